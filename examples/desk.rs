@@ -7,8 +7,9 @@ use std::error::Error;
 
 use hashilab::desk::{Generate, HintDetail, Relax, Study};
 use hashilab::milp::Formulation;
-use hashilab::notation::Format;
+use hashilab::notation::{Format, Source};
 use hashilab::show::{Appearance, PictureKind, RelaxPictures, hint_scene};
+use hashilab::study::{Compare, Contender};
 use hashilab::{Puzzle, Solver};
 
 /// What a line of this program may come to.
@@ -42,7 +43,7 @@ pub(crate) fn bounds(puzzle: &Puzzle) -> Came<(Vec<Option<f64>>, Vec<u8>)> {
     let formulations = [Formulation::Notebook, Formulation::Flow, Formulation::Cuts];
     let answer = Solver::new().relax(puzzle, &Relax::of(formulations))?;
     let look = Appearance::default();
-    let sheet = RelaxPictures::of(&answer.work, &look).sheet(3);
+    let sheet = RelaxPictures::of(&answer.work, &look).sheet(Some(3));
     let bounds = answer.relaxations.iter().map(|one| one.bound).collect();
     Ok((bounds, look.draw(&sheet, PictureKind::Svg)?))
 }
@@ -74,6 +75,14 @@ pub(crate) fn study(puzzle: &Puzzle) -> Came<Vec<(String, u64)>> {
     Ok(runs.map(|run| (run.formulation, run.nodes)).collect())
 }
 
+/// How many times as long the second of two configurations takes as the first.
+pub(crate) fn compared(puzzle: &Puzzle) -> Came<Option<f64>> {
+    let boards = [Source::new("board.json", puzzle.to_notation(Format::Json)?)];
+    let contenders = vec![Contender::cdcl(), Contender::highs(Formulation::Flow)];
+    let results = Compare::of(contenders).results(&boards)?;
+    Ok(results.paired().first().and_then(|paired| paired.ratio))
+}
+
 fn main() -> Came<()> {
     let puzzle: Puzzle = "3,,3\n,,\n2,,3\n,,\n,,1\n".parse()?;
     println!("{puzzle}\n\n{}", hint(&puzzle)?.0);
@@ -83,5 +92,6 @@ fn main() -> Came<()> {
     println!("{:?}", rated(7)?.1);
     print!("{}", converted(&puzzle)?);
     println!("{:?}", study(&puzzle)?);
+    println!("{}", compared(&puzzle)?.is_some());
     Ok(())
 }

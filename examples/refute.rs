@@ -13,13 +13,13 @@ use std::error::Error;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use hashilab::engine::{Budget, Cdcl, Clock, Engine, Observer, Outcome, Task};
-use hashilab::generate::disturbed;
-use hashilab::milp::Formulation;
-use hashilab::notation::{Format, ReadOptions, Source, read_board, write_board};
-use hashilab::puzzle::{Network, verify};
-use hashilab::questions::elementary;
-use hashilab::runs::bench::Times;
+use hashilab::rooms::engine::{Budget, Cdcl, Clock, Engine, Observer, Outcome, Task};
+use hashilab::rooms::generate::disturbed;
+use hashilab::rooms::milp::Formulation;
+use hashilab::rooms::notation::{Format, ReadOptions, Source, read_board, write_board};
+use hashilab::rooms::puzzle::{Network, verify};
+use hashilab::rooms::questions::elementary;
+use hashilab::rooms::study::Times;
 
 /// The longest that a proof may take.
 const TIME_LIMIT: Duration = Duration::from_secs(60);

@@ -13,10 +13,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use hashilab::engine::{Budget, Clock};
-use hashilab::generate::{PublishedRecipe, grow};
-use hashilab::picture::{Chart, Series};
-use hashilab::questions::{Exact, Heard, Narrowing, count_exactly};
+use hashilab::rooms::engine::{Budget, Clock};
+use hashilab::rooms::generate::{PublishedRecipe, grow};
+use hashilab::rooms::picture::{Chart, Series};
+use hashilab::rooms::questions::{CountProgress, Exact, Narrowing, count_exactly};
 
 /// What is counted.
 #[derive(Clone, Debug)]
@@ -98,7 +98,7 @@ fn count(plan: &Plan, recipe: &PublishedRecipe, runs: &mut String) -> Result<(),
     for seed in 0..plan.boards {
         let grown = grow(recipe, seed)?;
         let budget = Budget::within(plan.limit).within_memory(MEMORY);
-        let heard = Heard {
+        let heard = CountProgress {
             progress: &mut |_| {},
             warnings: &mut Vec::new(),
         };

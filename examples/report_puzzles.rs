@@ -11,13 +11,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use hashilab::Puzzle;
-use hashilab::engine::{Budget, Clock};
-use hashilab::explain::{Rated, rate};
-use hashilab::generate::{Made, Recipe, middle_width};
-use hashilab::logic::{Level, level_of};
-use hashilab::picture::{Chart, Series};
-use hashilab::puzzle::{Clue, Network, Size, Solution};
-use hashilab::questions::{Solutions, Uniqueness, unique};
+use hashilab::rooms::engine::{Budget, Clock};
+use hashilab::rooms::explain::{Rated, rate};
+use hashilab::rooms::generate::{Made, Recipe, middle_width};
+use hashilab::rooms::logic::{Level, level_of};
+use hashilab::rooms::picture::{Chart, Series};
+use hashilab::rooms::puzzle::{Clue, Network, Size, Solution};
+use hashilab::rooms::questions::{Solutions, Uniqueness, unique};
 
 /// What is made.
 #[derive(Clone, Debug)]

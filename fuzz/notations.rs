@@ -6,12 +6,12 @@
 use std::hint::black_box;
 use std::sync::LazyLock;
 
-use hashilab::notation::{
+use hashilab::rooms::notation::{
     Format, Losses, Page, ReadOptions, Source, boards_in, is_literal, read_answer, read_board,
     read_counts, read_probabilities, read_weights, write,
 };
-use hashilab::proof::check_proof;
-use hashilab::puzzle::{Board, Network};
+use hashilab::rooms::proof::check_proof;
+use hashilab::rooms::puzzle::{Board, Network};
 use libfuzzer_sys::fuzz_target;
 
 /// Boards with more cells are not written: it would take most of the time.

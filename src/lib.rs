@@ -14,10 +14,10 @@
 //! has no solution is believed only with an elementary argument or a proof by clause
 //! learning ([`questions::Infeasibility`]).
 //!
-//! Each module is a room that uses only rooms before it: [`puzzle`], [`graph`], [`notation`],
-//! [`proof`], `picture`, [`logic`], [`milp`], [`engine`], [`count`], [`files`], [`questions`],
-//! [`explain`], [`generate`], [`report`], [`desk`], `runs`, `cli`. They live in crates of their
-//! own, which promise nothing; this one passes them on. The program `hashi` is `cli::main`.
+//! What stands in this documentation is promised: [`Puzzle`], [`Solution`], [`Solver`] and what
+//! the modules pass on. A [`Solver`] asks a [`Puzzle`] any question of the [`desk`]; `examples/`
+//! has whole programs. Everything else of the crates below is open as `hashilab::rooms` to tests
+//! and to those who study the program; it promises nothing and changes as it has to.
 //!
 //! # Examples
 //! ```
@@ -32,22 +32,127 @@
 //! # assert_eq!(solution.to_string(), "2═══3\n    │\n· · │\n    │\n· · 1");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
-//!
-//! [`Solver`] asks a [`Puzzle`] any question of the [`desk`]; `examples/` has whole programs.
-//! The rooms below stay open to those who build something else of their parts.
 
-#[cfg(feature = "cli")]
-pub use hashilab_cli::{cli, runs};
-pub use hashilab_count as count;
-pub use hashilab_desk::{Solver, desk, report};
-pub use hashilab_engine::{engine, logic, milp};
-pub use hashilab_handle::{files, puzzle};
-pub use hashilab_notation as notation;
-#[cfg(feature = "draw")]
-pub use hashilab_picture as picture;
-pub use hashilab_proof as proof;
-pub use hashilab_rules::graph;
-#[cfg(feature = "draw")]
-pub use hashilab_show as show;
-pub use hashilab_solve::{explain, generate, questions};
+pub use desk::Solver;
 pub use puzzle::{Puzzle, Solution};
+
+/// The puzzle by its rules: boards, networks of islands and edges, bridges and their checking.
+pub mod puzzle {
+    pub use hashilab_handle::puzzle::{
+        Axis, Board, BoardError, Bridges, Clue, Connectivity, Crossing, Degree, DegreeSet, Edge,
+        EdgeId, Island, IslandId, Literal, Loops, Measure, Network, PlacedBridges, Pos, Puzzle,
+        Requirement, Rules, Sign, Size, Solution, Variant, Violation, Violations, verify,
+    };
+}
+
+/// Boards and answers as text, in every notation in use.
+pub mod notation {
+    pub use hashilab_notation::{
+        Format, ParseError, ReadOptions, Source, Unwritable, boards_in, read_answer, read_board,
+        read_weights, write_board, write_csv,
+    };
+}
+
+/// Puzzles from files, and solutions into files.
+pub mod files {
+    pub use hashilab_handle::files::FileError;
+}
+
+/// What can be asked: questions, their answers, which are the records, and who works on them.
+pub mod desk {
+    pub use hashilab_desk::Solver;
+    pub use hashilab_desk::desk::{
+        About, All, AllAnswer, AllSolutions, Answer, AnyAsk, Ask, AskError, Best, BoardPart, By,
+        Check, CheckAnswer, CheckPoint, CheckSoFar, ColumnRecord, Common, CommonAnswer, Convert,
+        ConvertAnswer, Count, CountAnswer, Counting, Desk, Document, Edges, EdgesAnswer, Ended,
+        Explain, ExplainAnswer, Explained, Flow, FormulationName, Formulations, Generate,
+        GenerateAnswer, GivenEdges, Hint, HintAnswer, HintDetail, IslandRecord, Item, Likely,
+        LikelyAnswer, MadePuzzle, NoFormulation, NoSolution, Nothing, ObjectiveOption, PointAnswer,
+        Program, ProgramAnswer, ProgramText, Published, PublishedAnswer, Questions, RangeRecord,
+        Rate, RateAnswer, ReadError, Record, Refused, Repair, RepairAnswer, RowRecord, Sample,
+        SampleAnswer, SizeText, SoFarAnswer, Solve, SolveAnswer, Split, SplitAnswer, Status,
+        Unique, UniqueAnswer, Verdict,
+    };
+    #[cfg(feature = "highs")]
+    pub use hashilab_desk::desk::{
+        Optimum, Relax, RelaxAnswer, Relaxed, StudiedRun, Study, StudyAnswer,
+    };
+    pub use hashilab_desk::report::{
+        ArgumentBody, BoundRecord, ChangeRecord, ErrorRecord, Head, LikelyBody, ModelRecord,
+        Number, ProgramRecord, PuzzleRecord, RatingFigures, RepairBody, RequirementRecord, SCHEMA,
+        SolutionRecord, StepRecord, Tally, TechniqueRecord, ViolationRecord,
+    };
+}
+
+/// Limits of the work, who hears of it, and what solves.
+pub mod engine {
+    pub use hashilab_engine::engine::{
+        Budget, Cdcl, Clock, Detail, Engine, EngineError, EngineName, Event, Limit, Observer,
+        Outcome, Progress, Run, Task, Threads,
+    };
+}
+
+/// What answers hold: solutions and whether they are all, why there is none, who says so.
+pub mod questions {
+    pub use hashilab_solve::questions::{
+        Backbone, Deduce, Infeasibility, ModelSize, SolveError, SolveOutcome, Solved, Status, Stop,
+        Undecided, Uniqueness, WarmStart, Warning, differing,
+    };
+}
+
+/// Boards from a seed.
+pub mod generate {
+    pub use hashilab_solve::generate::{GrowError, Grown, PublishedRecipe, grow};
+}
+
+/// Integer programs of a board: how they are written, and what they are for.
+pub mod milp {
+    pub use hashilab_engine::milp::{
+        Column, ColumnId, Direction, Formulated, Formulation, Model, Objective, Row, RowId,
+        Settings, Unsupported, formulate, lp, mps,
+    };
+}
+
+/// What answers look like: pictures of them, films, booklets.
+#[cfg(feature = "draw")]
+pub mod show {
+    #[cfg(feature = "highs")]
+    pub use hashilab_show::RelaxPictures;
+    pub use hashilab_show::{
+        Appearance, Booklet, Draw, DrawAnswer, PictureKind, argument_film, hint_scene, questions,
+    };
+}
+
+/// Scenes and what they become: SVG, PNG, PDF, `TikZ`, films.
+#[cfg(feature = "draw")]
+pub mod picture {
+    pub use hashilab_picture::{Chart, Film, PictureError, Scene, Series, Style, Theme};
+}
+
+/// Configurations of engines compared on many boards.
+#[cfg(feature = "highs")]
+pub mod study {
+    pub use hashilab_study::{Compare, Competed, Contender, Results, Timed, Times};
+}
+
+/// All rooms of the crates below, for our own tests and for those who study the program. Nothing
+/// here is promised.
+#[doc(hidden)]
+pub mod rooms {
+    #[cfg(feature = "cli")]
+    pub use hashilab_cli::{cli, runs};
+    pub use hashilab_count as count;
+    pub use hashilab_desk::{desk, report};
+    pub use hashilab_engine::{engine, logic, milp};
+    pub use hashilab_handle::{files, puzzle};
+    pub use hashilab_notation as notation;
+    #[cfg(feature = "draw")]
+    pub use hashilab_picture as picture;
+    pub use hashilab_proof as proof;
+    pub use hashilab_rules::graph;
+    #[cfg(feature = "draw")]
+    pub use hashilab_show as show;
+    pub use hashilab_solve::{explain, generate, questions};
+    #[cfg(feature = "highs")]
+    pub use hashilab_study as study;
+}

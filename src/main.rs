@@ -1,5 +1,5 @@
 //! The `hashi` program; everything is in the library's `cli`.
 
 fn main() -> std::process::ExitCode {
-    hashilab::cli::main()
+    hashilab::rooms::cli::main()
 }

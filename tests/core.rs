@@ -1,11 +1,11 @@
 //! The deciding core as it is without any feature: boards in, decided, proved and written as
 //! programs, with no HiGHS, no pictures and no command line.
 
-use hashilab::engine::{Budget, Cdcl, Outcome};
-use hashilab::milp::{Formulation, formulate};
-use hashilab::notation::{ReadOptions, Source, read_board};
-use hashilab::puzzle::{Network, verify};
-use hashilab::questions::{Count, Solutions, Uniqueness, count, unique};
+use hashilab::rooms::engine::{Budget, Cdcl, Outcome};
+use hashilab::rooms::milp::{Formulation, formulate};
+use hashilab::rooms::notation::{ReadOptions, Source, read_board};
+use hashilab::rooms::puzzle::{Network, verify};
+use hashilab::rooms::questions::{SolutionCount, Solutions, Uniqueness, count, unique};
 
 const ONE_SOLUTION: &str = "2,,3\n,,\n,,1\n";
 const TWO_SOLUTIONS: &str = "3,,3\n,,\n3,,3\n";
@@ -36,7 +36,7 @@ fn solutions_are_counted_and_told_apart() {
     for (text, solutions) in [(ONE_SOLUTION, 1), (TWO_SOLUTIONS, 2), (NO_SOLUTION, 0)] {
         let network = network(text);
         let counted = count(&mut Solutions::of(&network), &budget).expect("no engine breaks");
-        assert_eq!(counted, Count::Exactly(solutions), "{text}");
+        assert_eq!(counted, SolutionCount::Exactly(solutions), "{text}");
         let answer = unique(&mut Solutions::in_any_order(&network), &budget);
         let is_unique = matches!(answer, Ok(Uniqueness::Unique(_)));
         assert_eq!(is_unique, solutions == 1, "{text}");
@@ -46,11 +46,11 @@ fn solutions_are_counted_and_told_apart() {
 #[test]
 fn programs_are_written_as_lp_and_mps() {
     let formulated = formulate(&network(ONE_SOLUTION), Formulation::Flow).expect("it knows all");
-    let text = hashilab::milp::lp::write(&formulated.model);
+    let text = hashilab::rooms::milp::lp::write(&formulated.model);
     assert!(
         text.contains("degree_r1c1: y1_r1c1_r1c3 + y2_r1c1_r1c3 = 2"),
         "{text}"
     );
-    let text = hashilab::milp::mps::write(&formulated.model);
+    let text = hashilab::rooms::milp::mps::write(&formulated.model);
     assert!(text.contains("degree_r1c1"), "{text}");
 }

@@ -8,16 +8,19 @@
 Names are loaded when they are first used, so that the program starts at once.
 """
 
-import importlib
 import os
-from typing import TYPE_CHECKING, Any
 
 from hashilab import _native
 from hashilab._native import __version__
 
+# What `typing` says to type checkers, who know the name; importing it takes a third of the start.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from hashilab.answers import Answer, Table
     from hashilab.board import Board, Solution, read, read_all
+    from hashilab.cluster import Receipt, Records
     from hashilab.errors import (
         HashiError,
         InternalError,
@@ -37,7 +40,10 @@ if TYPE_CHECKING:
         CheckPoint,
         CheckSoFar,
         Common,
+        Convert,
         Count,
+        Draw,
+        Edges,
         Explain,
         Generate,
         Hint,
@@ -50,17 +56,19 @@ if TYPE_CHECKING:
         Repair,
         Sample,
         Solve,
+        Split,
         Study,
         Unique,
     )
 
 _QUESTIONS = (
-    "All Best Check CheckPoint CheckSoFar Common Count Explain Generate Hint Likely Program "
-    "Published Question Rate Relax Repair Sample Solve Study Unique"
+    "All Best Check CheckPoint CheckSoFar Common Convert Count Draw Edges Explain Generate Hint "
+    "Likely Program Published Question Rate Relax Repair Sample Solve Split Study Unique"
 )
 _HOMES = {
     "answers": "Answer Table",
     "board": "Board Solution read read_all",
+    "cluster": "Receipt Records",
     "errors": "HashiError InternalError NoSolution ReadError Refused Undecided Violation",
     "many": "Puzzle generate map published",
     "model": "Model",
@@ -78,7 +86,10 @@ __all__ = [
     "CheckPoint",
     "CheckSoFar",
     "Common",
+    "Convert",
     "Count",
+    "Draw",
+    "Edges",
     "Explain",
     "Film",
     "Generate",
@@ -94,12 +105,15 @@ __all__ = [
     "Question",
     "Rate",
     "ReadError",
+    "Receipt",
+    "Records",
     "Refused",
     "Relax",
     "Repair",
     "Sample",
     "Solution",
     "Solve",
+    "Split",
     "Study",
     "Table",
     "Undecided",
@@ -116,11 +130,13 @@ __all__ = [
 os.register_at_fork(after_in_child=_native.forked)
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> "Any":
+    from importlib import import_module
+
     home = _HOME_OF.get(name)
     if home is None:
         raise AttributeError(f"module 'hashilab' has no attribute '{name}'")
-    value = getattr(importlib.import_module(f"hashilab.{home}"), name)
+    value = getattr(import_module(f"hashilab.{home}"), name)
     globals()[name] = value
     return value
 

@@ -1,6 +1,7 @@
 """How a question gets to the native half and what comes back."""
 
 import json
+import threading
 from collections.abc import Iterator
 from typing import Any, Literal
 
@@ -20,12 +21,15 @@ def begin(
     memory: int | None,
     name: str = "board",
     documents: tuple[str, ...] = (),
+    patient: bool = False,
 ) -> _native.Work:
-    """Begins to work on a question."""
+    """Begins to work on a question; where the caller is patient, once it is waited for."""
     fields = json.dumps(question.given(), allow_nan=False)
     papers = json.dumps(documents)
     try:
-        return _native.ask(question.name, fields, board, name, time_limit, memory, papers)
+        return _native.ask(
+            question.name, fields, board, name, time_limit, memory, papers, patient
+        )
     except ValueError as error:
         raise Refused(*error.args) from None
     except RuntimeError as error:
@@ -59,7 +63,15 @@ def work(
     memory: int | None,
 ) -> Iterator[Came]:
     """Asks."""
-    yield from come(begin(question, board, time_limit=time_limit, memory=memory))
+    patient = is_patient()
+    yield from come(
+        begin(question, board, time_limit=time_limit, memory=memory, patient=patient)
+    )
+
+
+def is_patient() -> bool:
+    """Whether nobody interrupts who waits here: Python tells of signals in its main thread."""
+    return threading.current_thread() is not threading.main_thread()
 
 
 def fault(of: Record) -> HashiError:

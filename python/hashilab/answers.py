@@ -112,7 +112,7 @@ class Answer(Generic[T]):
 
         >>> import hashilab as hl
         >>> [shown for shown, _ in hl.Board("2,,3\\n,,\\n,,1").explain().pictures()][:2]
-        ['1. only neighbour left', '2. enough neighbours']
+        ['1. only neighbour left', '2. only neighbour left']
         """
         native = self._worked_out()
         return [] if native is None else native.pictures()
@@ -226,9 +226,15 @@ def value_of(question: Question, answer: _native.Answered, items: tuple[Any, ...
             return answer.status == "right"
         case "check_so_far":
             return None if is_limited else answer.status == "completable"
+        case "convert":
+            return record["text"]
+        case "draw":
+            return [(one["caption"], one["svg"]) for one in record["pictures"]]
         case "hint" | "explain":
             return record["steps"]
         case "generate":
             return None if is_limited else items
+        case "split":
+            return items
         case _:
             return None if answer.status == "undecided" else record

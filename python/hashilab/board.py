@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias, Unpack
 
 from hashilab import _native as core
 from hashilab import questions as q
-from hashilab._ask import Record, begin, come, work
+from hashilab._ask import Record, begin, come, is_patient, work
 from hashilab.answers import Answer, Table, value_of
 from hashilab.errors import InternalError, NoSolution, ReadError, Refused, Undecided, Violation
 from hashilab.model import Model
@@ -334,7 +334,12 @@ class Board:
         [2]
         """
         under_way = begin(
-            question, self._native, time_limit=time_limit, memory=memory, documents=documents
+            question,
+            self._native,
+            time_limit=time_limit,
+            memory=memory,
+            documents=documents,
+            patient=is_patient(),
         )
         return self._answer(question, under_way)
 
@@ -582,7 +587,7 @@ class Board:
 
         >>> import hashilab as hl
         >>> [step["technique"] for step in hl.Board("2,,3\\n,,\\n,,1").explain().value]
-        ['only neighbour left', 'enough neighbours', 'little room']
+        ['only neighbour left', 'only neighbour left', 'finished island']
         """
         return self.ask(q.Explain(**fields), time_limit=time_limit, memory=memory)
 

@@ -1,18 +1,23 @@
 """Many boards: made, or asked about."""
 
 import json
+import os
 import threading
 from collections import deque
 from collections.abc import Iterable, Iterator, Sized
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, NamedTuple, Unpack
+from typing import TYPE_CHECKING, Any, NamedTuple, Unpack, overload
 
 from hashilab import _native as core
 from hashilab import questions as q
 from hashilab._ask import Record, begin, work
 from hashilab.answers import Answer
 from hashilab.board import Board
-from hashilab.errors import Undecided
+from hashilab.cluster import Records, ask
+from hashilab.errors import Refused, Undecided
+
+if TYPE_CHECKING:
+    from distributed import Client as _Client
 
 
 class Puzzle(Board):
@@ -78,24 +83,81 @@ def published(islands: int = 100, /, **fields: Unpack[q.PublishedFields]) -> Boa
     raise Undecided("no board was made")
 
 
+@overload
 def map(  # noqa: A001
     boards: Iterable[Board],
     question: q.Question,
     *,
     jobs: int = 1,
+    client: None = None,
+    folder: None = None,
+    part: int = 1000,
+    retries: int = 2,
     time_limit: float | None = None,
     memory: int | None = None,
     progress: bool = False,
-) -> Iterator[Answer[Any]]:
+) -> Iterator[Answer[Any]]: ...
+
+
+@overload
+def map(  # noqa: A001
+    boards: Any,
+    question: q.Question,
+    *,
+    jobs: int = 1,
+    client: "_Client",
+    folder: str | os.PathLike[str],
+    part: int = 1000,
+    retries: int = 2,
+    time_limit: float | None = None,
+    memory: int | None = None,
+    progress: bool = False,
+) -> Records: ...
+
+
+def map(  # noqa: A001
+    boards: Any,
+    question: q.Question,
+    *,
+    jobs: int = 1,
+    client: "_Client | None" = None,
+    folder: str | os.PathLike[str] | None = None,
+    part: int = 1000,
+    retries: int = 2,
+    time_limit: float | None = None,
+    memory: int | None = None,
+    progress: bool = False,
+) -> Iterator[Answer[Any]] | Records:
     """Asks a question about many boards; answers come in the order of the boards, and no more
     boards are read than are at work or waited for. ``progress`` shows a bar where tqdm is
     installed.
+
+    With the ``client`` of a Dask cluster the workers ask, ``part`` boards in a task, and write
+    records into ``folder``, which every worker has to see; what is there from a call that was
+    ended is kept. Boards may then be texts, a bag, or a column of a data frame. A task that fails
+    is run again ``retries`` times; a board that kills its workers is set aside with a record that
+    says so.
 
     >>> import hashilab as hl
     >>> [answer.value for answer in hl.map([hl.Board("1,,1"), hl.Board("1,,2")], hl.Count())]
     [1, 0]
     """
-
+    if client is not None:
+        if folder is None or jobs != 1:
+            raise Refused("with client, folder is required and jobs is the cluster's", "folder")
+        return ask(
+            client,
+            boards,
+            question,
+            folder,
+            part=part,
+            retries=retries,
+            time_limit=time_limit,
+            memory=memory,
+            progress=progress,
+        )
+    if folder is not None:
+        raise Refused("folder goes with client", "folder")
     limits = _Limits(time_limit, memory)
     answers: Iterable[Answer[Any]]
     if jobs > 1:
@@ -124,7 +186,13 @@ class _UnderWay:
 
     def answer(self, board: Board, question: q.Question, limits: _Limits) -> Answer[Any]:
         """The answer to a question about a board."""
-        work = begin(question, board._native, time_limit=limits.time, memory=limits.memory)
+        work = begin(
+            question,
+            board._native,
+            time_limit=limits.time,
+            memory=limits.memory,
+            patient=True,
+        )
         with self._lock:
             self._work.add(work)
             if self._is_over:

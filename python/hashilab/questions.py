@@ -148,6 +148,19 @@ class Common(Question):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Convert(Question):
+    """A board in another notation."""
+
+    name = "convert"
+    lossy: bool = False
+    """Leave out what the notation cannot say, and list it."""
+    to: Literal["csv", "list", "text", "has", "unsw", "tatham", "tatham-save", "puzz-link", "pzprv3", "kanpen", "pencilbox", "janko", "json", "matrix", "npm", "columns", "islands", "notebook", "prob", "dot"] | None = None
+    """The notation to write."""
+    with_answer: bool = False
+    """Solve the board and write its verified answer with it."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Count(Question):
     """How many solutions there are."""
 
@@ -174,6 +187,40 @@ class Count(Question):
     """Seed of the solvers' random choices [default: 0]."""
     threads: int | None = None
     """HiGHS's threads for each board [default: 1]."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Draw(Question):
+    """Pictures of a board, of an answer to it, or of what a question about it answers, as SVG."""
+
+    name = "draw"
+    answer: str | None = None
+    """The answer to draw on the board, as text, CSV or JSON, right or wrong."""
+    coordinates: bool = False
+    """Number rows and columns, of boards that are printed as text too."""
+    faults: bool = False
+    """Mark what is wrong with the answer."""
+    fields: Mapping[str, Any] = field(default_factory=dict)
+    """The fields of that question."""
+    grid: Literal["none", "dots", "lines"] | None = None
+    """What stands between the cells [default: lines]."""
+    question: str | None = None
+    """The question, by its name, whose answer is drawn: `solve`, `hint`, `explain` or another."""
+    scale: int | None = None
+    """Pixels per cell in pictures; else what is comfortable for the board's size."""
+    style: Literal["print", "screen", "dark", "colour-blind", "mono"] | None = None
+    """The colours of pictures [default: screen]."""
+    title: str | None = None
+    """Write this above the picture."""
+    transparent: bool = False
+    """Leave out the paper of pictures."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Edges(Question):
+    """The islands and edges of a board, and which edges cross: what a page draws and listens to."""
+
+    name = "edges"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -219,8 +266,9 @@ class Generate(Question):
     well but that the islands cannot be connected."""
     islands: int | None = None
     """How many islands [default: 23 of a hundred cells, fewer where spacing needs room]."""
-    level: Literal["easy", "medium", "hard", "extreme"] | None = None
-    """Needed at this level of hashi rate, not solved by the one below."""
+    level: Literal["easy", "medium", "hard", "expert", "extreme"] | None = None
+    """Needed at this level of hashi rate, not solved by the one below; extreme needs cases to be
+    told apart, which many readers call guessing, and is made only where it is asked for."""
     long: bool = False
     """Bridges may be as long as the board."""
     loops: Literal["allowed", "forbidden"] | None = None
@@ -241,7 +289,7 @@ class Generate(Question):
     """Say how a puzzle is rated in the line about it; records always do."""
     seed: int = 0
     """Which of the puzzles that the wishes allow."""
-    size: str | None = None
+    size: str | tuple[int, int] | None = None
     """Rows and columns [default: 9x9, or what suits islands or mask]."""
     spacing: int | None = None
     """Empty cells between two islands in a row or column, at least [default: 1]."""
@@ -321,7 +369,7 @@ class Published(Question):
     """Which of the boards."""
     single_percent: int = 75
     """The share of single bridges, in percent."""
-    size: str | None = None
+    size: str | tuple[int, int] | None = None
     """Rows and columns; else the square that published boards of so many islands have."""
     unique: bool = False
     """Exactly one solution."""
@@ -418,6 +466,17 @@ class Solve(Question):
     """What HiGHS begins from: auto for a solution by clause learning, or none [default: auto]."""
     threads: int | None = None
     """HiGHS's threads for each board [default: 1]."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Split(Question):
+    """Divides a board into parts that together have every case of it once."""
+
+    name = "split"
+    ask: Literal["count", "unique", "best"] = "count"
+    """What is asked of the parts; it says which are about equally long."""
+    parts: int = 2
+    """How many parts; fewer where there are not so many cases to tell apart."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -531,6 +590,14 @@ class CommonFields(TypedDict, total=False):
     threads: int | None
 
 
+class ConvertFields(TypedDict, total=False):
+    """The fields of `Convert`, as keywords of a method."""
+
+    lossy: bool
+    to: Literal["csv", "list", "text", "has", "unsw", "tatham", "tatham-save", "puzz-link", "pzprv3", "kanpen", "pencilbox", "janko", "json", "matrix", "npm", "columns", "islands", "notebook", "prob", "dot"] | None
+    with_answer: bool
+
+
 class CountFields(TypedDict, total=False):
     """The fields of `Count`, as keywords of a method."""
 
@@ -543,6 +610,25 @@ class CountFields(TypedDict, total=False):
     option: tuple[str, ...]
     seed: int | None
     threads: int | None
+
+
+class DrawFields(TypedDict, total=False):
+    """The fields of `Draw`, as keywords of a method."""
+
+    answer: str | None
+    coordinates: bool
+    faults: bool
+    fields: Mapping[str, Any]
+    grid: Literal["none", "dots", "lines"] | None
+    question: str | None
+    scale: int | None
+    style: Literal["print", "screen", "dark", "colour-blind", "mono"] | None
+    title: str | None
+    transparent: bool
+
+
+class EdgesFields(TypedDict, total=False):
+    """The fields of `Edges`, as keywords of a method."""
 
 
 class ExplainFields(TypedDict, total=False):
@@ -566,7 +652,7 @@ class GenerateFields(TypedDict, total=False):
     doubles: int | None
     infeasible: Literal["parity", "clue", "connectivity"] | None
     islands: int | None
-    level: Literal["easy", "medium", "hard", "extreme"] | None
+    level: Literal["easy", "medium", "hard", "expert", "extreme"] | None
     long: bool
     loops: Literal["allowed", "forbidden"] | None
     many_solutions: bool
@@ -577,7 +663,7 @@ class GenerateFields(TypedDict, total=False):
     puzzle_seed: int | None
     rate: bool
     seed: int
-    size: str | None
+    size: str | tuple[int, int] | None
     spacing: int | None
     symmetry: Literal["none", "rotate", "mirror"] | None
     unknown_clues: int | None
@@ -619,7 +705,7 @@ class PublishedFields(TypedDict, total=False):
     islands: int
     seed: int
     single_percent: int
-    size: str | None
+    size: str | tuple[int, int] | None
     unique: bool
 
 
@@ -672,6 +758,13 @@ class SolveFields(TypedDict, total=False):
     threads: int | None
 
 
+class SplitFields(TypedDict, total=False):
+    """The fields of `Split`, as keywords of a method."""
+
+    ask: Literal["count", "unique", "best"]
+    parts: int
+
+
 class StudyFields(TypedDict, total=False):
     """The fields of `Study`, as keywords of a method."""
 
@@ -695,6 +788,6 @@ class UniqueFields(TypedDict, total=False):
     seed: int | None
     threads: int | None
 
-__all__ = ["Question", "All", "Best", "Check", "CheckPoint", "CheckSoFar", "Common", "Count",
-"Explain", "Generate", "Hint", "Likely", "Program", "Published", "Rate", "Relax", "Repair",
-"Sample", "Solve", "Study", "Unique"]
+__all__ = ["Question", "All", "Best", "Check", "CheckPoint", "CheckSoFar", "Common", "Convert",
+"Count", "Draw", "Edges", "Explain", "Generate", "Hint", "Likely", "Program", "Published", "Rate",
+"Relax", "Repair", "Sample", "Solve", "Split", "Study", "Unique"]

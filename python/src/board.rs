@@ -3,8 +3,8 @@
 use std::sync::OnceLock;
 
 use hashilab::Puzzle;
-use hashilab::notation::{Format, ReadOptions, Source, boards_in, read_answer, write_csv};
-use hashilab::puzzle::{Bridges, verify};
+use hashilab::rooms::notation::{Format, ReadOptions, Source, boards_in, read_answer, write_csv};
+use hashilab::rooms::puzzle::{Bridges, verify};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 

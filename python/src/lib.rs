@@ -9,7 +9,7 @@ use std::ffi::OsString;
 use std::fmt::Display;
 use std::thread;
 
-use hashilab::notation::{Format, ParseError};
+use hashilab::rooms::notation::{Format, ParseError};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
@@ -43,18 +43,18 @@ fn notation(name: &str) -> PyResult<Format> {
 /// The protocol and all questions as JSON Schema.
 #[pyfunction]
 fn described() -> String {
-    hashilab::desk::described()
+    hashilab::rooms::desk::described(&hashilab::rooms::show::questions())
 }
 
 /// Runs the program on these words and returns its exit code.
 #[pyfunction]
 fn run(py: Python<'_>, words: Vec<OsString>) -> PyResult<u8> {
-    let typed = hashilab::cli::Typed {
+    let typed = hashilab::rooms::cli::Typed {
         program: "hashilab",
         words,
     };
-    let exit = py.detach(|| thread::spawn(|| hashilab::cli::main_from(typed)).join());
-    exit.map(hashilab::cli::Exit::code)
+    let exit = py.detach(|| thread::spawn(|| hashilab::rooms::cli::main_from(typed)).join());
+    exit.map(hashilab::rooms::cli::Exit::code)
         .map_err(|_| PyRuntimeError::new_err("the program broke; this should not happen"))
 }
 
@@ -62,12 +62,12 @@ fn run(py: Python<'_>, words: Vec<OsString>) -> PyResult<u8> {
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     // As the program does: of a thousand boards HiGHS takes two thirds of the time with it.
-    hashilab::cli::keep_freed_memory();
+    hashilab::rooms::cli::keep_freed_memory();
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<board::Board>()?;
     module.add_class::<board::Solution>()?;
     module.add_class::<work::Answered>()?;
-    module.add_class::<work::Work>()?;
+    module.add_class::<work::PythonWork>()?;
     module.add_function(wrap_pyfunction!(board::read, module)?)?;
     module.add_function(wrap_pyfunction!(work::ask, module)?)?;
     module.add_function(wrap_pyfunction!(work::forked, module)?)?;

@@ -13,13 +13,14 @@ use std::thread;
 use std::time::Duration;
 
 use hashilab::Solver;
-use hashilab::desk::{
-    self, AnyAsk, Document, Fault, Flow, Given, Outcome, PointAnswer, SolveAnswer, Subject, Within,
+use hashilab::rooms::desk::{
+    self, AnyAsk, AskOutcome, Document, Fault, Flow, GivenBoard, PointAnswer, SolveAnswer, Subject,
+    Within,
 };
-use hashilab::engine::{Budget, Observer};
-use hashilab::picture::{Film, PictureError};
-use hashilab::report::stop_word;
-use hashilab::show::{Appearance, PictureKind, cut_rounds, pictures};
+use hashilab::rooms::engine::{Budget, Observer};
+use hashilab::rooms::picture::{Film, PictureError};
+use hashilab::rooms::report::stop_word;
+use hashilab::rooms::show::{Appearance, PictureKind, cut_rounds, pictures, questions};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -40,7 +41,7 @@ static UNDER_WAY: AtomicUsize = AtomicUsize::new(0);
 static IS_BROKEN_OFF: AtomicBool = AtomicBool::new(false);
 
 /// Threads without work: to begin one takes longer than many a question.
-static IDLE: Mutex<Vec<Sender<Task>>> = Mutex::new(Vec::new());
+static IDLE: Mutex<Vec<Sender<PythonTask>>> = Mutex::new(Vec::new());
 
 /// The most threads that wait for work.
 const MOST_IDLE: usize = 64;
@@ -55,17 +56,17 @@ pub(crate) fn forked() {
     }
 }
 
-fn idle() -> MutexGuard<'static, Vec<Sender<Task>>> {
+fn idle() -> MutexGuard<'static, Vec<Sender<PythonTask>>> {
     IDLE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A question, and where its answer goes.
-type Task = (Job, SyncSender<Came>);
+type PythonTask = (PythonJob, SyncSender<WorkEvent>);
 
 /// Has a thread work on a task.
-fn begin(task: Task) -> io::Result<()> {
+fn begin(task: PythonTask) -> io::Result<()> {
     UNDER_WAY.fetch_add(1, Ordering::SeqCst);
-    let (task_for, tasks) = channel::<Task>();
+    let (task_for, tasks) = channel::<PythonTask>();
     let waiting = idle().pop();
     let task = match waiting {
         None => task,
@@ -97,7 +98,7 @@ fn begin(task: Task) -> io::Result<()> {
 }
 
 /// What comes of a question.
-enum Came {
+enum WorkEvent {
     Item(String),
     Answer(desk::Answered),
     Document(String),
@@ -108,16 +109,17 @@ enum Came {
 }
 
 /// A question that is being worked on. Whoever lets go of it ends the work.
-#[pyclass(frozen, module = "hashilab._native")]
-#[derive(Debug)]
-pub(crate) struct Work {
-    came: Mutex<Receiver<Came>>,
+#[pyclass(frozen, name = "Work", module = "hashilab._native")]
+pub(crate) struct PythonWork {
+    came: Mutex<Receiver<WorkEvent>>,
+    /// What the thread that waits for the answer does itself.
+    own: Mutex<Option<PythonTask>>,
     interrupt: Arc<AtomicBool>,
     board: Option<Py<Board>>,
 }
 
 #[pymethods]
-impl Work {
+impl PythonWork {
     fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
         this
     }
@@ -127,6 +129,14 @@ impl Work {
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<(&'static str, Py<PyAny>)>> {
         loop {
             let next = py.detach(|| {
+                let own = self
+                    .own
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .take();
+                if let Some((job, sender)) = own {
+                    job.run(&sender);
+                }
                 let came = self.came.lock().unwrap_or_else(PoisonError::into_inner);
                 came.recv_timeout(TICK)
             });
@@ -146,13 +156,13 @@ impl Work {
     }
 }
 
-impl Work {
-    fn told(&self, py: Python<'_>, came: Came) -> PyResult<(&'static str, Py<PyAny>)> {
+impl PythonWork {
+    fn told(&self, py: Python<'_>, came: WorkEvent) -> PyResult<(&'static str, Py<PyAny>)> {
         let text = |text: String| PyString::new(py, &text).into_any().unbind();
         Ok(match came {
-            Came::Item(record) => ("item", text(record)),
-            Came::Document(record) => ("document", text(record)),
-            Came::Answer(answered) => {
+            WorkEvent::Item(record) => ("item", text(record)),
+            WorkEvent::Document(record) => ("document", text(record)),
+            WorkEvent::Answer(answered) => {
                 let answered = Answered {
                     record: answered.record,
                     status: answered.ended.status.name(),
@@ -162,15 +172,27 @@ impl Work {
                 };
                 ("answer", Py::new(py, answered)?.into_any())
             }
-            Came::Fault(fault) => ("fault", text(fault)),
-            Came::Panic(why) => return Err(PyRuntimeError::new_err(why)),
+            WorkEvent::Fault(fault) => ("fault", text(fault)),
+            WorkEvent::Panic(why) => return Err(PyRuntimeError::new_err(why)),
         })
     }
 }
 
-impl Drop for Work {
+impl Drop for PythonWork {
     fn drop(&mut self) {
         self.cancel();
+        let own = self.own.get_mut().unwrap_or_else(PoisonError::into_inner);
+        if own.take().is_some() {
+            UNDER_WAY.fetch_sub(1, Ordering::SeqCst);
+        }
+    }
+}
+
+impl std::fmt::Debug for PythonWork {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Work")
+            .field("board", &self.board)
+            .finish_non_exhaustive()
     }
 }
 
@@ -227,17 +249,20 @@ fn drawn(film: &Film, appearance: &Appearance) -> PyResult<Vec<(String, String)>
     let drawn = film.tiles().iter().map(|tile| {
         let svg = appearance.draw(&tile.scene, PictureKind::Svg)?;
         let svg = String::from_utf8_lossy(&svg).into_owned();
-        Ok((tile.caption.clone(), svg))
+        Ok((tile.says.clone(), svg))
     });
     drawn.collect::<Result<_, PictureError>>().map_err(wrong)
 }
 
 /// Asks a question, with its fields and the documents that are wanted as JSON, about a board or
-/// about none. The longest time is in seconds, the most memory of the process in bytes.
+/// about none. The longest time is in seconds, the most memory of the process in bytes. A caller
+/// that is `patient` hears of no signal while it waits, and may do the work itself.
 #[pyfunction]
 #[pyo3(signature = (
-    question, fields, board=None, name="board", time_limit=None, memory=None, documents="[]"
+    question, fields, board=None, name="board", time_limit=None, memory=None, documents="[]",
+    patient=false
 ))]
+#[allow(clippy::too_many_arguments, reason = "they have names in Python")]
 pub(crate) fn ask(
     question: &str,
     fields: &str,
@@ -246,7 +271,8 @@ pub(crate) fn ask(
     time_limit: Option<f64>,
     memory: Option<u64>,
     documents: &str,
-) -> PyResult<Work> {
+    patient: bool,
+) -> PyResult<PythonWork> {
     if IS_BROKEN_OFF.load(Ordering::SeqCst) {
         return Err(PyRuntimeError::new_err(
             "this process was forked while hashilab was at work in another thread; start \
@@ -270,36 +296,44 @@ pub(crate) fn ask(
         None => budget,
     };
     let (sender, came) = sync_channel(WAITING);
-    match AnyAsk::of(question, fields) {
+    let mut own = None;
+    match questions().read(question, fields) {
         Ok(question) => {
-            let job = Job {
+            let job = PythonJob {
                 question,
                 puzzle: board.as_ref().map(|board| board.get().puzzle.clone()),
                 name: name.to_owned(),
                 budget,
                 documents,
             };
-            begin((job, sender))?;
+            // A question whose items wait to be read must not wait for its reader.
+            if patient && !job.question.has_items() {
+                UNDER_WAY.fetch_add(1, Ordering::SeqCst);
+                own = Some((job, sender));
+            } else {
+                begin((job, sender))?;
+            }
         }
         Err(error) => {
-            let _ = sender.send(Came::fault(&error.into()));
+            let _ = sender.send(WorkEvent::fault(&error.into()));
         }
     }
-    Ok(Work {
+    Ok(PythonWork {
         came: Mutex::new(came),
+        own: Mutex::new(own),
         interrupt,
         board,
     })
 }
 
-impl Came {
+impl WorkEvent {
     fn fault(fault: &Fault) -> Self {
         Self::Fault(serde_json::to_string(fault).expect("a fault has fields with names"))
     }
 }
 
 /// A question with all that it needs.
-struct Job {
+struct PythonJob {
     question: AnyAsk,
     puzzle: Option<hashilab::Puzzle>,
     name: String,
@@ -307,19 +341,19 @@ struct Job {
     documents: Vec<Document>,
 }
 
-impl Job {
-    fn run(self, sender: &SyncSender<Came>) {
+impl PythonJob {
+    fn run(self, sender: &SyncSender<WorkEvent>) {
         let asked = catch_unwind(AssertUnwindSafe(|| self.ask(sender)));
         UNDER_WAY.fetch_sub(1, Ordering::SeqCst);
         if let Err(panic) = asked {
             let why = panic.downcast_ref::<String>().cloned();
             let why = why.or_else(|| panic.downcast_ref::<&str>().map(|&text| text.to_owned()));
             let why = why.unwrap_or_else(|| "nobody knows why".to_owned());
-            let _ = sender.send(Came::Panic(why));
+            let _ = sender.send(WorkEvent::Panic(why));
         }
     }
 
-    fn ask(&self, sender: &SyncSender<Came>) {
+    fn ask(&self, sender: &SyncSender<WorkEvent>) {
         let within = Within {
             budget: &self.budget,
             observer: Observer::none(),
@@ -328,13 +362,13 @@ impl Job {
         };
         let subject = Subject {
             name: &self.name,
-            board: Given::Board(self.puzzle.as_ref()),
+            board: GivenBoard::Board(self.puzzle.as_ref()),
         };
         let mut take = |outcome| {
             let came = match outcome {
-                Outcome::Item(record) => Came::Item(record),
-                Outcome::Document(record) => Came::Document(record),
-                Outcome::Answer(answered) => Came::Answer(answered),
+                AskOutcome::Item(record) => WorkEvent::Item(record),
+                AskOutcome::Document(record) => WorkEvent::Document(record),
+                AskOutcome::Answer(answered) => WorkEvent::Answer(answered),
             };
             match sender.send(came) {
                 Ok(()) => Flow::GoOn,
@@ -342,7 +376,7 @@ impl Job {
             }
         };
         if let Err(error) = self.question.ask(subject, within, &mut take) {
-            let _ = sender.send(Came::fault(&Fault::from(error)));
+            let _ = sender.send(WorkEvent::fault(&Fault::from(error)));
         }
     }
 }

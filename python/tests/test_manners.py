@@ -2,7 +2,6 @@
 
 import os
 import resource
-import signal
 import subprocess
 import sys
 import textwrap
@@ -33,6 +32,8 @@ HARD = 'hl.Board("\\n".join([",".join("?" * 40)] * 40))'
 def test_ctrl_c_ends_any_call(call: str) -> None:
     code = f"""
         import os, signal, threading, time, hashilab as hl
+        # A shell has what it starts in the background ignore Ctrl-C.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         began = []
         def press():
             time.sleep(1)
@@ -120,8 +121,15 @@ def test_many_threads_at_once() -> None:
         assert set(pool.map(lambda _: board.count(), range(400))) == {1}
 
 
-def test_signals_are_python_s_own() -> None:
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+def test_signals_stay_as_they_are() -> None:
+    code = """
+        import signal
+        before = signal.getsignal(signal.SIGINT)
+        import hashilab as hl
+        hl.Board("1,,1").count()
+        print(signal.getsignal(signal.SIGINT) is before)
+    """
+    assert run(code).stdout == "True\n"
 
 
 def test_a_hundred_thousand_boards_need_no_more_memory_than_ten_thousand() -> None:

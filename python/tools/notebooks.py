@@ -30,7 +30,7 @@ pre {{ overflow-x: auto; margin: .3em 0; }}
 .output_wrapper {{ margin: .4em 0 1.2em; overflow-x: auto; }}
 table {{ border-collapse: collapse; font-size: 14px; }}
 th, td {{ border: 0; border-bottom: 1px solid var(--line); padding: .2em .7em; text-align: right; }}
-.output_wrapper svg {{ background: #fff; border-radius: 6px; max-width: 100%; height: auto; }}
+.output_wrapper :is(svg, img) {{ background: #fff; border-radius: 6px; max-width: 100%; height: auto; }}
 </style>
 <main>
 {body}

@@ -40,8 +40,10 @@ class Question:
 WORDS = {"integer": "int", "boolean": "bool", "string": "str", "number": "float"}
 
 
-def type_of(schema: Schema, defs: Schema) -> str:
+def type_of(schema: Schema | bool, defs: Schema) -> str:
     """The type of a field in Python's words."""
+    if isinstance(schema, bool):
+        return "Any"
     if "$ref" in schema:
         return type_of(defs[schema["$ref"].rsplit("/", 1)[-1]], defs)
     if "const" in schema:
@@ -65,6 +67,8 @@ def kind_of(kind: str, schema: Schema, defs: Schema) -> str:
     match kind:
         case "null":
             return "None"
+        case "array" if "prefixItems" in schema:
+            return f"tuple[{', '.join(type_of(one, defs) for one in schema['prefixItems'])}]"
         case "array":
             return f"tuple[{type_of(schema['items'], defs)}, ...]"
         case "object":

@@ -2,15 +2,22 @@
 //! with its field, and whoever stops reading or asks for an end is heard.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::fs;
 use std::io::{BufRead, BufReader, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
-use hashilab::desk::AnyAsk;
-use hashilab::proof::Certificate;
+use hashilab::Solver;
+use hashilab::rooms::desk::{AskOutcome, Flow, GivenBoard, Subject, Within};
+use hashilab::rooms::engine::{Budget, Observer};
+use hashilab::rooms::notation::{ReadOptions, Source};
+use hashilab::rooms::proof::Certificate;
+use hashilab::rooms::show;
 use serde_json::{Value, json};
 
+use crate::support::folder::{RING, folder};
 use crate::support::program::{binary, hashi};
 use crate::support::text::shipped;
 use crate::support::veripb::VeriPb;
@@ -287,9 +294,21 @@ fn limits_of_the_program_hold_where_a_call_has_none() {
     assert_eq!(answers, expected.into());
 }
 
-/// The questions that a command asks by itself, the command, and the question's fields for it.
-fn commands() -> Vec<(&'static str, &'static [&'static str], Value)> {
+/// The questions about a board, the command that prints its record, if one does nothing else,
+/// and the question's fields. Those about an answer are asked below.
+fn asked() -> Vec<(&'static str, &'static [&'static str], Value)> {
     vec![
+        ("edges", &[], json!({})),
+        ("split", &[], json!({"parts": 3})),
+        ("study", &[], json!({"formulation": ["flow"]})),
+        (
+            "program",
+            &[],
+            json!({"formulation": "cuts", "minimise": "length", "text": "lp"}),
+        ),
+        ("convert", &[], json!({"to": "json", "with_answer": true})),
+        ("convert", &[], json!({"to": "has", "lossy": true})),
+        ("draw", &[], json!({"question": "hint"})),
         ("solve", &["solve"], json!({})),
         (
             "best",
@@ -329,64 +348,183 @@ fn commands() -> Vec<(&'static str, &'static [&'static str], Value)> {
     ]
 }
 
-/// Every board of the project that stands alone in a small file.
+/// Every file of the project that may be a board and is small text: some are none, and are refused.
 fn boards(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a folder") {
         let path = entry.expect("an entry").path();
         if path.is_dir() {
             boards(&path, found);
         } else if path.extension().is_some_and(|ending| ending == "csv")
-            && fs::metadata(&path).is_ok_and(|data| data.len() < 2_000)
+            && fs::read_to_string(&path).is_ok_and(|text| text.len() < 2_000)
         {
             found.push(path);
         }
     }
 }
 
+/// A question asked of the library, without a door.
+fn directly(name: &str, with: &Value, board: &Path) -> Vec<Value> {
+    let questions = show::questions();
+    let fields = with.as_object().cloned().unwrap_or_default();
+    let question = questions.read(name, fields).expect("a question");
+    let shown = board.to_str().expect("text");
+    let source = Source::new(shown, fs::read_to_string(board).expect("text"));
+    let subject = Subject {
+        name: shown,
+        board: GivenBoard::Text(&source, &ReadOptions::default()),
+    };
+    let within = Within {
+        budget: &Budget::within(Duration::from_secs(20)),
+        observer: Observer::none(),
+        solver: &Solver::new(),
+        documents: &[],
+    };
+    let mut records = Vec::new();
+    let done = question.ask(subject, within, &mut |outcome| {
+        match outcome {
+            AskOutcome::Item(record) => records.push(parsed(&record)),
+            AskOutcome::Answer(answered) => records.push(parsed(&answered.record)),
+            AskOutcome::Document(_) => unreachable!("none is wanted"),
+        }
+        Flow::GoOn
+    });
+    if let Err(error) = done {
+        records.push(json!({"message": error.to_string()}));
+    }
+    records.into_iter().map(without_times).collect()
+}
+
+/// The same through lines of JSON: for each board the records, or what is wrong.
+fn through_lines(asked: &[(&str, &Path, Value)]) -> Vec<Vec<Value>> {
+    let calls = asked.iter().enumerate().map(|(id, (question, board, with))| {
+        let text = fs::read_to_string(board).expect("text");
+        let limits = json!({"time": 20});
+        let call = json!({"id": id, "ask": question, "board": text, "name": board, "limits": limits, "with": with});
+        format!("{call}\n")
+    });
+    let mut records = vec![Vec::new(); asked.len()];
+    for mut line in lines(calls.collect::<String>()) {
+        let id = line["id"].as_u64().expect("a number");
+        let of_call = &mut records[usize::try_from(id).expect("small")];
+        if let Some(error) = line.get("error") {
+            of_call.push(json!({"message": error["message"]}));
+        }
+        let kinds = ["item", "answer"].into_iter();
+        of_call.extend(
+            kinds
+                .filter_map(|kind| line.get_mut(kind).map(Value::take))
+                .map(without_times),
+        );
+    }
+    records
+}
+
+/// What a command prints as records, but for boards that it refuses: those have a record of a
+/// kind of its own.
+fn through_the_command(words: &[&str], boards: &[PathBuf]) -> Vec<Value> {
+    let printed = assert_cmd::Command::new(binary())
+        .args(words)
+        .arg("--json")
+        .args(boards)
+        .output();
+    let printed = String::from_utf8(printed.expect("it runs").stdout).expect("text");
+    let records = printed.lines().map(parsed);
+    records
+        .filter(|record| record["type"] != "error")
+        .map(without_times)
+        .collect()
+}
+
 #[test]
-fn records_are_the_same_through_lines_and_commands() {
+fn records_are_the_same_through_the_library_lines_and_commands() {
+    let mut paths = Vec::new();
+    boards(&shipped("data"), &mut paths);
+    paths.sort();
+    assert!(paths.len() > 60, "{}", paths.len());
+    for (question, words, with) in asked() {
+        let calls: Vec<(&str, &Path, Value)> = paths
+            .iter()
+            .map(|path| (question, path.as_path(), with.clone()))
+            .collect();
+        let said = through_lines(&calls);
+        for (path, said) in paths.iter().zip(&said) {
+            let direct = directly(question, &with, path);
+            assert_eq!(&direct, said, "{question} {}", path.display());
+        }
+        if words.is_empty() {
+            continue;
+        }
+        // Rounds go to a file of their own on the command line.
+        let mut said = said.concat();
+        said.retain(|record| record["type"].is_string() && record["type"] != "round");
+        let words = [words, &["--time-limit", "20s"]].concat();
+        assert_eq!(through_the_command(&words, &paths), said, "{question}");
+    }
+}
+
+#[test]
+fn answers_are_judged_alike_through_the_library_lines_and_commands() {
     let mut paths = Vec::new();
     boards(&shipped("data/boards"), &mut paths);
     paths.sort();
-    assert!(paths.len() > 40, "{}", paths.len());
-    for (question, words, with) in commands() {
-        let mut command: Vec<&str> = words.to_vec();
-        command.extend(["--json", "--time-limit", "20s"]);
-        let names: Vec<&str> = paths
-            .iter()
-            .map(|path| path.to_str().expect("text"))
-            .collect();
-        command.extend(&names);
-        let printed = assert_cmd::Command::new(binary()).args(&command).output();
-        let printed = String::from_utf8(printed.expect("it runs").stdout).expect("text");
-        let calls = paths.iter().zip(&names).map(|(path, name)| {
-            let board = fs::read_to_string(path).expect("text");
-            let limits = json!({"time": 20});
-            let call = json!({"id": name, "ask": question, "board": board, "name": name, "limits": limits, "with": with});
-            format!("{call}\n")
-        });
-        let said = lines(calls.collect::<String>());
-        let records = said.into_iter().filter_map(|mut line| {
-            let record = ["item", "answer"].into_iter().find_map(|kind| {
-                let record = line[kind].take();
-                (!record.is_null()).then_some(record)
-            });
-            // Rounds go to a file of their own on the command line.
-            let record = record.filter(|record| record["type"] != "round");
-            record.map(without_times)
-        });
-        let records: Vec<Value> = records.collect();
-        // A board that is refused has a record of its own kind on the command line.
-        let wanted = printed
-            .lines()
-            .map(parsed)
-            .filter(|record| record["type"] != "error");
-        let wanted: Vec<Value> = wanted.map(without_times).collect();
-        assert_eq!(records.len(), wanted.len(), "{question}");
-        for (record, wanted) in records.iter().zip(&wanted) {
-            assert_eq!(record, wanted, "{question}");
+    let folder = folder(&[]);
+    let calls: Vec<(&str, &Path, Value)> = paths
+        .iter()
+        .map(|path| ("solve", path.as_path(), json!({"engine": "cdcl"})))
+        .collect();
+    let mut judged = 0;
+    for (path, solved) in paths.iter().zip(through_lines(&calls)) {
+        let Some(bridges) = solved[0]["bridges"].as_array() else {
+            continue;
+        };
+        let mut answer = "from,to,bridges\n".to_owned();
+        for bridge in bridges {
+            let name = |end: &str| bridge[end].as_str().expect("a cell").to_owned();
+            let (from, to) = (name("from"), name("to"));
+            writeln!(answer, "{from},{to},{}", bridge["bridges"]).expect("a text");
         }
+        let file = folder.path().join("answer.csv");
+        fs::write(&file, &answer).expect("a file");
+        for (question, more) in [("check", None), ("check_so_far", Some("--so-far"))] {
+            let with = json!({"answer": answer});
+            let direct = directly(question, &with, path);
+            assert_eq!(
+                through_lines(&[(question, path, with)]),
+                std::slice::from_ref(&direct),
+                "{question} {}",
+                path.display()
+            );
+            let words = ["check"].into_iter().chain(more).collect::<Vec<_>>();
+            let both = [path.clone(), file.clone()];
+            let mut printed = through_the_command(&words, &both);
+            // The answer has the name of its file here, and none there.
+            if let [record] = &mut printed[..] {
+                assert_eq!(record["solution"], json!(file), "{question}");
+                record["solution"] = direct[0]["solution"].clone();
+            }
+            assert_eq!(printed, direct, "{question} {}", path.display());
+            judged += 1;
+        }
+        let with = json!({"formulation": "cuts", "values": {}, "sparse": true});
+        assert_eq!(
+            through_lines(&[("check_point", path, with.clone())]),
+            [directly("check_point", &with, path)]
+        );
     }
+    assert!(judged > 60, "{judged}");
+}
+
+#[test]
+fn every_question_is_sent_through_every_door() {
+    let about_an_answer = ["check", "check_so_far", "check_point"];
+    let about_nothing = ["generate", "published"];
+    let mut sent: Vec<&str> = asked().iter().map(|(question, ..)| *question).collect();
+    sent.extend(about_an_answer);
+    sent.extend(about_nothing);
+    sent.sort_unstable();
+    sent.dedup();
+    let questions = show::questions();
+    assert_eq!(sent, questions.names().collect::<Vec<_>>());
 }
 
 #[test]
@@ -424,7 +562,7 @@ fn a_question_about_nothing_takes_no_board() {
         (
             json!({"id": 1, "ask": "generate", "with": {"level": "deep"}}),
             "with.level",
-            "level: expected one of easy, medium, hard, extreme, found \"deep\"",
+            "level: expected one of easy, medium, hard, expert, extreme, found \"deep\"",
         ),
         (
             json!({"id": 1, "ask": "generate", "with": {"islands": 5, "density": 5}}),
@@ -459,8 +597,7 @@ fn the_description_has_every_question_and_every_field() {
     assert_eq!(described["protocol"], 1);
     let questions = described["questions"].as_object().expect("an object");
     let names: Vec<&str> = questions.keys().map(String::as_str).collect();
-    let mut known = AnyAsk::NAMES.to_vec();
-    known.sort_unstable();
+    let known: Vec<&str> = hashilab::rooms::show::questions().names().collect();
     assert_eq!(names, known);
     for (name, question) in questions {
         let fields = question["fields"]["properties"].as_object();
@@ -519,7 +656,7 @@ fn documents_stand_beside_the_answer_that_they_prove() {
             .to_owned()
     };
     let puzzle: hashilab::Puzzle = BOTH.parse().expect("a board");
-    let checked = hashilab::proof::check_proof(&puzzle, &text(0)).expect("a proof");
+    let checked = hashilab::rooms::proof::check_proof(&puzzle, &text(0)).expect("a proof");
     assert_eq!(checked.claim.solutions().len(), 2);
     if let Some(veripb) = VeriPb::there() {
         veripb.accepts(&Certificate {
@@ -530,4 +667,121 @@ fn documents_stand_beside_the_answer_that_they_prove() {
     let call = json!({"id": 1, "ask": "solve", "board": BOTH, "documents": ["program"]});
     let said = lines(format!("{call}\n"));
     assert_eq!(said[1]["document"]["none"], "there is a solution");
+}
+
+#[test]
+fn a_line_converts_as_the_command_does() {
+    let board = "# most-bridges: 3\n3,,3\n,,\n3,,3\n";
+    for (with, words) in [
+        (json!({"to": "text"}), vec!["--to", "text"]),
+        (
+            json!({"to": "has", "lossy": true}),
+            vec!["--to", "has", "--lossy"],
+        ),
+        (
+            json!({"to": "json", "with_answer": true}),
+            vec!["--to", "json", "--with-answer"],
+        ),
+    ] {
+        let call = json!({"id": 1, "ask": "convert", "board": board, "with": with});
+        let said = lines(format!("{call}\n"));
+        let command = hashi([vec!["convert", "-"], words].concat());
+        let printed = command.stdin(board).exit(0);
+        assert_eq!(said[0]["answer"]["text"], json!(printed.text()), "{said:?}");
+    }
+    for (with, what) in [
+        (json!({}), "to is wanted: the notation to write"),
+        (
+            json!({"to": "has"}),
+            "not written: has means at most 2 bridges on an edge, the board allows 3",
+        ),
+        (
+            json!({"to": "has", "with_answer": true}),
+            "not written: has has no place for an answer",
+        ),
+        (
+            json!({"to": "json", "with_answer": true, "lossy": true}),
+            "with_answer does not go with lossy",
+        ),
+    ] {
+        let call = json!({"id": 1, "ask": "convert", "board": board, "with": with});
+        let said = lines(format!("{call}\n"));
+        assert_eq!(said[0]["error"]["message"], what, "{said:?}");
+    }
+    let call = json!({"id": 1, "ask": "convert", "board": "1,,2", "with": {"to": "json", "with_answer": true}});
+    let said = lines(format!("{call}\n"));
+    let answer = &said[0]["answer"];
+    assert_eq!(
+        (&answer["status"], &answer["text"]),
+        (&json!("infeasible"), &Value::Null)
+    );
+}
+
+#[test]
+fn a_line_draws_as_the_commands_do() {
+    let folder = folder(&[("ring.csv", RING)]);
+    let answer = "from,to,bridges\nr1c1,r1c3,1\nr1c3,r3c3,2\n";
+    fs::write(folder.path().join("answer.csv"), answer).expect("a file");
+    let question = json!({"question": "hint"});
+    let faults = json!({"answer": answer, "faults": true, "style": "dark", "coordinates": true});
+    let wrong =
+        "render ring.csv --solution answer.csv --faults --style dark --coordinates -o x.svg";
+    for (with, words) in [
+        (json!({}), "render ring.csv -o x.svg"),
+        (
+            json!({"grid": "dots", "title": "two", "scale": 30}),
+            "render ring.csv --grid dots --title two --scale 30 -o x.svg",
+        ),
+        (faults, wrong),
+        (question, "hint ring.csv --svg x.svg"),
+    ] {
+        let call = json!({"id": 1, "ask": "draw", "board": RING, "with": with});
+        let said = lines(format!("{call}\n"));
+        let drawn = &said[0]["answer"]["pictures"];
+        hashi(words.split(' ')).within(folder.path()).exit(0);
+        let path = folder.path().join("x.svg");
+        let written = fs::read_to_string(&path).expect("a picture");
+        assert_eq!(drawn[0]["svg"], json!(written), "{words}");
+        assert_eq!(drawn.as_array().map(Vec::len), Some(1), "{words}");
+        fs::remove_file(path).expect("it is there");
+    }
+    let explain = json!({"question": "explain", "fields": {}});
+    let call = json!({"id": 1, "ask": "draw", "board": "2,,3\n,,\n,,1", "with": explain});
+    let said = lines(format!("{call}\n"));
+    let answer = &said[0]["answer"];
+    assert_eq!(answer["answer"]["type"], "argument");
+    let steps = answer["answer"]["steps"].as_array().expect("steps").len();
+    assert!(steps > 1 && answer["pictures"].as_array().expect("pictures").len() >= steps);
+    for (with, what) in [
+        (
+            json!({"faults": true}),
+            "faults is for answer, and there is none",
+        ),
+        (
+            json!({"fields": {"limit": 1}}),
+            "fields are those of question, and there is none",
+        ),
+        (
+            json!({"question": "draw"}),
+            "expected one of the questions all, best, check",
+        ),
+        (
+            json!({"question": "generate"}),
+            "this question is about no board, and there is one",
+        ),
+        (
+            json!({"question": "count", "fields": {"limits": 1}}),
+            "'count' has no field 'limits'",
+        ),
+        (json!({"scale": 0}), "scale: "),
+        (
+            json!({"style": "pink"}),
+            "style: expected one of print, screen",
+        ),
+    ] {
+        let call = json!({"id": 1, "ask": "draw", "board": "2,,2", "with": with});
+        let said = lines(format!("{call}\n"));
+        let message = said[0]["error"]["message"].as_str().expect("a message");
+        assert!(message.starts_with(what), "{message}");
+    }
 }

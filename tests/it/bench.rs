@@ -12,9 +12,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use hashilab::milp::Formulation;
-use hashilab::notation::{ReadOptions, Source};
-use hashilab::runs::bench::{Conditions, Contender, Timed, measure};
+use hashilab::rooms::milp::Formulation;
+use hashilab::rooms::notation::{ReadOptions, Source};
+use hashilab::rooms::study::{Conditions, Contender, Timed, measure};
 use serde_json::Value;
 use tempfile::TempDir;
 

@@ -3,10 +3,10 @@
 
 use std::time::Duration;
 
-use hashilab::engine::{Budget, Cdcl, Limit, Outcome};
-use hashilab::generate::{PublishedRecipe, disturbed, grow};
-use hashilab::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size, oracle, verify};
-use hashilab::questions::{Proved, prove};
+use hashilab::rooms::engine::{Budget, Cdcl, Limit, Outcome};
+use hashilab::rooms::generate::{PublishedRecipe, disturbed, grow};
+use hashilab::rooms::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size, oracle, verify};
+use hashilab::rooms::questions::{Proved, prove};
 use proptest::prelude::*;
 
 use crate::support::boards::{boards, drawn, for_every_board};

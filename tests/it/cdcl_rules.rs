@@ -1,10 +1,10 @@
 //! The clause-learning engine under every rule, from outside: one answer, all answers and
 //! what they have in common are as the oracle says, on small boards and large ones.
 
-use hashilab::engine::{Budget, Cdcl, Incremental, Listing, Next, Outcome};
-use hashilab::generate::{Grown, PublishedRecipe, grow};
-use hashilab::logic::{Domains, Tier, propagate};
-use hashilab::puzzle::{
+use hashilab::rooms::engine::{Budget, Cdcl, Incremental, Listing, Next, Outcome};
+use hashilab::rooms::generate::{Grown, PublishedRecipe, grow};
+use hashilab::rooms::logic::{Domains, Tier, propagate};
+use hashilab::rooms::puzzle::{
     Board, Bound, Bridges, Clue, Connectivity, EdgeId, Given, Heading, Literal, Loops, Network,
     Pair, Pos, Rules, Sign, Solution, Sum, oracle, verify,
 };

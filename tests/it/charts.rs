@@ -1,7 +1,7 @@
 //! Charts: their texts and marks, in SVG.
 
 use expect_test::expect;
-use hashilab::picture::{Chart, Series, Spread};
+use hashilab::rooms::picture::{Chart, Series, Spread};
 use resvg::tiny_skia::Pixmap;
 
 use crate::picture::texts;
@@ -135,6 +135,14 @@ fn spreads_have_a_line_for_half_of_the_runs_and_one_for_nine_tenths() {
     let svg = chart.svg();
     assert_eq!(svg.matches("opacity=\"0.6\"").count(), 4, "{svg}");
     assert!(texts(&svg).contains("thick: half of the runs, thin: nine tenths"));
+    // What joins the medians, and nothing else, is left out where it would say too much.
+    let apart = chart.apart().svg();
+    let left_out = svg.lines().filter(|line| !apart.contains(line));
+    let left_out: Vec<&str> = left_out.collect();
+    assert!(
+        matches!(left_out[..], [line] if line.starts_with("<polyline")),
+        "{left_out:?}"
+    );
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The program from end to end, as its users meet it.
 
+mod batch;
 mod book;
 mod cases;
 mod check;
@@ -17,6 +18,8 @@ mod interrupt;
 mod model;
 mod options;
 mod outputs;
+mod page;
+mod parts;
 mod questions;
 mod recipes;
 mod records;
@@ -28,6 +31,7 @@ mod report;
 mod rounds;
 mod solve;
 mod steps;
+mod themes;
 mod veripb;
 
 use crate::support::folder::{RING, TWO, folder, names};

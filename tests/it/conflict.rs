@@ -4,13 +4,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use hashilab::engine::Budget;
-use hashilab::explain::{
+use hashilab::rooms::engine::Budget;
+use hashilab::rooms::explain::{
     Conflict, Conflicting, Conflicts, NextConflict, conflict, describe_conflict,
 };
-use hashilab::generate::{PublishedRecipe, disturbed, grow};
-use hashilab::milp::formulate_requirements;
-use hashilab::puzzle::{Board, Bridges, Clue, Network, Requirement, components, degrees, oracle};
+use hashilab::rooms::generate::{PublishedRecipe, disturbed, grow};
+use hashilab::rooms::milp::formulate_requirements;
+use hashilab::rooms::puzzle::{
+    Board, Bridges, Clue, Network, Requirement, components, degrees, oracle,
+};
 use proptest::prelude::*;
 
 use crate::support::boards::{boards, drawn};

@@ -1,14 +1,14 @@
 //! Conflicts confirmed by their proofs and witnesses; and wrong ones, which are refused.
 
-use hashilab::engine::Budget;
-use hashilab::explain::{
+use hashilab::rooms::engine::Budget;
+use hashilab::rooms::explain::{
     Conflict, Conflicting, Unconfirmed, confirm_conflict, conflict, describe_requirement,
 };
-use hashilab::generate::{PublishedRecipe, disturbed, grow};
-use hashilab::notation::{StatedConflict, StatedRequirement};
-use hashilab::proof::{Claim, Proof, Reason, Step, check_proof};
-use hashilab::puzzle::{Bridges, Id, IslandId, Network, PlacedBridges, Requirement};
-use hashilab::questions::{ConflictProved, prove_conflict};
+use hashilab::rooms::generate::{PublishedRecipe, disturbed, grow};
+use hashilab::rooms::notation::{StatedConflict, StatedRequirement};
+use hashilab::rooms::proof::{Claim, Proof, ProofStep, Reason, check_proof};
+use hashilab::rooms::puzzle::{Bridges, Id, IslandId, Network, PlacedBridges, Requirement};
+use hashilab::rooms::questions::{ConflictProved, prove_conflict};
 use proptest::prelude::*;
 
 use crate::support::boards::drawn;
@@ -263,7 +263,7 @@ fn a_missing_step_is_missed() {
 fn what_the_board_does_not_demand_proves_nothing() {
     let lonely = |claim: Claim| Proof {
         claim,
-        steps: vec![Step::given(
+        steps: vec![ProofStep::given(
             Reason::Cut(vec![IslandId::from_index(0)]),
             vec![],
         )],

@@ -1,13 +1,13 @@
 //! Counting without listing against listing, on random boards under all rules: numbers,
 //! shares, best values, components, samples.
 
-use hashilab::count::{BigUint, End, Limits, Paths, Space};
-use hashilab::engine::Budget;
-use hashilab::generate::{PublishedRecipe, grow};
-use hashilab::logic::Domains;
-use hashilab::notation::{ReadOptions, Source, read_board};
-use hashilab::puzzle::{Connectivity, Measure, Network, Solution, components, verify};
-use hashilab::questions::{Backbone, Listed, Solutions, backbone};
+use hashilab::rooms::count::{BigUint, Limits, MeasureEnd, Paths, Space};
+use hashilab::rooms::engine::Budget;
+use hashilab::rooms::generate::{PublishedRecipe, grow};
+use hashilab::rooms::logic::Domains;
+use hashilab::rooms::notation::{ReadOptions, Source, read_board};
+use hashilab::rooms::puzzle::{Connectivity, Measure, Network, Solution, components, verify};
+use hashilab::rooms::questions::{Backbone, Listed, Solutions, backbone};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
@@ -96,10 +96,10 @@ fn compare_shares(network: &Network, paths: &Paths, all: &[Solution]) {
 fn compare_best(network: &Network, paths: &Paths, all: &[Solution]) {
     for measure in [Measure::Bridges, Measure::Built, Measure::Length] {
         let values = all.iter().map(|solution| measure.of(network, solution));
-        for end in [End::Least, End::Greatest] {
+        for end in [MeasureEnd::Least, MeasureEnd::Greatest] {
             let wanted = match end {
-                End::Least => values.clone().min(),
-                End::Greatest => values.clone().max(),
+                MeasureEnd::Least => values.clone().min(),
+                MeasureEnd::Greatest => values.clone().max(),
             };
             let best = paths
                 .best(network, &measure, end)

@@ -8,13 +8,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use hashilab::engine::{
+use hashilab::rooms::engine::{
     Budget, Detail, Engine, Event, Highs, HighsOptions, Limit, Observer, OptionError, Outcome,
     Presolve, Run, Task,
 };
-use hashilab::generate::{Grown, PublishedRecipe, grow};
-use hashilab::milp::{Formulation, lp};
-use hashilab::puzzle::{Network, Verified, oracle, verify};
+use hashilab::rooms::generate::{Grown, PublishedRecipe, grow};
+use hashilab::rooms::milp::{Formulation, lp};
+use hashilab::rooms::puzzle::{Network, Verified, oracle, verify};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
@@ -306,7 +306,7 @@ fn started(
     network: &Network,
     start: &Verified,
     formulation: Formulation,
-) -> hashilab::puzzle::Bridges {
+) -> hashilab::rooms::puzzle::Bridges {
     let task = Task::new(network, formulation);
     task.begin_from(start.clone());
     let run = Highs::default().solve(&task, &Budget::unlimited(), &mut Observer::none());

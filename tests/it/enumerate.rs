@@ -5,16 +5,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use hashilab::engine::{Budget, Highs, Incumbent, Limit, MockEngine, Outcome};
-use hashilab::generate::{PublishedRecipe, grow};
-use hashilab::logic::Domains;
-use hashilab::milp::Formulation;
-use hashilab::puzzle::{
+use hashilab::rooms::engine::{Budget, Highs, Incumbent, Limit, MockEngine, Outcome};
+use hashilab::rooms::generate::{PublishedRecipe, grow};
+use hashilab::rooms::logic::Domains;
+use hashilab::rooms::milp::Formulation;
+use hashilab::rooms::puzzle::{
     Board, Bridges, EdgeId, Network, Pos, Size, Solution, Violation, oracle, verify,
 };
-use hashilab::questions::{
-    Backbone, Count, Listed, Program, Solutions, SolveError, Stop, Uniqueness, Warning, backbone,
-    backbone_by, count, differing, elementary, unique,
+use hashilab::rooms::questions::{
+    Backbone, Listed, ListingProgram, SolutionCount, Solutions, SolveError, Stop, Uniqueness,
+    Warning, backbone, backbone_by, count, differing, elementary, unique,
 };
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -44,7 +44,7 @@ fn to_the_end(mut solutions: Solutions<'_>) -> Vec<Solution> {
     told
 }
 
-fn counted(network: &Network, wanted: Option<u64>) -> Count {
+fn counted(network: &Network, wanted: Option<u64>) -> SolutionCount {
     let solutions = Solutions::of(network);
     let mut solutions = match wanted {
         Some(wanted) => solutions.at_most(wanted),
@@ -76,7 +76,7 @@ fn check_board(network: &Network, solutions: &[Solution]) {
     found.sort_by_key(|solution| solution.iter().map(|(_, count)| count).collect::<Vec<_>>());
     assert_eq!(found, solutions, "{network:?}");
     let number = solutions.len() as u64;
-    assert_eq!(counted(network, None), Count::Exactly(number));
+    assert_eq!(counted(network, None), SolutionCount::Exactly(number));
     match (asked_unique(network), solutions) {
         (Uniqueness::Infeasible(_), []) => {}
         (Uniqueness::Unique(only), [solution]) => assert_eq!(only, *solution),
@@ -154,7 +154,7 @@ fn two_solutions_differ_on_a_ring_of_four_edges() {
         panic!("it has two")
     };
     assert_eq!(differing(&both[0], &both[1]).len(), 4);
-    assert_eq!(counted(&network, None), Count::Exactly(2));
+    assert_eq!(counted(&network, None), SolutionCount::Exactly(2));
 }
 
 /// Two rings that one edge could join, if that left the degrees right.
@@ -191,8 +191,13 @@ fn boards_of_hardly_any_island_are_told() {
 #[test]
 fn a_list_ends_after_as_many_as_were_wanted() {
     let network = drawn("3.3 ... 3.3");
-    let enough = |found| Count::AtLeast(found, Stop::Enough);
-    let expected = [enough(0), enough(1), Count::Exactly(2), Count::Exactly(2)];
+    let enough = |found| SolutionCount::AtLeast(found, Stop::Enough);
+    let expected = [
+        enough(0),
+        enough(1),
+        SolutionCount::Exactly(2),
+        SolutionCount::Exactly(2),
+    ];
     for (wanted, expected) in (0..).zip(expected) {
         assert_eq!(counted(&network, Some(wanted)), expected, "{wanted}");
     }
@@ -238,11 +243,15 @@ fn a_list_goes_on_where_an_interrupt_ended_it() {
 #[test]
 fn a_spent_budget_is_a_limit_and_nothing_else() {
     let spent = Budget::within(Duration::ZERO);
-    for picture in ["11", "13", "3.3 ... 3.3"] {
+    // A reason that anybody can check is said whatever the limit.
+    let network = drawn("13");
+    let none = count(&mut Solutions::of(&network), &spent).expect("no error");
+    assert_eq!(none, SolutionCount::Exactly(0));
+    for picture in ["11", "3.3 ... 3.3"] {
         let network = drawn(picture);
         let solutions = || Solutions::of(&network);
         let limit = Limit::Time;
-        let expected = Count::AtLeast(0, Stop::Limit(limit));
+        let expected = SolutionCount::AtLeast(0, Stop::Limit(limit));
         assert_eq!(count(&mut solutions(), &spent).expect("no error"), expected);
         let expected = Uniqueness::Undecided {
             found: None,
@@ -285,21 +294,24 @@ fn long_lists_are_in_order_and_as_long_when_the_board_is_turned() {
         let told: Vec<Vec<u8>> = told.iter().map(counts).collect();
         assert!(told.is_sorted_by(|one, next| one < next));
         let number = told.len() as u64;
-        assert_eq!(counted(&transposed(&network), None), Count::Exactly(number));
+        assert_eq!(
+            counted(&transposed(&network), None),
+            SolutionCount::Exactly(number)
+        );
     }
 }
 
 /// HiGHS, which excludes what it has found, tells the same solutions and the same of them.
 fn check_program(network: &Network, solutions: &[Solution], formulation: Formulation) {
     let mut highs = Highs::default();
-    let program = Program::new(network, formulation, &mut highs).expect("numbers");
+    let program = ListingProgram::new(network, formulation, &mut highs).expect("numbers");
     let mut list = Solutions::by(program);
     let (mut told, end) = rest(&mut list, &Budget::unlimited());
     assert_eq!((end, list.warning()), (Listed::Complete, None));
     told.sort_by_key(|solution| solution.iter().map(|(_, count)| count).collect::<Vec<_>>());
     assert_eq!(told, solutions, "{formulation} {network:?}");
     drop(list);
-    let program = Program::new(network, formulation, &mut highs).expect("numbers");
+    let program = ListingProgram::new(network, formulation, &mut highs).expect("numbers");
     let shared =
         backbone_by(program, &Budget::unlimited(), &mut Vec::new()).expect("no engine breaks");
     assert_eq!(shared, asked_common(network), "{formulation} {network:?}");
@@ -328,7 +340,7 @@ fn both_engines_tell_the_same_solutions() {
 fn played(said: Vec<Outcome>) -> (Result<Vec<Solution>, SolveError>, Option<Warning>) {
     let network = drawn("3.3 ... 3.3");
     let mut scripted = MockEngine::new("scripted", said.into_iter().map(Ok));
-    let program = Program::new(&network, Formulation::Flow, &mut scripted).expect("numbers");
+    let program = ListingProgram::new(&network, Formulation::Flow, &mut scripted).expect("numbers");
     let mut list = Solutions::by(program);
     let mut told = Vec::new();
     loop {
@@ -377,11 +389,14 @@ fn a_limit_of_the_engine_leaves_the_list_open() {
         limit: Limit::Effort,
     };
     let mut scripted = MockEngine::new("scripted", [Ok(stopped()), Ok(stopped())]);
-    let program = Program::new(&network, Formulation::Cuts, &mut scripted).expect("numbers");
+    let program = ListingProgram::new(&network, Formulation::Cuts, &mut scripted).expect("numbers");
     let budget = Budget::unlimited();
     let counted = count(&mut Solutions::by(program), &budget).expect("no error");
-    assert_eq!(counted, Count::AtLeast(0, Stop::Limit(Limit::Effort)));
-    let program = Program::new(&network, Formulation::Cuts, &mut scripted).expect("numbers");
+    assert_eq!(
+        counted,
+        SolutionCount::AtLeast(0, Stop::Limit(Limit::Effort))
+    );
+    let program = ListingProgram::new(&network, Formulation::Cuts, &mut scripted).expect("numbers");
     let shared = backbone_by(program, &budget, &mut Vec::new()).expect("no error");
     assert!(matches!(
         shared,

@@ -26,7 +26,7 @@ mod solve_file;
 mod unique;
 
 use hashilab::Puzzle;
-use hashilab::generate::{PublishedRecipe, grow};
+use hashilab::rooms::generate::{PublishedRecipe, grow};
 
 const RING: &str = "3,,3\n,,\n3,,3\n";
 
@@ -98,6 +98,8 @@ fn whatever_is_asked_takes_few_lines() {
     assert!(level.is_some() && made.islands().len() > 9);
     let text = desk::converted(&board).expect("a notation");
     assert_eq!(text.lines().next(), Some("5 3 5"));
+    let ratio = desk::compared(&board).expect("a comparison");
+    assert!(ratio.is_some_and(|ratio| ratio > 0.0), "{ratio:?}");
     let study = desk::study(&board).expect("a study");
     assert!(
         study.iter().any(|(name, _)| name == "multi-directed"),

@@ -4,13 +4,13 @@
 use std::collections::BTreeSet;
 
 use expect_test::expect;
-use hashilab::engine::Budget;
-use hashilab::explain::{
-    Argument, ArgumentStep, Number, Rated, Rating, argument, rate, write_argument,
+use hashilab::rooms::engine::Budget;
+use hashilab::rooms::explain::{
+    Argument, ArgumentStep, Rated, Rating, StepNumber, argument, rate, write_argument,
 };
-use hashilab::generate::{PublishedRecipe, grow};
-use hashilab::logic::{Domains, Level, Technique, level_of, open_edges};
-use hashilab::puzzle::{Board, Network, Pos, Size, oracle};
+use hashilab::rooms::generate::{PublishedRecipe, grow};
+use hashilab::rooms::logic::{Domains, Level, Rule, Technique, level_of, open_edges};
+use hashilab::rooms::puzzle::{Board, Network, Pos, Size, oracle};
 use proptest::prelude::*;
 
 use crate::support::boards::{boards, drawn};
@@ -35,7 +35,7 @@ fn replay(
     start: &Domains,
     steps: &[ArgumentStep],
     known: &mut Domains,
-    shown: &mut BTreeSet<Number>,
+    shown: &mut BTreeSet<StepNumber>,
 ) {
     for step in steps {
         for premise in &step.premises {
@@ -181,6 +181,41 @@ proptest! {
     }
 }
 
+#[test]
+fn every_level_has_a_board() {
+    let boards = [
+        // The 2 has one neighbour; then the 1.
+        (Level::Easy, "2.3.1"),
+        // The 1s leave each 2 beside them something for its other neighbour.
+        (Level::Medium, "1.2.2 ..... 1...2"),
+        // No two 2s have a double bridge between them.
+        (Level::Hard, "2.2 ... 2.2"),
+        (Level::Expert, "1.3.2 ..... 1.2.1"),
+        (Level::Extreme, "2.3.2 ..... 3.5.3 ..... 2.4.2"),
+    ];
+    assert_eq!(boards.map(|(level, _)| level), Level::ALL);
+    for (level, picture) in boards {
+        let network = drawn(picture);
+        assert_eq!(level_of(&network), level, "{picture}");
+        for turn in 1..8 {
+            assert_eq!(level_of(&turned(&network, turn)), level, "{picture}");
+        }
+    }
+}
+
+#[test]
+fn a_level_has_the_rules_of_its_techniques() {
+    // What the neighbours can take, and what an island has left, are levels of their own.
+    let has = |level: Level, rule| level.rules().has(rule);
+    assert!(has(Level::Easy, Rule::LargeClue) && !has(Level::Easy, Rule::Necessary));
+    assert!(has(Level::Medium, Rule::Necessary) && !has(Level::Medium, Rule::Capacity));
+    assert!(has(Level::Hard, Rule::ClosedPair) && !has(Level::Hard, Rule::OnlyExit));
+    // Four levels come without cases.
+    for level in Level::ALL {
+        assert!(!has(level, Rule::Lookahead), "{level}");
+    }
+}
+
 /// The board seen from one of its eight sides.
 fn turned(network: &Network, turn: u8) -> Network {
     let board = network.board();
@@ -257,13 +292,13 @@ fn an_argument_in_words() {
     expect![[r#"
         1. Everything needed: the 4 at r3c1 needs all that its neighbours can still take, so r1c1-r3c1 has 2 bridges and r3c1-r3c3 has 2 bridges.
         2. Finished island: the 2 at r1c1 has all its bridges, so r1c1-r1c3 has no bridge. [1]
-        3. Little room: the 1 at r1c5 has no room for more, so r1c3-r1c5 has at most 1 bridge.
-        4. Enough neighbours: the 2 at r1c3 needs more than its other neighbours can take, so r1c3-r3c3 has at least 1 bridge. [2, 3]
-        5. Little room: the 1 at r3c5 has no room for more, so r3c3-r3c5 has at most 1 bridge.
+        3. Small clue: the 1 at r1c5 wants no more, so r1c3-r1c5 has at most 1 bridge.
+        4. Small clue: the 1 at r3c5 wants no more, so r3c3-r3c5 has at most 1 bridge.
+        5. Enough neighbours: the 2 at r1c3 needs more than its other neighbours can take, so r1c3-r3c3 has at least 1 bridge. [2, 3]
         6. Isolated pair: with 1 bridge on r1c5-r3c5, r1c5 and r3c5 would be complete and cut off from the rest, so r1c5-r3c5 has no bridge.
         7. Only neighbour left: the 1 at r1c5 has one neighbour left, which gets all that is missing, so r1c3-r1c5 has at least 1 bridge. [6]
-        8. Only neighbour left: the 1 at r3c5 has one neighbour left, which gets all that is missing, so r3c3-r3c5 has at least 1 bridge. [6]
-        9. Little room: the 2 at r1c3 has 1 bridge elsewhere, so r1c3-r3c3 has at most 1 bridge. [7]
+        8. Finished island: the 2 at r1c3 has all its bridges, so r1c3-r3c3 has at most 1 bridge. [5, 7]
+        9. Only neighbour left: the 1 at r3c5 has one neighbour left, which gets all that is missing, so r3c3-r3c5 has at least 1 bridge. [6]
     "#]].assert_eq(&text);
 }
 

@@ -3,16 +3,20 @@
 //! their numbers of solutions. Where a folder `bench` lies beside it, the numbers in its
 //! `solution_counts.csv` are tested as well.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use hashilab::count::Paths;
-use hashilab::engine::{Budget, Cdcl, Highs, Task};
-use hashilab::milp::Formulation;
-use hashilab::notation::{ReadOptions, Source, read_board, read_counts};
-use hashilab::puzzle::{Board, Clue, Connectivity, Network, Pos, Rules, Size, verify};
-use hashilab::questions::{
-    Answer, Answered, Backbone, Count, Engines, Narrowed, Narrowing, Program, Solutions, Stop,
-    Sweeping, Uniqueness, WarmStart, backbone, count, unique,
+use hashilab::rooms::count::Paths;
+use hashilab::rooms::engine::{Budget, Cdcl, Highs, Task};
+use hashilab::rooms::explain::{Rated, rate};
+use hashilab::rooms::milp::Formulation;
+use hashilab::rooms::notation::{ReadOptions, Source, read_board, read_counts};
+use hashilab::rooms::puzzle::{
+    Board, Clue, Connectivity, Network, Pos, Puzzle, Rules, Size, verify,
+};
+use hashilab::rooms::questions::{
+    Backbone, Engines, ListingProgram, Narrowed, Narrowing, SolutionCount, Solutions, SolveOutcome,
+    Stop, SweepOutcome, Sweeping, Uniqueness, WarmStart, backbone, count, unique,
 };
 use serde::Deserialize;
 
@@ -71,9 +75,9 @@ fn is_feasible(known: &KnownBoard, formulation: Formulation) -> bool {
     let task = Task::new(&network, formulation);
     let solved = asked(&task, &mut engines).expect("an answer");
     match solved.answer {
-        Answer::Solved(_) => true,
-        Answer::Infeasible(_) => false,
-        Answer::Undecided(undecided) => panic!("{}: {undecided}", known.id),
+        SolveOutcome::Solved(_) => true,
+        SolveOutcome::Infeasible(_) => false,
+        SolveOutcome::Undecided(undecided) => panic!("{}: {undecided}", known.id),
     }
 }
 
@@ -92,9 +96,9 @@ fn listed() -> Option<Vec<KnownBoard>> {
 const MOST_BY_ROWS: u64 = 50;
 
 /// The solutions that HiGHS finds, one program after the other.
-fn counted_by_rows(network: &Network) -> Count {
+fn counted_by_rows(network: &Network) -> SolutionCount {
     let mut highs = Highs::default();
-    let program = Program::new(network, Formulation::default(), &mut highs);
+    let program = ListingProgram::new(network, Formulation::default(), &mut highs);
     let mut listed = Solutions::by(program.expect("flow states every rule")).at_most(MOST_BY_ROWS);
     count(&mut listed, &Budget::unlimited()).expect("no engine breaks")
 }
@@ -107,14 +111,14 @@ fn check_count(known: &KnownBoard) {
     let counted = count(&mut solutions(), &budget).expect("no engine breaks");
     assert_eq!(
         counted,
-        Count::Exactly(known.solutions_found),
+        SolutionCount::Exactly(known.solutions_found),
         "{}",
         known.id
     );
     let by_rows = if known.solutions_found > MOST_BY_ROWS {
-        Count::AtLeast(MOST_BY_ROWS, Stop::Enough)
+        SolutionCount::AtLeast(MOST_BY_ROWS, Stop::Enough)
     } else {
-        Count::Exactly(known.solutions_found)
+        SolutionCount::Exactly(known.solutions_found)
     };
     assert_eq!(counted_by_rows(&network), by_rows, "{}", known.id);
     let found = backbone(&network, &budget, &mut Vec::new()).expect("no engine breaks");
@@ -190,6 +194,80 @@ fn boards_in(folder: &Path) -> Vec<(String, Network)> {
     paths.iter().map(read).collect()
 }
 
+/// Each number's place in their order; those that are equal share the middle of their places.
+fn ranks(numbers: &[u32]) -> Vec<f64> {
+    let rank = |number: &u32| {
+        let below = numbers.iter().filter(|other| *other < number).count() as f64;
+        let equal = numbers.iter().filter(|other| *other == number).count() as f64;
+        below + f64::midpoint(equal, 1.0)
+    };
+    numbers.iter().map(rank).collect()
+}
+
+/// Spearman's rank correlation.
+fn spearman(pairs: &[[u32; 2]]) -> f64 {
+    let [one, other] = [0, 1].map(|side| {
+        let numbers: Vec<u32> = pairs.iter().map(|pair| pair[side]).collect();
+        ranks(&numbers)
+    });
+    let middle = f64::midpoint(pairs.len() as f64, 1.0);
+    let covariance = |one: &[f64], other: &[f64]| -> f64 {
+        let both = one.iter().zip(other);
+        both.map(|(one, other)| (one - middle) * (other - middle))
+            .sum()
+    };
+    covariance(&one, &other) / (covariance(&one, &one) * covariance(&other, &other)).sqrt()
+}
+
+#[test]
+fn ranks_that_agree_correlate() {
+    let near = |value: f64, wanted: f64| (value - wanted).abs() < 1e-9;
+    assert!(near(spearman(&[[1, 10], [2, 20], [3, 21]]), 1.0));
+    assert!(near(spearman(&[[1, 3], [2, 2], [3, 1]]), -1.0));
+    // Ties: ranks 1.5, 1.5, 3 against 1, 2, 3.
+    assert!(near(spearman(&[[0, 1], [0, 2], [5, 3]]), 0.75_f64.sqrt()));
+}
+
+/// Boards that another program made at three levels, in a table `levels.csv`: our scores put
+/// them in nearly the same order. What makes up a level was chosen with every second board of
+/// each size and level, beginning with the first; the others are held here
+/// (`models/techniques.md` says what was looked at before).
+#[test]
+#[allow(clippy::print_stdout, reason = "tells that there is nothing to test")]
+fn scores_order_boards_as_their_maker_does() {
+    let folder = std::env::var_os("HASHI_EXTRA_BOARDS").map(PathBuf::from);
+    let table = folder.map(|folder| folder.join("levels.csv"));
+    let Some(table) = table.filter(|table| table.exists()) else {
+        println!("no levels from outside: HASHI_EXTRA_BOARDS names no folder with levels.csv");
+        return;
+    };
+    let text = std::fs::read_to_string(table).expect("a table");
+    let mut kinds: BTreeMap<(String, u32), usize> = BTreeMap::new();
+    let mut held: BTreeMap<String, Vec<[u32; 2]>> = BTreeMap::new();
+    for line in text.lines().skip(1) {
+        let (level, id) = line.split_once(',').expect("level,id");
+        let level: u32 = level.parse().expect("a level");
+        let puzzle: Puzzle = id.parse().expect("a board");
+        let size = puzzle.board().size().to_string();
+        let before = kinds.entry((size.clone(), level)).or_default();
+        *before += 1;
+        if *before % 2 == 1 {
+            continue;
+        }
+        let rated = rate(&puzzle, &Budget::unlimited()).expect("no engine breaks");
+        let Rated::Rated(rating) = rated else {
+            panic!("{id}: not one solution");
+        };
+        held.entry(size).or_default().push([level, rating.score]);
+    }
+    let all: Vec<[u32; 2]> = held.values().flatten().copied().collect();
+    assert!(all.len() > 100, "{}", all.len());
+    assert!(spearman(&all) > 0.85, "{}", spearman(&all));
+    for (size, pairs) in held {
+        assert!(spearman(&pairs) > 0.8, "{size}: {}", spearman(&pairs));
+    }
+}
+
 /// The memory that a sweep from deduction alone may take, in bytes.
 const MEMORY: u64 = 1 << 30;
 
@@ -202,8 +280,8 @@ fn swept_alone(network: &Network) -> Option<Paths> {
         panic!("not narrowed: {:?}", network.board());
     };
     match sweeping.paths(&budget, &mut |_| {}) {
-        Answered::Done(paths) => Some(paths.expect("there is a solution")),
-        Answered::Stopped(_) | Answered::TooWide => None,
+        SweepOutcome::Done(paths) => Some(paths.expect("there is a solution")),
+        SweepOutcome::Stopped(_) | SweepOutcome::TooWide => None,
     }
 }
 
@@ -257,7 +335,7 @@ fn published_boards_have_as_many_solutions_as_they_should() {
         let network = Network::of(read_board(&board, &ReadOptions::default()).expect("a board"));
         let mut listed = Solutions::of(&network);
         let counted = count(&mut listed, &Budget::unlimited()).expect("no engine breaks");
-        assert_eq!(counted, Count::Exactly(*solutions), "{name}");
+        assert_eq!(counted, SolutionCount::Exactly(*solutions), "{name}");
     }
     let done = countable.len();
     println!(

@@ -3,12 +3,12 @@
 
 use std::path::PathBuf;
 
-use hashilab::engine::Budget;
-use hashilab::notation::{
+use hashilab::rooms::engine::Budget;
+use hashilab::rooms::notation::{
     Format, Overrides, ReadOptions, Source, read_answer, read_board, write_board,
 };
-use hashilab::puzzle::{Bridges, Connectivity, Network, verify};
-use hashilab::questions::{Count, Solutions, count};
+use hashilab::rooms::puzzle::{Bridges, Connectivity, Network, verify};
+use hashilab::rooms::questions::{SolutionCount, Solutions, count};
 
 /// The folder that the environment names.
 #[allow(clippy::print_stdout, reason = "tells that there is nothing to test")]
@@ -30,7 +30,7 @@ fn network(text: &str, options: &ReadOptions) -> Network {
     Network::of(board.unwrap_or_else(|error| panic!("{text}: {error}")))
 }
 
-fn counted(network: &Network) -> Count {
+fn counted(network: &Network) -> SolutionCount {
     count(&mut Solutions::of(network), &Budget::unlimited()).expect("no engine breaks")
 }
 
@@ -127,11 +127,11 @@ fn the_complete_examples_of_the_formats_have_as_many_solutions_as_stated() {
     let standard = ReadOptions::default();
     let has = between(&page, "No final newline in the toys.\n```\n", "```");
     let has = network(has, &standard);
-    assert_eq!(counted(&has), Count::Exactly(1));
+    assert_eq!(counted(&has), SolutionCount::Exactly(1));
     assert!(written_everywhere(&has) > 12);
     let planks = between(&page, "bridgecheck codes use x o ? % +.\n```\n", "```");
     let three = network(planks, &of_format(Format::Unsw));
-    assert_eq!(counted(&three), Count::Exactly(6));
+    assert_eq!(counted(&three), SolutionCount::Exactly(6));
     assert!(written_everywhere(&three) > 3);
     let joined = Overrides {
         connectivity: Some(Connectivity::Required),
@@ -141,12 +141,15 @@ fn the_complete_examples_of_the_formats_have_as_many_solutions_as_stated() {
         rules: joined,
         ..of_format(Format::Unsw)
     };
-    assert_eq!(counted(&network(planks, &joined)), Count::Exactly(6));
+    assert_eq!(
+        counted(&network(planks, &joined)),
+        SolutionCount::Exactly(6)
+    );
     let ids = ["10x10i30e10m2d2:", "7x7m2:"];
     for id in ids {
         let id = id.to_owned() + between(&page, &format!("`{id}"), "`");
         let read = network(&id, &standard);
-        assert_eq!(counted(&read), Count::Exactly(1), "{id}");
+        assert_eq!(counted(&read), SolutionCount::Exactly(1), "{id}");
         assert!(written_everywhere(&read) > 12);
     }
     for address in [
@@ -155,12 +158,12 @@ fn the_complete_examples_of_the_formats_have_as_many_solutions_as_stated() {
     ] {
         assert!(page.contains(address));
         let read = network(address, &of_format(Format::PuzzLink));
-        assert_eq!(counted(&read), Count::Exactly(1), "{address}");
+        assert_eq!(counted(&read), SolutionCount::Exactly(1), "{address}");
         assert!(written_everywhere(&read) > 4);
     }
     let solved = "pzprv3/hashikake/5/5/".to_owned() + between(&page, "`pzprv3/hashikake/5/5/", "`");
     let read = network(&solved, &standard);
-    assert_eq!(counted(&read), Count::Exactly(1));
+    assert_eq!(counted(&read), SolutionCount::Exactly(1));
     assert!(written_everywhere(&read) > 12);
     let placed = read_answer(&Source::new("<stdin>", solved), &read).expect("an answer");
     let bridges = Bridges::placed(&read, &placed).expect("between islands");

@@ -5,11 +5,11 @@
 
 use std::path::{Path, PathBuf};
 
-use hashilab::notation::{
+use hashilab::rooms::notation::{
     Format, Glyphs, ReadOptions, Source, bridge_records, read_answer, read_board, write_csv,
     write_lattice, write_prob,
 };
-use hashilab::puzzle::{Bridges, Network};
+use hashilab::rooms::puzzle::{Bridges, Network};
 
 use crate::support::expected::Known;
 use crate::support::text::shipped;

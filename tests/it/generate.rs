@@ -1,8 +1,10 @@
 //! Grown boards: what was asked for, valid, the same everywhere, and like the published ones.
 
-use hashilab::generate::{GrowError, Grown, PublishedRecipe, TRIES, disturbed, grow, grow_sharp};
-use hashilab::notation::{Format, ReadOptions, Source, read_board, write_board};
-use hashilab::puzzle::{
+use hashilab::rooms::generate::{
+    GrowError, Grown, PublishedRecipe, TRIES, disturbed, grow, grow_sharp,
+};
+use hashilab::rooms::notation::{Format, ReadOptions, Source, read_board, write_board};
+use hashilab::rooms::puzzle::{
     Board, Clue, EdgeId, Network, Pos, Rules, Size, components, oracle, verify,
 };
 use proptest::prelude::*;

@@ -1,7 +1,9 @@
 //! The boards of `data/boards` against the oracle.
 
 use expect_test::expect_file;
-use hashilab::puzzle::{Bridges, Heading, Network, PlacedBridges, Sum, oracle, sign_sums, verify};
+use hashilab::rooms::puzzle::{
+    Bridges, Heading, Network, PlacedBridges, Sum, oracle, sign_sums, verify,
+};
 
 use crate::support::expected::{Expected, Known};
 use crate::support::variants::pair;

@@ -3,11 +3,12 @@
 mod checker;
 mod random;
 
-use hashilab::logic::{
+use hashilab::rooms::logic::{
     Deduction, Domains, Rule, Tier, explain, explain_contradiction, propagate, propagate_while,
+    reasons,
 };
-use hashilab::proof::Ledger;
-use hashilab::puzzle::{
+use hashilab::rooms::proof::Ledger;
+use hashilab::rooms::puzzle::{
     Board, Clue, Connectivity, Heading, Id, Literal, Loops, Network, Pos, Rules, Sign, Size,
     Solution, Sum, oracle,
 };
@@ -34,13 +35,29 @@ fn ledger<'a>(network: &'a Network, start: &Domains) -> Ledger<'a> {
 fn check_tier(network: &Network, start: &Domains, tier: Tier, solutions: &[Solution]) -> Domains {
     let mut domains = start.clone();
     let within: Vec<_> = solutions.iter().filter(|one| start.allow(one)).collect();
-    let mut ledger = ledger(network, start);
+    let (mut by_reasons, mut ledger) = (ledger(network, start), ledger(network, start));
     match propagate(network, &mut domains, tier) {
         Ok(trace) => {
             assert!(within.iter().all(|solution| domains.allow(solution)));
             assert!(trace.steps().iter().all(|step| step.rule.tier() <= tier));
             check_all(&mut ledger, start, &explain(network, start, &trace));
-            for edge in network.edges().ids() {
+            let mut ledgers = vec![ledger];
+            if let Some(reasons) = reasons(network, start, &trace) {
+                for (rule, reason, fact) in reasons {
+                    // Where there is a solution, nobody can conclude the contrary.
+                    let lied = !within.is_empty() && by_reasons.conclude(&reason, !fact).is_ok();
+                    assert!(!lied, "{rule:?}: {reason:?}, {fact:?}");
+                    let concluded = by_reasons.conclude(&reason, fact);
+                    concluded.unwrap_or_else(|wrong| panic!("{wrong}: {rule:?}, {reason:?}"));
+                }
+                ledgers.push(by_reasons);
+            } else {
+                assert!(!trace.probes().is_empty());
+            }
+            for (ledger, edge) in ledgers
+                .iter()
+                .flat_map(|ledger| network.edges().ids().map(move |edge| (ledger, edge)))
+            {
                 assert!(ledger.shows(Literal::AtLeast(edge, domains.lo(edge))));
                 assert!(ledger.shows(Literal::AtMost(edge, domains.hi(edge))));
             }
@@ -112,8 +129,10 @@ fn every_rule_has_a_board() {
     let boards = [
         (Rule::Saturated, "34 12"),
         (Rule::Forced, "11"),
-        (Rule::Capacity, "1.1"),
-        (Rule::Necessary, "1.1"),
+        (Rule::SmallClue, "1.1"),
+        (Rule::Capacity, "2.3.1"),
+        (Rule::LargeClue, "32 21"),
+        (Rule::Necessary, "1.3.2 ..... 1.2.1"),
         (Rule::Crossing, "33. 2.2 .33"),
         (Rule::ClosedPair, "33 22"),
         (Rule::OnlyExit, "..22 33.. 3443"),

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use hashilab::generate::{PublishedRecipe, grow};
-use hashilab::milp::{
+use hashilab::rooms::generate::{PublishedRecipe, grow};
+use hashilab::rooms::milp::{
     Arc, Formulated, Formulation, Outline, ProgramTable, Settings, formulate, formulate_as,
 };
-use hashilab::puzzle::{Clue, IdVec, IslandId, Network, Size, oracle, verify};
+use hashilab::rooms::puzzle::{Clue, IdVec, IslandId, Network, Size, oracle, verify};
 use proptest::prelude::*;
 
 use crate::support::boards::{boards, drawn, for_every_board};

@@ -7,13 +7,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use good_lp::SolverModel;
-use hashilab::generate::{PublishedRecipe, grow};
-use hashilab::graph::Random;
-use hashilab::logic::{Domains, Tier, propagate};
-use hashilab::milp::{
-    Direction, Formulated, Formulation, Kind, Model, Sense, Term, formulate, lp, mps,
+use hashilab::rooms::generate::{PublishedRecipe, grow};
+use hashilab::rooms::graph::Random;
+use hashilab::rooms::logic::{Domains, Tier, propagate};
+use hashilab::rooms::milp::{
+    Direction, Formulated, Formulation, Kind, Model, ModelTerm, Sense, formulate, lp, mps,
 };
-use hashilab::puzzle::{Id, Network};
+use hashilab::rooms::puzzle::{Id, Network};
 use names::check_names;
 
 use crate::support::boards::drawn;
@@ -94,7 +94,7 @@ fn written(model: &Model, folder: &Path) -> [PathBuf; 2] {
 
 /// What every reader should find, costs as if minimised.
 fn meant(model: &Model) -> Program {
-    let name = |term: &Term| model.columns()[term.column].name.to_string();
+    let name = |term: &ModelTerm| model.columns()[term.column].name.to_string();
     let mut program = Program::default();
     for column in model.columns().values() {
         let whole = match column.kind {
@@ -129,7 +129,7 @@ fn with_costs(model: &Model, seed: u64) -> Model {
     let mut random = Random::seeded(seed);
     let mut cost = || f64::from(u8::try_from(random.below(19)).expect("small")) - 9.0;
     let columns = model.columns().ids();
-    let terms = columns.map(|column| Term {
+    let terms = columns.map(|column| ModelTerm {
         column,
         coefficient: cost(),
     });
@@ -153,7 +153,7 @@ fn optimum(model: &Model) -> Best {
                 good_lp::solvers::SolutionStatus::Optimal
             ));
             let values = solution.into_inner();
-            let cost = |term: &Term| term.coefficient * values.columns()[term.column.index()];
+            let cost = |term: &ModelTerm| term.coefficient * values.columns()[term.column.index()];
             Best::Value(model.objective().iter().map(cost).sum())
         }
     }
@@ -284,7 +284,7 @@ fn what_is_maximised_reads_back_as_such() {
         let found = columns.find(|(_, column)| column.name.to_string() == *name);
         found.expect("a column").0
     };
-    let terms = terms.costs.iter().map(|(name, &coefficient)| Term {
+    let terms = terms.costs.iter().map(|(name, &coefficient)| ModelTerm {
         column: column(name),
         coefficient,
     });

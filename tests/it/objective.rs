@@ -6,13 +6,14 @@ mod program;
 mod weights;
 
 use hashilab::Solver;
-use hashilab::count::End;
-use hashilab::desk::{Aim, Best, Hire, Measured, Status, Worker};
-use hashilab::engine::{Budget, Cdcl, Highs, Task};
-use hashilab::milp::{Direction, Formulation, Objective, Term};
-use hashilab::puzzle::{Amount, EdgeId, IdVec, Measure, Network, Puzzle, Solution, oracle};
-use hashilab::questions::{
-    Answer, Answered, Engines, Narrowed, Narrowing, SolveError, Solved, Sweeping, WarmStart,
+use hashilab::rooms::count::MeasureEnd;
+use hashilab::rooms::desk::{Best, EngineSettings, Measured, ObjectiveOption, Status, Worker};
+use hashilab::rooms::engine::{Budget, Cdcl, Highs, Task};
+use hashilab::rooms::milp::{Direction, Formulation, ModelTerm, Objective};
+use hashilab::rooms::puzzle::{Amount, EdgeId, IdVec, Measure, Network, Puzzle, Solution, oracle};
+use hashilab::rooms::questions::{
+    Engines, Narrowed, Narrowing, SolveError, SolveOutcome, Solved, SweepOutcome, Sweeping,
+    WarmStart,
 };
 use proptest::prelude::*;
 
@@ -47,7 +48,7 @@ fn best_by(
 
 fn solution(solved: &Solved) -> &Solution {
     match &solved.answer {
-        Answer::Solved(solution) => solution,
+        SolveOutcome::Solved(solution) => solution,
         other => panic!("{other:?}"),
     }
 }
@@ -101,8 +102,8 @@ fn check(network: &Network, rolls: &[i16]) {
 /// narrowing; and the solution by the question.
 fn check_sweep(network: &Network, objective: &Objective, solutions: &[Solution]) {
     let end = match objective.direction {
-        Direction::Minimise => End::Least,
-        Direction::Maximise => End::Greatest,
+        Direction::Minimise => MeasureEnd::Least,
+        Direction::Maximise => MeasureEnd::Greatest,
     };
     let budget = Budget::unlimited();
     for narrowing in Narrowing::ALL {
@@ -111,10 +112,10 @@ fn check_sweep(network: &Network, objective: &Objective, solutions: &[Solution])
             panic!("no limit and no fault: {objective} {network:?}");
         };
         match sweeping.best_value(&objective.measure, end, &budget, &mut |_| {}) {
-            Answered::TooWide => return,
-            Answered::Stopped(limit) => panic!("no limit, but {limit}"),
-            Answered::Done(None) => assert!(solutions.is_empty(), "{objective} {network:?}"),
-            Answered::Done(Some(value)) => {
+            SweepOutcome::TooWide => return,
+            SweepOutcome::Stopped(limit) => panic!("no limit, but {limit}"),
+            SweepOutcome::Done(None) => assert!(solutions.is_empty(), "{objective} {network:?}"),
+            SweepOutcome::Done(Some(value)) => {
                 let expected = best_of(network, objective, solutions);
                 assert_eq!(value, expected, "{objective} {network:?}");
             }
@@ -131,14 +132,14 @@ fn check_sweep(network: &Network, objective: &Objective, solutions: &[Solution])
         Direction::Maximise => (None, Some(what)),
     };
     let question = Best {
-        aim: Aim {
+        aim: ObjectiveOption {
             minimise,
             maximise,
             weights: None,
         },
-        hire: Hire {
+        hire: EngineSettings {
             engine: Some(Worker::Sweep),
-            ..Hire::default()
+            ..EngineSettings::default()
         },
         ..Best::default()
     };
@@ -169,7 +170,10 @@ fn check_one(
     };
     assert_eq!(solved.warnings, [], "{said}");
     if solutions.is_empty() {
-        assert!(matches!(solved.answer, Answer::Infeasible(_)), "{said}");
+        assert!(
+            matches!(solved.answer, SolveOutcome::Infeasible(_)),
+            "{said}"
+        );
         assert_eq!(solved.best, None, "{said}");
         return;
     }
@@ -221,7 +225,7 @@ fn decimals_do_not_make_a_start_the_best() {
     };
     let task = Task::new(&network, Formulation::Flow).aiming_at(objective);
     let model = &task.formulated().unwrap().model;
-    let distance = |term: &Term| (term.coefficient - 1.0).abs();
+    let distance = |term: &ModelTerm| (term.coefficient - 1.0).abs();
     assert!(
         model
             .objective()

@@ -1,8 +1,8 @@
 //! Pictures: the scene as text, the SVG as a document, the PNG by its size and some pixels.
 
 use expect_test::{Expect, expect};
-use hashilab::picture::{PictureError, Scale, Scene, png, svg, tikz};
-use hashilab::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size};
+use hashilab::rooms::picture::{PictureError, Scale, Scene, png, svg, tikz};
+use hashilab::rooms::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size};
 use proptest::prelude::*;
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 use resvg::usvg::roxmltree::Document;
@@ -273,7 +273,7 @@ fn tikz_has_a_line_for_each_shape() {
     expect![[r#"
         % Needs \usepackage{tikz}; \input this file. A cell is as wide as \hashicell, which a document
         % may define and set before.
-        \ifdefined\hashicell\else\newdimen\hashicell\hashicell=6mm\fi
+        \ifdefined\hashicell\else\newdimen\hashicell\global\hashicell=6mm\fi
         \begin{tikzpicture}[x=\hashicell,y=-\hashicell]
         \definecolor{hashi1D2B38}{HTML}{1D2B38}
         \definecolor{hashi1F6AB0}{HTML}{1F6AB0}

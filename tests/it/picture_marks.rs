@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use expect_test::{Expect, expect};
-use hashilab::picture::{
-    Arrow, Backdrop, Book, Entry, Film, Grid, Key, Layout, Look, Marks, Part, PictureError, Region,
-    Scale, Scene, Shape, Sign, Span, Style, Tile, Tint, Tone, png, svg,
+use hashilab::rooms::picture::{
+    Arrow, Backdrop, Book, BookEntry, BookSection, Film, Grid, Key, Label, Layout, LegendLine,
+    Look, Marks, Part, PictureError, Region, Scale, Scene, Shape, Span, Style, Tile, Tint, Tone,
+    png, svg,
 };
-use hashilab::puzzle::{EdgeId, Id, IslandId, Network, Pos, Size};
+use hashilab::rooms::puzzle::{EdgeId, Id, IslandId, Network, Pos, Size};
 use resvg::tiny_skia::Pixmap;
 use resvg::usvg::roxmltree::Document;
 
@@ -150,14 +151,17 @@ fn labels_between_islands_side_by_side_keep_off_their_bridges() {
 #[test]
 fn the_last_page_of_a_book_stands_in_the_middle_with_cells_as_large() {
     let board = Scene::empty(Size::new(20, 20));
-    let entry = Entry {
-        heading: String::new(),
+    let entry = BookEntry {
+        label: Label::from("1"),
         board,
         solution: None,
     };
     let book = Book {
-        per_page: 4,
-        entries: vec![entry; 7],
+        per_page: Some(4),
+        sections: vec![BookSection {
+            entries: vec![entry; 7],
+            ..BookSection::default()
+        }],
         ..Book::default()
     };
     let pages = book.pages();
@@ -182,9 +186,9 @@ fn the_last_page_of_a_book_stands_in_the_middle_with_cells_as_large() {
 #[test]
 fn a_legend_is_broken_where_the_board_ends() {
     let legend = vec![
-        Key::new(Sign::Line(Tone::Strong), "a fraction"),
-        Key::new(Sign::Heat, "0 to 2"),
-        Key::new(Sign::Rim(Tone::Wrong), "a wrong clue"),
+        Key::new(LegendLine::Line(Tone::Strong), "a fraction"),
+        Key::new(LegendLine::Heat, "0 to 2"),
+        Key::new(LegendLine::Rim(Tone::Wrong), "a wrong clue"),
     ];
     check_marks(
         &Marks {
@@ -214,6 +218,7 @@ fn titles_stand_above_and_numbers_beside_the_board() {
         grid: Grid::Dots,
         coordinates: true,
         title: "three islands in two lines of text".to_owned(),
+        ..Layout::default()
     };
     let scene = Scene::laid_out(&corner(), None, &Marks::default(), &layout).to_string();
     let wanted = ["scene", "label title", "label coordinate", "circle dot"];
@@ -391,7 +396,7 @@ fn every_style_draws_its_own_colours_and_nothing_on_nothing() {
     let mut drawn = Vec::new();
     for style in Style::ALL {
         let look = Look {
-            style,
+            palette: style.palette(),
             ..Look::from(scale(20))
         };
         let picture = svg(&scene, look).expect("a small picture");

@@ -3,8 +3,10 @@
 mod file;
 mod reasons;
 
-use hashilab::proof::{Claim, Proof, Reason, Step, Term, check_proof, write_cnf, write_drat};
-use hashilab::puzzle::{EdgeId, Id, IslandId, Literal, Network, oracle};
+use hashilab::rooms::proof::{
+    Claim, Proof, ProofStep, Reason, Term, check_proof, write_cnf, write_drat,
+};
+use hashilab::rooms::puzzle::{EdgeId, Id, IslandId, Literal, Network, oracle};
 
 use crate::support::boards::drawn;
 
@@ -33,16 +35,16 @@ fn literals(numbers: &[i32]) -> Vec<Term> {
 /// lower one (7, 8).
 fn pairs() -> (Network, Proof) {
     let network = drawn("1.1 ... 1.1");
-    let given = |origin, numbers: &[i32]| Step::given(origin, literals(numbers));
+    let given = |origin, numbers: &[i32]| ProofStep::given(origin, literals(numbers));
     let steps = vec![
         given(Reason::Degree(island(1)), &[-1, -3]),
         given(Reason::Degree(island(2)), &[-1, -5]),
         given(Reason::Cut(islands(&[1, 2])), &[3, 5]),
-        Step::Derive(literals(&[-1])),
+        ProofStep::Derive(literals(&[-1])),
         given(Reason::Degree(island(1)), &[1, 3]),
         given(Reason::Degree(island(3)), &[-3, -7]),
         given(Reason::Cut(islands(&[3, 1])), &[1, 7]),
-        Step::Derive(Vec::new()),
+        ProofStep::Derive(Vec::new()),
     ];
     let claim = Claim::Infeasible;
     (network, Proof { claim, steps })
@@ -164,7 +166,8 @@ fn false_clauses_are_refused() {
     for (origin, numbers, expected) in cases {
         let mut with = proof.clone();
         let said = format!("{origin:?} {numbers:?}");
-        with.steps.insert(0, Step::given(origin, literals(numbers)));
+        with.steps
+            .insert(0, ProofStep::given(origin, literals(numbers)));
         match (check_proof(&network, &with.write(&network)), expected) {
             (Ok(_), Ok(())) => {}
             (Err(refused), Err(expected)) => {
@@ -194,7 +197,7 @@ fn a_proof_of_another_board_is_refused() {
 fn an_odd_sum_is_the_empty_clause() {
     let network = drawn("1.2");
     let parity = Reason::Parity(islands(&[1, 2]));
-    let steps = vec![Step::given(parity, Vec::new())];
+    let steps = vec![ProofStep::given(parity, Vec::new())];
     let claim = Claim::Infeasible;
     let proof = Proof { claim, steps };
     assert!(check_proof(&network, &proof.write(&network)).is_ok());
@@ -205,12 +208,12 @@ fn unique() -> (Network, Proof) {
     let network = drawn("1.2.1");
     let solution = &oracle::solutions(&network, 1_000).expect("small")[0];
     let steps = vec![
-        Step::given(Reason::NoGood, literals(&[-1, 2, -3, 4])),
-        Step::given(Reason::Degree(island(1)), literals(&[1])),
-        Step::given(Reason::Degree(island(1)), literals(&[-2])),
-        Step::given(Reason::Degree(island(3)), literals(&[3])),
-        Step::given(Reason::Degree(island(3)), literals(&[-4])),
-        Step::Derive(Vec::new()),
+        ProofStep::given(Reason::NoGood, literals(&[-1, 2, -3, 4])),
+        ProofStep::given(Reason::Degree(island(1)), literals(&[1])),
+        ProofStep::given(Reason::Degree(island(1)), literals(&[-2])),
+        ProofStep::given(Reason::Degree(island(3)), literals(&[3])),
+        ProofStep::given(Reason::Degree(island(3)), literals(&[-4])),
+        ProofStep::Derive(Vec::new()),
     ];
     let claim = Claim::unique(solution.verified());
     (network, Proof { claim, steps })
@@ -229,7 +232,7 @@ fn a_proof_of_uniqueness_is_accepted_and_its_parts_are_needed() {
     wrong.claim = Claim::Unique([1, 0].into_iter().collect());
     assert!(refusal(&network, &wrong).contains("claimed to be the solution"));
     let mut wrong = proof;
-    wrong.steps[0] = Step::given(Reason::NoGood, literals(&[-1, 2]));
+    wrong.steps[0] = ProofStep::given(Reason::NoGood, literals(&[-1, 2]));
     assert!(refusal(&network, &wrong).contains("does not exclude just 1"));
 }
 
@@ -248,21 +251,23 @@ fn what_follows_the_end_or_is_unknown_is_refused() {
         assert_eq!((refused.line, refused.reason.as_str()), (12, reason));
     }
     let mut wrong = proof;
-    wrong.steps.insert(0, Step::Forget(literals(&[1])));
+    wrong.steps.insert(0, ProofStep::Forget(literals(&[1])));
     assert!(refusal(&network, &wrong).contains("no such clause to forget"));
 }
 
 #[test]
 fn forgotten_clauses_are_gone() {
     let (network, mut proof) = pairs();
-    proof.steps.insert(3, Step::Forget(literals(&[-3, -1])));
+    proof
+        .steps
+        .insert(3, ProofStep::Forget(literals(&[-3, -1])));
     assert!(refusal(&network, &proof).contains("does not follow"));
 }
 
 #[test]
 fn the_pair_for_other_checkers_holds_the_same_clauses() {
     let (network, mut proof) = pairs();
-    proof.steps.insert(4, Step::Forget(literals(&[3, 5])));
+    proof.steps.insert(4, ProofStep::Forget(literals(&[3, 5])));
     let cnf = write_cnf(&network, &proof);
     assert!(cnf.starts_with("p cnf 8 6\nc degree\n-1 -3 0\n"), "{cnf}");
     assert_eq!(write_drat(&network, &proof), "-1 0\nd 3 5 0\n0\n");

@@ -5,8 +5,10 @@ mod signs;
 
 use std::collections::BTreeSet;
 
-use hashilab::proof::{Claim, Inference, Part, Proof, Reason, Step, SumId, Term, check_proof};
-use hashilab::puzzle::{
+use hashilab::rooms::proof::{
+    Claim, Inference, Proof, ProofStep, Reason, SumId, SumOf, Term, check_proof,
+};
+use hashilab::rooms::puzzle::{
     Board, Bound, Bridges, Clue, Connectivity, EdgeId, Given, Id, IslandId, Literal, Loops,
     Network, Pos, Rules, Sign, Size, Solution, components, cycles, oracle,
 };
@@ -21,7 +23,7 @@ struct Writer<'a> {
     claim: &'a Claim,
     bridges: Bridges,
     given: BTreeSet<(Reason, Vec<Term>)>,
-    steps: Vec<Step>,
+    steps: Vec<ProofStep>,
 }
 
 /// A proof of what is claimed, if it is so.
@@ -45,7 +47,7 @@ fn proof(network: &Network, claim: Claim) -> Proof {
     }
     writer.refute(0);
     let mut steps = writer.steps;
-    let end = steps.iter().position(Step::is_end).expect("an end");
+    let end = steps.iter().position(ProofStep::is_end).expect("an end");
     steps.truncate(end + 1);
     Proof { claim, steps }
 }
@@ -53,7 +55,7 @@ fn proof(network: &Network, claim: Claim) -> Proof {
 impl Writer<'_> {
     fn give(&mut self, reason: Reason, clause: Vec<Term>) {
         if self.given.insert((reason.clone(), clause.clone())) {
-            self.steps.push(Step::given(reason, clause));
+            self.steps.push(ProofStep::given(reason, clause));
         }
     }
 
@@ -70,7 +72,7 @@ impl Writer<'_> {
         }
         let decided = (0..decided).map(EdgeId::from_index);
         let clause = decided.flat_map(|edge| self.other(edge)).collect();
-        self.steps.push(Step::Derive(clause));
+        self.steps.push(ProofStep::Derive(clause));
     }
 
     /// That an edge has another number than now.
@@ -195,14 +197,14 @@ fn a_bound_is_needed_and_must_be_given() {
     let mut without = full.clone();
     without
         .steps
-        .retain(|step| !matches!(step, Step::Given(Inference { reason: Reason::Level, clause }) if clause.len() == 1));
+        .retain(|step| !matches!(step, ProofStep::Given(Inference { reason: Reason::Level, clause }) if clause.len() == 1));
     let refused = refusal(&bounded, &without);
     assert_eq!(refused, "the clause does not follow from those before it");
     let plain = drawn_under("2.2", rules());
     let refused = refusal(&plain, &full);
     assert_eq!(refused, "an edge can carry what makes the clause false");
     let mut empty = full;
-    let nothing = Step::given(Reason::Level, Vec::new());
+    let nothing = ProofStep::given(Reason::Level, Vec::new());
     empty.steps.insert(0, nothing);
     let refused = refusal(&bounded, &empty);
     assert_eq!(refused, "an edge can carry what makes the clause false");
@@ -231,7 +233,8 @@ fn a_set_excludes_just_the_numbers_that_it_leaves_out() {
         (vec![doubled], false),
     ] {
         let mut with = full.clone();
-        with.steps.insert(0, Step::given(first.clone(), clause));
+        with.steps
+            .insert(0, ProofStep::given(first.clone(), clause));
         if holds {
             assert!(check_proof(&network, &with.write(&network)).is_ok());
         } else {
@@ -243,7 +246,7 @@ fn a_set_excludes_just_the_numbers_that_it_leaves_out() {
         }
     }
     let parity = Reason::Parity(vec![IslandId::from_index(0)]);
-    let even = Step::given(parity, vec![!built, doubled]);
+    let even = ProofStep::given(parity, vec![!built, doubled]);
     let mut with = full;
     with.steps.insert(0, even.clone());
     assert!(check_proof(&network, &with.write(&network)).is_ok());
@@ -274,7 +277,7 @@ fn a_cut_is_refused_where_components_may_stay_apart() {
 fn a_parity_holds_wherever_clues_are_numbers() {
     let network = drawn_under("1.2", free());
     let everything = network.islands().ids().collect();
-    let steps = vec![Step::given(Reason::Parity(everything), Vec::new())];
+    let steps = vec![ProofStep::given(Reason::Parity(everything), Vec::new())];
     let claim = Claim::Infeasible;
     let proof = Proof { claim, steps };
     assert!(check_proof(&network, &proof.write(&network)).is_ok());
@@ -287,7 +290,7 @@ fn boards_that_differ_in_a_rule_have_proofs_of_their_own() {
         rules().with_given(vec![Given { pair, bound }])
     };
     let sign = |sign| rules().with_signs(vec![(cell("r2c1"), sign)]);
-    let north = |sum| Sign::default().with(hashilab::puzzle::Heading::North, sum);
+    let north = |sum| Sign::default().with(hashilab::rooms::puzzle::Heading::North, sum);
     let all = [
         rules(),
         rules().limited_to(1),
@@ -299,8 +302,8 @@ fn boards_that_differ_in_a_rule_have_proofs_of_their_own() {
         rules().with_forbidden(vec![pair("r1c1-r1c3")]),
         rules().with_walls(vec![cell("r2c1")]),
         sign(Sign::default()),
-        sign(north(hashilab::puzzle::Sum::Exactly(3))),
-        sign(north(hashilab::puzzle::Sum::Unknown)),
+        sign(north(hashilab::rooms::puzzle::Sum::Exactly(3))),
+        sign(north(hashilab::rooms::puzzle::Sum::Unknown)),
     ];
     let claim = Claim::Infeasible;
     let steps = Vec::new();
@@ -340,10 +343,14 @@ fn others(network: &Network) -> Vec<Network> {
 fn tampered(mut proof: Proof, [place, kind]: [usize; 2]) -> Proof {
     let place = place % proof.steps.len();
     match (&mut proof.steps[place], kind % 3) {
-        (Step::Given(Inference { clause, .. }) | Step::Derive(clause), 1) if clause.len() > 1 => {
+        (ProofStep::Given(Inference { clause, .. }) | ProofStep::Derive(clause), 1)
+            if clause.len() > 1 =>
+        {
             clause.remove(kind % clause.len());
         }
-        (Step::Given(Inference { clause, .. }) | Step::Derive(clause), 2) if !clause.is_empty() => {
+        (ProofStep::Given(Inference { clause, .. }) | ProofStep::Derive(clause), 2)
+            if !clause.is_empty() =>
+        {
             let index = kind % clause.len();
             clause[index] = !clause[index];
         }

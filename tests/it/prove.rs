@@ -2,10 +2,10 @@
 
 mod signs;
 
-use hashilab::engine::Budget;
-use hashilab::proof::check_proof;
-use hashilab::puzzle::{Network, Size, oracle};
-use hashilab::questions::{Proved, prove};
+use hashilab::rooms::engine::Budget;
+use hashilab::rooms::proof::check_proof;
+use hashilab::rooms::puzzle::{Network, Size, oracle};
+use hashilab::rooms::questions::{Proved, prove};
 use proptest::prelude::*;
 
 use crate::support::boards::{boards, drawn, for_every_board};

@@ -2,12 +2,12 @@
 //! starts, formulations and deduction agree with the oracle, and nothing is claimed that
 //! has to be taken back.
 
-use hashilab::engine::{Budget, Cdcl, Engine, Highs, Observer, Task};
-use hashilab::milp::{Formulation, formulate};
-use hashilab::puzzle::{EdgeId, Network, Solution, oracle};
-use hashilab::questions::{
-    Answer, Backbone, Count, Deduce, Engines, Program, Solutions, Uniqueness, WarmStart, backbone,
-    backbone_by, count, solve, unique,
+use hashilab::rooms::engine::{Budget, Cdcl, Engine, Highs, Observer, Task};
+use hashilab::rooms::milp::{Formulation, formulate};
+use hashilab::rooms::puzzle::{EdgeId, Network, Solution, oracle};
+use hashilab::rooms::questions::{
+    Backbone, Deduce, Engines, ListingProgram, SolutionCount, Solutions, SolveOutcome, Uniqueness,
+    WarmStart, backbone, backbone_by, count, solve, unique,
 };
 use proptest::prelude::*;
 
@@ -30,9 +30,9 @@ fn check_solve(network: &Network, solutions: &[Solution], [who, how, deep]: [usi
     let solved = solve(&task, &mut engines, &budget, observer).expect("no engine breaks");
     assert!(solved.warnings.is_empty(), "{:?}", solved.warnings);
     match solved.answer {
-        Answer::Solved(solution) => assert!(solutions.contains(&solution)),
-        Answer::Infeasible(reason) => assert!(solutions.is_empty(), "{reason:?}"),
-        Answer::Undecided(why) => panic!("{why:?}"),
+        SolveOutcome::Solved(solution) => assert!(solutions.contains(&solution)),
+        SolveOutcome::Infeasible(reason) => assert!(solutions.is_empty(), "{reason:?}"),
+        SolveOutcome::Undecided(why) => panic!("{why:?}"),
     }
 }
 
@@ -40,7 +40,7 @@ fn check_solve(network: &Network, solutions: &[Solution], [who, how, deep]: [usi
 fn check_list<'a>(list: impl Fn() -> Solutions<'a>, solutions: &[Solution]) {
     let budget = Budget::unlimited();
     let counted = count(&mut list(), &budget).expect("no engine breaks");
-    assert_eq!(counted, Count::Exactly(solutions.len() as u64));
+    assert_eq!(counted, SolutionCount::Exactly(solutions.len() as u64));
     match (unique(&mut list(), &budget), solutions) {
         (Ok(Uniqueness::Infeasible(_)), []) => {}
         (Ok(Uniqueness::Unique(only)), [solution]) => assert_eq!(only, *solution),
@@ -102,11 +102,11 @@ proptest! {
             let budget = Budget::unlimited();
             let mut engines = [(); 3].map(|()| Highs::default());
             let mut programs = engines.iter_mut().map(|highs| {
-                Program::new(&network, formulation, highs).expect("every rule is known")
+                ListingProgram::new(&network, formulation, highs).expect("every rule is known")
             });
             let mut next = || programs.next().expect("one for each question");
             let counted = count(&mut Solutions::by(next()), &budget).expect("no engine breaks");
-            prop_assert_eq!(counted, Count::Exactly(solutions.len() as u64));
+            prop_assert_eq!(counted, SolutionCount::Exactly(solutions.len() as u64));
             let only = unique(&mut Solutions::by(next()), &budget).expect("no engine breaks");
             prop_assert_eq!(matches!(only, Uniqueness::Unique(_)), solutions.len() == 1);
             prop_assert_eq!(matches!(only, Uniqueness::Infeasible(_)), solutions.is_empty());

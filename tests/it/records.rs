@@ -1,5 +1,6 @@
 //! Every record is as `docs/records.schema.json` says: nothing is missing, nothing is more.
 
+use hashilab::rooms::report::{NotBegunRecord, line};
 use serde_json::Value;
 
 use crate::support::folder::{RING, TWO, folder};
@@ -148,6 +149,7 @@ const ASKED: &[&[&str]] = &[
     &["hint", "--json", "--steps", "all"],
     &["repair", "--json"],
     &["repair", "--json", "--unique"],
+    &["split", "--json", "--parts", "3"],
 ];
 
 #[test]
@@ -186,7 +188,18 @@ fn every_record_is_as_the_schema_says() {
             .within(folder.path())
             .exit(2);
         check(ran.text());
+        // The same in a file that a later call could go on with.
+        let file = folder.path().join("batch.jsonl");
+        let _ = std::fs::remove_file(&file);
+        let words = words.iter().filter(|word| **word != "--json");
+        let _ = hashi(words.chain(&boards))
+            .args(&["--resume", "batch.jsonl"])
+            .within(folder.path())
+            .stdout("")
+            .exit(2);
+        check(&std::fs::read_to_string(&file).expect("the command wrote it"));
     }
+    check(&line(&NotBegunRecord::of(Some(2))));
     for (answer, exit) in [("a.csv", 1), ("bad.csv", 2)] {
         let words = ["check", "two.csv", answer, "--json"];
         check(hashi(words).within(folder.path()).exit(exit).text());
@@ -231,5 +244,5 @@ fn every_record_is_as_the_schema_says() {
         let records = std::fs::read_to_string(folder.path().join(file));
         check(&records.expect("the command wrote it"));
     }
-    assert_eq!(seen.len(), 21, "a type of record is not tested: {seen:?}");
+    assert_eq!(seen.len(), 26, "a type of record is not tested: {seen:?}");
 }

@@ -2,15 +2,15 @@
 
 mod separating;
 
-use hashilab::engine::{
+use hashilab::rooms::engine::{
     Budget, Engine, Highs, LpOutcome, Observer, Outcome, Relaxation, Task, relax,
 };
-use hashilab::generate::{PublishedRecipe, grow};
-use hashilab::milp::{
-    Capacities, CutKind, Direction, Formulated, Formulation, Objective, Row, RowFamily, Sense,
-    Settings, Term, formulate, formulate_as,
+use hashilab::rooms::generate::{PublishedRecipe, grow};
+use hashilab::rooms::milp::{
+    Capacities, CutKind, Direction, Formulated, Formulation, ModelTerm, Objective, Row, RowFamily,
+    Sense, Settings, formulate, formulate_as,
 };
-use hashilab::puzzle::{Measure, Network, Pos};
+use hashilab::rooms::puzzle::{Measure, Network, Pos};
 
 /// How far two bounds that are the same may lie apart.
 const TOLERANCE: f64 = 1e-5;
@@ -81,7 +81,7 @@ impl Bounds<'_> {
             .rfind(|(_, row)| row.family == RowFamily::Spanning)
             .expect("more than one island");
         // Both programs begin with the same columns.
-        let terms: Vec<Term> = cuts.model.terms(id).to_vec();
+        let terms: Vec<ModelTerm> = cuts.model.terms(id).to_vec();
         assert!(terms.iter().all(|term| {
             cuts.model.columns()[term.column].name == multi.model.columns()[term.column].name
         }));

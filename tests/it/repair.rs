@@ -4,15 +4,17 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use hashilab::engine::{Budget, Engine, Highs, Incumbent, Limit, MockEngine, Observer, Outcome};
-use hashilab::generate::{PublishedRecipe, grow};
-use hashilab::graph::Random;
-use hashilab::puzzle::{
+use hashilab::rooms::engine::{
+    Budget, Engine, Highs, Incumbent, Limit, MockEngine, Observer, Outcome,
+};
+use hashilab::rooms::generate::{PublishedRecipe, grow};
+use hashilab::rooms::graph::Random;
+use hashilab::rooms::puzzle::{
     Board, Bridges, Clue, Degree, Id, IslandId, Network, Pos, Rules, Size, Solution, degrees,
     oracle, verify,
 };
-use hashilab::questions::{
-    Choice, Ending, Measure, Others, Readings, Repair, SolveError, Wanted, repair,
+use hashilab::rooms::questions::{
+    ClueChoice, ClueRepair, CostMeasure, Ending, Others, Readings, SolveError, Wanted, repair,
 };
 use proptest::prelude::*;
 
@@ -23,11 +25,11 @@ fn ask(
     wanted: Wanted,
     engine: &mut dyn Engine,
     budget: &Budget,
-) -> Result<Repair, SolveError> {
+) -> Result<ClueRepair, SolveError> {
     repair(readings, wanted, engine, budget, &mut Observer::none())
 }
 
-fn repaired(readings: &Readings, wanted: Wanted) -> Repair {
+fn repaired(readings: &Readings, wanted: Wanted) -> ClueRepair {
     let found = ask(
         readings,
         wanted,
@@ -103,7 +105,7 @@ fn recognised(misread: &Board, meant: &Board, seed: u64) -> Readings {
                 reason = "small"
             )]
             let cost = cost as u64;
-            Choice { degree, cost }
+            ClueChoice { degree, cost }
         };
         (1..=8).map(choice).collect()
     };
@@ -113,7 +115,7 @@ fn recognised(misread: &Board, meant: &Board, seed: u64) -> Readings {
 }
 
 /// Checks that a repair is what it says and no worse than what was planted.
-fn check(readings: &Readings, meant: &Board, found: &Repair) {
+fn check(readings: &Readings, meant: &Board, found: &ClueRepair) {
     assert_eq!(found.ending, Ending::Best);
     let best = found.best.as_ref().expect("the planted one is there");
     let bridges: Bridges = best.solution.iter().map(|(_, count)| count).collect();
@@ -184,8 +186,8 @@ proptest! {
         let mut random = Random::seeded(seed);
         let readings = if likely {
             let mut choices = || {
-                let first = Choice { degree: 1, cost: random.below(1_000_000) as u64 };
-                let mut others = |degree| Choice { degree, cost: random.below(5_000_000) as u64 };
+                let first = ClueChoice { degree: 1, cost: random.below(1_000_000) as u64 };
+                let mut others = |degree| ClueChoice { degree, cost: random.below(5_000_000) as u64 };
                 let others = [others(2), others(3), others(4)];
                 [vec![first], others.to_vec()].concat()
             };
@@ -245,7 +247,7 @@ fn boards_with_several_solutions_are_passed_over() {
     let best = found.best.expect("there are some");
     assert_eq!((found.ending, best.others), (Ending::Best, Others::None));
     assert!(found.excluded >= 1 && !best.changes.is_empty());
-    let Measure::Changes { weight } = readings.measure() else {
+    let CostMeasure::Changes { weight } = readings.measure() else {
         panic!("a board")
     };
     assert_eq!(best.cost / weight, best.changes.len() as u64);
@@ -253,7 +255,7 @@ fn boards_with_several_solutions_are_passed_over() {
 
 #[test]
 fn that_none_are_left_is_settled_by_clause_learning() {
-    let only = |degree: Degree| vec![Choice { degree, cost: 0 }];
+    let only = |degree: Degree| vec![ClueChoice { degree, cost: 0 }];
     let all = [3, 3, 3, 3].map(only).to_vec();
     let readings = Readings::recognised(&ring([3, 3, 3, 3]), all).expect("a board");
     let found = repaired(&readings, Wanted::OneSolution);
@@ -277,12 +279,12 @@ fn that_none_are_left_is_settled_by_clause_learning() {
 #[test]
 fn what_is_impossible_is_no_choice() {
     let board = ring([2, 2, 2, 2]);
-    let only = |degree: Degree| vec![Choice { degree, cost: 0 }];
+    let only = |degree: Degree| vec![ClueChoice { degree, cost: 0 }];
     let all = vec![
         only(2),
         only(2),
         only(2),
-        vec![Choice { degree: 3, cost: 1 }],
+        vec![ClueChoice { degree: 3, cost: 1 }],
     ];
     let readings = Readings::recognised(&board, all).expect("a board");
     let found = repaired(&readings, Wanted::Solution);

@@ -2,9 +2,9 @@
 //! and cores that are infeasible by themselves.
 
 use good_lp::SolverModel;
-use hashilab::engine::{Budget, Chosen, Selective};
-use hashilab::milp::formulate_requirements;
-use hashilab::puzzle::{
+use hashilab::rooms::engine::{Budget, Chosen, Selective};
+use hashilab::rooms::milp::formulate_requirements;
+use hashilab::rooms::puzzle::{
     Bridges, Clue, Id, IslandId, Network, Pos, Requirement, Sum, components, degrees, sign_sums,
 };
 use proptest::prelude::*;

@@ -5,12 +5,12 @@
 use std::collections::BTreeMap;
 
 use good_lp::SolverModel;
-use hashilab::engine::{Budget, Engine, Highs, Observer, Outcome, SolveStats, Task};
-use hashilab::milp::{
-    Column, ColumnFamily, ColumnId, Direction, Formulated, Formulation, Kind, Name, Place, Row,
-    RowFamily, Sense, Term, formulate,
+use hashilab::rooms::engine::{Budget, Engine, Highs, Observer, Outcome, SolveStats, Task};
+use hashilab::rooms::milp::{
+    Column, ColumnFamily, ColumnId, Direction, Formulated, Formulation, Kind, ModelTerm, Name,
+    NamePlace, Row, RowFamily, Sense, formulate,
 };
-use hashilab::puzzle::{
+use hashilab::rooms::puzzle::{
     Board, Heading, Id, IslandId, Network, Pos, Sign, Sum, View, sign_sums, verify,
 };
 
@@ -43,8 +43,8 @@ fn degree(network: &Network, formulated: &Formulated, island: IslandId) -> Vec<C
     here.map(|(column, _)| column).collect()
 }
 
-fn terms(columns: &[ColumnId], coefficient: f64) -> Vec<Term> {
-    let term = |&column: &ColumnId| Term {
+fn terms(columns: &[ColumnId], coefficient: f64) -> Vec<ModelTerm> {
+    let term = |&column: &ColumnId| ModelTerm {
         column,
         coefficient,
     };
@@ -83,12 +83,12 @@ fn add_up(formulated: &mut Formulated, view: &View, degrees: &[Vec<ColumnId>], s
         *all.entry(column).or_default() += 1.0;
     }
     let row = Row {
-        name: Name::new("sum", Place::View(view.sign, view.heading)),
+        name: Name::new("sum", NamePlace::View(view.sign, view.heading)),
         family: RowFamily::Sum,
         sense: Sense::Equal,
         right: f64::from(sum),
     };
-    let term = |(column, coefficient)| Term {
+    let term = |(column, coefficient)| ModelTerm {
         column,
         coefficient,
     };
@@ -99,7 +99,7 @@ fn add_up(formulated: &mut Formulated, view: &View, degrees: &[Vec<ColumnId>], s
 fn order(formulated: &mut Formulated, one: &[ColumnId], other: &[ColumnId]) {
     let number = u32::try_from(formulated.model.rows().len()).expect("a small program");
     let more = formulated.model.add_column(Column {
-        name: Name::new("b", Place::Index(number)),
+        name: Name::new("b", NamePlace::Index(number)),
         family: ColumnFamily::Choice,
         kind: Kind::Binary,
         lower: 0.0,
@@ -113,7 +113,7 @@ fn order(formulated: &mut Formulated, one: &[ColumnId], other: &[ColumnId]) {
         difference.extend(terms(&[more], lift));
         let number = u32::try_from(formulated.model.rows().len()).expect("a small program");
         let row = Row {
-            name: Name::new("differ", Place::Index(number)),
+            name: Name::new("differ", NamePlace::Index(number)),
             family: RowFamily::Differ,
             sense: Sense::AtLeast,
             right,
@@ -136,7 +136,7 @@ fn relaxed(network: &Network, formulated: &Formulated, heading: Heading) -> [f64
     }
     [Direction::Minimise, Direction::Maximise].map(|direction| {
         let mut model = formulated.model.clone();
-        let term = |(&column, &coefficient)| Term {
+        let term = |(&column, &coefficient)| ModelTerm {
             column,
             coefficient,
         };

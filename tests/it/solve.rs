@@ -5,12 +5,15 @@ mod deduced;
 mod engines;
 mod reasons;
 
-use hashilab::engine::{Cdcl, EngineError, Highs, Incumbent, Limit, MockEngine, Outcome, Task};
-use hashilab::generate::{Grown, PublishedRecipe, grow};
-use hashilab::milp::Formulation;
-use hashilab::puzzle::{Bridges, Network, Solution, oracle};
-use hashilab::questions::{
-    Answer, Claim, Deduce, Engines, Infeasibility, SolveError, Solved, Undecided, WarmStart,
+use hashilab::rooms::engine::{
+    Cdcl, EngineError, Highs, HighsOptions, Incumbent, Limit, MockEngine, Outcome, Presolve, Task,
+};
+use hashilab::rooms::generate::{Grown, PublishedRecipe, grow};
+use hashilab::rooms::milp::Formulation;
+use hashilab::rooms::puzzle::{Bridges, Network, Solution, oracle};
+use hashilab::rooms::questions::{
+    Claimant, Deduce, Engines, Infeasibility, SolveError, SolveOutcome, Solved, Undecided,
+    WarmStart,
 };
 
 use crate::support::boards::drawn;
@@ -51,21 +54,32 @@ fn played(network: &Network, first: Vec<Said>, prover: Vec<Said>) -> Result<Solv
     played_from(WarmStart::Nothing, network, first, prover)
 }
 
-/// What is answered by HiGHS with a start, or by clause learning, after deduction.
+/// What is answered by HiGHS with a start, or by clause learning, after deduction. A program that
+/// HiGHS calls infeasible must be so without its presolve too: that has been wrong by itself.
 fn by_highs(
     network: &Network,
     formulation: Formulation,
     deduce: Deduce,
     start: WarmStart,
-) -> Answer {
-    let mut highs = Highs::default();
-    let mut engines = Engines {
-        first: Some(&mut highs),
-        prover: &mut Cdcl::default(),
-        start,
-        deduce: Some(deduce),
+) -> SolveOutcome {
+    let ask = |presolve| {
+        let options = HighsOptions {
+            presolve,
+            ..HighsOptions::default()
+        };
+        let mut highs = Highs::new(&options).expect("options that HiGHS has");
+        let mut engines = Engines {
+            first: Some(&mut highs),
+            prover: &mut Cdcl::default(),
+            start,
+            deduce: Some(deduce),
+        };
+        asked(&Task::new(network, formulation), &mut engines).expect("an answer")
     };
-    let solved = asked(&Task::new(network, formulation), &mut engines).expect("an answer");
+    let mut solved = ask(Presolve::Auto);
+    if !solved.warnings.is_empty() {
+        solved = ask(Presolve::Off);
+    }
     assert_eq!(solved.warnings, [], "{formulation} {network:?}");
     solved.answer
 }
@@ -93,8 +107,8 @@ fn broken() -> Said {
     Said(Err(EngineError::Failed { engine, what }))
 }
 
-fn claim(engine: &'static str) -> Claim {
-    Claim {
+fn claim(engine: &'static str) -> Claimant {
+    Claimant {
         engine,
         formulation: None,
     }
@@ -135,7 +149,7 @@ fn what_verifies_is_the_answer_whatever_stopped_the_engine() {
             } = played(&network, vec![said], vec![]).expect("an answer");
             assert_eq!(
                 (answer, warnings),
-                (Answer::Solved(solution.clone()), vec![])
+                (SolveOutcome::Solved(solution.clone()), vec![])
             );
         }
     }
@@ -192,7 +206,7 @@ fn a_limit_is_undecided_and_never_infeasible() {
             let solved = played(&network, vec![nothing(limit)], vec![]).expect("an answer");
             let unconfirmed = None;
             let undecided = Undecided { limit, unconfirmed };
-            assert_eq!(solved.answer, Answer::Undecided(undecided));
+            assert_eq!(solved.answer, SolveOutcome::Undecided(undecided));
         }
     }
 }
@@ -220,7 +234,7 @@ fn a_start_that_verifies_is_the_answer_where_the_first_engine_has_none() {
         let told = told.expect("an answer");
         assert_eq!(
             (told.answer, told.warnings),
-            (Answer::Solved(solution.clone()), vec![])
+            (SolveOutcome::Solved(solution.clone()), vec![])
         );
     }
 }
@@ -231,14 +245,14 @@ fn without_a_start_in_time_the_first_engine_goes_on_alone() {
     let right = optimal(solution.clone().into_bridges());
     let none = vec![nothing(Limit::Effort)];
     let told = played_from(WarmStart::Auto, &network, vec![right], none).expect("an answer");
-    assert_eq!(told.answer, Answer::Solved(solution));
+    assert_eq!(told.answer, SolveOutcome::Solved(solution));
 }
 
 #[test]
 fn a_proof_that_there_is_no_start_ends_the_run() {
     let (network, _) = large();
     let told = played_from(WarmStart::Auto, &network, vec![], vec![infeasible()]);
-    let Answer::Infeasible(reason) = told.expect("an answer").answer else {
+    let SolveOutcome::Infeasible(reason) = told.expect("an answer").answer else {
         panic!("a proof is believed")
     };
     let proof = claim("prover");
@@ -252,17 +266,17 @@ fn the_prover_alone_answers_all() {
     let (network, solution) = large();
     let right = optimal(solution.clone().into_bridges());
     for (said, expected) in [
-        (right, Some(Answer::Solved(solution))),
+        (right, Some(SolveOutcome::Solved(solution))),
         (
             infeasible(),
-            Some(Answer::Infeasible(Infeasibility::Proved {
+            Some(SolveOutcome::Infeasible(Infeasibility::Proved {
                 proof: claim("prover"),
                 claim: None,
             })),
         ),
         (
             nothing(Limit::Time),
-            Some(Answer::Undecided(Undecided {
+            Some(SolveOutcome::Undecided(Undecided {
                 limit: Limit::Time,
                 unconfirmed: None,
             })),

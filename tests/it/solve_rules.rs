@@ -3,12 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use hashilab::engine::{Budget, Cdcl, Engine, Highs, Task};
-use hashilab::milp::{Formulation, formulate};
-use hashilab::puzzle::{Network, Solution, oracle};
-use hashilab::questions::{
-    Answer, Backbone, Deduce, Engines, Listed, Program, Solutions, Uniqueness, WarmStart, backbone,
-    backbone_by, unique,
+use hashilab::rooms::engine::{Budget, Cdcl, Engine, Highs, Task};
+use hashilab::rooms::milp::{Formulation, formulate};
+use hashilab::rooms::puzzle::{Network, Solution, oracle};
+use hashilab::rooms::questions::{
+    Backbone, Deduce, Engines, Listed, ListingProgram, Solutions, SolveOutcome, Uniqueness,
+    WarmStart, backbone, backbone_by, unique,
 };
 use proptest::prelude::*;
 
@@ -61,9 +61,9 @@ fn solved(network: &Network, asked: Asked, deduce: Option<Deduce>) -> Option<Sol
     let told = told.unwrap_or_else(|error| panic!("{asked:?}: {error}"));
     assert_eq!(told.warnings, [], "{asked:?}: {network:?}");
     match told.answer {
-        Answer::Solved(solution) => Some(solution),
-        Answer::Infeasible(_) => None,
-        Answer::Undecided(undecided) => panic!("{asked:?}: {undecided}"),
+        SolveOutcome::Solved(solution) => Some(solution),
+        SolveOutcome::Infeasible(_) => None,
+        SolveOutcome::Undecided(undecided) => panic!("{asked:?}: {undecided}"),
     }
 }
 
@@ -85,8 +85,9 @@ fn listed(mut solutions: Solutions<'_>) -> Vec<Solution> {
     found
 }
 
-fn program<'a>(network: &'a Network, highs: &'a mut Highs) -> Program<'a> {
-    Program::new(network, Formulation::Cuts, highs).expect("cuts and the prover know every rule")
+fn program<'a>(network: &'a Network, highs: &'a mut Highs) -> ListingProgram<'a> {
+    ListingProgram::new(network, Formulation::Cuts, highs)
+        .expect("cuts and the prover know every rule")
 }
 
 #[test]

@@ -8,8 +8,8 @@ mod words;
 use std::fs;
 use std::path::Path;
 
-use hashilab::milp::Formulation;
-use hashilab::notation::Format;
+use hashilab::rooms::milp::Formulation;
+use hashilab::rooms::notation::Format;
 
 /// What is wrong, one line each, with file and line where there is one.
 type Complaints = Vec<String>;

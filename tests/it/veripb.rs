@@ -6,13 +6,13 @@ mod wrong;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use hashilab::engine::Budget;
-use hashilab::explain::{Conflicting, conflict};
-use hashilab::generate::{PublishedRecipe, disturbed, grow};
-use hashilab::milp::{Direction, Objective};
-use hashilab::proof::{Certificate, Proof, write_veripb};
-use hashilab::puzzle::{Amount, Id, Measure, Network, Requirement, Solution, oracle};
-use hashilab::questions::{
+use hashilab::rooms::engine::Budget;
+use hashilab::rooms::explain::{Conflicting, conflict};
+use hashilab::rooms::generate::{PublishedRecipe, disturbed, grow};
+use hashilab::rooms::milp::{Direction, Objective};
+use hashilab::rooms::proof::{Certificate, Proof, write_veripb};
+use hashilab::rooms::puzzle::{Amount, Id, Measure, Network, Requirement, Solution, oracle};
+use hashilab::rooms::questions::{
     ConflictProved, Listed, Proved, Solutions, prove_all, prove_best, prove_conflict,
 };
 use proptest::strategy::{Strategy, ValueTree};

@@ -8,13 +8,13 @@
 
 use std::collections::BTreeMap;
 
-use super::bound::{Bound, Halt, NoSpace};
-use super::decisions::{Alive, Filter, States, decide};
-use super::degrees::Degrees;
+use super::bound::{NoSpace, SweepBound, SweepHalt};
+use super::decisions::{Alive, Filter, StepStates, decide};
+use super::degrees::StateDegrees;
 use super::layout::IslandSlot;
-use super::plan::Plan;
+use super::plan::SweepPlan;
 use super::residual::Residual;
-use super::table::Table;
+use super::table::KeyTable;
 
 /// With fewer states at a time a sweep from the end is not worth its trouble.
 pub(super) const MANY: usize = 4_000;
@@ -24,13 +24,13 @@ const BETWEEN: usize = 4;
 /// The sweep from the end.
 pub(super) struct Ahead<'a> {
     residual: &'a Residual,
-    plan: &'a Plan,
+    plan: &'a SweepPlan,
     /// While the other sweep has fewer states it does not come.
     many: usize,
     /// Its own plan, once there are many states.
-    backward: Option<Plan>,
+    backward: Option<SweepPlan>,
     /// The states at the border that it has come to,
-    states: Table,
+    states: KeyTable,
     /// and the number of steps before that border.
     border: usize,
     /// What is known of states at that border and at some behind it.
@@ -38,13 +38,13 @@ pub(super) struct Ahead<'a> {
 }
 
 /// Where it stands what an island has got on either side, and what it needs in all.
-struct Pair {
+struct SidePair {
     ahead: IslandSlot,
     behind: IslandSlot,
     needed: u64,
 }
 
-impl Pair {
+impl SidePair {
     /// Writes what the island must have got behind the border for a state ahead of it.
     /// Returns whether it can have got that.
     fn write(&self, state: &[u64], key: &mut [u64]) -> bool {
@@ -65,13 +65,13 @@ impl Pair {
 
 impl<'a> Ahead<'a> {
     /// It waits at the end, until the other sweep has so many states.
-    pub(super) fn new(residual: &'a Residual, plan: &'a Plan, many: usize) -> Self {
+    pub(super) fn new(residual: &'a Residual, plan: &'a SweepPlan, many: usize) -> Self {
         Self {
             residual,
             plan,
             many,
             backward: None,
-            states: Table::new(1),
+            states: KeyTable::new(1),
             border: plan.steps.len(),
             filters: BTreeMap::new(),
         }
@@ -83,24 +83,24 @@ impl<'a> Ahead<'a> {
         &mut self,
         at: usize,
         states: usize,
-        bound: &mut Bound<'_>,
-    ) -> Result<(), Halt> {
+        bound: &mut SweepBound<'_>,
+    ) -> Result<(), SweepHalt> {
         if states < self.many {
             return Ok(());
         }
         if self.backward.is_none() {
             let edges: Vec<u32> = self.plan.steps.iter().rev().map(|step| step.edge).collect();
-            let backward = match Plan::of(self.residual, &edges, bound.budget) {
+            let backward = match SweepPlan::of(self.residual, &edges, bound.budget) {
                 Ok(backward) => backward,
                 Err(NoSpace::TooWide) => return Ok(()),
-                Err(NoSpace::Stopped(limit)) => return Err(Halt::Limit(limit)),
+                Err(NoSpace::Stopped(limit)) => return Err(SweepHalt::Limit(limit)),
             };
-            self.states = Table::new(backward.words);
+            self.states = KeyTable::new(backward.words);
             self.states.number_of(&vec![0; backward.words]);
             self.backward = Some(backward);
         }
         let backward = self.backward.take();
-        let mut degrees = Degrees::new(self.residual);
+        let mut degrees = StateDegrees::new(self.residual);
         while let Some(backward) = &backward
             && self.border > at
             && self.states.len() <= states
@@ -117,12 +117,12 @@ impl<'a> Ahead<'a> {
     /// One step, from the border to the one before.
     fn step(
         &mut self,
-        backward: &Plan,
-        degrees: &mut Degrees<'_>,
-        bound: &mut Bound<'_>,
-    ) -> Result<(), Halt> {
+        backward: &SweepPlan,
+        degrees: &mut StateDegrees<'_>,
+        bound: &mut SweepBound<'_>,
+    ) -> Result<(), SweepHalt> {
         let step = &backward.steps[self.plan.steps.len() - self.border];
-        let states = States {
+        let states = StepStates {
             keys: &self.states,
             arity: usize::from(self.residual.edges[step.edge as usize].most) + 1,
             alive: Alive::default(),
@@ -134,7 +134,7 @@ impl<'a> Ahead<'a> {
     }
 
     /// The islands that need one certain number and are open at the border, on both sides.
-    fn pairs(&self, backward: &Plan) -> Vec<Pair> {
+    fn pairs(&self, backward: &SweepPlan) -> Vec<SidePair> {
         let last = self.plan.steps.len() - self.border - 1;
         let behind = match self.border.checked_sub(1) {
             Some(last) => &self.plan.steps[last].open[..],
@@ -143,7 +143,7 @@ impl<'a> Ahead<'a> {
         let pairs = backward.steps[last].open.iter().filter_map(|&ahead| {
             let needed = self.residual.allowed[ahead.island as usize];
             let behind = behind.iter().find(|slot| slot.island == ahead.island)?;
-            needed.is_power_of_two().then(|| Pair {
+            needed.is_power_of_two().then(|| SidePair {
                 ahead,
                 behind: *behind,
                 needed: needed.trailing_zeros().into(),
@@ -153,13 +153,17 @@ impl<'a> Ahead<'a> {
     }
 
     /// Notes what is known of states at the border: whatever adds up to what islands need.
-    fn compare(&mut self, backward: &Plan, bound: &mut Bound<'_>) -> Result<(), Halt> {
+    fn compare(
+        &mut self,
+        backward: &SweepPlan,
+        bound: &mut SweepBound<'_>,
+    ) -> Result<(), SweepHalt> {
         let pairs = self.pairs(backward);
         let mut filter = Filter {
             mask: vec![0; self.plan.words],
-            keys: Table::with_room(self.plan.words, self.states.len()),
+            keys: KeyTable::with_room(self.plan.words, self.states.len()),
         };
-        for Pair { behind, .. } in &pairs {
+        for SidePair { behind, .. } in &pairs {
             filter.mask[behind.place.word as usize] |= behind.place.bits();
         }
         let mut key = vec![0; self.plan.words];
@@ -202,11 +206,11 @@ mod tests {
             .network;
         let residual = Residual::of(&network, &Domains::of(&network)).expect("it has a solution");
         let edges: Vec<u32> = (0..).take(residual.edges.len()).collect();
-        let plan = Plan::of(&residual, &edges, &Budget::unlimited()).expect("a small board");
+        let plan = SweepPlan::of(&residual, &edges, &Budget::unlimited()).expect("a small board");
         let mut ahead = Ahead::new(&residual, &plan, 0);
         let flag = Arc::new(AtomicBool::new(false));
         let budget = Budget::unlimited().interrupted_by(Arc::clone(&flag));
-        let mut bound = Bound {
+        let mut bound = SweepBound {
             budget: &budget,
             progress: &mut |_| {},
             states: 0,
@@ -219,6 +223,6 @@ mod tests {
         bound.states = usize::MAX / 2;
         let backward = ahead.backward.take().expect("it has come");
         let halted = ahead.compare(&backward, &mut bound);
-        assert_eq!(halted, Err(Halt::Limit(Limit::Interrupted)));
+        assert_eq!(halted, Err(SweepHalt::Limit(Limit::Interrupted)));
     }
 }

@@ -32,7 +32,7 @@ struct Annealing<'a> {
     frame: &'a Frame<'a>,
     random: Random,
     /// The islands in order.
-    places: Vec<Place>,
+    places: Vec<AnnealPlace>,
     /// Their edges, in the order in which they are decided.
     decided: Vec<u32>,
     /// What has been decided before the island at `cursor`.
@@ -40,13 +40,13 @@ struct Annealing<'a> {
     cursor: usize,
     states: f64,
     /// The islands between two places in another order, and their edges.
-    trial: Vec<Place>,
+    trial: Vec<AnnealPlace>,
     trial_decided: Vec<u32>,
 }
 
 /// An island in its place.
 #[derive(Clone, Copy)]
-struct Place {
+struct AnnealPlace {
     island: u32,
     /// Where its edges begin in the list of all.
     begin: usize,
@@ -121,7 +121,7 @@ impl<'a> Annealing<'a> {
         let states = self
             .frame
             .decide_all(&mut self.front, island, &mut self.trial_decided);
-        self.trial.push(Place {
+        self.trial.push(AnnealPlace {
             island,
             begin,
             bits,
@@ -184,7 +184,7 @@ impl<'a> Annealing<'a> {
             self.decided[edges].copy_from_slice(&self.trial_decided);
             for (place, trial) in self.places[begin..].iter_mut().zip(&self.trial) {
                 let begin = shift + trial.begin;
-                *place = Place { begin, ..*trial };
+                *place = AnnealPlace { begin, ..*trial };
             }
         }
         self.trial.clear();

@@ -3,7 +3,7 @@
 
 /// The blocks of a graph. A joint is a vertex in one of its blocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Blocks {
+pub(super) struct GraphBlocks {
     /// The number of connected components, single vertices included.
     pub(super) components: usize,
     /// The number of blocks; a single vertex is in none.
@@ -15,8 +15,8 @@ pub(super) struct Blocks {
 }
 
 /// Splits a graph of so many vertices into blocks. No edge is a loop.
-pub(super) fn blocks(vertices: usize, edges: &[[u32; 2]]) -> Blocks {
-    let mut search = Search::new(vertices, edges);
+pub(super) fn blocks(vertices: usize, edges: &[[u32; 2]]) -> GraphBlocks {
+    let mut search = BlockSearch::new(vertices, edges);
     let mut components = 0;
     for root in 0..vertices {
         if search.entry[root] == 0 {
@@ -24,7 +24,7 @@ pub(super) fn blocks(vertices: usize, edges: &[[u32; 2]]) -> Blocks {
             search.walk(root);
         }
     }
-    let mut found = Blocks {
+    let mut found = GraphBlocks {
         components,
         number: search.blocks as usize,
         block_of: Vec::new(),
@@ -48,7 +48,7 @@ pub(super) fn blocks(vertices: usize, edges: &[[u32; 2]]) -> Blocks {
     found
 }
 
-struct Search<'a> {
+struct BlockSearch<'a> {
     edges: &'a [[u32; 2]],
     at: Vec<Vec<u32>>,
     /// When a vertex was entered, from 1; 0 before.
@@ -64,7 +64,7 @@ struct Search<'a> {
     blocks: u32,
 }
 
-impl<'a> Search<'a> {
+impl<'a> BlockSearch<'a> {
     fn new(vertices: usize, edges: &'a [[u32; 2]]) -> Self {
         let mut at = vec![Vec::new(); vertices];
         for (edge, ends) in (0..).zip(edges) {

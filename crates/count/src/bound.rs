@@ -7,7 +7,7 @@ const STATES_BETWEEN_LOOKS: usize = 4096;
 
 /// Why a sweep ended early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Halt {
+pub(super) enum SweepHalt {
     Limit(Limit),
     /// A value does not fit.
     Overflow,
@@ -25,17 +25,21 @@ pub enum NoSpace {
 }
 
 /// What bounds a sweep, and who hears how far it is.
-pub(super) struct Bound<'a> {
+pub(super) struct SweepBound<'a> {
     pub(super) budget: &'a Budget,
     pub(super) progress: &'a mut dyn FnMut(Swept),
     /// States since the last look.
     pub(super) states: usize,
 }
 
-impl Bound<'_> {
+impl SweepBound<'_> {
     /// Looks at the budget now and then, so many states later: `bytes` may be added, as what grows doubles when it
     /// is full.
-    pub(super) fn look_at(&mut self, states: usize, bytes: impl Fn() -> usize) -> Result<(), Halt> {
+    pub(super) fn look_at(
+        &mut self,
+        states: usize,
+        bytes: impl Fn() -> usize,
+    ) -> Result<(), SweepHalt> {
         self.states += states;
         if self.states < STATES_BETWEEN_LOOKS {
             return Ok(());
@@ -43,15 +47,15 @@ impl Bound<'_> {
         self.states = 0;
         self.look()?;
         match self.budget.reached_with(bytes() as u64) {
-            Some(limit) => Err(Halt::Limit(limit)),
+            Some(limit) => Err(SweepHalt::Limit(limit)),
             None => Ok(()),
         }
     }
 
     /// Looks at the budget.
-    pub(super) fn look(&self) -> Result<(), Halt> {
+    pub(super) fn look(&self) -> Result<(), SweepHalt> {
         match self.budget.reached() {
-            Some(limit) => Err(Halt::Limit(limit)),
+            Some(limit) => Err(SweepHalt::Limit(limit)),
             None => Ok(()),
         }
     }

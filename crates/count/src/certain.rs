@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use super::layout::JointSlot;
 use super::residual::{Residual, word};
-use super::step::Step;
-use super::table::Table;
+use super::step::SweepStep;
+use super::table::KeyTable;
 
 /// For each state of a level the joints that any completion joins.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub(super) struct Certain {
     /// The open joints.
     joints: Vec<JointSlot>,
     /// By the number of a partition, for each joint the first that it is joined to.
-    partitions: Table,
+    partitions: KeyTable,
     /// For each state the number of its partition.
     of: Vec<u32>,
 }
@@ -24,11 +24,11 @@ const APART: u32 = 0;
 
 impl Certain {
     /// Nothing is joined, in so many states after a step.
-    pub(super) fn nothing(step: Option<&Step>, states: usize) -> Self {
+    pub(super) fn nothing(step: Option<&SweepStep>, states: usize) -> Self {
         let slots = step.iter().flat_map(|step| &step.labelling.joints);
         let joints: Vec<JointSlot> = slots.copied().collect();
         let apart: Vec<u64> = (0..joints.len().max(1) as u64).collect();
-        let mut partitions = Table::new(apart.len());
+        let mut partitions = KeyTable::new(apart.len());
         partitions.number_of(&apart);
         Self {
             joints,
@@ -69,7 +69,7 @@ impl<'a> Back<'a> {
     /// whether all is joined.
     pub(super) fn of(
         residual: &Residual,
-        [before, step]: [Option<&Step>; 2],
+        [before, step]: [Option<&SweepStep>; 2],
         later: &'a Certain,
     ) -> Self {
         let number = later.partitions.len();

@@ -1,11 +1,11 @@
 //! All decisions of one step by degrees, crossings and signs alone.
 
-use super::bound::{Bound, Halt};
-use super::degrees::Degrees;
-use super::diagram::Arc;
+use super::bound::{SweepBound, SweepHalt};
+use super::degrees::StateDegrees;
+use super::diagram::DiagramArc;
 use super::outcomes::Outcomes;
-use super::step::Step;
-use super::table::Table;
+use super::step::SweepStep;
+use super::table::KeyTable;
 
 /// So many states are packed before they are looked up.
 const PACKED_TOGETHER: usize = 1024;
@@ -13,13 +13,13 @@ const PACKED_TOGETHER: usize = 1024;
 /// Where the decisions of one step lead, from each state before it.
 pub(super) struct Decisions {
     pub(super) arity: usize,
-    pub(super) arcs: Vec<Arc>,
+    pub(super) arcs: Vec<DiagramArc>,
 }
 
 /// The states before a step.
 #[derive(Clone, Copy)]
-pub(super) struct States<'a> {
-    pub(super) keys: &'a Table,
+pub(super) struct StepStates<'a> {
+    pub(super) keys: &'a KeyTable,
     /// How many numbers of bridges the step's edge may carry.
     pub(super) arity: usize,
     pub(super) alive: Alive<'a>,
@@ -35,7 +35,7 @@ pub(super) struct Alive<'a> {
 /// States without which nothing leads to the end, by some of their places.
 pub(super) struct Filter {
     pub(super) mask: Vec<u64>,
-    pub(super) keys: Table,
+    pub(super) keys: KeyTable,
 }
 
 impl Filter {
@@ -48,15 +48,15 @@ impl Filter {
 
 /// All decisions of one step, and the states after it.
 pub(super) fn decide(
-    degrees: &mut Degrees<'_>,
-    step: &Step,
-    states: States<'_>,
-    bound: &mut Bound<'_>,
-) -> Result<(Decisions, Table), Halt> {
-    let States { keys, arity, alive } = states;
+    degrees: &mut StateDegrees<'_>,
+    step: &SweepStep,
+    states: StepStates<'_>,
+    bound: &mut SweepBound<'_>,
+) -> Result<(Decisions, KeyTable), SweepHalt> {
+    let StepStates { keys, arity, alive } = states;
     let mut outcomes = Outcomes::of(degrees, step, arity);
-    let mut after = Table::with_room(step.writes.keep.len(), keys.len());
-    let mut arcs = vec![Arc::NOWHERE; keys.len() * arity];
+    let mut after = KeyTable::with_room(step.writes.keep.len(), keys.len());
+    let mut arcs = vec![DiagramArc::NOWHERE; keys.len() * arity];
     // What stands, and where it is noted.
     let together = keys.len().min(PACKED_TOGETHER) * arity;
     let mut found = Vec::with_capacity(together * step.writes.keep.len());
@@ -78,7 +78,7 @@ pub(super) fn decide(
             let mut places = places.drain(..);
             after.numbers_of(&found, |state| {
                 let place = places.next().expect("one for each key");
-                arcs[place] = Arc::to(state);
+                arcs[place] = DiagramArc::to(state);
             });
             found.clear();
         }
@@ -89,7 +89,7 @@ pub(super) fn decide(
 /// Adds the state that a step leaves of one by what it writes, if it may lead to the end, its
 /// parities among other things.
 fn take_in(
-    step: &Step,
+    step: &SweepStep,
     alive: Alive<'_>,
     key: &[u64],
     written: &[u64],

@@ -6,11 +6,11 @@
 //! as shut, so that states with the same future become one.
 
 use super::residual::Residual;
-use super::step::{Check, Completed, Step, ToCome};
+use super::step::{Completed, IslandCheck, SweepStep, ToCome};
 
 /// Everything that a state says, apart from labels, by island, edge and view.
 #[derive(Clone, Debug)]
-pub(super) struct Degrees<'a> {
+pub(super) struct StateDegrees<'a> {
     residual: &'a Residual,
     got: Vec<u8>,
     is_shut: Vec<bool>,
@@ -18,7 +18,7 @@ pub(super) struct Degrees<'a> {
     seen: Vec<u64>,
 }
 
-impl<'a> Degrees<'a> {
+impl<'a> StateDegrees<'a> {
     /// Nothing decided.
     pub(super) fn new(residual: &'a Residual) -> Self {
         Self {
@@ -31,7 +31,7 @@ impl<'a> Degrees<'a> {
 
     /// Reads what a step looks at of the state before it. What is not open must be as it is
     /// before anything is decided.
-    pub(super) fn unpack(&mut self, step: &Step, key: &[u64]) {
+    pub(super) fn unpack(&mut self, step: &SweepStep, key: &[u64]) {
         for slot in &step.reads.islands {
             self.got[slot.island as usize] = byte(slot.place.read(key)) + slot.least;
         }
@@ -45,7 +45,7 @@ impl<'a> Degrees<'a> {
 
     /// Goes back to nothing decided about what a step may be the first to touch. Comes before
     /// the state that the step begins from is read.
-    pub(super) fn forget(&mut self, step: &Step) {
+    pub(super) fn forget(&mut self, step: &SweepStep) {
         let free = &self.residual.edges[step.edge as usize];
         for end in free.ends {
             self.got[end as usize] = 0;
@@ -60,7 +60,7 @@ impl<'a> Degrees<'a> {
     }
 
     /// Decides that the step's edge carries one bridge more.
-    pub(super) fn add(&mut self, step: &Step) {
+    pub(super) fn add(&mut self, step: &SweepStep) {
         let free = &self.residual.edges[step.edge as usize];
         for end in free.ends {
             self.got[end as usize] += 1;
@@ -73,14 +73,14 @@ impl<'a> Degrees<'a> {
     }
 
     /// Whether the step's edge may be built at all.
-    pub(super) fn may_add(&self, step: &Step) -> bool {
+    pub(super) fn may_add(&self, step: &SweepStep) -> bool {
         !self.is_shut[step.edge as usize]
     }
 
     /// Whether the state after a step can end well. Degrees that are complete then are taken
     /// into the views, so the state must be read again before the next decision on the edge
     /// if there are any.
-    pub(super) fn may_stand(&mut self, step: &Step) -> bool {
+    pub(super) fn may_stand(&mut self, step: &SweepStep) -> bool {
         step.checks.iter().all(|check| self.can_get_enough(check))
             && self.see(&step.completes, &step.ended_views)
     }
@@ -101,7 +101,7 @@ impl<'a> Degrees<'a> {
         to_do.checked_ilog2().unwrap_or(0)
     }
 
-    fn can_get_enough(&self, check: &Check) -> bool {
+    fn can_get_enough(&self, check: &IslandCheck) -> bool {
         let island = check.island as usize;
         let to_do = self.residual.allowed[island] >> self.got[island];
         if to_do == 0 {
@@ -140,9 +140,9 @@ impl<'a> Degrees<'a> {
         !self.is_shut[edge as usize] && ends.iter().all(|&end| self.most_at(end) > 0)
     }
 
-    /// Writes what a step changes, which [`Degrees::may_stand`] has found good, where zeros
+    /// Writes what a step changes, which [`StateDegrees::may_stand`] has found good, where zeros
     /// are.
-    pub(super) fn pack(&self, step: &Step, key: &mut [u64]) {
+    pub(super) fn pack(&self, step: &SweepStep, key: &mut [u64]) {
         let writes = &step.writes;
         for (slot, first_like) in &writes.islands {
             let like = self.got[slot.island as usize] - slot.least;

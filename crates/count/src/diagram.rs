@@ -6,9 +6,9 @@ use super::semiring::{Decision, Semiring};
 
 /// Where a decision leads: the number of a state of the next layer, or nowhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Arc(u32);
+pub(super) struct DiagramArc(u32);
 
-impl Arc {
+impl DiagramArc {
     /// No solution lies there.
     pub(super) const NOWHERE: Self = Self(u32::MAX);
 
@@ -25,16 +25,16 @@ impl Arc {
 
 /// The decisions on one edge: as many arcs for each state as it has numbers.
 #[derive(Clone, Debug)]
-struct Level {
+struct DiagramLayer {
     edge: u32,
     arity: usize,
-    arcs: Vec<Arc>,
+    arcs: Vec<DiagramArc>,
 }
 
 /// All solutions as paths.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Diagram {
-    levels: Vec<Level>,
+    levels: Vec<DiagramLayer>,
 }
 
 /// For every level and state the value of all ways from there to the end.
@@ -51,8 +51,8 @@ impl Diagram {
     }
 
     /// Adds the last level.
-    pub(super) fn push(&mut self, edge: u32, arity: usize, arcs: Vec<Arc>) {
-        self.levels.push(Level { edge, arity, arcs });
+    pub(super) fn push(&mut self, edge: u32, arity: usize, arcs: Vec<DiagramArc>) {
+        self.levels.push(DiagramLayer { edge, arity, arcs });
     }
 
     /// Adds up from the end. Joins are not known here.
@@ -125,7 +125,7 @@ impl Diagram {
     }
 }
 
-impl Level {
+impl DiagramLayer {
     fn decision(&self, more: u8) -> Decision {
         Decision {
             edge: self.edge,

@@ -9,7 +9,7 @@
 //! future become one. Which edges can be built is known from the degrees.
 
 use super::residual::Residual;
-use super::step::{Present, Step, Way};
+use super::step::{JointWay, Present, SweepStep};
 
 /// The label of a joint that nothing more can reach, and of a place without a joint.
 const NONE: u8 = 0;
@@ -69,7 +69,7 @@ impl<'a> Labels<'a> {
     /// joins.
     pub(super) fn turn_to(
         &mut self,
-        step: &Step,
+        step: &SweepStep,
         open: &[u64],
         certain: impl Iterator<Item = [u8; 2]>,
     ) {
@@ -81,11 +81,11 @@ impl<'a> Labels<'a> {
                 continue;
             }
             match way {
-                Way::On(place) => {
+                JointWay::On(place) => {
                     self.on.push(place);
                     has_way[usize::from(place)] = true;
                 }
-                Way::Between(one, other) => {
+                JointWay::Between(one, other) => {
                     self.between.push([one, other]);
                     has_way[usize::from(one)] = true;
                     has_way[usize::from(other)] = true;
@@ -102,7 +102,7 @@ impl<'a> Labels<'a> {
 
     /// Decides whether the step's edge is built. Returns whether this can end well, by the
     /// ways that are open.
-    pub(super) fn decide(&mut self, step: &Step, is_built: bool) -> bool {
+    pub(super) fn decide(&mut self, step: &SweepStep, is_built: bool) -> bool {
         for &place in &step.opened {
             self.label[usize::from(place)] = place + 1;
         }
@@ -142,7 +142,7 @@ impl<'a> Labels<'a> {
     }
 
     /// Whether each component that needs a way on has one.
-    fn leads_on(&mut self, step: &Step) -> bool {
+    fn leads_on(&mut self, step: &SweepStep) -> bool {
         if !self.residual.joining.required {
             return true;
         }

@@ -5,19 +5,19 @@
 //! states of the skeleton for which the latter are the same are taken together, and what
 //! becomes of a labelling is worked out once for all of them.
 
-use super::bound::{Bound, Halt};
-use super::diagram::Arc;
+use super::bound::{SweepBound, SweepHalt};
+use super::diagram::DiagramArc;
 use super::labels::Labels;
 use super::residual::word;
 use super::semiring::{Decision, Semiring};
-use super::skeleton::{Alike, Level};
-use super::step::Step;
-use super::table::Table;
+use super::skeleton::{Alike, SkeletonLayer};
+use super::step::SweepStep;
+use super::table::KeyTable;
 
 /// All states after a step.
 pub(super) struct Layer<V> {
     /// All labellings of them.
-    labels: Table,
+    labels: KeyTable,
     /// For each state of the skeleton the range of its states.
     ranges: Vec<[u32; 2]>,
     /// For each state its labelling,
@@ -29,8 +29,8 @@ pub(super) struct Layer<V> {
 /// A step, and the states of the skeleton.
 #[derive(Clone, Copy)]
 pub(super) struct Stage<'a> {
-    pub(super) step: &'a Step,
-    pub(super) level: &'a Level,
+    pub(super) step: &'a SweepStep,
+    pub(super) level: &'a SkeletonLayer,
     /// How many numbers of bridges the step's edge may carry.
     pub(super) arity: usize,
 }
@@ -47,7 +47,7 @@ enum Becomes {
 }
 
 /// What becomes of labellings, as far as it has been worked out.
-struct Known {
+struct KnownLabellings {
     /// For each labelling, if the edge is not built and if it is.
     becomes: [Vec<Becomes>; 2],
     /// Which of them have been worked out.
@@ -61,18 +61,18 @@ pub(super) struct Onward<'a, 'r, S: Semiring> {
     labels: &'a mut Labels<'r>,
     layer: &'a Layer<S::Value>,
     after: Layer<S::Value>,
-    known: Known,
+    known: KnownLabellings,
     /// For each labelling the last state of the skeleton that has it, and where.
     places: Vec<[u32; 2]>,
     key: Vec<u64>,
     /// What leads where, if that is noted.
-    arcs: Option<Vec<Arc>>,
+    arcs: Option<Vec<DiagramArc>>,
 }
 
 impl<V> Layer<V> {
     /// The one state in which nothing is decided.
     pub(super) fn of(value: V) -> Self {
-        let mut labels = Table::new(1);
+        let mut labels = KeyTable::new(1);
         labels.number_of(&[0]);
         Self {
             labels,
@@ -88,7 +88,7 @@ impl<V> Layer<V> {
     }
 }
 
-impl Known {
+impl KnownLabellings {
     fn of(labellings: usize) -> Self {
         Self {
             becomes: [0; 2].map(|_| vec![Becomes::Unknown; labellings]),
@@ -121,19 +121,19 @@ impl<'a, 'r, S: Semiring> Onward<'a, 'r, S> {
         is_noted: bool,
     ) -> Self {
         let words = stage.step.labelling.words();
-        let arcs = || vec![Arc::NOWHERE; layer.values.len() * stage.arity];
+        let arcs = || vec![DiagramArc::NOWHERE; layer.values.len() * stage.arity];
         Self {
             semiring,
             stage,
             labels,
             layer,
             after: Layer {
-                labels: Table::new(words),
+                labels: KeyTable::new(words),
                 ranges: vec![[0, 0]; stage.level.states()],
                 labelling: Vec::new(),
                 values: Vec::new(),
             },
-            known: Known::of(layer.labels.len()),
+            known: KnownLabellings::of(layer.labels.len()),
             places: Vec::new(),
             key: vec![0; words],
             arcs: is_noted.then(arcs),
@@ -150,7 +150,11 @@ impl<'a, 'r, S: Semiring> Onward<'a, 'r, S> {
     }
 
     /// Takes in all that arrives in a state of the skeleton.
-    pub(super) fn arrive(&mut self, state: usize, bound: &mut Bound<'_>) -> Result<(), Halt> {
+    pub(super) fn arrive(
+        &mut self,
+        state: usize,
+        bound: &mut SweepBound<'_>,
+    ) -> Result<(), SweepHalt> {
         let (layer, at) = (self.layer, self.stage);
         let first = self.after.values.len();
         for (from, more) in at.level.arrivals(state) {
@@ -164,7 +168,8 @@ impl<'a, 'r, S: Semiring> Onward<'a, 'r, S> {
                     let value = self.semiring.decided(&layer.values[number], decision);
                     let place = self.add([word(state), labelling], value)?;
                     if let Some(arcs) = &mut self.arcs {
-                        arcs[number * at.arity + usize::from(more)] = Arc::to(place as usize);
+                        arcs[number * at.arity + usize::from(more)] =
+                            DiagramArc::to(place as usize);
                     }
                 }
             }
@@ -174,7 +179,7 @@ impl<'a, 'r, S: Semiring> Onward<'a, 'r, S> {
     }
 
     /// The layer, and what leads where if that was noted.
-    pub(super) fn done(self) -> (Layer<S::Value>, Option<Vec<Arc>>) {
+    pub(super) fn done(self) -> (Layer<S::Value>, Option<Vec<DiagramArc>>) {
         (self.after, self.arcs)
     }
 
@@ -206,14 +211,14 @@ impl<'a, 'r, S: Semiring> Onward<'a, 'r, S> {
     }
 
     /// Adds a value to a state of the skeleton with a labelling. Returns the state's place.
-    fn add(&mut self, [state, labelling]: [u32; 2], value: S::Value) -> Result<u32, Halt> {
+    fn add(&mut self, [state, labelling]: [u32; 2], value: S::Value) -> Result<u32, SweepHalt> {
         if self.places.len() <= labelling as usize {
             self.places.resize(labelling as usize + 1, [u32::MAX; 2]);
         }
         let place = &mut self.places[labelling as usize];
         if place[0] == state {
             let sum = &mut self.after.values[place[1] as usize];
-            self.semiring.add(sum, &value).ok_or(Halt::Overflow)?;
+            self.semiring.add(sum, &value).ok_or(SweepHalt::Overflow)?;
         } else {
             *place = [state, word(self.after.values.len())];
             self.after.labelling.push(labelling);

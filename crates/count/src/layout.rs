@@ -13,13 +13,13 @@ use super::residual::Residual;
 
 /// Where a value stands: a word of the key, the lowest bit, how many bits.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Place {
+pub(super) struct KeySlot {
     pub(super) word: u32,
     pub(super) shift: u32,
     pub(super) mask: u64,
 }
 
-impl Place {
+impl KeySlot {
     /// Reads the value.
     pub(super) fn read(self, key: &[u64]) -> u64 {
         key[self.word as usize] >> self.shift & self.mask
@@ -40,7 +40,7 @@ impl Place {
 /// What an open island has got.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct IslandSlot {
-    pub(super) place: Place,
+    pub(super) place: KeySlot,
     pub(super) island: u32,
     /// The least that it can have got without being lost.
     pub(super) least: u8,
@@ -56,7 +56,7 @@ pub(super) struct JointSlot {
 /// A flag or a set of bits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slot {
-    pub(super) place: Place,
+    pub(super) place: KeySlot,
     pub(super) index: u32,
 }
 
@@ -121,22 +121,22 @@ impl Labelling {
 
 /// The slots that are open while a plan is made.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Layout {
+pub(super) struct SlotLayout {
     islands: BTreeMap<u32, IslandSlot>,
-    shuts: BTreeMap<u32, Place>,
-    views: BTreeMap<u32, Place>,
+    shuts: BTreeMap<u32, KeySlot>,
+    views: BTreeMap<u32, KeySlot>,
     /// The bits that are taken, word by word.
     taken: Vec<u64>,
 }
 
-impl Layout {
+impl SlotLayout {
     /// The words of a key so far.
     pub(super) fn words(&self) -> usize {
         self.taken.len()
     }
 
     /// Takes the first place that is wide enough for values up to `most`.
-    fn take(&mut self, most: u64) -> Place {
+    fn take(&mut self, most: u64) -> KeySlot {
         let width = 64 - most.leading_zeros();
         let mask = mask(width);
         for word in 0.. {
@@ -148,13 +148,13 @@ impl Layout {
             if let Some(shift) = (0..=64 - width).find(is_free) {
                 self.taken[word] |= mask.checked_shl(shift).unwrap_or(0);
                 let word = super::residual::word(word);
-                return Place { word, shift, mask };
+                return KeySlot { word, shift, mask };
             }
         }
         unreachable!("a new word has room")
     }
 
-    fn give_back(&mut self, place: Place) {
+    fn give_back(&mut self, place: KeySlot) {
         self.taken[place.word as usize] &= !place.bits();
     }
 
@@ -165,7 +165,7 @@ impl Layout {
         edges: impl Iterator<Item = u32>,
         views: impl Iterator<Item = u32>,
     ) -> Reads {
-        let slot = |places: &BTreeMap<u32, Place>, index: u32| {
+        let slot = |places: &BTreeMap<u32, KeySlot>, index: u32| {
             let place = *places.get(&index)?;
             Some(Slot { place, index })
         };
@@ -292,7 +292,7 @@ impl Layout {
     }
 
     /// What stays as it is but for some places.
-    pub(super) fn keep(&self, but: impl Iterator<Item = Place>) -> Vec<u64> {
+    pub(super) fn keep(&self, but: impl Iterator<Item = KeySlot>) -> Vec<u64> {
         let mut keep = self.taken.clone();
         for place in but {
             keep[place.word as usize] &= !place.bits();

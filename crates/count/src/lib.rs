@@ -49,6 +49,6 @@ pub use crate::engine::Swept;
 pub use bound::NoSpace;
 pub use likelihoods::{Likelihoods, Share};
 pub use num_bigint::BigUint;
-pub use paths::{End, Paths, Samples};
+pub use paths::{MeasureEnd, Paths, Samples};
 pub use residual::Residual;
 pub use space::{Limits, Space};

@@ -77,7 +77,7 @@ impl Likelihoods {
     /// to base 2. Nothing if there is none.
     #[must_use]
     pub fn entropy_bits(&self) -> f64 {
-        log2(&self.total)
+        rounded(log2(&self.total))
     }
 
     /// How many bits it takes, on average, to say how many bridges an edge carries.
@@ -87,8 +87,14 @@ impl Likelihoods {
         let shares = shares.map(|ways| ratio(ways, &self.total));
         let terms = shares.filter(|&share| share > 0.0 && share < 1.0);
         // The sum of nothing would be -0.
-        terms.fold(0.0, |bits, share| bits - share * share.log2())
+        rounded(terms.fold(0.0, |bits, share| bits - share * share.log2()))
     }
+}
+
+/// Bits to nine places: the last digits of a logarithm differ from one system's library to
+/// another's, and a record is the same everywhere.
+fn rounded(bits: f64) -> f64 {
+    (bits * 1e9).round() / 1e9
 }
 
 /// One number divided by another, not zero, that is no smaller.

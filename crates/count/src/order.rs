@@ -17,7 +17,7 @@ use crate::engine::Budget;
 
 /// An order and the estimated number of states.
 #[derive(Clone, Debug)]
-pub(super) struct Order {
+pub(super) struct EdgeOrder {
     pub(super) edges: Vec<u32>,
     /// The logarithm, to base 2, of the states of all steps.
     pub(super) work: f64,
@@ -25,7 +25,7 @@ pub(super) struct Order {
 
 /// What the islands chosen so far come to.
 #[derive(Clone, Debug)]
-struct Node {
+struct OrderNode {
     front: Front,
     /// The islands with decided edges and others, in order.
     open: Vec<u32>,
@@ -37,8 +37,8 @@ struct Node {
 
 /// A way to go on from a node.
 #[derive(Clone, Debug)]
-struct Way {
-    from: Rc<Node>,
+struct OrderWay {
+    from: Rc<OrderNode>,
     island: u32,
     states: f64,
     /// What ways are compared by: the states so far, and once more those of the last step,
@@ -48,9 +48,9 @@ struct Way {
 }
 
 /// By the number of decided edges, the ways to get there, the best first.
-type Layers = BTreeMap<u32, BinaryHeap<Way>>;
+type Layers = BTreeMap<u32, BinaryHeap<OrderWay>>;
 
-impl Ord for Way {
+impl Ord for OrderWay {
     /// The way of the least rank is the greatest.
     fn cmp(&self, other: &Self) -> Ordering {
         let by_rank = other.rank.total_cmp(&self.rank);
@@ -58,23 +58,23 @@ impl Ord for Way {
     }
 }
 
-impl PartialOrd for Way {
+impl PartialOrd for OrderWay {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl PartialEq for Way {
+impl PartialEq for OrderWay {
     fn eq(&self, other: &Self) -> bool {
         self.cmp(other).is_eq()
     }
 }
 
-impl Eq for Way {}
+impl Eq for OrderWay {}
 
 /// The last island and the choice before.
 #[derive(Clone, Copy, Debug)]
-struct Chosen {
+struct ChosenIsland {
     island: u32,
     before: Option<u32>,
 }
@@ -104,7 +104,7 @@ pub(super) enum Effort {
 
 /// The best order that is worth its search. Once a budget is used up the search takes what
 /// it has.
-pub(super) fn order(residual: &Residual, effort: Effort, budget: &Budget) -> Order {
+pub(super) fn order(residual: &Residual, effort: Effort, budget: &Budget) -> EdgeOrder {
     let frame = Frame::new(residual, Weights::default());
     let mut edges = Vec::new();
     let mut states = 0.0;
@@ -116,7 +116,7 @@ pub(super) fn order(residual: &Residual, effort: Effort, budget: &Budget) -> Ord
         states += best.states;
         edges.extend(edges_by_islands(residual, &best.islands));
     }
-    Order {
+    EdgeOrder {
         edges,
         work: states.max(1.0).log2(),
     }
@@ -258,9 +258,9 @@ fn part_order(
     most: Option<f64>,
     budget: &Budget,
 ) -> Option<PartOrder> {
-    let mut chosen: Vec<Chosen> = Vec::new();
+    let mut chosen: Vec<ChosenIsland> = Vec::new();
     let mut layers = Layers::new();
-    let mut last = Rc::new(Node {
+    let mut last = Rc::new(OrderNode {
         front: frame.front(),
         open: Vec::new(),
         states: 0.0,
@@ -299,11 +299,11 @@ fn part_order(
 }
 
 /// The islands chosen up to a place, the first first.
-fn chain(chosen: &[Chosen], last: Option<u32>) -> Vec<u32> {
+fn chain(chosen: &[ChosenIsland], last: Option<u32>) -> Vec<u32> {
     let mut islands = Vec::new();
     let mut at = last;
     while let Some(this) = at {
-        let Chosen { island, before } = chosen[this as usize];
+        let ChosenIsland { island, before } = chosen[this as usize];
         islands.push(island);
         at = before;
     }
@@ -311,10 +311,10 @@ fn chain(chosen: &[Chosen], last: Option<u32>) -> Vec<u32> {
     islands
 }
 
-impl Way {
+impl OrderWay {
     /// The node that it leads to.
-    fn go(self, frame: &Frame<'_>, chosen: &mut Vec<Chosen>) -> Node {
-        chosen.push(Chosen {
+    fn go(self, frame: &Frame<'_>, chosen: &mut Vec<ChosenIsland>) -> OrderNode {
+        chosen.push(ChosenIsland {
             island: self.island,
             before: self.from.chosen,
         });
@@ -330,7 +330,7 @@ impl Way {
                 (Ok(_), true) | (Err(_), false) => {}
             }
         }
-        Node {
+        OrderNode {
             front,
             open,
             states: self.states,
@@ -345,7 +345,7 @@ fn expand(
     frame: &Frame<'_>,
     part: &[u32],
     most: Option<f64>,
-    node: &Rc<Node>,
+    node: &Rc<OrderNode>,
     layers: &mut Layers,
     front: &mut Front,
 ) {
@@ -360,7 +360,7 @@ fn expand(
         decided.clear();
         let states = node.states + frame.decide_all(front, island, &mut decided);
         if front.decided > node.front.decided && most.is_none_or(|most| states < most) {
-            layers.entry(front.decided).or_default().push(Way {
+            layers.entry(front.decided).or_default().push(OrderWay {
                 from: Rc::clone(node),
                 island,
                 states,

@@ -1,17 +1,17 @@
 //! What a decision makes of the places of a state that its step looks at. They are few, and
 //! hold the same in many states: what becomes of them is worked out once.
 
-use super::degrees::Degrees;
-use super::step::Step;
-use super::table::Table;
+use super::degrees::StateDegrees;
+use super::step::SweepStep;
+use super::table::KeyTable;
 
 /// What becomes of the places that one step looks at.
 pub(super) struct Outcomes<'a, 'r> {
-    degrees: &'a mut Degrees<'r>,
-    step: &'a Step,
+    degrees: &'a mut StateDegrees<'r>,
+    step: &'a SweepStep,
     arity: usize,
     /// What has been met in these places.
-    met: Table,
+    met: KeyTable,
     /// For each of these and each number of bridges whether it may stand,
     stands: Vec<bool>,
     /// and what is written then.
@@ -22,13 +22,13 @@ pub(super) struct Outcomes<'a, 'r> {
 
 impl<'a, 'r> Outcomes<'a, 'r> {
     /// Nothing has been met.
-    pub(super) fn of(degrees: &'a mut Degrees<'r>, step: &'a Step, arity: usize) -> Self {
+    pub(super) fn of(degrees: &'a mut StateDegrees<'r>, step: &'a SweepStep, arity: usize) -> Self {
         let words = step.reads.mask.len();
         Self {
             degrees,
             step,
             arity,
-            met: Table::new(words),
+            met: KeyTable::new(words),
             stands: Vec::new(),
             written: Vec::new(),
             places: vec![0; words],

@@ -28,7 +28,7 @@ enum Numbers {
 
 /// Which end of a measure is wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum End {
+pub enum MeasureEnd {
     /// The least.
     Least,
     /// The greatest.
@@ -129,7 +129,7 @@ impl Paths {
 
     /// A solution in which a measure is least or greatest; `None` if there is no solution.
     #[must_use]
-    pub fn best(&self, network: &Network, measure: &Measure, end: End) -> Option<Bridges> {
+    pub fn best(&self, network: &Network, measure: &Measure, end: MeasureEnd) -> Option<Bridges> {
         let costs = costs(network, &self.residual, measure, end);
         let least = Least { costs };
         let to_end = self.diagram.to_end(&least).expect("sums saturate");
@@ -175,7 +175,7 @@ pub(super) fn costs(
     network: &Network,
     residual: &Residual,
     measure: &Measure,
-    end: End,
+    end: MeasureEnd,
 ) -> Vec<Vec<i64>> {
     let edges = residual.edges.iter();
     edges
@@ -185,8 +185,8 @@ pub(super) fn costs(
             let costs = counts.map(|count| measure.of_edge(network, free.edge, count).millionths());
             costs
                 .map(|cost| match end {
-                    End::Least => cost,
-                    End::Greatest => cost.saturating_neg(),
+                    MeasureEnd::Least => cost,
+                    MeasureEnd::Greatest => cost.saturating_neg(),
                 })
                 .collect()
         })

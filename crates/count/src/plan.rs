@@ -6,10 +6,12 @@
 use std::collections::BTreeSet;
 
 use super::bound::NoSpace;
-use super::layout::{JointSlot, Labelling, Layout, Reads, Writes};
+use super::layout::{JointSlot, Labelling, Reads, SlotLayout, Writes};
 use super::residual::{Residual, word};
 use super::splits::splits;
-use super::step::{Check, Completed, Present, Step, ToCome, Way, WayOut, between, sorted};
+use super::step::{
+    Completed, IslandCheck, JointWay, Present, SweepStep, ToCome, WayOut, between, sorted,
+};
 use crate::engine::Budget;
 
 /// A label and a place fit into a byte.
@@ -19,15 +21,15 @@ const STEPS_UNHEARD: usize = 64;
 
 /// What is done, step by step.
 #[derive(Clone, Debug)]
-pub(super) struct Plan {
-    pub(super) steps: Vec<Step>,
+pub(super) struct SweepPlan {
+    pub(super) steps: Vec<SweepStep>,
     /// The words of a state without labels.
     pub(super) words: usize,
     /// The most words of labels.
     pub(super) label_words: usize,
 }
 
-impl Plan {
+impl SweepPlan {
     /// The plan for an order of the free edges, unless more stands open at a time than a state
     /// can hold, or a limit comes first.
     pub(super) fn of(residual: &Residual, order: &[u32], budget: &Budget) -> Result<Self, NoSpace> {
@@ -37,7 +39,7 @@ impl Plan {
                 .map_or(Ok(()), |limit| Err(NoSpace::Stopped(limit))),
             _ => Ok(()),
         };
-        let mut progress = Progress::new(residual);
+        let mut progress = PlanProgress::new(residual);
         let mut steps = Vec::with_capacity(order.len());
         for (&edge, smaller) in order.iter().zip(splits(residual, order)) {
             heard(steps.len())?;
@@ -63,7 +65,7 @@ impl Plan {
 }
 
 /// What has been decided so far.
-struct Progress<'a> {
+struct PlanProgress<'a> {
     residual: &'a Residual,
     is_done: Vec<bool>,
     /// The free edges at each island.
@@ -74,7 +76,7 @@ struct Progress<'a> {
     got: Vec<[u8; 2]>,
     /// The number of joining edges of a joint, decided and to come.
     joint: Vec<[u32; 2]>,
-    layout: Layout,
+    layout: SlotLayout,
     /// By block and joint, in order.
     open_joints: Vec<(u32, u32)>,
     /// The place of each open joint, and which places are taken.
@@ -91,7 +93,7 @@ struct Progress<'a> {
     largest_degree: u32,
 }
 
-impl<'a> Progress<'a> {
+impl<'a> PlanProgress<'a> {
     fn new(residual: &'a Residual) -> Self {
         let islands = residual.allowed.len();
         let joints = residual.block_of.len();
@@ -118,7 +120,7 @@ impl<'a> Progress<'a> {
             at_joint,
             got,
             joint,
-            layout: Layout::default(),
+            layout: SlotLayout::default(),
             open_joints: Vec::new(),
             place: vec![0; joints],
             is_taken: Vec::new(),
@@ -148,7 +150,7 @@ impl<'a> Progress<'a> {
         }
     }
 
-    fn step(&mut self, edge: u32) -> Option<Step> {
+    fn step(&mut self, edge: u32) -> Option<SweepStep> {
         self.decide(edge);
         let free = &self.residual.edges[edge as usize];
         let opened = self.open_joints_of(edge)?;
@@ -166,7 +168,7 @@ impl<'a> Progress<'a> {
         let ended_views = self.end_views();
         let writes = self.writes(edge, &shuts, &completes);
         self.close_joints_of(edge);
-        Some(Step {
+        Some(SweepStep {
             edge,
             present,
             opened,
@@ -194,7 +196,13 @@ impl<'a> Progress<'a> {
         sorted(near.filter(|&edge| self.is_crossed[edge as usize]))
     }
 
-    fn reads(&self, edge: u32, checks: &[Check], shuts: &[u32], completes: &[Completed]) -> Reads {
+    fn reads(
+        &self,
+        edge: u32,
+        checks: &[IslandCheck],
+        shuts: &[u32],
+        completes: &[Completed],
+    ) -> Reads {
         let to_come = || checks.iter().flat_map(|check| &check.to_come);
         let ends = |edge: u32| self.residual.edges[edge as usize].ends;
         let checked = checks.iter().map(|check| check.island);
@@ -288,7 +296,7 @@ impl<'a> Progress<'a> {
         self.open_joints.iter().map(of).collect()
     }
 
-    fn ways_out(&mut self) -> (Vec<Way>, Vec<WayOut>) {
+    fn ways_out(&mut self) -> (Vec<JointWay>, Vec<WayOut>) {
         let at = |&(_, joint): &(u32, u32)| self.at_joint[joint as usize].iter().copied();
         let edges = self.open_joints.iter().flat_map(at);
         let edges = sorted(edges.filter(|&edge| !self.is_done[edge as usize]));
@@ -304,7 +312,7 @@ impl<'a> Progress<'a> {
         (ways, ways_out)
     }
 
-    fn way(&self, edge: u32) -> Way {
+    fn way(&self, edge: u32) -> JointWay {
         let [one, other] = self.residual.edges[edge as usize]
             .joints
             .expect("an edge at a joint");
@@ -313,14 +321,14 @@ impl<'a> Progress<'a> {
             is_present.then_some(self.place[joint as usize])
         };
         match (place(one), place(other)) {
-            (Some(one), Some(other)) => Way::Between(one.min(other), one.max(other)),
-            (Some(place), None) | (None, Some(place)) => Way::On(place),
+            (Some(one), Some(other)) => JointWay::Between(one.min(other), one.max(other)),
+            (Some(place), None) | (None, Some(place)) => JointWay::On(place),
             (None, None) => unreachable!("one of its joints is open"),
         }
     }
 
     /// The islands whose chances the decision of an edge changes.
-    fn checks(&self, edge: u32) -> Vec<Check> {
+    fn checks(&self, edge: u32) -> Vec<IslandCheck> {
         let free = &self.residual.edges[edge as usize];
         let at_ends = free.ends.iter().flat_map(|&end| &self.at[end as usize]);
         let near = at_ends.chain(&free.crossed).copied();
@@ -330,10 +338,10 @@ impl<'a> Progress<'a> {
         islands.map(|island| self.check(island)).collect()
     }
 
-    fn check(&self, island: u32) -> Check {
+    fn check(&self, island: u32) -> IslandCheck {
         let at = self.at[island as usize].iter();
         let to_come = at.filter(|&&edge| !self.is_done[edge as usize]);
-        Check {
+        IslandCheck {
             island,
             to_come: to_come
                 .map(|&edge| {

@@ -31,7 +31,7 @@ pub struct Residual {
     /// Which islands stand in one of these views.
     pub(super) seen: Vec<bool>,
     /// Whether labels must come together, and whether they may meet themselves.
-    pub(super) joining: Joining,
+    pub(super) joining: JointLabels,
     /// The number of groups.
     pub(super) groups: u32,
 }
@@ -66,7 +66,7 @@ pub(super) struct ResidualView {
 
 /// What the labels of joints are for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Joining {
+pub(super) struct JointLabels {
     /// Every block must become one component.
     pub(super) required: bool,
     /// No edge may close a cycle.
@@ -75,7 +75,7 @@ pub(super) struct Joining {
     pub(super) counted: bool,
 }
 
-impl Joining {
+impl JointLabels {
     /// What the rules of a board ask for.
     pub(super) fn of(network: &Network, counted: bool) -> Self {
         let rules = network.board().rules();
@@ -116,7 +116,7 @@ impl Residual {
     /// The same, with labels even where only the number of components needs them.
     #[must_use]
     pub fn counting(network: &Network, domains: &Domains, components: bool) -> Option<Self> {
-        let joining = Joining::of(network, components);
+        let joining = JointLabels::of(network, components);
         let mut bounds: IdVec<EdgeId, [u8; 2]> = network
             .edges()
             .ids()
@@ -298,7 +298,7 @@ fn shut_crossed(network: &Network, bounds: &mut IdVec<EdgeId, [u8; 2]>) -> Optio
 fn join_built(
     network: &Network,
     bounds: &mut IdVec<EdgeId, [u8; 2]>,
-    joining: Joining,
+    joining: JointLabels,
 ) -> Option<DisjointSets<IslandId>> {
     let mut groups = DisjointSets::new(network.islands().len());
     for (edge, this) in network.edges().iter() {

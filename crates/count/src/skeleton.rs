@@ -7,27 +7,27 @@
 //! The way back also finds which edges to come are built in any completion of a state.
 
 use super::ahead::{Ahead, MANY};
-use super::bound::{Bound, Halt};
+use super::bound::{SweepBound, SweepHalt};
 use super::certain::{Back, Certain};
-use super::decisions::{Decisions, States, decide};
-use super::degrees::Degrees;
-use super::diagram::Arc;
-use super::plan::Plan;
+use super::decisions::{Decisions, StepStates, decide};
+use super::degrees::StateDegrees;
+use super::diagram::DiagramArc;
+use super::plan::SweepPlan;
 use super::residual::{Residual, word};
-use super::step::{Step, WayOut};
-use super::table::Table;
+use super::step::{SweepStep, WayOut};
+use super::table::KeyTable;
 
 /// All ways to keep the degrees.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Skeleton {
     /// Step by step; none if no way leads to the end.
-    levels: Vec<Level>,
+    levels: Vec<SkeletonLayer>,
     steps: usize,
 }
 
 /// The states after a step, and the decisions that lead to them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Level {
+pub(super) struct SkeletonLayer {
     /// For each state where its arrivals begin, and the end of the last.
     starts: Vec<u32>,
     /// For each arrival the state before the step,
@@ -52,7 +52,7 @@ impl May {
     }
 }
 
-impl Level {
+impl SkeletonLayer {
     /// The number of states after the step.
     pub(super) fn states(&self) -> usize {
         self.starts.len() - 1
@@ -68,14 +68,14 @@ impl Level {
 
     /// All states after the step, those together for which the same ways are open and the
     /// same is certain.
-    pub(super) fn alike(&self, step: &Step) -> AllAlike {
+    pub(super) fn alike(&self, step: &SweepStep) -> AllAlike {
         let words = step.ways.len().div_ceil(64).max(1);
         let may_words = self.may.words;
-        let mut kinds = Table::new(words + 1);
+        let mut kinds = KeyTable::new(words + 1);
         let mut of = Vec::with_capacity(self.states());
         let mut kind = vec![0; words + 1];
         // What may be built is the same in many states: the ways are worked out once.
-        let mut met = Table::new(may_words + 1);
+        let mut met = KeyTable::new(may_words + 1);
         let mut kind_of = Vec::new();
         let mut key = vec![0; may_words + 1];
         for state in 0..self.states() {
@@ -96,7 +96,7 @@ impl Level {
 }
 
 /// Sets a bit for each way that is open if these edges may be built.
-fn open(step: &Step, may: &[u64], bits: &mut [u64]) {
+fn open(step: &SweepStep, may: &[u64], bits: &mut [u64]) {
     for out in &step.ways_out {
         let (way, bit) = (out.way as usize, out.bit as usize);
         bits[way / 64] |= (may[bit / 64] >> (bit % 64) & 1) << (way % 64);
@@ -111,7 +111,7 @@ fn open(step: &Step, may: &[u64], bits: &mut [u64]) {
 /// All states after a step, kind by kind.
 pub(super) struct AllAlike {
     /// The ways that are open, a bit each, and the number of what is certain.
-    kinds: Table,
+    kinds: KeyTable,
     /// For each kind the end of its states.
     ends: Vec<usize>,
     states: Vec<u32>,
@@ -128,7 +128,7 @@ pub(super) struct Alike<'a> {
 
 impl AllAlike {
     /// From the number of each state's kind.
-    fn of(kinds: Table, of: &[usize]) -> Self {
+    fn of(kinds: KeyTable, of: &[usize]) -> Self {
         let mut ends = vec![0; kinds.len()];
         for &kind in of {
             ends[kind] += 1;
@@ -169,19 +169,19 @@ impl Skeleton {
     /// Sweeps forward and back.
     pub(super) fn of(
         residual: &Residual,
-        plan: &Plan,
-        bound: &mut Bound<'_>,
-    ) -> Result<Self, Halt> {
+        plan: &SweepPlan,
+        bound: &mut SweepBound<'_>,
+    ) -> Result<Self, SweepHalt> {
         Self::met(residual, plan, MANY, bound)
     }
 
     /// The same, met by a sweep from the end once there are so many states.
     fn met(
         residual: &Residual,
-        plan: &Plan,
+        plan: &SweepPlan,
         many: usize,
-        bound: &mut Bound<'_>,
-    ) -> Result<Self, Halt> {
+        bound: &mut SweepBound<'_>,
+    ) -> Result<Self, SweepHalt> {
         let (all, last) = forward(residual, plan, many, bound)?;
         Ok(Self {
             levels: back(residual, plan, all, last, bound)?,
@@ -190,7 +190,7 @@ impl Skeleton {
     }
 
     /// The levels, step by step, if any way leads to the end.
-    pub(super) fn levels(&self) -> Option<&[Level]> {
+    pub(super) fn levels(&self) -> Option<&[SkeletonLayer]> {
         (self.levels.len() == self.steps).then_some(&self.levels[..])
     }
 }
@@ -198,18 +198,18 @@ impl Skeleton {
 /// All decisions, step by step, and the number of states in the end.
 fn forward(
     residual: &Residual,
-    plan: &Plan,
+    plan: &SweepPlan,
     many: usize,
-    bound: &mut Bound<'_>,
-) -> Result<(Vec<Decisions>, usize), Halt> {
-    let mut degrees = Degrees::new(residual);
-    let mut states = Table::new(plan.words);
+    bound: &mut SweepBound<'_>,
+) -> Result<(Vec<Decisions>, usize), SweepHalt> {
+    let mut degrees = StateDegrees::new(residual);
+    let mut states = KeyTable::new(plan.words);
     states.number_of(&vec![0; plan.words]);
     let mut all = Vec::with_capacity(plan.steps.len());
     let mut ahead = Ahead::new(residual, plan, many);
     for (at, step) in plan.steps.iter().enumerate() {
         ahead.come(at, states.len(), bound)?;
-        let before = States {
+        let before = StepStates {
             keys: &states,
             arity: usize::from(residual.edges[step.edge as usize].most) + 1,
             alive: ahead.alive(at),
@@ -224,12 +224,12 @@ fn forward(
 /// Goes back through all decisions, and keeps what leads to one of the last states.
 fn back(
     residual: &Residual,
-    plan: &Plan,
+    plan: &SweepPlan,
     mut all: Vec<Decisions>,
     last: usize,
-    bound: &mut Bound<'_>,
-) -> Result<Vec<Level>, Halt> {
-    let mut number: Vec<Arc> = (0..last).map(Arc::to).collect();
+    bound: &mut SweepBound<'_>,
+) -> Result<Vec<SkeletonLayer>, SweepHalt> {
+    let mut number: Vec<DiagramArc> = (0..last).map(DiagramArc::to).collect();
     let mut may = May {
         words: 1,
         bits: vec![0; last],
@@ -259,14 +259,14 @@ impl Decisions {
     fn certain(
         &self,
         residual: &Residual,
-        steps: [Option<&Step>; 2],
+        steps: [Option<&SweepStep>; 2],
         later: &Certain,
-        number: &[Arc],
+        number: &[DiagramArc],
     ) -> Certain {
         let mut back = Back::of(residual, steps, later);
         for arcs in self.arcs.chunks(self.arity) {
             let leads_to =
-                |(more, arc): (usize, &Arc)| Some((number[arc.state()?].state()?, more > 0));
+                |(more, arc): (usize, &DiagramArc)| Some((number[arc.state()?].state()?, more > 0));
             let mut leads_to = arcs.iter().enumerate().filter_map(leads_to).peekable();
             if leads_to.peek().is_some() {
                 back.push(leads_to);
@@ -276,24 +276,35 @@ impl Decisions {
     }
 
     /// The new numbers of the states before: those that lead on are counted.
-    fn numbers(&self, number: &[Arc]) -> Vec<Arc> {
+    fn numbers(&self, number: &[DiagramArc]) -> Vec<DiagramArc> {
         let mut alive = 0;
-        let leads_on = |arc: &Arc| arc.state().is_some_and(|to| number[to] != Arc::NOWHERE);
+        let leads_on = |arc: &DiagramArc| {
+            arc.state()
+                .is_some_and(|to| number[to] != DiagramArc::NOWHERE)
+        };
         let numbers = self.arcs.chunks(self.arity).map(|arcs| {
             if !arcs.iter().any(leads_on) {
-                return Arc::NOWHERE;
+                return DiagramArc::NOWHERE;
             }
             alive += 1;
-            Arc::to(alive - 1)
+            DiagramArc::to(alive - 1)
         });
         numbers.collect()
     }
 
     /// The decisions by where they lead, and the new numbers of the states before.
-    fn turned(self, number: &[Arc], may: May, certain: Certain) -> (Level, Vec<Arc>) {
-        let leads_to = |arc: &Arc| number[arc.state()?].state();
+    fn turned(
+        self,
+        number: &[DiagramArc],
+        may: May,
+        certain: Certain,
+    ) -> (SkeletonLayer, Vec<DiagramArc>) {
+        let leads_to = |arc: &DiagramArc| number[arc.state()?].state();
         let numbers = self.numbers(number);
-        let states = number.iter().filter(|arc| **arc != Arc::NOWHERE).count();
+        let states = number
+            .iter()
+            .filter(|arc| **arc != DiagramArc::NOWHERE)
+            .count();
         let mut starts = vec![0_u32; states + 1];
         for to in self.arcs.iter().filter_map(leads_to) {
             starts[to + 1] += 1;
@@ -313,7 +324,7 @@ impl Decisions {
                 }
             }
         }
-        let level = Level {
+        let level = SkeletonLayer {
             starts,
             from,
             more,
@@ -326,7 +337,13 @@ impl Decisions {
 
 impl May {
     /// What may be built before a step, whose living states have these numbers.
-    fn before(&self, ways: &[WayOut], step: &Step, decisions: &Decisions, number: &[Arc]) -> Self {
+    fn before(
+        &self,
+        ways: &[WayOut],
+        step: &SweepStep,
+        decisions: &Decisions,
+        number: &[DiagramArc],
+    ) -> Self {
         let most = ways.iter().map(|way| way.bit as usize + 1).max();
         let words = most.unwrap_or(1).div_ceil(64);
         // The edges that are to come before and after the step, and the step's own.
@@ -400,8 +417,8 @@ mod tests {
             return [0, 0];
         };
         let edges: Vec<u32> = (0..word(residual.edges.len())).collect();
-        let plan = Plan::of(&residual, &edges, &Budget::unlimited()).expect("a small board");
-        let mut bound = Bound {
+        let plan = SweepPlan::of(&residual, &edges, &Budget::unlimited()).expect("a small board");
+        let mut bound = SweepBound {
             budget: &Budget::unlimited(),
             progress: &mut |_| {},
             states: 0,

@@ -8,12 +8,13 @@ use crate::engine::{Budget, Limit, Swept};
 use crate::logic::Domains;
 use crate::puzzle::{Amount, Measure, Network};
 
-use super::bound::{Bound, Halt, NoSpace};
+use super::bound::{NoSpace, SweepBound, SweepHalt};
 use super::diagram::Diagram;
+use super::estimate::{Frame, Weights};
 use super::order::{Effort, order};
-use super::paths::{End, Paths, costs};
-use super::plan::Plan;
-use super::residual::Residual;
+use super::paths::{MeasureEnd, Paths, costs};
+use super::plan::SweepPlan;
+use super::residual::{Residual, word};
 use super::semiring::{ByJoins, Exists, Least, Semiring, Unlimited, Wide};
 use super::sweep::Sweep;
 
@@ -37,7 +38,7 @@ pub struct Space<'a> {
 #[derive(Clone, Debug)]
 struct Ready {
     residual: Residual,
-    plan: Plan,
+    plan: SweepPlan,
     work: f64,
 }
 
@@ -122,6 +123,28 @@ impl<'a> Space<'a> {
         self.ready.as_ref().map_or(0.0, |ready| ready.work)
     }
 
+    /// The same for a sweep in the same order within narrower domains; nothing where it is
+    /// plain that these hold no solution.
+    #[must_use]
+    pub fn estimated_bits_within(&self, domains: &Domains) -> Option<f64> {
+        let ready = self.ready.as_ref()?;
+        let residual = Residual::of(self.network, domains)?;
+        let steps = ready.plan.steps.iter();
+        let edges = steps.map(|step| ready.residual.edges[step.edge as usize].edge);
+        let free = &residual.edges;
+        let still_free = edges.filter_map(|edge| {
+            let place = free.binary_search_by_key(&edge, |free| free.edge);
+            place.ok().map(word)
+        });
+        let frame = Frame::new(&residual, Weights::default());
+        let mut front = frame.front();
+        let states = still_free.map(|edge| {
+            frame.decide(&mut front, edge);
+            f64::from(front.bits).exp2()
+        });
+        Some(states.sum::<f64>().max(1.0).log2())
+    }
+
     /// The number of solutions.
     ///
     /// # Errors
@@ -132,8 +155,8 @@ impl<'a> Space<'a> {
         };
         match ready.sweep(&Wide, &mut limits, None) {
             Ok(count) => Ok(count.into()),
-            Err(Halt::Limit(limit)) => Err(limit),
-            Err(Halt::Overflow) => ready.sum(&Unlimited, &mut limits),
+            Err(SweepHalt::Limit(limit)) => Err(limit),
+            Err(SweepHalt::Overflow) => ready.sum(&Unlimited, &mut limits),
         }
     }
 
@@ -155,7 +178,7 @@ impl<'a> Space<'a> {
     pub fn best_value(
         &self,
         measure: &Measure,
-        end: End,
+        end: MeasureEnd,
         mut limits: Limits<'_>,
     ) -> Result<Option<Amount>, Limit> {
         let Some(ready) = &self.ready else {
@@ -169,8 +192,8 @@ impl<'a> Space<'a> {
         let fixed = fixed.map(|(edge, count)| measure.of_edge(self.network, edge, count));
         let fixed: Amount = fixed.sum();
         let best = match end {
-            End::Least => best,
-            End::Greatest => best.saturating_neg(),
+            MeasureEnd::Least => best,
+            MeasureEnd::Greatest => best.saturating_neg(),
         };
         Ok(Some(Amount::of_millionths(
             fixed.millionths().saturating_add(best),
@@ -211,8 +234,8 @@ impl<'a> Space<'a> {
         let mut diagram = Diagram::default();
         let any = match ready.sweep(&Exists, &mut limits, Some(&mut diagram)) {
             Ok(any) => any,
-            Err(Halt::Limit(limit)) => return Err(limit),
-            Err(Halt::Overflow) => unreachable!("nothing is added up"),
+            Err(SweepHalt::Limit(limit)) => return Err(limit),
+            Err(SweepHalt::Overflow) => unreachable!("nothing is added up"),
         };
         // The numbers of ways to the end take their room as well.
         let numbers = diagram.states() * size_of::<u128>();
@@ -227,7 +250,7 @@ impl<'a> Space<'a> {
 impl Ready {
     fn of(residual: Residual, effort: Effort, budget: &Budget) -> Result<Self, NoSpace> {
         let order = order(&residual, effort, budget);
-        let plan = Plan::of(&residual, &order.edges, budget)?;
+        let plan = SweepPlan::of(&residual, &order.edges, budget)?;
         Ok(Self {
             residual,
             plan,
@@ -240,8 +263,8 @@ impl Ready {
         semiring: &S,
         limits: &mut Limits<'_>,
         diagram: Option<&mut Diagram>,
-    ) -> Result<S::Value, Halt> {
-        let bound = Bound {
+    ) -> Result<S::Value, SweepHalt> {
+        let bound = SweepBound {
             budget: limits.budget,
             progress: &mut *limits.progress,
             states: 0,
@@ -259,8 +282,8 @@ impl Ready {
     fn sum<S: Semiring>(&self, semiring: &S, limits: &mut Limits<'_>) -> Result<S::Value, Limit> {
         match self.sweep(semiring, limits, None) {
             Ok(value) => Ok(value),
-            Err(Halt::Limit(limit)) => Err(limit),
-            Err(Halt::Overflow) => unreachable!("the values always fit"),
+            Err(SweepHalt::Limit(limit)) => Err(limit),
+            Err(SweepHalt::Overflow) => unreachable!("the values always fit"),
         }
     }
 }

@@ -4,7 +4,7 @@ use super::layout::{Balance, IslandSlot, Labelling, Reads, Writes};
 
 /// The decision of one free edge.
 #[derive(Clone, Debug)]
-pub(super) struct Step {
+pub(super) struct SweepStep {
     pub(super) edge: u32,
     /// The joints that are open once the edge is decided, and those that it was the last
     /// of, block by block.
@@ -16,11 +16,11 @@ pub(super) struct Step {
     /// Edges to come that may let a present joint out of its component, by their ways.
     pub(super) ways_out: Vec<WayOut>,
     /// The ways that these edges are, each once.
-    pub(super) ways: Vec<Way>,
+    pub(super) ways: Vec<JointWay>,
     /// For each way between two joints from which ways lead on, these ways.
     pub(super) between: Vec<(usize, [usize; 2])>,
     /// Islands that may have become impossible.
-    pub(super) checks: Vec<Check>,
+    pub(super) checks: Vec<IslandCheck>,
     /// Views that islands complete here: the view, the island, its offset.
     pub(super) completes: Vec<Completed>,
     /// Views of which no island is left.
@@ -58,7 +58,7 @@ pub(super) struct WayOut {
 
 /// Where edges to come lead from present joints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Way {
+pub(super) enum JointWay {
     /// From the joint in this place to one without a label.
     On(u8),
     /// From one present joint to another.
@@ -67,7 +67,7 @@ pub(super) enum Way {
 
 /// An island with what may still come to it.
 #[derive(Clone, Debug)]
-pub(super) struct Check {
+pub(super) struct IslandCheck {
     pub(super) island: u32,
     pub(super) to_come: Vec<ToCome>,
 }
@@ -89,12 +89,12 @@ pub(super) struct Completed {
 }
 
 /// For each way between two joints from which ways lead on, these ways.
-pub(super) fn between(ways: &[Way]) -> Vec<(usize, [usize; 2])> {
-    let on = |place| ways.binary_search(&Way::On(place)).ok();
+pub(super) fn between(ways: &[JointWay]) -> Vec<(usize, [usize; 2])> {
+    let on = |place| ways.binary_search(&JointWay::On(place)).ok();
     let ways = ways.iter().enumerate();
     ways.filter_map(|(at, &way)| match way {
-        Way::On(_) => None,
-        Way::Between(one, other) => Some((at, [on(one)?, on(other)?])),
+        JointWay::On(_) => None,
+        JointWay::Between(one, other) => Some((at, [on(one)?, on(other)?])),
     })
     .collect()
 }

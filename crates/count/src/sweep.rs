@@ -5,11 +5,11 @@
 
 use crate::engine::Swept;
 
-use super::bound::{Bound, Halt};
+use super::bound::{SweepBound, SweepHalt};
 use super::diagram::Diagram;
 use super::labels::Labels;
 use super::layer::{Layer, Onward, Stage};
-use super::plan::Plan;
+use super::plan::SweepPlan;
 use super::residual::Residual;
 use super::semiring::Semiring;
 use super::skeleton::Skeleton;
@@ -17,15 +17,15 @@ use super::skeleton::Skeleton;
 /// A sweep over a residual board.
 pub(super) struct Sweep<'a, 'b, S: Semiring> {
     pub(super) residual: &'a Residual,
-    pub(super) plan: &'a Plan,
+    pub(super) plan: &'a SweepPlan,
     pub(super) semiring: &'a S,
-    pub(super) bound: Bound<'b>,
+    pub(super) bound: SweepBound<'b>,
 }
 
 impl<S: Semiring> Sweep<'_, '_, S> {
     /// Adds up over all solutions, and notes in the diagram, if there is one, what leads
     /// where.
-    pub(super) fn run(&mut self, mut diagram: Option<&mut Diagram>) -> Result<S::Value, Halt> {
+    pub(super) fn run(&mut self, mut diagram: Option<&mut Diagram>) -> Result<S::Value, SweepHalt> {
         let skeleton = Skeleton::of(self.residual, self.plan, &mut self.bound)?;
         let Some(levels) = skeleton.levels() else {
             return Ok(self.semiring.zero());

@@ -6,14 +6,14 @@ const TOGETHER: usize = 64;
 
 /// Keys of so many words each, without repetition.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Table {
+pub(super) struct KeyTable {
     words: usize,
     keys: Vec<u64>,
     /// Open addressing: the number of a key plus one, or 0.
     slots: Vec<u32>,
 }
 
-impl Table {
+impl KeyTable {
     /// No keys.
     pub(super) fn new(words: usize) -> Self {
         Self {

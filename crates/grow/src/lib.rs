@@ -24,7 +24,7 @@ use hashilab_rules::puzzle::{
     Verified, verify,
 };
 
-use tree::Tree;
+use tree::IslandTree;
 
 /// What a grown board is to be like.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -161,10 +161,10 @@ pub fn grow(recipe: &PublishedRecipe, seed: u64) -> Result<Grown, GrowError> {
     loop {
         for _ in 0..TRIES {
             let islands = recipe.islands as usize;
-            let Some(tree) = Tree::grow(recipe.size, islands, reach, &mut random) else {
+            let Some(tree) = IslandTree::grow(recipe.size, islands, reach, &mut random) else {
                 continue;
             };
-            let mut plan = Plan::of_tree(recipe, &tree, &mut random)?;
+            let mut plan = BridgePlan::of_tree(recipe, &tree, &mut random)?;
             let added = plan.close_cycles(asked, &mut random);
             if added == asked {
                 return Ok(plan.into_grown());
@@ -213,16 +213,16 @@ fn rounded_percent(percent: u8, of: usize) -> usize {
 }
 
 /// Bridges on a network whose clues are still to be read off them.
-struct Plan {
+struct BridgePlan {
     network: Network,
     bridges: Bridges,
 }
 
-impl Plan {
+impl BridgePlan {
     /// The tree's edges, a share of them single and the others with more, by lot.
     fn of_tree(
         recipe: &PublishedRecipe,
-        tree: &Tree,
+        tree: &IslandTree,
         random: &mut Random,
     ) -> Result<Self, GrowError> {
         let islands = tree.islands.iter().map(|&pos| (pos, Clue::Unknown));

@@ -8,14 +8,14 @@ use hashilab_rules::puzzle::{Pos, Size};
 
 /// Islands and the edges that join them all, one fewer.
 #[derive(Clone, Debug)]
-pub(super) struct Tree {
+pub(super) struct IslandTree {
     /// The islands in the order in which they grew.
     pub(super) islands: Vec<Pos>,
     /// The ends of the edges, the older island first.
     pub(super) edges: Vec<[Pos; 2]>,
 }
 
-impl Tree {
+impl IslandTree {
     /// Grows `islands` islands, each at most `reach` cells from the one it hangs on; `None`
     /// when no island has a free cell beside it before that.
     ///
@@ -26,7 +26,7 @@ impl Tree {
         reach: u16,
         random: &mut Random,
     ) -> Option<Self> {
-        let mut cells = Cells::of(size);
+        let mut cells = TreeCells::of(size);
         let first = Pos::new(draw(size.rows, random), draw(size.cols, random));
         cells.take(first);
         let mut open = vec![first];
@@ -61,7 +61,7 @@ fn draw(end: u16, random: &mut Random) -> u16 {
 
 /// A way to leave a cell.
 #[derive(Clone, Copy)]
-enum Way {
+enum TreeWay {
     Up,
     Down,
     Left,
@@ -69,12 +69,12 @@ enum Way {
 }
 
 /// The board while the tree grows.
-struct Cells {
+struct TreeCells {
     size: Size,
     is_taken: Vec<bool>,
 }
 
-impl Cells {
+impl TreeCells {
     fn of(size: Size) -> Self {
         let cells = usize::try_from(size.cells()).expect("a board that fits into memory");
         Self {
@@ -93,22 +93,22 @@ impl Cells {
     }
 
     /// The cell after this one, if it is on the board and free.
-    fn free_after(&self, pos: Pos, way: Way) -> Option<Pos> {
+    fn free_after(&self, pos: Pos, way: TreeWay) -> Option<Pos> {
         let next = match way {
-            Way::Up => Pos::new(pos.row.checked_sub(1)?, pos.col),
-            Way::Down => Pos::new(pos.row.checked_add(1)?, pos.col),
-            Way::Left => Pos::new(pos.row, pos.col.checked_sub(1)?),
-            Way::Right => Pos::new(pos.row, pos.col.checked_add(1)?),
+            TreeWay::Up => Pos::new(pos.row.checked_sub(1)?, pos.col),
+            TreeWay::Down => Pos::new(pos.row.checked_add(1)?, pos.col),
+            TreeWay::Left => Pos::new(pos.row, pos.col.checked_sub(1)?),
+            TreeWay::Right => Pos::new(pos.row, pos.col.checked_add(1)?),
         };
         let is_free = self.size.contains(next) && !self.is_taken[self.index(next)];
         is_free.then_some(next)
     }
 
     /// One of the ways that lead to a free cell, each equally likely.
-    fn way_out(&self, pos: Pos, random: &mut Random) -> Option<Way> {
-        let mut ways = [Way::Up; 4];
+    fn way_out(&self, pos: Pos, random: &mut Random) -> Option<TreeWay> {
+        let mut ways = [TreeWay::Up; 4];
         let mut found = 0;
-        for way in [Way::Up, Way::Down, Way::Left, Way::Right] {
+        for way in [TreeWay::Up, TreeWay::Down, TreeWay::Left, TreeWay::Right] {
             if self.free_after(pos, way).is_some() {
                 ways[found] = way;
                 found += 1;
@@ -118,7 +118,7 @@ impl Cells {
     }
 
     /// How many free cells lie ahead, counted up to `most`.
-    fn free_run(&self, mut pos: Pos, way: Way, most: u16) -> u16 {
+    fn free_run(&self, mut pos: Pos, way: TreeWay, most: u16) -> u16 {
         let mut run = 0;
         while run < most
             && let Some(next) = self.free_after(pos, way)
@@ -130,7 +130,7 @@ impl Cells {
     }
 
     /// Takes so many free cells ahead; the last of them.
-    fn take_run(&mut self, mut pos: Pos, way: Way, distance: u16) -> Pos {
+    fn take_run(&mut self, mut pos: Pos, way: TreeWay, distance: u16) -> Pos {
         for _ in 0..distance {
             pos = self.free_after(pos, way).expect("within the free run");
             self.take(pos);
@@ -148,7 +148,7 @@ mod tests {
         for (rows, cols) in [(1, 1), (1, 9), (7, 3), (12, 12)] {
             let size = Size::new(rows, cols);
             let cells = usize::from(rows * cols);
-            let tree = Tree::grow(size, cells, 1, &mut Random::seeded(5)).unwrap();
+            let tree = IslandTree::grow(size, cells, 1, &mut Random::seeded(5)).unwrap();
             let mut islands = tree.islands;
             islands.sort_unstable();
             islands.dedup();
@@ -159,7 +159,7 @@ mod tests {
     #[test]
     fn a_long_reach_can_get_stuck() {
         let stuck = (0..20).filter(|&seed| {
-            Tree::grow(Size::new(5, 5), 25, 5, &mut Random::seeded(seed)).is_none()
+            IslandTree::grow(Size::new(5, 5), 25, 5, &mut Random::seeded(seed)).is_none()
         });
         assert_eq!(stuck.count(), 20);
     }

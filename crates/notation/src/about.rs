@@ -2,12 +2,12 @@
 
 use crate::puzzle::{Note, NoteKind, Size};
 
-use super::error::{Fault, quoted};
+use super::error::{TextFault, quoted};
 use super::puzz_link::is_hashi;
 
 /// What is said about the puzzle, and the size of its board.
 #[derive(Default)]
-pub(super) struct About {
+pub(super) struct PuzzleFacts {
     pub(super) notes: Vec<Note>,
     /// Numbers of rows and columns in any order, one for both, and where they stand.
     sizes: Vec<(Vec<u16>, usize)>,
@@ -15,9 +15,9 @@ pub(super) struct About {
     is_name_next: bool,
 }
 
-impl About {
+impl PuzzleFacts {
     /// Takes a line, which must not be about another puzzle.
-    pub(super) fn take(&mut self, line: &str, at: usize) -> Result<(), Fault> {
+    pub(super) fn take(&mut self, line: &str, at: usize) -> Result<(), TextFault> {
         let parting = |char: char| char.is_whitespace() || "=:]".contains(char);
         let mut words = line.split(parting).filter(|word| !word.is_empty());
         let key = words.next().unwrap_or_default().to_ascii_lowercase();
@@ -35,7 +35,7 @@ impl About {
         match (key, value) {
             ("puzzle", Some(name)) if !is_hashi(name) => {
                 let found = format!("the puzzle {}", quoted(name.as_bytes()));
-                return Err(Fault::new(at, "the puzzle 'hashi'", found));
+                return Err(TextFault::new(at, "the puzzle 'hashi'", found));
             }
             ("size", Some(_)) => {
                 let numbers = words.flat_map(|word| word.split(['x', 'X', ',']));
@@ -53,7 +53,7 @@ impl About {
     }
 
     /// That the rows are as many and as long as it is said.
-    pub(super) fn confirm(&self, shape: Size) -> Result<(), Fault> {
+    pub(super) fn confirm(&self, shape: Size) -> Result<(), TextFault> {
         for (numbers, at) in &self.sizes {
             let fits = match *numbers.as_slice() {
                 [side] => [shape.rows, shape.cols] == [side, side],
@@ -66,7 +66,7 @@ impl About {
             if !fits {
                 let numbers: Vec<String> = numbers.iter().map(u16::to_string).collect();
                 let wanted = format!("a board of the size {}", numbers.join("x"));
-                return Err(Fault::new(*at, wanted, format!("one of {shape}")));
+                return Err(TextFault::new(*at, wanted, format!("one of {shape}")));
             }
         }
         Ok(())

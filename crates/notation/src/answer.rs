@@ -12,9 +12,10 @@ use serde::Deserialize;
 
 use crate::puzzle::{Board, Bridges, Clue, Network, PlacedBridges, Pos};
 
+use super::abilities::{Answers, Losses, Unwritable};
 use super::cell::{named_cell, whole};
 use super::entry::Likeness;
-use super::error::{Fault, ParseError};
+use super::error::{ParseError, TextFault};
 use super::format::Format;
 use super::grid::nothing;
 use super::overrides::Overrides;
@@ -22,9 +23,8 @@ use super::page::Page;
 use super::place::{BridgeRecord, CellName, json_fault};
 use super::reading::{ReadOptions, read_page};
 use super::records::{self, Columns};
-use super::says::{Answers, Losses, Unwritable};
 use super::source::Source;
-use super::table::{Lines, read_with_any_delimiter};
+use super::table::{TableLines, read_with_any_delimiter};
 use super::writing::write_saying;
 use super::{lattice, prob};
 
@@ -126,7 +126,7 @@ pub fn read_answer(source: &Source, network: &Network) -> Result<Vec<PlacedBridg
         return beside_the_board(source, network);
     }
     let placed = match Notation::of(source, &text) {
-        Notation::Nothing => Err(Fault::new(0, "an answer", nothing(&text))),
+        Notation::Nothing => Err(TextFault::new(0, "an answer", nothing(&text))),
         Notation::Json => read_json(&text),
         Notation::Prob => prob::read_answer(&text, network),
         Notation::Csv => {
@@ -179,11 +179,11 @@ fn beside_the_board(source: &Source, network: &Network) -> Result<Vec<PlacedBrid
     let is_sized = !format.entry().takes_size;
     if let Some(other) = difference(network.board(), &parsed.board, is_sized) {
         let found = format!("one to another board, {other}");
-        return Err(source.fault("", Fault::new(0, wanted, found)));
+        return Err(source.fault("", TextFault::new(0, wanted, found)));
     }
     parsed
         .bridges
-        .ok_or_else(|| source.fault("", Fault::new(0, wanted, "a board without one")))
+        .ok_or_else(|| source.fault("", TextFault::new(0, wanted, "a board without one")))
 }
 
 /// In what an answer's board is another one than the board that is asked about. A number
@@ -242,7 +242,7 @@ impl Notation {
     }
 }
 
-fn read_csv(lines: &mut Lines<'_>) -> Result<Vec<PlacedBridges>, Fault> {
+fn read_csv(lines: &mut TableLines<'_>) -> Result<Vec<PlacedBridges>, TextFault> {
     let mut placed = Vec::new();
     let mut listed = BTreeSet::new();
     let columns = Columns {
@@ -260,7 +260,7 @@ fn read_csv(lines: &mut Lines<'_>) -> Result<Vec<PlacedBridges>, Fault> {
         let (from, to) = (cell(FROM)?, cell(TO)?);
         if !listed.insert(pair(from, to)) {
             let found = format!("{from} to {to} a second time");
-            return Err(Fault::new(record.at(FROM), "each edge once", found));
+            return Err(TextFault::new(record.at(FROM), "each edge once", found));
         }
         placed.push(PlacedBridges { from, to, count });
         Ok(())
@@ -280,7 +280,7 @@ struct AnswerRecord {
 }
 
 /// The answer among the records of a text, of which there may be several.
-fn read_json(text: &str) -> Result<Vec<PlacedBridges>, Fault> {
+fn read_json(text: &str) -> Result<Vec<PlacedBridges>, TextFault> {
     let mut answer = None;
     let mut records = serde_json::Deserializer::from_str(text).into_iter::<AnswerRecord>();
     loop {
@@ -290,16 +290,20 @@ fn read_json(text: &str) -> Result<Vec<PlacedBridges>, Fault> {
         if let Some(bridges) = record.bridges
             && answer.replace(bridges).is_some()
         {
-            return Err(Fault::new(at, "one answer", "a second one"));
+            return Err(TextFault::new(at, "one answer", "a second one"));
         }
     }
     let wanted = "an object with a list 'bridges'";
-    let answer = answer.ok_or_else(|| Fault::new(0, wanted, "none"))?;
+    let answer = answer.ok_or_else(|| TextFault::new(0, wanted, "none"))?;
     let mut listed = BTreeSet::new();
     let mut pairs = answer.iter().map(|record| pair(record.from.0, record.to.0));
     if let Some((from, to)) = pairs.find(|&pair| !listed.insert(pair)) {
         let found = format!("{from} to {to} twice");
-        return Err(Fault::new(0, "a list 'bridges' with each edge once", found));
+        return Err(TextFault::new(
+            0,
+            "a list 'bridges' with each edge once",
+            found,
+        ));
     }
     Ok(answer.into_iter().map(PlacedBridges::from).collect())
 }

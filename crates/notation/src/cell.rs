@@ -2,13 +2,13 @@
 
 use crate::puzzle::{Clue, Degree, DegreeSet, Heading, Pos, Sign, Sum};
 
-use super::error::{Fault, quoted, shown};
-use super::table::{Delimiter, Layout, trimmed};
+use super::error::{TextFault, quoted, shown};
+use super::table::{Delimiter, TableLayout, trimmed};
 
 /// A whole number, `None` if the text is not one. What does not fit is [`u32::MAX`].
 ///
 /// Spreadsheets write `2.0` for 2, and `2,0` where the comma is the decimal sign.
-pub(super) fn whole(text: &[u8], layout: Layout<'_>) -> Option<u32> {
+pub(super) fn whole(text: &[u8], layout: TableLayout<'_>) -> Option<u32> {
     let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let (digits, rest) = text.split_at(digits);
     if digits.is_empty() {
@@ -47,9 +47,9 @@ pub(super) enum Cell {
 /// the field is and is asked only for errors.
 pub(super) fn grid_cell(
     field: &[u8],
-    layout: Layout<'_>,
+    layout: TableLayout<'_>,
     at: impl Fn() -> usize,
-) -> Result<Cell, Fault> {
+) -> Result<Cell, TextFault> {
     let text = match field {
         [] | [b'0' | b'.' | b' '] => return Ok(Cell::Water),
         _ => trimmed(field),
@@ -72,10 +72,10 @@ pub(super) fn grid_cell(
 /// with a text that is none of them.
 fn named_clue(
     text: &[u8],
-    layout: Layout<'_>,
+    layout: TableLayout<'_>,
     at: impl Fn() -> usize,
-    nothing: impl Fn(usize, &[u8]) -> Fault,
-) -> Result<Clue, Fault> {
+    nothing: impl Fn(usize, &[u8]) -> TextFault,
+) -> Result<Clue, TextFault> {
     if text == b"?" {
         return Ok(Clue::Unknown);
     }
@@ -86,14 +86,14 @@ fn named_clue(
     }
     match whole(text, layout) {
         Some(number) => clue_of(number, layout.most_clue)
-            .map_err(|wanted| Fault::new(at(), wanted, quoted(text)).hint(CLUE_HINT)),
+            .map_err(|wanted| TextFault::new(at(), wanted, quoted(text)).hint(CLUE_HINT)),
         None => Err(nothing(at(), text)),
     }
 }
 
 /// A clue as a word of its own: a number, `?` or a set.
 pub(super) fn clue_word(text: &[u8], most: Degree) -> Option<Clue> {
-    let layout = Layout {
+    let layout = TableLayout {
         text: "",
         delimiter: Delimiter::Comma,
         most_clue: most,
@@ -106,9 +106,9 @@ fn named_set(text: &[u8], most: Degree) -> Option<DegreeSet> {
     set(inside, most)
 }
 
-fn not_a_set(at: usize, text: &[u8], most: Degree) -> Fault {
+fn not_a_set(at: usize, text: &[u8], most: Degree) -> TextFault {
     let wanted = format!("a set of clues such as [2 3] or [4..6], at most {most}");
-    let fault = Fault::new(at, wanted, quoted(text));
+    let fault = TextFault::new(at, wanted, quoted(text));
     if text.contains(&b',') || !text.ends_with(b"]") {
         fault.hint("blanks part the numbers of a set")
     } else {
@@ -116,10 +116,10 @@ fn not_a_set(at: usize, text: &[u8], most: Degree) -> Fault {
     }
 }
 
-fn named_sign(text: &[u8], at: impl Fn() -> usize) -> Result<Sign, Fault> {
+fn named_sign(text: &[u8], at: impl Fn() -> usize) -> Result<Sign, TextFault> {
     sign(text).ok_or_else(|| {
         let wanted = "a sign such as N6 E20 S?, each direction at most once";
-        Fault::new(at(), wanted, quoted(text))
+        TextFault::new(at(), wanted, quoted(text))
     })
 }
 
@@ -167,13 +167,13 @@ pub(super) fn sign(text: &[u8]) -> Option<Sign> {
 /// empty kind is an island, a sign has its sums for a clue, a wall has none.
 pub(super) fn list_cell(
     [kind, clue]: [&[u8]; 2],
-    layout: Layout<'_>,
+    layout: TableLayout<'_>,
     at: [impl Fn() -> usize; 2],
-) -> Result<Cell, Fault> {
+) -> Result<Cell, TextFault> {
     let [at_kind, at_clue] = at;
     let text = trimmed(clue);
     let no_clue = |at, text: &[u8]| {
-        let fault = Fault::new(at, "a clue or '?'", shown(text));
+        let fault = TextFault::new(at, "a clue or '?'", shown(text));
         match grid_cell(text, layout, || at) {
             Ok(Cell::Wall | Cell::Sign(_) | Cell::Ignored(_)) => fault.hint(KIND_HINT),
             Ok(Cell::Water | Cell::Island(_)) | Err(_) => fault,
@@ -185,8 +185,8 @@ pub(super) fn list_cell(
         b"ignored" => named().map(Cell::Ignored),
         b"sign" => named_sign(text, at_clue).map(Cell::Sign),
         b"wall" if matches!(text, b"" | b"#") => Ok(Cell::Wall),
-        b"wall" => Err(Fault::new(at_clue(), "no clue of a wall", quoted(text))),
-        other => Err(Fault::new(at_kind(), KINDS, quoted(other))),
+        b"wall" => Err(TextFault::new(at_clue(), "no clue of a wall", quoted(text))),
+        other => Err(TextFault::new(at_kind(), KINDS, quoted(other))),
     }
 }
 
@@ -195,7 +195,7 @@ const KIND_HINT: &str = "in a list a column 'kind' says wall, sign or ignored";
 
 /// A row or column counted from 0, `None` if the field is not a number from 1 to
 /// 65,535.
-pub(super) fn coordinate(field: &[u8], layout: Layout<'_>) -> Option<u16> {
+pub(super) fn coordinate(field: &[u8], layout: TableLayout<'_>) -> Option<u16> {
     let number = u16::try_from(whole(trimmed(field), layout)?).ok()?;
     number.checked_sub(1)
 }
@@ -211,8 +211,8 @@ pub(super) fn clue_of(number: u32, most: Degree) -> Result<Clue, String> {
     }
 }
 
-fn not_a_cell(at: usize, text: &[u8]) -> Fault {
-    let fault = Fault::new(at, "a clue, '?' or water", quoted(text));
+fn not_a_cell(at: usize, text: &[u8]) -> TextFault {
+    let fault = TextFault::new(at, "a clue, '?' or water", quoted(text));
     if text.contains(&b'\n') {
         fault.hint("a quote is opened here and not closed on this line")
     } else if text.starts_with(b"#") {
@@ -257,7 +257,7 @@ mod tests {
         let read = |text: &str, delimiter| {
             whole(
                 text.as_bytes(),
-                Layout {
+                TableLayout {
                     text,
                     delimiter,
                     most_clue: 8,

@@ -3,20 +3,20 @@
 use crate::puzzle::{Board, BoardError, Clue, Pos, Rules, Size};
 
 use super::cell::{CLUE_HINT, clue_of};
-use super::error::{Fault, quoted};
+use super::error::{TextFault, quoted};
 use super::grid::too_many;
 use super::overrides::Overrides;
 
 /// Islands with where each stands in the text.
 #[derive(Clone, Debug)]
-pub(super) struct Chart {
+pub(super) struct PlacedIslands {
     rules: Rules,
     islands: Vec<(Pos, Clue)>,
     /// How many bytes into the text each island stands.
     places: Vec<usize>,
 }
 
-impl Chart {
+impl PlacedIslands {
     /// No island yet, under these rules unless others are asked for.
     pub(super) fn new(rules: Rules, overrides: Overrides) -> Self {
         Self {
@@ -38,10 +38,10 @@ impl Chart {
         number: u32,
         at: usize,
         shown: &str,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), TextFault> {
         let clue = clue_of(number, self.rules.max_clue()).map_err(|wanted| {
             let found = format!("{} at {pos}", quoted(shown.as_bytes()));
-            Fault::new(at, wanted, found).hint(CLUE_HINT)
+            TextFault::new(at, wanted, found).hint(CLUE_HINT)
         })?;
         self.clue(pos, clue, at);
         Ok(())
@@ -54,7 +54,7 @@ impl Chart {
     }
 
     /// The board.
-    pub(super) fn board(self, size: Size) -> Result<Board, Fault> {
+    pub(super) fn board(self, size: Size) -> Result<Board, TextFault> {
         if let Some((&(pos, _), &at)) = self
             .islands
             .iter()
@@ -62,7 +62,7 @@ impl Chart {
             .find(|((pos, _), _)| !size.contains(*pos))
         {
             let wanted = format!("islands inside the size {size}");
-            return Err(Fault::new(at, wanted, format!("one on {pos}")));
+            return Err(TextFault::new(at, wanted, format!("one on {pos}")));
         }
         let Self {
             rules,
@@ -77,9 +77,9 @@ impl Chart {
                     .filter(|((at, _), _)| *at == pos);
                 let at = same.next_back().map_or(0, |(_, &at)| at);
                 let found = format!("a second one on {pos}");
-                Fault::new(at, "one island on a cell", found)
+                TextFault::new(at, "one island on a cell", found)
             }
-            other => Fault::new(0, "a board", other.to_string()),
+            other => TextFault::new(0, "a board", other.to_string()),
         })
     }
 }
@@ -105,10 +105,10 @@ pub(super) fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 /// A number of rows or columns that stands in a text.
-pub(super) fn side(digits: &str, at: usize, what: &str) -> Result<u16, Fault> {
+pub(super) fn side(digits: &str, at: usize, what: &str) -> Result<u16, TextFault> {
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     if !is_number {
-        return Err(Fault::new(
+        return Err(TextFault::new(
             at,
             format!("a number of {what}"),
             quoted(digits.as_bytes()),
@@ -116,9 +116,11 @@ pub(super) fn side(digits: &str, at: usize, what: &str) -> Result<u16, Fault> {
     }
     match digits.trim_start_matches('0').parse::<u64>() {
         Ok(number) => u16::try_from(number).map_err(|_| too_many(at, what)),
-        Err(_) if digits.bytes().all(|byte| byte == b'0') => {
-            Err(Fault::new(at, format!("at least one of the {what}"), "0"))
-        }
+        Err(_) if digits.bytes().all(|byte| byte == b'0') => Err(TextFault::new(
+            at,
+            format!("at least one of the {what}"),
+            "0",
+        )),
         Err(_) => Err(too_many(at, what)),
     }
 }

@@ -14,25 +14,25 @@ use std::fmt::Write;
 
 use crate::puzzle::{Axis, Board, Clue, PlacedBridges, Pos, Rules, Size};
 
-use super::chart::{Chart, side};
-use super::entry::{Entry, Likeness, Split};
-use super::error::{Fault, quoted};
+use super::abilities::{Answers, NotationAbility};
+use super::chart::{PlacedIslands, side};
+use super::entry::{BoardsSplit, Likeness, NotationEntry};
+use super::error::{TextFault, quoted};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
-use super::says::{Answers, Says};
 use super::trace::{Marked, Stroke, on_cells, traced};
 
-pub(super) const ENTRY: Entry = Entry {
+pub(super) const ENTRY: NotationEntry = NotationEntry {
     name: "columns",
     about: "one line cols;;rows;;cells;;answer, column by column",
     extensions: &["csv"],
     likeness,
-    split: Split::Lines,
+    split: BoardsSplit::Lines,
     takes_size: false,
     read: Some(read),
-    says: Says {
+    says: NotationAbility {
         answers: Answers::OnCells(2),
-        ..Says::STANDARD
+        ..NotationAbility::STANDARD
     },
     write: Some(write),
 };
@@ -53,18 +53,18 @@ fn likeness(text: &str) -> Likeness {
 }
 
 /// A part of a line, and where it begins.
-struct Part<'a> {
+struct LinePart<'a> {
     at: usize,
     text: &'a str,
 }
 
 /// The parts of a line.
-fn parts(text: &str) -> Vec<Part<'_>> {
+fn parts(text: &str) -> Vec<LinePart<'_>> {
     let mut at = 0;
     let parts = text.split(";;").map(|part| {
         let start = at + part.len() - part.trim_start().len();
         at += part.len() + 2;
-        Part {
+        LinePart {
             at: start,
             text: part.trim(),
         }
@@ -73,8 +73,8 @@ fn parts(text: &str) -> Vec<Part<'_>> {
 }
 
 /// The numbers of a part: between commas, or a digit each.
-fn numbers(part: &Part<'_>) -> Result<Vec<(usize, i8)>, Fault> {
-    let &Part { at, text } = part;
+fn numbers(part: &LinePart<'_>) -> Result<Vec<(usize, i8)>, TextFault> {
+    let &LinePart { at, text } = part;
     let mut numbers = Vec::new();
     let mut take = |at: usize, word: &str| {
         let number = word
@@ -82,7 +82,7 @@ fn numbers(part: &Part<'_>) -> Result<Vec<(usize, i8)>, Fault> {
             .parse::<i8>()
             .ok()
             .filter(|number| (-4..=8).contains(number));
-        let wrong = || Fault::new(at, "a number from -4 to 8", quoted(word.as_bytes()));
+        let wrong = || TextFault::new(at, "a number from -4 to 8", quoted(word.as_bytes()));
         numbers.push((at, number.ok_or_else(wrong)?));
         Ok(())
     };
@@ -108,43 +108,47 @@ fn numbers(part: &Part<'_>) -> Result<Vec<(usize, i8)>, Fault> {
 
 /// A number of a part: its cell, and where it stands.
 #[derive(Clone, Copy)]
-struct Numbered {
+struct NumberedPart {
     pos: Pos,
     at: usize,
     number: i8,
 }
 
 /// The numbers of a part with their cells, one for each cell of the board.
-fn numbered(part: &Part<'_>, size: Size) -> Result<Vec<Numbered>, Fault> {
+fn numbered(part: &LinePart<'_>, size: Size) -> Result<Vec<NumberedPart>, TextFault> {
     let numbers = numbers(part)?;
     if u64::try_from(numbers.len()) != Ok(size.cells()) {
         let wanted = format!("{} cells", size.cells());
-        return Err(Fault::new(part.at, wanted, numbers.len().to_string()));
+        return Err(TextFault::new(part.at, wanted, numbers.len().to_string()));
     }
     let cells = (0..size.cols).flat_map(|col| (0..size.rows).map(move |row| Pos::new(row, col)));
-    let place = |(pos, (at, number))| Numbered { pos, at, number };
+    let place = |(pos, (at, number))| NumberedPart { pos, at, number };
     Ok(cells.zip(numbers).map(place).collect())
 }
 
-fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> {
+fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
     let parts = parts(text);
     let [cols, rows, cells, rest @ ..] = parts.as_slice() else {
-        return Err(Fault::new(0, "cols;;rows;;cells", quoted(text.as_bytes())));
+        return Err(TextFault::new(
+            0,
+            "cols;;rows;;cells",
+            quoted(text.as_bytes()),
+        ));
     };
     if let [_, more, ..] = rest {
         let found = quoted(more.text.as_bytes());
-        return Err(Fault::new(more.at, "the end after the answer", found));
+        return Err(TextFault::new(more.at, "the end after the answer", found));
     }
     let size = Size::new(
         side(rows.text, rows.at, "rows")?,
         side(cols.text, cols.at, "columns")?,
     );
-    let mut chart = Chart::new(Rules::default(), rules);
-    for Numbered { pos, at, number } in numbered(cells, size)? {
+    let mut chart = PlacedIslands::new(Rules::default(), rules);
+    for NumberedPart { pos, at, number } in numbered(cells, size)? {
         match u32::try_from(number) {
             Ok(0) => {}
             Ok(clue) => chart.number(pos, clue, at, &number.to_string())?,
-            Err(_) => return Err(Fault::new(at, "a clue or 0", format!("'{number}'"))),
+            Err(_) => return Err(TextFault::new(at, "a clue or 0", format!("'{number}'"))),
         }
     }
     let board = chart.board(size)?;
@@ -154,9 +158,9 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
 }
 
 /// The bridges of an answer.
-fn bridges(answer: &Part<'_>, board: &Board) -> Result<Vec<PlacedBridges>, Fault> {
+fn bridges(answer: &LinePart<'_>, board: &Board) -> Result<Vec<PlacedBridges>, TextFault> {
     let [mut along_rows, mut along_columns] = [Vec::new(), Vec::new()];
-    for Numbered { pos, number, .. } in numbered(answer, board.size())? {
+    for NumberedPart { pos, number, .. } in numbered(answer, board.size())? {
         match number {
             -1 => along_rows.push(Stroke { pos, count: 1 }),
             -2 => along_rows.push(Stroke { pos, count: 2 }),

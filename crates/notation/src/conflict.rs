@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use crate::puzzle::{PlacedBridges, Pos};
 
-use super::error::{Fault, ParseError};
+use super::error::{ParseError, TextFault};
 use super::place::{BridgeRecord, CellName, json_fault};
 use super::source::Source;
 
@@ -40,24 +40,24 @@ struct ArgumentRecord {
     r#type: String,
     schema: u32,
     status: String,
-    conflict: Vec<RequirementRecord>,
+    conflict: Vec<StatedRecord>,
     conflict_proof: Option<String>,
-    conflicts: Vec<Vec<RequirementRecord>>,
+    conflicts: Vec<Vec<StatedRecord>>,
     conflict_proofs: Vec<Option<String>>,
 }
 
 #[derive(Deserialize)]
 #[serde(expecting = "a requirement")]
-struct RequirementRecord {
+struct StatedRecord {
     kind: String,
     cells: Vec<CellName>,
     text: String,
     witness: Vec<BridgeRecord>,
 }
 
-impl From<RequirementRecord> for StatedRequirement {
-    fn from(record: RequirementRecord) -> Self {
-        let RequirementRecord {
+impl From<StatedRecord> for StatedRequirement {
+    fn from(record: StatedRecord) -> Self {
+        let StatedRecord {
             kind,
             cells,
             text,
@@ -89,17 +89,17 @@ pub fn read_conflicts(source: &Source) -> Result<Vec<StatedConflict>, ParseError
     read(&text).map_err(|fault| ParseError::new(&source.name, &text, fault))
 }
 
-fn read(text: &str) -> Result<Vec<StatedConflict>, Fault> {
+fn read(text: &str) -> Result<Vec<StatedConflict>, TextFault> {
     let record: ArgumentRecord = serde_json::from_str(text)
         .map_err(|error| json_fault(text, &error, "a record of hashi explain"))?;
     if record.r#type != "argument" || record.status != "infeasible" {
         let found = format!("{} that is {}", record.r#type, record.status);
         let wanted = "an argument that is infeasible";
-        return Err(Fault::new(0, wanted, found));
+        return Err(TextFault::new(0, wanted, found));
     }
     if record.schema != SCHEMA {
         let found = format!("schema {}", record.schema);
-        return Err(Fault::new(0, format!("schema {SCHEMA}"), found));
+        return Err(TextFault::new(0, format!("schema {SCHEMA}"), found));
     }
     let (conflicts, proofs) = if record.conflicts.is_empty() {
         (vec![record.conflict], vec![record.conflict_proof])
@@ -108,7 +108,7 @@ fn read(text: &str) -> Result<Vec<StatedConflict>, Fault> {
     };
     if conflicts.len() != proofs.len() {
         let found = format!("{} for {} conflicts", proofs.len(), conflicts.len());
-        return Err(Fault::new(0, "a proof for each conflict", found));
+        return Err(TextFault::new(0, "a proof for each conflict", found));
     }
     let stated = conflicts.into_iter().zip(proofs).map(|(all, proof)| {
         let requirements = all.into_iter().map(StatedRequirement::from).collect();

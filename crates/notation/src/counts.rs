@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::error::{Fault, ParseError, printable};
+use super::error::{ParseError, TextFault, printable};
 use super::headed;
 use super::source::Source;
 use super::table::read_with_any_delimiter;
@@ -50,8 +50,8 @@ pub fn read_counts(source: &Source) -> Result<BTreeMap<String, u64>, ParseError>
     counts.map_err(|fault| ParseError::new(&source.name, &text, fault))
 }
 
-fn second(at: usize, name: &str) -> Fault {
-    Fault::new(at, "each board once", format!("a second '{name}'"))
+fn second(at: usize, name: &str) -> TextFault {
+    TextFault::new(at, "each board once", format!("a second '{name}'"))
 }
 
 #[cfg(test)]

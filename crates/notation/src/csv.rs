@@ -5,37 +5,39 @@ use csv::ByteRecord;
 
 use crate::puzzle::{Board, DegreeSet, Size};
 
+use super::abilities::{Answers, Knowable, Most, NotationAbility};
 use super::cell::grid_cell;
-use super::entry::{Entry, Likeness, Split};
-use super::error::{Fault, quoted};
-use super::head::Head;
+use super::entry::{BoardsSplit, Likeness, NotationEntry};
+use super::error::{TextFault, quoted};
+use super::head::TableHead;
 use super::overrides::Overrides;
 use super::page::Parsed;
-use super::says::{Answers, Most, Says, Word};
-use super::table::{Delimiter, Layout, Line, Lines, delimiters_in, read_with_any_delimiter};
+use super::table::{
+    Delimiter, TableLayout, TableLine, TableLines, delimiters_in, read_with_any_delimiter,
+};
 use super::{grid, list, written};
 
-pub(super) const ENTRY: Entry = Entry {
+pub(super) const ENTRY: NotationEntry = NotationEntry {
     name: "csv",
     about: "grid or island list, fields separated by comma, semicolon, tab or pipe",
     extensions: &["tsv"],
     likeness,
-    split: Split::Where(list::starts, None),
+    split: BoardsSplit::Where(list::starts, None),
     takes_size: true,
     read: Some(|text, size, rules| read(text, size, rules).map(Parsed::from)),
     says: EVERYTHING,
     write: Some(written::csv),
 };
 
-pub(super) const LIST: Entry = Entry {
+pub(super) const LIST: NotationEntry = NotationEntry {
     name: "list",
     about: "island list under the columns row,col,clue and perhaps kind",
     extensions: &[],
     likeness: |_| Likeness::No,
-    split: Split::Where(list::starts, Some("")),
+    split: BoardsSplit::Where(list::starts, Some("")),
     takes_size: true,
     read: Some(read_list),
-    says: Says {
+    says: NotationAbility {
         every_cell: false,
         ..EVERYTHING
     },
@@ -44,26 +46,26 @@ pub(super) const LIST: Entry = Entry {
 
 /// What can be said of a board beside islands with numbers; last what only a notation with
 /// quotes can hold.
-pub(super) const EVERY_WORD: [Word; 15] = [
-    Word::NoLoops,
-    Word::Unknown,
-    Word::Sets,
-    Word::Zero,
-    Word::Edges,
-    Word::Fixtures,
-    Word::Ignored,
-    Word::Adjacent,
-    Word::Few,
-    Word::Notes,
-    Word::Names,
-    Word::Top,
-    Word::Bottom,
-    Word::Right,
-    Word::AnyText,
+pub(super) const EVERY_WORD: [Knowable; 15] = [
+    Knowable::NoLoops,
+    Knowable::Unknown,
+    Knowable::Sets,
+    Knowable::Zero,
+    Knowable::Edges,
+    Knowable::Fixtures,
+    Knowable::Ignored,
+    Knowable::Adjacent,
+    Knowable::Few,
+    Knowable::Notes,
+    Knowable::Names,
+    Knowable::Top,
+    Knowable::Bottom,
+    Knowable::Right,
+    Knowable::AnyText,
 ];
 
 /// What delimited text says: everything but an answer.
-pub(super) const EVERYTHING: Says = Says {
+pub(super) const EVERYTHING: NotationAbility = NotationAbility {
     most_bridges: Most::UpTo(9),
     connectivity: None,
     most_clue: DegreeSet::MOST,
@@ -74,8 +76,8 @@ pub(super) const EVERYTHING: Says = Says {
 
 /// The board in a text with any of the known delimiters. A size is for lists only: a grid
 /// shows its own.
-pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<Board, Fault> {
-    let mut head = Head::read(text)?;
+pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<Board, TextFault> {
+    let mut head = TableHead::read(text)?;
     head.rules = rules.over(head.rules);
     let table = &text[head.end..];
     let board = read_with_any_delimiter(table, head.rules.max_clue(), |layout| {
@@ -104,20 +106,20 @@ pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<B
     }
     board.map_err(|error| {
         let at = head.line_of(&error);
-        Fault::new(at, "rules that fit the board", error.to_string())
+        TextFault::new(at, "rules that fit the board", error.to_string())
     })
 }
 
 /// The board in a text that is a list, whatever its first row looks like.
-fn read_list(text: &str, size: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> {
-    let head = Head::read(text)?;
+fn read_list(text: &str, size: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
+    let head = TableHead::read(text)?;
     let first = text[head.end..]
         .lines()
         .find(|line| !line.trim().is_empty());
     let first = first.unwrap_or_default().to_ascii_lowercase();
     if !(first.contains("row") && first.contains("col")) {
         let found = quoted(first.as_bytes());
-        return Err(Fault::new(
+        return Err(TextFault::new(
             head.end,
             "a first row such as row,col,clue",
             found,
@@ -129,7 +131,7 @@ fn read_list(text: &str, size: Option<Size>, rules: Overrides) -> Result<Parsed,
 /// Whether a text looks like a table: it has a delimiter, or no line has anything that
 /// would have to be split.
 fn likeness(text: &str) -> Likeness {
-    let layout = Layout {
+    let layout = TableLayout {
         text,
         delimiter: Delimiter::Comma,
         most_clue: DegreeSet::MOST,
@@ -137,7 +139,7 @@ fn likeness(text: &str) -> Likeness {
     let nothing_to_split = |line: &str| {
         line.split_whitespace().count() < 2 || grid_cell(line.as_bytes(), layout, || 0).is_ok()
     };
-    let states_rules = Head::read(text).map_or(true, |head| head.end > 0);
+    let states_rules = TableHead::read(text).map_or(true, |head| head.end > 0);
     if !delimiters_in(text).is_empty() {
         return Likeness::Likely;
     }
@@ -146,12 +148,12 @@ fn likeness(text: &str) -> Likeness {
 }
 
 /// The first two rows, which tell the layouts apart.
-fn first_two_rows(lines: &mut Lines<'_>) -> Vec<(usize, ByteRecord)> {
+fn first_two_rows(lines: &mut TableLines<'_>) -> Vec<(usize, ByteRecord)> {
     let mut rows = Vec::new();
     while rows.len() < 2 {
         match lines.next() {
-            Some(Line::Row(start, record)) => rows.push((start, record.clone())),
-            Some(Line::Blank(_)) => {}
+            Some(TableLine::Row(start, record)) => rows.push((start, record.clone())),
+            Some(TableLine::Blank(_)) => {}
             None => break,
         }
     }

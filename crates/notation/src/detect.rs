@@ -5,11 +5,12 @@
 //! same one, it cannot be known which is meant, and that is an error that lists them.
 
 use super::entry::Likeness;
-use super::error::Fault;
+use super::error::TextFault;
 use super::format::{Format, names};
 use super::grid::nothing;
 use super::known::{beside_boards, named_elsewhere};
 use super::page::Parsed;
+use super::tatham;
 
 /// The notations that a text may be in.
 #[derive(Clone, Debug)]
@@ -19,23 +20,23 @@ pub(super) struct Among {
     pub(super) otherwise: Option<Format>,
 }
 
-/// What `read` makes of a text in the notation that it looks like, among those that it may
-/// be in.
+/// What `read` makes of a text in the notation that it looks like: one of these candidates,
+/// which were found among those that it may be in.
 pub(super) fn read_detected(
     text: &str,
     among: &Among,
-    read: impl Fn(Format) -> Result<Parsed, Fault>,
-) -> Result<(Format, Parsed), Fault> {
+    candidates: &[Format],
+    read: impl Fn(Format) -> Result<Parsed, TextFault>,
+) -> Result<(Format, Parsed), TextFault> {
     if has_no_row(text) {
-        return Err(Fault::new(0, "a board", nothing(text)));
+        return Err(TextFault::new(0, "a board", nothing(text)));
     }
     if let Some(fault) = beside_boards(text) {
         return Err(fault);
     }
-    let candidates = candidates(text, among);
     let mut parsed: Vec<(Format, Parsed)> = Vec::new();
-    let mut furthest: Option<Fault> = None;
-    for &format in &candidates {
+    let mut furthest: Option<TextFault> = None;
+    for &format in candidates {
         match read(format) {
             Ok(one) if parsed.iter().any(|(_, other)| other.board == one.board) => {}
             Ok(one) => parsed.push((format, one)),
@@ -53,7 +54,7 @@ pub(super) fn read_detected(
         }
         (None, _) => Err(match furthest {
             Some(fault) if candidates.len() > 1 => {
-                let as_which = format!("read as {}; --from names one notation", names(&candidates));
+                let as_which = format!("read as {}; --from names one notation", names(candidates));
                 fault.hint_if_none(as_which)
             }
             Some(fault) => fault,
@@ -69,6 +70,11 @@ pub(super) fn candidates(text: &str, among: &Among) -> Vec<Format> {
     }
     if has_no_row(text) {
         return Vec::new();
+    }
+    // Streams of boards are of ids, which every notation would look at all, and which nothing
+    // else has a sign of.
+    if tatham::is_id(text.trim_ascii()) && among.formats.contains(&Format::Tatham) {
+        return vec![Format::Tatham];
     }
     let likeness = |format: &Format| (format.entry().likeness)(text);
     let formats = among.formats.iter();
@@ -92,20 +98,20 @@ fn has_no_row(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| matches!(byte, b'\n' | b'\r'))
 }
 
-fn unknown(text: &str, among: &[Format]) -> Fault {
+fn unknown(text: &str, among: &[Format]) -> TextFault {
     if let Some(fault) = named_elsewhere(text) {
         return fault;
     }
     let hint = format!("the notations are {}; --from names one", names(among));
-    Fault::new(0, "a board", "text in no known notation").hint(hint)
+    TextFault::new(0, "a board", "text in no known notation").hint(hint)
 }
 
-fn ambiguous(candidates: &[Format]) -> Fault {
+fn ambiguous(candidates: &[Format]) -> TextFault {
     let found = format!("text that may be {}", names(candidates));
     let flags: Vec<String> = candidates
         .iter()
         .map(|format| format!("--from {}", format.name()))
         .collect();
     let hint = format!("say which: {}", flags.join(" or "));
-    Fault::new(0, "a board in one notation", found).hint(hint)
+    TextFault::new(0, "a board in one notation", found).hint(hint)
 }

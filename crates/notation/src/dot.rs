@@ -23,23 +23,23 @@ use std::fmt::Write;
 
 use crate::puzzle::Network;
 
+use super::abilities::{Answers, NotationAbility};
 use super::cell::Cell;
 use super::csv::EVERYTHING;
-use super::entry::{Entry, Likeness, Split};
+use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::head;
 use super::page::Page;
-use super::says::{Answers, Says};
 use super::written;
 
-pub(super) const ENTRY: Entry = Entry {
+pub(super) const ENTRY: NotationEntry = NotationEntry {
     name: "dot",
     about: "graph for Graphviz, islands at their places (written only)",
     extensions: &["gv"],
     likeness: |_| Likeness::No,
-    split: Split::Whole,
+    split: BoardsSplit::Whole,
     takes_size: false,
     read: None,
-    says: Says {
+    says: NotationAbility {
         answers: Answers::UpTo(9),
         every_cell: false,
         ..EVERYTHING

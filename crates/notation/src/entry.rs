@@ -2,14 +2,14 @@
 
 use crate::puzzle::Size;
 
-use super::error::Fault;
+use super::abilities::NotationAbility;
+use super::error::TextFault;
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
-use super::says::Says;
 
 /// A notation.
 #[derive(Clone, Copy)]
-pub(super) struct Entry {
+pub(super) struct NotationEntry {
     /// The word for it on the command line.
     pub(super) name: &'static str,
     /// What it looks like, in a line.
@@ -19,19 +19,19 @@ pub(super) struct Entry {
     /// How much a text looks like it.
     pub(super) likeness: fn(&str) -> Likeness,
     /// How several boards share a text.
-    pub(super) split: Split,
+    pub(super) split: BoardsSplit,
     /// Whether a size may be asked for: the text does not show it.
     pub(super) takes_size: bool,
     /// Reads it; a notation without is written only.
-    pub(super) read: Option<Read>,
+    pub(super) read: Option<ReadBoard>,
     /// What it can say.
-    pub(super) says: Says,
+    pub(super) says: NotationAbility,
     /// Writes what it can say; a notation without is read only.
     pub(super) write: Option<fn(&Page<'_>) -> String>,
 }
 
 /// Reads the one board in a text.
-pub(super) type Read = fn(&str, Option<Size>, Overrides) -> Result<Parsed, Fault>;
+pub(super) type ReadBoard = fn(&str, Option<Size>, Overrides) -> Result<Parsed, TextFault>;
 
 /// How much a text looks like a notation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -55,7 +55,7 @@ impl Likeness {
 
 /// How several boards share a text.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Split {
+pub(super) enum BoardsSplit {
     /// They do not.
     Whole,
     /// One on each line that is neither blank nor begins with `#`.

@@ -1,6 +1,6 @@
 //! What is wrong with a text, and where: what was found and what was wanted.
 //!
-//! Readers make a [`Fault`], which knows only how many bytes into the text it lies; the
+//! Readers make a [`TextFault`], which knows only how many bytes into the text it lies; the
 //! room's boundary turns it into a [`ParseError`] with the name of the source, the line
 //! and the column.
 
@@ -53,7 +53,7 @@ impl Place {
 pub struct ParseError {
     name: String,
     place: Option<Place>,
-    fault: Box<Fault>,
+    fault: Box<TextFault>,
 }
 
 impl ParseError {
@@ -66,7 +66,7 @@ impl ParseError {
     /// ```
     #[must_use]
     pub fn directory(name: impl Into<String>) -> Self {
-        let fault = Fault::new(0, "a file", "a directory").hint("name the files in it");
+        let fault = TextFault::new(0, "a file", "a directory").hint("name the files in it");
         Self {
             name: name.into(),
             place: None,
@@ -81,7 +81,7 @@ impl ParseError {
     }
 
     /// The error for a fault in this text.
-    pub(super) fn new(name: &str, text: &str, fault: Fault) -> Self {
+    pub(super) fn new(name: &str, text: &str, fault: TextFault) -> Self {
         Self {
             name: name.to_owned(),
             place: Some(Place::of(text, fault.at)),
@@ -112,7 +112,7 @@ impl ParseError {
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Fault { wanted, found, .. } = &*self.fault;
+        let TextFault { wanted, found, .. } = &*self.fault;
         f.write_str(&self.name)?;
         if let Some(Place { line, column }) = self.place {
             write!(f, ":{line}:{column}")?;
@@ -125,14 +125,14 @@ impl std::error::Error for ParseError {}
 
 /// What is wrong so many bytes into a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Fault {
+pub(super) struct TextFault {
     pub(super) at: usize,
     wanted: Cow<'static, str>,
     found: Cow<'static, str>,
     hint: Option<Cow<'static, str>>,
 }
 
-impl Fault {
+impl TextFault {
     pub(super) fn new(
         at: usize,
         wanted: impl Into<Cow<'static, str>>,

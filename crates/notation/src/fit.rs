@@ -8,21 +8,23 @@ use std::borrow::Cow;
 
 use crate::puzzle::{Axis, Board, Clue, Connectivity, Degree, NoteKind, Pos, Rules, Variant};
 
+use super::abilities::{
+    Answers, Knowable, Loss, Losses, MOST_WRITTEN, Most, NotationAbility, Unwritable,
+};
 use super::names;
 use super::page::Page;
-use super::says::{Answers, Losses, MOST_WRITTEN, Most, Says, Unsaid, Unwritable, Word};
 
 /// The board as a notation can say it, and what is left out.
 pub(super) fn fitted<'a>(
     page: &Page<'a>,
     notation: &'static str,
-    says: &Says,
+    says: &NotationAbility,
     losses: Losses,
 ) -> Result<(Cow<'a, Board>, Vec<Unwritable>), Unwritable> {
     let board = page.board;
     let mut lost = unsaid(board, says);
     lost.extend(unsaid_answer(page, says));
-    let stops = |what: &Unsaid| match losses {
+    let stops = |what: &Loss| match losses {
         Losses::Refuse => !what.is_remark(),
         Losses::Allow => what.is_final(),
     };
@@ -30,14 +32,14 @@ pub(super) fn fitted<'a>(
         let what = lost.swap_remove(index);
         return Err(Unwritable { notation, what });
     }
-    let whole = lost.iter().all(Unsaid::is_remark);
+    let whole = lost.iter().all(Loss::is_remark);
     let board = if whole {
         Cow::Borrowed(board)
     } else {
         let (rest, edge) = without(board, says);
         lost.extend(edge);
         let mut shape = unsaid_shape(&rest, says);
-        if let Some(index) = shape.iter().position(Unsaid::is_final) {
+        if let Some(index) = shape.iter().position(Loss::is_final) {
             let what = shape.swap_remove(index);
             return Err(Unwritable { notation, what });
         }
@@ -53,8 +55,8 @@ pub(super) fn fitted<'a>(
 }
 
 /// The same without what stands there already.
-fn each_once(lost: Vec<Unsaid>) -> Vec<Unsaid> {
-    let mut once: Vec<Unsaid> = Vec::new();
+fn each_once(lost: Vec<Loss>) -> Vec<Loss> {
+    let mut once: Vec<Loss> = Vec::new();
     for what in lost {
         if !once.contains(&what) {
             once.push(what);
@@ -64,29 +66,29 @@ fn each_once(lost: Vec<Unsaid>) -> Vec<Unsaid> {
 }
 
 /// What a notation cannot say of a board, of each kind the first.
-fn unsaid(board: &Board, says: &Says) -> Vec<Unsaid> {
+fn unsaid(board: &Board, says: &NotationAbility) -> Vec<Loss> {
     let rules = board.rules();
     let mut lost = Vec::new();
     match says.most_bridges {
         Most::UpTo(most) if rules.max_bridges() <= most => {}
         Most::UpTo(means) | Most::Means(means) => {
             let board = rules.max_bridges();
-            lost.extend((board != means).then_some(Unsaid::MostBridges { means, board }));
+            lost.extend((board != means).then_some(Loss::MostBridges { means, board }));
         }
     }
     if let Some(means) = says.connectivity
         && means != rules.connectivity()
     {
         lost.push(match means {
-            Connectivity::Free => Unsaid::Connected,
-            Connectivity::Required => Unsaid::Variant(Variant::FreeConnectivity),
+            Connectivity::Free => Loss::Connected,
+            Connectivity::Required => Loss::Variant(Variant::FreeConnectivity),
         });
     }
     lost.extend(
         board
             .variants()
             .filter(|&variant| !is_said(variant, says))
-            .map(Unsaid::Variant),
+            .map(Loss::Variant),
     );
     lost.extend(unsaid_ignored(board, says));
     lost.extend(unsaid_clue(board, says));
@@ -97,22 +99,22 @@ fn unsaid(board: &Board, says: &Says) -> Vec<Unsaid> {
 }
 
 /// What is lost of what is noted under one key.
-fn unsaid_notes(board: &Board, kind: NoteKind, says: &Says) -> Option<Unsaid> {
+fn unsaid_notes(board: &Board, kind: NoteKind, says: &NotationAbility) -> Option<Loss> {
     let notes = || board.notes().iter().filter(|note| note.kind == kind);
     notes().next()?;
     match kind {
-        NoteKind::Names if says.knows(Word::OwnWords) => {
-            return (!names::are_words(board)).then_some(Unsaid::Words);
+        NoteKind::Names if says.knows(Knowable::OwnWords) => {
+            return (!names::are_words(board)).then_some(Loss::Words);
         }
-        NoteKind::Names if says.knows(Word::Names) => {}
-        NoteKind::Title | NoteKind::Author | NoteKind::Source if says.knows(Word::Notes) => {}
+        NoteKind::Names if says.knows(Knowable::Names) => {}
+        NoteKind::Title | NoteKind::Author | NoteKind::Source if says.knows(Knowable::Notes) => {}
         NoteKind::Names | NoteKind::Title | NoteKind::Author | NoteKind::Source => {
-            return Some(Unsaid::Note(kind));
+            return Some(Loss::Note(kind));
         }
     }
     let is_line = |text: &str| one_line(text) == text;
-    let breaks = !says.knows(Word::AnyText) && notes().any(|note| !is_line(&note.text));
-    breaks.then_some(Unsaid::Line(kind))
+    let breaks = !says.knows(Knowable::AnyText) && notes().any(|note| !is_line(&note.text));
+    breaks.then_some(Loss::Line(kind))
 }
 
 /// A text as it stands on one line without blanks around it.
@@ -122,20 +124,20 @@ fn one_line(text: &str) -> String {
 
 /// Whether a notation has words for something beyond standard rules; bridges and
 /// connectivity are judged apart.
-fn is_said(variant: Variant, says: &Says) -> bool {
+fn is_said(variant: Variant, says: &NotationAbility) -> bool {
     match variant {
         Variant::MaxBridges(_) | Variant::FreeConnectivity => true,
-        Variant::NoLoops => says.knows(Word::NoLoops),
-        Variant::Unknown(_) => says.knows(Word::Unknown),
-        Variant::OneOf(..) => says.knows(Word::Sets),
-        Variant::Given(_) | Variant::Forbidden(_) => says.knows(Word::Edges),
-        Variant::Wall(_) | Variant::Sign(_) => says.knows(Word::Fixtures),
-        Variant::Ignored(_) => says.knows(Word::Ignored),
+        Variant::NoLoops => says.knows(Knowable::NoLoops),
+        Variant::Unknown(_) => says.knows(Knowable::Unknown),
+        Variant::OneOf(..) => says.knows(Knowable::Sets),
+        Variant::Given(_) | Variant::Forbidden(_) => says.knows(Knowable::Edges),
+        Variant::Wall(_) | Variant::Sign(_) => says.knows(Knowable::Fixtures),
+        Variant::Ignored(_) => says.knows(Knowable::Ignored),
     }
 }
 
 /// The largest clue that is left of a board.
-fn most_clue(board: &Board, says: &Says) -> Degree {
+fn most_clue(board: &Board, says: &NotationAbility) -> Degree {
     let most_bridges = match says.most_bridges {
         Most::UpTo(most) => board.rules().max_bridges().min(most),
         Most::Means(means) => means,
@@ -145,16 +147,16 @@ fn most_clue(board: &Board, says: &Says) -> Degree {
 }
 
 /// The first ignored island whose clue cannot be said, where islands can be ignored.
-fn unsaid_ignored(board: &Board, says: &Says) -> Option<Unsaid> {
+fn unsaid_ignored(board: &Board, says: &NotationAbility) -> Option<Loss> {
     let most = most_clue(board, says);
     let ignored = board.ignored().iter();
     let mut unsaid = ignored.filter(|&&(_, clue)| kept_clue(clue, says, most) != Some(clue));
-    let first = unsaid.next().filter(|_| says.knows(Word::Ignored));
-    first.map(|&(pos, _)| Unsaid::Variant(Variant::Ignored(pos)))
+    let first = unsaid.next().filter(|_| says.knows(Knowable::Ignored));
+    first.map(|&(pos, _)| Loss::Variant(Variant::Ignored(pos)))
 }
 
 /// The first clue 0 and the first clue that is too large.
-fn unsaid_clue(board: &Board, says: &Says) -> impl Iterator<Item = Unsaid> {
+fn unsaid_clue(board: &Board, says: &NotationAbility) -> impl Iterator<Item = Loss> {
     let numbers = || {
         board
             .islands()
@@ -164,36 +166,36 @@ fn unsaid_clue(board: &Board, says: &Says) -> impl Iterator<Item = Unsaid> {
                 Clue::OneOf(_) | Clue::Unknown => None,
             })
     };
-    let zero = numbers().find(|&(_, clue)| clue == 0 && !says.knows(Word::Zero));
+    let zero = numbers().find(|&(_, clue)| clue == 0 && !says.knows(Knowable::Zero));
     let most = most_clue(board, says);
     let large = numbers().find(|&(_, clue)| clue > most);
-    let zero = zero.map(|(pos, _)| Unsaid::Zero(pos));
-    let large = large.map(|(pos, clue)| Unsaid::Large { pos, clue, most });
+    let zero = zero.map(|(pos, _)| Loss::Zero(pos));
+    let large = large.map(|(pos, clue)| Loss::Large { pos, clue, most });
     zero.into_iter().chain(large)
 }
 
 /// What a notation cannot say of where islands stand.
-fn unsaid_shape(board: &Board, says: &Says) -> Vec<Unsaid> {
+fn unsaid_shape(board: &Board, says: &NotationAbility) -> Vec<Loss> {
     let (size, islands) = (board.size(), board.islands());
     let mut lost = Vec::new();
     if says.every_cell && size.cells() > MOST_WRITTEN {
-        lost.push(Unsaid::Cells(size));
+        lost.push(Loss::Cells(size));
     }
-    if islands.len() < 2 && !says.knows(Word::Few) {
-        lost.push(Unsaid::Few(islands.len()));
+    if islands.len() < 2 && !says.knows(Knowable::Few) {
+        lost.push(Loss::Few(islands.len()));
     }
-    if !says.knows(Word::Adjacent) {
-        lost.extend(adjacent(islands).map(Unsaid::Adjacent));
+    if !says.knows(Knowable::Adjacent) {
+        lost.extend(adjacent(islands).map(Loss::Adjacent));
     }
-    let ignored = says.knows(Word::Ignored).then_some(board.ignored());
+    let ignored = says.knows(Knowable::Ignored).then_some(board.ignored());
     let cells = || islands.iter().chain(ignored.into_iter().flatten());
     let is_used = |is_there: &dyn Fn(Pos) -> bool| cells().any(|&(pos, _)| is_there(pos));
     // A board without anything is read back with one row and one column.
     let is_least = |side: u16| side == 1 && cells().next().is_none();
-    let rows = (!says.knows(Word::Top) && !is_used(&|pos| pos.row == 0))
-        || (!says.knows(Word::Bottom) && !is_used(&|pos| pos.row == size.rows - 1));
-    let cols = !says.knows(Word::Right) && !is_used(&|pos| pos.col == size.cols - 1);
-    let border = |what| Unsaid::Border { what, size };
+    let rows = (!says.knows(Knowable::Top) && !is_used(&|pos| pos.row == 0))
+        || (!says.knows(Knowable::Bottom) && !is_used(&|pos| pos.row == size.rows - 1));
+    let cols = !says.knows(Knowable::Right) && !is_used(&|pos| pos.col == size.cols - 1);
+    let border = |what| Loss::Border { what, size };
     lost.extend((rows && !is_least(size.rows)).then(|| border("rows")));
     lost.extend((cols && !is_least(size.cols)).then(|| border("columns")));
     lost
@@ -211,10 +213,10 @@ fn adjacent(islands: &[(Pos, Clue)]) -> Option<[Pos; 2]> {
 }
 
 /// What a notation has no place for in the answer.
-fn unsaid_answer(page: &Page<'_>, says: &Says) -> Option<Unsaid> {
+fn unsaid_answer(page: &Page<'_>, says: &NotationAbility) -> Option<Loss> {
     let answer = page.answer?;
     let (most, on_cells) = match says.answers {
-        Answers::None => return Some(Unsaid::Answer),
+        Answers::None => return Some(Loss::Answer),
         Answers::OnCells(most) => (most, true),
         Answers::UpTo(most) => (most, false),
     };
@@ -225,15 +227,15 @@ fn unsaid_answer(page: &Page<'_>, says: &Says) -> Option<Unsaid> {
             Axis::Vertical => cells[1].row - cells[0].row,
         };
         if count > most {
-            return Some(Unsaid::AnswerCount { cells, count, most });
+            return Some(Loss::AnswerCount { cells, count, most });
         }
-        (on_cells && between == 1).then_some(Unsaid::AnswerBetween(cells))
+        (on_cells && between == 1).then_some(Loss::AnswerBetween(cells))
     })
 }
 
 /// The board without what a notation cannot say, and given and forbidden edges that cannot
 /// stay because an island has gone.
-fn without(board: &Board, says: &Says) -> (Board, Option<Unsaid>) {
+fn without(board: &Board, says: &NotationAbility) -> (Board, Option<Loss>) {
     let rules = board.rules();
     let bare = kept_rules(rules, says);
     let most_clue = most_clue(board, says);
@@ -243,7 +245,7 @@ fn without(board: &Board, says: &Says) -> (Board, Option<Unsaid>) {
     });
     let islands: Vec<(Pos, Clue)> = islands.collect();
     let mut kept = bare.clone();
-    if says.knows(Word::Edges) {
+    if says.knows(Knowable::Edges) {
         kept = kept.with_given(rules.given().to_vec());
         kept = kept.with_forbidden(rules.forbidden().to_vec());
     }
@@ -256,17 +258,17 @@ fn without(board: &Board, says: &Says) -> (Board, Option<Unsaid>) {
         let edge = given.or(forbidden.map(|&pair| Variant::Forbidden(pair)));
         let rest = Board::new(size, islands, bare);
         let rest = rest.expect("islands of a board, with clues that fit");
-        (rest, edge.map(Unsaid::Variant))
+        (rest, edge.map(Loss::Variant))
     };
     let mut ignored = board.ignored().to_vec();
     ignored.retain(|&(_, clue)| {
-        says.knows(Word::Ignored) && kept_clue(clue, says, most_clue) == Some(clue)
+        says.knows(Knowable::Ignored) && kept_clue(clue, says, most_clue) == Some(clue)
     });
     let rest = rest
         .with_ignored(ignored)
         .expect("cells of a board hold one thing each");
     let mut notes = board.notes().to_vec();
-    if !says.knows(Word::AnyText) {
+    if !says.knows(Knowable::AnyText) {
         for note in &mut notes {
             note.text = one_line(&note.text);
         }
@@ -275,17 +277,17 @@ fn without(board: &Board, says: &Says) -> (Board, Option<Unsaid>) {
 }
 
 /// The rules that a notation can say, given and forbidden edges apart.
-fn kept_rules(rules: &Rules, says: &Says) -> Rules {
+fn kept_rules(rules: &Rules, says: &NotationAbility) -> Rules {
     let most_bridges = match says.most_bridges {
         Most::UpTo(most) => rules.max_bridges().min(most),
         Most::Means(means) => means,
     };
     let mut kept = Rules::with_max_bridges(most_bridges)
         .with_connectivity(says.connectivity.unwrap_or(rules.connectivity()));
-    if says.knows(Word::NoLoops) {
+    if says.knows(Knowable::NoLoops) {
         kept = kept.with_loops(rules.loops());
     }
-    if says.knows(Word::Fixtures) {
+    if says.knows(Knowable::Fixtures) {
         kept = kept.with_walls(rules.walls().to_vec());
         kept = kept.with_signs(rules.signs().to_vec());
     }
@@ -294,17 +296,17 @@ fn kept_rules(rules: &Rules, says: &Says) -> Rules {
 
 /// A clue as a notation can say it: `?` for one that it cannot, if it has that; else the
 /// island goes.
-fn kept_clue(clue: Clue, says: &Says, most: Degree) -> Option<Clue> {
+fn kept_clue(clue: Clue, says: &NotationAbility, most: Degree) -> Option<Clue> {
     let is_said = match clue {
-        Clue::Exactly(0) => says.knows(Word::Zero),
+        Clue::Exactly(0) => says.knows(Knowable::Zero),
         Clue::Exactly(clue) => clue <= most,
-        Clue::OneOf(set) => says.knows(Word::Sets) && set.most().is_some_and(|set| set <= most),
-        Clue::Unknown => says.knows(Word::Unknown),
+        Clue::OneOf(set) => says.knows(Knowable::Sets) && set.most().is_some_and(|set| set <= most),
+        Clue::Unknown => says.knows(Knowable::Unknown),
     };
     let zero = clue == Clue::Exactly(0);
     if is_said {
         Some(clue)
     } else {
-        (!zero && says.knows(Word::Unknown)).then_some(Clue::Unknown)
+        (!zero && says.knows(Knowable::Unknown)).then_some(Clue::Unknown)
     }
 }

@@ -1,7 +1,7 @@
 //! The notations that boards are read and written in: one table.
 
-use super::entry::{Entry, Split};
-use super::says::{Answers, Unsaid, Unwritable};
+use super::abilities::{Answers, Loss, Unwritable};
+use super::entry::{BoardsSplit, NotationEntry};
 use super::{
     columns, csv, dot, has, islands, janko, json, kanpen, matrix, notebook, pencilbox, prob,
     puzz_link, pzprv3, tatham, tatham_save, text, unsw,
@@ -87,7 +87,7 @@ impl Format {
     /// Those that are read: all but those that are only written, which stand at the end.
     pub const READ: &'static [Self] = Self::ALL.split_at(Self::ALL.len() - 1).0;
 
-    pub(super) const fn entry(self) -> Entry {
+    pub(super) const fn entry(self) -> NotationEntry {
         match self {
             Self::Csv => csv::ENTRY,
             Self::List => csv::LIST,
@@ -155,10 +155,10 @@ impl Format {
     #[must_use]
     pub const fn separator(self) -> Option<&'static str> {
         match self.entry().split {
-            Split::Whole => None,
-            Split::Blocks => Some("\n"),
-            Split::Where(_, end) => end,
-            Split::Lines | Split::Starts(_) | Split::Values => Some(""),
+            BoardsSplit::Whole => None,
+            BoardsSplit::Blocks => Some("\n"),
+            BoardsSplit::Where(_, end) => end,
+            BoardsSplit::Lines | BoardsSplit::Starts(_) | BoardsSplit::Values => Some(""),
         }
     }
 
@@ -170,7 +170,7 @@ impl Format {
         match self.entry().says.answers {
             Answers::None => Err(Unwritable {
                 notation: self.name(),
-                what: Unsaid::Answer,
+                what: Loss::Answer,
             }),
             Answers::OnCells(_) | Answers::UpTo(_) => Ok(()),
         }

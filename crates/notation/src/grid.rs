@@ -9,30 +9,33 @@ use csv::ByteRecord;
 use crate::puzzle::{Board, BoardError, Clue, Pos, Sign, Size};
 
 use super::cell::{Cell, grid_cell, whole};
-use super::error::{Fault, quoted};
-use super::head::Head;
-use super::table::{Layout, Line, Lines, is_blank, trimmed};
+use super::error::{TextFault, quoted};
+use super::head::TableHead;
+use super::table::{TableLayout, TableLine, TableLines, is_blank, trimmed};
 use super::widths::{What, Widths};
 
 /// The board that a grid shows under the rules above it, or why these do not fit it.
-pub(super) fn read(lines: &mut Lines<'_>, head: &Head) -> Result<Result<Board, BoardError>, Fault> {
-    let mut grid = Grid::new(lines.layout());
+pub(super) fn read(
+    lines: &mut TableLines<'_>,
+    head: &TableHead,
+) -> Result<Result<Board, BoardError>, TextFault> {
+    let mut grid = GridReader::new(lines.layout());
     while let Some(line) = lines.next() {
         match line {
-            Line::Blank(start) => grid.blanks.push(start),
-            Line::Row(start, record) => grid.row(start, record)?,
+            TableLine::Blank(start) => grid.blanks.push(start),
+            TableLine::Row(start, record) => grid.row(start, record)?,
         }
     }
     grid.finish(head)
 }
 
 /// A board that shows its own size, if that is the size asked for.
-pub(super) fn of_size(board: Board, size: Option<Size>) -> Result<Board, Fault> {
+pub(super) fn of_size(board: Board, size: Option<Size>) -> Result<Board, TextFault> {
     match size {
         Some(size) if size != board.size() => {
             let wanted = format!("a list of islands for a board of {size}");
             let found = format!("a grid of {}", board.size());
-            Err(Fault::new(0, wanted, found))
+            Err(TextFault::new(0, wanted, found))
         }
         Some(_) | None => Ok(board),
     }
@@ -59,7 +62,7 @@ impl Cells {
     }
 
     /// The board of these cells, or why the rules above them do not fit it.
-    pub(super) fn board(self, size: Size, head: &Head) -> Result<Board, BoardError> {
+    pub(super) fn board(self, size: Size, head: &TableHead) -> Result<Board, BoardError> {
         let rules = head.rules.clone();
         let rules = rules.with_walls(self.walls).with_signs(self.signs);
         let board = Board::new(size, self.islands, rules)?.with_ignored(self.ignored)?;
@@ -67,8 +70,8 @@ impl Cells {
     }
 }
 
-struct Grid<'a> {
-    layout: Layout<'a>,
+struct GridReader<'a> {
+    layout: TableLayout<'a>,
     cells: Cells,
     rows: usize,
     widths: Widths,
@@ -76,8 +79,8 @@ struct Grid<'a> {
     blanks: Vec<usize>,
 }
 
-impl<'a> Grid<'a> {
-    fn new(layout: Layout<'a>) -> Self {
+impl<'a> GridReader<'a> {
+    fn new(layout: TableLayout<'a>) -> Self {
         Self {
             layout,
             cells: Cells::default(),
@@ -87,7 +90,7 @@ impl<'a> Grid<'a> {
         }
     }
 
-    fn row(&mut self, start: usize, record: &ByteRecord) -> Result<(), Fault> {
+    fn row(&mut self, start: usize, record: &ByteRecord) -> Result<(), TextFault> {
         for blank in self.blanks.drain(..) {
             self.widths.blank(blank);
             self.rows += 1;
@@ -116,14 +119,14 @@ impl<'a> Grid<'a> {
 
     /// The fault of the rows so far, if no width fits them all: it comes before the fault
     /// of a cell that stands further down.
-    fn earlier_misfit(&self) -> Option<Fault> {
+    fn earlier_misfit(&self) -> Option<TextFault> {
         let some_row = self.rows > 0 && self.widths.has_row();
         some_row.then(|| self.widths.agreed(self.layout, What::Cells).err())?
     }
 
-    fn finish(self, head: &Head) -> Result<Result<Board, BoardError>, Fault> {
+    fn finish(self, head: &TableHead) -> Result<Result<Board, BoardError>, TextFault> {
         if !self.widths.has_row() {
-            return Err(Fault::new(0, "a board", nothing(self.layout.text)));
+            return Err(TextFault::new(0, "a board", nothing(self.layout.text)));
         }
         let width = self.widths.agreed(self.layout, What::Cells)?;
         let cols = u16::try_from(width).map_err(|_| too_many(0, "columns"))?;
@@ -136,9 +139,9 @@ impl<'a> Grid<'a> {
 }
 
 /// The fault of a board with more rows or columns than a board may have.
-pub(super) fn too_many(at: usize, what: &str) -> Fault {
+pub(super) fn too_many(at: usize, what: &str) -> TextFault {
     let wanted = format!("at most {} {what}", Size::MOST);
-    Fault::new(at, wanted, "more")
+    TextFault::new(at, wanted, "more")
 }
 
 /// What there is in a text in which nothing is to be seen.
@@ -157,11 +160,11 @@ pub(super) fn nothing(text: &str) -> &'static str {
 /// header only if it ends in more than the last island of a board's first row can have,
 /// to which bridges come from the left and from below: twice the most bridges.
 pub(super) fn header_fault(
-    layout: Layout<'_>,
+    layout: TableLayout<'_>,
     start: usize,
     first: &ByteRecord,
     second: &ByteRecord,
-) -> Option<Fault> {
+) -> Option<TextFault> {
     let is_cell = |field: &[u8]| grid_cell(field, layout, || 0).is_ok();
     let labels_rows = first.len() > 1 && !first[0].is_empty() && !is_cell(&first[0]);
     let below = second.iter().skip(usize::from(labels_rows));
@@ -183,7 +186,7 @@ pub(super) fn header_fault(
     let found = format!("what looks like a header: {}{more}", names.join(", "));
     let hint = "leave out the row and column of labels, \
                 or list islands under the header row,col,clue";
-    Some(Fault::new(layout.field(start, 0), "a row of cells", found).hint(hint))
+    Some(TextFault::new(layout.field(start, 0), "a row of cells", found).hint(hint))
 }
 
 /// Whether all fields but perhaps the first are words.
@@ -200,7 +203,7 @@ fn has_words(labels: &[&[u8]], is_cell: impl Fn(&[u8]) -> bool) -> bool {
 
 /// Whether the fields count 1, 2, 3 … or 0, 1, 2 …, perhaps after a corner of its own, to
 /// a number that the last island of a board's first row cannot have.
-fn counts_columns(labels: &[&[u8]], layout: Layout<'_>) -> bool {
+fn counts_columns(labels: &[&[u8]], layout: TableLayout<'_>) -> bool {
     let numbers: Vec<Option<u32>> = labels
         .iter()
         .map(|field| whole(trimmed(field), layout))

@@ -9,39 +9,39 @@ use std::ops::Range;
 
 use crate::puzzle::{Board, Clue, Pos, Rules, Size};
 
+use super::abilities::NotationAbility;
 use super::cell::{CLUE_HINT, clue_of};
-use super::entry::{Entry, Likeness, Split};
-use super::error::{Fault, Place, quoted, quoted_number};
+use super::entry::{BoardsSplit, Likeness, NotationEntry};
+use super::error::{Place, TextFault, quoted, quoted_number};
 use super::grid::{nothing, of_size, too_many};
 use super::overrides::Overrides;
 use super::page::Parsed;
-use super::says::Says;
 use super::split::lines;
 use super::written;
 
-pub(super) const ENTRY: Entry = Entry {
+pub(super) const ENTRY: NotationEntry = NotationEntry {
     name: "has",
     about: "grid of numbers below a line of two sizes and the number of islands",
     extensions: &[],
     likeness,
-    split: Split::Where(starts, Some("")),
+    split: BoardsSplit::Where(starts, Some("")),
     takes_size: false,
     read: Some(|text, size, rules| read(text, size, rules).map(Parsed::from)),
-    says: Says::STANDARD,
+    says: NotationAbility::STANDARD,
     write: Some(written::has),
 };
 
 /// The board in a text.
-pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<Board, Fault> {
-    let mut cursor = Cursor {
+pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<Board, TextFault> {
+    let mut cursor = HasCursor {
         bytes: text.as_bytes(),
         at: 0,
     };
     if text.trim_ascii().is_empty() {
-        return Err(Fault::new(0, "a board", nothing(text)));
+        return Err(TextFault::new(0, "a board", nothing(text)));
     }
-    let header = Header::read(&mut cursor)?;
-    let mut rows = Rows {
+    let header = HasHeader::read(&mut cursor)?;
+    let mut rows = HasRows {
         text,
         rules: rules.over(Rules::default()),
         islands: Vec::with_capacity(text.len() / 8),
@@ -108,34 +108,34 @@ fn starts(text: &str) -> Vec<usize> {
 }
 
 /// A place in the text that is being read.
-struct Cursor<'a> {
+struct HasCursor<'a> {
     bytes: &'a [u8],
     at: usize,
 }
 
 /// What stands next on a line.
-enum Token {
+enum HasToken {
     Number(usize, u32),
     End,
     Other,
 }
 
-impl Cursor<'_> {
+impl HasCursor<'_> {
     /// The next number of the line, or its end, which is passed.
-    fn token(&mut self) -> Token {
+    fn token(&mut self) -> HasToken {
         while let Some(&byte) = self.bytes.get(self.at) {
             match byte {
                 b' ' | b'\t' | b'\r' => self.at += 1,
                 b'0'..=b'9' => return self.number(),
                 b'\n' => break,
-                _ => return Token::Other,
+                _ => return HasToken::Other,
             }
         }
         self.at += 1;
-        Token::End
+        HasToken::End
     }
 
-    fn number(&mut self) -> Token {
+    fn number(&mut self) -> HasToken {
         let start = self.at;
         let mut number = 0_u32;
         while let Some(digit @ b'0'..=b'9') = self.bytes.get(self.at) {
@@ -144,41 +144,43 @@ impl Cursor<'_> {
                 .saturating_add(u32::from(digit - b'0'));
             self.at += 1;
         }
-        Token::Number(start, number)
+        HasToken::Number(start, number)
     }
 
-    fn not_a_number(&self) -> Fault {
+    fn not_a_number(&self) -> TextFault {
         let rest = &self.bytes[self.at..];
         let is_blank = |byte: &u8| byte.is_ascii_whitespace();
         let end = rest.iter().position(is_blank).unwrap_or(rest.len());
-        Fault::new(self.at, "a number", quoted(&rest[..end]))
+        TextFault::new(self.at, "a number", quoted(&rest[..end]))
     }
 }
 
 /// The numbers of the first line.
-struct Header {
+struct HasHeader {
     sizes: [u32; 2],
     sizes_at: [usize; 2],
     islands: u32,
     islands_at: usize,
 }
 
-impl Header {
+impl HasHeader {
     const WANTED: &str = "a first line with two sizes and the number of islands";
 
-    fn read(cursor: &mut Cursor<'_>) -> Result<Self, Fault> {
+    fn read(cursor: &mut HasCursor<'_>) -> Result<Self, TextFault> {
         let mut numbers = [(0, 0); 3];
         for (index, number) in numbers.iter_mut().enumerate() {
             *number = match cursor.token() {
-                Token::Number(at, value) => (at, value),
-                Token::End => return Err(Fault::new(0, Self::WANTED, count(index))),
-                Token::Other => return Err(cursor.not_a_number()),
+                HasToken::Number(at, value) => (at, value),
+                HasToken::End => return Err(TextFault::new(0, Self::WANTED, count(index))),
+                HasToken::Other => return Err(cursor.not_a_number()),
             };
         }
         match cursor.token() {
-            Token::End => {}
-            Token::Number(at, _) => return Err(Fault::new(at, Self::WANTED, "a fourth number")),
-            Token::Other => return Err(cursor.not_a_number()),
+            HasToken::End => {}
+            HasToken::Number(at, _) => {
+                return Err(TextFault::new(at, Self::WANTED, "a fourth number"));
+            }
+            HasToken::Other => return Err(cursor.not_a_number()),
         }
         let [(one_at, one), (other_at, other), (islands_at, islands)] = numbers;
         Ok(Self {
@@ -196,7 +198,7 @@ fn count(numbers: usize) -> String {
 }
 
 /// The rows read so far.
-struct Rows<'a> {
+struct HasRows<'a> {
     text: &'a str,
     rules: Rules,
     islands: Vec<(Pos, Clue)>,
@@ -206,8 +208,8 @@ struct Rows<'a> {
     blank: Option<usize>,
 }
 
-impl Rows<'_> {
-    fn read_row(&mut self, cursor: &mut Cursor<'_>) -> Result<(), Fault> {
+impl HasRows<'_> {
+    fn read_row(&mut self, cursor: &mut HasCursor<'_>) -> Result<(), TextFault> {
         let start = cursor.at;
         let row = self.shape.map_or(0, |shape| shape.rows);
         let cols = self.read_cells(cursor, row)?;
@@ -216,30 +218,30 @@ impl Rows<'_> {
             return Ok(());
         }
         if let Some(blank) = self.blank {
-            return Err(Fault::new(blank, "a row of numbers", "a blank line"));
+            return Err(TextFault::new(blank, "a row of numbers", "a blank line"));
         }
         let shape = self.shape.get_or_insert(Size::new(0, cols));
         if cols != shape.cols {
             let first = Place::line_of(self.text, self.first_row);
             let wanted = format!("{} as in line {first}", count(usize::from(shape.cols)));
-            return Err(Fault::new(start, wanted, cols.to_string()));
+            return Err(TextFault::new(start, wanted, cols.to_string()));
         }
         shape.rows = row.checked_add(1).ok_or_else(|| too_many(start, "rows"))?;
         Ok(())
     }
 
     /// Reads the cells of one row and says how many there are.
-    fn read_cells(&mut self, cursor: &mut Cursor<'_>, row: u16) -> Result<u16, Fault> {
+    fn read_cells(&mut self, cursor: &mut HasCursor<'_>, row: u16) -> Result<u16, TextFault> {
         let mut cols = 0_u16;
         loop {
             let (at, number) = match cursor.token() {
-                Token::Number(at, number) => (at, number),
-                Token::End => return Ok(cols),
-                Token::Other => return Err(cursor.not_a_number()),
+                HasToken::Number(at, number) => (at, number),
+                HasToken::End => return Ok(cols),
+                HasToken::Other => return Err(cursor.not_a_number()),
             };
             if number > 0 {
                 let clue = clue_of(number, self.rules.max_clue()).map_err(|wanted| {
-                    Fault::new(at, wanted, quoted_number(self.text, at)).hint(CLUE_HINT)
+                    TextFault::new(at, wanted, quoted_number(self.text, at)).hint(CLUE_HINT)
                 })?;
                 self.islands.push((Pos::new(row, cols), clue));
             }
@@ -247,9 +249,9 @@ impl Rows<'_> {
         }
     }
 
-    fn finish(self, header: &Header) -> Result<Board, Fault> {
+    fn finish(self, header: &HasHeader) -> Result<Board, TextFault> {
         let Some(size) = self.shape else {
-            return Err(Fault::new(self.text.len(), "rows of numbers", "none"));
+            return Err(TextFault::new(self.text.len(), "rows of numbers", "none"));
         };
         let shape = [size.rows, size.cols].map(u32::from);
         let [one, other] = header.sizes;
@@ -259,12 +261,12 @@ impl Rows<'_> {
                 size.rows, size.cols
             );
             let [one, other] = header.sizes_at.map(|at| quoted_number(self.text, at));
-            return Err(Fault::new(0, wanted, format!("{one} and {other}")));
+            return Err(TextFault::new(0, wanted, format!("{one} and {other}")));
         }
         if usize::try_from(header.islands) != Ok(self.islands.len()) {
             let wanted = format!("the number of islands below, {}", self.islands.len());
             let at = header.islands_at;
-            return Err(Fault::new(at, wanted, quoted_number(self.text, at)));
+            return Err(TextFault::new(at, wanted, quoted_number(self.text, at)));
         }
         Ok(Board::new(size, self.islands, self.rules)
             .expect("cells are read in order, each with a clue that the rules allow"))

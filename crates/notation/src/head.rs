@@ -10,7 +10,7 @@ use crate::puzzle::{
 };
 
 use super::cell::named_cell;
-use super::error::{Fault, quoted};
+use super::error::{TextFault, quoted};
 
 /// The keys, as errors list them.
 const KEYS: &str =
@@ -24,7 +24,7 @@ const SINGLE: [&str; 4] = ["most-bridges", "connectivity", "loops", "size"];
 
 /// What the lines before a table say.
 #[derive(Clone, Debug)]
-pub(super) struct Head {
+pub(super) struct TableHead {
     /// The rules, without what cells of the table add.
     pub(super) rules: Rules,
     /// Title, authors and sources.
@@ -42,9 +42,9 @@ pub(super) struct Head {
     lines: usize,
 }
 
-impl Head {
+impl TableHead {
     /// Reads the lines that a text begins with, which may be none.
-    pub(super) fn read(text: &str) -> Result<Self, Fault> {
+    pub(super) fn read(text: &str) -> Result<Self, TextFault> {
         Self::read_between(text, |_| false)
     }
 
@@ -52,7 +52,7 @@ impl Head {
     pub(super) fn read_between(
         text: &str,
         is_comment: impl Fn(&str) -> bool,
-    ) -> Result<Self, Fault> {
+    ) -> Result<Self, TextFault> {
         let mut head = Self {
             rules: Rules::default(),
             notes: Vec::new(),
@@ -83,7 +83,7 @@ impl Head {
     }
 
     /// Sees to it that a key with one value does not get a second one.
-    fn say_once(&mut self, key: &str, value: &str) -> Result<(), Fault> {
+    fn say_once(&mut self, key: &str, value: &str) -> Result<(), TextFault> {
         if !SINGLE.contains(&key) {
             return Ok(());
         }
@@ -98,13 +98,17 @@ impl Head {
         }
         let [value, before] = [value, before].map(|value| quoted(value.as_bytes()));
         let found = format!("{value} after {before} in line {line}");
-        Err(Fault::new(self.end, format!("one value of {key}"), found))
+        Err(TextFault::new(
+            self.end,
+            format!("one value of {key}"),
+            found,
+        ))
     }
 
-    fn take(&mut self, text: &str, key: &str, value: &str) -> Result<(), Fault> {
+    fn take(&mut self, text: &str, key: &str, value: &str) -> Result<(), TextFault> {
         let line_at = self.end;
         let at = line_at + offset(first_line(&text[line_at..]), value);
-        let wanted = |what: &'static str| Fault::new(at, what, quoted(value.as_bytes()));
+        let wanted = |what: &'static str| TextFault::new(at, what, quoted(value.as_bytes()));
         let rules = self.rules.clone();
         match key {
             "most-bridges" => match value.parse() {
@@ -137,10 +141,10 @@ impl Head {
         Ok(())
     }
 
-    fn note(&mut self, key: &str, value: &str) -> Result<(), Fault> {
+    fn note(&mut self, key: &str, value: &str) -> Result<(), TextFault> {
         let Some(kind) = NoteKind::ALL.into_iter().find(|kind| kind.name() == key) else {
             let found = quoted(key.as_bytes());
-            return Err(Fault::new(self.end, format!("a key: {KEYS}"), found));
+            return Err(TextFault::new(self.end, format!("a key: {KEYS}"), found));
         };
         let text = value.to_owned();
         self.notes.push(Note { kind, text });
@@ -148,11 +152,11 @@ impl Head {
     }
 
     /// Sees to it that a grid is as large as a line above it says.
-    pub(super) fn confirm(&self, grid: Size) -> Result<(), Fault> {
+    pub(super) fn confirm(&self, grid: Size) -> Result<(), TextFault> {
         match self.size {
             Some((size, at)) if size != grid => {
                 let wanted = format!("the size {grid} of the grid below");
-                Err(Fault::new(at, wanted, size.to_string()))
+                Err(TextFault::new(at, wanted, size.to_string()))
             }
             Some(_) | None => Ok(()),
         }
@@ -165,16 +169,16 @@ impl Head {
         line.map_or(0, |&(_, at)| at)
     }
 
-    fn take_edge(&mut self, key: &str, edge: &str, at: usize) -> Result<(), Fault> {
+    fn take_edge(&mut self, key: &str, edge: &str, at: usize) -> Result<(), TextFault> {
         let found = || quoted(edge.as_bytes());
         if key == "forbidden" {
             let wanted = "a forbidden edge such as r1c1-r1c5";
-            let pair = pair(edge).ok_or_else(|| Fault::new(at, wanted, found()))?;
+            let pair = pair(edge).ok_or_else(|| TextFault::new(at, wanted, found()))?;
             self.edges.push((pair, self.end));
             self.forbidden.push(pair);
         } else {
             let wanted = "a given edge such as r1c1-r1c5=2, >=1 or <=1";
-            let given = given(edge).ok_or_else(|| Fault::new(at, wanted, found()))?;
+            let given = given(edge).ok_or_else(|| TextFault::new(at, wanted, found()))?;
             self.edges.push((given.pair, self.end));
             self.given.push(given);
         }
@@ -305,7 +309,7 @@ mod tests {
             "\"# given: r1c1-r1c5=2, r2c1-r2c3>=1\",,,",
             "# given: r1c5-r1c1 = 2,r2c1-r2c3>=1;;;",
         ] {
-            let head = Head::read(&format!("{line}\r\n1,1\n")).unwrap();
+            let head = TableHead::read(&format!("{line}\r\n1,1\n")).unwrap();
             let given: Vec<String> = head.rules.given().iter().map(Given::to_string).collect();
             assert_eq!(given, ["r1c1-r1c5=2", "r2c1-r2c3>=1"], "{line}");
             assert_eq!(head.end, line.len() + 2);
@@ -319,14 +323,14 @@ mod tests {
             let kind = NoteKind::Title;
             let note = Note { kind, text };
             let text = written(&Rules::default(), std::slice::from_ref(&note));
-            assert_eq!(Head::read(&text).unwrap().notes, [note], "{text}");
+            assert_eq!(TableHead::read(&text).unwrap().notes, [note], "{text}");
         }
     }
 
     #[test]
     fn a_row_that_begins_with_a_wall_is_a_row() {
         for row in ["#,3,,2", "# ,3,,2", "#", "#;N6 E:;"] {
-            assert_eq!(Head::read(row).unwrap().end, 0, "{row}");
+            assert_eq!(TableHead::read(row).unwrap().end, 0, "{row}");
         }
     }
 }

@@ -2,20 +2,20 @@
 
 use csv::ByteRecord;
 
-use super::error::{Fault, printable, shown};
-use super::table::{Layout, Line, Lines, trimmed};
+use super::error::{TextFault, printable, shown};
+use super::table::{TableLayout, TableLine, TableLines, trimmed};
 use super::widths::{What, Widths};
 
 /// A row of a table, its header included.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Row<'r> {
-    pub(super) layout: Layout<'r>,
+pub(super) struct HeadedRow<'r> {
+    pub(super) layout: TableLayout<'r>,
     /// How many bytes into the text it starts.
     pub(super) start: usize,
     fields: &'r ByteRecord,
 }
 
-impl<'r> Row<'r> {
+impl<'r> HeadedRow<'r> {
     /// The fields in order.
     pub(super) fn fields(&self) -> impl Iterator<Item = &'r [u8]> {
         self.fields.iter().map(trimmed)
@@ -32,12 +32,12 @@ impl<'r> Row<'r> {
     }
 
     /// The fault of that field.
-    pub(super) fn fault(&self, column: usize, wanted: impl Into<String>) -> Fault {
-        Fault::new(self.at(column), wanted.into(), shown(self.field(column)))
+    pub(super) fn fault(&self, column: usize, wanted: impl Into<String>) -> TextFault {
+        TextFault::new(self.at(column), wanted.into(), shown(self.field(column)))
     }
 
     /// The name of the one column beside this one, and where it stands.
-    pub(super) fn only_other(&self, known: usize) -> Result<(String, usize), Fault> {
+    pub(super) fn only_other(&self, known: usize) -> Result<(String, usize), TextFault> {
         let name = |field: &[u8]| String::from_utf8_lossy(field).into_owned();
         let others = self.fields().enumerate();
         let others = others.filter(|&(column, field)| column != known && !field.is_empty());
@@ -56,19 +56,19 @@ impl<'r> Row<'r> {
             count => format!("{count}: {}", names.join(", ")),
         };
         let wanted = format!("one column beside '{}'", name(self.field(known)));
-        Err(Fault::new(self.start, wanted, found))
+        Err(TextFault::new(self.start, wanted, found))
     }
 
     /// Where the one column of this name stands, upper and lower case alike.
-    pub(super) fn column(&self, name: &str) -> Result<usize, Fault> {
+    pub(super) fn column(&self, name: &str) -> Result<usize, TextFault> {
         let is_it = |field: &[u8]| field.eq_ignore_ascii_case(name.as_bytes());
         let mut columns = self.fields().enumerate().filter(|(_, field)| is_it(field));
         let wanted = format!("a column '{name}'");
         match (columns.next(), columns.next()) {
             (Some((column, _)), None) => Ok(column),
-            (None, _) => Err(Fault::new(self.start, wanted, "none")),
+            (None, _) => Err(TextFault::new(self.start, wanted, "none")),
             (Some(_), Some((second, _))) => {
-                Err(Fault::new(self.at(second), wanted, "a second one"))
+                Err(TextFault::new(self.at(second), wanted, "a second one"))
             }
         }
     }
@@ -77,25 +77,25 @@ impl<'r> Row<'r> {
 /// Calls `each` for every row below the first, with what `begin` makes of that. Blank lines
 /// may stand at the end only.
 pub(super) fn read<H>(
-    lines: &mut Lines<'_>,
-    mut begin: impl FnMut(Row<'_>) -> Result<H, Fault>,
-    mut each: impl FnMut(&H, Row<'_>) -> Result<(), Fault>,
-) -> Result<(), Fault> {
+    lines: &mut TableLines<'_>,
+    mut begin: impl FnMut(HeadedRow<'_>) -> Result<H, TextFault>,
+    mut each: impl FnMut(&H, HeadedRow<'_>) -> Result<(), TextFault>,
+) -> Result<(), TextFault> {
     let layout = lines.layout();
     let mut widths = Widths::new();
     let mut blanks = Vec::new();
     let mut header = None;
     while let Some(line) = lines.next() {
         let (start, fields) = match line {
-            Line::Blank(start) => {
+            TableLine::Blank(start) => {
                 blanks.push(start);
                 continue;
             }
-            Line::Row(start, fields) => (start, fields),
+            TableLine::Row(start, fields) => (start, fields),
         };
         blanks.drain(..).for_each(|blank| widths.blank(blank));
         widths.row(start, fields);
-        let row = Row {
+        let row = HeadedRow {
             layout,
             start,
             fields,
@@ -109,6 +109,6 @@ pub(super) fn read<H>(
     }
     match header {
         Some(_) => Ok(()),
-        None => Err(Fault::new(0, "a row of column names", "nothing")),
+        None => Err(TextFault::new(0, "a row of column names", "nothing")),
     }
 }

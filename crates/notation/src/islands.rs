@@ -16,27 +16,32 @@ use std::fmt::Write;
 
 use crate::puzzle::{Clue, PlacedBridges, Pos, Rules, Size};
 
-use super::chart::Chart;
-use super::entry::{Entry, Likeness, Split};
-use super::error::{Fault, quoted};
+use super::abilities::{Answers, Knowable, NotationAbility};
+use super::chart::PlacedIslands;
+use super::entry::{BoardsSplit, Likeness, NotationEntry};
+use super::error::{TextFault, quoted};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
-use super::says::{Answers, Says, Word};
 use super::split::lines;
 
-pub(super) const ENTRY: Entry = Entry {
+pub(super) const ENTRY: NotationEntry = NotationEntry {
     name: "islands",
     about: "facts as island(X,Y,Degree). with y upwards, or a table x,y,degree",
     extensions: &["pl"],
     likeness,
-    split: Split::Where(starts, Some("\n")),
+    split: BoardsSplit::Where(starts, Some("\n")),
     takes_size: true,
     read: Some(read),
-    says: Says {
-        knows: &[Word::Adjacent, Word::Few, Word::Bottom, Word::Zero],
+    says: NotationAbility {
+        knows: &[
+            Knowable::Adjacent,
+            Knowable::Few,
+            Knowable::Bottom,
+            Knowable::Zero,
+        ],
         answers: Answers::UpTo(2),
         every_cell: false,
-        ..Says::STANDARD
+        ..NotationAbility::STANDARD
     },
     write: Some(write),
 };
@@ -79,8 +84,8 @@ struct Fact {
     at: usize,
 }
 
-fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> {
-    let mut facts = Facts::default();
+fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
+    let mut facts = IslandFacts::default();
     let mut at = 0;
     let mut is_table = false;
     for line in text.split_inclusive('\n') {
@@ -96,13 +101,13 @@ fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<Parsed, Faul
         }
     }
     if facts.islands.is_empty() && !is_table {
-        return Err(Fault::new(0, "facts such as island(0,2,3).", "none"));
+        return Err(TextFault::new(0, "facts such as island(0,2,3).", "none"));
     }
     let size = match size {
         Some(size) => size,
         None => size_of(&facts.islands)?,
     };
-    let mut chart = Chart::new(Rules::default(), rules);
+    let mut chart = PlacedIslands::new(Rules::default(), rules);
     let mut cells = Vec::new();
     for island in &facts.islands {
         let pos = cell_of(island, size)?;
@@ -116,13 +121,13 @@ fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<Parsed, Faul
 }
 
 /// The smallest size that has all islands.
-fn size_of(islands: &[Fact]) -> Result<Size, Fault> {
+fn size_of(islands: &[Fact]) -> Result<Size, TextFault> {
     let (mut rows, mut cols) = (1, 1);
     for Fact { numbers, at } in islands {
         let side = |number: u32| u16::try_from(number + 1).ok();
         let (Some(right), Some(top)) = (side(numbers[0]), side(numbers[1])) else {
             let found = format!("({},{})", numbers[0], numbers[1]);
-            return Err(Fault::new(*at, "coordinates from 0 to 65534", found));
+            return Err(TextFault::new(*at, "coordinates from 0 to 65534", found));
         };
         (rows, cols) = (rows.max(top), cols.max(right));
     }
@@ -130,10 +135,10 @@ fn size_of(islands: &[Fact]) -> Result<Size, Fault> {
 }
 
 /// The cell of an island, whose y counts from the last row upwards.
-fn cell_of(Fact { numbers, at }: &Fact, size: Size) -> Result<Pos, Fault> {
+fn cell_of(Fact { numbers, at }: &Fact, size: Size) -> Result<Pos, TextFault> {
     let outside = || {
         let found = format!("one on ({},{})", numbers[0], numbers[1]);
-        Fault::new(*at, format!("islands inside the size {size}"), found)
+        TextFault::new(*at, format!("islands inside the size {size}"), found)
     };
     let row = u32::from(size.rows).checked_sub(numbers[1] + 1);
     let row = row.and_then(|row| u16::try_from(row).ok());
@@ -145,13 +150,13 @@ fn cell_of(Fact { numbers, at }: &Fact, size: Size) -> Result<Pos, Fault> {
 }
 
 /// The bridges between islands that are numbered in the order of the list.
-fn placed(bridges: &[Fact], cells: &[Pos]) -> Result<Option<Vec<PlacedBridges>>, Fault> {
+fn placed(bridges: &[Fact], cells: &[Pos]) -> Result<Option<Vec<PlacedBridges>>, TextFault> {
     let place = |fact: &Fact| {
         let cell = |number: u32| cells.get(usize::try_from(number).ok()?).copied();
         let ends = (cell(fact.numbers[0]), cell(fact.numbers[1]));
         let (Some(one), Some(other)) = ends else {
             let wanted = format!("islands from 0 to {}", cells.len().saturating_sub(1));
-            return Err(Fault::new(fact.at, wanted, "a larger number"));
+            return Err(TextFault::new(fact.at, wanted, "a larger number"));
         };
         let (from, to) = (one.min(other), one.max(other));
         Ok(PlacedBridges { from, to, count: 1 })
@@ -162,14 +167,14 @@ fn placed(bridges: &[Fact], cells: &[Pos]) -> Result<Option<Vec<PlacedBridges>>,
 
 /// The facts of a text.
 #[derive(Default)]
-struct Facts {
+struct IslandFacts {
     islands: Vec<Fact>,
     bridges: Vec<Fact>,
 }
 
-impl Facts {
+impl IslandFacts {
     /// Takes the facts of a line that begins so many bytes into the text.
-    fn take_line(&mut self, line: &str, from: usize) -> Result<(), Fault> {
+    fn take_line(&mut self, line: &str, from: usize) -> Result<(), TextFault> {
         let mut offset = 0;
         for fact in line.split_inclusive('.') {
             let at = from + offset;
@@ -185,20 +190,20 @@ impl Facts {
                 self.bridges.push(numbers(inside, at, 2)?);
             } else if !fact.is_empty() {
                 let wanted = "a fact such as island(0,2,3).";
-                return Err(Fault::new(at, wanted, quoted(fact.as_bytes())));
+                return Err(TextFault::new(at, wanted, quoted(fact.as_bytes())));
             }
         }
         Ok(())
     }
 }
 
-fn numbers(text: &str, at: usize, count: usize) -> Result<Fact, Fault> {
+fn numbers(text: &str, at: usize, count: usize) -> Result<Fact, TextFault> {
     let numbers: Option<Vec<u32>> = text.split(',').map(|one| one.trim().parse().ok()).collect();
     let is_small = |numbers: &Vec<u32>| numbers.iter().all(|&one| one < u32::MAX);
     let numbers = numbers.filter(|numbers| numbers.len() == count && is_small(numbers));
     let numbers = numbers.ok_or_else(|| {
         let wanted = format!("{count} numbers between commas");
-        Fault::new(at, wanted, quoted(text.as_bytes()))
+        TextFault::new(at, wanted, quoted(text.as_bytes()))
     })?;
     Ok(Fact { numbers, at })
 }

@@ -19,37 +19,37 @@ use std::fmt::Write;
 
 use crate::puzzle::{Axis, Board, Clue, NoteKind, PlacedBridges, Pos, Rules, Size};
 
-use super::about::About;
-use super::chart::{Chart, words};
-use super::entry::{Entry, Likeness, Split};
-use super::error::{Fault, quoted};
+use super::abilities::{Answers, Knowable, NotationAbility};
+use super::about::PuzzleFacts;
+use super::chart::{PlacedIslands, words};
+use super::entry::{BoardsSplit, Likeness, NotationEntry};
+use super::error::{TextFault, quoted};
 use super::grid::too_many;
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
-use super::says::{Answers, Says, Word};
 use super::split::lines;
 use super::trace::{Marked, Stroke, on_cells, traced};
 
-pub(super) const ENTRY: Entry = Entry {
+pub(super) const ENTRY: NotationEntry = NotationEntry {
     name: "janko",
     about: "text of janko.at: [problem] above rows, '-' is water",
     extensions: &[],
     likeness,
-    split: Split::Where(starts, Some("")),
+    split: BoardsSplit::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
-    says: Says {
+    says: NotationAbility {
         knows: &[
-            Word::Unknown,
-            Word::Adjacent,
-            Word::Few,
-            Word::Top,
-            Word::Bottom,
-            Word::Right,
-            Word::Notes,
+            Knowable::Unknown,
+            Knowable::Adjacent,
+            Knowable::Few,
+            Knowable::Top,
+            Knowable::Bottom,
+            Knowable::Right,
+            Knowable::Notes,
         ],
         answers: Answers::OnCells(2),
-        ..Says::STANDARD
+        ..NotationAbility::STANDARD
     },
     write: Some(write),
 };
@@ -129,26 +129,26 @@ fn starts(text: &str) -> Vec<usize> {
 
 /// What the lines that follow belong to.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
+enum JankoPart {
     /// What is said about the board, or what is passed over.
     About,
     Problem,
     Solution,
 }
 
-fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> {
+fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
     let is_rows_first = is_rows_first(text);
-    let mut parts = Parts {
-        rows: Rows {
-            chart: Chart::new(Rules::default(), rules),
+    let mut parts = JankoParts {
+        rows: JankoRows {
+            chart: PlacedIslands::new(Rules::default(), rules),
             shape: None,
         },
-        about: About::default(),
+        about: PuzzleFacts::default(),
         solution: Vec::new(),
         current: if is_rows_first {
-            Part::Problem
+            JankoPart::Problem
         } else {
-            Part::About
+            JankoPart::About
         },
     };
     let mut at = 0;
@@ -159,7 +159,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
         }
         at += line.len();
     }
-    let Parts {
+    let JankoParts {
         rows,
         about,
         solution,
@@ -167,7 +167,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
     } = parts;
     let wanted = "rows after [problem]";
     let shape = rows.shape;
-    let shape = shape.ok_or_else(|| Fault::new(text.len(), wanted, "none"))?;
+    let shape = shape.ok_or_else(|| TextFault::new(text.len(), wanted, "none"))?;
     about.confirm(shape)?;
     let board = rows.chart.board(shape)?.with_notes(about.notes);
     let bridges = bridges(&solution, &board);
@@ -175,34 +175,34 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
 }
 
 /// The parts of a text, as far as they are read.
-struct Parts<'a> {
-    rows: Rows,
-    about: About,
+struct JankoParts<'a> {
+    rows: JankoRows,
+    about: PuzzleFacts,
     solution: Vec<&'a str>,
     /// What the next line belongs to.
-    current: Part,
+    current: JankoPart,
 }
 
-impl<'a> Parts<'a> {
+impl<'a> JankoParts<'a> {
     /// Takes a line that begins so many bytes into the text.
-    fn take(&mut self, line: &'a str, start: usize) -> Result<(), Fault> {
+    fn take(&mut self, line: &'a str, start: usize) -> Result<(), TextFault> {
         let content = line.trim();
         match section(content).as_str() {
-            "problem" => self.current = Part::Problem,
-            "solution" => self.current = Part::Solution,
-            "moves" | "end" => self.current = Part::About,
+            "problem" => self.current = JankoPart::Problem,
+            "solution" => self.current = JankoPart::Solution,
+            "moves" | "end" => self.current = JankoPart::About,
             "" => {}
             _ if content.starts_with('[') => {
                 self.about.take(content.trim_start_matches('['), start)?;
-                self.current = Part::About;
+                self.current = JankoPart::About;
             }
             _ => match self.current {
-                Part::About => {
+                JankoPart::About => {
                     self.about.take(content, start)?;
                     self.about.note(content);
                 }
-                Part::Problem => self.rows.take(line, start)?,
-                Part::Solution => self.solution.push(line),
+                JankoPart::Problem => self.rows.take(line, start)?,
+                JankoPart::Solution => self.solution.push(line),
             },
         }
         Ok(())
@@ -242,14 +242,14 @@ fn bridges(lines: &[&str], board: &Board) -> Option<Vec<PlacedBridges>> {
 }
 
 /// The rows of a board, as far as they are read.
-struct Rows {
-    chart: Chart,
+struct JankoRows {
+    chart: PlacedIslands,
     shape: Option<Size>,
 }
 
-impl Rows {
+impl JankoRows {
     /// Takes a line that begins so many bytes into the text.
-    fn take(&mut self, line: &str, start: usize) -> Result<(), Fault> {
+    fn take(&mut self, line: &str, start: usize) -> Result<(), TextFault> {
         let number = self.shape.map_or(0, |shape| shape.rows);
         let mut cols = 0_u16;
         for (offset, word) in words(line) {
@@ -260,14 +260,14 @@ impl Rows {
         let shape = self.shape.get_or_insert(Size::new(0, cols));
         if shape.cols != cols {
             let wanted = format!("{} cells as in the first row", shape.cols);
-            return Err(Fault::new(start, wanted, cols.to_string()));
+            return Err(TextFault::new(start, wanted, cols.to_string()));
         }
         let rows = number.checked_add(1);
         shape.rows = rows.ok_or_else(|| too_many(start, "rows"))?;
         Ok(())
     }
 
-    fn cell(&mut self, pos: Pos, at: usize, word: &str) -> Result<(), Fault> {
+    fn cell(&mut self, pos: Pos, at: usize, word: &str) -> Result<(), TextFault> {
         match word {
             "-" | "." => {}
             "?" => self.chart.clue(pos, Clue::Unknown, at),
@@ -277,7 +277,7 @@ impl Rows {
             }
             other => {
                 let wanted = "a clue, '?' or '-'";
-                return Err(Fault::new(at, wanted, quoted(other.as_bytes())));
+                return Err(TextFault::new(at, wanted, quoted(other.as_bytes())));
             }
         }
         Ok(())

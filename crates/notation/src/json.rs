@@ -23,25 +23,25 @@ use crate::puzzle::{
     Rules, Size,
 };
 
+use super::abilities::{Answers, NotationAbility};
 use super::cell::{clue_word, sign};
 use super::csv::{EVERY_WORD, EVERYTHING};
-use super::entry::{Entry, Likeness, Split};
-use super::error::Fault;
+use super::entry::{BoardsSplit, Likeness, NotationEntry};
+use super::error::TextFault;
 use super::head::{given, pair};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 use super::place::{BridgeRecord, CellName, json_fault};
-use super::says::{Answers, Says};
 
-pub(super) const ENTRY: Entry = Entry {
+pub(super) const ENTRY: NotationEntry = NotationEntry {
     name: "json",
     about: "our own: board, rules, answer, title, author and source in one object",
     extensions: &[],
     likeness: |text| Likeness::of(text.contains("\"hashi-board\""), Likeness::Certain),
-    split: Split::Values,
+    split: BoardsSplit::Values,
     takes_size: false,
     read: Some(read),
-    says: Says {
+    says: NotationAbility {
         knows: &EVERY_WORD,
         answers: Answers::UpTo(9),
         every_cell: false,
@@ -58,9 +58,9 @@ const FORMAT: &str = "hashi-board";
 struct BoardRecord {
     format: String,
     version: u32,
-    size: SizeRecord,
+    size: JsonSize,
     #[serde(default)]
-    rules: RulesRecord,
+    rules: JsonRules,
     islands: Vec<CellRecord>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     walls: Vec<CellName>,
@@ -76,14 +76,14 @@ struct BoardRecord {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct SizeRecord {
+struct JsonSize {
     rows: u16,
     cols: u16,
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
-struct RulesRecord {
+struct JsonRules {
     most_bridges: u8,
     connectivity: String,
     loops: String,
@@ -93,7 +93,7 @@ struct RulesRecord {
     forbidden: Vec<String>,
 }
 
-impl Default for RulesRecord {
+impl Default for JsonRules {
     fn default() -> Self {
         Self::of(&Rules::default())
     }
@@ -103,7 +103,7 @@ impl Default for RulesRecord {
 #[serde(deny_unknown_fields)]
 struct CellRecord {
     cell: CellName,
-    clue: ClueRecord,
+    clue: JsonClue,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -111,7 +111,7 @@ struct CellRecord {
     untagged,
     expecting = "a clue: a number, or a word such as '?' or '[2 3]'"
 )]
-enum ClueRecord {
+enum JsonClue {
     Number(u8),
     Word(String),
 }
@@ -124,7 +124,7 @@ struct NoteRecord {
 }
 
 /// Something in a record that no board can be made of.
-struct Misfit {
+struct JsonMisfit {
     /// How the word of the record begins that says it.
     word: String,
     found: String,
@@ -132,7 +132,7 @@ struct Misfit {
     is_last: bool,
 }
 
-impl Misfit {
+impl JsonMisfit {
     fn new(word: &impl ToString, found: impl Into<String>) -> Self {
         Self {
             word: format!("\"{}\"", word.to_string()),
@@ -166,23 +166,23 @@ impl Misfit {
     }
 
     /// The fault at the word's place in the text.
-    fn fault(self, text: &str) -> Fault {
+    fn fault(self, text: &str) -> TextFault {
         let at = if self.is_last {
             text.rfind(&self.word)
         } else {
             text.find(&self.word)
         };
         let at = at.unwrap_or(0);
-        Fault::new(at, "a board in JSON", self.found)
+        TextFault::new(at, "a board in JSON", self.found)
     }
 }
 
-fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> {
+fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
     let record: BoardRecord =
         serde_json::from_str(text).map_err(|error| json_fault(text, &error, "a board in JSON"))?;
     if record.format != FORMAT || record.version != 1 {
         let found = format!("'{}' of version {}", record.format, record.version);
-        return Err(Fault::new(
+        return Err(TextFault::new(
             0,
             "the format 'hashi-board' of version 1",
             found,
@@ -192,12 +192,13 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
 }
 
 impl BoardRecord {
-    fn parsed(self, rules: Overrides) -> Result<Parsed, Misfit> {
+    fn parsed(self, rules: Overrides) -> Result<Parsed, JsonMisfit> {
         let rules = rules.over(self.rules.rules()?);
         let rules = rules.with_walls(self.walls.iter().map(|wall| wall.0).collect());
         let signs = self.signs.iter().map(|record| {
             let sign = sign(record.clue.word().as_bytes());
-            let misfit = || Misfit::new(&record.cell.0, format!("no sign at {}", record.cell.0));
+            let misfit =
+                || JsonMisfit::new(&record.cell.0, format!("no sign at {}", record.cell.0));
             Ok((record.cell.0, sign.ok_or_else(misfit)?))
         });
         let rules = rules.with_signs(signs.collect::<Result<_, _>>()?);
@@ -209,7 +210,7 @@ impl BoardRecord {
         let size = Size::new(self.size.rows, self.size.cols);
         let board = Board::new(size, islands, rules);
         let board = board.and_then(|board| board.with_ignored(ignored));
-        let board = board.map_err(|error| Misfit::of_board(&error))?;
+        let board = board.map_err(|error| JsonMisfit::of_board(&error))?;
         let placed = |bridges: Vec<BridgeRecord>| {
             let placed = bridges.into_iter().map(PlacedBridges::from);
             placed.collect()
@@ -221,16 +222,16 @@ impl BoardRecord {
     }
 }
 
-fn clues(records: &[CellRecord], most: Degree) -> Result<Vec<(Pos, Clue)>, Misfit> {
+fn clues(records: &[CellRecord], most: Degree) -> Result<Vec<(Pos, Clue)>, JsonMisfit> {
     let clue = |record: &CellRecord| {
         let cell = record.cell.0;
-        let misfit = || Misfit::new(&cell, format!("no clue of at most {most} at {cell}"));
+        let misfit = || JsonMisfit::new(&cell, format!("no clue of at most {most} at {cell}"));
         Ok((cell, record.clue.clue(most).ok_or_else(misfit)?))
     };
     records.iter().map(clue).collect()
 }
 
-impl RulesRecord {
+impl JsonRules {
     fn of(rules: &Rules) -> Self {
         Self {
             most_bridges: rules.max_bridges(),
@@ -242,22 +243,22 @@ impl RulesRecord {
     }
 
     /// The rules without what stands on cells, or what is wrong.
-    fn rules(&self) -> Result<Rules, Misfit> {
+    fn rules(&self) -> Result<Rules, JsonMisfit> {
         if !(1..=9).contains(&self.most_bridges) {
             let found = format!("most-bridges {}", self.most_bridges);
-            return Err(Misfit::new(&"most-bridges", found));
+            return Err(JsonMisfit::new(&"most-bridges", found));
         }
         let mut all = Connectivity::ALL.into_iter();
         let connectivity = all.find(|rule| rule.name() == self.connectivity);
         let connectivity = connectivity.ok_or_else(|| {
             let found = format!("connectivity '{}'", self.connectivity);
-            Misfit::new(&"connectivity", found)
+            JsonMisfit::new(&"connectivity", found)
         })?;
         let mut all = Loops::ALL.into_iter();
         let loops = all.find(|rule| rule.name() == self.loops);
         let loops =
-            loops.ok_or_else(|| Misfit::new(&"loops", format!("loops '{}'", self.loops)))?;
-        let none = |text: &String| Misfit::new(text, format!("no edge in '{text}'"));
+            loops.ok_or_else(|| JsonMisfit::new(&"loops", format!("loops '{}'", self.loops)))?;
+        let none = |text: &String| JsonMisfit::new(text, format!("no edge in '{text}'"));
         let edges = self.given.iter();
         let given = edges.map(|text| given(text).ok_or_else(|| none(text)));
         let edges = self.forbidden.iter();
@@ -270,7 +271,7 @@ impl RulesRecord {
     }
 }
 
-impl ClueRecord {
+impl JsonClue {
     fn of(clue: Clue) -> Self {
         match clue {
             Clue::Exactly(number) => Self::Number(number),
@@ -291,12 +292,12 @@ impl ClueRecord {
 }
 
 impl NoteRecord {
-    fn note(self) -> Result<Note, Misfit> {
+    fn note(self) -> Result<Note, JsonMisfit> {
         let kind = NoteKind::ALL
             .into_iter()
             .find(|kind| kind.name() == self.kind);
         let kind = kind.ok_or_else(|| {
-            Misfit::new(&self.kind, format!("a note of the kind '{}'", self.kind))
+            JsonMisfit::new(&self.kind, format!("a note of the kind '{}'", self.kind))
         })?;
         let text = self.text;
         Ok(Note { kind, text })
@@ -307,7 +308,7 @@ fn write(page: &Page<'_>) -> String {
     let board = page.board;
     let cell = |&(pos, clue): &(_, Clue)| CellRecord {
         cell: CellName(pos),
-        clue: ClueRecord::of(clue),
+        clue: JsonClue::of(clue),
     };
     let note = |note: &Note| NoteRecord {
         kind: note.kind.name().to_owned(),
@@ -316,17 +317,17 @@ fn write(page: &Page<'_>) -> String {
     let rules = board.rules();
     let signs = rules.signs().iter().map(|&(pos, sign)| CellRecord {
         cell: CellName(pos),
-        clue: ClueRecord::Word(sign.to_string()),
+        clue: JsonClue::Word(sign.to_string()),
     });
     let bridges = page.placed().into_iter().map(BridgeRecord::from);
     let record = BoardRecord {
         format: FORMAT.to_owned(),
         version: 1,
-        size: SizeRecord {
+        size: JsonSize {
             rows: board.size().rows,
             cols: board.size().cols,
         },
-        rules: RulesRecord::of(rules),
+        rules: JsonRules::of(rules),
         islands: board.islands().iter().map(cell).collect(),
         walls: rules.walls().iter().map(|&pos| CellName(pos)).collect(),
         signs: signs.collect(),

@@ -16,22 +16,22 @@ use std::ops::Range;
 
 use crate::puzzle::{Axis, Board, Clue, PlacedBridges, Pos, Rules, Size};
 
-use super::chart::{Chart, side};
-use super::entry::{Entry, Likeness, Split};
-use super::error::{Fault, quoted};
+use super::abilities::{Answers, Knowable, NotationAbility};
+use super::chart::{PlacedIslands, side};
+use super::entry::{BoardsSplit, Likeness, NotationEntry};
+use super::error::{TextFault, quoted};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 use super::puzz_link::is_hashi;
-use super::says::{Answers, Says, Word};
 use super::split::lines;
 use super::trace::{Marked, Stroke, on_cells, traced};
 
-pub(super) const ENTRY: Entry = Entry {
+pub(super) const ENTRY: NotationEntry = NotationEntry {
     name: "kanpen",
     about: "text file of kanpen or PencilBox: rows, columns, cells, lines",
     extensions: &[],
     likeness,
-    split: Split::Where(starts, Some("")),
+    split: BoardsSplit::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
     says: SAYS,
@@ -39,17 +39,17 @@ pub(super) const ENTRY: Entry = Entry {
 };
 
 /// What the notation says, as text or as XML.
-pub(super) const SAYS: Says = Says {
+pub(super) const SAYS: NotationAbility = NotationAbility {
     knows: &[
-        Word::Unknown,
-        Word::Adjacent,
-        Word::Few,
-        Word::Top,
-        Word::Bottom,
-        Word::Right,
+        Knowable::Unknown,
+        Knowable::Adjacent,
+        Knowable::Few,
+        Knowable::Top,
+        Knowable::Bottom,
+        Knowable::Right,
     ],
     answers: Answers::OnCells(2),
-    ..Says::STANDARD
+    ..NotationAbility::STANDARD
 };
 
 /// What an address has before the text.
@@ -62,11 +62,11 @@ fn likeness(text: &str) -> Likeness {
     if text.trim_start().to_ascii_lowercase().starts_with("http") {
         return Likeness::of(text.contains(PROBLEM), Likeness::Certain);
     }
-    let Some((_, cols)) = size_at(&mut Words::of(text, 0)) else {
+    let Some((_, cols)) = size_at(&mut TextWords::of(text, 0)) else {
         return Likeness::No;
     };
     if cols > 1 {
-        let mut words = Words::of(text, 0);
+        let mut words = TextWords::of(text, 0);
         let third = words.line().and(words.line()).and(words.line());
         let has_cells = third.is_some_and(|cells| cells.len() > 1);
         return Likeness::of(has_cells, Likeness::Certain);
@@ -84,7 +84,7 @@ fn likeness(text: &str) -> Likeness {
 }
 
 /// The rows and columns that a text says before its cells.
-fn size_at(words: &mut Words<'_>) -> Option<(usize, usize)> {
+fn size_at(words: &mut TextWords<'_>) -> Option<(usize, usize)> {
     let mut number = || match words.line()?.as_slice() {
         [(_, word)] => word.parse().ok().filter(|&number| number > 0),
         _ => None,
@@ -102,7 +102,7 @@ fn starts(text: &str) -> Vec<usize> {
             .map(|line| line.start)
             .collect();
     }
-    let mut words = Words::of(text, 0);
+    let mut words = TextWords::of(text, 0);
     let mut starts = Vec::new();
     while let Some(start) = words.next_word() {
         let size = size_at(&mut words);
@@ -124,14 +124,14 @@ fn starts(text: &str) -> Vec<usize> {
 
 /// The words of a text, line by line.
 #[derive(Clone)]
-struct Words<'a> {
+struct TextWords<'a> {
     text: &'a str,
     at: usize,
     /// Where the rest begins.
     rest: usize,
 }
 
-impl<'a> Words<'a> {
+impl<'a> TextWords<'a> {
     fn of(text: &'a str, from: usize) -> Self {
         Self {
             text,
@@ -198,19 +198,20 @@ impl<'a> Words<'a> {
     }
 
     /// The next line, which must have so many words.
-    fn row(&mut self, count: u16, what: &str) -> Result<Vec<(usize, &'a str)>, Fault> {
+    fn row(&mut self, count: u16, what: &str) -> Result<Vec<(usize, &'a str)>, TextFault> {
         let wanted = format!("a line of {count} {what}");
         let line = self.line();
-        let line = line.ok_or_else(|| Fault::new(self.text.len(), wanted.clone(), "the end"))?;
+        let line =
+            line.ok_or_else(|| TextFault::new(self.text.len(), wanted.clone(), "the end"))?;
         if line.len() == usize::from(count) {
             return Ok(line);
         }
-        Err(Fault::new(line[0].0, wanted, line.len().to_string()))
+        Err(TextFault::new(line[0].0, wanted, line.len().to_string()))
     }
 }
 
 /// Refuses an address of another puzzle, by the name of its page.
-fn other_puzzle(address: &str) -> Result<(), Fault> {
+fn other_puzzle(address: &str) -> Result<(), TextFault> {
     let page = address.split('?').next().unwrap_or_default();
     let at = page.rfind('/').map_or(0, |at| at + 1);
     let name = page[at..].split('.').next().unwrap_or_default();
@@ -219,18 +220,18 @@ fn other_puzzle(address: &str) -> Result<(), Fault> {
         return Ok(());
     }
     let found = format!("one of {}", quoted(name.as_bytes()));
-    Err(Fault::new(at, "an address of hashikake", found))
+    Err(TextFault::new(at, "an address of hashikake", found))
 }
 
-fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> {
+fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
     let start = text.find(PROBLEM).map_or(0, |at| at + PROBLEM.len());
     other_puzzle(&text[..start])?;
-    let mut lines = Words::of(text, start);
+    let mut lines = TextWords::of(text, start);
     let (at, rows) = lines.row(1, "number of rows")?[0];
     let rows = side(rows, at, "rows")?;
     let (at, cols) = lines.row(1, "number of columns")?[0];
     let size = Size::new(rows, side(cols, at, "columns")?);
-    let mut chart = Chart::new(Rules::default(), rules);
+    let mut chart = PlacedIslands::new(Rules::default(), rules);
     for row in 0..size.rows {
         for (col, (at, word)) in (0..).zip(lines.row(size.cols, "cells")?) {
             let pos = Pos::new(row, col);
@@ -242,7 +243,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
                 }
                 other => {
                     let wanted = "a clue from 1 to 8, 9 for '?', or '.'";
-                    return Err(Fault::new(at, wanted, quoted(other.as_bytes())));
+                    return Err(TextFault::new(at, wanted, quoted(other.as_bytes())));
                 }
             }
         }
@@ -253,13 +254,16 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
         None => Ok(Parsed::new(board, bridges)),
         Some(more) => {
             let found = quoted(more[0].1.as_bytes());
-            Err(Fault::new(more[0].0, "the end after the states", found))
+            Err(TextFault::new(more[0].0, "the end after the states", found))
         }
     }
 }
 
 /// The bridges that states show, if there are any.
-fn states(lines: &mut Words<'_>, board: &Board) -> Result<Option<Vec<PlacedBridges>>, Fault> {
+fn states(
+    lines: &mut TextWords<'_>,
+    board: &Board,
+) -> Result<Option<Vec<PlacedBridges>>, TextFault> {
     let size = board.size();
     if lines
         .text
@@ -271,7 +275,7 @@ fn states(lines: &mut Words<'_>, board: &Board) -> Result<Option<Vec<PlacedBridg
     let mut through = Through::default();
     for row in 0..size.rows {
         for (col, (at, word)) in (0..).zip(lines.row(size.cols, "states")?) {
-            let wrong = || Fault::new(at, "a state from 0 to 10", quoted(word.as_bytes()));
+            let wrong = || TextFault::new(at, "a state from 0 to 10", quoted(word.as_bytes()));
             let state: u8 = if word == "." {
                 0
             } else {

@@ -1,10 +1,10 @@
 //! Notations that are known and not read: what to do instead.
 
-use super::error::Fault;
+use super::error::TextFault;
 use super::tables::other_table;
 
 /// The fault of a text in a notation that is known and not read.
-pub(super) fn named_elsewhere(text: &str) -> Option<Fault> {
+pub(super) fn named_elsewhere(text: &str) -> Option<TextFault> {
     const BEGINNINGS: [(&str, &str, &str); 5] = [
         ("<!doctype html", "a web page", PAGE),
         ("<html", "a web page", PAGE),
@@ -38,18 +38,18 @@ pub(super) fn named_elsewhere(text: &str) -> Option<Fault> {
     let start = start.to_ascii_lowercase().replace("\r\n", "\n");
     let begins = BEGINNINGS.iter().find(|(word, ..)| start.starts_with(word));
     let (_, kind, hint) = begins.or(WORDS.iter().find(|(word, ..)| start.contains(word)))?;
-    Some(Fault::new(0, "a board", *kind).hint(*hint))
+    Some(TextFault::new(0, "a board", *kind).hint(*hint))
 }
 
 /// The fault of what stands beside boards and would be taken for one by its signs: a table,
 /// or a picture for LaTeX.
-pub(super) fn beside_boards(text: &str) -> Option<Fault> {
+pub(super) fn beside_boards(text: &str) -> Option<TextFault> {
     if text.starts_with("% Needs \\usepackage{tikz}") {
-        return Some(Fault::new(0, "a board", "a picture for LaTeX").hint(PICTURE));
+        return Some(TextFault::new(0, "a board", "a picture for LaTeX").hint(PICTURE));
     }
     let first = text.lines().find(|line| !line.trim().is_empty())?;
     let kind = other_table(first)?;
-    let fault = Fault::new(0, "a board", format!("a table of {kind}"));
+    let fault = TextFault::new(0, "a board", format!("a table of {kind}"));
     Some(match kind {
         "bridges" => fault.hint("that is an answer; hashi check reads it after its board"),
         "probabilities" => fault.hint("hashi repair reads such tables"),

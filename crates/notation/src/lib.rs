@@ -9,6 +9,7 @@
 //!
 //! This crate promises nothing: use `hashilab`, of which it is a part.
 
+mod abilities;
 mod about;
 mod answer;
 mod cell;
@@ -50,7 +51,6 @@ mod puzz_link;
 mod pzprv3;
 mod reading;
 mod records;
-mod says;
 mod solver;
 mod source;
 mod split;
@@ -68,22 +68,22 @@ mod written;
 
 use hashilab_rules::puzzle;
 
+pub use abilities::{Loss, Losses, Unwritable};
 pub use answer::{bridge_records, read_answer, write_csv, write_prob};
 pub use conflict::{StatedConflict, StatedRequirement, read_conflicts};
 pub use counts::read_counts;
 pub use error::{ParseError, Place, printable};
 pub use format::Format;
 pub use latex::latex;
-pub use lattice::{Glyphs, LatticeError, MOST_CELLS, write_lattice};
+pub use lattice::{Glyphs, LatticeError, MOST_CELLS, write_lattice, write_numbered_lattice};
 pub use overrides::Overrides;
 pub use page::Page;
 pub use place::{BridgeRecord, CellName};
 pub use probabilities::{Recognised, read_probabilities};
 pub use properties::{Property, read_property};
 pub use reading::{ReadOptions, boards_in, has_drawing, is_board, is_literal, read_board};
-pub use says::{Losses, Unsaid, Unwritable};
-pub use solver::{Point, read_columns, read_point};
+pub use solver::{SolverPoint, read_columns, read_point};
 pub use source::Source;
 pub use tables::other_table;
 pub use weights::read_weights;
-pub use writing::{Written, write, write_board};
+pub use writing::{WrittenText, write, write_board};

@@ -12,13 +12,13 @@ use csv::ByteRecord;
 use crate::puzzle::{Board, BoardError, Pos, Size};
 
 use super::cell::{Cell, coordinate, list_cell};
-use super::error::{Fault, Place};
+use super::error::{Place, TextFault};
 use super::grid::Cells;
-use super::head::{self, Head};
+use super::head::{self, TableHead};
 use super::page::Page;
-use super::records::{self, Columns, Record};
+use super::records::{self, Columns, TableRecord};
 use super::split::lines;
-use super::table::{Layout, Lines};
+use super::table::{TableLayout, TableLines};
 use super::written;
 
 /// The columns of the list.
@@ -107,10 +107,10 @@ pub(super) fn is_header(first: &ByteRecord) -> bool {
 
 /// The board whose islands are listed.
 pub(super) fn read(
-    lines: &mut Lines<'_>,
-    head: &Head,
+    lines: &mut TableLines<'_>,
+    head: &TableHead,
     size: Option<Size>,
-) -> Result<Result<Board, BoardError>, Fault> {
+) -> Result<Result<Board, BoardError>, TextFault> {
     let mut listed = Vec::new();
     records::read(lines, COLUMNS, |record| {
         listed.push(row(record)?);
@@ -121,20 +121,20 @@ pub(super) fn read(
 
 /// What is on a cell, with the place of its row in the text.
 #[derive(Clone, Copy, Debug)]
-struct Listed {
+struct ListedIsland {
     pos: Pos,
     cell: Cell,
     start: usize,
 }
 
-fn row(record: Record<'_, 4>) -> Result<Listed, Fault> {
+fn row(record: TableRecord<'_, 4>) -> Result<ListedIsland, TextFault> {
     let number = |name: usize, what: &str| {
         coordinate(record.field(name), record.row.layout)
             .ok_or_else(|| record.fault(name, format!("a {what} from 1 to {}", Size::MOST)))
     };
     let fields = [KIND, CLUE].map(|name| record.field(name));
     let at = [KIND, CLUE].map(|name| move || record.at(name));
-    Ok(Listed {
+    Ok(ListedIsland {
         pos: Pos::new(number(ROW, "row")?, number(COL, "column")?),
         cell: list_cell(fields, record.row.layout, at)?,
         start: record.row.start,
@@ -142,24 +142,24 @@ fn row(record: Record<'_, 4>) -> Result<Listed, Fault> {
 }
 
 fn board(
-    layout: Layout<'_>,
-    mut listed: Vec<Listed>,
-    head: &Head,
+    layout: TableLayout<'_>,
+    mut listed: Vec<ListedIsland>,
+    head: &TableHead,
     size: Option<Size>,
-) -> Result<Result<Board, BoardError>, Fault> {
+) -> Result<Result<Board, BoardError>, TextFault> {
     let size = size.unwrap_or_else(|| least_size(listed.iter().map(|one| one.pos)));
     if let Some(one) = listed.iter().find(|one| !size.contains(one.pos)) {
         let wanted = format!("islands inside the size {size} that was asked for");
         let found = format!("one on {}", one.pos);
-        return Err(Fault::new(one.start, wanted, found));
+        return Err(TextFault::new(one.start, wanted, found));
     }
     listed.sort_by_key(|one| (one.pos, one.start));
-    let same_cell = |pair: &&[Listed]| pair[0].pos == pair[1].pos;
+    let same_cell = |pair: &&[ListedIsland]| pair[0].pos == pair[1].pos;
     let twice = listed.windows(2).filter(same_cell);
     if let Some(pair) = twice.min_by_key(|pair| pair[1].start) {
         let line = Place::line_of(layout.text, pair[0].start);
         let found = format!("a second one on {}, after line {line}", pair[1].pos);
-        return Err(Fault::new(pair[1].start, "one island on a cell", found));
+        return Err(TextFault::new(pair[1].start, "one island on a cell", found));
     }
     let mut cells = Cells::default();
     for one in listed {

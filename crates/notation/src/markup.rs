@@ -1,6 +1,6 @@
 //! The tags of XML files, and whether a puzzle is whole: each tag closed, nothing lost.
 
-use super::error::{Fault, quoted};
+use super::error::{TextFault, quoted};
 
 /// A tag: what stands between `<` and `>`, and where.
 #[derive(Clone, Copy)]
@@ -47,9 +47,11 @@ impl<'a> Tag<'a> {
         None
     }
 
-    pub(super) fn number(self, name: &str, wanted: &str) -> Result<&'a str, Fault> {
+    pub(super) fn number(self, name: &str, wanted: &str) -> Result<&'a str, TextFault> {
         let value = self.attribute(name);
-        value.ok_or_else(|| Fault::new(self.at, wanted.to_owned(), quoted(self.inside.as_bytes())))
+        value.ok_or_else(|| {
+            TextFault::new(self.at, wanted.to_owned(), quoted(self.inside.as_bytes()))
+        })
     }
 }
 
@@ -74,7 +76,7 @@ pub(super) fn tags(text: &str) -> impl Iterator<Item = Tag<'_>> {
 const INSIDE: [(&str, &str); 3] = [("board", "number"), ("answer", "arow"), ("number", "")];
 
 /// The tags of a puzzle, once it is known that the puzzle is whole.
-pub(super) fn puzzle_tags(text: &str) -> Result<Vec<Tag<'_>>, Fault> {
+pub(super) fn puzzle_tags(text: &str) -> Result<Vec<Tag<'_>>, TextFault> {
     let mut found: Vec<Tag<'_>> = Vec::new();
     let mut open: Vec<Tag<'_>> = Vec::new();
     let (mut end, mut has_board, mut is_over) = (0, false, false);
@@ -88,7 +90,7 @@ pub(super) fn puzzle_tags(text: &str) -> Result<Vec<Tag<'_>>, Fault> {
             continue;
         }
         if tag.inside.contains('<') {
-            return Err(Fault::new(tag.at, "'>' after the tag", "'<'"));
+            return Err(TextFault::new(tag.at, "'>' after the tag", "'<'"));
         }
         has_board |= tag.name() == "board";
         enter(tag, &mut open)?;
@@ -102,11 +104,11 @@ pub(super) fn puzzle_tags(text: &str) -> Result<Vec<Tag<'_>>, Fault> {
         } else {
             "'>' after the tag"
         };
-        return Err(Fault::new(end + at, wanted, "the end"));
+        return Err(TextFault::new(end + at, wanted, "the end"));
     }
     match (open.last(), has_board) {
-        (Some(last), _) => Err(Fault::new(text.len(), closing(*last), "the end")),
-        (None, false) => Err(Fault::new(text.len(), "a tag <board>", "none")),
+        (Some(last), _) => Err(TextFault::new(text.len(), closing(*last), "the end")),
+        (None, false) => Err(TextFault::new(text.len(), "a tag <board>", "none")),
         (None, true) => Ok(found),
     }
 }
@@ -117,7 +119,7 @@ fn closing(open: Tag<'_>) -> String {
 }
 
 /// Text between the tags of a puzzle: blanks on the board, and nowhere the rest of a tag.
-fn check_between(between: &str, at: usize, open: &[Tag<'_>]) -> Result<(), Fault> {
+fn check_between(between: &str, at: usize, open: &[Tag<'_>]) -> Result<(), TextFault> {
     let is_strict = open
         .iter()
         .any(|tag| ["board", "answer"].contains(&tag.name()));
@@ -126,7 +128,7 @@ fn check_between(between: &str, at: usize, open: &[Tag<'_>]) -> Result<(), Fault
         return Ok(());
     }
     let at = at + between.len() - rest.len();
-    Err(Fault::new(
+    Err(TextFault::new(
         at,
         "a tag that begins with '<'",
         quoted(rest.as_bytes()),
@@ -134,13 +136,13 @@ fn check_between(between: &str, at: usize, open: &[Tag<'_>]) -> Result<(), Fault
 }
 
 /// Opens or closes a tag where it may stand.
-fn enter<'a>(tag: Tag<'a>, open: &mut Vec<Tag<'a>>) -> Result<(), Fault> {
+fn enter<'a>(tag: Tag<'a>, open: &mut Vec<Tag<'a>>) -> Result<(), TextFault> {
     let found = || quoted(tag.inside.as_bytes());
     if let Some(name) = tag.name().strip_prefix('/') {
         return match open.pop() {
             Some(last) if last.name() == name => Ok(()),
-            Some(last) => Err(Fault::new(tag.at, closing(last), found())),
-            None => Err(Fault::new(tag.at, "a tag that opens", found())),
+            Some(last) => Err(TextFault::new(tag.at, closing(last), found())),
+            None => Err(TextFault::new(tag.at, "a tag that opens", found())),
         };
     }
     let parent = open.last().map(|tag| tag.name());
@@ -153,7 +155,7 @@ fn enter<'a>(tag: Tag<'a>, open: &mut Vec<Tag<'a>>) -> Result<(), Fault> {
         } else {
             format!("<{inner}> or </{outer}>")
         };
-        return Err(Fault::new(tag.at, wanted, found()));
+        return Err(TextFault::new(tag.at, wanted, found()));
     }
     if !tag.inside.ends_with('/') {
         open.push(tag);

@@ -17,38 +17,38 @@ use std::fmt::Write;
 
 use crate::puzzle::{Axis, Clue, Pos, Rules, Size};
 
-use super::chart::Chart;
-use super::entry::{Entry, Likeness, Split};
-use super::error::{Fault, quoted};
+use super::abilities::{Answers, NotationAbility};
+use super::chart::PlacedIslands;
+use super::entry::{BoardsSplit, Likeness, NotationEntry};
+use super::error::{TextFault, quoted};
 use super::grid::too_many;
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
-use super::says::{Answers, Says};
 use super::trace::{Marked, Stroke, on_cells, traced};
 
-pub(super) const ENTRY: Entry = Entry {
+pub(super) const ENTRY: NotationEntry = NotationEntry {
     name: "matrix",
     about: "matrix of numbers in brackets, as in JSON; 0 is water",
     extensions: &["json"],
     likeness: |text| Likeness::of(is_matrix(text) && !text.contains(QUOTES), Likeness::Certain),
-    split: Split::Where(starts, Some("")),
+    split: BoardsSplit::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
-    says: Says::STANDARD,
+    says: NotationAbility::STANDARD,
     write: Some(|page| write(page, "")),
 };
 
-pub(super) const NPM: Entry = Entry {
+pub(super) const NPM: NotationEntry = NotationEntry {
     name: "npm",
     about: "matrix of words in quotes, bridges as '-', '=', '|' and '$'",
     extensions: &["json"],
     likeness: |text| Likeness::of(is_matrix(text) && text.contains(QUOTES), Likeness::Certain),
-    split: Split::Where(starts, Some("")),
+    split: BoardsSplit::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
-    says: Says {
+    says: NotationAbility {
         answers: Answers::OnCells(2),
-        ..Says::STANDARD
+        ..NotationAbility::STANDARD
     },
     write: Some(|page| write(page, "\"")),
 };
@@ -67,13 +67,13 @@ fn is_matrix(text: &str) -> bool {
 
 /// Brackets that are open, and what is inside them so far.
 #[derive(Default)]
-struct Open {
+struct OpenBrackets {
     at: usize,
     has_brackets: bool,
     has_rows: bool,
 }
 
-impl Open {
+impl OpenBrackets {
     fn at(at: usize) -> Self {
         Self {
             at,
@@ -91,7 +91,7 @@ fn after(text: &str, end: usize) -> usize {
 /// Where each of several matrices begins, after the end of the one before; nowhere if a
 /// bracket has no other one.
 fn starts(text: &str) -> Vec<usize> {
-    let (mut starts, mut open) = (Vec::new(), Vec::<Open>::new());
+    let (mut starts, mut open) = (Vec::new(), Vec::<OpenBrackets>::new());
     let (mut end, mut after_row, mut quote) = (0, false, None);
     for (at, char) in text.char_indices() {
         if QUOTES.contains(&char) && quote.is_none_or(|quote| quote == char) {
@@ -106,7 +106,7 @@ fn starts(text: &str) -> Vec<usize> {
                 if let Some(outer) = open.last_mut() {
                     outer.has_brackets = true;
                 }
-                open.push(Open::at(at));
+                open.push(OpenBrackets::at(at));
             }
             ']' => {
                 let last = open.pop();
@@ -133,28 +133,28 @@ fn starts(text: &str) -> Vec<usize> {
 
 /// A piece of a matrix, and where it begins.
 #[derive(Clone, Copy)]
-enum Token<'a> {
+enum MatrixToken<'a> {
     Open,
     Close,
     Cell(&'a str),
 }
 
 /// The pieces of a text from its first bracket on; commas and blanks are none.
-fn tokens(text: &str) -> impl Iterator<Item = (usize, Token<'_>)> {
+fn tokens(text: &str) -> impl Iterator<Item = (usize, MatrixToken<'_>)> {
     let mut next = text.find('[').unwrap_or(text.len());
     std::iter::from_fn(move || {
         let is_between = |char: char| char.is_whitespace() || ",;".contains(char);
         let rest = text[next..].trim_start_matches(is_between);
         let at = text.len() - rest.len();
         let token = match rest.chars().next()? {
-            '[' => Token::Open,
-            ']' => Token::Close,
-            _ => Token::Cell(first_word(rest)),
+            '[' => MatrixToken::Open,
+            ']' => MatrixToken::Close,
+            _ => MatrixToken::Cell(first_word(rest)),
         };
         next = at
             + match token {
-                Token::Open | Token::Close => 1,
-                Token::Cell(word) => word.len(),
+                MatrixToken::Open | MatrixToken::Close => 1,
+                MatrixToken::Cell(word) => word.len(),
             };
         Some((at, token))
     })
@@ -180,9 +180,9 @@ fn first_word(text: &str) -> &str {
 /// What is wanted where a row does not end.
 const ROW_END: &str = "']' after the row";
 
-fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> {
-    let mut reader = Reader {
-        chart: Chart::new(Rules::default(), rules),
+fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
+    let mut reader = MatrixReader {
+        chart: PlacedIslands::new(Rules::default(), rules),
         strokes: [Vec::new(), Vec::new()],
         shape: None,
         has_marks: false,
@@ -194,44 +194,48 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
     while let Some((at, token)) = tokens.next() {
         match (token, &mut row) {
             // The bracket around all rows has a bracket after it.
-            (Token::Open, None) => {
-                let is_row = !matches!(tokens.peek(), Some((_, Token::Open)));
+            (MatrixToken::Open, None) => {
+                let is_row = !matches!(tokens.peek(), Some((_, MatrixToken::Open)));
                 brackets.open(at, is_row)?;
                 row = is_row.then_some((at, 0));
             }
-            (Token::Close, Some((from, cols))) => {
+            (MatrixToken::Close, Some((from, cols))) => {
                 reader.end_row(*from, *cols)?;
                 row = None;
             }
-            (Token::Close, None) => brackets.close(at)?,
-            (Token::Cell(word), Some((_, cols))) => {
+            (MatrixToken::Close, None) => brackets.close(at)?,
+            (MatrixToken::Cell(word), Some((_, cols))) => {
                 reader.cell(*cols, at, word)?;
                 *cols = cols.checked_add(1).ok_or_else(|| too_many(at, "columns"))?;
             }
-            (Token::Open, Some(_)) => return Err(Fault::new(at, ROW_END, "'['")),
-            (Token::Cell(word), None) => return Err(no_row(at, word)),
+            (MatrixToken::Open, Some(_)) => return Err(TextFault::new(at, ROW_END, "'['")),
+            (MatrixToken::Cell(word), None) => return Err(no_row(at, word)),
         }
     }
     if let Some((from, _)) = row {
-        return Err(Fault::new(from, ROW_END, "the end"));
+        return Err(TextFault::new(from, ROW_END, "the end"));
     }
     brackets.end(text)?;
     reader.finish(text)
 }
 
-fn no_row(at: usize, word: &str) -> Fault {
-    Fault::new(at, "a row in brackets", quoted(word.as_bytes()))
+fn no_row(at: usize, word: &str) -> TextFault {
+    TextFault::new(at, "a row in brackets", quoted(word.as_bytes()))
 }
 
 /// Refuses what stands before the first bracket, unless the matrix is its value.
-fn refuse_before(text: &str) -> Result<(), Fault> {
+fn refuse_before(text: &str) -> Result<(), TextFault> {
     let before = text.split('[').next().unwrap_or_default();
     let start = before.len() - before.trim_start().len();
     let before = before.trim();
     if before.is_empty() || before.ends_with('=') {
         return Ok(());
     }
-    Err(Fault::new(start, "'[' first", quoted(before.as_bytes())))
+    Err(TextFault::new(
+        start,
+        "'[' first",
+        quoted(before.as_bytes()),
+    ))
 }
 
 /// The brackets around rows.
@@ -245,9 +249,9 @@ struct Brackets {
 impl Brackets {
     /// A bracket before a row, or that of a row. More than one may stand around all rows:
     /// those of a list of matrices.
-    fn open(&mut self, at: usize, is_row: bool) -> Result<(), Fault> {
+    fn open(&mut self, at: usize, is_row: bool) -> Result<(), TextFault> {
         if self.is_closed || (self.are_there == Some(false) && !is_row) {
-            return Err(Fault::new(at, "the end after the matrix", "'['"));
+            return Err(TextFault::new(at, "the end after the matrix", "'['"));
         }
         if self.are_there.is_none() {
             self.are_there = Some(!is_row);
@@ -255,36 +259,36 @@ impl Brackets {
         Ok(())
     }
 
-    fn close(&mut self, at: usize) -> Result<(), Fault> {
+    fn close(&mut self, at: usize) -> Result<(), TextFault> {
         if self.are_there != Some(true) {
-            return Err(Fault::new(at, "'[' before the rows", "']'"));
+            return Err(TextFault::new(at, "'[' before the rows", "']'"));
         }
         self.is_closed = true;
         Ok(())
     }
 
-    fn end(&self, text: &str) -> Result<(), Fault> {
+    fn end(&self, text: &str) -> Result<(), TextFault> {
         if self.are_there == Some(true) && !self.is_closed {
-            return Err(Fault::new(text.len(), "']' after the rows", "the end"));
+            return Err(TextFault::new(text.len(), "']' after the rows", "the end"));
         }
         Ok(())
     }
 }
 
-struct Reader {
-    chart: Chart,
+struct MatrixReader {
+    chart: PlacedIslands,
     /// Marks along rows and along columns.
     strokes: [Vec<Stroke>; 2],
     shape: Option<Size>,
     has_marks: bool,
 }
 
-impl Reader {
+impl MatrixReader {
     fn row(&self) -> u16 {
         self.shape.map_or(0, |shape| shape.rows)
     }
 
-    fn cell(&mut self, col: u16, at: usize, word: &str) -> Result<(), Fault> {
+    fn cell(&mut self, col: u16, at: usize, word: &str) -> Result<(), TextFault> {
         let pos = Pos::new(self.row(), col);
         let inside = word.trim_matches(QUOTES).trim();
         let mark = match inside {
@@ -304,7 +308,7 @@ impl Reader {
         }
         if inside.is_empty() || !inside.bytes().all(|byte| byte.is_ascii_digit()) {
             let wanted = "a number or a bridge in quotes";
-            return Err(Fault::new(at, wanted, quoted(word.as_bytes())));
+            return Err(TextFault::new(at, wanted, quoted(word.as_bytes())));
         }
         match inside.parse().unwrap_or(u32::MAX) {
             0 => Ok(()),
@@ -312,21 +316,21 @@ impl Reader {
         }
     }
 
-    fn end_row(&mut self, from: usize, cols: u16) -> Result<(), Fault> {
+    fn end_row(&mut self, from: usize, cols: u16) -> Result<(), TextFault> {
         let row = self.row();
         let shape = self.shape.get_or_insert(Size::new(0, cols));
         if shape.cols != cols {
             let wanted = format!("{} cells as in the first row", shape.cols);
-            return Err(Fault::new(from, wanted, cols.to_string()));
+            return Err(TextFault::new(from, wanted, cols.to_string()));
         }
         shape.rows = row.checked_add(1).ok_or_else(|| too_many(from, "rows"))?;
         Ok(())
     }
 
-    fn finish(self, text: &str) -> Result<Parsed, Fault> {
+    fn finish(self, text: &str) -> Result<Parsed, TextFault> {
         let shape = self.shape.filter(|shape| shape.cols > 0);
         let wanted = "a matrix in brackets";
-        let size = shape.ok_or_else(|| Fault::new(0, wanted, quoted(text.as_bytes())))?;
+        let size = shape.ok_or_else(|| TextFault::new(0, wanted, quoted(text.as_bytes())))?;
         let board = self.chart.board(size)?;
         let [along_rows, along_columns] = self.strokes;
         let islands = board.islands();

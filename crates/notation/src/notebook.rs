@@ -4,9 +4,14 @@
 //! text  = {name "=" value}               in any order, on lines of their own
 //! P     = "[" {"(" row "," col ")"} "]"  cells from 0; lists may stand for pairs
 //! L     = "[" {clue} "]"                 the clues in the order of P
-//! k     = number                         how many islands there are
+//! k     = number                         how many islands there are; may be left out
 //! m, n  = numbers                        columns and rows
 //! ```
+//!
+//! The text may be a cell of the notebook, so Python: several names may be assigned at once
+//! (`m, n = 7, 6`, `m = n = 7`), `len(P)` and `len(L)` stand for a number, and statements about
+//! other names are passed over. Nothing is worked out beyond that: a comprehension is refused, with
+//! what is wanted in its place.
 //!
 //! The notebook's picture is `m` wide and `n` high. Its program is right only for islands in
 //! the order of rows, which is how they are written; they are read in any order. `#` begins a
@@ -18,33 +23,33 @@ use std::fmt::Write;
 
 use crate::puzzle::{Clue, Pos, Rules, Size};
 
-use super::chart::{Chart, side};
-use super::entry::{Entry, Likeness, Split};
-use super::error::{Fault, quoted};
+use super::abilities::{Knowable, NotationAbility};
+use super::chart::{PlacedIslands, side};
+use super::entry::{BoardsSplit, Likeness, NotationEntry};
+use super::error::{TextFault, quoted};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
-use super::says::{Says, Word};
 use super::split::lines;
 
-pub(super) const ENTRY: Entry = Entry {
+pub(super) const ENTRY: NotationEntry = NotationEntry {
     name: "notebook",
     about: "Python variables P, L, k, m and n of the Gurobi notebook",
     extensions: &["py"],
     likeness,
-    split: Split::Where(starts, Some("")),
+    split: BoardsSplit::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
-    says: Says {
+    says: NotationAbility {
         knows: &[
-            Word::Zero,
-            Word::Adjacent,
-            Word::Few,
-            Word::Top,
-            Word::Bottom,
-            Word::Right,
+            Knowable::Zero,
+            Knowable::Adjacent,
+            Knowable::Few,
+            Knowable::Top,
+            Knowable::Bottom,
+            Knowable::Right,
         ],
         every_cell: false,
-        ..Says::STANDARD
+        ..NotationAbility::STANDARD
     },
     write: Some(write),
 };
@@ -78,53 +83,169 @@ fn starts(text: &str) -> Vec<usize> {
 }
 
 /// A number of a value and where it stands.
-#[derive(Clone, Copy)]
-struct Number<'a> {
+#[derive(Clone)]
+struct NotebookNumber {
     at: usize,
-    digits: &'a str,
+    digits: String,
+}
+
+/// The five names.
+const NAMES: [&str; 5] = ["P", "L", "k", "m", "n"];
+
+/// What the value of a name is to be, in a message.
+fn wanted_of(name: &str) -> &'static str {
+    match name {
+        "P" => "P, a list of cells counted from 0, as in P = [(0, 0), (0, 2)]",
+        "L" => "L, a list of clues in the order of P, as in L = [1, 1]",
+        "k" => "k, the number of islands, or len(P)",
+        "m" => "m, the number of columns, as in m = 7",
+        _ => "n, the number of rows, as in n = 7",
+    }
+}
+
+/// A statement of Python: where it begins, and its text without comments, as long as it was.
+struct Statement {
+    at: usize,
+    text: String,
+}
+
+/// The statements of a text. One goes on over lines until its brackets are closed; a semicolon
+/// outside of them parts two.
+fn statements(text: &str) -> Vec<Statement> {
+    let mut statements: Vec<Statement> = Vec::new();
+    let (mut at, mut open) = (0, 0_usize);
+    for line in text.split_inclusive('\n') {
+        let code = line.split('#').next().unwrap_or_default();
+        // As many bytes as there were, so that places are those of the text.
+        let code = format!("{code}{}", " ".repeat(line.len() - code.len()));
+        let closing = code.matches([']', ')', '}']).count();
+        let opening = code.matches(['[', '(', '{']).count();
+        match statements.last_mut() {
+            Some(statement) if open > 0 => statement.text.push_str(&code),
+            _ => statements.push(Statement { at, text: code }),
+        }
+        open = (open + opening).saturating_sub(closing);
+        at += line.len();
+    }
+    let parted = statements.into_iter().flat_map(|Statement { at, text }| {
+        let parts = pieces(&text, at, ';').into_iter();
+        let part = |(at, text): (usize, &str)| Statement {
+            at,
+            text: text.to_owned(),
+        };
+        parts.map(part).collect::<Vec<_>>()
+    });
+    parted.collect()
 }
 
 /// The numbers of the five variables, brackets left out.
-fn variables(text: &str) -> Result<BTreeMap<&str, Vec<Number<'_>>>, Fault> {
-    let mut variables: BTreeMap<&str, Vec<Number<'_>>> = BTreeMap::new();
-    let mut name = "";
-    let mut at = 0;
-    for line in text.split_inclusive('\n') {
-        let content = line.split('#').next().unwrap_or_default();
-        let (start, value) = match content.split_once('=') {
-            None => (0, content),
-            Some((before, value)) => {
-                name = before.trim();
-                variables.insert(name, Vec::new());
-                (before.len() + 1, value)
-            }
-        };
-        let numbers = numbers(value, at + start)?;
-        match variables.get_mut(name) {
-            Some(known) => known.extend(numbers),
-            None if numbers.is_empty() => {}
-            None => {
-                return Err(Fault::new(
-                    numbers[0].at,
-                    "a name and '='",
-                    quoted(content.as_bytes()),
-                ));
+fn variables(text: &str) -> Result<BTreeMap<&'static str, Vec<NotebookNumber>>, TextFault> {
+    let mut variables: BTreeMap<&'static str, Vec<NotebookNumber>> = BTreeMap::new();
+    let mut lengths: Vec<(&'static str, usize, &'static str)> = Vec::new();
+    for statement in statements(text) {
+        for Assigned { name, at, value } in assigned(&statement)? {
+            let length = ["P", "L"].into_iter().find(|list| {
+                let inside = value.trim().strip_prefix("len(");
+                let inside = inside.and_then(|inside| inside.strip_suffix(')'));
+                inside.is_some_and(|inside| inside.trim() == *list)
+            });
+            match length {
+                Some(list) => lengths.push((name, at, list)),
+                None => {
+                    variables.insert(name, numbers(name, value, at)?);
+                }
             }
         }
-        at += line.len();
+    }
+    for (name, at, list) in lengths {
+        // Two numbers make a cell.
+        let numbers = variables.get(list).map_or(0, Vec::len);
+        let count = if list == "P" { numbers / 2 } else { numbers };
+        let digits = count.to_string();
+        variables.insert(name, vec![NotebookNumber { at, digits }]);
     }
     Ok(variables)
 }
 
+/// A name of ours with the text that is its value, and where that stands.
+struct Assigned<'a> {
+    name: &'static str,
+    at: usize,
+    value: &'a str,
+}
+
+/// What a statement says of our names.
+fn assigned(statement: &Statement) -> Result<Vec<Assigned<'_>>, TextFault> {
+    // `a = b = 7` has two parts before its value; `a == b` and calls say nothing of ours.
+    let mut parts: Vec<(usize, &str)> = Vec::new();
+    let mut from = 0;
+    for (place, _) in statement.text.match_indices('=') {
+        let names = &statement.text[from..place];
+        let are_names = !names.trim().is_empty()
+            && names.split(',').all(|name| {
+                let mut letters = name.trim().chars();
+                letters.next().is_some_and(char::is_alphabetic)
+                    && letters.all(|letter| letter.is_alphanumeric() || letter == '_')
+            });
+        if !are_names {
+            break;
+        }
+        parts.push((from, names));
+        from = place + 1;
+    }
+    let value = &statement.text[from..];
+    let mut all = Vec::new();
+    for (_, names) in parts {
+        let names: Vec<&str> = names.split(',').map(str::trim).collect();
+        let values: Vec<(usize, &str)> = match names.len() {
+            1 => vec![(from, value)],
+            _ => pieces(value, from, ','),
+        };
+        if values.len() != names.len() && names.iter().any(|name| NAMES.contains(name)) {
+            let wanted = format!("{} values for {}", names.len(), names.join(", "));
+            return Err(TextFault::new(
+                statement.at + from,
+                wanted,
+                values.len().to_string(),
+            ));
+        }
+        for (name, (at, value)) in names.into_iter().zip(values) {
+            let name = NAMES.into_iter().find(|ours| *ours == name);
+            let at = statement.at + at;
+            all.extend(name.map(|name| Assigned { name, at, value }));
+        }
+    }
+    Ok(all)
+}
+
+/// The pieces of a text between such letters outside its brackets, each with its place.
+fn pieces(value: &str, from: usize, between: char) -> Vec<(usize, &str)> {
+    let (mut pieces, mut begin, mut open) = (Vec::new(), 0, 0_usize);
+    for (place, letter) in value.char_indices() {
+        match letter {
+            '[' | '(' => open += 1,
+            ']' | ')' => open = open.saturating_sub(1),
+            _ if letter == between && open == 0 => {
+                pieces.push((from + begin, &value[begin..place]));
+                begin = place + 1;
+            }
+            _ => {}
+        }
+    }
+    pieces.push((from + begin, &value[begin..]));
+    pieces
+}
+
 /// The numbers among brackets, commas and blanks.
-fn numbers(value: &str, from: usize) -> Result<Vec<Number<'_>>, Fault> {
+fn numbers(name: &str, value: &str, from: usize) -> Result<Vec<NotebookNumber>, TextFault> {
     let mut numbers = Vec::new();
     let mut at = from;
     for word in value.split(|char: char| "[](), \t\r\n;".contains(char)) {
         if word.bytes().all(|byte| byte.is_ascii_digit()) && !word.is_empty() {
-            numbers.push(Number { at, digits: word });
+            let digits = word.to_owned();
+            numbers.push(NotebookNumber { at, digits });
         } else if !word.is_empty() {
-            return Err(Fault::new(at, "a number", quoted(word.as_bytes())));
+            return Err(TextFault::new(at, wanted_of(name), quoted(word.as_bytes())));
         }
         let end = at + word.len() - from;
         at += word.len() + value[end..].chars().next().map_or(1, char::len_utf8);
@@ -132,7 +253,7 @@ fn numbers(value: &str, from: usize) -> Result<Vec<Number<'_>>, Fault> {
     Ok(numbers)
 }
 
-fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> {
+fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
     let variables = Variables {
         named: variables(text)?,
         end: text.len(),
@@ -140,63 +261,64 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
     let (cells, clues) = (variables.all("P")?, variables.all("L")?);
     let (cols, rows) = (variables.one("m")?, variables.one("n")?);
     let size = Size::new(
-        side(rows.digits, rows.at, "rows")?,
-        side(cols.digits, cols.at, "columns")?,
+        side(&rows.digits, rows.at, "rows")?,
+        side(&cols.digits, cols.at, "columns")?,
     );
     if cells.len() != 2 * clues.len() {
         let many = 2 * clues.len();
         let wanted = format!("{many} rows and columns in P, for as many clues in L");
         let at = cells.first().map_or(0, |cell| cell.at);
-        return Err(Fault::new(at, wanted, cells.len().to_string()));
+        return Err(TextFault::new(at, wanted, cells.len().to_string()));
     }
-    let count = variables.one("k")?;
-    if count.digits.parse() != Ok(clues.len()) {
+    if let Some(count) = variables.named.get("k").and_then(|count| count.first())
+        && count.digits.parse() != Ok(clues.len())
+    {
         let wanted = format!("k to be the number of clues, {}", clues.len());
         let found = quoted(count.digits.as_bytes());
-        return Err(Fault::new(count.at, wanted, found));
+        return Err(TextFault::new(count.at, wanted, found));
     }
-    let mut chart = Chart::new(Rules::default(), rules);
+    let mut chart = PlacedIslands::new(Rules::default(), rules);
     for (cell, clue) in cells.chunks_exact(2).zip(clues) {
-        let pos = Pos::new(index(cell[0], size.rows)?, index(cell[1], size.cols)?);
+        let pos = Pos::new(index(&cell[0], size.rows)?, index(&cell[1], size.cols)?);
         let number = clue.digits.parse().unwrap_or(u32::MAX);
-        chart.number(pos, number, clue.at, clue.digits)?;
+        chart.number(pos, number, clue.at, &clue.digits)?;
     }
     chart.board(size).map(Parsed::from)
 }
 
 /// The variables of a text.
-struct Variables<'a> {
-    named: BTreeMap<&'a str, Vec<Number<'a>>>,
+struct Variables {
+    named: BTreeMap<&'static str, Vec<NotebookNumber>>,
     /// Where the text ends.
     end: usize,
 }
 
-impl<'a> Variables<'a> {
+impl Variables {
     /// The numbers of a variable.
-    fn all(&self, name: &str) -> Result<&[Number<'a>], Fault> {
+    fn all(&self, name: &str) -> Result<&[NotebookNumber], TextFault> {
         let numbers = self.named.get(name).map(Vec::as_slice);
-        numbers.ok_or_else(|| Fault::new(self.end, format!("the variable {name}"), "none"))
+        numbers.ok_or_else(|| TextFault::new(self.end, wanted_of(name), "none"))
     }
 
     /// The number of a variable that has one.
-    fn one(&self, name: &str) -> Result<Number<'a>, Fault> {
+    fn one(&self, name: &str) -> Result<&NotebookNumber, TextFault> {
         match self.all(name)? {
-            [number] => Ok(*number),
+            [number] => Ok(number),
             numbers => {
                 let at = numbers.first().map_or(self.end, |number| number.at);
                 let wanted = format!("one number for {name}");
-                Err(Fault::new(at, wanted, numbers.len().to_string()))
+                Err(TextFault::new(at, wanted, numbers.len().to_string()))
             }
         }
     }
 }
 
 /// A row or column counted from 0.
-fn index(number: Number<'_>, most: u16) -> Result<u16, Fault> {
-    let Number { at, digits } = number;
+fn index(number: &NotebookNumber, most: u16) -> Result<u16, TextFault> {
+    let NotebookNumber { at, digits } = number;
     let index = digits.parse::<u16>().ok().filter(|&index| index < most);
     let wanted = format!("an index from 0 to {}", most - 1);
-    index.ok_or_else(|| Fault::new(at, wanted, quoted(digits.as_bytes())))
+    index.ok_or_else(|| TextFault::new(*at, wanted, quoted(digits.as_bytes())))
 }
 
 fn write(page: &Page<'_>) -> String {

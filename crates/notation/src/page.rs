@@ -53,12 +53,12 @@ impl From<Board> for Parsed {
 #[derive(Clone, Copy, Debug)]
 pub struct Page<'a> {
     pub(super) board: &'a Board,
-    pub(super) answer: Option<Answer<'a>>,
+    pub(super) answer: Option<AnswerBridges<'a>>,
 }
 
 /// Bridges on a network.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Answer<'a> {
+pub(super) struct AnswerBridges<'a> {
     pub(super) network: &'a Network,
     pub(super) bridges: &'a Bridges,
 }
@@ -78,13 +78,13 @@ impl<'a> Page<'a> {
     pub fn with_answer(network: &'a Network, bridges: &'a Bridges) -> Self {
         Self {
             board: network.board(),
-            answer: Some(Answer { network, bridges }),
+            answer: Some(AnswerBridges { network, bridges }),
         }
     }
 
     /// The bridges that are built, none without an answer.
     pub(super) fn placed(&self) -> Vec<PlacedBridges> {
-        let Some(Answer { network, bridges }) = self.answer else {
+        let Some(AnswerBridges { network, bridges }) = self.answer else {
             return Vec::new();
         };
         let placed = |(edge, count)| {

@@ -17,26 +17,26 @@ use std::fmt::Write;
 
 use crate::puzzle::{Axis, Clue, Pos, Rules, Size};
 
-use super::chart::{Chart, side};
-use super::entry::{Entry, Likeness, Split};
-use super::error::{Fault, quoted};
+use super::abilities::{MOST_WRITTEN, NotationAbility};
+use super::chart::{PlacedIslands, side};
+use super::entry::{BoardsSplit, Likeness, NotationEntry};
+use super::error::{TextFault, quoted};
 use super::kanpen::{SAYS, Through, state};
 use super::markup::{Tag, puzzle_tags, tags};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 use super::puzz_link::is_hashi;
-use super::says::{MOST_WRITTEN, Says};
 use super::trace::on_cells;
 
-pub(super) const ENTRY: Entry = Entry {
+pub(super) const ENTRY: NotationEntry = NotationEntry {
     name: "pencilbox",
     about: "XML file of kanpen or PencilBox",
     extensions: &["xml"],
     likeness: |text| Likeness::of(text.contains("<puzzle"), Likeness::Certain),
-    split: Split::Where(starts, Some("")),
+    split: BoardsSplit::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
-    says: Says {
+    says: NotationAbility {
         every_cell: false,
         ..SAYS
     },
@@ -56,25 +56,25 @@ fn starts(text: &str) -> Vec<usize> {
     starts
 }
 
-fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> {
+fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
     let puzzle = tags(text).find(|tag| tag.name() == "puzzle");
     if let Some(tag) = puzzle
         && let Some(kind) = tag.attribute("type")
         && !is_hashi(kind)
     {
         let wanted = "a puzzle of the type 'hashi'";
-        return Err(Fault::new(tag.at, wanted, quoted(kind.as_bytes())));
+        return Err(TextFault::new(tag.at, wanted, quoted(kind.as_bytes())));
     }
     let tags = puzzle_tags(text)?;
     let wanted = "a tag such as <size row=\"9\" col=\"9\"/>";
     let size = tags.iter().find(|tag| tag.name() == "size");
-    let size = size.ok_or_else(|| Fault::new(0, wanted, "none"))?;
+    let size = size.ok_or_else(|| TextFault::new(0, wanted, "none"))?;
     let size = Size::new(
         side(size.number("row", wanted)?, size.at, "rows")?,
         side(size.number("col", wanted)?, size.at, "columns")?,
     );
-    let mut chart = Chart::new(Rules::default(), rules);
-    let mut states = States::of(size);
+    let mut chart = PlacedIslands::new(Rules::default(), rules);
+    let mut states = AnswerStates::of(size);
     for &tag in &tags {
         match (tag.name(), states.row) {
             ("number", None) => number(tag, size, &mut chart)?,
@@ -90,7 +90,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
 }
 
 /// The states of an answer, as far as they are read.
-struct States {
+struct AnswerStates {
     size: Size,
     through: Through,
     /// The row that is being read.
@@ -101,7 +101,7 @@ struct States {
     marked: u64,
 }
 
-impl States {
+impl AnswerStates {
     fn of(size: Size) -> Self {
         Self {
             size,
@@ -114,11 +114,11 @@ impl States {
     }
 
     /// Begins a row, of which each comes once and after those above it.
-    fn begin(&mut self, tag: Tag<'_>) -> Result<(), Fault> {
+    fn begin(&mut self, tag: Tag<'_>) -> Result<(), TextFault> {
         let row = index(tag, "row", self.size.rows)?;
         if self.last.is_some_and(|last| last >= row) {
             let found = format!("row {}", u32::from(row) + 1);
-            return Err(Fault::new(
+            return Err(TextFault::new(
                 tag.at,
                 "rows of states from top to bottom",
                 found,
@@ -129,12 +129,12 @@ impl States {
     }
 
     /// Takes the states of a tag.
-    fn take(&mut self, tag: Tag<'_>, row: u16) -> Result<(), Fault> {
+    fn take(&mut self, tag: Tag<'_>, row: u16) -> Result<(), TextFault> {
         let (count, state) = (repeated(tag, self.size)?, state_of(tag)?);
         let end = self.col.checked_add(count);
         let end = end
             .filter(|&end| end <= self.size.cols)
-            .ok_or_else(|| Fault::new(tag.at, format!("{} states", self.size.cols), "more"))?;
+            .ok_or_else(|| TextFault::new(tag.at, format!("{} states", self.size.cols), "more"))?;
         let from = std::mem::replace(&mut self.col, end);
         if state == 0 {
             return Ok(());
@@ -142,26 +142,26 @@ impl States {
         self.marked += u64::from(count);
         if self.marked > MOST_WRITTEN {
             let wanted = format!("bridges on at most {MOST_WRITTEN} cells");
-            return Err(Fault::new(tag.at, wanted, "more"));
+            return Err(TextFault::new(tag.at, wanted, "more"));
         }
         for col in from..end {
             if !self.through.take(Pos::new(row, col), state) {
                 let found = format!("{state}");
-                return Err(Fault::new(tag.at, "a state from 0 to 10", found));
+                return Err(TextFault::new(tag.at, "a state from 0 to 10", found));
             }
         }
         Ok(())
     }
 }
 
-fn number(tag: Tag<'_>, size: Size, chart: &mut Chart) -> Result<(), Fault> {
+fn number(tag: Tag<'_>, size: Size, chart: &mut PlacedIslands) -> Result<(), TextFault> {
     let pos = Pos::new(index(tag, "r", size.rows)?, index(tag, "c", size.cols)?);
     let shown = tag.number("n", "an attribute n")?;
     match shown.parse::<u32>() {
         Ok(9) => chart.clue(pos, Clue::Unknown, tag.at),
         Ok(clue @ 1..) => chart.number(pos, clue, tag.at, shown)?,
         _ => {
-            return Err(Fault::new(
+            return Err(TextFault::new(
                 tag.at,
                 "a clue from 1 to 8, or 9",
                 quoted(shown.as_bytes()),
@@ -172,30 +172,30 @@ fn number(tag: Tag<'_>, size: Size, chart: &mut Chart) -> Result<(), Fault> {
 }
 
 /// A row or column counted from 1.
-fn index(tag: Tag<'_>, name: &str, most: u16) -> Result<u16, Fault> {
+fn index(tag: Tag<'_>, name: &str, most: u16) -> Result<u16, TextFault> {
     let wanted = format!("an attribute {name} from 1 to {most}");
     let shown = tag.number(name, &wanted)?;
     let number = shown
         .parse::<u16>()
         .ok()
         .filter(|number| (1..=most).contains(number));
-    let number = number.ok_or_else(|| Fault::new(tag.at, wanted, quoted(shown.as_bytes())))?;
+    let number = number.ok_or_else(|| TextFault::new(tag.at, wanted, quoted(shown.as_bytes())))?;
     Ok(number - 1)
 }
 
 /// How often the state of a tag is repeated.
-fn repeated(tag: Tag<'_>, size: Size) -> Result<u16, Fault> {
+fn repeated(tag: Tag<'_>, size: Size) -> Result<u16, TextFault> {
     let Some(shown) = tag.attribute("n") else {
         return Ok(1);
     };
     let number = shown.parse::<u16>().ok();
     let number = number.filter(|number| (1..=size.cols).contains(number));
     let wanted = format!("an attribute n from 1 to {}", size.cols);
-    number.ok_or_else(|| Fault::new(tag.at, wanted, quoted(shown.as_bytes())))
+    number.ok_or_else(|| TextFault::new(tag.at, wanted, quoted(shown.as_bytes())))
 }
 
 /// The state that a tag stands for.
-fn state_of(tag: Tag<'_>) -> Result<u8, Fault> {
+fn state_of(tag: Tag<'_>) -> Result<u8, TextFault> {
     let name = tag.name();
     let shown = match name.strip_prefix('n') {
         _ if name == "z" => "0",
@@ -206,7 +206,7 @@ fn state_of(tag: Tag<'_>) -> Result<u8, Fault> {
     let found = || quoted(tag.inside.as_bytes());
     shown
         .parse()
-        .map_err(|_| Fault::new(tag.at, "a state such as <n4/>", found()))
+        .map_err(|_| TextFault::new(tag.at, "a state such as <n4/>", found()))
 }
 
 /// The states of a row, water between bridges as a run.

@@ -1,18 +1,62 @@
 //! Cells and bridges as they stand in JSON records, and what is wrong with such a text.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::puzzle::{PlacedBridges, Pos};
 
 use super::cell::named_cell;
-use super::error::Fault;
+use super::error::TextFault;
 
 /// The name of a cell, `r3c7`, as it stands in records.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
+#[serde(try_from = "String")]
 #[schemars(with = "String")]
 pub struct CellName(pub Pos);
+
+impl Serialize for CellName {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        // Records are mostly names of cells: a string of its own for each costs as much as to
+        // solve a small board.
+        let mut name = Name::default();
+        name.push(b"r");
+        name.push_number(u32::from(self.0.row) + 1);
+        name.push(b"c");
+        name.push_number(u32::from(self.0.col) + 1);
+        serializer.serialize_str(name.text())
+    }
+}
+
+/// The most letters that a name has: those of `r65536c65536`.
+const LONGEST: usize = 12;
+
+/// Room for the name of a cell.
+#[derive(Default)]
+struct Name {
+    letters: [u8; LONGEST],
+    length: usize,
+}
+
+impl Name {
+    fn push(&mut self, letters: &[u8]) {
+        let end = self.length + letters.len();
+        self.letters[self.length..end].copy_from_slice(letters);
+        self.length = end;
+    }
+
+    fn push_number(&mut self, number: u32) {
+        const DIGITS: &[u8; 10] = b"0123456789";
+        if number >= 10 {
+            self.push_number(number / 10);
+        }
+        self.push(&[DIGITS[(number % 10) as usize]]);
+    }
+
+    fn text(&self) -> &str {
+        let letters = &self.letters[..self.length];
+        std::str::from_utf8(letters).expect("letters and digits")
+    }
+}
 
 impl TryFrom<String> for CellName {
     type Error = String;
@@ -20,12 +64,6 @@ impl TryFrom<String> for CellName {
     fn try_from(name: String) -> Result<Self, String> {
         let cell = named_cell(name.as_bytes()).map(Self);
         cell.ok_or_else(|| format!("'{name}' is not the name of a cell such as r3c7"))
-    }
-}
-
-impl From<CellName> for String {
-    fn from(CellName(pos): CellName) -> Self {
-        pos.to_string()
     }
 }
 
@@ -69,7 +107,7 @@ impl From<PlacedBridges> for BridgeRecord {
 }
 
 /// The fault of a text that is not the JSON that was wanted.
-pub(super) fn json_fault(text: &str, error: &serde_json::Error, wanted: &'static str) -> Fault {
+pub(super) fn json_fault(text: &str, error: &serde_json::Error, wanted: &'static str) -> TextFault {
     let lines = text.split_inclusive('\n');
     let line_start: usize = lines
         .take(error.line().saturating_sub(1))
@@ -80,7 +118,7 @@ pub(super) fn json_fault(text: &str, error: &serde_json::Error, wanted: &'static
     let place = format!(" at line {} column {}", error.line(), error.column());
     if error.is_data() {
         let hint = message.strip_suffix(&place).unwrap_or(&message).to_owned();
-        return Fault::new(at, wanted, "a record that does not fit").hint(hint);
+        return TextFault::new(at, wanted, "a record that does not fit").hint(hint);
     }
     // What the reader of JSON says of its grammar is for programmers.
     let found = if error.is_eof() {
@@ -90,5 +128,22 @@ pub(super) fn json_fault(text: &str, error: &serde_json::Error, wanted: &'static
     } else {
         "text that is no JSON"
     };
-    Fault::new(at, wanted, found)
+    TextFault::new(at, wanted, found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CellName, Pos};
+
+    #[test]
+    fn cells_are_named_in_records_as_everywhere() {
+        let sides = [0, 1, 8, 9, 10, 98, 99, 998, 9_999, u16::MAX - 1, u16::MAX];
+        for row in sides {
+            for col in sides {
+                let pos = Pos::new(row, col);
+                let name = serde_json::to_string(&CellName(pos)).unwrap();
+                assert_eq!(name, format!("\"{pos}\""));
+            }
+        }
+    }
 }

@@ -14,9 +14,9 @@ use serde::Deserialize;
 use crate::puzzle::{Board, Clue, Degree, Pos, Size};
 
 use super::cell::coordinate;
-use super::error::{Fault, ParseError};
-use super::head::Head;
-use super::headed::{self, Row};
+use super::error::{ParseError, TextFault};
+use super::head::TableHead;
+use super::headed::{self, HeadedRow};
 use super::place::json_fault;
 use super::reading::ReadOptions;
 use super::source::Source;
@@ -67,7 +67,7 @@ pub fn read_probabilities(
 /// Whether the first line below those that state rules names `row`, `col` and some `p` and
 /// a number.
 fn is_table(text: &str) -> bool {
-    let end = Head::read(text).map_or(0, |head| head.end);
+    let end = TableHead::read(text).map_or(0, |head| head.end);
     let header = text[end..].lines().find(|line| !line.trim().is_empty());
     let words = header.unwrap_or_default().split([',', ';', '\t', '|']);
     let words: Vec<String> = words
@@ -85,21 +85,21 @@ fn clue_of_column(name: &str) -> Option<u32> {
 }
 
 /// An island and its clues, with the place in the text that errors about it name.
-struct Island {
+struct RecognisedIsland {
     at: usize,
     pos: Pos,
     clues: Vec<(Degree, u64)>,
 }
 
 /// The columns of the table.
-struct Columns {
+struct ProbabilityColumns {
     row: usize,
     col: usize,
     clues: Vec<(usize, Degree)>,
 }
 
-impl Columns {
-    fn of(header: Row<'_>, most: Degree) -> Result<Self, Fault> {
+impl ProbabilityColumns {
+    fn of(header: HeadedRow<'_>, most: Degree) -> Result<Self, TextFault> {
         let mut clues: Vec<(usize, Degree)> = Vec::new();
         for (column, name) in header.fields().enumerate() {
             let Some(clue) = clue_of_column(&String::from_utf8_lossy(name)) else {
@@ -118,7 +118,7 @@ impl Columns {
         Ok(Self { row, col, clues })
     }
 
-    fn island(&self, row: Row<'_>) -> Result<Island, Fault> {
+    fn island(&self, row: HeadedRow<'_>) -> Result<RecognisedIsland, TextFault> {
         let number = |column: usize, what: &str| {
             coordinate(row.field(column), row.layout)
                 .ok_or_else(|| row.fault(column, format!("a {what} from 1 to {}", Size::MOST)))
@@ -135,7 +135,7 @@ impl Columns {
             let cost = cost.ok_or_else(|| row.fault(column, "a probability from 0 to 1"))?;
             clues.extend(cost.map(|cost| (clue, cost)));
         }
-        Ok(Island {
+        Ok(RecognisedIsland {
             at: row.start,
             pos: Pos::new(number(self.row, "row")?, number(self.col, "column")?),
             clues,
@@ -161,8 +161,8 @@ fn cost_of(probability: f64) -> Option<Option<u64>> {
     Some((probability > 0.0).then_some(cost))
 }
 
-fn read_table(text: &str, options: &ReadOptions) -> Result<Recognised, Fault> {
-    let mut head = Head::read(text)?;
+fn read_table(text: &str, options: &ReadOptions) -> Result<Recognised, TextFault> {
+    let mut head = TableHead::read(text)?;
     head.rules = options.rules.over(head.rules);
     let most = head.rules.max_clue();
     let stated = head.size.map(|(size, _)| size);
@@ -170,7 +170,7 @@ fn read_table(text: &str, options: &ReadOptions) -> Result<Recognised, Fault> {
         let mut islands = Vec::new();
         headed::read(
             &mut layout.lines(),
-            |header| Columns::of(header, most),
+            |header| ProbabilityColumns::of(header, most),
             |columns, row| {
                 islands.push(columns.island(row)?);
                 Ok(())
@@ -183,28 +183,29 @@ fn read_table(text: &str, options: &ReadOptions) -> Result<Recognised, Fault> {
 }
 
 #[derive(Deserialize)]
-struct BoardRecord {
+struct RecognisedRecord {
     width: Option<u16>,
     height: Option<u16>,
-    islands: Vec<IslandRecord>,
+    islands: Vec<RecognisedIslandRecord>,
 }
 
 #[derive(Deserialize)]
-struct IslandRecord {
+struct RecognisedIslandRecord {
     row: u16,
     col: u16,
     digits_probabilities: Vec<f64>,
 }
 
-fn read_json(text: &str, options: &ReadOptions) -> Result<Recognised, Fault> {
-    let record: BoardRecord = serde_json::from_str(text)
+fn read_json(text: &str, options: &ReadOptions) -> Result<Recognised, TextFault> {
+    let record: RecognisedRecord = serde_json::from_str(text)
         .map_err(|error| json_fault(text, &error, "probabilities in JSON"))?;
-    let mut head = Head::read("")?;
+    let mut head = TableHead::read("")?;
     head.rules = options.rules.over(head.rules);
     let most = head.rules.max_clue();
     let mut islands = Vec::new();
     for (index, island) in record.islands.iter().enumerate() {
-        let fault = |wanted: String| Fault::new(0, wanted, format!("another at island {index}"));
+        let fault =
+            |wanted: String| TextFault::new(0, wanted, format!("another at island {index}"));
         let mut clues = Vec::new();
         for (clue, &probability) in (1_u32..).zip(&island.digits_probabilities) {
             let cost = cost_of(probability);
@@ -214,7 +215,7 @@ fn read_json(text: &str, options: &ReadOptions) -> Result<Recognised, Fault> {
             let clue = clue.ok_or_else(|| fault(format!("clues of at most {most}")))?;
             clues.push((clue, cost));
         }
-        islands.push(Island {
+        islands.push(RecognisedIsland {
             at: 0,
             pos: Pos::new(island.row, island.col),
             clues,
@@ -229,18 +230,18 @@ fn read_json(text: &str, options: &ReadOptions) -> Result<Recognised, Fault> {
 
 /// The board of these islands, as large as it is said to be or as it has to be.
 fn recognised(
-    mut islands: Vec<Island>,
-    head: &Head,
+    mut islands: Vec<RecognisedIsland>,
+    head: &TableHead,
     size: Option<Size>,
-) -> Result<Recognised, Fault> {
+) -> Result<Recognised, TextFault> {
     if let Some(island) = islands.iter().find(|island| island.clues.is_empty()) {
         let found = format!("none for the island at {}", island.pos);
-        return Err(Fault::new(island.at, "a probability above 0", found));
+        return Err(TextFault::new(island.at, "a probability above 0", found));
     }
     islands.sort_by_key(|island| (island.pos, island.at));
     if let Some(pair) = islands.windows(2).find(|pair| pair[0].pos == pair[1].pos) {
         let found = format!("a second one on {}", pair[1].pos);
-        return Err(Fault::new(pair[1].at, "one island on a cell", found));
+        return Err(TextFault::new(pair[1].at, "one island on a cell", found));
     }
     let reach = |number: fn(Pos) -> u16| {
         let largest = islands.iter().map(|island| number(island.pos)).max();
@@ -249,7 +250,8 @@ fn recognised(
     let size = size.unwrap_or(Size::new(reach(|pos| pos.row), reach(|pos| pos.col)));
     let unknown = islands.iter().map(|island| (island.pos, Clue::Unknown));
     let board = Board::new(size, unknown.collect(), head.rules.clone());
-    let board = board.map_err(|error| Fault::new(0, "islands on a board", error.to_string()))?;
+    let board =
+        board.map_err(|error| TextFault::new(0, "islands on a board", error.to_string()))?;
     Ok(Recognised {
         board: board.with_notes(head.notes.clone()),
         clues: islands.into_iter().map(|island| island.clues).collect(),

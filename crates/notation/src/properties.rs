@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::error::{Fault, ParseError, printable};
+use super::error::{ParseError, TextFault, printable};
 use super::headed;
 use super::source::Source;
 use super::table::read_with_any_delimiter;
@@ -56,7 +56,7 @@ pub fn read_property(source: &Source, wanted: Option<&str>) -> Result<Property, 
                 match values.insert(of, value) {
                     Some(_) => {
                         let second = format!("a second '{shown}'");
-                        Err(Fault::new(row.start, "each board once", second))
+                        Err(TextFault::new(row.start, "each board once", second))
                     }
                     None => Ok(()),
                 }

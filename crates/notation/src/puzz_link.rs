@@ -16,27 +16,27 @@
 
 use crate::puzzle::{Clue, Rules, Size};
 
-use super::chart::{Chart, cell_at, side};
-use super::entry::{Entry, Likeness, Split};
-use super::error::{Fault, quoted};
+use super::abilities::{GRID, Knowable, NotationAbility};
+use super::chart::{PlacedIslands, cell_at, side};
+use super::entry::{BoardsSplit, Likeness, NotationEntry};
+use super::error::{TextFault, quoted};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
-use super::says::{GRID, Says, Word};
 use super::split::{IN_SHORTCUT, SHORTCUT, first_word};
 use super::tatham;
 
-pub(super) const ENTRY: Entry = Entry {
+pub(super) const ENTRY: NotationEntry = NotationEntry {
     name: "puzz-link",
     about: "address of puzz.link or pzprv3, as https://puzz.link/p?hashi/5/5/…",
     extensions: &["url"],
     likeness,
-    split: Split::Lines,
+    split: BoardsSplit::Lines,
     takes_size: false,
     read: Some(read),
-    says: Says {
+    says: NotationAbility {
         knows: &[
-            Word::Unknown,
-            Word::Zero,
+            Knowable::Unknown,
+            Knowable::Zero,
             GRID[0],
             GRID[1],
             GRID[2],
@@ -44,7 +44,7 @@ pub(super) const ENTRY: Entry = Entry {
             GRID[4],
         ],
         every_cell: false,
-        ..Says::STANDARD
+        ..NotationAbility::STANDARD
     },
     write: Some(write),
 };
@@ -90,14 +90,14 @@ fn plain_name(name: &str) -> &str {
 }
 
 /// The board of an address.
-fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> {
-    let parts = Parts::of(text)?;
+fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
+    let parts = AddressParts::of(text)?;
     let size = Size::new(
         side(parts.rows.text, parts.rows.at, "rows")?,
         side(parts.cols.text, parts.cols.at, "columns")?,
     );
-    let mut chart = Chart::new(Rules::default(), rules);
-    let Piece { text: body, at } = parts.body;
+    let mut chart = PlacedIslands::new(Rules::default(), rules);
+    let AddressPiece { text: body, at } = parts.body;
     let end = decode(body, at, |token| {
         let pos = cell_at(token.index, size.cols).filter(|&pos| size.contains(pos));
         let pos = pos.ok_or_else(|| too_long(size, token.at))?;
@@ -112,37 +112,37 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
     }
     if end < size.cells() {
         let wanted = format!("{} cells", size.cells());
-        return Err(Fault::new(at + body.len(), wanted, end.to_string()));
+        return Err(TextFault::new(at + body.len(), wanted, end.to_string()));
     }
     chart.board(size).map(Parsed::from)
 }
 
-fn too_long(size: Size, at: usize) -> Fault {
-    Fault::new(at, format!("the end after {} cells", size.cells()), "more")
+fn too_long(size: Size, at: usize) -> TextFault {
+    TextFault::new(at, format!("the end after {} cells", size.cells()), "more")
 }
 
 /// A piece of a text and where it begins.
 #[derive(Clone, Copy)]
-struct Piece<'a> {
+struct AddressPiece<'a> {
     text: &'a str,
     at: usize,
 }
 
 /// The fault of an address that is none of a board.
-fn unlike(at: usize, word: &str) -> Fault {
+fn unlike(at: usize, word: &str) -> TextFault {
     let wanted = "an address such as https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3";
-    Fault::new(at, wanted, quoted(word.as_bytes()))
+    TextFault::new(at, wanted, quoted(word.as_bytes()))
 }
 
 /// What an address consists of.
-struct Parts<'a> {
-    cols: Piece<'a>,
-    rows: Piece<'a>,
-    body: Piece<'a>,
+struct AddressParts<'a> {
+    cols: AddressPiece<'a>,
+    rows: AddressPiece<'a>,
+    body: AddressPiece<'a>,
 }
 
-impl<'a> Parts<'a> {
-    fn of(text: &'a str) -> Result<Self, Fault> {
+impl<'a> AddressParts<'a> {
+    fn of(text: &'a str) -> Result<Self, TextFault> {
         let line = text.trim_start();
         let word = line.strip_prefix(IN_SHORTCUT).unwrap_or(line);
         let (from, word) = (text.len() - word.len(), word.trim_end());
@@ -150,11 +150,11 @@ impl<'a> Parts<'a> {
         let mut at = from + query;
         let mut pieces = Vec::new();
         for piece in word[query..].split('/') {
-            pieces.push(Piece { text: piece, at });
+            pieces.push(AddressPiece { text: piece, at });
             at += piece.len() + 1;
         }
         let name = pieces[0];
-        let is_number = |piece: &Piece<'_>| {
+        let is_number = |piece: &AddressPiece<'_>| {
             !piece.text.is_empty() && piece.text.bytes().all(|byte| byte.is_ascii_digit())
         };
         let rest = match NAMES.contains(&plain_name(name.text)) {
@@ -164,7 +164,7 @@ impl<'a> Parts<'a> {
             false => {
                 let wanted = "an address of hashi, hashikake or bridges";
                 let found = format!("one of {}", quoted(name.text.as_bytes()));
-                return Err(Fault::new(name.at, wanted, found));
+                return Err(TextFault::new(name.at, wanted, found));
             }
         };
         let flags = rest.iter().take_while(|piece| !is_number(piece)).count();
@@ -177,7 +177,7 @@ impl<'a> Parts<'a> {
                 let more = after.iter().find(|piece| !piece.text.is_empty());
                 let more = more.map_or(name, |piece| *piece);
                 let found = quoted(more.text.as_bytes());
-                Err(Fault::new(more.at, "the end of the address", found))
+                Err(TextFault::new(more.at, "the end of the address", found))
             }
             _ => Err(unlike(from, word)),
         }
@@ -186,7 +186,7 @@ impl<'a> Parts<'a> {
 
 /// An island in the body of an address.
 #[derive(Clone, Copy, Debug)]
-struct Token<'a> {
+struct AddressToken<'a> {
     /// How many cells come before it.
     index: u64,
     /// Its number, none for `?`.
@@ -199,8 +199,8 @@ struct Token<'a> {
 fn decode<'a>(
     body: &'a str,
     from: usize,
-    mut found: impl FnMut(Token<'a>) -> Result<(), Fault>,
-) -> Result<u64, Fault> {
+    mut found: impl FnMut(AddressToken<'a>) -> Result<(), TextFault>,
+) -> Result<u64, TextFault> {
     let (mut offset, mut index) = (0, 0_u64);
     while let Some(&byte) = body.as_bytes().get(offset) {
         if let b'g'..=b'z' = byte {
@@ -210,7 +210,7 @@ fn decode<'a>(
         }
         let at = from + offset;
         let (number, end) = number_at(body, offset).map_err(|fault| fault.after(from))?;
-        found(Token {
+        found(AddressToken {
             index,
             number,
             at,
@@ -223,7 +223,7 @@ fn decode<'a>(
 }
 
 /// The number that begins so many bytes into a body, none for `?`, and where it ends.
-fn number_at(body: &str, offset: usize) -> Result<(Option<u32>, usize), Fault> {
+fn number_at(body: &str, offset: usize) -> Result<(Option<u32>, usize), TextFault> {
     let byte = body.as_bytes()[offset];
     let (digits, base, sign) = match byte {
         b'0'..=b'9' | b'a'..=b'f' => (1, 0, 0),
@@ -237,7 +237,7 @@ fn number_at(body: &str, offset: usize) -> Result<(Option<u32>, usize), Fault> {
         _ => {
             let wanted = "a clue, '.' or a run of water (g to z)";
             let char: String = body[offset..].chars().take(1).collect();
-            return Err(Fault::new(offset, wanted, quoted(char.as_bytes())));
+            return Err(TextFault::new(offset, wanted, quoted(char.as_bytes())));
         }
     };
     let start = offset + sign;
@@ -245,7 +245,7 @@ fn number_at(body: &str, offset: usize) -> Result<(Option<u32>, usize), Fault> {
     let number = number.ok_or_else(|| {
         let wanted = format!("{digits} digits in base 16 after '{}'", char::from(byte));
         let rest: String = body[start..].chars().take(digits).collect();
-        Fault::new(start, wanted, quoted(rest.as_bytes()))
+        TextFault::new(start, wanted, quoted(rest.as_bytes()))
     })?;
     Ok((Some(number + base), start + digits))
 }

@@ -20,45 +20,45 @@ use std::fmt::Write;
 
 use crate::puzzle::{Axis, Board, Clue, PlacedBridges, Pos, Rules, Size};
 
-use super::chart::{Chart, side, words};
-use super::entry::{Entry, Likeness, Split};
-use super::error::{Fault, quoted};
+use super::abilities::{Answers, Knowable, NotationAbility};
+use super::chart::{PlacedIslands, side, words};
+use super::entry::{BoardsSplit, Likeness, NotationEntry};
+use super::error::{TextFault, quoted};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
-use super::says::{Answers, Says, Word};
 use super::trace::{Marked, Stroke, on_borders, traced};
 
-pub(super) const ENTRY: Entry = Entry {
+pub(super) const ENTRY: NotationEntry = NotationEntry {
     name: "pzprv3",
     about: "file of pzprv3 and puzz.link, with bridges",
     extensions: &[],
     likeness: |text| Likeness::of(text.trim_start().starts_with("pzprv3"), Likeness::Certain),
-    split: Split::Starts("pzprv3"),
+    split: BoardsSplit::Starts("pzprv3"),
     takes_size: false,
     read: Some(read),
-    says: Says {
+    says: NotationAbility {
         knows: &[
-            Word::Unknown,
-            Word::Zero,
-            Word::Adjacent,
-            Word::Few,
-            Word::Top,
-            Word::Bottom,
-            Word::Right,
+            Knowable::Unknown,
+            Knowable::Zero,
+            Knowable::Adjacent,
+            Knowable::Few,
+            Knowable::Top,
+            Knowable::Bottom,
+            Knowable::Right,
         ],
         answers: Answers::UpTo(2),
-        ..Says::STANDARD
+        ..NotationAbility::STANDARD
     },
     write: Some(write),
 };
 
 /// The lines of a file, each with where it begins.
-struct Lines<'a> {
+struct FileLines<'a> {
     lines: std::vec::IntoIter<(usize, &'a str)>,
     end: usize,
 }
 
-impl<'a> Lines<'a> {
+impl<'a> FileLines<'a> {
     fn of(text: &'a str) -> Self {
         let mut at = 0;
         let mut lines = Vec::new();
@@ -74,13 +74,13 @@ impl<'a> Lines<'a> {
         }
     }
 
-    fn next(&mut self, wanted: &str) -> Result<(usize, &'a str), Fault> {
+    fn next(&mut self, wanted: &str) -> Result<(usize, &'a str), TextFault> {
         let line = self.lines.next();
-        line.ok_or_else(|| Fault::new(self.end, wanted.to_owned(), "the end of the file"))
+        line.ok_or_else(|| TextFault::new(self.end, wanted.to_owned(), "the end of the file"))
     }
 
     /// The words of the next line, which must be so many.
-    fn words(&mut self, count: u16, what: &str) -> Result<Vec<(usize, &'a str)>, Fault> {
+    fn words(&mut self, count: u16, what: &str) -> Result<Vec<(usize, &'a str)>, TextFault> {
         let (at, line) = self.next(&format!("a line of {count} {what}"))?;
         let words: Vec<(usize, &str)> = words(line)
             .map(|(offset, word)| (at + offset, word))
@@ -88,7 +88,7 @@ impl<'a> Lines<'a> {
         if words.len() == usize::from(count) {
             return Ok(words);
         }
-        Err(Fault::new(
+        Err(TextFault::new(
             at,
             format!("{count} {what}"),
             words.len().to_string(),
@@ -96,22 +96,22 @@ impl<'a> Lines<'a> {
     }
 }
 
-fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> {
-    let mut lines = Lines::of(text);
+fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
+    let mut lines = FileLines::of(text);
     let (at, version) = lines.next("'pzprv3'")?;
     if !version.trim().starts_with("pzprv3") {
-        return Err(Fault::new(at, "'pzprv3'", quoted(version.as_bytes())));
+        return Err(TextFault::new(at, "'pzprv3'", quoted(version.as_bytes())));
     }
     let (at, name) = lines.next("the name of the puzzle")?;
     if !["hashikake", "hashi", "bridges"].contains(&name.trim()) {
         let found = quoted(name.as_bytes());
-        return Err(Fault::new(at, "the puzzle 'hashikake'", found));
+        return Err(TextFault::new(at, "the puzzle 'hashikake'", found));
     }
     let (at, rows) = lines.next("the number of rows")?;
     let rows = side(rows.trim(), at, "rows")?;
     let (at, cols) = lines.next("the number of columns")?;
     let size = Size::new(rows, side(cols.trim(), at, "columns")?);
-    let mut chart = Chart::new(Rules::default(), rules);
+    let mut chart = PlacedIslands::new(Rules::default(), rules);
     for row in 0..size.rows {
         for (col, (at, word)) in (0..).zip(lines.words(size.cols, "cells")?) {
             cell(Pos::new(row, col), at, word, &mut chart)?;
@@ -122,7 +122,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
     Ok(Parsed::new(board, bridges).drawn_if(has_crosses))
 }
 
-fn cell(pos: Pos, at: usize, word: &str, chart: &mut Chart) -> Result<(), Fault> {
+fn cell(pos: Pos, at: usize, word: &str, chart: &mut PlacedIslands) -> Result<(), TextFault> {
     match word {
         "." => {}
         "-" => chart.clue(pos, Clue::Unknown, at),
@@ -130,7 +130,7 @@ fn cell(pos: Pos, at: usize, word: &str, chart: &mut Chart) -> Result<(), Fault>
             chart.number(pos, word.parse().unwrap_or(u32::MAX), at, word)?;
         }
         other => {
-            return Err(Fault::new(
+            return Err(TextFault::new(
                 at,
                 "a clue, '-' or '.'",
                 quoted(other.as_bytes()),
@@ -142,9 +142,9 @@ fn cell(pos: Pos, at: usize, word: &str, chart: &mut Chart) -> Result<(), Fault>
 
 /// The bridges on the borders, if there are lines of borders, and whether there are crosses.
 fn borders(
-    lines: &mut Lines<'_>,
+    lines: &mut FileLines<'_>,
     board: &Board,
-) -> Result<(Option<Vec<PlacedBridges>>, bool), Fault> {
+) -> Result<(Option<Vec<PlacedBridges>>, bool), TextFault> {
     let size = board.size();
     let next = lines.lines.as_slice().first();
     let is_border = |(_, word): (usize, &str)| word.parse::<i8>().is_ok();
@@ -170,7 +170,7 @@ fn borders(
                     "2" => 2,
                     other => {
                         let found = quoted(other.as_bytes());
-                        return Err(Fault::new(at, "a border: 0, 1, 2 or -1", found));
+                        return Err(TextFault::new(at, "a border: 0, 1, 2 or -1", found));
                     }
                 };
                 let pos = Pos::new(row, col);

@@ -4,14 +4,14 @@ use std::ops::Range;
 
 use crate::puzzle::{Board, Size};
 
+use super::abilities::MOST_BYTES;
 use super::detect::{Among, candidates, read_detected};
-use super::entry::{Likeness, Split};
-use super::error::{Fault, ParseError, Place};
+use super::entry::{BoardsSplit, Likeness};
+use super::error::{ParseError, Place, TextFault};
 use super::format::Format;
 use super::grid::of_size;
 use super::overrides::Overrides;
 use super::page::Parsed;
-use super::says::MOST_BYTES;
 use super::source::Source;
 use super::split::pieces;
 use super::{puzz_link, tatham};
@@ -70,16 +70,20 @@ pub(super) fn read_page(
     let text = text_of(source)?;
     let fail = |fault| source.fault(&text, fault);
     let among = among(source, options);
-    match pieces_of(&text, &among, options).as_slice() {
+    let candidates = candidates(&text, &among);
+    match pieces_of(&text, &candidates, options).as_slice() {
+        [piece] if piece.len() == text.len() => {
+            read_in(&text, &among, &candidates, options).map_err(fail)
+        }
         [piece] => {
-            let read = |fault: Fault| fail(fault.after(piece.start));
-            read_in(&text[piece.clone()], &among, options).map_err(read)
+            let read = |fault: TextFault| fail(fault.after(piece.start));
+            read_piece(&text[piece.clone()], &among, options).map_err(read)
         }
         several => {
             let found = format!("{} boards", several.len());
             let second = several.get(1).map_or(0, |piece| piece.start);
             let hint = format!("name one of them by its number, as in '{}#2'", source.name);
-            Err(fail(Fault::new(second, "one board", found).hint(hint)))
+            Err(fail(TextFault::new(second, "one board", found).hint(hint)))
         }
     }
 }
@@ -101,7 +105,8 @@ pub(super) fn read_page(
 /// ```
 pub fn boards_in(source: Source, options: &ReadOptions) -> Result<Vec<Source>, ParseError> {
     let text = text_of(&source)?;
-    let pieces = pieces_of(&text, &among(&source, options), options);
+    let candidates = candidates(&text, &among(&source, options));
+    let pieces = pieces_of(&text, &candidates, options);
     if pieces.len() < 2 {
         drop(text);
         return Ok(vec![source]);
@@ -140,8 +145,9 @@ pub fn is_board(source: &Source) -> bool {
     if among.formats.iter().any(is_certain) {
         return true;
     }
-    let first = pieces_of(&text, &among, &options).into_iter().next();
-    let read = first.map(|piece| read_in(&text[piece], &among, &options));
+    let candidates = candidates(&text, &among);
+    let first = pieces_of(&text, &candidates, &options).into_iter().next();
+    let read = first.map(|piece| read_piece(&text[piece], &among, &options));
     read.is_some_and(|read| read.is_ok_and(|(_, parsed)| parsed.board.islands().len() > 1))
 }
 
@@ -162,7 +168,7 @@ fn text_of(source: &Source) -> Result<std::borrow::Cow<'_, str>, ParseError> {
     let bytes = source.bytes.len();
     if bytes > MOST_BYTES {
         let wanted = format!("at most {} MiB of boards", MOST_BYTES >> 20);
-        let fault = Fault::new(0, wanted, format!("{} MiB", bytes >> 20));
+        let fault = TextFault::new(0, wanted, format!("{} MiB", bytes >> 20));
         return Err(source.fault("", fault));
     }
     source.text()
@@ -194,31 +200,47 @@ fn among(source: &Source, options: &ReadOptions) -> Among {
 
 /// The pieces of a text in the notation that it looks most like. Where it looks like several,
 /// it is in pieces only if it is no board as a whole.
-fn pieces_of(text: &str, among: &Among, options: &ReadOptions) -> Vec<Range<usize>> {
-    let candidates = candidates(text, among);
+fn pieces_of(text: &str, candidates: &[Format], options: &ReadOptions) -> Vec<Range<usize>> {
     let cut = |format: &Format| pieces(text, format.entry().split);
     let is_one =
         |format: &&Format| cut(format).len() == 1 && read_as(**format, text, options).is_ok();
-    let chosen = match candidates.as_slice() {
+    let chosen = match candidates {
         [only] => Some(only),
         several => several
             .iter()
             .find(is_one)
             .or_else(|| several.iter().find(|format| cut(format).len() > 1)),
     };
-    chosen.map_or_else(|| pieces(text, Split::Whole), cut)
+    chosen.map_or_else(|| pieces(text, BoardsSplit::Whole), cut)
 }
 
-fn read_in(text: &str, among: &Among, options: &ReadOptions) -> Result<(Format, Parsed), Fault> {
-    read_detected(text, among, |format| read_as(format, text, options))
+/// The board in a piece of a text, which may look like another notation than the whole.
+fn read_piece(
+    text: &str,
+    among: &Among,
+    options: &ReadOptions,
+) -> Result<(Format, Parsed), TextFault> {
+    read_in(text, among, &candidates(text, among), options)
+}
+
+/// The board in a text that is in one of these candidates.
+fn read_in(
+    text: &str,
+    among: &Among,
+    candidates: &[Format],
+    options: &ReadOptions,
+) -> Result<(Format, Parsed), TextFault> {
+    read_detected(text, among, candidates, |format| {
+        read_as(format, text, options)
+    })
 }
 
 /// What a text is in a notation.
-fn read_as(format: Format, text: &str, options: &ReadOptions) -> Result<Parsed, Fault> {
+fn read_as(format: Format, text: &str, options: &ReadOptions) -> Result<Parsed, TextFault> {
     let entry = format.entry();
     let read = entry.read.ok_or_else(|| {
         let found = format!("{}, which is only written", entry.name);
-        Fault::new(0, "a notation that is read", found)
+        TextFault::new(0, "a notation that is read", found)
     })?;
     let parsed = read(text, options.size, options.rules)?;
     if entry.takes_size {

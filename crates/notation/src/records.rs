@@ -2,9 +2,9 @@
 
 use csv::ByteRecord;
 
-use super::error::{Fault, quoted, shown};
-use super::headed::{self, Row};
-use super::table::{Lines, trimmed};
+use super::error::{TextFault, quoted, shown};
+use super::headed::{self, HeadedRow};
+use super::table::{TableLines, trimmed};
 
 /// Whether a first row names any of these columns.
 pub(super) fn is_header(first: &ByteRecord, names: &[&str]) -> bool {
@@ -19,12 +19,12 @@ fn is_name(field: &[u8], name: &str) -> bool {
 
 /// One row below the header, its fields by the names of their columns.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Record<'r, const N: usize> {
-    pub(super) row: Row<'r>,
+pub(super) struct TableRecord<'r, const N: usize> {
+    pub(super) row: HeadedRow<'r>,
     columns: [Option<usize>; N],
 }
 
-impl<'r, const N: usize> Record<'r, N> {
+impl<'r, const N: usize> TableRecord<'r, N> {
     /// The field of the column that was named at this index; an empty one where a column
     /// that may be absent is.
     pub(super) fn field(&self, name: usize) -> &'r [u8] {
@@ -37,8 +37,8 @@ impl<'r, const N: usize> Record<'r, N> {
     }
 
     /// The fault of that field.
-    pub(super) fn fault(&self, name: usize, wanted: impl Into<String>) -> Fault {
-        Fault::new(self.at(name), wanted.into(), shown(self.field(name)))
+    pub(super) fn fault(&self, name: usize, wanted: impl Into<String>) -> TextFault {
+        TextFault::new(self.at(name), wanted.into(), shown(self.field(name)))
     }
 }
 
@@ -64,22 +64,22 @@ impl<const N: usize> Columns<N> {
 
 /// Calls `each` for every row below a header of exactly these columns.
 pub(super) fn read<const N: usize>(
-    lines: &mut Lines<'_>,
+    lines: &mut TableLines<'_>,
     names: Columns<N>,
-    mut each: impl FnMut(Record<'_, N>) -> Result<(), Fault>,
-) -> Result<(), Fault> {
+    mut each: impl FnMut(TableRecord<'_, N>) -> Result<(), TextFault>,
+) -> Result<(), TextFault> {
     headed::read(
         lines,
         |header| columns_of(header, names),
-        |&columns, row| each(Record { row, columns }),
+        |&columns, row| each(TableRecord { row, columns }),
     )
 }
 
 /// Where each of the named columns stands.
 fn columns_of<const N: usize>(
-    header: Row<'_>,
+    header: HeadedRow<'_>,
     columns: Columns<N>,
-) -> Result<[Option<usize>; N], Fault> {
+) -> Result<[Option<usize>; N], TextFault> {
     let Columns { names, needed } = columns;
     let wanted = columns.wanted();
     let count = header.fields().count();
@@ -88,7 +88,7 @@ fn columns_of<const N: usize>(
         if index + 1 == count && field.is_empty() {
             continue;
         }
-        let fault = |found: String| Fault::new(header.at(index), wanted.clone(), found);
+        let fault = |found: String| TextFault::new(header.at(index), wanted.clone(), found);
         let Some(name) = names.iter().position(|name| is_name(field, name)) else {
             return Err(fault(quoted(field)));
         };
@@ -99,7 +99,7 @@ fn columns_of<const N: usize>(
     match (0..needed).find(|&name| places[name].is_none()) {
         Some(missing) => {
             let found = format!("no '{}'", names[missing]);
-            Err(Fault::new(header.start, wanted, found))
+            Err(TextFault::new(header.start, wanted, found))
         }
         None => Ok(places),
     }

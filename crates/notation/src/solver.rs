@@ -15,12 +15,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::error::{Fault, ParseError, quoted};
+use super::error::{ParseError, TextFault, quoted};
 use super::source::Source;
 
 /// What a solver says of the columns of a program.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Point {
+pub struct SolverPoint {
     /// The values by the names of the columns.
     pub values: BTreeMap<String, f64>,
     /// Whether such files leave out what is 0.
@@ -44,9 +44,9 @@ pub struct Point {
 /// assert_eq!(error.to_string(), "x.sol:2:1: expected a column of the program, found 'z'");
 /// # Ok::<(), hashilab_notation::ParseError>(())
 /// ```
-pub fn read_point(source: &Source, columns: &[String]) -> Result<Point, ParseError> {
+pub fn read_point(source: &Source, columns: &[String]) -> Result<SolverPoint, ParseError> {
     let text = source.text()?;
-    let read = Reader::new(&text, columns).read();
+    let read = SolutionReader::new(&text, columns).read();
     read.map_err(|fault| source.fault(&text, fault))
 }
 
@@ -90,28 +90,28 @@ fn words(at: usize, line: &str) -> impl Iterator<Item = (usize, &str)> {
 
 /// Names in the order in which they come first.
 #[derive(Default)]
-struct Names {
+struct ColumnNames {
     order: Vec<String>,
     known: BTreeSet<String>,
 }
 
-impl Names {
+impl ColumnNames {
     fn push(&mut self, name: &str) {
         if self.known.insert(name.to_owned()) {
             self.order.push(name.to_owned());
         }
     }
 
-    fn listed(self, wanted: &'static str) -> Result<Vec<String>, Fault> {
+    fn listed(self, wanted: &'static str) -> Result<Vec<String>, TextFault> {
         if self.order.is_empty() {
-            return Err(Fault::new(0, wanted, "a text without one"));
+            return Err(TextFault::new(0, wanted, "a text without one"));
         }
         Ok(self.order)
     }
 }
 
-fn columns_of_mps(text: &str) -> Result<Vec<String>, Fault> {
-    let mut names = Names::default();
+fn columns_of_mps(text: &str) -> Result<Vec<String>, TextFault> {
+    let mut names = ColumnNames::default();
     let mut inside = false;
     for (_, line) in lines(text) {
         if line.starts_with('*') || line.trim().is_empty() {
@@ -160,8 +160,8 @@ fn is_section(word: &str) -> bool {
         .any(|section| word.eq_ignore_ascii_case(section))
 }
 
-fn columns_of_lp(text: &str) -> Result<Vec<String>, Fault> {
-    let mut names = Names::default();
+fn columns_of_lp(text: &str) -> Result<Vec<String>, TextFault> {
+    let mut names = ColumnNames::default();
     let mut begun = false;
     for (at, line) in lines(text) {
         let line = line.split('\\').next().unwrap_or_default();
@@ -170,7 +170,7 @@ fn columns_of_lp(text: &str) -> Result<Vec<String>, Fault> {
                 begun = true;
             } else if !begun {
                 let wanted = "a program in LP or MPS, which begins with its objective or its name";
-                return Err(Fault::new(place, wanted, quoted(word.as_bytes())));
+                return Err(TextFault::new(place, wanted, quoted(word.as_bytes())));
             } else if !word.ends_with(':') && is_name(word) {
                 names.push(word);
             }
@@ -189,29 +189,29 @@ fn is_name(word: &str) -> bool {
 }
 
 /// A solution file on its way to a point.
-struct Reader<'a> {
+struct SolutionReader<'a> {
     text: &'a str,
     columns: &'a [String],
     known: BTreeSet<&'a str>,
-    point: Point,
+    point: SolverPoint,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> SolutionReader<'a> {
     fn new(text: &'a str, columns: &'a [String]) -> Self {
         let known = columns.iter().map(String::as_str).collect();
         Self {
             text,
             columns,
             known,
-            point: Point::default(),
+            point: SolverPoint::default(),
         }
     }
 
-    fn read(mut self) -> Result<Point, Fault> {
+    fn read(mut self) -> Result<SolverPoint, TextFault> {
         let text = self.text;
         let mut filled = lines(text).filter(|(_, line)| !line.trim().is_empty());
         let Some((at, first)) = filled.next() else {
-            return Err(Fault::new(0, "a solution file", "an empty text"));
+            return Err(TextFault::new(0, "a solution file", "an empty text"));
         };
         let first = first.trim();
         if first == "Model status" {
@@ -234,20 +234,20 @@ impl<'a> Reader<'a> {
         }
         if self.point.values.is_empty() && !self.point.sparse {
             let found = "a file that gives no column a value";
-            return Err(Fault::new(0, "a point that a solver found", found));
+            return Err(TextFault::new(0, "a point that a solver found", found));
         }
         Ok(self.point)
     }
 
     /// Takes a value for a column.
-    fn take(&mut self, name: (usize, &str), value: Option<(usize, &str)>) -> Result<(), Fault> {
+    fn take(&mut self, name: (usize, &str), value: Option<(usize, &str)>) -> Result<(), TextFault> {
         let (at, name) = name;
         if !self.known.contains(name) {
-            let fault = Fault::new(at, "a column of the program", quoted(name.as_bytes()));
+            let fault = TextFault::new(at, "a column of the program", quoted(name.as_bytes()));
             return Err(fault.hint("the program is to be the one that was solved"));
         }
         let Some((place, word)) = value else {
-            return Err(Fault::new(
+            return Err(TextFault::new(
                 at,
                 "a value after the column's name",
                 "the end of the line",
@@ -255,9 +255,9 @@ impl<'a> Reader<'a> {
         };
         let number = word.parse::<f64>().ok().filter(|value| value.is_finite());
         let number =
-            number.ok_or_else(|| Fault::new(place, "a number", quoted(word.as_bytes())))?;
+            number.ok_or_else(|| TextFault::new(place, "a number", quoted(word.as_bytes())))?;
         if self.point.values.insert(name.to_owned(), number).is_some() {
-            return Err(Fault::new(
+            return Err(TextFault::new(
                 at,
                 "each column once",
                 format!("'{name}' again"),
@@ -267,7 +267,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Lines `name value …`, as far as they are wanted.
-    fn named(&mut self, wanted: impl Fn(&str) -> bool) -> Result<(), Fault> {
+    fn named(&mut self, wanted: impl Fn(&str) -> bool) -> Result<(), TextFault> {
         for (at, line) in lines(self.text).filter(|(_, line)| wanted(line)) {
             if line.trim() == "no solution available" {
                 return Err(none(at, line));
@@ -280,7 +280,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn highs(&mut self) -> Result<(), Fault> {
+    fn highs(&mut self) -> Result<(), TextFault> {
         let mut status = (0, "");
         let mut rows = lines(self.text).skip_while(|(_, line)| line.trim() != "Model status");
         if let Some(said) = rows.nth(1) {
@@ -301,14 +301,14 @@ impl<'a> Reader<'a> {
 
     /// The lower and upper bound, the value and the dual may be left out, so what a line has is
     /// told by where its header stands.
-    fn highs_table(&mut self) -> Result<(), Fault> {
+    fn highs_table(&mut self) -> Result<(), TextFault> {
         let mut rows = lines(self.text)
             .skip_while(|(_, line)| line.trim() != "Columns")
             .skip(1);
         let (at, header) = rows.next().unwrap_or_default();
         let end = header.find("Primal").map(|start| start + "Primal".len());
         let wanted = || {
-            Fault::new(
+            TextFault::new(
                 at,
                 "a header with 'Primal' and 'Name'",
                 quoted(header.as_bytes()),
@@ -330,7 +330,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Rows come before columns where both are printed; the numbers begin anew between them.
-    fn cbc(&mut self, at: usize, first: &str) -> Result<(), Fault> {
+    fn cbc(&mut self, at: usize, first: &str) -> Result<(), TextFault> {
         let lowered = first.to_ascii_lowercase();
         if lowered.starts_with("infeasible") || lowered.starts_with("unbounded") {
             return Err(none(at, first));
@@ -345,7 +345,7 @@ impl<'a> Reader<'a> {
             };
             let index: usize = number.parse().map_err(|_| {
                 let wanted = "a line with a number, a column's name and its value";
-                Fault::new(place, wanted, quoted(number.as_bytes()))
+                TextFault::new(place, wanted, quoted(number.as_bytes()))
             })?;
             if last.is_some_and(|last| index <= last) {
                 section.clear();
@@ -362,7 +362,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn glpk_written(&mut self) -> Result<(), Fault> {
+    fn glpk_written(&mut self) -> Result<(), TextFault> {
         for (at, line) in lines(self.text) {
             let mut words = words(at, line);
             match words.next().map(|(_, word)| word) {
@@ -370,7 +370,7 @@ impl<'a> Reader<'a> {
                     let (kind, status) = (words.next(), words.nth(2));
                     if kind.is_none_or(|(_, word)| word != "mip") {
                         let wanted = "a solution of an integer program, 's mip'";
-                        return Err(Fault::new(at, wanted, quoted(line.as_bytes())));
+                        return Err(TextFault::new(at, wanted, quoted(line.as_bytes())));
                     }
                     if status.is_none_or(|(_, word)| word != "o" && word != "f") {
                         return Err(none(at, line));
@@ -385,7 +385,7 @@ impl<'a> Reader<'a> {
                     let columns = self.columns;
                     let name = index.and_then(|index| columns.get(index)).ok_or_else(|| {
                         let wanted = format!("the number of a column, 1 to {}", columns.len());
-                        Fault::new(place, wanted, quoted(number.as_bytes()))
+                        TextFault::new(place, wanted, quoted(number.as_bytes()))
                     })?;
                     self.take((place, name), words.next())?;
                 }
@@ -395,7 +395,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn glpk_printed(&mut self) -> Result<(), Fault> {
+    fn glpk_printed(&mut self) -> Result<(), TextFault> {
         let status = lines(self.text).find(|(_, line)| line.starts_with("Status:"));
         if let Some((at, line)) = status
             && !line.contains("OPTIMAL")
@@ -434,15 +434,15 @@ impl<'a> Reader<'a> {
 }
 
 /// The fault of a file whose solver found no point.
-fn none(at: usize, said: &str) -> Fault {
-    Fault::new(at, "a point that a solver found", quoted(said.as_bytes()))
+fn none(at: usize, said: &str) -> TextFault {
+    TextFault::new(at, "a point that a solver found", quoted(said.as_bytes()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<Point, String> {
+    fn read(text: &str) -> Result<SolverPoint, String> {
         let columns = ["y1", "y2", "f_a_long_name"].map(str::to_owned);
         read_point(&Source::new("x.sol", text), &columns).map_err(|error| error.to_string())
     }

@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use super::error::{Fault, ParseError};
+use super::error::{ParseError, TextFault};
 
 /// Bytes with the name that errors show for them.
 ///
@@ -38,7 +38,7 @@ impl Source {
     }
 
     /// The error for a fault in this text, which is the source's.
-    pub(super) fn fault(&self, text: &str, fault: Fault) -> ParseError {
+    pub(super) fn fault(&self, text: &str, fault: TextFault) -> ParseError {
         ParseError::new(&self.name, text, fault).after_lines(self.lines_before)
     }
 
@@ -86,7 +86,7 @@ impl Source {
             Err(error) => {
                 let at = error.valid_up_to();
                 let found = format!("the byte 0x{:02X}, which is not UTF-8", bytes[at]);
-                let fault = Fault::new(at, "text", found).hint("save the file as UTF-8");
+                let fault = TextFault::new(at, "text", found).hint("save the file as UTF-8");
                 return Err(self.refused(bytes, fault));
             }
         };
@@ -105,7 +105,7 @@ impl Source {
             return Err(ParseError::new(
                 &self.name,
                 "",
-                Fault::new(0, "text", found),
+                TextFault::new(0, "text", found),
             ));
         };
         match text.find('\0') {
@@ -115,15 +115,15 @@ impl Source {
     }
 
     /// The error for a fault in bytes that are text only up to it.
-    fn refused(&self, bytes: &[u8], fault: Fault) -> ParseError {
+    fn refused(&self, bytes: &[u8], fault: TextFault) -> ParseError {
         let before = String::from_utf8_lossy(&bytes[..fault.at]);
         ParseError::new(&self.name, &before, fault)
     }
 }
 
 /// The fault of a NUL byte: the file is binary, or UTF-16 that does not say so.
-fn nul(bytes: &[u8], at: usize) -> Fault {
-    let fault = Fault::new(at, "text", "a NUL byte");
+fn nul(bytes: &[u8], at: usize) -> TextFault {
+    let fault = TextFault::new(at, "text", "a NUL byte");
     let pairs = bytes.chunks_exact(2);
     if bytes.len() > 1 && pairs.clone().all(|pair| (pair[0] == 0) != (pair[1] == 0)) {
         fault.hint("this looks like UTF-16 without a byte order mark; save the file as UTF-8")
@@ -133,7 +133,7 @@ fn nul(bytes: &[u8], at: usize) -> Fault {
 }
 
 /// The fault of a file that is often taken for a board, by its first bytes.
-fn other_kind(bytes: &[u8]) -> Option<Fault> {
+fn other_kind(bytes: &[u8]) -> Option<TextFault> {
     const SHEET: &str = "save it as CSV";
     const PICTURE: &str = "clues are not read from pictures";
     const KINDS: [(&[u8], &str, &str); 9] = [
@@ -165,7 +165,7 @@ fn other_kind(bytes: &[u8]) -> Option<Fault> {
         let (_, kind, hint) = kinds.find(|(magic, ..)| bytes.starts_with(magic))?;
         (kind, hint)
     };
-    Some(Fault::new(0, "text", kind).hint(hint))
+    Some(TextFault::new(0, "text", kind).hint(hint))
 }
 
 #[cfg(test)]

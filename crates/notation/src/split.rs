@@ -4,24 +4,24 @@ use std::ops::Range;
 
 use serde::de::IgnoredAny;
 
-use super::entry::Split;
+use super::entry::BoardsSplit;
 
 /// The pieces of a text that are boards of their own, in order; the whole text if it does
 /// not fall into pieces.
-pub(super) fn pieces(text: &str, split: Split) -> Vec<Range<usize>> {
+pub(super) fn pieces(text: &str, split: BoardsSplit) -> Vec<Range<usize>> {
     let mut pieces = match split {
-        Split::Whole => Vec::new(),
-        Split::Lines => {
+        BoardsSplit::Whole => Vec::new(),
+        BoardsSplit::Lines => {
             let is_shortcut = text.trim_start().starts_with(SHORTCUT);
             let is_board = |line: &str| !is_shortcut || line.starts_with(IN_SHORTCUT);
             lines(text)
                 .filter(|line| is_row(&text[line.clone()]) && is_board(&text[line.clone()]))
                 .collect()
         }
-        Split::Blocks => blocks(text),
-        Split::Starts(word) => starting(text, &starts_with(text, word)),
-        Split::Where(starts, _) => starting(text, &starts(text)),
-        Split::Values => values(text),
+        BoardsSplit::Blocks => blocks(text),
+        BoardsSplit::Starts(word) => starting(text, &starts_with(text, word)),
+        BoardsSplit::Where(starts, _) => starting(text, &starts(text)),
+        BoardsSplit::Values => values(text),
     };
     if pieces.is_empty() {
         pieces.push(0..text.len());
@@ -117,7 +117,7 @@ fn values(text: &str) -> Vec<Range<usize>> {
 mod tests {
     use super::*;
 
-    fn shown(text: &str, split: Split) -> Vec<&str> {
+    fn shown(text: &str, split: BoardsSplit) -> Vec<&str> {
         pieces(text, split)
             .into_iter()
             .map(|piece| &text[piece])
@@ -126,17 +126,20 @@ mod tests {
 
     #[test]
     fn texts_fall_into_boards() {
-        assert_eq!(shown("a\r\n\n # b\nc", Split::Lines), ["a", "c"]);
+        assert_eq!(shown("a\r\n\n # b\nc", BoardsSplit::Lines), ["a", "c"]);
         assert_eq!(
-            shown("# 1\n\nab\ncd\n\n\n# 2\nef\n\n# end\n", Split::Blocks),
+            shown("# 1\n\nab\ncd\n\n\n# 2\nef\n\n# end\n", BoardsSplit::Blocks),
             ["# 1\n\nab\ncd\n", "# 2\nef\n\n# end\n"]
         );
         assert_eq!(
-            shown("a x\nb\na y\n", Split::Starts("a")),
+            shown("a x\nb\na y\n", BoardsSplit::Starts("a")),
             ["a x\nb\n", "a y\n"]
         );
-        assert_eq!(shown("{} [1]\n{}", Split::Values), ["{}", " [1]", "\n{}"]);
-        assert_eq!(shown("{} x", Split::Values), ["{} x"]);
-        assert_eq!(shown("", Split::Lines), [""]);
+        assert_eq!(
+            shown("{} [1]\n{}", BoardsSplit::Values),
+            ["{}", " [1]", "\n{}"]
+        );
+        assert_eq!(shown("{} x", BoardsSplit::Values), ["{} x"]);
+        assert_eq!(shown("", BoardsSplit::Lines), [""]);
     }
 }

@@ -12,7 +12,7 @@ use csv::{ByteRecord, Position};
 
 use crate::puzzle::Degree;
 
-use super::error::Fault;
+use super::error::TextFault;
 
 /// What stands between two fields.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,15 +60,15 @@ pub(super) fn delimiters_in(text: &str) -> Vec<Delimiter> {
 pub(super) fn read_with_any_delimiter<T>(
     text: &str,
     most_clue: Degree,
-    read: impl Fn(Layout<'_>) -> Result<T, Fault>,
-) -> Result<T, Fault> {
+    read: impl Fn(TableLayout<'_>) -> Result<T, TextFault>,
+) -> Result<T, TextFault> {
     let mut delimiters = delimiters_in(text);
     if delimiters.is_empty() {
         delimiters.push(Delimiter::Comma);
     }
-    let mut furthest: Option<Fault> = None;
+    let mut furthest: Option<TextFault> = None;
     for delimiter in delimiters {
-        let layout = Layout {
+        let layout = TableLayout {
             text,
             delimiter,
             most_clue,
@@ -86,27 +86,31 @@ pub(super) fn read_with_any_delimiter<T>(
 
 /// A text together with what delimits its fields.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Layout<'a> {
+pub(super) struct TableLayout<'a> {
     pub(super) text: &'a str,
     pub(super) delimiter: Delimiter,
     /// The largest clue under the board's rules.
     pub(super) most_clue: Degree,
 }
 
-impl<'a> Layout<'a> {
+impl<'a> TableLayout<'a> {
     /// The lines from the first on.
-    pub(super) fn lines(self) -> Lines<'a> {
-        let reader = csv::ReaderBuilder::new()
-            .has_headers(false)
-            .flexible(true)
-            .delimiter(self.delimiter.byte())
-            .from_reader(Cursor::new(self.text.as_bytes()));
-        Lines {
+    pub(super) fn lines(self) -> TableLines<'a> {
+        TableLines {
             layout: self,
-            reader,
+            quoted: self.text.contains('"').then(|| self.reader()),
             record: ByteRecord::new(),
             at: 0,
         }
+    }
+
+    /// What splits rows with quotes in them.
+    fn reader(self) -> csv::Reader<Cursor<&'a [u8]>> {
+        csv::ReaderBuilder::new()
+            .has_headers(false)
+            .flexible(true)
+            .delimiter(self.delimiter.byte())
+            .from_reader(Cursor::new(self.text.as_bytes()))
     }
 
     /// Where a field of the row that starts here begins, blanks before it left out; the
@@ -148,37 +152,41 @@ impl<'a> Layout<'a> {
 
 /// The lines of a table, one after the other.
 #[derive(Debug)]
-pub(super) struct Lines<'a> {
-    layout: Layout<'a>,
-    reader: csv::Reader<Cursor<&'a [u8]>>,
+pub(super) struct TableLines<'a> {
+    layout: TableLayout<'a>,
+    /// What splits rows of a text with quotes. Without them there is nothing to it but the
+    /// delimiter, and making one takes longer than reading most boards.
+    quoted: Option<csv::Reader<Cursor<&'a [u8]>>>,
     record: ByteRecord,
     at: usize,
 }
 
 /// One line of a table, and how many bytes into the text it starts.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Line<'r> {
+pub(super) enum TableLine<'r> {
     /// Nothing but blanks.
     Blank(usize),
     /// A row of fields.
     Row(usize, &'r ByteRecord),
 }
 
-impl<'a> Lines<'a> {
-    pub(super) fn layout(&self) -> Layout<'a> {
+impl<'a> TableLines<'a> {
+    pub(super) fn layout(&self) -> TableLayout<'a> {
         self.layout
     }
 
     /// Begins again with the first line.
     pub(super) fn restart(&mut self) {
-        self.reader
-            .seek(Position::new())
-            .expect("the start of bytes in memory can be found");
+        if let Some(reader) = &mut self.quoted {
+            reader
+                .seek(Position::new())
+                .expect("the start of bytes in memory can be found");
+        }
         self.at = 0;
     }
 
     /// The next line; nothing at the end of the text.
-    pub(super) fn next(&mut self) -> Option<Line<'_>> {
+    pub(super) fn next(&mut self) -> Option<TableLine<'_>> {
         let bytes = self.layout.text.as_bytes();
         if self.at > 0 && bytes[self.at - 1] == b'\r' && bytes.get(self.at) == Some(&b'\n') {
             self.at += 1;
@@ -186,22 +194,36 @@ impl<'a> Lines<'a> {
         let start = self.at;
         if matches!(bytes.get(start)?, b'\r' | b'\n') {
             self.at += 1;
-            return Some(Line::Blank(start));
+            return Some(TableLine::Blank(start));
         }
-        let more = self
-            .reader
-            .read_byte_record(&mut self.record)
-            .expect("bytes in memory, with rows of any length, can always be split");
-        if !more {
-            return None;
+        match &mut self.quoted {
+            None => {
+                let is_end = |byte: &u8| matches!(byte, b'\r' | b'\n');
+                let length = bytes[start..].iter().position(is_end);
+                let row = &bytes[start..length.map_or(bytes.len(), |length| start + length)];
+                let delimiter = self.layout.delimiter.byte();
+                self.record.clear();
+                for field in row.split(|&byte| byte == delimiter) {
+                    self.record.push_field(field);
+                }
+                self.at = start + row.len() + usize::from(length.is_some());
+            }
+            Some(reader) => {
+                let more = reader
+                    .read_byte_record(&mut self.record)
+                    .expect("bytes in memory, with rows of any length, can always be split");
+                if !more {
+                    return None;
+                }
+                self.at = usize::try_from(reader.position().byte())
+                    .expect("a place in a text that is in memory");
+            }
         }
-        self.at = usize::try_from(self.reader.position().byte())
-            .expect("a place in a text that is in memory");
         let blank = self.record.len() == 1 && is_blank(&self.record[0]) && bytes[start] != b'"';
         Some(if blank {
-            Line::Blank(start)
+            TableLine::Blank(start)
         } else {
-            Line::Row(start, &self.record)
+            TableLine::Row(start, &self.record)
         })
     }
 }
@@ -222,4 +244,51 @@ pub(super) fn trimmed(field: &[u8]) -> &[u8] {
         .strip_prefix('"')
         .and_then(|rest| rest.strip_suffix('"'));
     inner.map_or(text, str::trim).as_bytes()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Delimiter, TableLayout, TableLine, TableLines};
+
+    /// Each line: where it starts, and its fields if it is not blank.
+    fn told(mut lines: TableLines<'_>) -> Vec<(usize, Option<Vec<Vec<u8>>>)> {
+        let mut told = Vec::new();
+        while let Some(line) = lines.next() {
+            told.push(match line {
+                TableLine::Blank(start) => (start, None),
+                TableLine::Row(start, row) => {
+                    (start, Some(row.iter().map(<[u8]>::to_vec).collect()))
+                }
+            });
+        }
+        told
+    }
+
+    #[test]
+    fn without_quotes_rows_are_what_the_csv_crate_makes_of_them() {
+        const BYTES: [char; 5] = ['a', ',', '\n', '\r', ' '];
+        for length in 0..=6 {
+            for number in 0..BYTES.len().pow(length) {
+                let mut rest = number;
+                let text: String = (0..length)
+                    .map(|_| {
+                        let byte = BYTES[rest % BYTES.len()];
+                        rest /= BYTES.len();
+                        byte
+                    })
+                    .collect();
+                let layout = TableLayout {
+                    text: &text,
+                    delimiter: Delimiter::Comma,
+                    most_clue: 8,
+                };
+                let by_hand = told(layout.lines());
+                let by_csv = told(TableLines {
+                    quoted: Some(layout.reader()),
+                    ..layout.lines()
+                });
+                assert_eq!(by_hand, by_csv, "{text:?}");
+            }
+        }
+    }
 }

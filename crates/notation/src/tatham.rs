@@ -20,27 +20,32 @@ use std::fmt::Write;
 
 use crate::puzzle::{Clue, Connectivity, Loops, Pos, Rules, Size};
 
-use super::chart::{Chart, cell_at, side};
-use super::entry::{Entry, Likeness, Split};
-use super::error::{Fault, quoted};
+use super::abilities::{Answers, Knowable, Most, NotationAbility};
+use super::chart::{PlacedIslands, cell_at, side};
+use super::entry::{BoardsSplit, Likeness, NotationEntry};
+use super::error::{TextFault, quoted};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
-use super::says::{Answers, Most, Says, Word};
 use super::split::first_word;
 
-pub(super) const ENTRY: Entry = Entry {
+pub(super) const ENTRY: NotationEntry = NotationEntry {
     name: "tatham",
     about: "game id of Simon Tatham's Bridges, as 7x7m2:a4d2…",
     extensions: &[],
     likeness,
-    split: Split::Lines,
+    split: BoardsSplit::Lines,
     takes_size: false,
     read: Some(read),
-    says: Says {
+    says: NotationAbility {
         most_bridges: Most::UpTo(4),
         connectivity: Some(Connectivity::Required),
         most_clue: 16,
-        knows: &[Word::NoLoops, Word::Top, Word::Bottom, Word::Right],
+        knows: &[
+            Knowable::NoLoops,
+            Knowable::Top,
+            Knowable::Bottom,
+            Knowable::Right,
+        ],
         answers: Answers::None,
         every_cell: false,
     },
@@ -89,7 +94,7 @@ fn is_params(params: &str) -> bool {
 }
 
 /// The board of an id.
-pub(super) fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> {
+pub(super) fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
     let id = text.trim();
     let from = text.len() - text.trim_start().len();
     let page = &id[..address(id)];
@@ -101,25 +106,25 @@ pub(super) fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Pars
             .next()
             .unwrap_or_default();
         let found = format!("one of {}", quoted(name.as_bytes()));
-        return Err(Fault::new(
+        return Err(TextFault::new(
             from - page.len(),
             "an address of bridges",
             found,
         ));
     }
     let Some((params, cells)) = id.split_once(':') else {
-        let fault = Fault::new(from, "a game id such as 7x7m2:a4d2", quoted(id.as_bytes()));
+        let fault = TextFault::new(from, "a game id such as 7x7m2:a4d2", quoted(id.as_bytes()));
         let hint = "only the program that made it can turn a seed into a board; \
                     copy its game id instead";
         return Err(if is_seed(id) { fault.hint(hint) } else { fault });
     };
     let (size, stated) = read_params(params, from)?;
-    let chart = Chart::new(stated, rules);
+    let chart = PlacedIslands::new(stated, rules);
     read_cells(cells, from + params.len() + 1, size, chart).map(Parsed::from)
 }
 
 /// The size and the rules that parameters state.
-pub(super) fn read_params(params: &str, from: usize) -> Result<(Size, Rules), Fault> {
+pub(super) fn read_params(params: &str, from: usize) -> Result<(Size, Rules), TextFault> {
     let (cols, rest, mut at) = number(params, from);
     let cols = side(cols, from, "columns")?;
     let (rows, mut rest) = match rest.strip_prefix('x') {
@@ -139,7 +144,7 @@ pub(super) fn read_params(params: &str, from: usize) -> Result<(Size, Rules), Fa
             'm' => match digits.parse() {
                 Ok(most @ 1..=4) => rules = rules.limited_to(most),
                 _ => {
-                    return Err(Fault::new(
+                    return Err(TextFault::new(
                         at,
                         "m1 to m4",
                         quoted(format!("m{digits}").as_bytes()),
@@ -150,7 +155,11 @@ pub(super) fn read_params(params: &str, from: usize) -> Result<(Size, Rules), Fa
             'i' | 'e' | 'd' => {}
             other => {
                 let wanted = "a parameter: i, e, m, L or d";
-                return Err(Fault::new(at, wanted, quoted(other.to_string().as_bytes())));
+                return Err(TextFault::new(
+                    at,
+                    wanted,
+                    quoted(other.to_string().as_bytes()),
+                ));
             }
         }
         (rest, at) = (next, end);
@@ -170,10 +179,10 @@ pub(super) fn read_cells(
     cells: &str,
     from: usize,
     size: Size,
-    mut chart: Chart,
-) -> Result<crate::puzzle::Board, Fault> {
+    mut chart: PlacedIslands,
+) -> Result<crate::puzzle::Board, TextFault> {
     let mut index = 0_u64;
-    let too_long = |at| Fault::new(at, format!("the end after {} cells", size.cells()), "more");
+    let too_long = |at| TextFault::new(at, format!("the end after {} cells", size.cells()), "more");
     for (offset, letter) in cells.char_indices() {
         let at = from + offset;
         if let 'a'..='z' = letter {
@@ -185,7 +194,7 @@ pub(super) fn read_cells(
         }
         let clue = clue_of(letter).ok_or_else(|| {
             let wanted = "a clue (1 to 9, A to G) or a run of water (a to z)";
-            Fault::new(at, wanted, quoted(letter.to_string().as_bytes()))
+            TextFault::new(at, wanted, quoted(letter.to_string().as_bytes()))
         })?;
         let pos = cell_at(index, size.cols).filter(|&pos| size.contains(pos));
         let pos = pos.ok_or_else(|| too_long(at))?;
@@ -195,11 +204,15 @@ pub(super) fn read_cells(
     }
     if index < size.cells() {
         let wanted = format!("{} cells", size.cells());
-        return Err(Fault::new(from + cells.len(), wanted, index.to_string()));
+        return Err(TextFault::new(
+            from + cells.len(),
+            wanted,
+            index.to_string(),
+        ));
     }
     if chart.islands().len() < 2 {
         let found = chart.islands().len().to_string();
-        return Err(Fault::new(from, "at least two islands", found));
+        return Err(TextFault::new(from, "at least two islands", found));
     }
     chart.board(size)
 }
@@ -214,7 +227,7 @@ fn clue_of(letter: char) -> Option<u32> {
 }
 
 /// Sees to it that no island of the chart stands left of a cell or above it.
-fn refuse_side_by_side(chart: &Chart, pos: Pos, at: usize) -> Result<(), Fault> {
+fn refuse_side_by_side(chart: &PlacedIslands, pos: Pos, at: usize) -> Result<(), TextFault> {
     let is_island = |pos: &Pos| {
         chart
             .islands()
@@ -227,7 +240,7 @@ fn refuse_side_by_side(chart: &Chart, pos: Pos, at: usize) -> Result<(), Fault> 
         None => Ok(()),
         Some(neighbour) => {
             let found = format!("one on {pos} beside {neighbour}");
-            let fault = Fault::new(at, "islands that do not stand side by side", found);
+            let fault = TextFault::new(at, "islands that do not stand side by side", found);
             Err(fault.hint("columns come first in the size, as in 9x5 for five rows"))
         }
     }

@@ -21,15 +21,15 @@ use std::fmt::Write;
 
 use crate::puzzle::{PlacedBridges, Pos, Size};
 
-use super::chart::Chart;
-use super::entry::{Entry, Likeness, Split};
-use super::error::{Fault, quoted};
+use super::abilities::{Answers, NotationAbility};
+use super::chart::PlacedIslands;
+use super::entry::{BoardsSplit, Likeness, NotationEntry};
+use super::error::{TextFault, quoted};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
-use super::says::{Answers, Says};
 use super::tatham;
 
-pub(super) const ENTRY: Entry = Entry {
+pub(super) const ENTRY: NotationEntry = NotationEntry {
     name: "tatham-save",
     about: "save file of Simon Tatham's Bridges, with moves",
     extensions: &["sav"],
@@ -39,10 +39,10 @@ pub(super) const ENTRY: Entry = Entry {
             Likeness::Certain,
         )
     },
-    split: Split::Starts("SAVEFILE:"),
+    split: BoardsSplit::Starts("SAVEFILE:"),
     takes_size: false,
     read: Some(read),
-    says: Says {
+    says: NotationAbility {
         answers: Answers::UpTo(4),
         ..tatham::ENTRY.says
     },
@@ -50,14 +50,14 @@ pub(super) const ENTRY: Entry = Entry {
 };
 
 /// A value of the file and where it begins.
-type Value<'a> = Option<(usize, &'a str)>;
+type SaveValue<'a> = Option<(usize, &'a str)>;
 
 #[derive(Default)]
 struct Save<'a> {
-    game: Value<'a>,
-    params: Value<'a>,
-    desc: Value<'a>,
-    position: Value<'a>,
+    game: SaveValue<'a>,
+    params: SaveValue<'a>,
+    desc: SaveValue<'a>,
+    position: SaveValue<'a>,
     moves: Vec<(usize, &'a str)>,
 }
 
@@ -89,31 +89,35 @@ impl<'a> Save<'a> {
 }
 
 /// The value of a line that has to be there.
-fn needed<'a>(value: Value<'a>, key: &str, text: &str) -> Result<(usize, &'a str), Fault> {
-    value.ok_or_else(|| Fault::new(text.len(), format!("a line '{key:<8}:'"), "none"))
+fn needed<'a>(value: SaveValue<'a>, key: &str, text: &str) -> Result<(usize, &'a str), TextFault> {
+    value.ok_or_else(|| TextFault::new(text.len(), format!("a line '{key:<8}:'"), "none"))
 }
 
-fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> {
+fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
     let save = Save::of(text);
     if let Some((at, game)) = save.game
         && game != "Bridges"
     {
-        return Err(Fault::new(at, "a game of Bridges", quoted(game.as_bytes())));
+        return Err(TextFault::new(
+            at,
+            "a game of Bridges",
+            quoted(game.as_bytes()),
+        ));
     }
     let (at_params, params) = needed(save.params, "PARAMS", text)?;
     let (at_cells, cells) = needed(save.desc, "DESC", text)?;
     let (size, stated) = tatham::read_params(params, at_params)?;
-    let chart = Chart::new(stated, rules);
+    let chart = PlacedIslands::new(stated, rules);
     let board = tatham::read_cells(cells, at_cells, size, chart)?;
     let moves = match save.position {
         None => save.moves.len(),
         Some((at, text)) => {
             let position = text.parse::<usize>().ok().filter(|&position| position > 0);
             let wanted = "a state from 1 on";
-            position.ok_or_else(|| Fault::new(at, wanted, quoted(text.as_bytes())))? - 1
+            position.ok_or_else(|| TextFault::new(at, wanted, quoted(text.as_bytes())))? - 1
         }
     };
-    let mut drawn = Drawn::default();
+    let mut drawn = DrawnEdges::default();
     for &(at, steps) in save.moves.iter().take(moves) {
         drawn.take_move(at, steps)?;
     }
@@ -125,17 +129,18 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
 
 /// What has been drawn so far, each edge once.
 #[derive(Default)]
-struct Drawn {
+struct DrawnEdges {
     bridges: BTreeMap<[Pos; 2], u8>,
 }
 
-impl Drawn {
-    fn take_move(&mut self, at: usize, steps: &str) -> Result<(), Fault> {
+impl DrawnEdges {
+    fn take_move(&mut self, at: usize, steps: &str) -> Result<(), TextFault> {
         let mut offset = 0;
         for step in steps.split(';') {
             let here = at + offset;
             offset += step.len() + 1;
-            let wrong = || Fault::new(here, "a move such as L0,0,2,0,1", quoted(step.as_bytes()));
+            let wrong =
+                || TextFault::new(here, "a move such as L0,0,2,0,1", quoted(step.as_bytes()));
             let mut letters = step.chars();
             let kind = letters.next();
             let numbers: Option<Vec<u16>> = match letters.as_str() {

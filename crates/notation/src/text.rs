@@ -17,38 +17,38 @@
 
 use crate::puzzle::{Board, Clue, Degree, Pos, Size};
 
-use super::chart::{Chart, words};
-use super::entry::{Entry, Likeness, Split};
-use super::error::{Fault, quoted};
+use super::abilities::{Answers, Knowable, Most, NotationAbility};
+use super::chart::{PlacedIslands, words};
+use super::entry::{BoardsSplit, Likeness, NotationEntry};
+use super::error::{TextFault, quoted};
 use super::grid::{nothing, too_many};
-use super::head::{self, Head};
+use super::head::{self, TableHead};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
-use super::says::{Answers, Most, Says, Word};
 
-pub(super) const ENTRY: Entry = Entry {
+pub(super) const ENTRY: NotationEntry = NotationEntry {
     name: "text",
     about: "plain grid, a character for each cell; '.', '-', blank or 0 is water",
     extensions: &[],
     likeness,
-    split: Split::Blocks,
+    split: BoardsSplit::Blocks,
     takes_size: false,
     read: Some(read),
-    says: Says {
+    says: NotationAbility {
         most_bridges: Most::UpTo(9),
         connectivity: None,
         most_clue: MOST_CLUE,
         knows: &[
-            Word::NoLoops,
-            Word::Unknown,
-            Word::Edges,
-            Word::Adjacent,
-            Word::Few,
-            Word::Notes,
-            Word::Names,
-            Word::Top,
-            Word::Bottom,
-            Word::Right,
+            Knowable::NoLoops,
+            Knowable::Unknown,
+            Knowable::Edges,
+            Knowable::Adjacent,
+            Knowable::Few,
+            Knowable::Notes,
+            Knowable::Names,
+            Knowable::Top,
+            Knowable::Bottom,
+            Knowable::Right,
         ],
         answers: Answers::None,
         every_cell: true,
@@ -99,9 +99,9 @@ fn likeness(text: &str) -> Likeness {
 }
 
 /// The board of a text.
-fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> {
+fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
     let is_comment = |line: &str| line.is_empty() || line.starts_with('#');
-    let mut head = Head::read_between(text, is_comment)?;
+    let mut head = TableHead::read_between(text, is_comment)?;
     let rows = rows(text, &head);
     if rows.is_empty() {
         let found = if text.trim().is_empty() {
@@ -109,11 +109,11 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
         } else {
             "comments only"
         };
-        return Err(Fault::new(0, "a board", found));
+        return Err(TextFault::new(0, "a board", found));
     }
     head.rules = rules.over(head.rules);
-    let layout = Layout::of(&rows)?;
-    let mut chart = Chart::new(head.rules.clone(), Overrides::default());
+    let layout = RowLayout::of(&rows)?;
+    let mut chart = PlacedIslands::new(head.rules.clone(), Overrides::default());
     for (index, row) in rows.iter().enumerate() {
         let number = u16::try_from(index).map_err(|_| too_many(row.at, "rows"))?;
         layout.read_row(*row, number, &mut chart)?;
@@ -126,24 +126,24 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, Fault> 
 }
 
 /// The same islands under the given and forbidden edges above them, with what is noted there.
-fn under(board: &Board, head: &Head) -> Result<Board, Fault> {
+fn under(board: &Board, head: &TableHead) -> Result<Board, TextFault> {
     let board = Board::new(board.size(), board.islands().to_vec(), head.rules.clone());
     let board = board.map_err(|error| {
         let at = head.line_of(&error);
-        Fault::new(at, "rules that fit the board", error.to_string())
+        TextFault::new(at, "rules that fit the board", error.to_string())
     })?;
     Ok(board.with_notes(head.notes.clone()))
 }
 
 /// A row of the text and where it begins.
 #[derive(Clone, Copy)]
-struct Row<'a> {
+struct TextRow<'a> {
     text: &'a str,
     at: usize,
 }
 
 /// The rows of a text below its rules, comments left out.
-fn rows<'a>(text: &'a str, head: &Head) -> Vec<Row<'a>> {
+fn rows<'a>(text: &'a str, head: &TableHead) -> Vec<TextRow<'a>> {
     let mut rows = Vec::new();
     let mut at = head.end;
     for line in text[head.end..].split_inclusive('\n') {
@@ -151,7 +151,7 @@ fn rows<'a>(text: &'a str, head: &Head) -> Vec<Row<'a>> {
         if !content.is_empty() && !content.starts_with('#') {
             let mut start = at;
             for part in content.split('/') {
-                rows.push(Row {
+                rows.push(TextRow {
                     text: part,
                     at: start,
                 });
@@ -164,7 +164,7 @@ fn rows<'a>(text: &'a str, head: &Head) -> Vec<Row<'a>> {
 }
 
 /// The one sign for water beside the blank, if there is one.
-fn water_of(rows: &[Row<'_>]) -> Result<Option<char>, Fault> {
+fn water_of(rows: &[TextRow<'_>]) -> Result<Option<char>, TextFault> {
     let mut water: Option<char> = None;
     for row in rows {
         let is_blank_parted = row.text.contains(' ');
@@ -178,7 +178,7 @@ fn water_of(rows: &[Row<'_>]) -> Result<Option<char>, Fault> {
             let first = *water.get_or_insert(char);
             if first != char {
                 let wanted = format!("one sign for water, '{first}'");
-                let fault = Fault::new(row.at + offset, wanted, format!("'{char}'"));
+                let fault = TextFault::new(row.at + offset, wanted, format!("'{char}'"));
                 return Err(fault.hint("bridges are no part of a board; check reads answers"));
             }
         }
@@ -187,18 +187,18 @@ fn water_of(rows: &[Row<'_>]) -> Result<Option<char>, Fault> {
 }
 
 /// How cells stand on a row.
-struct Layout {
+struct RowLayout {
     cols: usize,
     parted: bool,
     water: Option<char>,
 }
 
-impl Layout {
-    fn of(rows: &[Row<'_>]) -> Result<Self, Fault> {
+impl RowLayout {
+    fn of(rows: &[TextRow<'_>]) -> Result<Self, TextFault> {
         let water = water_of(rows)?;
-        let has_blank = |row: &Row<'_>| row.text.trim_end().contains(' ');
+        let has_blank = |row: &TextRow<'_>| row.text.trim_end().contains(' ');
         let parted = rows.iter().any(has_blank) && (water.is_some() || rows.iter().all(alternates));
-        let width = |row: &Row<'_>| {
+        let width = |row: &TextRow<'_>| {
             if parted {
                 row.text.split_ascii_whitespace().count()
             } else {
@@ -211,7 +211,7 @@ impl Layout {
         match ragged {
             Some(row) if !blank_is_water => {
                 let wanted = format!("{} cells as in the first row", width(&rows[0]));
-                Err(Fault::new(row.at, wanted, width(row).to_string()))
+                Err(TextFault::new(row.at, wanted, width(row).to_string()))
             }
             _ => Ok(Self {
                 cols,
@@ -221,7 +221,12 @@ impl Layout {
         }
     }
 
-    fn read_row(&self, row: Row<'_>, number: u16, chart: &mut Chart) -> Result<(), Fault> {
+    fn read_row(
+        &self,
+        row: TextRow<'_>,
+        number: u16,
+        chart: &mut PlacedIslands,
+    ) -> Result<(), TextFault> {
         let mut cells = self.cells(row.text);
         let mut col = 0_u16;
         cells.try_for_each(|(offset, cell)| {
@@ -241,7 +246,13 @@ impl Layout {
         Box::new(characters.map(|(at, char)| (at, &row[at..at + char.len_utf8()])))
     }
 
-    fn read_cell(&self, pos: Pos, at: usize, cell: &str, chart: &mut Chart) -> Result<(), Fault> {
+    fn read_cell(
+        &self,
+        pos: Pos,
+        at: usize,
+        cell: &str,
+        chart: &mut PlacedIslands,
+    ) -> Result<(), TextFault> {
         let mut characters = cell.chars();
         match (characters.next(), characters.next()) {
             (Some('?'), None) => {
@@ -262,10 +273,10 @@ impl Layout {
         }
     }
 
-    fn not_a_cell(&self, cell: &str, at: usize) -> Fault {
+    fn not_a_cell(&self, cell: &str, at: usize) -> TextFault {
         let water = self.water.unwrap_or('.');
         let wanted = format!("a clue, '?' or water '{water}'");
-        let fault = Fault::new(at, wanted, quoted(cell.as_bytes()));
+        let fault = TextFault::new(at, wanted, quoted(cell.as_bytes()));
         if "=E|\"#$".contains(cell) {
             fault.hint("a board has no bridges; check reads answers")
         } else {
@@ -278,7 +289,7 @@ const LARGE: &str = "a board of three planks is read by --from unsw; \
     else --most-bridges says how many bridges an edge may carry";
 
 /// Whether every second character is a blank and no other one is.
-fn alternates(row: &Row<'_>) -> bool {
+fn alternates(row: &TextRow<'_>) -> bool {
     let mut characters = row.text.trim_end().chars().enumerate();
     row.text.trim_end().len() > 1
         && characters.all(|(index, char)| (char == ' ') == (index % 2 == 1))

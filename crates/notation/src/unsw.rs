@@ -7,29 +7,29 @@
 
 use crate::puzzle::{Axis, Board, Clue, Connectivity, Degree, Pos, Rules, Size};
 
+use super::abilities::{Answers, Most, NotationAbility};
 use super::cell::{CLUE_HINT, clue_of};
-use super::entry::{Entry, Likeness, Split};
-use super::error::{Fault, quoted};
+use super::entry::{BoardsSplit, Likeness, NotationEntry};
+use super::error::{TextFault, quoted};
 use super::grid::{nothing, of_size, too_many};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
-use super::says::{Answers, Most, Says};
 use super::trace::on_cells;
 
-pub(super) const ENTRY: Entry = Entry {
+pub(super) const ENTRY: NotationEntry = NotationEntry {
     name: "unsw",
     about: "a character for each cell; most bridges 3, connectivity free",
     extensions: &[],
     likeness,
-    split: Split::Whole,
+    split: BoardsSplit::Whole,
     takes_size: false,
     read: Some(|text, size, rules| read(text, size, rules).map(Parsed::from)),
-    says: Says {
+    says: NotationAbility {
         most_bridges: Most::Means(MOST_BRIDGES),
         connectivity: Some(Connectivity::Free),
         most_clue: MOST_CLUE,
         answers: Answers::OnCells(MOST_BRIDGES),
-        ..Says::STANDARD
+        ..NotationAbility::STANDARD
     },
     write: Some(write),
 };
@@ -41,7 +41,7 @@ const MOST_BRIDGES: u8 = 3;
 pub(super) const MOST_CLUE: Degree = 12;
 
 /// The board in a text.
-pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<Board, Fault> {
+pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<Board, TextFault> {
     let implied = Rules::with_max_bridges(MOST_BRIDGES).with_connectivity(Connectivity::Free);
     let rules = rules.over(implied);
     let mut islands = Vec::new();
@@ -55,13 +55,13 @@ pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<B
         let shape = shape.get_or_insert(Size::new(0, cols));
         if shape.cols != cols {
             let wanted = format!("{} characters as in line 1", shape.cols);
-            return Err(Fault::new(start, wanted, cols.to_string()));
+            return Err(TextFault::new(start, wanted, cols.to_string()));
         }
         shape.rows = row.checked_add(1).ok_or_else(|| too_many(start, "rows"))?;
         start += line.len();
     }
     let shape = shape.filter(|shape| shape.cols > 0);
-    let shape = shape.ok_or_else(|| Fault::new(0, "a board", nothing(text)))?;
+    let shape = shape.ok_or_else(|| TextFault::new(0, "a board", nothing(text)))?;
     let board = Board::new(shape, islands, rules);
     of_size(
         board.expect("cells are read in order, each with a clue that the rules allow"),
@@ -76,14 +76,14 @@ fn read_row(
     start: usize,
     rules: &Rules,
     islands: &mut Vec<(Pos, Clue)>,
-) -> Result<u16, Fault> {
+) -> Result<u16, TextFault> {
     let mut cols = 0_u16;
     for (at, char) in content.char_indices().map(|(at, char)| (start + at, char)) {
         match cell(char) {
             Some(0) => {}
             Some(clue) => {
                 let clue = clue_of(clue.into(), rules.max_clue()).map_err(|wanted| {
-                    Fault::new(at, wanted, format!("'{char}'")).hint(CLUE_HINT)
+                    TextFault::new(at, wanted, format!("'{char}'")).hint(CLUE_HINT)
                 })?;
                 islands.push((Pos::new(row, cols), clue));
             }
@@ -114,10 +114,10 @@ pub(super) fn character(clue: Degree) -> Option<char> {
     has_one.then(|| char::from_digit(clue.into(), 13))?
 }
 
-fn not_a_cell(at: usize, char: char) -> Fault {
+fn not_a_cell(at: usize, char: char) -> TextFault {
     let mut bytes = [0; 4];
     let found = quoted(char.encode_utf8(&mut bytes).as_bytes());
-    let fault = Fault::new(at, "a clue (1 to 9, a to c) or '.'", found);
+    let fault = TextFault::new(at, "a clue (1 to 9, a to c) or '.'", found);
     if "-=E|\"#".contains(char) {
         fault.hint("a board has no bridges; check reads answers")
     } else {

@@ -5,11 +5,11 @@
 //! listed twice is refused, and so is a pair of cells that is no edge of the board.
 
 use super::cell::named_cell;
-use super::error::{Fault, ParseError};
+use super::error::{ParseError, TextFault};
 use super::grid::nothing;
-use super::records::{self, Columns, Record};
+use super::records::{self, Columns, TableRecord};
 use super::source::Source;
-use super::table::{Lines, read_with_any_delimiter};
+use super::table::{TableLines, read_with_any_delimiter};
 use crate::puzzle::{Amount, EdgeId, IdVec, Network, Pos};
 
 /// The columns.
@@ -40,7 +40,7 @@ pub fn read_weights(
 ) -> Result<IdVec<EdgeId, Amount>, ParseError> {
     let text = source.text()?;
     let read = if text.trim().is_empty() {
-        Err(Fault::new(0, "weights", nothing(&text)))
+        Err(TextFault::new(0, "weights", nothing(&text)))
     } else {
         let most_clue = network.board().rules().max_clue();
         read_with_any_delimiter(&text, most_clue, |layout| {
@@ -50,7 +50,7 @@ pub fn read_weights(
     read.map_err(|fault| ParseError::new(&source.name, &text, fault))
 }
 
-fn read(lines: &mut Lines<'_>, network: &Network) -> Result<IdVec<EdgeId, Amount>, Fault> {
+fn read(lines: &mut TableLines<'_>, network: &Network) -> Result<IdVec<EdgeId, Amount>, TextFault> {
     let mut weights = IdVec::filled(None, network.edges().len());
     let columns = Columns {
         names: NAMES,
@@ -61,13 +61,13 @@ fn read(lines: &mut Lines<'_>, network: &Network) -> Result<IdVec<EdgeId, Amount
         let edge = edge_between(network, cells).ok_or_else(|| {
             let [from, to] = cells;
             let found = format!("{from} and {to}, which are none");
-            Fault::new(record.at(FROM), "two islands that see each other", found)
+            TextFault::new(record.at(FROM), "two islands that see each other", found)
         })?;
         let weight = weight(&record)?;
         if weights[edge].replace(weight).is_some() {
             let [from, to] = cells;
             let found = format!("{from} and {to} again");
-            return Err(Fault::new(record.at(FROM), "each edge once", found));
+            return Err(TextFault::new(record.at(FROM), "each edge once", found));
         }
         Ok(())
     })?;
@@ -78,7 +78,7 @@ fn read(lines: &mut Lines<'_>, network: &Network) -> Result<IdVec<EdgeId, Amount
     Ok(known.collect())
 }
 
-fn cell(record: &Record<'_, 3>, name: usize) -> Result<Pos, Fault> {
+fn cell(record: &TableRecord<'_, 3>, name: usize) -> Result<Pos, TextFault> {
     named_cell(record.field(name))
         .ok_or_else(|| record.fault(name, "the name of a cell such as r3c7"))
 }
@@ -88,7 +88,7 @@ fn edge_between(network: &Network, [from, to]: [Pos; 2]) -> Option<EdgeId> {
 }
 
 /// A weight; where the comma is the decimal sign, with one.
-fn weight(record: &Record<'_, 3>) -> Result<Amount, Fault> {
+fn weight(record: &TableRecord<'_, 3>) -> Result<Amount, TextFault> {
     let text = String::from_utf8_lossy(record.field(WEIGHT));
     let text = if record.row.layout.delimiter.leaves_decimal_commas() {
         text.replacen(',', ".", 1)

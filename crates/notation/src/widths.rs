@@ -2,8 +2,8 @@
 
 use csv::ByteRecord;
 
-use super::error::{Fault, Place};
-use super::table::{Layout, is_blank};
+use super::error::{Place, TextFault};
+use super::table::{TableLayout, is_blank};
 
 /// What the fields of a row are called.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,25 +22,25 @@ pub(super) enum What {
 /// table of one column only.
 #[derive(Debug)]
 pub(super) struct Widths {
-    candidates: Vec<Candidate>,
+    candidates: Vec<WidthCandidate>,
     first_row: Option<usize>,
     first_blank: Option<usize>,
 }
 
 #[derive(Debug)]
-struct Candidate {
+struct WidthCandidate {
     width: usize,
-    misfit: Option<Misfit>,
+    misfit: Option<WidthMisfit>,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Misfit {
+struct WidthMisfit {
     row_start: usize,
-    shape: Shape,
+    shape: WidthShape,
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Shape {
+enum WidthShape {
     Blank,
     Fields { count: usize, last: LastField },
 }
@@ -77,15 +77,17 @@ impl Widths {
             let misfit_at = self.first_blank;
             let dropped = (last == LastField::Empty).then(|| count - 1);
             for width in dropped.into_iter().chain([count]) {
-                let misfit = misfit_at.filter(|_| width > 1).map(|row_start| Misfit {
-                    row_start,
-                    shape: Shape::Blank,
-                });
-                self.candidates.push(Candidate { width, misfit });
+                let misfit = misfit_at
+                    .filter(|_| width > 1)
+                    .map(|row_start| WidthMisfit {
+                        row_start,
+                        shape: WidthShape::Blank,
+                    });
+                self.candidates.push(WidthCandidate { width, misfit });
             }
         }
-        let shape = Shape::Fields { count, last };
-        self.note(Misfit {
+        let shape = WidthShape::Fields { count, last };
+        self.note(WidthMisfit {
             row_start: start,
             shape,
         });
@@ -94,13 +96,13 @@ impl Widths {
     /// Takes note of a blank line that has a row after it.
     pub(super) fn blank(&mut self, start: usize) {
         self.first_blank.get_or_insert(start);
-        self.note(Misfit {
+        self.note(WidthMisfit {
             row_start: start,
-            shape: Shape::Blank,
+            shape: WidthShape::Blank,
         });
     }
 
-    fn note(&mut self, line: Misfit) {
+    fn note(&mut self, line: WidthMisfit) {
         for candidate in &mut self.candidates {
             if candidate.misfit.is_none() && !line.shape.fits(candidate.width) {
                 candidate.misfit = Some(line);
@@ -109,8 +111,8 @@ impl Widths {
     }
 
     /// The number of fields that all rows agree on.
-    pub(super) fn agreed(&self, layout: Layout<'_>, what: What) -> Result<usize, Fault> {
-        let mut furthest: Option<(&Candidate, Misfit)> = None;
+    pub(super) fn agreed(&self, layout: TableLayout<'_>, what: What) -> Result<usize, TextFault> {
+        let mut furthest: Option<(&WidthCandidate, WidthMisfit)> = None;
         for candidate in &self.candidates {
             let Some(misfit) = candidate.misfit else {
                 return Ok(candidate.width);
@@ -125,7 +127,7 @@ impl Widths {
     }
 }
 
-impl Shape {
+impl WidthShape {
     fn fits(self, width: usize) -> bool {
         match self {
             Self::Blank => width == 1,
@@ -136,8 +138,14 @@ impl Shape {
     }
 }
 
-impl Misfit {
-    fn fault(self, layout: Layout<'_>, width: usize, what: What, first_line: usize) -> Fault {
+impl WidthMisfit {
+    fn fault(
+        self,
+        layout: TableLayout<'_>,
+        width: usize,
+        what: What,
+        first_line: usize,
+    ) -> TextFault {
         let fields = match (what, width) {
             (What::Cells, 1) => "1 cell".to_owned(),
             (What::Cells, _) => format!("{width} cells"),
@@ -145,20 +153,20 @@ impl Misfit {
             (What::Fields, _) => format!("{width} fields"),
         };
         match (self.shape, what) {
-            (Shape::Fields { count, .. }, _) => {
+            (WidthShape::Fields { count, .. }, _) => {
                 let at = layout.field(self.row_start, width.min(count));
-                Fault::new(
+                TextFault::new(
                     at,
                     format!("{fields} as in line {first_line}"),
                     count.to_string(),
                 )
             }
-            (Shape::Blank, What::Cells) => {
-                Fault::new(self.row_start, format!("a row of {fields}"), "a blank line")
+            (WidthShape::Blank, What::Cells) => {
+                TextFault::new(self.row_start, format!("a row of {fields}"), "a blank line")
                     .hint("only a grid of one column may have blank lines, which are water")
             }
-            (Shape::Blank, What::Fields) => {
-                Fault::new(self.row_start, format!("a row of {fields}"), "a blank line")
+            (WidthShape::Blank, What::Fields) => {
+                TextFault::new(self.row_start, format!("a row of {fields}"), "a blank line")
             }
         }
     }

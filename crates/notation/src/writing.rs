@@ -2,14 +2,14 @@
 
 use crate::puzzle::Board;
 
+use super::abilities::{Loss, Losses, MOST_BYTES, NotationAbility, Unwritable};
 use super::fit::fitted;
 use super::format::Format;
 use super::page::Page;
-use super::says::{Losses, MOST_BYTES, Says, Unsaid, Unwritable};
 
 /// A text, and what it does not say.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Written {
+pub struct WrittenText {
     /// The text.
     pub text: String,
     /// What is left out, of each kind the first.
@@ -33,7 +33,7 @@ pub struct Written {
 /// assert_eq!((written.text.as_str(), written.lost), ("1 3 1\n1 0 0\n", vec![refused]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn write(page: &Page<'_>, format: Format, losses: Losses) -> Result<Written, Unwritable> {
+pub fn write(page: &Page<'_>, format: Format, losses: Losses) -> Result<WrittenText, Unwritable> {
     write_saying(page, format, &format.entry().says, losses)
 }
 
@@ -41,13 +41,13 @@ pub fn write(page: &Page<'_>, format: Format, losses: Losses) -> Result<Written,
 pub(super) fn write_saying(
     page: &Page<'_>,
     format: Format,
-    says: &Says,
+    says: &NotationAbility,
     losses: Losses,
-) -> Result<Written, Unwritable> {
+) -> Result<WrittenText, Unwritable> {
     let entry = format.entry();
     let notation = entry.name;
     let Some(write) = entry.write else {
-        let what = Unsaid::ReadOnly;
+        let what = Loss::ReadOnly;
         return Err(Unwritable { notation, what });
     };
     let (board, lost) = fitted(page, notation, says, losses)?;
@@ -59,10 +59,10 @@ pub(super) fn write_saying(
     let text = write(&page);
     let bytes = text.len();
     if bytes > MOST_BYTES {
-        let what = Unsaid::Long { bytes };
+        let what = Loss::Long { bytes };
         return Err(Unwritable { notation, what });
     }
-    Ok(Written { text, lost })
+    Ok(WrittenText { text, lost })
 }
 
 /// Writes a board in a notation that can say it; titles and names may be lost.

@@ -5,8 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::island::{PLANK, PLANK_SPREAD, PLANK_STEP};
-use super::layout::Layout;
+use super::layout::{Below, Layout};
 use super::marks::Marks;
 use super::scene::{Part, Scene, Shape};
 use super::tone::Tone;
@@ -80,7 +79,7 @@ impl Scene {
         marks: &Marks,
         layout: &Layout,
     ) -> Self {
-        let mut scene = Self::empty(network.board().size());
+        let mut scene = Self::empty(network.board().size()).formed(&layout.form);
         scene.draw_title(&layout.title);
         scene.draw_frame(network, layout);
         scene.draw_walls(network);
@@ -95,13 +94,14 @@ impl Scene {
         }
         scene.draw_labels(network, marks);
         scene.draw_legend(&marks.legend);
-        scene.draw_notes(network.board().notes());
+        scene.draw_notes(network.board().notes(), &layout.said);
         let rules = network.board().rules().unusual();
+        let rules = rules.filter(|_| !layout.said.contains(&Below::Rules));
         let rules = rules.map(|rules| Note {
             kind: NoteKind::Source,
             text: rules,
         });
-        scene.draw_notes(rules.as_slice());
+        scene.draw_notes(rules.as_slice(), &[]);
         scene
     }
 
@@ -154,11 +154,12 @@ impl Scene {
     fn draw_bridges(&mut self, network: &Network, edge: EdgeId, planks: &[Part]) {
         let ends = network.cells_of(edge).map(|pos| self.middle(pos));
         let steps = planks.len().saturating_sub(1) as f64;
-        let step = PLANK_STEP.min(PLANK_SPREAD / steps);
-        let width = if steps > 0.0 {
-            PLANK.min(PLANK_SHARE * step)
+        let sizes = *self.sizes();
+        let step = sizes.apart.min(sizes.spread() / steps);
+        let width = if steps > 1.0 {
+            sizes.bridge.min(PLANK_SHARE * step)
         } else {
-            PLANK
+            sizes.bridge
         };
         let mut aside = if steps > 0.0 {
             -step * steps / 2.0

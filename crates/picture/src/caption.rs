@@ -2,7 +2,8 @@
 //! lines of its own, broken between words where the board is narrow, and smaller where a
 //! word is long.
 
-use super::font;
+use super::font::Fonts;
+use super::layout::Below;
 use super::scene::{Part, Point, Scene, Shape};
 use crate::puzzle::{Note, NoteKind, Pos};
 
@@ -21,8 +22,11 @@ const MOST_LETTERS: usize = 1000;
 
 impl Scene {
     /// Writes the notes under the board, below whatever is written there already.
-    pub(super) fn draw_notes(&mut self, notes: &[Note]) {
+    pub(super) fn draw_notes(&mut self, notes: &[Note], said: &[Below]) {
         for note in notes {
+            if below(note.kind).is_some_and(|kind| said.contains(&kind)) {
+                continue;
+            }
             match note.kind {
                 NoteKind::Title => self.write_below(Part::Title, &note.text, TITLE * self.small()),
                 NoteKind::Author | NoteKind::Source => {
@@ -86,14 +90,24 @@ impl Scene {
     fn set(&self, part: Part, text: &str, em: f64) -> (f64, Vec<String>) {
         let text = printable(text);
         let room = self.width() - Self::MARGIN;
-        let em = em_of(part, &text, [em, room]);
-        let lines = broken(part, &text, room / em);
+        let em = em_of(self.fonts(), part, &text, [em, room]);
+        let lines = broken(self.fonts(), part, &text, room / em, MOST_LINES);
         (em, lines)
     }
 }
 
+/// What a note is to whoever leaves some out.
+fn below(kind: NoteKind) -> Option<Below> {
+    match kind {
+        NoteKind::Title => Some(Below::Title),
+        NoteKind::Author => Some(Below::Author),
+        NoteKind::Source => Some(Below::Source),
+        NoteKind::Names => None,
+    }
+}
+
 /// The beginning of a text, without what no document may hold.
-fn printable(text: &str) -> String {
+pub(super) fn printable(text: &str) -> String {
     let bad = |letter: char| letter.is_control() || matches!(letter, '\u{FFFE}' | '\u{FFFF}');
     let mut letters = text.chars();
     let mut kept: String = letters.by_ref().take(MOST_LETTERS).collect();
@@ -104,23 +118,29 @@ fn printable(text: &str) -> String {
 }
 
 /// The font size at which the longest word has room, if that is at least half of this one.
-fn em_of(part: Part, text: &str, [em, room]: [f64; 2]) -> f64 {
+fn em_of(fonts: &Fonts, part: Part, text: &str, [em, room]: [f64; 2]) -> f64 {
     let words = text.split_whitespace();
-    let fitting = words.map(|word| room / font::width(part, word));
+    let fitting = words.map(|word| room / fonts.width(part, word));
     fitting.fold(em, f64::min).max(em / 2.0)
 }
 
-/// The text on lines that are at most so many em wide.
-fn broken(part: Part, text: &str, most: f64) -> Vec<String> {
-    let fits = |line: &str| font::width(part, line) <= most;
+/// The text on lines that are at most so many em wide, as many as are allowed.
+pub(super) fn broken(
+    fonts: &Fonts,
+    part: Part,
+    text: &str,
+    most: f64,
+    most_lines: usize,
+) -> Vec<String> {
+    let fits = |line: &str| fonts.width(part, line) <= most;
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
         match lines.last_mut() {
             Some(line) if fits(&format!("{line} {word}")) => line.extend([" ", word]),
             _ => lines.extend(pieces(word, &fits)),
         }
-        if lines.len() > MOST_LINES {
-            lines.truncate(MOST_LINES);
+        if lines.len() > most_lines {
+            lines.truncate(most_lines);
             if let Some(last) = lines.last_mut() {
                 *last += "…";
             }

@@ -1,7 +1,7 @@
 //! Two answers to one board: side by side, or one over the other.
 
 use super::layout::Layout;
-use super::marks::{Key, Marks, Plank, Sign};
+use super::marks::{Key, LegendLine, Marks, Plank};
 use super::scene::Scene;
 use super::sheet::Tile;
 use super::tone::Tone;
@@ -46,7 +46,7 @@ impl Scene {
             1 => "1 edge differs".to_owned(),
             more => format!("{more} edges differ"),
         };
-        sheet.draw_legend(&[Key::new(Sign::Mark, differs)]);
+        sheet.draw_legend(&[Key::new(LegendLine::Mark, differs)]);
         sheet
     }
 
@@ -70,16 +70,19 @@ impl Scene {
             marks.planks.extend(both.chain(differing));
         }
         let keys = [
-            (Sign::Line(Tone::Usual), "in both".to_owned()),
-            (Sign::Line(ONLY[0]), format!("only {}", pair.names[0])),
-            (Sign::Dashed(ONLY[1]), format!("only {}", pair.names[1])),
+            (LegendLine::Line(Tone::Usual), "in both".to_owned()),
+            (LegendLine::Line(ONLY[0]), format!("only {}", pair.names[0])),
+            (
+                LegendLine::Dashed(ONLY[1]),
+                format!("only {}", pair.names[1]),
+            ),
         ];
         // The legend has what is drawn.
-        let is_drawn = |sign: &Sign| {
+        let is_drawn = |sign: &LegendLine| {
             let mut planks = marks.planks.iter();
             planks.any(|plank| match *sign {
-                Sign::Line(tone) => plank.tone == tone && !plank.dashed,
-                Sign::Dashed(tone) => plank.tone == tone && plank.dashed,
+                LegendLine::Line(tone) => plank.tone == tone && !plank.dashed,
+                LegendLine::Dashed(tone) => plank.tone == tone && plank.dashed,
                 _ => false,
             })
         };

@@ -1,6 +1,6 @@
 //! Broken rules as marks: whatever is wrong is red, and what falls apart is in colours.
 
-use super::marks::{Key, Marks, Sign, Span, Tint};
+use super::marks::{Key, LegendLine, Marks, Span, Tint};
 use super::tone::Tone;
 use crate::puzzle::{Bridges, EdgeId, Id, Network, Pair, SignFault, Violation, components};
 
@@ -34,7 +34,7 @@ impl Marks {
             marks.add_fault(network, violation);
         }
         if marks.shows_wrong() {
-            let key = Key::new(Sign::Line(Tone::Wrong), "against a rule");
+            let key = Key::new(LegendLine::Line(Tone::Wrong), "against a rule");
             marks.legend.insert(0, key);
         }
         marks
@@ -70,13 +70,14 @@ impl Marks {
         for (part, group) in joined.zip(0..Tone::GROUPS) {
             let text = format!("{} islands joined", part.len());
             self.legend
-                .push(Key::new(Sign::Line(Tone::Group(group)), text));
+                .push(Key::new(LegendLine::Line(Tone::Group(group)), text));
         }
         let joined = parts.iter().filter(|part| part.len() > 1).count();
         if joined > usize::from(Tone::GROUPS) {
             let more = joined - usize::from(Tone::GROUPS);
             let text = format!("{more} more in these colours again");
-            self.legend.push(Key::new(Sign::Line(Tone::Usual), text));
+            self.legend
+                .push(Key::new(LegendLine::Line(Tone::Usual), text));
         }
     }
 

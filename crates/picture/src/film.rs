@@ -151,7 +151,7 @@ impl Film {
         let mut before = first;
         for (number, pixels) in (2..).zip(frames) {
             let pixels = pixels?;
-            let area = Area::changed(&before, &pixels);
+            let area = PixelArea::changed(&before, &pixels);
             let delay = thousandths(self.shown(number, each));
             writer.set_frame_delay(delay, 1000).map_err(broken)?;
             // Back to where any size fits, before the next one.
@@ -211,14 +211,14 @@ fn no_picture() -> PictureError {
 
 /// A part of a picture, in pixels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Area {
+struct PixelArea {
     left: u32,
     top: u32,
     width: u32,
     height: u32,
 }
 
-impl Area {
+impl PixelArea {
     /// The smallest that holds all changes from one picture to the next of the same size; one
     /// pixel where nothing changes.
     fn changed(before: &Pixels, after: &Pixels) -> Self {
@@ -263,10 +263,10 @@ impl Area {
 }
 
 /// The colour of a pixel.
-type Colour = [u8; 3];
+type PixelColour = [u8; 3];
 
 /// The colours of some bytes, three for each.
-fn colours(bytes: &[u8]) -> impl Iterator<Item = Colour> {
+fn colours(bytes: &[u8]) -> impl Iterator<Item = PixelColour> {
     let colours = bytes.chunks_exact(3);
     colours.map(|colour| [colour[0], colour[1], colour[2]])
 }
@@ -289,15 +289,15 @@ fn whole_frame(pixels: &Pixels, [width, height]: [u16; 2]) -> Frame<'static> {
 fn changed_frame(before: &Pixels, after: &Pixels) -> Frame<'static> {
     /// One place is that of what is see-through.
     const MOST: usize = 255;
-    let area = Area::changed(before, after);
+    let area = PixelArea::changed(before, after);
     let rows = area.of(before).into_iter().zip(area.of(after));
     let pairs = rows.flat_map(|(old, new)| colours(old).zip(colours(new)));
-    let changed: Vec<Option<Colour>> = pairs
+    let changed: Vec<Option<PixelColour>> = pairs
         .map(|(old, new)| (old != new).then_some(new))
         .collect();
     let (places, coarse) = grid(|| changed.iter().flatten().copied(), MOST);
     let see_through = u8::try_from(places.len()).expect("at most 255 colours");
-    let place = |colour: &Option<Colour>| colour.map_or(see_through, |it| places[&coarse(it)]);
+    let place = |colour: &Option<PixelColour>| colour.map_or(see_through, |it| places[&coarse(it)]);
     let mut palette: Vec<u8> = places.keys().copied().collect::<Vec<_>>().concat();
     palette.extend([0; 3]);
     let side = |pixels: u32| u16::try_from(pixels).expect("the whole picture fits");
@@ -315,10 +315,13 @@ fn changed_frame(before: &Pixels, after: &Pixels) -> Frame<'static> {
 
 /// Colours in exactly as many as there are, if these are no more than `most`, else in those of the
 /// finest grid that has no more: the places of these, and what takes a colour to the nearest.
-fn grid<C: Iterator<Item = Colour>>(
+fn grid<C: Iterator<Item = PixelColour>>(
     colours: impl Fn() -> C,
     most: usize,
-) -> (BTreeMap<Colour, u8>, impl Fn(Colour) -> Colour) {
+) -> (
+    BTreeMap<PixelColour, u8>,
+    impl Fn(PixelColour) -> PixelColour,
+) {
     let grids = (0..8).map(coarser);
     let mut fitting =
         grids.filter_map(|coarse| Some((places(colours().map(&coarse), most)?, coarse)));
@@ -326,7 +329,7 @@ fn grid<C: Iterator<Item = Colour>>(
 }
 
 /// Takes a colour to the nearest one of a grid that leaves out so many bits of each part.
-fn coarser(bits: u32) -> impl Fn(Colour) -> Colour {
+fn coarser(bits: u32) -> impl Fn(PixelColour) -> PixelColour {
     move |colour| {
         colour.map(|part| {
             let step = 1_u32 << bits;
@@ -337,8 +340,11 @@ fn coarser(bits: u32) -> impl Fn(Colour) -> Colour {
 }
 
 /// The places of colours in their order; nothing for more than so many.
-fn places(colours: impl Iterator<Item = Colour>, most: usize) -> Option<BTreeMap<Colour, u8>> {
-    let mut places: BTreeMap<Colour, u8> = BTreeMap::new();
+fn places(
+    colours: impl Iterator<Item = PixelColour>,
+    most: usize,
+) -> Option<BTreeMap<PixelColour, u8>> {
+    let mut places: BTreeMap<PixelColour, u8> = BTreeMap::new();
     let mut last = None;
     for colour in colours {
         // Most pixels are as the one before.
@@ -358,7 +364,7 @@ fn places(colours: impl Iterator<Item = Colour>, most: usize) -> Option<BTreeMap
 
 #[cfg(test)]
 mod tests {
-    use super::{Area, Pixels, changed_frame};
+    use super::{PixelArea, Pixels, changed_frame};
 
     /// A picture of grey pixels.
     fn grey(width: u32, shades: &[u8]) -> Pixels {
@@ -374,7 +380,7 @@ mod tests {
     fn only_what_changes_is_in_a_frame() {
         let before = grey(4, &[0; 12]);
         let after = grey(4, &[0, 0, 0, 0, 0, 9, 0, 7, 0, 0, 0, 0]);
-        let area = Area::changed(&before, &after);
+        let area = PixelArea::changed(&before, &after);
         assert_eq!((area.left, area.top, area.width, area.height), (1, 1, 3, 1));
         let frame = changed_frame(&before, &after);
         assert_eq!(

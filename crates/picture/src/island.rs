@@ -6,26 +6,11 @@
 //! small to read, as its least and its most number.
 
 use super::font;
+use super::form::Form;
 use super::scene::{Part, Point, Scene, Shape};
 use super::tone::Tone;
 use crate::puzzle::{Clue, Network, Pos};
 
-/// From an island's centre to the middle of its rim.
-pub(super) const RADIUS: f64 = 0.36;
-/// The width of one plank.
-pub(super) const PLANK: f64 = 0.08;
-/// From the middle of one plank to that of the next.
-pub(super) const PLANK_STEP: f64 = 0.2;
-/// From the middle of an edge's first plank to that of its last, at most.
-pub(super) const PLANK_SPREAD: f64 = 0.5;
-/// The width of an island's rim.
-const RIM: f64 = 0.05;
-/// The width of a rim that has a tone.
-const TONED_RIM: f64 = 0.09;
-/// The font size of one digit in an island; longer texts get less.
-const EM: f64 = 0.46;
-/// How far from an island's centre its text may reach.
-const REACH: f64 = 0.3;
 /// The least font size of a set that is not abbreviated.
 const LEGIBLE: f64 = 0.11;
 /// How many times larger a text on more lines has to be to be preferred.
@@ -46,8 +31,8 @@ impl Scene {
         self.push(Shape::Circle {
             part: circle,
             centre,
-            radius: RADIUS,
-            rim: RIM,
+            radius: self.sizes().radius,
+            rim: self.sizes().rim,
         });
         self.write_clue(text, centre, clue);
     }
@@ -58,8 +43,8 @@ impl Scene {
         self.push(Shape::Circle {
             part: Part::Rim(tone),
             centre,
-            radius: RADIUS,
-            rim: TONED_RIM,
+            radius: self.sizes().radius,
+            rim: self.sizes().toned_rim(),
         });
         self.write_clue(Part::Tone(tone), centre, clue);
     }
@@ -86,7 +71,7 @@ impl Scene {
     }
 
     fn write_clue(&mut self, part: Part, centre: Point, clue: Clue) {
-        let (em, lines) = fitted(clue);
+        let (em, lines) = fitted(clue, self.form());
         for (down, text) in heights(lines.len()).zip(lines) {
             let centre = centre.shifted(0.0, em * down);
             self.push(Shape::Label {
@@ -107,7 +92,7 @@ impl Scene {
         text: String,
         [em, most]: [f64; 2],
     ) -> f64 {
-        let width = font::width(part, &text);
+        let width = self.fonts().width(part, &text);
         let em = em.min(most / width);
         self.push(Shape::Label {
             part,
@@ -120,15 +105,15 @@ impl Scene {
 }
 
 /// The lines of a clue and their font size.
-fn fitted(clue: Clue) -> (f64, Vec<String>) {
+fn fitted(clue: Clue, form: &Form) -> (f64, Vec<String>) {
     let Clue::OneOf(set) = clue else {
         let line = vec![clue.to_string()];
-        return (em_of(&line), line);
+        return (em_of(&line, form), line);
     };
     let parts = parts(&set.to_string());
     let layouts = (1..=parts.len()).map(|lines| broken(&parts, lines));
     let (em, lines) = layouts
-        .map(|lines| (em_of(&lines), lines))
+        .map(|lines| (em_of(&lines, form), lines))
         .reduce(|few, more| if more.0 > WORTH * few.0 { more } else { few })
         .unwrap_or_default();
     if em >= LEGIBLE {
@@ -137,7 +122,7 @@ fn fitted(clue: Clue) -> (f64, Vec<String>) {
     let ends = set.least().into_iter().chain(set.most());
     let ends: Vec<String> = ends.map(|degree| degree.to_string()).collect();
     let line = vec![ends.join("…")];
-    (em_of(&line), line)
+    (em_of(&line, form), line)
 }
 
 /// The numbers and runs of a set as a picture shows them: `2`, `4–6`.
@@ -154,13 +139,15 @@ fn broken(parts: &[String], lines: usize) -> Vec<String> {
 }
 
 /// The largest font size at which all lines fit into the circle.
-fn em_of(lines: &[String]) -> f64 {
+fn em_of(lines: &[String], form: &Form) -> f64 {
+    let half = form.fonts.half_digit(font::weight(Part::Clue));
     let reach = |(down, line): (f64, &String)| {
-        let right = font::width(Part::Clue, line) / 2.0;
-        right.hypot(down.abs() + font::HALF_DIGIT)
+        let right = form.fonts.width(Part::Clue, line) / 2.0;
+        right.hypot(down.abs() + half)
     };
     let reaches = heights(lines.len()).zip(lines).map(reach);
-    reaches.fold(EM, |em, reach| em.min(REACH / reach))
+    let most = form.sizes.reach();
+    reaches.fold(form.sizes.clue, |em, reach| em.min(most / reach))
 }
 
 /// How far below the middle of a text its lines stand, in em.
@@ -181,7 +168,7 @@ mod tests {
     use crate::puzzle::DegreeSet;
 
     fn check(clue: Clue, expected: &Expect) {
-        let (em, lines) = fitted(clue);
+        let (em, lines) = fitted(clue, &Form::default());
         expected.assert_eq(&format!("{em:.3} {}", lines.join(" / ")));
     }
 

@@ -1,15 +1,10 @@
 //! What stands around a board: the title above, the lines between the cells, the numbers
 //! of rows and columns.
 
+use super::form::Form;
 use super::scene::{Part, Point, Scene, Shape};
 use crate::puzzle::{Network, Pos, Size};
 
-/// The width of the lines between cells.
-const GRID: f64 = 0.015;
-/// The width of the board's border.
-const BORDER: f64 = 0.03;
-/// The radius of a dot.
-const DOT: f64 = 0.05;
 /// The room for the numbers of rows at the left, and of columns above.
 const NUMBERS: [f64; 2] = [0.55, 0.45];
 /// The font size of these numbers, and the most room that one has.
@@ -31,6 +26,8 @@ pub enum Grid {
     Lines,
 }
 
+crate::puzzle::by_name::by_name!(Grid);
+
 impl Grid {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::None, Self::Dots, Self::Lines];
@@ -47,7 +44,7 @@ impl Grid {
 }
 
 /// What stands around a board.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Layout {
     /// The lines between the cells.
     pub grid: Grid,
@@ -55,6 +52,28 @@ pub struct Layout {
     pub coordinates: bool,
     /// What stands above; empty for nothing.
     pub title: String,
+    /// What does not stand below, because it is said elsewhere.
+    pub said: Vec<Below>,
+    /// Sizes and fonts.
+    pub form: Form,
+}
+
+/// What may stand below a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Below {
+    /// What it is called.
+    Title,
+    /// Who made it.
+    Author,
+    /// Where it comes from.
+    Source,
+    /// Rules that are not the standard ones and cannot be seen on it.
+    Rules,
+}
+
+impl Below {
+    /// All of it.
+    pub const ALL: [Self; 4] = [Self::Title, Self::Author, Self::Source, Self::Rules];
 }
 
 impl Scene {
@@ -87,6 +106,7 @@ impl Scene {
 
     /// A dot wherever there is water.
     fn draw_dots(&mut self, network: &Network) {
+        let dot = self.sizes().dot;
         let Size { rows, cols } = network.board().size();
         for row in 0..rows {
             for col in 0..cols {
@@ -96,7 +116,7 @@ impl Scene {
                     self.push(Shape::Circle {
                         part: Part::Dot,
                         centre,
-                        radius: DOT,
+                        radius: dot,
                         rim: 0.0,
                     });
                 }
@@ -108,11 +128,12 @@ impl Scene {
     fn draw_grid(&mut self, Size { rows, cols }: Size) {
         let corner = self.corner(Pos::new(0, 0));
         let (width, height) = (f64::from(cols), f64::from(rows));
+        let thick = self.sizes().grid;
         let mut line = |from: Point, right, down| {
             self.push(Shape::Line {
                 part: Part::Grid,
                 ends: [from, from.shifted(right, down)],
-                width: GRID,
+                width: thick,
             });
         };
         for row in 1..rows {
@@ -128,17 +149,18 @@ impl Scene {
     pub(super) fn draw_border(&mut self, Size { rows, cols }: Size) {
         let corner = self.corner(Pos::new(0, 0));
         let (width, height) = (f64::from(cols), f64::from(rows));
+        let border = self.sizes().border;
         let mut line = |from: Point, right, down| {
             self.push(Shape::Line {
                 part: Part::Border,
                 ends: [from, from.shifted(right, down)],
-                width: BORDER,
+                width: border,
             });
         };
         // The horizontal sides reach over the ends of the vertical ones, for square corners.
-        let half = BORDER / 2.0;
+        let half = border / 2.0;
         for down in [0.0, height] {
-            line(corner.shifted(-half, down), width + BORDER, 0.0);
+            line(corner.shifted(-half, down), width + border, 0.0);
         }
         for right in [0.0, width] {
             line(corner.shifted(right, 0.0), 0.0, height);

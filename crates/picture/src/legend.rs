@@ -1,7 +1,7 @@
 //! The legend under a board: a sign and its meaning, side by side while there is room.
 
-use super::font;
-use super::marks::{Key, Sign};
+use super::font::Fonts;
+use super::marks::{Key, LegendLine};
 use super::rules::CORNERS;
 use super::scene::{Part, Point, Scene, Shape};
 use super::tone::Tone;
@@ -24,8 +24,9 @@ impl Scene {
     pub(super) fn draw_legend(&mut self, legend: &[Key]) {
         let usual = self.small();
         let room = self.width() - Self::MARGIN;
-        for row in rows(legend, room / usual) {
-            let widths = row.iter().map(|key| width(key)).sum::<f64>();
+        let fonts = self.fonts().clone();
+        for row in rows(&fonts, legend, room / usual) {
+            let widths = row.iter().map(|key| width(&fonts, key)).sum::<f64>();
             // Smaller where one meaning is wider than the picture.
             let em = usual.min(room / (widths - AFTER_TEXT));
             let widths = widths * em;
@@ -33,7 +34,7 @@ impl Scene {
             let down = self.height() + 0.5 * LINE * em - Self::MARGIN / 2.0;
             for key in row {
                 self.draw_key(key, Point { x: left, y: down }, em);
-                left += width(key) * em;
+                left += width(&fonts, key) * em;
             }
             self.extend(LINE * em);
         }
@@ -42,7 +43,7 @@ impl Scene {
     /// A sign whose left end is there, and its meaning.
     fn draw_key(&mut self, key: &Key, left: Point, em: f64) {
         self.draw_sign(key.sign, left, em);
-        let text = font::width(Part::Caption, &key.text);
+        let text = self.fonts().width(Part::Caption, &key.text);
         let right = SIGN + BEFORE_TEXT + 0.5 * text;
         self.push(Shape::Label {
             part: Part::Caption,
@@ -52,7 +53,7 @@ impl Scene {
         });
     }
 
-    fn draw_sign(&mut self, sign: Sign, left: Point, em: f64) {
+    fn draw_sign(&mut self, sign: LegendLine, left: Point, em: f64) {
         let ends = [left, left.shifted(SIGN * em, 0.0)];
         let middle = left.shifted(0.5 * SIGN * em, 0.0);
         let line = |part| Shape::Line {
@@ -61,21 +62,21 @@ impl Scene {
             width: WIDTH * em,
         };
         match sign {
-            Sign::Line(tone) => self.push(line(Part::Tone(tone))),
-            Sign::Dashed(tone) => self.push(line(Part::Dashed(tone))),
-            Sign::Mark => self.push(Shape::Line {
+            LegendLine::Line(tone) => self.push(line(Part::Tone(tone))),
+            LegendLine::Dashed(tone) => self.push(line(Part::Dashed(tone))),
+            LegendLine::Mark => self.push(Shape::Line {
                 part: Part::Mark,
                 ends,
                 width: 0.8 * em,
             }),
-            Sign::Arrow(tone) => self.draw_head(Part::Tone(tone), ends, 0.5 * WIDTH * em),
-            Sign::Tint(tone) => {
+            LegendLine::Arrow(tone) => self.draw_head(Part::Tone(tone), ends, 0.5 * WIDTH * em),
+            LegendLine::Tint(tone) => {
                 let half = [0.5 * SIGN * em, 0.4 * em, 0.0];
                 self.draw_area(Part::Tint(tone), middle, CORNERS, half);
             }
-            Sign::Rim(tone) => self.draw_disc(Part::Rim(tone), middle, em),
-            Sign::Dot(tone) => self.draw_disc(Part::Tone(tone), middle, em),
-            Sign::Heat => self.draw_heat(left, em),
+            LegendLine::Rim(tone) => self.draw_disc(Part::Rim(tone), middle, em),
+            LegendLine::Dot(tone) => self.draw_disc(Part::Tone(tone), middle, em),
+            LegendLine::Heat => self.draw_heat(left, em),
         }
     }
 
@@ -100,16 +101,16 @@ impl Scene {
 }
 
 /// The width of a sign and its meaning, in em.
-fn width(key: &Key) -> f64 {
-    SIGN + BEFORE_TEXT + font::width(Part::Caption, &key.text) + AFTER_TEXT
+fn width(fonts: &Fonts, key: &Key) -> f64 {
+    SIGN + BEFORE_TEXT + fonts.width(Part::Caption, &key.text) + AFTER_TEXT
 }
 
 /// As many in a row as there is room for, in em; at least one.
-fn rows(legend: &[Key], room: f64) -> Vec<Vec<&Key>> {
+fn rows<'a>(fonts: &Fonts, legend: &'a [Key], room: f64) -> Vec<Vec<&'a Key>> {
     let mut rows: Vec<Vec<&Key>> = Vec::new();
     let mut used = f64::INFINITY;
     for key in legend {
-        let width = width(key);
+        let width = width(fonts, key);
         match rows.last_mut() {
             Some(row) if used + width <= room + AFTER_TEXT => row.push(key),
             _ => {

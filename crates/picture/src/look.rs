@@ -1,7 +1,7 @@
 //! How a scene is drawn: how large, in which colours, on what.
 
 use super::scale::Scale;
-use super::style::Style;
+use super::style::{Palette, Style};
 
 /// What a picture is drawn on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -18,7 +18,7 @@ pub enum Backdrop {
 /// # Examples
 /// ```
 /// use hashilab_picture::{Look, Scale, Style};
-/// let look = Look { style: Style::Mono, ..Look::from(Scale::new(40)?) };
+/// let look = Look { palette: Style::Mono.palette(), ..Look::from(Scale::new(40)?) };
 /// assert_eq!(look.scale.pixels(), 40);
 /// # Ok::<(), hashilab_picture::PictureError>(())
 /// ```
@@ -27,7 +27,7 @@ pub struct Look {
     /// Pixels per cell.
     pub scale: Scale,
     /// The colours.
-    pub style: Style,
+    pub palette: Palette,
     /// What it is drawn on.
     pub backdrop: Backdrop,
 }
@@ -36,7 +36,7 @@ impl From<Scale> for Look {
     fn from(scale: Scale) -> Self {
         Self {
             scale,
-            style: Style::default(),
+            palette: Style::default().palette(),
             backdrop: Backdrop::default(),
         }
     }

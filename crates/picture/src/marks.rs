@@ -4,6 +4,7 @@
 //! All of it is data: places and tones. Why something is pointed out is known to whoever
 //! asks for the picture.
 
+use super::labels::LargeLabels;
 use super::rules::{CORNERS, side_by_side};
 use super::scene::{Part, Point, Scene, Shape};
 use super::tone::Tone;
@@ -66,6 +67,18 @@ pub struct Marks {
     pub planks: Vec<Plank>,
     /// What the tones mean, written below the board.
     pub legend: Vec<Key>,
+    /// How labels are written.
+    pub lettering: Lettering,
+}
+
+/// How labels on lines and arrows are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Lettering {
+    /// All of them, small.
+    #[default]
+    Small,
+    /// Large enough for a slide, those that have room without covering an island or another.
+    Large,
 }
 
 /// A set of islands that is shaded as one.
@@ -227,7 +240,7 @@ pub struct Arrow {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Key {
     /// What it explains.
-    pub sign: Sign,
+    pub sign: LegendLine,
     /// What that means.
     pub text: String,
 }
@@ -235,7 +248,7 @@ pub struct Key {
 impl Key {
     /// The meaning of a sign.
     #[must_use]
-    pub fn new(sign: Sign, text: impl Into<String>) -> Self {
+    pub fn new(sign: LegendLine, text: impl Into<String>) -> Self {
         Self {
             sign,
             text: text.into(),
@@ -245,7 +258,7 @@ impl Key {
 
 /// What a line of a legend explains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sign {
+pub enum LegendLine {
     /// A line of this tone.
     Line(Tone),
     /// A dashed line of this tone.
@@ -376,10 +389,20 @@ impl Scene {
             .filter(|(_, _, label)| !label.is_empty());
         // What has one place only comes first: the others make way for it.
         let (beside, along): (Vec<_>, Vec<_>) = labels.partition(|&(ends, ..)| side_by_side(ends));
+        let mut places = LargeLabels::of(network, marks);
         for (ends, tone, label) in along.into_iter().chain(beside) {
             let part = Part::Tone(tone);
-            let place = self.place_of_label(ends, part, label, most);
-            self.draw_plate(part, place, label.clone());
+            match marks.lettering {
+                Lettering::Small => {
+                    let place = self.place_of_label(ends, part, label, most);
+                    self.draw_plate(part, place, label.clone());
+                }
+                Lettering::Large => {
+                    if let Some(place) = places.free(self, ends, part, label) {
+                        self.draw_plate_of(part, place, label.clone(), LargeLabels::EM);
+                    }
+                }
+            }
         }
         for region in &marks.regions {
             if let (false, Some(&first)) = (region.label.is_empty(), region.islands.first()) {

@@ -2,7 +2,7 @@
 //! in colours that say something where digits could not be read.
 
 use super::layout::Layout;
-use super::marks::{Key, Sign};
+use super::marks::{Key, LegendLine};
 use super::rules::CORNERS;
 use super::scene::{Part, Scene, Shape};
 use super::tone::Tone;
@@ -15,7 +15,7 @@ const WIDTHS: [f64; 2] = [0.16, 0.34];
 
 /// What the colours of an overview say.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum By {
+pub enum ColouredBy {
     /// The number of bridges at each island, or its clue.
     #[default]
     Degree,
@@ -23,7 +23,7 @@ pub enum By {
     Component,
 }
 
-impl By {
+impl ColouredBy {
     /// All of them.
     pub const ALL: [Self; 2] = [Self::Degree, Self::Component];
 
@@ -42,22 +42,27 @@ impl Scene {
     ///
     /// # Examples
     /// ```
-    /// use hashilab_picture::{By, Layout, Scene};
+    /// use hashilab_picture::{ColouredBy, Layout, Scene};
     /// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(8))];
     /// let network = Network::of(Board::new(Size::new(1, 2), islands, Rules::default())?);
-    /// let scene = Scene::overview(&network, None, By::Degree, &Layout::default());
+    /// let scene = Scene::overview(&network, None, ColouredBy::Degree, &Layout::default());
     /// assert!(scene.to_string().contains("area heat-255"));
     /// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
     /// ```
     #[must_use]
-    pub fn overview(network: &Network, bridges: Option<&Bridges>, by: By, layout: &Layout) -> Self {
-        let mut scene = Self::empty(network.board().size());
+    pub fn overview(
+        network: &Network,
+        bridges: Option<&Bridges>,
+        by: ColouredBy,
+        layout: &Layout,
+    ) -> Self {
+        let mut scene = Self::empty(network.board().size()).formed(&layout.form);
         scene.draw_title(&layout.title);
         scene.draw_border(network.board().size());
         let (tones, legend) = match by {
-            By::Degree => by_degree(network, bridges),
-            By::Component => by_component(network, bridges),
+            ColouredBy::Degree => by_degree(network, bridges),
+            ColouredBy::Component => by_component(network, bridges),
         };
         if let Some(bridges) = bridges {
             for (edge, ends) in network
@@ -66,8 +71,8 @@ impl Scene {
                 .filter(|&(edge, _)| bridges[edge] > 0)
             {
                 let part = match by {
-                    By::Degree => Part::Border,
-                    By::Component => Part::Tone(tones[ends.ends[0].index()]),
+                    ColouredBy::Degree => Part::Border,
+                    ColouredBy::Component => Part::Tone(tones[ends.ends[0].index()]),
                 };
                 let ends = network.cells_of(edge).map(|pos| scene.middle(pos));
                 let width = WIDTHS[usize::from(bridges[edge] > 1)];
@@ -79,7 +84,7 @@ impl Scene {
             scene.draw_area(Part::Tone(*tone), middle, CORNERS, [HALF, HALF, 0.0]);
         }
         scene.draw_legend(&legend);
-        scene.draw_notes(network.board().notes());
+        scene.draw_notes(network.board().notes(), &layout.said);
         scene
     }
 }
@@ -102,9 +107,9 @@ fn by_degree(network: &Network, bridges: Option<&Bridges>) -> (Vec<Tone>, Vec<Ke
         Some(degree) => Tone::heat(f64::from(degree) / f64::from(most.max(1))),
         None => Tone::Strong,
     };
-    let mut legend = vec![Key::new(Sign::Heat, format!("0 to {most} bridges"))];
+    let mut legend = vec![Key::new(LegendLine::Heat, format!("0 to {most} bridges"))];
     if degrees.contains(&None) {
-        legend.push(Key::new(Sign::Dot(Tone::Strong), "not one number"));
+        legend.push(Key::new(LegendLine::Dot(Tone::Strong), "not one number"));
     }
     (degrees.into_iter().map(tone).collect(), legend)
 }
@@ -123,7 +128,7 @@ fn by_component(network: &Network, bridges: Option<&Bridges>) -> (Vec<Tone>, Vec
         }
     }
     let mut legend = vec![Key::new(
-        Sign::Dot(Tone::Group(0)),
+        LegendLine::Dot(Tone::Group(0)),
         match parts.len() {
             1 => "all joined".to_owned(),
             more => format!("the largest of {more} components"),
@@ -132,7 +137,7 @@ fn by_component(network: &Network, bridges: Option<&Bridges>) -> (Vec<Tone>, Vec
     if parts.len() > usize::from(Tone::GROUPS) {
         let more = parts.len() - usize::from(Tone::GROUPS);
         let text = format!("{more} more, in the same colours again");
-        legend.push(Key::new(Sign::Dot(Tone::Usual), text));
+        legend.push(Key::new(LegendLine::Dot(Tone::Usual), text));
     }
     (tones, legend)
 }

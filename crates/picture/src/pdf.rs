@@ -1,4 +1,4 @@
-//! Pictures as PDF, from their SVG, with the embedded font.
+//! Pictures as PDF, from their SVG, with the fonts embedded.
 //!
 //! resvg's reader says what a document draws, pdf-writer how that is written down: each
 //! path and each text as such, so that texts can be searched and copied. It takes what our
@@ -15,7 +15,7 @@ use pdf_writer::writers::{ExtGraphicsState, Resources};
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 use resvg::usvg::{Fill, FillRule, Group, Node, Path, Text, Tree};
 
-use super::font::{self, Weight};
+use super::font::{Fonts, Weight};
 use super::ink::{colour, matrix, outline, rgb, set_stroke, unknown};
 use super::look::Look;
 use super::raster::tree;
@@ -26,11 +26,8 @@ use super::svg::svg;
 /// Points, of which an inch has 72, in a pixel.
 const POINTS: f32 = 0.75;
 
-/// The faces by their names in a document.
-const FACES: [(Weight, &str, &str); 2] = [
-    (Weight::Normal, "F0", "HashiA+DejaVuSans"),
-    (Weight::Bold, "F1", "HashiB+DejaVuSans-Bold"),
-];
+/// The faces by their names on a page.
+const FACES: [(Weight, &str); 2] = [(Weight::Normal, "F0"), (Weight::Bold, "F1")];
 
 /// What a font file's names of glyphs stand for.
 const IDENTITY: SystemInfo<'static> = SystemInfo {
@@ -53,31 +50,40 @@ const IDENTITY: SystemInfo<'static> = SystemInfo {
 /// # Ok::<(), hashilab_picture::PictureError>(())
 /// ```
 pub fn pdf(scene: &Scene, look: impl Into<Look>) -> Result<Vec<u8>, PictureError> {
-    let scene = scene.clone().with_texts(font::in_letters);
-    pages(&[svg(&scene, look)?], "")
+    let scene = scene.clone().in_letters();
+    pages(&[svg(&scene, look)?], "", scene.fonts())
 }
 
-/// A PDF file with a page for each SVG document.
-pub(super) fn pages(documents: &[String], title: &str) -> Result<Vec<u8>, PictureError> {
-    let mut file = File::default();
+/// A PDF file with a page for each SVG document, all set in these fonts.
+pub(super) fn pages(
+    documents: &[String],
+    title: &str,
+    fonts: &Fonts,
+) -> Result<Vec<u8>, PictureError> {
+    let mut file = PdfFile {
+        fonts,
+        pages: Vec::new(),
+        opacities: BTreeSet::new(),
+        glyphs: [const { BTreeMap::new() }; 2],
+    };
     for document in documents {
-        file.add(&tree(document)?)?;
+        file.add(&tree(document, fonts)?)?;
     }
     file.finish(title)
         .map_err(|error| PictureError::Raster(error.to_string()))
 }
 
 /// The pages as they are drawn, and what they use.
-#[derive(Default)]
-struct File {
+struct PdfFile<'a> {
+    fonts: &'a Fonts,
     pages: Vec<([f32; 2], Vec<u8>)>,
     /// Opacities of fills and of lines, in thousandths, in the order of their names.
     opacities: BTreeSet<[u16; 2]>,
     /// The glyphs of each face, with what they stand for.
-    glyphs: [BTreeMap<u16, char>; 2],
+    glyphs: [BTreeMap<u16, String>; 2],
 }
 
-impl File {
+impl PdfFile<'_> {
     fn add(&mut self, tree: &Tree) -> Result<(), PictureError> {
         let size = [tree.size().width(), tree.size().height()].map(|side| side * POINTS);
         let mut content = Content::new();
@@ -169,14 +175,15 @@ impl File {
                 let face = tree.fontdb().face(glyph.font);
                 let bold = face.is_some_and(|face| face.weight.0 >= 600);
                 let face = usize::from(bold);
-                let em = font::units_per_em(FACES[face].0);
+                let em = self.fonts.units_per_em(FACES[face].0);
                 let place = glyph.outline_transform().pre_scale(em, em);
                 content.set_font(Name(FACES[face].1.as_bytes()), 1.0);
                 content.set_text_matrix(matrix(place));
-                let id = u16::try_from(glyph.id.0).expect("the embedded faces have few glyphs");
+                let id = u16::try_from(glyph.id.0).expect("a font has no more glyphs");
                 content.show(Str(&id.to_be_bytes()));
-                if let Some(letter) = glyph.text.chars().next() {
-                    self.glyphs[face].insert(id, letter);
+                let letters = self.glyphs[face].entry(id).or_default();
+                if letters.is_empty() {
+                    letters.clone_from(&glyph.text);
                 }
             }
             content.end_text();
@@ -209,10 +216,11 @@ impl File {
             pdf.stream(content, &packed(drawn)?)
                 .filter(Filter::FlateDecode);
         }
-        for ((&(weight, _, name), ids), glyphs) in FACES.iter().zip(&faces).zip(&self.glyphs) {
-            let face = Face {
+        for ((&(weight, _), ids), glyphs) in FACES.iter().zip(&faces).zip(&self.glyphs) {
+            let face = PdfFace {
+                fonts: self.fonts,
                 weight,
-                name: Name(name.as_bytes()),
+                name: Name(self.fonts.name(weight).as_bytes()),
                 glyphs,
             };
             face.write(&mut pdf, *ids)?;
@@ -231,20 +239,21 @@ impl File {
         }
         states.finish();
         let mut fonts = resources.fonts();
-        for ((_, name, _), ids) in FACES.iter().zip(faces) {
+        for ((_, name), ids) in FACES.iter().zip(faces) {
             fonts.pair(Name(name.as_bytes()), ids[0]);
         }
     }
 }
 
 /// A face as a document has it.
-struct Face<'a> {
+struct PdfFace<'a> {
+    fonts: &'a Fonts,
     weight: Weight,
     name: Name<'a>,
-    glyphs: &'a BTreeMap<u16, char>,
+    glyphs: &'a BTreeMap<u16, String>,
 }
 
-impl Face<'_> {
+impl PdfFace<'_> {
     /// Writes its kind, its measures, its file, and what its glyphs stand for.
     fn write(
         &self,
@@ -256,55 +265,69 @@ impl Face<'_> {
             .encoding_predefined(Name(b"Identity-H"))
             .descendant_font(face)
             .to_unicode(letters);
+        let is_postscript = self.fonts.is_postscript(self.weight);
         let mut cid = pdf.cid_font(face);
-        cid.subtype(CidFontType::Type2)
-            .base_font(self.name)
+        cid.subtype(if is_postscript {
+            CidFontType::Type0
+        } else {
+            CidFontType::Type2
+        });
+        cid.base_font(self.name)
             .system_info(IDENTITY)
-            .font_descriptor(descriptor)
-            .cid_to_gid_map_predefined(Name(b"Identity"));
+            .font_descriptor(descriptor);
+        if !is_postscript {
+            cid.cid_to_gid_map_predefined(Name(b"Identity"));
+        }
         let mut widths = cid.widths();
         for &glyph in self.glyphs.keys() {
-            widths.consecutive(glyph, [1000.0 * font::advance(self.weight, glyph)]);
+            widths.consecutive(glyph, [1000.0 * self.fonts.advance(self.weight, glyph)]);
         }
         widths.finish();
         cid.finish();
         self.write_measures(pdf, [descriptor, file]);
         let mut map = UnicodeCmap::new(Name(b"Letters"), IDENTITY);
-        for (&glyph, &letter) in self.glyphs {
-            map.pair(glyph, letter);
+        for (&glyph, letters) in self.glyphs.iter().filter(|(_, it)| !it.is_empty()) {
+            map.pair_with_multiple(glyph, letters.chars());
         }
         pdf.stream(letters, &map.finish());
-        let bytes = font::bytes(self.weight);
+        let bytes = self.fonts.bytes(self.weight);
         let length = i32::try_from(bytes.len()).map_err(io::Error::other)?;
         let bytes = packed(bytes)?;
         let mut stream = pdf.stream(file, &bytes);
         stream.filter(Filter::FlateDecode);
-        stream.pair(Name(b"Length1"), length);
+        if is_postscript {
+            stream.pair(Name(b"Subtype"), Name(b"OpenType"));
+        } else {
+            stream.pair(Name(b"Length1"), length);
+        }
         Ok(())
     }
 
     fn write_measures(&self, pdf: &mut Pdf, [descriptor, file]: [Ref; 2]) {
-        let [left, bottom, right, top] = font::bounds(self.weight).map(|share| 1000.0 * share);
+        let [left, bottom, right, top] = self.fonts.bounds(self.weight).map(|share| 1000.0 * share);
         let stem = match self.weight {
             Weight::Normal => 90.0,
             Weight::Bold => 160.0,
         };
-        pdf.font_descriptor(descriptor)
+        #[allow(clippy::cast_possible_truncation, reason = "a share of an em")]
+        let half_digit = self.fonts.half_digit(self.weight) as f32;
+        let mut measures = pdf.font_descriptor(descriptor);
+        measures
             .name(self.name)
             .flags(FontFlags::SYMBOLIC)
             .bbox(Rect::new(left, bottom, right, top))
             .italic_angle(0.0)
             .ascent(top)
             .descent(bottom)
-            .cap_height(2000.0 * HALF_DIGIT)
-            .stem_v(stem)
-            .font_file2(file);
+            .cap_height(2000.0 * half_digit)
+            .stem_v(stem);
+        if self.fonts.is_postscript(self.weight) {
+            measures.font_file3(file);
+        } else {
+            measures.font_file2(file);
+        }
     }
 }
-
-/// Half of a digit's height, in em.
-#[allow(clippy::cast_possible_truncation, reason = "a constant of four digits")]
-const HALF_DIGIT: f32 = font::HALF_DIGIT as f32;
 
 #[allow(
     clippy::cast_possible_truncation,

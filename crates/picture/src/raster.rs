@@ -4,7 +4,7 @@ use png::{BitDepth, ColorType, Compression, Encoder, EncodingError};
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-use super::font;
+use super::font::Fonts;
 use super::look::{Backdrop, Look};
 use super::scale::PictureError;
 use super::scene::Scene;
@@ -44,12 +44,12 @@ pub(super) struct Pixels {
 impl Pixels {
     /// The pixels of a scene.
     pub(super) fn of(scene: &Scene, look: Look) -> Result<Self, PictureError> {
-        let scene = scene.clone().with_texts(font::in_letters);
+        let scene = scene.clone().in_letters();
         let paper = match look.backdrop {
-            Backdrop::Paper => Some(look.style.paper()),
+            Backdrop::Paper => Some(look.palette.paper),
             Backdrop::Transparent => None,
         };
-        rasterise(&svg(&scene, look)?, paper)
+        rasterise(&svg(&scene, look)?, scene.fonts(), paper)
     }
 
     /// What a PNG calls the pixels' kind.
@@ -63,17 +63,21 @@ impl Pixels {
 }
 
 /// An SVG document as the renderers understand it.
-pub(super) fn tree(document: &str) -> Result<Tree, PictureError> {
+pub(super) fn tree(document: &str, fonts: &Fonts) -> Result<Tree, PictureError> {
     let options = Options {
-        fontdb: font::faces(),
+        fontdb: fonts.database(),
         ..Options::default()
     };
     Tree::from_str(document, &options).map_err(|error| PictureError::Raster(error.to_string()))
 }
 
 /// The pixels of an SVG document at its own size, on paper of a colour or on nothing.
-pub(super) fn rasterise(document: &str, paper: Option<Colour>) -> Result<Pixels, PictureError> {
-    let tree = tree(document)?;
+pub(super) fn rasterise(
+    document: &str,
+    fonts: &Fonts,
+    paper: Option<Colour>,
+) -> Result<Pixels, PictureError> {
+    let tree = tree(document, fonts)?;
     let size = tree.size().to_int_size();
     let refused = || PictureError::Raster("too many pixels for this machine".to_owned());
     let mut pixels = Pixmap::new(size.width(), size.height()).ok_or_else(refused)?;

@@ -4,8 +4,8 @@
 //! between two cells that is nearest to that; of islands side by side beside the edge, so
 //! that its bridges are seen.
 
-use super::font;
-use super::island::{PLANK, PLANK_SPREAD, PLANK_STEP, RADIUS};
+use super::font::Fonts;
+use super::form::Sizes;
 use super::scene::{Part, Point, Scene, Shape};
 use crate::puzzle::{Axis, Bridges, EdgeId, Heading, IslandId, Network, Pos, Sum, sign_sums};
 
@@ -21,8 +21,8 @@ const SUM_AWAY: f64 = 0.22;
 const SUM: [f64; 2] = [0.21, 0.28];
 /// The font size along edges.
 const EM: f64 = 0.2;
-/// From the middle of a plate to its upper and lower side.
-const HALF_PLATE: f64 = 0.1;
+/// From the middle of a plate to its upper and lower side, in em.
+const HALF_PLATE: f64 = 0.5;
 /// What a plate is wider on either side than its text.
 const PLATE_PAD: f64 = 0.03;
 /// From the middle of one plate to that of the next, one above the other.
@@ -42,15 +42,18 @@ pub(super) const CORNERS: [(f64, f64); 4] = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.
 /// The most planks that are counted at a glance; more get a number.
 const AT_A_GLANCE: u8 = 3;
 
-/// Half the width and half the height of the plate behind a text.
-fn half_plate(part: Part, text: &str) -> [f64; 2] {
-    [EM * font::width(part, text) / 2.0 + PLATE_PAD, HALF_PLATE]
+/// Half the width and half the height of the plate behind a text of a size.
+pub(super) fn half_plate(fonts: &Fonts, part: Part, text: &str, em: f64) -> [f64; 2] {
+    [
+        em * fonts.width(part, text) / 2.0 + PLATE_PAD,
+        em * HALF_PLATE,
+    ]
 }
 
 /// From the middle of an edge to where its bridges surely end at either side.
-fn bundle(most: u8) -> f64 {
+pub(super) fn bundle(sizes: &Sizes, most: u8) -> f64 {
     let steps = f64::from(most.saturating_sub(1));
-    (PLANK_STEP * steps).min(PLANK_SPREAD) / 2.0 + PLANK
+    (sizes.apart * steps).min(sizes.spread()) / 2.0 + sizes.bridge
 }
 
 /// Whether nothing lies between two cells of one row or column.
@@ -119,10 +122,10 @@ impl Scene {
         let first = -0.5 * (texts.len() as f64 - 1.0);
         for (index, (part, text)) in texts.into_iter().enumerate() {
             let step = first + index as f64;
-            let [wide, high] = half_plate(part, &text);
+            let [wide, high] = half_plate(self.fonts(), part, &text, EM);
             // Beside all bridges, the first on one side and the second on the other.
             let side = if index == 0 { 1.0 } else { -1.0 };
-            let clear = bundle(most);
+            let clear = bundle(self.sizes(), most);
             let place = match axis {
                 Axis::Horizontal if side_by_side => middle.shifted(0.0, -side * (clear + high)),
                 Axis::Vertical if side_by_side => middle.shifted(side * (clear + wide), 0.0),
@@ -154,19 +157,29 @@ impl Scene {
 
     /// Draws a text on a plate, which stays inside the picture.
     pub(super) fn draw_plate(&mut self, part: Part, centre: Point, text: String) {
-        let [half, down] = half_plate(part, &text);
-        let least = half + PLATE_RIM;
-        let centre = Point {
-            x: centre.x.min(self.width() - least).max(least),
-            ..centre
-        };
+        self.draw_plate_of(part, centre, text, EM);
+    }
+
+    /// The same in letters of a size.
+    pub(super) fn draw_plate_of(&mut self, part: Part, centre: Point, text: String, em: f64) {
+        let [half, down] = half_plate(self.fonts(), part, &text, em);
+        let centre = self.inside(centre, half);
         self.draw_area(Part::Plate, centre, CORNERS, [half, down, PLATE_RIM]);
         self.push(Shape::Label {
             part,
             centre,
             text,
-            em: EM,
+            em,
         });
+    }
+
+    /// The place so far to the right or left that a plate of half a width is on the picture.
+    pub(super) fn inside(&self, centre: Point, half: f64) -> Point {
+        let least = half + PLATE_RIM;
+        Point {
+            x: centre.x.min(self.width() - least).max(least),
+            ..centre
+        }
     }
 
     /// The line between two cells that is nearest to the middle of two ends: what crosses
@@ -182,10 +195,11 @@ impl Scene {
     ) -> Point {
         let whole = |from: u16, to: u16| f64::from(to) - f64::from(from);
         let [right, down] = [whole(from.col, to.col), whole(from.row, to.row)];
-        let [wide, high] = half_plate(part, text);
+        let [wide, high] = half_plate(self.fonts(), part, text, EM);
+        let radius = self.sizes().radius;
         let along = |whole: f64, half: f64| {
             let beside = ((whole.abs() - 1.0) / 2.0).floor() + 0.5;
-            let beside = beside.max(RADIUS + half).min(whole.abs() / 2.0);
+            let beside = beside.max(radius + half).min(whole.abs() / 2.0);
             if whole == 0.0 {
                 0.0
             } else {
@@ -197,7 +211,7 @@ impl Scene {
         if !side_by_side([from, to]) {
             return place;
         }
-        let clear = bundle(most);
+        let clear = bundle(self.sizes(), most);
         let beside = [down * (clear + wide), -right * (clear + high)];
         let places = [1.0, -1.0].into_iter().flat_map(|side| {
             let [x, y] = beside.map(|by| side * by);

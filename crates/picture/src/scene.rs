@@ -5,6 +5,8 @@
 
 use std::fmt;
 
+use super::font::Fonts;
+use super::form::{Form, Sizes};
 use super::tone::Tone;
 use crate::puzzle::{Pos, Size};
 
@@ -145,6 +147,7 @@ pub struct Scene {
     origin: Point,
     width: f64,
     height: f64,
+    form: Form,
     shapes: Vec<Shape>,
 }
 
@@ -163,8 +166,31 @@ impl Scene {
             },
             width: f64::from(size.cols) + 2.0 * Self::MARGIN,
             height: f64::from(size.rows) + 2.0 * Self::MARGIN,
+            form: Form::default(),
             shapes: Vec::new(),
         }
+    }
+
+    /// The same with other sizes and fonts, before anything is drawn.
+    #[must_use]
+    pub fn formed(self, form: &Form) -> Self {
+        Self {
+            form: form.clone(),
+            ..self
+        }
+    }
+
+    pub(super) fn form(&self) -> &Form {
+        &self.form
+    }
+
+    pub(super) fn sizes(&self) -> &Sizes {
+        &self.form.sizes
+    }
+
+    /// The fonts that its texts have been measured in, and are drawn in.
+    pub(super) fn fonts(&self) -> &Fonts {
+        &self.form.fonts
     }
 
     /// Puts a shape on top of the others.
@@ -196,11 +222,11 @@ impl Scene {
         self.height
     }
 
-    /// The same scene with its texts written in another way.
-    pub(super) fn with_texts(mut self, written: impl Fn(&str) -> String) -> Self {
+    /// The same scene with its texts in letters that its fonts have.
+    pub(super) fn in_letters(mut self) -> Self {
         for shape in &mut self.shapes {
             if let Shape::Label { text, .. } = shape {
-                *text = written(text);
+                *text = self.form.fonts.in_letters(text);
             }
         }
         self

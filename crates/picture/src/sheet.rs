@@ -1,6 +1,7 @@
 //! Several pictures on one, side by side and under each other at the same scale, with what
 //! each shows written below it.
 
+use super::form::Form;
 use super::scene::{Part, Point, Scene};
 use crate::puzzle::Size;
 
@@ -14,15 +15,32 @@ pub struct Tile {
     pub scene: Scene,
     /// What stands under it; empty for nothing.
     pub caption: String,
+    /// What it shows, for whoever has words beside a picture: the caption, or what stands
+    /// elsewhere on it.
+    pub says: String,
 }
 
 impl Tile {
     /// A picture and what stands under it.
     #[must_use]
     pub fn new(scene: Scene, caption: impl Into<String>) -> Self {
+        let caption = caption.into();
+        let says = caption.clone();
         Self {
             scene,
-            caption: caption.into(),
+            caption,
+            says,
+        }
+    }
+
+    /// A picture with this above it.
+    #[must_use]
+    pub fn headed(scene: &Scene, heading: impl Into<String>) -> Self {
+        let says = heading.into();
+        Self {
+            scene: scene.titled(&says),
+            caption: String::new(),
+            says,
         }
     }
 
@@ -49,8 +67,9 @@ impl Scene {
     /// ```
     #[must_use]
     pub fn sheet(tiles: &[Tile], columns: usize) -> Self {
-        let mut sheet = Self::blank();
         let scenes: Vec<Self> = tiles.iter().map(Tile::captioned).collect();
+        let form = scenes.first().map(|scene| scene.form().clone());
+        let mut sheet = Self::blank(&form.unwrap_or_default());
         let columns = columns.max(1);
         let widest = |column: usize| {
             let column = scenes.iter().skip(column).step_by(columns);
@@ -85,7 +104,7 @@ impl Scene {
         if lines.is_empty() {
             return self.clone();
         }
-        let mut titled = Self::blank();
+        let mut titled = Self::blank(self.form());
         titled.place(self, [0.0, line * lines.len() as f64]);
         for (number, text) in lines.into_iter().enumerate() {
             let centre = Point {
@@ -98,8 +117,8 @@ impl Scene {
     }
 
     /// A picture of no size, for others to be put on.
-    fn blank() -> Self {
-        let mut blank = Self::empty(Size::new(0, 0));
+    fn blank(form: &Form) -> Self {
+        let mut blank = Self::empty(Size::new(0, 0)).formed(form);
         blank.indent([-2.0 * Self::MARGIN; 2]);
         blank
     }

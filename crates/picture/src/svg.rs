@@ -5,7 +5,7 @@
 
 use std::fmt::{self, Display, Write};
 
-use super::font::{self, Weight};
+use super::font::{self, Fonts, Weight};
 use super::look::{Backdrop, Look};
 use super::scale::PictureError;
 use super::scene::{Part, Point, Scene, Shape};
@@ -44,13 +44,14 @@ pub fn drawn(scene: &Scene, look: Look) -> String {
 
 fn document(scene: &Scene, look: Look, size: [u32; 2]) -> String {
     let view = [scene.width(), scene.height()].map(units);
-    let mut pen = Pen {
+    let mut pen = SvgPen {
         look,
-        document: root(size, view),
+        fonts: scene.fonts(),
+        document: root(size, view, scene.fonts()),
     };
     if look.backdrop == Backdrop::Paper {
         let [width, height] = view;
-        let paper = Hex(look.style.paper());
+        let paper = Hex(look.palette.paper);
         pen.write(format_args!(
             "<rect width=\"{width}\" height=\"{height}\" fill=\"{paper}\"/>"
         ));
@@ -62,8 +63,9 @@ fn document(scene: &Scene, look: Look, size: [u32; 2]) -> String {
 
 /// The elements of a scene's shapes, each on a line, in thousandths of a cell.
 pub(super) fn elements(scene: &Scene, look: Look) -> String {
-    let mut pen = Pen {
+    let mut pen = SvgPen {
         look,
+        fonts: scene.fonts(),
         document: String::new(),
     };
     for shape in scene.shapes() {
@@ -73,21 +75,26 @@ pub(super) fn elements(scene: &Scene, look: Look) -> String {
 }
 
 /// The beginning of a document of so many pixels for so many units.
-pub(super) fn root<T: Display>([width, height]: [u32; 2], [right, down]: [T; 2]) -> String {
+pub(super) fn root<T: Display>(
+    [width, height]: [u32; 2],
+    [right, down]: [T; 2],
+    fonts: &Fonts,
+) -> String {
     format!(
         "<svg width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {right} {down}\" \
          xmlns=\"http://www.w3.org/2000/svg\" font-family=\"{}\">\n",
-        font::FAMILY
+        fonts.family(Weight::Normal)
     )
 }
 
 /// What has been written, and in which look the rest is.
-struct Pen {
+struct SvgPen<'a> {
     look: Look,
+    fonts: &'a Fonts,
     document: String,
 }
 
-impl Pen {
+impl SvgPen<'_> {
     /// Writes an element on a line of its own.
     fn write(&mut self, element: fmt::Arguments<'_>) {
         self.document
@@ -97,7 +104,7 @@ impl Pen {
     }
 
     fn colours(&self, part: Part) -> [Hex; 2] {
-        self.look.style.colours(part).map(Hex)
+        self.look.palette.colours(part).map(Hex)
     }
 
     fn draw(&mut self, shape: &Shape) {
@@ -149,7 +156,7 @@ impl Pen {
         // A shade lets through what lies under it, other shades too.
         let (part, opacity) = match part {
             Part::Tint(tone) => {
-                let opacity = f64::from(self.look.style.tint()) / 255.0;
+                let opacity = f64::from(self.look.palette.tint) / 255.0;
                 (
                     Part::Tone(tone),
                     format!(" stroke-opacity=\"{opacity:.2}\""),
@@ -199,12 +206,9 @@ impl Pen {
 
     fn label(&mut self, part: Part, centre: Point, text: &str, em: f64) {
         let [line, _] = self.colours(part);
-        let right = -em * font::ink_offset(part, text);
-        let [x, y] = place(centre.shifted(right, em * font::HALF_DIGIT));
-        let bold = match font::weight(part) {
-            Weight::Normal => "",
-            Weight::Bold => " font-weight=\"bold\"",
-        };
+        let right = -em * self.fonts.ink_offset(part, text);
+        let [x, y] = place(centre.shifted(right, em * self.fonts.half_digit(font::weight(part))));
+        let bold = self.fonts.attributes(font::weight(part));
         let (em, text) = (units(em), Escaped(text));
         self.write(format_args!(
             "<text x=\"{x}\" y=\"{y}\" text-anchor=\"middle\" font-size=\"{em}\"{bold} \

@@ -18,7 +18,7 @@ use crate::notation::latex;
 const HEAD: &str = "\
 % Needs \\usepackage{tikz}; \\input this file. A cell is as wide as \\hashicell, which a document
 % may define and set before.
-\\ifdefined\\hashicell\\else\\newdimen\\hashicell\\hashicell=6mm\\fi
+\\ifdefined\\hashicell\\else\\newdimen\\hashicell\\global\\hashicell=6mm\\fi
 ";
 /// The length of a dash and of the gap after it, in widths of the line.
 const DASH: [f64; 2] = [2.2, 1.4];
@@ -41,7 +41,7 @@ const EM: f64 = 10.0;
 pub fn tikz(scene: &Scene, look: impl Into<Look>) -> Result<String, PictureError> {
     let look = look.into();
     look.scale.size_of(scene)?;
-    let mut pen = Pen {
+    let mut pen = TikzPen {
         look,
         colours: BTreeSet::new(),
         lines: String::new(),
@@ -50,7 +50,7 @@ pub fn tikz(scene: &Scene, look: impl Into<Look>) -> Result<String, PictureError
     let all = format!("(0,0) rectangle ({right},{down});");
     pen.write(&format!("\\path[use as bounding box] {all}"));
     if look.backdrop == Backdrop::Paper {
-        let paper = pen.colour(look.style.paper());
+        let paper = pen.colour(look.palette.paper);
         pen.write(&format!("\\fill[{paper}] {all}"));
     }
     for shape in scene.shapes() {
@@ -66,13 +66,13 @@ pub fn tikz(scene: &Scene, look: impl Into<Look>) -> Result<String, PictureError
 }
 
 /// What has been written, in which look the rest is, and the colours that it needs.
-struct Pen {
+struct TikzPen {
     look: Look,
     colours: BTreeSet<String>,
     lines: String,
 }
 
-impl Pen {
+impl TikzPen {
     fn write(&mut self, line: &str) {
         self.lines.push_str(line);
         self.lines.push('\n');
@@ -88,7 +88,7 @@ impl Pen {
 
     /// The names of the colours of lines and insides.
     fn colours(&mut self, part: Part) -> [String; 2] {
-        let colours = self.look.style.colours(part);
+        let colours = self.look.palette.colours(part);
         colours.map(|colour| self.colour(colour))
     }
 
@@ -140,7 +140,7 @@ impl Pen {
         // A shade lets through what lies under it, other shades too.
         let (part, opacity) = match part {
             Part::Tint(tone) => {
-                let opacity = f64::from(self.look.style.tint()) / 255.0;
+                let opacity = f64::from(self.look.palette.tint) / 255.0;
                 (Part::Tone(tone), format!(",opacity={}", number(opacity)))
             }
             part => (part, String::new()),

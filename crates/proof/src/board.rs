@@ -6,9 +6,11 @@ use hmac_sha256::Hash;
 
 use crate::puzzle::{Board, Connectivity, Loops};
 
-/// The SHA-256 digest, in hexadecimal, of the board's size, rules and islands. Ignored
-/// islands and notes are left out: no rule is about them.
-pub(super) fn digest(board: &Board) -> String {
+/// The SHA-256 digest, in hexadecimal, of the board's size, rules and islands, by which a proof
+/// names its board. Ignored islands and notes are left out: no rule is about them.
+#[must_use]
+#[allow(clippy::missing_panics_doc, reason = "strings take all text")]
+pub fn digest(board: &Board) -> String {
     let mut text = String::new();
     describe(board, &mut text).expect("writing to a string cannot fail");
     let mut digest = String::with_capacity(64);

@@ -1,11 +1,11 @@
 //! The whole check: every given clause from the board, every derived one from those before
 //! it, down to the empty clause.
 
-use super::clause::{Claim, Step};
-use super::derivation::{Derivation, Number};
+use super::clause::{Claim, ProofStep};
+use super::derivation::{Derivation, DimacsLiteral};
 use super::rulebook::Rulebook;
 use super::term::Term;
-use super::text::{Reader, Refusal};
+use super::text::{ProofReader, Refusal};
 use crate::puzzle::{Network, verify};
 
 /// A proof that shows nothing.
@@ -66,7 +66,7 @@ pub fn check_proof_until(
     text: &str,
     mut is_stopped: impl FnMut() -> bool,
 ) -> Result<Option<Checked>, ProofError> {
-    let mut reader = Reader::of(network, text);
+    let mut reader = ProofReader::of(network, text);
     let claim = claim(&mut reader, network)?;
     let mut checked = Checked {
         claim,
@@ -101,7 +101,7 @@ pub fn check_proof_until(
 }
 
 /// What a proof claims; a solution that it claims is one.
-fn claim(reader: &mut Reader<'_>, network: &Network) -> Result<Claim, ProofError> {
+fn claim(reader: &mut ProofReader<'_>, network: &Network) -> Result<Claim, ProofError> {
     let claim = reader.claim()?;
     for bridges in claim.solutions() {
         if verify(network, bridges.clone()).is_err() {
@@ -131,23 +131,23 @@ fn take(
     rulebook: &mut Rulebook<'_>,
     derivation: &mut Derivation,
     checked: &mut Checked,
-    step: &Step,
+    step: &ProofStep,
 ) -> Result<(), String> {
-    let numbers = |rulebook: &Rulebook<'_>, clause: &[Term]| -> Vec<Number> {
+    let numbers = |rulebook: &Rulebook<'_>, clause: &[Term]| -> Vec<DimacsLiteral> {
         let numbers = clause.iter().map(|&term| rulebook.sums.number(term));
         numbers.collect()
     };
     match step {
-        Step::Declare(parts) => {
+        ProofStep::Declare(parts) => {
             rulebook.declare(parts)?;
             derivation.reach(variables(rulebook));
         }
-        Step::Given(inference) => {
+        ProofStep::Given(inference) => {
             rulebook.confirm(&checked.claim, inference)?;
             checked.given += 1;
             derivation.add(&numbers(rulebook, &inference.clause));
         }
-        Step::Derive(clause) => {
+        ProofStep::Derive(clause) => {
             let clause = numbers(rulebook, clause);
             if !derivation.implies(&clause) {
                 return Err("the clause does not follow from those before it".to_owned());
@@ -155,7 +155,7 @@ fn take(
             checked.derived += 1;
             derivation.add(&clause);
         }
-        Step::Forget(clause) => {
+        ProofStep::Forget(clause) => {
             if !derivation.forget(&numbers(rulebook, clause)) {
                 return Err("there is no such clause to forget".to_owned());
             }

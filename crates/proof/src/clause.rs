@@ -1,6 +1,6 @@
 //! What a proof is made of: clauses, each with the reason for which it holds.
 
-use super::term::{Part, SumId, Term};
+use super::term::{SumId, SumOf, Term};
 use crate::puzzle::{Bridges, EdgeId, IdVec, IslandId, Requirement, Verified, ViewId};
 
 /// What a proof shows.
@@ -147,9 +147,9 @@ pub struct Inference {
 
 /// One line of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum ProofStep {
     /// From here on there is a sum of these, numbered from 0 in the order of declaration.
-    Declare(Vec<Part>),
+    Declare(Vec<SumOf>),
     /// A clause that holds by itself.
     Given(Inference),
     /// A clause that follows from those before it by unit propagation.
@@ -158,7 +158,7 @@ pub enum Step {
     Forget(Vec<Term>),
 }
 
-impl Step {
+impl ProofStep {
     /// A given clause.
     #[must_use]
     pub fn given(reason: Reason, clause: Vec<Term>) -> Self {
@@ -181,5 +181,5 @@ pub struct Proof {
     /// What is shown.
     pub claim: Claim,
     /// How.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ProofStep>,
 }

@@ -9,7 +9,7 @@
 use super::clause::{Claim, Inference, Reason};
 use super::rulebook::{Rulebook, expect};
 use super::term::Term;
-use crate::puzzle::{Id, Literal};
+use crate::puzzle::{EdgeId, Id, IdVec, Literal};
 
 /// Whether a range has nothing in it.
 fn is_empty<T: PartialOrd>([least, most]: [T; 2]) -> bool {
@@ -53,6 +53,30 @@ impl Rulebook<'_> {
                 }
             }
         }
+        result
+    }
+
+    /// Confirms that a bound holds, for its reason, in every solution within the bounds shown
+    /// so far: the reason is looked at within these, where the bound is false.
+    ///
+    /// # Errors
+    /// Why it does not.
+    pub(super) fn confirm_within(
+        &mut self,
+        shown: &mut IdVec<EdgeId, [u8; 2]>,
+        reason: &Reason,
+        bound: Literal,
+    ) -> Result<(), String> {
+        std::mem::swap(&mut self.edges, shown);
+        let edge = bound.edge();
+        let range = self.edges[edge];
+        let result = if self.narrow(Term::from(!bound)) {
+            Ok(())
+        } else {
+            self.holds(&Claim::Infeasible, reason, &[bound.into()])
+        };
+        self.edges[edge] = range;
+        std::mem::swap(&mut self.edges, shown);
         result
     }
 

@@ -16,12 +16,12 @@ use crate::puzzle::{
 pub(super) struct Demands<'a> {
     pub(super) network: &'a Network,
     /// The requirements that count; all that the board demands if there is no list.
-    chosen: Option<Chosen>,
+    chosen: Option<ChosenRequirements>,
 }
 
 /// Some requirements, and what they leave for every edge.
 #[derive(Clone, Debug)]
-struct Chosen {
+struct ChosenRequirements {
     requirements: BTreeSet<Requirement>,
     bounds: IdVec<EdgeId, [u8; 2]>,
 }
@@ -41,7 +41,7 @@ impl<'a> Demands<'a> {
             }
             Claim::Conflict(requirements) => Self {
                 network,
-                chosen: Some(Chosen::of(network, requirements)),
+                chosen: Some(ChosenRequirements::of(network, requirements)),
             },
         }
     }
@@ -112,6 +112,14 @@ impl<'a> Demands<'a> {
         match self.clue(island) {
             Some(clue) => clue.allows(degree),
             None => degree > 0 || self.network.islands()[island].clue.allows(0),
+        }
+    }
+
+    /// Whether an island may have any of the degrees from the one to the other.
+    pub(super) fn meets(&self, island: IslandId, [least, most]: [u32; 2]) -> bool {
+        match self.clue(island) {
+            Some(clue) => clue.meets([least, most]),
+            None => least <= most && (most > 0 || self.allows(island, 0)),
         }
     }
 
@@ -187,7 +195,7 @@ impl<'a> Demands<'a> {
     }
 }
 
-impl Chosen {
+impl ChosenRequirements {
     fn of(network: &Network, requirements: &[Requirement]) -> Self {
         let rules = network.board().rules();
         let requirements: BTreeSet<Requirement> = requirements.iter().cloned().collect();

@@ -8,20 +8,20 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A literal by its number in DIMACS: a variable from 1, negated for its contrary.
-pub(super) type Number = i32;
+pub(super) type DimacsLiteral = i32;
 
 /// A number from 0 of its own for each literal.
-fn code(number: Number) -> usize {
+fn code(number: DimacsLiteral) -> usize {
     2 * (number.unsigned_abs() as usize - 1) + usize::from(number < 0)
 }
 
 /// What cannot be.
 #[derive(Clone, Copy, Debug)]
-enum Broken {
+enum Contradicted {
     /// The clause has a literal and its contrary.
     Nothing,
     /// This literal is true.
-    Literal(Number),
+    Literal(DimacsLiteral),
     /// This clause is false.
     Clause(usize),
 }
@@ -29,16 +29,16 @@ enum Broken {
 /// The clauses so far, and the literals that they force.
 #[derive(Debug, Default)]
 pub(super) struct Derivation {
-    clauses: Vec<Vec<Number>>,
+    clauses: Vec<Vec<DimacsLiteral>>,
     /// Clauses with the same literals, to be forgotten one by one.
-    places: BTreeMap<Vec<Number>, Vec<usize>>,
+    places: BTreeMap<Vec<DimacsLiteral>, Vec<usize>>,
     /// By literal: the clauses that are watched there.
     watched: Vec<Vec<usize>>,
     /// By literal: whether it is true.
     is_true: Vec<bool>,
     /// By literal: the clause that forced it last, if one did.
     forced_by: Vec<Option<usize>>,
-    trail: Vec<Number>,
+    trail: Vec<DimacsLiteral>,
     next: usize,
     /// A clause that cannot hold.
     broken: Option<usize>,
@@ -53,16 +53,16 @@ impl Derivation {
         self.forced_by.resize(2 * variables, None);
     }
 
-    fn is_true(&self, literal: Number) -> bool {
+    fn is_true(&self, literal: DimacsLiteral) -> bool {
         self.is_true[code(literal)]
     }
 
-    fn is_false(&self, literal: Number) -> bool {
+    fn is_false(&self, literal: DimacsLiteral) -> bool {
         self.is_true[code(-literal)]
     }
 
     /// Adds a clause that is known to hold.
-    pub(super) fn add(&mut self, clause: &[Number]) {
+    pub(super) fn add(&mut self, clause: &[DimacsLiteral]) {
         let mut literals = clause.to_vec();
         literals.sort_unstable();
         literals.dedup();
@@ -99,7 +99,7 @@ impl Derivation {
     }
 
     /// Takes a clause away that was added. Returns whether it was there.
-    pub(super) fn forget(&mut self, clause: &[Number]) -> bool {
+    pub(super) fn forget(&mut self, clause: &[DimacsLiteral]) -> bool {
         let mut literals = clause.to_vec();
         literals.sort_unstable();
         literals.dedup();
@@ -113,7 +113,7 @@ impl Derivation {
     }
 
     /// Whether a clause follows by unit propagation.
-    pub(super) fn implies(&mut self, clause: &[Number]) -> bool {
+    pub(super) fn implies(&mut self, clause: &[DimacsLiteral]) -> bool {
         let before = self.trail.len();
         let consistent = self.assume(clause).is_ok() && self.propagate();
         self.take_back(before);
@@ -122,26 +122,33 @@ impl Derivation {
 
     /// The clauses from which one follows by unit propagation, by the order in which they were
     /// added; nothing if it does not follow. No clause must have been forgotten.
-    pub(super) fn premises(&mut self, clause: &[Number]) -> Option<Vec<usize>> {
+    pub(super) fn premises(&mut self, clause: &[DimacsLiteral]) -> Option<Vec<usize>> {
         let before = self.trail.len();
         let premises = match self.assume(clause) {
             Err(broken) => Some(self.behind(broken)),
             Ok(()) if self.propagate() => None,
-            Ok(()) => Some(self.behind(self.broken.map_or(Broken::Nothing, Broken::Clause))),
+            Ok(()) => Some(
+                self.behind(
+                    self.broken
+                        .map_or(Contradicted::Nothing, Contradicted::Clause),
+                ),
+            ),
         };
         self.take_back(before);
         premises
     }
 
     /// Assumes the contrary of a clause, or says what that breaks at once.
-    fn assume(&mut self, clause: &[Number]) -> Result<(), Broken> {
+    fn assume(&mut self, clause: &[DimacsLiteral]) -> Result<(), Contradicted> {
         if self.refuted {
-            return Err(self.broken.map_or(Broken::Nothing, Broken::Clause));
+            return Err(self
+                .broken
+                .map_or(Contradicted::Nothing, Contradicted::Clause));
         }
         for &literal in clause {
             // True already, or the contrary of a literal before it.
             if self.is_true(literal) {
-                return Err(Broken::Literal(literal));
+                return Err(Contradicted::Literal(literal));
             }
             self.force(-literal, None);
         }
@@ -157,13 +164,13 @@ impl Derivation {
     }
 
     /// The clauses that led to something broken.
-    fn behind(&self, broken: Broken) -> Vec<usize> {
+    fn behind(&self, broken: Contradicted) -> Vec<usize> {
         let mut premises = BTreeSet::new();
         let mut needed = BTreeSet::new();
         match broken {
-            Broken::Nothing => {}
-            Broken::Literal(literal) => drop(needed.insert(literal)),
-            Broken::Clause(place) => {
+            Contradicted::Nothing => {}
+            Contradicted::Literal(literal) => drop(needed.insert(literal)),
+            Contradicted::Clause(place) => {
                 premises.insert(place);
                 needed.extend(self.clauses[place].iter().map(|&literal| -literal));
             }
@@ -181,7 +188,7 @@ impl Derivation {
         premises.into_iter().collect()
     }
 
-    fn force(&mut self, literal: Number, by: Option<usize>) {
+    fn force(&mut self, literal: DimacsLiteral, by: Option<usize>) {
         if !self.is_true(literal) {
             self.is_true[code(literal)] = true;
             self.forced_by[code(literal)] = by;
@@ -217,7 +224,7 @@ impl Derivation {
 
     /// Finds another literal to watch a clause at, which is then watched there. If there is
     /// none, the first literal is the one that is left.
-    fn moves_on(&mut self, place: usize, falsified: Number) -> bool {
+    fn moves_on(&mut self, place: usize, falsified: DimacsLiteral) -> bool {
         let mut clause = std::mem::take(&mut self.clauses[place]);
         if clause[0] == falsified {
             clause.swap(0, 1);
@@ -250,7 +257,7 @@ impl Derivation {
 }
 
 /// Whether a sorted clause has a literal and its contrary.
-fn is_tautology(literals: &[Number]) -> bool {
-    let contrary = |literal: &Number| literals.binary_search(&-literal).is_ok();
+fn is_tautology(literals: &[DimacsLiteral]) -> bool {
+    let contrary = |literal: &DimacsLiteral| literals.binary_search(&-literal).is_ok();
     literals.iter().any(contrary)
 }

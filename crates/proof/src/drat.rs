@@ -7,11 +7,11 @@
 use std::fmt::Write;
 
 use super::check::ProofError;
-use super::clause::{Proof, Step};
+use super::clause::{Proof, ProofStep};
 use super::demands::Demands;
-use super::sums::Sums;
+use super::sums::ProofSums;
 use super::term::Term;
-use super::text::Reader;
+use super::text::ProofReader;
 use crate::puzzle::Network;
 
 impl Proof {
@@ -20,13 +20,13 @@ impl Proof {
     /// # Errors
     /// [`ProofError`] with the first line that the grammar does not allow.
     pub fn read(network: &Network, text: &str) -> Result<Self, ProofError> {
-        let mut reader = Reader::of(network, text);
+        let mut reader = ProofReader::of(network, text);
         let claim = reader.claim()?;
         let mut steps = Vec::new();
         let demands = Demands::of(network, &claim);
-        let mut sums = Sums::of(&demands);
+        let mut sums = ProofSums::of(&demands);
         while let Some(step) = reader.step(&sums)? {
-            if let Step::Declare(parts) = &step {
+            if let ProofStep::Declare(parts) = &step {
                 let declared = sums.declare(&demands, parts);
                 declared.map_err(|reason| reader.refusal(reason))?;
             }
@@ -40,12 +40,12 @@ impl Proof {
 ///
 /// # Examples
 /// ```
-/// use hashilab_proof::{Claim, Proof, Reason, Step, write_cnf, write_drat};
+/// use hashilab_proof::{Claim, Proof, Reason, ProofStep, write_cnf, write_drat};
 /// use hashilab_rules::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
 /// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);
 /// let lonely = Reason::Degree(IslandId::from_index(0));
-/// let proof = Proof { claim: Claim::Infeasible, steps: vec![Step::given(lonely, vec![])] };
+/// let proof = Proof { claim: Claim::Infeasible, steps: vec![ProofStep::given(lonely, vec![])] };
 /// assert_eq!(write_cnf(&network, &proof), "p cnf 0 1\nc degree\n0\n");
 /// assert_eq!(write_drat(&network, &proof), "");
 /// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
@@ -53,11 +53,11 @@ impl Proof {
 #[must_use]
 pub fn write_cnf(network: &Network, proof: &Proof) -> String {
     let sums = proof.sums(network);
-    let given = |step: &&Step| matches!(step, Step::Given(..));
+    let given = |step: &&ProofStep| matches!(step, ProofStep::Given(..));
     let clauses = proof.steps.iter().filter(given).count();
     let mut text = format!("p cnf {} {clauses}\n", sums.variables());
     for step in &proof.steps {
-        if let Step::Given(inference) = step {
+        if let ProofStep::Given(inference) = step {
             writeln!(text, "c {}", inference.reason.word())
                 .expect("writing to a string cannot fail");
             write_clause(&mut text, &sums, &inference.clause);
@@ -73,9 +73,9 @@ pub fn write_drat(network: &Network, proof: &Proof) -> String {
     let mut text = String::new();
     for step in &proof.steps {
         match step {
-            Step::Declare(_) | Step::Given(_) => {}
-            Step::Derive(clause) => write_clause(&mut text, &sums, clause),
-            Step::Forget(clause) => {
+            ProofStep::Declare(_) | ProofStep::Given(_) => {}
+            ProofStep::Derive(clause) => write_clause(&mut text, &sums, clause),
+            ProofStep::Forget(clause) => {
                 text.push_str("d ");
                 write_clause(&mut text, &sums, clause);
             }
@@ -84,7 +84,7 @@ pub fn write_drat(network: &Network, proof: &Proof) -> String {
     text
 }
 
-fn write_clause(text: &mut String, sums: &Sums, clause: &[Term]) {
+fn write_clause(text: &mut String, sums: &ProofSums, clause: &[Term]) {
     for &term in clause {
         write!(text, "{} ", sums.number(term)).expect("writing to a string cannot fail");
     }

@@ -9,7 +9,7 @@ use crate::puzzle::{EdgeId, Id, IslandId, Parity, Sum, ViewId};
 
 /// What is known of the bridges that lead from an island into one part.
 #[derive(Clone, Copy, Debug)]
-struct Share {
+struct GroupShare {
     range: [u32; 2],
     parity: Parity,
 }
@@ -153,16 +153,16 @@ impl Rulebook<'_> {
         self.serve(island, &shares)
     }
 
-    fn share(&self, ways: &[EdgeId], parities: Parities) -> Share {
+    fn share(&self, ways: &[EdgeId], parities: Parities) -> GroupShare {
         let [least, most] = self.total(ways.iter().copied());
-        Share {
+        GroupShare {
             range: [least.max(self.demands.is_joined().into()), most],
             parity: parities.parity(),
         }
     }
 
     /// The clue allows nothing that the shares can come to.
-    fn serve(&self, island: IslandId, shares: &[Share]) -> Result<(), String> {
+    fn serve(&self, island: IslandId, shares: &[GroupShare]) -> Result<(), String> {
         // Without the most bridges of edges there would be degrees beyond the bits.
         expect(
             self.demands.are_all(),
@@ -170,7 +170,7 @@ impl Rulebook<'_> {
         )?;
         // Bit d: the shares so far can come to d.
         let mut sums = 1_u64;
-        for Share { range, parity } in shares {
+        for GroupShare { range, parity } in shares {
             let allowed = |count: &u32| match parity {
                 Parity::Unknown => true,
                 Parity::Even => count.is_multiple_of(2),

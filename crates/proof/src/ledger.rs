@@ -6,8 +6,11 @@
 //! and must end in a contradiction. A derived clause that bounds no edge by itself waits
 //! too. This is unit propagation, only without going back, so
 //! it accepts nothing that a check of the same steps in a file would not.
+//!
+//! Where nobody wants the clause, a bound is concluded without one: its reason is looked at
+//! within all that has been shown, which are the premises that a clause would name and more.
 
-use super::clause::{Claim, Inference, Step};
+use super::clause::{Claim, Inference, ProofStep, Reason};
 use super::rulebook::Rulebook;
 use super::term::Term;
 use crate::puzzle::{EdgeId, IdVec, Literal, Network};
@@ -26,16 +29,16 @@ pub struct Unproved {
 ///
 /// # Examples
 /// ```
-/// use hashilab_proof::{Ledger, Reason, Step};
+/// use hashilab_proof::{Ledger, Reason, ProofStep};
 /// use hashilab_rules::puzzle::{Board, Clue, EdgeId, Id, IslandId, Literal, Network, Pos, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let built = |least| Literal::AtLeast(EdgeId::from_index(0), least);
 /// let degree = Reason::Degree(IslandId::from_index(0));
 /// let mut ledger = Ledger::of(&network);
-/// ledger.take(&Step::given(degree.clone(), vec![built(1).into()]))?;
+/// ledger.take(&ProofStep::given(degree.clone(), vec![built(1).into()]))?;
 /// assert!(ledger.shows(built(1)) && !ledger.is_refuted());
-/// assert!(ledger.take(&Step::given(degree, vec![built(2).into()])).is_err());
+/// assert!(ledger.take(&ProofStep::given(degree, vec![built(2).into()])).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -49,7 +52,7 @@ pub struct Ledger<'a> {
 }
 
 /// What bounds make of a clause.
-enum Left {
+enum ClauseRest {
     /// It is true, or has several literals that are not false.
     Open,
     /// One literal must be true.
@@ -105,7 +108,7 @@ impl<'a> Ledger<'a> {
     /// # Errors
     /// [`Unproved`] if it does not hold, is not about edges alone, or takes more than one
     /// way through what waits.
-    pub fn take(&mut self, step: &Step) -> Result<(), Unproved> {
+    pub fn take(&mut self, step: &ProofStep) -> Result<(), Unproved> {
         self.steps += 1;
         self.check(step).map_err(|reason| Unproved {
             step: self.steps,
@@ -113,11 +116,47 @@ impl<'a> Ledger<'a> {
         })
     }
 
-    fn check(&mut self, step: &Step) -> Result<(), String> {
+    /// Takes in a bound once it is confirmed that it holds, for this reason, where all that has
+    /// been shown does. It costs less than a step, which names what it rests on.
+    ///
+    /// # Errors
+    /// [`Unproved`] if it does not.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_proof::{Ledger, Reason};
+    /// use hashilab_rules::puzzle::{Board, Clue, EdgeId, Id, IslandId, Literal, Network, Pos, Rules, Size};
+    /// let islands = [(0, 1), (2, 3), (4, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
+    /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
+    /// let [degree, other] = [0, 1].map(|index| Reason::Degree(IslandId::from_index(index)));
+    /// let second = Literal::AtLeast(EdgeId::from_index(1), 2);
+    /// let mut ledger = Ledger::of(&network);
+    /// assert!(ledger.conclude(&other, second).is_err(), "it rests on another bound");
+    /// ledger.conclude(&degree, Literal::AtMost(EdgeId::from_index(0), 1))?;
+    /// ledger.conclude(&other, second)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn conclude(&mut self, reason: &Reason, bound: Literal) -> Result<(), Unproved> {
+        self.steps += 1;
+        if self.shows(bound) {
+            return Ok(());
+        }
+        let confirmed = self
+            .rulebook
+            .confirm_within(&mut self.bounds, reason, bound);
+        confirmed.map_err(|reason| Unproved {
+            step: self.steps,
+            reason,
+        })?;
+        self.bound(bound);
+        Ok(())
+    }
+
+    fn check(&mut self, step: &ProofStep) -> Result<(), String> {
         match step {
-            Step::Given(inference) => self.give(inference),
-            Step::Derive(clause) => self.derive(&literals(clause)?),
-            Step::Declare(_) | Step::Forget(_) => {
+            ProofStep::Given(inference) => self.give(inference),
+            ProofStep::Derive(clause) => self.derive(&literals(clause)?),
+            ProofStep::Declare(_) | ProofStep::Forget(_) => {
                 Err("a deduction neither declares nor forgets".to_owned())
             }
         }
@@ -127,9 +166,9 @@ impl<'a> Ledger<'a> {
         let clause = literals(&inference.clause)?;
         self.rulebook.confirm(&Claim::Infeasible, inference)?;
         match self.left(&clause) {
-            Left::Open => self.waiting.push(clause),
-            Left::One(literal) => self.bound(literal),
-            Left::Nothing => self.is_refuted = true,
+            ClauseRest::Open => self.waiting.push(clause),
+            ClauseRest::One(literal) => self.bound(literal),
+            ClauseRest::Nothing => self.is_refuted = true,
         }
         Ok(())
     }
@@ -148,9 +187,9 @@ impl<'a> Ledger<'a> {
             }
             for clause in &waiting {
                 match self.left(clause) {
-                    Left::Open => {}
-                    Left::One(literal) => assume(self, literal),
-                    Left::Nothing => self.is_refuted = true,
+                    ClauseRest::Open => {}
+                    ClauseRest::One(literal) => assume(self, literal),
+                    ClauseRest::Nothing => self.is_refuted = true,
                 }
             }
             for (edge, bounds) in undo.into_iter().rev() {
@@ -162,17 +201,17 @@ impl<'a> Ledger<'a> {
         }
         match self.left(clause) {
             // It ends a case within another, which goes on.
-            Left::Open => {
+            ClauseRest::Open => {
                 self.waiting = waiting;
                 self.waiting.push(clause.to_vec());
             }
-            Left::One(literal) => self.bound(literal),
-            Left::Nothing => self.is_refuted = true,
+            ClauseRest::One(literal) => self.bound(literal),
+            ClauseRest::Nothing => self.is_refuted = true,
         }
         Ok(())
     }
 
-    fn left(&self, clause: &[Literal]) -> Left {
+    fn left(&self, clause: &[Literal]) -> ClauseRest {
         let is_false = |literal: &&Literal| {
             let [least, most] = self.bounds[literal.edge()];
             match **literal {
@@ -182,9 +221,9 @@ impl<'a> Ledger<'a> {
         };
         let mut left = clause.iter().filter(|literal| !is_false(literal));
         match (left.next(), left.next()) {
-            (None, _) => Left::Nothing,
-            (Some(&literal), None) => Left::One(literal),
-            (Some(_), Some(_)) => Left::Open,
+            (None, _) => ClauseRest::Nothing,
+            (Some(&literal), None) => ClauseRest::One(literal),
+            (Some(_), Some(_)) => ClauseRest::Open,
         }
     }
 

@@ -12,6 +12,7 @@
 //! This crate promises nothing: use `hashilab`, of which it is a part.
 
 mod board;
+mod cases;
 mod check;
 mod claims;
 mod clause;
@@ -21,6 +22,7 @@ mod derivation;
 mod drat;
 mod groups;
 mod islands;
+mod join;
 mod ledger;
 mod named;
 mod plain;
@@ -32,11 +34,14 @@ mod veripb;
 
 use hashilab_rules::puzzle;
 
+pub use board::digest;
+pub use cases::{Division, NoDivision, divide};
 pub use check::{Checked, ProofError, check_proof, check_proof_until};
-pub use clause::{Claim, Floor, Inference, Proof, Reason, Step};
+pub use clause::{Claim, Floor, Inference, Proof, ProofStep, Reason};
 pub use drat::{write_cnf, write_drat};
+pub use join::{NoJoin, join_proofs};
 pub use ledger::{Ledger, Unproved};
 pub use plain::write_plain;
 pub use rulebook::Rulebook;
-pub use term::{Part, SumId, Term};
-pub use veripb::{Certificate, Unsaid, write_veripb};
+pub use term::{SumId, SumOf, Term};
+pub use veripb::{Certificate, NotInVeriPb, write_veripb};

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use super::clause::Claim;
 use super::demands::Demands;
 use super::islands::Islands;
-use super::sums::Sums;
-use super::term::{Part, SumId, Term};
+use super::sums::ProofSums;
+use super::term::{SumId, SumOf, Term};
 use crate::puzzle::{Bridges, EdgeId, Id, IdVec, IslandId, Network, Sum, ViewId};
 
 /// The rules of one board, by which an inference is confirmed or refused.
@@ -28,7 +28,7 @@ use crate::puzzle::{Bridges, EdgeId, Id, IdVec, IslandId, Network, Sum, ViewId};
 pub struct Rulebook<'a> {
     pub(super) network: &'a Network,
     pub(super) demands: Demands<'a>,
-    pub(super) sums: Sums,
+    pub(super) sums: ProofSums,
     /// By edge: the least and the most where the clause is false.
     pub(super) edges: IdVec<EdgeId, [u8; 2]>,
     /// By sum, likewise.
@@ -68,7 +68,7 @@ impl<'a> Rulebook<'a> {
     ///
     /// # Errors
     /// It has a part that is not there, or is too large for the numbers of a file.
-    pub fn declare(&mut self, parts: &[Part]) -> Result<(), String> {
+    pub fn declare(&mut self, parts: &[SumOf]) -> Result<(), String> {
         self.sums.declare(&self.demands, parts)?;
         let sum = self.sums.all.values().last().expect("the one declared");
         self.ranges.push(sum.range);
@@ -129,10 +129,9 @@ impl<'a> Rulebook<'a> {
 
     /// No degree that the island can have is one that its clue allows.
     pub(super) fn degree(&self, island: IslandId, clause: &[Term]) -> Result<(), String> {
-        let [least, most] = self.degrees(island, clause);
-        let allowed = (least..=most).any(|degree| self.demands.allows(island, degree));
+        let range = self.degrees(island, clause);
         expect(
-            !allowed,
+            !self.demands.meets(island, range),
             "the island's clue can be met with the clause false",
         )
     }
@@ -160,8 +159,8 @@ impl<'a> Rulebook<'a> {
         let mut range = [0_u32; 2];
         for &part in &declared.parts {
             let [least, most] = match part {
-                Part::Edge(edge) => self.edges[edge].map(u32::from),
-                Part::Sum(part) => self.ranges[part].map(u32::from),
+                SumOf::Edge(edge) => self.edges[edge].map(u32::from),
+                SumOf::Sum(part) => self.ranges[part].map(u32::from),
             };
             range = [range[0] + least, range[1] + most];
         }
@@ -267,7 +266,7 @@ impl<'a> From<Demands<'a>> for Rulebook<'a> {
         let edges = network.edges().ids();
         Self {
             network,
-            sums: Sums::of(&demands),
+            sums: ProofSums::of(&demands),
             edges: edges.map(|edge| demands.bounds(edge)).collect(),
             ranges: IdVec::new(),
             islands: Islands::of(&demands),

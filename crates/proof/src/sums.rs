@@ -6,13 +6,13 @@
 //! the island's clue allows at least and at most.
 
 use super::demands::Demands;
-use super::term::{Part, SumId, Term};
+use super::term::{SumId, SumOf, Term};
 use crate::puzzle::{EdgeId, Id, IdVec, IslandId, Literal, Network};
 
 /// A sum that has been declared.
 #[derive(Clone, Debug)]
-pub(super) struct Sum {
-    pub(super) parts: Vec<Part>,
+pub(super) struct DeclaredSum {
+    pub(super) parts: Vec<SumOf>,
     /// All its edges, sorted, each as often as it is counted.
     pub(super) edges: Vec<EdgeId>,
     /// The least and the most that it can be.
@@ -24,8 +24,8 @@ pub(super) struct Sum {
 /// The sums of a proof, and the variables of a board's levels and of these sums: the level
 /// l of the edge with index e is variable k·e + l.
 #[derive(Clone, Debug)]
-pub(super) struct Sums {
-    pub(super) all: IdVec<SumId, Sum>,
+pub(super) struct ProofSums {
+    pub(super) all: IdVec<SumId, DeclaredSum>,
     most: i32,
     levels: i32,
     variables: i32,
@@ -34,7 +34,7 @@ pub(super) struct Sums {
 /// A sum that is too large for the numbers of a file.
 const TOO_LARGE: &str = "the sum is too large";
 
-impl Sums {
+impl ProofSums {
     /// None yet.
     pub(super) fn of(demands: &Demands<'_>) -> Self {
         let most = i32::from(demands.levels());
@@ -54,7 +54,7 @@ impl Sums {
     }
 
     /// Declares a sum, or says why it is none.
-    pub(super) fn declare(&mut self, demands: &Demands<'_>, parts: &[Part]) -> Result<(), String> {
+    pub(super) fn declare(&mut self, demands: &Demands<'_>, parts: &[SumOf]) -> Result<(), String> {
         let (edges, mut range) = self.total(demands, parts)?;
         for island in islands_of(demands.network, &edges) {
             let ends = demands.degrees(island);
@@ -63,7 +63,7 @@ impl Sums {
         }
         let variables = i32::from(range[1].saturating_sub(range[0]));
         let variables = self.variables.checked_add(variables);
-        self.all.push(Sum {
+        self.all.push(DeclaredSum {
             parts: parts.to_vec(),
             edges,
             range,
@@ -77,17 +77,17 @@ impl Sums {
     fn total(
         &self,
         demands: &Demands<'_>,
-        parts: &[Part],
+        parts: &[SumOf],
     ) -> Result<(Vec<EdgeId>, [u16; 2]), String> {
         let mut edges = Vec::new();
         let mut range = [0_u16; 2];
         for part in parts {
             let [least, most] = match *part {
-                Part::Edge(edge) => {
+                SumOf::Edge(edge) => {
                     edges.push(edge);
                     demands.bounds(edge).map(u16::from)
                 }
-                Part::Sum(sum) => {
+                SumOf::Sum(sum) => {
                     let sum = self.all.values().get(sum.index());
                     let sum = sum.ok_or_else(|| "the sum has not been declared".to_owned())?;
                     edges.extend_from_slice(&sum.edges);
@@ -140,7 +140,7 @@ impl Sums {
             let edge = EdgeId::from_index(usize::try_from(edge).ok()?);
             Term::Edge(Literal::AtLeast(edge, u8::try_from(level).ok()?))
         } else if variable <= self.variables {
-            let later = |sum: &Sum| sum.variables_from < variable;
+            let later = |sum: &DeclaredSum| sum.variables_from < variable;
             let index = self.all.values().partition_point(later) - 1;
             let sum = &self.all.values()[index];
             let least = variable - sum.variables_from + i32::from(sum.range[0]);

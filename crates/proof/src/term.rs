@@ -9,7 +9,7 @@ define_id! {
 
 /// What a sum is the sum of.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Part {
+pub enum SumOf {
     /// What an edge carries.
     Edge(EdgeId),
     /// Another sum.

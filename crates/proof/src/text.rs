@@ -7,10 +7,10 @@ use std::fmt::{self, Write};
 
 use super::board::digest;
 use super::claims::{claim_of, write_claim};
-use super::clause::{Claim, Inference, Proof, Reason, Step};
+use super::clause::{Claim, Inference, Proof, ProofStep, Reason};
 use super::demands::Demands;
-use super::sums::Sums;
-use super::term::{Part, Term};
+use super::sums::ProofSums;
+use super::term::{SumOf, Term};
 use crate::puzzle::{Id, Network};
 
 const FIRST_LINE: &str = "hashi-proof 2";
@@ -23,12 +23,12 @@ impl Proof {
     ///
     /// # Examples
     /// ```
-    /// use hashilab_proof::{Claim, Proof, Reason, Step, check_proof};
+    /// use hashilab_proof::{Claim, Proof, Reason, ProofStep, check_proof};
     /// use hashilab_rules::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Rules, Size};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);
     /// let lonely = Reason::Degree(IslandId::from_index(0));
-    /// let proof = Proof { claim: Claim::Infeasible, steps: vec![Step::given(lonely, vec![])] };
+    /// let proof = Proof { claim: Claim::Infeasible, steps: vec![ProofStep::given(lonely, vec![])] };
     /// let text = proof.write(&network);
     /// assert!(text.ends_with("degree 1 : 0\n"));
     /// assert!(check_proof(&network, &text).is_ok());
@@ -47,11 +47,11 @@ impl Proof {
     }
 
     /// All the sums that it declares, as far as they are sums.
-    pub(super) fn sums(&self, network: &Network) -> Sums {
+    pub(super) fn sums(&self, network: &Network) -> ProofSums {
         let demands = Demands::of(network, &self.claim);
-        let mut sums = Sums::of(&demands);
+        let mut sums = ProofSums::of(&demands);
         for step in &self.steps {
-            if let Step::Declare(parts) = step
+            if let ProofStep::Declare(parts) = step
                 && sums.declare(&demands, parts).is_err()
             {
                 break;
@@ -65,29 +65,29 @@ fn push(text: &mut String, word: impl fmt::Display) {
     write!(text, " {word}").expect("writing to a string cannot fail");
 }
 
-fn write_step(text: &mut String, sums: &Sums, step: &Step) {
+fn write_step(text: &mut String, sums: &ProofSums, step: &ProofStep) {
     let clause = match step {
-        Step::Declare(parts) => {
+        ProofStep::Declare(parts) => {
             text.push_str("let");
             for part in parts {
                 match part {
-                    Part::Edge(edge) => push(text, format_args!("e{}", edge.index() + 1)),
-                    Part::Sum(sum) => push(text, format_args!("s{}", sum.index() + 1)),
+                    SumOf::Edge(edge) => push(text, format_args!("e{}", edge.index() + 1)),
+                    SumOf::Sum(sum) => push(text, format_args!("s{}", sum.index() + 1)),
                 }
             }
             text.push('\n');
             return;
         }
-        Step::Given(Inference { reason, clause }) => {
+        ProofStep::Given(Inference { reason, clause }) => {
             text.push_str(reason.word());
             write_support(text, reason);
             clause
         }
-        Step::Derive(clause) => {
+        ProofStep::Derive(clause) => {
             text.push_str("derive");
             clause
         }
-        Step::Forget(clause) => {
+        ProofStep::Forget(clause) => {
             text.push_str("forget");
             clause
         }
@@ -139,14 +139,14 @@ pub(super) struct Refusal {
 }
 
 /// Reads a proof line by line.
-pub(super) struct Reader<'a> {
+pub(super) struct ProofReader<'a> {
     network: &'a Network,
     lines: std::iter::Enumerate<std::str::Lines<'a>>,
     /// The number of the line read last, from 1.
     pub(super) line: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> ProofReader<'a> {
     pub(super) fn of(network: &'a Network, text: &'a str) -> Self {
         Self {
             network,
@@ -204,16 +204,16 @@ impl<'a> Reader<'a> {
     }
 
     /// The next step, of a proof that has declared these sums; `None` at the end.
-    pub(super) fn step(&mut self, sums: &Sums) -> Result<Option<Step>, Refusal> {
+    pub(super) fn step(&mut self, sums: &ProofSums) -> Result<Option<ProofStep>, Refusal> {
         let Some(line) = self.next_line() else {
             return Ok(None);
         };
         if let Some(parts) = line.strip_prefix("let ") {
-            let parts: Result<Vec<Part>, Refusal> = parts
+            let parts: Result<Vec<SumOf>, Refusal> = parts
                 .split_whitespace()
                 .map(|part| self.part(part))
                 .collect();
-            return parts.map(|parts| Some(Step::Declare(parts)));
+            return parts.map(|parts| Some(ProofStep::Declare(parts)));
         }
         let Some((head, literals)) = line.split_once(':') else {
             return self.refuse("expected a word, ':' and literals that end in 0");
@@ -222,9 +222,9 @@ impl<'a> Reader<'a> {
         let (word, support) = (word.trim_end(), support.trim());
         let clause = self.clause(literals, sums)?;
         Ok(Some(match word {
-            "derive" if support.is_empty() => Step::Derive(clause),
-            "forget" if support.is_empty() => Step::Forget(clause),
-            _ => Step::given(self.reason(word, support)?, clause),
+            "derive" if support.is_empty() => ProofStep::Derive(clause),
+            "forget" if support.is_empty() => ProofStep::Forget(clause),
+            _ => ProofStep::given(self.reason(word, support)?, clause),
         }))
     }
 
@@ -261,12 +261,12 @@ impl<'a> Reader<'a> {
         })
     }
 
-    fn part(&self, word: &str) -> Result<Part, Refusal> {
+    fn part(&self, word: &str) -> Result<SumOf, Refusal> {
         let edges = self.network.edges().len();
         if let Some(edge) = word.strip_prefix('e') {
-            self.id(edge, "an edge", edges).map(Part::Edge)
+            self.id(edge, "an edge", edges).map(SumOf::Edge)
         } else if let Some(sum) = word.strip_prefix('s') {
-            self.id(sum, "a sum", u32::MAX as usize).map(Part::Sum)
+            self.id(sum, "a sum", u32::MAX as usize).map(SumOf::Sum)
         } else {
             self.refuse(format!("expected e or s and a number, found '{word}'"))
         }
@@ -296,7 +296,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn clause(&self, words: &str, sums: &Sums) -> Result<Vec<Term>, Refusal> {
+    fn clause(&self, words: &str, sums: &ProofSums) -> Result<Vec<Term>, Refusal> {
         let mut clause = Vec::new();
         let mut words = words.split_whitespace();
         for word in words.by_ref() {

@@ -7,7 +7,7 @@ use crate::desk::{
 };
 use crate::likely;
 use crate::logic::Domains;
-use crate::picture::{Key, Marks, Plank, Scene, Sign, Tone};
+use crate::picture::{Key, LegendLine, Marks, Plank, Scene, Tone};
 use crate::puzzle::{Network, Puzzle};
 use crate::questions::Uniqueness;
 
@@ -58,7 +58,7 @@ impl Drawn for RepairAnswer {
             ..Marks::default()
         };
         if !best.changes.is_empty() {
-            let key = Key::new(Sign::Line(Tone::Wrong), "changed");
+            let key = Key::new(LegendLine::Line(Tone::Wrong), "changed");
             marks.legend.push(key);
         }
         Some(appearance.marked(&best.network, Some(&best.solution), &marks))
@@ -70,8 +70,8 @@ impl Drawn for RepairAnswer {
 pub fn common(puzzle: &Puzzle, known: &Domains, appearance: &Appearance) -> Scene {
     let mut marks = Marks {
         legend: vec![
-            Key::new(Sign::Line(Tone::Usual), "in every solution"),
-            Key::new(Sign::Dashed(Tone::Group(0)), "in some, not in all"),
+            Key::new(LegendLine::Line(Tone::Usual), "in every solution"),
+            Key::new(LegendLine::Dashed(Tone::Group(0)), "in some, not in all"),
         ],
         ..Marks::default()
     };

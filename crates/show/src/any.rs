@@ -22,7 +22,7 @@ use crate::relax::RelaxPictures;
 /// has nothing to draw. `whole` is as `desk::Answered` has it.
 #[must_use]
 pub fn pictures(whole: &(dyn Any + Send + Sync), puzzle: &Puzzle, appearance: &Appearance) -> Film {
-    let shown = Shown { puzzle, appearance };
+    let shown = ShownParts { puzzle, appearance };
     let one = shown
         .drawn::<SolveAnswer>(whole)
         .or_else(|| shown.drawn::<UniqueAnswer>(whole))
@@ -40,7 +40,7 @@ pub fn pictures(whole: &(dyn Any + Send + Sync), puzzle: &Puzzle, appearance: &A
             film.push(said(scene, answer));
         }
     } else if let Some(answer) = whole.downcast_ref::<ExplainAnswer>() {
-        film = argument_film(&answer.work, usize::MAX, appearance).0;
+        film = argument_film(&answer.work, usize::MAX, appearance, &mut || true).0;
         if let Some(scene) = standing_scene(&answer.work, appearance) {
             film.push(said(scene, answer));
         }
@@ -69,12 +69,12 @@ pub fn cut_rounds(whole: &(dyn Any + Send + Sync), appearance: &Appearance) -> F
 }
 
 /// What every picture of an answer needs.
-struct Shown<'a> {
+struct ShownParts<'a> {
     puzzle: &'a Puzzle,
     appearance: &'a Appearance,
 }
 
-impl Shown<'_> {
+impl ShownParts<'_> {
     /// The picture of an answer if it is one of this type and has one.
     fn drawn<A: Drawn>(&self, whole: &(dyn Any + Send + Sync)) -> Option<Tile> {
         let answer = whole.downcast_ref::<A>()?;

@@ -1,9 +1,14 @@
 //! How pictures appear: size, colours, paper, what stands around a board.
 
+use std::num::NonZeroU32;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
 use crate::desk::Refused;
 use crate::picture::{
     self, Backdrop, Chart, Compared, Film, Grid, Layout, Look, Marks, PictureError, Scale, Scene,
-    Style,
+    Style, Theme,
 };
 use crate::puzzle::{Bridges, Network, Solution};
 
@@ -51,7 +56,8 @@ impl PictureKind {
 }
 
 /// How pictures appear: the options that everything with pictures has.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
 #[cfg_attr(
     feature = "arguments",
     derive(clap::Args),
@@ -60,11 +66,17 @@ impl PictureKind {
 pub struct Appearance {
     /// Pixels per cell in pictures; else what is comfortable for the board's size
     #[cfg_attr(feature = "arguments", arg(long, value_name = "PIXELS", value_parser = scale))]
+    #[serde(serialize_with = "pixels", deserialize_with = "of_pixels")]
+    #[schemars(with = "Option<NonZeroU32>")]
     pub scale: Option<Scale>,
     /// The colours of pictures [default: screen]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "STYLE",
         value_parser = crate::desk::flags::one_of(&Style::ALL, Style::name)))]
     pub style: Option<Style>,
+    /// Colours, sizes and fonts from a file, in the place of a style
+    #[cfg_attr(feature = "arguments", arg(skip))]
+    #[serde(skip)]
+    pub theme: Option<Theme>,
     /// Leave out the paper of pictures
     #[cfg_attr(feature = "arguments", arg(long))]
     pub transparent: bool,
@@ -72,7 +84,7 @@ pub struct Appearance {
     #[cfg_attr(feature = "arguments", arg(long, value_name = "GRID",
         value_parser = crate::desk::flags::one_of(&Grid::ALL, Grid::name)))]
     pub grid: Option<Grid>,
-    /// Number rows and columns
+    /// Number rows and columns, of boards that are printed as text too
     #[cfg_attr(feature = "arguments", arg(long))]
     pub coordinates: bool,
     /// Write this above the picture
@@ -87,6 +99,21 @@ fn scale(text: &str) -> Result<Scale, String> {
     Scale::new(pixels).map_err(|error| error.to_string())
 }
 
+#[allow(
+    clippy::ref_option,
+    clippy::trivially_copy_pass_by_ref,
+    reason = "as serde hands fields over"
+)]
+fn pixels<S: Serializer>(scale: &Option<Scale>, serializer: S) -> Result<S::Ok, S::Error> {
+    scale.map(Scale::pixels).serialize(serializer)
+}
+
+fn of_pixels<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Scale>, D::Error> {
+    let pixels: Option<u32> = Option::deserialize(deserializer)?;
+    let scale = pixels.map(Scale::new).transpose();
+    scale.map_err(serde::de::Error::custom)
+}
+
 impl Appearance {
     /// Refuses all of it by name where no picture is wanted.
     ///
@@ -96,6 +123,7 @@ impl Appearance {
         let given = [
             ("scale", self.scale.is_some()),
             ("style", self.style.is_some()),
+            ("theme", self.theme.is_some()),
             ("transparent", self.transparent),
             ("grid", self.grid.is_some()),
             ("coordinates", self.coordinates),
@@ -107,6 +135,18 @@ impl Appearance {
             }
             None => Ok(()),
         }
+    }
+
+    /// The same where a board is printed as text, which may have coordinates.
+    ///
+    /// # Errors
+    /// [`Refused`] names the first that is given.
+    pub fn refuse_beside_text(&self) -> Result<(), Refused> {
+        let others = Self {
+            coordinates: false,
+            ..self.clone()
+        };
+        others.refuse()
     }
 
     /// Refuses what is about boards, for pictures of something else.
@@ -131,7 +171,15 @@ impl Appearance {
             grid: self.grid.unwrap_or_default(),
             coordinates: self.coordinates,
             title: self.title.clone().unwrap_or_default(),
+            form: self.theme().form().clone(),
+            said: Vec::new(),
         }
+    }
+
+    /// The theme, or that of the style.
+    fn theme(&self) -> &Theme {
+        let style = || Theme::of(self.style.unwrap_or_default());
+        self.theme.as_ref().unwrap_or_else(style)
     }
 
     /// The same without a title, for a picture of several that has one above all.
@@ -172,7 +220,7 @@ impl Appearance {
     fn of(&self, scene: &Scene) -> Look {
         Look {
             scale: self.scale.unwrap_or_else(|| Scale::sensible(scene)),
-            style: self.style.unwrap_or_default(),
+            palette: self.theme().palette(),
             backdrop: if self.transparent {
                 Backdrop::Transparent
             } else {

@@ -25,16 +25,21 @@ pub fn hint_scene(network: &Network, hint: &HintAnswer, appearance: &Appearance)
     if last.case.is_none() {
         return Some(steps.next(last));
     }
-    let (film, _) = steps.film(std::slice::from_ref(last), MOST_OF_CASE);
+    let (film, _) = steps.film(std::slice::from_ref(last), MOST_OF_CASE, &mut || true);
     Some(film.strip(IN_A_ROW))
 }
 
 /// A picture for each step of an argument, in all no more than so many, and how many that would
-/// be with all that follows from assumptions.
+/// be with all that follows from assumptions. It is asked before each step whether to go on.
 #[must_use]
-pub fn argument_film(work: &Explained, most: usize, appearance: &Appearance) -> (Film, usize) {
+pub fn argument_film(
+    work: &Explained,
+    most: usize,
+    appearance: &Appearance,
+    go_on: &mut dyn FnMut() -> bool,
+) -> (Film, usize) {
     let steps = Steps::new(&work.puzzle, appearance, Domains::of(&work.puzzle));
-    steps.film(&work.argument.steps, most)
+    steps.film(&work.argument.steps, most, go_on)
 }
 
 /// How a board stands after an argument: the solution, a conflict, what is open; nothing if

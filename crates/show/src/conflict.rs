@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use crate::Appearance;
 use crate::explain::Conflict;
 use crate::logic::Domains;
-use crate::picture::{Key, Marks, Region, Scene, Sign, Tint, Tone};
+use crate::picture::{Key, LegendLine, Marks, Region, Scene, Tint, Tone};
 use crate::puzzle::{Bridges, EdgeId, IslandId, Network, Requirement};
 
 /// The picture of a conflict: its clues, edges and cuts, or the island that sees no other.
 pub(crate) fn conflict_scene(network: &Network, look: &Appearance, conflict: &Conflict) -> Scene {
     let mut marks = Marks::default();
     if let (Some(island), []) = (network.alone(), &conflict.requirements[..]) {
-        let sign = Sign::Rim(Tone::Wrong);
+        let sign = LegendLine::Rim(Tone::Wrong);
         marks.rims = vec![(network.islands()[island].pos, Tone::Wrong)];
         marks.legend = vec![Key::new(sign, "sees no other island")];
         return look.marked(network, None, &marks);
@@ -57,13 +57,17 @@ fn conflict_legend(marks: &Marks) -> Vec<Key> {
     let all = [
         (
             marks.rims.is_empty(),
-            Sign::Rim(Tone::Wrong),
+            LegendLine::Rim(Tone::Wrong),
             "clues of the conflict",
         ),
-        (marks.tints.is_empty(), Sign::Tint(Tone::Wrong), tinted),
+        (
+            marks.tints.is_empty(),
+            LegendLine::Tint(Tone::Wrong),
+            tinted,
+        ),
         (
             marks.regions.is_empty(),
-            Sign::Tint(Tone::Group(0)),
+            LegendLine::Tint(Tone::Group(0)),
             "groups that a bridge must leave",
         ),
     ];
@@ -85,7 +89,7 @@ pub(crate) fn open_scene(network: &Network, look: &Appearance, common: &Domains)
     let bridges: Bridges = edges.map(|edge| common.lo(edge)).collect();
     let open = network.edges().ids().filter(|&edge| !common.is_fixed(edge));
     let edges: Vec<EdgeId> = open.collect();
-    let key = Key::new(Sign::Mark, "open: solutions differ here");
+    let key = Key::new(LegendLine::Mark, "open: solutions differ here");
     let marks = Marks {
         legend: edges.first().map(|_| key).into_iter().collect(),
         edges,

@@ -5,23 +5,23 @@ use std::time::Duration;
 use crate::appearance::{Appearance, PictureKind};
 use crate::picture::{Film, PictureError};
 
-/// How long each picture of an animation is shown.
+/// How long each picture of an animation is shown, unless somebody says otherwise.
 const EACH: Duration = Duration::from_millis(1_500);
 /// How many pictures stand in a row of a strip.
 pub const IN_A_ROW: usize = 4;
 
 /// How a film is written into one file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Reel {
-    /// An animation that every program shows.
-    Gif,
-    /// An animation in all colours.
-    Apng,
+pub enum FilmFrames {
+    /// An animation that every program shows, each picture for so long.
+    Gif(Duration),
+    /// An animation in all colours, each picture for so long.
+    Apng(Duration),
     /// All pictures side by side.
     Strip(PictureKind),
 }
 
-impl Reel {
+impl FilmFrames {
     /// The endings of names, as messages list them.
     pub const ENDINGS: &'static str = ".gif, .apng, .png, .svg, .pdf or .tikz";
 
@@ -29,9 +29,19 @@ impl Reel {
     #[must_use]
     pub fn of(ending: &str) -> Option<Self> {
         match ending {
-            "gif" => Some(Self::Gif),
-            "apng" => Some(Self::Apng),
+            "gif" => Some(Self::Gif(EACH)),
+            "apng" => Some(Self::Apng(EACH)),
             other => PictureKind::of(other).map(Self::Strip),
+        }
+    }
+
+    /// The same with each picture shown for so long, where they are shown one after the other.
+    #[must_use]
+    pub fn paced(self, each: Duration) -> Self {
+        match self {
+            Self::Gif(_) => Self::Gif(each),
+            Self::Apng(_) => Self::Apng(each),
+            Self::Strip(_) => self,
         }
     }
 
@@ -40,7 +50,7 @@ impl Reel {
     pub fn most(self) -> usize {
         match self {
             Self::Strip(_) => 60,
-            Self::Gif | Self::Apng => 240,
+            Self::Gif(_) | Self::Apng(_) => 240,
         }
     }
 
@@ -56,8 +66,8 @@ impl Reel {
     ) -> Result<Vec<u8>, PictureError> {
         match self {
             Self::Strip(picture) => appearance.draw(&film.strip(IN_A_ROW), picture),
-            Self::Gif => film.gif(appearance.of_film(film), EACH, go_on),
-            Self::Apng => film.apng(appearance.of_film(film), EACH, go_on),
+            Self::Gif(each) => film.gif(appearance.of_film(film), each, go_on),
+            Self::Apng(each) => film.apng(appearance.of_film(film), each, go_on),
         }
     }
 }

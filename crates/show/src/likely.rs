@@ -2,7 +2,7 @@
 //! more solutions have it, with its share where that is not certain.
 
 use crate::count::{Likelihoods, Share};
-use crate::picture::{Key, Marks, Plank, Sign, Span, Tone};
+use crate::picture::{Key, LegendLine, Marks, Plank, Span, Tone};
 use crate::puzzle::{EdgeId, Network};
 
 /// What the picture of likelihoods points out.
@@ -30,12 +30,13 @@ pub(crate) fn marks(network: &Network, likelihoods: &Likelihoods) -> Marks {
     }
     let all = likelihoods.total();
     if has_certain {
-        marks
-            .legend
-            .push(Key::new(Sign::Line(Tone::Strong), "in every solution"));
+        marks.legend.push(Key::new(
+            LegendLine::Line(Tone::Strong),
+            "in every solution",
+        ));
     }
     let text = format!("in some, % of all {all}");
-    marks.legend.push(Key::new(Sign::Heat, text));
+    marks.legend.push(Key::new(LegendLine::Heat, text));
     marks
 }
 

@@ -3,6 +3,7 @@
 //! A cell of the picture is one row and one column of a small program; of a larger one it is
 //! a block of them, the darker the more of its coefficients are not 0.
 
+use crate::appearance::Appearance;
 use crate::milp::Model;
 use crate::picture::{Part, Point, Scene, Shape, Tile, Tone};
 use crate::puzzle::{Id, Size};
@@ -16,12 +17,13 @@ const MOST: usize = 160;
 /// # Panics
 /// Never: a picture has at most 160 cells to a side.
 #[must_use]
-pub fn matrix(model: &Model, title: &str) -> Scene {
-    let blocks = Blocks::of(model);
+pub fn matrix(model: &Model, appearance: &Appearance) -> Scene {
+    let layout = appearance.layout();
+    let blocks = MatrixBlocks::of(model);
     let [height, width] = blocks
         .size
         .map(|cells| u16::try_from(cells.max(1)).expect("at most 160 cells to a side"));
-    let mut scene = Scene::empty(Size::new(height, width));
+    let mut scene = Scene::empty(Size::new(height, width)).formed(&layout.form);
     let most = blocks.counts.iter().copied().max().unwrap_or(1).max(1);
     let filled = blocks.counts.iter().enumerate();
     for (place, &count) in filled.filter(|&(_, &count)| count > 0) {
@@ -40,11 +42,11 @@ pub fn matrix(model: &Model, title: &str) -> Scene {
         named(&column_families(model)),
     );
     let captioned = Tile::new(scene, caption).captioned();
-    captioned.titled(title)
+    captioned.titled(&layout.title)
 }
 
 /// A matrix in blocks of rows and columns.
-struct Blocks {
+struct MatrixBlocks {
     /// Rows and columns of a block.
     block: [usize; 2],
     /// How many blocks stand below and beside each other.
@@ -53,7 +55,7 @@ struct Blocks {
     counts: Vec<usize>,
 }
 
-impl Blocks {
+impl MatrixBlocks {
     fn of(model: &Model) -> Self {
         let all = [model.rows().len(), model.columns().len()];
         let block = all.map(|all| all.div_ceil(MOST).max(1));

@@ -12,12 +12,12 @@ const MOST_LINES: usize = 6;
 const PLACES: usize = 20;
 
 /// A board's name and its rating.
-pub type Named = (String, Rating);
+pub type NamedRating = (String, Rating);
 
 /// For each level the share of its boards whose score, less 1000 for each easier level, is not
 /// above a number.
 #[must_use]
-pub fn scores(rated: &[Named]) -> Chart {
+pub fn scores(rated: &[NamedRating]) -> Chart {
     let of_level = |&level: &Level| {
         let boards = rated.iter().filter(|(_, rating)| rating.level == level);
         let mut scores: Vec<u32> = boards.map(|(_, rating)| rating.score % 1000).collect();
@@ -42,7 +42,7 @@ pub fn scores(rated: &[Named]) -> Chart {
 
 /// How many edges something can be said about, round by round.
 #[must_use]
-pub fn widths(rated: &[Named]) -> Chart {
+pub fn widths(rated: &[NamedRating]) -> Chart {
     let title = format!("what there is to find, {}", counted(rated.len(), "board"));
     let of = |name: String, points: Vec<[f64; 2]>| Series {
         name,
@@ -50,7 +50,7 @@ pub fn widths(rated: &[Named]) -> Chart {
         ..Series::default()
     };
     if rated.len() <= MOST_LINES {
-        let line = |(name, rating): &Named| {
+        let line = |(name, rating): &NamedRating| {
             let widths = rating.widths.iter().zip(1..);
             let points = widths.map(|(&width, round)| [f64::from(round), width as f64]);
             of(name.clone(), points.collect())

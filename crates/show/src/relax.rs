@@ -7,8 +7,10 @@ use std::collections::BTreeSet;
 use crate::Appearance;
 use crate::desk::{Relaxed, Relaxing};
 use crate::engine::{LpOutcome, LpPoint, LpRound, Relaxation};
-use crate::milp::{Formulated, Formulation, Place, RowId};
-use crate::picture::{Arrow, Film, Key, Marks, Region, Scene, Sign, Span, Tile, Tone};
+use crate::milp::{Formulated, Formulation, NamePlace, RowId};
+use crate::picture::{
+    Arrow, Film, Key, LegendLine, Lettering, Marks, Region, Scene, Span, Tile, Tone,
+};
 use crate::puzzle::{EdgeId, IdVec, IslandId, Network};
 use crate::report::{counted, on_edge};
 
@@ -17,9 +19,11 @@ const WIDTH: [f64; 2] = [0.13, 0.03];
 /// The widest arrow and the narrowest, in cells. Between them the square of the width grows
 /// with the flow, so that small flows can be told apart.
 const ARROW: [f64; 2] = [0.14, 0.03];
-/// How many relaxations stand side by side: with more their values could not be read where the
-/// picture is as wide as a column.
-pub const SIDE_BY_SIDE: usize = 2;
+/// How many cells stand side by side at most, where there are more than two pictures: in more
+/// their values could not be read where the picture is as wide as a page.
+const WIDEST: f64 = 30.0;
+/// So many pictures stand side by side whatever their size.
+const ALWAYS: usize = 2;
 /// The most island sets that the legend shows the colours of.
 const LEGEND_SETS: usize = 4;
 /// What is as good as whole, or as nothing.
@@ -35,7 +39,7 @@ const WHOLE: f64 = 1e-6;
 /// let answer = Solver::new().answer(&puzzle, &Relax::default())?;
 /// let appearance = Appearance::default();
 /// let pictures = RelaxPictures::of(&answer.work, &appearance);
-/// assert!(pictures.sheet(1).width() > 3.0);
+/// assert!(pictures.sheet(Some(1)).width() > 3.0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -47,7 +51,7 @@ pub struct RelaxPictures<'a> {
 
 /// A point of a program, with island sets to shade.
 #[derive(Clone, Copy)]
-struct Shown<'a> {
+struct ShownPoint<'a> {
     program: &'a Formulated,
     point: &'a LpPoint,
     sets: &'a [Shaded<'a>],
@@ -59,12 +63,12 @@ struct Shown<'a> {
 #[derive(Clone, Copy)]
 struct Shaded<'a> {
     islands: &'a [IslandId],
-    why: Broken,
+    why: BrokenCut,
 }
 
 /// What a point breaks at an island set.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Broken {
+enum BrokenCut {
     /// Too little is built that leaves it.
     Joined,
     /// Too few bridges leave it: two must, since the clues add up to an even number.
@@ -73,7 +77,7 @@ enum Broken {
     Loop,
 }
 
-impl Broken {
+impl BrokenCut {
     /// What a legend says.
     fn text(self) -> &'static str {
         match self {
@@ -89,7 +93,8 @@ impl Broken {
 enum Values {
     /// How many bridges it carries.
     Bridges,
-    /// How much of it is built, which is what cuts are about.
+    /// How much of it is built, which is what cuts are about, and what is not whole where a
+    /// whole number of bridges is spread over the levels of an edge.
     Built,
 }
 
@@ -110,13 +115,15 @@ impl<'a> RelaxPictures<'a> {
         Self { flow: true, ..self }
     }
 
-    /// All relaxations side by side, so many in a row, with the title above.
+    /// All relaxations side by side, so many in a row, with the title above; without a number
+    /// as many as can be read on a page, and as many in each row as in the others where that is
+    /// possible.
     #[must_use]
-    pub fn sheet(&self, columns: usize) -> Scene {
-        self.titled(&Scene::sheet(&self.tiles(), columns))
+    pub fn sheet(&self, columns: Option<usize>) -> Scene {
+        in_rows(&self.tiles(), columns, |sheet| self.titled(&sheet))
     }
 
-    /// Each relaxation by itself, with its bound.
+    /// Each relaxation by itself, its bound above it.
     #[must_use]
     pub fn tiles(&self) -> Vec<Tile> {
         let relaxed = self.found.relaxed.iter();
@@ -132,19 +139,29 @@ impl<'a> RelaxPictures<'a> {
         Some(self.film(&cuts.relaxation))
     }
 
+    /// The same as one picture.
+    #[must_use]
+    pub fn strip(&self) -> Scene {
+        let film = self.rounds().unwrap_or_default();
+        in_rows(film.tiles(), None, |sheet| sheet)
+    }
+
     fn film(&self, relaxation: &Relaxation) -> Film {
         let (program, found) = (&relaxation.program, self.found);
         let shown_bound = |bound: f64| found.bound_text(bound * found.scale);
         let mut film = Film::default();
         let mut push = |point, sets: &[Shaded<'_>], caption: String| {
-            let shown = Shown {
+            let shown = ShownPoint {
                 program,
                 point,
                 sets,
                 values: Values::Built,
             };
-            let scene = self.scene(&self.marks(shown));
-            film.push(Tile::new(self.titled(&scene), caption));
+            let tile = Tile::headed(&self.scene(&self.marks(shown)), caption);
+            film.push(Tile {
+                scene: self.titled(&tile.scene),
+                ..tile
+            });
         };
         for (number, round) in (1..).zip(&relaxation.rounds) {
             let cuts = counted(round.cuts.len(), "cut");
@@ -172,15 +189,15 @@ impl<'a> RelaxPictures<'a> {
         let bound = bound.map_or_else(String::new, |bound| self.found.bound_text(bound));
         let (marks, says) = match &relaxation.outcome {
             LpOutcome::Optimal(point) => {
-                let why = Broken::Joined;
+                let why = BrokenCut::Joined;
                 let shaded = |islands| Shaded { islands, why };
                 let loose = relaxation.loose.iter();
                 let sets: Vec<Shaded<'_>> = loose.map(|set| shaded(set)).collect();
-                let shown = Shown {
+                let shown = ShownPoint {
                     program: &relaxation.program,
                     point,
                     sets: &sets,
-                    values: Values::Bridges,
+                    values: self.values(&relaxation.program, point),
                 };
                 (self.marks(shown), bound)
             }
@@ -191,7 +208,19 @@ impl<'a> RelaxPictures<'a> {
             LpOutcome::Limit(limit) => (Marks::default(), format!("{bound} {limit}")),
             LpOutcome::Failed(_) => (Marks::default(), format!("{bound} failed")),
         };
-        Tile::new(self.scene(&marks), format!("{}: {}", one.name, says.trim()))
+        let above = format!("{}: {}", one.name, says.trim());
+        Tile::headed(&self.scene(&marks), above)
+    }
+
+    /// The number that tells where a point is not whole.
+    fn values(&self, program: &Formulated, point: &LpPoint) -> Values {
+        let edges = self.found.puzzle.edges().ids();
+        let mut on = edges.map(|edge| on_edge(program, edge, &point.values));
+        if on.any(|[built, bridges]| is_whole(bridges) && !is_whole(built)) {
+            Values::Built
+        } else {
+            Values::Bridges
+        }
     }
 
     /// The board with these marks.
@@ -200,7 +229,7 @@ impl<'a> RelaxPictures<'a> {
     }
 
     /// The edges that carry anything, as wide as much, fractions with their values.
-    fn spans(&self, shown: Shown<'_>) -> Vec<Span> {
+    fn spans(&self, shown: ShownPoint<'_>) -> Vec<Span> {
         let network = &self.found.puzzle;
         let mut spans = Vec::new();
         for edge in network.edges().ids() {
@@ -208,29 +237,29 @@ impl<'a> RelaxPictures<'a> {
             if bridges < WHOLE {
                 continue;
             }
-            let is_whole = |value: f64| (value - value.round()).abs() < WHOLE;
             let fraction = !(is_whole(bridges) && is_whole(built));
             let tone = if fraction { Tone::Strong } else { Tone::Usual };
             let span = Span::new(network.cells_of(edge), tone);
             let span = span.wide((WIDTH[0] * bridges).max(WIDTH[1]));
             let value = match shown.values {
-                // A whole number of bridges, and yet no whole edge.
-                Values::Bridges if is_whole(bridges) => {
-                    format!("{} ({})", short(bridges), short(built))
-                }
-                Values::Bridges => short(bridges),
-                Values::Built => short(built),
+                Values::Bridges => bridges,
+                Values::Built => built,
             };
-            spans.push(if fraction { span.saying(value) } else { span });
+            spans.push(if fraction {
+                span.saying(short(value))
+            } else {
+                span
+            });
         }
         spans
     }
 
     /// A point on its edges, island sets shaded, flow as arrows if it is wanted.
-    fn marks(&self, shown: Shown<'_>) -> Marks {
+    fn marks(&self, shown: ShownPoint<'_>) -> Marks {
         let network = &self.found.puzzle;
         let mut marks = Marks {
             spans: self.spans(shown),
+            lettering: Lettering::Large,
             ..Marks::default()
         };
         let has = |tone| marks.spans.iter().any(|span| span.tone == tone);
@@ -240,17 +269,15 @@ impl<'a> RelaxPictures<'a> {
                 marks.legend.push(Key::new(sign, text));
             }
         };
-        let line = |tone| Sign::Line(tone);
+        let line = |tone| LegendLine::Line(tone);
         key(
             has_whole,
             line(Tone::Usual),
             "whole, as wide as many bridges",
         );
-        let has_built = marks.spans.iter().any(|span| span.label.contains('('));
         let fraction = match shown.values {
-            Values::Bridges if has_built => "fraction: bridges (how much is built)",
-            Values::Bridges => "fraction, with its number of bridges",
-            Values::Built => "fraction, with how much of it is built",
+            Values::Bridges => "not whole, with how many bridges",
+            Values::Built => "not whole, with how much is built",
         };
         key(has_fraction, line(Tone::Strong), fraction);
         shade(&mut marks, network, shown.sets);
@@ -281,9 +308,27 @@ impl<'a> RelaxPictures<'a> {
             }
         }
         let text = "flow less what flows back, wider for more";
-        let key = Key::new(Sign::Arrow(Tone::Premise), text);
+        let key = Key::new(LegendLine::Arrow(Tone::Premise), text);
         marks.legend.push(key);
     }
+}
+
+/// Pictures as one, so many in a row, or as many as can be read.
+fn in_rows(tiles: &[Tile], columns: Option<usize>, titled: impl Fn(Scene) -> Scene) -> Scene {
+    let columns = columns.unwrap_or_else(|| {
+        let widths = tiles.iter().map(|tile| tile.scene.width());
+        let widest = widths.fold(1.0, f64::max);
+        let fit = |&count: &usize| count as f64 * widest <= WIDEST;
+        let fitting = (1..=tiles.len()).take_while(fit).count();
+        let rows = tiles.len().div_ceil(fitting.max(ALWAYS)).max(1);
+        tiles.len().div_ceil(rows)
+    });
+    titled(Scene::sheet(tiles, columns))
+}
+
+/// Whether a value is as good as whole.
+fn is_whole(value: f64) -> bool {
+    (value - value.round()).abs() < WHOLE
 }
 
 /// The island sets of a round's cuts.
@@ -291,9 +336,9 @@ fn sets<'a>(network: &Network, round: &'a LpRound) -> Vec<Shaded<'a>> {
     let cuts = round.cuts.iter().map(|(cut, _)| Shaded {
         islands: cut.islands(),
         why: match cut.word(network) {
-            "even" => Broken::Even,
-            "loop" => Broken::Loop,
-            _ => Broken::Joined,
+            "even" => BrokenCut::Even,
+            "loop" => BrokenCut::Loop,
+            _ => BrokenCut::Joined,
         },
     });
     cuts.collect()
@@ -302,7 +347,7 @@ fn sets<'a>(network: &Network, round: &'a LpRound) -> Vec<Shaded<'a>> {
 /// Shades island sets, with what that means: those of one kind in colours of their own, or
 /// where there are several kinds, each kind in one colour.
 fn shade(marks: &mut Marks, network: &Network, sets: &[Shaded<'_>]) {
-    let kinds: BTreeSet<Broken> = sets.iter().map(|set| set.why).collect();
+    let kinds: BTreeSet<BrokenCut> = sets.iter().map(|set| set.why).collect();
     let are_mixed = kinds.len() > 1;
     for (number, set) in (0..).zip(sets) {
         let tone = Tone::Group(if are_mixed { set.why as u16 } else { number });
@@ -310,12 +355,14 @@ fn shade(marks: &mut Marks, network: &Network, sets: &[Shaded<'_>]) {
     }
     for why in kinds {
         let tone = Tone::Group(if are_mixed { why as u16 } else { 0 });
-        marks.legend.push(Key::new(Sign::Tint(tone), why.text()));
+        marks
+            .legend
+            .push(Key::new(LegendLine::Tint(tone), why.text()));
     }
     if !are_mixed {
         let others = (1..sets.len().min(LEGEND_SETS)).map(|number| {
             let tone = Tone::Group(u16::try_from(number).unwrap_or(u16::MAX));
-            Key::new(Sign::Tint(tone), "another such set")
+            Key::new(LegendLine::Tint(tone), "another such set")
         });
         marks.legend.extend(others);
     }
@@ -327,15 +374,17 @@ fn conflict(program: &Formulated, rows: &[RowId]) -> (Marks, String) {
     let mut elsewhere: Vec<String> = Vec::new();
     for &row in rows {
         match program.model.rows()[row].name.place() {
-            Place::Cell(cell) | Place::CellFor(cell, _) => marks.rims.push((cell, Tone::Wrong)),
-            Place::Pair(ends) | Place::PairFor(ends, _) => {
+            NamePlace::Cell(cell) | NamePlace::CellFor(cell, _) => {
+                marks.rims.push((cell, Tone::Wrong));
+            }
+            NamePlace::Pair(ends) | NamePlace::PairFor(ends, _) => {
                 marks.spans.push(Span::new(ends, Tone::Wrong));
             }
-            Place::Pairs(both) => {
+            NamePlace::Pairs(both) => {
                 let spans = both.map(|ends| Span::new(ends, Tone::Wrong));
                 marks.spans.extend(spans);
             }
-            Place::Nowhere | Place::Index(_) | Place::View(..) => {
+            NamePlace::Nowhere | NamePlace::Index(_) | NamePlace::View(..) => {
                 elsewhere.push(program.model.rows()[row].name.to_string());
             }
         }
@@ -344,11 +393,11 @@ fn conflict(program: &Formulated, rows: &[RowId]) -> (Marks, String) {
     marks.rims.dedup();
     let rims = (!marks.rims.is_empty()).then(|| {
         let text = "an island with a row in conflict";
-        Key::new(Sign::Rim(Tone::Wrong), text)
+        Key::new(LegendLine::Rim(Tone::Wrong), text)
     });
     let lines = (!marks.spans.is_empty()).then(|| {
         let text = "an edge with a row in conflict";
-        Key::new(Sign::Line(Tone::Wrong), text)
+        Key::new(LegendLine::Line(Tone::Wrong), text)
     });
     marks.legend = rims.into_iter().chain(lines).collect();
     let others = match elsewhere.len() {

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 
 use crate::appearance::Appearance;
 use crate::desk::Solving;
-use crate::engine::Round;
+use crate::engine::CutRound;
 use crate::milp::{Cut, Name};
-use crate::picture::{Film, Key, Marks, Region, Scene, Sign, Tile, Tone};
+use crate::picture::{Film, Key, LegendLine, Marks, Region, Scene, Tile, Tone};
 use crate::puzzle::Bridges;
 use crate::report::counted;
 
@@ -23,7 +23,7 @@ pub struct SearchRound {
 impl SearchRound {
     /// A round to be shown later.
     #[must_use]
-    pub fn of(round: Round<'_>) -> Self {
+    pub fn of(round: CutRound<'_>) -> Self {
         Self {
             bridges: round.bridges.clone(),
             objective: round.objective,
@@ -34,8 +34,8 @@ impl SearchRound {
 
     /// The round as it was heard of.
     #[must_use]
-    pub fn as_round(&self) -> Round<'_> {
-        Round {
+    pub fn as_round(&self) -> CutRound<'_> {
+        CutRound {
             bridges: &self.bridges,
             objective: self.objective,
             bound: self.bound,
@@ -57,11 +57,11 @@ impl SearchRound {
             (true, false) => "islands that no bridge leaves or that a loop joins",
         };
         if !self.cuts.is_empty() {
-            let key = Key::new(Sign::Tint(Tone::Group(0)), text);
+            let key = Key::new(LegendLine::Tint(Tone::Group(0)), text);
             marks.legend.push(key);
         }
         if self.cuts.len() > 1 {
-            let another = Key::new(Sign::Tint(Tone::Group(1)), "another such set");
+            let another = Key::new(LegendLine::Tint(Tone::Group(1)), "another such set");
             marks.legend.push(another);
         }
         marks

@@ -5,7 +5,7 @@ use crate::Appearance;
 use crate::conflict::open_islands;
 use crate::explain::{ArgumentStep, describe_place, describe_supposed};
 use crate::logic::Domains;
-use crate::picture::{Film, Key, Marks, Region, Scene, Sign, Span, Tile, Tint, Tone};
+use crate::picture::{Film, Key, LegendLine, Marks, Region, Scene, Span, Tile, Tint, Tone};
 use crate::proof::Reason;
 use crate::puzzle::{Bridges, Literal, Network, Pos};
 use crate::report::counted;
@@ -19,7 +19,7 @@ const WIDE: f64 = 0.14;
 
 /// What films show of cases.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Inside {
+pub(crate) enum ShownCases {
     /// What is assumed and all that follows.
     Steps,
     /// What is assumed.
@@ -28,7 +28,7 @@ pub(crate) enum Inside {
     Nothing,
 }
 
-impl Inside {
+impl ShownCases {
     /// All, the most first.
     const ALL: [Self; 3] = [Self::Steps, Self::Assumption, Self::Nothing];
 }
@@ -88,13 +88,13 @@ impl<'a> Steps<'a> {
     }
 
     /// The tiles of a step: of a case what is assumed, what follows from it, and the result.
-    pub(crate) fn tiles(&mut self, step: &ArgumentStep, inside: Inside) -> Vec<Tile> {
+    pub(crate) fn tiles(&mut self, step: &ArgumentStep, inside: ShownCases) -> Vec<Tile> {
         let mut tiles = Vec::new();
-        if let (Some(case), Inside::Steps | Inside::Assumption) = (&step.case, inside) {
+        if let (Some(case), ShownCases::Steps | ShownCases::Assumption) = (&step.case, inside) {
             let mut trial = self.clone();
             trial.certain.get_or_insert_with(|| self.known.clone());
             tiles.push(trial.assume(step, case.assumed));
-            let steps = case.steps.iter().filter(|_| inside == Inside::Steps);
+            let steps = case.steps.iter().filter(|_| inside == ShownCases::Steps);
             tiles.extend(steps.flat_map(|step| trial.tiles(step, inside)));
         }
         tiles.push(self.tile(step));
@@ -109,12 +109,14 @@ impl<'a> Steps<'a> {
         let ends = self.network.cells_of(assumed.edge());
         let span = Span::new(ends, ASSUMED).wide(WIDE);
         let (span, sign) = match assumed {
-            Literal::AtMost(_, 0) => (span.dashed().saying("0?"), Sign::Dashed(ASSUMED)),
+            Literal::AtMost(_, 0) => (span.dashed().saying("0?"), LegendLine::Dashed(ASSUMED)),
             Literal::AtMost(_, most) => {
                 let span = span.dashed().saying(format!("≤{most}?"));
-                (span, Sign::Dashed(ASSUMED))
+                (span, LegendLine::Dashed(ASSUMED))
             }
-            Literal::AtLeast(_, least) => (span.saying(format!("≥{least}?")), Sign::Line(ASSUMED)),
+            Literal::AtLeast(_, least) => {
+                (span.saying(format!("≥{least}?")), LegendLine::Line(ASSUMED))
+            }
         };
         marks.spans.push(span);
         add_key(&mut marks, sign, "assumed");
@@ -140,12 +142,12 @@ impl<'a> Steps<'a> {
         for edge in self.network.edges().ids() {
             if self.known.lo(edge) > certain.lo(edge) {
                 marks.bridges.push((edge, ASSUMED));
-                add_key(marks, Sign::Line(ASSUMED), IF_SO);
+                add_key(marks, LegendLine::Line(ASSUMED), IF_SO);
             }
             if self.known.hi(edge) == 0 && certain.hi(edge) > 0 {
                 let ends = self.network.cells_of(edge);
                 marks.spans.push(Span::new(ends, ASSUMED).dashed());
-                add_key(marks, Sign::Dashed(ASSUMED), IF_SO);
+                add_key(marks, LegendLine::Dashed(ASSUMED), IF_SO);
             }
         }
     }
@@ -156,25 +158,31 @@ impl<'a> Steps<'a> {
         certain.is_some_and(|certain| !certain.knows(bound))
     }
 
-    /// The film of some steps, with as much of cases as leaves no more than so many pictures,
-    /// and how many there would be with all.
-    pub(crate) fn film(&self, steps: &[ArgumentStep], most: usize) -> (Film, usize) {
-        let tiles = |inside| {
-            let mut drawn = self.clone();
-            let tiles = steps.iter().flat_map(move |step| drawn.tiles(step, inside));
-            tiles.collect::<Vec<Tile>>()
-        };
+    /// The film of some steps, with as much of cases as leaves no more than so many pictures
+    /// and as far as it may go on, and how many there would be with all.
+    pub(crate) fn film(
+        &self,
+        steps: &[ArgumentStep],
+        most: usize,
+        go_on: &mut dyn FnMut() -> bool,
+    ) -> (Film, usize) {
         let count = |inside| steps.iter().map(|step| pictures(step, inside)).sum();
-        let all: usize = count(Inside::Steps);
-        let fitting = Inside::ALL
+        let all: usize = count(ShownCases::Steps);
+        let fitting = ShownCases::ALL
             .into_iter()
             .find(|&inside| count(inside) <= most);
+        let inside = fitting.unwrap_or(ShownCases::Nothing);
+        let mut drawn = self.clone();
         let mut film = Film::default();
-        let tiles = tiles(fitting.unwrap_or(Inside::Nothing));
-        tiles
-            .into_iter()
-            .take(most)
-            .for_each(|tile| film.push(tile));
+        // A step's pictures are drawn when its turn comes, since each may be large.
+        for step in steps {
+            let rest = most - film.len();
+            if rest == 0 || !go_on() {
+                break;
+            }
+            let tiles = drawn.tiles(step, inside).into_iter().take(rest);
+            tiles.for_each(|tile| film.push(tile));
+        }
         (film, all)
     }
 
@@ -185,7 +193,11 @@ impl<'a> Steps<'a> {
         let tone = self.tone_of_place(step);
         if !islands.is_empty() {
             marks.regions.push(Region::of(network, &islands, tone));
-            add_key(&mut marks, Sign::Tint(tone), describe_place(network, step));
+            add_key(
+                &mut marks,
+                LegendLine::Tint(tone),
+                describe_place(network, step),
+            );
         }
         if let Some(Reason::Sign(view)) = step.reason {
             let sign = network.views()[view].sign;
@@ -240,12 +252,12 @@ impl<'a> Steps<'a> {
         let sign = match fault {
             Literal::AtLeast(..) => {
                 marks.bridges.push((edge, Tone::Wrong));
-                Sign::Line(Tone::Wrong)
+                LegendLine::Line(Tone::Wrong)
             }
             Literal::AtMost(..) => {
                 let ends = self.network.cells_of(edge);
                 marks.spans.push(Span::new(ends, Tone::Wrong).dashed());
-                Sign::Dashed(Tone::Wrong)
+                LegendLine::Dashed(Tone::Wrong)
             }
         };
         add_key(marks, sign, "wrong so far");
@@ -261,17 +273,17 @@ impl<'a> Steps<'a> {
                 marks.bridges.push((edge, Tone::Premise));
                 let is_wrong = self.faults.iter().any(|fault| fault.edge() == edge);
                 if least > 0 && self.known.lo(edge) > 0 && !is_wrong {
-                    let sign = Sign::Line(Tone::Premise);
+                    let sign = LegendLine::Line(Tone::Premise);
                     add_key(marks, sign, "bridges that it rests on");
                 }
             }
             Literal::AtMost(_, 0) => {
                 marks.spans.push(Span::new(ends, Tone::Faint).dashed());
-                add_key(marks, Sign::Dashed(Tone::Faint), "no bridge here");
+                add_key(marks, LegendLine::Dashed(Tone::Faint), "no bridge here");
             }
             Literal::AtMost(_, most) => {
                 let tint = Tint::edge(self.network, edge, Tone::Faint);
-                let sign = Sign::Tint(tint.tone);
+                let sign = LegendLine::Tint(tint.tone);
                 marks.tints.push(tint);
                 add_key(
                     marks,
@@ -293,16 +305,18 @@ impl<'a> Steps<'a> {
         };
         let span = Span::new(ends, tone).wide(WIDE);
         let (span, sign) = match conclusion {
-            Literal::AtMost(_, 0) => (span.dashed().saying("0"), Sign::Dashed(tone)),
+            Literal::AtMost(_, 0) => (span.dashed().saying("0"), LegendLine::Dashed(tone)),
             Literal::AtMost(edge, most) if all.contains(&Literal::AtLeast(edge, most)) => return,
             Literal::AtMost(_, most) => {
                 let label = format!("≤{most}");
-                (span.dashed().saying(label), Sign::Dashed(tone))
+                (span.dashed().saying(label), LegendLine::Dashed(tone))
             }
             Literal::AtLeast(edge, least) if all.contains(&Literal::AtMost(edge, least)) => {
-                (span.saying(least.to_string()), Sign::Line(tone))
+                (span.saying(least.to_string()), LegendLine::Line(tone))
             }
-            Literal::AtLeast(_, least) => (span.saying(format!("≥{least}")), Sign::Line(tone)),
+            Literal::AtLeast(_, least) => {
+                (span.saying(format!("≥{least}")), LegendLine::Line(tone))
+            }
         };
         marks.spans.push(span);
         add_key(marks, sign, meaning);
@@ -310,7 +324,7 @@ impl<'a> Steps<'a> {
 }
 
 /// Adds a line to a legend, once; a second meaning of a sign stands beside the first.
-fn add_key(marks: &mut Marks, sign: Sign, text: impl Into<String>) {
+fn add_key(marks: &mut Marks, sign: LegendLine, text: impl Into<String>) {
     let text = text.into();
     let known = marks.legend.iter_mut().find(|key| key.sign == sign);
     match known {
@@ -342,11 +356,11 @@ fn is_free(marks: &Marks, ends: [Pos; 2]) -> bool {
 }
 
 /// How many pictures a step has.
-fn pictures(step: &ArgumentStep, inside: Inside) -> usize {
+fn pictures(step: &ArgumentStep, inside: ShownCases) -> usize {
     let steps = step.case.iter().flat_map(|case| &case.steps);
     match (&step.case, inside) {
-        (None, _) | (_, Inside::Nothing) => 1,
-        (Some(_), Inside::Assumption) => 2,
-        (Some(_), Inside::Steps) => 2 + steps.map(|step| pictures(step, inside)).sum::<usize>(),
+        (None, _) | (_, ShownCases::Nothing) => 1,
+        (Some(_), ShownCases::Assumption) => 2,
+        (Some(_), ShownCases::Steps) => 2 + steps.map(|step| pictures(step, inside)).sum::<usize>(),
     }
 }

@@ -1,7 +1,7 @@
 //! Answers to random boards: read back from every notation, and no text makes a reader panic.
 
-use hashilab::notation::{Glyphs, Source, read_answer, write_lattice};
-use hashilab::puzzle::{Bridges, Network, Violation};
+use hashilab::rooms::notation::{Glyphs, Source, read_answer, write_lattice};
+use hashilab::rooms::puzzle::{Bridges, Network, Violation};
 use proptest::prelude::*;
 
 use super::{check_round_trip, written};

@@ -1,5 +1,8 @@
 //! `hashi book`: what is refused, and what an older book leaves behind.
 
+use std::fs;
+use std::path::Path;
+
 use super::{TWO, folder};
 use crate::support::program::hashi;
 
@@ -27,12 +30,222 @@ fn pages_of_another_book_are_named() {
     let folder = folder(&[("a.csv", TWO)]);
     let book = |boards: usize, told: &str| {
         let boards = vec!["a.csv"; boards];
-        hashi(["book", "--svg", "st"].iter().chain(&boards))
-            .within(folder.path())
-            .stderr(told)
-            .exit(0)
+        hashi(
+            ["book", "--svg", "st", "--per-page", "2"]
+                .iter()
+                .chain(&boards),
+        )
+        .within(folder.path())
+        .stderr_has(told)
+        .exit(0)
     };
     let _ = book(5, "5 boards on 4 pages\n");
     let warning = "warning: st/page-3.svg: stays from another book, as may pages after it\n";
     let _ = book(1, &format!("{warning}1 board on 2 pages\n"));
+}
+
+/// The labels on the pages of a book, page by page.
+fn labels(folder: &Path) -> Vec<Vec<String>> {
+    let page = |number: usize| fs::read_to_string(folder.join(format!("st/page-{number}.svg")));
+    let pages = (1..).map_while(|number| page(number).ok());
+    let of = |page: String| {
+        // Boards and their clues are drawn inside of groups.
+        let outside = page
+            .split("<g ")
+            .map(|piece| piece.rsplit("</g>").next().unwrap_or(piece));
+        let texts = outside.flat_map(|piece| {
+            piece.split("</text>").filter_map(|text| {
+                let (before, said) = text.rsplit_once('>')?;
+                before.contains("<text").then(|| said.to_owned())
+            })
+        });
+        texts.collect()
+    };
+    pages.map(of).collect()
+}
+
+/// Runs `hashi book` on these boards with a page each for the labels.
+fn book(folder: &Path, words: &str) -> Vec<Vec<String>> {
+    let words = ["book", "--svg", "st"].into_iter().chain(words.split(' '));
+    hashi(words).within(folder).exit(0);
+    labels(folder)
+}
+
+const TWO_SOLUTIONS: &str = "3,0,3\n0,0,0\n3,0,3\n";
+const EASY: &str = "# author: Ada\n2,0,3\n0,0,0\n0,0,1\n";
+const FREE: &str = "# connectivity: free\n1,0,1\n0,0,0\n1,0,1\n";
+
+#[test]
+fn boards_stand_in_the_order_that_is_asked_for() {
+    let large = "1,0,0,0,0,1\n".to_owned() + &"0,0,0,0,0,0\n".repeat(4);
+    let folder = folder(&[("b10.csv", TWO), ("b9.csv", &large), ("a.csv", EASY)]);
+    let boards = "b10.csv b9.csv a.csv --no-solutions --label {name}";
+    let order = |options: &str| {
+        let all = book(folder.path(), &format!("{boards}{options}"));
+        let names = all.into_iter().flatten();
+        names.filter(|name| name != "1").collect::<Vec<_>>()
+    };
+    assert_eq!(order(""), ["b10", "b9", "a"]);
+    assert_eq!(order(" --sort name"), ["a", "b9", "b10"]);
+    assert_eq!(order(" --sort size"), ["b10", "a", "b9"]);
+}
+
+#[test]
+fn sections_and_labels_say_the_level_and_who_made_a_board() {
+    let folder = folder(&[("two.csv", TWO_SOLUTIONS), ("a.csv", EASY)]);
+    let words = [
+        "book",
+        "two.csv",
+        "a.csv",
+        "--svg",
+        "st",
+        "--sections",
+        "--no-solutions",
+    ];
+    let label = ["--label", "{number}: {level} ({author})"];
+    hashi(words.iter().chain(&label))
+        .within(folder.path())
+        .stderr_has("warning: two has no level, since there is not exactly one solution\n")
+        .exit(0);
+    let pages = labels(folder.path());
+    let wanted = [
+        vec!["1", "Easy  ", "1: easy (Ada)"],
+        vec!["2", "Without a level", "2"],
+    ];
+    assert_eq!(pages, wanted);
+    // What stands above a board does not stand below it again.
+    let page = fs::read_to_string(folder.path().join("st/page-1.svg")).expect("a page");
+    assert_eq!(page.matches("Ada").count(), 1);
+}
+
+#[test]
+fn the_rules_are_those_of_the_boards() {
+    let three = "# most-bridges: 3\n3,0,3\n";
+    let folder = folder(&[("a.csv", EASY), ("free.csv", FREE), ("three.csv", three)]);
+    let rules = |boards: &str| {
+        let pages = book(folder.path(), &format!("{boards} --rules --no-solutions"));
+        pages[0].join(" ")
+    };
+    let usual = rules("a.csv");
+    assert!(usual.contains("At most two bridges") && usual.contains("must hang together"));
+    assert!(!usual.contains("below it"), "{usual}");
+    assert!(rules("free.csv").contains("Islands need not all hang together."));
+    assert!(rules("three.csv").contains("At most three bridges"));
+    let both = rules("a.csv free.csv");
+    assert!(
+        both.contains("Other rules of a board stand below it."),
+        "{both}"
+    );
+    let page = fs::read_to_string(folder.path().join("st/page-1.svg")).expect("a page");
+    assert_eq!(page.matches("connectivity free").count(), 1);
+}
+
+#[test]
+fn margins_are_mirrored_and_must_leave_room() {
+    let folder = folder(&[("a.csv", TWO)]);
+    // The middle of a page's number, from the left of 148 mm.
+    let middles = |options: &str| {
+        let words = format!("a.csv --paper a5 --inner 30 --outer 10{options}");
+        let _ = book(folder.path(), &words);
+        [1, 2].map(|number| {
+            let path = folder.path().join(format!("st/page-{number}.svg"));
+            let page = fs::read_to_string(path).expect("a page");
+            let number = page.lines().find(|line| line.starts_with("<text"));
+            let middle = number.and_then(|line| line.split('"').nth(1));
+            middle.expect("a place").to_owned()
+        })
+    };
+    assert_eq!(middles(""), ["84000", "64000"]);
+    assert_eq!(middles(" --first-page 12"), ["64000", "84000"]);
+    for (options, said) in [
+        (
+            "--inner 100 --outer 90",
+            "error: --inner and --outer leave 20 mm of a page, and boards need 40\n",
+        ),
+        (
+            "--top 150 --bottom 140",
+            "error: --top and --bottom leave 7 mm of a page, and boards need 40\n",
+        ),
+        ("--inner x", "expected millimetres, a number from 0 to 150"),
+        ("--cell 0", "expected millimetres, a number from 1 to 50"),
+        (
+            "--label {colour}",
+            "expected one of {number}, {stars}, {level},",
+        ),
+        (
+            "--no-solutions --solution-cell 3",
+            "error: --solution-cell is for solutions, and --no-solutions leaves them out\n",
+        ),
+        (
+            "--no-solutions --time-limit 1s",
+            "error: --time-limit is for solutions and levels, and none are asked for\n",
+        ),
+    ] {
+        let words = ["book", "a.csv", "-o", "b.pdf"]
+            .into_iter()
+            .chain(options.split(' '));
+        hashi(words).within(folder.path()).stderr_has(said).exit(2);
+        assert!(!folder.path().join("b.pdf").exists());
+    }
+}
+
+#[test]
+fn a_manifest_is_a_book_wherever_it_lies() {
+    let folder = folder(&[]);
+    hashi([
+        "generate", "--size", "5x5", "--count", "3", "-o", "made", "--seed", "4",
+    ])
+    .within(folder.path())
+    .exit(0);
+    let _ = book(
+        folder.path(),
+        "made/manifest.jsonl --label {name} --no-solutions",
+    );
+    assert_eq!(labels(folder.path()), [["1", "1", "2", "3"]]);
+    fs::rename(folder.path().join("made"), folder.path().join("moved")).expect("a folder");
+    let _ = book(
+        folder.path(),
+        "moved/manifest.jsonl --label {name} --no-solutions",
+    );
+    assert_eq!(labels(folder.path()), [["1", "1", "2", "3"]]);
+    let printed = hashi([
+        "generate", "--size", "5x5", "--count", "2", "--json", "--quiet",
+    ]);
+    let printed = printed.within(folder.path()).exit(0);
+    fs::write(folder.path().join("all.jsonl"), printed.text()).expect("a file");
+    let _ = book(folder.path(), "all.jsonl --no-solutions");
+    assert_eq!(labels(folder.path()), [["1", "1", "2"]]);
+}
+
+#[test]
+fn what_is_wrong_with_a_manifest_is_told_by_its_line() {
+    for (text, said) in [
+        ("", "m.jsonl: expected puzzles, found none\n"),
+        (
+            "\n{\"type\":\"rating\"}\n",
+            "m.jsonl:2: expected a puzzle with its file or its text, found a record of type rating\n",
+        ),
+        (
+            "{\"type\":\"puzzle\",\"file\":\"none.csv\"}\n",
+            "m.jsonl:1: the puzzle's file none.csv is not there\n",
+        ),
+        (
+            "{\"type\":\"puzzle\"}\n",
+            "m.jsonl:1: expected a puzzle with its file or its text, found neither\n",
+        ),
+        (
+            "1,0,1\n",
+            "m.jsonl:1:1: expected a record of hashi generate\n",
+        ),
+    ] {
+        let folder = folder(&[("m.jsonl", text)]);
+        hashi(["book", "m.jsonl", "-o", "b.pdf"])
+            .within(folder.path())
+            .stderr_has(said)
+            .exit(2);
+    }
+    let folder = folder(&[("m.jsonl", "{\"type\":\"puzzle\",\"text\":\"1,0,1\"}\n")]);
+    hashi(["book", "m.jsonl", "--svg", "."])
+        .within(folder.path())
+        .exit(0);
 }

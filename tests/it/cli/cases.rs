@@ -39,7 +39,7 @@ fn films_show_what_follows_inside_a_case() {
     let film = std::fs::read_to_string(folder.path().join("f.svg")).expect("a film");
     let texts = [
         "7. what if r1c3-r5c3 had no",
-        "7.1. enough neighbours",
+        "7.1. large clue",
         "7.5. only way out: a contradiction",
         "7. case distinction",
         "contradicts what is known",
@@ -55,7 +55,14 @@ fn films_show_what_follows_inside_a_case() {
 
 #[test]
 fn long_strips_leave_out_the_inside_of_cases_and_say_so() {
-    let folder = made(&["--size", "10x10", "--level", "extreme", "--seed", "3"]);
+    let folder = made(&[
+        "--size",
+        "10x10",
+        "--level",
+        "extreme",
+        "--puzzle-seed",
+        "13103443362824980401",
+    ]);
     hashi(["explain", "b.csv", "--film", "f.svg"])
         .within(folder.path())
         .stderr_has("pictures: the inside of cases or its end is left out")

@@ -5,7 +5,7 @@ use std::process::Command;
 use expect_test::expect;
 use tempfile::TempDir;
 
-use super::{RING, TWO, folder};
+use super::{RING, TWO, folder, shipped};
 use crate::support::program::{Ran, hashi};
 
 #[test]
@@ -48,7 +48,7 @@ fn a_record_says_the_same() {
         .within(folder.path())
         .exit(1);
     expect![[r#"
-        {"type":"check","schema":3,"board":"b.csv","status":"wrong","reason":null,"limit":null,"warnings":[],"solution":"a.csv","right":false,"violations":[{"rule":"degree","cells":["r1c1"],"text":"r1c1 has 2 bridges, its clue is 1"},{"rule":"degree","cells":["r1c3"],"text":"r1c3 has 2 bridges, its clue is 1"}]}
+        {"type":"check","schema":3,"board":"b.csv","status":"wrong","reason":null,"limit":null,"warnings":[],"solution":"a.csv","right":false,"violations":[{"rule":"degree","cells":["r1c1"],"text":"r1c1 has 2 bridges, its clue is 1"},{"rule":"degree","cells":["r1c3"],"text":"r1c3 has 2 bridges, its clue is 1"}],"meant":{"edges":[{"from":"r1c1","to":"r1c3","bridges":1}],"text":"r1c1-r1c3 has 2 bridges: 1 was probably meant; then every rule is kept"}}
     "#]]
     .assert_eq(ran.text());
 }
@@ -270,6 +270,88 @@ fn one_of_several_answers_is_named_by_its_number() {
         .exit(2);
 }
 
+#[test]
+fn many_answers_to_one_board_are_a_table_with_pictures() {
+    let board = "2,,3\n,,\n1,,2\n";
+    let folder = folder(&[
+        ("b.csv", board),
+        (
+            "letters/ann.csv",
+            "from,to,bridges\nr1c1,r1c3,2\nr1c3,r3c3,1\nr3c1,r3c3,1\n",
+        ),
+        ("letters/ben-10.csv", "from,to,bridges\nr1c1,r3c1,2\n"),
+        ("letters/ben-9.csv", "from,to,bridges\nr1c1,r1c3,2\n"),
+        ("letters/eve.txt", "hello\n"),
+        ("letters/fay.csv", "from,to,bridges\nr1c1,r3c3,1\n"),
+        ("letters/.hidden", "nobody reads this"),
+    ]);
+    let ran = hashi(["check", "b.csv", "--answers", "letters", "--csv", "t.csv"])
+        .args(&["--svg", "red/{name}.svg"])
+        .within(folder.path())
+        .stderr_has("letters: 5 answers, 1 right, 1 unfinished, 2 wrong, 1 unreadable")
+        .stderr_has("red/eve.svg: not written, the answer cannot be read")
+        .exit(2);
+    expect![[r#"
+        answer      status      where      what
+        ann.csv     right
+        ben-9.csv   unfinished             3 islands lack bridges
+        ben-10.csv  wrong       r1c1-r3c1  it cannot be that r1c1-r3c1 has 2 bridges
+        eve.txt     unreadable             letters/eve.txt:1:1: expected the island 2 of r1c1, found 'h'
+        fay.csv     wrong       r1c1-r3c3  bridges from r1c1 to r3c3, which are not islands that see each other
+    "#]].assert_eq(ran.text());
+    assert_eq!(ran.stderr.matches("5 answers").count(), 1, "{}", ran.stderr);
+    let table = std::fs::read_to_string(folder.path().join("t.csv")).unwrap();
+    assert_eq!(table.lines().count(), 6, "{table}");
+    let picture = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
+    let is_red = |name: &str| picture(name).contains("#C62828");
+    assert!(is_red("red/ben-10.svg") && is_red("red/fay.svg"));
+    assert!(!is_red("red/ann.svg") && !is_red("red/ben-9.svg"));
+    let ran = hashi(["check", "b.csv", "--answers", "letters", "--json"])
+        .within(folder.path())
+        .exit(2);
+    let kinds = [
+        "\"check\"",
+        "\"so_far\"",
+        "\"so_far\"",
+        "\"error\"",
+        "\"check\"",
+    ];
+    for (line, kind) in ran.text().lines().zip(kinds) {
+        assert!(line.starts_with(&format!("{{\"type\":{kind}")), "{line}");
+    }
+}
+
+#[test]
+fn what_many_answers_need_is_said() {
+    let answer = "from,to,bridges\nr1c1,r1c3,1\n";
+    let folder = folder(&[
+        ("b.csv", TWO),
+        ("letters/a.csv", answer),
+        ("letters/b.csv", answer),
+    ]);
+    std::fs::create_dir(folder.path().join("none")).unwrap();
+    let check = |arguments: &[&str]| {
+        let program = hashi(["check", "b.csv"]);
+        program.args(arguments).within(folder.path())
+    };
+    check(&["--answers", "letters"]).exit(0);
+    check(&["--answers", "none"])
+        .stderr_has("none: expected a folder with answers, found no file in it")
+        .exit(2);
+    check(&["--answers", "letters", "--png", "x.png"])
+        .stderr_has("put {name} into it")
+        .exit(2);
+    check(&["--answers", "letters", "--png", "letters/{name}.csv"])
+        .stderr_has("would be written over the answer letters/a.csv")
+        .exit(2);
+    check(&["letters/a.csv", "--svg", "x.svg"])
+        .stderr_has("pictures are for --answers here")
+        .exit(2);
+    check(&["letters/a.csv", "--time-limit", "1s"])
+        .stderr_has("--time-limit is for --so-far and --answers")
+        .exit(2);
+}
+
 /// What CBC and GLPK find is read from the files that they write.
 #[test]
 fn answers_of_other_solvers_come_back() {
@@ -366,4 +448,74 @@ fn what_is_wrong_with_a_solvers_answer_is_named() {
         .stdin("objective value: 0\ny1_r1c1_r1c3 0.5\n")
         .stderr("<stdin>: wrong, the column 'y1_r1c1_r1c3' is 0.5, and 0 or 1 is wanted\n")
         .exit(1);
+}
+
+#[test]
+fn a_line_that_names_another_edge_is_one_complaint_in_tables_and_drawings() {
+    let folder = folder(&[
+        ("b.csv", "1,,2\n,,\n1,,2\n"),
+        (
+            "a.csv",
+            "from,to,bridges\nr1c1,r3c1,1\nr1c3,r3c3,1\nr3c1,r3c3,1\n",
+        ),
+        ("a.txt", "1 · 2\n│   │\n│ · │\n│   │\n1───2\n"),
+    ]);
+    for answer in ["a.csv", "a.txt"] {
+        hashi(["check", "b.csv", answer])
+            .within(folder.path())
+            .stdout(
+                "r1c1-r3c1 has 1 bridge: r1c1-r1c3 was probably meant; then every rule is kept\n",
+            )
+            .stderr(&format!("{answer}: wrong in one line\n"))
+            .exit(1);
+    }
+}
+
+#[test]
+fn one_line_of_a_large_drawing_that_is_wrong_is_one_complaint() {
+    let board = shipped("data/boards/grown/12x12.csv");
+    let right = hashi(["solve"]).arg(&board).exit(0);
+    let wrong = right.text().replacen("═══", "───", 1);
+    assert_ne!(wrong, right.text());
+    let told = hashi(["check"])
+        .arg(&board)
+        .args(&["-"])
+        .stdin(wrong)
+        .exit(1);
+    assert_eq!(told.text().lines().count(), 1, "{}", told.text());
+    assert!(
+        told.text()
+            .contains(" has 1 bridge: 2 were probably meant; ")
+    );
+}
+
+#[test]
+fn one_wrong_line_is_one_complaint_that_says_what_was_meant() {
+    let right = "r1c1,r1c3,1\nr1c1,r3c1,1\nr1c3,r3c3,2\nr3c1,r3c3,1\n";
+    let folder = folder(&[("b.csv", RING)]);
+    let check = |lines: String, told: &str| {
+        let answer = format!("from,to,bridges\n{lines}");
+        hashi(["check", "b.csv", "-"])
+            .within(folder.path())
+            .stdin(answer)
+            .stdout(&format!("{told}; then every rule is kept\n"))
+            .stderr("<stdin>: wrong in one line\n")
+            .exit(1);
+    };
+    check(
+        right.replace("r1c3,r3c3,2", "r1c3,r3c3,1"),
+        "r1c3-r3c3 has 1 bridge: 2 were probably meant",
+    );
+    check(
+        right.replace("r1c1,r3c1", "r1c1,r3c9"),
+        "r1c1-r3c9 is no edge: r1c1-r3c1 with 1 bridge was probably meant",
+    );
+    check(
+        format!("{right}r2c2,r9c9,2\n"),
+        "r2c2-r9c9 is no edge, and that line can be left out",
+    );
+    check(
+        right.replace("r1c1,r3c1,1\n", ""),
+        "r1c1-r3c1 has 0 bridges: 1 was probably meant",
+    );
 }

@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::process::Command;
 
-use hashilab::engine::Budget;
-use hashilab::puzzle::oracle;
-use hashilab::questions::{Proved, prove};
+use hashilab::rooms::engine::Budget;
+use hashilab::rooms::puzzle::oracle;
+use hashilab::rooms::questions::{Proved, prove};
 
 use super::{folder, names};
 use crate::support::program::hashi;

@@ -1,11 +1,11 @@
 //! `hashi rate`, `hashi explain` and `hashi hint`.
 
 use expect_test::expect;
-use hashilab::engine::Budget;
-use hashilab::explain::{Pinned, fewest, pinned};
-use hashilab::generate::{Grown, PublishedRecipe, grow};
-use hashilab::puzzle::{Bridges, EdgeId, Network, Size};
-use hashilab::questions::{Listed, Solutions};
+use hashilab::rooms::engine::Budget;
+use hashilab::rooms::explain::{Pinned, fewest, pinned};
+use hashilab::rooms::generate::{Grown, PublishedRecipe, grow};
+use hashilab::rooms::puzzle::{Bridges, EdgeId, Network, Size};
+use hashilab::rooms::questions::{Listed, Solutions};
 
 use super::{TWO, folder, names};
 use crate::support::program::hashi;
@@ -22,7 +22,7 @@ fn charts_of_ratings_are_drawn() {
     let words = words.iter().chain(&["--widths", "w.pdf", "--csv", "r.csv"]);
     hashi(words).within(folder.path()).exit(1);
     let scores = std::fs::read_to_string(folder.path().join("s.svg")).expect("a chart");
-    for part in ["scores of 2 boards", "easy: 1 board", "medium: 1 board"] {
+    for part in ["scores of 2 boards", "easy: 1 board", "hard: 1 board"] {
         assert!(scores.contains(part), "no {part} in {scores}");
     }
     let widths = std::fs::read(folder.path().join("w.pdf")).expect("a chart");
@@ -43,16 +43,16 @@ fn a_rating_is_a_card() {
     let folder = folder(&[("b.csv", STEPS)]);
     let ran = hashi(["rate", "b.csv"]).within(folder.path()).exit(0);
     expect![[r#"
-        level: medium
-        score: 1036
+        level: hard
+        score: 2043
         hardest technique: isolated pair, in 1 round, first after 57 % of them
         length: 11 steps in 7 rounds
-        width: 1 at the narrowest, 3.3 on average
+        width: 1 at the narrowest, 2.7 on average
           finished island: 2 rounds
           only neighbour left: 1 round
           everything needed: 1 round
+          small clue: 1 round
           enough neighbours: 1 round
-          little room: 1 round
           isolated pair: 1 round
     "#]]
     .assert_eq(ran.text());
@@ -93,10 +93,10 @@ fn ratings_of_many_boards_are_a_table() {
     .exit(1);
     let table = std::fs::read_to_string(folder.path().join("ratings.csv"));
     expect![[r#"
-        board,status,level,score,hardest,steps,rounds,narrowest,mean_width,crux,longest_case,depth
-        in/a.csv,rated,easy,12,enough neighbours,2,2,1,1.00,0.00,0,0
-        in/b.csv,rated,medium,1036,isolated pair,11,7,1,3.29,0.57,0,0
-        in/open.csv,several,,,,,,,,,,
+        board,id,rows,columns,islands,status,level,score,hardest,steps,rounds,narrowest,mean_width,crux,longest_case,depth
+        in/a.csv,3x1m2:1a1,1,3,2,rated,easy,10,only neighbour left,2,2,1,1.00,0.00,0,0
+        in/b.csv,5x3m2:2a2a1e4a4a1,3,5,6,rated,hard,2043,isolated pair,11,7,1,2.71,0.57,0,0
+        in/open.csv,3x3m2:3a3c3a3,3,3,4,several,,,,,,,,,,
     "#]]
     .assert_eq(&table.expect("the table is written"));
     let words = ["rate", "in/a.csv", "--csv", "in/a.csv"];
@@ -113,13 +113,13 @@ fn an_argument_is_numbered_steps() {
     expect![[r#"
         1. Everything needed: the 4 at r3c1 needs all that its neighbours can still take, so r1c1-r3c1 has 2 bridges and r3c1-r3c3 has 2 bridges.
         2. Finished island: the 2 at r1c1 has all its bridges, so r1c1-r1c3 has no bridge. [1]
-        3. Little room: the 1 at r1c5 has no room for more, so r1c3-r1c5 has at most 1 bridge.
-        4. Enough neighbours: the 2 at r1c3 needs more than its other neighbours can take, so r1c3-r3c3 has at least 1 bridge. [2, 3]
-        5. Little room: the 1 at r3c5 has no room for more, so r3c3-r3c5 has at most 1 bridge.
+        3. Small clue: the 1 at r1c5 wants no more, so r1c3-r1c5 has at most 1 bridge.
+        4. Small clue: the 1 at r3c5 wants no more, so r3c3-r3c5 has at most 1 bridge.
+        5. Enough neighbours: the 2 at r1c3 needs more than its other neighbours can take, so r1c3-r3c3 has at least 1 bridge. [2, 3]
         6. Isolated pair: with 1 bridge on r1c5-r3c5, r1c5 and r3c5 would be complete and cut off from the rest, so r1c5-r3c5 has no bridge.
         7. Only neighbour left: the 1 at r1c5 has one neighbour left, which gets all that is missing, so r1c3-r1c5 has at least 1 bridge. [6]
-        8. Only neighbour left: the 1 at r3c5 has one neighbour left, which gets all that is missing, so r3c3-r3c5 has at least 1 bridge. [6]
-        9. Little room: the 2 at r1c3 has 1 bridge elsewhere, so r1c3-r3c3 has at most 1 bridge. [7]
+        8. Finished island: the 2 at r1c3 has all its bridges, so r1c3-r3c3 has at most 1 bridge. [5, 7]
+        9. Only neighbour left: the 1 at r3c5 has one neighbour left, which gets all that is missing, so r3c3-r3c5 has at least 1 bridge. [6]
     "#]].assert_eq(ran.text());
     let ran = hashi(["explain", "b.csv", "--markdown"])
         .within(folder.path())
@@ -323,7 +323,7 @@ fn all_conflicts_are_listed_and_the_smallest_is_proved_to_be() {
     );
     hashi(["explain", "star.csv", "--all", "--limit", "2"])
         .within(folder.path())
-        .stderr_has("2 conflicts; there may be others, none of them smaller")
+        .stderr_has("2 conflicts; there are others, none of them smaller")
         .exit(1);
     hashi(["explain", "star.csv", "--smallest", "--lp", "star.lp"])
         .within(folder.path())

@@ -23,7 +23,7 @@ fn every_board_of_a_folder_is_taken_whatever_its_ending() {
     let folder = folder(&files);
     let ran = hashi(["convert", "mix", "--to", "puzz-link"])
         .within(folder.path())
-        .stderr("")
+        .stderr("7 boards: 7 yes; 0.000 s\n")
         .exit(0);
     assert_eq!(
         ran.text(),
@@ -74,12 +74,34 @@ fn boards_in_subfolders_are_not_passed_over_in_silence() {
     };
     convert(&["both", "other"])
         .stdout("1.1\n\n1.1\n\n")
-        .stderr(&format!("note: both: {said}\n"))
+        .stderr(&format!("note: both: {said}\n2 boards: 2 yes; 0.000 s\n"))
         .exit(0);
-    convert(&["both", "--recursive"]).stderr("").exit(0);
+    convert(&["both", "--recursive"])
+        .stderr("2 boards: 2 yes; 0.000 s\n")
+        .exit(0);
     convert(&["none"])
         .stderr(&format!(
             "error: none: found no board in the folder\nhint: {said}\n"
         ))
         .exit(2);
+}
+
+#[test]
+fn two_comes_before_ten() {
+    let names = [
+        "boards/b10.csv",
+        "boards/b2.csv",
+        "boards/b1.csv",
+        "boards/a.csv",
+    ];
+    let folder = folder(&names.map(|name| (name, TWO)));
+    let ran = hashi(["solve", "boards", "--json"])
+        .within(folder.path())
+        .exit(0);
+    let boards: Vec<&str> = ran
+        .text()
+        .lines()
+        .filter_map(|record| record.split("boards/").nth(1)?.split('.').next())
+        .collect();
+    assert_eq!(boards, ["a", "b1", "b2", "b10"]);
 }

@@ -294,7 +294,7 @@ fn what_was_asked_and_what_came_is_said() {
         "--seed",
         "2",
         "--level",
-        "medium",
+        "hard",
         "--path",
         "broad",
         "--crux",
@@ -302,13 +302,21 @@ fn what_was_asked_and_what_came_is_said() {
         "--needs",
         "connectivity",
     ])
-    .stderr_has("medium, one solution, more where all need not be connected, score 1")
+    .stderr_has("hard, one solution, more where all need not be connected, score 2")
     .stderr_has(" edges to be found in the middle round, ")
     .exit(0);
     hashi(["generate", "--size", "7x7", "--path", "narrow", "--json", "--count", "2"])
         .stdout_has("\"asked\":{\"level\":null,\"needs\":null,\"infeasible\":null,\"path\":\"narrow\",\"crux\":null}")
         .stdout_has("\"rating\":{\"score\":")
         .exit(0);
+    hashi(["generate", "--level", "medium", "--needs", "connectivity"])
+        .stderr_has("of medium boards, which are solved without that rule")
+        .exit(2);
+    hashi([
+        "generate", "--size", "8x8", "--level", "extreme", "--seed", "1",
+    ])
+    .stderr_has("extreme (cases have to be told apart, which many call guessing), one solution")
+    .exit(0);
     // Nobody can make a board of two islands that needs cases.
     hashi([
         "generate",
@@ -338,4 +346,20 @@ fn a_record_needs_no_notation_that_has_walls() {
         .stderr_has("puzzle 1 is not written: text has no way to write the wall")
         .stderr_has("--to csv, with --out for a folder")
         .exit(2);
+}
+
+#[test]
+fn force_says_which_older_files_are_left() {
+    let folder = folder(&[]);
+    let make = |count: &str, more: &[&str]| {
+        let words = ["generate", "--size", "5x5", "--count", count, "-o", "out"];
+        let words = words.iter().chain(more);
+        hashi(words).within(folder.path()).exit(0).stderr
+    };
+    make("5", &[]);
+    let said = make("2", &["--force"]);
+    let left = "note: 3 older files are left as they were: from out/3.csv to out/5.csv\n";
+    assert!(said.ends_with(left), "{said}");
+    let said = make("5", &["--force"]);
+    assert!(!said.contains("older"), "{said}");
 }

@@ -7,7 +7,7 @@ use expect_test::expect_file;
 use super::shipped;
 use crate::support::program::hashi;
 
-const COMMANDS: [&str; 20] = [
+const COMMANDS: [&str; 24] = [
     "solve",
     "count",
     "sample",
@@ -19,11 +19,15 @@ const COMMANDS: [&str; 20] = [
     "render",
     "convert",
     "book",
+    "theme",
+    "page",
     "repair",
     "rate",
     "explain",
     "hint",
     "generate",
+    "split",
+    "merge",
     "bench",
     "ask",
     "completions",

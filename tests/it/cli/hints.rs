@@ -68,7 +68,8 @@ fn steps_that_no_answer_can_hold_are_followed_by_one_that_it_can() {
         .exit(0);
     expect![[r#"
         Isolated pair: with 2 bridges on r1c1-r1c3, r1c1 and r1c3 would be complete and cut off from the rest, so r1c1-r1c3 has at most 1 bridge.
-        Enough neighbours: the 2 at r1c3 needs more than its other neighbours can take, so r1c3-r3c3 has at least 1 bridge.
+        Isolated pair: with 2 bridges on r1c1-r3c1, r1c1 and r3c1 would be complete and cut off from the rest, so r1c1-r3c1 has at most 1 bridge.
+        Enough neighbours: the 2 at r1c1 needs more than its other neighbours can take, so r1c1-r1c3 has at least 1 bridge and r1c1-r3c1 has at least 1 bridge.
     "#]].assert_eq(ran.text());
 }
 
@@ -124,7 +125,12 @@ fn no_bridge_is_blamed_that_can_be_left_out() {
 #[test]
 fn of_a_set_it_is_said_what_is_out_of_reach() {
     let none = "# connectivity: free\n[0 3],,2\n,,\n,,2\n";
-    let folder = folder(&[("none.csv", none), ("some.csv", "[1 8],,3,,2\n")]);
+    let two = "[1 8],,3,,2\n,,,,\n2,,3,,1\n";
+    let folder = folder(&[
+        ("none.csv", none),
+        ("some.csv", "[1 8],,3,,2\n"),
+        ("two.csv", two),
+    ]);
     for (board, said) in [
         (
             "none.csv",
@@ -132,6 +138,10 @@ fn of_a_set_it_is_said_what_is_out_of_reach() {
         ),
         (
             "some.csv",
+            "the [1 8] at r1c1 cannot come to 8, and 1 it has already",
+        ),
+        (
+            "two.csv",
             "the [1 8] at r1c1 cannot come to 8, and has no room for more than 1",
         ),
     ] {

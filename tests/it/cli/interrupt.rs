@@ -4,8 +4,8 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 
-use hashilab::generate::{PublishedRecipe, grow};
-use hashilab::notation::{Format, write_board};
+use hashilab::rooms::generate::{PublishedRecipe, grow};
+use hashilab::rooms::notation::{Format, write_board};
 
 use super::{RING, TWO, folder, names};
 use crate::support::program::binary;
@@ -92,7 +92,7 @@ fn check_ends_on(signal: &str) {
         "{stderr}"
     );
     assert!(
-        stderr.contains("two.csv: undecided, interrupted before it was begun\n"),
+        stderr.contains("\ninterrupted before 1 board could be begun\n"),
         "{stderr}"
     );
     assert_eq!(names(folder.path()), ["a-long.png", "long.csv", "two.csv"]);
@@ -123,7 +123,7 @@ fn a_closed_pipe_ends_the_program_quietly() {
 }
 
 /// Ctrl-C during the second of three boards: it has its record, with what is known, and no
-/// error beside it.
+/// error beside it; one record says how many were not begun.
 #[test]
 fn a_board_that_is_interrupted_has_one_record() {
     let grown = grow(&PublishedRecipe::square(6000, 75, 5), 1).expect("a board");
@@ -148,10 +148,18 @@ fn a_board_that_is_interrupted_has_one_record() {
         assert!(!stderr.contains("error"), "{command}: {stderr}");
         let records = text.lines().map(|line| {
             let record: serde_json::Value = serde_json::from_str(line).expect("a record");
-            ["board", "status", "limit"].map(|field| record[field].to_string())
+            ["board", "boards", "status", "limit"].map(|field| record[field].to_string())
         });
-        let wanted = ["large.csv", "z.csv"]
-            .map(|board| [board, "undecided", "interrupted"].map(|word| format!("\"{word}\"")));
-        assert_eq!(records.collect::<Vec<_>>(), wanted, "{command}");
+        let undecided = |board: &str, boards: &str| {
+            [board, boards, "\"undecided\"", "\"interrupted\""].map(str::to_owned)
+        };
+        let begun = [undecided("\"large.csv\"", "null"), undecided("null", "1")];
+        // On a busy machine the large board may not have been begun.
+        let not_begun = [undecided("null", "2")];
+        let records: Vec<_> = records.collect();
+        assert!(
+            records == begun || records == not_begun,
+            "{command}: {text}"
+        );
     }
 }

@@ -147,7 +147,10 @@ fn programs_are_fixed_relaxed_listed_and_compressed() {
 #[test]
 fn what_does_not_count_for_a_program_is_refused_by_name() {
     for (words, message) in [
-        (&["--json"][..], "--json is for --table"),
+        (
+            &["--json"][..],
+            "--json, --resume and --csv are for --table, and for programs in files",
+        ),
         (
             &["--style", "print"],
             "--style is for pictures, and none is asked for",

@@ -177,3 +177,22 @@ fn what_is_no_record_is_said_without_the_words_of_a_parser() {
             .exit(2);
     }
 }
+
+#[test]
+fn options_are_found_by_what_their_names_mean() {
+    for (typed, meant) in [
+        ("--objective", "--minimise"),
+        ("--optimize", "--minimise"),
+        ("--solver", "--engine"),
+        ("--workers", "--jobs"),
+    ] {
+        hashi(["solve", "b.csv", typed, "x"])
+            .stdout("")
+            .stderr_has(&format!("a similar argument exists: '{meant}'"))
+            .exit(2);
+    }
+    // What a command does not have is not suggested.
+    hashi(["convert", "b.csv", "--objective", "x"])
+        .stderr_has("unexpected argument '--objective' found\n")
+        .exit(2);
+}

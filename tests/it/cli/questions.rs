@@ -317,3 +317,29 @@ fn a_sweep_finds_the_best_solution_without_an_engine() {
             .exit(2);
     }
 }
+
+#[test]
+fn a_limit_of_nothing_still_lets_a_plain_reason_be_said() {
+    let folder = folder(&[("b.csv", "3,,2\n"), ("apart.csv", "1,,1\n,1,\n")]);
+    let ask = |words: &[&str]| {
+        let words = words.iter().chain(&["--time-limit", "0"]);
+        hashi(words).within(folder.path()).exit(1).stderr
+    };
+    for words in [
+        &["solve", "b.csv"][..],
+        &["solve", "b.csv", "--all"],
+        &["solve", "b.csv", "--unique"],
+        &["solve", "b.csv", "--common"],
+        &["count", "b.csv"],
+        &["rate", "b.csv"],
+        &["hint", "b.csv"],
+        &["sample", "b.csv"],
+    ] {
+        let said = ask(words);
+        let why = "r1c1 has clue 3, but at most 2 bridges can reach it";
+        assert!(said.contains(why), "{words:?}: {said}");
+    }
+    ask(&["relax", "b.csv", "--minimise", "built"]);
+    let said = ask(&["repair", "apart.csv"]);
+    assert!(said.contains("no bridge can reach r2c2"), "{said}");
+}

@@ -273,14 +273,17 @@ fn a_table_of_ratings_has_a_row_for_each_board() {
     let table = fs::read_to_string(folder.path().join("t.csv")).expect("a table");
     let rows = table.lines().skip(1);
     let heads: Vec<String> = rows
-        .map(|row| row.split(',').take(2).collect::<Vec<_>>().join(" "))
+        .map(|row| {
+            let cells: Vec<&str> = row.split(',').collect();
+            [cells[0], cells[5]].join(" ")
+        })
         .collect();
     let wanted = [
+        "in.csv rated",
         "bad.csv error",
-        "in.csv rated",
-        "in.csv rated",
         "none.csv error",
         "odd.csv infeasible",
+        "in.csv rated",
     ];
     assert_eq!(heads, wanted);
     let cells = table.lines().map(|row| row.split(',').count());

@@ -123,3 +123,46 @@ fn the_tutorial_shows_what_is_drawn_today() {
         expect_file![shipped(format!("models/{name}"))].assert_eq(&today);
     }
 }
+
+#[test]
+fn pictures_stand_in_a_row_while_they_can_be_read() {
+    let folder = folder(&[("b.csv", RING)]);
+    let sides = |more: &[&str]| -> [f64; 2] {
+        let words = ["relax", "b.csv", "--minimise", "built", "--svg", "b.svg"];
+        let _ = hashi(words)
+            .args(&["--formulation", "flow,cuts,order"])
+            .args(more)
+            .within(folder.path())
+            .exit(0);
+        let svg = fs::read_to_string(folder.path().join("b.svg")).expect("a file");
+        ["width=\"", "height=\""].map(|name| {
+            let (_, side) = svg.split_once(name).expect("a side");
+            let side = side.split('"').next().unwrap_or_default();
+            side.parse().expect("a number")
+        })
+    };
+    let [wide, high] = sides(&[]);
+    assert!(wide > 2.0 * high, "{wide} x {high}");
+    let [wide, high] = sides(&["--columns", "1"]);
+    assert!(high > 2.0 * wide, "{wide} x {high}");
+    hashi(["relax", "b.csv", "--columns", "2"])
+        .within(folder.path())
+        .stderr_has("--columns is for a picture of the points, and none is asked for")
+        .exit(2);
+}
+
+#[test]
+fn labels_are_large_and_cover_no_island() {
+    let board = fs::read_to_string(shipped("data/boards/grown/12x12.csv")).expect("a board");
+    let folder = folder(&[("b.csv", &board)]);
+    let _ = hashi(["relax", "b.csv", "--minimise", "built", "--svg", "b.svg"])
+        .args(&["--formulation", "cuts", "--scale", "100"])
+        .within(folder.path())
+        .exit(0);
+    let svg = fs::read_to_string(folder.path().join("b.svg")).expect("a file");
+    // Edges of one cell between neighbours have no room along them.
+    let labels = svg.matches(">0.5<").count();
+    assert!((5..16).contains(&labels), "{labels}");
+    assert!(svg.contains("not whole, with how much is built"), "{svg}");
+    assert!(svg.contains(">cuts: 29.000<"), "{svg}");
+}

@@ -213,6 +213,13 @@ fn boards_without_a_solution_and_runs_without_time_are_reported_as_such() {
         assert!(page.contains(part), "no {part:?} in\n{page}");
     }
     assert!(!page.contains("infeasible"), "{page}");
+    let words = ["ring.csv", "--total-limit", "0s", "-o", "none"];
+    let _ = report(&words, within).exit(3);
+    let same = page.replace("late", "none");
+    let same = same.replace("--time-limit", "--total-limit");
+    assert_eq!(same, read(within, "none.md"));
+    let words = ["ring.csv", "--total-limit", "10m", "-o", "all"];
+    let _ = report(&words, within).exit(0);
 }
 
 #[test]

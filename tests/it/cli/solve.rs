@@ -243,6 +243,7 @@ fn several_boards_are_told_in_order_and_end_with_the_gravest() {
                 "b.csv: infeasible, r1c3 has clue 2, but at most 1 bridge can reach it",
                 "error: none: no such file or directory",
                 "c.csv: solved",
+                "4 boards: 2 yes, 1 no, 1 refused",
             ]
         );
         assert!(ran.text().starts_with("a.csv\n"), "{}", ran.text());
@@ -387,4 +388,35 @@ fn a_formulation_is_chosen_about_where_it_can_be() {
         .stdin(strip.join(","))
         .stderr_has("highs with notebook was given need not be true of the board: its M, 126")
         .exit(0);
+}
+
+#[test]
+fn printed_boards_may_have_coordinates() {
+    let folder = folder(&[("b.csv", RING)]);
+    let drawn = "  1 2 3\n1 2───3\n  │   ║\n2 │ · ║\n  │   ║\n3 2───3\n";
+    hashi(["solve", "b.csv", "--coordinates"])
+        .within(folder.path())
+        .stdout(drawn)
+        .exit(0);
+    let planks = hashi(["render", "b.csv", "--coordinates", "--ascii=planks"]);
+    let printed = planks.within(folder.path()).exit(0);
+    assert!(
+        printed.text().starts_with("  123\n1 "),
+        "{}",
+        printed.text()
+    );
+    hashi(["solve", "b.csv", "--coordinates", "--json"])
+        .within(folder.path())
+        .stderr_has("--coordinates is for pictures, and none is asked for")
+        .exit(2);
+}
+
+#[test]
+fn a_search_of_one_moment_says_so_in_the_place_of_a_chart() {
+    let folder = folder(&[("b.csv", TWO)]);
+    hashi(["solve", "b.csv", "--minimise", "length", "--trace", "t.svg"])
+        .within(folder.path())
+        .exit(0);
+    let chart = std::fs::read_to_string(folder.path().join("t.svg")).expect("a chart");
+    assert!(chart.contains("There is one moment only"), "{chart}");
 }

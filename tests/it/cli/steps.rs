@@ -3,7 +3,7 @@
 
 use expect_test::expect;
 
-use super::{RING, folder};
+use super::{RING, folder, names};
 use crate::support::program::hashi;
 use crate::support::text::shipped;
 
@@ -42,7 +42,7 @@ fn the_legend_of_a_step_names_what_is_drawn() {
         ("01", &["what follows"][..]),
         ("05", &[rest, "what follows"]),
         ("06", &["no bridge here", "what follows"]),
-        ("17", &["at most 1 bridge", "what follows"]),
+        ("14", &["at most 1 bridge", "what follows"]),
     ] {
         let picture = folder.path().join(format!("{step}.svg"));
         let picture = std::fs::read_to_string(picture).expect("a picture");
@@ -123,5 +123,47 @@ fn what_is_wrong_so_far_is_said_first() {
         .within(folder.path())
         .stdout("")
         .stderr_has("not islands that see each other")
+        .exit(2);
+}
+
+#[test]
+fn a_film_that_cannot_be_written_to_its_end_is_not_begun() {
+    let folder = folder(&[("b.csv", "2,,2,,1\n,,,,\n4,,4,,1\n")]);
+    std::fs::create_dir_all(folder.path().join("s03.svg")).expect("a folder");
+    hashi(["explain", "b.csv", "--film", "s{step}.svg"])
+        .within(folder.path())
+        .stderr_has("s03.svg: cannot write: expected a file, found a directory")
+        .exit(2);
+    assert_eq!(names(folder.path()), ["b.csv", "s03.svg"]);
+}
+
+#[test]
+fn films_are_shown_for_the_time_that_is_asked_for() {
+    let folder = folder(&[("b.csv", "2,,2,,1\n,,,,\n4,,4,,1\n")]);
+    let film = |name: &str, more: &[&str]| {
+        let words = ["explain", "b.csv", "--film", name];
+        let words = words.iter().chain(more);
+        hashi(words).within(folder.path())
+    };
+    film("s.gif", &["--frame", "250ms"]).exit(0);
+    let bytes = std::fs::read(folder.path().join("s.gif")).expect("a film");
+    let mut decoder = gif::DecodeOptions::new()
+        .read_info(&bytes[..])
+        .expect("a film");
+    let mut delays = Vec::new();
+    while let Some(frame) = decoder.read_next_frame().expect("a frame") {
+        delays.push(frame.delay);
+    }
+    let last = delays.pop();
+    assert!(
+        delays.len() > 1 && delays.iter().all(|&delay| delay == 25),
+        "{delays:?}"
+    );
+    assert_eq!(last, Some(75));
+    film("s.png", &["--frame", "1s"])
+        .stderr_has("--frame is for a film, and none is asked for")
+        .exit(2);
+    film("s.gif", &["--frame", "1ms"])
+        .stderr_has("expected a time from 20ms to 20s")
         .exit(2);
 }

@@ -1,9 +1,9 @@
 //! The checker of deductions: it confirms nothing that is false, unfounded or told of other
 //! rules.
 
-use hashilab::logic::{Domains, Rule, Tier, explain, explain_contradiction, propagate};
-use hashilab::proof::{Inference, Ledger, Reason, Step, Term};
-use hashilab::puzzle::{EdgeId, Id, Literal, Loops, Network, Rules, Solution, oracle};
+use hashilab::rooms::logic::{Domains, Rule, Tier, explain, explain_contradiction, propagate};
+use hashilab::rooms::proof::{Inference, Ledger, ProofStep, Reason, Term};
+use hashilab::rooms::puzzle::{EdgeId, Id, Literal, Loops, Network, Rules, Solution, oracle};
 use proptest::prelude::*;
 
 use super::{free, ledger, somewhere, under};
@@ -11,7 +11,7 @@ use crate::support::boards::drawn;
 use crate::support::variants::boards_under_rules;
 
 /// The steps of all that is deduced from these domains.
-fn steps(network: &Network, start: &Domains, tier: Tier) -> Vec<(Rule, Step)> {
+fn steps(network: &Network, start: &Domains, tier: Tier) -> Vec<(Rule, ProofStep)> {
     let deductions = match propagate(network, &mut start.clone(), tier) {
         Ok(trace) => explain(network, start, &trace),
         Err(dead) => explain_contradiction(network, start, &dead),
@@ -21,7 +21,7 @@ fn steps(network: &Network, start: &Domains, tier: Tier) -> Vec<(Rule, Step)> {
 }
 
 /// Whether every step holds, one after the other.
-fn hold(mut ledger: Ledger<'_>, steps: &[Step]) -> bool {
+fn hold(mut ledger: Ledger<'_>, steps: &[ProofStep]) -> bool {
     steps.iter().all(|step| ledger.take(step).is_ok())
 }
 
@@ -30,16 +30,16 @@ fn a_deduction_without_one_of_its_premises_is_refused() {
     let network = drawn("..22 33.. 3443");
     let mut refused = 0;
     for (_, step) in steps(&network, &Domains::of(&network), Tier::Group) {
-        let Step::Given(Inference { reason, clause }) = step else {
+        let ProofStep::Given(Inference { reason, clause }) = step else {
             continue;
         };
         for index in 0..clause.len().saturating_sub(1) {
             let mut weaker = clause.clone();
             weaker.remove(index);
-            let step = Step::given(reason.clone(), weaker);
+            let step = ProofStep::given(reason.clone(), weaker);
             refused += usize::from(Ledger::of(&network).take(&step).is_err());
         }
-        let elsewhere = Step::given(Reason::Cut(Vec::new()), clause);
+        let elsewhere = ProofStep::given(Reason::Cut(Vec::new()), clause);
         assert!(Ledger::of(&network).take(&elsewhere).is_err());
     }
     assert!(refused > 0);
@@ -70,13 +70,13 @@ fn false_deductions_are_refused() {
     ];
     for (reason, clause) in cases {
         let clause = clause.into_iter().map(Term::from).collect();
-        let step = Step::given(reason, clause);
+        let step = ProofStep::given(reason, clause);
         assert!(Ledger::of(&network).take(&step).is_err(), "{step:?}");
     }
     for step in [
-        Step::Derive(vec![built.into()]),
-        Step::Declare(Vec::new()),
-        Step::Forget(vec![built.into()]),
+        ProofStep::Derive(vec![built.into()]),
+        ProofStep::Declare(Vec::new()),
+        ProofStep::Forget(vec![built.into()]),
     ] {
         assert!(Ledger::of(&network).take(&step).is_err(), "{step:?}");
     }
@@ -86,12 +86,12 @@ fn false_deductions_are_refused() {
 fn a_wrong_step_is_named_by_its_place() {
     let network = drawn("2.2 ... 2.2");
     let mut ledger = Ledger::of(&network);
-    let sound = Step::given(
+    let sound = ProofStep::given(
         Reason::Level,
         vec![Literal::AtMost(EdgeId::from_index(0), 2).into()],
     );
     assert!(ledger.take(&sound).is_ok());
-    let wrong = ledger.take(&Step::Derive(Vec::new())).unwrap_err();
+    let wrong = ledger.take(&ProofStep::Derive(Vec::new())).unwrap_err();
     assert_eq!(
         wrong.to_string(),
         "step 2 of a deduction does not hold: it does not follow from the steps before it"
@@ -106,7 +106,7 @@ fn a_ledger_tells_what_has_been_shown() {
     let degree = Reason::Degree(network.edges()[shown].ends[0]);
     for literal in [Literal::AtLeast(shown, 1), Literal::AtMost(shown, 1)] {
         assert!(!ledger.shows(literal));
-        let step = Step::given(degree.clone(), vec![literal.into()]);
+        let step = ProofStep::given(degree.clone(), vec![literal.into()]);
         ledger.take(&step).expect("the clue is 1");
         assert!(ledger.shows(literal));
     }
@@ -157,10 +157,10 @@ fn assert_true(inference: &Inference, solutions: &[Solution]) {
 }
 
 /// A change of one given clause: a term less, a term negated, or another reason.
-fn tampered(steps: &[(Rule, Step)], [place, kind]: [usize; 2]) -> Option<Inference> {
-    let given = |(_, step): &(Rule, Step)| match step {
-        Step::Given(inference) => Some(inference.clone()),
-        Step::Derive(_) | Step::Declare(_) | Step::Forget(_) => None,
+fn tampered(steps: &[(Rule, ProofStep)], [place, kind]: [usize; 2]) -> Option<Inference> {
+    let given = |(_, step): &(Rule, ProofStep)| match step {
+        ProofStep::Given(inference) => Some(inference.clone()),
+        ProofStep::Derive(_) | ProofStep::Declare(_) | ProofStep::Forget(_) => None,
     };
     let all: Vec<Inference> = steps.iter().filter_map(given).collect();
     let mut changed = all.get(place % all.len().max(1))?.clone();
@@ -181,7 +181,7 @@ proptest! {
         let solutions = oracle::solutions(&network, 50_000).unwrap_or_default();
         let start = somewhere(&network, &solutions, &seed);
         let steps = steps(&network, &start, Tier::Lookahead);
-        let plain: Vec<Step> = steps.iter().map(|(_, step)| step.clone()).collect();
+        let plain: Vec<ProofStep> = steps.iter().map(|(_, step)| step.clone()).collect();
         prop_assert!(hold(ledger(&network, &start), &plain));
         let bare = |rules: Rules| rules.with_given(Vec::new()).with_forbidden(Vec::new());
         let loops = |rules: Rules| rules.with_loops(Loops::Allowed);
@@ -192,11 +192,11 @@ proptest! {
             };
             let changed = changes.iter().filter_map(|&change| tampered(&steps, change));
             let given = plain.iter().filter_map(|step| match step {
-                Step::Given(inference) => Some(inference.clone()),
-                Step::Derive(_) | Step::Declare(_) | Step::Forget(_) => None,
+                ProofStep::Given(inference) => Some(inference.clone()),
+                ProofStep::Derive(_) | ProofStep::Declare(_) | ProofStep::Forget(_) => None,
             });
             for inference in given.chain(changed) {
-                if Ledger::of(&other).take(&Step::Given(inference.clone())).is_ok() {
+                if Ledger::of(&other).take(&ProofStep::Given(inference.clone())).is_ok() {
                     assert_true(&inference, &solutions);
                 }
             }

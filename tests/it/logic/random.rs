@@ -1,7 +1,7 @@
 //! Deduction on random boards, from the beginning and from the middle.
 
-use hashilab::logic::{Domains, Tier, propagate};
-use hashilab::puzzle::oracle;
+use hashilab::rooms::logic::{Domains, Tier, propagate};
+use hashilab::rooms::puzzle::oracle;
 use proptest::prelude::*;
 
 use super::{check_tier, solutions, somewhere};

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use hashilab::milp::{Formulation, Model};
-use hashilab::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+use hashilab::rooms::milp::{Formulation, Model};
+use hashilab::rooms::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 use proptest::prelude::*;
 
 use super::{check_text, model};

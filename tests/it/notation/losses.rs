@@ -7,8 +7,10 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use expect_test::expect_file;
-use hashilab::notation::{Format, Losses, Overrides, Page, ReadOptions, Source, read_board, write};
-use hashilab::puzzle::{Board, Bridges, Connectivity, Network};
+use hashilab::rooms::notation::{
+    Format, Losses, Overrides, Page, ReadOptions, Source, read_board, write,
+};
+use hashilab::rooms::puzzle::{Board, Bridges, Connectivity, Network};
 
 use crate::support::text::{board, shipped};
 

@@ -1,9 +1,9 @@
 //! Random boards, written in every way that means the same, and texts that mean nothing.
 
-use hashilab::notation::{
+use hashilab::rooms::notation::{
     Format, Losses, Page, ReadOptions, Source, read_answer, read_board, write, write_board,
 };
-use hashilab::puzzle::{Board, Bridges, Clue, Pos, Rules, oracle};
+use hashilab::rooms::puzzle::{Board, Bridges, Clue, Pos, Rules, oracle};
 use proptest::prelude::*;
 
 use crate::support::boards::boards;

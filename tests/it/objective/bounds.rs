@@ -1,11 +1,11 @@
 //! Bounds: what is made of an engine's word on how good a solution can be.
 
-use hashilab::engine::{
+use hashilab::rooms::engine::{
     Budget, Cdcl, Engine, EngineError, Incumbent, Limit, Observer, Outcome, Run, SolveStats, Task,
 };
-use hashilab::milp::{Direction, Formulation, Objective};
-use hashilab::puzzle::{Amount, Bridges, Measure};
-use hashilab::questions::{Best, Engines, Solved, WarmStart, Warning};
+use hashilab::rooms::milp::{Direction, Formulation, Objective};
+use hashilab::rooms::puzzle::{Amount, Bridges, Measure};
+use hashilab::rooms::questions::{Engines, Optimality, Solved, WarmStart, Warning};
 
 use super::{RING, solution};
 use crate::support::boards::drawn;
@@ -69,7 +69,7 @@ fn boasted(start: WarmStart, counts: [u8; 4], bound: Option<f64>, limit: Option<
     asked(&task, &mut engines).expect("the bridges are a solution")
 }
 
-fn best(solved: &Solved) -> &Best {
+fn best(solved: &Solved) -> &Optimality {
     solved.best.as_ref().expect("the best is wanted")
 }
 

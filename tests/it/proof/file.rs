@@ -1,8 +1,8 @@
 //! Proof files: every kind of step comes back as it was, what says nothing is passed over, and
 //! what does not belong there is refused.
 
-use hashilab::proof::{Claim, Part, Proof, Reason, Step, check_proof};
-use hashilab::puzzle::{EdgeId, Heading, Id, Rules, Sign, Sum};
+use hashilab::rooms::proof::{Claim, Proof, ProofStep, Reason, SumOf, check_proof};
+use hashilab::rooms::puzzle::{EdgeId, Heading, Id, Rules, Sign, Sum};
 
 use super::{island, islands, literals, pairs, unique};
 use crate::support::boards::drawn_under;
@@ -30,13 +30,16 @@ fn every_kind_of_step_comes_back() {
         Reason::Sign(Id::from_index(west)),
         Reason::NoGood,
     ];
-    let parts = vec![Part::Edge(edges[2]), Part::Edge(edges[0])];
+    let parts = vec![SumOf::Edge(edges[2]), SumOf::Edge(edges[0])];
     let mut steps = vec![
-        Step::Declare(parts),
-        Step::Declare(vec![Part::Sum(Id::from_index(first))]),
+        ProofStep::Declare(parts),
+        ProofStep::Declare(vec![SumOf::Sum(Id::from_index(first))]),
     ];
-    steps.extend(reasons.map(|reason| Step::given(reason, literals(&[1, -4]))));
-    steps.extend([Step::Derive(literals(&[6])), Step::Forget(Vec::new())]);
+    steps.extend(reasons.map(|reason| ProofStep::given(reason, literals(&[1, -4]))));
+    steps.extend([
+        ProofStep::Derive(literals(&[6])),
+        ProofStep::Forget(Vec::new()),
+    ]);
     let claim = Claim::Infeasible;
     let proof = Proof { claim, steps };
     assert_eq!(Proof::read(&network, &proof.write(&network)), Ok(proof));

@@ -1,10 +1,10 @@
 //! Every reason at the edge of what it gives: a clause that holds, and the least change with
 //! which it does not.
 
-use hashilab::proof::{
-    Claim, Inference, Part, Proof, Reason, Rulebook, Step, SumId, Term, check_proof,
+use hashilab::rooms::proof::{
+    Claim, Inference, Proof, ProofStep, Reason, Rulebook, SumId, SumOf, Term, check_proof,
 };
-use hashilab::puzzle::{EdgeId, Id, Literal, Loops, Network, Requirement, Rules};
+use hashilab::rooms::puzzle::{EdgeId, Id, Literal, Loops, Network, Requirement, Rules};
 
 use super::{island, islands};
 use crate::support::boards::{drawn, drawn_under};
@@ -101,7 +101,7 @@ fn parts_are_served_together() {
 fn a_sum_has_no_less_than_its_parts_and_no_more() {
     let network = drawn("?.?");
     let mut rulebook = Rulebook::of(&network);
-    let twice = [Part::Edge(edge(1)); 2];
+    let twice = [SumOf::Edge(edge(1)); 2];
     rulebook.declare(&twice).expect("a sum from 0 to 4");
     let sum = SumId::from_index(0);
     for (clause, holds) in [
@@ -121,7 +121,7 @@ fn a_sum_has_no_less_than_its_parts_and_no_more() {
 fn a_sum_is_declared_before_a_clause_speaks_of_it() {
     let network = drawn("1.1");
     let mut rulebook = Rulebook::of(&network);
-    rulebook.declare(&[Part::Edge(edge(1))]).expect("a sum");
+    rulebook.declare(&[SumOf::Edge(edge(1))]).expect("a sum");
     let reason = Reason::Level;
     let clause = vec![Term::AtLeast(SumId::from_index(1), 1)];
     let refused = rulebook.confirm(&Claim::Infeasible, &Inference { reason, clause });
@@ -175,8 +175,8 @@ fn no_sum_has_more_edges_than_it_can_be_large() {
     let rules = Rules::default().with_forbidden(vec![pair("r1c1-r1c3")]);
     let network = drawn_under("?.?", rules);
     let mut rulebook = Rulebook::of(&network);
-    let sums: Vec<Part> = (0..16).map(|sum| Part::Sum(Id::from_index(sum))).collect();
-    rulebook.declare(&[Part::Edge(edge(1))]).expect("one edge");
+    let sums: Vec<SumOf> = (0..16).map(|sum| SumOf::Sum(Id::from_index(sum))).collect();
+    rulebook.declare(&[SumOf::Edge(edge(1))]).expect("one edge");
     for &sum in &sums[..15] {
         rulebook.declare(&[sum; 2]).expect("at most 32,768 edges");
     }
@@ -195,9 +195,9 @@ fn what_no_sum_can_be_has_no_number_in_a_file() {
         Term::AtMost(sum, 4),
     ] {
         let steps = vec![
-            Step::Declare(vec![Part::Edge(edge(1)); 2]),
-            Step::Declare(vec![Part::Edge(edge(1)); 2]),
-            Step::Derive(vec![term]),
+            ProofStep::Declare(vec![SumOf::Edge(edge(1)); 2]),
+            ProofStep::Declare(vec![SumOf::Edge(edge(1)); 2]),
+            ProofStep::Derive(vec![term]),
         ];
         let claim = Claim::Infeasible;
         let text = Proof { claim, steps }.write(&network);

@@ -3,24 +3,24 @@
 use super::*;
 
 /// Two islands in a row and a sign to their right that sees them.
-fn seen(sum: hashilab::puzzle::Sum) -> Network {
-    let sign = Sign::default().with(hashilab::puzzle::Heading::West, sum);
+fn seen(sum: hashilab::rooms::puzzle::Sum) -> Network {
+    let sign = Sign::default().with(hashilab::rooms::puzzle::Heading::West, sum);
     drawn_under("?.?.", rules().with_signs(vec![(cell("r1c4"), sign)]))
 }
 
 #[test]
 fn sums_that_a_sign_sees_are_declared_and_proved() {
-    let network = seen(hashilab::puzzle::Sum::Exactly(3));
+    let network = seen(hashilab::rooms::puzzle::Sum::Exactly(3));
     let edge = EdgeId::from_index(0);
     let (sum, west) = (SumId::from_index(0), Id::from_index(3));
     let double = Term::Edge(Literal::AtLeast(edge, 2));
     let steps = vec![
-        Step::Declare(vec![Part::Edge(edge), Part::Edge(edge)]),
-        Step::given(Reason::Sum(sum), vec![double, Term::AtMost(sum, 2)]),
-        Step::given(Reason::Sum(sum), vec![!double, Term::AtLeast(sum, 4)]),
-        Step::given(Reason::Sign(west), vec![Term::AtLeast(sum, 3)]),
-        Step::given(Reason::Sign(west), vec![Term::AtMost(sum, 3)]),
-        Step::Derive(Vec::new()),
+        ProofStep::Declare(vec![SumOf::Edge(edge), SumOf::Edge(edge)]),
+        ProofStep::given(Reason::Sum(sum), vec![double, Term::AtMost(sum, 2)]),
+        ProofStep::given(Reason::Sum(sum), vec![!double, Term::AtLeast(sum, 4)]),
+        ProofStep::given(Reason::Sign(west), vec![Term::AtLeast(sum, 3)]),
+        ProofStep::given(Reason::Sign(west), vec![Term::AtMost(sum, 3)]),
+        ProofStep::Derive(Vec::new()),
     ];
     let claim = Claim::Infeasible;
     let full = Proof { claim, steps };
@@ -52,10 +52,10 @@ fn sums_that_a_sign_sees_are_declared_and_proved() {
         ),
     ] {
         let mut with = full.clone();
-        with.steps.insert(1, Step::given(reason, clause));
+        with.steps.insert(1, ProofStep::given(reason, clause));
         assert_eq!(refusal(&network, &with), why);
     }
-    let other = seen(hashilab::puzzle::Sum::Exactly(4));
+    let other = seen(hashilab::rooms::puzzle::Sum::Exactly(4));
     let refused = check_proof(&other, &full.write(&other)).unwrap_err();
     assert_eq!(
         refused.reason,
@@ -65,25 +65,25 @@ fn sums_that_a_sign_sees_are_declared_and_proved() {
 
 #[test]
 fn degrees_that_a_sign_sees_differ() {
-    let network = seen(hashilab::puzzle::Sum::Unknown);
+    let network = seen(hashilab::rooms::puzzle::Sum::Unknown);
     let edge = EdgeId::from_index(0);
     let other_than = |count| -> Vec<Term> {
         let other = Literal::other_than(edge, count, 2);
         other.map(Term::from).collect()
     };
-    let sign = |clause| Step::given(Reason::Sign(Id::from_index(3)), clause);
+    let sign = |clause| ProofStep::given(Reason::Sign(Id::from_index(3)), clause);
     let steps = vec![
         sign(other_than(1)),
         sign(other_than(2)),
-        Step::given(Reason::Degree(IslandId::from_index(0)), other_than(0)),
-        Step::given(
+        ProofStep::given(Reason::Degree(IslandId::from_index(0)), other_than(0)),
+        ProofStep::given(
             Reason::Level,
             vec![
                 Literal::AtLeast(edge, 1).into(),
                 Literal::AtMost(edge, 1).into(),
             ],
         ),
-        Step::Derive(Vec::new()),
+        ProofStep::Derive(Vec::new()),
     ];
     let claim = Claim::Infeasible;
     let proof = Proof { claim, steps };

@@ -3,11 +3,13 @@
 
 use std::collections::BTreeSet;
 
-use hashilab::engine::Budget;
-use hashilab::generate::{PublishedRecipe, grow};
-use hashilab::proof::{Claim, Inference, Proof, Reason, Step, check_proof};
-use hashilab::puzzle::{Board, Clue, Heading, Network, Pos, Sign, Size, Solution, Sum, oracle};
-use hashilab::questions::{Proved, prove};
+use hashilab::rooms::engine::Budget;
+use hashilab::rooms::generate::{PublishedRecipe, grow};
+use hashilab::rooms::proof::{Claim, Inference, Proof, ProofStep, Reason, check_proof};
+use hashilab::rooms::puzzle::{
+    Board, Clue, Heading, Network, Pos, Sign, Size, Solution, Sum, oracle,
+};
+use hashilab::rooms::questions::{Proved, prove};
 use proptest::prelude::*;
 
 use super::check_claims;
@@ -70,10 +72,10 @@ fn is_said(network: &Network) -> bool {
 }
 
 /// Whether a step is a clause that a sign says.
-fn is_of_a_sign(step: &Step) -> bool {
+fn is_of_a_sign(step: &ProofStep) -> bool {
     matches!(
         step,
-        Step::Given(Inference {
+        ProofStep::Given(Inference {
             reason: Reason::Sign(_) | Reason::Totals(..),
             ..
         })

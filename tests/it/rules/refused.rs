@@ -1,8 +1,8 @@
 //! Rules that are refused: by boards that they do not fit, by readers, by parts that do not
 //! know them.
 
-use hashilab::notation::{Format, write_board};
-use hashilab::puzzle::{
+use hashilab::rooms::notation::{Format, write_board};
+use hashilab::rooms::puzzle::{
     Board, BoardError, Bound, Clue, DegreeSet, Network, Pos, Rules, Sign, Size, Thing,
 };
 

@@ -261,6 +261,47 @@ fn figures_are_renewed_only_with_a_reason_in_the_changelog() {
     assert!(done.status.success(), "a shallow clone: {done:?}");
 }
 
+#[test]
+fn renewals_are_a_table_in_the_order_of_their_commits() {
+    if !has("python3") || !has("git") {
+        return;
+    }
+    let project = project(KEPT);
+    git(project.path(), &["init", "-q"]);
+    commit(&project, &["reports"]);
+    let more = KEPT
+        .replace("\"folder\"", "\"file\"")
+        .replace("5000", "2600000");
+    keep(&project, &more);
+    let script = project.path().join("scripts/bench-guard");
+    let history = |folder: &Path| {
+        let mut python = Command::new("python3");
+        let figures = folder.join("reports/guard.json");
+        let done = python
+            .arg(&script)
+            .arg("--history")
+            .arg("--figures")
+            .arg(figures);
+        done.output().expect("python3 starts")
+    };
+    let done = history(project.path());
+    assert!(done.status.success(), "{done:?}");
+    let said = String::from_utf8(done.stdout).expect("UTF-8");
+    let rows: Vec<&str> = said.lines().collect();
+    assert!(rows[0].starts_with("| case | ") && rows[0].ends_with(" | not committed |"));
+    let wanted = [
+        "| start | 0.0 | 0.0 |",
+        "| folder | 0.0 |  |",
+        "| file |  | 2.6 |",
+    ];
+    assert_eq!(rows[2..], wanted);
+
+    let outside = TempDir::new().expect("a folder");
+    fs::create_dir(outside.path().join("reports")).expect("a folder");
+    let done = history(outside.path());
+    assert_eq!(done.status.code(), Some(2), "no commits there: {done:?}");
+}
+
 fn git(folder: &Path, arguments: &[&str]) {
     let done = Command::new("git")
         .args(["-c", "user.name=A", "-c", "user.email=a@example.org"])

@@ -1,11 +1,13 @@
 //! Solving with deduction before the engines.
 
-use hashilab::engine::{MockEngine, Outcome, Task};
-use hashilab::logic::Tier;
-use hashilab::milp::Formulation;
-use hashilab::proof::Ledger;
-use hashilab::puzzle::oracle;
-use hashilab::questions::{Answer, Deduce, Engines, Infeasibility, WarmStart, elementary};
+use hashilab::rooms::engine::{MockEngine, Outcome, Task};
+use hashilab::rooms::logic::Tier;
+use hashilab::rooms::milp::Formulation;
+use hashilab::rooms::proof::Ledger;
+use hashilab::rooms::puzzle::oracle;
+use hashilab::rooms::questions::{
+    Deduce, Engines, Infeasibility, SolveOutcome, WarmStart, elementary,
+};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 
@@ -26,7 +28,7 @@ fn a_contradiction_found_by_deduction_is_infeasible_and_says_so() {
     };
     let task = Task::new(&network, Formulation::Flow);
     let told = asked(&task, &mut engines).expect("an answer");
-    let Answer::Infeasible(reason) = told.answer else {
+    let SolveOutcome::Infeasible(reason) = told.answer else {
         panic!("{:?}", told.answer)
     };
     let text = reason.describe(&network);
@@ -58,7 +60,7 @@ fn what_was_deduced_is_confirmed_before_a_proof_that_rests_on_it_is_believed() {
     };
     let task = Task::new(&network, Formulation::Flow);
     let told = asked(&task, &mut engines).expect("an answer");
-    assert!(matches!(told.answer, Answer::Infeasible(_)));
+    assert!(matches!(told.answer, SolveOutcome::Infeasible(_)));
     assert!(told.statistics.fixed > 0);
 }
 

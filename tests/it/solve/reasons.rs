@@ -1,8 +1,8 @@
 //! Elementary reasons: boards that no engine is asked about.
 
-use hashilab::generate::{PublishedRecipe, grow};
-use hashilab::puzzle::{Size, oracle};
-use hashilab::questions::{Answer, Elementary, elementary};
+use hashilab::rooms::generate::{PublishedRecipe, grow};
+use hashilab::rooms::puzzle::{Size, oracle};
+use hashilab::rooms::questions::{Elementary, SolveOutcome, elementary};
 use proptest::prelude::*;
 
 use super::played;
@@ -12,7 +12,7 @@ use crate::support::boards::{boards, drawn, for_every_board};
 fn boards_without_an_edge_need_no_engine() {
     for picture in [".", "... ...", "0", "..0"] {
         let told = played(&drawn(picture), vec![], vec![]).expect("an answer");
-        assert!(matches!(told.answer, Answer::Solved(solution) if solution.total() == 0));
+        assert!(matches!(told.answer, SolveOutcome::Solved(solution) if solution.total() == 0));
         assert_eq!(told.statistics.model, None);
     }
 }
@@ -58,7 +58,7 @@ fn elementary_reasons_need_no_engine_and_name_cells() {
     for (picture, expected) in reasons {
         let network = drawn(picture);
         let told = played(&network, vec![], vec![]).expect("an answer");
-        let Answer::Infeasible(reason) = told.answer else {
+        let SolveOutcome::Infeasible(reason) = told.answer else {
             panic!("{picture}: {:?}", told.answer)
         };
         assert_eq!(reason.describe(&network), expected, "{picture}");

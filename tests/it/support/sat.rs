@@ -7,7 +7,7 @@
 //! leaves it.
 
 use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
-use hashilab::puzzle::{
+use hashilab::rooms::puzzle::{
     Bridges, Clue, EdgeId, IdVec, IslandId, Network, Solution, components, verify,
 };
 

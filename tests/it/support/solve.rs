@@ -1,8 +1,8 @@
 //! Questions put to engines without a limit, while nobody watches.
 
-use hashilab::engine::{Budget, Observer, Task};
-use hashilab::puzzle::Solution;
-use hashilab::questions::{Answer, Engines, SolveError, Solved, solve};
+use hashilab::rooms::engine::{Budget, Observer, Task};
+use hashilab::rooms::puzzle::Solution;
+use hashilab::rooms::questions::{Engines, SolveError, SolveOutcome, Solved, solve};
 
 /// What comes of a task.
 pub(crate) fn asked(task: &Task<'_>, engines: &mut Engines<'_>) -> Result<Solved, SolveError> {
@@ -11,10 +11,10 @@ pub(crate) fn asked(task: &Task<'_>, engines: &mut Engines<'_>) -> Result<Solved
 
 /// The answer is one of all solutions, or that there are none.
 #[track_caller]
-pub(crate) fn assert_agrees(answer: &Answer, solutions: &[Solution]) {
+pub(crate) fn assert_agrees(answer: &SolveOutcome, solutions: &[Solution]) {
     match answer {
-        Answer::Solved(solution) => assert!(solutions.contains(solution), "{solution:?}"),
-        Answer::Infeasible(_) => assert_eq!(solutions, []),
-        Answer::Undecided(undecided) => panic!("{undecided}"),
+        SolveOutcome::Solved(solution) => assert!(solutions.contains(solution), "{solution:?}"),
+        SolveOutcome::Infeasible(_) => assert_eq!(solutions, []),
+        SolveOutcome::Undecided(undecided) => panic!("{undecided}"),
     }
 }

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use hashilab::notation::{ReadOptions, Source, read_answer, read_board};
-use hashilab::puzzle::{Board, Bridges, Network, verify};
+use hashilab::rooms::notation::{ReadOptions, Source, read_answer, read_board};
+use hashilab::rooms::puzzle::{Board, Bridges, Network, verify};
 
 /// A file of the project.
 pub(crate) fn shipped(path: impl AsRef<Path>) -> PathBuf {

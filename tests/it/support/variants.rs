@@ -1,6 +1,6 @@
 //! Random boards under other rules for tests, and the rules in other words.
 
-use hashilab::puzzle::{
+use hashilab::rooms::puzzle::{
     Board, Bound, Bridges, Clue, Connectivity, DegreeSet, EdgeId, Given, Heading, Id, Loops,
     Network, Pair, Pos, Rules, Sign, Size, Sum, degrees, sign_sums,
 };

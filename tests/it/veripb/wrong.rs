@@ -1,11 +1,11 @@
 //! What is false is refused: a line left out, another board's program, a solution left out, a
 //! bound off by one.
 
-use hashilab::proof::{
-    Certificate, Claim, Floor, Proof, Reason, Step, Unsaid, write_plain, write_veripb,
+use hashilab::rooms::proof::{
+    Certificate, Claim, Floor, NotInVeriPb, Proof, ProofStep, Reason, write_plain, write_veripb,
 };
-use hashilab::puzzle::{Id, IslandId};
-use hashilab::questions::floor_of;
+use hashilab::rooms::puzzle::{Id, IslandId};
+use hashilab::rooms::questions::floor_of;
 
 use super::{all, best, best_of, objective, random_boards};
 use crate::support::veripb::VeriPb;
@@ -82,7 +82,7 @@ fn a_solution_left_out_is_missed() {
                 &Claim::all(
                     fewer
                         .into_iter()
-                        .map(hashilab::puzzle::Solution::into_bridges)
+                        .map(hashilab::rooms::puzzle::Solution::into_bridges)
                         .collect(),
                 ),
             ),
@@ -118,8 +118,8 @@ fn a_reason_without_a_derivation_is_refused_by_name() {
     let parts = Reason::Parts(IslandId::from_index(0), Vec::new());
     let proof = Proof {
         claim: Claim::Infeasible,
-        steps: vec![Step::given(parts, Vec::new())],
+        steps: vec![ProofStep::given(parts, Vec::new())],
     };
     let refused = write_veripb(&network, &proof);
-    assert_eq!(refused, Err(Unsaid::Reason("parts")));
+    assert_eq!(refused, Err(NotInVeriPb::Reason("parts")));
 }

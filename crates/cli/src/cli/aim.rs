@@ -5,14 +5,14 @@ use std::path::PathBuf;
 use super::args::named_input;
 use super::run::input::Input;
 use super::ui::{Failure, Ui};
-use crate::desk::Aim;
+use crate::desk::ObjectiveOption;
 
 /// What is to be made small or large, with weights from a file.
 #[derive(Clone, Debug, clap::Args)]
 #[command(next_help_heading = "Objective")]
 pub(crate) struct AimArgs {
     #[command(flatten)]
-    aim: Aim,
+    aim: ObjectiveOption,
     /// What one bridge on an edge weighs: a CSV file with the columns from, to and weight;
     /// an edge that is not listed weighs 0
     #[arg(long, value_name = "FILE", value_parser = named_input())]
@@ -31,8 +31,8 @@ impl AimArgs {
     }
 
     /// What is wanted, if anything is; weights are read, but not yet for a board.
-    pub(crate) fn aim(&self, ui: Ui) -> Result<Aim, Failure> {
-        let weighed = |weights| Aim {
+    pub(crate) fn aim(&self, ui: Ui) -> Result<ObjectiveOption, Failure> {
+        let weighed = |weights| ObjectiveOption {
             weights,
             ..self.aim.clone()
         };

@@ -12,7 +12,7 @@ use clap::builder::{PathBufValueParser, TypedValueParser};
 use super::ui::{Color, Verbosity};
 use crate::desk::CallLimits;
 pub(crate) use crate::desk::flags::{one_of, positive};
-use crate::engine::Budget;
+use crate::engine::{Budget, Threads};
 use crate::notation::{Format, Glyphs, Overrides, ReadOptions};
 use crate::puzzle::{Connectivity, Loops, Size};
 
@@ -22,7 +22,7 @@ const LAST: usize = 900;
 
 /// What every command understands.
 #[derive(Clone, Copy, Debug, clap::Args)]
-pub(crate) struct Common {
+pub(crate) struct CommonArgs {
     /// When to use colours
     #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN",
         display_order = LAST)]
@@ -35,7 +35,7 @@ pub(crate) struct Common {
     verbose: bool,
 }
 
-impl Common {
+impl CommonArgs {
     /// How much to say.
     pub(crate) fn verbosity(self) -> Verbosity {
         match (self.quiet, self.verbose) {
@@ -48,7 +48,7 @@ impl Common {
 
 /// What a question may take.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
-pub(crate) struct Limits {
+pub(crate) struct LimitArgs {
     /// Longest time for each board once its text is there, as in 500ms, 10s, 2m
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time_limit: Option<Duration>,
@@ -58,7 +58,7 @@ pub(crate) struct Limits {
     memory: Option<u64>,
 }
 
-impl Limits {
+impl LimitArgs {
     /// The name of an option that is given, if any is.
     pub(crate) fn given(&self) -> Option<&'static str> {
         let options = [
@@ -86,6 +86,14 @@ impl Limits {
         }
     }
 
+    /// So much time, if it is limited, and as much memory as it takes.
+    pub(crate) fn of_time(time_limit: Option<Duration>) -> Self {
+        Self {
+            time_limit,
+            memory: None,
+        }
+    }
+
     /// So much memory, and as much time as it takes.
     pub(crate) fn of_memory(memory: u64) -> Self {
         Self {
@@ -94,13 +102,25 @@ impl Limits {
         }
     }
 
+    /// The same with so much time, if it is limited.
+    pub(crate) fn in_time(self, time_limit: Option<Duration>) -> Self {
+        Self { time_limit, ..self }
+    }
+
+    /// How long the time limit has been over in a budget that is within it.
+    pub(crate) fn overdue(&self, budget: &Budget) -> Duration {
+        let spent = Duration::try_from_secs_f64(budget.seconds()).unwrap_or_default();
+        let over = self.time_limit.map(|limit| spent.saturating_sub(limit));
+        over.unwrap_or_default()
+    }
+
     /// The most bytes that may be used, if there is a limit.
     pub(crate) fn memory(&self) -> Option<u64> {
         self.memory
     }
 
-    /// The budget of a question that begins now.
-    pub(crate) fn budget(&self, interrupt: &Arc<AtomicBool>) -> Budget {
+    /// The budget of a question that begins now, on these threads.
+    pub(crate) fn budget(&self, interrupt: &Arc<AtomicBool>, threads: &Threads) -> Budget {
         let budget = match self.time_limit {
             Some(limit) => Budget::within(limit),
             None => Budget::unlimited(),
@@ -109,13 +129,14 @@ impl Limits {
             Some(bytes) => budget.within_memory(bytes),
             None => budget,
         };
-        budget.interrupted_by(Arc::clone(interrupt))
+        let budget = budget.interrupted_by(Arc::clone(interrupt));
+        budget.on(threads.clone())
     }
 }
 
 /// How boards are read.
 #[derive(Clone, Copy, Debug, clap::Args)]
-pub(crate) struct Reading {
+pub(crate) struct ReadingArgs {
     /// The boards' format; else by the file's ending, else by its content
     #[arg(long, value_name = "FORMAT", value_parser = one_of(Format::READ, Format::name))]
     from: Option<Format>,
@@ -146,7 +167,7 @@ struct RuleArgs {
     loops: Option<Loops>,
 }
 
-impl Reading {
+impl ReadingArgs {
     /// The same for the room that reads.
     pub(crate) fn options(self) -> ReadOptions {
         ReadOptions {

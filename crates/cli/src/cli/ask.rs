@@ -5,10 +5,11 @@ use super::cutting;
 use super::draw;
 use super::exit::Exit;
 use super::files::{AnswerFormat, Content};
-use super::film::{Numbered, Rounds};
-use super::run::job::{Job, Written};
+use super::film::{NumberedFiles, RoundFilms};
+use super::look::LookArgs;
+use super::run::job::{Job, WrittenFile};
 use super::run::output::{Output, Template};
-use super::show::{Shares, Shown, Style};
+use super::show::{Shares, ShownAnswer, TextStyle};
 use super::trace::{self, Moments};
 use super::ui::{Failure, Message, Verbosity};
 use crate::desk::{
@@ -21,7 +22,7 @@ use crate::notation::{Glyphs, write_board, write_csv, write_prob};
 use crate::puzzle::{Network, Puzzle, Solution};
 use crate::questions::{ModelSize, Readings, SolveError};
 use crate::report::{board_line, counted, details, line};
-use crate::show::{Appearance, SearchRound, search_film};
+use crate::show::{SearchRound, search_film};
 
 /// How questions are asked and answers shown, for all boards.
 #[derive(Clone, Debug, Default)]
@@ -29,7 +30,9 @@ pub(crate) struct Asking {
     /// Who is asked where the question does not say.
     pub(crate) solver: Solver,
     pub(crate) glyphs: Option<Glyphs>,
-    pub(crate) look: Appearance,
+    /// Whether the rows and columns of printed boards have their numbers.
+    pub(crate) coordinates: bool,
+    pub(crate) look: LookArgs,
     /// How likelihoods are printed.
     pub(crate) shares: Shares,
     /// The name of the pictures of rounds, if each is to have a file.
@@ -37,7 +40,9 @@ pub(crate) struct Asking {
 }
 
 /// A question that a command asks of a board.
-pub(crate) trait Asked: Ask<About: Subject, Item: Printed, Answer: Shown> {
+pub(crate) trait AskedBoard:
+    Ask<About: AskSubject, Item: Printed, Answer: ShownAnswer>
+{
     /// The program that an engine would be given for it, if it is about one.
     fn program(
         &self,
@@ -48,38 +53,38 @@ pub(crate) trait Asked: Ask<About: Subject, Item: Printed, Answer: Shown> {
     }
 }
 
-impl Asked for Solve {
+impl AskedBoard for Solve {
     fn program(&self, puzzle: &Puzzle, solver: &Solver) -> Option<Result<Formulated, AskError>> {
         Some(self.program(puzzle, solver))
     }
 }
 
-impl Asked for Best {
+impl AskedBoard for Best {
     fn program(&self, puzzle: &Puzzle, solver: &Solver) -> Option<Result<Formulated, AskError>> {
         Some(self.program(puzzle, solver))
     }
 }
 
-impl Asked for All {}
-impl Asked for Unique {}
-impl Asked for Common {}
-impl Asked for Count {}
-impl Asked for Likely {}
-impl Asked for Sample {}
-impl Asked for Repair {}
+impl AskedBoard for All {}
+impl AskedBoard for Unique {}
+impl AskedBoard for Common {}
+impl AskedBoard for Count {}
+impl AskedBoard for Likely {}
+impl AskedBoard for Sample {}
+impl AskedBoard for Repair {}
 
 /// What a question is about, seen as a board.
-pub(crate) trait Subject {
+pub(crate) trait AskSubject {
     fn network(&self) -> &Network;
 }
 
-impl Subject for Puzzle {
+impl AskSubject for Puzzle {
     fn network(&self) -> &Network {
         self.network()
     }
 }
 
-impl Subject for Readings {
+impl AskSubject for Readings {
     fn network(&self) -> &Network {
         self.network()
     }
@@ -87,19 +92,19 @@ impl Subject for Readings {
 
 /// What comes on the way, as text.
 pub(crate) trait Printed: Item {
-    fn text(&self, glyphs: Glyphs) -> Result<String, Failure>;
+    fn text(&self, style: TextStyle) -> Result<String, Failure>;
 }
 
 impl Printed for Nothing {
-    fn text(&self, _glyphs: Glyphs) -> Result<String, Failure> {
+    fn text(&self, _style: TextStyle) -> Result<String, Failure> {
         match *self {}
     }
 }
 
 impl Printed for NumberedSolution {
-    fn text(&self, glyphs: Glyphs) -> Result<String, Failure> {
+    fn text(&self, style: TextStyle) -> Result<String, Failure> {
         let gap = if self.number > 1 { "\n" } else { "" };
-        let text = draw::text(self.solution.puzzle(), Some(&self.solution), glyphs)?;
+        let text = draw::shown(self.solution.puzzle(), Some(&self.solution), style)?;
         Ok(format!("{gap}{text}"))
     }
 }
@@ -126,7 +131,7 @@ fn document_of(
 
 /// What is heard while a question is answered.
 #[derive(Debug, Default)]
-struct Heard {
+struct AskListener {
     /// How what was printed on the way ends the program.
     exit: Exit,
     /// The moments of a search.
@@ -143,14 +148,23 @@ impl Asking {
         self.glyphs.unwrap_or_default()
     }
 
+    /// How answers are printed.
+    fn style(&self) -> TextStyle {
+        TextStyle {
+            glyphs: self.glyphs(),
+            shares: self.shares,
+            coordinates: self.coordinates,
+        }
+    }
+
     /// Asks about a job's board, prints the answer and writes the board's files.
-    pub(crate) fn ask<Q: Asked>(
+    pub(crate) fn ask<Q: AskedBoard>(
         &self,
         job: &mut Job<'_, Content>,
         about: &Q::About,
         question: &Q,
     ) -> Result<Exit, Failure> {
-        let mut heard = Heard::default();
+        let mut heard = AskListener::default();
         let begun = job.budget().seconds();
         let answer = match self.answer(job, about, question, &mut heard) {
             Ok(answer) => answer,
@@ -180,7 +194,7 @@ impl Asking {
             exit = Exit::gravest([exit, job.write(output, written)]);
         }
         if let (Some(name), Some(solving)) = (&self.numbered, answer.solving())
-            && let Some(numbered) = Numbered::of(name, Rounds::NUMBER)?
+            && let Some(numbered) = NumberedFiles::of(name, RoundFilms::NUMBER)?
         {
             let film = search_film(&solving.work, &heard.rounds, &self.look);
             exit = Exit::gravest([
@@ -192,12 +206,12 @@ impl Asking {
     }
 
     /// Asks. What comes on the way is printed as it comes.
-    fn answer<Q: Asked>(
+    fn answer<Q: AskedBoard>(
         &self,
         job: &mut Job<'_, Content>,
         about: &Q::About,
         question: &Q,
-        heard: &mut Heard,
+        heard: &mut AskListener,
     ) -> Result<Q::Answer, AskError> {
         let session = job.session;
         let budget = job.budget().clone();
@@ -242,7 +256,7 @@ impl Asking {
         let text = if job.session.json {
             line(&Record::of_item(&job.name, item))
         } else {
-            item.text(self.glyphs())?
+            item.text(self.style())?
         };
         job.print(text);
         Ok(())
@@ -266,7 +280,7 @@ impl Asking {
         &self,
         job: &mut Job<'_, Content>,
         network: &Network,
-        answer: &impl Shown,
+        answer: &impl ShownAnswer,
         seconds: f64,
     ) -> Exit {
         let name = job.name.clone();
@@ -274,19 +288,17 @@ impl Asking {
             job.tell(Message::Distrust(format!("{name}: {warning}")));
         }
         let mut exit = Exit::Yes;
-        let style = Style {
-            glyphs: self.glyphs(),
-            shares: self.shares,
-        };
         if job.session.json {
             job.print(line(&Record::of(&name, answer)));
         } else {
-            match answer.text(network, style) {
+            match answer.text(network, self.style()) {
                 Ok(text) => job.print(text),
                 Err(failure) => exit = self.not_printed(job, failure),
             }
         }
-        job.tell(Message::Summary(summary(&name, network, answer, seconds)));
+        if job.session.ui.verbosity() > Verbosity::Quiet {
+            job.tell(Message::Summary(summary(&name, network, answer, seconds)));
+        }
         if job.session.ui.verbosity() == Verbosity::Verbose
             && let Some(solving) = answer.solving()
         {
@@ -302,9 +314,9 @@ impl Asking {
         job: &Job<'_, Content>,
         content: Content,
         network: &Network,
-        answer: &impl Shown,
-        heard: &Heard,
-    ) -> Written {
+        answer: &impl ShownAnswer,
+        heard: &AskListener,
+    ) -> WrittenFile {
         let none = || Ok(Err("there is no answer".to_owned()));
         match (content, answer.solving()) {
             (Content::Trace(format), Some(solving)) => {
@@ -338,7 +350,7 @@ impl Asking {
     }
 
     /// The program that was solved, or would have been had the board needed one.
-    fn program<Q: Asked>(
+    fn program<Q: AskedBoard>(
         &self,
         about: &Q::About,
         question: &Q,
@@ -371,7 +383,7 @@ impl Asking {
 
     /// Why there is no answer. When it is the solver's fault, the program that it was given
     /// is left behind: in the file that was asked for, else in a new one.
-    fn failure<Q: Asked>(
+    fn failure<Q: AskedBoard>(
         &self,
         job: &mut Job<'_, Content>,
         about: &Q::About,
@@ -412,7 +424,7 @@ impl Asking {
 
 /// The line about a board: what came out, rules that are not the standard ones, its size, its
 /// program's size, the time.
-fn summary(name: &str, network: &Network, answer: &impl Shown, seconds: f64) -> String {
+fn summary(name: &str, network: &Network, answer: &impl ShownAnswer, seconds: f64) -> String {
     let mut parts = vec![
         counted(network.islands().len(), "island"),
         counted(network.edges().len(), "edge"),
@@ -463,10 +475,10 @@ mod tests {
     use std::sync::{Arc, Mutex};
 
     use super::*;
-    use crate::cli::args::Limits;
-    use crate::cli::run::boards::Board;
+    use crate::cli::args::LimitArgs;
+    use crate::cli::run::boards::UnreadBoard;
     use crate::cli::run::input::Input;
-    use crate::cli::run::job::{Part, Session};
+    use crate::cli::run::job::{JobPart, Session};
     use crate::cli::run::progress::Display;
     use crate::cli::ui::{Color, Ui};
     use crate::engine::{Incumbent, Limit, MockEngine, Outcome};
@@ -477,7 +489,7 @@ mod tests {
     const RING: &str = "2,0,3\n0,0,0\n2,0,3\n";
 
     /// What a board comes to: its exit, what is printed, what is said.
-    type Came = (Result<Exit, Failure>, String, Vec<Message>);
+    type CommandResult = (Result<Exit, Failure>, String, Vec<Message>);
 
     /// What comes of a ring of four islands when these engines say this.
     fn asked(
@@ -485,7 +497,7 @@ mod tests {
         start: WarmStart,
         verbosity: Verbosity,
         files: Vec<(Content, Output)>,
-    ) -> Came {
+    ) -> CommandResult {
         let [first, prover] = said.map(|said| said.into_iter().map(Ok).collect::<Vec<_>>());
         let solver = Solver::new()
             .start(start)
@@ -501,19 +513,23 @@ mod tests {
         let session = Session {
             reading: ReadOptions::default(),
             json: false,
-            limits: Limits::default(),
-            boards: 1,
-            display: Display::new(1, ui, &interrupt),
+            limits: LimitArgs::default(),
+            records: false,
+            things: "board",
+            sums_up: true,
+            boards: Some(1),
+            display: Display::new(Some(1), ui, &interrupt),
             interrupt,
+            threads: crate::engine::Threads::default(),
             guard: Mutex::default(),
             ui,
         };
-        let board = Board::new(Input::File("ring.csv".into()), "ring".to_owned());
+        let board = UnreadBoard::new(Input::File("ring.csv".into()), "ring".to_owned());
         let (mut text, mut messages) = (String::new(), Vec::new());
-        let mut hear = |part: Part| match part {
-            Part::Text { text: more, .. } => text.push_str(&more),
-            Part::Message(message) => messages.push(message),
-            Part::End(_) => {}
+        let mut hear = |part: JobPart| match part {
+            JobPart::Text { text: more, .. } => text.push_str(&more),
+            JobPart::Message(message) => messages.push(message),
+            JobPart::End(_) | JobPart::Keep { .. } | JobPart::NotBegun => {}
         };
         let mut job = Job::new(&session, &board, files, &mut hear);
         let puzzle = RING.parse().expect("a board");

@@ -1,48 +1,43 @@
-//! `hashi book`: boards for printing, so many on a page, with their solutions at the end.
+//! `hashi book`: boards for printing, with their solutions at the end.
 
-use std::num::NonZeroU16;
+mod manifest;
+
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 use std::time::Duration;
 
-use super::args::{Reading, duration, named_file, one_of, positive};
+use super::args::{LimitArgs, duration, named_file};
 use super::exit::Exit;
-use super::run::boards::{Board, Places, found};
+use super::look::PageThemeArgs;
 use super::run::guard::{Guard, Owner};
-use super::run::input::Input;
-use super::run::interrupt::Interrupt;
+use super::run::job::Job;
 use super::run::output::{Output, Template};
+use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Message, Ui};
-use crate::desk::{Solve, Solver, Status};
-use crate::engine::{Budget, EngineName, Observer};
-use crate::explain::{Rated, rate};
-use crate::picture::{
-    Book, Entry, Grid, Layout, MOST_CELLS, Marks, Paper, PictureError, Scene, Style,
-};
+use crate::desk::{Rate, Solve, Solver, Status};
+use crate::engine::{EngineName, Observer};
+use crate::explain::{Rated, Rating};
+use crate::picture::{MOST_CELLS, PictureError, Style, Theme};
 use crate::puzzle::{Puzzle, Solution};
 use crate::questions::Stop;
 use crate::report::counted;
+use crate::show::{Booklet, Leaf};
 
 /// Boards for printing, with their solutions at the end
 ///
-/// Boards are numbered in the order given.
+/// Boards are numbered in their order, and share pages as their sizes allow. A board may be a
+/// manifest of hashi generate (manifest.jsonl): its puzzles come in its order.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:
   hashi book one.csv two.csv -o book.pdf
-  hashi book boards/ --recursive --per-page 4 --title 'For the train' -o book.pdf
-  hashi book boards/*.csv --paper a5 --no-solutions --svg pages")]
-#[allow(
-    clippy::struct_excessive_bools,
-    reason = "each is a flag of its own on the command line"
-)]
+  hashi book puzzles/manifest.jsonl --sections --rules --title 'For the train' -o book.pdf
+  hashi book boards/ --sort level --label '{number} · {stars} · {author}' -o book.pdf
+  hashi book boards/ --paper a5 --inner 18 --theme house.toml -o book.pdf
+  hashi book boards/*.csv --per-page 2 --no-solutions --svg pages")]
 pub(crate) struct BookArgs {
-    /// Boards: files, folders for the boards in them, addresses, ids, or - for standard input
-    #[arg(required = true, value_name = "BOARD")]
-    boards: Vec<Input>,
-    /// Take the boards in the folders' subfolders too
-    #[arg(long)]
-    recursive: bool,
     #[command(flatten)]
-    reading: Reading,
+    boards: BoardArgs,
     /// The book
     #[arg(long, short, value_name = "FILE.pdf", required_unless_present = "svg",
         value_parser = named_file())]
@@ -50,68 +45,49 @@ pub(crate) struct BookArgs {
     /// A folder for the pages, page-1.svg and so on
     #[arg(long, value_name = "FOLDER", value_parser = named_file())]
     svg: Option<PathBuf>,
-    /// How many boards a page has
-    #[arg(long, default_value = "2", value_name = "NUMBER",
-        value_parser = positive::<NonZeroU16>)]
-    per_page: NonZeroU16,
-    /// What stands on the first page
-    #[arg(
-        long,
-        default_value = "",
-        hide_default_value = true,
-        value_name = "TEXT"
-    )]
-    title: String,
-    /// The size of the pages
-    #[arg(long, default_value = "a4", value_name = "PAPER",
-        value_parser = one_of(&Paper::ALL, Paper::name))]
-    paper: Paper,
-    /// The colours
-    #[arg(long, default_value = "print", value_name = "STYLE",
-        value_parser = one_of(&Style::ALL, Style::name))]
-    style: Style,
-    /// What stands between the cells
-    #[arg(long, default_value = "lines", value_name = "GRID",
-        value_parser = one_of(&Grid::ALL, Grid::name))]
-    grid: Grid,
-    /// Number rows and columns
-    #[arg(long)]
-    coordinates: bool,
-    /// Write the level of each board beside its number, as hashi rate has it; nothing beside
-    /// a board that does not have exactly one solution
-    #[arg(long)]
-    levels: bool,
-    /// Leave out the solutions
-    #[arg(long)]
-    no_solutions: bool,
-    /// Longest time for all solutions, as in 500ms, 10s, 2m
+    #[command(flatten)]
+    look: PageThemeArgs,
+    /// Longest time for the solution and the level of each board, as in 500ms, 10s, 2m
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time_limit: Option<Duration>,
+    #[command(flatten)]
+    booklet: Booklet,
 }
 
 pub(crate) fn run(args: &BookArgs, ui: Ui) -> Result<Exit, Failure> {
-    let places = Places {
-        inputs: &args.boards,
-        recursive: args.recursive,
-        reading: args.reading.options(),
-    };
-    let boards = found(places, ui);
-    let mut guard = Guard::default();
-    for board in &boards {
-        guard.reads(&board.input, "board");
-    }
-    let output = match &args.out {
-        Some(path) => Some(open(path, &mut guard)?),
-        None => None,
-    };
     args.refuse()?;
-    let interrupt = Interrupt::listen()?;
-    let budget = args
-        .time_limit
-        .map_or_else(Budget::unlimited, Budget::within);
-    let budget = budget.interrupted_by(interrupt.flag());
-    interrupt.be_patient_for_a_while(ui);
-    let book = args.book(&boards, &budget, ui)?;
+    let (boards, manifests) = manifest::expanded(&args.boards)?;
+    let limits = LimitArgs::of_time(args.time_limit);
+    let call: CommandCall<'_, ()> = CommandCall {
+        boards: &boards,
+        ask: AskArgs::within(limits),
+        files: Vec::new(),
+        reads: manifests,
+        ui,
+    };
+    let leaves: Mutex<BTreeMap<usize, Leaf>> = Mutex::default();
+    let open = |guard: &mut Guard| {
+        let output = args.out.as_ref().map(|path| open(path, guard));
+        Ok((output.transpose()?, guard.clone()))
+    };
+    let done = call.run_opened(open, |job| {
+        let leaf = args.leaf(job).map_err(|failure| failure.about(&job.name))?;
+        let mut leaves = leaves.lock().expect("no thread ends while it holds them");
+        leaves.insert(job.place, leaf);
+        Ok(Exit::Yes)
+    })?;
+    let (output, mut guard) = done.opened;
+    let leaves = leaves.into_inner().expect("no thread has ended with them");
+    if done.exit != Exit::Yes {
+        if done.boards.len() > 1 {
+            ui.tell(&Message::Note("the book is not written".to_owned()));
+        }
+        return Ok(done.exit);
+    }
+    let leaves: Vec<Leaf> = leaves.into_values().collect();
+    args.warn(&leaves, ui);
+    let count = leaves.len();
+    let book = args.booklet.book(leaves, &args.theme());
     let pages = book.pages();
     if let Some(folder) = &args.svg {
         write_pages(&pages, folder, &mut guard, ui)?;
@@ -122,7 +98,7 @@ pub(crate) fn run(args: &BookArgs, ui: Ui) -> Result<Exit, Failure> {
     }
     ui.tell(&Message::Summary(format!(
         "{} on {}",
-        counted(book.entries.len(), "board"),
+        counted(count, "board"),
         counted(pages.len(), "page")
     )));
     Ok(Exit::Yes)
@@ -131,85 +107,72 @@ pub(crate) fn run(args: &BookArgs, ui: Ui) -> Result<Exit, Failure> {
 impl BookArgs {
     /// Refuses what does not count for this book.
     fn refuse(&self) -> Result<(), Failure> {
-        if self.no_solutions && !self.levels && self.time_limit.is_some() {
+        self.booklet.refuse()?;
+        let asks = self.booklet.wants_solutions() || self.booklet.wants_ratings();
+        if !asks && self.time_limit.is_some() {
             let what = "--time-limit is for solutions and levels, and none are asked for";
             return Err(Failure::usage(what));
         }
         Ok(())
     }
 
-    /// The book with an entry for each board.
-    fn book(&self, boards: &[Board], budget: &Budget, ui: Ui) -> Result<Book, Failure> {
-        let mut book = Book {
-            title: self.title.clone(),
-            paper: self.paper,
-            per_page: usize::from(self.per_page.get()),
-            style: self.style,
-            entries: Vec::new(),
-        };
-        let mut failures = Vec::new();
-        for board in boards {
-            match self.page(board, budget, ui) {
-                Ok(entry) => book.entries.push(entry),
-                Err(failure) => failures.push(failure.about(board.shown())),
-            }
+    fn theme(&self) -> Theme {
+        let style = self.look.style.unwrap_or(Style::Print);
+        self.look.theme.clone().unwrap_or_else(|| style.into())
+    }
+
+    /// Says which boards have no level where the book goes by levels.
+    fn warn(&self, leaves: &[Leaf], ui: Ui) {
+        if !self.booklet.wants_ratings() {
+            return;
         }
-        match Failure::gravest(failures, ui) {
-            Some(failure) => Err(failure),
-            None => Ok(book),
+        let without = leaves.iter().filter(|leaf| leaf.rating.is_none());
+        let names: Vec<&str> = without.map(|leaf| leaf.name.as_str()).collect();
+        if let [first, ..] = names[..] {
+            let boards = match names.len() {
+                1 => format!("{first} has"),
+                more => format!("{} ({first} and others) have", counted(more, "board")),
+            };
+            let what = format!("{boards} no level, since there is not exactly one solution");
+            ui.tell(&Message::Warning(what));
         }
     }
 
-    /// A board, read, with its solution.
-    fn page(&self, board: &Board, budget: &Budget, ui: Ui) -> Result<Entry, Failure> {
-        let source = board.read(ui)?;
-        let puzzle = Puzzle::read(&source, &self.reading.options())?;
+    /// A job's board with what the book says of it.
+    fn leaf(&self, job: &mut Job<'_, ()>) -> Result<Leaf, Failure> {
+        let puzzle = job.puzzle()?;
         let cells = puzzle.board().size().cells();
         if cells > MOST_CELLS {
             return Err(PictureError::TooManyCells { cells }.into());
         }
-        let entry = self.entry(&puzzle, budget)?;
-        if let Some(rules) = puzzle.rules().unusual() {
-            let line = format!("{}: {rules}", board.shown());
-            ui.tell(&Message::Summary(line));
-        }
-        Ok(entry)
-    }
-
-    /// A board and its solution. What the board is called is written under it.
-    fn entry(&self, puzzle: &Puzzle, budget: &Budget) -> Result<Entry, Failure> {
-        let layout = Layout {
-            grid: self.grid,
-            coordinates: self.coordinates,
-            title: String::new(),
-        };
-        let scene = |solution: Option<&Solution>| {
-            let bridges = solution.map(|solution| &**solution);
-            Scene::laid_out(puzzle, bridges, &Marks::default(), &layout)
-        };
-        let solution = if self.no_solutions {
+        let solution = if self.booklet.wants_solutions() {
+            Some(solved(&puzzle, job)?)
+        } else {
             None
-        } else {
-            Some(scene(Some(&solved(puzzle, budget)?)))
         };
-        let heading = if self.levels {
-            level(puzzle, budget)?
+        let rating = if self.booklet.wants_ratings() {
+            rating(&puzzle, job)?
         } else {
-            String::new()
+            None
         };
-        Ok(Entry {
-            heading,
-            board: scene(None),
+        job.tell_rules(&puzzle);
+        Ok(Leaf {
+            name: job.input.name(),
+            puzzle,
             solution,
+            rating,
         })
     }
 }
 
-/// The level of a board that has one solution; nothing for another.
-fn level(puzzle: &Puzzle, budget: &Budget) -> Result<String, Failure> {
-    match rate(puzzle, budget).map_err(|error| Failure::from(&error))? {
-        Rated::Rated(rating) => Ok(rating.level.to_string()),
-        Rated::Infeasible(_) | Rated::Several => Ok(String::new()),
+/// How hard a board is that has one solution; nothing for another.
+fn rating(puzzle: &Puzzle, job: &Job<'_, ()>) -> Result<Option<Rating>, Failure> {
+    let question = Rate::default();
+    let observer = Observer::none();
+    let answer = Solver::new().answer_within(puzzle, &question, job.budget(), observer)?;
+    match answer.rated {
+        Rated::Rated(rating) => Ok(Some(rating)),
+        Rated::Infeasible(_) | Rated::Several => Ok(None),
         Rated::Undecided(Stop::Limit(limit)) => {
             let what = format!("no level found, {limit}");
             Err(Failure::stopped(limit, what))
@@ -264,9 +227,10 @@ fn write_pages(pages: &[String], folder: &Path, guard: &mut Guard, ui: Ui) -> Re
 }
 
 /// A solution of the board by clause learning.
-fn solved(puzzle: &Puzzle, budget: &Budget) -> Result<Solution, Failure> {
+fn solved(puzzle: &Puzzle, job: &Job<'_, ()>) -> Result<Solution, Failure> {
     let solver = Solver::new().engine(EngineName::Cdcl);
-    let answer = solver.answer_within(puzzle, &Solve::default(), budget, Observer::none())?;
+    let (question, observer) = (Solve::default(), Observer::none());
+    let answer = solver.answer_within(puzzle, &question, job.budget(), observer)?;
     if let Some(solution) = answer.work.solution() {
         return Ok(solution.clone());
     }

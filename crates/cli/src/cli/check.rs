@@ -1,60 +1,102 @@
 //! `hashi check`: whether an answer keeps the rules, and which it breaks. The rules alone
 //! decide; nothing is solved.
 
-use std::time::Duration;
+use std::path::PathBuf;
 
-use super::args::{Reading, duration};
+use super::args::ReadingArgs;
+use super::check_answers;
 use super::exit::Exit;
-use super::run::boards::{answer, one};
+use super::files::PictureArgs;
+use super::run::batch::shard::Shard;
+use super::run::boards::{answer, file_of, one};
 use super::run::input::Input;
 use super::run::interrupt::Interrupt;
+use super::run::{AskArgs, BoardArgs, jobs};
 use super::ui::{Failure, Message, Stdout, Ui};
 use crate::desk::{Answer, Check, CheckPoint, CheckSoFar, NamedText, Record, Solver};
-use crate::engine::{Budget, Observer};
+use crate::engine::{Observer, Threads};
 use crate::puzzle::Puzzle;
 use crate::report::{ErrorRecord, board_line, line};
 
 /// Say whether an answer keeps the rules, and which it breaks
 ///
-/// Prints every broken rule with its cells, one a line, and nothing when there is none.
+/// Prints every broken rule with its cells, one a line, and nothing when there is none. Where
+/// another line in the place of one keeps every rule, that line is told instead of all that
+/// follows from it.
 /// With --so-far the answer need not be finished: it is said whether it can be completed, and
 /// if not, the steps that show it (exit codes 0 and 1; 3 where a limit came first).
 /// With --model the answer is a solution file of HiGHS, Gurobi, SCIP, CBC or GLPK.
+/// With --answers many answers to the one board are checked: a row for each says whether it is
+/// right, not finished, or wrong and where. The exit code is 0 if all are right. What options
+/// below call a board is an answer then, and --csv writes the same table; with --resume it has a
+/// column for each plain value of the records.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:
   hashi check board.csv answer.txt
   hashi check board.csv part.csv --so-far
   hashi check board.csv flow.sol --model flow.lp
+  hashi check board.csv --answers letters/
+  hashi check board.csv --answers letters/ --csv letters.csv --png 'red/{name}.png'
+  hashi check board.csv --answers letters/ --jobs 0 --resume checked.jsonl
   hashi solve board.csv | hashi check board.csv -")]
 pub(crate) struct CheckArgs {
     /// The board: a file, an address, an id, or - for standard input
-    board: Input,
+    pub(super) board: Input,
     /// The answer as text, CSV or JSON, as solve writes it, or with --model as a solver writes
     /// it: a file, or -
-    solution: Input,
+    #[arg(required_unless_present = "answers")]
+    solution: Option<Input>,
     #[command(flatten)]
-    reading: Reading,
+    reading: ReadingArgs,
     /// The answer is not finished: a number means at least so many bridges, 0 means none
     #[arg(long)]
     so_far: bool,
     /// The answer is a solver's: this is the program that it solved, LP or MPS, as model writes it
     #[arg(long, value_name = "FILE", conflicts_with = "so_far")]
     model: Option<Input>,
-    /// With --so-far: longest time, as in 500ms, 10s, 2m
-    #[arg(long, value_name = "TIME", requires = "so_far", value_parser = duration)]
-    time_limit: Option<Duration>,
-    /// Print a JSON object instead
-    #[arg(long)]
-    json: bool,
+    /// All files in this folder are answers to the board
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["solution", "so_far", "model"])]
+    pub(super) answers: Option<PathBuf>,
+    /// With --answers: take only the answers of one of several equal parts, as in 3/8; an
+    /// answer's part follows from its text
+    #[arg(long, value_name = "PART/PARTS", requires = "answers",
+        value_parser = clap::value_parser!(Shard))]
+    shard: Option<Shard>,
+    /// With --answers: answers at the same time; 0 for as many as there are cores
+    #[arg(long, short, value_name = "NUMBER", requires = "answers", value_parser = jobs)]
+    jobs: Option<u16>,
+    #[command(flatten)]
+    pub(super) ask: AskArgs,
+    #[command(flatten)]
+    pub(super) pictures: PictureArgs,
 }
 
 pub(crate) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
+    if let Some(folder) = &args.answers {
+        return check_answers::run(args, folder, ui);
+    }
+    if let Some(option) = args.ask.limits.given().filter(|_| !args.so_far) {
+        let what = format!("{option} is for --so-far and --answers: the rules alone take no time");
+        return Err(Failure::usage(what));
+    }
+    if args.ask.keeps_records() {
+        return Err(Failure::usage("--resume and --csv are for --answers"));
+    }
+    if !args.pictures.files()?.is_empty() {
+        let what = "pictures are for --answers here";
+        let hint = "hashi render --solution ANSWER --faults draws one answer";
+        return Err(Failure::usage(what).hint(hint));
+    }
+    let solution = args
+        .solution
+        .as_ref()
+        .expect("clap wants it without --answers");
     let checked = match &args.model {
-        Some(model) => check_point(args, model, ui),
-        None if args.so_far => check_so_far(args, ui),
-        None => check(args, ui),
+        Some(model) => check_point(args, solution, model, ui),
+        None if args.so_far => check_so_far(args, solution, ui),
+        None => check(args, solution, ui),
     };
-    if args.json
+    if args.ask.wants_json()
         && let Err(failure) = &checked
     {
         let (board, hint) = (args.board.shown(), failure.hint.as_deref());
@@ -65,35 +107,40 @@ pub(crate) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
 }
 
 /// Says whether an unfinished answer can be completed.
-fn check_so_far(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
+fn check_so_far(args: &CheckArgs, solution: &Input, ui: Ui) -> Result<Exit, Failure> {
     let interrupt = Interrupt::listen()?;
     let budget = args
-        .time_limit
-        .map_or_else(Budget::unlimited, Budget::within);
-    let budget = budget.interrupted_by(interrupt.flag());
-    let (puzzle, answer) = args.read(ui)?;
-    interrupt.be_patient_for_a_while(ui);
+        .ask
+        .limits
+        .budget(&interrupt.flag(), &Threads::default());
+    let (puzzle, answer) = args.read(solution, ui)?;
+    interrupt.allow_grace(ui);
     let question = CheckSoFar {
         answer: Some(answer),
     };
     let checked = Solver::new().answer_within(&puzzle, &question, &budget, Observer::none())?;
-    tell(args, &puzzle, &checked, &checked.text(&puzzle), ui)
+    tell(
+        args,
+        solution,
+        (&puzzle, &checked),
+        &checked.text(&puzzle),
+        ui,
+    )
 }
 
-fn check(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
-    let (puzzle, answer) = args.read(ui)?;
+fn check(args: &CheckArgs, solution: &Input, ui: Ui) -> Result<Exit, Failure> {
+    let (puzzle, answer) = args.read(solution, ui)?;
     let question = Check {
         answer: Some(answer),
     };
     let checked = Solver::new().answer(&puzzle, &question)?;
-    let broken = checked.violations.iter();
-    let text: String = broken.flat_map(|broken| [&*broken.text, "\n"]).collect();
-    tell(args, &puzzle, &checked, &text, ui)
+    let text = checked.text();
+    tell(args, solution, (&puzzle, &checked), &text, ui)
 }
 
 /// Says whether what a solver found is a solution.
-fn check_point(args: &CheckArgs, model: &Input, ui: Ui) -> Result<Exit, Failure> {
-    let (puzzle, file) = args.read(ui)?;
+fn check_point(args: &CheckArgs, solution: &Input, model: &Input, ui: Ui) -> Result<Exit, Failure> {
+    let (puzzle, file) = args.read(solution, ui)?;
     let question = CheckPoint {
         file: Some(file),
         model: Some(answer(model, ui)?.into()),
@@ -102,33 +149,33 @@ fn check_point(args: &CheckArgs, model: &Input, ui: Ui) -> Result<Exit, Failure>
     let checked = Solver::new().answer(&puzzle, &question)?;
     let broken = checked.violations.iter();
     let text: String = broken.flat_map(|broken| [&*broken.text, "\n"]).collect();
-    tell(args, &puzzle, &checked, &text, ui)
+    tell(args, solution, (&puzzle, &checked), &text, ui)
 }
 
 /// Prints what came out.
 fn tell<A: Answer>(
     args: &CheckArgs,
-    puzzle: &Puzzle,
-    checked: &A,
+    solution: &Input,
+    (puzzle, checked): (&Puzzle, &A),
     text: &str,
     ui: Ui,
 ) -> Result<Exit, Failure> {
-    if args.json {
+    if args.ask.wants_json() {
         let board = args.board.shown();
         Stdout::write(line(&Record::of(&board, checked)).as_bytes())?;
     } else {
         Stdout::write(text.as_bytes())?;
     }
-    let what = board_line(&args.solution.shown(), &checked.sentence(), puzzle.rules());
+    let what = board_line(&solution.shown(), &checked.sentence(), puzzle.rules());
     ui.tell(&Message::Summary(what));
     Ok(Exit::of(checked.ended()))
 }
 
 impl CheckArgs {
     /// The board and the answer.
-    fn read(&self, ui: Ui) -> Result<(Puzzle, NamedText), Failure> {
+    fn read(&self, solution: &Input, ui: Ui) -> Result<(Puzzle, NamedText), Failure> {
         // Standard input can be read once.
-        let inputs = [Some(&self.board), Some(&self.solution), self.model.as_ref()];
+        let inputs = [Some(&self.board), Some(solution), self.model.as_ref()];
         if inputs
             .iter()
             .filter(|&&input| input == Some(&Input::Stdin))
@@ -139,8 +186,27 @@ impl CheckArgs {
                 "standard input can be the board, the answer or the program, one of them",
             ));
         }
+        Ok((self.puzzle(ui)?, answer(solution, ui)?.into()))
+    }
+
+    /// These answers, each of which is a text of the batch.
+    pub(super) fn answers(&self, answers: Vec<Input>) -> BoardArgs {
+        BoardArgs::of_answers(answers, self.reading, self.shard, self.jobs.unwrap_or(1))
+    }
+
+    /// The board's file, by which a later call knows whether it goes on with the same question.
+    pub(super) fn read_again(&self) -> Result<Option<PathBuf>, Failure> {
+        if self.board == Input::Stdin && self.ask.is_resumed() {
+            let what = "--resume does not go with a board from standard input";
+            let hint = "name its file, by which a later call knows it again";
+            return Err(Failure::usage(what).hint(hint));
+        }
+        Ok(file_of(&self.board))
+    }
+
+    /// The board.
+    pub(super) fn puzzle(&self, ui: Ui) -> Result<Puzzle, Failure> {
         let reading = self.reading.options();
-        let puzzle = Puzzle::read(&one(&self.board, reading, ui)?, &reading)?;
-        Ok((puzzle, answer(&self.solution, ui)?.into()))
+        Ok(Puzzle::read(&one(&self.board, reading, ui)?, &reading)?)
     }
 }

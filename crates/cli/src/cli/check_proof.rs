@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::args::Reading;
+use super::args::ReadingArgs;
 use super::exit::Exit;
 use super::run::boards::one;
 use super::run::guard::{Guard, Owner};
@@ -34,7 +34,7 @@ pub(crate) struct CheckProofArgs {
     /// The proof, or the record: a file, or -
     proof: Input,
     #[command(flatten)]
-    reading: Reading,
+    reading: ReadingArgs,
     /// Confirm the conflicts in a record of explain --json, requirement by requirement
     #[arg(long, conflicts_with_all = ["cnf", "drat"])]
     conflict: bool,

@@ -1,16 +1,17 @@
 //! `hashi convert`: boards from one notation into another, with an answer if it is wanted.
 
-use super::args::{Limits, one_of};
+use super::args::one_of;
 use super::exit::Exit;
 use super::run::job::Job;
 use super::run::naming::board_format;
 use super::run::output::Template;
-use super::run::{AskArgs, BoardArgs, Call};
+use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Message, Ui};
-use crate::desk::{Answer as _, Solve, Solver};
-use crate::engine::{EngineName, Event, Observer};
-use crate::notation::{Format, Losses, Page, Unwritable, Written, has_drawing, write};
-use crate::puzzle::{Puzzle, Solution};
+use crate::desk::{Convert, ConvertAnswer, Record, Solver};
+use crate::engine::{Event, Observer};
+use crate::notation::{Format, has_drawing};
+use crate::puzzle::Puzzle;
+use crate::report::line;
 
 /// Convert boards between notations
 ///
@@ -21,6 +22,7 @@ use crate::puzzle::{Puzzle, Solution};
   hashi convert board.has --to puzz-link
   hashi convert 'https://puzz.link/p?hashi/3/2/2g2i' --to text
   hashi convert boards/*.has --with-answer -o 'converted/{name}.json'
+  hashi convert ids.txt --lines --to csv --resume converted.jsonl
   hashi convert ids.txt#2 --to csv -o board.csv")]
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
@@ -39,18 +41,18 @@ pub(crate) struct ConvertArgs {
     #[arg(long)]
     lossy: bool,
     #[command(flatten)]
-    limits: Limits,
+    ask: AskArgs,
 }
 
 pub(crate) fn run(args: &ConvertArgs, ui: Ui) -> Result<Exit, Failure> {
-    if let (Some(name), false) = (args.limits.given(), args.with_answer) {
+    if let (Some(name), false) = (args.ask.limits.given(), args.with_answer) {
         return Err(Failure::usage(format!("{name} is for --with-answer")));
     }
     let format = args.format()?;
     let out = args.out.as_ref().filter(|out| !out.is_dash());
-    let call = Call {
+    let call = CommandCall {
         boards: &args.boards,
-        ask: AskArgs::within(args.limits),
+        ask: args.ask.clone(),
         files: out.into_iter().map(|out| ((), out)).collect(),
         reads: Vec::new(),
         ui,
@@ -76,9 +78,10 @@ impl ConvertArgs {
 
     /// Writes a job's board.
     fn convert(&self, job: &mut Job<'_, ()>, format: Format) -> Result<Exit, Failure> {
-        let several = job.session.boards > 1;
+        let several = !job.session.is_single();
         let separator = format.separator();
-        if job.outputs.is_empty() && several && separator.is_none() {
+        let prints = job.outputs.is_empty() && !job.session.json;
+        if prints && several && separator.is_none() {
             let what = format!("a text in {} has one board only", format.name());
             let hint = format!(
                 "name a file for each, as in --out '{{name}}.{}'",
@@ -88,6 +91,18 @@ impl ConvertArgs {
         }
         let puzzle = job.puzzle()?;
         let written = self.written(job, &puzzle, format)?;
+        if job.session.json {
+            job.print(line(&Record::of(&job.name, &written)));
+        }
+        let Some(text) = written.text else {
+            let what = format!("{}: {}", job.name, written.sentence);
+            if job.session.json {
+                // The record has said it.
+                job.tell(Message::Summary(what));
+                return Ok(Exit::of(&written.ended));
+            }
+            return Err(Failure::unsolved(&written.ended, what));
+        };
         if has_drawing(&job.source, &job.session.reading) {
             let what = "left out: the drawing of an answer; 'hashi check' and 'hashi render \
                 --solution' read it";
@@ -99,58 +114,37 @@ impl ConvertArgs {
         }
         job.go_on()?;
         if let Some(((), output)) = job.outputs.pop() {
-            return Ok(job.write(output, Ok(Ok(written.text.into_bytes()))));
+            return Ok(job.write(output, Ok(Ok(text.into_bytes()))));
         }
-        let end = separator.filter(|_| several).unwrap_or_default();
-        job.print_alone(written.text + end);
+        if prints {
+            let end = separator.filter(|_| several).unwrap_or_default();
+            job.print_alone(text + end);
+        }
         Ok(Exit::Yes)
     }
 
-    /// The text of a board, with its answer if that is wanted.
+    /// The board in the notation, with its answer if that is wanted.
     fn written(
         &self,
         job: &mut Job<'_, ()>,
         puzzle: &Puzzle,
         format: Format,
-    ) -> Result<Written, Failure> {
-        let losses = if self.lossy {
-            Losses::Allow
-        } else {
-            Losses::Refuse
+    ) -> Result<ConvertAnswer, Failure> {
+        let convert = Convert {
+            to: Some(format),
+            lossy: self.lossy,
+            with_answer: self.with_answer,
         };
+        let session = job.session;
         let name = job.name.clone();
-        let refused = |error: Unwritable| {
-            let failure = Failure::usage(format!("{name}: not written: {error}"));
-            if error.what.is_final() || self.with_answer {
-                failure
-            } else {
-                failure.hint("--lossy leaves it out")
-            }
-        };
-        if !self.with_answer {
-            return write(&Page::of(puzzle.board()), format, losses).map_err(refused);
+        let budget = job.budget().clone();
+        let mut listener = |event: Event<'_>| session.display.hear(&name, event);
+        let observer = Observer::by(session.display.detail(), &mut listener);
+        let written = Solver::new().answer_within(puzzle, &convert, &budget, observer);
+        let written = written.map_err(|error| Failure::from(&error).about(&name))?;
+        for warning in &written.ended.warnings {
+            job.tell(Message::Distrust(format!("{name}: {warning}")));
         }
-        format.place_for_answers().map_err(refused)?;
-        let solution = solved(job, puzzle)?;
-        write(&Page::with_answer(puzzle, &solution), format, losses).map_err(refused)
+        Ok(written)
     }
-}
-
-/// A solution of a job's board.
-fn solved(job: &mut Job<'_, ()>, puzzle: &Puzzle) -> Result<Solution, Failure> {
-    let session = job.session;
-    let name = job.name.clone();
-    let budget = job.budget().clone();
-    let mut listener = |event: Event<'_>| session.display.hear(&name, event);
-    let observer = Observer::by(session.display.detail(), &mut listener);
-    let solver = Solver::new().engine(EngineName::Cdcl);
-    let answer = solver.answer_within(puzzle, &Solve::default(), &budget, observer);
-    let answer = answer.map_err(|error| Failure::from(&error).about(&name))?;
-    for warning in &answer.ended.warnings {
-        job.tell(Message::Distrust(format!("{name}: {warning}")));
-    }
-    answer.work.solution().cloned().ok_or_else(|| {
-        let what = format!("{name}: not written: {}", answer.sentence());
-        Failure::unsolved(&answer.ended, what)
-    })
 }

@@ -6,7 +6,7 @@ use super::ask::Asking;
 use super::exit::Exit;
 use super::files::{Content, PictureArgs};
 use super::run::output::Template;
-use super::run::{AskArgs, BoardArgs, Call, MEMORY};
+use super::run::{AskArgs, BoardArgs, CommandCall, MEMORY};
 use super::show::Shares;
 use super::ui::{Failure, Ui};
 use crate::desk::{Ask as _, Count, Likely, Refused};
@@ -86,10 +86,10 @@ pub(crate) fn run(args: &CountArgs, ui: Ui) -> Result<Exit, Failure> {
         look: args.pictures.look.clone(),
         ..Asking::default()
     };
-    let call = Call {
+    let call = CommandCall {
         boards: &args.boards,
         ask: match args.count.lists() {
-            Some(_) => args.ask,
+            Some(_) => args.ask.clone(),
             None => args.ask.or_memory(MEMORY),
         },
         files,

@@ -1,7 +1,7 @@
 //! `solve --rounds`: how HiGHS solved the formulation cuts, round by round, in one file.
 
-use super::film::{Rounds, written as written_film};
-use super::run::job::{Job, Written};
+use super::film::{RoundFilms, written as written_film};
+use super::run::job::{Job, WrittenFile};
 use crate::desk::Solving;
 use crate::report::{SolveRoundRecord, line};
 use crate::show::{Appearance, SearchRound, search_film};
@@ -11,18 +11,18 @@ pub(crate) const NO_ROUND: &str = "HiGHS had no round that came to an answer";
 
 /// The rounds of a search in one file.
 pub(crate) fn written<T>(
-    rounds: Rounds,
+    rounds: RoundFilms,
     work: &Solving,
     kept: &[SearchRound],
     look: &Appearance,
     job: &Job<'_, T>,
-) -> Written {
+) -> WrittenFile {
     if kept.is_empty() {
         return Ok(Err(NO_ROUND.to_owned()));
     }
     match rounds {
-        Rounds::Lines => Ok(Ok(lines(&job.name, work, kept).into_bytes())),
-        Rounds::Film(reel) => written_film(reel, &search_film(work, kept, look), look, job),
+        RoundFilms::Lines => Ok(Ok(lines(&job.name, work, kept).into_bytes())),
+        RoundFilms::Film(reel) => written_film(reel, &search_film(work, kept, look), look, job),
     }
 }
 

@@ -5,10 +5,12 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use super::run::job::{Job, Written};
+use super::run::job::{Job, WrittenFile};
 use super::run::output::Template;
+use super::show::TextStyle;
 use super::ui::Failure;
-use crate::notation::{Glyphs, LatticeError, write_lattice};
+use crate::engine::{Budget, Limit};
+use crate::notation::{Glyphs, LatticeError, write_lattice, write_numbered_lattice};
 use crate::picture::{PictureError, Scene};
 use crate::puzzle::{Bridges, Network};
 use crate::show::{Appearance, PictureKind};
@@ -47,15 +49,18 @@ const POLL: Duration = Duration::from_millis(10);
 /// Scenes of so many cells are drawn in less time than a person waits.
 const SMALL: f64 = 2_500.0;
 
-/// A scene as the bytes of a file, or that somebody asked for an end before it was drawn. What
-/// was found before the end of a time limit is drawn after it too. Whoever draws hears nothing,
+/// How long a picture may take when the time limit is over: a person who waits hardly sees it.
+pub(crate) const AFTER_THE_LIMIT: Duration = Duration::from_millis(400);
+
+/// A scene as the bytes of a file, or why it was not drawn to its end. What was found before
+/// the end of a time limit is drawn after it too, if that is quick. Whoever draws hears nothing,
 /// so a large scene is drawn by a thread of its own, which is left behind then.
 pub(crate) fn drawn<T>(
     appearance: &Appearance,
     scene: Scene,
     kind: PictureKind,
     job: &Job<'_, T>,
-) -> Written {
+) -> WrittenFile {
     let draw = move |appearance: &Appearance, scene: &Scene| {
         let drawn = appearance.draw(scene, kind);
         drawn.map(Ok).map_err(Failure::from)
@@ -70,40 +75,67 @@ pub(crate) fn drawn<T>(
         let _ = sender.send(draw(&appearance, &scene));
     });
     let thread = thread.map_err(|error| Failure::internal(error.to_string()))?;
+    let mut late: Option<Budget> = None;
     loop {
         match done.recv_timeout(POLL) {
             Ok(written) => return written,
             Err(RecvTimeoutError::Disconnected) => {
                 return Err(Failure::internal("the picture was not drawn to its end"));
             }
-            Err(RecvTimeoutError::Timeout) if job.budget().is_interrupted() => {
-                job.budget().leave_behind(thread);
-                return Ok(Err("interrupted".to_owned()));
-            }
             Err(RecvTimeoutError::Timeout) => {}
         }
+        let why = match (job.budget().reached(), &late) {
+            (Some(Limit::Interrupted), _) => "interrupted",
+            (Some(Limit::Time), Some(late)) if late.reached().is_some() => {
+                "the time limit was reached before it was drawn"
+            }
+            (Some(Limit::Time), None) => {
+                let rest = AFTER_THE_LIMIT.saturating_sub(job.overdue());
+                late = Some(Budget::within(rest));
+                continue;
+            }
+            (Some(_) | None, _) => continue,
+        };
+        job.budget().leave_behind(thread);
+        return Ok(Err(why.to_owned()));
     }
 }
 
-/// A board as text, with its bridges if there are any.
+/// A board as text, with its bridges if there are any, as a file has it.
 pub(crate) fn text(
     network: &Network,
     bridges: Option<&Bridges>,
     glyphs: Glyphs,
 ) -> Result<String, Failure> {
-    write_lattice(network, bridges, glyphs).map_err(|error| {
-        let hint = match error {
-            LatticeError::TooLarge(_) => "an answer of any size can be written as CSV or JSON",
-            LatticeError::Crossed(..) | LatticeError::TooMany { .. } => {
-                "a picture shows it: name a file that ends in .png, .svg or .pdf"
-            }
-            LatticeError::Rule(_)
-            | LatticeError::Adjacent(_)
-            | LatticeError::NoCharacter { .. }
-            | LatticeError::NoNumber(_) => "leave out =planks",
-        };
-        Failure::usage(error.to_string()).hint(hint)
-    })
+    write_lattice(network, bridges, glyphs).map_err(undrawn)
+}
+
+/// The same as a person sees it.
+pub(crate) fn shown(
+    network: &Network,
+    bridges: Option<&Bridges>,
+    style: TextStyle,
+) -> Result<String, Failure> {
+    if style.coordinates {
+        write_numbered_lattice(network, bridges, style.glyphs).map_err(undrawn)
+    } else {
+        text(network, bridges, style.glyphs)
+    }
+}
+
+/// Why a board is not drawn as text, and what helps.
+fn undrawn(error: LatticeError) -> Failure {
+    let hint = match error {
+        LatticeError::TooLarge(_) => "an answer of any size can be written as CSV or JSON",
+        LatticeError::Crossed(..) | LatticeError::TooMany { .. } => {
+            "a picture shows it: name a file that ends in .png, .svg or .pdf"
+        }
+        LatticeError::Rule(_)
+        | LatticeError::Adjacent(_)
+        | LatticeError::NoCharacter { .. }
+        | LatticeError::NoNumber(_) => "leave out =planks",
+    };
+    Failure::usage(error.to_string()).hint(hint)
 }
 
 impl From<PictureError> for Failure {

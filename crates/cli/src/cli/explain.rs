@@ -1,23 +1,24 @@
 //! `hashi explain`: a whole solution as an argument, or why there is none, or what is open.
 
-use super::draw::drawn;
+use super::draw::{AFTER_THE_LIMIT, drawn};
 use super::exit::Exit;
 use super::files::PictureArgs;
-use super::film::{Numbered, reel as reel_of, written, wrong_ending};
+use super::film::{FilmArgs, NumberedFiles, reel as reel_of, written, wrong_ending};
 use super::proof::program_beside;
-use super::run::job::{Job, Written};
+use super::run::job::{Job, WrittenFile};
 use super::run::output::Template;
-use super::run::{AskArgs, BoardArgs, Call};
+use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Message, Ui};
 use crate::desk::{
     Answer as _, Document, Explain, ExplainAnswer, Explained, Proofs, Record, Solver, Status,
     conflict_program,
 };
-use crate::engine::Observer;
+use crate::engine::{Limit, Observer};
 use crate::explain::{write_argument, write_markdown};
+use crate::picture::Film;
 use crate::puzzle::Puzzle;
 use crate::report::{counted, line};
-use crate::show::{PictureKind, Reel, argument_film, standing_scene};
+use crate::show::{FilmFrames, PictureKind, argument_film, standing_scene};
 
 /// Explain solutions step by step
 ///
@@ -46,7 +47,7 @@ pub(crate) struct ExplainArgs {
     #[command(flatten)]
     question: Explain,
     /// Print a list in Markdown
-    #[arg(long, conflicts_with_all = ["json", "make_unique"])]
+    #[arg(long, conflicts_with_all = ["json", "resume", "csv", "make_unique"])]
     markdown: bool,
     #[command(flatten)]
     conflict: ConflictArgs,
@@ -54,6 +55,8 @@ pub(crate) struct ExplainArgs {
     /// file for each with {step} in its name; {name} stands for the board's name
     #[arg(long, value_name = "FILE")]
     film: Option<Template>,
+    #[command(flatten)]
+    frame: FilmArgs,
     #[command(flatten)]
     pictures: PictureArgs,
 }
@@ -77,9 +80,9 @@ const NO_STEP: &str = "there is no step to draw";
 
 /// What a file shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Shot {
+enum FilmFrame {
     /// All steps.
-    Film(Reel),
+    Film(FilmFrames),
     /// What came out.
     End(PictureKind),
     /// The program of a conflict.
@@ -92,32 +95,35 @@ pub(crate) fn run(args: &ExplainArgs, ui: Ui) -> Result<Exit, Failure> {
     args.conflict.refuse_ending()?;
     let mut files = Vec::new();
     for (picture, name) in args.pictures.named() {
-        files.push((Shot::End(picture), name));
+        files.push((FilmFrame::End(picture), name));
     }
     if let (Some(film), None) = (&args.film, args.numbered()?) {
-        let reel = reel_of(film).ok_or_else(|| wrong_ending(film, Reel::ENDINGS))?;
-        files.push((Shot::Film(reel), film));
+        let reel = reel_of(film).ok_or_else(|| wrong_ending(film, FilmFrames::ENDINGS))?;
+        args.frame.refuse(Some(reel))?;
+        files.push((FilmFrame::Film(args.frame.paced_reel(reel)), film));
+    } else {
+        args.frame.refuse(None)?;
     }
     if let Some(lp) = args.conflict.lp.as_ref() {
-        files.push((Shot::Program, lp));
+        files.push((FilmFrame::Program, lp));
     }
     let program = program_beside(args.conflict.veripb.as_ref())?;
     if let (Some(derivation), Some(program)) = (&args.conflict.veripb, &program) {
-        files.push((Shot::Document(Document::Program), program));
-        files.push((Shot::Document(Document::Veripb), derivation));
+        files.push((FilmFrame::Document(Document::Program), program));
+        files.push((FilmFrame::Document(Document::Veripb), derivation));
     }
-    let is_drawn = |shot: &Shot| matches!(shot, Shot::Film(_) | Shot::End(_));
+    let is_drawn = |shot: &FilmFrame| matches!(shot, FilmFrame::Film(_) | FilmFrame::End(_));
     if !files.iter().any(|(shot, _)| is_drawn(shot)) && args.film.is_none() {
         args.pictures.look.refuse()?;
     }
-    let call = Call {
+    let call = CommandCall {
         boards: &args.boards,
-        ask: args.ask,
+        ask: args.ask.clone(),
         files,
         reads: Vec::new(),
         ui,
     };
-    let series = args.numbered()?.map(Numbered::series);
+    let series = args.numbered()?.map(NumberedFiles::series);
     call.run_numbered(series, |job| args.explain(job))
 }
 
@@ -138,7 +144,7 @@ impl ConflictArgs {
 }
 
 impl ExplainArgs {
-    fn explain(&self, job: &mut Job<'_, Shot>) -> Result<Exit, Failure> {
+    fn explain(&self, job: &mut Job<'_, FilmFrame>) -> Result<Exit, Failure> {
         let puzzle = job.puzzle()?;
         let question = Explain {
             // A record has the proofs in it; text does not.
@@ -156,13 +162,20 @@ impl ExplainArgs {
         let work = &answer.work;
         if let Some(numbered) = self.numbered()? {
             let look = &self.pictures.look;
-            let film = argument_film(work, usize::MAX, look).0;
-            exit = Exit::gravest([exit, numbered.write(&film, NO_STEP, look, job)?]);
+            let written = match self.pictures_of(work, usize::MAX, job) {
+                Ok((film, _)) => numbered.write(&film, NO_STEP, look, job)?,
+                Err(limit) => {
+                    let name = numbered.series().pattern(&job.stem);
+                    let what = format!("{}: not written, {limit}", name.display());
+                    job.tell(Message::Note(what));
+                    job.go_on().err().map_or(Exit::Yes, |failure| failure.exit)
+                }
+            };
+            exit = Exit::gravest([exit, written]);
         }
-        self.note_length(job, work);
         let wanted = job.outputs.iter().filter_map(|(shot, _)| match shot {
-            Shot::Document(document) => Some(*document),
-            Shot::Program | Shot::Film(_) | Shot::End(_) => None,
+            FilmFrame::Document(document) => Some(*document),
+            FilmFrame::Program | FilmFrame::Film(_) | FilmFrame::End(_) => None,
         });
         let wanted: Vec<Document> = wanted.collect();
         let proofs = match answer.provable(&[]) {
@@ -172,13 +185,13 @@ impl ExplainArgs {
         };
         for (shot, output) in std::mem::take(&mut job.outputs) {
             let written = match shot {
-                Shot::Program => program(job, work),
-                Shot::Document(document) => Ok(proofs
+                FilmFrame::Program => program(job, work),
+                FilmFrame::Document(document) => Ok(proofs
                     .as_ref()
                     .map_err(String::clone)
                     .and_then(|proofs| Ok(proofs.text(document)?.as_bytes().to_vec()))),
-                Shot::Film(reel) => self.film(reel, job, work),
-                Shot::End(kind) => match standing_scene(work, &self.pictures.look) {
+                FilmFrame::Film(reel) => self.film(reel, job, work),
+                FilmFrame::End(kind) => match standing_scene(work, &self.pictures.look) {
                     Some(scene) => drawn(&self.pictures.look, scene, kind, job),
                     None => Ok(Err("nothing is settled".to_owned())),
                 },
@@ -190,7 +203,7 @@ impl ExplainArgs {
 
     /// Prints the steps, the conflicts where all are wanted, the edges to give, and what is said
     /// of them.
-    fn tell(&self, job: &mut Job<'_, Shot>, puzzle: &Puzzle, answer: &ExplainAnswer) {
+    fn tell(&self, job: &mut Job<'_, FilmFrame>, puzzle: &Puzzle, answer: &ExplainAnswer) {
         let argument = &answer.work.argument;
         if job.session.json {
             job.print(line(&Record::of(&job.name, answer)));
@@ -249,30 +262,20 @@ impl ExplainArgs {
         (is_settled && !given.is_empty()).then(|| format!("{}: {what}", given.join(" and ")))
     }
 
-    /// The bytes of a film, or why there is none.
-    fn film(&self, reel: Reel, job: &Job<'_, Shot>, work: &Explained) -> Written {
-        let look = &self.pictures.look;
-        let (film, _) = argument_film(work, reel.most(), look);
+    /// The bytes of a film, or why there is none. What it leaves out is said.
+    fn film(
+        &self,
+        reel: FilmFrames,
+        job: &mut Job<'_, FilmFrame>,
+        work: &Explained,
+    ) -> WrittenFile {
+        let (film, all) = match self.pictures_of(work, reel.most(), job) {
+            Ok(pictures) => pictures,
+            Err(limit) => return Ok(Err(limit.to_string())),
+        };
         if film.is_empty() {
             return Ok(Err(NO_STEP.to_owned()));
         }
-        written(reel, &film, look, job)
-    }
-
-    /// The files of numbered pictures, if they are wanted.
-    fn numbered(&self) -> Result<Option<Numbered<'_>>, Failure> {
-        let numbered = self.film.as_ref().map(|name| Numbered::of(name, "{step}"));
-        Ok(numbered.transpose()?.flatten())
-    }
-
-    /// Says what a film leaves out, if it would be long.
-    fn note_length(&self, job: &mut Job<'_, Shot>, work: &Explained) {
-        let reels = job.outputs.iter().filter_map(|(shot, _)| match shot {
-            Shot::Film(reel) => Some(reel.most()),
-            Shot::End(_) | Shot::Program | Shot::Document(_) => None,
-        });
-        let Some(most) = reels.min() else { return };
-        let (film, all) = argument_film(work, most, &self.pictures.look);
         if film.len() < all {
             let what = format!(
                 "the film has {} of {all} pictures: the inside of cases or its end is left out \
@@ -281,11 +284,41 @@ impl ExplainArgs {
             );
             job.tell(Message::Note(format!("{}: {what}", job.name)));
         }
+        written(reel, &film, &self.pictures.look, job)
+    }
+
+    /// The pictures of a film, at most so many, and how many there are in all; or the limit that
+    /// came before the last.
+    fn pictures_of(
+        &self,
+        work: &Explained,
+        most: usize,
+        job: &Job<'_, FilmFrame>,
+    ) -> Result<(Film, usize), Limit> {
+        let mut reached = None;
+        let mut go_on = || {
+            reached = job
+                .budget()
+                .reached()
+                .filter(|limit| *limit != Limit::Time || job.overdue() > AFTER_THE_LIMIT);
+            reached.is_none()
+        };
+        let pictures = argument_film(work, most, &self.pictures.look, &mut go_on);
+        reached.map_or(Ok(pictures), Err)
+    }
+
+    /// The files of numbered pictures, if they are wanted.
+    fn numbered(&self) -> Result<Option<NumberedFiles<'_>>, Failure> {
+        let numbered = self
+            .film
+            .as_ref()
+            .map(|name| NumberedFiles::of(name, "{step}"));
+        Ok(numbered.transpose()?.flatten())
     }
 }
 
 /// The text of the program of a conflict, or why there is none.
-fn program(job: &Job<'_, Shot>, work: &Explained) -> Written {
+fn program(job: &Job<'_, FilmFrame>, work: &Explained) -> WrittenFile {
     match work.standing.conflicts().first() {
         Some(conflict) => {
             let text = conflict_program(&work.puzzle, conflict, job.budget())?;

@@ -4,13 +4,14 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use super::draw;
-use super::film::Rounds;
+use super::film::RoundFilms;
+use super::look::LookArgs;
 use super::run::naming::board_format;
 use super::run::output::Template;
 use super::ui::Failure;
 use crate::desk::Document;
 use crate::notation::Format;
-use crate::show::{Appearance, PictureKind};
+use crate::show::PictureKind;
 
 /// What a file holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,7 +29,7 @@ pub(crate) enum Content {
     /// The search over time.
     Trace(TraceFormat),
     /// The rounds of the formulation cuts.
-    Rounds(Rounds),
+    Rounds(RoundFilms),
 }
 
 /// How a search over time is written.
@@ -73,6 +74,17 @@ impl AnswerFormat {
     }
 }
 
+/// What beside the pictures of a board its look counts for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Others {
+    /// Nothing.
+    Nothing,
+    /// Boards that are printed, which may have coordinates.
+    Text,
+    /// Other pictures.
+    Pictures,
+}
+
 /// The pictures of a board.
 #[derive(Clone, Debug, clap::Args)]
 #[command(next_help_heading = "Files ({name} stands for the board's)")]
@@ -90,23 +102,25 @@ pub(crate) struct PictureArgs {
     #[arg(long, value_name = "FILE")]
     tikz: Option<Template>,
     #[command(flatten)]
-    pub(crate) look: Appearance,
+    pub(crate) look: LookArgs,
 }
 
 impl PictureArgs {
     /// The pictures. How they look is refused where there are none.
     pub(crate) fn files(&self) -> Result<Vec<(Content, &Template)>, Failure> {
-        self.beside(false)
+        self.beside(Others::Nothing)
     }
 
-    /// The same, where there may be other pictures that the look counts for.
-    pub(crate) fn beside(&self, others: bool) -> Result<Vec<(Content, &Template)>, Failure> {
+    /// The same, where there are others that the look counts for.
+    pub(crate) fn beside(&self, others: Others) -> Result<Vec<(Content, &Template)>, Failure> {
         let named = self.named();
         for (picture, name) in &named {
             draw::named(*picture, name)?;
         }
-        if named.is_empty() && !others {
-            self.look.refuse()?;
+        match others {
+            Others::Nothing if named.is_empty() => self.look.refuse()?,
+            Others::Text if named.is_empty() => self.look.refuse_beside_text()?,
+            Others::Nothing | Others::Text | Others::Pictures => {}
         }
         let named = named.into_iter();
         Ok(named

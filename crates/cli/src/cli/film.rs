@@ -1,27 +1,78 @@
 //! Films: a file for each picture; rounds as a film or as data.
 
+use std::time::Duration;
+
+use super::args::duration;
 use super::draw::drawn;
 use super::exit::Exit;
 use super::formulation::ending;
-use super::run::job::{Job, Written};
-use super::run::output::{Series, Template};
+use super::run::job::{Job, WrittenFile};
+use super::run::output::{NumberedOutputs, Template};
 use super::ui::{Failure, Message};
 use crate::picture::{Film, PictureError};
-use crate::show::{Appearance, IN_A_ROW, PictureKind, Reel};
+use crate::show::{Appearance, FilmFrames, IN_A_ROW, PictureKind};
+
+/// How films are shown.
+#[derive(Clone, Debug, Default, clap::Args)]
+#[command(next_help_heading = "Pictures")]
+pub(crate) struct FilmArgs {
+    /// Show each picture of a film so long, the last one three times that [default: 1.5s]
+    #[arg(long, value_name = "TIME", value_parser = frame)]
+    frame: Option<Duration>,
+}
+
+/// Reads how long a picture is shown.
+fn frame(text: &str) -> Result<Duration, String> {
+    /// What both kinds of films can say, and programs that show them keep to.
+    const ALLOWED: [Duration; 2] = [Duration::from_millis(20), Duration::from_secs(20)];
+    let time = duration(text)?;
+    if (ALLOWED[0]..=ALLOWED[1]).contains(&time) {
+        Ok(time)
+    } else {
+        Err("expected a time from 20ms to 20s".to_owned())
+    }
+}
+
+impl FilmArgs {
+    /// Refuses a time for pictures where none is shown after another.
+    pub(crate) fn refuse(&self, reel: Option<FilmFrames>) -> Result<(), Failure> {
+        match reel {
+            Some(FilmFrames::Gif(_) | FilmFrames::Apng(_)) => Ok(()),
+            Some(FilmFrames::Strip(_)) | None if self.frame.is_none() => Ok(()),
+            Some(FilmFrames::Strip(_)) | None => {
+                let why = "--frame is for a film, and none is asked for";
+                Err(Failure::usage(why).hint("a film is a file that ends in .gif or .apng"))
+            }
+        }
+    }
+
+    /// A film whose pictures are shown for the time that is asked for.
+    pub(crate) fn paced_reel(&self, reel: FilmFrames) -> FilmFrames {
+        self.frame.map_or(reel, |each| reel.paced(each))
+    }
+
+    /// The same of rounds.
+    pub(crate) fn paced(&self, rounds: RoundFilms) -> RoundFilms {
+        match rounds {
+            RoundFilms::Film(reel) => RoundFilms::Film(self.paced_reel(reel)),
+            RoundFilms::Lines => rounds,
+        }
+    }
+}
 
 /// How a film is written into the file of this name.
-pub(crate) fn reel(name: &Template) -> Option<Reel> {
-    Reel::of(&ending(name.as_path()))
+pub(crate) fn reel(name: &Template) -> Option<FilmFrames> {
+    FilmFrames::of(&ending(name.as_path()))
 }
 
 /// A film's bytes, unless a limit comes before; how far it is is shown.
 pub(crate) fn written<T>(
-    reel: Reel,
+    reel: FilmFrames,
     film: &Film,
     appearance: &Appearance,
     job: &Job<'_, T>,
-) -> Written {
-    if let Reel::Strip(picture) = reel {
+) -> WrittenFile {
+    if let FilmFrames::Strip(picture) = reel {
         return drawn(appearance, film.strip(IN_A_ROW), picture, job);
     }
     let (budget, all) = (job.budget(), film.len());
@@ -44,36 +95,44 @@ pub(crate) fn written<T>(
 
 /// How the rounds of the cutting-plane method are written into one file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Rounds {
-    Film(Reel),
+pub(crate) enum RoundFilms {
+    Film(FilmFrames),
     Lines,
 }
 
-impl Rounds {
+impl RoundFilms {
     /// What stands for a round's number in the name of a file.
     pub(crate) const NUMBER: &'static str = "{round}";
+
+    /// The film that they are, if they are one.
+    pub(crate) fn reel(self) -> Option<FilmFrames> {
+        match self {
+            Self::Film(reel) => Some(reel),
+            Self::Lines => None,
+        }
+    }
 
     /// As the ending of a file's name says.
     pub(crate) fn of(name: &Template) -> Result<Self, Failure> {
         if name.is_dash() || ending(name.as_path()) == "jsonl" {
             return Ok(Self::Lines);
         }
-        let wanted = || wrong_ending(name, &format!(".jsonl, {}", Reel::ENDINGS));
+        let wanted = || wrong_ending(name, &format!(".jsonl, {}", FilmFrames::ENDINGS));
         reel(name).map(Self::Film).ok_or_else(wanted)
     }
 }
 
 /// A file for each picture of a film.
 #[derive(Clone, Copy)]
-pub(crate) struct Numbered<'a> {
-    series: Series<'a>,
+pub(crate) struct NumberedFiles<'a> {
+    series: NumberedOutputs<'a>,
     picture: PictureKind,
 }
 
-impl<'a> Numbered<'a> {
+impl<'a> NumberedFiles<'a> {
     /// The files that a name with this word in it stands for; nothing for another name.
     pub(crate) fn of(name: &'a Template, word: &'static str) -> Result<Option<Self>, Failure> {
-        let Some(series) = Series::of(name, word) else {
+        let Some(series) = NumberedOutputs::of(name, word) else {
             return Ok(None);
         };
         let picture = PictureKind::of(&ending(name.as_path()));
@@ -82,7 +141,7 @@ impl<'a> Numbered<'a> {
     }
 
     /// Their names.
-    pub(crate) fn series(self) -> Series<'a> {
+    pub(crate) fn series(self) -> NumberedOutputs<'a> {
         self.series
     }
 
@@ -99,8 +158,12 @@ impl<'a> Numbered<'a> {
         if film.is_empty() {
             job.tell(Message::Note(format!("{name}: not written, {none}")));
         }
+        // All of them are opened before the first is written: those of a film that cannot be
+        // written to its end are of no use.
+        let files = (1..=film.len()).map(|number| job.open(&self.series.file(&job.stem, number)));
+        let files = files.collect::<Result<Vec<_>, Failure>>()?;
         let mut exit = Exit::Yes;
-        for (number, scene) in (1..).zip(film.pictures()) {
+        for ((number, scene), output) in (1..).zip(film.pictures()).zip(files) {
             if job.go_on().is_err() {
                 let left = if number == 1 {
                     "not written"
@@ -111,7 +174,6 @@ impl<'a> Numbered<'a> {
                 job.tell(Message::Note(why));
                 return Ok(Exit::Interrupted);
             }
-            let output = job.open(&self.series.file(&job.stem, number))?;
             let written = drawn(look, scene, self.picture, job);
             exit = Exit::gravest([exit, job.write(output, written)]);
         }

@@ -6,7 +6,7 @@ use super::files::{Content, PictureArgs};
 use super::run::boards::answer;
 use super::run::input::Input;
 use super::run::job::Job;
-use super::run::{AskArgs, BoardArgs, Call};
+use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Ui};
 use crate::desk::{Answer as _, Hint, HintAnswer, HintDetail, Record, Solver, Status};
 use crate::engine::{Limit, Observer};
@@ -43,7 +43,7 @@ pub(crate) struct HintArgs {
         long,
         default_value = "step",
         value_name = "HOW",
-        conflicts_with = "json"
+        conflicts_with_all = ["json", "resume", "csv"]
     )]
     detail: HintDetail,
     #[command(flatten)]
@@ -63,9 +63,9 @@ pub(crate) fn run(args: &HintArgs, ui: Ui) -> Result<Exit, Failure> {
         so_far,
         ..args.question.clone()
     };
-    let call = Call {
+    let call = CommandCall {
         boards: &args.boards,
-        ask: args.ask,
+        ask: args.ask.clone(),
         files: args.pictures.files()?,
         reads: args
             .so_far

@@ -12,12 +12,15 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread;
 use std::time::Duration;
 
-use super::args::Limits;
+use super::args::LimitArgs;
 use super::exit::Exit;
+use super::run::input::next_line;
 use super::run::interrupt::Interrupt;
 use super::run::jobs;
 use super::ui::{Failure, Stdout, Ui, plain};
-use crate::desk::{Call, Fault, Flow, Id, Line, Solver, described};
+use crate::desk::{Call, CallId, Fault, Flow, Line, Questions, Solver, described};
+use crate::engine::Threads;
+use crate::show::questions;
 
 /// More than any line needs.
 const MOST_BYTES: usize = 256 << 20;
@@ -44,7 +47,7 @@ pub(crate) struct LinesArgs {
         allow_negative_numbers = true, value_parser = jobs)]
     jobs: u16,
     #[command(flatten)]
-    limits: Limits,
+    limits: LimitArgs,
     /// Print what can be asked and what is answered, as JSON Schema
     #[arg(long)]
     describe: bool,
@@ -52,18 +55,19 @@ pub(crate) struct LinesArgs {
 
 pub(crate) fn run(args: &LinesArgs, ui: Ui) -> Result<Exit, Failure> {
     if args.describe {
-        Stdout::write(described().as_bytes())?;
+        Stdout::write(described(&questions()).as_bytes())?;
         return Ok(Exit::Yes);
     }
     let interrupt = Interrupt::listen()?;
-    interrupt.be_patient_for_a_while(ui);
+    interrupt.allow_grace(ui);
     let cores = || thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
     let jobs = NonZeroUsize::new(args.jobs.into()).unwrap_or_else(cores);
     let service = Arc::new(Service {
         limits: args.limits,
-        waiting: Mutex::new(Waiting {
+        questions: questions(),
+        waiting: Mutex::new(WaitingLines {
             workers: jobs.get(),
-            ..Waiting::default()
+            ..WaitingLines::default()
         }),
         changed: Condvar::new(),
         running: Mutex::default(),
@@ -86,19 +90,21 @@ pub(crate) fn run(args: &LinesArgs, ui: Ui) -> Result<Exit, Failure> {
 
 /// Calls under way.
 struct Service {
-    limits: Limits,
-    waiting: Mutex<Waiting>,
+    limits: LimitArgs,
+    /// What can be asked.
+    questions: Questions,
+    waiting: Mutex<WaitingLines>,
     /// Something came or went.
     changed: Condvar,
     /// What ends each call that waits or runs.
-    running: Mutex<BTreeMap<Id, Arc<AtomicBool>>>,
+    running: Mutex<BTreeMap<CallId, Arc<AtomicBool>>>,
     /// What ended the program early.
     failure: Mutex<Option<Failure>>,
 }
 
 /// What has been read and not yet begun, and who is there.
 #[derive(Default)]
-struct Waiting {
+struct WaitingLines {
     calls: VecDeque<(Box<Call>, Arc<AtomicBool>)>,
     bytes: usize,
     /// How many still work.
@@ -133,7 +139,7 @@ impl Service {
     fn read(&self, input: &mut dyn BufRead) -> io::Result<()> {
         let mut line = Vec::new();
         loop {
-            let length = next_line(input, &mut line)?;
+            let length = next_line(input, &mut line, MOST_BYTES)?;
             if length == 0 || lock(&self.waiting).is_over {
                 return Ok(());
             }
@@ -144,7 +150,7 @@ impl Service {
             if line.iter().all(u8::is_ascii_whitespace) {
                 continue;
             }
-            match Line::read(&line) {
+            match Line::read(&line, &self.questions) {
                 Ok(Line::Ask(call)) => self.take(call),
                 Ok(Line::Cancel(id)) => {
                     if let Some(flag) = lock(&self.running).get(&id) {
@@ -193,13 +199,13 @@ impl Service {
 
     /// Answers calls until no more come.
     fn work(&self) {
-        let solver = Solver::new();
+        let (solver, threads) = (Solver::new(), Threads::default());
         while let Some((call, flag)) = self.next() {
             if lock(&self.waiting).is_over {
                 self.put(&Fault::not_begun().lines(Some(call.id())));
                 continue;
             }
-            let budget = self.limits.or(call.limits()).budget(&flag);
+            let budget = self.limits.or(call.limits()).budget(&flag, &threads);
             call.answer(&solver, &budget, &|lines| self.put(&lines));
             lock(&self.running).remove(call.id());
         }
@@ -248,31 +254,6 @@ impl Service {
                 self.end_all();
                 Flow::Stop
             }
-        }
-    }
-}
-
-/// Reads a line without its end; of one that is too long only the beginning is kept. Returns how
-/// many bytes it had, with its end; 0 at the end of the input.
-fn next_line(input: &mut dyn BufRead, line: &mut Vec<u8>) -> io::Result<usize> {
-    line.clear();
-    let mut length = 0;
-    loop {
-        let bytes = match input.fill_buf() {
-            Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(error),
-        };
-        let end = bytes.iter().position(|&byte| byte == b'\n');
-        let piece = &bytes[..end.unwrap_or(bytes.len())];
-        if line.len() <= MOST_BYTES {
-            line.extend_from_slice(piece);
-        }
-        let used = end.map_or(bytes.len(), |end| end + 1);
-        input.consume(used);
-        length += used;
-        if used == 0 || end.is_some() {
-            return Ok(length);
         }
     }
 }

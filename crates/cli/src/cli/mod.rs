@@ -10,6 +10,7 @@ mod bench;
 mod book;
 mod bug;
 mod check;
+mod check_answers;
 mod check_proof;
 mod completions;
 mod convert;
@@ -23,9 +24,15 @@ mod film;
 mod formulation;
 mod generate;
 mod hint;
+mod join;
 mod lines;
+mod look;
 mod man;
+mod manifest;
+mod meant;
+mod merge;
 mod model;
+mod page;
 mod proof;
 mod rate;
 mod relax;
@@ -34,12 +41,16 @@ mod repair;
 mod report;
 mod run;
 mod sample;
+mod short;
 mod show;
 mod solve;
+mod split;
+mod theme;
 mod trace;
 mod typed;
 mod ui;
 
+use std::ffi::OsString;
 use std::io::{self, Write as _};
 use std::process::ExitCode;
 use std::sync::OnceLock;
@@ -63,10 +74,11 @@ struct Arguments {
     #[command(subcommand)]
     command: Command,
     #[command(flatten)]
-    common: args::Common,
+    common: args::CommonArgs,
 }
 
 #[derive(Clone, Debug, Subcommand)]
+#[command(defer = true)]
 enum Command {
     Solve(solve::SolveArgs),
     Count(count::CountArgs),
@@ -79,11 +91,15 @@ enum Command {
     Render(render::RenderArgs),
     Convert(convert::ConvertArgs),
     Book(book::BookArgs),
+    Theme(theme::ThemeArgs),
+    Page(page::PlayPageArgs),
     Repair(repair::RepairArgs),
     Rate(rate::RateArgs),
     Explain(explain::ExplainArgs),
     Hint(hint::HintArgs),
     Generate(generate::GenerateArgs),
+    Split(split::SplitArgs),
+    Merge(merge::MergeArgs),
     Bench(bench::BenchArgs),
     Ask(lines::LinesArgs),
     Completions(completions::CompletionsArgs),
@@ -111,13 +127,30 @@ pub fn main_from(typed: Typed) -> Exit {
             .map(|word| word.to_string_lossy().into_owned()),
     );
     let words = std::iter::once(typed.program.into()).chain(typed.words.iter().cloned());
-    let parsed = command()
+    let asks_shortly = typed.words.iter().any(|word| {
+        let word = word.to_string_lossy();
+        word.starts_with('-') && !word.starts_with("--") && word.contains('h')
+    });
+    let command = if asks_shortly {
+        short::shorten(whole_command())
+    } else if names_a_command(&typed.words) {
+        command()
+    } else {
+        // Help lists what each command is about.
+        whole_command()
+    };
+    let parsed = command
         .color(color)
         .try_get_matches_from(words)
-        .and_then(|matches| Arguments::from_arg_matches(&matches));
+        .and_then(|matches| {
+            typed::keep_asked(&matches);
+            Arguments::from_arg_matches(&matches)
+        });
     match parsed {
         Ok(arguments) => run(&arguments),
-        Err(error) if error.use_stderr() => refused(&error, color),
+        Err(error) if error.use_stderr() => {
+            refused(&meant::hinted(error, &whole_command(), &typed.words), color)
+        }
         Err(help) => told(&help),
     }
 }
@@ -152,6 +185,22 @@ fn told(help: &clap::Error) -> Exit {
     }
 }
 
+/// Whether a command or the version is asked for first, so that no other command counts.
+fn names_a_command(words: &[OsString]) -> bool {
+    words.first().is_some_and(|word| {
+        let is_version = word == "--version" || word == "-V";
+        is_version || (word != "help" && command().find_subcommand(word).is_some())
+    })
+}
+
+/// The command line with the options of all commands. Making them takes longer than reading a
+/// small board, so otherwise a command has its options from when it is asked for.
+fn whole_command() -> clap::Command {
+    let mut command = command();
+    command.build();
+    command
+}
+
 /// The command line, with the versions of the program and of HiGHS.
 fn command() -> clap::Command {
     static VERSION: OnceLock<String> = OnceLock::new();
@@ -183,15 +232,19 @@ fn run(arguments: &Arguments) -> Exit {
         Command::Render(args) => render::run(args, ui),
         Command::Convert(args) => convert::run(args, ui),
         Command::Book(args) => book::run(args, ui),
+        Command::Theme(args) => theme::run(args),
+        Command::Page(args) => page::run(args, ui),
         Command::Repair(args) => repair::run(args, ui),
         Command::Rate(args) => rate::run(args, ui),
         Command::Explain(args) => explain::run(args, ui),
         Command::Hint(args) => hint::run(args, ui),
         Command::Generate(args) => generate::run(args, ui),
+        Command::Split(args) => split::run(args, ui),
+        Command::Merge(args) => merge::run(args, ui),
         Command::Bench(args) => bench::run(args, ui),
         Command::Ask(args) => lines::run(args, ui),
-        Command::Completions(args) => completions::run(args, command()),
-        Command::Man(args) => man::run(args, command()),
+        Command::Completions(args) => completions::run(args, whole_command()),
+        Command::Man(args) => man::run(args, whole_command()),
     };
     done.unwrap_or_else(|failure: Failure| {
         let exit = failure.exit;
@@ -202,10 +255,10 @@ fn run(arguments: &Arguments) -> Exit {
 
 #[cfg(test)]
 mod tests {
-    use super::command;
+    use super::whole_command;
 
     #[test]
     fn the_command_line_is_consistent() {
-        command().debug_assert();
+        whole_command().debug_assert();
     }
 }

@@ -3,17 +3,18 @@
 use super::aim::AimArgs;
 use super::draw::{drawn, named};
 use super::exit::Exit;
-use super::film::{Numbered, Rounds, written, wrong_ending};
+use super::film::{FilmArgs, NumberedFiles, RoundFilms, written, wrong_ending};
 use super::formulation::ending;
-use super::run::job::{Job, Written};
+use super::look::LookArgs;
+use super::run::job::{Job, WrittenFile};
 use super::run::output::Template;
-use super::run::{AskArgs, BoardArgs, Call};
+use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Message, Ui};
 use crate::desk::{Answer as _, Ask as _, Desk, Flow, Record, Relax, RelaxAnswer, Solver};
 use crate::engine::Observer;
 use crate::picture::Film;
 use crate::report::{RoundRecord, line, relax_csv};
-use crate::show::{Appearance, PictureKind, RelaxPictures, SIDE_BY_SIDE};
+use crate::show::{PictureKind, RelaxPictures};
 
 /// Why there are no pictures of rounds.
 const NOT_SOLVED: &str = "cuts was not solved";
@@ -40,18 +41,24 @@ pub(crate) struct RelaxArgs {
     #[command(flatten)]
     aim: AimArgs,
     #[command(flatten)]
-    files: FileArgs,
+    files: RelaxFileArgs,
     /// Draw flow as arrows, all flows of the program together
     #[arg(long, help_heading = "Pictures")]
     flow: bool,
+    /// So many pictures in a row [default: as many as can be read on a page]
+    #[arg(long, value_name = "NUMBER", help_heading = "Pictures",
+        value_parser = clap::value_parser!(u8).range(1..))]
+    columns: Option<u8>,
     #[command(flatten)]
-    look: Appearance,
+    film: FilmArgs,
+    #[command(flatten)]
+    look: LookArgs,
 }
 
 /// Which files to write.
 #[derive(Clone, Debug, clap::Args)]
 #[command(next_help_heading = "Files ({name} stands for the board's)")]
-struct FileArgs {
+struct RelaxFileArgs {
     /// All values, reduced costs and duals, as csv or json by the ending
     #[arg(long, short, value_name = "FILE")]
     out: Option<Template>,
@@ -75,11 +82,11 @@ struct FileArgs {
 
 /// What a file holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Content {
+enum RelaxContent {
     Csv,
     Json,
     Picture(PictureKind),
-    Rounds(Rounds),
+    Rounds(RoundFilms),
 }
 
 pub(crate) fn run(args: &RelaxArgs, ui: Ui) -> Result<Exit, Failure> {
@@ -94,26 +101,26 @@ pub(crate) fn run(args: &RelaxArgs, ui: Ui) -> Result<Exit, Failure> {
         aim,
         ..args.question.clone()
     };
-    let call = Call {
+    let call = CommandCall {
         boards: &args.boards,
-        ask: args.ask,
+        ask: args.ask.clone(),
         files,
         reads: args.aim.reads(),
         ui,
     };
-    let series = args.numbered()?.map(Numbered::series);
+    let series = args.numbered()?.map(NumberedFiles::series);
     call.run_numbered(series, |job| args.relax(&question, job))
 }
 
 impl RelaxArgs {
     /// The files that are wanted. What does not go together is refused.
-    fn contents(&self) -> Result<Vec<(Content, &Template)>, Failure> {
+    fn contents(&self) -> Result<Vec<(RelaxContent, &Template)>, Failure> {
         let mut files = Vec::new();
         if let Some(out) = &self.files.out {
             let content = match &*ending(out.as_path()) {
-                "csv" => Content::Csv,
-                "json" => Content::Json,
-                _ if out.is_dash() => Content::Csv,
+                "csv" => RelaxContent::Csv,
+                "json" => RelaxContent::Json,
+                _ if out.is_dash() => RelaxContent::Csv,
                 _ => return Err(wrong_ending(out, ".csv or .json")),
             };
             files.push((content, out));
@@ -127,26 +134,41 @@ impl RelaxArgs {
         for (picture, name) in pictures {
             if let Some(name) = name {
                 named(picture, name)?;
-                files.push((Content::Picture(picture), name));
+                files.push((RelaxContent::Picture(picture), name));
             }
         }
         if let (Some(name), None) = (&self.files.rounds, self.numbered()?) {
-            files.push((Content::Rounds(Rounds::of(name)?), name));
+            files.push((
+                RelaxContent::Rounds(self.film.paced(RoundFilms::of(name)?)),
+                name,
+            ));
         }
+        let rounds = files.iter().find_map(|(content, _)| match content {
+            RelaxContent::Rounds(rounds) => Some(*rounds),
+            RelaxContent::Csv | RelaxContent::Json | RelaxContent::Picture(_) => None,
+        });
+        self.film.refuse(rounds.and_then(RoundFilms::reel))?;
         self.refuse(&files)?;
         Ok(files)
     }
 
     /// Refuses what does not count for these files and formulations.
-    fn refuse(&self, files: &[(Content, &Template)]) -> Result<(), Failure> {
+    fn refuse(&self, files: &[(RelaxContent, &Template)]) -> Result<(), Failure> {
         if self.files.rounds.is_some() && !self.question.formulations.has_cuts() {
             let why = "--rounds is for the formulation cuts, the only one with rounds";
             return Err(Failure::usage(why).hint("add --formulation cuts"));
         }
         self.question.check()?;
-        let is_drawn = |content: &Content| match content {
-            Content::Csv | Content::Json | Content::Rounds(Rounds::Lines) => false,
-            Content::Picture(_) | Content::Rounds(_) => true,
+        let is_sheet = |content: &RelaxContent| matches!(content, RelaxContent::Picture(_));
+        if self.columns.is_some() && !files.iter().any(|(content, _)| is_sheet(content)) {
+            let why = "--columns is for a picture of the points, and none is asked for";
+            return Err(Failure::usage(why).hint("add --png relax.png"));
+        }
+        let is_drawn = |content: &RelaxContent| match content {
+            RelaxContent::Csv | RelaxContent::Json | RelaxContent::Rounds(RoundFilms::Lines) => {
+                false
+            }
+            RelaxContent::Picture(_) | RelaxContent::Rounds(_) => true,
         };
         if files.iter().any(|(content, _)| is_drawn(content)) || self.numbered()?.is_some() {
             return Ok(());
@@ -159,14 +181,14 @@ impl RelaxArgs {
     }
 
     /// The numbered pictures of the rounds, if they are wanted.
-    fn numbered(&self) -> Result<Option<Numbered<'_>>, Failure> {
-        let of = |name| Numbered::of(name, Rounds::NUMBER);
+    fn numbered(&self) -> Result<Option<NumberedFiles<'_>>, Failure> {
+        let of = |name| NumberedFiles::of(name, RoundFilms::NUMBER);
         let numbered = self.files.rounds.as_ref().map(of);
         Ok(numbered.transpose()?.flatten())
     }
 
     /// Asks, prints and writes what is wanted of a job's board.
-    fn relax(&self, question: &Relax, job: &mut Job<'_, Content>) -> Result<Exit, Failure> {
+    fn relax(&self, question: &Relax, job: &mut Job<'_, RelaxContent>) -> Result<Exit, Failure> {
         let puzzle = job.puzzle()?;
         let begun = job.budget().seconds();
         let mut rounds = Vec::new();
@@ -205,7 +227,7 @@ impl RelaxArgs {
         answer: &RelaxAnswer,
         rounds: &[RoundRecord],
         record: &str,
-        job: &mut Job<'_, Content>,
+        job: &mut Job<'_, RelaxContent>,
     ) -> Result<Exit, Failure> {
         let mut exit = Exit::of(&answer.ended);
         let pictures = RelaxPictures::of(&answer.work, &self.look);
@@ -217,13 +239,16 @@ impl RelaxArgs {
         for (content, output) in std::mem::take(&mut job.outputs) {
             let written = match content {
                 _ if job.go_on().is_err() => Ok(Err("interrupted".to_owned())),
-                Content::Csv => Ok(Ok(relax_csv(&answer.relaxations).into_bytes())),
-                Content::Json => Ok(Ok(record.as_bytes().to_vec())),
-                Content::Picture(_) if self.flow && !answer.work.has_flow() => Err(no_flow()),
-                Content::Picture(kind) => {
-                    drawn(&self.look, pictures.sheet(SIDE_BY_SIDE), kind, job)
-                }
-                Content::Rounds(kind) => self.rounds(kind, &pictures, rounds, job),
+                RelaxContent::Csv => Ok(Ok(relax_csv(&answer.relaxations).into_bytes())),
+                RelaxContent::Json => Ok(Ok(record.as_bytes().to_vec())),
+                RelaxContent::Picture(_) if self.flow && !answer.work.has_flow() => Err(no_flow()),
+                RelaxContent::Picture(kind) => drawn(
+                    &self.look,
+                    pictures.sheet(self.columns.map(usize::from)),
+                    kind,
+                    job,
+                ),
+                RelaxContent::Rounds(kind) => self.rounds(kind, &pictures, rounds, job),
             };
             exit = Exit::gravest([exit, job.write(output, written)]);
         }
@@ -244,22 +269,22 @@ impl RelaxArgs {
     /// The rounds of the formulation cuts in one file.
     fn rounds(
         &self,
-        kind: Rounds,
+        kind: RoundFilms,
         pictures: &RelaxPictures<'_>,
         rounds: &[RoundRecord],
-        job: &Job<'_, Content>,
-    ) -> Written {
+        job: &Job<'_, RelaxContent>,
+    ) -> WrittenFile {
         let Some(film) = pictures.rounds() else {
             return Ok(Err(NOT_SOLVED.to_owned()));
         };
         match kind {
-            Rounds::Lines => {
+            RoundFilms::Lines => {
                 let records = rounds.iter();
                 let lines = records.map(|round| line(&Record::of_item(&job.name, round)));
                 Ok(Ok(lines.collect::<String>().into_bytes()))
             }
-            Rounds::Film(_) if film.is_empty() => Ok(Err(NO_ROUND.to_owned())),
-            Rounds::Film(reel) => written(reel, &film, &self.look, job),
+            RoundFilms::Film(_) if film.is_empty() => Ok(Err(NO_ROUND.to_owned())),
+            RoundFilms::Film(reel) => written(reel, &film, &self.look, job),
         }
     }
 }

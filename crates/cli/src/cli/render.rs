@@ -6,16 +6,18 @@ use std::path::Path;
 use super::args::{one_of, plain_text};
 use super::draw;
 use super::exit::Exit;
+use super::look::LookArgs;
 use super::run::boards;
 use super::run::input::Input;
 use super::run::job::Job;
 use super::run::output::Template;
-use super::run::{AskArgs, BoardArgs, Call};
+use super::run::{AskArgs, BoardArgs, CommandCall};
+use super::show::TextStyle;
 use super::ui::{Failure, Message, Ui};
 use crate::notation::{Glyphs, read_answer};
-use crate::picture::{By, Compared, Marks, Scene};
+use crate::picture::{ColouredBy, Compared, Marks, Scene};
 use crate::puzzle::{Bridges, Network, verify};
-use crate::show::{Appearance, PictureKind};
+use crate::show::{Finished, PictureKind, faults};
 
 /// Draw boards, with an answer or without
 ///
@@ -23,6 +25,7 @@ use crate::show::{Appearance, PictureKind};
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:
   hashi render board.csv
+  hashi render board.csv --coordinates
   hashi render board.csv -o board.png --scale 40
   hashi render boards/ --recursive --jobs 0 -o 'pictures/{name}.svg'
   hashi render board.csv -s answer.csv --faults -o wrong.pdf
@@ -43,15 +46,18 @@ pub(crate) struct RenderArgs {
     /// Draw in red what is against the rules, and in colours what is not joined
     #[arg(long, requires = "solution", conflicts_with = "against")]
     faults: bool,
+    /// With --faults: the answer is not finished, and what more bridges may mend is not wrong
+    #[arg(long, requires = "faults")]
+    so_far: bool,
     /// Squares in colours instead of digits, for very large boards
-    #[arg(long, value_name = "WHAT", value_parser = one_of(&By::ALL, By::name),
+    #[arg(long, value_name = "WHAT", value_parser = one_of(&ColouredBy::ALL, ColouredBy::name),
         conflicts_with_all = ["against", "faults"])]
-    overview: Option<By>,
+    overview: Option<ColouredBy>,
     /// The file, drawn as its ending says: png, svg, pdf, tikz or txt; else text is printed
     #[arg(long, short, value_name = "FILE")]
     out: Option<Template>,
     #[command(flatten)]
-    look: Appearance,
+    look: LookArgs,
     /// Draw the text with plain characters; planks for one place a cell, up to 3 bridges
     #[arg(long, value_name = "STYLE", num_args = 0..=1, require_equals = true,
         default_missing_value = "lattice", value_parser = plain_text())]
@@ -59,12 +65,12 @@ pub(crate) struct RenderArgs {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Drawing {
+enum RenderedBoard {
     Text,
     Picture(PictureKind),
 }
 
-impl Drawing {
+impl RenderedBoard {
     fn of(path: &Path) -> Result<Self, Failure> {
         let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
         match ending.to_ascii_lowercase().as_str() {
@@ -82,12 +88,16 @@ impl Drawing {
 pub(crate) fn run(args: &RenderArgs, ui: Ui) -> Result<Exit, Failure> {
     let out = args.out.as_ref().filter(|out| !out.is_dash());
     let files = match out {
-        Some(out) => vec![(Drawing::of(out.as_path())?, out)],
+        Some(out) => vec![(RenderedBoard::of(out.as_path())?, out)],
         None => Vec::new(),
     };
-    args.refuse(files.first().map_or(Drawing::Text, |&(drawing, _)| drawing))?;
+    args.refuse(
+        files
+            .first()
+            .map_or(RenderedBoard::Text, |&(drawing, _)| drawing),
+    )?;
     let answers = args.solution.iter().chain(&args.against);
-    let call = Call {
+    let call = CommandCall {
         boards: &args.boards,
         ask: AskArgs::default(),
         files,
@@ -103,26 +113,30 @@ pub(crate) fn run(args: &RenderArgs, ui: Ui) -> Result<Exit, Failure> {
 
 impl RenderArgs {
     /// Draws a job's board.
-    fn draw(&self, job: &mut Job<'_, Drawing>, ui: Ui) -> Result<Exit, Failure> {
+    fn draw(&self, job: &mut Job<'_, RenderedBoard>, ui: Ui) -> Result<Exit, Failure> {
         let puzzle = job.puzzle()?;
         let (drawing, output) = match job.outputs.pop() {
             Some((drawing, output)) => (drawing, Some(output)),
-            None => (Drawing::Text, None),
+            None => (RenderedBoard::Text, None),
         };
         let drawn = match drawing {
-            Drawing::Text => {
+            RenderedBoard::Text => {
                 let bridges = answer(self.solution.as_ref(), &puzzle, ui)?;
-                let glyphs = self.ascii.unwrap_or_default();
-                draw::text(&puzzle, bridges.as_ref(), glyphs).map(String::into_bytes)
+                let style = TextStyle {
+                    glyphs: self.ascii.unwrap_or_default(),
+                    coordinates: self.look.coordinates,
+                    ..TextStyle::default()
+                };
+                draw::shown(&puzzle, bridges.as_ref(), style).map(String::into_bytes)
             }
-            Drawing::Picture(picture) => {
+            RenderedBoard::Picture(picture) => {
                 let drawn = draw::drawn(&self.look, self.scene(&puzzle, ui)?, picture, job);
                 drawn.and_then(|bytes| bytes.map_err(|_| Failure::interrupted()))
             }
         };
         let bytes = drawn.map_err(|failure| failure.about(&job.name))?;
         // Pictures say it themselves.
-        if drawing == Drawing::Text {
+        if drawing == RenderedBoard::Text {
             job.tell_rules(&puzzle);
         }
         job.go_on()?;
@@ -134,7 +148,7 @@ impl RenderArgs {
     }
 
     /// Refuses what does not count for what is drawn.
-    fn refuse(&self, drawing: Drawing) -> Result<(), Failure> {
+    fn refuse(&self, drawing: RenderedBoard) -> Result<(), Failure> {
         let inputs = self.boards.boards.iter();
         let inputs = inputs.chain(&self.solution).chain(&self.against);
         if inputs.filter(|input| **input == Input::Stdin).count() > 1 {
@@ -147,7 +161,7 @@ impl RenderArgs {
             ("--faults", self.faults),
             ("--overview", self.overview.is_some()),
         ];
-        if self.overview == Some(By::Component) && self.solution.is_none() {
+        if self.overview == Some(ColouredBy::Component) && self.solution.is_none() {
             let what = "--overview component colours the parts of an answer: --solution names it";
             return Err(Failure::usage(what));
         }
@@ -158,14 +172,14 @@ impl RenderArgs {
         }
         let given = of_pictures.into_iter().find(|&(_, given)| given);
         match (drawing, given, self.ascii) {
-            (Drawing::Text, Some((name, _)), _) => Err(Failure::usage(format!(
+            (RenderedBoard::Text, Some((name, _)), _) => Err(Failure::usage(format!(
                 "{name} is for pictures, and none is asked for"
             ))),
-            (Drawing::Text, None, _) => Ok(self.look.refuse()?),
-            (Drawing::Picture(_), _, Some(_)) => {
+            (RenderedBoard::Text, None, _) => Ok(self.look.refuse_beside_text()?),
+            (RenderedBoard::Picture(_), _, Some(_)) => {
                 Err(Failure::usage("--ascii is for text, not for pictures"))
             }
-            (Drawing::Picture(_), _, None) => Ok(()),
+            (RenderedBoard::Picture(_), _, None) => Ok(()),
         }
     }
 
@@ -193,7 +207,14 @@ impl RenderArgs {
             });
         }
         let marks = match verify(network, bridges.clone()) {
-            Err(wrong) if self.faults => Marks::faults(network, bridges, &wrong.0),
+            Err(wrong) if self.faults => {
+                let finished = if self.so_far {
+                    Finished::NotYet
+                } else {
+                    Finished::Yes
+                };
+                faults(network, bridges, &wrong.0, finished)
+            }
             _ => Marks::default(),
         };
         Ok(Scene::laid_out(network, Some(bridges), &marks, &layout))

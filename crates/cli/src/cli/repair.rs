@@ -3,9 +3,9 @@
 use super::args::plain_text;
 use super::ask::Asking;
 use super::exit::Exit;
-use super::files::{self, Content, PictureArgs};
+use super::files::{self, Content, Others, PictureArgs};
 use super::run::output::Template;
-use super::run::{AskArgs, BoardArgs, Call};
+use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Ui};
 use crate::desk::{About, Repair};
 use crate::notation::Glyphs;
@@ -33,7 +33,7 @@ pub(crate) struct RepairArgs {
     repair: Repair,
     /// Draw the text with plain characters; planks for one place a cell, up to 3 bridges
     #[arg(long, value_name = "STYLE", num_args = 0..=1, require_equals = true,
-        default_missing_value = "lattice", value_parser = plain_text(), conflicts_with = "json")]
+        default_missing_value = "lattice", value_parser = plain_text(), conflicts_with_all = ["json", "resume", "csv"])]
     ascii: Option<Glyphs>,
     /// Write the repaired board, as its ending says: csv, has, unsw or prob
     #[arg(long, short, value_name = "FILE")]
@@ -48,7 +48,12 @@ impl RepairArgs {
         if let Some(out) = &self.out {
             wanted.push(files::board(out)?);
         }
-        wanted.extend(self.pictures.files()?);
+        let others = if self.ask.wants_json() {
+            Others::Nothing
+        } else {
+            Others::Text
+        };
+        wanted.extend(self.pictures.beside(others)?);
         Ok(wanted)
     }
 }
@@ -56,12 +61,13 @@ impl RepairArgs {
 pub(crate) fn run(args: &RepairArgs, ui: Ui) -> Result<Exit, Failure> {
     let asking = Asking {
         glyphs: args.ascii,
+        coordinates: args.pictures.look.coordinates,
         look: args.pictures.look.clone(),
         ..Asking::default()
     };
-    let call = Call {
+    let call = CommandCall {
         boards: &args.boards,
-        ask: args.ask,
+        ask: args.ask.clone(),
         files: args.files()?,
         reads: Vec::new(),
         ui,

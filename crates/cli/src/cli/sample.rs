@@ -3,7 +3,7 @@
 use super::args::plain_text;
 use super::ask::Asking;
 use super::exit::Exit;
-use super::run::{AskArgs, BoardArgs, Call, MEMORY};
+use super::run::{AskArgs, BoardArgs, CommandCall, MEMORY};
 use super::ui::{Failure, Ui};
 use crate::desk::Sample;
 use crate::notation::Glyphs;
@@ -27,16 +27,20 @@ pub(crate) struct SampleArgs {
     sample: Sample,
     /// Draw the text with plain characters; planks for one place a cell, up to 3 bridges
     #[arg(long, value_name = "STYLE", num_args = 0..=1, require_equals = true,
-        default_missing_value = "lattice", value_parser = plain_text(), conflicts_with = "json")]
+        default_missing_value = "lattice", value_parser = plain_text(), conflicts_with_all = ["json", "resume", "csv"])]
     ascii: Option<Glyphs>,
+    /// Number rows and columns
+    #[arg(long, conflicts_with_all = ["json", "resume", "csv"])]
+    coordinates: bool,
 }
 
 pub(crate) fn run(args: &SampleArgs, ui: Ui) -> Result<Exit, Failure> {
     let asking = Asking {
         glyphs: args.ascii,
+        coordinates: args.coordinates,
         ..Asking::default()
     };
-    let call = Call {
+    let call = CommandCall {
         boards: &args.boards,
         ask: args.ask.or_memory(MEMORY),
         files: Vec::new(),

@@ -39,18 +39,20 @@ impl Shares {
 
 /// How text is printed.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Style {
+pub(crate) struct TextStyle {
     /// The characters that boards are drawn with.
     pub(crate) glyphs: Glyphs,
     /// How likelihoods are printed.
     pub(crate) shares: Shares,
+    /// Whether the rows and columns of boards have their numbers.
+    pub(crate) coordinates: bool,
 }
 
 /// An answer that a person may look at.
-pub(crate) trait Shown: Drawn {
+pub(crate) trait ShownAnswer: Drawn {
     /// What is printed; nothing where there is nothing to see. What came on the way has been
     /// printed before.
-    fn text(&self, network: &Network, style: Style) -> Result<String, Failure>;
+    fn text(&self, network: &Network, style: TextStyle) -> Result<String, Failure>;
 
     /// The one solution that is the answer; else why there is none.
     fn only(&self) -> Result<&Solution, &'static str> {
@@ -68,10 +70,10 @@ pub(crate) trait Shown: Drawn {
     }
 }
 
-impl Shown for SolveAnswer {
-    fn text(&self, network: &Network, style: Style) -> Result<String, Failure> {
+impl ShownAnswer for SolveAnswer {
+    fn text(&self, network: &Network, style: TextStyle) -> Result<String, Failure> {
         match self.work.solution() {
-            Some(solution) => draw::text(network, Some(solution), style.glyphs),
+            Some(solution) => draw::shown(network, Some(solution), style),
             None => Ok(String::new()),
         }
     }
@@ -85,10 +87,10 @@ impl Shown for SolveAnswer {
     }
 }
 
-impl Shown for UniqueAnswer {
+impl ShownAnswer for UniqueAnswer {
     /// The solution, or two with the edges in which they differ.
-    fn text(&self, network: &Network, style: Style) -> Result<String, Failure> {
-        let drawn = |solution: &Solution| draw::text(network, Some(solution), style.glyphs);
+    fn text(&self, network: &Network, style: TextStyle) -> Result<String, Failure> {
+        let drawn = |solution: &Solution| draw::shown(network, Some(solution), style);
         let Uniqueness::Several(both) = &self.uniqueness else {
             return self.solution().map_or(Ok(String::new()), drawn);
         };
@@ -111,21 +113,21 @@ impl Shown for UniqueAnswer {
     }
 }
 
-impl Shown for AllAnswer {
-    fn text(&self, _network: &Network, _style: Style) -> Result<String, Failure> {
+impl ShownAnswer for AllAnswer {
+    fn text(&self, _network: &Network, _style: TextStyle) -> Result<String, Failure> {
         Ok(String::new())
     }
 }
 
-impl Shown for SampleAnswer {
-    fn text(&self, _network: &Network, _style: Style) -> Result<String, Failure> {
+impl ShownAnswer for SampleAnswer {
+    fn text(&self, _network: &Network, _style: TextStyle) -> Result<String, Failure> {
         Ok(String::new())
     }
 }
 
-impl Shown for CommonAnswer {
+impl ShownAnswer for CommonAnswer {
     /// The bounds of every edge, one a line.
-    fn text(&self, _network: &Network, _style: Style) -> Result<String, Failure> {
+    fn text(&self, _network: &Network, _style: TextStyle) -> Result<String, Failure> {
         if self.ended.status == Status::Infeasible {
             return Ok(String::new());
         }
@@ -143,8 +145,8 @@ impl Shown for CommonAnswer {
     }
 }
 
-impl Shown for CountAnswer {
-    fn text(&self, _network: &Network, _style: Style) -> Result<String, Failure> {
+impl ShownAnswer for CountAnswer {
+    fn text(&self, _network: &Network, _style: TextStyle) -> Result<String, Failure> {
         Ok(match &self.solutions {
             Some(Tallied::One(number)) if self.ended.status == Status::AtLeast => {
                 format!("at least {number}\n")
@@ -162,8 +164,8 @@ impl Shown for CountAnswer {
     }
 }
 
-impl Shown for LikelyAnswer {
-    fn text(&self, _network: &Network, style: Style) -> Result<String, Failure> {
+impl ShownAnswer for LikelyAnswer {
+    fn text(&self, _network: &Network, style: TextStyle) -> Result<String, Failure> {
         Ok(match (&self.likely, style.shares) {
             (Some(likely), Shares::Table) => likely.table(),
             (Some(likely), Shares::Csv) => likely.csv(),
@@ -172,11 +174,11 @@ impl Shown for LikelyAnswer {
     }
 }
 
-impl Shown for RepairAnswer {
-    fn text(&self, _network: &Network, style: Style) -> Result<String, Failure> {
+impl ShownAnswer for RepairAnswer {
+    fn text(&self, _network: &Network, style: TextStyle) -> Result<String, Failure> {
         let (repairing, found) = &*self.work;
         let all = found.best.iter().chain(repairing.wanted_of(found));
-        let texts = all.map(|one| repaired(&repairing.readings, one, style.glyphs));
+        let texts = all.map(|one| repaired(&repairing.readings, one, style));
         Ok(texts.collect::<Result<Vec<String>, Failure>>()?.join("\n"))
     }
 
@@ -186,7 +188,7 @@ impl Shown for RepairAnswer {
 }
 
 /// A line for each changed clue, and the solution.
-fn repaired(readings: &Readings, best: &Repaired, glyphs: Glyphs) -> Result<String, Failure> {
+fn repaired(readings: &Readings, best: &Repaired, style: TextStyle) -> Result<String, Failure> {
     let mut text = String::new();
     for change in ChangeRecord::all(readings, best) {
         let ChangeRecord {
@@ -201,5 +203,5 @@ fn repaired(readings: &Readings, best: &Repaired, glyphs: Glyphs) -> Result<Stri
     if !text.is_empty() {
         text.push('\n');
     }
-    Ok(text + &draw::text(&best.network, Some(&best.solution), glyphs)?)
+    Ok(text + &draw::shown(&best.network, Some(&best.solution), style)?)
 }

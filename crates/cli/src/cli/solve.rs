@@ -5,14 +5,15 @@ use super::aim::AimArgs;
 use super::args::plain_text;
 use super::ask::Asking;
 use super::exit::Exit;
-use super::files::{self, Content, PictureArgs};
-use super::film::{Numbered, Rounds};
+use super::files::{self, Content, Others, PictureArgs};
+use super::film::{FilmArgs, NumberedFiles, RoundFilms};
 use super::proof::program_beside;
 use super::run::output::Template;
-use super::run::{AskArgs, BoardArgs, Call, MEMORY};
+use super::run::{AskArgs, BoardArgs, CommandCall, MEMORY};
 use super::ui::{Failure, Ui};
 use crate::desk::{
-    Aim, All, Ask as _, Best, Common, Document, Hire, Refused, Search, Solve, Unique,
+    All, Ask as _, Best, Common, Document, EngineSettings, ObjectiveOption, Refused, Solve,
+    SolveSearch, Unique,
 };
 use crate::engine::EngineName;
 use crate::milp::Formulation;
@@ -45,18 +46,20 @@ pub(crate) struct SolveArgs {
     ask: AskArgs,
     /// Draw the text with plain characters; planks for one place a cell, up to 3 bridges
     #[arg(long, value_name = "STYLE", num_args = 0..=1, require_equals = true,
-        default_missing_value = "lattice", value_parser = plain_text(), conflicts_with = "json")]
+        default_missing_value = "lattice", value_parser = plain_text(), conflicts_with_all = ["json", "resume", "csv"])]
     ascii: Option<Glyphs>,
     #[command(flatten)]
-    question: QuestionArgs,
+    question: SolveQuestionArgs,
     #[command(flatten)]
     aim: AimArgs,
     #[command(flatten)]
-    engine: Hire,
+    engine: EngineSettings,
     #[command(flatten)]
-    search: Search,
+    search: SolveSearch,
     #[command(flatten)]
-    files: FileArgs,
+    files: SolveFileArgs,
+    #[command(flatten)]
+    frame: FilmArgs,
     #[command(flatten)]
     pictures: PictureArgs,
 }
@@ -64,7 +67,7 @@ pub(crate) struct SolveArgs {
 /// Which files to write, beside pictures.
 #[derive(Clone, Debug, clap::Args)]
 #[command(next_help_heading = "Files ({name} stands for the board's)")]
-struct FileArgs {
+struct SolveFileArgs {
     /// The answer, in the format that the ending says: txt, csv, json or prob
     #[arg(long, short, value_name = "FILE")]
     out: Option<Template>,
@@ -109,7 +112,7 @@ const PROOFS: [&str; 2] = ["proof", "veripb"];
 /// Which question is asked, if not for one solution.
 #[derive(Clone, Debug, clap::Args)]
 #[command(next_help_heading = "All solutions")]
-struct QuestionArgs {
+struct SolveQuestionArgs {
     /// Print every solution, those with fewer bridges on the first edges first
     #[arg(long, group = "question", conflicts_with_all = ABOUT_ONE, conflicts_with_all = FILES)]
     all: bool,
@@ -127,8 +130,8 @@ struct QuestionArgs {
 
 impl SolveArgs {
     /// The question. What does not count for it is refused.
-    fn question(&self, aim: Aim) -> Result<Wanted, Failure> {
-        let QuestionArgs {
+    fn question(&self, aim: ObjectiveOption) -> Result<WantedSolve, Failure> {
+        let SolveQuestionArgs {
             all,
             unique,
             common,
@@ -137,11 +140,11 @@ impl SolveArgs {
         let (hire, search) = (self.engine.clone(), self.search.clone());
         self.refuse(&aim)?;
         let wanted = match (all, unique, common) {
-            (true, ..) => Wanted::All(All { limit, hire }),
-            (_, true, _) => Wanted::Unique(Unique { hire }),
-            (.., true) => Wanted::Common(Common { hire }),
-            _ if aim.is_given() => Wanted::Best(Best { aim, hire, search }),
-            _ => Wanted::Solve(Solve { hire, search }),
+            (true, ..) => WantedSolve::All(All { limit, hire }),
+            (_, true, _) => WantedSolve::Unique(Unique { hire }),
+            (.., true) => WantedSolve::Common(Common { hire }),
+            _ if aim.is_given() => WantedSolve::Best(Best { aim, hire, search }),
+            _ => WantedSolve::Solve(Solve { hire, search }),
         };
         wanted.check()?;
         Ok(wanted)
@@ -151,6 +154,7 @@ impl SolveArgs {
     fn asking(&self) -> Result<Asking, Failure> {
         Ok(Asking {
             glyphs: self.ascii,
+            coordinates: self.pictures.look.coordinates,
             look: self.pictures.look.clone(),
             numbered: self.numbered()?.and(self.files.rounds.clone()),
             ..Asking::default()
@@ -158,7 +162,7 @@ impl SolveArgs {
     }
 
     /// Refuses what does not go with the engine.
-    fn refuse(&self, aim: &Aim) -> Result<(), Failure> {
+    fn refuse(&self, aim: &ObjectiveOption) -> Result<(), Failure> {
         let cdcl = self.engine.engine() == Some(EngineName::Cdcl);
         if cdcl && aim.is_given() {
             // Said of the question, before anything is said of its files.
@@ -199,8 +203,8 @@ impl SolveArgs {
     }
 
     /// The numbered pictures of the rounds, if they are wanted.
-    fn numbered(&self) -> Result<Option<Numbered<'_>>, Failure> {
-        let of = |name| Numbered::of(name, Rounds::NUMBER);
+    fn numbered(&self) -> Result<Option<NumberedFiles<'_>>, Failure> {
+        let of = |name| NumberedFiles::of(name, RoundFilms::NUMBER);
         let numbered = self.files.rounds.as_ref().map(of);
         Ok(numbered.transpose()?.flatten())
     }
@@ -219,12 +223,20 @@ impl SolveArgs {
         }
         let numbered = self.numbered()?.is_some();
         let rounds = match &self.files.rounds {
-            Some(name) if !numbered => Some((Rounds::of(name)?, name)),
+            Some(name) if !numbered => Some((self.frame.paced(RoundFilms::of(name)?), name)),
             Some(_) | None => None,
         };
-        let is_drawn = numbered || matches!(rounds, Some((Rounds::Film(_), _)));
+        self.frame
+            .refuse(rounds.and_then(|(rounds, _)| rounds.reel()))?;
+        let is_drawn = numbered || matches!(rounds, Some((RoundFilms::Film(_), _)));
         wanted.extend(rounds.map(|(rounds, name)| (Content::Rounds(rounds), name)));
-        wanted.extend(self.pictures.beside(is_drawn)?);
+        let are_printed = !self.ask.wants_json() && !self.question.common;
+        let others = match (is_drawn, are_printed) {
+            (true, _) => Others::Pictures,
+            (false, true) => Others::Text,
+            (false, false) => Others::Nothing,
+        };
+        wanted.extend(self.pictures.beside(others)?);
         let others = [
             (Content::Lp, self.files.lp.as_ref()),
             (
@@ -245,7 +257,7 @@ impl SolveArgs {
 }
 
 /// The question that is asked.
-enum Wanted {
+enum WantedSolve {
     Solve(Solve),
     Best(Best),
     All(All),
@@ -253,7 +265,7 @@ enum Wanted {
     Common(Common),
 }
 
-impl Wanted {
+impl WantedSolve {
     fn check(&self) -> Result<(), Refused> {
         match self {
             Self::Solve(question) => question.check(),
@@ -269,26 +281,26 @@ pub(crate) fn run(args: &SolveArgs, ui: Ui) -> Result<Exit, Failure> {
     let wanted = args.question(args.aim.aim(ui)?)?;
     let asking = args.asking()?;
     let program = program_beside(args.files.veripb.as_ref())?;
-    let call = Call {
+    let call = CommandCall {
         boards: &args.boards,
         ask: if args.engine.is_sweep() {
             args.ask.or_memory(MEMORY)
         } else {
-            args.ask
+            args.ask.clone()
         },
         files: args.files(program.as_ref())?,
         reads: args.aim.reads(),
         ui,
     };
-    let series = args.numbered()?.map(Numbered::series);
+    let series = args.numbered()?.map(NumberedFiles::series);
     call.run_numbered(series, |job| {
         let puzzle = job.puzzle()?;
         match &wanted {
-            Wanted::Solve(question) => asking.ask(job, &puzzle, question),
-            Wanted::Best(question) => asking.ask(job, &puzzle, question),
-            Wanted::All(question) => asking.ask(job, &puzzle, question),
-            Wanted::Unique(question) => asking.ask(job, &puzzle, question),
-            Wanted::Common(question) => asking.ask(job, &puzzle, question),
+            WantedSolve::Solve(question) => asking.ask(job, &puzzle, question),
+            WantedSolve::Best(question) => asking.ask(job, &puzzle, question),
+            WantedSolve::All(question) => asking.ask(job, &puzzle, question),
+            WantedSolve::Unique(question) => asking.ask(job, &puzzle, question),
+            WantedSolve::Common(question) => asking.ask(job, &puzzle, question),
         }
     })
 }

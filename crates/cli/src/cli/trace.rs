@@ -50,9 +50,39 @@ fn chart(board: &str, answer: &SolveAnswer, records: &[TraceRecord]) -> Chart {
     let objective = answer.work.objective.as_ref().map(ToString::to_string);
     let formulation = answer.ended.by.and_then(|by| by.formulation);
     let formulation = formulation.map(|it| format!("formulation {it}"));
-    let about: Vec<String> = objective.into_iter().chain(formulation).collect();
-    let chart = Chart::search(&format!("{board}: the search over time"), series);
-    chart.about(about.join(", "))
+    let about = objective.into_iter().chain(formulation);
+    let about: Vec<String> = std::iter::once(board.to_owned()).chain(about).collect();
+    let chart = Chart::search("The search over time", series).about(about.join(", "));
+    match only_moment(records) {
+        Some(says) => chart.saying(says),
+        None => chart,
+    }
+}
+
+/// What is known where it all came at one moment, which a chart could not show.
+fn only_moment(records: &[TraceRecord]) -> Option<String> {
+    let known = |record: &&TraceRecord| record.incumbent.is_some() || record.bound.is_some();
+    let mut moments = records.iter().filter(known);
+    let Some(first) = moments.next() else {
+        return Some("Nothing was known before the end.".to_owned());
+    };
+    let later = |record: &TraceRecord| record.trace_seconds.total_cmp(&first.trace_seconds).is_ne();
+    if moments.any(later) {
+        return None;
+    }
+    // The last record of a moment knows most.
+    let last = records.iter().rev().find(known).unwrap_or(first);
+    let value = |name: &str, value: Option<f64>| value.map(|value| format!("{name} {value}"));
+    let values = [
+        value("incumbent", last.incumbent),
+        value("bound", last.bound),
+    ];
+    let values: Vec<String> = values.into_iter().flatten().collect();
+    Some(format!(
+        "There is one moment only, which makes no chart: {} after {:.3} s.",
+        values.join(" and "),
+        last.trace_seconds
+    ))
 }
 
 /// A value that stays until the next one is known.

@@ -4,6 +4,9 @@
 use std::ffi::OsString;
 use std::sync::OnceLock;
 
+use clap::ArgMatches;
+
+use super::run::batch::question::QuestionOptions;
 use crate::desk::shell_word;
 
 /// A command line.
@@ -21,6 +24,31 @@ static TYPED: OnceLock<Typed> = OnceLock::new();
 /// Keeps the command line that the program was started with; the first one stays.
 pub(super) fn keep(typed: Typed) -> &'static Typed {
     TYPED.get_or_init(|| typed)
+}
+
+/// A command and its options.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct AskedFor {
+    pub(crate) command: String,
+    pub(crate) options: QuestionOptions,
+}
+
+/// What was asked for, where records of it are kept.
+static ASKED: OnceLock<AskedFor> = OnceLock::new();
+
+/// Keeps what was asked for, where records of it are to be kept; the first stays.
+pub(super) fn keep_asked(matches: &ArgMatches) {
+    if let Some((command, matches)) = matches.subcommand()
+        && let Some(options) = QuestionOptions::of(matches)
+    {
+        let command = command.to_owned();
+        ASKED.get_or_init(|| AskedFor { command, options });
+    }
+}
+
+/// What was asked for.
+pub(crate) fn asked() -> AskedFor {
+    ASKED.get().cloned().unwrap_or_default()
 }
 
 /// What the program is called.

@@ -266,7 +266,7 @@ impl Ui {
 
 /// Whether anybody reads on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Reader {
+pub(crate) enum OutputReader {
     /// As far as we know.
     Listening,
     /// The pipe is closed: what is left to say would be for nobody.
@@ -279,18 +279,18 @@ pub(crate) struct Stdout;
 
 impl Stdout {
     /// Writes a result. A closed pipe is no failure; a full disk is.
-    pub(crate) fn write(bytes: &[u8]) -> Result<Reader, Failure> {
+    pub(crate) fn write(bytes: &[u8]) -> Result<OutputReader, Failure> {
         Self::write_by(|stdout| stdout.write_all(bytes))
     }
 
     /// Writes a result piece by piece.
     pub(crate) fn write_by(
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-    ) -> Result<Reader, Failure> {
+    ) -> Result<OutputReader, Failure> {
         let mut stdout = io::BufWriter::new(io::stdout().lock());
         match write(&mut stdout).and_then(|()| stdout.flush()) {
-            Ok(()) => Ok(Reader::Listening),
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Reader::Gone),
+            Ok(()) => Ok(OutputReader::Listening),
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(OutputReader::Gone),
             Err(error) => Err(Failure::usage(format!(
                 "<stdout>: cannot write: {}",
                 plain(&error)

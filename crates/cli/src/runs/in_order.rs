@@ -1,14 +1,15 @@
 //! Work on many items at once, results in the order of the items.
 //!
 //! Work hands over parts of its result as it has them. A part comes out as soon as all
-//! earlier items are done, on the thread that called, so that it may be printed. With one
-//! job nothing is started and everything happens in turn.
+//! earlier items are done, on the thread that called, so that it may be printed. Items are
+//! taken when their turn comes, so a million of them need no more memory than a thousand. With
+//! one job nothing is started and everything happens in turn.
 
 use std::collections::BTreeMap;
+use std::iter::Enumerate;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc;
+use std::sync::{Condvar, Mutex, MutexGuard, mpsc};
 
 /// The system refused to start the threads.
 #[derive(Debug, thiserror::Error)]
@@ -20,6 +21,10 @@ pub struct NoThreads {
 
 /// Stack of a worker: the main thread's usual size, since the solver expects that much.
 const STACK_BYTES: usize = 8 << 20;
+
+/// How many items may be under way or done behind one that takes long: enough to keep the other
+/// workers busy, and little memory.
+const AHEAD: usize = 4_096;
 
 /// Does the work on every item, at most `jobs` at a time, and gives `each` the parts that it
 /// hands over, those of one item together and in the order of the items. After a `Break` no
@@ -40,28 +45,39 @@ const STACK_BYTES: usize = 8 << 20;
 /// assert_eq!(squares, [1, 4, 9]);
 /// # Ok::<(), hashilab_cli::runs::NoThreads>(())
 /// ```
-pub fn in_order<Item: Send, Part: Send>(
-    items: Vec<Item>,
+pub fn in_order<Items, Part: Send>(
+    items: Items,
     jobs: NonZeroUsize,
-    work: impl Fn(Item, &mut (dyn FnMut(Part) + Send)) + Sync,
+    work: impl Fn(Items::Item, &mut (dyn FnMut(Part) + Send)) + Sync,
     mut each: impl FnMut(Part) -> ControlFlow<()> + Send,
-) -> Result<(), NoThreads> {
-    if jobs.get() == 1 || items.len() < 2 {
+) -> Result<(), NoThreads>
+where
+    Items: IntoIterator<IntoIter: Send>,
+{
+    let items = items.into_iter();
+    let most = items.size_hint().1.unwrap_or(usize::MAX);
+    if jobs.get() == 1 || most < 2 {
         in_turn(items, work, each);
         return Ok(());
     }
+    let workers = jobs.get().min(most);
     let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(jobs.get().min(items.len()))
+        .num_threads(workers)
         .stack_size(STACK_BYTES)
         .build()
         .map_err(|source| NoThreads { jobs, source })?;
-    let stop = AtomicBool::new(false);
+    let queue = ItemQueue {
+        items: Mutex::new(items.enumerate()),
+        state: Mutex::default(),
+        moved: Condvar::new(),
+    };
     let (sender, parts) = mpsc::channel();
-    pool.in_place_scope_fifo(|scope| {
-        for (index, item) in items.into_iter().enumerate() {
-            let (sender, work, stop) = (sender.clone(), &work, &stop);
-            scope.spawn_fifo(move |_| {
-                if !stop.load(Ordering::Relaxed) {
+    pool.in_place_scope(|scope| {
+        for _ in 0..workers {
+            let (sender, work, queue) = (sender.clone(), &work, &queue);
+            scope.spawn(move |_| {
+                let _end = EndOfPanic(queue);
+                while let Some((index, item)) = queue.next() {
                     // The receiver is gone after a `Break`: then nobody wants the parts.
                     work(item, &mut |part| drop(sender.send((index, Some(part)))));
                     let _ = sender.send((index, None));
@@ -69,16 +85,78 @@ pub fn in_order<Item: Send, Part: Send>(
             });
         }
         drop(sender);
-        if hand_over(parts, &mut each).is_break() {
-            stop.store(true, Ordering::Relaxed);
+        if hand_over(parts, &mut each, |done| queue.go_on_after(done)).is_break() {
+            queue.stop();
         }
     });
     Ok(())
 }
 
+/// The items that are still to be begun.
+struct ItemQueue<I> {
+    items: Mutex<Enumerate<I>>,
+    state: Mutex<OrderState>,
+    moved: Condvar,
+}
+
+#[derive(Default)]
+struct OrderState {
+    /// So many items have been handed over.
+    handed_over: usize,
+    /// Whether no further item is to be begun.
+    is_over: bool,
+}
+
+/// Why no lock is poisoned where it matters.
+const HELD: &str = "no work is done while this is held";
+
+impl<I: Iterator> ItemQueue<I> {
+    /// The next item with its index, once it is near enough to those that are handed over.
+    fn next(&self) -> Option<(usize, I::Item)> {
+        if self.state().is_over {
+            return None;
+        }
+        let (index, item) = self.items.lock().expect(HELD).next()?;
+        let mut state = self.state();
+        while !state.is_over && index >= state.handed_over + AHEAD {
+            state = self.moved.wait(state).expect(HELD);
+        }
+        (!state.is_over).then_some((index, item))
+    }
+}
+
+impl<I> ItemQueue<I> {
+    fn state(&self) -> MutexGuard<'_, OrderState> {
+        self.state.lock().expect(HELD)
+    }
+
+    /// So many items have been handed over.
+    fn go_on_after(&self, done: usize) {
+        self.state().handed_over = done;
+        self.moved.notify_all();
+    }
+
+    /// No further item is begun.
+    fn stop(&self) {
+        self.state().is_over = true;
+        self.moved.notify_all();
+    }
+}
+
+/// Ends the waiting of the others where a worker's work panics: its item is never done.
+struct EndOfPanic<'a, I>(&'a ItemQueue<I>);
+
+impl<I> Drop for EndOfPanic<'_, I> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.stop();
+        }
+    }
+}
+
 /// One item after the other; what is handed over after a `Break` is dropped.
 fn in_turn<Item, Part>(
-    items: Vec<Item>,
+    items: impl Iterator<Item = Item>,
     work: impl Fn(Item, &mut (dyn FnMut(Part) + Send)),
     mut each: impl FnMut(Part) -> ControlFlow<()> + Send,
 ) {
@@ -96,15 +174,17 @@ fn in_turn<Item, Part>(
 }
 
 /// Gives the parts to `each` by the indices of their items, which count from 0; `None` ends
-/// an item.
+/// an item, after which `moved` hears how many are done.
 fn hand_over<Part>(
     parts: mpsc::Receiver<(usize, Option<Part>)>,
     each: &mut impl FnMut(Part) -> ControlFlow<()>,
+    moved: impl Fn(usize),
 ) -> ControlFlow<()> {
     let mut early: BTreeMap<usize, Vec<Option<Part>>> = BTreeMap::new();
     let mut next = 0;
     for (index, part) in parts {
         early.entry(index).or_default().push(part);
+        let before = next;
         while let Some(parts) = early.remove(&next) {
             let is_done = parts.last().is_some_and(Option::is_none);
             parts.into_iter().flatten().try_for_each(&mut *each)?;
@@ -112,6 +192,9 @@ fn hand_over<Part>(
                 break;
             }
             next += 1;
+        }
+        if next > before {
+            moved(next);
         }
     }
     ControlFlow::Continue(())
@@ -139,7 +222,7 @@ mod tests {
                 emit((item, 0));
                 emit(((0..(200 - item) * 50).fold(item, sum), 1));
             };
-            in_order((0..200).collect(), jobs(number), work, |done| {
+            in_order(0..200, jobs(number), work, |done| {
                 seen.push(done);
                 ControlFlow::Continue(())
             })
@@ -157,7 +240,7 @@ mod tests {
             let work = |_: usize, emit: &mut (dyn FnMut(usize) + Send)| {
                 emit(begun.fetch_add(1, Ordering::Relaxed));
             };
-            in_order((0..50).collect(), jobs(number), work, |_| {
+            in_order(0..50, jobs(number), work, |_| {
                 seen += 1;
                 if seen == 5 {
                     ControlFlow::Break(())
@@ -169,5 +252,43 @@ mod tests {
             assert_eq!(seen, 5);
             assert!(begun.load(Ordering::Relaxed) >= 5);
         }
+    }
+
+    #[test]
+    fn only_so_many_items_are_taken_behind_one_that_takes_long() {
+        let begun = AtomicUsize::new(0);
+        let waits = std::sync::atomic::AtomicBool::new(true);
+        let work = |item: usize, emit: &mut (dyn FnMut(usize) + Send)| {
+            begun.fetch_add(1, Ordering::Relaxed);
+            while item == 0 && waits.load(Ordering::Relaxed) {
+                // Its neighbour does all that it may meanwhile.
+                waits.store(
+                    begun.load(Ordering::Relaxed) < super::AHEAD,
+                    Ordering::Relaxed,
+                );
+            }
+            emit(item);
+        };
+        let mut last = None;
+        in_order(0..3 * super::AHEAD, jobs(2), work, |item| {
+            if item == 0 {
+                assert!(begun.load(Ordering::Relaxed) <= super::AHEAD + 2);
+            }
+            last = Some(item);
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+        assert_eq!(last, Some(3 * super::AHEAD - 1));
+    }
+
+    #[test]
+    #[should_panic(expected = "this item")]
+    fn a_panic_comes_through() {
+        let work = |item: usize, emit: &mut (dyn FnMut(usize) + Send)| {
+            assert!(item != 3, "this item");
+            emit(item);
+        };
+        let each = |_| ControlFlow::Continue(());
+        in_order(0..3 * super::AHEAD, jobs(2), work, each).unwrap();
     }
 }

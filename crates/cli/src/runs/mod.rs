@@ -1,8 +1,7 @@
-//! Many boards: worked on in parallel and reported in order, or timed one by one.
+//! Many boards: worked on in parallel and reported in order.
 //!
-//! Threads are started here and nowhere else, and clocks are read.
+//! Threads are started here and nowhere else.
 
-pub mod bench;
 mod in_order;
 
 pub use in_order::{NoThreads, in_order};

@@ -45,7 +45,7 @@ crate::puzzle::by_name::by_name!(Measured);
 #[cfg_attr(feature = "arguments", derive(clap::Args))]
 #[cfg_attr(feature = "arguments", command(next_help_heading = "Objective"))]
 #[serde(default)]
-pub struct Aim {
+pub struct ObjectiveOption {
     /// Find the solution with the least: bridges, built edges, length of all bridges from
     /// island to island, or weight
     #[cfg_attr(feature = "arguments", arg(long, alias = "minimize", value_name = "WHAT",
@@ -62,7 +62,7 @@ pub struct Aim {
     pub weights: Option<NamedText>,
 }
 
-impl Aim {
+impl ObjectiveOption {
     /// Which end of which measure is wanted.
     fn wanted(&self) -> Option<(Direction, Measured)> {
         let least = self.minimise.map(|what| (Direction::Minimise, what));

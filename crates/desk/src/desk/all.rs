@@ -9,9 +9,9 @@ use super::ask::{Answer, Ask, AskError, Desk, Flow, Item};
 use super::count::solutions;
 use super::documents::Provable;
 use super::ended::{Ended, Status};
-use super::hire::Hire;
+use super::engine_settings::EngineSettings;
 use super::refused::Refused;
-use super::solver::{Order, Wanted};
+use super::solver::{ListOrder, WantedWork};
 use super::sweeping::{Sweeper, Without};
 use crate::engine::{Event, Limit};
 use crate::notation::{BridgeRecord, bridge_records};
@@ -27,7 +27,7 @@ pub struct All {
     pub limit: Option<u64>,
     /// Who lists.
     #[serde(flatten)]
-    pub hire: Hire,
+    pub hire: EngineSettings,
 }
 
 /// Solutions drawn at random, each as likely as any other.
@@ -192,9 +192,9 @@ impl Ask for All {
         self.check()?;
         let begun = desk.budget.seconds();
         let solver = self.hire.solver(desk.solver);
-        let staff = solver.hire(Wanted::AboutAll)?;
+        let staff = solver.hire(WantedWork::AboutAll)?;
         let formulation = staff.first.is_some().then(|| solver.formulated_as());
-        let mut all = solver.listed(puzzle, Order::Listed)?;
+        let mut all = solver.listed(puzzle, ListOrder::Listed)?;
         if let Some(most) = self.limit {
             all = all.at_most(most);
         }

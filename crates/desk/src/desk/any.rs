@@ -1,8 +1,9 @@
-//! All questions by their names: from fields of JSON to an answer in JSON. The list at the end is
-//! the only one; a question that stands there is asked through every door.
+//! Questions by their names: from fields of JSON to an answer in JSON. The list of the desk's own
+//! is the only one; a question that stands there is asked through every door.
 
-use std::any::Any;
+use std::any::{Any, TypeId};
 use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::Arc;
 
 use schemars::{JsonSchema, Schema, schema_for};
@@ -11,11 +12,13 @@ use serde_json::{Map, Value};
 
 use super::all::{All, Sample};
 use super::ask::{
-    About as _, Answer as _, Ask, AskError, Desk, Flow, Item as _, ReadError, Record,
+    About as _, Answer as _, Ask, AskError, Desk, Flow, Item as _, Nothing, ReadError, Record,
 };
 use super::check::{Check, CheckSoFar};
+use super::convert::Convert;
 use super::count::Count;
 use super::documents::{Document, Proofs};
+use super::edges::Edges;
 use super::ended::Ended;
 use super::explain::Explain;
 use super::generate::{Generate, Published};
@@ -29,6 +32,7 @@ use super::relax::Relax;
 use super::repair::Repair;
 use super::solve::{Best, Solve};
 use super::solver::Solver;
+use super::split::Split;
 #[cfg(feature = "highs")]
 use super::study::Study;
 use super::unique::{Common, Unique};
@@ -122,12 +126,12 @@ pub struct Subject<'a> {
     /// The board's name in records.
     pub name: &'a str,
     /// The board.
-    pub board: Given<'a>,
+    pub board: GivenBoard<'a>,
 }
 
 /// A board that a question is given.
 #[derive(Clone, Copy, Debug)]
-pub enum Given<'a> {
+pub enum GivenBoard<'a> {
     /// A text, and how it is read; no text is no board.
     Text(&'a Source, &'a ReadOptions),
     /// One that has been read, or none.
@@ -163,7 +167,7 @@ pub enum NoAnswer {
 
 /// What comes of a question, in JSON.
 #[derive(Clone, Debug)]
-pub enum Outcome {
+pub enum AskOutcome {
     /// The record of something that came on the way.
     Item(String),
     /// The answer.
@@ -202,12 +206,12 @@ fn asked<Q: Ask>(
     question: &Q,
     subject: Subject<'_>,
     within: Within<'_>,
-    take: &mut (dyn FnMut(Outcome) -> Flow + Send),
+    take: &mut (dyn FnMut(AskOutcome) -> Flow + Send),
 ) -> Result<(), NoAnswer> {
     question.check().map_err(AskError::from)?;
     let about = match subject.board {
-        Given::Text(source, options) => Q::About::read(source, options),
-        Given::Board(puzzle) => Q::About::of(puzzle),
+        GivenBoard::Text(source, options) => Q::About::read(source, options),
+        GivenBoard::Board(puzzle) => Q::About::of(puzzle),
     }?;
     let board = about.network().map(|_| subject.name);
     let Within {
@@ -221,7 +225,7 @@ fn asked<Q: Ask>(
         if !documents.is_empty() {
             found.extend(item.solution().cloned());
         }
-        take(Outcome::Item(json(&Record {
+        take(AskOutcome::Item(json(&Record {
             board,
             ..Record::of_item(subject.name, &item)
         })))
@@ -237,7 +241,7 @@ fn asked<Q: Ask>(
         board,
         ..Record::of(subject.name, &*answer)
     });
-    take(Outcome::Answer(Answered {
+    take(AskOutcome::Answer(Answered {
         record,
         ended: answer.ended().clone(),
         whole: Arc::<Q::Answer>::clone(&answer),
@@ -259,7 +263,7 @@ fn asked<Q: Ask>(
             Ok(text) => (Some(text), None),
             Err(why) => (None, Some(why)),
         };
-        take(Outcome::Document(json(&DocumentRecord {
+        take(AskOutcome::Document(json(&DocumentRecord {
             document,
             text,
             none,
@@ -284,86 +288,176 @@ pub struct Description {
     pub answer: Schema,
 }
 
-/// Lists all questions.
-macro_rules! questions {
-    ($($(#[$when:meta])? $question:ident),+ $(,)?) => {
-        /// Any question.
-        #[derive(Clone, Debug)]
-        #[non_exhaustive]
-        pub enum AnyAsk {
-            $(
-                $(#[$when])?
-                #[doc = concat!("[`", stringify!($question), "`].")]
-                $question($question),
-            )+
-        }
-
-        impl AnyAsk {
-            /// The names of all questions.
-            pub const NAMES: &'static [&'static str] = &[$($(#[$when])? $question::NAME),+];
-
-            /// The question of this name with these fields.
-            ///
-            /// # Errors
-            /// A [`FieldError`] names what is wrong.
-            pub fn of(name: &str, fields: Map<String, Value>) -> Result<Self, FieldError> {
-                match name {
-                    $($(#[$when])? $question::NAME => question(fields).map(Self::$question),)+
-                    _ => Err(FieldError::Question {
-                        found: name.to_owned(),
-                        known: Self::NAMES.to_vec(),
-                    }),
-                }
-            }
-
-            /// Says what is wrong with it before any work.
-            ///
-            /// # Errors
-            /// [`Refused`] names the options that do not go together.
-            pub fn check(&self) -> Result<(), Refused> {
-                match self {
-                    $($(#[$when])? Self::$question(question) => question.check(),)+
-                }
-            }
-
-            /// Reads what it is about and asks it. What comes on the way, the answer and its
-            /// documents go to `take`.
-            ///
-            /// # Errors
-            /// [`NoAnswer`] if the text cannot be read, the question is refused, or the
-            /// machinery broke. A limit is an answer.
-            pub fn ask(
-                &self,
-                subject: Subject<'_>,
-                within: Within<'_>,
-                take: &mut (dyn FnMut(Outcome) -> Flow + Send),
-            ) -> Result<(), NoAnswer> {
-                match self {
-                    $($(#[$when])? Self::$question(question) => asked(question, subject, within, take),)+
-                }
-            }
-
-            /// All questions described, by their names.
-            #[must_use]
-            pub fn described() -> BTreeMap<&'static str, Description> {
-                BTreeMap::from([$($(#[$when])? (
-                    $question::NAME,
-                    Description {
-                        fields: schema_for!($question),
-                        item: schema_for!(<$question as Ask>::Item),
-                        answer: schema_for!(<$question as Ask>::Answer),
-                    },
-                )),+])
-            }
-        }
-    };
+/// A question, whichever.
+trait AskedByName: fmt::Debug + Send + Sync {
+    fn check(&self) -> Result<(), Refused>;
+    fn has_items(&self) -> bool;
+    fn ask(
+        &self,
+        subject: Subject<'_>,
+        within: Within<'_>,
+        take: &mut (dyn FnMut(AskOutcome) -> Flow + Send),
+    ) -> Result<(), NoAnswer>;
 }
 
-questions! {
-    Solve, Best, All, Unique, Common, Count, Likely, Sample, Check, CheckSoFar, Repair,
-    Explain, Hint, Rate, Generate, Published, Program, CheckPoint,
-    #[cfg(feature = "highs")]
-    Relax,
-    #[cfg(feature = "highs")]
-    Study,
+impl<Q: Ask> AskedByName for Q {
+    fn check(&self) -> Result<(), Refused> {
+        Ask::check(self)
+    }
+
+    fn has_items(&self) -> bool {
+        TypeId::of::<Q::Item>() != TypeId::of::<Nothing>()
+    }
+
+    fn ask(
+        &self,
+        subject: Subject<'_>,
+        within: Within<'_>,
+        take: &mut (dyn FnMut(AskOutcome) -> Flow + Send),
+    ) -> Result<(), NoAnswer> {
+        asked(self, subject, within, take)
+    }
+}
+
+/// Any question.
+#[derive(Clone, Debug)]
+pub struct AnyAsk(Arc<dyn AskedByName>);
+
+impl AnyAsk {
+    /// This question.
+    #[must_use]
+    pub fn new(question: impl Ask) -> Self {
+        Self(Arc::new(question))
+    }
+
+    /// Says what is wrong with it before any work.
+    ///
+    /// # Errors
+    /// [`Refused`] names the options that do not go together.
+    pub fn check(&self) -> Result<(), Refused> {
+        self.0.check()
+    }
+
+    /// Whether something may come on the way to its answer.
+    #[must_use]
+    pub fn has_items(&self) -> bool {
+        self.0.has_items()
+    }
+
+    /// Reads what it is about and asks it. What comes on the way, the answer and its documents
+    /// go to `take`.
+    ///
+    /// # Errors
+    /// [`NoAnswer`] if the text cannot be read, the question is refused, or the machinery
+    /// broke. A limit is an answer.
+    pub fn ask(
+        &self,
+        subject: Subject<'_>,
+        within: Within<'_>,
+        take: &mut (dyn FnMut(AskOutcome) -> Flow + Send),
+    ) -> Result<(), NoAnswer> {
+        self.0.ask(subject, within, take)
+    }
+}
+
+/// What there is to know of a kind of question.
+#[derive(Clone, Copy)]
+struct QuestionKind {
+    read: fn(Map<String, Value>) -> Result<AnyAsk, FieldError>,
+    describe: fn() -> Description,
+}
+
+/// The questions that a door has, by their names: those of the desk, and what rooms above it
+/// add, which know what the desk does not.
+///
+/// # Examples
+/// ```
+/// use hashilab_desk::desk::Questions;
+/// let questions = Questions::default();
+/// assert!(questions.names().any(|name| name == "convert"));
+/// let fields = serde_json::json!({ "to": "has" });
+/// let question = questions.read("convert", fields.as_object().cloned().unwrap_or_default())?;
+/// assert!(question.check().is_ok());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Questions(BTreeMap<&'static str, QuestionKind>);
+
+impl fmt::Debug for Questions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.names()).finish()
+    }
+}
+
+impl Questions {
+    /// The same with one more.
+    #[must_use]
+    pub fn with<Q: Ask>(mut self) -> Self {
+        let kind = QuestionKind {
+            read: |fields| question::<Q>(fields).map(AnyAsk::new),
+            describe: || Description {
+                fields: schema_for!(Q),
+                item: schema_for!(Q::Item),
+                answer: schema_for!(Q::Answer),
+            },
+        };
+        self.0.insert(Q::NAME, kind);
+        self
+    }
+
+    /// Their names.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        self.0.keys().copied()
+    }
+
+    /// The question of this name with these fields.
+    ///
+    /// # Errors
+    /// A [`FieldError`] names what is wrong.
+    pub fn read(&self, name: &str, fields: Map<String, Value>) -> Result<AnyAsk, FieldError> {
+        let kind = self.0.get(name).ok_or_else(|| FieldError::Question {
+            found: name.to_owned(),
+            known: self.names().collect(),
+        })?;
+        (kind.read)(fields)
+    }
+
+    /// All of them described.
+    pub(super) fn described(&self) -> BTreeMap<&'static str, Description> {
+        let kinds = self.0.iter();
+        kinds
+            .map(|(&name, kind)| (name, (kind.describe)()))
+            .collect()
+    }
+}
+
+/// The questions of the desk.
+impl Default for Questions {
+    fn default() -> Self {
+        let questions = Self(BTreeMap::new())
+            .with::<Solve>()
+            .with::<Best>()
+            .with::<All>()
+            .with::<Unique>()
+            .with::<Common>()
+            .with::<Count>()
+            .with::<Likely>()
+            .with::<Sample>()
+            .with::<Check>()
+            .with::<CheckSoFar>()
+            .with::<Edges>()
+            .with::<Repair>()
+            .with::<Explain>()
+            .with::<Hint>()
+            .with::<Rate>()
+            .with::<Generate>()
+            .with::<Published>()
+            .with::<Split>()
+            .with::<Program>()
+            .with::<CheckPoint>()
+            .with::<Convert>();
+        #[cfg(feature = "highs")]
+        let questions = questions.with::<Relax>().with::<Study>();
+        questions
+    }
 }

@@ -30,7 +30,9 @@ use crate::report::SCHEMA;
 /// assert_eq!(answer.solutions, Some(Tallied::One(2_u64.into())));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub trait Ask: Clone + fmt::Debug + Default + Serialize + DeserializeOwned + JsonSchema {
+pub trait Ask:
+    Clone + fmt::Debug + Default + Serialize + DeserializeOwned + JsonSchema + Send + Sync + 'static
+{
     /// The word for it: in lines of JSON, as a command, in records.
     const NAME: &'static str;
     /// What it is about: a puzzle, several boards, nothing.

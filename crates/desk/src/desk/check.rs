@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::ask::{Answer, Ask, AskError, Desk, Nothing};
 use super::ended::{Ended, Status};
+use super::meant::{self, Meant};
 use super::refused::Refused;
 use super::so_far::{bounds_so_far, standing, wrong};
 use super::text::NamedText;
@@ -45,6 +46,15 @@ pub struct CheckAnswer {
     pub right: bool,
     /// Every broken rule.
     pub violations: Vec<ViolationRecord>,
+    /// What was probably meant, where another line in the place of one makes the answer right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub meant: Option<Meant>,
+    /// The same as the library knows them.
+    #[serde(skip)]
+    pub broken: Vec<Violation>,
+    /// The bridges of the answer, without those that are nowhere.
+    #[serde(skip)]
+    pub bridges: Bridges,
 }
 
 /// Whether an unfinished answer can be completed.
@@ -62,6 +72,19 @@ pub struct SoFarAnswer {
     /// The same as the library knows it.
     #[serde(skip)]
     pub so_far: Box<SoFar>,
+}
+
+impl CheckAnswer {
+    /// What is told of a wrong answer, a line each: every broken rule, or in their place the one
+    /// line that is wrong.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let lines = match &self.meant {
+            Some(meant) => vec![&meant.text],
+            None => self.violations.iter().map(|one| &one.text).collect(),
+        };
+        lines.into_iter().flat_map(|line| [line, "\n"]).collect()
+    }
 }
 
 impl SoFarAnswer {
@@ -95,6 +118,7 @@ impl Answer for CheckAnswer {
     fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         match self.violations.len() {
             0 => to.write_str("right, every rule is kept"),
+            _ if self.meant.is_some() => to.write_str("wrong in one line"),
             1 => to.write_str("wrong, 1 rule is broken"),
             more => write!(to, "wrong, {more} rules are broken"),
         }
@@ -132,19 +156,22 @@ impl Ask for Check {
     fn ask(&self, puzzle: &Puzzle, _desk: &mut Desk<'_, Nothing>) -> Result<CheckAnswer, AskError> {
         let source = given(self.answer.as_ref())?.source("answer");
         let placed = read_answer(&source, puzzle)?;
-        let violations = violations(puzzle, &placed);
-        let status = match violations[..] {
+        let (bridges, broken) = broken(puzzle, &placed);
+        let status = match broken[..] {
             [] => Status::Right,
             [..] => Status::Wrong,
         };
-        let records = violations.iter();
+        let records = broken.iter();
         Ok(CheckAnswer {
             ended: Ended::of(status).under(puzzle.rules()),
             solution: source.name,
-            right: violations.is_empty(),
+            right: broken.is_empty(),
             violations: records
                 .map(|one| ViolationRecord::of(one, puzzle))
                 .collect(),
+            meant: Meant::of(puzzle, &bridges, &broken),
+            broken,
+            bridges,
         })
     }
 }
@@ -186,34 +213,21 @@ impl Ask for CheckSoFar {
     }
 }
 
-/// Every rule that an answer breaks. Bridges where there is no edge are reported and left
-/// out of the rest.
-fn violations(network: &Network, placed: &[PlacedBridges]) -> Vec<Violation> {
+/// The bridges of an answer, and every rule that it breaks. Bridges where there is no edge are
+/// reported and left out of the rest.
+fn broken(network: &Network, placed: &[PlacedBridges]) -> (Bridges, Vec<Violation>) {
     let (bridges, mut violations) = match Bridges::placed(network, placed) {
         Ok(bridges) => (bridges, Vec::new()),
         Err(nowhere) => (elsewhere(network, placed, &nowhere), nowhere),
     };
-    let broken = verify(network, bridges).err();
+    let broken = verify(network, bridges.clone()).err();
     violations.extend(broken.into_iter().flat_map(|broken| broken.0));
-    violations
+    (bridges, violations)
 }
 
 /// The bridges of an answer without those that are nowhere.
 fn elsewhere(network: &Network, placed: &[PlacedBridges], nowhere: &[Violation]) -> Bridges {
-    let nowhere: BTreeSet<(Pos, Pos)> = nowhere
-        .iter()
-        .filter_map(|violation| match violation {
-            Violation::NoEdge { from, to } => Some((*from, *to)),
-            Violation::TooMany { .. }
-            | Violation::Degree { .. }
-            | Violation::Crossed(_)
-            | Violation::Disconnected { .. }
-            | Violation::Loop { .. }
-            | Violation::Sign { .. }
-            | Violation::Given { .. }
-            | Violation::Forbidden { .. } => None,
-        })
-        .collect();
+    let nowhere: BTreeSet<(Pos, Pos)> = nowhere.iter().filter_map(meant::nowhere).collect();
     let mut rest = placed.to_vec();
     rest.retain(|one| !nowhere.contains(&(one.from, one.to)));
     Bridges::placed(network, &rest).expect("every entry that is left has an edge")

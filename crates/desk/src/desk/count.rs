@@ -8,15 +8,15 @@ use serde::{Deserialize, Serialize};
 
 use super::ask::{Answer, Ask, AskError, Desk, Nothing};
 use super::ended::{Ended, Status};
-use super::hire::Hire;
+use super::engine_settings::EngineSettings;
 use super::refused::Refused;
-use super::solver::{Order, Solver, Wanted};
+use super::solver::{ListOrder, Solver, WantedWork};
 use super::sweeping::{Sweeper, Without};
 use crate::count::BigUint;
 use crate::engine::Event;
 use crate::puzzle::Puzzle;
 use crate::questions::{
-    Counter, Exact, Heard, Listed, Narrowing, SWEEP, Stop, Warning, count_exactly,
+    CountProgress, Counter, Exact, Listed, Narrowing, SWEEP, Stop, Warning, count_exactly,
 };
 use crate::report::{Tally, microseconds};
 
@@ -77,7 +77,7 @@ pub struct Count {
     /// Who lists.
     #[cfg_attr(feature = "arguments", command(flatten))]
     #[serde(flatten)]
-    pub hire: Hire,
+    pub hire: EngineSettings,
 }
 
 /// Numbers of solutions.
@@ -170,7 +170,7 @@ pub(super) fn solutions(count: &BigUint) -> String {
 }
 
 /// A number of solutions as it ended.
-struct Counted {
+struct EndedTally {
     ended: Ended,
     solutions: Option<Tallied>,
     warnings: Vec<Warning>,
@@ -204,8 +204,8 @@ impl Count {
         solver: &Solver,
         puzzle: &Puzzle,
         desk: &mut Desk<'_, Nothing>,
-    ) -> Result<Counted, AskError> {
-        let mut solutions = solver.listed(puzzle, Order::Listed)?;
+    ) -> Result<EndedTally, AskError> {
+        let mut solutions = solver.listed(puzzle, ListOrder::Listed)?;
         if let Some(most) = self.limit {
             solutions = solutions.at_most(most);
         }
@@ -221,7 +221,7 @@ impl Count {
             (None, Some(reason)) => Ended::infeasible(reason.describe(puzzle)),
             (None, None) => Ended::of(Status::Exactly),
         };
-        Ok(Counted {
+        Ok(EndedTally {
             ended,
             solutions: Some(Tallied::One(solutions.listed().into())),
             warnings: solutions.warning().into_iter().collect(),
@@ -233,9 +233,9 @@ impl Count {
         &self,
         puzzle: &Puzzle,
         desk: &mut Desk<'_, Nothing>,
-    ) -> Result<(Counted, Counter), AskError> {
+    ) -> Result<(EndedTally, Counter), AskError> {
         let mut warnings = Vec::new();
-        let heard = Heard {
+        let heard = CountProgress {
             progress: &mut |swept| desk.observer.tell(Event::Swept(swept)),
             warnings: &mut warnings,
         };
@@ -250,7 +250,7 @@ impl Count {
             ),
         };
         let solutions = Some(Tallied::One((&count).into()));
-        let counted = Counted {
+        let counted = EndedTally {
             ended,
             solutions,
             warnings,
@@ -263,7 +263,7 @@ impl Count {
         &self,
         puzzle: &Puzzle,
         desk: &mut Desk<'_, Nothing>,
-    ) -> Result<Counted, AskError> {
+    ) -> Result<EndedTally, AskError> {
         let mut sweeper = Sweeper::of(puzzle, desk.budget, &mut desk.observer);
         let counts = match sweeper.narrowed(self.narrow.unwrap_or_default())? {
             Ok(sweeping) => sweeper.components(&sweeping)?,
@@ -277,7 +277,7 @@ impl Count {
             }
             Err(without) => (without.ended(puzzle), None),
         };
-        Ok(Counted {
+        Ok(EndedTally {
             ended,
             solutions,
             warnings: sweeper.warnings,
@@ -308,7 +308,7 @@ impl Ask for Count {
         let is_listed = self.lists().is_some();
         let solver = self.hire.solver(desk.solver);
         let (counted, engine, formulation) = if is_listed {
-            let staff = solver.hire(Wanted::AboutAll)?;
+            let staff = solver.hire(WantedWork::AboutAll)?;
             let formulation = staff.first.is_some().then(|| solver.formulated_as());
             (
                 self.listed(&solver, puzzle, desk)?,
@@ -321,7 +321,7 @@ impl Ask for Count {
             let (counted, by) = self.swept(puzzle, desk)?;
             (counted, by.name(), None)
         };
-        let Counted {
+        let EndedTally {
             ended,
             solutions,
             warnings,

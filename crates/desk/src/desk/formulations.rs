@@ -7,7 +7,7 @@ use std::str::FromStr;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::hire::ProgramChoice;
+use super::engine_settings::ProgramChoice;
 use crate::milp::{
     Capacities, Formulated, Formulation, Outline, Settings, UnknownFormulation, Unsupported,
     formulate_as,

@@ -10,7 +10,7 @@ use super::ended::{Ended, Status};
 use super::refused::Refused;
 use crate::engine::{Budget, Limit};
 use crate::generate::{
-    GrowError, Made, NotMade, PublishedRecipe, Puzzles, Recipe, RecipeError, TRIES, grow,
+    GrowError, Made, NotMade, PublishedRecipe, Recipe, RecipeError, SizeWritten, TRIES, grow,
     grow_sharp,
 };
 use crate::notation::{Format, write_board};
@@ -97,7 +97,7 @@ impl Generate {
     ) -> Result<Made, NotMade> {
         let seed = match self.puzzle_seed {
             Some(seed) => seed,
-            None => Puzzles::seeds_of(self.seed, number).bits(),
+            None => recipe.seeds_of(self.seed, number).bits(),
         };
         recipe.puzzle(seed, budget)
     }
@@ -107,7 +107,8 @@ impl Generate {
     #[must_use]
     pub fn typed(recipe: &Recipe, mask: Option<&str>) -> String {
         let fields = serde_json::to_string(recipe).expect("a recipe is an object");
-        let InOrder(fields) = serde_json::from_str(&fields).expect("it has just been written");
+        let FieldsInOrder(fields) =
+            serde_json::from_str(&fields).expect("it has just been written");
         let mut typed = String::new();
         for (name, value) in fields {
             let value = match (name.as_str(), value) {
@@ -137,14 +138,14 @@ impl Generate {
 }
 
 /// The fields of an object in their order.
-struct InOrder(Vec<(String, serde_json::Value)>);
+struct FieldsInOrder(Vec<(String, serde_json::Value)>);
 
-impl<'de> Deserialize<'de> for InOrder {
+impl<'de> Deserialize<'de> for FieldsInOrder {
     fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct Fields;
+        struct RecipeFields;
 
-        impl<'de> serde::de::Visitor<'de> for Fields {
-            type Value = InOrder;
+        impl<'de> serde::de::Visitor<'de> for RecipeFields {
+            type Value = FieldsInOrder;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("an object")
@@ -153,16 +154,16 @@ impl<'de> Deserialize<'de> for InOrder {
             fn visit_map<M: serde::de::MapAccess<'de>>(
                 self,
                 mut map: M,
-            ) -> Result<InOrder, M::Error> {
+            ) -> Result<FieldsInOrder, M::Error> {
                 let mut fields = Vec::new();
                 while let Some(field) = map.next_entry()? {
                     fields.push(field);
                 }
-                Ok(InOrder(fields))
+                Ok(FieldsInOrder(fields))
             }
         }
 
-        from.deserialize_map(Fields)
+        from.deserialize_map(RecipeFields)
     }
 }
 
@@ -296,7 +297,7 @@ pub struct Published {
     /// The share of edges that close a cycle, in percent.
     pub extra_percent: u8,
     /// Rows and columns; else the square that published boards of so many islands have.
-    #[schemars(with = "Option<String>")]
+    #[schemars(with = "Option<SizeWritten>")]
     pub size: Option<SizeText>,
     /// Which of the boards.
     pub seed: u64,
@@ -304,16 +305,16 @@ pub struct Published {
     pub unique: bool,
 }
 
-/// A size as text, `9x9`.
+/// A size as text, `9x9`, or read as rows and columns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[serde(try_from = "SizeWritten", into = "String")]
 pub struct SizeText(pub Size);
 
-impl TryFrom<String> for SizeText {
+impl TryFrom<SizeWritten> for SizeText {
     type Error = String;
 
-    fn try_from(text: String) -> Result<Self, String> {
-        text.parse().map(Self)
+    fn try_from(size: SizeWritten) -> Result<Self, String> {
+        Size::try_from(size).map(Self)
     }
 }
 

@@ -13,11 +13,11 @@ use super::so_far::{bounds_so_far, standing, wrong};
 use super::text::NamedText;
 use crate::engine::Limit;
 use crate::explain::{
-    Argument, ArgumentStep, Flaw, Patience, SoFar, describe_case, describe_place, describe_step,
-    first_steps, narrowed, write_argument,
+    Argument, ArgumentStep, PartialFlaw, SoFar, StepPatience, describe_case, describe_place,
+    describe_step, first_steps, narrowed, write_argument,
 };
 use crate::puzzle::{Bridges, Literal, Network, Puzzle, verify};
-use crate::questions::Stop;
+use crate::questions::{Stop, elementary};
 use crate::report::{ArgumentBody, counted};
 
 /// After so many assumptions and looks a step is no longer looked for, unless a time limit is
@@ -118,12 +118,12 @@ pub struct HintAnswer {
     pub body: ArgumentBody,
     /// The same as the library knows it.
     #[serde(skip)]
-    pub told: Box<ToldSteps>,
+    pub told: Box<ShownSteps>,
 }
 
 /// Steps that are told, as the library knows them.
 #[derive(Clone, Debug, Default)]
-pub struct ToldSteps {
+pub struct ShownSteps {
     /// Where they come from; nothing where there are none.
     pub argument: Option<Argument>,
     /// The steps.
@@ -133,7 +133,7 @@ pub struct ToldSteps {
 }
 
 impl HintAnswer {
-    fn of(puzzle: &Puzzle, ended: Ended, told: ToldSteps) -> Self {
+    fn of(puzzle: &Puzzle, ended: Ended, told: ShownSteps) -> Self {
         Self {
             ended: ended.under(puzzle.rules()),
             body: ArgumentBody::of_steps(puzzle, &told.steps),
@@ -202,7 +202,7 @@ impl Ask for Hint {
         };
         if is_solved(puzzle, &bounds) {
             let ended = Ended::of(Status::Solved);
-            return Ok(HintAnswer::of(puzzle, ended, ToldSteps::default()));
+            return Ok(HintAnswer::of(puzzle, ended, ShownSteps::default()));
         }
         if !bounds.is_empty()
             && let SoFar::Wrong(flaw) = standing(puzzle, &bounds, desk.budget)?
@@ -212,8 +212,8 @@ impl Ask for Hint {
         let start = narrowed(puzzle, &bounds).expect("bounds that can stand leave something");
         // A person does not wait for one step; who says how long it may take does.
         let patience = match desk.budget.remaining() {
-            Some(_) => Patience::Endless,
-            None => Patience::Looks(LOOKS),
+            Some(_) => StepPatience::Endless,
+            None => StepPatience::Looks(LOOKS),
         };
         let goes_on = self.so_far.is_some();
         let enough = |steps: &[ArgumentStep]| {
@@ -221,8 +221,8 @@ impl Ask for Hint {
         };
         let argument = first_steps(puzzle, &start, &enough, patience, desk.budget)?;
         let steps = self.shown(&argument.steps).to_vec();
-        let ended = self.ended(&argument, &steps);
-        let told = ToldSteps {
+        let ended = self.ended(puzzle, &argument, &steps);
+        let told = ShownSteps {
             argument: Some(argument),
             steps,
             faults: Vec::new(),
@@ -243,9 +243,15 @@ impl Hint {
 
     /// How a hint ends, and why there are no more steps, if fewer are told than are wanted or
     /// they do not lead on.
-    fn ended(&self, argument: &Argument, shown: &[ArgumentStep]) -> Ended {
+    fn ended(&self, puzzle: &Puzzle, argument: &Argument, shown: &[ArgumentStep]) -> Ended {
         if argument.is_infeasible {
             return Ended::infeasible("the steps show that the board has no solution");
+        }
+        // What can be seen with a finger is said whatever the limit.
+        if argument.limit.is_some()
+            && let Some(reason) = elementary(puzzle)
+        {
+            return Ended::infeasible(reason.describe(puzzle));
         }
         let leads_on = self.so_far.is_none() || shown.iter().any(can_be_drawn);
         let is_less = shown.len() < self.steps.most() || !leads_on;
@@ -275,14 +281,14 @@ impl Hint {
 }
 
 /// What is wrong with the bridges so far, with the steps that show it.
-fn stuck(puzzle: &Puzzle, flaw: Flaw) -> HintAnswer {
+fn stuck(puzzle: &Puzzle, flaw: PartialFlaw) -> HintAnswer {
     let what = wrong(puzzle, &flaw);
     let ended = match flaw.bounds[..] {
         [] => Ended::infeasible(what),
         [..] => Ended::of(Status::Wrong).because(what),
     };
     let steps = flaw.argument.as_ref();
-    let told = ToldSteps {
+    let told = ShownSteps {
         steps: steps
             .map(|argument| argument.steps.clone())
             .unwrap_or_default(),

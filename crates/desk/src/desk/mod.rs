@@ -12,17 +12,21 @@ mod all;
 mod any;
 mod ask;
 mod check;
+mod convert;
 mod count;
 mod documents;
+mod edges;
 mod ended;
+mod engine_settings;
 mod explain;
 #[cfg(feature = "arguments")]
 pub mod flags;
 mod formulations;
 mod generate;
 mod hint;
-mod hire;
+mod join;
 mod likely;
+mod meant;
 mod program;
 mod protocol;
 mod rate;
@@ -33,6 +37,7 @@ mod repair;
 mod so_far;
 mod solve;
 mod solver;
+mod split;
 #[cfg(feature = "highs")]
 mod study;
 mod sweeping;
@@ -40,19 +45,22 @@ mod text;
 mod typed;
 mod unique;
 
-pub use aim::{Aim, Measured};
+pub use aim::{Measured, ObjectiveOption};
 pub use all::{All, AllAnswer, NumberedSolution, Sample, SampleAnswer};
 pub use any::{
-    Answered, AnyAsk, Description, DocumentRecord, FieldError, Given, NoAnswer, Outcome, Subject,
-    Within,
+    Answered, AnyAsk, AskOutcome, Description, DocumentRecord, FieldError, GivenBoard, NoAnswer,
+    Questions, Subject, Within,
 };
 pub use ask::{
     About, Answer, Ask, AskError, Desk, Flow, Item, NoBoard, Nothing, ReadError, Record,
 };
 pub use check::{Check, CheckAnswer, CheckSoFar, SoFarAnswer};
+pub use convert::{Convert, ConvertAnswer};
 pub use count::{Count, CountAnswer, Counting, Tallied};
 pub use documents::{Document, Proofs, Provable};
+pub use edges::{Edges, EdgesAnswer, IslandRecord, RangeRecord};
 pub use ended::{By, Ended, Status, Verdict};
+pub use engine_settings::{EngineSettings, ProgramChoice, SolveSearch, Worker, refuse};
 #[cfg(feature = "highs")]
 pub use explain::conflict_program;
 pub use explain::{Explain, ExplainAnswer, Explained, FoundConflicts, GivenEdges, Standing};
@@ -60,15 +68,16 @@ pub use formulations::{Choice, FormulationName, Formulations, NoFormulation};
 pub use generate::{
     Generate, GenerateAnswer, MadePuzzle, Published, PublishedAnswer, SizeText, shell_word,
 };
-pub use hint::{AllWord, Hint, HintAnswer, HintDetail, StepCount, ToldSteps};
-pub use hire::{Hire, ProgramChoice, Search, Worker, refuse};
+pub use hint::{AllWord, Hint, HintAnswer, HintDetail, ShownSteps, StepCount};
+pub use join::{AnsweredPart, Joined, Joining, NoAnswerOfParts, is_decided, join};
 pub use likely::{Likely, LikelyAnswer};
+pub use meant::Meant;
 pub use program::{
     CheckPoint, ColumnRecord, ExplainedRecord, PointAnswer, Program, ProgramAnswer, ProgramText,
     RowRecord, SaidRecord, explained, missing_rows,
 };
 pub use protocol::{
-    Call, CallLimits, Fault, FaultKind, Id, Line, NotUnderstood, PROTOCOL, described,
+    Call, CallId, CallLimits, Fault, FaultKind, Line, NotUnderstood, PROTOCOL, described,
 };
 pub use rate::{Rate, RateAnswer};
 pub use refused::Refused;
@@ -77,6 +86,7 @@ pub use relax::{LeftOut, Optimum, Relax, RelaxAnswer, Relaxed, Relaxing};
 pub use repair::{Repair, RepairAnswer};
 pub use solve::{Best, NoSolution, Solve, SolveAnswer, Solving};
 pub use solver::Solver;
+pub use split::{AskedOfParts, BoardPart, Split, SplitAnswer};
 #[cfg(feature = "highs")]
 pub use study::{AboutAll, Known, StudiedProgram, StudiedRun, Study, StudyAnswer, StudyPart};
 pub use text::NamedText;

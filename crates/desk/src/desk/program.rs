@@ -6,17 +6,17 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::aim::Aim;
+use super::aim::ObjectiveOption;
 use super::ask::{Answer, Ask, AskError, Desk, Nothing};
 use super::ended::{Ended, Status};
-use super::hire::ProgramChoice;
+use super::engine_settings::ProgramChoice;
 use super::refused::Refused;
 use super::text::NamedText;
 use crate::milp::{
-    Direction, Explanation, Formulated, Formulation, Indicator, Kind, NotIntegral, Sense, Subject,
-    formulate_as, lp, mps,
+    Direction, ExplainSubject, Explanation, Formulated, Formulation, Indicator, Kind, NotIntegral,
+    Sense, formulate_as, lp, mps,
 };
-use crate::notation::{CellName, Point, read_columns, read_point};
+use crate::notation::{CellName, SolverPoint, read_columns, read_point};
 use crate::puzzle::{Connectivity, Id as _, Network, Pos, Puzzle, Solution, Violations, verify};
 use crate::report::{BridgesRecord, ViolationRecord, counted};
 
@@ -31,7 +31,7 @@ pub struct Program {
     pub choice: ProgramChoice,
     /// What is best; nothing where any solution will do.
     #[serde(flatten)]
-    pub aim: Aim,
+    pub aim: ObjectiveOption,
     /// Let every column take all numbers between its bounds.
     pub relax: bool,
     /// Also the text of a file, in this language.
@@ -200,9 +200,9 @@ pub fn explained(
 }
 
 /// What somebody means: a cell, two cells, or a row's name.
-fn subject(program: &Formulated, network: &Network, what: &str) -> Result<Subject, Refused> {
+fn subject(program: &Formulated, network: &Network, what: &str) -> Result<ExplainSubject, Refused> {
     if let Some(row) = program.row_named(what) {
-        return Ok(Subject::Row(row));
+        return Ok(ExplainSubject::Row(row));
     }
     let cell = |text: &str| CellName::try_from(text.to_owned()).ok().map(|cell| cell.0);
     let refused = |why: String| Refused::field("explain").text(format!(": {why}"));
@@ -210,7 +210,7 @@ fn subject(program: &Formulated, network: &Network, what: &str) -> Result<Subjec
         let mut islands = network.islands().iter();
         let found = islands.find(|(_, island)| island.pos == pos);
         let missing = || refused(format!("there is no island at {pos}"));
-        return Ok(Subject::Island(found.ok_or_else(missing)?.0));
+        return Ok(ExplainSubject::Island(found.ok_or_else(missing)?.0));
     }
     let ends = what.split_once('-');
     if let Some([from, to]) = ends.and_then(|(from, to)| Some([cell(from)?, cell(to)?])) {
@@ -218,7 +218,7 @@ fn subject(program: &Formulated, network: &Network, what: &str) -> Result<Subjec
         let mut edges = network.edges().ids();
         let found = edges.find(|&edge| same(network.cells_of(edge)));
         let missing = || refused(format!("there is no edge between {from} and {to}"));
-        return Ok(Subject::Edge(found.ok_or_else(missing)?));
+        return Ok(ExplainSubject::Edge(found.ok_or_else(missing)?));
     }
     let why = format!("'{what}' is no cell, no edge and no row of this program");
     Err(refused(why)
@@ -301,7 +301,7 @@ impl ProgramAnswer {
 
 impl ExplainedRecord {
     fn of(about: &str, explanation: Explanation) -> Self {
-        let said = |all: Vec<crate::milp::Explained>| {
+        let said = |all: Vec<crate::milp::ExplainedRow>| {
             let all = all.into_iter().map(|one| SaidRecord {
                 formula: one.formula,
                 sentence: one.sentence,
@@ -428,7 +428,7 @@ impl CheckPoint {
     }
 
     /// What is said of the columns, and whether those that are left out are 0.
-    fn said(&self, columns: &[String]) -> Result<Point, AskError> {
+    fn said(&self, columns: &[String]) -> Result<SolverPoint, AskError> {
         if let Some(file) = &self.file {
             let mut point = read_point(&file.source("file"), columns)?;
             point.sparse |= self.sparse;
@@ -447,7 +447,7 @@ impl CheckPoint {
                 .text(" and what is chosen about it are to be those of the program")
                 .into());
         }
-        Ok(Point {
+        Ok(SolverPoint {
             values: self.values.clone(),
             sparse: self.sparse,
         })
@@ -455,7 +455,7 @@ impl CheckPoint {
 
     /// A value for each column of the program in order; those that say nothing of bridges may
     /// be left out.
-    fn point(&self, program: &Formulated, said: &Point) -> Result<Vec<f64>, Refused> {
+    fn point(&self, program: &Formulated, said: &SolverPoint) -> Result<Vec<f64>, Refused> {
         let columns = program.model.columns();
         let mut point = vec![0.0; columns.len()];
         for (id, column) in columns.iter() {

@@ -14,7 +14,10 @@ use schemars::{JsonSchema, Schema, schema_for};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::any::{AnyAsk, DocumentRecord, FieldError, Given, NoAnswer, Outcome, Subject, Within};
+use super::any::{
+    AnyAsk, AskOutcome, DocumentRecord, FieldError, GivenBoard, NoAnswer, Questions, Subject,
+    Within,
+};
 use super::ask::{AskError, Flow, ReadError};
 use super::documents::Document;
 use super::solver::Solver;
@@ -32,7 +35,7 @@ pub const PROTOCOL: u32 = 1;
     Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(untagged)]
-pub enum Id {
+pub enum CallId {
     /// A number.
     Number(i64),
     /// A text.
@@ -52,7 +55,7 @@ pub struct CallLimits {
 /// How a board is read.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
-struct Reading {
+struct CallReading {
     /// The board's notation by its name; else its text tells.
     from: Option<Format>,
     /// The most bridges on an edge, from 1 to 9, whatever the board says.
@@ -68,7 +71,7 @@ struct Reading {
 #[serde(deny_unknown_fields)]
 struct Envelope {
     /// Stands in every line that answers this one.
-    id: Id,
+    id: CallId,
     /// The question, by its name.
     ask: String,
     /// The board as text, in any notation, or as an object of our JSON.
@@ -79,7 +82,7 @@ struct Envelope {
     name: String,
     /// How the board is read.
     #[serde(default)]
-    read: Reading,
+    read: CallReading,
     /// What the question may use up.
     #[serde(default)]
     limits: CallLimits,
@@ -106,7 +109,7 @@ fn unnamed() -> String {
 #[serde(deny_unknown_fields)]
 struct Cancel {
     /// Its id.
-    cancel: Id,
+    cancel: CallId,
 }
 
 /// A line that was understood.
@@ -115,13 +118,13 @@ pub enum Line {
     /// A question.
     Ask(Box<Call>),
     /// The call of this id is to end.
-    Cancel(Id),
+    Cancel(CallId),
 }
 
 /// A question about a board, ready to be asked.
 #[derive(Clone, Debug)]
 pub struct Call {
-    id: Id,
+    id: CallId,
     question: AnyAsk,
     source: Source,
     options: ReadOptions,
@@ -195,7 +198,7 @@ impl Fault {
 
     /// The lines that answer the call of this id, if it has one, with this fault.
     #[must_use]
-    pub fn lines(&self, id: Option<&Id>) -> String {
+    pub fn lines(&self, id: Option<&CallId>) -> String {
         let said = said(id, "error", self);
         format!("{said}{}", ended(id))
     }
@@ -257,23 +260,25 @@ impl From<NoAnswer> for Fault {
 }
 
 /// A line that could not be understood: its id, if that could be read, and what is wrong.
-pub type NotUnderstood = (Option<Id>, Box<Fault>);
+pub type NotUnderstood = (Option<CallId>, Box<Fault>);
 
 impl Line {
-    /// Reads a line.
+    /// Reads a line that asks one of these questions.
     ///
     /// # Errors
     /// [`NotUnderstood`] names the field or the column that is wrong.
     ///
     /// # Examples
     /// ```
-    /// use hashilab_desk::desk::{Id, Line};
+    /// use hashilab_desk::desk::{CallId, Line, Questions};
+    /// let questions = Questions::default();
     /// let line = br#"{"id":7,"ask":"count","board":"2,,2","with":{"limits":1}}"#;
-    /// let Err((id, fault)) = Line::read(line) else { panic!("no such field") };
-    /// assert_eq!((id, fault.field.as_deref()), (Some(Id::Number(7)), Some("with.limits")));
-    /// assert!(matches!(Line::read(br#"{"cancel":7}"#), Ok(Line::Cancel(Id::Number(7)))));
+    /// let Err((id, fault)) = Line::read(line, &questions) else { panic!("no such field") };
+    /// assert_eq!((id, fault.field.as_deref()), (Some(CallId::Number(7)), Some("with.limits")));
+    /// let cancel = Line::read(br#"{"cancel":7}"#, &questions);
+    /// assert!(matches!(cancel, Ok(Line::Cancel(CallId::Number(7)))));
     /// ```
-    pub fn read(line: &[u8]) -> Result<Self, NotUnderstood> {
+    pub fn read(line: &[u8], questions: &Questions) -> Result<Self, NotUnderstood> {
         let fields: Map<String, Value> = serde_json::from_slice(line).map_err(|error| {
             let fault = Fault {
                 column: Some(error.column().max(1)),
@@ -284,11 +289,11 @@ impl Line {
             };
             (None, Box::new(fault))
         })?;
-        let id = fields.get("id").and_then(|id| Id::deserialize(id).ok());
-        Self::of(fields).map_err(|fault| (id, Box::new(fault)))
+        let id = fields.get("id").and_then(|id| CallId::deserialize(id).ok());
+        Self::of(fields, questions).map_err(|fault| (id, Box::new(fault)))
     }
 
-    fn of(fields: Map<String, Value>) -> Result<Self, Fault> {
+    fn of(fields: Map<String, Value>, questions: &Questions) -> Result<Self, Fault> {
         if fields.contains_key("cancel") {
             let Cancel { cancel } = read(fields)?;
             return Ok(Self::Cancel(cancel));
@@ -309,7 +314,7 @@ impl Line {
             let message = "expected a number of seconds, 0 or more";
             return Err(Fault::of(FaultKind::Line, message).at("limits.time"));
         }
-        let question = AnyAsk::of(&envelope.ask, envelope.with)?;
+        let question = questions.read(&envelope.ask, envelope.with)?;
         let text = match envelope.board {
             Value::String(text) => text,
             Value::Null => String::new(),
@@ -351,7 +356,7 @@ fn read<T: for<'de> Deserialize<'de>>(fields: Map<String, Value>) -> Result<T, F
 /// What is said while a question is worked on.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Said<'a> {
+enum CallOutput<'a> {
     /// How far an engine is.
     Search {
         seconds: f64,
@@ -365,7 +370,7 @@ enum Said<'a> {
     Log { log: &'a str },
 }
 
-impl<'a> Said<'a> {
+impl<'a> CallOutput<'a> {
     fn of(event: Event<'a>) -> Option<Self> {
         match event {
             Event::Progress(progress) => Some(Self::Search {
@@ -385,26 +390,26 @@ impl<'a> Said<'a> {
 }
 
 /// One line out.
-fn said(id: Option<&Id>, what: &str, value: &impl Serialize) -> String {
+fn said(id: Option<&CallId>, what: &str, value: &impl Serialize) -> String {
     let value = serde_json::to_string(value).expect("lines have string keys and finite numbers");
     line(id, what, &value)
 }
 
 /// One line out of JSON that is there.
-fn line(id: Option<&Id>, what: &str, json: &str) -> String {
+fn line(id: Option<&CallId>, what: &str, json: &str) -> String {
     let id = serde_json::to_string(&id).expect("an id is a number or a text");
     format!("{{\"id\":{id},\"{what}\":{json}}}\n")
 }
 
 /// The last line of a call.
-fn ended(id: Option<&Id>) -> String {
+fn ended(id: Option<&CallId>) -> String {
     line(id, "end", "true")
 }
 
 impl Call {
     /// Which call it is.
     #[must_use]
-    pub fn id(&self) -> &Id {
+    pub fn id(&self) -> &CallId {
         &self.id
     }
 
@@ -425,7 +430,7 @@ impl Call {
     pub fn answer(&self, solver: &Solver, budget: &Budget, out: &(dyn Fn(String) -> Flow + Sync)) {
         let id = Some(&self.id);
         let mut listener = |event: Event<'_>| {
-            if let Some(event) = Said::of(event) {
+            if let Some(event) = CallOutput::of(event) {
                 let _ = out(said(id, "event", &event));
             }
         };
@@ -442,17 +447,17 @@ impl Call {
         };
         let subject = Subject {
             name: &self.source.name,
-            board: Given::Text(&self.source, &self.options),
+            board: GivenBoard::Text(&self.source, &self.options),
         };
         // The last line goes out with the end, so that whoever reads has all of it at once.
         let mut last = String::new();
-        let mut take = |outcome: Outcome| match outcome {
-            Outcome::Item(record) => out(line(id, "item", &record)),
-            Outcome::Answer(answer) => {
+        let mut take = |outcome: AskOutcome| match outcome {
+            AskOutcome::Item(record) => out(line(id, "item", &record)),
+            AskOutcome::Answer(answer) => {
                 last = line(id, "answer", &answer.record);
                 Flow::GoOn
             }
-            Outcome::Document(record) => {
+            AskOutcome::Document(record) => {
                 let earlier = std::mem::replace(&mut last, line(id, "document", &record));
                 out(earlier)
             }
@@ -478,9 +483,9 @@ struct Described {
     questions: std::collections::BTreeMap<&'static str, super::any::Description>,
 }
 
-/// The protocol and all questions as JSON Schema, in JSON.
+/// The protocol and these questions as JSON Schema, in JSON.
 #[must_use]
-pub fn described() -> String {
+pub fn described(questions: &Questions) -> String {
     let described = Described {
         protocol: PROTOCOL,
         schema: SCHEMA,
@@ -488,7 +493,7 @@ pub fn described() -> String {
         cancel: schema_for!(Cancel),
         error: schema_for!(Fault),
         document: schema_for!(DocumentRecord),
-        questions: AnyAsk::described(),
+        questions: questions.described(),
     };
     let text = serde_json::to_string_pretty(&described);
     format!("{}\n", text.expect("schemas are JSON"))

@@ -5,7 +5,7 @@ use std::fmt;
 
 /// A piece of what is said.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Piece {
+enum RefusedPiece {
     /// The field of a question by its name.
     Field(&'static str),
     /// A field and the value that it has.
@@ -26,8 +26,8 @@ enum Piece {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Refused {
-    what: Vec<Piece>,
-    hint: Vec<Piece>,
+    what: Vec<RefusedPiece>,
+    hint: Vec<RefusedPiece>,
     in_hint: bool,
 }
 
@@ -47,25 +47,25 @@ impl Refused {
     /// Begins with a field and its value.
     #[must_use]
     pub fn set(name: &'static str, value: impl Into<String>) -> Self {
-        Self::default().push(Piece::Set(name, value.into()))
+        Self::default().push(RefusedPiece::Set(name, value.into()))
     }
 
     /// Goes on with words.
     #[must_use]
     pub fn text(self, text: impl Into<String>) -> Self {
-        self.push(Piece::Text(text.into()))
+        self.push(RefusedPiece::Text(text.into()))
     }
 
     /// Goes on with the name of a field.
     #[must_use]
     pub fn and(self, name: &'static str) -> Self {
-        self.push(Piece::Field(name))
+        self.push(RefusedPiece::Field(name))
     }
 
     /// Goes on with a field and its value.
     #[must_use]
     pub fn and_set(self, name: &'static str, value: impl Into<String>) -> Self {
-        self.push(Piece::Set(name, value.into()))
+        self.push(RefusedPiece::Set(name, value.into()))
     }
 
     /// Goes on with what another one says.
@@ -83,7 +83,7 @@ impl Refused {
         }
     }
 
-    fn push(mut self, piece: Piece) -> Self {
+    fn push(mut self, piece: RefusedPiece) -> Self {
         let pieces = if self.in_hint {
             &mut self.hint
         } else {
@@ -95,11 +95,11 @@ impl Refused {
 
     /// What is wrong, and what to do about it if that is known, with names spelled like this.
     pub fn spelled(&self, spell: &dyn Fn(&str) -> String) -> (String, Option<String>) {
-        let said = |pieces: &[Piece]| {
+        let said = |pieces: &[RefusedPiece]| {
             let words = pieces.iter().map(|piece| match piece {
-                Piece::Field(name) => spell(name),
-                Piece::Set(name, value) => format!("{} {value}", spell(name)),
-                Piece::Text(text) => text.clone(),
+                RefusedPiece::Field(name) => spell(name),
+                RefusedPiece::Set(name, value) => format!("{} {value}", spell(name)),
+                RefusedPiece::Text(text) => text.clone(),
             });
             words.collect::<String>()
         };

@@ -9,12 +9,12 @@ use serde::{Deserialize, Serialize};
 use super::ask::{About, Answer, Ask, AskError, Desk, Nothing, ReadError};
 use super::ended::{Ended, Status};
 use super::refused::Refused;
-use super::solver::Wanted as For;
+use super::solver::WantedWork as For;
 use crate::notation::{ReadOptions, Source, read_board, read_probabilities};
 use crate::puzzle::{Network, Puzzle};
 use crate::questions::{
-    Choice, Elementary, Ending, Infeasibility, Measure, Others, Readings, Repair as Found,
-    Repaired, Repairing, Stop, TiesWanted, Wanted, repair_with_ties,
+    ClueChoice, ClueRepair as Found, CostMeasure, Elementary, Ending, Infeasibility, Others,
+    Readings, Repaired, Repairing, Stop, TiesWanted, Wanted, repair_with_ties,
 };
 use crate::report::{RepairBody, counted};
 
@@ -63,7 +63,7 @@ impl About for Readings {
         let readings = match read_probabilities(source, options)? {
             None => Self::of_board(&read_board(source, options)?),
             Some(recognised) => {
-                let choice = |&(degree, cost): &(u8, u64)| Choice { degree, cost };
+                let choice = |&(degree, cost): &(u8, u64)| ClueChoice { degree, cost };
                 let choices = recognised.clues.iter();
                 let choices = choices.map(|clues| clues.iter().map(choice).collect());
                 Self::recognised(&recognised.board, choices.collect())
@@ -214,8 +214,8 @@ impl Answer for RepairAnswer {
 fn optimality(repairing: &Repairing, found: &Found, best: &Repaired) -> String {
     let readings = &repairing.readings;
     let shown = |cost: u64| match readings.measure() {
-        Measure::Changes { .. } => cost.to_string(),
-        Measure::Likelihood => format!("{:.3}", cost as f64 / 1e6),
+        CostMeasure::Changes { .. } => cost.to_string(),
+        CostMeasure::Likelihood => format!("{:.3}", cost as f64 / 1e6),
     };
     let cost = match found.bound {
         _ if best.cost == readings.least() => {
@@ -243,8 +243,8 @@ fn changes(readings: &Readings, best: &Repaired) -> String {
         number => format!("{} changed", counted(number, "clue")),
     };
     match readings.measure() {
-        Measure::Likelihood => count,
-        Measure::Changes { weight } => {
+        CostMeasure::Likelihood => count,
+        CostMeasure::Changes { weight } => {
             let all = best.changes.len() as u64 * weight;
             format!("{count} by {} in all", best.cost.saturating_sub(all))
         }

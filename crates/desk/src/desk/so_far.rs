@@ -5,7 +5,7 @@ use super::ask::AskError;
 use super::refused::Refused;
 use super::text::NamedText;
 use crate::engine::Budget;
-use crate::explain::{Flaw, SoFar, describe_bound, drawn, narrowed, so_far};
+use crate::explain::{PartialFlaw, SoFar, describe_bound, drawn, narrowed, so_far};
 use crate::notation::read_answer;
 use crate::puzzle::{Literal, Network, Violation};
 
@@ -35,7 +35,7 @@ pub(super) fn standing(
 }
 
 /// What is wrong with bounds, in words.
-pub(super) fn wrong(network: &Network, flaw: &Flaw) -> String {
+pub(super) fn wrong(network: &Network, flaw: &PartialFlaw) -> String {
     let bounds = flaw.bounds.iter();
     let all: Vec<String> = bounds
         .map(|&bound| describe_bound(network, bound))

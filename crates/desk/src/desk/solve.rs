@@ -5,20 +5,21 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::aim::Aim;
+use super::aim::ObjectiveOption;
 use super::ask::{Answer, Ask, AskError, Desk, Nothing};
 use super::documents::Provable;
 use super::ended::{Ended, Status};
-use super::hire::{Hire, Search};
+use super::engine_settings::{EngineSettings, SolveSearch};
 use super::refused::Refused;
-use super::solver::{Solver, Wanted};
+use super::solver::{Solver, WantedWork};
 use super::sweeping::Sweeper;
 use crate::engine::EngineName;
 use crate::milp::{Formulated, Objective};
 use crate::notation::{BridgeRecord, bridge_records};
 use crate::puzzle::{Puzzle, Solution};
 use crate::questions::{
-    self, Best as HowGood, Bound, Narrowing, SWEEP, Solved, Statistics, Stop, Undecided,
+    self, Narrowing, ObjectiveBound, Optimality as HowGood, SWEEP, Solved, Statistics, Stop,
+    Undecided,
 };
 use crate::report::{FoundRecord, ModelRecord, Number, SecondsRecord, SizeRecord};
 
@@ -28,10 +29,10 @@ use crate::report::{FoundRecord, ModelRecord, Number, SecondsRecord, SizeRecord}
 pub struct Solve {
     /// Who works.
     #[serde(flatten)]
-    pub hire: Hire,
+    pub hire: EngineSettings,
     /// How.
     #[serde(flatten)]
-    pub search: Search,
+    pub search: SolveSearch,
 }
 
 /// The best solution by an objective.
@@ -40,13 +41,13 @@ pub struct Solve {
 pub struct Best {
     /// What is best.
     #[serde(flatten)]
-    pub aim: Aim,
+    pub aim: ObjectiveOption,
     /// Who works.
     #[serde(flatten)]
-    pub hire: Hire,
+    pub hire: EngineSettings,
     /// How.
     #[serde(flatten)]
-    pub search: Search,
+    pub search: SolveSearch,
 }
 
 /// A solution, how good it is and what it took.
@@ -114,8 +115,8 @@ impl Solving {
     #[must_use]
     pub fn solution(&self) -> Option<&Solution> {
         match &self.solved.answer {
-            questions::Answer::Solved(solution) => Some(solution),
-            questions::Answer::Infeasible(_) | questions::Answer::Undecided(_) => None,
+            questions::SolveOutcome::Solved(solution) => Some(solution),
+            questions::SolveOutcome::Infeasible(_) | questions::SolveOutcome::Undecided(_) => None,
         }
     }
 
@@ -123,7 +124,7 @@ impl Solving {
     fn ended(&self) -> Ended {
         let best = self.solved.best.as_ref();
         match &self.solved.answer {
-            questions::Answer::Solved(_) => {
+            questions::SolveOutcome::Solved(_) => {
                 let status = match best {
                     Some(best) if !best.is_optimal() => Status::Feasible,
                     Some(_) | None => Status::Solved,
@@ -131,10 +132,10 @@ impl Solving {
                 let limit = best.and_then(|best| best.limit);
                 Ended::of(status).stopped(limit.map(Stop::Limit))
             }
-            questions::Answer::Infeasible(reason) => {
+            questions::SolveOutcome::Infeasible(reason) => {
                 Ended::infeasible(reason.describe(&self.puzzle))
             }
-            questions::Answer::Undecided(undecided) => Ended::of(Status::Undecided)
+            questions::SolveOutcome::Undecided(undecided) => Ended::of(Status::Undecided)
                 .because(undecided.to_string())
                 .stopped(Stop::Limit(undecided.limit)),
         }
@@ -174,6 +175,12 @@ impl SolveAnswer {
             ended: by,
             work: Box::new(work),
         }
+    }
+
+    /// The answer that parts of the work come to, put together by this name.
+    pub(super) fn joined(work: Solving, by: &'static str) -> Self {
+        let ended = work.ended().under(work.puzzle.rules()).by(by, None);
+        Self::of(work, ended)
     }
 
     /// The solution, or why there is none.
@@ -219,10 +226,12 @@ impl Answer for SolveAnswer {
 
     fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         match (&self.work.solved.answer, &self.work.solved.best) {
-            (questions::Answer::Solved(_), Some(best)) => to.write_str(&goodness(best)),
-            (questions::Answer::Solved(_), None) => to.write_str("solved"),
-            (questions::Answer::Infeasible(_), _) => to.write_str(&self.ended.no("infeasible")),
-            (questions::Answer::Undecided(_), _) => to.write_str(&self.ended.no("undecided")),
+            (questions::SolveOutcome::Solved(_), Some(best)) => to.write_str(&goodness(best)),
+            (questions::SolveOutcome::Solved(_), None) => to.write_str("solved"),
+            (questions::SolveOutcome::Infeasible(_), _) => {
+                to.write_str(&self.ended.no("infeasible"))
+            }
+            (questions::SolveOutcome::Undecided(_), _) => to.write_str(&self.ended.no("undecided")),
         }
     }
 
@@ -231,14 +240,14 @@ impl Answer for SolveAnswer {
             solved, objective, ..
         } = &*self.work;
         match (&solved.answer, objective) {
-            (questions::Answer::Infeasible(_), _) => Ok(Provable::All(&[])),
-            (questions::Answer::Solved(solution), Some(objective))
+            (questions::SolveOutcome::Infeasible(_), _) => Ok(Provable::All(&[])),
+            (questions::SolveOutcome::Solved(solution), Some(objective))
                 if solved.best.as_ref().is_some_and(HowGood::is_optimal) =>
             {
                 Ok(Provable::Best(objective, solution))
             }
-            (questions::Answer::Solved(_), None) => Err("there is a solution"),
-            (questions::Answer::Solved(_) | questions::Answer::Undecided(_), _) => {
+            (questions::SolveOutcome::Solved(_), None) => Err("there is a solution"),
+            (questions::SolveOutcome::Solved(_) | questions::SolveOutcome::Undecided(_), _) => {
                 Err("nothing is proved")
             }
         }
@@ -248,10 +257,12 @@ impl Answer for SolveAnswer {
 /// How good a solution is, and who says so.
 fn goodness(best: &HowGood) -> String {
     let (what, value) = (best.objective.measure.name(), best.value);
-    let bound = best.bound.map(|Bound { amount, claim }| match claim {
-        Some(claim) => format!("{}'s bound {amount}", title(claim.engine)),
-        None => "lack of choice".to_owned(),
-    });
+    let bound = best
+        .bound
+        .map(|ObjectiveBound { amount, claim }| match claim {
+            Some(claim) => format!("{}'s bound {amount}", title(claim.engine)),
+            None => "lack of choice".to_owned(),
+        });
     match bound {
         Some(bound) if best.is_optimal() => format!("solved, {what} {value}, optimal by {bound}"),
         bound => {
@@ -269,6 +280,7 @@ fn title(engine: &str) -> &str {
     match engine {
         "highs" => "HiGHS",
         "sweep" => "the sweep",
+        "join" => "the join",
         other => other,
     }
 }
@@ -281,7 +293,9 @@ pub(super) fn solved(
     desk: &mut Desk<'_, Nothing>,
 ) -> Result<SolveAnswer, AskError> {
     let begun = desk.budget.seconds();
-    let wanted = objective.as_ref().map_or(Wanted::One, |_| Wanted::Best);
+    let wanted = objective
+        .as_ref()
+        .map_or(WantedWork::One, |_| WantedWork::Best);
     let mut staff = solver.hire(wanted)?;
     let engine = staff.name();
     let formulation = staff.first.is_some().then(|| solver.formulated_as());
@@ -313,7 +327,7 @@ fn swept(
         Err(limit) => {
             let unconfirmed = None;
             let undecided = Undecided { limit, unconfirmed };
-            (questions::Answer::Undecided(undecided), None)
+            (questions::SolveOutcome::Undecided(undecided), None)
         }
     };
     let mut statistics = Statistics::of(puzzle);

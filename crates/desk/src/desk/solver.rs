@@ -2,22 +2,23 @@
 //! them.
 //!
 //! A [`Solver`] owns its settings, so it can be made once, copied, sent to other threads and
-//! asked again and again. Each question gets fresh engines.
+//! asked again and again. Each question gets fresh engines, on threads that are kept with the
+//! solver and its copies.
 
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use crate::engine::{Budget, Cdcl, Clock, Engine, EngineName, Task};
+use crate::engine::{Budget, Cdcl, Clock, Engine, EngineName, Task, Threads};
 #[cfg(feature = "highs")]
 use crate::engine::{Highs, HighsOptions, NamedOption};
 use crate::milp::{Formulated, Formulation, Objective, Settings};
 use crate::puzzle::Puzzle;
-use crate::questions::{Deduce, Engines, Program, Solutions, SolveError, WarmStart};
+use crate::questions::{Deduce, Engines, ListingProgram, Solutions, SolveError, WarmStart};
 
 /// Makes a fresh engine for each question.
-type Maker = Arc<dyn Fn() -> Box<dyn Engine> + Send + Sync>;
+type EngineMaker = Arc<dyn Fn() -> Box<dyn Engine> + Send + Sync>;
 
 /// Who is asked first.
 #[derive(Clone, Default)]
@@ -26,7 +27,7 @@ enum First {
     #[default]
     Usual,
     Named(EngineName),
-    Own(Maker),
+    Own(EngineMaker),
 }
 
 /// How questions are asked: engine, formulation, start, deduction, seed, threads, limits.
@@ -46,7 +47,7 @@ enum First {
 #[derive(Clone, Default)]
 pub struct Solver {
     first: First,
-    prover: Option<Maker>,
+    prover: Option<EngineMaker>,
     formulation: Formulation,
     settings: Settings,
     start: WarmStart,
@@ -57,6 +58,7 @@ pub struct Solver {
     time_limit: Option<Duration>,
     clock: Option<Clock>,
     interrupt: Arc<AtomicBool>,
+    threads: Threads,
 }
 
 impl Solver {
@@ -87,7 +89,7 @@ impl Solver {
     /// the question is about one solution. Its word is believed.
     #[must_use]
     pub fn prover_by(self, make: impl Fn() -> Box<dyn Engine> + Send + Sync + 'static) -> Self {
-        let prover: Option<Maker> = Some(Arc::new(make));
+        let prover: Option<EngineMaker> = Some(Arc::new(make));
         Self { prover, ..self }
     }
 
@@ -191,13 +193,14 @@ impl Solver {
             Some(limit) => budget.ending_after(limit),
             None => budget,
         };
-        budget.interrupted_by(Arc::clone(&self.interrupt))
+        let budget = budget.interrupted_by(Arc::clone(&self.interrupt));
+        budget.on(self.threads.clone())
     }
 }
 
 /// What is asked for, as far as it says who is hired.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Wanted {
+pub(super) enum WantedWork {
     /// One solution, whichever.
     One,
     /// The best of all by a measure: only an engine of integer programs says that.
@@ -222,16 +225,16 @@ impl Staff {
 
 impl Solver {
     /// The engines for a question.
-    pub(super) fn hire(&self, wanted: Wanted) -> Result<Staff, SolveError> {
+    pub(super) fn hire(&self, wanted: WantedWork) -> Result<Staff, SolveError> {
         let first = match (&self.first, wanted) {
             (First::Own(make), _) => Some(make()),
-            (First::Named(EngineName::Cdcl), Wanted::Best) => {
+            (First::Named(EngineName::Cdcl), WantedWork::Best) => {
                 return Err(SolveError::NotBest(EngineName::Cdcl.name()));
             }
-            (First::Named(EngineName::Highs), _) | (First::Usual, Wanted::Best) => {
+            (First::Named(EngineName::Highs), _) | (First::Usual, WantedWork::Best) => {
                 Some(self.highs()?)
             }
-            (First::Usual, Wanted::One) if cfg!(feature = "highs") => Some(self.highs()?),
+            (First::Usual, WantedWork::One) if cfg!(feature = "highs") => Some(self.highs()?),
             (First::Named(EngineName::Cdcl) | First::Usual, _) => None,
         };
         let seed = self.seed.into();
@@ -286,7 +289,7 @@ impl Solver {
         puzzle: &Puzzle,
         objective: Option<&Objective>,
     ) -> Result<Deduce, SolveError> {
-        let wanted = objective.map_or(Wanted::One, |_| Wanted::Best);
+        let wanted = objective.map_or(WantedWork::One, |_| WantedWork::Best);
         let mut staff = self.hire(wanted)?;
         let task = self.task(puzzle, objective);
         Ok(self.engines(&mut staff).depth(&task))
@@ -333,19 +336,21 @@ impl Solver {
     pub(super) fn listed<'a>(
         &self,
         puzzle: &'a Puzzle,
-        in_order: Order,
+        in_order: ListOrder,
     ) -> Result<Solutions<'a>, SolveError> {
-        Ok(match (self.hire(Wanted::AboutAll)?.first, in_order) {
-            (Some(first), _) => Solutions::by(Program::new(puzzle, self.formulation, first)?),
-            (None, Order::Any) => Solutions::in_any_order(puzzle),
-            (None, Order::Listed) => Solutions::of(puzzle),
+        Ok(match (self.hire(WantedWork::AboutAll)?.first, in_order) {
+            (Some(first), _) => {
+                Solutions::by(ListingProgram::new(puzzle, self.formulation, first)?)
+            }
+            (None, ListOrder::Any) => Solutions::in_any_order(puzzle),
+            (None, ListOrder::Listed) => Solutions::of(puzzle),
         })
     }
 }
 
 /// In which order solutions are wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Order {
+pub(super) enum ListOrder {
     /// Those with fewer bridges on the first edges first.
     Listed,
     /// Whichever is found first.

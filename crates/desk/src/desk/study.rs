@@ -8,7 +8,7 @@ use std::time::Duration;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::aim::Aim;
+use super::aim::ObjectiveOption;
 use super::ask::{Answer, Ask, AskError, Desk, Flow, Item};
 use super::count::{Count, CountAnswer};
 use super::ended::{Ended, Status};
@@ -33,7 +33,7 @@ pub struct Study {
     pub formulations: Formulations,
     /// What is best; the shortest length where nothing is said.
     #[serde(flatten)]
-    pub aim: Aim,
+    pub aim: ObjectiveOption,
     /// The longest time for each relaxation, search and question, in seconds.
     #[schemars(range(min = 0))]
     pub each: Option<f64>,

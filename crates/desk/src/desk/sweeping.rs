@@ -1,13 +1,13 @@
 //! A sweep over all solutions under way, for the questions that ask one.
 
 use super::ended::{Ended, Status};
-use crate::count::{BigUint, End, Paths};
+use crate::count::{BigUint, MeasureEnd, Paths};
 use crate::engine::{Budget, EngineError, Event, Limit, Observer};
 use crate::milp::{Direction, Objective};
 use crate::puzzle::{Bridges, Puzzle, Solution, verify};
 use crate::questions::{
-    Answer, Answered, Best, Claim, Infeasibility, Narrowed, Narrowing, SWEEP, SolveError, Stop,
-    Sweeping, Undecided, Warning, without_choice,
+    Claimant, Infeasibility, Narrowed, Narrowing, Optimality, SWEEP, SolveError, SolveOutcome,
+    Stop, SweepOutcome, Sweeping, Undecided, Warning, without_choice,
 };
 
 /// How a sweep ended without what was wanted of it.
@@ -70,12 +70,12 @@ impl<'a, 'o> Sweeper<'a, 'o> {
     ) -> Result<Result<Vec<BigUint>, Without>, SolveError> {
         let progress = &mut |swept| self.observer.tell(Event::Swept(swept));
         match sweeping.by_components(self.budget, progress) {
-            Answered::Done(counts) if counts.iter().all(|count| *count == BigUint::ZERO) => {
+            SweepOutcome::Done(counts) if counts.iter().all(|count| *count == BigUint::ZERO) => {
                 Ok(Err(Without::Infeasible(sweeping.infeasibility())))
             }
-            Answered::Done(counts) => Ok(Ok(counts)),
-            Answered::Stopped(limit) => Ok(Err(Without::Stopped(limit))),
-            Answered::TooWide => Err(SolveError::TooWide),
+            SweepOutcome::Done(counts) => Ok(Ok(counts)),
+            SweepOutcome::Stopped(limit) => Ok(Err(Without::Stopped(limit))),
+            SweepOutcome::TooWide => Err(SolveError::TooWide),
         }
     }
 
@@ -86,10 +86,10 @@ impl<'a, 'o> Sweeper<'a, 'o> {
     ) -> Result<Result<Paths, Without>, SolveError> {
         let progress = &mut |swept| self.observer.tell(Event::Swept(swept));
         match sweeping.paths(self.budget, progress) {
-            Answered::Done(Some(paths)) => Ok(Ok(paths)),
-            Answered::Done(None) => Ok(Err(Without::Infeasible(sweeping.infeasibility()))),
-            Answered::Stopped(limit) => Ok(Err(Without::Stopped(limit))),
-            Answered::TooWide => Err(SolveError::TooWide),
+            SweepOutcome::Done(Some(paths)) => Ok(Ok(paths)),
+            SweepOutcome::Done(None) => Ok(Err(Without::Infeasible(sweeping.infeasibility()))),
+            SweepOutcome::Stopped(limit) => Ok(Err(Without::Stopped(limit))),
+            SweepOutcome::TooWide => Err(SolveError::TooWide),
         }
     }
 
@@ -99,32 +99,34 @@ impl<'a, 'o> Sweeper<'a, 'o> {
         &mut self,
         sweeping: &Sweeping<'_>,
         objective: &Objective,
-    ) -> Result<(Answer, Option<Best>), SolveError> {
+    ) -> Result<(SolveOutcome, Option<Optimality>), SolveError> {
         let end = match objective.direction {
-            Direction::Minimise => End::Least,
-            Direction::Maximise => End::Greatest,
+            Direction::Minimise => MeasureEnd::Least,
+            Direction::Maximise => MeasureEnd::Greatest,
         };
         let paths = match self.paths(sweeping)? {
             Ok(paths) => paths,
             Err(Without::Stopped(limit)) => {
                 let unconfirmed = None;
                 let undecided = Undecided { limit, unconfirmed };
-                return Ok((Answer::Undecided(undecided), None));
+                return Ok((SolveOutcome::Undecided(undecided), None));
             }
-            Err(Without::Infeasible(reason)) => return Ok((Answer::Infeasible(reason), None)),
+            Err(Without::Infeasible(reason)) => {
+                return Ok((SolveOutcome::Infeasible(reason), None));
+            }
         };
         let Some(bridges) = paths.best(self.puzzle, &objective.measure, end) else {
-            return Ok((Answer::Infeasible(sweeping.infeasibility()), None));
+            return Ok((SolveOutcome::Infeasible(sweeping.infeasibility()), None));
         };
         let solution = self.verified(bridges)?;
         let mut best = without_choice(self.puzzle, objective, &solution);
         if let Some(bound) = &mut best.bound {
-            bound.claim = Some(Claim {
+            bound.claim = Some(Claimant {
                 engine: SWEEP,
                 formulation: None,
             });
         }
-        Ok((Answer::Solved(solution), Some(best)))
+        Ok((SolveOutcome::Solved(solution), Some(best)))
     }
 
     /// Bridges that a sweep found, once they have been checked.

@@ -42,7 +42,8 @@ impl From<Source> for NamedText {
 
 impl NamedText {
     /// The text as what is read, under the field's own name where it came by none.
-    pub(super) fn source(&self, field: &str) -> Source {
+    #[must_use]
+    pub fn source(&self, field: &str) -> Source {
         let name = self.name.clone().unwrap_or_else(|| field.to_owned());
         Source::new(name, self.text.clone())
     }

@@ -10,7 +10,7 @@ use super::rate::{Rate, RateAnswer};
 use super::relax::{Relax, RelaxAnswer};
 use super::repair::{Repair, RepairAnswer};
 use super::solve::{Solve, SolveAnswer, solved};
-use super::solver::{Order, Solver};
+use super::solver::{ListOrder, Solver};
 use super::unique::{Common, Unique};
 use crate::count::BigUint;
 use crate::engine::{Budget, Observer};
@@ -258,9 +258,9 @@ impl Solver {
     /// ```
     pub fn solutions<'a>(&self, puzzle: &'a Puzzle) -> Result<AllSolutions<'a>, SolveError> {
         Ok(AllSolutions {
-            solutions: self.listed(puzzle, Order::Listed)?,
+            solutions: self.listed(puzzle, ListOrder::Listed)?,
             budget: self.budget(),
-            end: End::NotYet,
+            end: ListEnd::NotYet,
         })
     }
 
@@ -304,12 +304,12 @@ impl Solver {
 pub struct AllSolutions<'a> {
     solutions: Solutions<'a>,
     budget: Budget,
-    end: End,
+    end: ListEnd,
 }
 
 /// Whether and how a list has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum End {
+enum ListEnd {
     NotYet,
     Complete,
     Stopped(Stop),
@@ -321,8 +321,8 @@ impl AllSolutions<'_> {
     #[must_use]
     pub fn stop(&self) -> Option<Stop> {
         match self.end {
-            End::Stopped(stop) => Some(stop),
-            End::NotYet | End::Complete => None,
+            ListEnd::Stopped(stop) => Some(stop),
+            ListEnd::NotYet | ListEnd::Complete => None,
         }
     }
 }
@@ -331,21 +331,21 @@ impl Iterator for AllSolutions<'_> {
     type Item = Result<Solution, SolveError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.end != End::NotYet {
+        if self.end != ListEnd::NotYet {
             return None;
         }
         match self.solutions.next(&self.budget) {
             Ok(Listed::Solution(solution)) => Some(Ok(solution)),
             Ok(Listed::Complete) => {
-                self.end = End::Complete;
+                self.end = ListEnd::Complete;
                 None
             }
             Ok(Listed::Stopped(stop)) => {
-                self.end = End::Stopped(stop);
+                self.end = ListEnd::Stopped(stop);
                 None
             }
             Err(error) => {
-                self.end = End::Complete;
+                self.end = ListEnd::Complete;
                 Some(Err(error))
             }
         }

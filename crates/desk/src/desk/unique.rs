@@ -8,14 +8,14 @@ use serde::{Deserialize, Serialize};
 use super::ask::{Answer, Ask, AskError, Desk, Nothing};
 use super::documents::Provable;
 use super::ended::{Ended, Status};
-use super::hire::Hire;
+use super::engine_settings::EngineSettings;
 use super::refused::Refused;
-use super::solver::{Order, Wanted};
+use super::solver::{ListOrder, WantedWork};
 use crate::logic::Domains;
 use crate::notation::{BridgeRecord, bridge_records};
 use crate::puzzle::{Puzzle, Solution};
 use crate::questions::{
-    Backbone, Program, Stop, Uniqueness, backbone, backbone_by, unique_observed,
+    Backbone, ListingProgram, Stop, Uniqueness, backbone, backbone_by, unique_observed,
 };
 use crate::report::{BoundsRecord, DifferenceRecord, FoundRecord, microseconds};
 
@@ -25,7 +25,7 @@ use crate::report::{BoundsRecord, DifferenceRecord, FoundRecord, microseconds};
 pub struct Unique {
     /// Who looks for a second one.
     #[serde(flatten)]
-    pub hire: Hire,
+    pub hire: EngineSettings,
 }
 
 /// The least and the most bridges that each edge carries in any solution.
@@ -34,7 +34,7 @@ pub struct Unique {
 pub struct Common {
     /// Who works.
     #[serde(flatten)]
-    pub hire: Hire,
+    pub hire: EngineSettings,
 }
 
 /// The only solution, or two that differ.
@@ -60,6 +60,42 @@ pub struct UniqueAnswer {
 }
 
 impl UniqueAnswer {
+    /// How the work ended that came to this.
+    pub(super) fn ended_of(puzzle: &Puzzle, uniqueness: &Uniqueness) -> Ended {
+        match uniqueness {
+            Uniqueness::Infeasible(reason) => Ended::infeasible(reason.describe(puzzle)),
+            Uniqueness::Unique(_) => Ended::of(Status::Unique),
+            Uniqueness::Several(_) => Ended::of(Status::Several),
+            Uniqueness::Undecided { stop, .. } => Ended::of(Status::Undecided).stopped(*stop),
+        }
+    }
+
+    /// The answer that this comes to.
+    pub(super) fn of(puzzle: &Puzzle, uniqueness: Uniqueness, ended: Ended, seconds: f64) -> Self {
+        let one = first(&uniqueness);
+        let other = match &uniqueness {
+            Uniqueness::Several(both) => Some(&both[1]),
+            Uniqueness::Infeasible(_) | Uniqueness::Unique(_) | Uniqueness::Undecided { .. } => {
+                None
+            }
+        };
+        let bridges = |solution: &Solution| bridge_records(puzzle, solution);
+        Self {
+            ended,
+            bridges: one.map(bridges),
+            second: other.map(bridges),
+            differing: one
+                .zip(other)
+                .map(|(one, other)| DifferenceRecord::all(puzzle, one, other))
+                .unwrap_or_default(),
+            total_seconds: microseconds(seconds),
+            found: one
+                .map(|solution| FoundRecord::of(puzzle, solution))
+                .unwrap_or_default(),
+            uniqueness,
+        }
+    }
+
     /// The solution: the only one, or the first of two.
     #[must_use]
     pub fn solution(&self) -> Option<&Solution> {
@@ -119,42 +155,17 @@ impl Ask for Unique {
         self.check()?;
         let begun = desk.budget.seconds();
         let solver = self.hire.solver(desk.solver);
-        let staff = solver.hire(Wanted::AboutAll)?;
+        let staff = solver.hire(WantedWork::AboutAll)?;
         let formulation = staff.first.is_some().then(|| solver.formulated_as());
-        let mut solutions = solver.listed(puzzle, Order::Any)?;
+        let mut solutions = solver.listed(puzzle, ListOrder::Any)?;
         let uniqueness = unique_observed(&mut solutions, desk.budget, &mut desk.observer)?;
-        let ended = match &uniqueness {
-            Uniqueness::Infeasible(reason) => Ended::infeasible(reason.describe(puzzle)),
-            Uniqueness::Unique(_) => Ended::of(Status::Unique),
-            Uniqueness::Several(_) => Ended::of(Status::Several),
-            Uniqueness::Undecided { stop, .. } => Ended::of(Status::Undecided).stopped(*stop),
-        };
         let warnings: Vec<_> = solutions.warning().into_iter().collect();
-        let one = first(&uniqueness);
-        let other = match &uniqueness {
-            Uniqueness::Several(both) => Some(&both[1]),
-            Uniqueness::Infeasible(_) | Uniqueness::Unique(_) | Uniqueness::Undecided { .. } => {
-                None
-            }
-        };
-        let bridges = |solution: &Solution| bridge_records(puzzle, solution);
-        let differing = one.zip(other);
-        Ok(UniqueAnswer {
-            ended: ended
-                .under(puzzle.rules())
-                .warned(&warnings)
-                .by(staff.name(), formulation),
-            bridges: one.map(bridges),
-            second: other.map(bridges),
-            differing: differing
-                .map(|(one, other)| DifferenceRecord::all(puzzle, one, other))
-                .unwrap_or_default(),
-            total_seconds: microseconds(desk.budget.seconds() - begun),
-            found: one
-                .map(|solution| FoundRecord::of(puzzle, solution))
-                .unwrap_or_default(),
-            uniqueness,
-        })
+        let ended = UniqueAnswer::ended_of(puzzle, &uniqueness)
+            .under(puzzle.rules())
+            .warned(&warnings)
+            .by(staff.name(), formulation);
+        let seconds = desk.budget.seconds() - begun;
+        Ok(UniqueAnswer::of(puzzle, uniqueness, ended, seconds))
     }
 }
 
@@ -211,14 +222,14 @@ impl Ask for Common {
         self.check()?;
         let begun = desk.budget.seconds();
         let solver = self.hire.solver(desk.solver);
-        let staff = solver.hire(Wanted::AboutAll)?;
+        let staff = solver.hire(WantedWork::AboutAll)?;
         let engine = staff.name();
         let formulation = staff.first.is_some().then(|| solver.formulated_as());
         let mut warnings = Vec::new();
         let known = match staff.first {
             None => backbone(puzzle, desk.budget, &mut warnings)?,
             Some(first) => {
-                let program = Program::new(puzzle, solver.formulated_as(), first)?;
+                let program = ListingProgram::new(puzzle, solver.formulated_as(), first)?;
                 backbone_by(program, desk.budget, &mut warnings)?
             }
         };

@@ -61,3 +61,36 @@ impl<'a> ErrorRecord<'a> {
         }
     }
 }
+
+/// That boards were not begun, since somebody asked for an end.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct NotBegunRecord {
+    #[serde(flatten)]
+    head: Head,
+    /// How many; nothing where they come one after the other and nobody knows.
+    pub boards: Option<u64>,
+    /// `undecided`.
+    pub status: &'static str,
+    /// `interrupted`.
+    pub limit: &'static str,
+}
+
+impl NotBegunRecord {
+    /// The record about so many boards.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_desk::report::{NotBegunRecord, line};
+    /// let record = line(&NotBegunRecord::of(Some(3)));
+    /// assert!(record.contains(r#""boards":3,"status":"undecided","limit":"interrupted""#));
+    /// ```
+    #[must_use]
+    pub fn of(boards: Option<u64>) -> Self {
+        Self {
+            head: Head::of("not_begun"),
+            boards,
+            status: Status::Undecided.name(),
+            limit: limit_word(Limit::Interrupted),
+        }
+    }
+}

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::rating::TechniqueRecord;
 use super::record::RulesRecord;
 use crate::explain::Rating;
-use crate::generate::{Breadth, Flaw, Made, Recipe, middle_width};
+use crate::generate::{Breadth, Infeasible, Made, Recipe, middle_width};
 use crate::logic::{Level, Technique};
 use crate::notation::{Format, write_board};
 use crate::puzzle::{Clue, Network};
@@ -70,7 +70,7 @@ impl AskedRecord {
         Self {
             level: recipe.level().map(Level::name),
             needs: recipe.needs_connectivity().then_some("connectivity"),
-            infeasible: recipe.flaw().map(Flaw::name),
+            infeasible: recipe.flaw().map(Infeasible::name),
             path: recipe.breadth().map(Breadth::name),
             crux: recipe.wants_late_crux().then_some("late"),
         }

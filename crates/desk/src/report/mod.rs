@@ -32,23 +32,25 @@ mod words;
 pub use alike::{BoundsRecord, DifferenceRecord, SolutionRecord};
 pub use argument::{ArgumentBody, BoundRecord, StepRecord};
 pub use bench::{
-    ConfigurationRow, Page, PairedRow, RunOutcome, RunRecord, SearchRow, SummaryRow, SummaryTimes,
-    page, summary_csv, summary_table, summary_text,
+    BenchPage, ConfigurationRow, PairedRow, RunOutcome, RunRecord, SearchRow, SummaryRow,
+    SummaryTimes, page, summary_csv, summary_table, summary_text,
 };
 pub use check::ViolationRecord;
 pub use conflict::{BridgesRecord, RequirementRecord};
 pub use counts::{LikelyBody, LikelyEdgeRecord, Tally};
-pub use document::{Block, Document, Figure, Phrase, Piece, Table, html, markdown, tex, tex_table};
-pub use error::ErrorRecord;
+pub use document::{
+    Block, Figure, PageDocument, Phrase, Piece, Table, html, markdown, tex, tex_table,
+};
+pub use error::{ErrorRecord, NotBegunRecord};
 pub use found::{DegreeRecord, FoundRecord};
 pub use made::PuzzleRecord;
 pub use program::{ClassRecord, FamilyRecord, LpSizeRecord, ProgramRecord};
 pub use rating::{RATING_COLUMNS, RatingFigures, TechniqueRecord, rating_row, unrated_row};
-pub use record::{Ended, Head, Number, Opening, RulesRecord, SCHEMA, line, stop_word};
+pub use record::{EndedRecord, Head, Number, Opening, RulesRecord, SCHEMA, line, stop_word};
 #[cfg(feature = "highs")]
 pub use relax::{
-    ColumnRecord, EdgeRecord, RelaxAbout, RelaxationRecord, RowRecord, WeightRecord, bound_text,
-    on_edge, relax_csv,
+    EdgeRecord, RelaxAbout, RelaxationRecord, RelaxedColumnRecord, RelaxedRowRecord, WeightRecord,
+    bound_text, on_edge, relax_csv, tidy,
 };
 pub use repaired::{ChangeRecord, ClueRecord, RepairBody};
 #[cfg(feature = "highs")]

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::record::{Ended, Opening};
+use super::record::{EndedRecord, Opening};
 use crate::engine::Limit;
 use crate::milp::ProgramTable;
 use crate::puzzle::Rules;
@@ -123,7 +123,7 @@ impl<'a> ProgramRecord<'a> {
                 .collect(),
         });
         Self {
-            opening: Opening::of("program", board, Ended::by_itself("counted"), rules),
+            opening: Opening::of("program", board, EndedRecord::by_itself("counted"), rules),
             formulation: formulation.to_owned(),
             columns: table.all_columns(),
             binary: table.binary,
@@ -146,7 +146,7 @@ impl<'a> ProgramRecord<'a> {
     /// The same where a limit ended the relaxation.
     #[must_use]
     pub fn stopped(mut self, limit: Limit) -> Self {
-        self.opening.ended = Ended::undecided(Stop::Limit(limit));
+        self.opening.ended = EndedRecord::undecided(Stop::Limit(limit));
         self
     }
 }

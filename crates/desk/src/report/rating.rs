@@ -10,7 +10,7 @@ use crate::questions::Status;
 /// The figures of a rated board.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct RatingFigures {
-    /// `easy`, `medium`, `hard` or `extreme`.
+    /// `easy`, `medium`, `hard`, `expert` or `extreme`.
     pub level: &'static str,
     /// Orders boards, level first.
     pub score: u32,
@@ -85,16 +85,16 @@ impl RatingFigures {
 }
 
 /// The head of a table of ratings, its end included.
-pub const RATING_COLUMNS: &str =
-    "board,status,level,score,hardest,steps,rounds,narrowest,mean_width,crux,longest_case,depth\n";
+pub const RATING_COLUMNS: &str = "board,id,rows,columns,islands,status,level,score,hardest,steps,rounds,narrowest,mean_width,crux,longest_case,depth\n";
 
-/// A board's row in a table of ratings as CSV, its end included; cells of boards that are not
-/// rated are empty.
+/// A board's row in a table of ratings as CSV, its end included. `cells` are its id, rows, columns
+/// and islands; cells of boards that are not rated are empty.
 #[must_use]
-pub fn rating_row(board: &str, rated: &Rated) -> String {
+pub fn rating_row(board: &str, cells: &[String; 4], rated: &Rated) -> String {
     match rated {
         Rated::Rated(rating) => row(
             board,
+            cells,
             status(rated),
             &[
                 rating.level.name().to_owned(),
@@ -110,20 +110,20 @@ pub fn rating_row(board: &str, rated: &Rated) -> String {
             ],
         ),
         Rated::Infeasible(_) | Rated::Several | Rated::Undecided(_) => {
-            unrated_row(board, status(rated))
+            unrated_row(board, cells, status(rated))
         }
     }
 }
 
 /// The row of a board that is not rated, with this word for how it ended.
 #[must_use]
-pub fn unrated_row(board: &str, status: &str) -> String {
-    row(board, status, &[const { String::new() }; 10])
+pub fn unrated_row(board: &str, cells: &[String; 4], status: &str) -> String {
+    row(board, cells, status, &[const { String::new() }; 10])
 }
 
-fn row(board: &str, status: &str, cells: &[String; 10]) -> String {
-    let cells = cells.join(",");
-    format!("{},{status},{cells}\n", quoted(board))
+fn row(board: &str, about: &[String; 4], status: &str, cells: &[String; 10]) -> String {
+    let (about, cells) = (about.join(","), cells.join(","));
+    format!("{},{about},{status},{cells}\n", quoted(board))
 }
 
 /// A name as a cell of CSV.

@@ -29,7 +29,7 @@ impl Head {
 
 /// How the work on a board ended: what every record about a board says of it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Ended {
+pub struct EndedRecord {
     /// One word for it, an identifier.
     pub status: &'static str,
     /// Why there is no solution, or why nothing is known, as a sentence.
@@ -39,17 +39,17 @@ pub struct Ended {
     pub limit: Option<&'static str>,
 }
 
-impl Ended {
+impl EndedRecord {
     /// By itself, with this status.
     ///
     /// # Examples
     /// ```
     /// use hashilab_engine::engine::Limit;
     /// use hashilab_solve::questions::Stop;
-    /// use hashilab_desk::report::Ended;
-    /// let ended = Ended::undecided(Stop::Limit(Limit::Time));
+    /// use hashilab_desk::report::EndedRecord;
+    /// let ended = EndedRecord::undecided(Stop::Limit(Limit::Time));
     /// assert_eq!((ended.status, ended.limit), ("undecided", Some("time")));
-    /// assert_eq!(Ended::by_itself("rated").limit, None);
+    /// assert_eq!(EndedRecord::by_itself("rated").limit, None);
     /// ```
     #[must_use]
     pub fn by_itself(status: &'static str) -> Self {
@@ -104,7 +104,7 @@ pub struct Opening<'a> {
     pub board: &'a str,
     /// How the work ended.
     #[serde(flatten)]
-    pub ended: Ended,
+    pub ended: EndedRecord,
     /// The rules that are not the standard ones; left out where all are.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<RulesRecord>,
@@ -112,7 +112,12 @@ pub struct Opening<'a> {
 
 impl<'a> Opening<'a> {
     /// The beginning of a record of this type.
-    pub(super) fn of(r#type: &'static str, board: &'a str, ended: Ended, rules: &Rules) -> Self {
+    pub(super) fn of(
+        r#type: &'static str,
+        board: &'a str,
+        ended: EndedRecord,
+        rules: &Rules,
+    ) -> Self {
         Self {
             head: Head::of(r#type),
             board,
@@ -199,8 +204,12 @@ impl From<Amount> for Number {
 /// );
 /// ```
 pub fn line(record: &impl Serialize) -> String {
-    let mut line =
-        serde_json::to_string(record).expect("records have string keys and finite numbers");
-    line.push('\n');
-    line
+    // Most records fit, so that the text need not move while it grows.
+    let mut line = Vec::with_capacity(USUAL);
+    serde_json::to_writer(&mut line, record).expect("records have string keys and finite numbers");
+    line.push(b'\n');
+    String::from_utf8(line).expect("JSON is text")
 }
+
+/// How many bytes most records have at most: those of answers on twenty islands.
+const USUAL: usize = 2_048;

@@ -50,9 +50,9 @@ pub struct RelaxationRecord {
     /// Every edge.
     pub edges: Vec<EdgeRecord>,
     /// The rows about degrees at islands.
-    pub islands: Vec<RowRecord>,
+    pub islands: Vec<RelaxedRowRecord>,
     /// The rows about crossings.
-    pub crossings: Vec<RowRecord>,
+    pub crossings: Vec<RelaxedRowRecord>,
     /// Weighted rows whose sum cannot hold, where the relaxation is infeasible.
     pub farkas: Vec<WeightRecord>,
     /// The rows of an irreducible infeasible subsystem.
@@ -73,12 +73,12 @@ pub struct EdgeRecord {
     /// What flows along it and back, if anything flows.
     pub flow: Option<[f64; 2]>,
     /// Its columns.
-    pub columns: Vec<ColumnRecord>,
+    pub columns: Vec<RelaxedColumnRecord>,
 }
 
 /// A column at the point.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct ColumnRecord {
+pub struct RelaxedColumnRecord {
     /// Its name.
     pub name: String,
     /// Its value.
@@ -89,7 +89,7 @@ pub struct ColumnRecord {
 
 /// A row at the point.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct RowRecord {
+pub struct RelaxedRowRecord {
     /// Its name.
     pub name: String,
     /// Its dual value.
@@ -217,7 +217,7 @@ impl RelaxationRecord {
         });
         self.edges = edges.collect();
         for (id, row) in model.rows().iter() {
-            let record = || RowRecord {
+            let record = || RelaxedRowRecord {
                 name: row.name.to_string(),
                 dual: tidy(point.duals[id.index()] * about.scale),
             };
@@ -239,8 +239,8 @@ fn cells(relaxation: &Relaxation, network: &Network) -> Vec<Vec<String>> {
     sets.map(|set| set.iter().map(cell).collect()).collect()
 }
 
-fn column(model: &Model, id: ColumnId, point: &LpPoint, scale: f64) -> ColumnRecord {
-    ColumnRecord {
+fn column(model: &Model, id: ColumnId, point: &LpPoint, scale: f64) -> RelaxedColumnRecord {
+    RelaxedColumnRecord {
         name: model.columns()[id].name.to_string(),
         value: tidy(point.values[id.index()]),
         reduced_cost: tidy(point.reduced_costs[id.index()] * scale),
@@ -250,17 +250,17 @@ fn column(model: &Model, id: ColumnId, point: &LpPoint, scale: f64) -> ColumnRec
 /// How much of an edge is built at a point, and how many bridges it carries.
 #[must_use]
 pub fn on_edge(program: &Formulated, edge: EdgeId, values: &[f64]) -> [f64; 2] {
-    use crate::milp::Says;
+    use crate::milp::ColumnMeaning;
     let (mut built, mut bridges) = (0.0, 0.0);
     for indicator in program.indicators().iter().filter(|it| it.edge == edge) {
         let value = values[indicator.column.index()];
         match indicator.says {
-            Says::AtLeast(level) => {
+            ColumnMeaning::AtLeast(level) => {
                 built += if level == 1 { value } else { 0.0 };
                 bridges += value;
             }
-            Says::Exactly(0) => {}
-            Says::Exactly(count) => {
+            ColumnMeaning::Exactly(0) => {}
+            ColumnMeaning::Exactly(count) => {
                 built += value;
                 bridges += f64::from(count) * value;
             }
@@ -330,7 +330,8 @@ pub fn bound_text(bound: f64, direction: Direction) -> String {
 }
 
 /// A number without the dust of floating-point arithmetic: rounded to nine places.
-pub(super) fn tidy(value: f64) -> f64 {
+#[must_use]
+pub fn tidy(value: f64) -> f64 {
     const PLACES: f64 = 1e9;
     (value * PLACES).round() / PLACES + 0.0
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::notation::{BridgeRecord, bridge_records};
 use crate::puzzle::{Clue, IslandId};
-use crate::questions::{Change, Measure, Others, Readings, Repair, Repaired, Repairing};
+use crate::questions::{Change, ClueRepair, CostMeasure, Others, Readings, Repaired, Repairing};
 
 /// What came of a repair.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
@@ -98,8 +98,8 @@ impl ChangeRecord {
 /// How probable a clue of an island is, if its cost says so.
 fn probability(readings: &Readings, island: IslandId, clue: u8) -> Option<f64> {
     match readings.measure() {
-        Measure::Changes { .. } => None,
-        Measure::Likelihood => {
+        CostMeasure::Changes { .. } => None,
+        CostMeasure::Likelihood => {
             let cost = readings.cost(island, clue)?;
             Some((-(cost as f64) / 1e6).exp())
         }
@@ -109,12 +109,12 @@ fn probability(readings: &Readings, island: IslandId, clue: u8) -> Option<f64> {
 impl RepairBody {
     /// What the record of a repair says.
     #[must_use]
-    pub fn of(repairing: &Repairing, repair: &Repair) -> Self {
+    pub fn of(repairing: &Repairing, repair: &ClueRepair) -> Self {
         let readings = &repairing.readings;
         let best = repair.best.as_ref();
         let (measure, weight) = match readings.measure() {
-            Measure::Changes { weight } => ("changes", Some(weight)),
-            Measure::Likelihood => ("likelihood", None),
+            CostMeasure::Changes { weight } => ("changes", Some(weight)),
+            CostMeasure::Likelihood => ("likelihood", None),
         };
         Self {
             measure,

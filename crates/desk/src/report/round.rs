@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::record::{Head, Number};
 use super::relax::{on_edge, tidy};
-use crate::engine::{LpRound, Relaxation, Round};
+use crate::engine::{CutRound, LpRound, Relaxation};
 use crate::milp::{Cut, Name, Objective};
 use crate::puzzle::Network;
 
@@ -91,7 +91,7 @@ impl SolveRoundRecord {
         network: &Network,
         objective: Option<&Objective>,
         number: usize,
-        round: Round<'_>,
+        round: CutRound<'_>,
     ) -> Self {
         let bridges = round.bridges;
         let edges = network.edges().ids().filter(|&edge| bridges[edge] > 0);

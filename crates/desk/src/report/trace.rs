@@ -97,7 +97,7 @@ impl TraceRecord {
             iterations: statistics.stats.simplex_iterations,
             incumbent: best.map(|best| units(best.value.millionths())),
             bound: best.and_then(|best| Some(units(best.bound?.amount.millionths()))),
-            gap: best.and_then(crate::questions::Best::gap),
+            gap: best.and_then(crate::questions::Optimality::gap),
             ..Self::begin(board)
         }
     }

@@ -1,5 +1,5 @@
 //! What an answer may take: a deadline, a flag that a Ctrl-C raises, the memory of the
-//! process, and the clocks that say how long it has taken.
+//! process, the threads that it may work on, and the clocks that say how long it has taken.
 //!
 //! A budget is made by whoever runs the program; engines and questions only poll it. The
 //! time of a stage is the difference of two readings of [`Budget::seconds`].
@@ -13,6 +13,7 @@ use memory_stats::memory_stats;
 
 use super::clock::Clock;
 use super::outcome::Limit;
+use super::threads::Threads;
 
 /// A deadline, an interrupt flag and a memory limit, and the clock that they are read by.
 ///
@@ -31,11 +32,12 @@ pub struct Budget {
     interrupt: Arc<AtomicBool>,
     counts: Option<Counts>,
     memory: Option<Memory>,
-    left: Left,
+    left: LeftThreads,
+    threads: Threads,
 }
 
 /// Threads that did not hear a limit and go on by themselves.
-type Left = Arc<Mutex<Vec<JoinHandle<()>>>>;
+type LeftThreads = Arc<Mutex<Vec<JoinHandle<()>>>>;
 
 /// A second clock, which says how long something took.
 #[derive(Clone, Debug)]
@@ -82,7 +84,8 @@ impl Budget {
             interrupt: Arc::default(),
             counts: None,
             memory: None,
-            left: Left::default(),
+            left: LeftThreads::default(),
+            threads: Threads::default(),
         }
     }
 
@@ -150,6 +153,29 @@ impl Budget {
             }),
             ..self
         }
+    }
+
+    /// The same budget, for work on these threads: whoever asks many questions one after the
+    /// other keeps them, and each question finds its thread warm.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_engine::engine::{Budget, Threads};
+    /// let threads = Threads::default();
+    /// let budget = Budget::unlimited().on(threads.clone());
+    /// budget.threads().begin(|| ())?.ended();
+    /// assert_eq!(threads.kept(), 1);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn on(self, threads: Threads) -> Self {
+        Self { threads, ..self }
+    }
+
+    /// The threads for work that does not hear every limit.
+    #[must_use]
+    pub fn threads(&self) -> &Threads {
+        &self.threads
     }
 
     /// A budget for a part of the work that begins now: it ends when this one does, and so long

@@ -15,6 +15,7 @@ mod name;
 mod observer;
 mod outcome;
 mod task;
+mod threads;
 
 pub use budget::Budget;
 pub use cdcl::{Cdcl, Chosen, Excludes, Incremental, Journaled, Listing, Next, Selective};
@@ -26,6 +27,7 @@ pub use highs::{
 };
 pub use mock::MockEngine;
 pub use name::EngineName;
-pub use observer::{Detail, Event, Observer, Progress, Round, Swept};
+pub use observer::{CutRound, Detail, Event, Observer, Progress, Swept};
 pub use outcome::{Incumbent, Limit, Outcome, Run, SolveStats};
 pub use task::{Engine, EngineError, Task};
+pub use threads::{Busy, Threads};

@@ -28,7 +28,7 @@ pub struct Progress {
 
 /// A round of solving a program to its end and cutting off what its answer breaks.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Round<'a> {
+pub struct CutRound<'a> {
     /// The answer, which need not join all islands.
     pub bridges: &'a Bridges,
     /// Its value on the program's scale.
@@ -61,7 +61,7 @@ pub enum Event<'a> {
     /// A solution, where all or several are wanted. Every listener hears it.
     Found(&'a Verified),
     /// A round that came to an answer. Every listener hears it.
-    Round(Round<'a>),
+    Round(CutRound<'a>),
 }
 
 /// How much a listener wants to hear.

@@ -25,6 +25,7 @@ impl Components {
     }
 
     /// The island that stands for the component.
+    #[inline]
     pub(super) fn find(&mut self, mut island: IslandId) -> IslandId {
         while self.parent[island] != island {
             let above = self.parent[self.parent[island]];
@@ -54,6 +55,7 @@ impl Components {
     }
 
     /// An island of the component has `bridges` more of what it wants.
+    #[inline]
     pub(super) fn meet(&mut self, island: IslandId, bridges: i32) {
         let root = self.find(island);
         self.open[root] -= bridges;

@@ -31,6 +31,14 @@ impl Domains {
         }
     }
 
+    /// Each edge with the number of bridges that it has here.
+    #[must_use]
+    pub fn exactly(bridges: &Bridges) -> Self {
+        Self {
+            bounds: bridges.iter().map(|(_, count)| [count, count]).collect(),
+        }
+    }
+
     /// The least number of bridges on an edge.
     #[must_use]
     #[inline]
@@ -75,6 +83,7 @@ impl Domains {
     /// Takes a fact in. Returns whether a number of bridges is left for the edge; where
     /// none is, nothing is changed.
     #[must_use]
+    #[inline]
     pub fn narrow(&mut self, fact: Literal) -> bool {
         let bounds = &mut self.bounds[fact.edge()];
         match fact {
@@ -108,6 +117,13 @@ impl Domains {
         bridges
             .iter()
             .all(|(edge, count)| self.lo(edge) <= count && count <= self.hi(edge))
+    }
+
+    /// Whether others lie within these bounds, edge by edge.
+    #[must_use]
+    pub fn contain(&self, others: &Self) -> bool {
+        let mut both = self.bounds.values().iter().zip(others.bounds.values());
+        both.all(|(own, other)| own[0] <= other[0] && other[1] <= own[1])
     }
 
     /// The number of edges with only one number left.

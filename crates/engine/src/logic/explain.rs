@@ -6,9 +6,9 @@
 //! likewise; they are clauses of their own, from which the probe's conclusion follows.
 
 use super::domains::Domains;
-use super::support::{Scene, Support};
-use super::technique::{Seen, Technique};
-use super::trace::{Anchor, Conflict, Contradiction, Probe, Rule, Step, Trace};
+use super::support::{Support, SupportScene};
+use super::technique::{SeenByRule, Technique};
+use super::trace::{Anchor, Contradiction, Probe, Rule, Trace, TraceConflict, TraceStep};
 use crate::proof::{self, Term};
 use crate::puzzle::{EdgeId, IdVec, Literal, Network};
 
@@ -23,7 +23,7 @@ pub struct Deduction {
     /// the last literal of the step's clause, of which the others are false by then.
     pub conclusion: Option<Literal>,
     /// The clause and why it holds.
-    pub step: proof::Step,
+    pub step: proof::ProofStep,
     /// Under how many assumptions it is made. What follows such a deduction at a lesser depth
     /// is the end of its case.
     pub depth: usize,
@@ -42,7 +42,7 @@ pub struct Deduction {
 /// let start = Domains::of(&network);
 /// let trace = propagate(&network, &mut start.clone(), Tier::Island).expect("it has a solution");
 /// let deductions = explain(&network, &start, &trace);
-/// assert_eq!(deductions[0].rule, Rule::Capacity);
+/// assert_eq!(deductions[0].rule, Rule::SmallClue);
 /// let mut ledger = Ledger::of(&network);
 /// assert!(deductions.iter().all(|deduction| ledger.take(&deduction.step).is_ok()));
 /// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
@@ -72,8 +72,8 @@ pub fn explain_contradiction(
 
 /// Goes through steps from the last to the first.
 struct Replay<'a> {
-    scene: Scene<'a>,
-    steps: &'a [Step],
+    scene: SupportScene<'a>,
+    steps: &'a [TraceStep],
     /// What each step's bound was before it.
     before: Vec<u8>,
     /// How many steps the scene's earlier domains know.
@@ -88,7 +88,12 @@ struct Replay<'a> {
 
 impl<'a> Replay<'a> {
     /// All steps being known.
-    fn of(network: &'a Network, start: &Domains, steps: &'a [Step], assumed: Vec<Literal>) -> Self {
+    fn of(
+        network: &'a Network,
+        start: &Domains,
+        steps: &'a [TraceStep],
+        assumed: Vec<Literal>,
+    ) -> Self {
         let mut domains = start.clone();
         let mut before = Vec::with_capacity(steps.len());
         for step in steps {
@@ -97,7 +102,7 @@ impl<'a> Replay<'a> {
             debug_assert!(narrowed, "a step leaves something for its edge");
         }
         Self {
-            scene: Scene::at(network, &domains),
+            scene: SupportScene::at(network, &domains),
             steps,
             before,
             seen: steps.len(),
@@ -108,12 +113,12 @@ impl<'a> Replay<'a> {
     }
 
     /// The contradiction at the end, all steps being known.
-    fn end(&mut self, conflict: Conflict, probes: &[Probe]) {
+    fn end(&mut self, conflict: TraceConflict, probes: &[Probe]) {
         self.found.push(Deduction {
             rule: conflict.rule,
             technique: self.technique(conflict.rule, conflict.anchor, None),
             conclusion: None,
-            step: proof::Step::Derive(Vec::new()),
+            step: proof::ProofStep::Derive(Vec::new()),
             depth: self.assumed.len(),
         });
         self.look_back(conflict.seen);
@@ -168,8 +173,8 @@ impl<'a> Replay<'a> {
 
     /// The technique behind a conclusion, by what was known when the rule looked.
     fn technique(&self, rule: Rule, anchor: Anchor, conclusion: Option<Literal>) -> Technique {
-        let Scene { network, then, .. } = &self.scene;
-        let seen = Seen {
+        let SupportScene { network, then, .. } = &self.scene;
+        let seen = SeenByRule {
             rule,
             anchor,
             conclusion,
@@ -198,7 +203,7 @@ impl<'a> Replay<'a> {
             rule,
             technique: self.technique(rule, anchor, conclusion),
             conclusion,
-            step: proof::Step::given(reason, clause),
+            step: proof::ProofStep::given(reason, clause),
             depth: self.assumed.len(),
         });
     }
@@ -221,12 +226,12 @@ impl<'a> Replay<'a> {
                 rule: Rule::Lookahead,
                 technique: Technique::CaseDistinction,
                 conclusion: Some(contrary),
-                step: proof::Step::Derive(clause),
+                step: proof::ProofStep::Derive(clause),
                 depth: self.assumed.len(),
             };
         }
         for deduction in &steps {
-            if let proof::Step::Given(inference) = &deduction.step {
+            if let proof::ProofStep::Given(inference) = &deduction.step {
                 for &term in &inference.clause {
                     if let Term::Edge(premise) = !term
                         && self.scene.then.knows(premise)

@@ -6,22 +6,22 @@
 use super::domains::Domains;
 use super::rule_set::{GROUPING, PARTS, RuleSet};
 use super::rules::{counting, crossing, grouping, parity, parts, signs};
-use super::state::State;
-use super::technique::{Seen, Technique};
-use super::trace::{Conflict, Rule, Step};
+use super::state::RuleState;
+use super::technique::{SeenByRule, Technique};
+use super::trace::{Rule, TraceConflict, TraceStep};
 use crate::puzzle::{EdgeId, IdVec, IslandId, Literal, Network};
 
 /// What there is to see at one moment.
-pub(super) struct Look {
+pub(super) struct MomentView {
     /// What follows, each with how a person sees it.
-    pub(super) steps: Vec<(Technique, Step)>,
+    pub(super) steps: Vec<(Technique, TraceStep)>,
     /// Set where no solution is left.
-    pub(super) conflict: Option<Conflict>,
+    pub(super) conflict: Option<TraceConflict>,
 }
 
 /// Somebody who looks again and again.
 pub(super) struct Looking<'a> {
-    state: State<'a>,
+    state: RuleState<'a>,
     /// The islands that counting may say something about.
     to_count: IdVec<IslandId, bool>,
     /// The built edges that may cross open ones.
@@ -35,7 +35,7 @@ pub(super) struct Looking<'a> {
 impl<'a> Looking<'a> {
     pub(super) fn at(network: &'a Network, domains: &Domains, rules: RuleSet) -> Self {
         let islands = network.islands().len();
-        let state = State::looking(network, domains, rules);
+        let state = RuleState::looking(network, domains, rules);
         let has_pairs = islands > 2 && state.must_connect() && rules.has(Rule::ClosedPair);
         Self {
             to_close: network.edges().ids().filter(|_| has_pairs).collect(),
@@ -53,11 +53,11 @@ impl<'a> Looking<'a> {
     }
 
     /// All that the rules show at one look, `seen` steps having been taken.
-    pub(super) fn look(&mut self, seen: usize) -> Look {
+    pub(super) fn look(&mut self, seen: usize) -> MomentView {
         let result = self.look_everywhere();
         let (network, domains) = (self.state.network, &self.state.domains);
-        let behind = |step: &Step| {
-            let seen = Seen {
+        let behind = |step: &TraceStep| {
+            let seen = SeenByRule {
                 rule: step.rule,
                 anchor: step.anchor,
                 conclusion: Some(step.fact),
@@ -65,16 +65,18 @@ impl<'a> Looking<'a> {
             Technique::behind(network, domains, seen)
         };
         let shown = self.state.shown().iter();
-        let steps = shown.map(|step| (behind(step), Step { seen, ..*step }));
+        let steps = shown.map(|step| (behind(step), TraceStep { seen, ..*step }));
         let steps = steps.collect();
         self.state.forget_shown();
-        Look {
+        MomentView {
             steps,
-            conflict: result.err().map(|conflict| Conflict { seen, ..conflict }),
+            conflict: result
+                .err()
+                .map(|conflict| TraceConflict { seen, ..conflict }),
         }
     }
 
-    fn look_everywhere(&mut self) -> Result<(), Conflict> {
+    fn look_everywhere(&mut self) -> Result<(), TraceConflict> {
         self.count()?;
         self.cross()?;
         self.close()?;
@@ -97,7 +99,7 @@ impl<'a> Looking<'a> {
         Ok(())
     }
 
-    fn count(&mut self) -> Result<(), Conflict> {
+    fn count(&mut self) -> Result<(), TraceConflict> {
         // Nothing else matters where an island sees no other.
         if let Some(island) = self.state.network.alone() {
             counting::count(&mut self.state, island)?;
@@ -115,7 +117,7 @@ impl<'a> Looking<'a> {
         Ok(())
     }
 
-    fn cross(&mut self) -> Result<(), Conflict> {
+    fn cross(&mut self) -> Result<(), TraceConflict> {
         let state = &mut self.state;
         if !state.rules.has(Rule::Crossing) {
             return Ok(());
@@ -127,11 +129,11 @@ impl<'a> Looking<'a> {
         still(&mut self.to_cross, state, crossing::shut)
     }
 
-    fn close(&mut self) -> Result<(), Conflict> {
+    fn close(&mut self) -> Result<(), TraceConflict> {
         still(&mut self.to_close, &mut self.state, crossing::close_pair)
     }
 
-    fn group(&mut self) -> Result<(), Conflict> {
+    fn group(&mut self) -> Result<(), TraceConflict> {
         let state = &mut self.state;
         while let Some(&built) = state.built.get(state.next_to_merge) {
             grouping::merge(state, built)?;
@@ -156,9 +158,9 @@ impl<'a> Looking<'a> {
 /// Lets a rule look at some edges, and keeps those of which it had something to say.
 fn still<'a>(
     edges: &mut Vec<EdgeId>,
-    state: &mut State<'a>,
-    rule: impl Fn(&mut State<'a>, EdgeId) -> Result<(), Conflict>,
-) -> Result<(), Conflict> {
+    state: &mut RuleState<'a>,
+    rule: impl Fn(&mut RuleState<'a>, EdgeId) -> Result<(), TraceConflict>,
+) -> Result<(), TraceConflict> {
     let mut kept = Vec::new();
     for &edge in edges.iter() {
         let before = state.shown().len();

@@ -4,16 +4,16 @@
 use super::domains::Domains;
 use super::rule_set::RuleSet;
 use super::settle::settle;
-use super::state::State;
-use super::trace::{Anchor, Conflict, Probe, Rule, Tier};
+use super::state::RuleState;
+use super::trace::{Anchor, Probe, Rule, Tier, TraceConflict};
 use crate::puzzle::{EdgeId, Literal, Network};
 
 /// Goes once over all edges, as long as `go_on` says so. After each refuted assumption the
 /// other tiers follow up.
 pub(super) fn look_ahead(
-    state: &mut State<'_>,
+    state: &mut RuleState<'_>,
     go_on: &mut dyn FnMut() -> bool,
-) -> Result<(), Conflict> {
+) -> Result<(), TraceConflict> {
     let mut probe = state.clone();
     probe.rules = RuleSet::up_to(Tier::Group);
     for edge in state.network.edges().ids() {
@@ -29,33 +29,36 @@ pub(super) fn look_ahead(
     Ok(())
 }
 
-/// The assumptions that the other tiers refute, each with its contrary, in the order of
-/// their edges.
+/// The assumptions among those that are open which the other tiers refute, each with its
+/// contrary, in the order of their edges.
 pub(super) fn refutable(
     network: &Network,
     domains: &Domains,
+    is_open: &dyn Fn(Literal) -> bool,
     go_on: &mut dyn FnMut() -> bool,
 ) -> Vec<(Literal, Literal)> {
-    let state = State::of(network, domains, RuleSet::up_to(Tier::Group));
+    let state = RuleState::of(network, domains, RuleSet::up_to(Tier::Group));
     let mut probe = state.clone();
     let assumptions = network
         .edges()
         .ids()
         .flat_map(|edge| assumptions(&state, edge));
     assumptions
+        .filter(|&(assumed, _)| is_open(assumed))
         .take_while(|_| go_on())
         .filter(|&(assumed, _)| refuted(&state, &mut probe, assumed).is_some())
         .collect()
 }
 
-/// All assumptions, each with its contrary: those first from which most follows, since they
-/// are likely to be refuted soon.
+/// The assumptions that are open, each with its contrary: those first from which most follows,
+/// since they are likely to be refuted soon.
 pub(super) fn assumable(
     network: &Network,
     domains: &Domains,
+    is_open: &dyn Fn(Literal) -> bool,
     go_on: &mut dyn FnMut() -> bool,
 ) -> Vec<(Literal, Literal)> {
-    let state = State::of(network, domains, RuleSet::up_to(Tier::Group));
+    let state = RuleState::of(network, domains, RuleSet::up_to(Tier::Group));
     let mut probe = state.clone();
     let mut follows = |assumed: Literal| {
         probe.become_probe_of(&state);
@@ -67,6 +70,7 @@ pub(super) fn assumable(
     let edges = network.edges().ids();
     let all = edges.flat_map(|edge| assumptions(&state, edge));
     let mut all: Vec<_> = all
+        .filter(|&(assumed, _)| is_open(assumed))
         .take_while(|_| go_on())
         .map(|both| (follows(both.0), both))
         .collect();
@@ -76,7 +80,11 @@ pub(super) fn assumable(
 
 /// Tries the least and the most number of bridges of an edge; returns the contrary of the
 /// first assumption that leads to a contradiction, and how it does.
-fn refute<'a>(state: &State<'a>, probe: &mut State<'a>, edge: EdgeId) -> Option<(Literal, Probe)> {
+fn refute<'a>(
+    state: &RuleState<'a>,
+    probe: &mut RuleState<'a>,
+    edge: EdgeId,
+) -> Option<(Literal, Probe)> {
     let mut assumptions = assumptions(state, edge);
     assumptions.find_map(|(assumed, contrary)| {
         refuted(state, probe, assumed).map(|refuted| (contrary, refuted))
@@ -85,7 +93,7 @@ fn refute<'a>(state: &State<'a>, probe: &mut State<'a>, edge: EdgeId) -> Option<
 
 /// That an open edge carries the least it can, or the most; each with its contrary.
 fn assumptions(
-    state: &State<'_>,
+    state: &RuleState<'_>,
     edge: EdgeId,
 ) -> impl Iterator<Item = (Literal, Literal)> + use<> {
     let (lo, hi) = (state.domains.lo(edge), state.domains.hi(edge));
@@ -99,7 +107,11 @@ fn assumptions(
 }
 
 /// How the other tiers refute an assumption, if they do.
-fn refuted<'a>(state: &State<'a>, probe: &mut State<'a>, assumed: Literal) -> Option<Probe> {
+fn refuted<'a>(
+    state: &RuleState<'a>,
+    probe: &mut RuleState<'a>,
+    assumed: Literal,
+) -> Option<Probe> {
     probe.become_probe_of(state);
     probe.take_in(assumed).expect("between the bounds");
     let conflict = settle(probe).err()?;

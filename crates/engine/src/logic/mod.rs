@@ -1,8 +1,9 @@
 //! Deduction with reasons: what must hold in every solution, and why.
 //!
 //! Rules narrow, for every edge, the least and the most number of bridges it can carry.
-//! Each conclusion is a [`Step`], small and quickly noted; [`explain`] works out as steps
-//! of a proof those that matter, for [`Ledger`](crate::proof::Ledger) to check. What no bound
+//! Each conclusion is a [`TraceStep`], small and quickly noted; [`explain`] works out as steps
+//! of a proof those that matter, for [`Ledger`](crate::proof::Ledger) to check; [`reasons`]
+//! tells why each holds, where nobody wants the steps. What no bound
 //! on an edge can say, that clues and signs add up to an odd number, [`odd_total`] finds.
 
 mod components;
@@ -12,6 +13,7 @@ mod look;
 mod lookahead;
 mod odd;
 mod propagate;
+mod reasons;
 mod rounds;
 mod rule_set;
 mod rules;
@@ -25,8 +27,9 @@ pub use domains::Domains;
 pub use explain::{Deduction, explain, explain_contradiction};
 pub use odd::{OddTotal, odd_total};
 pub use propagate::{level_of, open_edges, propagate, propagate_while};
+pub use reasons::reasons;
 pub use rounds::{Round, Rounds, rounds};
 pub use rule_set::RuleSet;
 pub use rules::signs::same_number;
 pub use technique::{Level, Technique};
-pub use trace::{Anchor, Conflict, Contradiction, Probe, Rule, Step, Tier, Trace};
+pub use trace::{Anchor, Contradiction, Probe, Rule, Tier, Trace, TraceConflict, TraceStep};

@@ -5,9 +5,9 @@ use super::lookahead;
 use super::rule_set::RuleSet;
 use super::rules::crossing;
 use super::settle::settle;
-use super::state::State;
+use super::state::RuleState;
 use super::technique::Level;
-use super::trace::{Conflict, Contradiction, Rule, Tier, Trace};
+use super::trace::{Contradiction, Rule, Tier, Trace, TraceConflict};
 use crate::puzzle::{EdgeId, Network};
 
 /// Narrows the domains by all rules up to a tier, until none of them finds anything more.
@@ -61,7 +61,7 @@ pub fn propagate_while(
     up_to: Tier,
     go_on: &mut dyn FnMut() -> bool,
 ) -> Result<Trace, Contradiction> {
-    let mut state = State::of(network, domains, RuleSet::up_to(up_to));
+    let mut state = RuleState::of(network, domains, RuleSet::up_to(up_to));
     let result = run(&mut state, go_on);
     domains.copy_from(&state.domains);
     let trace = state.trace;
@@ -85,7 +85,7 @@ pub fn propagate_while(
 /// ```
 #[must_use]
 pub fn open_edges(network: &Network, rules: RuleSet) -> Vec<EdgeId> {
-    let mut state = State::of(network, &Domains::of(network), rules);
+    let mut state = RuleState::of(network, &Domains::of(network), rules);
     let pairs = if rules.has(Rule::ClosedPair) {
         crossing::close_pairs(&mut state)
     } else {
@@ -104,7 +104,7 @@ pub fn level_of(network: &Network) -> Level {
     levels.find(solves).unwrap_or(Level::Extreme)
 }
 
-fn run(state: &mut State<'_>, go_on: &mut dyn FnMut() -> bool) -> Result<(), Conflict> {
+fn run(state: &mut RuleState<'_>, go_on: &mut dyn FnMut() -> bool) -> Result<(), TraceConflict> {
     if state.rules.has(Rule::ClosedPair) {
         crossing::close_pairs(state)?;
     }

@@ -9,12 +9,12 @@
 use std::ops::Range;
 
 use super::domains::Domains;
-use super::look::{Look, Looking};
+use super::look::{Looking, MomentView};
 use super::lookahead;
 use super::rule_set::RuleSet;
 use super::technique::Technique;
-use super::trace::{Conflict, Probe, Rule, Step, Tier, Trace};
-use crate::puzzle::{Bridges, EdgeId, Literal, Network};
+use super::trace::{Probe, Rule, Tier, Trace, TraceConflict, TraceStep};
+use crate::puzzle::{EdgeId, Literal, Network};
 
 /// All that one technique shows at one look.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,15 +42,14 @@ const MOST_DEPTH: usize = 4;
 struct Cases<'a> {
     /// How deep they are nested.
     depth: usize,
-    /// The only solution, where it is known.
-    solution: Option<&'a Bridges>,
+    /// The least and the most bridges of each edge in any solution, where that is known.
+    attained: Option<&'a Domains>,
 }
 
 impl Cases<'_> {
-    /// Whether an assumption agrees with the only solution, so that nothing refutes it.
+    /// Whether an assumption holds in some solution, so that nothing refutes it.
     fn hold_for(self, assumed: Literal) -> bool {
-        let carried = self.solution.map(|solution| solution[assumed.edge()]);
-        carried.is_some_and(|carried| assumed.holds(carried))
+        self.attained.is_some_and(|all| all.agrees(assumed))
     }
 }
 
@@ -64,7 +63,7 @@ pub struct Rounds {
     /// What is known in the end.
     pub domains: Domains,
     /// Set where no solution is left.
-    pub conflict: Option<Conflict>,
+    pub conflict: Option<TraceConflict>,
 }
 
 /// Deduces in rounds by some rules, with case distinctions that are not nested if looking
@@ -95,25 +94,32 @@ pub fn rounds(
 }
 
 impl Rounds {
-    /// Goes on with nested case distinctions, if something is open, on a board of which this
-    /// is the only solution.
-    pub fn nest(&mut self, network: &Network, solution: &Bridges, go_on: &mut dyn FnMut() -> bool) {
-        while go_on() && self.is_open(network) && self.advance(network, Some(solution), go_on) {}
+    /// Goes on with case distinctions to the point where none is found; `attained` is as for
+    /// [`Rounds::advance`].
+    pub fn nest(
+        &mut self,
+        network: &Network,
+        attained: Option<&Domains>,
+        go_on: &mut dyn FnMut() -> bool,
+    ) {
+        while go_on() && self.is_open(network) && self.advance(network, attained, go_on) {}
     }
 
     /// Takes one more round of case distinctions, and all that follows without any; false if
-    /// none is found. They are nested where the only solution of the board is given: what
-    /// agrees with it cannot be refuted and is not tried. Without it all would be tried in
-    /// vain where there are several, which takes as many times as long with each depth as
-    /// there are edges left.
+    /// none is found. `attained` is the least and the most bridges that each edge carries in any
+    /// solution, where that is known: what holds in a solution cannot be refuted and is not
+    /// tried. Where there is one solution only, cases are nested too; where there are several,
+    /// that would be tried in vain, and takes as many times as long with each depth as there
+    /// are edges left.
     pub fn advance(
         &mut self,
         network: &Network,
-        solution: Option<&Bridges>,
+        attained: Option<&Domains>,
         go_on: &mut dyn FnMut() -> bool,
     ) -> bool {
-        let most_depth = solution.map_or(1, |_| MOST_DEPTH);
-        let mut depths = (1..=most_depth).map(|depth| Cases { depth, solution });
+        let is_one = attained.is_some_and(|all| all.fixed() == network.edges().len());
+        let most_depth = if is_one { MOST_DEPTH } else { 1 };
+        let mut depths = (1..=most_depth).map(|depth| Cases { depth, attained });
         let found = depths.any(|cases| self.distinguish(network, cases, go_on));
         if found {
             self.go_on(network, RuleSet::up_to(Tier::Group), 0, go_on);
@@ -152,8 +158,8 @@ impl Rounds {
             } else if self.domains.fixed() == network.edges().len() {
                 return;
             } else if !self.take(&look) {
-                let solution = None;
-                let mut depths = (1..=most_depth).map(|depth| Cases { depth, solution });
+                let attained = None;
+                let mut depths = (1..=most_depth).map(|depth| Cases { depth, attained });
                 if !depths.any(|cases| self.distinguish(network, cases, go_on)) {
                     return;
                 }
@@ -165,7 +171,7 @@ impl Rounds {
     }
 
     /// Takes in what the easiest technique shows; false if that is nothing.
-    fn take(&mut self, look: &Look) -> bool {
+    fn take(&mut self, look: &MomentView) -> bool {
         let Some(technique) = look.steps.iter().map(|(technique, _)| *technique).min() else {
             return false;
         };
@@ -204,13 +210,13 @@ impl Rounds {
         let depth = cases.depth;
         let mut shortest: Vec<(Literal, Probe)> = Vec::new();
         let mut fewest = usize::MAX;
+        let is_open = |assumed: Literal| !cases.hold_for(assumed);
         let assumptions = if depth == 1 {
-            lookahead::refutable(network, &self.domains, go_on)
+            lookahead::refutable(network, &self.domains, &is_open, go_on)
         } else {
-            lookahead::assumable(network, &self.domains, go_on)
+            lookahead::assumable(network, &self.domains, &is_open, go_on)
         };
-        let open = |&(assumed, _): &(Literal, Literal)| !cases.hold_for(assumed);
-        for (assumed, contrary) in assumptions.into_iter().filter(open) {
+        for (assumed, contrary) in assumptions {
             let mut left = fewest.saturating_add(2);
             // The look after the last round sees the contradiction.
             let mut in_time = || {
@@ -246,7 +252,7 @@ impl Rounds {
             if self.domains.knows(contrary) {
                 continue;
             }
-            let step = Step {
+            let step = TraceStep {
                 rule,
                 anchor: self.trace.keep(case),
                 fact: contrary,
@@ -305,7 +311,7 @@ impl Rounds {
 }
 
 /// How many edges steps are about.
-fn distinct_edges<'a>(steps: impl Iterator<Item = &'a Step>) -> usize {
+fn distinct_edges<'a>(steps: impl Iterator<Item = &'a TraceStep>) -> usize {
     let mut edges: Vec<EdgeId> = steps.map(|step| step.fact.edge()).collect();
     edges.sort_unstable();
     edges.dedup();

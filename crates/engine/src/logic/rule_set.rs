@@ -12,7 +12,7 @@ use super::trace::{Rule, Tier};
 /// assert!(RuleSet::up_to(Tier::Edge).has(Rule::Crossing));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct RuleSet(u16);
+pub struct RuleSet(u32);
 
 /// The rules about components.
 pub(super) const GROUPING: [Rule; 3] = [Rule::OnlyExit, Rule::Closing, Rule::Loop];
@@ -51,6 +51,6 @@ impl RuleSet {
     }
 }
 
-fn bit(rule: Rule) -> u16 {
-    1 << rule as u16
+fn bit(rule: Rule) -> u32 {
+    1 << rule as u32
 }

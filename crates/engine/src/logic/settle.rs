@@ -3,11 +3,11 @@
 
 use super::rule_set::{GROUPING, PARTS};
 use super::rules::{counting, crossing, grouping, parity, parts, signs};
-use super::state::State;
-use super::trace::{Conflict, Rule};
+use super::state::RuleState;
+use super::trace::{Rule, TraceConflict};
 
 /// The fixed point of all tiers but looking ahead.
-pub(super) fn settle(state: &mut State<'_>) -> Result<(), Conflict> {
+pub(super) fn settle(state: &mut RuleState<'_>) -> Result<(), TraceConflict> {
     loop {
         narrow_edges(state)?;
         if !state.rules.has_any(&GROUPING) {
@@ -22,6 +22,12 @@ pub(super) fn settle(state: &mut State<'_>) -> Result<(), Conflict> {
             continue;
         }
         let steps = Some(state.trace.steps.len());
+        // Where every edge is decided, all degrees are right and everything is joined, the
+        // rules about parts and parities have nothing to say.
+        if state.is_whole() {
+            state.parts_seen = steps;
+            state.parity_seen = steps;
+        }
         if state.rules.has_any(&PARTS) && state.parts_seen != steps && state.must_connect() {
             state.parts_seen = steps;
             parts::hold_together(state)?;
@@ -41,7 +47,7 @@ pub(super) fn settle(state: &mut State<'_>) -> Result<(), Conflict> {
 }
 
 /// The fixed point of the two cheapest tiers.
-fn narrow_edges(state: &mut State<'_>) -> Result<(), Conflict> {
+fn narrow_edges(state: &mut RuleState<'_>) -> Result<(), TraceConflict> {
     loop {
         if let Some(island) = state.changed.pop() {
             counting::count(state, island)?;

@@ -1,7 +1,7 @@
 //! The state of a deduction: domains, what follows from them by simple sums, and what has
 //! changed since each rule last looked.
 //!
-//! Everything that a rule concludes goes through [`State::tell`], which keeps the sums, the
+//! Everything that a rule concludes goes through [`RuleState::tell`], which keeps the sums, the
 //! components and the queues up to date; so a rule looks only where something is new.
 
 use std::collections::VecDeque;
@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 use super::components::Components;
 use super::domains::Domains;
 use super::rule_set::{GROUPING, RuleSet};
-use super::trace::{Anchor, Conflict, Rule, Step, Trace};
+use super::trace::{Anchor, Rule, Trace, TraceConflict, TraceStep};
 use crate::graph::Forest;
 use crate::puzzle::{
     Clue, Connectivity, DegreeSet, EdgeId, Id, IdVec, IslandId, Literal, Loops, Network, Parity,
@@ -17,25 +17,27 @@ use crate::puzzle::{
 
 /// Ids waiting to be looked at, each at most once.
 #[derive(Clone, Debug)]
-pub(super) struct Queue<I> {
+pub(super) struct IdQueue<I> {
     waiting: VecDeque<I>,
     is_waiting: IdVec<I, bool>,
 }
 
-impl<I: Id> Queue<I> {
+impl<I: Id> IdQueue<I> {
     pub(super) fn of(len: usize) -> Self {
         Self {
-            waiting: VecDeque::new(),
+            waiting: VecDeque::with_capacity(len),
             is_waiting: IdVec::filled(false, len),
         }
     }
 
+    #[inline]
     pub(super) fn push(&mut self, id: I) {
         if !std::mem::replace(&mut self.is_waiting[id], true) {
             self.waiting.push_back(id);
         }
     }
 
+    #[inline]
     pub(super) fn pop(&mut self) -> Option<I> {
         let id = self.waiting.pop_front()?;
         self.is_waiting[id] = false;
@@ -49,14 +51,14 @@ impl<I: Id> Queue<I> {
 
 /// What an island's edges carry together: at least, and at most.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sums {
+pub(super) struct IslandSums {
     pub(super) lo: i32,
     pub(super) hi: i32,
 }
 
 /// The degrees that an island may have: the least and the most, and the parity of all.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Wanted {
+pub(super) struct WantedDegrees {
     pub(super) least: i32,
     pub(super) most: i32,
     pub(super) parity: Parity,
@@ -64,7 +66,7 @@ pub(super) struct Wanted {
     among: Option<DegreeSet>,
 }
 
-impl Wanted {
+impl WantedDegrees {
     pub(super) fn of(network: &Network, island: IslandId) -> Self {
         match network.islands()[island].clue {
             Clue::Exactly(clue) => Self {
@@ -100,7 +102,7 @@ impl Wanted {
 
     /// The same where the degree lies between these sums: a degree that the clue leaves out
     /// is neither the least nor the most.
-    pub(super) fn within(mut self, sums: Sums) -> Self {
+    pub(super) fn within(mut self, sums: IslandSums) -> Self {
         if let Some(set) = self.among {
             let mut degrees = set.iter().map(i32::from);
             self.most = degrees
@@ -117,15 +119,17 @@ impl Wanted {
 
 /// Everything that the rules read and change.
 #[derive(Clone, Debug)]
-pub(super) struct State<'a> {
+pub(super) struct RuleState<'a> {
     pub(super) network: &'a Network,
     pub(super) rules: RuleSet,
     pub(super) domains: Domains,
-    pub(super) wanted: IdVec<IslandId, Wanted>,
-    pub(super) sums: IdVec<IslandId, Sums>,
+    pub(super) wanted: IdVec<IslandId, WantedDegrees>,
+    pub(super) sums: IdVec<IslandId, IslandSums>,
     pub(super) trace: Trace,
     /// Islands with an edge that has narrowed.
-    pub(super) changed: Queue<IslandId>,
+    pub(super) changed: IdQueue<IslandId>,
+    /// How many edges are not fixed.
+    open: usize,
     /// Edges that became built, in order; the crossing rule and the components each read
     /// on from where they stopped.
     pub(super) built: Vec<EdgeId>,
@@ -133,7 +137,7 @@ pub(super) struct State<'a> {
     pub(super) next_to_merge: usize,
     pub(super) components: Components,
     /// Islands whose component has changed: its exits, its size or what it still needs.
-    pub(super) regrouped: Queue<IslandId>,
+    pub(super) regrouped: IdQueue<IslandId>,
     /// By the island that stands for it: two edges that led out of the component when it was
     /// last looked at; the same edge twice where nobody has looked.
     pub(super) last_exits: IdVec<IslandId, [EdgeId; 2]>,
@@ -150,31 +154,32 @@ pub(super) struct State<'a> {
     /// at that look.
     pub(super) looked: Option<usize>,
     /// While somebody only looks: what rules show, which changes nothing.
-    shown: Option<Vec<Step>>,
+    shown: Option<Vec<TraceStep>>,
 }
 
-impl<'a> State<'a> {
+impl<'a> RuleState<'a> {
     /// The state before any rule has looked.
     pub(super) fn of(network: &'a Network, domains: &Domains, rules: RuleSet) -> Self {
         let islands = network.islands().len();
         let wanted: IdVec<_, _> = network
             .islands()
             .ids()
-            .map(|island| Wanted::of(network, island))
+            .map(|island| WantedDegrees::of(network, island))
             .collect();
         let mut state = Self {
             network,
             rules,
             shown: None,
             domains: domains.clone(),
-            sums: IdVec::filled(Sums { lo: 0, hi: 0 }, islands),
+            sums: IdVec::filled(IslandSums { lo: 0, hi: 0 }, islands),
             trace: Trace::default(),
-            changed: Queue::of(islands),
+            changed: IdQueue::of(islands),
+            open: 0,
             built: Vec::new(),
             next_to_cross: 0,
             next_to_merge: 0,
             components: Components::of(wanted.values().iter().map(|wanted| wanted.most)),
-            regrouped: Queue::of(islands),
+            regrouped: IdQueue::of(islands),
             last_exits: IdVec::filled([EdgeId::from_index(0); 2], islands),
             forest: Forest::of(islands),
             parts_seen: None,
@@ -197,7 +202,7 @@ impl<'a> State<'a> {
     }
 
     /// What the rules have shown, for somebody who only looks.
-    pub(super) fn shown(&self) -> &[Step] {
+    pub(super) fn shown(&self) -> &[TraceStep] {
         self.shown.as_deref().unwrap_or_default()
     }
 
@@ -220,6 +225,7 @@ impl<'a> State<'a> {
             if lo > 0 {
                 self.built.push(edge);
             }
+            self.open += usize::from(lo < hi);
         }
         for island in self.network.islands().ids() {
             self.changed.push(island);
@@ -235,6 +241,7 @@ impl<'a> State<'a> {
         self.trace.steps.clear();
         self.trace.probes.clear();
         self.changed.clear();
+        self.open = other.open;
         self.built.clone_from(&other.built);
         self.next_to_cross = other.next_to_cross;
         self.next_to_merge = other.next_to_merge;
@@ -249,18 +256,18 @@ impl<'a> State<'a> {
     /// Takes in what a rule concludes, if it is new.
     ///
     /// # Errors
-    /// [`Conflict`] if the fact leaves no number of bridges for its edge.
+    /// [`TraceConflict`] if the fact leaves no number of bridges for its edge.
     pub(super) fn tell(
         &mut self,
         rule: Rule,
         anchor: Anchor,
         fact: Literal,
-    ) -> Result<(), Conflict> {
+    ) -> Result<(), TraceConflict> {
         if self.domains.knows(fact) {
             return Ok(());
         }
         let seen = self.seen();
-        let step = Step {
+        let step = TraceStep {
             rule,
             anchor,
             fact,
@@ -281,9 +288,14 @@ impl<'a> State<'a> {
     }
 
     /// No solution is left, as a rule has seen.
-    pub(super) fn conflict(&self, rule: Rule, anchor: Anchor, fact: Option<Literal>) -> Conflict {
+    pub(super) fn conflict(
+        &self,
+        rule: Rule,
+        anchor: Anchor,
+        fact: Option<Literal>,
+    ) -> TraceConflict {
         let seen = self.seen();
-        Conflict {
+        TraceConflict {
             rule,
             anchor,
             fact,
@@ -298,8 +310,8 @@ impl<'a> State<'a> {
     /// Lets a rule tell what it sees in one look at the whole board as it is now.
     pub(super) fn in_one_look(
         &mut self,
-        tell: impl FnOnce(&mut Self) -> Result<(), Conflict>,
-    ) -> Result<(), Conflict> {
+        tell: impl FnOnce(&mut Self) -> Result<(), TraceConflict>,
+    ) -> Result<(), TraceConflict> {
         self.looked = Some(self.trace.steps.len());
         let result = tell(self);
         self.looked = None;
@@ -307,6 +319,7 @@ impl<'a> State<'a> {
     }
 
     /// Narrows a domain and keeps everything that depends on it. `None` if nothing is left.
+    #[inline]
     pub(super) fn take_in(&mut self, fact: Literal) -> Option<()> {
         let edge = fact.edge();
         let (lo, hi) = (self.domains.lo(edge), self.domains.hi(edge));
@@ -327,7 +340,18 @@ impl<'a> State<'a> {
         if lo == 0 && more > 0 {
             self.built.push(edge);
         }
+        self.open -= usize::from(lo < hi && self.domains.is_fixed(edge));
         Some(())
+    }
+
+    /// Whether every edge is fixed and built edges join all islands.
+    pub(super) fn is_whole(&mut self) -> bool {
+        let islands = self.network.islands();
+        self.open == 0
+            && islands.ids().next().is_some_and(|first| {
+                let root = self.components.find(first);
+                self.components.size(root) == islands.len()
+            })
     }
 
     /// Whether rules about connectivity apply.

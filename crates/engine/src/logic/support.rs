@@ -17,7 +17,7 @@ pub(super) struct Support {
 
 /// What was known when a rule concluded something: now, and when it looked.
 #[derive(Clone, Debug)]
-pub(super) struct Scene<'a> {
+pub(super) struct SupportScene<'a> {
     pub(super) network: &'a Network,
     pub(super) now: Domains,
     pub(super) then: Domains,
@@ -25,7 +25,7 @@ pub(super) struct Scene<'a> {
     sides: Sides<'a>,
 }
 
-impl<'a> Scene<'a> {
+impl<'a> SupportScene<'a> {
     /// The scene at these bounds.
     pub(super) fn at(network: &'a Network, domains: &Domains) -> Self {
         Self {
@@ -44,35 +44,70 @@ impl<'a> Scene<'a> {
         anchor: Anchor,
         conclusion: Option<Literal>,
     ) -> Support {
-        let about = conclusion.map(Literal::edge);
-        let mut support = match anchor {
-            Anchor::Island(island) => self.degree(rule, island, conclusion),
+        let reason = self.reason(rule, anchor);
+        let mut premises = self.premises(rule, anchor, conclusion, &reason);
+        let contrary = conclusion.map(|literal| !literal);
+        premises.retain(|&premise| !self.is_rule(premise) && !implies(contrary, premise));
+        Support { reason, premises }
+    }
+
+    /// Why a conclusion holds, or a contradiction.
+    pub(super) fn reason(&mut self, rule: Rule, anchor: Anchor) -> Reason {
+        match anchor {
+            Anchor::Island(island) => Reason::Degree(island),
             Anchor::Edge(edge) => self.at_edge(rule, edge),
-            Anchor::Component(island) => {
-                let group = self.component(island);
-                self.cut(group, about)
-            }
+            Anchor::Component(island) => Reason::Cut(self.component(island)),
             Anchor::Reach(island) => {
                 let possible = |edge| self.then.hi(edge) > 0;
-                let group = sorted_reach(&mut self.reach, island, possible);
-                self.cut(group, about)
+                Reason::Cut(sorted_reach(&mut self.reach, island, possible))
             }
-            Anchor::Parts(island) => self.parts(island),
+            Anchor::Parts(island) => Reason::Parts(island, self.parts(island)),
             Anchor::Undecided(island) => {
                 let open = |edge| !self.then.is_fixed(edge);
-                let group = sorted_reach(&mut self.reach, island, open);
-                self.border(group, None)
+                Reason::Parity(sorted_reach(&mut self.reach, island, open))
             }
-            Anchor::Border(edge, end) => self.bridge(edge, end),
-            Anchor::View(view) if rule == Rule::SignDiffer => self.same_number(view, conclusion),
-            Anchor::View(view) => self.view(view, conclusion),
+            Anchor::Border(edge, end) => Reason::Parity(self.side(edge, end)),
+            Anchor::View(view) => Reason::Sign(view),
             Anchor::Probe(_) => unreachable!("a probe has steps of its own"),
-        };
-        let contrary = conclusion.map(|literal| !literal);
-        support
-            .premises
-            .retain(|&premise| !self.is_rule(premise) && !implies(contrary, premise));
-        support
+        }
+    }
+
+    /// The bounds that a reason needs.
+    fn premises(
+        &self,
+        rule: Rule,
+        anchor: Anchor,
+        conclusion: Option<Literal>,
+        reason: &Reason,
+    ) -> Vec<Literal> {
+        let about = conclusion.map(Literal::edge);
+        match (reason, anchor) {
+            (Reason::Degree(island), _) => self.degree(rule, *island, conclusion),
+            (Reason::Cross, Anchor::Edge(edge)) => vec![Literal::AtLeast(edge, 1)],
+            (Reason::Cycle(edges), Anchor::Edge(edge)) => {
+                let ways = edges.iter().filter(|&&way| way != edge);
+                ways.map(|&way| Literal::AtLeast(way, 1)).collect()
+            }
+            (Reason::Cut(group), Anchor::Edge(edge)) => self.closing(edge, group),
+            (Reason::Cut(group), _) => self.cut(group, about),
+            (Reason::Parity(group), Anchor::Border(edge, _)) => self.border(group, Some(edge)),
+            (Reason::Parity(group), _) => self.border(group, None),
+            (Reason::Parts(island, parts), _) => self.around(*island, parts),
+            (Reason::Sign(view), _) if rule == Rule::SignDiffer => {
+                self.same_number(*view, conclusion)
+            }
+            (Reason::Sign(view), _) => self.view(*view, conclusion),
+            (
+                Reason::Level
+                | Reason::Cross
+                | Reason::Totals(..)
+                | Reason::Cycle(_)
+                | Reason::Sum(_)
+                | Reason::NoGood
+                | Reason::Cost,
+                _,
+            ) => unreachable!("no rule of deduction gives such a reason there"),
+        }
     }
 
     /// Whether the rules themselves say so.
@@ -94,28 +129,30 @@ impl<'a> Scene<'a> {
 
     /// A clue: what the other edges carry at least bounds an edge from above, and the other
     /// way round. Where degrees are left out all bounds count.
-    fn degree(&self, rule: Rule, island: IslandId, conclusion: Option<Literal>) -> Support {
+    fn degree(&self, rule: Rule, island: IslandId, conclusion: Option<Literal>) -> Vec<Literal> {
         let edges = self.network.edges_at(island).iter().copied();
         let about = conclusion.map(Literal::edge);
         let others = edges.clone().filter(|&edge| Some(edge) != about);
-        let premises = match (self.network.islands()[island].clue, conclusion) {
+        match (self.network.islands()[island].clue, conclusion) {
             (Clue::OneOf(_), _) => edges
                 .flat_map(|edge| [self.at_least(edge), self.at_most(edge)])
                 .collect(),
             (_, Some(Literal::AtMost(..))) => others.map(|edge| self.at_least(edge)).collect(),
+            (_, Some(Literal::AtLeast(..))) if rule == Rule::LargeClue => others
+                .filter(|&edge| self.now.hi(edge) == 0)
+                .map(|edge| self.at_most(edge))
+                .collect(),
             (_, Some(Literal::AtLeast(..))) => others.map(|edge| self.at_most(edge)).collect(),
             (_, None) if rule == Rule::Saturated => {
                 others.map(|edge| self.at_least(edge)).collect()
             }
             (_, None) => others.map(|edge| self.at_most(edge)).collect(),
-        };
-        let reason = Reason::Degree(island);
-        Support { reason, premises }
+        }
     }
 
     /// What a sign says: what the islands that it sees have at least bounds the edges there
     /// from above, and the other way round.
-    fn view(&self, view: ViewId, conclusion: Option<Literal>) -> Support {
+    fn view(&self, view: ViewId, conclusion: Option<Literal>) -> Vec<Literal> {
         let islands = self.network.views()[view].islands.iter();
         let edges = islands.flat_map(|&island| self.network.edges_at(island));
         let mut edges: Vec<EdgeId> = edges.copied().collect();
@@ -128,18 +165,16 @@ impl<'a> Scene<'a> {
             least.push(self.at_least(edge));
             most.push(self.at_most(edge));
         }
-        let premises = match conclusion {
+        match conclusion {
             Some(Literal::AtMost(..)) => least,
             Some(Literal::AtLeast(..)) => most,
             None => [least, most].concat(),
-        };
-        let reason = Reason::Sign(view);
-        Support { reason, premises }
+        }
     }
 
     /// Two islands that a sign sees would have the same number: all that is known of their
     /// edges, but where a clue says the number.
-    fn same_number(&self, view: ViewId, conclusion: Option<Literal>) -> Support {
+    fn same_number(&self, view: ViewId, conclusion: Option<Literal>) -> Vec<Literal> {
         let network = self.network;
         let mut domains = self.then.clone();
         if let Some(fact) = conclusion {
@@ -156,25 +191,24 @@ impl<'a> Scene<'a> {
         let mut premises: Vec<Literal> = premises.collect();
         premises.sort_unstable();
         premises.dedup();
-        let reason = Reason::Sign(view);
-        Support { reason, premises }
+        premises
     }
 
-    fn at_edge(&mut self, rule: Rule, edge: EdgeId) -> Support {
+    fn at_edge(&mut self, rule: Rule, edge: EdgeId) -> Reason {
         let ends = self.network.edges()[edge].ends;
-        match rule {
-            Rule::Crossing => Support {
-                reason: Reason::Cross,
-                premises: vec![Literal::AtLeast(edge, 1)],
-            },
-            Rule::Loop => self.cycle(edge),
+        let mut group = match rule {
+            Rule::Crossing => return Reason::Cross,
+            Rule::Loop => return Reason::Cycle(self.cycle(edge)),
             Rule::Closing => {
                 let mut group = self.component(ends[0]);
                 group.extend(self.component(ends[1]));
-                self.closing(edge, group)
+                group
             }
-            _ => self.closing(edge, ends.to_vec()),
-        }
+            _ => ends.to_vec(),
+        };
+        group.sort_unstable();
+        group.dedup();
+        Reason::Cut(group)
     }
 
     fn component(&mut self, island: IslandId) -> Vec<IslandId> {
@@ -194,42 +228,34 @@ impl<'a> Scene<'a> {
     }
 
     /// A group that all edges but one no longer lead on from.
-    fn cut(&self, group: Vec<IslandId>, about: Option<EdgeId>) -> Support {
-        let others = self.leaving(&group).filter(|&edge| Some(edge) != about);
-        let premises = others.map(|edge| Literal::AtMost(edge, 0)).collect();
-        let reason = Reason::Cut(group);
-        Support { reason, premises }
+    fn cut(&self, group: &[IslandId], about: Option<EdgeId>) -> Vec<Literal> {
+        let others = self.leaving(group).filter(|&edge| Some(edge) != about);
+        others.map(|edge| Literal::AtMost(edge, 0)).collect()
     }
 
     /// A group whose islands would have all that they may have from edges inside it.
-    fn closing(&self, edge: EdgeId, mut group: Vec<IslandId>) -> Support {
-        group.sort_unstable();
-        group.dedup();
+    fn closing(&self, edge: EdgeId, group: &[IslandId]) -> Vec<Literal> {
         let built = |other: &EdgeId| *other != edge && self.now.lo(*other) > 0;
         let edges_at = |&island: &IslandId| self.network.edges_at(island).iter().copied();
         let mut edges: Vec<EdgeId> = group.iter().flat_map(edges_at).filter(built).collect();
         edges.sort_unstable();
         edges.dedup();
-        let premises = edges.into_iter().map(|edge| self.at_least(edge)).collect();
-        let reason = Reason::Cut(group);
-        Support { reason, premises }
+        edges.into_iter().map(|edge| self.at_least(edge)).collect()
     }
 
     /// The way over built edges from one end of an edge to the other, and the edge.
-    fn cycle(&self, edge: EdgeId) -> Support {
+    fn cycle(&self, edge: EdgeId) -> Vec<EdgeId> {
         let ends = self.network.edges()[edge].ends;
         let built = |way| way != edge && self.now.lo(way) > 0;
         let mut edges = shortest_path(self.network, ends, built).unwrap_or_default();
-        let premises = edges.iter().map(|&way| Literal::AtLeast(way, 1)).collect();
         edges.push(edge);
-        let reason = Reason::Cycle(edges);
-        Support { reason, premises }
+        edges
     }
 
     /// A group whose border is decided but for one edge at most.
-    fn border(&self, group: Vec<IslandId>, open: Option<EdgeId>) -> Support {
+    fn border(&self, group: &[IslandId], open: Option<EdgeId>) -> Vec<Literal> {
         let mut premises = Vec::new();
-        for edge in self.leaving(&group) {
+        for edge in self.leaving(group) {
             let domains = if Some(edge) == open {
                 &self.now
             } else {
@@ -238,13 +264,12 @@ impl<'a> Scene<'a> {
             premises.push(Literal::AtLeast(edge, domains.lo(edge)));
             premises.push(Literal::AtMost(edge, domains.hi(edge)));
         }
-        let reason = Reason::Parity(group);
-        Support { reason, premises }
+        premises
     }
 
     /// The smaller side of an edge that alone joins undecided parts, or the one that the
     /// rule saw, where the clues of the other do not say its parity.
-    fn bridge(&mut self, edge: EdgeId, end: IslandId) -> Support {
+    fn side(&mut self, edge: EdgeId, end: IslandId) -> Vec<IslandId> {
         let open = |other: EdgeId| other != edge && !self.then.is_fixed(other);
         let ends = self.network.edges()[edge].ends;
         let max = self.network.board().rules().max_clue();
@@ -254,35 +279,37 @@ impl<'a> Scene<'a> {
         };
         let sides = self.sides.smaller(&ends, open);
         let side = sides.into_iter().find(|side| side.iter().all(says));
-        let group = side.unwrap_or_else(|| sorted_reach(&mut self.reach, end, open));
-        self.border(group, Some(edge))
+        side.unwrap_or_else(|| sorted_reach(&mut self.reach, end, open))
     }
 
-    /// The parts that are left of the board without an island, but for the largest, and the
-    /// bounds of the island's edges.
-    fn parts(&mut self, island: IslandId) -> Support {
+    /// The parts that are left of the board without an island, but for the largest.
+    fn parts(&mut self, island: IslandId) -> Vec<Vec<IslandId>> {
         let network = self.network;
-        let elsewhere = |edge: EdgeId| !network.edges()[edge].ends.contains(&island);
-        let usable = |edge| elsewhere(edge) && self.then.hi(edge) > 0;
-        let edges = network.edges_at(island);
+        let usable =
+            |edge: EdgeId| !network.edges()[edge].ends.contains(&island) && self.then.hi(edge) > 0;
+        let edges = network.edges_at(island).iter();
         let starts: Vec<IslandId> = edges
-            .iter()
             .filter(|&&edge| self.then.hi(edge) > 0)
             .map(|&edge| network.edges()[edge].other(island))
             .collect();
-        let parts = self.sides.smaller(&starts, usable);
+        self.sides.smaller(&starts, usable)
+    }
+
+    /// That nothing leads out of such parts but from the island, and the bounds of its edges.
+    fn around(&self, island: IslandId, parts: &[Vec<IslandId>]) -> Vec<Literal> {
+        let network = self.network;
         let mut premises: Vec<Literal> = parts
             .iter()
             .flat_map(|part| self.leaving(part))
-            .filter(|&edge| elsewhere(edge))
+            .filter(|&edge| !network.edges()[edge].ends.contains(&island))
             .map(|edge| Literal::AtMost(edge, 0))
             .collect();
         premises.sort_unstable();
         premises.dedup();
+        let edges = network.edges_at(island);
         premises.extend(edges.iter().map(|&edge| self.at_least(edge)));
         premises.extend(edges.iter().map(|&edge| self.at_most(edge)));
-        let reason = Reason::Parts(island, parts);
-        Support { reason, premises }
+        premises
     }
 }
 

@@ -20,18 +20,22 @@ pub enum Technique {
     OnlyNeighbour,
     /// All that the neighbours can take is needed.
     AllNeeded,
+    /// Even if every other neighbour took as much as ever fits, some is left for this one.
+    LargeClue,
+    /// The clue alone leaves room for fewer.
+    SmallClue,
     /// The other neighbours cannot take everything, so this one gets some.
     EnoughNeighbours,
-    /// The clue leaves room for fewer.
+    /// The bridges that an island has already leave room for fewer.
     LittleRoom,
     /// Two islands with the same clue would be complete and cut off.
     IsolatedPair,
+    /// Two islands are joined already, and loops are forbidden.
+    ClosedLoop,
     /// A group of islands would be complete and cut off.
     IsolatedGroup,
     /// A group has one way out.
     OnlyWayOut,
-    /// A group is joined already, and loops are forbidden.
-    ClosedLoop,
     /// All the rest hangs on one edge.
     OnlyLink,
     /// An island alone holds parts of the board together.
@@ -48,7 +52,7 @@ pub enum Technique {
 
 /// What a rule saw: where it looked, and what it concluded unless that is a contradiction.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Seen {
+pub(super) struct SeenByRule {
     pub(super) rule: Rule,
     pub(super) anchor: Anchor,
     pub(super) conclusion: Option<Literal>,
@@ -56,17 +60,19 @@ pub(super) struct Seen {
 
 impl Technique {
     /// All techniques, the easiest first.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 18] = [
         Self::Finished,
         Self::Blocked,
         Self::OnlyNeighbour,
         Self::AllNeeded,
+        Self::LargeClue,
+        Self::SmallClue,
         Self::EnoughNeighbours,
         Self::LittleRoom,
         Self::IsolatedPair,
+        Self::ClosedLoop,
         Self::IsolatedGroup,
         Self::OnlyWayOut,
-        Self::ClosedLoop,
         Self::OnlyLink,
         Self::Junction,
         Self::Parity,
@@ -88,6 +94,8 @@ impl Technique {
             Self::Blocked => "blocked edge",
             Self::OnlyNeighbour => "only neighbour left",
             Self::AllNeeded => "everything needed",
+            Self::LargeClue => "large clue",
+            Self::SmallClue => "small clue",
             Self::EnoughNeighbours => "enough neighbours",
             Self::LittleRoom => "little room",
             Self::IsolatedPair => "isolated pair",
@@ -111,22 +119,25 @@ impl Technique {
             | Self::Blocked
             | Self::OnlyNeighbour
             | Self::AllNeeded
-            | Self::EnoughNeighbours
-            | Self::LittleRoom => Level::Easy,
-            Self::IsolatedPair | Self::IsolatedGroup | Self::OnlyWayOut | Self::ClosedLoop => {
-                Level::Medium
-            }
-            Self::OnlyLink | Self::Junction | Self::Parity | Self::SignSum | Self::SignDiffer => {
-                Level::Hard
-            }
+            | Self::LargeClue
+            | Self::SmallClue => Level::Easy,
+            Self::EnoughNeighbours => Level::Medium,
+            Self::LittleRoom | Self::IsolatedPair | Self::ClosedLoop => Level::Hard,
+            Self::IsolatedGroup
+            | Self::OnlyWayOut
+            | Self::OnlyLink
+            | Self::Junction
+            | Self::Parity
+            | Self::SignSum
+            | Self::SignDiffer => Level::Expert,
             Self::CaseDistinction => Level::Extreme,
         }
     }
 
     /// The technique behind what a rule concluded, unless it saw a contradiction; the domains
     /// are those at which it looked.
-    pub(super) fn behind(network: &Network, domains: &Domains, seen: Seen) -> Self {
-        let Seen {
+    pub(super) fn behind(network: &Network, domains: &Domains, seen: SeenByRule) -> Self {
+        let SeenByRule {
             rule,
             anchor,
             conclusion,
@@ -137,7 +148,9 @@ impl Technique {
         };
         match rule {
             Rule::Saturated => Self::Finished,
+            Rule::SmallClue => Self::SmallClue,
             Rule::Capacity => Self::LittleRoom,
+            Rule::LargeClue => Self::LargeClue,
             Rule::Necessary => Self::EnoughNeighbours,
             Rule::Forced => Self::of_forced(network, domains, island),
             Rule::Crossing => Self::Blocked,
@@ -191,25 +204,35 @@ impl Technique {
 /// by the table in `models/techniques.md` and not measured on people.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// One island, one edge and what crosses it.
+    /// One island with its clue, one edge and what crosses it.
     Easy,
-    /// And groups of islands that must not be cut off.
+    /// And how much each neighbour of an island can take.
     Medium,
-    /// And the board as a whole: what hangs on one edge or island, parity of regions, signs.
+    /// And what an island that is not finished has left for others, pairs that would be cut
+    /// off, and loops.
     Hard,
-    /// And cases to be told apart.
+    /// And groups of islands and the board as a whole: what would be cut off, what hangs on
+    /// one edge or island, parity of regions, signs.
+    Expert,
+    /// And cases to be told apart. No other level needs any.
     Extreme,
 }
 
 impl Level {
     /// All levels, the easiest first.
-    pub const ALL: [Self; 4] = [Self::Easy, Self::Medium, Self::Hard, Self::Extreme];
+    pub const ALL: [Self; 5] = [
+        Self::Easy,
+        Self::Medium,
+        Self::Hard,
+        Self::Expert,
+        Self::Extreme,
+    ];
 
     /// The level's name, as people type it.
     ///
     /// # Examples
     /// ```
-    /// assert_eq!(hashilab_engine::logic::Level::ALL.map(|level| level.name())[3], "extreme");
+    /// assert_eq!(hashilab_engine::logic::Level::ALL.map(|level| level.name())[3], "expert");
     /// ```
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -217,6 +240,7 @@ impl Level {
             Self::Easy => "easy",
             Self::Medium => "medium",
             Self::Hard => "hard",
+            Self::Expert => "expert",
             Self::Extreme => "extreme",
         }
     }
@@ -227,7 +251,8 @@ impl Level {
         match self {
             Self::Easy | Self::Medium => Self::Easy,
             Self::Hard => Self::Medium,
-            Self::Extreme => Self::Hard,
+            Self::Expert => Self::Hard,
+            Self::Extreme => Self::Expert,
         }
     }
 
@@ -237,16 +262,20 @@ impl Level {
         let easy = RuleSet::of(&[
             Rule::Saturated,
             Rule::Forced,
-            Rule::Capacity,
-            Rule::Necessary,
+            Rule::SmallClue,
+            Rule::LargeClue,
             Rule::Crossing,
         ]);
         match self {
             Self::Easy => easy,
-            Self::Medium => {
-                easy.with(&[Rule::ClosedPair, Rule::OnlyExit, Rule::Closing, Rule::Loop])
-            }
-            Self::Hard | Self::Extreme => RuleSet::up_to(Tier::Group),
+            Self::Medium => easy.with(&[Rule::Necessary]),
+            Self::Hard => easy.with(&[
+                Rule::Necessary,
+                Rule::Capacity,
+                Rule::ClosedPair,
+                Rule::Loop,
+            ]),
+            Self::Expert | Self::Extreme => RuleSet::up_to(Tier::Group),
         }
     }
 }

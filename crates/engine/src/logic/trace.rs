@@ -1,6 +1,6 @@
 //! The steps of a deduction, in order: which rule found which fact, looking where.
 //!
-//! A [`Step`] is small, so that deduction stays fast; its premises are worked out by
+//! A [`TraceStep`] is small, so that deduction stays fast; its premises are worked out by
 //! `explain` when somebody asks.
 
 use crate::puzzle::{EdgeId, IslandId, Literal, ViewId};
@@ -46,8 +46,12 @@ pub enum Rule {
     Saturated,
     /// An island needs all that its edges can still carry.
     Forced,
+    /// The clue alone allows at most so many.
+    SmallClue,
     /// What the other edges surely carry leaves at most so many for this one.
     Capacity,
+    /// As many as ever fit on each other edge that is left are not enough.
+    LargeClue,
     /// What the other edges can carry leaves at least so many for this one.
     Necessary,
     /// A built edge shuts those that cross it.
@@ -76,10 +80,12 @@ pub enum Rule {
 
 impl Rule {
     /// All rules in the order of their tiers.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 17] = [
         Self::Saturated,
         Self::Forced,
+        Self::SmallClue,
         Self::Capacity,
+        Self::LargeClue,
         Self::Necessary,
         Self::Crossing,
         Self::ClosedPair,
@@ -98,8 +104,8 @@ impl Rule {
     #[must_use]
     pub fn tier(self) -> Tier {
         match self {
-            Self::Saturated | Self::Forced | Self::Capacity => Tier::Island,
-            Self::Necessary | Self::Crossing | Self::ClosedPair => Tier::Edge,
+            Self::Saturated | Self::Forced | Self::SmallClue | Self::Capacity => Tier::Island,
+            Self::LargeClue | Self::Necessary | Self::Crossing | Self::ClosedPair => Tier::Edge,
             Self::OnlyExit
             | Self::Closing
             | Self::CutEdge
@@ -139,7 +145,7 @@ pub enum Anchor {
 
 /// One step: a fact that a rule found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Step {
+pub struct TraceStep {
     /// The rule.
     pub rule: Rule,
     /// Where it looked.
@@ -151,16 +157,16 @@ pub struct Step {
     pub seen: usize,
 }
 
-impl Step {
+impl TraceStep {
     /// The same where the fact leaves nothing for its edge.
-    pub(super) fn contradicting(self) -> Conflict {
+    pub(super) fn contradicting(self) -> TraceConflict {
         let Self {
             rule,
             anchor,
             fact,
             seen,
         } = self;
-        Conflict {
+        TraceConflict {
             rule,
             anchor,
             fact: Some(fact),
@@ -172,7 +178,7 @@ impl Step {
 /// A rule saw that no solution is left: either a fact that leaves nothing for its edge, or
 /// (without a fact) an island or a group of islands that can no longer be satisfied.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Conflict {
+pub struct TraceConflict {
     /// The rule.
     pub rule: Rule,
     /// Where it looked.
@@ -189,29 +195,29 @@ pub struct Probe {
     /// What was assumed besides what was known.
     pub assumed: Literal,
     /// The steps that follow.
-    pub steps: Vec<Step>,
+    pub steps: Vec<TraceStep>,
     /// The assumptions that these refer to, which are refuted where this one is made too.
     pub probes: Vec<Probe>,
     /// Where the steps end.
-    pub conflict: Conflict,
+    pub conflict: TraceConflict,
 }
 
 /// Steps in the order in which they were made.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trace {
-    pub(super) steps: Vec<Step>,
+    pub(super) steps: Vec<TraceStep>,
     pub(super) probes: Vec<Probe>,
 }
 
 impl Trace {
     /// The steps in order.
     #[must_use]
-    pub fn steps(&self) -> &[Step] {
+    pub fn steps(&self) -> &[TraceStep] {
         &self.steps
     }
 
     /// Adds what somebody else has found. It is checked like everything that rules find.
-    pub fn push(&mut self, step: Step) {
+    pub fn push(&mut self, step: TraceStep) {
         self.steps.push(step);
     }
 
@@ -234,5 +240,5 @@ pub struct Contradiction {
     /// The steps before.
     pub trace: Trace,
     /// What went wrong.
-    pub conflict: Conflict,
+    pub conflict: TraceConflict,
 }

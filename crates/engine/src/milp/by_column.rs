@@ -4,14 +4,14 @@
 //! comparison would cost more than the rest. Only their order is kept, four bytes a term
 //! and four for its row.
 
-use super::model::{ColumnId, Model, RowId, Term};
+use super::model::{ColumnId, Model, ModelTerm, RowId};
 use crate::puzzle::{Id, IdVec};
 
 /// The terms of all rows by their columns.
 #[derive(Debug)]
 pub(crate) struct ByColumn<'a> {
     /// Row by row.
-    terms: &'a [Term],
+    terms: &'a [ModelTerm],
     /// The row of each term.
     row_of: Vec<RowId>,
     /// Where they stand in `terms`: those of the first column, those of the next, …
@@ -49,7 +49,7 @@ impl<'a> ByColumn<'a> {
     }
 
     /// The terms of a column, row by row, each with its row.
-    pub(crate) fn of_column(&self, column: ColumnId) -> impl Iterator<Item = (RowId, Term)> {
+    pub(crate) fn of_column(&self, column: ColumnId) -> impl Iterator<Item = (RowId, ModelTerm)> {
         let start = match column.index() {
             0 => 0,
             after => self.ends.values()[after - 1],

@@ -3,7 +3,7 @@
 //! seventeen whose form a row has. Binary columns may be complemented for it, and a row may be
 //! divided by the size of its coefficients.
 
-use super::model::{Kind, Model, Row, RowId, Sense, Term};
+use super::model::{Kind, Model, ModelTerm, Row, RowId, Sense};
 
 /// The class of a row, in the order in which they are tried.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -107,7 +107,7 @@ impl RowClass {
     pub fn of(model: &Model, id: RowId) -> Self {
         let row = &model.rows()[id];
         let terms = model.terms(id).iter().copied();
-        let terms: Vec<Term> = terms.filter(|term| term.coefficient != 0.0).collect();
+        let terms: Vec<ModelTerm> = terms.filter(|term| term.coefficient != 0.0).collect();
         if terms.is_empty() {
             return Self::Empty;
         }
@@ -135,7 +135,7 @@ impl RowClass {
 }
 
 /// The class of a row with one or two columns, if it has one of those.
-fn small(row: &Row, terms: &[Term], kinds: &[Kind]) -> Option<RowClass> {
+fn small(row: &Row, terms: &[ModelTerm], kinds: &[Kind]) -> Option<RowClass> {
     match (terms, kinds) {
         ([_], _) => Some(RowClass::Singleton),
         ([_, _], _) if row.sense == Sense::Equal => Some(RowClass::Aggregation),
@@ -155,14 +155,14 @@ fn small(row: &Row, terms: &[Term], kinds: &[Kind]) -> Option<RowClass> {
 
 /// Whether a row of two columns is a set packing or covering, which says more than that it
 /// bounds a variable.
-fn is_packing(row: &Row, terms: &[Term], kinds: &[Kind]) -> bool {
+fn is_packing(row: &Row, terms: &[ModelTerm], kinds: &[Kind]) -> bool {
     let binary = kinds.iter().all(|&kind| kind == Kind::Binary);
     let alike = same(terms[0].coefficient, terms[1].coefficient);
     binary && alike && same(row.right, terms[0].coefficient)
 }
 
 /// The class of a row over binary columns, as Σ a x ≤ b or = b with a ≥ 0.
-fn binary(row: &Row, terms: &[Term]) -> RowClass {
+fn binary(row: &Row, terms: &[ModelTerm]) -> RowClass {
     let sizes: Vec<f64> = terms.iter().map(|term| term.coefficient.abs()).collect();
     let all: f64 = sizes.iter().sum();
     // What is negative is complemented: x becomes 1 − x.
@@ -196,7 +196,7 @@ fn binary(row: &Row, terms: &[Term]) -> RowClass {
 }
 
 /// The class of a row over whole columns, not all of them binary.
-fn whole(row: &Row, terms: &[Term]) -> RowClass {
+fn whole(row: &Row, terms: &[ModelTerm]) -> RowClass {
     let mut numbers = terms.iter().map(|term| term.coefficient).chain([row.right]);
     let turn = if row.sense == Sense::AtLeast {
         -1.0

@@ -10,20 +10,20 @@ use std::hash::{Hash, Hasher};
 use good_lp::{IntoAffineExpression, ProblemVariables, Variable, variable};
 
 use super::family::ColumnFamily;
-use super::model::{Column, ColumnId, Kind, Model, Room, Row, RowId, Term};
-use super::name::{Name, Place};
+use super::model::{Column, ColumnId, Kind, Model, ModelTerm, ProgramRoom, Row, RowId};
+use super::name::{Name, NamePlace};
 use crate::puzzle::Id;
 
 /// A program that is being written down.
-pub(super) struct Draft {
+pub(super) struct ProgramDraft {
     model: Model,
     variables: ProblemVariables,
     zero: Option<ColumnId>,
 }
 
-impl Draft {
+impl ProgramDraft {
     /// A program with this title and nothing in it.
-    pub(super) fn new(title: String, room: Room) -> Self {
+    pub(super) fn new(title: String, room: ProgramRoom) -> Self {
         Self {
             model: Model::empty(title, room),
             variables: ProblemVariables::new(),
@@ -56,7 +56,7 @@ impl Draft {
         let mut terms = left
             .linear_coefficients()
             .into_iter()
-            .map(|(variable, coefficient)| Term {
+            .map(|(variable, coefficient)| ModelTerm {
                 column: column_of(variable),
                 coefficient,
             })
@@ -67,7 +67,7 @@ impl Draft {
         let column = self.zero();
         self.model.add_row(
             row,
-            [Term {
+            [ModelTerm {
                 column,
                 coefficient: 0.0,
             }],
@@ -89,7 +89,7 @@ impl Draft {
             "fixed at 0, stands in where there is no other column",
         );
         let column = column_of(self.column(Column {
-            name: Name::new("zero", Place::Nowhere),
+            name: Name::new("zero", NamePlace::Nowhere),
             family: ColumnFamily::Zero,
             kind: Kind::Continuous,
             lower: 0.0,

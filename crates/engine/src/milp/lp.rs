@@ -9,7 +9,7 @@
 use std::fmt::{self, Write};
 
 use super::family::{ColumnFamily, RowFamily};
-use super::model::{Column, ColumnId, Direction, Kind, Model, Sense, Term};
+use super::model::{Column, ColumnId, Direction, Kind, Model, ModelTerm, Sense};
 use crate::puzzle::IdVec;
 
 /// No line is longer.
@@ -47,7 +47,7 @@ pub fn write(model: &Model) -> String {
 /// # Errors
 /// What the sink says.
 pub fn put(out: &mut dyn Write, model: &Model) -> fmt::Result {
-    let mut text = Text {
+    let mut text = LpText {
         model,
         out,
         begun: String::new(),
@@ -61,14 +61,14 @@ pub fn put(out: &mut dyn Write, model: &Model) -> fmt::Result {
 }
 
 /// The text under way.
-struct Text<'a> {
+struct LpText<'a> {
     model: &'a Model,
     out: &'a mut dyn Write,
     /// The present line.
     begun: String,
 }
 
-impl Text<'_> {
+impl LpText<'_> {
     /// Writes a whole line.
     fn line(&mut self, line: &str) -> fmt::Result {
         self.begun.push_str(line);
@@ -129,7 +129,7 @@ impl Text<'_> {
         terms.extend(absent(self.model));
         if terms.is_empty() {
             let first = self.model.columns().ids().next();
-            terms.extend(first.map(|column| Term {
+            terms.extend(first.map(|column| ModelTerm {
                 column,
                 coefficient: 0.0,
             }));
@@ -160,7 +160,7 @@ impl Text<'_> {
     }
 
     /// Terms with a sign each, the first without a `+`, and without coefficients 1.
-    fn sum(&mut self, terms: &[Term]) -> fmt::Result {
+    fn sum(&mut self, terms: &[ModelTerm]) -> fmt::Result {
         for (place, term) in terms.iter().enumerate() {
             let sign = match (term.coefficient < 0.0, place) {
                 (true, _) => "- ",
@@ -260,7 +260,7 @@ fn is_binary(column: &Column) -> bool {
 }
 
 /// The columns that stand neither in the objective nor in a row, as terms.
-fn absent(model: &Model) -> Vec<Term> {
+fn absent(model: &Model) -> Vec<ModelTerm> {
     let mut stands: IdVec<ColumnId, bool> = IdVec::filled(false, model.columns().len());
     for term in model.objective() {
         stands[term.column] = true;
@@ -272,7 +272,7 @@ fn absent(model: &Model) -> Vec<Term> {
     }
     let missing = stands.iter().filter(|(_, stands)| !**stands);
     missing
-        .map(|(column, _)| Term {
+        .map(|(column, _)| ModelTerm {
             column,
             coefficient: 0.0,
         })

@@ -30,13 +30,13 @@ pub(crate) use by_column::ByColumn;
 pub use class::RowClass;
 pub use family::{ColumnFamily, RowFamily};
 pub use formulation::{
-    Arc, Capacities, Cut, CutId, CutKind, DegreeColumn, Explained, Explanation, Formulated,
-    Formulation, Indicator, MOST_ISLANDS, NotIntegral, Origin, ProgramSize, Says, Settings,
-    Subject, TooManyCuts, UnknownFormulation, Unsupported, formulate, formulate_as,
-    formulate_with_degrees,
+    Arc, Capacities, ColumnMeaning, Cut, CutId, CutKind, DegreeColumn, ExplainSubject,
+    ExplainedRow, Explanation, Formulated, Formulation, Indicator, MOST_ISLANDS, NotIntegral,
+    Origin, ProgramSize, Settings, TooManyCuts, UnknownFormulation, Unsupported, formulate,
+    formulate_as, formulate_with_degrees,
 };
-pub use model::{Column, ColumnId, Direction, Kind, Model, Row, RowId, Sense, Term};
-pub use name::{Name, Place};
+pub use model::{Column, ColumnId, Direction, Kind, Model, ModelTerm, Row, RowId, Sense};
+pub use name::{Name, NamePlace};
 pub use objective::Objective;
 pub use requirements::{NoRows, formulate_requirements};
 pub use table::{FamilyTable, Outline, ProgramTable};

@@ -77,7 +77,7 @@ pub struct Row {
 
 /// A coefficient and the column that it multiplies.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Term {
+pub struct ModelTerm {
     /// The column.
     pub column: ColumnId,
     /// Its coefficient.
@@ -95,7 +95,7 @@ pub enum Direction {
 
 /// How large a program is expected to become.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Room {
+pub(super) struct ProgramRoom {
     pub(super) columns: usize,
     pub(super) rows: usize,
     pub(super) terms: usize,
@@ -118,14 +118,14 @@ pub(super) struct Room {
 pub struct Model {
     title: String,
     direction: Direction,
-    objective: Vec<Term>,
+    objective: Vec<ModelTerm>,
     about_objective: Option<String>,
     columns: IdVec<ColumnId, Column>,
     given: Vec<ColumnId>,
     deduced: Vec<ColumnId>,
     held: Vec<ColumnId>,
     rows: IdVec<RowId, Row>,
-    terms: Vec<Term>,
+    terms: Vec<ModelTerm>,
     terms_end: Vec<u32>,
     about_columns: Vec<(ColumnFamily, &'static str)>,
     about_rows: Vec<(RowFamily, &'static str)>,
@@ -133,7 +133,7 @@ pub struct Model {
 
 impl Model {
     /// A program without columns and rows that minimises nothing, with room for so many.
-    pub(super) fn empty(title: String, room: Room) -> Self {
+    pub(super) fn empty(title: String, room: ProgramRoom) -> Self {
         Self {
             title,
             direction: Direction::Minimise,
@@ -171,7 +171,7 @@ impl Model {
 
     /// The terms of a row, sorted by column.
     #[must_use]
-    pub fn terms(&self, row: RowId) -> &[Term] {
+    pub fn terms(&self, row: RowId) -> &[ModelTerm] {
         let start = match row.index() {
             0 => 0,
             after => self.terms_end[after - 1],
@@ -180,20 +180,20 @@ impl Model {
     }
 
     /// The terms of all rows, row by row.
-    pub(crate) fn all_terms(&self) -> &[Term] {
+    pub(crate) fn all_terms(&self) -> &[ModelTerm] {
         &self.terms
     }
 
     /// The number of terms in all rows whose coefficient is not 0.
     #[must_use]
     pub fn nonzeros(&self) -> usize {
-        let nonzero = |term: &&Term| term.coefficient != 0.0;
+        let nonzero = |term: &&ModelTerm| term.coefficient != 0.0;
         self.terms.iter().filter(nonzero).count()
     }
 
     /// The terms of the objective, sorted by column; none if any feasible point will do.
     #[must_use]
-    pub fn objective(&self) -> &[Term] {
+    pub fn objective(&self) -> &[ModelTerm] {
         &self.objective
     }
 
@@ -224,7 +224,7 @@ impl Model {
     }
 
     /// Replaces the objective.
-    pub fn set_objective(&mut self, direction: Direction, mut terms: Vec<Term>) {
+    pub fn set_objective(&mut self, direction: Direction, mut terms: Vec<ModelTerm>) {
         terms.sort_unstable_by_key(|term| term.column);
         self.direction = direction;
         self.objective = terms;
@@ -323,7 +323,7 @@ impl Model {
     ///
     /// # Panics
     /// If a column stands in the row twice.
-    pub fn add_row(&mut self, row: Row, terms: impl IntoIterator<Item = Term>) -> RowId {
+    pub fn add_row(&mut self, row: Row, terms: impl IntoIterator<Item = ModelTerm>) -> RowId {
         let start = self.terms.len();
         self.terms.extend(terms);
         self.terms[start..].sort_unstable_by_key(|term| term.column);
@@ -390,7 +390,7 @@ impl Model {
 }
 
 /// Terms as a `good_lp` expression.
-fn expression(terms: &[Term], variables: &IdVec<ColumnId, Variable>) -> Expression {
+fn expression(terms: &[ModelTerm], variables: &IdVec<ColumnId, Variable>) -> Expression {
     let mut sum = Expression::with_capacity(terms.len());
     for term in terms {
         sum.add_mul(term.coefficient, variables[term.column]);

@@ -14,23 +14,23 @@ use crate::puzzle::{Heading, Pos};
 ///
 /// # Examples
 /// ```
-/// use hashilab_engine::milp::{Name, Place};
+/// use hashilab_engine::milp::{Name, NamePlace};
 /// use hashilab_rules::puzzle::Pos;
 /// let ends = [Pos::new(0, 0), Pos::new(0, 4)];
-/// assert_eq!(Name::new("f", Place::Pair(ends)).to_string(), "f_r1c1_r1c5");
-/// assert_eq!(Name::numbered("y", 1, Place::Pair(ends)).to_string(), "y1_r1c1_r1c5");
-/// assert_eq!(Name::new("cut", Place::Index(3)).to_string(), "cut_3");
+/// assert_eq!(Name::new("f", NamePlace::Pair(ends)).to_string(), "f_r1c1_r1c5");
+/// assert_eq!(Name::numbered("y", 1, NamePlace::Pair(ends)).to_string(), "y1_r1c1_r1c5");
+/// assert_eq!(Name::new("cut", NamePlace::Index(3)).to_string(), "cut_3");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Name {
     word: &'static str,
     number: Option<u8>,
-    place: Place,
+    place: NamePlace,
 }
 
 /// What a name is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum NamePlace {
     /// Nothing in particular.
     Nowhere,
     /// The so-many-th of its kind.
@@ -52,7 +52,7 @@ pub enum Place {
 impl Name {
     /// A word and a place.
     #[must_use]
-    pub fn new(word: &'static str, place: Place) -> Self {
+    pub fn new(word: &'static str, place: NamePlace) -> Self {
         Self {
             word,
             number: None,
@@ -62,7 +62,7 @@ impl Name {
 
     /// A word with a number right behind it, and a place.
     #[must_use]
-    pub fn numbered(word: &'static str, number: u8, place: Place) -> Self {
+    pub fn numbered(word: &'static str, number: u8, place: NamePlace) -> Self {
         Self {
             word,
             number: Some(number),
@@ -78,7 +78,7 @@ impl Name {
 
     /// What the name is about.
     #[must_use]
-    pub fn place(self) -> Place {
+    pub fn place(self) -> NamePlace {
         self.place
     }
 }
@@ -90,14 +90,14 @@ impl fmt::Display for Name {
             write!(f, "{number}")?;
         }
         match self.place {
-            Place::Nowhere => Ok(()),
-            Place::Index(index) => write!(f, "_{index}"),
-            Place::Cell(cell) => write!(f, "_{cell}"),
-            Place::View(sign, heading) => write!(f, "_{sign}_{heading}"),
-            Place::Pair([from, to]) => write!(f, "_{from}_{to}"),
-            Place::CellFor(cell, whom) => write!(f, "_{cell}__{whom}"),
-            Place::PairFor([from, to], whom) => write!(f, "_{from}_{to}__{whom}"),
-            Place::Pairs([one, other]) => {
+            NamePlace::Nowhere => Ok(()),
+            NamePlace::Index(index) => write!(f, "_{index}"),
+            NamePlace::Cell(cell) => write!(f, "_{cell}"),
+            NamePlace::View(sign, heading) => write!(f, "_{sign}_{heading}"),
+            NamePlace::Pair([from, to]) => write!(f, "_{from}_{to}"),
+            NamePlace::CellFor(cell, whom) => write!(f, "_{cell}__{whom}"),
+            NamePlace::PairFor([from, to], whom) => write!(f, "_{from}_{to}__{whom}"),
+            NamePlace::Pairs([one, other]) => {
                 write!(f, "_{}_{}__{}_{}", one[0], one[1], other[0], other[1])
             }
         }

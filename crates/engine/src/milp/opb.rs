@@ -6,7 +6,7 @@
 
 use std::fmt::Write;
 
-use super::model::{ColumnId, Direction, Kind, Model, Sense, Term};
+use super::model::{ColumnId, Direction, Kind, Model, ModelTerm, Sense};
 use super::name::Name;
 use crate::puzzle::Id;
 
@@ -125,7 +125,7 @@ fn objective(text: &mut String, model: &Model) -> Result<(), NotPseudoBoolean> {
     Ok(())
 }
 
-fn sum(text: &mut String, terms: &[Term], turn: f64) -> Result<(), NotPseudoBoolean> {
+fn sum(text: &mut String, terms: &[ModelTerm], turn: f64) -> Result<(), NotPseudoBoolean> {
     for term in terms {
         let coefficient = whole(turn * term.coefficient)?;
         put(

@@ -2,15 +2,15 @@
 
 use crate::puzzle::{Network, PlacedBridges};
 
-use super::super::error::Fault;
+use super::super::error::TextFault;
 use super::read::read_in;
-use super::{Grid, planks};
+use super::{LatticeGrid, planks};
 
 /// The bridges that a drawing of this network shows. A text that is no lattice of it is
 /// three-plank text if it has a line for each row; both are right only where they agree.
-pub(crate) fn read_drawing(text: &str, network: &Network) -> Result<Vec<PlacedBridges>, Fault> {
-    let grid = Grid::of(network).map_err(|error| {
-        Fault::new(0, "an answer as csv or json", "a drawing").hint(error.to_string())
+pub(crate) fn read_drawing(text: &str, network: &Network) -> Result<Vec<PlacedBridges>, TextFault> {
+    let grid = LatticeGrid::of(network).map_err(|error| {
+        TextFault::new(0, "an answer as csv or json", "a drawing").hint(error.to_string())
     })?;
     read_in(grid, text, network).or_else(|fault| {
         if planks::fits(text, network.board().size()) {
@@ -36,7 +36,7 @@ mod tests {
     #[test]
     fn cells_may_be_wider_than_one_character() {
         let network = network("2,0,3\n0,0,0\n1,0,2\n");
-        let grid = Grid {
+        let grid = LatticeGrid {
             size: network.board().size(),
             cell: 2,
         };

@@ -8,8 +8,8 @@ use std::fmt::Write;
 use crate::puzzle::{Bridges, Clue, Heading, Network, PlacedBridges, Pos, Sum, View, sign_sums};
 
 use super::super::cell::{named_cell, sign};
-use super::super::error::{Fault, quoted};
-use super::Grid;
+use super::super::error::{TextFault, quoted};
+use super::LatticeGrid;
 
 /// The lines below the drawing of these bridges, after a blank one; nothing if there are
 /// none.
@@ -76,7 +76,7 @@ pub(super) fn check(
     lines: &[(usize, &str)],
     network: &Network,
     bridges: &[PlacedBridges],
-) -> Result<(), Fault> {
+) -> Result<(), TextFault> {
     let printed = if lines.is_empty() {
         Vec::new()
     } else {
@@ -100,7 +100,7 @@ pub(super) fn check(
                 Sum::Exactly(shown) if u32::from(shown) != seen => {
                     let letter = view.heading.letter();
                     let wanted = format!("{letter}{seen}, which the sign at {pos} sees");
-                    return Err(Fault::new(at, wanted, format!("'{letter}{shown}'")));
+                    return Err(TextFault::new(at, wanted, format!("'{letter}{shown}'")));
                 }
                 Sum::Exactly(_) | Sum::Unknown | Sum::Unsaid => {}
             }
@@ -130,8 +130,8 @@ fn sum(network: &Network, view: &View, bridges: &[PlacedBridges]) -> u32 {
     here.map(degree).sum()
 }
 
-fn unknown(network: &Network, at: usize, line: &str) -> Fault {
-    let lines = Grid::lines_of(network.board().size());
+fn unknown(network: &Network, at: usize, line: &str) -> TextFault {
+    let lines = LatticeGrid::lines_of(network.board().size());
     let wanted = format!("the end of the drawing after {lines} lines");
-    Fault::new(at, wanted, quoted(line.as_bytes()))
+    TextFault::new(at, wanted, quoted(line.as_bytes()))
 }

@@ -2,25 +2,25 @@
 
 use crate::puzzle::{Axis, Bridges, Clue, Crossing, EdgeId, IslandId, Network};
 
-use super::{Fixture, Grid, LatticeError, MOST_SHOWN, Mark};
+use super::{Fixture, LatticeError, LatticeGrid, LatticeMark, MOST_SHOWN};
 
 /// What stands on every place.
 pub(super) fn marks(
     network: &Network,
     bridges: Option<&Bridges>,
-    grid: Grid,
-) -> Result<Vec<Mark>, LatticeError> {
-    let mut marks = vec![Mark::Blank; grid.lines() * grid.places()];
+    grid: LatticeGrid,
+) -> Result<Vec<LatticeMark>, LatticeError> {
+    let mut marks = vec![LatticeMark::Blank; grid.lines() * grid.places()];
     for (pos, fixture) in Fixture::of(network.board()) {
-        let (line, place) = Grid::of_cell(pos);
-        marks[grid.index(line, place)] = Mark::Fixture(fixture);
+        let (line, place) = LatticeGrid::of_cell(pos);
+        marks[grid.index(line, place)] = LatticeMark::Fixture(fixture);
     }
     for (id, island) in network.islands().iter() {
-        let (line, place) = Grid::of_cell(island.pos);
+        let (line, place) = LatticeGrid::of_cell(island.pos);
         marks[grid.index(line, place)] = match (island.clue, bridges) {
-            (Clue::Exactly(clue), _) => Mark::Number(clue),
+            (Clue::Exactly(clue), _) => LatticeMark::Number(clue),
             (Clue::OneOf(_) | Clue::Unknown, Some(bridges)) => found(network, bridges, id),
-            (Clue::OneOf(_) | Clue::Unknown, None) => Mark::Unknown,
+            (Clue::OneOf(_) | Clue::Unknown, None) => LatticeMark::Unknown,
         };
     }
     if let Some(bridges) = bridges {
@@ -50,15 +50,15 @@ fn refuse_crossed(network: &Network, bridges: &Bridges) -> Result<(), LatticeErr
 fn draw_lines(
     network: &Network,
     bridges: &Bridges,
-    grid: Grid,
-    marks: &mut [Mark],
+    grid: LatticeGrid,
+    marks: &mut [LatticeMark],
 ) -> Result<(), LatticeError> {
     for (edge, count) in bridges.built() {
         if count > MOST_SHOWN {
             let cells = network.cells_of(edge);
             return Err(LatticeError::TooMany { cells, count });
         }
-        let mark = Mark::Line(network.edges()[edge].axis, count);
+        let mark = LatticeMark::Line(network.edges()[edge].axis, count);
         between(network, edge, grid).for_each(|index| marks[index] = mark);
     }
     Ok(())
@@ -66,25 +66,25 @@ fn draw_lines(
 
 /// The number of bridges at an island that has no number of its own; `?` still where it
 /// may not be that one.
-fn found(network: &Network, bridges: &Bridges, island: IslandId) -> Mark {
+fn found(network: &Network, bridges: &Bridges, island: IslandId) -> LatticeMark {
     let edges = network.edges_at(island).iter();
     let degree = edges.map(|&edge| bridges[edge]).fold(0, u8::saturating_add);
     let clue = network.islands()[island].clue;
     if clue.allows(degree.into()) && degree <= network.board().rules().max_clue() {
-        Mark::Number(degree)
+        LatticeMark::Number(degree)
     } else {
-        Mark::Unknown
+        LatticeMark::Unknown
     }
 }
 
 /// The indices of the places strictly between the ends of an edge.
-fn between(network: &Network, edge: EdgeId, grid: Grid) -> impl Iterator<Item = usize> {
+fn between(network: &Network, edge: EdgeId, grid: LatticeGrid) -> impl Iterator<Item = usize> {
     let step = match network.edges()[edge].axis {
         Axis::Horizontal => 1,
         Axis::Vertical => grid.places(),
     };
     let [first, last] = network.cells_of(edge).map(|cell| {
-        let (line, place) = Grid::of_cell(cell);
+        let (line, place) = LatticeGrid::of_cell(cell);
         grid.index(line, place)
     });
     (first + step..last).step_by(step)

@@ -30,7 +30,7 @@ mod read;
 mod write;
 
 pub(super) use answer::read_drawing;
-pub use write::write_lattice;
+pub use write::{write_lattice, write_numbered_lattice};
 
 use crate::puzzle::{Axis, Board, Clue, Degree, Network, Pos, Size, UnknownRule};
 
@@ -47,7 +47,7 @@ pub enum Glyphs {
 }
 
 /// Lines by axis for 1, 2, … bridges; more bridges than there are lines show as a digit.
-struct Lines {
+struct BridgeLines {
     horizontal: &'static [char],
     vertical: &'static [char],
     many_horizontal: char,
@@ -63,9 +63,9 @@ impl Glyphs {
     /// Those that lattices are drawn with.
     const ALL: [Self; 2] = [Self::Unicode, Self::Ascii];
 
-    const fn lines(self) -> Lines {
+    const fn lines(self) -> BridgeLines {
         match self {
-            Self::Unicode => Lines {
+            Self::Unicode => BridgeLines {
                 horizontal: &['─', '═', '┅', '┉'],
                 vertical: &['│', '║', '┇', '┋'],
                 many_horizontal: '━',
@@ -76,7 +76,7 @@ impl Glyphs {
                 sign: '◆',
                 ignored: '×',
             },
-            Self::Ascii | Self::Planks => Lines {
+            Self::Ascii | Self::Planks => BridgeLines {
                 horizontal: &['-', '=', 'E', 'F', 'G', 'H', 'I', 'J', 'K'],
                 vertical: &['|', '"', '#'],
                 many_horizontal: '~',
@@ -91,7 +91,7 @@ impl Glyphs {
     }
 }
 
-impl Lines {
+impl BridgeLines {
     const fn along(&self, axis: Axis) -> (&'static [char], char) {
         match axis {
             Axis::Horizontal => (self.horizontal, self.many_horizontal),
@@ -108,13 +108,13 @@ impl Lines {
     }
 
     /// What so many bridges, one to nine, look like on a cell or between two cells.
-    fn glyph(&self, axis: Axis, count: u8, spot: Spot) -> char {
+    fn glyph(&self, axis: Axis, count: u8, spot: LatticeSpot) -> char {
         let (lines, many) = self.along(axis);
         match lines.get(usize::from(count) - 1) {
             Some(&line) => line,
             None => match spot {
-                Spot::Cell => many,
-                Spot::Between => self.digits[usize::from(count)],
+                LatticeSpot::Cell => many,
+                LatticeSpot::Between => self.digits[usize::from(count)],
             },
         }
     }
@@ -122,14 +122,14 @@ impl Lines {
 
 /// The two kinds of places.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Spot {
+enum LatticeSpot {
     /// A cell of the board.
     Cell,
     /// Between two neighbouring cells, or four.
     Between,
 }
 
-impl Spot {
+impl LatticeSpot {
     fn of(line: usize, place: usize) -> Self {
         if line.is_multiple_of(2) && place.is_multiple_of(2) {
             Self::Cell
@@ -163,7 +163,7 @@ impl Fixture {
 
 /// What stands on one place of a lattice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Mark {
+enum LatticeMark {
     /// Nothing: water, or no bridge between two cells.
     Blank,
     /// An island with a number.
@@ -220,13 +220,13 @@ pub const MOST_CELLS: u64 = 1_000_000;
 
 /// Where the places of a board's lattice stand in the text.
 #[derive(Clone, Copy, Debug)]
-struct Grid {
+struct LatticeGrid {
     size: Size,
     /// How many characters wide a cell is.
     cell: usize,
 }
 
-impl Grid {
+impl LatticeGrid {
     fn of(network: &Network) -> Result<Self, LatticeError> {
         let board = network.board();
         if board.size().cells() > MOST_CELLS {

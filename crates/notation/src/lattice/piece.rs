@@ -6,7 +6,7 @@ use super::{Fixture, Glyphs};
 
 /// What the characters of one place look like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Piece {
+pub(super) enum LatticePiece {
     /// Nothing but blanks.
     Blank,
     /// Water.
@@ -25,7 +25,7 @@ pub(super) enum Piece {
     Heavy(Axis),
 }
 
-impl Piece {
+impl LatticePiece {
     /// `None` if it is nothing that a drawing has.
     pub(super) fn of(piece: &str) -> Option<Self> {
         let Some(last) = piece.trim_end().chars().next_back() else {
@@ -83,8 +83,8 @@ impl Piece {
 fn reaches(rest: &str) -> bool {
     let line = |char| {
         matches!(
-            Piece::of_glyph(char),
-            Some(Piece::Line(Axis::Horizontal, _) | Piece::Heavy(Axis::Horizontal))
+            LatticePiece::of_glyph(char),
+            Some(LatticePiece::Line(Axis::Horizontal, _) | LatticePiece::Heavy(Axis::Horizontal))
         )
     };
     rest.trim_start().is_empty() || rest.chars().all(line)

@@ -7,11 +7,11 @@
 
 use crate::puzzle::{Axis, Bridges, Network, PlacedBridges, Pos, Size, Variant};
 
-use super::super::error::{Fault, quoted};
+use super::super::error::{TextFault, quoted};
 use super::super::unsw;
 use super::marks::marks;
 use super::read::Drawing;
-use super::{Fixture, Glyphs, Grid, LatticeError, Mark, Spot};
+use super::{Fixture, Glyphs, LatticeError, LatticeGrid, LatticeMark, LatticeSpot};
 
 /// Who refuses what it has no place for.
 const WHO: &str = "three-plank text";
@@ -30,7 +30,7 @@ pub(super) fn draw(network: &Network, bridges: Option<&Bridges>) -> Result<Strin
         | Variant::Ignored(_) => true,
     })?;
     refuse_adjacent(network, bridges)?;
-    let grid = Grid::of(network)?;
+    let grid = LatticeGrid::of(network)?;
     let marks = marks(network, bridges, grid)?;
     let water = if bridges.is_some() { ' ' } else { '.' };
     let size = network.board().size();
@@ -38,7 +38,7 @@ pub(super) fn draw(network: &Network, bridges: Option<&Bridges>) -> Result<Strin
     for row in 0..size.rows {
         for col in 0..size.cols {
             let pos = Pos::new(row, col);
-            let (line, place) = Grid::of_cell(pos);
+            let (line, place) = LatticeGrid::of_cell(pos);
             text.push(character(marks[grid.index(line, place)], pos, water)?);
         }
         text.push('\n');
@@ -62,12 +62,17 @@ fn refuse_adjacent(network: &Network, bridges: Option<&Bridges>) -> Result<(), L
     Ok(())
 }
 
-fn character(mark: Mark, pos: Pos, water: char) -> Result<char, LatticeError> {
+fn character(mark: LatticeMark, pos: Pos, water: char) -> Result<char, LatticeError> {
     match mark {
-        Mark::Blank | Mark::Fixture(Fixture::Wall | Fixture::Sign | Fixture::Ignored) => Ok(water),
-        Mark::Number(clue) => unsw::character(clue).ok_or(LatticeError::NoCharacter { pos, clue }),
-        Mark::Unknown => Err(LatticeError::NoNumber(pos)),
-        Mark::Line(axis, count) => Ok(Glyphs::Ascii.lines().glyph(axis, count, Spot::Cell)),
+        LatticeMark::Blank
+        | LatticeMark::Fixture(Fixture::Wall | Fixture::Sign | Fixture::Ignored) => Ok(water),
+        LatticeMark::Number(clue) => {
+            unsw::character(clue).ok_or(LatticeError::NoCharacter { pos, clue })
+        }
+        LatticeMark::Unknown => Err(LatticeError::NoNumber(pos)),
+        LatticeMark::Line(axis, count) => {
+            Ok(Glyphs::Ascii.lines().glyph(axis, count, LatticeSpot::Cell))
+        }
     }
 }
 
@@ -83,7 +88,11 @@ pub(super) fn fits(text: &str, size: Size) -> bool {
 }
 
 /// The bridges that a text of this kind shows.
-pub(super) fn read(grid: Grid, text: &str, network: &Network) -> Result<Vec<PlacedBridges>, Fault> {
+pub(super) fn read(
+    grid: LatticeGrid,
+    text: &str,
+    network: &Network,
+) -> Result<Vec<PlacedBridges>, TextFault> {
     let mut drawing = Drawing::new(grid, network);
     let mut lines = text.split_inclusive('\n');
     let mut start = 0;
@@ -97,40 +106,46 @@ pub(super) fn read(grid: Grid, text: &str, network: &Network) -> Result<Vec<Plac
 }
 
 /// Reads the line of a row, without its end, that starts so many bytes into the text.
-fn read_row(drawing: &mut Drawing<'_>, row: u16, start: usize, line: &str) -> Result<(), Fault> {
+fn read_row(
+    drawing: &mut Drawing<'_>,
+    row: u16,
+    start: usize,
+    line: &str,
+) -> Result<(), TextFault> {
     let mut characters = line.char_indices();
     let cols = drawing.network.board().size().cols;
     for col in 0..cols {
         let (at, char) = characters.next().unwrap_or((line.len(), ' '));
         let mark = match char {
-            ' ' | '.' => Some(Mark::Blank),
-            '?' => Some(Mark::Unknown),
-            _ => line_of(char).or_else(|| unsw::clue(char).map(Mark::Number)),
+            ' ' | '.' => Some(LatticeMark::Blank),
+            '?' => Some(LatticeMark::Unknown),
+            _ => line_of(char).or_else(|| unsw::clue(char).map(LatticeMark::Number)),
         };
         let mut bytes = [0; 4];
         let pos = Pos::new(row, col);
         drawing.agree(pos, mark, char.encode_utf8(&mut bytes), start + at)?;
-        let (line, place) = Grid::of_cell(pos);
-        drawing.put(line, place, mark.unwrap_or(Mark::Blank));
+        let (line, place) = LatticeGrid::of_cell(pos);
+        drawing.put(line, place, mark.unwrap_or(LatticeMark::Blank));
     }
     match characters.next() {
         None => Ok(()),
         Some((at, _)) => {
             let wanted = format!("the end of the line after {cols} characters");
             let more = quoted(&line.as_bytes()[at..]);
-            Err(Fault::new(start + at, wanted, more))
+            Err(TextFault::new(start + at, wanted, more))
         }
     }
 }
 
 /// The bridges that a character stands for.
-fn line_of(char: char) -> Option<Mark> {
+fn line_of(char: char) -> Option<LatticeMark> {
     let lines = Glyphs::Ascii.lines();
     [Axis::Horizontal, Axis::Vertical]
         .into_iter()
         .find_map(|axis| {
-            let counts = (1..=3).find(|&count| lines.glyph(axis, count, Spot::Cell) == char)?;
-            Some(Mark::Line(axis, counts))
+            let counts =
+                (1..=3).find(|&count| lines.glyph(axis, count, LatticeSpot::Cell) == char)?;
+            Some(LatticeMark::Line(axis, counts))
         })
 }
 
@@ -150,7 +165,8 @@ fn reach(drawing: &mut Drawing<'_>) {
                 Axis::Vertical
             };
             let marks = beside.map(|(line, place)| drawing.at(line, place));
-            let is_along = |mark: &Mark| matches!(mark, Mark::Line(axis, _) if *axis == along);
+            let is_along =
+                |mark: &LatticeMark| matches!(mark, LatticeMark::Line(axis, _) if *axis == along);
             if let Some(mark) = marks.into_iter().find(is_along) {
                 drawing.put(line, place, mark);
             }

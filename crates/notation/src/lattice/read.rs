@@ -8,16 +8,16 @@
 
 use crate::puzzle::{Axis, Clue, Network, PlacedBridges, Pos};
 
-use super::super::error::{Fault, quoted};
-use super::piece::Piece;
-use super::{Fixture, Grid, Mark, Spot, legend};
+use super::super::error::{TextFault, quoted};
+use super::piece::LatticePiece;
+use super::{Fixture, LatticeGrid, LatticeMark, LatticeSpot, legend};
 
 /// The bridges that a drawing of this network shows, its places as the grid says.
 pub(super) fn read_in<'a>(
-    grid: Grid,
+    grid: LatticeGrid,
     text: &'a str,
     network: &'a Network,
-) -> Result<Vec<PlacedBridges>, Fault> {
+) -> Result<Vec<PlacedBridges>, TextFault> {
     let mut drawing = Drawing::new(grid, network);
     let mut start = 0;
     for (line, content) in text.split_inclusive('\n').enumerate() {
@@ -33,8 +33,8 @@ pub(super) fn read_in<'a>(
 /// A drawing as far as it is read.
 pub(super) struct Drawing<'a> {
     pub(super) network: &'a Network,
-    pub(super) grid: Grid,
-    marks: Vec<Mark>,
+    pub(super) grid: LatticeGrid,
+    marks: Vec<LatticeMark>,
     /// Numbers shown for islands whose clue is `?`, with their place in the text.
     found: Vec<(Pos, u8, usize)>,
     /// Cells with a line on them, with their places in the text.
@@ -44,11 +44,11 @@ pub(super) struct Drawing<'a> {
 }
 
 impl<'a> Drawing<'a> {
-    pub(super) fn new(grid: Grid, network: &'a Network) -> Self {
+    pub(super) fn new(grid: LatticeGrid, network: &'a Network) -> Self {
         Self {
             network,
             grid,
-            marks: vec![Mark::Blank; grid.lines() * grid.places()],
+            marks: vec![LatticeMark::Blank; grid.lines() * grid.places()],
             found: Vec::new(),
             drawn: Vec::new(),
             below: Vec::new(),
@@ -56,17 +56,17 @@ impl<'a> Drawing<'a> {
     }
 
     /// What stands on a place.
-    pub(super) fn at(&self, line: usize, place: usize) -> Mark {
+    pub(super) fn at(&self, line: usize, place: usize) -> LatticeMark {
         self.marks[self.grid.index(line, place)]
     }
 
     /// Puts something on a place.
-    pub(super) fn put(&mut self, line: usize, place: usize, mark: Mark) {
+    pub(super) fn put(&mut self, line: usize, place: usize, mark: LatticeMark) {
         self.marks[self.grid.index(line, place)] = mark;
     }
 
     /// The bridges, if the numbers that were found are theirs.
-    pub(super) fn finish(self) -> Result<Vec<PlacedBridges>, Fault> {
+    pub(super) fn finish(self) -> Result<Vec<PlacedBridges>, TextFault> {
         let bridges = self.bridges();
         self.check_ends(&bridges)?;
         self.check_found(&bridges)?;
@@ -75,7 +75,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// Reads one line of text, without its end, that starts so many bytes into the text.
-    fn read_line(&mut self, line: usize, content: &'a str, start: usize) -> Result<(), Fault> {
+    fn read_line(&mut self, line: usize, content: &'a str, start: usize) -> Result<(), TextFault> {
         if line >= self.grid.lines() {
             if !content.is_empty() {
                 self.below.push((start, content));
@@ -87,7 +87,7 @@ impl<'a> Drawing<'a> {
         if let Some(&(at, _)) = characters.get(width) {
             let wanted = format!("the end of the line after {width} characters");
             let more = quoted(&content.as_bytes()[at..]);
-            return Err(Fault::new(start + at, wanted, more));
+            return Err(TextFault::new(start + at, wanted, more));
         }
         for place in 0..self.grid.places() {
             let from = self.grid.start(place);
@@ -95,9 +95,9 @@ impl<'a> Drawing<'a> {
                 .map(|index| characters.get(index).map_or(' ', |&(_, char)| char))
                 .collect();
             let at = characters.get(from).map_or(content.len(), |&(at, _)| at);
-            let mark = match Spot::of(line, place) {
-                Spot::Cell => self.cell(line, place, &piece, start + at)?,
-                Spot::Between => between(line, place, &piece, start + at)?,
+            let mark = match LatticeSpot::of(line, place) {
+                LatticeSpot::Cell => self.cell(line, place, &piece, start + at)?,
+                LatticeSpot::Between => between(line, place, &piece, start + at)?,
             };
             self.put(line, place, mark);
         }
@@ -106,60 +106,72 @@ impl<'a> Drawing<'a> {
 
     /// What a cell shows, which must be what the board has there. A heavy line stands for
     /// as many bridges as the place before it.
-    fn cell(&mut self, line: usize, place: usize, piece: &str, at: usize) -> Result<Mark, Fault> {
-        let before = match Piece::of(piece) {
-            Some(Piece::Heavy(Axis::Horizontal)) => place.checked_sub(1).map(|left| (line, left)),
-            Some(Piece::Heavy(Axis::Vertical)) => line.checked_sub(1).map(|above| (above, place)),
+    fn cell(
+        &mut self,
+        line: usize,
+        place: usize,
+        piece: &str,
+        at: usize,
+    ) -> Result<LatticeMark, TextFault> {
+        let before = match LatticePiece::of(piece) {
+            Some(LatticePiece::Heavy(Axis::Horizontal)) => {
+                place.checked_sub(1).map(|left| (line, left))
+            }
+            Some(LatticePiece::Heavy(Axis::Vertical)) => {
+                line.checked_sub(1).map(|above| (above, place))
+            }
             _ => None,
         };
         let before = before.map(|(line, place)| self.at(line, place));
-        let mark = match (Piece::of(piece), before) {
-            (Some(Piece::Blank | Piece::Dot), _) => Some(Mark::Blank),
-            (Some(Piece::Number(number)), _) => Some(Mark::Number(number)),
-            (Some(Piece::Unknown), _) => Some(Mark::Unknown),
-            (Some(Piece::Fixture(fixture)), _) => Some(Mark::Fixture(fixture)),
-            (Some(Piece::Line(axis, count)), _) => Some(Mark::Line(axis, count)),
-            (Some(Piece::Heavy(axis)), Some(Mark::Line(along, count))) if along == axis => {
-                Some(Mark::Line(axis, count))
+        let mark = match (LatticePiece::of(piece), before) {
+            (Some(LatticePiece::Blank | LatticePiece::Dot), _) => Some(LatticeMark::Blank),
+            (Some(LatticePiece::Number(number)), _) => Some(LatticeMark::Number(number)),
+            (Some(LatticePiece::Unknown), _) => Some(LatticeMark::Unknown),
+            (Some(LatticePiece::Fixture(fixture)), _) => Some(LatticeMark::Fixture(fixture)),
+            (Some(LatticePiece::Line(axis, count)), _) => Some(LatticeMark::Line(axis, count)),
+            (Some(LatticePiece::Heavy(axis)), Some(LatticeMark::Line(along, count)))
+                if along == axis =>
+            {
+                Some(LatticeMark::Line(axis, count))
             }
-            (Some(Piece::Heavy(_) | Piece::Count(_)) | None, _) => None,
+            (Some(LatticePiece::Heavy(_) | LatticePiece::Count(_)) | None, _) => None,
         };
         self.agree(pos_of(line, place), mark, piece, at)?;
-        Ok(mark.unwrap_or(Mark::Blank))
+        Ok(mark.unwrap_or(LatticeMark::Blank))
     }
 
     /// Whether a cell shows what the board has there.
     pub(super) fn agree(
         &mut self,
         pos: Pos,
-        mark: Option<Mark>,
+        mark: Option<LatticeMark>,
         piece: &str,
         at: usize,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), TextFault> {
         let island = self.network.island_at(pos);
         let clue = island.map(|island| self.network.islands()[island].clue);
         let blanks = piece.len() - piece.trim_start().len();
         let wanted = match (clue, mark) {
-            (None, Some(Mark::Fixture(shown))) if self.fixture_at(pos) == Some(shown) => {
+            (None, Some(LatticeMark::Fixture(shown))) if self.fixture_at(pos) == Some(shown) => {
                 return Ok(());
             }
-            (None, Some(Mark::Line(..))) => {
+            (None, Some(LatticeMark::Line(..))) => {
                 self.drawn.push((pos, at + blanks));
                 return Ok(());
             }
-            (None, Some(Mark::Blank))
-            | (Some(Clue::OneOf(_) | Clue::Unknown), Some(Mark::Unknown)) => return Ok(()),
-            (Some(Clue::Exactly(clue)), Some(Mark::Number(number))) if number == clue => {
+            (None, Some(LatticeMark::Blank))
+            | (Some(Clue::OneOf(_) | Clue::Unknown), Some(LatticeMark::Unknown)) => return Ok(()),
+            (Some(Clue::Exactly(clue)), Some(LatticeMark::Number(number))) if number == clue => {
                 return Ok(());
             }
-            (Some(Clue::OneOf(_) | Clue::Unknown), Some(Mark::Number(number))) => {
+            (Some(Clue::OneOf(_) | Clue::Unknown), Some(LatticeMark::Number(number))) => {
                 self.found.push((pos, number, at));
                 return Ok(());
             }
             (Some(clue), _) => format!("the island {clue} of {pos}"),
             (None, _) => format!("water or a bridge on {pos}"),
         };
-        let fault = Fault::new(at + blanks, wanted, shown(piece));
+        let fault = TextFault::new(at + blanks, wanted, shown(piece));
         Err(match mark {
             Some(_) => fault.hint("the drawing is of another board"),
             None => fault,
@@ -208,7 +220,7 @@ impl<'a> Drawing<'a> {
 
     /// Whether every line leads from one cell to another. One that stands on a single cell,
     /// with nothing beside it that goes on, does not.
-    fn check_ends(&self, bridges: &[PlacedBridges]) -> Result<(), Fault> {
+    fn check_ends(&self, bridges: &[PlacedBridges]) -> Result<(), TextFault> {
         let Some(single) = bridges.iter().find(|placed| placed.from == placed.to) else {
             return Ok(());
         };
@@ -218,11 +230,11 @@ impl<'a> Drawing<'a> {
         let wanted = format!("bridges that lead on from {pos} to another cell");
         let found = format!("a line on {pos} alone");
         let hint = "bridges are drawn between cells too, without a gap, as in 2═══2";
-        Err(Fault::new(at.unwrap_or_default(), wanted, found).hint(hint))
+        Err(TextFault::new(at.unwrap_or_default(), wanted, found).hint(hint))
     }
 
     /// Whether numbers shown for islands without one are those of their bridges.
-    fn check_found(&self, bridges: &[PlacedBridges]) -> Result<(), Fault> {
+    fn check_found(&self, bridges: &[PlacedBridges]) -> Result<(), TextFault> {
         for &(pos, number, at) in &self.found {
             let here = bridges
                 .iter()
@@ -230,7 +242,7 @@ impl<'a> Drawing<'a> {
             let degree: u32 = here.map(|placed| u32::from(placed.count)).sum();
             if degree != u32::from(number) {
                 let wanted = format!("'?' or the number of bridges at {pos}, {degree}");
-                return Err(Fault::new(at, wanted, format!("'{number}'")));
+                return Err(TextFault::new(at, wanted, format!("'{number}'")));
             }
         }
         Ok(())
@@ -246,10 +258,18 @@ fn pos_of(line: usize, place: usize) -> Pos {
 /// Calls `found` for every longest run of lines along this axis with one number of
 /// bridges, with the even indices of the cells that it joins: those just outside it, or
 /// where it begins or stops on a cell, that one.
-fn runs(marks: impl Iterator<Item = Mark>, axis: Axis, mut found: impl FnMut(usize, usize, u8)) {
+fn runs(
+    marks: impl Iterator<Item = LatticeMark>,
+    axis: Axis,
+    mut found: impl FnMut(usize, usize, u8),
+) {
     let counts = marks.map(|mark| match mark {
-        Mark::Line(along, count) if along == axis => count,
-        Mark::Line(..) | Mark::Blank | Mark::Number(_) | Mark::Unknown | Mark::Fixture(_) => 0,
+        LatticeMark::Line(along, count) if along == axis => count,
+        LatticeMark::Line(..)
+        | LatticeMark::Blank
+        | LatticeMark::Number(_)
+        | LatticeMark::Unknown
+        | LatticeMark::Fixture(_) => 0,
     });
     let (mut first, mut running) = (0, 0);
     for (index, count) in counts.chain([0]).enumerate() {
@@ -263,28 +283,29 @@ fn runs(marks: impl Iterator<Item = Mark>, axis: Axis, mut found: impl FnMut(usi
 }
 
 /// What a place between cells shows: bridges along the axis that it lies on, or nothing.
-fn between(line: usize, place: usize, piece: &str, at: usize) -> Result<Mark, Fault> {
+fn between(line: usize, place: usize, piece: &str, at: usize) -> Result<LatticeMark, TextFault> {
     let (axis, wanted) = match (line % 2, place % 2) {
         (0, _) => (Some(Axis::Horizontal), "a blank or bridges along the row"),
         (_, 0) => (Some(Axis::Vertical), "a blank or bridges along the column"),
         _ => (None, "a blank between four cells"),
     };
-    match (Piece::of(piece), axis) {
-        (Some(Piece::Blank), _) => Ok(Mark::Blank),
-        (Some(Piece::Line(along, count)), Some(axis)) if along == axis => {
-            Ok(Mark::Line(axis, count))
+    match (LatticePiece::of(piece), axis) {
+        (Some(LatticePiece::Blank), _) => Ok(LatticeMark::Blank),
+        (Some(LatticePiece::Line(along, count)), Some(axis)) if along == axis => {
+            Ok(LatticeMark::Line(axis, count))
         }
-        (Some(Piece::Number(count @ 1..=9) | Piece::Count(count @ 1..=9)), Some(axis)) => {
-            Ok(Mark::Line(axis, count))
-        }
-        _ => Err(Fault::new(at, wanted, quoted(piece.as_bytes()))),
+        (
+            Some(LatticePiece::Number(count @ 1..=9) | LatticePiece::Count(count @ 1..=9)),
+            Some(axis),
+        ) => Ok(LatticeMark::Line(axis, count)),
+        _ => Err(TextFault::new(at, wanted, quoted(piece.as_bytes()))),
     }
 }
 
 /// What a cell shows, as errors say it.
 fn shown(piece: &str) -> String {
-    match Piece::of(piece) {
-        Some(Piece::Blank | Piece::Dot) => "water".to_owned(),
+    match LatticePiece::of(piece) {
+        Some(LatticePiece::Blank | LatticePiece::Dot) => "water".to_owned(),
         _ => quoted(piece.as_bytes()),
     }
 }

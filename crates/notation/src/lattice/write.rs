@@ -3,7 +3,9 @@
 use crate::puzzle::{Axis, Bridges, Network};
 
 use super::marks::marks;
-use super::{Glyphs, Grid, LatticeError, Lines, Mark, Spot, legend, planks};
+use super::{
+    BridgeLines, Glyphs, LatticeError, LatticeGrid, LatticeMark, LatticeSpot, legend, planks,
+};
 
 /// The board as text, with these bridges; an island with `?` or a set shows how many it has.
 /// Below stand the sums that signs see, without bridges what signs and sets say and which
@@ -31,7 +33,9 @@ pub fn write_lattice(
     glyphs: Glyphs,
 ) -> Result<String, LatticeError> {
     match glyphs {
-        Glyphs::Unicode | Glyphs::Ascii => draw(network, bridges, glyphs, Grid::of(network)?),
+        Glyphs::Unicode | Glyphs::Ascii => {
+            draw(network, bridges, glyphs, LatticeGrid::of(network)?)
+        }
         Glyphs::Planks => planks::draw(network, bridges),
     }
 }
@@ -41,9 +45,9 @@ pub(super) fn draw(
     network: &Network,
     bridges: Option<&Bridges>,
     glyphs: Glyphs,
-    grid: Grid,
+    grid: LatticeGrid,
 ) -> Result<String, LatticeError> {
-    let drawing = Drawing {
+    let drawing = LatticeDrawing {
         grid,
         marks: marks(network, bridges, grid)?,
         lines: glyphs.lines(),
@@ -51,13 +55,79 @@ pub(super) fn draw(
     Ok(drawing.text() + &legend::written(network, bridges))
 }
 
-struct Drawing {
-    grid: Grid,
-    marks: Vec<Mark>,
-    lines: Lines,
+/// The same with the numbers of columns above and those of rows on the left, as hints and messages
+/// say them. No reader takes it for a drawn answer.
+///
+/// # Errors
+/// As for [`write_lattice`].
+///
+/// # Examples
+/// ```
+/// use hashilab_notation::{Glyphs, ReadOptions, Source, read_board, write_numbered_lattice};
+/// use hashilab_rules::puzzle::Network;
+/// let source = Source::new("x.csv", "1,0,1\n");
+/// let network = Network::of(read_board(&source, &ReadOptions::default())?);
+/// let drawn = write_numbered_lattice(&network, None, Glyphs::Unicode)?;
+/// assert_eq!(drawn, "  1 2 3\n1 1 · 1\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_numbered_lattice(
+    network: &Network,
+    bridges: Option<&Bridges>,
+    glyphs: Glyphs,
+) -> Result<String, LatticeError> {
+    let drawn = write_lattice(network, bridges, glyphs)?;
+    let size = network.board().size();
+    // Where the last character of each column stands, and on which lines there are rows.
+    let (ends, every): (Vec<usize>, usize) = match glyphs {
+        Glyphs::Unicode | Glyphs::Ascii => {
+            let grid = LatticeGrid::of(network)?;
+            let end = |col: usize| grid.start(2 * col) + grid.cell - 1;
+            ((0..usize::from(size.cols)).map(end).collect(), 2)
+        }
+        Glyphs::Planks => ((0..usize::from(size.cols)).collect(), 1),
+    };
+    let aside = size.rows.to_string().len();
+    let mut text = above(&ends, aside + 1);
+    let rows = every * (usize::from(size.rows) - 1) + 1;
+    for (number, line) in drawn.lines().enumerate() {
+        let row = if number < rows && number.is_multiple_of(every) {
+            format!("{:aside$} ", number / every + 1)
+        } else if number < rows {
+            " ".repeat(aside + 1)
+        } else {
+            String::new()
+        };
+        text.push_str(format!("{row}{line}").trim_end());
+        text.push('\n');
+    }
+    Ok(text)
 }
 
-impl Drawing {
+/// The numbers of columns, a line for each of their digits, above the places where they end.
+fn above(ends: &[usize], aside: usize) -> String {
+    let most = ends.len().to_string().len();
+    let mut text = String::new();
+    for digit in 0..most {
+        let mut line = vec![' '; aside + ends.last().map_or(0, |end| end + 1)];
+        for (number, end) in (1..).zip(ends) {
+            let number: usize = number;
+            let digits = format!("{number:>most$}");
+            line[aside + end] = digits.chars().nth(digit).unwrap_or(' ');
+        }
+        text.push_str(line.into_iter().collect::<String>().trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+struct LatticeDrawing {
+    grid: LatticeGrid,
+    marks: Vec<LatticeMark>,
+    lines: BridgeLines,
+}
+
+impl LatticeDrawing {
     /// All lines of the text.
     fn text(&self) -> String {
         let mut text = String::with_capacity((self.grid.characters() + 1) * self.grid.lines());
@@ -73,22 +143,22 @@ impl Drawing {
 
     /// Draws one place.
     fn push(&self, text: &mut String, line: usize, place: usize) {
-        let spot = Spot::of(line, place);
+        let spot = LatticeSpot::of(line, place);
         let (shown, before) = match self.marks[self.grid.index(line, place)] {
-            Mark::Blank => match spot {
-                Spot::Cell => (self.lines.water, ' '),
-                Spot::Between => (' ', ' '),
+            LatticeMark::Blank => match spot {
+                LatticeSpot::Cell => (self.lines.water, ' '),
+                LatticeSpot::Between => (' ', ' '),
             },
-            Mark::Line(axis, count) => {
+            LatticeMark::Line(axis, count) => {
                 let shown = self.lines.glyph(axis, count, spot);
                 match axis {
                     Axis::Horizontal => (shown, shown),
                     Axis::Vertical => (shown, ' '),
                 }
             }
-            Mark::Fixture(fixture) => (self.lines.fixture(fixture), ' '),
-            Mark::Unknown => ('?', self.reaching(line, place)),
-            Mark::Number(number) => {
+            LatticeMark::Fixture(fixture) => (self.lines.fixture(fixture), ' '),
+            LatticeMark::Unknown => ('?', self.reaching(line, place)),
+            LatticeMark::Number(number) => {
                 return self.push_number(text, number, line, place);
             }
         };
@@ -115,8 +185,8 @@ impl Drawing {
             .checked_sub(1)
             .map(|left| self.marks[self.grid.index(line, left)]);
         match left {
-            Some(Mark::Line(Axis::Horizontal, count)) => {
-                self.lines.glyph(Axis::Horizontal, count, Spot::Cell)
+            Some(LatticeMark::Line(Axis::Horizontal, count)) => {
+                self.lines.glyph(Axis::Horizontal, count, LatticeSpot::Cell)
             }
             Some(_) | None => ' ',
         }

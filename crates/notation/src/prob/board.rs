@@ -6,11 +6,11 @@ use crate::puzzle::{Board, Clue, Degree, Pos, Rules, Size};
 
 use super::super::cell::{CLUE_HINT, clue_of};
 use super::super::entry::Likeness;
-use super::super::error::{Fault, Place};
+use super::super::error::{Place, TextFault};
 use super::super::names;
 use super::super::overrides::Overrides;
-use super::facts::{FUNCTIONS, Facts, Stated};
-use super::token::{Kind, tokens};
+use super::facts::{FUNCTIONS, ProbFacts, StatedNumber};
+use super::token::{TokenKind, tokens};
 
 /// Whether a text has a fact about an island, or says that none is ignored.
 pub(super) fn likeness(text: &str) -> Likeness {
@@ -20,10 +20,11 @@ pub(super) fn likeness(text: &str) -> Likeness {
         return Likeness::No;
     }
     let tokens = tokens(text);
-    let is_fact = |kinds: [Kind<'_>; 2]| {
+    let is_fact = |kinds: [TokenKind<'_>; 2]| {
         let [word, sign] = kinds;
-        matches!(word, Kind::Word("xc" | "yc" | "nl")) && matches!(sign, Kind::Sign('(' | '='))
-            || word == Kind::Word("ignore") && sign == Kind::Sign('=')
+        matches!(word, TokenKind::Word("xc" | "yc" | "nl"))
+            && matches!(sign, TokenKind::Sign('(' | '='))
+            || word == TokenKind::Word("ignore") && sign == TokenKind::Sign('=')
     };
     let mut pairs = tokens.windows(2);
     let has_fact = pairs.any(|pair| is_fact([pair[0].kind, pair[1].kind]));
@@ -31,7 +32,7 @@ pub(super) fn likeness(text: &str) -> Likeness {
 }
 
 /// An island with its name and the place of its fact.
-struct Named<'a> {
+struct NamedIsland<'a> {
     name: &'a str,
     pos: Pos,
     clue: Clue,
@@ -39,11 +40,11 @@ struct Named<'a> {
 }
 
 /// The board that the facts in a text state.
-pub(crate) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<Board, Fault> {
-    let facts = Facts::of(text, &tokens(text))?;
+pub(crate) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<Board, TextFault> {
+    let facts = ProbFacts::of(text, &tokens(text))?;
     if !facts.any {
         let wanted = "facts such as xc(a)=1 & yc(a)=1 & nl(a)=4";
-        return Err(Fault::new(0, wanted, "none"));
+        return Err(TextFault::new(0, wanted, "none"));
     }
     let rules = rules.over(most_bridges(&facts)?);
     let mut islands = islands(&facts, rules.max_clue())?;
@@ -57,11 +58,11 @@ pub(crate) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<B
     if let Some(island) = islands.iter().find(|island| !size.contains(island.pos)) {
         let wanted = format!("islands inside the size {size} that was asked for");
         let found = format!("one on {}", island.pos);
-        return Err(Fault::new(island.at, wanted, found));
+        return Err(TextFault::new(island.at, wanted, found));
     }
-    let is_ignored = |island: &Named<'_>| facts.ignored.contains(&island.name);
-    let (ignored, played): (Vec<Named<'_>>, _) = islands.into_iter().partition(is_ignored);
-    let cells = |islands: &[Named<'_>]| -> Vec<(Pos, Clue)> {
+    let is_ignored = |island: &NamedIsland<'_>| facts.ignored.contains(&island.name);
+    let (ignored, played): (Vec<NamedIsland<'_>>, _) = islands.into_iter().partition(is_ignored);
+    let cells = |islands: &[NamedIsland<'_>]| -> Vec<(Pos, Clue)> {
         islands
             .iter()
             .map(|island| (island.pos, island.clue))
@@ -75,8 +76,8 @@ pub(crate) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<B
 }
 
 /// The names and cells of all islands of which the facts in a text state everything.
-pub(super) fn named(text: &str) -> Result<Vec<(String, Pos)>, Fault> {
-    let facts = Facts::of(text, &tokens(text))?;
+pub(super) fn named(text: &str) -> Result<Vec<(String, Pos)>, TextFault> {
+    let facts = ProbFacts::of(text, &tokens(text))?;
     let most = most_bridges(&facts)?.max_clue();
     let islands = islands(&facts, most)?;
     let named = islands
@@ -85,7 +86,7 @@ pub(super) fn named(text: &str) -> Result<Vec<(String, Pos)>, Fault> {
     Ok(named.collect())
 }
 
-fn most_bridges(facts: &Facts<'_>) -> Result<Rules, Fault> {
+fn most_bridges(facts: &ProbFacts<'_>) -> Result<Rules, TextFault> {
     match facts.most_bridges {
         None => Ok(Rules::default()),
         Some(stated) => match u8::try_from(stated.number) {
@@ -97,7 +98,7 @@ fn most_bridges(facts: &Facts<'_>) -> Result<Rules, Fault> {
 
 /// All islands of which everything is stated. An ignored one may lack something: it is as
 /// absent as that.
-fn islands<'a>(facts: &Facts<'a>, most: Degree) -> Result<Vec<Named<'a>>, Fault> {
+fn islands<'a>(facts: &ProbFacts<'a>, most: Degree) -> Result<Vec<NamedIsland<'a>>, TextFault> {
     let coordinates = facts.islands.iter().flat_map(|(_, stated)| &stated[..2]);
     let origin = u32::from(coordinates.flatten().all(|stated| stated.number > 0));
     let mut islands = Vec::new();
@@ -118,7 +119,7 @@ fn islands<'a>(facts: &Facts<'a>, most: Degree) -> Result<Vec<Named<'a>>, Fault>
             coordinate(facts, col, origin)?,
         );
         let at = row.at;
-        islands.push(Named {
+        islands.push(NamedIsland {
             name,
             pos,
             clue,
@@ -128,7 +129,7 @@ fn islands<'a>(facts: &Facts<'a>, most: Degree) -> Result<Vec<Named<'a>>, Fault>
     Ok(islands)
 }
 
-fn coordinate(facts: &Facts<'_>, stated: Stated, origin: u32) -> Result<u16, Fault> {
+fn coordinate(facts: &ProbFacts<'_>, stated: StatedNumber, origin: u32) -> Result<u16, TextFault> {
     let index = u16::try_from(stated.number - origin).ok();
     index.filter(|&index| index < Size::MOST).ok_or_else(|| {
         let wanted = format!("a coordinate of at most {}", Size::MOST);
@@ -136,7 +137,7 @@ fn coordinate(facts: &Facts<'_>, stated: Stated, origin: u32) -> Result<u16, Fau
     })
 }
 
-fn incomplete(name: &str, stated: [Option<Stated>; 3]) -> Fault {
+fn incomplete(name: &str, stated: [Option<StatedNumber>; 3]) -> TextFault {
     let missing = FUNCTIONS
         .iter()
         .zip(stated)
@@ -144,14 +145,14 @@ fn incomplete(name: &str, stated: [Option<Stated>; 3]) -> Fault {
     let missing = missing.map_or("", |(function, _)| function);
     let at = stated.iter().flatten().map(|stated| stated.at).min();
     let wanted = format!("xc({name}), yc({name}) and nl({name})");
-    Fault::new(
+    TextFault::new(
         at.unwrap_or(0),
         wanted,
         format!("no {missing}({name}) that is a number"),
     )
 }
 
-fn refuse_twice(text: &str, sorted: &[Named<'_>]) -> Result<(), Fault> {
+fn refuse_twice(text: &str, sorted: &[NamedIsland<'_>]) -> Result<(), TextFault> {
     let twice = sorted.windows(2).find(|pair| pair[0].pos == pair[1].pos);
     match twice {
         None => Ok(()),
@@ -159,7 +160,7 @@ fn refuse_twice(text: &str, sorted: &[Named<'_>]) -> Result<(), Fault> {
             let line = Place::line_of(text, pair[0].at);
             let [first, second] = [&pair[0], &pair[1]].map(|island| island.name);
             let found = format!("{second} on {}, after {first} in line {line}", pair[1].pos);
-            Err(Fault::new(pair[1].at, "one island on a cell", found))
+            Err(TextFault::new(pair[1].at, "one island on a cell", found))
         }
     }
 }

@@ -16,40 +16,40 @@ mod token;
 
 pub(super) use sol::{is_answer, read as read_answer};
 
-use super::entry::{Entry, Split};
+use super::abilities::{Answers, Knowable, Most, NotationAbility};
+use super::entry::{BoardsSplit, NotationEntry};
 use super::page::Parsed;
-use super::says::{Answers, Most, Says, Word};
 use crate::puzzle::{Connectivity, DegreeSet};
 
 /// What it says; where an answer is meant, which needs no size of the board, the last two too.
-const WORDS: [Word; 7] = [
-    Word::Ignored,
-    Word::Adjacent,
-    Word::Few,
-    Word::OwnWords,
-    Word::Top,
-    Word::Bottom,
-    Word::Right,
+const WORDS: [Knowable; 7] = [
+    Knowable::Ignored,
+    Knowable::Adjacent,
+    Knowable::Few,
+    Knowable::OwnWords,
+    Knowable::Top,
+    Knowable::Bottom,
+    Knowable::Right,
 ];
 
 /// What it says where an answer is meant.
-pub(super) const OF_ANSWERS: Says = Says {
+pub(super) const OF_ANSWERS: NotationAbility = NotationAbility {
     knows: &WORDS,
     ..ENTRY.says
 };
 
-pub(super) const ENTRY: Entry = Entry {
+pub(super) const ENTRY: NotationEntry = NotationEntry {
     name: "prob",
     about: "facts such as xc(a)=1 & yc(a)=1 & nl(a)=4",
     extensions: &["mch"],
     likeness: board::likeness,
-    split: Split::Whole,
+    split: BoardsSplit::Whole,
     takes_size: true,
     read: Some(|text, size, rules| {
         let board = board::read(text, size, rules)?;
         Ok(Parsed::from(board).drawn_if(is_answer(text)))
     }),
-    says: Says {
+    says: NotationAbility {
         most_bridges: Most::UpTo(9),
         connectivity: Some(Connectivity::Required),
         most_clue: DegreeSet::MOST,

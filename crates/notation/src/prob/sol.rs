@@ -5,10 +5,10 @@ use std::fmt::Write;
 
 use crate::puzzle::{Id, Network, PlacedBridges, Pos};
 
-use super::super::error::{Fault, quoted};
-use super::super::page::{Answer, Page};
+use super::super::error::{TextFault, quoted};
+use super::super::page::{AnswerBridges, Page};
 use super::board;
-use super::token::{Kind, Token, tokens};
+use super::token::{Token, TokenKind, tokens};
 
 /// Whether a text that is no board is such an answer.
 pub(crate) fn is_answer(text: &str) -> bool {
@@ -28,7 +28,7 @@ fn is_stated(text: &str) -> bool {
 /// The facts of a board, which name its islands, and the relation of its answer.
 pub(super) fn write(page: &Page<'_>) -> String {
     let mut text = board::facts(page.board);
-    let Some(Answer { network, bridges }) = page.answer else {
+    let Some(AnswerBridges { network, bridges }) = page.answer else {
         return text;
     };
     let names = board::names_of(network.board());
@@ -46,7 +46,7 @@ pub(super) fn write(page: &Page<'_>) -> String {
 
 /// The bridges that a relation places. Its names are those of the facts in the same text or,
 /// where there are none, those of the board.
-pub(crate) fn read(text: &str, network: &Network) -> Result<Vec<PlacedBridges>, Fault> {
+pub(crate) fn read(text: &str, network: &Network) -> Result<Vec<PlacedBridges>, TextFault> {
     let board = network.board();
     let of_board = board::names_of(board);
     let named: Vec<(String, Pos)> = match board::named(text)? {
@@ -62,8 +62,8 @@ pub(crate) fn read(text: &str, network: &Network) -> Result<Vec<PlacedBridges>, 
         .collect();
     let tokens = tokens(text);
     let relation = relation(&tokens)
-        .ok_or_else(|| Fault::new(text.len(), "a relation sol = {((a|->b)|->2), …}", "none"))?;
-    let entries = relation.split(|token| token.kind == Kind::Sign(','));
+        .ok_or_else(|| TextFault::new(text.len(), "a relation sol = {((a|->b)|->2), …}", "none"))?;
+    let entries = relation.split(|token| token.kind == TokenKind::Sign(','));
     let mut placed = Vec::new();
     for entry in entries.filter(|entry| !entry.is_empty()) {
         let PlacedBridges { from, to, count } = pair(text, entry, &cells)?;
@@ -78,20 +78,20 @@ pub(crate) fn read(text: &str, network: &Network) -> Result<Vec<PlacedBridges>, 
 /// the relation alone.
 fn relation<'a>(tokens: &[Token<'a>]) -> Option<Vec<Token<'a>>> {
     let named = tokens.windows(3).position(|three| {
-        three[0].kind == Kind::Word("sol")
-            && three[1].kind == Kind::Sign('=')
-            && three[2].kind == Kind::Sign('{')
+        three[0].kind == TokenKind::Word("sol")
+            && three[1].kind == TokenKind::Sign('=')
+            && three[2].kind == TokenKind::Sign('{')
     });
     let alone = tokens
         .first()
-        .filter(|token| token.kind == Kind::Sign('{'))
+        .filter(|token| token.kind == TokenKind::Sign('{'))
         .map(|_| 0);
     let start = named
         .map(|index| index + 3)
         .or(alone.map(|index| index + 1))?;
     let inside = tokens[start..].iter().copied();
-    let inside = inside.take_while(|token| token.kind != Kind::Sign('}'));
-    let is_parenthesis = |token: &Token<'_>| matches!(token.kind, Kind::Sign('(' | ')'));
+    let inside = inside.take_while(|token| token.kind != TokenKind::Sign('}'));
+    let is_parenthesis = |token: &Token<'_>| matches!(token.kind, TokenKind::Sign('(' | ')'));
     Some(inside.filter(|token| !is_parenthesis(token)).collect())
 }
 
@@ -100,14 +100,14 @@ fn pair(
     text: &str,
     entry: &[Token<'_>],
     cells: &BTreeMap<&str, Pos>,
-) -> Result<PlacedBridges, Fault> {
-    let kinds: Vec<Kind<'_>> = entry.iter().map(|token| token.kind).collect();
+) -> Result<PlacedBridges, TextFault> {
+    let kinds: Vec<TokenKind<'_>> = entry.iter().map(|token| token.kind).collect();
     let [
-        Kind::Word(from),
-        Kind::Maplet,
-        Kind::Word(to),
-        Kind::Maplet,
-        Kind::Number(count),
+        TokenKind::Word(from),
+        TokenKind::Maplet,
+        TokenKind::Word(to),
+        TokenKind::Maplet,
+        TokenKind::Number(count),
     ] = kinds.as_slice()
     else {
         let [first, last] = [&entry[0], &entry[entry.len() - 1]].map(|token| token.at);
@@ -117,15 +117,15 @@ fn pair(
                 .unwrap_or(&text[first..])
                 .as_bytes(),
         );
-        return Err(Fault::new(first, "a pair such as ((a|->b)|->2)", found));
+        return Err(TextFault::new(first, "a pair such as ((a|->b)|->2)", found));
     };
     let place = |name: &str, at: usize| {
         let found = || quoted(name.as_bytes());
         let place = cells.get(name).copied();
-        place.ok_or_else(|| Fault::new(at, "the name of an island", found()))
+        place.ok_or_else(|| TextFault::new(at, "the name of an island", found()))
     };
     let wanted = "a number of bridges";
-    let too_many = || Fault::new(entry[4].at, wanted, format!("'{count}'"));
+    let too_many = || TextFault::new(entry[4].at, wanted, format!("'{count}'"));
     Ok(PlacedBridges {
         from: place(from, entry[0].at)?,
         to: place(to, entry[2].at)?,

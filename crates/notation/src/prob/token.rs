@@ -2,7 +2,7 @@
 
 /// What a token is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind<'a> {
+pub(super) enum TokenKind<'a> {
     /// A name or a keyword.
     Word(&'a str),
     /// A whole number; what does not fit is [`u32::MAX`].
@@ -17,7 +17,7 @@ pub(super) enum Kind<'a> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Token<'a> {
     pub(super) at: usize,
-    pub(super) kind: Kind<'a>,
+    pub(super) kind: TokenKind<'a>,
 }
 
 /// All tokens of a text.
@@ -29,13 +29,13 @@ pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
         let (length, kind) = match char {
             _ if rest.starts_with("//") => (rest.find(['\r', '\n']).unwrap_or(rest.len()), None),
             _ if rest.starts_with("/*") => (comment(rest), None),
-            _ if rest.starts_with("|->") => (3, Some(Kind::Maplet)),
-            '\u{21a6}' => (char.len_utf8(), Some(Kind::Maplet)),
-            _ if rest.starts_with("==") => (2, Some(Kind::Sign('='))),
+            _ if rest.starts_with("|->") => (3, Some(TokenKind::Maplet)),
+            '\u{21a6}' => (char.len_utf8(), Some(TokenKind::Maplet)),
+            _ if rest.starts_with("==") => (2, Some(TokenKind::Sign('='))),
             '0'..='9' => number(rest),
             _ if is_part_of_word(char) => word(rest),
             _ if char.is_whitespace() => (char.len_utf8(), None),
-            _ => (char.len_utf8(), Some(Kind::Sign(char))),
+            _ => (char.len_utf8(), Some(TokenKind::Sign(char))),
         };
         tokens.extend(kind.map(|kind| Token { at, kind }));
         at += length;
@@ -48,19 +48,19 @@ fn comment(text: &str) -> usize {
     text.find("*/").map_or(text.len(), |end| end + 2)
 }
 
-fn number(text: &str) -> (usize, Option<Kind<'_>>) {
+fn number(text: &str) -> (usize, Option<TokenKind<'_>>) {
     let end = text.find(|char: char| !char.is_ascii_digit());
     let digits = &text[..end.unwrap_or(text.len())];
     (
         digits.len(),
-        Some(Kind::Number(digits.parse().unwrap_or(u32::MAX))),
+        Some(TokenKind::Number(digits.parse().unwrap_or(u32::MAX))),
     )
 }
 
-fn word(text: &str) -> (usize, Option<Kind<'_>>) {
+fn word(text: &str) -> (usize, Option<TokenKind<'_>>) {
     let end = text.find(|char: char| !is_part_of_word(char));
     let word = &text[..end.unwrap_or(text.len())];
-    (word.len(), Some(Kind::Word(word)))
+    (word.len(), Some(TokenKind::Word(word)))
 }
 
 fn is_part_of_word(char: char) -> bool {

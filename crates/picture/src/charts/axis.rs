@@ -34,12 +34,12 @@ impl Spacing {
 
 /// A number that reads well: `digit` times ten to the power of `exponent`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Round {
+struct RoundNumber {
     digit: u32,
     exponent: i32,
 }
 
-impl Round {
+impl RoundNumber {
     /// The digits that an axis may begin and end with.
     const DIGITS: [u32; 3] = [1, 2, 5];
     /// The digits of the ticks with labels, for long, short and very short axes.
@@ -122,8 +122,10 @@ impl Ruler {
     fn linear(spacing: Spacing, most: f64) -> Self {
         let most = if most > 0.0 { most } else { 1.0 };
         let step = match spacing {
-            Spacing::Counting => Round::above((most / 10.0).max(1.0)),
-            Spacing::Linear | Spacing::Near | Spacing::Logarithmic => Round::above(most / 10.0),
+            Spacing::Counting => RoundNumber::above((most / 10.0).max(1.0)),
+            Spacing::Linear | Spacing::Near | Spacing::Logarithmic => {
+                RoundNumber::above(most / 10.0)
+            }
         };
         let steps = (1..=10)
             .find(|&count| f64::from(count) * step.value() >= most * (1.0 - CLOSE))
@@ -144,7 +146,7 @@ impl Ruler {
     /// most ten steps.
     fn near(least: f64, most: f64) -> Self {
         let span = if most > least { most - least } else { 1.0 };
-        let step = Round::above(span / 8.0);
+        let step = RoundNumber::above(span / 8.0);
         let first = (least / step.value()).floor();
         let end = (most / step.value() - CLOSE).ceil().max(first + 1.0);
         let steps = (0..=10).map(|count| first + f64::from(count));
@@ -160,21 +162,21 @@ impl Ruler {
 
     /// From a round number to a larger one.
     fn logarithmic(least: f64, most: f64) -> Self {
-        let first = Round::below(least);
+        let first = RoundNumber::below(least);
         let first_value = first.value();
-        let mut end = Round::above(most);
+        let mut end = RoundNumber::above(most);
         if end == first {
-            end = Round::above(2.0 * most);
+            end = RoundNumber::above(2.0 * most);
         }
         let range = first_value..end.value();
         let inside = |digits: &[u32]| -> Vec<f64> {
-            Round::upwards(first.exponent, digits)
-                .map(Round::value)
+            RoundNumber::upwards(first.exponent, digits)
+                .map(RoundNumber::value)
                 .skip_while(|&value| value < range.start * (1.0 - CLOSE))
                 .take_while(|&value| value <= range.end * (1.0 + CLOSE))
                 .collect()
         };
-        let [long, short, very_short] = Round::LABELLED.map(inside);
+        let [long, short, very_short] = RoundNumber::LABELLED.map(inside);
         let labelled = [long, short].into_iter().find(|ticks| ticks.len() > 2);
         Self {
             spacing: Spacing::Logarithmic,

@@ -1,10 +1,10 @@
 //! The ways to draw a series: stairs, a line from point to point, points alone.
 
-use super::legend::Sign;
+use super::legend::LegendSign;
 use super::sign::Filling;
 
 /// A place on a chart, as plotters wants it.
-pub(super) type Place = (f64, f64);
+pub(super) type CurvePlace = (f64, f64);
 
 /// How the series of a chart are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,7 +24,7 @@ const MOST_MARKERS: usize = 12;
 
 impl Curve {
     /// The corners of the line through a series' points, on an axis that ends at `right`.
-    pub(super) fn corners(self, points: &[Place], right: f64) -> Vec<Place> {
+    pub(super) fn corners(self, points: &[CurvePlace], right: f64) -> Vec<CurvePlace> {
         match self {
             Self::Steps => stairs(points, right),
             Self::Line => points.to_vec(),
@@ -33,7 +33,7 @@ impl Curve {
     }
 
     /// The points that have a marker.
-    pub(super) fn marked(self, points: &[Place]) -> Vec<Place> {
+    pub(super) fn marked(self, points: &[CurvePlace]) -> Vec<CurvePlace> {
         match self {
             Self::Steps | Self::Line => {
                 let every = points.len().div_ceil(MOST_MARKERS).max(1);
@@ -47,17 +47,17 @@ impl Curve {
     }
 
     /// What the legend shows beside a series' name.
-    pub(super) fn sign(self) -> Sign {
+    pub(super) fn sign(self) -> LegendSign {
         match self {
-            Self::Steps | Self::Line => Sign::MarkedLine,
-            Self::Dots | Self::Pairs => Sign::Marker(Filling::Full),
+            Self::Steps | Self::Line => LegendSign::MarkedLine,
+            Self::Dots | Self::Pairs => LegendSign::Marker(Filling::Full),
         }
     }
 }
 
 /// The corners of the stairs through these points, from the ground below the first one to
 /// the right end of the axis.
-fn stairs(points: &[Place], right: f64) -> Vec<Place> {
+fn stairs(points: &[CurvePlace], right: f64) -> Vec<CurvePlace> {
     let mut corners = Vec::with_capacity(2 * points.len() + 1);
     let mut level = 0.0;
     for &(x, y) in points {
@@ -90,7 +90,7 @@ mod tests {
 
     #[test]
     fn a_long_line_has_few_markers_and_one_at_its_end() {
-        let points: Vec<Place> = (0..100).map(|place| (f64::from(place), 1.0)).collect();
+        let points: Vec<CurvePlace> = (0..100).map(|place| (f64::from(place), 1.0)).collect();
         let marked = Curve::Line.marked(&points);
         assert!(marked.len() <= MOST_MARKERS, "{marked:?}");
         assert_eq!(marked.last(), points.last());

@@ -8,11 +8,11 @@ use plotters::element::PathElement;
 use plotters::style::{Color, FontStyle, RGBColor};
 
 use super::axis::{Ruler, Spacing};
-use super::curve::{Curve, Place};
-use super::legend::{self, Entry, Placed, Sign};
-use super::pen::{self, Area, Drawn, Fault, along, line, text, units};
-use super::sign::{Filling, Look};
-use super::{Chart, Series, Spread};
+use super::curve::{Curve, CurvePlace};
+use super::legend::{self, LegendEntry, LegendSign, Placed};
+use super::pen::{self, ChartArea, DrawFault, DrawResult, along, line, text, units};
+use super::sign::{Filling, SeriesLook};
+use super::{Chart, Medians, Series, Spread};
 
 /// Width of a chart as SVG, and its height without the legend; all lengths here are in its
 /// pixels.
@@ -37,18 +37,29 @@ type Plot<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<Ruler, Ruler>>;
 
 impl Chart {
     /// Width and height in pixels, those of the legend included.
-    pub(super) fn size(&self) -> Result<[u32; 2], Fault> {
+    pub(super) fn size(&self) -> Result<[u32; 2], DrawFault> {
         let mut unused = String::new();
         let view = SIZE.map(units);
         let area = SVGBackend::with_string(&mut unused, view.into()).into_drawing_area();
         let legend = legend::height(&self.legend(&area)?) / units(1);
         let [width, height] = SIZE;
+        if !self.instead.is_empty() {
+            let lines = Self::lines_of(&self.instead, &area)?.len();
+            let lines = u32::try_from(lines).expect("a few lines");
+            return Ok([
+                width,
+                self.above(&area)? + lines * ABOUT_HEIGHT + 2 * MARGIN,
+            ]);
+        }
         Ok([width, height + self.above(&area)? + legend])
     }
 
     /// Draws all of it.
-    pub(super) fn draw(&self, area: &Area<'_>) -> Drawn {
+    pub(super) fn draw(&self, area: &ChartArea<'_>) -> DrawResult {
         area.fill(&pen::PAPER)?;
+        if !self.instead.is_empty() {
+            return self.draw_texts(area);
+        }
         let legend = self.legend(area)?;
         let below = legend::height(&legend);
         let above = self.above(area)?;
@@ -65,28 +76,39 @@ impl Chart {
         for (index, series) in self.series.iter().enumerate() {
             self.draw_series(&plot, area, series, index)?;
         }
-        let at = |down: u32| (along(MARGIN), along(MARGIN + down));
-        area.draw_text(&self.title, &text(pen::TITLE, FontStyle::Bold), at(0))?;
-        let about = text(pen::LABEL, FontStyle::Normal);
-        for (line, number) in self.about_lines(area)?.iter().zip(0..) {
-            let down = TITLE_HEIGHT + number * ABOUT_HEIGHT;
-            area.draw_text(line, &about, at(down))?;
-        }
+        self.draw_texts(area)?;
         let (_, height) = area.dim_in_pixel();
         let top = (height - units(MARGIN) - below).cast_signed();
         legend::draw(&legend, area, along(MARGIN), top)
     }
 
+    /// Draws the title, what stands under it, and what stands in the place of the plot.
+    fn draw_texts(&self, area: &ChartArea<'_>) -> DrawResult {
+        let at = |down: u32| (along(MARGIN), along(MARGIN + down));
+        area.draw_text(&self.title, &text(pen::TITLE, FontStyle::Bold), at(0))?;
+        let usual = text(pen::LABEL, FontStyle::Normal);
+        let texts = [
+            (TITLE_HEIGHT, &self.about),
+            (self.above(area)?, &self.instead),
+        ];
+        for (first, words) in texts {
+            for (line, number) in Self::lines_of(words, area)?.iter().zip(0..) {
+                area.draw_text(line, &usual, at(first + number * ABOUT_HEIGHT))?;
+            }
+        }
+        Ok(())
+    }
+
     /// What stands between the upper margin and the plot, in pixels.
-    fn above(&self, area: &Area<'_>) -> Result<u32, Fault> {
-        let lines = u32::try_from(self.about_lines(area)?.len()).expect("a few lines");
+    fn above(&self, area: &ChartArea<'_>) -> Result<u32, DrawFault> {
+        let lines = u32::try_from(Self::lines_of(&self.about, area)?.len()).expect("a few lines");
         Ok(TITLE_HEIGHT + lines * ABOUT_HEIGHT + BEFORE_PLOT)
     }
 
-    /// The lines under the title.
-    fn about_lines(&self, area: &Area<'_>) -> Result<Vec<String>, Fault> {
+    /// The lines of a text that is broken between words.
+    fn lines_of(words: &str, area: &ChartArea<'_>) -> Result<Vec<String>, DrawFault> {
         let mut lines: Vec<String> = Vec::new();
-        for word in self.about.split_whitespace() {
+        for word in words.split_whitespace() {
             if let Some(line) = lines.last_mut() {
                 let longer = format!("{line} {word}");
                 let style = text(pen::LABEL, FontStyle::Normal);
@@ -102,33 +124,33 @@ impl Chart {
     }
 
     /// The legend, placed.
-    fn legend(&self, area: &Area<'_>) -> Result<Vec<Placed<'_>>, Fault> {
-        let mut entries: Vec<Entry<'_>> = Vec::new();
+    fn legend(&self, area: &ChartArea<'_>) -> Result<Vec<Placed<'_>>, DrawFault> {
+        let mut entries: Vec<LegendEntry<'_>> = Vec::new();
         for (index, series) in self.series.iter().enumerate() {
-            entries.push(Entry {
+            entries.push(LegendEntry {
                 sign: self.curve.sign(),
                 look: self.look(index),
                 name: &series.name,
             });
         }
-        let ink = |sign, name| Entry {
+        let ink = |sign, name| LegendEntry {
             sign,
-            look: Look::plain(pen::INK),
+            look: SeriesLook::plain(pen::INK),
             name,
         };
         if self.curve == Curve::Pairs {
-            entries.push(Entry {
-                look: Look::plain(pen::AXIS),
-                ..ink(Sign::Line, "equal times")
+            entries.push(LegendEntry {
+                look: SeriesLook::plain(pen::AXIS),
+                ..ink(LegendSign::Line, "equal times")
             });
         }
         if self.series.iter().any(|series| !series.stopped.is_empty()) {
-            let hollow = Sign::Marker(Filling::Hollow);
+            let hollow = LegendSign::Marker(Filling::Hollow);
             entries.push(ink(hollow, "stopped by a limit"));
         }
         if self.series.iter().any(|series| !series.spreads.is_empty()) {
             entries.push(ink(
-                Sign::Line,
+                LegendSign::Line,
                 "thick: half of the runs, thin: nine tenths",
             ));
         }
@@ -136,8 +158,8 @@ impl Chart {
     }
 
     /// How the series of this number is told apart.
-    fn look(&self, index: usize) -> Look {
-        Look::of(self.first_look + index)
+    fn look(&self, index: usize) -> SeriesLook {
+        SeriesLook::of(self.first_look + index)
     }
 
     /// The axis that has a place for every point of every series.
@@ -161,7 +183,7 @@ impl Chart {
         }
     }
 
-    fn draw_mesh(&self, plot: &mut Plot<'_, '_>) -> Drawn {
+    fn draw_mesh(&self, plot: &mut Plot<'_, '_>) -> DrawResult {
         let [x, y] = &self.axes;
         plot.configure_mesh()
             .x_desc(x.name.as_ref())
@@ -176,24 +198,24 @@ impl Chart {
     }
 
     /// Draws where both of a pair take as long.
-    fn draw_diagonal(&self, plot: &Plot<'_, '_>, area: &Area<'_>) -> Drawn {
+    fn draw_diagonal(&self, plot: &Plot<'_, '_>, area: &ChartArea<'_>) -> DrawResult {
         if self.curve != Curve::Pairs {
             return Ok(());
         }
         let ruler = self.ruler(0);
         let ends = [ruler.begin(), ruler.end()].map(|end| plot.backend_coord(&(end, end)));
-        Look::plain(pen::AXIS).draw_line(area, &ends, pen::CURVE)
+        SeriesLook::plain(pen::AXIS).draw_line(area, &ends, pen::CURVE)
     }
 
     fn draw_series(
         &self,
         plot: &Plot<'_, '_>,
-        area: &Area<'_>,
+        area: &ChartArea<'_>,
         series: &Series,
         index: usize,
-    ) -> Drawn {
+    ) -> DrawResult {
         let (look, aside) = (self.look(index), self.aside(index));
-        let place = |point: &Place| {
+        let place = |point: &CurvePlace| {
             let (across, down) = plot.backend_coord(point);
             (across + aside, down)
         };
@@ -207,7 +229,10 @@ impl Chart {
         let medians = series.spreads.iter();
         let medians: Vec<[f64; 2]> = medians.map(|one| [one.at, one.quantiles[2]]).collect();
         let corners: Vec<(i32, i32)> = self.placed(&medians).iter().map(place).collect();
-        look.draw_line(area, &corners, pen::CURVE / 2)?;
+        match self.medians {
+            Medians::Joined => look.draw_line(area, &corners, pen::CURVE / 2)?,
+            Medians::Apart => {}
+        }
         let full = [self.curve.marked(&points), self.placed(&medians)].concat();
         let radius = self.radius();
         for at in full.iter().map(place) {
@@ -243,7 +268,7 @@ impl Chart {
     }
 
     /// The points that have a place on both axes.
-    fn placed(&self, points: &[[f64; 2]]) -> Vec<Place> {
+    fn placed(&self, points: &[[f64; 2]]) -> Vec<CurvePlace> {
         let [across, up] = self.axes.each_ref().map(|axis| axis.spacing);
         points
             .iter()
@@ -273,11 +298,11 @@ fn values_of(series: &Series, axis: usize) -> Vec<f64> {
 
 /// Draws what half of the numbers and what nine tenths of them stay within.
 fn draw_spread(
-    area: &Area<'_>,
+    area: &ChartArea<'_>,
     spread: &Spread,
     colour: RGBColor,
-    place: impl Fn(&Place) -> (i32, i32),
-) -> Drawn {
+    place: impl Fn(&CurvePlace) -> (i32, i32),
+) -> DrawResult {
     let [least, low, _, high, most] = spread.quantiles;
     for ([from, to], width) in [([least, most], 12), ([low, high], units(2 * BOX))] {
         let ends = [from, to].map(|value| place(&(spread.at, value)));

@@ -4,12 +4,12 @@
 use plotters::style::text_anchor::{HPos, Pos as Anchor, VPos};
 use plotters::style::{FontStyle, TextStyle};
 
-use super::pen::{self, Area, Drawn, Fault, along, text, units};
-use super::sign::{Filling, Look};
+use super::pen::{self, ChartArea, DrawFault, DrawResult, along, text, units};
+use super::sign::{Filling, SeriesLook};
 
 /// What stands beside a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Sign {
+pub(super) enum LegendSign {
     /// A piece of a line.
     Line,
     /// A piece of a line with a marker on it.
@@ -20,16 +20,16 @@ pub(super) enum Sign {
 
 /// One entry of the legend.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entry<'a> {
-    pub(super) sign: Sign,
-    pub(super) look: Look,
+pub(super) struct LegendEntry<'a> {
+    pub(super) sign: LegendSign,
+    pub(super) look: SeriesLook,
     pub(super) name: &'a str,
 }
 
 /// An entry with its place: units from the left, and the row.
 #[derive(Clone, Debug)]
 pub(super) struct Placed<'a> {
-    entry: Entry<'a>,
+    entry: LegendEntry<'a>,
     name: String,
     left: i32,
     row: i32,
@@ -48,10 +48,10 @@ const AFTER_NAME: u32 = 26;
 /// # Errors
 /// plotters measures only registered fonts.
 pub(super) fn placed<'a>(
-    entries: &[Entry<'a>],
-    area: &Area<'_>,
+    entries: &[LegendEntry<'a>],
+    area: &ChartArea<'_>,
     room: i32,
-) -> Result<Vec<Placed<'a>>, Fault> {
+) -> Result<Vec<Placed<'a>>, DrawFault> {
     let mut placed = Vec::with_capacity(entries.len());
     let (mut left, mut row) = (0, 0);
     for &entry in entries {
@@ -72,10 +72,10 @@ pub(super) fn placed<'a>(
 }
 
 /// As much of a name as there is room for, and its width.
-fn fitting(name: &str, area: &Area<'_>, room: i32) -> Result<(String, i32), Fault> {
+fn fitting(name: &str, area: &ChartArea<'_>, room: i32) -> Result<(String, i32), DrawFault> {
     let width = |text: &str| {
         let (width, _) = area.estimate_text_size(text, &style())?;
-        Ok::<i32, Fault>(width.cast_signed())
+        Ok::<i32, DrawFault>(width.cast_signed())
     };
     let whole = width(name)?;
     if whole <= room {
@@ -99,7 +99,7 @@ pub(super) fn height(placed: &[Placed<'_>]) -> u32 {
 }
 
 /// Draws a legend to the right of and below this place.
-pub(super) fn draw(placed: &[Placed<'_>], area: &Area<'_>, left: i32, top: i32) -> Drawn {
+pub(super) fn draw(placed: &[Placed<'_>], area: &ChartArea<'_>, left: i32, top: i32) -> DrawResult {
     for Placed {
         entry,
         name,
@@ -113,12 +113,12 @@ pub(super) fn draw(placed: &[Placed<'_>], area: &Area<'_>, left: i32, top: i32) 
         let look = entry.look;
         let ends = [(from, at), (to, at)];
         match entry.sign {
-            Sign::Line => look.draw_line(area, &ends, pen::CURVE)?,
-            Sign::MarkedLine => {
+            LegendSign::Line => look.draw_line(area, &ends, pen::CURVE)?,
+            LegendSign::MarkedLine => {
                 look.draw_line(area, &ends, pen::CURVE)?;
                 look.draw_marker(area, middle, pen::MARKER, Filling::Full)?;
             }
-            Sign::Marker(filling) => look.draw_marker(area, middle, pen::MARKER, filling)?,
+            LegendSign::Marker(filling) => look.draw_marker(area, middle, pen::MARKER, filling)?,
         }
         area.draw_text(name, &style(), (to + along(BEFORE_NAME), at))?;
     }

@@ -17,7 +17,7 @@ use std::borrow::Cow;
 use plotters::backend::SVGBackend;
 use plotters::drawing::IntoDrawingArea;
 
-use super::font;
+use super::font::{self, Fonts};
 use super::pdf::pages;
 use super::raster::{encoded, rasterise};
 use super::scale::PictureError;
@@ -54,7 +54,7 @@ pub struct Spread {
 
 /// What an axis measures.
 #[derive(Clone, PartialEq, Debug)]
-struct Axis {
+struct ChartAxis {
     name: Cow<'static, str>,
     spacing: Spacing,
 }
@@ -73,11 +73,23 @@ struct Axis {
 pub struct Chart {
     title: String,
     about: String,
-    axes: [Axis; 2],
+    axes: [ChartAxis; 2],
     curve: Curve,
     series: Vec<Series>,
     /// The number of the look that the first series has.
     first_look: usize,
+    /// What stands in the place of the plot; empty for the plot.
+    instead: String,
+    medians: Medians,
+}
+
+/// How the medians of spreads are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Medians {
+    /// With a line from one to the next.
+    Joined,
+    /// Each by itself.
+    Apart,
 }
 
 impl Chart {
@@ -152,13 +164,35 @@ impl Chart {
         Self {
             title: title.to_owned(),
             about: String::new(),
-            axes: axes.map(|(name, spacing)| Axis {
+            axes: axes.map(|(name, spacing)| ChartAxis {
                 name: name.into(),
                 spacing,
             }),
             curve,
             series,
             first_look: 0,
+            instead: String::new(),
+            medians: Medians::Joined,
+        }
+    }
+
+    /// The same with a sentence in the place of the plot, where there is nothing that a plot
+    /// would show.
+    #[must_use]
+    pub fn saying(self, instead: impl Into<String>) -> Self {
+        Self {
+            instead: instead.into(),
+            ..self
+        }
+    }
+
+    /// The same without lines between the medians of spreads, which would say that something
+    /// grows from one to the next.
+    #[must_use]
+    pub fn apart(self) -> Self {
+        Self {
+            medians: Medians::Apart,
+            ..self
         }
     }
 
@@ -193,7 +227,8 @@ impl Chart {
     /// [`PictureError::Raster`] where the machine has no memory for the pixels.
     pub fn png(&self) -> Result<Vec<u8>, PictureError> {
         let document = self.svg_of_sharpness(SHARPNESS);
-        encoded(&rasterise(&document, Some(Style::Screen.paper()))?)
+        let paper = Style::Screen.palette().paper;
+        encoded(&rasterise(&document, &Fonts::embedded(), Some(paper))?)
     }
 
     /// The chart as the bytes of a PDF file, texts as texts.
@@ -210,7 +245,7 @@ impl Chart {
             let opacity = piece.split('"').next().unwrap_or_default();
             flat.extend([" stroke-opacity=\"", opacity, "\" fill-opacity=\"", piece]);
         }
-        pages(&[flat], &self.title)
+        pages(&[flat], &self.title, &Fonts::embedded())
     }
 
     /// As SVG, with so many pixels to each side for one of a chart.
@@ -235,7 +270,7 @@ impl Chart {
 /// plotters writes one without a difference between the two.
 fn with_root(drawn: &str, size: [u32; 2], view: [u32; 2]) -> String {
     let (_, after_root) = drawn.split_once('>').expect("plotters opens with the root");
-    root(size, view) + after_root
+    root(size, view, &Fonts::embedded()) + after_root
 }
 
 /// What is drawn into a string is drawn.

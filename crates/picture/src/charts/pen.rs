@@ -32,9 +32,9 @@ pub(super) const LABELLED_LINE: RGBColor = RGBColor(0xD0, 0xD8, 0xDE);
 pub(super) const FINE_LINE: RGBColor = RGBColor(0xEC, 0xF0, 0xF3);
 
 /// What is drawn on, and what drawing ends with.
-pub(super) type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
-pub(super) type Fault = DrawingAreaErrorKind<io::Error>;
-pub(super) type Drawn = Result<(), Fault>;
+pub(super) type ChartArea<'a> = DrawingArea<SVGBackend<'a>, Shift>;
+pub(super) type DrawFault = DrawingAreaErrorKind<io::Error>;
+pub(super) type DrawResult = Result<(), DrawFault>;
 
 /// So many pixels in units.
 pub(super) fn units(pixels: u32) -> u32 {

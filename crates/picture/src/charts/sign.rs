@@ -4,7 +4,7 @@
 use plotters::element::{Circle, EmptyElement, PathElement, Polygon};
 use plotters::style::{Color, RGBColor, ShapeStyle};
 
-use super::pen::{Area, Drawn, along, line, units};
+use super::pen::{ChartArea, DrawResult, along, line, units};
 
 /// One colour per series, in turn: told apart by colour-blind readers, and most of them
 /// on paper without colours.
@@ -32,7 +32,7 @@ const MARKERS: [&[[f64; 2]]; 5] = [
 
 /// The colour, marker and dashes of one series.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Look {
+pub(super) struct SeriesLook {
     pub(super) colour: RGBColor,
     dashes: [i32; 2],
     marker: usize,
@@ -45,7 +45,7 @@ pub(super) enum Filling {
     Hollow,
 }
 
-impl Look {
+impl SeriesLook {
     /// That of the series of this number.
     pub(super) fn of(series: usize) -> Self {
         Self {
@@ -104,7 +104,12 @@ impl Look {
     }
 
     /// Draws the line through these corners.
-    pub(super) fn draw_line(self, area: &Area<'_>, corners: &[(i32, i32)], width: u32) -> Drawn {
+    pub(super) fn draw_line(
+        self,
+        area: &ChartArea<'_>,
+        corners: &[(i32, i32)],
+        width: u32,
+    ) -> DrawResult {
         for piece in self.pieces(corners) {
             area.draw(&PathElement::new(piece, line(self.colour, width)))?;
         }
@@ -114,11 +119,11 @@ impl Look {
     /// Draws the marker at a place, with so many pixels for its radius.
     pub(super) fn draw_marker(
         self,
-        area: &Area<'_>,
+        area: &ChartArea<'_>,
         at: (i32, i32),
         radius: u32,
         filling: Filling,
-    ) -> Drawn {
+    ) -> DrawResult {
         let corners: Vec<(i32, i32)> = MARKERS[self.marker]
             .iter()
             .map(|corner| rounded(corner.map(|share| share * f64::from(along(radius)))))
@@ -157,8 +162,8 @@ mod tests {
     #[test]
     fn dashes_go_round_corners_and_end_with_the_line() {
         let corners = [(0, 0), (100, 0), (100, 200)];
-        assert_eq!(Look::of(0).pieces(&corners), [corners.to_vec()]);
-        let dashed = Look::of(1).pieces(&corners);
+        assert_eq!(SeriesLook::of(0).pieces(&corners), [corners.to_vec()]);
+        let dashed = SeriesLook::of(1).pieces(&corners);
         assert_eq!(
             dashed,
             [
@@ -166,12 +171,12 @@ mod tests {
                 vec![(100, 140), (100, 200)]
             ]
         );
-        assert_eq!(Look::of(1).pieces(&[]), Vec::<Vec<(i32, i32)>>::new());
+        assert_eq!(SeriesLook::of(1).pieces(&[]), Vec::<Vec<(i32, i32)>>::new());
     }
 
     #[test]
     fn the_first_series_differ_in_all_ways() {
-        let looks: Vec<Look> = (0..5).map(Look::of).collect();
+        let looks: Vec<SeriesLook> = (0..5).map(SeriesLook::of).collect();
         for (index, one) in looks.iter().enumerate() {
             for other in &looks[..index] {
                 assert!(one.dashes != other.dashes && one.marker != other.marker);

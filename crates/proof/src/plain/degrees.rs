@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use super::rows::{Equation, RowNumber, Rows, Term};
+use super::rows::{PlainEquation, PlainRows, PlainTerm, RowNumber};
 use super::variable::Variable;
 use crate::demands::Demands;
 use crate::puzzle::{Crossing, EdgeId, IdVec, IslandId, Sum, ViewId};
@@ -27,7 +27,7 @@ impl EdgeRows {
         self.levels[edge] + RowNumber::from(level) - 1
     }
 
-    pub(super) fn state(rows: &mut Rows, demands: &Demands<'_>) -> Self {
+    pub(super) fn state(rows: &mut PlainRows, demands: &Demands<'_>) -> Self {
         let network = demands.network;
         let most = demands.levels();
         rows.about(
@@ -57,7 +57,7 @@ impl EdgeRows {
 }
 
 /// What is given, forbidden, or too much for an edge.
-fn bounds(rows: &mut Rows, demands: &Demands<'_>) -> BTreeMap<EdgeId, [Option<RowNumber>; 2]> {
+fn bounds(rows: &mut PlainRows, demands: &Demands<'_>) -> BTreeMap<EdgeId, [Option<RowNumber>; 2]> {
     let mut bounds = BTreeMap::new();
     let most = demands.levels();
     for edge in demands.network.edges().ids() {
@@ -76,7 +76,7 @@ fn bounds(rows: &mut Rows, demands: &Demands<'_>) -> BTreeMap<EdgeId, [Option<Ro
     bounds
 }
 
-fn crossings(rows: &mut Rows, demands: &Demands<'_>) -> BTreeMap<[EdgeId; 2], RowNumber> {
+fn crossings(rows: &mut PlainRows, demands: &Demands<'_>) -> BTreeMap<[EdgeId; 2], RowNumber> {
     let all = demands.network.crossings().iter();
     let mut crossings = BTreeMap::new();
     for &Crossing {
@@ -105,14 +105,14 @@ pub(crate) struct DegreeRows {
     /// at most so much.
     pub(crate) at_most: Option<(u32, RowNumber)>,
     /// The same degree as numbers `d_x`.
-    pub(crate) counted: Option<Counted>,
+    pub(crate) counted: Option<PlainDegreeRows>,
 }
 
 /// The rows that say what `d_x` are.
 #[derive(Clone, Debug)]
-pub(crate) struct Counted {
+pub(crate) struct PlainDegreeRows {
     /// Σ y = Σ d.
-    pub(crate) link: Equation,
+    pub(crate) link: PlainEquation,
     /// The largest x.
     pub(crate) top: u16,
     /// `d_x = 1` for the least degree x, if that is not 0.
@@ -123,7 +123,7 @@ pub(crate) struct Counted {
     pub(crate) gaps: Vec<([u16; 2], RowNumber)>,
 }
 
-impl Counted {
+impl PlainDegreeRows {
     /// `d_x ≥ d_{x+1}`.
     pub(crate) fn order(&self, least: u16) -> RowNumber {
         self.order + RowNumber::from(least) - 1
@@ -158,7 +158,7 @@ fn gaps(demands: &Demands<'_>, island: IslandId) -> Vec<[u16; 2]> {
 }
 
 /// States the degrees of all islands.
-pub(super) fn degrees(rows: &mut Rows, demands: &Demands<'_>) -> IdVec<IslandId, DegreeRows> {
+pub(super) fn degrees(rows: &mut PlainRows, demands: &Demands<'_>) -> IdVec<IslandId, DegreeRows> {
     let network = demands.network;
     let mut differ = IdVec::filled(false, network.islands().len());
     for view in network
@@ -189,7 +189,7 @@ pub(super) fn degrees(rows: &mut Rows, demands: &Demands<'_>) -> IdVec<IslandId,
 }
 
 /// The degree lies between the least and the most that the clue allows.
-fn clue(rows: &mut Rows, demands: &Demands<'_>, island: IslandId) -> DegreeRows {
+fn clue(rows: &mut PlainRows, demands: &Demands<'_>, island: IslandId) -> DegreeRows {
     let [least, most] = demands.degrees(island);
     let levels = levels_at(demands, island).count();
     let sum = |sign| levels_at(demands, island).map(move |level| (sign, level));
@@ -213,7 +213,12 @@ fn clue(rows: &mut Rows, demands: &Demands<'_>, island: IslandId) -> DegreeRows 
     }
 }
 
-fn counted(rows: &mut Rows, demands: &Demands<'_>, island: IslandId, gaps: &[[u16; 2]]) -> Counted {
+fn counted(
+    rows: &mut PlainRows,
+    demands: &Demands<'_>,
+    island: IslandId,
+    gaps: &[[u16; 2]],
+) -> PlainDegreeRows {
     let levels: Vec<Variable> = levels_at(demands, island).collect();
     let [least, most] = demands.degrees(island);
     let largest = most.min(least.max(u32::try_from(levels.len()).expect("a few")));
@@ -235,7 +240,7 @@ fn counted(rows: &mut Rows, demands: &Demands<'_>, island: IslandId, gaps: &[[u1
         ([p, q], row)
     };
     let gaps = gaps.iter().map(gap).collect();
-    Counted {
+    PlainDegreeRows {
         link,
         top,
         least,
@@ -248,14 +253,14 @@ fn counted(rows: &mut Rows, demands: &Demands<'_>, island: IslandId, gaps: &[[u1
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SignRows {
     /// The degrees that a view shows add up to what the sign says.
-    pub(crate) sums: BTreeMap<ViewId, Equation>,
+    pub(crate) sums: BTreeMap<ViewId, PlainEquation>,
     /// At most one island that a view shows has this degree.
     pub(crate) differ: BTreeMap<(ViewId, u16), RowNumber>,
 }
 
 impl SignRows {
     pub(super) fn state(
-        rows: &mut Rows,
+        rows: &mut PlainRows,
         demands: &Demands<'_>,
         degrees: &IdVec<IslandId, DegreeRows>,
     ) -> Self {
@@ -300,7 +305,7 @@ impl SignRows {
 }
 
 /// The degrees of some islands; an edge between two of them counts twice.
-fn total(demands: &Demands<'_>, islands: &[IslandId]) -> Vec<Term> {
+fn total(demands: &Demands<'_>, islands: &[IslandId]) -> Vec<PlainTerm> {
     let mut counts: BTreeMap<Variable, i64> = BTreeMap::new();
     for &island in islands {
         for level in levels_at(demands, island) {

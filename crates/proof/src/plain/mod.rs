@@ -5,8 +5,8 @@
 //! deduction, engines or the room of programs: rules in, text out. Whoever derives something
 //! from it is told the numbers of its rows.
 
+mod connected;
 mod degrees;
-mod joined;
 mod rows;
 mod variable;
 
@@ -16,19 +16,19 @@ use super::clause::{Claim, Floor};
 use super::demands::Demands;
 use crate::puzzle::{Bridges, IdVec, IslandId, Literal, Network};
 
+pub(super) use connected::{FlowRows, ForestRows, border};
 pub(super) use degrees::{DegreeRows, EdgeRows, SignRows};
-pub(super) use joined::{FlowRows, ForestRows, border};
-pub(super) use rows::{Equation, RowNumber};
-pub(super) use variable::{Arc, Names, Variable};
+pub(super) use rows::{PlainEquation, RowNumber};
+pub(super) use variable::{CellNames, PlainArc, Variable};
 
-use rows::Rows;
+use rows::PlainRows;
 
 /// A plain program, and where its rows stand.
 #[derive(Clone, Debug)]
 pub(super) struct Plain {
     /// The program in OPB.
     pub(super) text: String,
-    pub(super) names: Names,
+    pub(super) names: CellNames,
     /// How many rows it has.
     pub(super) rows: RowNumber,
     pub(super) edges: EdgeRows,
@@ -48,13 +48,13 @@ impl Plain {
     /// The program whose infeasibility is what is claimed.
     pub(super) fn of(network: &Network, claim: &Claim) -> Self {
         let demands = Demands::of(network, claim);
-        let mut rows = Rows::of(network);
+        let mut rows = PlainRows::of(network);
         rows.about(&about(network, claim));
         let edges = EdgeRows::state(&mut rows, &demands);
         let degrees = degrees::degrees(&mut rows, &demands);
         let signs = SignRows::state(&mut rows, &demands, &degrees);
         let flow = FlowRows::state(&mut rows, &demands);
-        let left = joined::left(&mut rows, &demands);
+        let left = connected::left(&mut rows, &demands);
         let forest = ForestRows::state(&mut rows, &demands);
         let better = match claim {
             Claim::Floor(floor) => Some(better(&mut rows, floor)),
@@ -97,7 +97,7 @@ fn about(network: &Network, claim: &Claim) -> String {
 }
 
 /// It is another solution than this.
-fn another(rows: &mut Rows, demands: &Demands<'_>, known: &Bridges) -> RowNumber {
+fn another(rows: &mut PlainRows, demands: &Demands<'_>, known: &Bridges) -> RowNumber {
     rows.about("another: not all edges carry what they carry in the solution that is known");
     let mut right = 1;
     let mut terms = Vec::new();
@@ -116,7 +116,7 @@ fn another(rows: &mut Rows, demands: &Demands<'_>, known: &Bridges) -> RowNumber
 }
 
 /// It costs less than every solution is claimed to cost.
-fn better(rows: &mut Rows, floor: &Floor) -> RowNumber {
+fn better(rows: &mut PlainRows, floor: &Floor) -> RowNumber {
     rows.about("better: it costs less than the best solution");
     let costs = floor.costs.iter();
     let terms = costs.flat_map(|(edge, costs)| {

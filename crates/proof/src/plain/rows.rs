@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use super::variable::{Names, Variable, put_number};
+use super::variable::{CellNames, Variable, put_number};
 use crate::puzzle::Network;
 
 /// The number of a row.
@@ -13,9 +13,9 @@ pub(crate) type RowNumber = u64;
 
 /// A row that says that a sum is so much: the number of "at least".
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Equation(RowNumber);
+pub(crate) struct PlainEquation(RowNumber);
 
-impl Equation {
+impl PlainEquation {
     /// The sum is at least so much.
     pub(crate) fn at_least(self) -> RowNumber {
         self.0
@@ -28,22 +28,22 @@ impl Equation {
 }
 
 /// What stands before a variable, and the variable.
-pub(super) type Term = (i64, Variable);
+pub(super) type PlainTerm = (i64, Variable);
 
 /// The rows so far.
 #[derive(Clone, Debug)]
-pub(super) struct Rows {
-    names: Names,
+pub(super) struct PlainRows {
+    names: CellNames,
     text: String,
     variables: usize,
     lines: usize,
     next: RowNumber,
 }
 
-impl Rows {
+impl PlainRows {
     pub(super) fn of(network: &Network) -> Self {
         Self {
-            names: Names::of(network),
+            names: CellNames::of(network),
             text: String::new(),
             variables: 0,
             lines: 0,
@@ -64,7 +64,7 @@ impl Rows {
     /// The sum is at least so much.
     pub(super) fn at_least(
         &mut self,
-        terms: impl IntoIterator<Item = Term>,
+        terms: impl IntoIterator<Item = PlainTerm>,
         right: i64,
     ) -> RowNumber {
         self.row(terms, ">=", right);
@@ -73,13 +73,17 @@ impl Rows {
     }
 
     /// The sum is so much.
-    pub(super) fn equal(&mut self, terms: impl IntoIterator<Item = Term>, right: i64) -> Equation {
+    pub(super) fn equal(
+        &mut self,
+        terms: impl IntoIterator<Item = PlainTerm>,
+        right: i64,
+    ) -> PlainEquation {
         self.row(terms, "=", right);
         self.next += 2;
-        Equation(self.next - 2)
+        PlainEquation(self.next - 2)
     }
 
-    fn row(&mut self, terms: impl IntoIterator<Item = Term>, sense: &str, right: i64) {
+    fn row(&mut self, terms: impl IntoIterator<Item = PlainTerm>, sense: &str, right: i64) {
         for (coefficient, variable) in terms {
             self.text.push(if coefficient < 0 { '-' } else { '+' });
             put_number(&mut self.text, coefficient.unsigned_abs());
@@ -106,7 +110,7 @@ impl Rows {
     }
 
     /// The whole text, and the names in it.
-    pub(super) fn into_text(self) -> (String, Names) {
+    pub(super) fn into_text(self) -> (String, CellNames) {
         let Self {
             text,
             variables,

@@ -4,12 +4,12 @@ use crate::puzzle::{Edge, EdgeId, IdVec, Island, IslandId, Network};
 
 /// An edge with a direction, told by the island that it leads to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Arc {
+pub(crate) struct PlainArc {
     pub(crate) edge: EdgeId,
     pub(crate) to: IslandId,
 }
 
-impl Arc {
+impl PlainArc {
     /// Both directions of an edge.
     pub(crate) fn both(network: &Network, edge: EdgeId) -> [Self; 2] {
         let [one, other] = network.edges()[edge].ends;
@@ -30,9 +30,9 @@ pub(crate) enum Variable {
     /// The island has at least so many bridges.
     Degree(IslandId, u16),
     /// A binary digit of what flows along an arc: it counts 2 to this power.
-    Flow(Arc, u8),
+    Flow(PlainArc, u8),
     /// The edge is built and leads this way, where loops are forbidden.
-    Along(Arc),
+    Along(PlainArc),
     /// A binary digit of an island's position, where loops are forbidden.
     Position(IslandId, u8),
 }
@@ -50,7 +50,7 @@ pub(super) fn put_number(text: &mut String, number: u64) {
 /// The cells of edges and islands as they stand in names: written out once, since a name is
 /// written for every place where its variable stands.
 #[derive(Clone, Debug)]
-pub(crate) struct Names {
+pub(crate) struct CellNames {
     islands: IdVec<IslandId, String>,
     /// By edge: its cells, there and back.
     edges: IdVec<EdgeId, [String; 2]>,
@@ -58,7 +58,7 @@ pub(crate) struct Names {
     ends: IdVec<EdgeId, IslandId>,
 }
 
-impl Names {
+impl CellNames {
     pub(super) fn of(network: &Network) -> Self {
         let cell = |island: &Island| format!("_{}", island.pos);
         let islands: IdVec<IslandId, String> =
@@ -75,7 +75,7 @@ impl Names {
         }
     }
 
-    fn arc(&self, arc: Arc) -> &str {
+    fn arc(&self, arc: PlainArc) -> &str {
         let [there, back] = &self.edges[arc.edge];
         if arc.to == self.ends[arc.edge] {
             there

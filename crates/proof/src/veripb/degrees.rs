@@ -1,6 +1,6 @@
 //! Clauses about one island: its degree lies in no gap of its clue.
 
-use super::super::plain::{Equation, RowNumber, Variable};
+use super::super::plain::{PlainEquation, RowNumber, Variable};
 use super::super::term::{SumId, Term};
 use super::export::{Atom, Export, atoms};
 use super::false_at::FalseAt;
@@ -9,7 +9,7 @@ use crate::puzzle::IslandId;
 
 /// What is left to an island where a clause is false.
 #[derive(Clone, Debug)]
-pub(super) struct Left {
+pub(super) struct DegreeRest {
     /// The degrees that its edges, sums and clue leave.
     pub(super) degrees: Vec<u32>,
     /// The rows that say so.
@@ -20,7 +20,7 @@ pub(super) struct Left {
 
 impl Export<'_> {
     /// What a clause leaves to an island.
-    pub(super) fn left(&mut self, island: IslandId, at: &FalseAt) -> Left {
+    pub(super) fn left(&mut self, island: IslandId, at: &FalseAt) -> DegreeRest {
         let edges = self.network.edges_at(island).to_vec();
         let mut range = [0_u32; 2];
         for &edge in &edges {
@@ -40,7 +40,7 @@ impl Export<'_> {
             }
         }
         let degrees = (range[0]..=range[1]).filter(|&degree| self.demands.allows(island, degree));
-        Left {
+        DegreeRest {
             degrees: degrees.collect(),
             rows,
             most: range[1],
@@ -52,10 +52,10 @@ impl Export<'_> {
         let degree = self.plain.degrees[island].clone();
         let link = degree.counted.as_ref().map(|counted| counted.link);
         let above = link
-            .map(Equation::at_most)
+            .map(PlainEquation::at_most)
             .or(degree.at_most.map(|end| end.1));
         let below = link
-            .map(Equation::at_least)
+            .map(PlainEquation::at_least)
             .or(degree.at_least.map(|end| end.1));
         let mut rows = Vec::new();
         for (bounds, other) in [(self.lower(sum, at), above), (self.upper(sum, at), below)] {
@@ -92,7 +92,7 @@ impl Export<'_> {
     pub(super) fn ends_of(
         &mut self,
         island: IslandId,
-        left: &Left,
+        left: &DegreeRest,
         clause: &[Term],
     ) -> Vec<RowNumber> {
         let top = self.plain.degrees[island]

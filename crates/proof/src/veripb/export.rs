@@ -7,10 +7,10 @@ use std::fmt::Write;
 use super::super::clause::Proof;
 use super::super::demands::Demands;
 use super::super::plain::{Plain, RowNumber, Variable};
-use super::super::sums::Sums;
+use super::super::sums::ProofSums;
 use super::super::term::{SumId, Term};
 use super::false_at::FalseAt;
-use super::lines::{Lines, RowSum};
+use super::lines::{ProofLines, RowSum};
 use crate::puzzle::{EdgeId, Id, IslandId, Literal, Network};
 
 /// A proof that is being written.
@@ -19,8 +19,8 @@ pub(super) struct Export<'a> {
     pub(super) network: &'a Network,
     pub(super) demands: Demands<'a>,
     pub(super) plain: Plain,
-    pub(super) sums: Sums,
-    pub(super) lines: Lines,
+    pub(super) sums: ProofSums,
+    pub(super) lines: ProofLines,
     /// By sum and number: the rows by which its literal is what it says.
     pub(super) defined: BTreeMap<(SumId, u16), [RowNumber; 2]>,
     /// Rows on the way to the clause that is being derived.
@@ -45,7 +45,7 @@ impl<'a> Export<'a> {
             network,
             demands: Demands::of(network, &proof.claim),
             sums: proof.sums(network),
-            lines: Lines::about(plain.rows),
+            lines: ProofLines::about(plain.rows),
             plain,
             defined: BTreeMap::new(),
             on_the_way: Vec::new(),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::super::demands::Demands;
-use super::super::sums::Sums;
+use super::super::sums::ProofSums;
 use super::super::term::{SumId, Term};
 use crate::puzzle::{EdgeId, Literal};
 
@@ -17,7 +17,7 @@ pub(super) struct FalseAt {
 }
 
 impl FalseAt {
-    pub(super) fn of(demands: &Demands<'_>, declared: &Sums, clause: &[Term]) -> Self {
+    pub(super) fn of(demands: &Demands<'_>, declared: &ProofSums, clause: &[Term]) -> Self {
         let mut edges = BTreeMap::new();
         let mut sums = BTreeMap::new();
         for &term in clause {
@@ -64,7 +64,7 @@ impl FalseAt {
     }
 
     /// What a sum may be.
-    pub(super) fn sum(&self, declared: &Sums, sum: SumId) -> [u16; 2] {
+    pub(super) fn sum(&self, declared: &ProofSums, sum: SumId) -> [u16; 2] {
         let range = self.sums.get(&sum).copied();
         range.unwrap_or(declared.all[sum].range)
     }

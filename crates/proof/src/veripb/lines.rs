@@ -6,12 +6,12 @@ use super::super::plain::RowNumber;
 
 /// The lines so far.
 #[derive(Clone, Debug)]
-pub(super) struct Lines {
+pub(super) struct ProofLines {
     text: String,
     last: RowNumber,
 }
 
-impl Lines {
+impl ProofLines {
     /// Begins a proof about a program of so many rows.
     pub(super) fn about(rows: RowNumber) -> Self {
         let text = format!("pseudo-Boolean proof version 3.0\nf {rows} ;\n");

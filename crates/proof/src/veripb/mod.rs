@@ -16,7 +16,7 @@ mod sums;
 
 use std::collections::BTreeMap;
 
-use super::clause::{Inference, Proof, Reason, Step};
+use super::clause::{Inference, Proof, ProofStep, Reason};
 use super::plain::RowNumber;
 use super::term::Term;
 use crate::puzzle::{Literal, Network};
@@ -35,7 +35,7 @@ pub struct Certificate {
 
 /// Why a proof cannot be said to VeriPB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unsaid {
+pub enum NotInVeriPb {
     /// How clauses of this reason follow from the plain program is not known here.
     #[error("no derivation for VeriPB is known of clauses with the reason '{0}'")]
     Reason(&'static str),
@@ -47,35 +47,35 @@ pub enum Unsaid {
 /// A proof that holds, for VeriPB.
 ///
 /// # Errors
-/// [`Unsaid`] names the reason of a clause that it cannot derive.
+/// [`NotInVeriPb`] names the reason of a clause that it cannot derive.
 ///
 /// # Examples
 /// ```
-/// use hashilab_proof::{Claim, Proof, Reason, Step, write_veripb};
+/// use hashilab_proof::{Claim, Proof, Reason, ProofStep, write_veripb};
 /// use hashilab_rules::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
 /// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);
 /// let lonely = Reason::Degree(IslandId::from_index(0));
-/// let proof = Proof { claim: Claim::Infeasible, steps: vec![Step::given(lonely, vec![])] };
+/// let proof = Proof { claim: Claim::Infeasible, steps: vec![ProofStep::given(lonely, vec![])] };
 /// let certificate = write_veripb(&network, &proof)?;
 /// assert!(certificate.program.ends_with("= 1 ;\n"));
 /// assert!(certificate.derivation.contains("rup >= 1 : 1"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn write_veripb(network: &Network, proof: &Proof) -> Result<Certificate, Unsaid> {
+pub fn write_veripb(network: &Network, proof: &Proof) -> Result<Certificate, NotInVeriPb> {
     let mut export = Export::of(network, proof);
-    let needed = needed::needed(proof, &export.sums).ok_or(Unsaid::Unproved)?;
+    let needed = needed::needed(proof, &export.sums).ok_or(NotInVeriPb::Unproved)?;
     let mut rows: BTreeMap<usize, RowNumber> = BTreeMap::new();
     let mut end = None;
     for step in needed {
         let row = match &proof.steps[step.step] {
-            Step::Given(inference) => export.given(inference)?,
-            Step::Derive(clause) => {
+            ProofStep::Given(inference) => export.given(inference)?,
+            ProofStep::Derive(clause) => {
                 let premises = step.premises.iter().map(|premise| rows[premise]);
                 let premises: Vec<RowNumber> = premises.collect();
                 export.follows(atoms(clause), premises)
             }
-            Step::Declare(_) | Step::Forget(_) => continue,
+            ProofStep::Declare(_) | ProofStep::Forget(_) => continue,
         };
         let spent = step.spent.iter().filter_map(|spent| rows.remove(spent));
         let is_kept = |row: &RowNumber| *row <= export.plain.rows;
@@ -85,14 +85,14 @@ pub fn write_veripb(network: &Network, proof: &Proof) -> Result<Certificate, Uns
         end = Some(row);
     }
     Ok(Certificate {
-        derivation: export.lines.end(end.ok_or(Unsaid::Unproved)?),
+        derivation: export.lines.end(end.ok_or(NotInVeriPb::Unproved)?),
         program: export.plain.text,
     })
 }
 
 impl Export<'_> {
     /// Derives a clause that the rules give.
-    fn given(&mut self, inference: &Inference) -> Result<RowNumber, Unsaid> {
+    fn given(&mut self, inference: &Inference) -> Result<RowNumber, NotInVeriPb> {
         let Inference { reason, clause } = inference;
         if let Some(row) = self.stated(clause) {
             return Ok(row);
@@ -103,7 +103,7 @@ impl Export<'_> {
         } else {
             self.by_reason(reason, clause, &at)
         };
-        let row = row.ok_or(Unsaid::Reason(reason.word()))?;
+        let row = row.ok_or(NotInVeriPb::Reason(reason.word()))?;
         Ok(self.arrive(row))
     }
 

@@ -1,8 +1,8 @@
 //! The steps of a proof that its end needs, and which steps each derived one needs.
 
-use super::super::clause::{Inference, Proof, Step};
+use super::super::clause::{Inference, Proof, ProofStep};
 use super::super::derivation::Derivation;
-use super::super::sums::Sums;
+use super::super::sums::ProofSums;
 use super::super::term::Term;
 
 /// A step that is needed, by its place among the steps of the proof.
@@ -17,7 +17,7 @@ pub(super) struct Needed {
 
 /// The steps that the end of a proof needs, in their order; nothing if it has no end, or a
 /// step does not follow.
-pub(super) fn needed(proof: &Proof, sums: &Sums) -> Option<Vec<Needed>> {
+pub(super) fn needed(proof: &Proof, sums: &ProofSums) -> Option<Vec<Needed>> {
     let mut derivation = Derivation::default();
     derivation.reach(usize::try_from(sums.variables()).ok()?);
     let numbers = |clause: &[Term]| -> Vec<i32> {
@@ -28,14 +28,14 @@ pub(super) fn needed(proof: &Proof, sums: &Sums) -> Option<Vec<Needed>> {
     let mut steps: Vec<(usize, Vec<usize>)> = Vec::new();
     for (place, step) in proof.steps.iter().enumerate() {
         let (clause, premises) = match step {
-            Step::Given(Inference { clause, .. }) => (numbers(clause), Vec::new()),
-            Step::Derive(clause) => {
+            ProofStep::Given(Inference { clause, .. }) => (numbers(clause), Vec::new()),
+            ProofStep::Derive(clause) => {
                 let clause = numbers(clause);
                 let premises = derivation.premises(&clause)?;
                 (clause, premises)
             }
             // What is no longer needed is known at the end.
-            Step::Declare(_) | Step::Forget(_) => continue,
+            ProofStep::Declare(_) | ProofStep::Forget(_) => continue,
         };
         derivation.add(&clause);
         steps.push((place, premises));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::super::plain::{Arc, RowNumber, Variable, border};
+use super::super::plain::{PlainArc, RowNumber, Variable, border};
 use super::super::term::Term;
 use super::export::{Atom, Export, atoms};
 use super::false_at::FalseAt;
@@ -58,8 +58,8 @@ impl Export<'_> {
             sum.add(flow.capacity[edge]);
         }
         for &edge in left {
-            let away = |arc: &Arc| !is_inside(&arc.to) && arc.to != flow.root;
-            for arc in Arc::both(network, edge).into_iter().filter(away) {
+            let away = |arc: &PlainArc| !is_inside(&arc.to) && arc.to != flow.root;
+            for arc in PlainArc::both(network, edge).into_iter().filter(away) {
                 for bit in 0..flow.bits {
                     sum.weaken(&self.plain.names.name(Variable::Flow(arc, bit)));
                 }
@@ -164,7 +164,7 @@ impl Export<'_> {
         let both = [0, 1].map(|direction| {
             let mut sum = RowSum::default();
             for &arc in &round {
-                let [one, other] = Arc::both(self.network, arc.edge);
+                let [one, other] = PlainArc::both(self.network, arc.edge);
                 let place = usize::from((arc == one) != (direction == 0));
                 debug_assert!(arc == one || arc == other, "an arc is one of both");
                 sum.add(forest.later[arc.edge][place]);
@@ -195,9 +195,9 @@ impl Export<'_> {
 }
 
 /// A cycle among edges each island of which has two of them or more, in its order.
-fn around(network: &Network, edges: &[EdgeId]) -> Option<Vec<Arc>> {
+fn around(network: &Network, edges: &[EdgeId]) -> Option<Vec<PlainArc>> {
     let [_, start] = network.edges()[*edges.first()?].ends;
-    let mut path = vec![Arc {
+    let mut path = vec![PlainArc {
         edge: edges[0],
         to: start,
     }];
@@ -208,7 +208,7 @@ fn around(network: &Network, edges: &[EdgeId]) -> Option<Vec<Arc>> {
             .copied()
             .find(|edge| edges.contains(edge) && *edge != last.edge)?;
         let to = network.edges()[next].other(last.to);
-        path.push(Arc { edge: next, to });
+        path.push(PlainArc { edge: next, to });
         // Back where the path has been: what came before that is no part of the cycle.
         let been = path[..path.len() - 1]
             .iter()

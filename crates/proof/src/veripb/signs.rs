@@ -2,7 +2,7 @@
 
 use super::super::plain::{RowNumber, Variable};
 use super::super::term::{SumId, Term};
-use super::degrees::Left;
+use super::degrees::DegreeRest;
 use super::export::{Atom, Export, atoms};
 use super::false_at::FalseAt;
 use super::lines::RowSum;
@@ -18,14 +18,14 @@ impl Export<'_> {
         at: &FalseAt,
     ) -> Option<RowNumber> {
         let islands = self.network.views()[view].islands.clone();
-        let left: Vec<Left> = islands
+        let left: Vec<DegreeRest> = islands
             .iter()
             .map(|&island| self.left(island, at))
             .collect();
         if let Some(place) = left.iter().position(|left| left.degrees.is_empty()) {
             return Some(self.of_clue(islands[place], clause, at));
         }
-        let seen: Vec<(IslandId, Left)> = islands.into_iter().zip(left).collect();
+        let seen: Vec<(IslandId, DegreeRest)> = islands.into_iter().zip(left).collect();
         if let Sum::Exactly(sum) = self.network.views()[view].sum {
             let ends = |end: fn(&[u32]) -> Option<&u32>| -> u32 {
                 seen.iter().filter_map(|(_, left)| end(&left.degrees)).sum()
@@ -39,7 +39,7 @@ impl Export<'_> {
             }
         }
         for (place, one) in seen.iter().enumerate() {
-            let same = |other: &&(IslandId, Left)| other.1.degrees == one.1.degrees;
+            let same = |other: &&(IslandId, DegreeRest)| other.1.degrees == one.1.degrees;
             if let ([degree], Some(other)) = (&*one.1.degrees, seen[place + 1..].iter().find(same))
             {
                 return self.same(view, [one, other], *degree, clause);
@@ -52,7 +52,7 @@ impl Export<'_> {
     fn beyond(
         &mut self,
         view: ViewId,
-        seen: &[(IslandId, Left)],
+        seen: &[(IslandId, DegreeRest)],
         clause: &[Term],
         is_too_much: bool,
     ) -> Option<RowNumber> {
@@ -119,7 +119,7 @@ impl Export<'_> {
     fn same(
         &mut self,
         view: ViewId,
-        pair: [&(IslandId, Left); 2],
+        pair: [&(IslandId, DegreeRest); 2],
         degree: u32,
         clause: &[Term],
     ) -> Option<RowNumber> {
@@ -158,7 +158,7 @@ impl Export<'_> {
     fn too_few(
         &mut self,
         view: ViewId,
-        seen: &[(IslandId, Left)],
+        seen: &[(IslandId, DegreeRest)],
         clause: &[Term],
     ) -> Option<RowNumber> {
         let mut sum = RowSum::default();

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::super::plain::{RowNumber, Variable};
-use super::super::term::{Part, SumId, Term};
+use super::super::term::{SumId, SumOf, Term};
 use super::export::{Export, atoms};
 use super::false_at::FalseAt;
 use super::lines::RowSum;
@@ -133,8 +133,8 @@ impl Export<'_> {
         let mut all = Vec::new();
         for part in self.sums.all[sum].parts.clone() {
             match part {
-                Part::Edge(_) => {}
-                Part::Sum(part) => all.extend(rows(self, part)),
+                SumOf::Edge(_) => {}
+                SumOf::Sum(part) => all.extend(rows(self, part)),
             }
         }
         all
@@ -146,8 +146,8 @@ impl Export<'_> {
         let mut range = [0_u32; 2];
         for &part in &parts {
             let [least, most] = match part {
-                Part::Edge(edge) => at.edge(&self.demands, edge).map(u32::from),
-                Part::Sum(part) => at.sum(&self.sums, part).map(u32::from),
+                SumOf::Edge(edge) => at.edge(&self.demands, edge).map(u32::from),
+                SumOf::Sum(part) => at.sum(&self.sums, part).map(u32::from),
             };
             range = [range[0] + least, range[1] + most];
         }
@@ -158,7 +158,7 @@ impl Export<'_> {
             self.upper(sum, at)
         };
         for part in parts {
-            if let Part::Sum(part) = part {
+            if let SumOf::Sum(part) = part {
                 rows.extend(if is_too_much {
                     self.upper(part, at)
                 } else {

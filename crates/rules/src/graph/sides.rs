@@ -29,7 +29,7 @@ pub struct Sides<'a> {
 
 /// What one search has reached, and what of it it has still to go on from.
 #[derive(Clone, Debug)]
-struct Search {
+struct SideSearch {
     reached: Vec<IslandId>,
     pending: Vec<IslandId>,
 }
@@ -52,17 +52,17 @@ impl<'a> Sides<'a> {
         starts: &[IslandId],
         usable: impl Fn(EdgeId) -> bool,
     ) -> Vec<Vec<IslandId>> {
-        let mut searches: Vec<Search> = Vec::with_capacity(starts.len());
+        let mut searches: Vec<SideSearch> = Vec::with_capacity(starts.len());
         for &start in starts {
             if self.owner[start].is_none() {
                 self.owner[start] = u8::try_from(searches.len()).ok();
-                searches.push(Search {
+                searches.push(SideSearch {
                     reached: vec![start],
                     pending: vec![start],
                 });
             }
         }
-        let is_open = |search: &&Search| !search.pending.is_empty();
+        let is_open = |search: &&SideSearch| !search.pending.is_empty();
         while searches.iter().filter(is_open).count() > 1 {
             for index in 0..searches.len() {
                 if let Some(island) = searches[index].pending.pop() {
@@ -86,7 +86,7 @@ impl<'a> Sides<'a> {
     /// Goes on from an island; two searches that meet become one.
     fn go_on(
         &mut self,
-        searches: &mut [Search],
+        searches: &mut [SideSearch],
         island: IslandId,
         usable: &impl Fn(EdgeId) -> bool,
     ) {
@@ -108,15 +108,15 @@ impl<'a> Sides<'a> {
         }
     }
 
-    fn merge(&mut self, searches: &mut [Search], [one, other]: [usize; 2]) {
+    fn merge(&mut self, searches: &mut [SideSearch], [one, other]: [usize; 2]) {
         let (large, small) = if searches[one].reached.len() < searches[other].reached.len() {
             (other, one)
         } else {
             (one, other)
         };
-        let Search { reached, pending } = std::mem::replace(
+        let SideSearch { reached, pending } = std::mem::replace(
             &mut searches[small],
-            Search {
+            SideSearch {
                 reached: Vec::new(),
                 pending: Vec::new(),
             },

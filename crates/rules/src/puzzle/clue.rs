@@ -26,6 +26,24 @@ impl Clue {
         }
     }
 
+    /// Whether it allows any of the degrees from the one to the other.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_rules::puzzle::Clue;
+    /// assert!(Clue::Exactly(3).meets([2, 3]) && !Clue::Exactly(3).meets([4, 5]));
+    /// assert!(!Clue::Unknown.meets([0, 0]) && !Clue::Unknown.meets([2, 1]));
+    /// ```
+    #[must_use]
+    #[inline]
+    pub fn meets(self, [least, most]: [u32; 2]) -> bool {
+        match self {
+            Self::Exactly(clue) => (least..=most).contains(&u32::from(clue)),
+            Self::OneOf(set) => set.meets([least, most]),
+            Self::Unknown => 0 < most && least <= most,
+        }
+    }
+
     /// The degrees that it allows where no island has more bridges than `max`.
     ///
     /// # Examples
@@ -37,6 +55,7 @@ impl Clue {
     /// assert_eq!((set.parity(), set.gaps().collect()), (Parity::Even, vec![[2, 6]]));
     /// ```
     #[must_use]
+    #[inline]
     pub fn degrees(self, max: Degree) -> DegreeSet {
         match self {
             Self::Exactly(clue) => [clue].into_iter().collect(),

@@ -63,22 +63,26 @@ impl DegreeSet {
     #[must_use]
     #[inline]
     pub fn least(self) -> Option<Degree> {
-        self.iter().next()
+        let least = self.bits().trailing_zeros();
+        u8::try_from(least).ok().filter(|_| !self.is_empty())
     }
 
     /// The largest degree.
     #[must_use]
     #[inline]
     pub fn most(self) -> Option<Degree> {
-        self.iter().next_back()
+        let above = u64::BITS - self.bits().leading_zeros();
+        above
+            .checked_sub(1)
+            .and_then(|most| u8::try_from(most).ok())
     }
 
     /// The parity that all its degrees have, unknown if there are both or none.
     #[must_use]
+    #[inline]
     pub fn parity(self) -> Parity {
-        let even = [0x55_u8; 5];
-        let has = |bits: [u8; 5]| self.0.iter().zip(bits).any(|(byte, bits)| byte & bits != 0);
-        match (has(even), has(even.map(|bits| !bits))) {
+        let even: u64 = 0x5555_5555_5555_5555;
+        match (self.bits() & even != 0, self.bits() & !even != 0) {
             (true, false) => Parity::Even,
             (false, true) => Parity::Odd,
             (true, true) | (false, false) => Parity::Unknown,
@@ -98,7 +102,15 @@ impl DegreeSet {
     #[must_use]
     #[inline]
     pub fn meets(self, [least, most]: [u32; 2]) -> bool {
-        (least..=most.min(Self::MOST.into())).any(|degree| self.contains(degree))
+        let most = most.min(Self::MOST.into());
+        least <= most && self.bits() >> least << least & ((2_u64 << most) - 1) != 0
+    }
+
+    /// Bit d stands for degree d.
+    #[inline]
+    fn bits(self) -> u64 {
+        let [one, two, three, four, five] = self.0;
+        u64::from_le_bytes([one, two, three, four, five, 0, 0, 0])
     }
 
     /// The degrees from the smallest to the largest.

@@ -30,7 +30,7 @@ pub struct TooLarge(pub u64);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solutions(network: &Network, most: u64) -> Result<Vec<Verified>, TooLarge> {
-    let mut search = Search {
+    let mut search = OracleSearch {
         network,
         bridges: Bridges::none(network),
         degrees: IdVec::filled(0, network.islands().len()),
@@ -49,7 +49,7 @@ pub fn solutions(network: &Network, most: u64) -> Result<Vec<Verified>, TooLarge
     Ok(search.found)
 }
 
-struct Search<'a> {
+struct OracleSearch<'a> {
     network: &'a Network,
     bridges: Bridges,
     degrees: IdVec<IslandId, u32>,
@@ -58,7 +58,7 @@ struct Search<'a> {
     found: Vec<Verified>,
 }
 
-impl Search<'_> {
+impl OracleSearch<'_> {
     /// Tries every number of bridges on the edge with this index and all later ones.
     /// `None` when the allowance is used up.
     fn decide(&mut self, index: usize) -> Option<()> {

@@ -70,6 +70,10 @@ pub enum Violation {
     },
 }
 
+/// More bridges than any rules allow on an edge, and at an island.
+const MOST_ON_AN_EDGE: u8 = 9;
+const MOST_AT_AN_ISLAND: u32 = 36;
+
 /// How what a sign sees does not agree with what it says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SignFault {
@@ -85,6 +89,49 @@ pub enum SignFault {
 }
 
 impl Violation {
+    /// Whether more bridges may mend it: an answer that is not finished is not wrong for it.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_rules::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size, verify};
+    /// let islands = [0, 2].map(|col| (Pos::new(0, col), Clue::Exactly(1)));
+    /// let network = Network::of(Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?);
+    /// let wanting = |bridges: u8| {
+    ///     let wrong = verify(&network, [bridges].into_iter().collect()).unwrap_err();
+    ///     wrong.0.iter().all(|violation| violation.is_wanting(&network))
+    /// };
+    /// assert!(wanting(0) && !wanting(2));
+    /// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
+    /// ```
+    #[must_use]
+    pub fn is_wanting(&self, network: &Network) -> bool {
+        let may_grow = |island: IslandId, degree: u32| {
+            let clue = network.islands()[island].clue;
+            (degree + 1..=MOST_AT_AN_ISLAND).any(|more| clue.allows(more))
+        };
+        match self {
+            Self::Degree { island, degree } => may_grow(*island, *degree),
+            Self::Disconnected { .. } => true,
+            Self::Sign { view, fault } => match *fault {
+                SignFault::Sum(sees) => match network.views()[*view].sum {
+                    Sum::Exactly(wanted) => sees < u32::from(wanted),
+                    Sum::Unknown | Sum::Unsaid => false,
+                },
+                SignFault::Repeated { degree, islands } => {
+                    islands.into_iter().any(|island| may_grow(island, degree))
+                }
+            },
+            Self::Given { given, count } => {
+                (count + 1..=MOST_ON_AN_EDGE).any(|more| given.bound.allows(more))
+            }
+            Self::NoEdge { .. }
+            | Self::TooMany { .. }
+            | Self::Crossed(_)
+            | Self::Loop { .. }
+            | Self::Forbidden { .. } => false,
+        }
+    }
+
     /// The violation as a sentence that names cells.
     ///
     /// # Examples

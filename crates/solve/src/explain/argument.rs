@@ -7,7 +7,7 @@
 //! the proof checker confirms before the argument is handed out; words are a matter of
 //! their own (`words`).
 
-use super::number::Number;
+use super::number::StepNumber;
 use super::order::in_order;
 use super::step::ArgumentStep;
 use super::writer::Writer;
@@ -18,7 +18,7 @@ use crate::logic::{
 };
 use crate::proof::{Ledger, Unproved};
 use crate::puzzle::{Bridges, Literal, Network, Solution, verify};
-use crate::questions::{Solutions, Uniqueness, unique};
+use crate::questions::{Backbone, Solutions, Uniqueness, backbone, unique};
 
 /// After so many assumptions and looks a short refutation is no longer looked for.
 const LOOKS: usize = 500;
@@ -61,13 +61,12 @@ pub struct Argument {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn argument(network: &Network, start: &Domains, budget: &Budget) -> Result<Argument, Unproved> {
-    let rules = RuleSet::up_to(Tier::Lookahead);
     let mut go_on = || budget.reached().is_none();
-    let mut found = rounds(network, start, rules, &mut go_on);
-    if found.is_open(network)
-        && let Some(solution) = only_solution(network, budget)
-    {
-        found.nest(network, &solution, &mut go_on);
+    let mut found = rounds(network, start, RuleSet::up_to(Tier::Group), &mut go_on);
+    if found.is_open(network) {
+        // That all solutions lie within the bounds is what makes them witnesses.
+        let attained = attained(network, budget).filter(|all| start.contain(all));
+        found.nest(network, attained.as_ref(), &mut go_on);
     }
     told(network, start, found, budget)
 }
@@ -111,7 +110,7 @@ pub(super) fn short_refutation(
 
 /// How far first steps are looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Patience {
+pub enum StepPatience {
     /// After so many assumptions and looks there is no step, or only some of those wanted.
     Looks(usize),
     /// To the end, or to the limits of the budget.
@@ -127,12 +126,12 @@ pub fn first_steps(
     network: &Network,
     start: &Domains,
     enough: &dyn Fn(&[ArgumentStep]) -> bool,
-    patience: Patience,
+    patience: StepPatience,
     budget: &Budget,
 ) -> Result<Argument, Unproved> {
     let mut left = match patience {
-        Patience::Looks(looks) => looks,
-        Patience::Endless => usize::MAX,
+        StepPatience::Looks(looks) => looks,
+        StepPatience::Endless => usize::MAX,
     };
     let mut go_on = || {
         left = left.saturating_sub(1);
@@ -149,10 +148,10 @@ pub fn first_steps(
             continue;
         }
         if solution.is_none() {
-            solution = only_solution(network, budget);
+            solution = only_solution(network, budget).map(|only| Domains::exactly(&only));
         }
         let nests = solution
-            .as_deref()
+            .as_ref()
             .is_some_and(|solution| found.advance(network, Some(solution), &mut go_on));
         if !nests {
             argument.limit = budget.reached();
@@ -176,7 +175,7 @@ fn told(
         None => explain(network, start, &trace),
     };
     confirm(network, start, &deductions)?;
-    let steps = Writer::of(network, start).write(&Number::default(), &deductions);
+    let steps = Writer::of(network, start).write(&StepNumber::default(), &deductions);
     let steps = in_order(network, steps);
     let domains = found.domains;
     let bridges: Bridges = network.edges().ids().map(|edge| domains.lo(edge)).collect();
@@ -198,6 +197,15 @@ fn only_solution(network: &Network, budget: &Budget) -> Option<Solution> {
         Ok(Uniqueness::Unique(solution)) => Some(solution),
         Ok(Uniqueness::Infeasible(_) | Uniqueness::Several(_) | Uniqueness::Undecided { .. })
         | Err(_) => None,
+    }
+}
+
+/// The least and the most bridges of each edge in any solution, if there are any and that can be
+/// found out in time.
+fn attained(network: &Network, budget: &Budget) -> Option<Domains> {
+    match backbone(network, budget, &mut Vec::new()) {
+        Ok(Backbone::All(domains)) => Some(domains),
+        Ok(Backbone::Infeasible(_) | Backbone::Undecided { .. }) | Err(_) => None,
     }
 }
 

@@ -4,7 +4,7 @@
 //! called in words is worked out again too.
 
 use super::conflict_words::describe_requirement;
-use super::keeps::Built;
+use super::requirement_holds::Built;
 use crate::notation::{StatedConflict, StatedRequirement};
 use crate::proof::{Checked, Claim, ProofError, check_proof};
 use crate::puzzle::{Bridges, Network, PlacedBridges, Pos, Requirement};

@@ -10,7 +10,7 @@
 //! each is needed is shown by bridges that keep all the others, which are checked here one
 //! requirement at a time.
 
-use super::keeps::Built;
+use super::requirement_holds::Built;
 use crate::engine::{Budget, Chosen, Limit, Selective};
 use crate::logic::odd_total;
 use crate::puzzle::{Bridges, Network, Requirement, components};

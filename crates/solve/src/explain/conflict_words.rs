@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::conflict::Conflict;
 use super::phrases::list;
-use super::words::Words;
+use super::words::StepWords;
 use crate::logic::odd_total;
 use crate::puzzle::{Network, Pos, Requirement};
 
@@ -25,7 +25,7 @@ const NAMED: usize = 12;
 /// ```
 #[must_use]
 pub fn describe_requirement(network: &Network, requirement: &Requirement) -> String {
-    let words = Words { network };
+    let words = StepWords { network };
     match requirement {
         Requirement::Clue(island) => words.island(*island),
         Requirement::Crossing(crossing) => {
@@ -83,7 +83,7 @@ pub fn describe_conflict(network: &Network, conflict: &Conflict) -> String {
 /// whatever its clue, and one sees no other.
 fn alone(network: &Network) -> String {
     match network.alone() {
-        Some(island) => Words { network }.alone(island),
+        Some(island) => StepWords { network }.alone(island),
         None => "an island sees no other, but its clue wants a bridge".to_owned(),
     }
 }

@@ -8,8 +8,8 @@
 //! dualization", 2015). Connectivity counts as one requirement in this.
 
 use super::conflict::{Conflict, Conflicting, FalseWitness, complete};
-use super::hitting::{Candidate, Hitting};
-use super::keeps::Built;
+use super::hitting::{Hitting, HittingSet};
+use super::requirement_holds::Built;
 use crate::engine::{Budget, Chosen, Limit, Selective};
 use crate::puzzle::{Network, Requirement};
 
@@ -84,13 +84,13 @@ impl<'a> Conflicts<'a> {
         loop {
             let mut hitting = Hitting::of(&self.corrections, &self.found, self.all.len());
             match hitting.search(self.least, budget) {
-                Candidate::Stopped(limit) => return Ok(NextConflict::Stopped(limit)),
-                Candidate::None { larger: false } => return Ok(NextConflict::NoMore),
-                Candidate::None { larger: true } => {
+                HittingSet::Stopped(limit) => return Ok(NextConflict::Stopped(limit)),
+                HittingSet::None { larger: false } => return Ok(NextConflict::NoMore),
+                HittingSet::None { larger: true } => {
                     self.least += 1;
                     continue;
                 }
-                Candidate::Found => {}
+                HittingSet::Found => {}
             }
             let mut candidate = hitting.into_chosen();
             candidate.sort_unstable();

@@ -4,7 +4,7 @@
 use crate::engine::{Budget, Limit};
 
 /// What a search came to.
-pub(super) enum Candidate {
+pub(super) enum HittingSet {
     Found,
     /// None of this size; whether there may be larger ones.
     None {
@@ -42,13 +42,13 @@ impl<'a> Hitting<'a> {
     }
 
     /// Looks for a list of at most so many.
-    pub(super) fn search(&mut self, most: usize, budget: &Budget) -> Candidate {
+    pub(super) fn search(&mut self, most: usize, budget: &Budget) -> HittingSet {
         match self.extend(most, budget) {
-            Ok(true) => Candidate::Found,
-            Ok(false) => Candidate::None {
+            Ok(true) => HittingSet::Found,
+            Ok(false) => HittingSet::None {
                 larger: self.larger,
             },
-            Err(limit) => Candidate::Stopped(limit),
+            Err(limit) => HittingSet::Stopped(limit),
         }
     }
 

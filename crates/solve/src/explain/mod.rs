@@ -1,37 +1,37 @@
 //! Why: the argument by which a person solves a board, in data and in words, and how hard
 //! that is.
 
-mod across;
 mod argument;
 mod confirm;
 mod conflict;
 mod conflict_words;
 mod conflicts;
+mod drawn_crossings;
 mod given;
 mod hitting;
-mod keeps;
 mod number;
 mod order;
-mod part;
 mod phrases;
 mod pinned;
 mod rating;
+mod requirement_holds;
+mod same_numbers;
 mod shape;
 mod step;
-mod twice;
+mod unfinished;
 mod words;
 mod writer;
 
-pub use argument::{Argument, Patience, argument, first_steps};
+pub use argument::{Argument, StepPatience, argument, first_steps};
 pub use confirm::{Unconfirmed, confirm_conflict};
 pub use conflict::{Conflict, Conflicting, FalseWitness, conflict};
 pub use conflict_words::{describe_conflict, describe_requirement};
 pub use conflicts::{Conflicts, NextConflict};
-pub use number::Number;
-pub use part::{Flaw, SoFar, SoFarError, drawn, narrowed, so_far};
+pub use number::StepNumber;
 pub use pinned::{Fewest, Pinned, fewest, pinned};
 pub use rating::{Rated, Rating, rate, rate_unique};
 pub use step::{ArgumentStep, Case};
+pub use unfinished::{PartialFlaw, SoFar, SoFarError, drawn, narrowed, so_far};
 pub use words::{
     describe_bound, describe_case, describe_place, describe_step, describe_supposed,
     write_argument, write_markdown,

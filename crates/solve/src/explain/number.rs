@@ -5,9 +5,9 @@ use std::fmt;
 
 /// The number of a step: from 1, within a case after the number of that, as in 3.1.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub struct Number(Vec<usize>);
+pub struct StepNumber(Vec<usize>);
 
-impl Number {
+impl StepNumber {
     /// The step with this number in the case that this step is.
     pub(super) fn within(&self, number: usize) -> Self {
         Self(self.0.iter().copied().chain([number]).collect())
@@ -28,7 +28,7 @@ impl Number {
     }
 }
 
-impl fmt::Display for Number {
+impl fmt::Display for StepNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts: Vec<String> = self.0.iter().map(ToString::to_string).collect();
         f.write_str(&parts.join("."))

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use super::number::Number;
+use super::number::StepNumber;
 use super::step::ArgumentStep;
 use crate::puzzle::{Network, Pos};
 
@@ -15,7 +15,7 @@ pub(super) fn in_order(network: &Network, steps: Vec<ArgumentStep>) -> Vec<Argum
     let mut after: Vec<Vec<usize>> = vec![Vec::new(); steps.len()];
     let mut missing = vec![0_usize; steps.len()];
     let numbers = steps.iter().map(|step| &step.number).zip(0..);
-    let numbers: BTreeMap<&Number, usize> = numbers.collect();
+    let numbers: BTreeMap<&StepNumber, usize> = numbers.collect();
     for (index, step) in steps.iter().enumerate() {
         for from in step.from.iter().filter_map(|from| numbers.get(from)) {
             after[*from].push(index);
@@ -48,10 +48,10 @@ pub(super) fn in_order(network: &Network, steps: Vec<ArgumentStep>) -> Vec<Argum
 
 /// The steps in an order, numbered from 1.
 fn renumbered(steps: Vec<ArgumentStep>, order: &[usize]) -> Vec<ArgumentStep> {
-    let number = |place: usize| Number::default().within(place + 1);
+    let number = |place: usize| StepNumber::default().within(place + 1);
     let numbers = order.iter().zip(0..);
     let numbers = numbers.map(|(&step, place)| (steps[step].number.clone(), number(place)));
-    let numbers: BTreeMap<Number, Number> = numbers.collect();
+    let numbers: BTreeMap<StepNumber, StepNumber> = numbers.collect();
     let mut steps: Vec<Option<ArgumentStep>> = steps.into_iter().map(Some).collect();
     let ordered = order.iter().filter_map(|&step| steps[step].take());
     let ordered = ordered.map(|mut step| {
@@ -80,7 +80,7 @@ fn far(last: Option<Pos>, next: Pos) -> u32 {
 }
 
 /// Gives a step, the steps that it uses and those of its case their new numbers.
-fn renumber(step: &mut ArgumentStep, numbers: &BTreeMap<Number, Number>) {
+fn renumber(step: &mut ArgumentStep, numbers: &BTreeMap<StepNumber, StepNumber>) {
     step.number = step.number.moved(numbers);
     for from in &mut step.from {
         *from = from.moved(numbers);

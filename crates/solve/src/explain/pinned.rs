@@ -7,7 +7,7 @@
 //! solution is tried as x, and given up once its list cannot be shorter than the best.
 
 use super::given::with_given;
-use super::hitting::{Candidate, Hitting};
+use super::hitting::{Hitting, HittingSet};
 use crate::engine::Budget;
 use crate::puzzle::{Bound, Bridges, EdgeId, Id, Network, Solution};
 use crate::questions::{Listed, Solutions, SolveError, Stop, Uniqueness, differing, unique};
@@ -168,12 +168,12 @@ impl Fewer<'_> {
         while size < self.best.len() {
             let mut hitting = Hitting::of(&sets, &[], self.network.edges().len());
             match hitting.search(size, self.budget) {
-                Candidate::Stopped(limit) => return Ok(Some(Stop::Limit(limit))),
-                Candidate::None { .. } => {
+                HittingSet::Stopped(limit) => return Ok(Some(Stop::Limit(limit))),
+                HittingSet::None { .. } => {
                     size += 1;
                     continue;
                 }
-                Candidate::Found => {}
+                HittingSet::Found => {}
             }
             let chosen = hitting.into_chosen().into_iter().map(EdgeId::from_index);
             let given: Vec<_> = chosen.map(|edge| (edge, target[edge])).collect();

@@ -76,7 +76,7 @@ pub enum Rated {
 /// let Rated::Rated(rating) = rate(&network, &Budget::unlimited())? else {
 ///     panic!("this board has one solution");
 /// };
-/// assert_eq!((rating.level, rating.rounds), (Level::Easy, 3));
+/// assert_eq!((rating.level, rating.rounds), (Level::Easy, 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn rate(network: &Network, budget: &Budget) -> Result<Rated, SolveError> {
@@ -103,13 +103,13 @@ pub fn rate_unique(
     budget: &Budget,
 ) -> Result<Rating, Limit> {
     let rules = match level {
-        Level::Easy | Level::Medium | Level::Hard => level.rules(),
-        Level::Extreme => RuleSet::up_to(Tier::Lookahead),
+        Level::Easy | Level::Medium | Level::Hard | Level::Expert => level.rules(),
+        Level::Extreme => RuleSet::up_to(Tier::Group),
     };
     let mut go_on = || budget.reached().is_none();
     let mut found = rounds(network, &Domains::of(network), rules, &mut go_on);
     if level == Level::Extreme {
-        found.nest(network, solution, &mut go_on);
+        found.nest(network, Some(&Domains::exactly(solution)), &mut go_on);
     }
     if let Some(limit) = budget.reached() {
         return Err(limit);
@@ -169,5 +169,5 @@ fn score(rating: &Rating) -> u32 {
     let cases = 10 * rating.longest_case + 100 * nested;
     let below = (weights + 3 * narrow + cases).min(999);
     let level = Level::ALL.iter().position(|level| *level == rating.level);
-    u32::try_from(1000 * level.unwrap_or(0) + below).expect("below 4000")
+    u32::try_from(1000 * level.unwrap_or(0) + below).expect("below 5000")
 }

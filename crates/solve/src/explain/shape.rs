@@ -2,33 +2,81 @@
 //!
 //! Deduction names a technique after the bounds that it had when it looked. A step of an
 //! argument rests on fewer of them: an island that was finished when deduction looked may in
-//! the argument only have little room left. So such a step is named after these alone.
+//! the argument only have little room left. So such a step is named after these alone, and
+//! after what earlier steps show anyway of the edges that it is about: with that an island
+//! may be finished, or have one neighbour left.
 
 use crate::logic::{Domains, Technique};
 use crate::puzzle::{EdgeId, IslandId, Literal, Network};
 
 /// A bound that follows at an island by counting, and what it rests on.
-pub(super) struct Counted<'a> {
+pub(super) struct CountedBound<'a> {
     pub(super) island: IslandId,
     pub(super) premises: &'a [Literal],
     pub(super) conclusion: Literal,
+    /// What earlier steps show.
+    pub(super) known: &'a Domains,
 }
 
-impl Counted<'_> {
+/// How a person sees a step.
+pub(super) struct NamedStep {
+    /// By its premises alone.
+    pub(super) plain: Technique,
+    /// An easier way to see it, where earlier steps show these bounds as well.
+    pub(super) easier: Option<(Technique, Vec<Literal>)>,
+}
+
+impl From<Technique> for NamedStep {
+    fn from(plain: Technique) -> Self {
+        let easier = None;
+        Self { plain, easier }
+    }
+}
+
+impl CountedBound<'_> {
     /// How a person sees it, given the bounds that are taken for granted.
-    pub(super) fn technique(&self, network: &Network, start: &Domains) -> Technique {
+    pub(super) fn named(&self, network: &Network, start: &Domains) -> NamedStep {
         let edges = network.edges_at(self.island).iter();
-        let mut others = edges.filter(|&&edge| edge != self.conclusion.edge());
+        let others = edges.filter(|&&edge| edge != self.conclusion.edge());
+        let left: Vec<EdgeId> = others
+            .filter(|&&other| self.most(start, other) > 0)
+            .copied()
+            .collect();
+        let is_filled = |&other: &EdgeId| self.known.lo(other) == self.most(start, other);
+        let surely = |edge: EdgeId| Literal::AtLeast(edge, self.known.lo(edge));
+        let rules = network.board().rules();
+        let degrees = network.islands()[self.island]
+            .clue
+            .degrees(rules.max_clue());
+        // Whether so many on this edge are left even if each other one is as full as can be.
+        let is_sure = |sure: u8| {
+            let others = left.len() * usize::from(rules.max_bridges());
+            let needed = others + usize::from(sure);
+            degrees
+                .least()
+                .is_some_and(|least| usize::from(least) >= needed)
+        };
         match self.conclusion {
-            Literal::AtMost(_, 0) => Technique::Finished,
-            Literal::AtMost(..) => Technique::LittleRoom,
-            Literal::AtLeast(..) if others.all(|&other| self.most(start, other) == 0) => {
-                Technique::OnlyNeighbour
-            }
+            Literal::AtMost(_, 0) => Technique::Finished.into(),
+            Literal::AtMost(_, most) if Some(most) == degrees.most() => Technique::SmallClue.into(),
+            Literal::AtMost(edge, most) if self.known.lo(edge) == most => NamedStep {
+                plain: Technique::LittleRoom,
+                easier: Some((Technique::Finished, vec![surely(edge)])),
+            },
+            Literal::AtMost(..) => Technique::LittleRoom.into(),
+            Literal::AtLeast(..) if left.is_empty() => Technique::OnlyNeighbour.into(),
             Literal::AtLeast(edge, least) if least == self.most(start, edge) => {
-                Technique::AllNeeded
+                Technique::AllNeeded.into()
             }
-            Literal::AtLeast(..) => Technique::EnoughNeighbours,
+            Literal::AtLeast(_, sure) if is_sure(sure) => Technique::LargeClue.into(),
+            Literal::AtLeast(..) if left.iter().all(is_filled) => NamedStep {
+                plain: Technique::EnoughNeighbours,
+                easier: Some((
+                    Technique::OnlyNeighbour,
+                    left.into_iter().map(surely).collect(),
+                )),
+            },
+            Literal::AtLeast(..) => Technique::EnoughNeighbours.into(),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The steps that arguments are made of.
 
-use super::number::Number;
+use super::number::StepNumber;
 use crate::logic::Technique;
 use crate::proof::Reason;
 use crate::puzzle::{IslandId, Literal, Network};
@@ -9,7 +9,7 @@ use crate::puzzle::{IslandId, Literal, Network};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArgumentStep {
     /// The step's number in its argument.
-    pub number: Number,
+    pub number: StepNumber,
     /// How a person sees it.
     pub technique: Technique,
     /// What it is about; a case has no reason of its own.
@@ -23,7 +23,7 @@ pub struct ArgumentStep {
     pub is_end: bool,
     /// The steps that show the premises, and what an end contradicts, each once, in order; for
     /// a case those that it uses from outside.
-    pub from: Vec<Number>,
+    pub from: Vec<StepNumber>,
     /// The assumption that is refuted and how, where the step is a case distinction.
     pub case: Option<Case>,
 }

@@ -2,8 +2,8 @@
 
 use super::argument::Argument;
 use super::phrases::{bridges, capital, list, supposed};
+use super::same_numbers::both;
 use super::step::{ArgumentStep, Case};
-use super::twice::both;
 use crate::logic::Technique;
 use crate::proof::Reason;
 use crate::puzzle::{Clue, EdgeId, IslandId, Literal, Network, Parity, Sum, ViewId};
@@ -25,14 +25,14 @@ const NAMED: usize = 6;
 /// assert_eq!(
 ///     write_argument(&network, &argument),
 ///     "1. Only neighbour left: the 1 at r1c1 has one neighbour left, which gets all that is \
-///      missing, so r1c1-r1c3 has at least 1 bridge.\n2. Little room: the 1 at r1c1 has no \
-///      room for more, so r1c1-r1c3 has at most 1 bridge.\n"
+///      missing, so r1c1-r1c3 has at least 1 bridge.\n2. Small clue: the 1 at r1c1 wants no more, \
+///      so r1c1-r1c3 has at most 1 bridge.\n"
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
 pub fn write_argument(network: &Network, argument: &Argument) -> String {
-    let words = Words { network };
+    let words = StepWords { network };
     let mut text = String::new();
     for step in &argument.steps {
         words.push_step(&mut text, step, "");
@@ -58,7 +58,7 @@ pub fn write_markdown(network: &Network, argument: &Argument) -> String {
 /// Where to look for a step, as in `the 3 at r1c1`.
 #[must_use]
 pub fn describe_place(network: &Network, step: &ArgumentStep) -> String {
-    let words = Words { network };
+    let words = StepWords { network };
     match (&step.reason, step.islands(network).as_slice()) {
         (Some(Reason::Degree(island) | Reason::Parts(island, _)), _) => words.island(*island),
         (_, [_, ..]) => words.group(&step.islands(network)),
@@ -74,7 +74,7 @@ pub fn describe_place(network: &Network, step: &ArgumentStep) -> String {
 /// One step in words, without its number and without the steps of a case.
 #[must_use]
 pub fn describe_step(network: &Network, step: &ArgumentStep) -> String {
-    Words { network }.sentence(step)
+    StepWords { network }.sentence(step)
 }
 
 /// What follows from the assumption of a case, down to the contradiction: a line for each step
@@ -82,27 +82,27 @@ pub fn describe_step(network: &Network, step: &ArgumentStep) -> String {
 #[must_use]
 pub fn describe_case(network: &Network, step: &ArgumentStep) -> String {
     let mut text = String::new();
-    Words { network }.push_case(&mut text, step, "  ");
+    StepWords { network }.push_case(&mut text, step, "  ");
     text
 }
 
 /// What a bound would say, as in `r1c1-r1c3 had at least 1 bridge`.
 #[must_use]
 pub fn describe_supposed(network: &Network, bound: Literal) -> String {
-    supposed(&Words { network }.bound(bound))
+    supposed(&StepWords { network }.bound(bound))
 }
 
 /// What a bound says in words, as in `r1c1-r1c3 has at least 1 bridge`.
 #[must_use]
 pub fn describe_bound(network: &Network, bound: Literal) -> String {
-    Words { network }.bound(bound)
+    StepWords { network }.bound(bound)
 }
 
-pub(super) struct Words<'a> {
+pub(super) struct StepWords<'a> {
     pub(super) network: &'a Network,
 }
 
-impl Words<'_> {
+impl StepWords<'_> {
     fn push_step(&self, text: &mut String, step: &ArgumentStep, indent: &str) {
         let numbers: Vec<String> = step.from.iter().map(ToString::to_string).collect();
         let from = if numbers.is_empty() {
@@ -211,6 +211,11 @@ impl Words<'_> {
             (Technique::AllNeeded, _) => {
                 format!("{name} needs all that its neighbours can still take")
             }
+            (Technique::LargeClue, _) => {
+                let full = bridges(self.network.board().rules().max_bridges());
+                format!("{name} needs more than {full} for each other neighbour")
+            }
+            (Technique::SmallClue, _) => format!("{name} wants no more"),
             (Technique::EnoughNeighbours, _) => {
                 format!("{name} needs more than its other neighbours can take")
             }
@@ -236,7 +241,10 @@ impl Words<'_> {
     /// Why an island with a set of numbers has little room: its larger numbers it cannot come
     /// to. Nothing where it can, and where the step is of another kind.
     fn out_of_reach(&self, step: &ArgumentStep, island: IslandId) -> Option<String> {
-        let is_full = matches!(step.technique, Technique::Finished | Technique::LittleRoom);
+        let is_full = matches!(
+            step.technique,
+            Technique::Finished | Technique::SmallClue | Technique::LittleRoom
+        );
         let Clue::OneOf(numbers) = self.network.islands()[island].clue else {
             return None;
         };

@@ -1,8 +1,8 @@
 //! Deductions as numbered steps: those with the same reason together, cases with the steps
 //! inside them.
 
-use super::number::Number;
-use super::shape::Counted;
+use super::number::StepNumber;
+use super::shape::{CountedBound, NamedStep};
 use super::step::{ArgumentStep, Case};
 use crate::logic::{Deduction, Domains, Rule, Technique};
 use crate::proof::{self, Reason, Term};
@@ -16,7 +16,7 @@ pub(super) struct Writer<'a> {
     start: Domains,
     known: Domains,
     /// By edge: the steps that showed its bounds, from below and from above.
-    shown: IdVec<EdgeId, [Option<Number>; 2]>,
+    shown: IdVec<EdgeId, [Option<StepNumber>; 2]>,
 }
 
 impl<'a> Writer<'a> {
@@ -31,7 +31,11 @@ impl<'a> Writer<'a> {
     }
 
     /// The steps of a case, or of the whole argument, which has no number.
-    pub(super) fn write(&mut self, around: &Number, deductions: &[Deduction]) -> Vec<ArgumentStep> {
+    pub(super) fn write(
+        &mut self,
+        around: &StepNumber,
+        deductions: &[Deduction],
+    ) -> Vec<ArgumentStep> {
         let mut steps: Vec<ArgumentStep> = Vec::new();
         let mut begin = 0;
         for (index, deduction) in deductions.iter().enumerate() {
@@ -60,29 +64,35 @@ impl<'a> Writer<'a> {
     fn add(
         &mut self,
         steps: &mut Vec<ArgumentStep>,
-        number: Number,
+        number: StepNumber,
         deduction: &Deduction,
         conclusion: Literal,
     ) {
-        let reason = reason(deduction);
         let premises = premises(deduction);
-        let technique = self.technique(deduction, &premises, conclusion);
+        let NamedStep { plain, easier } = self.named(deduction, &premises, conclusion);
         let is_end = !self.known.agrees(conclusion);
         // An end rests on what it contradicts, too.
         let contradicted = is_end.then_some(!conclusion);
         let bounds: Vec<Literal> = premises.iter().copied().chain(contradicted).collect();
         let from = self.sources(&bounds);
-        let step = ArgumentStep {
+        let mut step = ArgumentStep {
             number,
-            technique,
-            reason,
+            technique: plain,
+            reason: reason(deduction),
             premises,
             conclusions: vec![conclusion],
             is_end,
             from,
             case: None,
         };
-        if let Some(last) = steps.last_mut().filter(|last| is_more_of(last, &step)) {
+        let adds = |step: &ArgumentStep| steps.last().is_some_and(|last| is_more_of(last, step));
+        let mut is_more = adds(&step);
+        if let (Some((technique, also)), false) = (easier, is_more) {
+            step.technique = technique;
+            join(&mut step.from, self.sources(&also));
+            is_more = adds(&step);
+        }
+        if let (Some(last), true) = (steps.last_mut(), is_more) {
             last.conclusions.push(conclusion);
             join(&mut last.premises, step.premises);
             join(&mut last.from, step.from);
@@ -94,25 +104,26 @@ impl<'a> Writer<'a> {
     }
 
     /// How a person sees what follows from these premises.
-    fn technique(
-        &self,
-        deduction: &Deduction,
-        premises: &[Literal],
-        conclusion: Literal,
-    ) -> Technique {
+    fn named(&self, deduction: &Deduction, premises: &[Literal], conclusion: Literal) -> NamedStep {
         let Some(Reason::Degree(island)) = reason(deduction) else {
-            return deduction.technique;
+            return deduction.technique.into();
         };
-        let counted = Counted {
+        let counted = CountedBound {
             island,
             premises,
             conclusion,
+            known: &self.known,
         };
-        counted.technique(self.network, &self.start)
+        counted.named(self.network, &self.start)
     }
 
     /// A case distinction: the contrary of its conclusion is assumed and refuted.
-    fn case(&mut self, number: Number, contrary: Literal, inside: &[Deduction]) -> ArgumentStep {
+    fn case(
+        &mut self,
+        number: StepNumber,
+        contrary: Literal,
+        inside: &[Deduction],
+    ) -> ArgumentStep {
         let assumed = !contrary;
         let premises = self.used_in(inside);
         // In a case nothing is known but what it uses, so that it ends where it ended.
@@ -151,7 +162,7 @@ impl<'a> Writer<'a> {
     }
 
     /// The step at which nothing is left.
-    fn end(&self, number: Number, deduction: &Deduction) -> ArgumentStep {
+    fn end(&self, number: StepNumber, deduction: &Deduction) -> ArgumentStep {
         let premises = premises(deduction);
         ArgumentStep {
             number,
@@ -165,7 +176,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn learn(&mut self, conclusion: Literal, number: &Number) {
+    fn learn(&mut self, conclusion: Literal, number: &StepNumber) {
         // The last bound of a case may leave nothing, which is its end.
         if self.known.narrow(conclusion) {
             self.shown[conclusion.edge()][side(conclusion)] = Some(number.clone());
@@ -173,12 +184,12 @@ impl<'a> Writer<'a> {
     }
 
     /// The steps that showed these bounds.
-    fn sources(&self, premises: &[Literal]) -> Vec<Number> {
+    fn sources(&self, premises: &[Literal]) -> Vec<StepNumber> {
         let shown = |premise: &Literal| self.shown[premise.edge()][side(*premise)].clone();
         let others = premises
             .iter()
             .filter(|&&premise| !self.start.knows(premise));
-        let mut sources: Vec<Number> = others.filter_map(shown).collect();
+        let mut sources: Vec<StepNumber> = others.filter_map(shown).collect();
         sources.sort_unstable();
         sources.dedup();
         sources
@@ -222,8 +233,10 @@ fn premises(deduction: &Deduction) -> Vec<Literal> {
 /// The clause of a deduction that stands on the rules; nothing of others.
 fn literals(deduction: &Deduction) -> impl Iterator<Item = Literal> {
     let clause = match &deduction.step {
-        proof::Step::Given(inference) => inference.clause.as_slice(),
-        proof::Step::Derive(_) | proof::Step::Declare(_) | proof::Step::Forget(_) => &[],
+        proof::ProofStep::Given(inference) => inference.clause.as_slice(),
+        proof::ProofStep::Derive(_)
+        | proof::ProofStep::Declare(_)
+        | proof::ProofStep::Forget(_) => &[],
     };
     clause.iter().filter_map(|&term| match term {
         Term::Edge(literal) => Some(literal),
@@ -233,7 +246,9 @@ fn literals(deduction: &Deduction) -> impl Iterator<Item = Literal> {
 
 fn reason(deduction: &Deduction) -> Option<Reason> {
     match &deduction.step {
-        proof::Step::Given(inference) => Some(inference.reason.clone()),
-        proof::Step::Derive(_) | proof::Step::Declare(_) | proof::Step::Forget(_) => None,
+        proof::ProofStep::Given(inference) => Some(inference.reason.clone()),
+        proof::ProofStep::Derive(_)
+        | proof::ProofStep::Declare(_)
+        | proof::ProofStep::Forget(_) => None,
     }
 }

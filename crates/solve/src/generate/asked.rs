@@ -11,7 +11,7 @@ use crate::questions::Elementary;
 
 /// Why a board has no solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Flaw {
+pub enum Infeasible {
     /// The clues add up to an odd number.
     Parity,
     /// One clue is more than can reach its island.
@@ -20,7 +20,7 @@ pub enum Flaw {
     Connectivity,
 }
 
-impl Flaw {
+impl Infeasible {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Parity, Self::Clue, Self::Connectivity];
 
@@ -44,7 +44,7 @@ impl Flaw {
     }
 }
 
-crate::puzzle::by_name::by_name!(Flaw, Breadth, Needs, Crux);
+crate::puzzle::by_name::by_name!(Infeasible, Breadth, Needs, Crux);
 
 /// A rule without which a board would have more solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,7 +86,7 @@ impl Crux {
     }
 }
 
-impl fmt::Display for Flaw {
+impl fmt::Display for Infeasible {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }

@@ -6,7 +6,7 @@ use crate::puzzle::{Pos, Size};
 
 /// What a cell holds while a layout grows.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Cell {
+pub(super) enum GroundCell {
     /// Nothing, and an island may stand here.
     Free,
     /// Nothing, and no island may stand here; bridges may pass.
@@ -19,7 +19,7 @@ pub(super) enum Cell {
 
 /// Islands, and the pairs that bridges join.
 #[derive(Clone, Debug)]
-pub(super) struct Layout {
+pub(super) struct GroundLayout {
     /// The cells of the islands, in the order in which they were placed.
     pub(super) islands: Vec<Pos>,
     /// The ends of the edges that carry bridges, by places in `islands`.
@@ -30,7 +30,7 @@ pub(super) struct Layout {
 
 /// A step: from an island over some cells to a new island or to one that stands there.
 #[derive(Clone, Copy)]
-pub(super) struct Way {
+pub(super) struct GroundWay {
     pub(super) from: usize,
     pub(super) heading: usize,
     pub(super) distance: u16,
@@ -44,8 +44,8 @@ pub(super) struct Ground<'a> {
     pub(super) recipe: &'a Recipe,
     /// Its size, which is asked for with every cell.
     pub(super) size: Size,
-    pub(super) cells: Vec<Cell>,
-    pub(super) layout: Layout,
+    pub(super) cells: Vec<GroundCell>,
+    pub(super) layout: GroundLayout,
     /// How many islands stand in each row and in each column.
     pub(super) rows: Vec<u32>,
     pub(super) cols: Vec<u32>,
@@ -57,13 +57,13 @@ impl<'a> Ground<'a> {
     pub(super) fn of(recipe: &'a Recipe, random: &mut Random) -> Self {
         let size = recipe.size();
         let all = (0..size.rows).flat_map(|row| (0..size.cols).map(move |col| Pos::new(row, col)));
-        let cells: Vec<Cell> = all
+        let cells: Vec<GroundCell> = all
             .clone()
             .map(|pos| {
                 if recipe.allows(pos) {
-                    Cell::Free
+                    GroundCell::Free
                 } else {
-                    Cell::Water
+                    GroundCell::Water
                 }
             })
             .collect();
@@ -74,7 +74,7 @@ impl<'a> Ground<'a> {
             recipe,
             size,
             cells,
-            layout: Layout {
+            layout: GroundLayout {
                 islands: Vec::new(),
                 edges: Vec::new(),
                 walls: Vec::new(),
@@ -95,11 +95,11 @@ impl<'a> Ground<'a> {
         usize::from(pos.row) * usize::from(self.size.cols) + usize::from(pos.col)
     }
 
-    pub(super) fn cell(&self, pos: Pos) -> Cell {
+    pub(super) fn cell(&self, pos: Pos) -> GroundCell {
         self.cells[self.index(pos)]
     }
 
-    fn set(&mut self, pos: Pos, cell: Cell) {
+    fn set(&mut self, pos: Pos, cell: GroundCell) {
         let index = self.index(pos);
         self.cells[index] = cell;
     }
@@ -135,8 +135,8 @@ impl<'a> Ground<'a> {
             let pos = self.any_cell(random);
             let images = [Some(pos), self.image(pos)];
             for pos in images.into_iter().flatten() {
-                if self.cell(pos) != Cell::Wall {
-                    self.set(pos, Cell::Wall);
+                if self.cell(pos) != GroundCell::Wall {
+                    self.set(pos, GroundCell::Wall);
                     self.layout.walls.push(pos);
                 }
             }
@@ -157,10 +157,10 @@ impl<'a> Ground<'a> {
         let is_clear = |heading| {
             (1..=self.recipe.spacing()).all(|distance| {
                 let beside = self.at(pos, heading, distance).map(|pos| self.cell(pos));
-                !matches!(beside, Some(Cell::Island(_)))
+                !matches!(beside, Some(GroundCell::Island(_)))
             })
         };
-        self.cell(pos) == Cell::Free && (0..HEADINGS.len()).all(is_clear)
+        self.cell(pos) == GroundCell::Free && (0..HEADINGS.len()).all(is_clear)
     }
 
     pub(super) fn place(&mut self, pos: Pos) -> usize {
@@ -169,7 +169,7 @@ impl<'a> Ground<'a> {
         self.rows[usize::from(pos.row)] += 1;
         self.cols[usize::from(pos.col)] += 1;
         let number = u32::try_from(place).expect("fewer islands than 2^32");
-        self.set(pos, Cell::Island(number));
+        self.set(pos, GroundCell::Island(number));
         place
     }
 
@@ -178,29 +178,29 @@ impl<'a> Ground<'a> {
         let start = self.layout.islands[from];
         let is_free = |distance: &u16| {
             let pos = self.at(start, heading, *distance);
-            pos.is_some_and(|pos| matches!(self.cell(pos), Cell::Free | Cell::Water))
+            pos.is_some_and(|pos| matches!(self.cell(pos), GroundCell::Free | GroundCell::Water))
         };
         let longest = self.size.rows.max(self.size.cols);
         let run = (1..=longest).take_while(is_free).count();
         u16::try_from(run).expect("at most a side")
     }
 
-    pub(super) fn landing(&self, way: Way) -> Pos {
+    pub(super) fn landing(&self, way: GroundWay) -> Pos {
         self.at(self.layout.islands[way.from], way.heading, way.distance)
             .expect("a way stays on the board")
     }
 
     /// The image of a way, if the symmetry has one.
-    pub(super) fn image_of(&self, way: Way) -> Option<Way> {
+    pub(super) fn image_of(&self, way: GroundWay) -> Option<GroundWay> {
         let start = self.image(self.layout.islands[way.from])?;
-        let Cell::Island(from) = self.cell(start) else {
+        let GroundCell::Island(from) = self.cell(start) else {
             return None;
         };
         let turned = match (self.recipe.symmetry(), way.heading) {
             (Symmetry::Rotate, heading) | (Symmetry::Mirror, heading @ 2..) => heading ^ 1,
             (Symmetry::None | Symmetry::Mirror, heading) => heading,
         };
-        Some(Way {
+        Some(GroundWay {
             from: from as usize,
             heading: turned,
             distance: way.distance,
@@ -208,36 +208,36 @@ impl<'a> Ground<'a> {
     }
 
     /// Whether a way's cells are free and an island may stand at its end.
-    pub(super) fn is_open(&self, way: Way) -> bool {
+    pub(super) fn is_open(&self, way: GroundWay) -> bool {
         self.free_run(way.from, way.heading) >= way.distance && self.may_stand(self.landing(way))
     }
 
     /// Builds a way: its bridge, and the island at its end.
-    pub(super) fn go(&mut self, way: Way) {
+    pub(super) fn go(&mut self, way: GroundWay) {
         let to = self.landing(way);
         let to = self.place(to);
         self.build(way, to);
     }
 
-    pub(super) fn build(&mut self, way: Way, to: usize) {
+    pub(super) fn build(&mut self, way: GroundWay, to: usize) {
         let start = self.layout.islands[way.from];
         for distance in 1..way.distance {
             let pos = self.at(start, way.heading, distance);
-            self.set(pos.expect("a way stays on the board"), Cell::Bridge);
+            self.set(pos.expect("a way stays on the board"), GroundCell::Bridge);
         }
         self.layout.edges.push([way.from, to]);
     }
 
     /// Takes the last way back, whose image cannot be built.
-    pub(super) fn take_back(&mut self, way: Way) {
+    pub(super) fn take_back(&mut self, way: GroundWay) {
         let start = self.layout.islands[way.from];
         for distance in 1..way.distance {
             let pos = self.at(start, way.heading, distance);
             let pos = pos.expect("a way stays on the board");
             let cell = if self.recipe.allows(pos) {
-                Cell::Free
+                GroundCell::Free
             } else {
-                Cell::Water
+                GroundCell::Water
             };
             self.set(pos, cell);
         }
@@ -245,20 +245,20 @@ impl<'a> Ground<'a> {
         if let Some(pos) = self.layout.islands.pop() {
             self.rows[usize::from(pos.row)] -= 1;
             self.cols[usize::from(pos.col)] -= 1;
-            self.set(pos, Cell::Free);
+            self.set(pos, GroundCell::Free);
         }
     }
 
     /// The ways from island to island that are still free, each once.
-    pub(super) fn free_edges(&self) -> Vec<(Way, usize)> {
+    pub(super) fn free_edges(&self) -> Vec<(GroundWay, usize)> {
         let mut free = Vec::new();
         for from in 0..self.layout.islands.len() {
             for heading in [1, 3] {
                 let run = self.free_run(from, heading);
                 let beyond = self.at(self.layout.islands[from], heading, run + 1);
-                if let Some(Cell::Island(to)) = beyond.map(|pos| self.cell(pos)) {
+                if let Some(GroundCell::Island(to)) = beyond.map(|pos| self.cell(pos)) {
                     let distance = run + 1;
-                    let way = Way {
+                    let way = GroundWay {
                         from,
                         heading,
                         distance,

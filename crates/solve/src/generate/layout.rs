@@ -6,7 +6,7 @@
 //! passes, so no two cross. A step may also end at an island that stands already, which
 //! closes a cycle. O(islands × tries × window).
 
-use super::ground::{Cell, Ground, HEADINGS, Layout, Way};
+use super::ground::{Ground, GroundCell, GroundLayout, GroundWay, HEADINGS};
 use super::recipe::{Recipe, Symmetry};
 use crate::engine::Budget;
 use crate::graph::{DisjointSets, Random};
@@ -19,7 +19,7 @@ const WINDOW: u16 = 3;
 /// What a row or column that has an island already counts for, when empty ones are left.
 const LINE: u32 = 50;
 
-impl Layout {
+impl GroundLayout {
     /// Grows the islands that a recipe wants; `None` where no place is left for the next.
     pub(super) fn grow(recipe: &Recipe, random: &mut Random, budget: &Budget) -> Option<Self> {
         let mut ground = Ground::of(recipe, random);
@@ -64,7 +64,7 @@ impl Ground<'_> {
 
     /// One step to the emptiest of a few places; false if none of them can be used.
     fn step(&mut self, random: &mut Random) -> bool {
-        let mut best: Option<(u32, Way)> = None;
+        let mut best: Option<(u32, GroundWay)> = None;
         for _ in 0..TRIES {
             if let Some(way) = self.any_way(random) {
                 let tie = u32::try_from(random.below(4)).expect("below 4");
@@ -89,7 +89,7 @@ impl Ground<'_> {
     }
 
     /// A random island, heading and distance to a cell where an island may stand.
-    fn any_way(&self, random: &mut Random) -> Option<Way> {
+    fn any_way(&self, random: &mut Random) -> Option<GroundWay> {
         let from = random.below(self.layout.islands.len());
         let heading = random.below(HEADINGS.len());
         let free = self.free_run(from, heading);
@@ -100,7 +100,7 @@ impl Ground<'_> {
         }
         let choices = usize::from(most - least) + 1;
         let distance = least + u16::try_from(random.below(choices)).expect("below a u16");
-        let way = Way {
+        let way = GroundWay {
             from,
             heading,
             distance,
@@ -117,7 +117,10 @@ impl Ground<'_> {
         for row in rows {
             let cols = pos.col.saturating_sub(WINDOW)..=(pos.col + WINDOW).min(size.cols - 1);
             for col in cols {
-                crowd += u32::from(matches!(self.cell(Pos::new(row, col)), Cell::Island(_)));
+                crowd += u32::from(matches!(
+                    self.cell(Pos::new(row, col)),
+                    GroundCell::Island(_)
+                ));
             }
         }
         let lines = [
@@ -146,7 +149,7 @@ impl Ground<'_> {
             joined.join(one, other);
         }
         while joined.size(IslandId::from_index(0)) < islands {
-            let ends = |&(way, to): &(Way, usize)| [way.from, to].map(IslandId::from_index);
+            let ends = |&(way, to): &(GroundWay, usize)| [way.from, to].map(IslandId::from_index);
             let mut free = self.free_edges();
             free.retain(|edge| {
                 let [one, other] = ends(edge);

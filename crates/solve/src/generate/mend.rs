@@ -5,7 +5,7 @@
 //! deduction keeps no trace; the board that is kept is asked about once more by whoever
 //! hands it out.
 
-use super::ground::Layout;
+use super::ground::GroundLayout;
 use super::recipe::Recipe;
 use crate::engine::Budget;
 use crate::graph::{Random, Reach};
@@ -15,7 +15,7 @@ use crate::puzzle::{Board, Bridges, Clue, Connectivity, EdgeId, Id, IdVec, Islan
 use crate::questions::{Solutions, Uniqueness, differing, unique};
 
 /// How a draft stands at its level.
-enum Standing {
+enum DraftStanding {
     /// Solved at the level and not below.
     Right,
     /// Solved one level lower already.
@@ -25,19 +25,19 @@ enum Standing {
 }
 
 /// A board while its bridges are chosen.
-pub(super) struct Draft<'a> {
+pub(super) struct ClueDraft<'a> {
     recipe: &'a Recipe,
     budget: &'a Budget,
     network: Network,
     bridges: Bridges,
 }
 
-impl<'a> Draft<'a> {
+impl<'a> ClueDraft<'a> {
     /// The bridges of a layout, single and more by lot.
     pub(super) fn of(
         recipe: &'a Recipe,
         budget: &'a Budget,
-        layout: Layout,
+        layout: GroundLayout,
         random: &mut Random,
     ) -> Self {
         let islands = layout.islands.iter().map(|&pos| (pos, Clue::Unknown));
@@ -80,12 +80,12 @@ impl<'a> Draft<'a> {
         let mut in_vain = 0;
         while in_vain < patience && self.budget.reached().is_none() {
             let open = match &standing {
-                Standing::Right => {
+                DraftStanding::Right => {
                     let is_done = self.hide_clues(level, random);
                     return is_done.then_some((self.network, self.bridges));
                 }
-                Standing::TooEasy => Vec::new(),
-                Standing::Open(open) => open.clone(),
+                DraftStanding::TooEasy => Vec::new(),
+                DraftStanding::Open(open) => open.clone(),
             };
             in_vain += 1;
             let before = self.bridges.clone();
@@ -119,20 +119,20 @@ impl<'a> Draft<'a> {
     }
 
     /// How the board stands now.
-    fn standing(&self, level: Option<Level>) -> Standing {
+    fn standing(&self, level: Option<Level>) -> DraftStanding {
         let network = &self.network;
-        let rules = level.unwrap_or(Level::Hard).rules();
+        let rules = level.unwrap_or(Level::Expert).rules();
         let open = open_edges(network, rules);
         match level {
-            Some(Level::Extreme) if open.is_empty() => Standing::TooEasy,
+            Some(Level::Extreme) if open.is_empty() => DraftStanding::TooEasy,
             Some(Level::Extreme) => self.standing_of_extreme(open),
-            None | Some(_) if !open.is_empty() => Standing::Open(open),
-            None | Some(Level::Easy) => Standing::Right,
-            Some(level @ (Level::Medium | Level::Hard)) => {
+            None | Some(_) if !open.is_empty() => DraftStanding::Open(open),
+            None | Some(Level::Easy) => DraftStanding::Right,
+            Some(level @ (Level::Medium | Level::Hard | Level::Expert)) => {
                 if open_edges(network, level.lower().rules()).is_empty() {
-                    Standing::TooEasy
+                    DraftStanding::TooEasy
                 } else {
-                    Standing::Right
+                    DraftStanding::Right
                 }
             }
         }
@@ -140,13 +140,13 @@ impl<'a> Draft<'a> {
 
     /// How a board stands that deduction does not solve: clause learning looks for two
     /// solutions, and where they differ is open.
-    fn standing_of_extreme(&self, open: Vec<EdgeId>) -> Standing {
+    fn standing_of_extreme(&self, open: Vec<EdgeId>) -> DraftStanding {
         let mut solutions = Solutions::in_any_order(&self.network);
         match unique(&mut solutions, self.budget) {
-            Ok(Uniqueness::Unique(_)) => Standing::Right,
-            Ok(Uniqueness::Several(both)) => Standing::Open(differing(&both[0], &both[1])),
+            Ok(Uniqueness::Unique(_)) => DraftStanding::Right,
+            Ok(Uniqueness::Several(both)) => DraftStanding::Open(differing(&both[0], &both[1])),
             Ok(Uniqueness::Infeasible(_) | Uniqueness::Undecided { .. }) | Err(_) => {
-                Standing::Open(open)
+                DraftStanding::Open(open)
             }
         }
     }
@@ -233,7 +233,7 @@ impl<'a> Draft<'a> {
                 .collect();
             let before = std::mem::replace(&mut clues[island], Clue::Unknown);
             self.network.exchange_clues(&clues);
-            if matches!(self.standing(level), Standing::Right) {
+            if matches!(self.standing(level), DraftStanding::Right) {
                 hidden += 1;
             } else {
                 clues[island] = before;
@@ -249,11 +249,11 @@ impl<'a> Draft<'a> {
 const TOO_EASY: usize = 6;
 
 /// How far a standing is from right.
-fn cost(standing: &Standing) -> usize {
+fn cost(standing: &DraftStanding) -> usize {
     match standing {
-        Standing::Right => 0,
-        Standing::TooEasy => TOO_EASY,
-        Standing::Open(open) => 1 + open.len(),
+        DraftStanding::Right => 0,
+        DraftStanding::TooEasy => TOO_EASY,
+        DraftStanding::Open(open) => 1 + open.len(),
     }
 }
 

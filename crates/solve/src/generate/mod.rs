@@ -19,11 +19,11 @@ mod spoil;
 mod turned;
 mod wishes;
 
-pub use asked::{Breadth, Crux, Flaw, Needs, middle_width};
+pub use asked::{Breadth, Crux, Infeasible, Needs, middle_width};
 pub use disturb::disturbed;
 pub use hashilab_grow::{GrowError, Grown, PublishedRecipe, grow};
 pub use mask::Mask;
 pub use puzzles::{Made, NotMade, Puzzles};
-pub use recipe::{Recipe, Symmetry};
+pub use recipe::{Recipe, SizeWritten, Symmetry};
 pub use sharpen::{TRIES, grow_sharp};
 pub use wishes::RecipeError;

@@ -7,11 +7,11 @@
 use std::collections::BTreeSet;
 
 use super::asked::Breadth;
-use super::ground::Layout;
-use super::mend::Draft;
+use super::ground::GroundLayout;
+use super::mend::ClueDraft;
 use super::recipe::Recipe;
 use super::spoil::Spoiling;
-use super::turned::fingerprint;
+use super::turned::{fingerprint, fnv_1a};
 use super::wishes::RecipeError;
 use crate::engine::Budget;
 use crate::explain::{Rating, rate_unique};
@@ -70,8 +70,24 @@ impl Recipe {
             seed,
             number: 0,
             seen: BTreeSet::new(),
-            budget: Budget::unlimited(),
+            budget: None,
         })
+    }
+
+    /// The seeds of puzzle number n, from 0: the first, and those of the puzzles that are made
+    /// in its place where it equals an earlier one. All wishes go into them, so that the same
+    /// seed at another level gives other islands.
+    #[must_use]
+    pub fn seeds_of(&self, seed: u64, number: u64) -> Random {
+        let wishes = Self {
+            // How a puzzle is told of.
+            rate: false,
+            ..self.clone()
+        };
+        let wishes = fnv_1a(format!("{wishes:?}").bytes().map(u64::from));
+        let mut random = Random::seeded(seed);
+        let number = number.wrapping_mul(0xd134_2543_de82_ef95);
+        Random::seeded(random.bits() ^ number ^ wishes)
     }
 
     /// The puzzle of a seed.
@@ -97,7 +113,7 @@ impl Recipe {
 
     /// One layout, mended or spoilt; `None` if it does not come out as wished.
     fn attempt(&self, random: &mut Random, budget: &Budget) -> Result<Option<Made>, NotMade> {
-        let Some(layout) = Layout::grow(self, random, budget) else {
+        let Some(layout) = GroundLayout::grow(self, random, budget) else {
             return Ok(None);
         };
         if let Some(flaw) = self.flaw() {
@@ -111,7 +127,7 @@ impl Recipe {
                 Some(_) | None => Ok(None),
             };
         }
-        let draft = Draft::of(self, budget, layout, random);
+        let draft = ClueDraft::of(self, budget, layout, random);
         if !self.is_unique() {
             let (network, bridges) = draft.into_parts();
             let solution = verify(&network, bridges).ok();
@@ -226,22 +242,28 @@ pub struct Puzzles<'a> {
     seed: u64,
     number: u64,
     seen: BTreeSet<u64>,
-    budget: Budget,
+    /// As long as it takes where there is none: no clock is read before it is known which.
+    budget: Option<Budget>,
 }
 
 impl Puzzles<'_> {
     /// The same puzzles, as far as a budget allows.
     #[must_use]
     pub fn within(self, budget: Budget) -> Self {
+        let budget = Some(budget);
         Self { budget, ..self }
     }
 
-    /// The seeds of puzzle number n, from 0: the first, and those of the puzzles that are made
-    /// in its place where it equals an earlier one.
-    #[must_use]
-    pub fn seeds_of(seed: u64, number: u64) -> Random {
-        let mut random = Random::seeded(seed);
-        Random::seeded(random.bits() ^ number.wrapping_mul(0xd134_2543_de82_ef95))
+    /// Takes the next puzzle to be this one, which was made before; none that follows equals it.
+    pub fn skip(&mut self, made: &Board) {
+        self.number += 1;
+        self.seen.insert(fingerprint(made));
+    }
+
+    /// The puzzle of a seed, as far as the budget allows.
+    fn puzzle(&mut self, seed: u64) -> Result<Made, NotMade> {
+        let budget = self.budget.get_or_insert_with(Budget::unlimited);
+        self.recipe.puzzle(seed, budget)
     }
 
     /// The next puzzle where somebody has made the one of its first seed already, on another
@@ -250,7 +272,7 @@ impl Puzzles<'_> {
     /// # Errors
     /// [`NotMade`] if that was not made, or no other than those before.
     pub fn next_from(&mut self, first: Result<Made, NotMade>) -> Result<Made, NotMade> {
-        let mut seeds = Self::seeds_of(self.seed, self.number);
+        let mut seeds = self.recipe.seeds_of(self.seed, self.number);
         self.number += 1;
         let mut candidate = first;
         seeds.bits();
@@ -259,7 +281,7 @@ impl Puzzles<'_> {
             if self.seen.insert(fingerprint(made.network.board())) {
                 return Ok(made);
             }
-            candidate = self.recipe.puzzle(seeds.bits(), &self.budget);
+            candidate = self.puzzle(seeds.bits());
         }
         Err(NotMade::OutOfReach)
     }
@@ -269,8 +291,8 @@ impl Iterator for Puzzles<'_> {
     type Item = Result<Made, NotMade>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let seed = Self::seeds_of(self.seed, self.number).bits();
-        let first = self.recipe.puzzle(seed, &self.budget);
+        let seed = self.recipe.seeds_of(self.seed, self.number).bits();
+        let first = self.puzzle(seed);
         Some(self.next_from(first))
     }
 }

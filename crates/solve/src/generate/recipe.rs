@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::logic::Level;
 use crate::puzzle::{Connectivity, Loops, Pos, Rules, Size};
 
-use super::asked::{Breadth, Crux, Flaw, LATE_CRUX, Needs};
+use super::asked::{Breadth, Crux, Infeasible, LATE_CRUX, Needs};
 use super::mask::Mask;
 
 /// How the islands of a board mirror each other.
@@ -44,13 +44,13 @@ crate::puzzle::by_name::by_name!(Symmetry);
 
 /// How many solutions boards may have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Allowed {
+pub(super) enum AllowedSolutions {
     Many,
     One,
     /// One, and more if connectivity were free.
     OneByConnectivity,
     /// None, for this reason.
-    None(Flaw),
+    None(Infeasible),
 }
 
 /// What puzzles are to be like: one solution, islands apart and spread over the board, about a
@@ -85,7 +85,7 @@ pub struct Recipe {
     /// Rows and columns [default: 9x9, or what suits islands or mask]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "ROWSxCOLS"))]
     #[serde(with = "size_as_text")]
-    #[schemars(with = "Option<String>")]
+    #[schemars(with = "Option<SizeWritten>")]
     pub size: Option<Size>,
     /// How many islands [default: 23 of a hundred cells, fewer where spacing needs room]
     #[cfg_attr(
@@ -96,7 +96,8 @@ pub struct Recipe {
     /// How many islands, of a hundred cells
     #[cfg_attr(feature = "arguments", arg(long, value_name = "PERCENT"))]
     pub density: Option<u8>,
-    /// Needed at this level of hashi rate, not solved by the one below
+    /// Needed at this level of hashi rate, not solved by the one below; extreme needs cases to
+    /// be told apart, which many readers call guessing, and is made only where it is asked for
     #[cfg_attr(feature = "arguments", arg(long, value_name = "LEVEL",
         value_parser = crate::flags::one_of(&Level::ALL, Level::name)))]
     pub level: Option<Level>,
@@ -110,8 +111,8 @@ pub struct Recipe {
     /// Boards without a solution: the sum of the clues is odd, one clue is out of reach, or
     /// all is well but that the islands cannot be connected
     #[cfg_attr(feature = "arguments", arg(long, value_name = "REASON", conflicts_with = "needs",
-        value_parser = crate::flags::one_of(&Flaw::ALL, Flaw::name)))]
-    pub infeasible: Option<Flaw>,
+        value_parser = crate::flags::one_of(&Infeasible::ALL, Infeasible::name)))]
+    pub infeasible: Option<Infeasible>,
     /// Little can be found at a time, or much, for the number of islands
     #[cfg_attr(feature = "arguments", arg(long, value_name = "BREADTH",
         value_parser = crate::flags::one_of(&Breadth::ALL, Breadth::name)))]
@@ -161,10 +162,11 @@ pub struct Recipe {
     pub loops: Option<Loops>,
 }
 
-/// A size as text, `9x9`.
+/// A size as text, `9x9`, or read as rows and columns, `[9, 9]`.
 mod size_as_text {
     use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 
+    use super::SizeWritten;
     use crate::puzzle::Size;
 
     #[allow(
@@ -179,9 +181,30 @@ mod size_as_text {
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(
         from: D,
     ) -> Result<Option<Size>, D::Error> {
-        let text = Option::<String>::deserialize(from)?;
-        text.map(|text| text.parse().map_err(D::Error::custom))
+        let size = Option::<SizeWritten>::deserialize(from)?;
+        size.map(|size| Size::try_from(size).map_err(D::Error::custom))
             .transpose()
+    }
+}
+
+/// A size as JSON has it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(untagged, expecting = "expected a size as \"9x9\" or [9, 9]")]
+pub enum SizeWritten {
+    /// As text, `9x9`.
+    Text(String),
+    /// Rows and columns.
+    Pair(u16, u16),
+}
+
+impl TryFrom<SizeWritten> for Size {
+    type Error = String;
+
+    fn try_from(size: SizeWritten) -> Result<Self, String> {
+        match size {
+            SizeWritten::Text(text) => text.parse(),
+            SizeWritten::Pair(rows, cols) => format!("{rows}x{cols}").parse(),
+        }
     }
 }
 
@@ -199,12 +222,12 @@ impl Recipe {
     }
 
     /// How many solutions boards may have.
-    fn solutions(&self) -> Allowed {
+    fn solutions(&self) -> AllowedSolutions {
         match (self.many_solutions, self.infeasible, self.needs) {
-            (true, ..) => Allowed::Many,
-            (_, Some(flaw), _) => Allowed::None(flaw),
-            (_, _, Some(Needs::Connectivity)) => Allowed::OneByConnectivity,
-            (false, None, None) => Allowed::One,
+            (true, ..) => AllowedSolutions::Many,
+            (_, Some(flaw), _) => AllowedSolutions::None(flaw),
+            (_, _, Some(Needs::Connectivity)) => AllowedSolutions::OneByConnectivity,
+            (false, None, None) => AllowedSolutions::One,
         }
     }
 
@@ -232,7 +255,10 @@ impl Recipe {
     /// Whether boards have exactly one solution.
     #[must_use]
     pub fn is_unique(&self) -> bool {
-        matches!(self.solutions(), Allowed::One | Allowed::OneByConnectivity)
+        matches!(
+            self.solutions(),
+            AllowedSolutions::One | AllowedSolutions::OneByConnectivity
+        )
     }
 
     /// The number of islands: as asked for, else about 23 of a hundred cells, fewer where
@@ -265,15 +291,17 @@ impl Recipe {
     /// Whether there are to be more solutions where connectivity is free.
     #[must_use]
     pub fn needs_connectivity(&self) -> bool {
-        self.solutions() == Allowed::OneByConnectivity
+        self.solutions() == AllowedSolutions::OneByConnectivity
     }
 
     /// Why boards are to have no solution, if they are.
     #[must_use]
-    pub fn flaw(&self) -> Option<Flaw> {
+    pub fn flaw(&self) -> Option<Infeasible> {
         match self.solutions() {
-            Allowed::None(flaw) => Some(flaw),
-            Allowed::Many | Allowed::One | Allowed::OneByConnectivity => None,
+            AllowedSolutions::None(flaw) => Some(flaw),
+            AllowedSolutions::Many
+            | AllowedSolutions::One
+            | AllowedSolutions::OneByConnectivity => None,
         }
     }
 

@@ -4,9 +4,9 @@
 //! reason of just that kind holds. Connectivity: without the rule that all islands are
 //! joined the board has exactly one solution, and that one falls apart.
 
-use super::asked::Flaw;
-use super::ground::Layout;
-use super::mend::Draft;
+use super::asked::Infeasible;
+use super::ground::GroundLayout;
+use super::mend::ClueDraft;
 use super::recipe::Recipe;
 use crate::engine::Budget;
 use crate::graph::Random;
@@ -16,21 +16,21 @@ use crate::questions::elementary;
 /// A layout with what spoils it.
 pub(super) struct Spoiling<'a> {
     pub(super) recipe: &'a Recipe,
-    pub(super) flaw: Flaw,
+    pub(super) flaw: Infeasible,
     pub(super) budget: &'a Budget,
 }
 
 impl Spoiling<'_> {
     /// The board of a layout, spoilt; `None` if it does not come out as wished. That it has
     /// no solution is still to be confirmed.
-    pub(super) fn spoilt(&self, layout: Layout, random: &mut Random) -> Option<Network> {
+    pub(super) fn spoilt(&self, layout: GroundLayout, random: &mut Random) -> Option<Network> {
         match self.flaw {
-            Flaw::Parity | Flaw::Clue => {
-                let draft = Draft::of(self.recipe, self.budget, layout, random);
+            Infeasible::Parity | Infeasible::Clue => {
+                let draft = ClueDraft::of(self.recipe, self.budget, layout, random);
                 let (network, _) = draft.mended(None, random)?;
                 self.with_wrong_clue(network, random)
             }
-            Flaw::Connectivity => self.apart(layout, random),
+            Infeasible::Connectivity => self.apart(layout, random),
         }
     }
 
@@ -61,17 +61,17 @@ impl Spoiling<'_> {
     fn wrong_clues(&self, clue: u8, random: &mut Random) -> Vec<u8> {
         let most = 4 * self.recipe.most_bridges();
         let mut wrong = match self.flaw {
-            Flaw::Parity if clue > 1 && random.below(2) == 0 => vec![clue - 1, clue + 1],
-            Flaw::Parity => vec![clue + 1],
-            Flaw::Clue => (clue + 2..=most).step_by(2).collect(),
-            Flaw::Connectivity => Vec::new(),
+            Infeasible::Parity if clue > 1 && random.below(2) == 0 => vec![clue - 1, clue + 1],
+            Infeasible::Parity => vec![clue + 1],
+            Infeasible::Clue => (clue + 2..=most).step_by(2).collect(),
+            Infeasible::Connectivity => Vec::new(),
         };
         wrong.retain(|&clue| clue <= most);
         wrong
     }
 
     /// A board whose only solution without the rule of connectivity falls apart.
-    fn apart(&self, mut layout: Layout, random: &mut Random) -> Option<Network> {
+    fn apart(&self, mut layout: GroundLayout, random: &mut Random) -> Option<Network> {
         let free = Recipe {
             connectivity: Some(Connectivity::Free),
             ..self.recipe.clone()
@@ -81,7 +81,7 @@ impl Spoiling<'_> {
         if !(0..layout.islands.len()).all(|place| ends(&place)) {
             return None;
         }
-        let draft = Draft::of(&free, self.budget, layout, random);
+        let draft = ClueDraft::of(&free, self.budget, layout, random);
         let (network, bridges) = draft.mended(None, random)?;
         if components(&network, &bridges).len() < 2 {
             return None;

@@ -34,6 +34,11 @@ fn hash(board: &Board, turn: u8) -> u64 {
             .into_iter()
             .flat_map(|(pos, number)| [u64::from(pos.row), u64::from(pos.col), number]),
     );
+    fnv_1a(numbers)
+}
+
+/// Numbers as one of 64 bits, by FNV-1a, whose step takes each of them whole.
+pub(super) fn fnv_1a(numbers: impl Iterator<Item = u64>) -> u64 {
     numbers.fold(0xcbf2_9ce4_8422_2325, |hash, number| {
         (hash ^ number).wrapping_mul(0x0000_0100_0000_01b3)
     })

@@ -1,6 +1,6 @@
 //! Whether the wishes of a recipe agree with each other; they are looked at before any work.
 
-use super::asked::Flaw;
+use super::asked::Infeasible;
 use super::recipe::Recipe;
 use crate::logic::Level;
 use crate::puzzle::{Connectivity, Loops, Size};
@@ -69,8 +69,8 @@ pub enum RecipeError {
     #[error("connectivity is to be needed of boards without that rule")]
     NeedlessConnectivity,
     /// Connectivity is to be needed by boards that are solved without it.
-    #[error("connectivity is to be needed of easy boards, which are solved without that rule")]
-    EasyConnectivity,
+    #[error("connectivity is to be needed of {0} boards, which are solved without that rule")]
+    EasyConnectivity(Level),
     /// Islands so far apart that none has a neighbour.
     #[error("no two islands of {size} see each other with spacing {spacing}")]
     Spacing {
@@ -150,14 +150,16 @@ impl Recipe {
         if self.loops() == Loops::Forbidden && self.cycles() > 0 {
             return Err(RecipeError::CyclesWithoutLoops);
         }
-        let connects = self.needs_connectivity() || self.flaw() == Some(Flaw::Connectivity);
+        let connects = self.needs_connectivity() || self.flaw() == Some(Infeasible::Connectivity);
         if connects && self.connectivity() == Connectivity::Free {
             return Err(RecipeError::NeedlessConnectivity);
         }
-        if self.needs_connectivity() && self.level == Some(Level::Easy) {
-            return Err(RecipeError::EasyConnectivity);
+        if let (true, Some(level @ (Level::Easy | Level::Medium))) =
+            (self.needs_connectivity(), self.level)
+        {
+            return Err(RecipeError::EasyConnectivity(level));
         }
-        if self.flaw() == Some(Flaw::Parity) && self.unknown_clues() > 0 {
+        if self.flaw() == Some(Infeasible::Parity) && self.unknown_clues() > 0 {
             return Err(RecipeError::UnknownSum);
         }
         self.check_rating()

@@ -15,7 +15,7 @@ use crate::puzzle::{Amount, Bridges, Network, Solution, Violations};
 
 /// The answer to "what solves this board?".
 #[derive(Clone, Debug, PartialEq)]
-pub enum Answer {
+pub enum SolveOutcome {
     /// Bridges that keep every rule.
     Solved(Solution),
     /// Nothing does, by an elementary argument or a proof.
@@ -26,14 +26,14 @@ pub enum Answer {
 
 /// Who claims something: an engine, and the formulation that it was given if it used one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Claim {
+pub struct Claimant {
     /// The engine's name.
     pub engine: &'static str,
     /// The formulation that it solved.
     pub formulation: Option<Formulation>,
 }
 
-impl fmt::Display for Claim {
+impl fmt::Display for Claimant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.formulation {
             Some(formulation) => write!(f, "{} with {formulation}", self.engine),
@@ -57,9 +57,9 @@ pub enum Infeasibility {
     /// An engine whose proofs are believed has proved it.
     Proved {
         /// Whose proof it is.
-        proof: Claim,
+        proof: Claimant,
         /// Who had claimed it before, if anybody had.
-        claim: Option<Claim>,
+        claim: Option<Claimant>,
     },
 }
 
@@ -77,9 +77,9 @@ impl Infeasibility {
     /// # Examples
     /// ```
     /// use hashilab_handle::puzzle::{Board, Network, Rules, Size};
-    /// use hashilab_solve::questions::{Claim, Infeasibility};
+    /// use hashilab_solve::questions::{Claimant, Infeasibility};
     /// let network = Network::of(Board::new(Size::new(1, 1), vec![], Rules::default())?);
-    /// let proof = Claim { engine: "cdcl", formulation: None };
+    /// let proof = Claimant { engine: "cdcl", formulation: None };
     /// let reason = Infeasibility::Proved { proof, claim: None };
     /// assert_eq!(reason.describe(&network), "cdcl proves that there is no solution");
     /// # Ok::<(), hashilab_handle::puzzle::BoardError>(())
@@ -109,7 +109,7 @@ pub struct Undecided {
     /// What ended the work.
     pub limit: Limit,
     /// Who had claimed by then that the board is infeasible, without a witness.
-    pub unconfirmed: Option<Claim>,
+    pub unconfirmed: Option<Claimant>,
 }
 
 impl fmt::Display for Undecided {
@@ -129,27 +129,27 @@ impl fmt::Display for Undecided {
 
 /// How good a solution is, where the best was wanted.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Best {
+pub struct Optimality {
     /// What was wanted.
     pub objective: Objective,
     /// What the solution measures, worked out from its bridges.
     pub value: Amount,
     /// How good a solution can be at most, if anybody has said.
-    pub bound: Option<Bound>,
+    pub bound: Option<ObjectiveBound>,
     /// What ended the search for a better one, or for the proof that there is none.
     pub limit: Option<Limit>,
 }
 
 /// How good a solution can be, and who says so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bound {
+pub struct ObjectiveBound {
     /// No solution is better than this.
     pub amount: Amount,
     /// Whose claim that is; nothing where there is no choice at all.
-    pub claim: Option<Claim>,
+    pub claim: Option<Claimant>,
 }
 
-impl Best {
+impl Optimality {
     /// Whether the bound leaves nothing better.
     #[must_use]
     pub fn is_optimal(&self) -> bool {
@@ -170,24 +170,24 @@ pub enum Warning {
     /// An engine called the board infeasible, and it has a solution.
     FalseClaim {
         /// Who was wrong.
-        claim: Claim,
+        claim: Claimant,
         /// Who found the solution.
-        witness: Claim,
+        witness: Claimant,
     },
     /// What an engine claimed is about a program of too small a constant M, and need not be true
     /// of the board.
     SmallM {
         /// Who claimed it.
-        claim: Claim,
+        claim: Claimant,
         /// The constant.
         m: u32,
     },
     /// An engine claimed that all solutions had been found, and there are more.
     Missed {
         /// Who was wrong.
-        claim: Claim,
+        claim: Claimant,
         /// Who found another solution.
-        witness: Claim,
+        witness: Claimant,
     },
     /// A step of deduction does not hold, so nothing that was deduced is used.
     FalseDeduction {
@@ -197,7 +197,7 @@ pub enum Warning {
     /// An engine claimed a bound, and there is a better solution.
     FalseBound {
         /// Who was wrong.
-        claim: Claim,
+        claim: Claimant,
         /// The bound.
         bound: Amount,
         /// What the solution measures.
@@ -312,9 +312,9 @@ impl Statistics {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Solved {
     /// The answer.
-    pub answer: Answer,
+    pub answer: SolveOutcome,
     /// How good the solution is, if there is one and the best was wanted.
-    pub best: Option<Best>,
+    pub best: Option<Optimality>,
     /// What should be known beside it.
     pub warnings: Vec<Warning>,
     /// What it took.
@@ -325,7 +325,7 @@ pub struct Solved {
 #[derive(Clone, Debug)]
 pub struct Refuted {
     /// Who returned them.
-    pub claim: Claim,
+    pub claim: Claimant,
     /// The bridges.
     pub bridges: Bridges,
     /// The rules that they break.

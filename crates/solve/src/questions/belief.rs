@@ -10,9 +10,13 @@
 //!   contradiction, just the steps that lead to it. If a step does not hold, the question is
 //!   asked without deduction, with a warning.
 
-use super::answer::{Answer, Claim, Infeasibility, Refuted, SolveError, Undecided, Warning};
+use super::answer::{
+    Claimant, Infeasibility, Refuted, SolveError, SolveOutcome, Undecided, Warning,
+};
 use crate::engine::{Budget, Limit, Outcome, Task};
-use crate::logic::{Deduction, Domains, Tier, explain, explain_contradiction, propagate_while};
+use crate::logic::{
+    Deduction, Domains, Rule, Tier, explain, explain_contradiction, propagate_while, reasons,
+};
 use crate::proof::Ledger;
 use crate::puzzle::{Literal, Network, Solution, verify};
 
@@ -38,33 +42,67 @@ pub(super) fn deduce(
     let found = propagate_while(network, &mut domains, up_to, &mut go_on);
     #[cfg(all(test, feature = "highs"))]
     let found = found.and_then(|trace| super::misled::mislead(network, &domains, trace));
-    let (deductions, has_end) = match found {
-        Ok(trace) => (explain(network, &start, &trace), false),
-        Err(dead) => (explain_contradiction(network, &start, &dead), true),
-    };
     let mut ledger = Ledger::of(network);
-    for (index, deduction) in deductions.iter().enumerate() {
+    let (confirmed, deductions) = match found {
+        Ok(trace) => {
+            let confirmed = match reasons(network, &start, &trace) {
+                Some(reasons) => confirm(reasons, budget, |(rule, reason, fact)| {
+                    ledger.conclude(&reason, fact).map_err(|_| rule)
+                }),
+                None => confirm(explain(network, &start, &trace), budget, |deduction| {
+                    let taken = ledger.take(&deduction.step);
+                    taken.map_err(|_| deduction.rule)
+                }),
+            };
+            (confirmed, Vec::new())
+        }
+        Err(dead) => {
+            let deductions = explain_contradiction(network, &start, &dead);
+            let confirmed = confirm(&deductions, budget, |deduction| {
+                let taken = ledger.take(&deduction.step);
+                taken.map_err(|_| deduction.rule)
+            });
+            (confirmed, deductions)
+        }
+    };
+    let rule = match (confirmed, ledger.is_refuted(), deductions.last()) {
+        (Err(NotConfirmed::Limit(limit)), ..) => return (Deduced::Stopped(limit), None),
+        (Err(NotConfirmed::False(rule)), ..) | (Ok(()), false, Some(&Deduction { rule, .. })) => {
+            rule
+        }
+        (Ok(()), true, _) => return (Deduced::Contradiction(deductions), None),
+        (Ok(()), false, None) => return (Deduced::Bounds(shown(network, &ledger)), None),
+    };
+    (
+        Deduced::Bounds(start),
+        Some(Warning::FalseDeduction { rule }),
+    )
+}
+
+/// Why steps have not been confirmed.
+enum NotConfirmed {
+    /// This came first.
+    Limit(Limit),
+    /// A step by this rule does not hold.
+    False(Rule),
+}
+
+/// Has steps confirmed in their order, one after the other; one that does not hold is told by
+/// its rule.
+fn confirm<S>(
+    steps: impl IntoIterator<Item = S>,
+    budget: &Budget,
+    mut take: impl FnMut(S) -> Result<(), Rule>,
+) -> Result<(), NotConfirmed> {
+    for (index, step) in steps.into_iter().enumerate() {
         if (index + 1).is_multiple_of(STEPS_BETWEEN_LOOKS)
             && let Some(limit) = budget.reached()
         {
-            return (Deduced::Stopped(limit), None);
+            return Err(NotConfirmed::Limit(limit));
         }
-        if ledger.take(&deduction.step).is_err() {
-            let rule = deduction.rule;
-            return (
-                Deduced::Bounds(start),
-                Some(Warning::FalseDeduction { rule }),
-            );
-        }
+        take(step).map_err(NotConfirmed::False)?;
     }
-    match (ledger.is_refuted(), deductions.last()) {
-        (true, _) => (Deduced::Contradiction(deductions), None),
-        (false, Some(&Deduction { rule, .. })) if has_end => (
-            Deduced::Bounds(start),
-            Some(Warning::FalseDeduction { rule }),
-        ),
-        (false, _) => (Deduced::Bounds(shown(network, &ledger)), None),
-    }
+    Ok(())
 }
 
 /// The bounds of all solutions by the rules of deduction up to a tier, every step confirmed;
@@ -109,24 +147,28 @@ fn shown(network: &Network, ledger: &Ledger<'_>) -> Domains {
 }
 
 /// What an engine said, once its bridges, if it has any, have been verified.
-pub(super) enum Word {
+pub(super) enum EngineAnswer {
     Solution(Solution),
-    Infeasible(Claim),
+    Infeasible(Claimant),
     Limit(Limit),
 }
 
 /// Reads an outcome; whatever has bridges must verify.
-pub(super) fn hear(task: &Task<'_>, claim: Claim, outcome: Outcome) -> Result<Word, SolveError> {
+pub(super) fn hear(
+    task: &Task<'_>,
+    claim: Claimant,
+    outcome: Outcome,
+) -> Result<EngineAnswer, SolveError> {
     let incumbent = match outcome {
         Outcome::Satisfied(incumbent)
         | Outcome::Optimal(incumbent)
         | Outcome::Feasible { incumbent, .. } => incumbent,
-        Outcome::Unknown { limit } => return Ok(Word::Limit(limit)),
-        Outcome::Infeasible => return Ok(Word::Infeasible(claim)),
+        Outcome::Unknown { limit } => return Ok(EngineAnswer::Limit(limit)),
+        Outcome::Infeasible => return Ok(EngineAnswer::Infeasible(claim)),
     };
     let bridges = incumbent.bridges;
     match verify(task.network(), bridges.clone()) {
-        Ok(solution) => Ok(Word::Solution(solution)),
+        Ok(solution) => Ok(EngineAnswer::Solution(solution)),
         Err(violations) => Err(SolveError::Refuted(Box::new(Refuted {
             claim,
             bridges,
@@ -137,34 +179,40 @@ pub(super) fn hear(task: &Task<'_>, claim: Claim, outcome: Outcome) -> Result<Wo
 }
 
 /// The answer where the prover's word is all there is.
-pub(super) fn take(word: Word) -> Answer {
+pub(super) fn take(word: EngineAnswer) -> SolveOutcome {
     match word {
-        Word::Solution(solution) => Answer::Solved(solution),
-        Word::Infeasible(proof) => Answer::Infeasible(Infeasibility::Proved { proof, claim: None }),
-        Word::Limit(limit) => undecided(limit, None),
+        EngineAnswer::Solution(solution) => SolveOutcome::Solved(solution),
+        EngineAnswer::Infeasible(proof) => {
+            SolveOutcome::Infeasible(Infeasibility::Proved { proof, claim: None })
+        }
+        EngineAnswer::Limit(limit) => undecided(limit, None),
     }
 }
 
 /// The answer once the prover has spoken on somebody's claim that a board is infeasible.
-pub(super) fn judge(claim: Claim, prover: Claim, word: Word) -> (Answer, Option<Warning>) {
+pub(super) fn judge(
+    claim: Claimant,
+    prover: Claimant,
+    word: EngineAnswer,
+) -> (SolveOutcome, Option<Warning>) {
     match word {
-        Word::Solution(solution) => {
+        EngineAnswer::Solution(solution) => {
             let witness = prover;
             let warning = Warning::FalseClaim { claim, witness };
-            (Answer::Solved(solution), Some(warning))
+            (SolveOutcome::Solved(solution), Some(warning))
         }
-        Word::Infeasible(proof) => {
+        EngineAnswer::Infeasible(proof) => {
             let claim = Some(claim);
             let reason = Infeasibility::Proved { proof, claim };
-            (Answer::Infeasible(reason), None)
+            (SolveOutcome::Infeasible(reason), None)
         }
-        Word::Limit(limit) => (undecided(limit, Some(claim)), None),
+        EngineAnswer::Limit(limit) => (undecided(limit, Some(claim)), None),
     }
 }
 
 /// What is said when a limit ended the work.
-pub(super) fn undecided(limit: Limit, unconfirmed: Option<Claim>) -> Answer {
-    Answer::Undecided(Undecided { limit, unconfirmed })
+pub(super) fn undecided(limit: Limit, unconfirmed: Option<Claimant>) -> SolveOutcome {
+    SolveOutcome::Undecided(Undecided { limit, unconfirmed })
 }
 
 #[cfg(all(test, feature = "highs"))]
@@ -175,8 +223,8 @@ mod tests {
     use crate::puzzle::{Board, Clue, Measure, Pos, Rules, Size};
     use crate::questions::misled::{Lie, while_misled};
     use crate::questions::{
-        Backbone, Deduce, Engines, Program, Readings, Solutions, Uniqueness, Wanted, WarmStart,
-        backbone, backbone_by, count, repair, solve, unique,
+        Backbone, Deduce, Engines, ListingProgram, Readings, Solutions, Uniqueness, Wanted,
+        WarmStart, backbone, backbone_by, count, repair, solve, unique,
     };
 
     fn drawn(rows: &[&str]) -> Network {
@@ -231,7 +279,8 @@ mod tests {
             Uniqueness::Undecided { .. } => "undecided".to_owned(),
         });
         let mut highs = Highs::default();
-        let program = Program::new(network, Formulation::Flow, &mut highs).expect("a program");
+        let program =
+            ListingProgram::new(network, Formulation::Flow, &mut highs).expect("a program");
         let common = [
             backbone(network, &budget, &mut warnings),
             backbone_by(program, &budget, &mut warnings),
@@ -242,7 +291,8 @@ mod tests {
             Backbone::Undecided { .. } => "undecided".to_owned(),
         }));
         let mut highs = Highs::default();
-        let program = Program::new(network, Formulation::Flow, &mut highs).expect("a program");
+        let program =
+            ListingProgram::new(network, Formulation::Flow, &mut highs).expect("a program");
         let mut solutions = Solutions::by(program).at_most(50);
         let counted = count(&mut solutions, &budget).expect("an answer");
         warnings.extend(solutions.warning());
@@ -275,10 +325,10 @@ mod tests {
             let solved = solved.expect("an answer");
             warned += solved.warnings.len();
             said.push(match (&solved.answer, &solved.best) {
-                (Answer::Solved(_), None) => "solved".to_owned(),
-                (Answer::Solved(_), Some(best)) => format!("{} {:?}", best.value, best.bound),
-                (Answer::Infeasible(_), _) => "infeasible".to_owned(),
-                (Answer::Undecided(_), _) => "undecided".to_owned(),
+                (SolveOutcome::Solved(_), None) => "solved".to_owned(),
+                (SolveOutcome::Solved(_), Some(best)) => format!("{} {:?}", best.value, best.bound),
+                (SolveOutcome::Infeasible(_), _) => "infeasible".to_owned(),
+                (SolveOutcome::Undecided(_), _) => "undecided".to_owned(),
             });
         }
         (said, warned)

@@ -4,22 +4,22 @@
 //! that nothing checks; it is printed as the engine's. A verified solution that is better than
 //! the bound refutes it.
 
-use super::answer::{Best, Bound, Claim, Warning};
+use super::answer::{Claimant, ObjectiveBound, Optimality, Warning};
 use crate::engine::{Limit, Run};
 use crate::milp::Objective;
 use crate::puzzle::{Network, Solution};
 
 /// What an engine said beside its solution, before anything is made of it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Said {
-    pub(super) claim: Claim,
+pub(super) struct EngineBound {
+    pub(super) claim: Claimant,
     pub(super) bound: Option<f64>,
     pub(super) limit: Option<Limit>,
 }
 
-impl Said {
+impl EngineBound {
     /// What an engine said that knows no bounds.
-    pub(super) fn nothing(claim: Claim) -> Self {
+    pub(super) fn nothing(claim: Claimant) -> Self {
         Self {
             claim,
             bound: None,
@@ -28,7 +28,7 @@ impl Said {
     }
 
     /// What an engine said by this run.
-    pub(super) fn of(claim: Claim, run: &Run) -> Self {
+    pub(super) fn of(claim: Claimant, run: &Run) -> Self {
         Self {
             claim,
             bound: run.stats.bound,
@@ -42,14 +42,14 @@ pub(super) fn judge(
     network: &Network,
     objective: &Objective,
     solution: &Solution,
-    said: Said,
-) -> (Best, Option<Warning>) {
-    let Said {
+    said: EngineBound,
+) -> (Optimality, Option<Warning>) {
+    let EngineBound {
         claim,
         bound,
         limit,
     } = said;
-    let mut best = Best {
+    let mut best = Optimality {
         objective: objective.clone(),
         value: objective.value(network, solution),
         bound: None,
@@ -67,7 +67,7 @@ pub(super) fn judge(
         };
         return (best, Some(warning));
     }
-    best.bound = Some(Bound {
+    best.bound = Some(ObjectiveBound {
         amount: bound,
         claim: Some(claim),
     });
@@ -79,12 +79,12 @@ pub(super) fn judge(
 
 /// How good the only bridges that there can be are.
 #[must_use]
-pub fn without_choice(network: &Network, objective: &Objective, solution: &Solution) -> Best {
+pub fn without_choice(network: &Network, objective: &Objective, solution: &Solution) -> Optimality {
     let value = objective.value(network, solution);
-    Best {
+    Optimality {
         objective: objective.clone(),
         value,
-        bound: Some(Bound {
+        bound: Some(ObjectiveBound {
             amount: value,
             claim: None,
         }),

@@ -10,15 +10,15 @@
 use std::cell::OnceCell;
 use std::time::Duration;
 
-use crate::count::{BigUint, End, Limits, NoSpace, Paths, Space, Swept};
+use crate::count::{BigUint, Limits, MeasureEnd, NoSpace, Paths, Space, Swept};
 use crate::engine::{Budget, Limit};
 use crate::logic::{Domains, Tier};
 use crate::puzzle::{Amount, EdgeId, Literal, Measure, Network, Solution};
 
-use super::answer::{Claim, Infeasibility, SolveError, Warning};
+use super::answer::{Claimant, Infeasibility, SolveError, Warning};
 use super::belief::{Deduced, deduce};
 use super::counter::{Counter, Exact, Narrowing, SWEEP};
-use super::enumerate::{Backbone, Count, Listed, Solutions, Stop, backbone, count};
+use super::enumerate::{Backbone, Listed, SolutionCount, Solutions, Stop, backbone, count};
 
 /// A sweep of more states than two to this power is preceded by what gives a lower bound.
 const BITS_TO_BE_SAFE: f64 = 20.0;
@@ -47,7 +47,7 @@ pub enum Narrowed<'a> {
 
 /// What came of a sweep.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answered<T> {
+pub enum SweepOutcome<T> {
     /// It went to its end.
     Done(T),
     /// A limit ended it.
@@ -66,14 +66,14 @@ impl<'a> Sweeping<'a> {
     /// ```
     /// use hashilab_engine::engine::Budget;
     /// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-    /// use hashilab_solve::questions::{Answered, Narrowed, Narrowing, Sweeping};
+    /// use hashilab_solve::questions::{SweepOutcome, Narrowed, Narrowing, Sweeping};
     /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
     ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
     /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
     /// let budget = Budget::unlimited();
     /// let narrowed = Sweeping::of(&network, Narrowing::Deduction, &budget, &mut Vec::new())?;
     /// let Narrowed::Ready(sweeping) = narrowed else { panic!("no limit") };
-    /// assert_eq!(sweeping.count(&budget, &mut |_| {}), Answered::Done(2_u8.into()));
+    /// assert_eq!(sweeping.count(&budget, &mut |_| {}), SweepOutcome::Done(2_u8.into()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(
@@ -117,7 +117,7 @@ impl<'a> Sweeping<'a> {
     #[must_use]
     pub fn infeasibility(&self) -> Infeasibility {
         self.none.clone().unwrap_or(Infeasibility::Proved {
-            proof: Claim {
+            proof: Claimant {
                 engine: SWEEP,
                 formulation: None,
             },
@@ -146,19 +146,19 @@ impl<'a> Sweeping<'a> {
         none: T,
         budget: &Budget,
         ask: impl FnOnce(&Space<'a>) -> Result<T, Limit>,
-    ) -> Answered<T> {
+    ) -> SweepOutcome<T> {
         if self.none.is_some() {
-            return Answered::Done(none);
+            return SweepOutcome::Done(none);
         }
         match self.space(budget).map(ask) {
-            Ok(Ok(answer)) => Answered::Done(answer),
-            Ok(Err(limit)) | Err(NoSpace::Stopped(limit)) => Answered::Stopped(limit),
-            Err(NoSpace::TooWide) => Answered::TooWide,
+            Ok(Ok(answer)) => SweepOutcome::Done(answer),
+            Ok(Err(limit)) | Err(NoSpace::Stopped(limit)) => SweepOutcome::Stopped(limit),
+            Err(NoSpace::TooWide) => SweepOutcome::TooWide,
         }
     }
 
     /// The number of solutions.
-    pub fn count(&self, budget: &Budget, progress: &mut dyn FnMut(Swept)) -> Answered<BigUint> {
+    pub fn count(&self, budget: &Budget, progress: &mut dyn FnMut(Swept)) -> SweepOutcome<BigUint> {
         self.ask(BigUint::ZERO, budget, |space| {
             space.count(Limits { budget, progress })
         })
@@ -169,15 +169,15 @@ impl<'a> Sweeping<'a> {
         &self,
         budget: &Budget,
         progress: &mut dyn FnMut(Swept),
-    ) -> Answered<Vec<BigUint>> {
+    ) -> SweepOutcome<Vec<BigUint>> {
         if self.none.is_some() {
-            return Answered::Done(Vec::new());
+            return SweepOutcome::Done(Vec::new());
         }
         let space = Space::with_components(self.network, &self.domains, budget);
         match space.map(|space| space.by_components(&mut Limits { budget, progress })) {
-            Ok(Ok(answer)) => Answered::Done(answer),
-            Ok(Err(limit)) | Err(NoSpace::Stopped(limit)) => Answered::Stopped(limit),
-            Err(NoSpace::TooWide) => Answered::TooWide,
+            Ok(Ok(answer)) => SweepOutcome::Done(answer),
+            Ok(Err(limit)) | Err(NoSpace::Stopped(limit)) => SweepOutcome::Stopped(limit),
+            Err(NoSpace::TooWide) => SweepOutcome::TooWide,
         }
     }
 
@@ -186,7 +186,7 @@ impl<'a> Sweeping<'a> {
         &self,
         budget: &Budget,
         progress: &mut dyn FnMut(Swept),
-    ) -> Answered<Option<Paths>> {
+    ) -> SweepOutcome<Option<Paths>> {
         self.ask(None, budget, |space| {
             space.paths(Limits { budget, progress })
         })
@@ -196,10 +196,10 @@ impl<'a> Sweeping<'a> {
     pub fn best_value(
         &self,
         measure: &Measure,
-        end: End,
+        end: MeasureEnd,
         budget: &Budget,
         progress: &mut dyn FnMut(Swept),
-    ) -> Answered<Option<Amount>> {
+    ) -> SweepOutcome<Option<Amount>> {
         self.ask(None, budget, |space| {
             space.best_value(measure, end, Limits { budget, progress })
         })
@@ -275,14 +275,14 @@ impl<'a> Sweeping<'a> {
 }
 
 /// What is said while solutions are counted, beside their number.
-pub struct Heard<'a> {
+pub struct CountProgress<'a> {
     /// Is called now and then with how far a sweep is.
     pub progress: &'a mut dyn FnMut(Swept),
     /// Gets what should be known beside the number.
     pub warnings: &'a mut Vec<Warning>,
 }
 
-impl std::fmt::Debug for Heard<'_> {
+impl std::fmt::Debug for CountProgress<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Heard")
             .field("warnings", &self.warnings)
@@ -299,11 +299,11 @@ impl std::fmt::Debug for Heard<'_> {
 /// ```
 /// use hashilab_engine::engine::Budget;
 /// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-/// use hashilab_solve::questions::{Exact, Heard, Narrowing, count_exactly};
+/// use hashilab_solve::questions::{Exact, CountProgress, Narrowing, count_exactly};
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
 /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
-/// let heard = Heard { progress: &mut |_| {}, warnings: &mut Vec::new() };
+/// let heard = CountProgress { progress: &mut |_| {}, warnings: &mut Vec::new() };
 /// let counted = count_exactly(&network, Narrowing::default(), &Budget::unlimited(), heard)?;
 /// assert_eq!(counted.0, Exact::Exactly(2_u8.into()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -312,17 +312,17 @@ pub fn count_exactly(
     network: &Network,
     narrowing: Narrowing,
     budget: &Budget,
-    heard: Heard<'_>,
+    heard: CountProgress<'_>,
 ) -> Result<(Exact, Counter), SolveError> {
-    let Heard { progress, warnings } = heard;
+    let CountProgress { progress, warnings } = heard;
     let mut floor = BigUint::ZERO;
     if narrowing == Narrowing::Backbone {
         let mut first = Solutions::of(network).at_most(LISTED_FIRST);
         match count(&mut first, budget)? {
-            Count::Exactly(found) => {
+            SolutionCount::Exactly(found) => {
                 return Ok((exact(found.into(), || first.infeasibility()), Counter::List));
             }
-            Count::AtLeast(found, _) => floor = found.into(),
+            SolutionCount::AtLeast(found, _) => floor = found.into(),
         }
     }
     let sweeping = match Sweeping::of(network, narrowing, budget, warnings)? {
@@ -334,9 +334,9 @@ pub fn count_exactly(
         floor = floor.max(sweeping.at_least(&most)?);
     }
     let counted = match sweeping.count(&most, progress) {
-        Answered::Done(count) => exact(count, || sweeping.infeasibility()),
-        Answered::Stopped(limit) if limit != Limit::Time => Exact::AtLeast(floor, limit),
-        Answered::Stopped(_) | Answered::TooWide => {
+        SweepOutcome::Done(count) => exact(count, || sweeping.infeasibility()),
+        SweepOutcome::Stopped(limit) if limit != Limit::Time => Exact::AtLeast(floor, limit),
+        SweepOutcome::Stopped(_) | SweepOutcome::TooWide => {
             return Ok((listed(network, floor, budget)?, Counter::List));
         }
     };
@@ -367,8 +367,10 @@ fn exact(count: BigUint, reason: impl FnOnce() -> Infeasibility) -> Exact {
 fn listed(network: &Network, floor: BigUint, budget: &Budget) -> Result<Exact, SolveError> {
     let mut all = Solutions::of(network);
     Ok(match count(&mut all, budget)? {
-        Count::Exactly(found) => exact(found.into(), || all.infeasibility()),
-        Count::AtLeast(found, Stop::Limit(limit)) => Exact::AtLeast(floor.max(found.into()), limit),
-        Count::AtLeast(_, Stop::Enough) => unreachable!("all solutions were wanted"),
+        SolutionCount::Exactly(found) => exact(found.into(), || all.infeasibility()),
+        SolutionCount::AtLeast(found, Stop::Limit(limit)) => {
+            Exact::AtLeast(floor.max(found.into()), limit)
+        }
+        SolutionCount::AtLeast(_, Stop::Enough) => unreachable!("all solutions were wanted"),
     })
 }

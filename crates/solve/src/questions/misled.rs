@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use crate::logic::{Anchor, Conflict, Contradiction, Domains, Rule, Step, Trace};
+use crate::logic::{Anchor, Contradiction, Domains, Rule, Trace, TraceConflict, TraceStep};
 use crate::puzzle::{Id, IslandId, Literal, Network};
 
 /// What the wrong rule says once the others have come to their end.
@@ -46,7 +46,7 @@ pub(super) fn mislead(
         return Ok(trace);
     };
     let seen = trace.steps().len();
-    let step = |rule, fact| Step {
+    let step = |rule, fact| TraceStep {
         rule,
         anchor: Anchor::Island(network.edges()[edge].ends[0]),
         fact,
@@ -57,7 +57,7 @@ pub(super) fn mislead(
         Lie::Fewest => trace.push(step(Rule::Saturated, Literal::AtMost(edge, lo))),
         Lie::Most => trace.push(step(Rule::Forced, Literal::AtLeast(edge, hi))),
         Lie::Contradiction => {
-            let conflict = Conflict {
+            let conflict = TraceConflict {
                 rule: Rule::Saturated,
                 anchor: Anchor::Island(IslandId::from_index(0)),
                 fact: None,

@@ -20,11 +20,12 @@ mod misled;
 mod prove;
 mod repair;
 mod solve;
+mod split;
 mod status;
 
 pub use answer::{
-    Answer, Best, Bound, Claim, Infeasibility, ModelSize, Refuted, SolveError, Solved, Statistics,
-    Undecided, Warning,
+    Claimant, Infeasibility, ModelSize, ObjectiveBound, Optimality, Refuted, SolveError,
+    SolveOutcome, Solved, Statistics, Undecided, Warning,
 };
 pub use belief::bounds;
 pub use best::without_choice;
@@ -32,16 +33,17 @@ pub use counter::{Counter, Exact, Narrowing, SWEEP};
 pub use elementary::{Elementary, elementary};
 pub use engines::{Deduce, Engines, WarmStart};
 pub use enumerate::{
-    Backbone, Count, Listed, Program, Solutions, Stop, Uniqueness, backbone, backbone_by, count,
-    differing, unique, unique_observed,
+    Backbone, Listed, ListingProgram, SolutionCount, Solutions, Stop, Uniqueness, backbone,
+    backbone_by, count, differing, unique, unique_observed,
 };
-pub use exactly::{Answered, Heard, Narrowed, Sweeping, count_exactly};
+pub use exactly::{CountProgress, Narrowed, SweepOutcome, Sweeping, count_exactly};
 pub use prove::{
     ConflictProved, ProveError, Proved, floor_of, prove, prove_all, prove_best, prove_conflict,
 };
 pub use repair::{
-    Change, Choice, Ending, Measure, Others, Readings, Repair, Repaired, Repairing, Ties,
-    TiesWanted, Wanted, repair, repair_with_ties,
+    Change, ClueChoice, ClueRepair, CostMeasure, Ending, Others, Readings, Repaired, Repairing,
+    Ties, TiesWanted, Wanted, repair, repair_with_ties,
 };
 pub use solve::solve;
+pub use split::{PartWork, SplitCase, SplitParts, split};
 pub use status::{Status, Verdict};

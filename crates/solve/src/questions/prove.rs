@@ -9,7 +9,8 @@ use crate::engine::{Budget, Cdcl, Journaled, Limit, Outcome};
 use crate::logic::{OddTotal, odd_total};
 use crate::milp::{Direction, Objective};
 use crate::proof::{
-    Claim, Floor, Inference, Proof, ProofError, Reason, Rulebook, Step, Term, check_proof_until,
+    Claim, Floor, Inference, Proof, ProofError, ProofStep, Reason, Rulebook, Term,
+    check_proof_until,
 };
 use crate::puzzle::{
     Amount, Bridges, EdgeId, Literal, Network, Requirement, Solution, Violations, verify,
@@ -334,7 +335,7 @@ fn at_once(network: &Network, claim: &Claim) -> Option<Proof> {
     let end = ends.find(|end| rulebook.confirm(claim, end).is_ok())?;
     Some(Proof {
         claim: claim.clone(),
-        steps: vec![Step::Given(end)],
+        steps: vec![ProofStep::Given(end)],
     })
 }
 
@@ -343,7 +344,7 @@ fn at_once(network: &Network, claim: &Claim) -> Option<Proof> {
 fn proof(
     network: &Network,
     claim: Claim,
-    journal: Vec<Step>,
+    journal: Vec<ProofStep>,
     budget: &Budget,
 ) -> Result<Result<Proof, Limit>, ProveError> {
     if let Some(proof) = at_once(network, &claim) {
@@ -353,7 +354,7 @@ fn proof(
     let mut rulebook = Rulebook::of_claim(network, &claim);
     let mut known = BTreeSet::new();
     for noted in journal {
-        if steps.last().is_some_and(Step::is_end) {
+        if steps.last().is_some_and(ProofStep::is_end) {
             break;
         }
         if let Some(limit) = budget.reached() {
@@ -368,19 +369,19 @@ fn proof(
 fn step(
     rulebook: &mut Rulebook<'_>,
     known: &mut BTreeSet<Vec<Term>>,
-    noted: Step,
-) -> Result<Option<Step>, ProveError> {
+    noted: ProofStep,
+) -> Result<Option<ProofStep>, ProveError> {
     Ok(match noted {
-        Step::Declare(parts) => {
+        ProofStep::Declare(parts) => {
             rulebook.declare(&parts).map_err(ProveError::TooLarge)?;
-            Some(Step::Declare(parts))
+            Some(ProofStep::Declare(parts))
         }
-        Step::Given(Inference { reason, clause }) => {
+        ProofStep::Given(Inference { reason, clause }) => {
             let clause = rulebook.within_ranges(&clause);
             let clause = clause.filter(|clause| known.insert(clause.clone()));
-            clause.map(|clause| Step::given(reason, clause))
+            clause.map(|clause| ProofStep::given(reason, clause))
         }
-        Step::Derive(clause) => rulebook.within_ranges(&clause).map(Step::Derive),
-        Step::Forget(clause) => Some(Step::Forget(clause)),
+        ProofStep::Derive(clause) => rulebook.within_ranges(&clause).map(ProofStep::Derive),
+        ProofStep::Forget(clause) => Some(ProofStep::Forget(clause)),
     })
 }

@@ -6,10 +6,11 @@
 //! worth. Where the best solution is wanted, `best` says how good this one is.
 
 use super::answer::{
-    Answer, Best, Claim, Infeasibility, ModelSize, SolveError, Solved, Statistics, Warning,
+    Claimant, Infeasibility, ModelSize, Optimality, SolveError, SolveOutcome, Solved, Statistics,
+    Warning,
 };
-use super::belief::{Deduced, Word, deduce, hear, judge, take, undecided};
-use super::best::{self, Said};
+use super::belief::{Deduced, EngineAnswer, deduce, hear, judge, take, undecided};
+use super::best::{self, EngineBound};
 use super::elementary::elementary;
 use super::engines::{Deduce, Engines, WarmStart};
 use crate::engine::{Budget, Observer, Run, SolveStats, Task};
@@ -20,14 +21,14 @@ use crate::puzzle::{Bridges, Network, Solution, verify};
 ///
 /// # Errors
 /// A [`SolveError`] if the board has something that cannot be solved yet, an engine broke,
-/// or an engine's answer does not verify. A limit is an answer ([`Answer::Undecided`]).
+/// or an engine's answer does not verify. A limit is an answer ([`SolveOutcome::Undecided`]).
 ///
 /// # Examples
 /// ```
 /// use hashilab_engine::engine::{Budget, Cdcl, Highs, Task, Observer};
 /// use hashilab_engine::milp::Formulation;
 /// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-/// use hashilab_solve::questions::{Answer, Engines, WarmStart, solve};
+/// use hashilab_solve::questions::{SolveOutcome, Engines, WarmStart, solve};
 /// let islands = [((0, 0), 2), ((0, 2), 3), ((2, 2), 1)]
 ///     .map(|((row, col), clue)| (Pos::new(row, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(3, 3), islands.to_vec(), Rules::default())?);
@@ -39,7 +40,7 @@ use crate::puzzle::{Bridges, Network, Solution, verify};
 /// };
 /// let task = Task::new(&network, Formulation::Flow);
 /// let solved = solve(&task, &mut engines, &Budget::unlimited(), &mut Observer::none())?;
-/// assert!(matches!(solved.answer, Answer::Solved(solution) if solution.total() == 3));
+/// assert!(matches!(solved.answer, SolveOutcome::Solved(solution) if solution.total() == 3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solve(
@@ -75,15 +76,15 @@ pub fn solve(
 }
 
 /// The answer where no engine is needed: an elementary reason, or no edge at all.
-fn without_search(network: &Network) -> Option<Answer> {
+fn without_search(network: &Network) -> Option<SolveOutcome> {
     if let Some(reason) = elementary(network) {
-        return Some(Answer::Infeasible(Infeasibility::Elementary(reason)));
+        return Some(SolveOutcome::Infeasible(Infeasibility::Elementary(reason)));
     }
     if !network.edges().is_empty() {
         return None;
     }
     let solution = verify(network, Bridges::none(network)).ok()?;
-    Some(Answer::Solved(solution))
+    Some(SolveOutcome::Solved(solution))
 }
 
 /// A question under way.
@@ -93,14 +94,14 @@ struct Inquiry<'a, 'e, 'w> {
     budget: &'a Budget,
     observer: &'a mut Observer<'w>,
     /// What the first engine said of the bound.
-    said: Option<Said>,
+    said: Option<EngineBound>,
     warnings: Vec<Warning>,
     statistics: Statistics,
 }
 
 impl Inquiry<'_, '_, '_> {
     /// The answer that the engines find.
-    fn search(&mut self) -> Result<Answer, SolveError> {
+    fn search(&mut self) -> Result<SolveOutcome, SolveError> {
         if let Some(limit) = self.budget.reached() {
             return Ok(undecided(limit, None));
         }
@@ -121,18 +122,20 @@ impl Inquiry<'_, '_, '_> {
         }
         let word = self.ask_first()?;
         match (word, self.task.start().cloned().map(Solution::from)) {
-            (Word::Solution(solution), start) => Ok(Answer::Solved(self.better(solution, start))),
-            (Word::Infeasible(claim), Some(start)) => {
-                let word = Word::Solution(start);
+            (EngineAnswer::Solution(solution), start) => {
+                Ok(SolveOutcome::Solved(self.better(solution, start)))
+            }
+            (EngineAnswer::Infeasible(claim), Some(start)) => {
+                let word = EngineAnswer::Solution(start);
                 Ok(self.judge(claim, word))
             }
-            (Word::Infeasible(claim), None) => {
+            (EngineAnswer::Infeasible(claim), None) => {
                 let (word, stats) = self.ask_prover()?;
                 self.statistics.witness_seconds = stats.solve_seconds;
                 Ok(self.judge(claim, word))
             }
-            (Word::Limit(_), Some(start)) => Ok(Answer::Solved(start)),
-            (Word::Limit(limit), None) => Ok(undecided(limit, None)),
+            (EngineAnswer::Limit(_), Some(start)) => Ok(SolveOutcome::Solved(start)),
+            (EngineAnswer::Limit(limit), None) => Ok(undecided(limit, None)),
         }
     }
 
@@ -147,15 +150,15 @@ impl Inquiry<'_, '_, '_> {
     }
 
     /// How good the answer is, if the best is wanted.
-    fn best(&mut self, answer: &Answer) -> Option<Best> {
+    fn best(&mut self, answer: &SolveOutcome) -> Option<Optimality> {
         let (objective, network) = (self.task.objective()?, self.task.network());
-        let Answer::Solved(solution) = answer else {
+        let SolveOutcome::Solved(solution) = answer else {
             return None;
         };
         if network.edges().is_empty() {
             return Some(best::without_choice(network, objective, solution));
         }
-        let mut said = self.said.unwrap_or(Said::nothing(self.prover()));
+        let mut said = self.said.unwrap_or(EngineBound::nothing(self.prover()));
         if let Some(warning) = self.small_m(said.claim) {
             said.bound = None;
             self.keep(warning);
@@ -166,7 +169,7 @@ impl Inquiry<'_, '_, '_> {
     }
 
     /// Gives the task what can be deduced. A contradiction is the answer.
-    fn deduce(&mut self, tier: Tier) -> Option<Answer> {
+    fn deduce(&mut self, tier: Tier) -> Option<SolveOutcome> {
         let begun = self.budget.seconds();
         let (deduced, warning) = deduce(self.task.network(), tier, self.budget);
         self.warnings.extend(warning);
@@ -179,26 +182,28 @@ impl Inquiry<'_, '_, '_> {
             }
             Deduced::Contradiction(deductions) => {
                 let reason = Infeasibility::Deduced { tier, deductions };
-                Some(Answer::Infeasible(reason))
+                Some(SolveOutcome::Infeasible(reason))
             }
             Deduced::Stopped(limit) => Some(undecided(limit, None)),
         }
     }
 
     /// Gives the task a start. That there is none, or no time left, is the answer.
-    fn find_start(&mut self) -> Result<Option<Answer>, SolveError> {
+    fn find_start(&mut self) -> Result<Option<SolveOutcome>, SolveError> {
         let (word, stats) = self.ask_prover()?;
         self.statistics.start_seconds = stats.solve_seconds;
         match word {
-            Word::Solution(solution) => self.task.begin_from(solution.into()),
-            Word::Infeasible(_) => return Ok(Some(take(word))),
-            Word::Limit(_) if self.budget.reached().is_some() => return Ok(Some(take(word))),
-            Word::Limit(_) => {}
+            EngineAnswer::Solution(solution) => self.task.begin_from(solution.into()),
+            EngineAnswer::Infeasible(_) => return Ok(Some(take(word))),
+            EngineAnswer::Limit(_) if self.budget.reached().is_some() => {
+                return Ok(Some(take(word)));
+            }
+            EngineAnswer::Limit(_) => {}
         }
         Ok(None)
     }
 
-    fn ask_first(&mut self) -> Result<Word, SolveError> {
+    fn ask_first(&mut self) -> Result<EngineAnswer, SolveError> {
         let task = self.task;
         let first = self
             .engines
@@ -210,15 +215,15 @@ impl Inquiry<'_, '_, '_> {
         self.statistics.model = task.built().map(ModelSize::of);
         self.statistics.stats = run.stats;
         let formulation = task.built().map(|_| task.formulation());
-        let claim = Claim {
+        let claim = Claimant {
             engine,
             formulation,
         };
-        self.said = Some(Said::of(claim, &run));
+        self.said = Some(EngineBound::of(claim, &run));
         self.hear(claim, run)
     }
 
-    fn ask_prover(&mut self) -> Result<(Word, SolveStats), SolveError> {
+    fn ask_prover(&mut self) -> Result<(EngineAnswer, SolveStats), SolveError> {
         let run = self
             .engines
             .prover
@@ -229,21 +234,21 @@ impl Inquiry<'_, '_, '_> {
     }
 
     /// Who the prover is. It reads the network and needs no formulation.
-    fn prover(&self) -> Claim {
-        Claim {
+    fn prover(&self) -> Claimant {
+        Claimant {
             engine: self.engines.prover.name(),
             formulation: None,
         }
     }
 
-    fn hear(&mut self, claim: Claim, run: Run) -> Result<Word, SolveError> {
+    fn hear(&mut self, claim: Claimant, run: Run) -> Result<EngineAnswer, SolveError> {
         let begun = self.budget.seconds();
         let word = hear(self.task, claim, run.outcome);
         self.statistics.verify_seconds += self.budget.seconds() - begun;
         word
     }
 
-    fn judge(&mut self, claim: Claim, word: Word) -> Answer {
+    fn judge(&mut self, claim: Claimant, word: EngineAnswer) -> SolveOutcome {
         let (answer, warning) = judge(claim, self.prover(), word);
         self.warn(warning);
         answer
@@ -264,7 +269,7 @@ impl Inquiry<'_, '_, '_> {
     }
 
     /// The warning of a claim about a program of too small a constant M.
-    fn small_m(&self, claim: Claim) -> Option<Warning> {
+    fn small_m(&self, claim: Claimant) -> Option<Warning> {
         claim.formulation?;
         let m = self.task.settings().small_m(self.task.network())?;
         Some(Warning::SmallM { claim, m })

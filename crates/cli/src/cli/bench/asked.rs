@@ -7,11 +7,11 @@ use std::time::Duration;
 use super::boards::{self, Loaded};
 use super::groups::GroupBy;
 use super::lineup::LineupArgs;
-use super::question::QuestionArgs;
-use crate::cli::args::{Reading, duration, named_folder, positive};
+use super::question::BenchQuestionArgs;
+use crate::cli::args::{ReadingArgs, duration, named_folder, positive};
 use crate::cli::run::input::Input;
 use crate::cli::ui::{Failure, Ui};
-use crate::runs::bench::{Expected, Grouping};
+use crate::study::{Expected, Grouping};
 
 /// Time engines on boards
 ///
@@ -46,7 +46,7 @@ pub(crate) struct BenchArgs {
     #[arg(long)]
     pub(super) recursive: bool,
     #[command(flatten)]
-    pub(super) reading: Reading,
+    pub(super) reading: ReadingArgs,
     /// The folder for the results
     #[arg(long, short, value_name = "FOLDER", value_parser = named_folder())]
     pub(super) out: PathBuf,
@@ -75,7 +75,7 @@ pub(crate) struct BenchArgs {
     #[arg(long, default_value = "60s", value_name = "TIME", value_parser = duration)]
     pub(super) time_limit: Duration,
     #[command(flatten)]
-    pub(super) question: QuestionArgs,
+    pub(super) question: BenchQuestionArgs,
 }
 
 impl BenchArgs {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
 
-use crate::cli::run::boards::{Board, Places, found};
+use crate::cli::run::boards::{BoardPlaces, UnreadBoard, found};
 use crate::cli::run::input::Input;
 use crate::cli::ui::{Failure, Ui};
 use crate::notation::{ReadOptions, Source, read_board};
@@ -32,7 +32,7 @@ pub(super) fn load(
     wanted: impl Fn(&str) -> bool,
     ui: Ui,
 ) -> Result<Vec<Loaded>, Failure> {
-    let places = Places {
+    let places = BoardPlaces {
         inputs: paths,
         recursive,
         reading,
@@ -55,7 +55,7 @@ pub(super) fn load(
 }
 
 /// A board, read.
-fn one(board: Board, reading: &ReadOptions, ui: Ui) -> Result<Loaded, Failure> {
+fn one(board: UnreadBoard, reading: &ReadOptions, ui: Ui) -> Result<Loaded, Failure> {
     let source = board.read(ui)?;
     let read = read_board(&source, reading)?;
     Ok(Loaded {
@@ -80,7 +80,7 @@ pub(super) fn rules(boards: &[Loaded]) -> Option<String> {
 }
 
 /// What is the same for a board that is named twice.
-fn identity(board: &Board) -> (Option<PathBuf>, String) {
+fn identity(board: &UnreadBoard) -> (Option<PathBuf>, String) {
     let path = board.input.path();
     let place = path.and_then(|path| fs::canonicalize(path).ok());
     match (&place, board.number()) {

@@ -22,7 +22,7 @@ pub(super) const CHART: [&str; 3] = ["png", "svg", "pdf"];
 
 /// What becomes of an earlier benchmark in the folder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Earlier {
+pub(super) enum EarlierBenchmark {
     /// It is an error that there is one.
     Kept,
     /// It is written over.
@@ -57,7 +57,7 @@ impl Folder {
     /// inputs.
     pub(super) fn open(
         path: &Path,
-        earlier: Earlier,
+        earlier: EarlierBenchmark,
         charts: &[&str],
         settings: &str,
         guard: &mut Guard,
@@ -71,16 +71,16 @@ impl Folder {
         let at_the_end = at_the_end(charts);
         // So that a script can repeat one line until all is done.
         let earlier = match earlier {
-            Earlier::Continued if !path.join(SETTINGS).exists() => Earlier::Kept,
+            EarlierBenchmark::Continued if !path.join(SETTINGS).exists() => EarlierBenchmark::Kept,
             earlier => earlier,
         };
         let old = match earlier {
-            Earlier::Kept => {
+            EarlierBenchmark::Kept => {
                 refuse_any(path, &at_the_end)?;
                 Old::default()
             }
-            Earlier::Replaced => Old::default(),
-            Earlier::Continued => runs_of(path, settings)?,
+            EarlierBenchmark::Replaced => Old::default(),
+            EarlierBenchmark::Continued => runs_of(path, settings)?,
         };
         let mut open = |name: &str| guard.writes(&path.join(name), &Owner::Call);
         let mut outputs = Vec::new();
@@ -176,16 +176,16 @@ fn at_the_end(charts: &[&str]) -> Vec<String> {
 }
 
 /// Writes the settings; those of a benchmark that is continued are there.
-fn keep(kept: Output, settings: &str, earlier: Earlier) -> Result<(), Failure> {
+fn keep(kept: Output, settings: &str, earlier: EarlierBenchmark) -> Result<(), Failure> {
     match earlier {
-        Earlier::Kept | Earlier::Replaced => kept.write(settings.as_bytes()),
-        Earlier::Continued => Ok(()),
+        EarlierBenchmark::Kept | EarlierBenchmark::Replaced => kept.write(settings.as_bytes()),
+        EarlierBenchmark::Continued => Ok(()),
     }
 }
 
 /// Opens the file of the runs; those of a benchmark that is continued stay.
-fn open_runs(path: &Path, earlier: Earlier) -> Result<File, Failure> {
-    let is_new = earlier != Earlier::Continued;
+fn open_runs(path: &Path, earlier: EarlierBenchmark) -> Result<File, Failure> {
+    let is_new = earlier != EarlierBenchmark::Continued;
     let mut options = OpenOptions::new();
     options
         .create(true)

@@ -7,7 +7,7 @@ use super::boards::Loaded;
 use crate::cli::run::input::Input;
 use crate::cli::ui::{Failure, Ui};
 use crate::notation::read_property;
-use crate::runs::bench::Grouping;
+use crate::study::Grouping;
 
 /// What boards are grouped by.
 #[derive(Clone, PartialEq, Eq, Debug)]

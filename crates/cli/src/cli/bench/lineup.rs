@@ -5,13 +5,13 @@ use std::str::FromStr;
 
 use clap::Parser;
 
-use super::question::QuestionArgs;
+use super::question::BenchQuestionArgs;
 use crate::cli::args::{one_of, plain_numbers};
 use crate::cli::ui::{Failure, option};
-use crate::desk::{Hire, Refused, Search, Solver, refuse};
+use crate::desk::{EngineSettings, Refused, SolveSearch, Solver, refuse};
 use crate::engine::EngineName;
 use crate::milp::Formulation;
-use crate::runs::bench::Contender;
+use crate::study::Contender;
 
 /// What takes part.
 #[derive(Clone, Debug, clap::Args)]
@@ -35,18 +35,18 @@ pub(super) struct LineupArgs {
 struct Config {
     name: String,
     words: String,
-    engine: Hire,
-    search: Search,
+    engine: EngineSettings,
+    search: SolveSearch,
 }
 
 /// The options of a configuration, the same as those of `solve`.
 #[derive(Debug, Parser)]
 #[command(name = "--config", no_binary_name = true, disable_help_flag = true)]
-struct Options {
+struct ConfigurationOptions {
     #[command(flatten)]
-    engine: Hire,
+    engine: EngineSettings,
     #[command(flatten)]
-    search: Search,
+    search: SolveSearch,
 }
 
 impl FromStr for Config {
@@ -62,11 +62,12 @@ impl FromStr for Config {
                 "{expected}; a name has letters, digits and - _ . +"
             ));
         }
-        let options = Options::try_parse_from(words.split_whitespace()).map_err(|error| {
-            let message = plain_numbers(&error.to_string());
-            let first = message.lines().next().unwrap_or_default();
-            first.trim_start_matches("error: ").to_owned()
-        })?;
+        let options =
+            ConfigurationOptions::try_parse_from(words.split_whitespace()).map_err(|error| {
+                let message = plain_numbers(&error.to_string());
+                let first = message.lines().next().unwrap_or_default();
+                first.trim_start_matches("error: ").to_owned()
+            })?;
         Ok(Self {
             name: name.to_owned(),
             words: words.to_owned(),
@@ -78,7 +79,10 @@ impl FromStr for Config {
 
 impl LineupArgs {
     /// What takes part, each once. What does not go together is refused.
-    pub(super) fn contenders(&self, question: &QuestionArgs) -> Result<Vec<Contender>, Failure> {
+    pub(super) fn contenders(
+        &self,
+        question: &BenchQuestionArgs,
+    ) -> Result<Vec<Contender>, Failure> {
         let mut contenders: Vec<Contender> = Vec::new();
         for contender in self.plain(question)? {
             if !contenders
@@ -118,7 +122,7 @@ impl LineupArgs {
     }
 
     /// Engines with formulations.
-    fn plain(&self, question: &QuestionArgs) -> Result<Vec<Contender>, Failure> {
+    fn plain(&self, question: &BenchQuestionArgs) -> Result<Vec<Contender>, Failure> {
         if !self.names_engines() {
             if let Some(option) = question.given() {
                 let why = format!("{option} is for --engine: a configuration has its own");
@@ -160,7 +164,7 @@ impl LineupArgs {
 }
 
 impl Config {
-    fn contender(&self, question: &QuestionArgs) -> Result<Contender, Failure> {
+    fn contender(&self, question: &BenchQuestionArgs) -> Result<Contender, Failure> {
         let (engine, search) = (&self.engine, &self.search);
         if engine.is_sweep() {
             return Err(Failure::usage("--engine sweep is not timed by bench"));

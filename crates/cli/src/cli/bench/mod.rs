@@ -10,8 +10,6 @@ mod progress;
 mod question;
 mod words;
 
-use std::num::NonZeroU32;
-
 use hmac_sha256::Hash;
 
 use super::exit::Exit;
@@ -24,13 +22,16 @@ use crate::engine::Highs;
 use crate::picture::PictureError;
 use crate::questions::Deduce;
 use crate::report::{
-    Page, RunRecord, SCHEMA, line, page, summary_csv, summary_table, summary_text, tex_table,
+    BenchPage, RunRecord, SCHEMA, line, page, summary_csv, summary_table, summary_text, tex_table,
 };
-use crate::runs::bench::{Comparison, Conditions, Contender, Expected, Grouping, Results, measure};
+use crate::study::{
+    Compare, Comparison, ComparisonEvent, Competed, Conditions, Contender, Expected, Grouping,
+    Results,
+};
 pub(crate) use asked::BenchArgs;
 use boards::Loaded;
-use folder::{CHART, Earlier, Folder, Old};
-use progress::Progress;
+use folder::{CHART, EarlierBenchmark, Folder, Old};
+use progress::BenchProgress;
 
 pub(crate) fn run(args: &BenchArgs, ui: Ui) -> Result<Exit, Failure> {
     let expected = args.question.expected(ui)?;
@@ -107,9 +108,9 @@ impl Bench<'_> {
             guard.reads(&file, "input");
         }
         let earlier = match (args.resume, args.force) {
-            (true, _) => Earlier::Continued,
-            (_, true) => Earlier::Replaced,
-            (false, false) => Earlier::Kept,
+            (true, _) => EarlierBenchmark::Continued,
+            (_, true) => EarlierBenchmark::Replaced,
+            (false, false) => EarlierBenchmark::Kept,
         };
         let charts = Results::chart_names(self.contenders.len());
         Folder::open(&args.out, earlier, &charts, &self.identity(), &mut guard)
@@ -133,59 +134,41 @@ impl Bench<'_> {
         format!("{identity:#}\n")
     }
 
-    /// Makes all runs that are not there, or as many as there is time for. The contenders
-    /// take turns on each board, so that whatever else the machine does meets them alike.
+    /// Makes all runs that are not there, or as many as there is time for.
     fn run_all(
         &self,
         old: Vec<RunRecord>,
         folder: &mut Folder,
         ui: Ui,
     ) -> Result<Results, Failure> {
-        let results = Results::of(&self.contenders, self.args.time_limit);
-        let mut results = results.grouped(self.grouping.clone());
-        let mut progress = Progress::new(self.len(), ui);
+        let compare = Compare {
+            contenders: self.contenders.clone(),
+            seeds: self.args.seeds,
+            conditions: self.conditions.clone(),
+            grouping: self.grouping.clone(),
+        };
+        let boards = self.boards.iter().map(|board| Competed {
+            source: &board.source,
+            islands: board.islands,
+        });
+        let mut progress = BenchProgress::new(self.len(), ui);
         progress.skip(old.len());
-        for run in old {
-            results.push(run);
-        }
-        if results.runs().len() < self.len() {
-            self.warm_up(&progress);
-        }
-        'all: for board in self.boards {
-            for seed in 0..self.args.seeds {
-                for contender in &self.contenders {
-                    if results.has(&board.source.name, contender.name(), seed) {
-                        continue;
-                    }
-                    progress.show(format!("{contender} on {}", board.source.name));
-                    let measured = measure(&board.source, contender, seed, &self.conditions);
-                    let Some(run) = measured else {
-                        break 'all;
-                    };
-                    folder.push_run(&line(&run))?;
-                    ui.tell(&Message::Log(words::outcome(&run)));
-                    results.push(run);
+        let results = compare.run(&boards.collect::<Vec<_>>(), old, &mut |along| {
+            match along {
+                ComparisonEvent::WarmingUp => progress.show("warming up".to_owned()),
+                ComparisonEvent::Begins(contender, board) => {
+                    progress.show(format!("{contender} on {}", board.name));
+                }
+                ComparisonEvent::Ended(run) => {
+                    folder.push_run(&line(run))?;
+                    ui.tell(&Message::Log(words::outcome(run)));
                     progress.count();
                 }
             }
-        }
+            Ok(())
+        });
         progress.finish();
-        Ok(results)
-    }
-
-    /// One run of each contender on the smallest board that nobody counts: memory is there
-    /// and code is loaded before the first one that counts.
-    fn warm_up(&self, progress: &Progress) {
-        progress.show("warming up".to_owned());
-        let once = Conditions {
-            repeats: NonZeroU32::MIN,
-            ..self.conditions.clone()
-        };
-        if let Some(smallest) = self.boards.iter().min_by_key(|board| board.islands) {
-            for contender in &self.contenders {
-                let _ = measure(&smallest.source, contender, 0, &once);
-            }
-        }
+        results
     }
 
     /// Writes what the runs amount to. Where none of them is new, a page that says the same
@@ -243,7 +226,7 @@ impl Bench<'_> {
         ];
         charts.extend((self.contenders.len() > 1).then_some(("pairs.png", "Run by run")));
         let differing: Vec<String> = self.comparison(results).lines().cloned().collect();
-        page(&Page {
+        page(&BenchPage {
             command: &command(),
             settings: &self.settings(results),
             ended: self.ended(results).as_deref(),

@@ -10,7 +10,7 @@ use crate::cli::ui::{Message, Ui};
 const EVERY: Duration = Duration::from_secs(30);
 
 /// How far a benchmark is.
-pub(super) struct Progress {
+pub(super) struct BenchProgress {
     bar: ProgressBar,
     runs: usize,
     /// When something was said last.
@@ -18,7 +18,7 @@ pub(super) struct Progress {
     ui: Ui,
 }
 
-impl Progress {
+impl BenchProgress {
     /// Of so many runs. The bar is drawn between runs only: nothing else computes while one is
     /// timed.
     pub(super) fn new(runs: usize, ui: Ui) -> Self {

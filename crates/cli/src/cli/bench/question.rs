@@ -8,14 +8,14 @@ use crate::cli::run::input::Input;
 use crate::cli::ui::{Failure, Ui};
 use crate::notation::read_counts;
 use crate::questions::{Deduce, WarmStart};
-use crate::runs::bench::{Expected, Timed};
+use crate::study::{Expected, Timed};
 
 /// The questions that can be timed, by their names.
 const ASKED: [&str; 4] = ["solve", "unique", "count", "common"];
 
 /// What is asked, and what should come out.
 #[derive(Clone, Debug, clap::Args)]
-pub(super) struct QuestionArgs {
+pub(super) struct BenchQuestionArgs {
     /// What is asked of each board: a solution, whether it is the only one, how many there
     /// are, what all have in common
     #[arg(long, default_value = "solve", value_name = "NAME",
@@ -41,7 +41,7 @@ pub(super) struct QuestionArgs {
     aim: AimArgs,
 }
 
-impl QuestionArgs {
+impl BenchQuestionArgs {
     /// The question.
     pub(super) fn question(&self, ui: Ui) -> Result<Timed, Failure> {
         let aim = self.aim.aim(ui)?;

@@ -9,7 +9,7 @@ use crate::cli::exit::Exit;
 use crate::milp::Formulation;
 use crate::questions::WarmStart;
 use crate::report::{ConfigurationRow, PairedRow, RunOutcome, RunRecord, counted};
-use crate::runs::bench::{Contender, Paired, RatioIs, Results};
+use crate::study::{Contender, Paired, RatioIs, Results};
 
 /// What charts and tables are about, where they stand alone: boards, runs and their limit.
 pub(super) fn about(boards: usize, results: &Results, limit: Duration) -> String {

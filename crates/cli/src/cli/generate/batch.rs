@@ -4,22 +4,32 @@
 //! that equals an earlier one is made anew from the next seed of its own sequence. So the
 //! number of threads changes nothing.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use super::places::Places;
+use super::places::PuzzlePlaces;
 use crate::cli::exit::Exit;
+use crate::cli::run::AskArgs;
+use crate::cli::run::batch::Digest;
+use crate::cli::run::batch::records::{
+    AboutBoard, BoardPlace, EarlierRecords, FileHeader, RecordFile,
+};
+use crate::cli::run::batch::shard::Shard;
+use crate::cli::run::batch::tally::BatchTally;
 use crate::cli::run::guard::{Guard, Owner};
 use crate::cli::run::progress::Display;
-use crate::cli::ui::{Failure, Message, Reader, Stdout, Ui};
+use crate::cli::typed;
+use crate::cli::ui::{Failure, Message, OutputReader, Stdout, Ui};
 use crate::desk::{Generate, MadePuzzle, Record};
 use crate::engine::{Budget, Limit};
-use crate::generate::{Made, NotMade, Recipe};
-use crate::notation::{Format, write_board};
+use crate::generate::{Made, NotMade, Puzzles, Recipe};
+use crate::notation::{Format, ReadOptions, Source, read_board, write_board};
 use crate::picture::Marks;
-use crate::puzzle::Board;
+use crate::puzzle::{Board, Puzzle};
 use crate::questions::Stop;
 use crate::report::{PuzzleRecord, line};
 use crate::runs::in_order;
@@ -32,19 +42,24 @@ const CHUNK: u64 = 256;
 const LOOKED_AT: u64 = 4096;
 
 /// Where puzzles go and what they may take.
-pub(super) struct Aim<'a> {
+pub(super) struct BatchTarget<'a> {
     pub(super) format: Format,
-    pub(super) places: Places<'a>,
+    pub(super) places: PuzzlePlaces<'a>,
     pub(super) look: &'a Appearance,
-    /// Whether records are printed instead of boards.
-    pub(super) json: bool,
+    /// Whether records are wanted, and the file that a later call goes on with.
+    pub(super) ask: AskArgs,
+    /// Of which rows the puzzles are made.
+    pub(super) shard: Option<Shard>,
+    /// How many puzzles all rows wish for.
+    pub(super) total: u64,
+    pub(super) ui: Ui,
     pub(super) jobs: NonZeroUsize,
     pub(super) budget: Budget,
     pub(super) display: Display,
 }
 
 /// The puzzles of one recipe.
-pub(super) struct Batch<'a> {
+pub(super) struct RecipeBatch<'a> {
     pub(super) question: Generate,
     /// Its recipe, with ratings where they are wanted.
     pub(super) recipe: Recipe,
@@ -52,19 +67,23 @@ pub(super) struct Batch<'a> {
     pub(super) mask: Option<String>,
     /// What stands before the puzzle's number in its name.
     pub(super) prefix: String,
-    pub(super) aim: &'a Aim<'a>,
+    /// How many puzzles come before its first one, those of other parts included.
+    pub(super) before: u64,
+    /// By what its puzzles are known again.
+    pub(super) digest: Digest,
+    pub(super) aim: &'a BatchTarget<'a>,
 }
 
-impl Aim<'_> {
+impl BatchTarget<'_> {
     /// Whether there are records, in a manifest or printed.
     pub(super) fn has_records(&self) -> bool {
-        self.json || self.places.manifest.is_some()
+        self.ask.wants_json() || self.places.manifest.is_some()
     }
 }
 
 /// What came of batches.
 #[derive(Default)]
-pub(super) struct Done {
+pub(super) struct BatchesDone {
     /// How many puzzles there are.
     pub(super) made: u64,
     /// How many layouts were grown for them.
@@ -73,39 +92,82 @@ pub(super) struct Done {
     pub(super) end: Option<NotMade>,
     /// The last puzzle, for what is said of one.
     pub(super) last: Option<Made>,
+    /// Files of earlier calls that were not written over.
+    pub(super) left: Vec<PathBuf>,
     /// Whether nobody reads any more.
     is_gone: bool,
+    /// How writing the table of all puzzles ended.
+    table: Exit,
+}
+
+/// The file of records of a call that goes on where an earlier one ended.
+struct Kept {
+    records: RecordFile,
+    tally: BatchTally,
+}
+
+/// Where records of puzzles go.
+struct Sink<'a> {
+    /// The manifest.
+    lines: PuzzleRecords<'a>,
+    kept: Option<Kept>,
 }
 
 /// Makes the puzzles of all batches, with one manifest. What is done when an end comes early
 /// is kept. The guard knows what is read: tables of recipes, masks.
-pub(super) fn run(batches: &[Batch<'_>], aim: &Aim<'_>, mut guard: Guard) -> Result<Done, Failure> {
-    let names = batches.iter().flat_map(Batch::first_names);
+pub(super) fn run(
+    batches: &[RecipeBatch<'_>],
+    aim: &BatchTarget<'_>,
+    mut guard: Guard,
+) -> Result<BatchesDone, Failure> {
+    let names = batches.iter().flat_map(RecipeBatch::first_names);
     aim.places.refuse(names, guard.clone())?;
+    let table = aim.ask.table(&mut guard)?;
+    let header = || Ok(FileHeader::of(typed::asked(), BTreeMap::new(), aim.shard));
+    let records = aim
+        .ask
+        .records(table.as_ref(), header, &mut guard, aim.ui)?;
+    let kept = records.map(|records| Kept {
+        records,
+        tally: BatchTally::new(),
+    });
     let manifest = match &aim.places.manifest {
         Some(path) => Some(guard.writes(path, &Owner::Call)?),
         None => None,
     };
-    let mut done = Ok(Done::default());
-    match manifest {
-        Some(output) => output.write_by(|file| {
-            let mut record = |record: &str| file.write_all(record.as_bytes());
-            done = all(batches, &mut guard, &mut record);
+    let mut done = Ok(BatchesDone::default());
+    if let Some(output) = manifest {
+        output.write_by(|file| {
+            let mut lines = |record: &str| file.write_all(record.as_bytes());
+            let lines = &mut lines;
+            done = all(batches, aim, &mut guard, Sink { lines, kept });
             Ok(())
-        })?,
-        None => done = all(batches, &mut guard, &mut |_| Ok(())),
+        })?;
+    } else {
+        let lines = &mut |_: &str| Ok(());
+        done = all(batches, aim, &mut guard, Sink { lines, kept });
     }
-    done
+    let mut done = done?;
+    if let Some(table) = table {
+        done.table = table.write(done.end.is_none(), aim.ui);
+    }
+    done.left = aim.places.left(&guard);
+    Ok(done)
 }
 
-/// Where records of puzzles go.
-type Lines<'a> = &'a mut (dyn FnMut(&str) -> io::Result<()> + Send);
+/// Where lines of a manifest go.
+type PuzzleRecords<'a> = &'a mut (dyn FnMut(&str) -> io::Result<()> + Send);
 
-fn all(batches: &[Batch<'_>], guard: &mut Guard, record: Lines<'_>) -> Result<Done, Failure> {
-    let mut all = Done::default();
+fn all(
+    batches: &[RecipeBatch<'_>],
+    aim: &BatchTarget<'_>,
+    guard: &mut Guard,
+    mut sink: Sink<'_>,
+) -> Result<BatchesDone, Failure> {
+    let mut all = BatchesDone::default();
     for batch in batches {
-        let done = batch.make(guard, record, all.made)?;
-        all = Done {
+        let done = batch.make(guard, &mut sink, all.made)?;
+        all = BatchesDone {
             made: all.made + done.made,
             tries: all.tries + done.tries,
             ..done
@@ -114,12 +176,40 @@ fn all(batches: &[Batch<'_>], guard: &mut Guard, record: Lines<'_>) -> Result<Do
             break;
         }
     }
+    if let Some(Kept { records, tally }) = sink.kept {
+        records.close(aim.total, all.end.is_some(), &tally)?;
+        let wanted = batches.iter().map(|batch| batch.question.count);
+        let wanted = wanted.fold(0, u64::saturating_add);
+        if wanted > 1 {
+            let said = tally.said("puzzle", wanted - tally.ended());
+            aim.ui.tell(&Message::Summary(said));
+        }
+    }
     Ok(all)
 }
 
-impl Batch<'_> {
-    fn make(&self, guard: &mut Guard, record: Lines<'_>, before: u64) -> Result<Done, Failure> {
-        let mut done = Done::default();
+/// The next puzzle of a batch.
+enum Candidate {
+    /// Made in so many seconds, if it was.
+    Made(Result<Made, NotMade>, f64),
+    /// An earlier call made it: its place among the records.
+    There(usize),
+}
+
+impl RecipeBatch<'_> {
+    fn make(
+        &self,
+        guard: &mut Guard,
+        sink: &mut Sink<'_>,
+        made: u64,
+    ) -> Result<BatchesDone, Failure> {
+        let kept = sink.kept.as_ref();
+        let earlier = kept.map(|kept| Arc::clone(&kept.records.earlier));
+        let there = |number: u64| {
+            let known = (self.before + number + 1, self.name(number));
+            earlier.as_ref()?.find(known.0, &known.1, self.digest)
+        };
+        let mut done = BatchesDone::default();
         let mut puzzles = self
             .recipe
             .puzzles(self.question.seed)?
@@ -130,29 +220,51 @@ impl Batch<'_> {
             let numbers: Vec<u64> = (first..self.question.count.min(first + CHUNK)).collect();
             let budget = &self.aim.budget;
             let work = |number: u64, emit: &mut (dyn FnMut(_) + Send)| {
-                emit(self.question.candidate(&self.recipe, number, budget));
+                emit(if let Some(place) = there(number) {
+                    Candidate::There(place)
+                } else {
+                    let begun = budget.seconds();
+                    let made = self.question.candidate(&self.recipe, number, budget);
+                    Candidate::Made(made, budget.seconds() - begun)
+                });
             };
             let started = in_order(numbers, self.aim.jobs, work, |candidate| {
-                match puzzles.next_from(candidate) {
-                    Ok(made) => match self.keep(guard, [before, done.made], &made, record) {
-                        Ok(()) => {
-                            done.made += 1;
-                            done.tries += u64::from(made.tries);
-                            done.last = Some(made);
-                            self.aim.display.count();
-                            return ControlFlow::Continue(());
+                let taken = match candidate {
+                    Candidate::There(place) => go_on(sink, earlier.as_deref(), place, &mut puzzles),
+                    Candidate::Made(candidate, seconds) => match puzzles.next_from(candidate) {
+                        Ok(new) => {
+                            let number = [made + done.made, done.made];
+                            let taken = self.keep(guard, number, (&new, seconds), sink);
+                            taken.map(|()| {
+                                let tries = u64::from(new.tries);
+                                done.last = Some(new);
+                                tries
+                            })
                         }
-                        Err(failure) => failed = Some(failure),
+                        Err(end) => {
+                            done.end = Some(end);
+                            return ControlFlow::Break(());
+                        }
                     },
-                    Err(end) => done.end = Some(end),
+                };
+                match taken {
+                    Ok(tries) => {
+                        done.made += 1;
+                        done.tries += tries;
+                        self.aim.display.count();
+                        ControlFlow::Continue(())
+                    }
+                    Err(failure) => {
+                        failed = Some(failure);
+                        ControlFlow::Break(())
+                    }
                 }
-                ControlFlow::Break(())
             });
             started.map_err(|error| Failure::internal(error.to_string()))?;
         }
         match failed {
             Some(Stopped::Failed(failure)) => Err(failure),
-            Some(Stopped::Gone) => Ok(Done {
+            Some(Stopped::Gone) => Ok(BatchesDone {
                 is_gone: true,
                 ..done
             }),
@@ -171,13 +283,14 @@ impl Batch<'_> {
         (0..self.question.count.min(LOOKED_AT)).map(|number| self.name(number))
     }
 
-    /// Writes a puzzle's files, or prints it.
+    /// Writes a puzzle's files and records, or prints it: after so many others in all, and of this
+    /// batch.
     fn keep(
         &self,
         guard: &mut Guard,
         [before, number]: [u64; 2],
-        made: &Made,
-        write_record: Lines<'_>,
+        (made, seconds): (&Made, f64),
+        sink: &mut Sink<'_>,
     ) -> Result<(), Stopped> {
         let name = self.name(number);
         let board = made.network.board();
@@ -199,11 +312,22 @@ impl Batch<'_> {
         } else {
             String::new()
         };
-        write_record(&record_line)
+        (sink.lines)(&record_line)
             .map_err(|error| Failure::usage(format!("cannot write: {error}")))?;
-        let printed = match (self.aim.json, &file) {
+        if let Some(kept) = &mut sink.kept {
+            let place = BoardPlace {
+                number: self.before + number + 1,
+                text: Some(self.digest),
+            };
+            let about = AboutBoard::of(&Puzzle::from(made.network.clone()));
+            kept.records.push(&record_line, place)?;
+            kept.records.end(Exit::Yes, Some(&about))?;
+            kept.tally.add(&name, Exit::Yes, seconds);
+            return Ok(());
+        }
+        let printed = match (self.aim.ask.wants_json(), &file) {
             (true, _) => record_line,
-            (false, None) if before + number > 0 => format!("\n{}", self.text(&name, board)?),
+            (false, None) if before > 0 => format!("\n{}", self.text(&name, board)?),
             (false, None) => self.text(&name, board)?,
             (false, Some(_)) => return Ok(()),
         };
@@ -212,13 +336,13 @@ impl Batch<'_> {
             .display
             .aside(|| Stdout::write(printed.as_bytes()))?
         {
-            Reader::Listening => Ok(()),
-            Reader::Gone => Err(Stopped::Gone),
+            OutputReader::Listening => Ok(()),
+            OutputReader::Gone => Err(Stopped::Gone),
         }
     }
 }
 
-impl Batch<'_> {
+impl RecipeBatch<'_> {
     /// A puzzle in the notation that is wanted.
     fn text(&self, name: &str, board: &Board) -> Result<String, Failure> {
         write_board(board, self.aim.format).map_err(|error| {
@@ -234,8 +358,14 @@ impl Batch<'_> {
         let record = PuzzleRecord::new(name.to_owned(), &self.recipe, made, again);
         let record = match file {
             Some(file) => record.in_file(Some(file.display().to_string())),
-            None if self.aim.json => record.with_text_of(&made.network),
             None => record,
+        };
+        // A later call knows by the text which puzzles are there.
+        let ask = &self.aim.ask;
+        let record = if ask.keeps_records() || (ask.wants_json() && file.is_none()) {
+            record.with_text_of(&made.network)
+        } else {
+            record
         };
         let item = MadePuzzle {
             record,
@@ -243,6 +373,34 @@ impl Batch<'_> {
         };
         line(&Record::of_item(name, &item).about_no_board())
     }
+}
+
+/// Takes a puzzle that an earlier call made: after how many layouts.
+fn go_on(
+    sink: &mut Sink<'_>,
+    earlier: Option<&EarlierRecords>,
+    place: usize,
+    puzzles: &mut Puzzles<'_>,
+) -> Result<u64, Stopped> {
+    #[derive(serde::Deserialize)]
+    struct Before {
+        text: String,
+        tries: u64,
+    }
+    let (Some(kept), Some(earlier)) = (&mut sink.kept, earlier) else {
+        return Err(Failure::internal("a record is there and its file is not").into());
+    };
+    let record = kept.records.read_earlier(place)?;
+    let before: Before = serde_json::from_str(&record).map_err(|error| {
+        let what = format!("expected the record of a puzzle with its text: {error}");
+        Failure::usage(what).hint("the file was changed: name another one")
+    })?;
+    let text = Source::new("<record>.csv", before.text);
+    let board = read_board(&text, &ReadOptions::default()).map_err(Failure::from)?;
+    puzzles.skip(&board);
+    kept.tally.keep(earlier.exit(place));
+    kept.records.keep(place)?;
+    Ok(before.tries)
 }
 
 /// Why no further puzzle is wanted.
@@ -258,11 +416,11 @@ impl From<Failure> for Stopped {
     }
 }
 
-impl Done {
+impl BatchesDone {
     /// How the program ends, with what is said of an early end.
     pub(super) fn exit(&self, ui: Ui) -> Exit {
         let Some(end) = &self.end else {
-            return Exit::Yes;
+            return self.table;
         };
         let exit = match end {
             NotMade::Stopped(Stop::Limit(Limit::Interrupted)) => Exit::Interrupted,

@@ -15,6 +15,8 @@ use super::args::{duration, named_file, named_input, one_of};
 use super::draw;
 use super::exit::Exit;
 use super::files::PictureArgs;
+use super::run::AskArgs;
+use super::run::batch::shard::Shard;
 use super::run::guard::{Guard, Owner};
 use super::run::input::Input;
 use super::run::interrupt::Interrupt;
@@ -28,10 +30,10 @@ use crate::generate::Recipe;
 use crate::notation::{Format, write_board};
 use crate::puzzle::Network;
 use crate::report::counted;
-use batch::{Aim, Batch, Done};
+use batch::{BatchTarget, BatchesDone, RecipeBatch};
 use coelho::{Coelho, coelho};
-use places::{Earlier, Places};
-use recipes::Row;
+use places::{EarlierFiles, PuzzlePlaces};
+use recipes::RecipeRow;
 use summary::about;
 use wishes::WishArgs;
 
@@ -52,6 +54,7 @@ use wishes::WishArgs;
   hashi generate --infeasible parity
   hashi generate --islands 400 --level medium -o '{name}.has' --count 5
   hashi generate --recipes recipes.csv -o book/
+  hashi generate --recipes recipes.csv --shard 3/8 --resume three.jsonl
   hashi generate --coelho 400,25,10 --seed 7 -o board.has
   hashi generate --coelho 40,50,20 --unique --seed 7 -o puzzle.csv")]
 pub(crate) struct GenerateArgs {
@@ -71,7 +74,8 @@ pub(crate) struct GenerateArgs {
     #[arg(long, short, value_name = "FILE", default_value = "-")]
     out: Template,
     /// Write over files that are there already, in the folder or by a name with {name}; a file
-    /// that is named in full is always replaced
+    /// that is named in full is always replaced. With --resume: go on with the file of another
+    /// version of this program too
     #[arg(long)]
     force: bool,
     /// The notation [default: csv; text for several puzzles that are printed]
@@ -84,6 +88,20 @@ pub(crate) struct GenerateArgs {
     /// Print records instead of puzzles
     #[arg(long)]
     json: bool,
+    /// Write the records into this file, and keep the puzzles that are there already: the same
+    /// call goes on where an earlier one was ended
+    #[arg(long, value_name = "FILE",
+        conflicts_with_all = ["manifest", "puzzle_seed", "coelho"])]
+    resume: Option<PathBuf>,
+    /// Write a table instead: a row for each puzzle, a column for each plain value of its record.
+    /// It is written when all puzzles are made
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["puzzle_seed", "coelho"])]
+    csv: Option<PathBuf>,
+    /// With --recipes: only one of several parts, as in 3/8; a row's part follows from its wishes
+    /// and its seed
+    #[arg(long, value_name = "PART/PARTS", requires = "recipes",
+        value_parser = clap::value_parser!(Shard))]
+    shard: Option<Shard>,
     /// Puzzles at the same time; 0 for as many as there are cores
     #[arg(long, short, default_value_t = 1, value_name = "NUMBER")]
     jobs: u16,
@@ -121,25 +139,40 @@ impl GenerateArgs {
         let counts = rows.iter().map(|row| row.question.count);
         let count = counts.fold(0, u64::saturating_add);
         let places = self.places()?;
-        places.refuse_shared(count)?;
+        places.refuse_shared(count, self.resume.is_some())?;
         let format = self.format(places.out.as_ref(), count)?;
         let interrupt = Interrupt::listen()?;
         let budget = (self.time_limit).map_or_else(Budget::unlimited, Budget::within);
         self.refuse_printed(format, count)?;
-        let aim = Aim {
+        let aim = BatchTarget {
             format,
             places,
             look: &self.pictures.look,
-            json: self.json,
+            ask: self.ask(),
+            shard: self.shard,
+            total: count,
             jobs: self.parallel(),
             budget: budget.interrupted_by(interrupt.flag()),
-            display: Display::new(number(count), ui, &interrupt.flag()),
+            // How many are in a part is known only once they are made.
+            display: Display::new(
+                self.shard.is_none().then(|| number(count)),
+                ui,
+                &interrupt.flag(),
+            ),
+            ui,
         };
         let guard = self.guard(&rows);
-        let batches: Vec<Batch<'_>> = (rows.into_iter())
-            .map(|row| row.batch(&aim, ui))
-            .collect::<Result<_, Failure>>()?;
-        interrupt.be_patient_for_a_while(ui);
+        let mut before: u64 = 0;
+        let mut batches: Vec<RecipeBatch<'_>> = Vec::with_capacity(rows.len());
+        for row in rows {
+            let batch = row.batch(&aim, before, ui)?;
+            before = before.saturating_add(batch.question.count);
+            batches.push(batch);
+        }
+        if let Some(shard) = self.shard {
+            batches.retain(|batch| shard.has(batch.digest));
+        }
+        interrupt.allow_grace(ui);
         let done = batch::run(&batches, &aim, guard);
         aim.display.finish();
         let done = done?;
@@ -147,28 +180,38 @@ impl GenerateArgs {
         if done.made > 0 || done.end.is_none() {
             ui.tell(&Message::Summary(self.summary(recipe, &done, count)));
         }
+        if let Some(note) = older(&done.left) {
+            ui.tell(&Message::Note(note));
+        }
         Ok(done.exit(ui))
     }
 
     /// Where the puzzles go.
-    fn places(&self) -> Result<Places<'_>, Failure> {
+    fn places(&self) -> Result<PuzzlePlaces<'_>, Failure> {
         let pictures = self.pictures.named();
         if pictures.is_empty() {
             self.pictures.look.refuse()?;
         }
         let (out, folder) = self.files();
+        let folder = folder.filter(|_| self.resume.is_none());
         let in_folder = || Some(folder.as_ref()?.join("manifest.jsonl"));
-        Ok(Places {
+        Ok(PuzzlePlaces {
             out,
             pictures,
             manifest: self.manifest.clone().or_else(in_folder),
             folder: folder.filter(|_| self.manifest.is_none()),
-            earlier: if self.force {
-                Earlier::Replaced
-            } else {
-                Earlier::Kept
+            earlier: match (self.force, &self.resume) {
+                (true, _) => EarlierFiles::Replaced,
+                (false, Some(_)) => EarlierFiles::Same,
+                (false, None) => EarlierFiles::Kept,
             },
         })
+    }
+
+    /// Which records are wanted.
+    fn ask(&self) -> AskArgs {
+        let [resume, csv] = [&self.resume, &self.csv].map(Clone::clone);
+        AskArgs::of_puzzles(self.json, resume, csv, self.force)
     }
 
     /// Refuses to print what could not be told apart, and a notation that nobody sees.
@@ -176,11 +219,11 @@ impl GenerateArgs {
         if !self.out.is_dash() {
             return Ok(());
         }
-        if self.json && self.to.is_some() {
-            let what = "--to is for boards, and --json prints records";
+        if self.ask().wants_json() && self.to.is_some() {
+            let what = "--to is for boards, and --json, --resume and --csv are for records";
             return Err(Failure::usage(what).hint("--out names files for the boards"));
         }
-        if count > 1 && !self.json && format.separator().is_none() {
+        if count > 1 && !self.ask().wants_json() && format.separator().is_none() {
             let what = format!("a text in {} has one board only", format.name());
             let hint = "--out names a folder, or a file for each with {name}";
             return Err(Failure::usage(what).hint(hint));
@@ -189,16 +232,20 @@ impl GenerateArgs {
     }
 
     /// What is read, so that nothing is written over it.
-    fn guard(&self, rows: &[Row]) -> Guard {
+    fn guard(&self, rows: &[RecipeRow]) -> Guard {
         let mut guard = Guard::default();
-        for path in self.recipes.iter().chain(rows.iter().filter_map(Row::mask)) {
+        for path in self
+            .recipes
+            .iter()
+            .chain(rows.iter().filter_map(RecipeRow::mask))
+        {
             guard.reads(&Input::File(path.clone()), "input");
         }
         guard
     }
 
     /// What is wished for: the options' one row, or those of a table.
-    fn rows(&self, ui: Ui) -> Result<Vec<Row>, Failure> {
+    fn rows(&self, ui: Ui) -> Result<Vec<RecipeRow>, Failure> {
         match &self.recipes {
             Some(path) => match self.wishes.first_of_all() {
                 Some(name) => {
@@ -207,7 +254,7 @@ impl GenerateArgs {
                 }
                 None => recipes::rows(path, self.seed, ui),
             },
-            None => Ok(vec![Row {
+            None => Ok(vec![RecipeRow {
                 prefix: String::new(),
                 question: Generate {
                     seed: self.seed,
@@ -252,7 +299,7 @@ impl GenerateArgs {
         }
     }
 
-    fn summary(&self, recipe: Option<&Recipe>, done: &Done, count: u64) -> String {
+    fn summary(&self, recipe: Option<&Recipe>, done: &BatchesDone, count: u64) -> String {
         if let (Some(recipe), Some(made), 1) = (recipe, &done.last, count) {
             let rating = made.rating.as_ref().filter(|_| self.wishes.wants_rating());
             return about(recipe, made, rating, self.seed());
@@ -288,7 +335,7 @@ impl GenerateArgs {
             (format, Some(Guard::default().writes(path, &Owner::Call)?))
         };
         let interrupt = Interrupt::listen()?;
-        interrupt.be_patient_for_a_while(ui);
+        interrupt.allow_grace(ui);
         let question = recipe.question(self.wishes.recipe.size, self.seed, self.unique);
         let budget = (self.time_limit).map_or_else(Budget::unlimited, Budget::within);
         let budget = budget.interrupted_by(interrupt.flag());
@@ -359,6 +406,19 @@ impl GenerateArgs {
             None => Ok(()),
         }
     }
+}
+
+/// What is said of files that earlier calls made and this one has left.
+fn older(left: &[PathBuf]) -> Option<String> {
+    let shown = |path: &PathBuf| path.display().to_string();
+    let names = match left {
+        [] => return None,
+        [one] => return Some(format!("an older file is left as it was: {}", shown(one))),
+        [one, other] => format!("{} and {}", shown(one), shown(other)),
+        [first, .., last] => format!("from {} to {}", shown(first), shown(last)),
+    };
+    let count = counted(left.len(), "older file");
+    Some(format!("{count} are left as they were: {names}"))
 }
 
 /// Why there is no board like the published ones.

@@ -4,6 +4,7 @@
 //! a name with `{name}`, nobody has named one by one: those that are there already are replaced
 //! only with `--force`.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::cli::run::guard::{Guard, Owner};
@@ -13,13 +14,15 @@ use crate::show::PictureKind;
 
 /// What becomes of files that are there already.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Earlier {
+pub(super) enum EarlierFiles {
     Kept,
+    /// Those that hold what would be written anyway are of an earlier call that was ended.
+    Same,
     Replaced,
 }
 
 /// Where puzzles go.
-pub(super) struct Places<'a> {
+pub(super) struct PuzzlePlaces<'a> {
     /// The file of each puzzle; else they are printed.
     pub(super) out: Option<Template>,
     /// A picture of each puzzle.
@@ -28,10 +31,10 @@ pub(super) struct Places<'a> {
     pub(super) manifest: Option<PathBuf>,
     /// The folder that the records are put into, if nobody has named their file.
     pub(super) folder: Option<PathBuf>,
-    pub(super) earlier: Earlier,
+    pub(super) earlier: EarlierFiles,
 }
 
-impl Places<'_> {
+impl PuzzlePlaces<'_> {
     /// The names of files that each puzzle gets.
     fn templates(&self) -> impl Iterator<Item = &Template> {
         let pictures = self.pictures.iter().map(|&(_, name)| name);
@@ -39,7 +42,8 @@ impl Places<'_> {
     }
 
     /// Refuses one file for several puzzles, and `--force` where it would do nothing.
-    pub(super) fn refuse_shared(&self, count: u64) -> Result<(), Failure> {
+    /// `--force` is about an earlier call's records too.
+    pub(super) fn refuse_shared(&self, count: u64, is_resumed: bool) -> Result<(), Failure> {
         let shared = self.templates().find(|name| !name.has_name());
         if let Some(shared) = shared.filter(|_| count > 1) {
             let path = shared.as_path().display();
@@ -47,7 +51,8 @@ impl Places<'_> {
             let hint = "put {name} where the puzzle's number should go";
             return Err(Failure::usage(what).hint(hint));
         }
-        if self.earlier == Earlier::Replaced && !self.templates().any(Template::has_name) {
+        let is_forced = self.earlier == EarlierFiles::Replaced && !is_resumed;
+        if is_forced && !self.templates().any(Template::has_name) {
             let what = "--force is for a folder and for names with {name}, and none is given";
             return Err(Failure::usage(what));
         }
@@ -85,8 +90,30 @@ impl Places<'_> {
         Ok(path)
     }
 
+    /// Files of earlier puzzles that a call with `--force` has not written over: those of a
+    /// pattern with `{name}` whose name ends in a number.
+    pub(super) fn left(&self, guard: &Guard) -> Vec<PathBuf> {
+        if self.earlier == EarlierFiles::Kept {
+            return Vec::new();
+        }
+        let patterns = self.templates().filter(|template| template.has_name());
+        let mut left: Vec<PathBuf> = patterns
+            .flat_map(|template| earlier(template.as_path()))
+            .filter(|path| !guard.has_output(path))
+            .collect();
+        left.sort_unstable();
+        left
+    }
+
     fn refuse_earlier(&self, path: &Path) -> Result<(), Failure> {
-        if self.earlier == Earlier::Kept && path.symlink_metadata().is_ok() {
+        if self.earlier == EarlierFiles::Kept {
+            return Self::refuse_one(path);
+        }
+        Ok(())
+    }
+
+    fn refuse_one(path: &Path) -> Result<(), Failure> {
+        if path.symlink_metadata().is_ok() {
             let failure = Failure::usage("is there already").about(path.display());
             return Err(failure.hint("name another place, or write over it with --force"));
         }
@@ -102,7 +129,35 @@ impl Places<'_> {
         bytes: &[u8],
     ) -> Result<PathBuf, Failure> {
         let path = self.take(guard, template, name)?;
+        if self.earlier == EarlierFiles::Same && template.has_name() {
+            if std::fs::read(&path).is_ok_and(|there| there == bytes) {
+                return Ok(path);
+            }
+            Self::refuse_one(&path)?;
+        }
         Output::write_at_once(&path, bytes)?;
         Ok(path)
     }
+}
+
+/// The files that a pattern with `{name}` may have had in earlier calls.
+fn earlier(pattern: &Path) -> Vec<PathBuf> {
+    let name = pattern.file_name().and_then(|name| name.to_str());
+    let Some((before, after)) = name.and_then(|name| name.split_once("{name}")) else {
+        return Vec::new();
+    };
+    let folder = match pattern.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let is_earlier = |name: &str| {
+        let rest = name.strip_prefix(before);
+        let puzzle = rest.and_then(|rest| rest.strip_suffix(after));
+        puzzle.is_some_and(|puzzle| puzzle.ends_with(|last: char| last.is_ascii_digit()))
+    };
+    entries
+        .filter(|entry| entry.file_name().to_str().is_some_and(is_earlier))
+        .map(|entry| entry.path())
+        .collect()
 }

@@ -5,15 +5,16 @@ use std::path::{Path, PathBuf};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser};
 
-use super::batch::{Aim, Batch};
+use super::batch::{BatchTarget, RecipeBatch};
 use super::wishes::WishArgs;
 use crate::cli::args::plain_numbers;
+use crate::cli::run::batch::Digest;
 use crate::cli::run::input::Input;
 use crate::cli::ui::{Failure, Ui};
 use crate::desk::Generate;
 
 /// The puzzles of one row.
-pub(super) struct Row {
+pub(super) struct RecipeRow {
     /// What stands before the number in their names.
     pub(super) prefix: String,
     /// How many, and from which seed.
@@ -23,14 +24,26 @@ pub(super) struct Row {
     pub(super) place: Option<String>,
 }
 
-impl Row {
+impl RecipeRow {
     /// The file that says where islands may be, if one is named.
     pub(super) fn mask(&self) -> Option<&PathBuf> {
         self.wishes.mask.as_ref()
     }
 
+    /// By what its puzzles are known again: what is wished for, and the seed.
+    fn digest(question: &Generate) -> Digest {
+        let wishes = serde_json::to_string(&question.recipe).expect("a recipe is an object");
+        Digest::of(format!("{wishes}\n{}", question.seed).as_bytes())
+    }
+
     /// The puzzles of its wishes, which agree with each other.
-    pub(super) fn batch<'a>(self, aim: &'a Aim<'a>, ui: Ui) -> Result<Batch<'a>, Failure> {
+    /// They come behind so many others.
+    pub(super) fn batch<'a>(
+        self,
+        aim: &'a BatchTarget<'a>,
+        before: u64,
+        ui: Ui,
+    ) -> Result<RecipeBatch<'a>, Failure> {
         let recipe = self
             .wishes
             .recipe(ui)
@@ -46,7 +59,9 @@ impl Row {
         } else {
             question.recipe.clone()
         };
-        Ok(Batch {
+        Ok(RecipeBatch {
+            before,
+            digest: Self::digest(&question),
             question,
             recipe,
             mask: self.wishes.mask_name(),
@@ -83,37 +98,39 @@ const FLAGS: [&str; 3] = ["many-solutions", "long", "rate"];
 
 /// A cell of a table: its text, and its column in the line, counted from 1.
 #[derive(Clone, Copy)]
-struct Cell<'a> {
+struct TableCell<'a> {
     text: &'a str,
     column: usize,
 }
 
 /// The cells of a line, without the blanks around them.
-fn cells(line: &str, comma: char) -> Vec<Cell<'_>> {
+fn cells(line: &str, comma: char) -> Vec<TableCell<'_>> {
     let mut before = 0;
     let cells = line.split(comma).map(|cell| {
         let blanks = cell.chars().take_while(|char| char.is_whitespace()).count();
         let text = cell.trim();
         let column = before + 1 + if text.is_empty() { 0 } else { blanks };
         before += cell.chars().count() + 1;
-        Cell { text, column }
+        TableCell { text, column }
     });
     cells.collect()
 }
 
 /// What is wrong with a line, and at which column of it.
-type Fault = (usize, String);
+type RecipeFault = (usize, String);
 
 /// The rows of a table. A row without a seed gets one of its own: the call's plus the rows
 /// before it.
-pub(super) fn rows(path: &Path, seed: u64, ui: Ui) -> Result<Vec<Row>, Failure> {
+pub(super) fn rows(path: &Path, seed: u64, ui: Ui) -> Result<Vec<RecipeRow>, Failure> {
     let source = Input::File(path.to_owned()).read(ui)?;
     let text = source.text()?;
     let lines = (1..).zip(text.lines());
     let mut lines = lines.filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
     let about = |line: usize| {
         let path = path.display();
-        move |(column, what): Fault| Failure::usage(what).about(format!("{path}:{line}:{column}"))
+        move |(column, what): RecipeFault| {
+            Failure::usage(what).about(format!("{path}:{line}:{column}"))
+        }
     };
     let Some((line, head)) = lines.next() else {
         let what = "expected a line of column names, found nothing";
@@ -130,7 +147,7 @@ pub(super) fn rows(path: &Path, seed: u64, ui: Ui) -> Result<Vec<Row>, Failure> 
         let number = rows.len() as u64;
         let args = row(&columns, text, comma).map_err(about(line))?;
         let name = args.name.unwrap_or_else(|| (number + 1).to_string());
-        rows.push(Row {
+        rows.push(RecipeRow {
             prefix: format!("{name}-"),
             question: Generate {
                 seed: args.seed.unwrap_or_else(|| seed.wrapping_add(number)),
@@ -150,9 +167,9 @@ pub(super) fn rows(path: &Path, seed: u64, ui: Ui) -> Result<Vec<Row>, Failure> 
 }
 
 /// Refuses columns that are no options, and a second one of a name.
-fn known(columns: &[Cell<'_>]) -> Result<(), Fault> {
+fn known(columns: &[TableCell<'_>]) -> Result<(), RecipeFault> {
     let command = RowArgs::command();
-    for (index, &Cell { text, column }) in columns.iter().enumerate() {
+    for (index, &TableCell { text, column }) in columns.iter().enumerate() {
         let mut options = command.get_arguments();
         if !options.any(|option| option.get_long() == Some(text)) {
             let what = format!("expected a column named like an option, found '{text}'");
@@ -169,7 +186,7 @@ fn known(columns: &[Cell<'_>]) -> Result<(), Fault> {
 }
 
 /// The wishes of a line.
-fn row(columns: &[Cell<'_>], line: &str, comma: char) -> Result<RowArgs, Fault> {
+fn row(columns: &[TableCell<'_>], line: &str, comma: char) -> Result<RowArgs, RecipeFault> {
     let cells = cells(line, comma);
     if cells.len() != columns.len() {
         let (found, wanted) = (cells.len(), columns.len());
@@ -207,8 +224,8 @@ fn word(column: &str, cell: &str) -> Result<Option<String>, String> {
 
 /// Where the first cell stands that is wrong by itself, or beside those before it; the
 /// line's first column if it lacks something.
-fn culprit(columns: &[Cell<'_>], cells: &[Cell<'_>]) -> usize {
-    let of_cell = |(head, cell): (&Cell<'_>, &Cell<'_>)| {
+fn culprit(columns: &[TableCell<'_>], cells: &[TableCell<'_>]) -> usize {
+    let of_cell = |(head, cell): (&TableCell<'_>, &TableCell<'_>)| {
         let word = word(head.text, cell.text).ok().flatten()?;
         Some((cell.column, word))
     };
@@ -241,7 +258,7 @@ fn parsed(words: &[String]) -> Result<RowArgs, String> {
 }
 
 /// Refuses two rows whose puzzles would have the same names.
-fn refuse_shared(rows: &[Row]) -> Result<(), Failure> {
+fn refuse_shared(rows: &[RecipeRow]) -> Result<(), Failure> {
     for (index, row) in rows.iter().enumerate() {
         if rows[..index].iter().any(|other| other.prefix == row.prefix) {
             let name = row.prefix.trim_end_matches('-');

@@ -2,7 +2,7 @@
 
 use crate::explain::Rating;
 use crate::generate::{Made, Recipe, middle_width};
-use crate::logic::Technique;
+use crate::logic::{Level, Technique};
 use crate::report::counted;
 
 /// One puzzle in a line: what was asked for beside its level, and what came.
@@ -18,7 +18,12 @@ pub(super) fn about(recipe: &Recipe, made: &Made, rating: Option<&Rating>, seed:
         say(counted(solution.total(), "bridge"));
     }
     match (made.level, recipe.flaw()) {
-        (Some(level), _) => say(format!("{level}, one solution")),
+        (Some(level @ Level::Extreme), _) => say(format!(
+            "{level} (cases have to be told apart, which many call guessing), one solution"
+        )),
+        (Some(level @ (Level::Easy | Level::Medium | Level::Hard | Level::Expert)), _) => {
+            say(format!("{level}, one solution"));
+        }
         (None, Some(flaw)) => say(format!("no solution by {flaw}")),
         (None, None) => say("perhaps several solutions".to_owned()),
     }

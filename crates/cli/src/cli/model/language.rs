@@ -17,22 +17,22 @@ use crate::puzzle::Network;
 
 /// How a program is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Language {
-    words: Words,
+pub(super) struct ProgramLanguage {
+    words: LanguageWords,
     is_compressed: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Words {
+enum LanguageWords {
     Lp,
     Mps,
     Opb,
 }
 
-impl Language {
+impl ProgramLanguage {
     /// CPLEX-LP as it is.
     pub(super) const LP: Self = Self {
-        words: Words::Lp,
+        words: LanguageWords::Lp,
         is_compressed: false,
     };
 
@@ -45,9 +45,9 @@ impl Language {
             ending(path)
         };
         let words = match &*inner {
-            "lp" => Words::Lp,
-            "mps" => Words::Mps,
-            "opb" => Words::Opb,
+            "lp" => LanguageWords::Lp,
+            "mps" => LanguageWords::Mps,
+            "opb" => LanguageWords::Opb,
             _ => {
                 let wanted = "expected a name that ends in .lp, .mps or .opb, or in one of these \
                               and .gz";
@@ -62,7 +62,7 @@ impl Language {
 
     /// Whether it is OPB.
     pub(super) fn is_opb(self) -> bool {
-        self.words == Words::Opb
+        self.words == LanguageWords::Opb
     }
 
     /// Writes a program piece by piece.
@@ -74,15 +74,15 @@ impl Language {
     ) -> fmt::Result {
         let missing = missing_rows(program, network);
         match self.words {
-            Words::Lp => {
+            LanguageWords::Lp => {
                 missing.map_or(Ok(()), |what| writeln!(text, "\\ {what}"))?;
                 lp::put(text, &program.model)
             }
-            Words::Mps => {
+            LanguageWords::Mps => {
                 missing.map_or(Ok(()), |what| writeln!(text, "* {what}"))?;
                 mps::put(text, &program.model)
             }
-            Words::Opb => Err(fmt::Error),
+            LanguageWords::Opb => Err(fmt::Error),
         }
     }
 
@@ -92,7 +92,7 @@ impl Language {
         program: &Formulated,
         network: &Network,
     ) -> Result<Option<String>, Failure> {
-        if self.words != Words::Opb {
+        if self.words != LanguageWords::Opb {
             return Ok(None);
         }
         let header = missing_rows(program, network);

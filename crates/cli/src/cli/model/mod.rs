@@ -13,18 +13,20 @@ use super::draw::drawn;
 use super::exit::Exit;
 use super::film::wrong_ending;
 use super::formulation::{Unstated, ending};
+use super::look::LookArgs;
 use super::run::job::Job;
 use super::run::output::Template;
-use super::run::{AskArgs, BoardArgs, Call};
+use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Ui};
-use crate::desk::Aim;
 use crate::desk::Formulations;
-use crate::milp::Formulated;
+use crate::desk::ObjectiveOption;
+use crate::milp::{Formulated, ProgramTable};
 use crate::proof::{Claim, write_plain};
 use crate::puzzle::Puzzle;
+use crate::report::{ProgramRecord, line};
+use crate::show::PictureKind;
 use crate::show::matrix;
-use crate::show::{Appearance, PictureKind};
-use language::Language;
+use language::ProgramLanguage;
 use pieces::Pieces;
 use program::ProgramArgs;
 use table::Depth;
@@ -78,7 +80,7 @@ pub(crate) struct ModelArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "table")]
     matrix: Option<Template>,
     #[command(flatten)]
-    look: Appearance,
+    look: LookArgs,
 }
 
 /// What does not go with the plain program.
@@ -100,8 +102,8 @@ const NOT_PLAIN: [&str; 13] = [
 
 /// What a file holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Content {
-    Program(Language),
+enum ModelContent {
+    Program(ProgramLanguage),
     Matrix(PictureKind),
 }
 
@@ -109,9 +111,9 @@ pub(crate) fn run(args: &ModelArgs, ui: Ui) -> Result<Exit, Failure> {
     let aim = args.aim.aim(ui)?;
     let files = args.contents()?;
     args.refuse()?;
-    let call = Call {
+    let call = CommandCall {
         boards: &args.boards,
-        ask: args.ask,
+        ask: args.ask.clone(),
         files,
         reads: args
             .aim
@@ -133,17 +135,20 @@ pub(crate) fn run(args: &ModelArgs, ui: Ui) -> Result<Exit, Failure> {
 
 impl ModelArgs {
     /// The files that are wanted.
-    fn contents(&self) -> Result<Vec<(Content, &Template)>, Failure> {
+    fn contents(&self) -> Result<Vec<(ModelContent, &Template)>, Failure> {
         let mut files = Vec::new();
         if let Some(out) = self.out.as_ref().filter(|out| !out.is_dash()) {
-            files.push((Content::Program(Language::of(out.as_path())?), out));
+            files.push((
+                ModelContent::Program(ProgramLanguage::of(out.as_path())?),
+                out,
+            ));
         }
         if let Some(matrix) = &self.matrix {
             let picture = PictureKind::of(&ending(matrix.as_path())).ok_or_else(|| {
                 let what = format!("expected a name that ends in {}", PictureKind::ENDINGS);
                 Failure::usage(what).about(matrix.as_path().display())
             })?;
-            files.push((Content::Matrix(picture), matrix));
+            files.push((ModelContent::Matrix(picture), matrix));
         }
         Ok(files)
     }
@@ -156,7 +161,7 @@ impl ModelArgs {
         }
         if let (true, Some(out)) = (self.plain, &self.out)
             && !out.is_dash()
-            && !Language::of(out.as_path())?.is_opb()
+            && !ProgramLanguage::of(out.as_path())?.is_opb()
         {
             return Err(wrong_ending(
                 out,
@@ -166,14 +171,33 @@ impl ModelArgs {
         if self.table == Some(Depth::Size) {
             self.refuse_uncounted()?;
         }
-        if self.table.is_none() && self.ask.wants_json() {
-            return Err(Failure::usage("--json is for --table"));
-        }
+        self.refuse_records()?;
         match self.matrix {
             Some(_) => self.look.refuse_of_boards(),
             None => self.look.refuse(),
         }?;
         self.program.refuse(&self.boards.boards)
+    }
+
+    /// Refuses records of what has none: a program that is printed, words about it, and the
+    /// plain program, which is not counted.
+    fn refuse_records(&self) -> Result<(), Failure> {
+        let out = self.out.as_ref();
+        let prints = out.map_or(self.matrix.is_none(), Template::is_dash);
+        if self.table.is_some() || !self.ask.wants_json() {
+            return Ok(());
+        }
+        let what = if !self.explain.is_empty() {
+            "--json, --resume and --csv do not go with --explain, which prints words"
+        } else if self.plain {
+            "--json, --resume and --csv do not go with --plain, whose program is not counted"
+        } else if prints {
+            "--json, --resume and --csv are for --table, and for programs in files"
+        } else {
+            return Ok(());
+        };
+        let hint = "name a file for each program, as in --out '{name}.lp', or add --table";
+        Err(Failure::usage(what).hint(hint))
     }
 
     /// Refuses what changes nothing that is counted.
@@ -196,9 +220,13 @@ impl ModelArgs {
     }
 
     /// Does what is wanted with a job's board.
-    fn model(&self, aim: &Aim, job: &mut Job<'_, Content>) -> Result<Exit, Failure> {
+    fn model(
+        &self,
+        aim: &ObjectiveOption,
+        job: &mut Job<'_, ModelContent>,
+    ) -> Result<Exit, Failure> {
         let prints = self.table.is_some() || !self.explain.is_empty();
-        if !prints && job.outputs.is_empty() && job.session.boards > 1 {
+        if !prints && job.outputs.is_empty() && !job.session.is_single() {
             let why = "several programs need files of their own";
             return Err(Failure::usage(why).hint("name them, as in --out '{name}.lp'"));
         }
@@ -208,7 +236,7 @@ impl ModelArgs {
         }
         let objective = aim.objective(&puzzle)?;
         if let Some(depth) = self.table {
-            let stated = table::Stated {
+            let stated = table::StatedProgram {
                 puzzle: &puzzle,
                 objective: objective.as_ref(),
                 args: &self.program,
@@ -227,18 +255,25 @@ impl ModelArgs {
         for what in &self.explain {
             job.print(words::of(&program, &puzzle, what)?);
         }
-        self.write(&program, &puzzle, job)
+        let exit = self.write(&program, &puzzle, job)?;
+        if job.session.json {
+            let table = ProgramTable::of(&program.model);
+            let name = &choices[0].name;
+            let record = ProgramRecord::new(&job.name, name, puzzle.rules(), &table);
+            job.print(line(&record));
+        }
+        Ok(exit)
     }
 
     /// Prints or writes the plain program.
-    fn write_plain(puzzle: &Puzzle, job: &mut Job<'_, Content>) -> Result<Exit, Failure> {
+    fn write_plain(puzzle: &Puzzle, job: &mut Job<'_, ModelContent>) -> Result<Exit, Failure> {
         let text = write_plain(puzzle, &Claim::Infeasible);
         if job.outputs.is_empty() {
             job.print(text);
             return Ok(Exit::Yes);
         }
         for (content, output) in std::mem::take(&mut job.outputs) {
-            if let Content::Program(language) = content {
+            if let ModelContent::Program(language) = content {
                 language.write(output, job.budget(), |file| file.write_str(&text))?;
             }
         }
@@ -250,12 +285,12 @@ impl ModelArgs {
         &self,
         program: &Formulated,
         puzzle: &Puzzle,
-        job: &mut Job<'_, Content>,
+        job: &mut Job<'_, ModelContent>,
     ) -> Result<Exit, Failure> {
         let is_dash = self.out.as_ref().is_some_and(Template::is_dash);
         if is_dash || (job.outputs.is_empty() && self.explain.is_empty()) {
             let mut pieces = Pieces::of(job);
-            Language::LP
+            ProgramLanguage::LP
                 .put(&mut pieces, program, puzzle)
                 .map_err(|_| pieces.ended())?;
             pieces.flush();
@@ -266,16 +301,15 @@ impl ModelArgs {
                 .map_err(|failure| failure.about("not written"))?;
             let budget = job.budget();
             match content {
-                Content::Program(language) => {
+                ModelContent::Program(language) => {
                     let opb = language.opb(program, puzzle)?;
                     language.write(output, budget, |file| match opb {
                         Some(text) => file.write_str(&text),
                         None => language.put(file, program, puzzle),
                     })?;
                 }
-                Content::Matrix(picture) => {
-                    let title = self.look.layout().title;
-                    let scene = matrix(&program.model, &title);
+                ModelContent::Matrix(picture) => {
+                    let scene = matrix(&program.model, &self.look);
                     let written = drawn(&self.look, scene, picture, job);
                     exit = Exit::gravest([exit, job.write(output, written)]);
                 }

@@ -48,7 +48,7 @@ impl<T> fmt::Write for Pieces<'_, '_, T> {
 }
 
 /// Text that goes to a file as it is made.
-struct Stream<'a> {
+struct PieceStream<'a> {
     file: &'a mut dyn io::Write,
     budget: &'a Budget,
     /// How many bytes have been written since the limits were looked at.
@@ -58,7 +58,7 @@ struct Stream<'a> {
     failed: Option<io::Error>,
 }
 
-impl fmt::Write for Stream<'_> {
+impl fmt::Write for PieceStream<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.unseen += text.len();
         if self.unseen >= LARGE {
@@ -82,7 +82,7 @@ pub(super) fn stream(
     limit: &mut Option<Limit>,
     put: impl FnOnce(&mut dyn fmt::Write) -> fmt::Result,
 ) -> io::Result<()> {
-    let mut stream = Stream {
+    let mut stream = PieceStream {
         file,
         budget,
         unseen: 0,

@@ -43,21 +43,21 @@ const LENGTH: Objective = Objective {
 };
 
 /// A program in numbers, and the limit that ended its relaxation.
-struct Counted<'a> {
+struct CountedProgram<'a> {
     record: ProgramRecord<'a>,
     limit: Option<Limit>,
 }
 
 /// What tables are made of.
 #[derive(Clone, Copy)]
-pub(super) struct Stated<'a> {
+pub(super) struct StatedProgram<'a> {
     pub(super) puzzle: &'a Puzzle,
     pub(super) objective: Option<&'a Objective>,
     pub(super) args: &'a ProgramArgs,
     pub(super) depth: Depth,
 }
 
-impl Stated<'_> {
+impl StatedProgram<'_> {
     /// Prints the table of all formulations that are wanted.
     pub(super) fn print<T>(
         self,
@@ -74,7 +74,7 @@ impl Stated<'_> {
                 continue;
             }
             match self.record_or_why(&choice, &name, job)? {
-                Ok(Counted { record, limit }) => {
+                Ok(CountedProgram { record, limit }) => {
                     let stop = limit.map(Stop::Limit);
                     exits.extend(stop.map(Exit::undecided));
                     records.push(record);
@@ -105,11 +105,11 @@ impl Stated<'_> {
         choice: &Choice,
         board: &'n str,
         job: &mut Job<'_, T>,
-    ) -> Result<Result<Counted<'n>, Unstated>, Failure> {
+    ) -> Result<Result<CountedProgram<'n>, Unstated>, Failure> {
         match self.depth {
             Depth::Size => {
                 let outline = self.args.outlined(choice, self.puzzle, job)?;
-                Ok(outline.map(|outline| Counted {
+                Ok(outline.map(|outline| CountedProgram {
                     record: self.counted(board, choice, &outline.table()),
                     limit: None,
                 }))
@@ -128,7 +128,7 @@ impl Stated<'_> {
         board: &'n str,
         mut program: Formulated,
         job: &Job<'_, T>,
-    ) -> Result<Counted<'n>, Failure> {
+    ) -> Result<CountedProgram<'n>, Failure> {
         let mut record = self.counted(board, choice, &ProgramTable::of(&program.model));
         let failed = |error: EngineError| Failure::internal(error.to_string());
         let objective = self.objective.unwrap_or(&LENGTH);
@@ -149,13 +149,13 @@ impl Stated<'_> {
             LpOutcome::Infeasible(_) => record.infeasible = true,
             LpOutcome::Failed(why) => return Err(Failure::internal(why.clone())),
             LpOutcome::Limit(limit) => {
-                return Ok(Counted {
+                return Ok(CountedProgram {
                     record: record.stopped(*limit),
                     limit: Some(*limit),
                 });
             }
         }
-        Ok(Counted {
+        Ok(CountedProgram {
             record,
             limit: None,
         })

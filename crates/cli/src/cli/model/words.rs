@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::cli::ui::Failure;
 use crate::desk;
-use crate::milp::{Explained, Formulated};
+use crate::milp::{ExplainedRow, Formulated};
 use crate::puzzle::Network;
 use crate::report::counted;
 
@@ -17,9 +17,9 @@ pub(super) fn of(program: &Formulated, network: &Network, what: &str) -> Result<
     Ok(text)
 }
 
-fn put(text: &mut String, what: &str, all: &[Explained]) {
+fn put(text: &mut String, what: &str, all: &[ExplainedRow]) {
     let _ = writeln!(text, "\n{}", counted(all.len(), what));
-    for Explained { formula, sentence } in all {
+    for ExplainedRow { formula, sentence } in all {
         let _ = writeln!(text, "  {formula}\n      {sentence}");
     }
 }

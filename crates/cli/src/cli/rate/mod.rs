@@ -7,10 +7,11 @@ use std::sync::Mutex;
 
 use super::exit::Exit;
 use super::formulation::ending;
+use super::run::batch::records::AboutBoard;
 use super::run::guard::{Guard, Owner};
 use super::run::job::Job;
 use super::run::output::Output;
-use super::run::{AskArgs, BoardArgs, Call};
+use super::run::{AskArgs, BoardArgs, CommandCall, FinishedJob};
 use super::ui::{Failure, Ui};
 use crate::desk::{Answer as _, Rate, RateAnswer, Record, Solver};
 use crate::engine::Observer;
@@ -19,14 +20,15 @@ use crate::picture::Chart;
 use crate::puzzle::Puzzle;
 use crate::questions::Status;
 use crate::report::{RATING_COLUMNS, counted, line, rating_row, unrated_row};
-use crate::show::{Named, PictureKind, scores, widths};
+use crate::show::{NamedRating, PictureKind, scores, widths};
 
 /// Rate how hard boards are
 ///
-/// The level is the least set of techniques that solves the board: easy looks at single
-/// islands and edges, medium also at groups of islands, hard at the board as a whole,
-/// extreme at cases that have to be told apart. The score orders boards, level first. No
-/// figure has been measured on people.
+/// The level is the least set of techniques that solves the board: easy counts at single
+/// islands, medium also what each neighbour can take, hard what is left at islands that are
+/// not finished, expert groups of islands and the board as a whole. Extreme is what needs
+/// cases to be told apart. The score orders boards, level first. No figure has been measured
+/// on people.
 /// A board that does not have exactly one solution is not rated: exit code 1.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:
@@ -39,9 +41,6 @@ pub(crate) struct RateArgs {
     boards: BoardArgs,
     #[command(flatten)]
     ask: AskArgs,
-    /// Also write a table with a row for each board, in the order of their names
-    #[arg(long, value_name = "FILE")]
-    csv: Option<PathBuf>,
     /// Also draw how scores are spread: for each level the share of its boards up to a score
     /// (.png, .svg or .pdf)
     #[arg(long, value_name = "FILE")]
@@ -53,19 +52,27 @@ pub(crate) struct RateArgs {
 }
 
 /// What is written about all boards once they are rated.
-enum Whole {
+enum WholeCall {
     Table,
     Scores(PictureKind),
     Widths(PictureKind),
 }
 
 pub(crate) fn run(args: &RateArgs, ui: Ui) -> Result<Exit, Failure> {
-    let ratings: Mutex<BTreeMap<usize, Rated>> = Mutex::default();
-    let wholes = args.wholes()?;
+    let ratings: Mutex<BTreeMap<usize, (AboutBoard, Rated)>> = Mutex::default();
+    let (table, ask) = if args.ask.is_resumed() {
+        // Of boards that were rated before there are records alone.
+        args.refuse_pictures()?;
+        (None, args.ask.clone())
+    } else {
+        args.ask.without_table()
+    };
+    let wholes = args.wholes(table)?;
+    let collects = !wholes.is_empty();
     let solver = Solver::new();
-    let call: Call<'_, ()> = Call {
+    let call: CommandCall<'_, ()> = CommandCall {
         boards: &args.boards,
-        ask: args.ask,
+        ask,
         files: Vec::new(),
         reads: Vec::new(),
         ui,
@@ -76,7 +83,7 @@ pub(crate) fn run(args: &RateArgs, ui: Ui) -> Result<Exit, Failure> {
             let output = guard.writes(path, &Owner::Call)?;
             Ok((whole, output))
         });
-        opened.collect::<Result<Vec<(Whole, Output)>, Failure>>()
+        opened.collect::<Result<Vec<(WholeCall, Output)>, Failure>>()
     };
     let done = call.run_opened(open, |job| {
         let puzzle = job.puzzle()?;
@@ -85,64 +92,80 @@ pub(crate) fn run(args: &RateArgs, ui: Ui) -> Result<Exit, Failure> {
             .map_err(|error| Failure::from(error).about(&job.name))?;
         tell(job, &puzzle, &answer);
         let exit = Exit::of(&answer.ended);
-        let mut ratings = ratings.lock().expect("no thread ends while it holds them");
-        ratings.insert(job.place, answer.rated);
+        if collects {
+            let mut ratings = ratings.lock().expect("no thread ends while it holds them");
+            ratings.insert(job.place, (AboutBoard::of(&puzzle), answer.rated));
+        }
         Ok(exit)
     })?;
     let ratings = ratings.into_inner();
     let ratings = ratings.expect("no thread has ended while it held them");
-    let boards = by_name(done.boards, ratings);
+    let boards = with_ratings(done.boards, ratings);
     for (whole, output) in done.opened {
         output.write(&written(&whole, &boards)?)?;
     }
     Ok(done.exit)
 }
 
-/// A board that has had its turn, or never had one.
-struct Board {
-    name: String,
-    exit: Option<Exit>,
-    rated: Option<Rated>,
+/// A board of a call with the rating that it got.
+struct RatedBoard {
+    finished: FinishedJob,
+    rated: Option<(AboutBoard, Rated)>,
 }
 
-/// The boards of a call in the order of their names, with the ratings that they got by their
-/// places.
-fn by_name(ended: Vec<(String, Option<Exit>)>, mut ratings: BTreeMap<usize, Rated>) -> Vec<Board> {
-    let boards = (0..).zip(ended).map(|(place, (name, exit))| Board {
-        name,
-        exit,
-        rated: ratings.remove(&place),
+/// The boards of a call in their order, with the ratings that they got by their places.
+fn with_ratings(
+    boards: Vec<FinishedJob>,
+    mut ratings: BTreeMap<usize, (AboutBoard, Rated)>,
+) -> Vec<RatedBoard> {
+    let boards = boards.into_iter().map(|finished| RatedBoard {
+        rated: ratings.remove(&finished.place),
+        finished,
     });
-    let mut boards: Vec<Board> = boards.collect();
-    boards.sort_by(|one, other| one.name.cmp(&other.name));
-    boards
+    boards.collect()
 }
 
-impl Board {
+impl RatedBoard {
     /// Its row in the table.
     fn row(&self) -> String {
-        match (&self.rated, self.exit) {
-            (Some(rated), _) => rating_row(&self.name, rated),
+        let name = &self.finished.name;
+        let nothing = [const { String::new() }; 4];
+        match (&self.rated, self.finished.exit) {
+            (Some((about, rated)), _) => rating_row(name, &about.cells(), rated),
             (None, None | Some(Exit::Interrupted)) => {
-                unrated_row(&self.name, Status::Undecided.name())
+                unrated_row(name, &nothing, Status::Undecided.name())
             }
-            (None, Some(_)) => unrated_row(&self.name, "error"),
+            (None, Some(_)) => unrated_row(name, &nothing, "error"),
         }
     }
 }
 
 impl RateArgs {
+    /// Refuses pictures of ratings that may have been made by an earlier call.
+    fn refuse_pictures(&self) -> Result<(), Failure> {
+        let pictures = [("--scores", &self.scores), ("--widths", &self.widths)];
+        let given = pictures.into_iter().find(|(_, path)| path.is_some());
+        given.map_or(Ok(()), |(option, _)| {
+            let what = format!("{option} is of what one call rates, and does not go with --resume");
+            let hint = "hashi report --records draws what is in the file";
+            Err(Failure::usage(what).hint(hint))
+        })
+    }
+
     /// The files about all boards.
-    fn wholes(&self) -> Result<Vec<(Whole, &Path)>, Failure> {
+    fn wholes<'a>(
+        &'a self,
+        table: Option<&'a Path>,
+    ) -> Result<Vec<(WholeCall, &'a Path)>, Failure> {
         let mut wholes = Vec::new();
-        if let Some(path) = &self.csv {
-            wholes.push((Whole::Table, path.as_path()));
+        if let Some(path) = table {
+            wholes.push((WholeCall::Table, path));
         }
         if let Some(path) = &self.scores {
-            wholes.push((Whole::Scores(kind(path)?), path));
+            wholes.push((WholeCall::Scores(kind(path)?), path));
         }
         if let Some(path) = &self.widths {
-            wholes.push((Whole::Widths(kind(path)?), path));
+            wholes.push((WholeCall::Widths(kind(path)?), path));
         }
         Ok(wholes)
     }
@@ -165,24 +188,24 @@ fn drawn(chart: &Chart, kind: PictureKind) -> Result<Vec<u8>, Failure> {
 }
 
 /// The bytes of a file about all boards.
-fn written(whole: &Whole, boards: &[Board]) -> Result<Vec<u8>, Failure> {
-    let rated = || -> Vec<Named> {
+fn written(whole: &WholeCall, boards: &[RatedBoard]) -> Result<Vec<u8>, Failure> {
+    let rated = || -> Vec<NamedRating> {
         let rated = boards
             .iter()
-            .filter_map(|board| match board.rated.as_ref()? {
-                Rated::Rated(rating) => Some((board.name.clone(), rating.clone())),
+            .filter_map(|board| match &board.rated.as_ref()?.1 {
+                Rated::Rated(rating) => Some((board.finished.name.clone(), rating.clone())),
                 Rated::Infeasible(_) | Rated::Several | Rated::Undecided(_) => None,
             });
         rated.collect()
     };
     match *whole {
-        Whole::Table => {
+        WholeCall::Table => {
             let table = std::iter::once(RATING_COLUMNS.to_owned());
-            let table = table.chain(boards.iter().map(Board::row));
+            let table = table.chain(boards.iter().map(RatedBoard::row));
             Ok(table.collect::<String>().into_bytes())
         }
-        Whole::Scores(picture) => drawn(&scores(&rated()), picture),
-        Whole::Widths(picture) => drawn(&widths(&rated()), picture),
+        WholeCall::Scores(picture) => drawn(&scores(&rated()), picture),
+        WholeCall::Widths(picture) => drawn(&widths(&rated()), picture),
     }
 }
 

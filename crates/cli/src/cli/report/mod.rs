@@ -2,6 +2,7 @@
 
 mod overview;
 mod pages;
+mod records;
 mod section;
 mod solutions;
 mod tables;
@@ -12,22 +13,27 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use super::aim::AimArgs;
-use super::args::{Limits, duration, memory, one_of};
+use super::args::{LimitArgs, duration, memory, one_of};
 use super::exit::Exit;
+use super::look::PageThemeArgs;
 use super::run::guard::Guard;
+use super::run::input::Input;
 use super::run::job::Job;
-use super::run::{AskArgs, BoardArgs, Call, MEMORY};
+use super::run::{AskArgs, BoardArgs, CommandCall, MEMORY};
 use super::typed::command;
 use super::ui::{Failure, Message, Ui};
 use crate::desk::Formulations;
-use crate::desk::{Aim, Answer as _, Ask as _, Desk, Flow, Solver, Study, StudyAnswer, StudyPart};
+use crate::desk::{
+    Answer as _, Ask as _, Desk, Flow, ObjectiveOption, Solver, Study, StudyAnswer, StudyPart,
+};
 use crate::engine::{Clock, Event, Highs, Observer};
-use crate::picture::{Grid, Scene, Style};
-use crate::report::{Block, Document, Phrase};
+use crate::picture::{Grid, Scene};
+use crate::report::{Block, PageDocument, Phrase};
 use crate::show::Appearance;
-use overview::Compared;
-use pages::{Language, Pages, slug};
-use section::{Drawn, Section};
+use overview::ComparedFormulations;
+use pages::{PageLanguage, ReportPages, slug};
+use records::Overall;
+use section::{ReportSection, SectionPicture};
 
 /// Write a report on boards and their integer programs
 ///
@@ -51,18 +57,27 @@ use section::{Drawn, Section};
   hashi report board.csv -o reports/board
   hashi report board.csv -o reports/board --html
   hashi report board.csv -o appendix/board --tex --formulation flow,cuts,tree
-  hashi report boards/ --summary --times --time-limit 10s -o reports/formulations")]
+  hashi report boards/ --summary --times --time-limit 10s -o reports/formulations
+  hashi report --records ratings.jsonl -o reports/ratings",
+    mut_arg("boards", |boards| boards.required_unless_present("records").required(false)))]
 pub(crate) struct ReportArgs {
     #[command(flatten)]
     boards: BoardArgs,
+    /// Report on records instead, as --json and --resume write them: endings, levels, times by
+    /// size, the hardest; as many as there are
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with = "boards")]
+    records: Vec<PathBuf>,
     /// The report's name, without an ending; also of the folder for its pictures
     #[arg(long, short, value_name = "NAME")]
     out: PathBuf,
     #[command(flatten)]
-    page: PageArgs,
+    page: ReportPageArgs,
     /// Longest time for each relaxation, search and question, as in 500ms, 10s, 2m
     #[arg(long, default_value = "1m", value_name = "TIME", value_parser = duration)]
     time_limit: Duration,
+    /// Longest time for all of these about a board together, whatever each may take
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    total_limit: Option<Duration>,
     /// Most memory that the program may use, as in 800MB, 2GiB [default: 4GiB]
     #[arg(long, value_name = "SIZE", value_parser = memory)]
     memory: Option<u64>,
@@ -71,12 +86,12 @@ pub(crate) struct ReportArgs {
     #[command(flatten)]
     aim: AimArgs,
     #[command(flatten)]
-    pictures: PictureArgs,
+    pictures: ReportPictureArgs,
 }
 
 /// What the page is like.
 #[derive(Clone, Debug, clap::Args)]
-struct PageArgs {
+struct ReportPageArgs {
     /// One HTML page that needs nothing beside it, instead of Markdown
     #[arg(long)]
     html: bool,
@@ -107,10 +122,9 @@ struct ScopeArgs {
 /// How the pictures look.
 #[derive(Clone, Debug, clap::Args)]
 #[command(next_help_heading = "Pictures")]
-struct PictureArgs {
-    /// The colours of pictures [default: screen]
-    #[arg(long, value_name = "STYLE", value_parser = one_of(&Style::ALL, Style::name))]
-    style: Option<Style>,
+struct ReportPictureArgs {
+    #[command(flatten)]
+    theme: PageThemeArgs,
     /// What stands between the cells [default: lines]
     #[arg(long, value_name = "GRID", value_parser = one_of(&Grid::ALL, Grid::name))]
     grid: Option<Grid>,
@@ -120,21 +134,25 @@ struct PictureArgs {
 }
 
 /// A board's part of the report.
-struct Part {
+struct ReportPart {
     blocks: Vec<Block>,
-    drawn: Vec<Drawn>,
-    compared: Compared,
+    drawn: Vec<SectionPicture>,
+    compared: ComparedFormulations,
 }
 
 pub(crate) fn run(args: &ReportArgs, ui: Ui) -> Result<Exit, Failure> {
+    if !args.records.is_empty() {
+        return args.on_records(ui);
+    }
     let pages = args.pages()?;
     let aim = args.aim.aim(ui)?;
     args.refuse()?;
     let question = args.question(aim);
     question.check()?;
-    let call: Call<'_, ()> = Call {
+    let limits = LimitArgs::of_memory(args.memory.unwrap_or(MEMORY));
+    let call: CommandCall<'_, ()> = CommandCall {
         boards: &args.boards,
-        ask: AskArgs::within(Limits::of_memory(args.memory.unwrap_or(MEMORY))),
+        ask: AskArgs::within(limits.in_time(args.total_limit)),
         files: Vec::new(),
         reads: args.aim.reads(),
         ui,
@@ -142,7 +160,7 @@ pub(crate) fn run(args: &ReportArgs, ui: Ui) -> Result<Exit, Failure> {
     if !args.page.force {
         pages.refuse_earlier()?;
     }
-    let parts: Mutex<BTreeMap<usize, Part>> = Mutex::default();
+    let parts: Mutex<BTreeMap<usize, ReportPart>> = Mutex::default();
     let done = call.run_opened(
         |guard| pages.try_all(guard).map(|()| guard.clone()),
         |job| {
@@ -166,14 +184,54 @@ pub(crate) fn run(args: &ReportArgs, ui: Ui) -> Result<Exit, Failure> {
 }
 
 impl ReportArgs {
-    fn pages(&self) -> Result<Pages, Failure> {
+    /// Reports on records.
+    fn on_records(&self, ui: Ui) -> Result<Exit, Failure> {
+        let has_style = self.pictures.theme.is_given()
+            || self.pictures.grid.is_some()
+            || self.pictures.coordinates;
+        if has_style || self.page.scope.summary || self.page.scope.times || self.aim.is_given() {
+            let why = "--records makes tables of what is there, and takes no option but --out, \
+                       --html, --tex, --title and --force";
+            return Err(Failure::usage(why));
+        }
+        let mut guard = Guard::default();
+        for path in &self.records {
+            guard.reads(&Input::File(path.clone()), "input");
+        }
+        let pages = self.pages_of(false)?;
+        if !self.page.force {
+            pages.refuse_earlier()?;
+        }
+        pages.try_all(&mut guard.clone())?;
+        let overall = Overall::read(&self.records, ui)?;
+        let title = self.page.title.clone();
+        let title = title.unwrap_or_else(|| format!("Report on {}", overall.said()));
+        let made = Phrase::from("Made by ").code(command());
+        let made = made.text(format!(", version {}.", env!("CARGO_PKG_VERSION")));
+        let mut blocks = vec![Block::Paragraph(made)];
+        blocks.extend(overall.blocks());
+        let document = PageDocument {
+            title: title.into(),
+            blocks,
+        };
+        pages.write(&document, &BTreeMap::new(), &self.look(), &mut guard)?;
+        ui.tell(&Message::Note(pages.said()));
+        Ok(Exit::Yes)
+    }
+
+    fn pages(&self) -> Result<ReportPages, Failure> {
+        self.pages_of(!self.page.scope.summary)
+    }
+
+    /// The pages, with or without pictures.
+    fn pages_of(&self, is_drawn: bool) -> Result<ReportPages, Failure> {
         let asked = [
-            (self.page.html, Language::Html),
-            (self.page.tex, Language::Tex),
+            (self.page.html, PageLanguage::Html),
+            (self.page.tex, PageLanguage::Tex),
         ];
         let asked = asked.into_iter().filter(|&(is_asked, _)| is_asked);
-        let asked: Vec<Language> = asked.map(|(_, language)| language).collect();
-        Pages::of(&self.out, &asked, !self.page.scope.summary)
+        let asked: Vec<PageLanguage> = asked.map(|(_, language)| language).collect();
+        ReportPages::of(&self.out, &asked, is_drawn)
     }
 
     /// Refuses what does not go together.
@@ -182,32 +240,33 @@ impl ReportArgs {
             let why = "--times counts the CPU time of the whole program, so it goes with --jobs 1";
             return Err(Failure::usage(why));
         }
-        let has_style = self.pictures.style.is_some()
+        let has_style = self.pictures.theme.is_given()
             || self.pictures.grid.is_some()
             || self.pictures.coordinates;
         if self.page.scope.summary && has_style {
-            let why = "--style, --grid and --coordinates are for pictures, and --summary has none";
+            let why = "--style, --theme, --grid and --coordinates are for pictures, and --summary has none";
             return Err(Failure::usage(why));
         }
         Ok(())
     }
 
     fn look(&self) -> Appearance {
-        let PictureArgs {
-            style,
+        let ReportPictureArgs {
+            theme,
             grid,
             coordinates,
-        } = self.pictures;
+        } = &self.pictures;
         Appearance {
-            style,
-            grid,
-            coordinates,
+            style: theme.style,
+            theme: theme.theme.clone(),
+            grid: *grid,
+            coordinates: *coordinates,
             ..Appearance::default()
         }
     }
 
     /// What is asked of each board.
-    fn question(&self, aim: Aim) -> Study {
+    fn question(&self, aim: ObjectiveOption) -> Study {
         Study {
             formulations: self.formulations.clone(),
             aim,
@@ -217,7 +276,7 @@ impl ReportArgs {
     }
 
     /// Works on a board and writes its section.
-    fn part(&self, question: &Study, job: &mut Job<'_, ()>) -> Result<(Part, Exit), Failure> {
+    fn part(&self, question: &Study, job: &mut Job<'_, ()>) -> Result<(ReportPart, Exit), Failure> {
         let studied = self.study(question, job)?;
         for warning in &studied.ended.warnings {
             job.tell(Message::Distrust(format!("{}: {warning}", job.name)));
@@ -226,9 +285,9 @@ impl ReportArgs {
             return Err(Failure::interrupted());
         }
         let (blocks, drawn) = self.section(&studied, job);
-        let compared = Compared::of(&job.name, &studied);
+        let compared = ComparedFormulations::of(&job.name, &studied);
         job.sum_up(&studied.relaxing.puzzle, &studied.sentence());
-        let part = Part {
+        let part = ReportPart {
             blocks,
             drawn,
             compared,
@@ -259,22 +318,28 @@ impl ReportArgs {
     }
 
     /// The section of a board and its pictures.
-    fn section(&self, studied: &StudyAnswer, job: &Job<'_, ()>) -> (Vec<Block>, Vec<Drawn>) {
-        let prefix = match job.session.boards {
-            1 => String::new(),
-            _ => format!("{}-{}-", job.place + 1, slug(&job.input.name())),
+    fn section(
+        &self,
+        studied: &StudyAnswer,
+        job: &Job<'_, ()>,
+    ) -> (Vec<Block>, Vec<SectionPicture>) {
+        let is_single = job.session.is_single();
+        let prefix = if is_single {
+            String::new()
+        } else {
+            format!("{}-{}-", job.place + 1, slug(&job.input.name()))
         };
         let look = self.look();
-        let mut section = Section {
+        let mut section = ReportSection {
             studied,
             look: &look,
             prefix,
             times: self.page.scope.times,
-            depth: if job.session.boards > 1 { 2 } else { 1 },
+            depth: if is_single { 1 } else { 2 },
             blocks: Vec::new(),
             drawn: Vec::new(),
         };
-        if job.session.boards > 1 {
+        if !is_single {
             let heading = Phrase::default().code(&job.name);
             section.blocks.push(Block::Heading(1, heading));
         }
@@ -283,7 +348,12 @@ impl ReportArgs {
     }
 
     /// Writes the pages.
-    fn write(&self, parts: Vec<Part>, pages: &Pages, guard: &mut Guard) -> Result<(), Failure> {
+    fn write(
+        &self,
+        parts: Vec<ReportPart>,
+        pages: &ReportPages,
+        guard: &mut Guard,
+    ) -> Result<(), Failure> {
         let names: Vec<&str> = parts.iter().map(|part| part.compared.board()).collect();
         let title = match (&self.page.title, names.as_slice()) {
             (Some(title), _) => Phrase::from(title.clone()),
@@ -296,11 +366,12 @@ impl ReportArgs {
             env!("CARGO_PKG_VERSION"),
             Highs::version()
         ));
-        let mut document = Document {
+        let mut document = PageDocument {
             title,
             blocks: vec![Block::Paragraph(made)],
         };
-        let compared: Vec<&Compared> = parts.iter().map(|part| &part.compared).collect();
+        let compared: Vec<&ComparedFormulations> =
+            parts.iter().map(|part| &part.compared).collect();
         if compared.len() > 1 || self.page.scope.summary {
             document
                 .blocks

@@ -6,7 +6,7 @@ use crate::desk::StudyAnswer;
 use crate::milp::Direction;
 use crate::questions::Status;
 use crate::report::{Block, Table, bound_text, counted};
-use crate::runs::bench::{SHIFT_SECONDS, Times};
+use crate::study::{SHIFT_SECONDS, Times};
 
 /// What makes two bounds different.
 const DIFFERENT: f64 = 1e-6;
@@ -16,7 +16,7 @@ const SHIFT_NODES: f64 = 10.0;
 const MOST_SIZES: usize = 8;
 
 /// What a board says about the formulations.
-pub(super) struct Compared {
+pub(super) struct ComparedFormulations {
     board: String,
     islands: usize,
     optimum: Option<f64>,
@@ -37,7 +37,7 @@ struct Figures {
     seconds: f64,
 }
 
-impl Compared {
+impl ComparedFormulations {
     /// What is kept of a board.
     pub(super) fn of(board: &str, studied: &StudyAnswer) -> Self {
         let of_each = studied.runs.iter().map(|run| Figures {
@@ -110,7 +110,7 @@ impl Compared {
 }
 
 /// The overview.
-pub(super) fn blocks(boards: &[&Compared], times: bool) -> Vec<Block> {
+pub(super) fn blocks(boards: &[&ComparedFormulations], times: bool) -> Vec<Block> {
     let overview = Overview {
         boards,
         formulations: formulations(boards),
@@ -131,7 +131,7 @@ pub(super) fn blocks(boards: &[&Compared], times: bool) -> Vec<Block> {
 }
 
 /// All formulations, in the order in which boards name them.
-fn formulations(boards: &[&Compared]) -> Vec<String> {
+fn formulations(boards: &[&ComparedFormulations]) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     for figures in boards.iter().flat_map(|board| &board.of_each) {
         if !all.contains(&figures.formulation) {
@@ -142,13 +142,13 @@ fn formulations(boards: &[&Compared]) -> Vec<String> {
 }
 
 struct Overview<'a> {
-    boards: &'a [&'a Compared],
+    boards: &'a [&'a ComparedFormulations],
     formulations: Vec<String>,
     times: bool,
 }
 
 /// A figure of a formulation over some boards.
-type OfSome = fn(&Overview<'_>, &str, &[&Compared]) -> String;
+type OfSome = fn(&Overview<'_>, &str, &[&ComparedFormulations]) -> String;
 
 impl Overview<'_> {
     /// The numbers of islands that there are.
@@ -223,7 +223,7 @@ impl Overview<'_> {
         tables.collect::<Vec<_>>().into_iter()
     }
 
-    fn mean_nodes(&self, name: &str, boards: &[&Compared]) -> String {
+    fn mean_nodes(&self, name: &str, boards: &[&ComparedFormulations]) -> String {
         let solved = boards
             .iter()
             .filter(|board| board.is_solved_by_all(&self.formulations));
@@ -283,7 +283,11 @@ impl Overview<'_> {
     }
 
     /// A row for each board with a cell for each formulation.
-    fn by_board(&self, caption: &str, cell: impl Fn(&Compared, &str) -> String) -> Table {
+    fn by_board(
+        &self,
+        caption: &str,
+        cell: impl Fn(&ComparedFormulations, &str) -> String,
+    ) -> Table {
         let names = self.formulations.iter().map(String::as_str);
         let about = ["board", "islands", "optimum"].into_iter();
         let head: Vec<&str> = about.chain(names).collect();
@@ -303,7 +307,7 @@ impl Overview<'_> {
 }
 
 /// The mean share of the gap that a formulation closes.
-fn closed(name: &str, boards: &[&Compared]) -> String {
+fn closed(name: &str, boards: &[&ComparedFormulations]) -> String {
     let closed: Vec<f64> = boards
         .iter()
         .filter_map(|board| board.closed(name))
@@ -316,7 +320,7 @@ fn closed(name: &str, boards: &[&Compared]) -> String {
 }
 
 /// The mean CPU time; a lower bound where a search did not come to its end.
-fn mean_seconds(name: &str, boards: &[&Compared]) -> String {
+fn mean_seconds(name: &str, boards: &[&ComparedFormulations]) -> String {
     let figures = boards.iter().filter_map(|board| board.figures(name));
     let figures: Vec<&Figures> = figures.collect();
     let mark = if figures.iter().any(|it| !it.is_solved) {

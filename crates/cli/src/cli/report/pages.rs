@@ -11,18 +11,18 @@ use crate::cli::run::guard::{Guard, Owner};
 use crate::cli::run::output::Output;
 use crate::cli::ui::Failure;
 use crate::picture::Scene;
-use crate::report::{Document, Figure, html, markdown, tex};
+use crate::report::{Figure, PageDocument, html, markdown, tex};
 use crate::show::{Appearance, PictureKind};
 
 /// How a page is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Language {
+pub(super) enum PageLanguage {
     Markdown,
     Html,
     Tex,
 }
 
-impl Language {
+impl PageLanguage {
     const ALL: [Self; 3] = [Self::Markdown, Self::Html, Self::Tex];
 
     fn ending(self) -> &'static str {
@@ -45,24 +45,24 @@ impl Language {
 
 /// Where a report goes.
 #[derive(Clone, Debug)]
-pub(super) struct Pages {
+pub(super) struct ReportPages {
     /// The name without an ending; of the folder with the pictures too.
     stem: PathBuf,
-    languages: Vec<Language>,
+    languages: Vec<PageLanguage>,
     /// Whether there are pictures at all.
     is_drawn: bool,
 }
 
-impl Pages {
+impl ReportPages {
     /// The pages of this name, in the languages that are asked for and the one that the name's
     /// ending says.
-    pub(super) fn of(name: &Path, asked: &[Language], is_drawn: bool) -> Result<Self, Failure> {
+    pub(super) fn of(name: &Path, asked: &[PageLanguage], is_drawn: bool) -> Result<Self, Failure> {
         if name.file_name().is_none() || name.as_os_str() == "-" {
             let failure = Failure::usage("expected the name of a report, as in reports/NAME");
             return Err(failure.about(name.display()));
         }
         let ending = name.extension().unwrap_or_default().to_ascii_lowercase();
-        let said = Language::ALL
+        let said = PageLanguage::ALL
             .into_iter()
             .find(|language| ending == language.ending());
         let mut languages = asked.to_vec();
@@ -70,7 +70,7 @@ impl Pages {
             languages.push(said);
         }
         if languages.is_empty() {
-            languages.push(Language::Markdown);
+            languages.push(PageLanguage::Markdown);
         }
         let stem = match said {
             Some(_) => name.with_extension(""),
@@ -90,7 +90,7 @@ impl Pages {
         files.collect()
     }
 
-    fn page(&self, language: Language) -> PathBuf {
+    fn page(&self, language: PageLanguage) -> PathBuf {
         let mut name = self.stem.clone().into_os_string();
         name.push(".");
         name.push(language.ending());
@@ -140,7 +140,7 @@ impl Pages {
     /// Writes all files, the pictures before the pages that name them.
     pub(super) fn write(
         &self,
-        document: &Document,
+        document: &PageDocument,
         scenes: &BTreeMap<String, Scene>,
         look: &Appearance,
         guard: &mut Guard,
@@ -163,12 +163,12 @@ impl Pages {
     }
 
     /// A page that names its pictures.
-    fn text(&self, language: Language, document: &Document, ending: &str) -> String {
+    fn text(&self, language: PageLanguage, document: &PageDocument, ending: &str) -> String {
         let folder = self.stem.file_name().unwrap_or_default().to_string_lossy();
         let place = |figure: &Figure| format!("{folder}/{}.{ending}", figure.name);
         match language {
-            Language::Tex => tex(document, &place),
-            Language::Markdown | Language::Html => markdown(document, &place),
+            PageLanguage::Tex => tex(document, &place),
+            PageLanguage::Markdown | PageLanguage::Html => markdown(document, &place),
         }
     }
 
@@ -190,7 +190,7 @@ impl Pages {
 
 /// A page that has its pictures in it.
 fn self_contained(
-    document: &Document,
+    document: &PageDocument,
     scenes: &BTreeMap<String, Scene>,
     look: &Appearance,
 ) -> Result<String, Failure> {

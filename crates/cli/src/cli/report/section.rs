@@ -7,7 +7,7 @@ use crate::picture::{Marks, Scene, Tile};
 use crate::puzzle::{Connectivity, Loops, Puzzle, Rules};
 use crate::questions::{Backbone, Status};
 use crate::report::{Block, Figure, Phrase, counted, rule_sentences};
-use crate::show::{self, Appearance, RelaxPictures, SIDE_BY_SIDE};
+use crate::show::{self, Appearance, RelaxPictures};
 
 /// Centimetres of a cell of a board, where there is room.
 const CELL: f64 = 0.75;
@@ -15,10 +15,10 @@ const CELL: f64 = 0.75;
 const WIDEST: f64 = 25.0;
 
 /// A picture of a section, by its name.
-pub(super) type Drawn = (String, Scene);
+pub(super) type SectionPicture = (String, Scene);
 
 /// The section of one board.
-pub(super) struct Section<'a> {
+pub(super) struct ReportSection<'a> {
     pub(super) studied: &'a StudyAnswer,
     pub(super) look: &'a Appearance,
     /// What the names of its pictures begin with.
@@ -27,10 +27,10 @@ pub(super) struct Section<'a> {
     /// How deep its headings are.
     pub(super) depth: u8,
     pub(super) blocks: Vec<Block>,
-    pub(super) drawn: Vec<Drawn>,
+    pub(super) drawn: Vec<SectionPicture>,
 }
 
-impl Section<'_> {
+impl ReportSection<'_> {
     /// All parts of it but the heading.
     pub(super) fn write(&mut self) {
         self.write_board();
@@ -128,7 +128,7 @@ impl Section<'_> {
         let pictures = RelaxPictures::of(found, self.look);
         let caption = "The optimal point of each relaxation, with its bound. A line is as wide as \
                        many bridges; fractions have their number.";
-        self.draw("relaxations", pictures.sheet(SIDE_BY_SIDE), caption);
+        self.draw("relaxations", pictures.sheet(None), caption);
         self.blocks
             .push(Block::Table(tables::bounds(self.studied, self.times)));
         for caveat in found.caveats() {
@@ -174,11 +174,7 @@ impl Section<'_> {
             return;
         }
         let caption = "Each round’s point, the sets of islands that are cut off shaded.";
-        self.draw(
-            "rounds",
-            pictures.rounds().unwrap_or_default().strip(SIDE_BY_SIDE),
-            caption,
-        );
+        self.draw("rounds", pictures.strip(), caption);
         self.blocks.push(Block::Table(table));
     }
 

@@ -2,18 +2,20 @@
 //! boards in one text are several boards, named by number as in `ids.txt#2`.
 
 use std::collections::{BTreeSet, VecDeque};
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, Read};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use super::batch::Digest;
+use super::batch::shard::Shard;
 use super::input::Input;
 use crate::cli::ui::{Failure, Message, Ui, plain};
 use crate::notation::{Format, ReadOptions, Source, boards_in, is_board, other_table, printable};
 
 /// A board, before it is read.
 #[derive(Clone, Debug)]
-pub(crate) struct Board {
+pub(crate) struct UnreadBoard {
     /// Where it comes from.
     pub(crate) input: Input,
     /// What `{name}` stands for: the file's name without its ending; of a board in a folder,
@@ -23,11 +25,13 @@ pub(crate) struct Board {
     pub(crate) place: usize,
     /// Which board of its text it is, counted from 1, where there are several.
     number: Option<usize>,
+    /// Which line of its text it stands on, where the others are boards of their own.
+    line: Option<usize>,
     /// Its text, where it has been read already, or why it could not be.
     held: Option<Result<Source, Failure>>,
 }
 
-impl Board {
+impl UnreadBoard {
     /// The board of an input.
     pub(crate) fn new(input: Input, name: String) -> Self {
         Self {
@@ -35,8 +39,26 @@ impl Board {
             name,
             place: 0,
             number: None,
+            line: None,
             held: None,
         }
+    }
+
+    /// The board of this text on a line of an input, or what is wrong with the input as a whole;
+    /// by its place in the call.
+    pub(crate) fn on_line(
+        input: &Input,
+        line: Option<usize>,
+        place: usize,
+        text: Result<Vec<u8>, Failure>,
+    ) -> Self {
+        let name = line.map_or(input.name(), |line| format!("{}-{line}", input.name()));
+        let mut board = Self::new(input.clone(), name);
+        (board.line, board.place) = (line, place);
+        let name = board.shown();
+        let text = text.map_err(|failure| failure.about(&name));
+        board.held = Some(text.map(|text| Source::new(name, text)));
+        board
     }
 
     /// The same where it is known already why it cannot be read.
@@ -63,10 +85,19 @@ impl Board {
 
     /// The name in messages and records.
     pub(crate) fn shown(&self) -> String {
-        match self.number {
-            Some(number) => format!("{}#{number}", self.input.shown()),
-            None => self.input.shown(),
+        match (self.number, self.line) {
+            (Some(number), _) => format!("{}#{number}", self.input.shown()),
+            (None, Some(line)) => format!("{}:{line}", self.input.shown()),
+            (None, None) => self.input.shown(),
         }
+    }
+
+    /// Whether it is in this part of all boards; one that cannot be read is in that of its name.
+    pub(crate) fn is_in(&self, shard: Shard, ui: Ui) -> bool {
+        shard.has(match self.read(ui) {
+            Ok(source) => Digest::of(&source.bytes),
+            Err(_) => Digest::of(self.shown().as_bytes()),
+        })
     }
 
     /// Its text.
@@ -80,18 +111,72 @@ impl Board {
 
 /// The places that a call names.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Places<'a> {
+pub(crate) struct BoardPlaces<'a> {
     pub(crate) inputs: &'a [Input],
     /// Whether boards in the subfolders of folders are meant too.
     pub(crate) recursive: bool,
     pub(crate) reading: ReadOptions,
 }
 
+/// The boards of a call, where all are known before the first is begun.
+pub(super) struct KnownBoards {
+    /// Their places in the whole input and their names.
+    pub(super) boards: Vec<(usize, String)>,
+    /// How many the whole input has, those of other parts included.
+    pub(super) total: usize,
+}
+
+/// The inputs of a call, those in lists (`@FILE`: a name on each line) in their place; and the
+/// lists.
+pub(crate) fn listed(inputs: &[Input]) -> Result<(Vec<Input>, Vec<PathBuf>), Failure> {
+    let (mut all, mut lists) = (Vec::new(), Vec::new());
+    for input in inputs {
+        let list = input.path().filter(|path| !path.exists());
+        let Some(list) = list.and_then(|path| path.to_str()?.strip_prefix('@')) else {
+            all.push(input.clone());
+            continue;
+        };
+        let source = Input::File(list.into()).read_quietly()?;
+        let text = source.text()?;
+        let names = text.lines().filter(|name| !name.trim().is_empty());
+        all.extend(names.map(|name| Input::from(OsString::from(name))));
+        lists.push(list.into());
+    }
+    Ok((all, lists))
+}
+
+/// How many bytes of texts are kept until it is their boards' turn, so that their files are
+/// opened once: those of ten thousand boards. What comes after them is read again in its turn.
+const MOST_HELD: u64 = 32 << 20;
+
+/// Room for texts.
+struct TextRoom {
+    left: u64,
+}
+
+impl TextRoom {
+    /// Whether a text of so many bytes is kept. Once one is not, none is.
+    fn has(&mut self, bytes: u64) -> bool {
+        let left = self.left.checked_sub(bytes);
+        self.left = left.unwrap_or(0);
+        left.is_some()
+    }
+
+    /// The text of a file, if it can be read and is kept.
+    fn read(&mut self, path: &Path) -> Option<Source> {
+        let length = path.metadata().ok()?.len();
+        if !self.has(length) {
+            return None;
+        }
+        Input::File(path.to_owned()).read_quietly().ok()
+    }
+}
+
 /// The boards at these places; tables in folders that are no boards are noted.
-pub(crate) fn found(places: Places<'_>, ui: Ui) -> Vec<Board> {
-    let mut boards = Vec::new();
-    for board in placed(places, ui) {
-        match spread(&board, &places, ui) {
+pub(crate) fn found(places: BoardPlaces<'_>, ui: Ui) -> Vec<UnreadBoard> {
+    let (mut boards, mut room) = (Vec::new(), TextRoom { left: MOST_HELD });
+    for board in placed(places, &mut room, ui) {
+        match spread(&board, &places, &mut room, ui) {
             Ok(several) => boards.extend(several),
             Err(failure) => boards.push(board.failing(failure)),
         }
@@ -99,7 +184,7 @@ pub(crate) fn found(places: Places<'_>, ui: Ui) -> Vec<Board> {
     let literals = boards
         .iter_mut()
         .filter(|board| matches!(board.input, Input::Literal(_)));
-    let literals: Vec<&mut Board> = literals.collect();
+    let literals: Vec<&mut UnreadBoard> = literals.collect();
     if literals.len() > 1 {
         for (board, number) in literals.into_iter().zip(1..) {
             *board = board.clone().numbered(number);
@@ -118,6 +203,21 @@ pub(crate) fn one(input: &Input, reading: ReadOptions, ui: Ui) -> Result<Source,
     };
     let sources = boards_in(file.read(ui)?, &reading)?;
     picked(&file, sources, number)
+}
+
+/// The file that an input is in, if it is in one.
+pub(crate) fn file_of(input: &Input) -> Option<PathBuf> {
+    let file = member(input).map(|(file, _)| file);
+    file.as_ref().unwrap_or(input).path().map(Path::to_owned)
+}
+
+/// Texts that are no boards, each as a whole.
+pub(super) fn texts(inputs: &[Input]) -> Vec<UnreadBoard> {
+    let texts = inputs.iter().enumerate().map(|(place, input)| UnreadBoard {
+        place,
+        ..UnreadBoard::new(input.clone(), input.name())
+    });
+    texts.collect()
 }
 
 /// The text of an answer, which may be one of several in its file.
@@ -146,11 +246,16 @@ fn picked(file: &Input, sources: Vec<Source>, number: usize) -> Result<Source, F
 }
 
 /// The boards in a text; the board as it is where there is one.
-fn spread(board: &Board, places: &Places<'_>, ui: Ui) -> Result<Vec<Board>, Failure> {
+fn spread(
+    board: &UnreadBoard,
+    places: &BoardPlaces<'_>,
+    room: &mut TextRoom,
+    ui: Ui,
+) -> Result<Vec<UnreadBoard>, Failure> {
     if let Some((file, number)) = member(&board.input) {
         let sources = boards_in(file.read(ui)?, &places.reading)?;
         let held = picked(&file, sources, number)?;
-        let mut one = Board::new(file.clone(), file.name()).numbered(number);
+        let mut one = UnreadBoard::new(file.clone(), file.name()).numbered(number);
         one.held = Some(Ok(held));
         return Ok(vec![one]);
     }
@@ -161,9 +266,16 @@ fn spread(board: &Board, places: &Places<'_>, ui: Ui) -> Result<Vec<Board>, Fail
         Err(failure) => vec![Err(failure)],
     };
     let several = sources.len() > 1;
-    // Of many files each is read again when it is its turn.
-    let holds =
-        board.held.is_some() || several || places.inputs.len() == 1 || board.input == Input::Stdin;
+    let length = |source: &Result<Source, Failure>| {
+        source
+            .as_ref()
+            .map_or(0, |source| source.bytes.len() as u64)
+    };
+    let holds = board.held.is_some()
+        || several
+        || places.inputs.len() == 1
+        || board.input == Input::Stdin
+        || room.has(sources.iter().map(length).sum());
     let boards = (1..).zip(sources).map(|(number, source)| {
         let mut one = board.clone();
         if several {
@@ -176,18 +288,19 @@ fn spread(board: &Board, places: &Places<'_>, ui: Ui) -> Result<Vec<Board>, Fail
 }
 
 /// The files, texts and literals at these places.
-fn placed(places: Places<'_>, ui: Ui) -> Vec<Board> {
+fn placed(places: BoardPlaces<'_>, room: &mut TextRoom, ui: Ui) -> Vec<UnreadBoard> {
     let (mut boards, mut notes) = (Vec::new(), Vec::new());
     let recursive = places.recursive;
     for input in places.inputs {
         match input {
             Input::File(folder) if folder.is_dir() => {
                 let before = boards.len();
-                let mut search = Search {
+                let mut search = FolderSearch {
                     folder,
                     recursive,
                     boards: &mut boards,
                     notes: &mut notes,
+                    room,
                     others: Vec::new(),
                     below: Vec::new(),
                 };
@@ -199,14 +312,14 @@ fn placed(places: Places<'_>, ui: Ui) -> Vec<Board> {
                     Ok(()) => None,
                 };
                 if let Some(failure) = failure {
-                    boards.push(Board::new(input.clone(), input.name()).failing(failure));
+                    boards.push(UnreadBoard::new(input.clone(), input.name()).failing(failure));
                 } else if leaves_boards {
                     let note = format!("{}: {BELOW}", folder.display());
                     notes.push(Message::Note(note));
                 }
             }
             Input::File(_) | Input::Literal(_) | Input::Stdin => {
-                boards.push(Board::new(input.clone(), input.name()));
+                boards.push(UnreadBoard::new(input.clone(), input.name()));
             }
         }
     }
@@ -234,27 +347,30 @@ fn none_in(folder: &Path, leaves_boards: bool) -> Failure {
     .hint(hint)
 }
 
-/// A folder that is looked through, in the order of names.
-struct Search<'a> {
+/// A folder that is looked through, in the order of names, numbers in them as numbers.
+struct FolderSearch<'a> {
     folder: &'a Path,
     recursive: bool,
-    boards: &'a mut Vec<Board>,
+    boards: &'a mut Vec<UnreadBoard>,
     notes: &'a mut Vec<Message>,
+    room: &'a mut TextRoom,
     /// What has the ending of a board and is none.
     others: Vec<PathBuf>,
     /// Subfolders that are not looked through.
     below: Vec<PathBuf>,
 }
 
-impl Search<'_> {
+impl FolderSearch<'_> {
     fn look(&mut self, folder: &Path) -> Result<(), Failure> {
         let unreadable = |error: std::io::Error| {
             Failure::usage(format!("{}: {}", folder.display(), plain(&error)))
         };
-        let mut paths = BTreeSet::new();
+        let mut paths = Vec::new();
         for entry in fs::read_dir(folder).map_err(unreadable)? {
-            paths.insert(entry.map_err(unreadable)?.path());
+            paths.push(entry.map_err(unreadable)?.path());
         }
+        // As people count: `board-2` before `board-10`.
+        paths.sort_by(|a, b| alphanumeric_sort::compare_path(a, b).then_with(|| a.cmp(b)));
         for path in paths {
             // A link to a folder could lead back to where it stands.
             if path.is_dir() && !path.is_symlink() {
@@ -305,13 +421,20 @@ impl Search<'_> {
     }
 
     fn take(&mut self, path: PathBuf) {
-        if let Some(kind) = table_in(&path) {
+        let held = self.room.read(&path);
+        let table = match &held {
+            Some(source) => table_of(&source.bytes),
+            None => table_in(&path),
+        };
+        if let Some(kind) = table {
             let note = format!("{}: left out, a table of {kind}", path.display());
             return self.notes.push(Message::Note(note));
         }
         let within = path.strip_prefix(self.folder).unwrap_or(&path);
         let name = within.with_extension("").to_string_lossy().into_owned();
-        self.boards.push(Board::new(Input::File(path), name));
+        let mut board = UnreadBoard::new(Input::File(path), name);
+        board.held = held.map(Ok);
+        self.boards.push(board);
     }
 }
 
@@ -343,12 +466,21 @@ fn have_board(mut folders: VecDeque<PathBuf>) -> bool {
 
 /// What a file is a table of, if its first line says that it is another one than a board.
 fn table_in(path: &Path) -> Option<&'static str> {
-    const LONGEST: u64 = 4096;
-    let mut head = String::new();
-    let mut file = BufReader::new(File::open(path).ok()?.take(LONGEST));
-    file.read_line(&mut head).ok()?;
-    other_table(&head)
+    let mut head = Vec::new();
+    let file = File::open(path).ok()?;
+    file.take(LONGEST_HEAD as u64).read_to_end(&mut head).ok()?;
+    table_of(&head)
 }
+
+/// The same of its text.
+fn table_of(text: &[u8]) -> Option<&'static str> {
+    let head = &text[..text.len().min(LONGEST_HEAD)];
+    let line = head.split_inclusive(|&byte| byte == b'\n').next()?;
+    other_table(str::from_utf8(line).ok()?)
+}
+
+/// More than the first line of any table has.
+const LONGEST_HEAD: usize = 4096;
 
 /// Whether a file's name is one that people do not see.
 fn is_hidden(path: &Path) -> bool {

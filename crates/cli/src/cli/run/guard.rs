@@ -10,16 +10,17 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 use super::input::Input;
-use super::output::{Output, Series};
+use super::output::{NumberedOutputs, Output};
+use crate::cli::look;
 use crate::cli::ui::Failure;
 
 /// The inputs and outputs of a call.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Guard {
     /// What each input is, and how it was named.
-    inputs: BTreeMap<Identity, (&'static str, String)>,
+    inputs: BTreeMap<FileIdentity, (&'static str, String)>,
     /// Whose each output is.
-    outputs: BTreeMap<Identity, Owner>,
+    outputs: BTreeMap<FileIdentity, Owner>,
 }
 
 /// Whose an output is.
@@ -33,7 +34,7 @@ pub(crate) enum Owner {
 
 /// What makes two names mean one file.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-enum Identity {
+enum FileIdentity {
     /// A file that is there, by its device and its number on it.
     #[cfg(unix)]
     Numbered(u64, u64),
@@ -41,7 +42,27 @@ enum Identity {
     Place(PathBuf),
 }
 
+impl Default for Guard {
+    /// Knows what was read with the command line: themes and their fonts.
+    fn default() -> Self {
+        let mut guard = Self {
+            inputs: BTreeMap::new(),
+            outputs: BTreeMap::new(),
+        };
+        for (path, what) in look::read_files() {
+            guard.reads(&Input::File(path), what);
+        }
+        guard
+    }
+}
+
 impl Guard {
+    /// Whether a file is one of the outputs.
+    pub(crate) fn has_output(&self, path: &Path) -> bool {
+        let mut identities = identities(path).into_iter();
+        identities.any(|identity| self.outputs.contains_key(&identity))
+    }
+
     /// The call reads this, which is a board or another input.
     pub(crate) fn reads(&mut self, input: &Input, what: &'static str) {
         let path = input.path().unwrap_or(Path::new("/dev/stdin"));
@@ -81,7 +102,7 @@ impl Guard {
     /// number makes one of them an input or an output.
     pub(crate) fn takes_all(
         &mut self,
-        series: Series<'_>,
+        series: NumberedOutputs<'_>,
         board: &str,
         owner: &Owner,
     ) -> Result<(), Failure> {
@@ -89,10 +110,10 @@ impl Guard {
         let Some(place) = to_come(&pattern) else {
             return Ok(());
         };
-        let is_one = |identity: &Identity| match identity {
-            Identity::Place(path) => series.has(&place, path),
+        let is_one = |identity: &FileIdentity| match identity {
+            FileIdentity::Place(path) => series.has(&place, path),
             #[cfg(unix)]
-            Identity::Numbered(..) => false,
+            FileIdentity::Numbered(..) => false,
         };
         if let Some((_, input)) = self.inputs.iter().find(|(identity, _)| is_one(identity)) {
             return Err(over(&pattern, input));
@@ -132,14 +153,14 @@ fn twice(path: &Path, one: &Owner, other: &Owner) -> Failure {
 /// What a name means: the file that is there and its place, where another one stands once it
 /// has been written. Nothing for pipes and devices, which can be written many times, and for
 /// what cannot be there.
-fn identities(path: &Path) -> Vec<Identity> {
+fn identities(path: &Path) -> Vec<FileIdentity> {
     match fs::metadata(path) {
         Ok(found) if found.is_file() => {
-            let place = fs::canonicalize(path).ok().map(Identity::Place);
+            let place = fs::canonicalize(path).ok().map(FileIdentity::Place);
             number(&found).into_iter().chain(place).collect()
         }
         Ok(_) => Vec::new(),
-        Err(_) => to_come(path).map(Identity::Place).into_iter().collect(),
+        Err(_) => to_come(path).map(FileIdentity::Place).into_iter().collect(),
     }
 }
 
@@ -148,13 +169,13 @@ fn identities(path: &Path) -> Vec<Identity> {
     clippy::unnecessary_wraps,
     reason = "other systems have no such number"
 )]
-fn number(found: &fs::Metadata) -> Option<Identity> {
+fn number(found: &fs::Metadata) -> Option<FileIdentity> {
     use std::os::unix::fs::MetadataExt;
-    Some(Identity::Numbered(found.dev(), found.ino()))
+    Some(FileIdentity::Numbered(found.dev(), found.ino()))
 }
 
 #[cfg(not(unix))]
-fn number(_: &fs::Metadata) -> Option<Identity> {
+fn number(_: &fs::Metadata) -> Option<FileIdentity> {
     None
 }
 
@@ -237,7 +258,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let place = |name: &str| folder.path().join(name);
         let name = Template::from(place("{name}-{step}.svg").into_os_string());
-        let series = Series::of(&name, "{step}").unwrap();
+        let series = NumberedOutputs::of(&name, "{step}").unwrap();
         let mut guard = Guard::default();
         for other in ["a-1.svg", "a-007.svg", "a-b.svg", "a-.svg", "b-01.png"] {
             guard.takes(&place(other), &owner("b")).unwrap();

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use crate::cli::ui::{Failure, Message, Ui, plain};
@@ -103,6 +103,36 @@ impl Input {
                 Err(ParseError::directory(self.shown()).into())
             }
             Err(error) => Err(failed(&plain(&error))),
+        }
+    }
+}
+
+/// Reads a line without its end; of one of more than `most` bytes only the
+/// beginning is kept. Returns how
+/// many bytes it had, with its end; 0 at the end of the input.
+pub(crate) fn next_line(
+    input: &mut dyn BufRead,
+    line: &mut Vec<u8>,
+    most: usize,
+) -> io::Result<usize> {
+    line.clear();
+    let mut length = 0;
+    loop {
+        let bytes = match input.fill_buf() {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        let end = bytes.iter().position(|&byte| byte == b'\n');
+        let piece = &bytes[..end.unwrap_or(bytes.len())];
+        if line.len() <= most {
+            line.extend_from_slice(piece);
+        }
+        let used = end.map_or(bytes.len(), |end| end + 1);
+        input.consume(used);
+        length += used;
+        if used == 0 || end.is_some() {
+            return Ok(length);
         }
     }
 }

@@ -4,6 +4,7 @@
 //! The solver looks at its flag often, but not in every stage of its own. Work that loses
 //! nothing by it is given only a short time to end by itself.
 
+use std::io::{self, Write as _};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, OnceLock};
@@ -44,6 +45,8 @@ impl Interrupt {
         let mut waiting: Option<Sender<()>> = None;
         ctrlc::set_handler(move || {
             let Some(patience) = patience.get() else {
+                // Whoever waits for standard input sees why nothing comes.
+                let _ = writeln!(io::stderr(), "interrupted before the work began");
                 end();
             };
             pressed.store(true, Ordering::Relaxed);
@@ -76,7 +79,7 @@ impl Interrupt {
     }
 
     /// From now on somebody looks at the flag, soon enough or not.
-    pub(crate) fn be_patient_for_a_while(&self, ui: Ui) {
+    pub(crate) fn allow_grace(&self, ui: Ui) {
         self.patience.get_or_init(|| Patience::Short(ui));
     }
 }

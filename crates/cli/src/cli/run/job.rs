@@ -1,18 +1,22 @@
 //! One board in the hands of a command: its text, its files, and how to say what came out.
 
+use std::cell::OnceCell;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
-use super::boards::Board;
+use super::batch::Digest;
+use super::batch::records::{AboutBoard, BoardPlace};
+use super::boards::UnreadBoard;
 use super::guard::{Guard, Owner};
 use super::input::Input;
 use super::output::Output;
 use super::progress::Display;
-use crate::cli::args::Limits;
+use crate::cli::args::LimitArgs;
 use crate::cli::exit::Exit;
 use crate::cli::ui::{Failure, Message, Ui};
-use crate::engine::Budget;
+use crate::engine::{Budget, Threads};
 use crate::notation::{ReadOptions, Source};
 use crate::puzzle::Puzzle;
 use crate::report::board_line;
@@ -22,29 +26,75 @@ pub(crate) struct Session {
     pub(crate) reading: ReadOptions,
     /// Whether records are printed instead of text.
     pub(crate) json: bool,
-    pub(crate) limits: Limits,
-    /// How many boards there are.
-    pub(crate) boards: usize,
+    pub(crate) limits: LimitArgs,
+    /// Whether records go into a file that a later call goes on with.
+    pub(crate) records: bool,
+    /// What one of the boards is called: answers are worked on in the same way.
+    pub(crate) things: &'static str,
+    /// Whether the call ends with a line about all boards; a command that says more has its own.
+    pub(crate) sums_up: bool,
+    /// How many boards there are, where that is known.
+    pub(crate) boards: Option<usize>,
     pub(crate) display: Display,
     pub(crate) interrupt: Arc<AtomicBool>,
+    /// Where HiGHS runs, board after board.
+    pub(crate) threads: Threads,
     /// What the call reads and writes.
     pub(crate) guard: Mutex<Guard>,
     pub(crate) ui: Ui,
 }
 
+impl Session {
+    /// Whether there is just one board.
+    pub(crate) fn is_single(&self) -> bool {
+        self.boards == Some(1)
+    }
+}
+
 /// A part of what a board comes to.
-pub(crate) enum Part {
+pub(crate) enum JobPart {
     /// For standard output.
     Text {
         /// The board's name, which stands above it where there are several.
         board: Option<String>,
         /// What to print.
         text: String,
+        /// By what the board is known again.
+        known: BoardPlace,
     },
     /// For standard error.
     Message(Message),
     /// The board is done.
-    End(Exit),
+    End(EndedJob),
+    /// The board's records are there already, at this place among them.
+    Keep {
+        /// Which among the records of the earlier call.
+        earlier: usize,
+        ended: EndedJob,
+    },
+    /// The board was not begun, since somebody has asked for an end.
+    NotBegun,
+}
+
+/// A board that is done.
+pub(crate) struct EndedJob {
+    pub(crate) name: String,
+    /// Which board of the call it is, counted from 0.
+    pub(crate) place: usize,
+    /// What the board is, where records are kept and it could be read.
+    pub(crate) about: Option<AboutBoard>,
+    pub(crate) exit: Exit,
+    /// How long it took, reading included.
+    pub(crate) seconds: f64,
+}
+
+/// A board that has had its turn, or never had one.
+pub(crate) struct FinishedJob {
+    /// Which board of the call it is, counted from 0.
+    pub(crate) place: usize,
+    pub(crate) name: String,
+    /// How it ended.
+    pub(crate) exit: Option<Exit>,
 }
 
 /// A board, its text and its files.
@@ -63,16 +113,20 @@ pub(crate) struct Job<'a, T> {
     pub(crate) outputs: Vec<(T, Output)>,
     /// The call.
     pub(crate) session: &'a Session,
+    /// What its board is, where records are kept.
+    about: OnceCell<AboutBoard>,
+    /// The digest of its text, where records are kept.
+    pub(super) text: Option<Digest>,
     budget: Budget,
-    emit: &'a mut (dyn FnMut(Part) + Send),
+    emit: &'a mut (dyn FnMut(JobPart) + Send),
 }
 
 impl<'a, T> Job<'a, T> {
     pub(crate) fn new(
         session: &'a Session,
-        board: &Board,
+        board: &UnreadBoard,
         outputs: Vec<(T, Output)>,
-        emit: &'a mut (dyn FnMut(Part) + Send),
+        emit: &'a mut (dyn FnMut(JobPart) + Send),
     ) -> Self {
         Self {
             name: board.shown(),
@@ -81,7 +135,9 @@ impl<'a, T> Job<'a, T> {
             input: board.input.clone(),
             source: Source::new("", ""),
             outputs,
-            budget: session.limits.budget(&session.interrupt),
+            about: OnceCell::new(),
+            text: None,
+            budget: session.limits.budget(&session.interrupt, &session.threads),
             session,
             emit,
         }
@@ -89,12 +145,21 @@ impl<'a, T> Job<'a, T> {
 
     /// The board, read.
     pub(crate) fn puzzle(&self) -> Result<Puzzle, Failure> {
-        Ok(Puzzle::read(&self.source, &self.session.reading)?)
+        let puzzle = Puzzle::read(&self.source, &self.session.reading)?;
+        if self.session.records {
+            self.about.get_or_init(|| AboutBoard::of(&puzzle));
+        }
+        Ok(puzzle)
     }
 
     /// What the board may take. Reading counts too.
     pub(crate) fn budget(&self) -> &Budget {
         &self.budget
+    }
+
+    /// How long its time limit has been over.
+    pub(crate) fn overdue(&self) -> Duration {
+        self.session.limits.overdue(&self.budget)
     }
 
     /// Fails once somebody has asked for an end.
@@ -118,18 +183,36 @@ impl<'a, T> Job<'a, T> {
     pub(crate) fn print(&mut self, text: String) {
         if !text.is_empty() {
             let board = Some(self.name.clone());
-            (self.emit)(Part::Text { board, text });
+            let known = self.known();
+            (self.emit)(JobPart::Text { board, text, known });
         }
     }
 
     /// Prints text that is for other programs, without the board's name.
     pub(crate) fn print_alone(&mut self, text: String) {
-        (self.emit)(Part::Text { board: None, text });
+        let known = self.known();
+        (self.emit)(JobPart::Text {
+            board: None,
+            text,
+            known,
+        });
+    }
+
+    /// Which board of the call it is, counted from 1.
+    pub(super) fn number(&self) -> u64 {
+        self.place as u64 + 1
+    }
+
+    fn known(&self) -> BoardPlace {
+        BoardPlace {
+            number: self.number(),
+            text: self.text,
+        }
     }
 
     /// Says something on standard error, once it is this board's turn.
     pub(crate) fn tell(&mut self, message: Message) {
-        (self.emit)(Part::Message(message));
+        (self.emit)(JobPart::Message(message));
     }
 
     /// Opens one more file of the board's, whose name only the work tells.
@@ -155,7 +238,7 @@ impl<'a, T> Job<'a, T> {
     }
 
     /// Writes a file, or says why there is nothing to write into it.
-    pub(crate) fn write(&mut self, output: Output, content: Written) -> Exit {
+    pub(crate) fn write(&mut self, output: Output, content: WrittenFile) -> Exit {
         let shown = output.shown().display().to_string();
         let written = match content {
             Ok(Ok(bytes)) => output.write(&bytes),
@@ -180,9 +263,32 @@ impl<'a, T> Job<'a, T> {
 
     /// The board is done.
     pub(super) fn end(self, exit: Exit) {
-        (self.emit)(Part::End(exit));
+        let (tell, ended) = self.ended(exit);
+        tell(JobPart::End(ended));
+    }
+
+    /// The board's records are there already.
+    pub(super) fn keep(self, earlier: usize, exit: Exit) {
+        let (tell, ended) = self.ended(exit);
+        tell(JobPart::Keep { earlier, ended });
+    }
+
+    /// The board is not begun.
+    pub(super) fn leave(self) {
+        (self.emit)(JobPart::NotBegun);
+    }
+
+    fn ended(self, exit: Exit) -> (&'a mut (dyn FnMut(JobPart) + Send), EndedJob) {
+        let ended = EndedJob {
+            name: self.name,
+            place: self.place,
+            about: self.about.into_inner(),
+            exit,
+            seconds: self.budget.seconds(),
+        };
+        (self.emit, ended)
     }
 }
 
 /// What a file holds, or why there is nothing to put into it.
-pub(crate) type Written = Result<Result<Vec<u8>, String>, Failure>;
+pub(crate) type WrittenFile = Result<Result<Vec<u8>, String>, Failure>;

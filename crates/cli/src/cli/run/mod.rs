@@ -6,6 +6,7 @@
 //! A command brings [`BoardArgs`], the files that it writes for each board, and what it does
 //! with one board ([`Job`]); it never loops over boards, names files or opens them itself.
 
+pub(crate) mod batch;
 pub(crate) mod boards;
 pub(crate) mod guard;
 pub(crate) mod input;
@@ -14,26 +15,34 @@ pub(crate) mod job;
 pub(crate) mod naming;
 pub(crate) mod output;
 pub(crate) mod progress;
+mod stream;
 mod teller;
 
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
-use std::sync::Mutex;
-use std::sync::atomic::Ordering;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
-use super::args::{Limits, Reading};
+use super::args::{LimitArgs, ReadingArgs};
 use super::exit::Exit;
-use super::ui::{Failure, Message, Ui};
-use crate::engine::Limit;
+use super::typed;
+use super::ui::{Failure, Message, Ui, plain};
+use crate::engine::Threads;
 use crate::report::{ErrorRecord, line};
 use crate::runs::in_order;
-use boards::{Board, Places};
+use batch::Digest;
+use batch::records::{EarlierRecords, FileHeader, RecordFile};
+use batch::shard::Shard;
+use batch::table::write_table;
+use boards::{BoardPlaces, KnownBoards, UnreadBoard};
 use guard::{Guard, Owner};
 use input::Input;
 use interrupt::Interrupt;
+pub(crate) use job::FinishedJob;
 use job::{Job, Session};
-use output::{Output, Series, Template};
+use output::{NumberedOutputs, Output, Template};
 use progress::Display;
+use stream::{BoardStream, StreamLayout};
 use teller::Teller;
 
 /// The most memory of a sweep unless another is given.
@@ -42,50 +51,172 @@ pub(crate) const MEMORY: u64 = 4 << 30;
 /// The boards of a call: what every command understands that works on boards.
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct BoardArgs {
-    /// Boards: files, folders for the boards in them, addresses, ids, or - for standard input
+    /// Boards: files, folders for the boards in them, @FILE for the names in a list, addresses,
+    /// ids, or - for standard input
     #[arg(required = true, value_name = "BOARD")]
     pub(crate) boards: Vec<Input>,
     /// Take the boards in the folders' subfolders too
     #[arg(long)]
     recursive: bool,
+    /// Each line of the inputs is a board: an address, an id, JSON, or any notation as a string
+    /// of JSON. They are read as they come, however many there are
+    #[arg(long, conflicts_with = "recursive")]
+    lines: bool,
+    /// The inputs are CSV tables, and the boards stand in the column of this name
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["recursive", "lines"])]
+    column: Option<String>,
     #[command(flatten)]
-    pub(crate) reading: Reading,
+    pub(crate) reading: ReadingArgs,
+    /// Take only the boards of one of several equal parts, as in 3/8; a board's part follows
+    /// from its text
+    #[arg(long, value_name = "PART/PARTS", value_parser = clap::value_parser!(Shard))]
+    shard: Option<Shard>,
     /// Boards at the same time; 0 for as many as there are cores
     #[arg(long, short, default_value_t = 1, value_name = "NUMBER",
         allow_negative_numbers = true, value_parser = jobs)]
     jobs: u16,
+    /// What they are.
+    #[arg(skip)]
+    kind: Kind,
+}
+
+/// What the texts of a call are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Kind {
+    #[default]
+    Boards,
+    /// Answers to one board: each file is one, whatever its name.
+    Answers,
+}
+
+impl Kind {
+    /// What one of them is called.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Boards => "board",
+            Self::Answers => "answer",
+        }
+    }
 }
 
 /// How a board is asked about: what every command understands that asks a question.
-#[derive(Clone, Copy, Debug, Default, clap::Args)]
+#[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct AskArgs {
     /// Print JSON instead of text: one object for each board, after one for each solution
     /// where all are wanted
     #[arg(long)]
     json: bool,
+    /// Write the objects into this file, and keep those that are there already: the same call
+    /// goes on where an earlier one was ended
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    /// Write a table instead: a row for each board, a column for each plain value of its last
+    /// record. It is written when all boards are done
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// With --resume: go on with the file of another version of this program too
+    #[arg(long, requires = "resume")]
+    force: bool,
     #[command(flatten)]
-    pub(crate) limits: Limits,
+    pub(crate) limits: LimitArgs,
 }
 
 impl AskArgs {
     /// Text, within these limits.
-    pub(crate) fn within(limits: Limits) -> Self {
+    pub(crate) fn within(limits: LimitArgs) -> Self {
         Self {
-            json: false,
             limits,
+            ..Self::default()
         }
     }
 
     /// Whether records are wanted instead of text.
-    pub(crate) fn wants_json(self) -> bool {
-        self.json
+    pub(crate) fn wants_json(&self) -> bool {
+        self.json || self.keeps_records()
+    }
+
+    /// Whether records go into a file.
+    pub(crate) fn keeps_records(&self) -> bool {
+        self.resume.is_some() || self.csv.is_some()
+    }
+
+    /// Whether some boards may have their records already, so that nothing more is known of them.
+    pub(crate) fn is_resumed(&self) -> bool {
+        self.resume.is_some()
+    }
+
+    /// Records of each puzzle that a command makes.
+    pub(crate) fn of_puzzles(
+        json: bool,
+        resume: Option<PathBuf>,
+        csv: Option<PathBuf>,
+        force: bool,
+    ) -> Self {
+        Self {
+            json,
+            resume,
+            csv,
+            force,
+            ..Self::default()
+        }
+    }
+
+    /// The table of all boards, if one is wanted, and where their records are until then.
+    pub(crate) fn table(&self, guard: &mut Guard) -> Result<Option<RecordTable>, Failure> {
+        let Some(path) = &self.csv else {
+            return Ok(None);
+        };
+        if self.json {
+            let what = "--json prints records, and --csv writes a table instead";
+            return Err(Failure::usage(what).hint("leave one out, or keep records with --resume"));
+        }
+        let output = guard.writes(path, &Owner::Call)?;
+        let folder = tempfile::tempdir().map_err(|error| Failure::usage(plain(&error)))?;
+        let records = match &self.resume {
+            Some(path) => path.clone(),
+            None => folder.path().join("records.jsonl"),
+        };
+        Ok(Some(RecordTable {
+            output,
+            records,
+            _folder: folder,
+        }))
+    }
+
+    /// The file of records that the call goes on with, under a header that says what it asks.
+    pub(crate) fn records(
+        &self,
+        table: Option<&RecordTable>,
+        header: impl FnOnce() -> Result<FileHeader, Failure>,
+        guard: &mut Guard,
+        ui: Ui,
+    ) -> Result<Option<RecordFile>, Failure> {
+        let meanwhile = table.map(|table| &table.records);
+        let Some(path) = self.resume.as_ref().or(meanwhile) else {
+            return Ok(None);
+        };
+        let (records, dropped) = RecordFile::open(path, &header()?, self.force, guard)?;
+        if let Some(dropped) = dropped {
+            ui.tell(&Message::Note(dropped));
+        }
+        Ok(Some(records))
+    }
+
+    /// The table of all boards that is wanted, and the same without it, for a command that makes
+    /// the table itself, of what is more than a record says.
+    pub(crate) fn without_table(&self) -> (Option<&Path>, Self) {
+        let without = Self {
+            csv: None,
+            ..self.clone()
+        };
+        (self.csv.as_deref(), without)
     }
 
     /// The same with this much memory unless another limit is given.
-    pub(crate) fn or_memory(self, memory: u64) -> Self {
+    pub(crate) fn or_memory(&self, memory: u64) -> Self {
         Self {
             limits: self.limits.or_memory(memory),
-            ..self
+            ..self.clone()
         }
     }
 }
@@ -97,13 +228,34 @@ pub(crate) fn jobs(text: &str) -> Result<u16, String> {
 }
 
 impl BoardArgs {
-    /// Where the boards are.
-    fn places(&self) -> Places<'_> {
-        Places {
-            inputs: &self.boards,
-            recursive: self.recursive,
-            reading: self.reading.options(),
+    /// Answers to a board that is read so, which are worked on as boards are.
+    pub(crate) fn of_answers(
+        answers: Vec<Input>,
+        reading: ReadingArgs,
+        shard: Option<Shard>,
+        jobs: u16,
+    ) -> Self {
+        Self {
+            boards: answers,
+            recursive: false,
+            lines: false,
+            column: None,
+            reading,
+            shard,
+            jobs,
+            kind: Kind::Answers,
         }
+    }
+
+    /// How boards stand in the inputs, where they come one after the other.
+    fn layout(&self) -> Option<StreamLayout> {
+        let column = self.column.clone().map(StreamLayout::Column);
+        column.or_else(|| self.lines.then_some(StreamLayout::Lines))
+    }
+
+    /// Whether boards come one after the other out of the inputs.
+    pub(crate) fn is_stream(&self) -> bool {
+        self.layout().is_some()
     }
 
     /// Whether several boards are worked on at the same time.
@@ -124,12 +276,12 @@ pub(crate) struct Done<O> {
     pub(crate) exit: Exit,
     /// The files about all boards.
     pub(crate) opened: O,
-    /// Each board's name and how it ended; nothing where nobody read on.
-    pub(crate) boards: Vec<(String, Option<Exit>)>,
+    /// The boards in their order.
+    pub(crate) boards: Vec<FinishedJob>,
 }
 
 /// A call of a command: which boards it is about and which files it reads and writes.
-pub(crate) struct Call<'a, T> {
+pub(crate) struct CommandCall<'a, T> {
     /// The boards.
     pub(crate) boards: &'a BoardArgs,
     /// How they are asked about.
@@ -144,35 +296,48 @@ pub(crate) struct Call<'a, T> {
 
 /// What few calls have.
 #[derive(Clone, Copy, Default)]
-struct Terms<'a> {
+struct CallConditions<'a> {
     /// Numbered files of each board.
-    series: Option<Series<'a>>,
+    series: Option<NumberedOutputs<'a>>,
     /// An option that is about one board.
     alone: Option<&'static str>,
+    /// Whether something is made of all boards at the end.
+    collects: bool,
 }
 
-impl Terms<'_> {
+impl CallConditions<'_> {
     /// Refuses several boards where an option is about one.
-    fn refuse(self, boards: &[Board]) -> Result<(), Failure> {
+    fn refuse(self, count: usize) -> Result<(), Failure> {
         match self.alone {
-            Some(option) if boards.len() > 1 => {
-                let count = boards.len();
+            Some(option) if count > 1 => {
                 let what = format!("{option} is for one board, found {count} boards");
                 Err(Failure::usage(what))
             }
             Some(_) | None => Ok(()),
         }
     }
+
+    /// Refuses options that need all boards before the first is begun.
+    fn refuse_stream(self, option: &str, has_files: bool) -> Result<(), Failure> {
+        let what = match self.alone {
+            Some(alone) => format!("{alone} is for one board and does not go with {option}"),
+            None if has_files || self.series.is_some() => {
+                format!("{option} does not go with files of each board")
+            }
+            None => return Ok(()),
+        };
+        Err(Failure::usage(what).hint("take the boards from files or folders"))
+    }
 }
 
-impl<T: Copy + Send + Sync> Call<'_, T> {
+impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
     /// Does this with every board. What is wrong with the call is found before: names,
     /// files that cannot be opened, outputs that are inputs.
     pub(crate) fn run(
         self,
         work: impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure> + Sync,
     ) -> Result<Exit, Failure> {
-        self.run_whole(Terms::default(), |_| Ok(()), work)
+        self.run_whole(CallConditions::default(), |_| Ok(()), work)
             .map(|done| done.exit)
     }
 
@@ -182,9 +347,9 @@ impl<T: Copy + Send + Sync> Call<'_, T> {
         option: Option<&'static str>,
         work: impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure> + Sync,
     ) -> Result<Exit, Failure> {
-        let terms = Terms {
+        let terms = CallConditions {
             alone: option,
-            ..Terms::default()
+            ..CallConditions::default()
         };
         self.run_whole(terms, |_| Ok(()), work)
             .map(|done| done.exit)
@@ -193,12 +358,12 @@ impl<T: Copy + Send + Sync> Call<'_, T> {
     /// The same with numbered files, which the work names by [`Job::open`].
     pub(crate) fn run_numbered(
         self,
-        series: Option<Series<'_>>,
+        series: Option<NumberedOutputs<'_>>,
         work: impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure> + Sync,
     ) -> Result<Exit, Failure> {
-        let terms = Terms {
+        let terms = CallConditions {
             series,
-            ..Terms::default()
+            ..CallConditions::default()
         };
         self.run_whole(terms, |_| Ok(()), work)
             .map(|done| done.exit)
@@ -211,80 +376,168 @@ impl<T: Copy + Send + Sync> Call<'_, T> {
         open: impl FnOnce(&mut Guard) -> Result<O, Failure>,
         work: impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure> + Sync,
     ) -> Result<Done<O>, Failure> {
-        self.run_whole(Terms::default(), open, work)
+        let terms = CallConditions {
+            collects: true,
+            ..CallConditions::default()
+        };
+        self.run_whole(terms, open, work)
     }
 
     fn run_whole<O>(
         self,
-        terms: Terms<'_>,
+        terms: CallConditions<'_>,
         open: impl FnOnce(&mut Guard) -> Result<O, Failure>,
         work: impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure> + Sync,
     ) -> Result<Done<O>, Failure> {
         let args = self.boards;
-        let boards = boards::found(args.places(), self.ui);
-        let mut guard = self.inputs(&boards);
-        terms.refuse(&boards)?;
-        let outputs = self.outputs(&boards, terms.series, &mut guard)?;
-        let opened = open(&mut guard)?;
         let interrupt = Interrupt::listen()?;
-        let session = self.session(boards.len(), guard, &interrupt);
-        let names: Vec<String> = boards.iter().map(Board::shown).collect();
-        let tasks: Vec<_> = boards.into_iter().zip(outputs).collect();
-        interrupt.be_patient_for_a_while(self.ui);
-        let mut teller = Teller::new(&session);
+        let (inputs, mut lists) = match args.kind {
+            Kind::Boards => boards::listed(&args.boards)?,
+            Kind::Answers => (args.boards.clone(), Vec::new()),
+        };
+        lists.extend(self.reads.iter().cloned());
+        let mut guard = Guard::default();
+        for path in &lists {
+            guard.reads(&Input::File(path.clone()), "input");
+        }
+        let (tasks, known) = self.tasks(&inputs, terms, &interrupt, &mut guard)?;
+        let opened = open(&mut guard)?;
+        let table = self.ask.table(&mut guard)?;
+        let records = self.records(table.as_ref(), &mut guard)?;
+        let earlier = records.as_ref().map(|records| Arc::clone(&records.earlier));
+        let count = known.as_ref().map(|known| known.boards.len());
+        let session = self.session(count, guard, &interrupt);
+        interrupt.allow_grace(self.ui);
+        let seen = AtomicUsize::new(0);
+        let tasks = tasks
+            .inspect(|(board, _)| seen.store(board.place + 1, Ordering::Relaxed))
+            .filter(|(board, _)| self.takes(board))
+            .take_while(|_| !session.interrupt.load(Ordering::Relaxed));
+        let mut teller = Teller::new(&session, records, terms.collects);
         let done = in_order(
             tasks,
             args.parallel(),
             |(board, outputs), emit| {
                 let read = || board.read(session.ui);
-                one(Job::new(&session, &board, outputs, emit), read, &work);
+                let job = Job::new(&session, &board, outputs, emit);
+                one(job, earlier.as_deref(), read, &work);
             },
             |part| teller.take(part),
         );
         done.map_err(|error| Failure::internal(error.to_string()))?;
         session.display.finish();
+        let seen = seen.into_inner();
+        let (exit, boards) = teller.finish(known, seen);
+        let is_whole = !session.interrupt.load(Ordering::Relaxed);
+        let exit = match table {
+            Some(table) => Exit::gravest([exit, table.write(is_whole, self.ui)]),
+            None => exit,
+        };
         Ok(Done {
-            exit: teller.exit,
+            exit,
             opened,
-            boards: teller.ended(names),
+            boards,
         })
     }
 
-    /// What is the same for all of so many boards.
-    fn session(&self, boards: usize, guard: Guard, interrupt: &Interrupt) -> Session {
+    /// The boards of this call with their files, in their order; and their places and names,
+    /// where all are known before the first is begun.
+    fn tasks(
+        &self,
+        inputs: &[Input],
+        terms: CallConditions<'_>,
+        interrupt: &Interrupt,
+        guard: &mut Guard,
+    ) -> Result<(Tasks<'a, T>, Option<KnownBoards>), Failure> {
+        if let Some(layout) = self.boards.layout() {
+            terms.refuse_stream(layout.option(), !self.files.is_empty())?;
+            for input in inputs {
+                guard.reads(input, "board");
+            }
+            let stream = BoardStream::new(inputs.to_vec(), layout, interrupt.flag());
+            return Ok((Box::new(stream.map(|board| (board, Vec::new()))), None));
+        }
+        let places = BoardPlaces {
+            inputs,
+            recursive: self.boards.recursive,
+            reading: self.boards.reading.options(),
+        };
+        let kind = self.boards.kind;
+        let mut boards = match kind {
+            Kind::Boards => boards::found(places, self.ui),
+            Kind::Answers => boards::texts(inputs),
+        };
+        for board in &boards {
+            guard.reads(&board.input, kind.name());
+        }
+        let total = boards.len();
+        boards.retain(|board| self.takes(board));
+        terms.refuse(boards.len())?;
+        let outputs = self.outputs(&boards, terms.series, guard)?;
+        let known = boards.iter().map(|board| (board.place, board.shown()));
+        let known = KnownBoards {
+            boards: known.collect(),
+            total,
+        };
+        let tasks = boards.into_iter().zip(outputs);
+        Ok((Box::new(tasks), Some(known)))
+    }
+
+    /// Whether a board is in the part that this call is about.
+    fn takes(&self, board: &UnreadBoard) -> bool {
+        let shard = self.boards.shard;
+        shard.is_none_or(|shard| board.is_in(shard, self.ui))
+    }
+
+    /// The file of records that this call goes on with.
+    fn records(
+        &self,
+        table: Option<&RecordTable>,
+        guard: &mut Guard,
+    ) -> Result<Option<RecordFile>, Failure> {
+        let digest = |path: &PathBuf| -> Result<(String, String), Failure> {
+            let text = Input::File(path.clone()).read_quietly()?;
+            let name = path.display().to_string();
+            Ok((name, Digest::of(&text.bytes).to_string()))
+        };
+        let reads = || {
+            self.reads
+                .iter()
+                .map(digest)
+                .collect::<Result<_, Failure>>()
+        };
+        let header = || Ok(FileHeader::of(typed::asked(), reads()?, self.boards.shard));
+        self.ask.records(table, header, guard, self.ui)
+    }
+
+    /// What is the same for all boards, of which there are so many if that is known.
+    fn session(&self, boards: Option<usize>, guard: Guard, interrupt: &Interrupt) -> Session {
         Session {
             reading: self.boards.reading.options(),
-            json: self.ask.json,
+            json: self.ask.wants_json(),
+            records: self.ask.keeps_records(),
             limits: self.ask.limits,
+            sums_up: self.boards.kind == Kind::Boards || self.ask.is_resumed(),
             boards,
             display: Display::new(boards, self.ui, &interrupt.flag()),
             interrupt: interrupt.flag(),
+            threads: Threads::default(),
+            things: self.boards.kind.name(),
             guard: Mutex::new(guard),
             ui: self.ui,
         }
     }
 
-    /// A guard that knows all that is read.
-    fn inputs(&self, boards: &[Board]) -> Guard {
-        let mut guard = Guard::default();
-        for board in boards {
-            guard.reads(&board.input, "board");
-        }
-        for path in &self.reads {
-            guard.reads(&Input::File(path.clone()), "input");
-        }
-        guard
-    }
-
     /// Opens the files of all boards, and takes the names of those that are numbered.
     fn outputs(
         &self,
-        boards: &[Board],
-        series: Option<Series<'_>>,
+        boards: &[UnreadBoard],
+        series: Option<NumberedOutputs<'_>>,
         guard: &mut Guard,
     ) -> Result<Vec<Vec<(T, Output)>>, Failure> {
         let names = self.files.iter().map(|&(_, name)| name);
-        let templates: Vec<&Template> = names.chain(series.map(Series::template)).collect();
+        let templates: Vec<&Template> =
+            names.chain(series.map(NumberedOutputs::template)).collect();
         if templates.iter().any(|template| template.is_dash()) {
             let what = "standard output is for the answers, an output file cannot be -";
             return Err(Failure::usage(what).hint("leave the option out to have text printed"));
@@ -309,42 +562,83 @@ impl<T: Copy + Send + Sync> Call<'_, T> {
     }
 }
 
-/// Works on one board and says how it ended.
+/// A table of all boards that is made of their records.
+pub(crate) struct RecordTable {
+    output: Output,
+    /// The file of records.
+    records: PathBuf,
+    /// Is there until the table is written.
+    _folder: tempfile::TempDir,
+}
+
+impl RecordTable {
+    /// Writes it, where all boards are done.
+    pub(crate) fn write(self, is_whole: bool, ui: Ui) -> Exit {
+        if !is_whole {
+            let shown = self.output.shown().display();
+            let what = format!("{shown}: not written, not all boards are done");
+            ui.tell(&Message::Note(what));
+            return Exit::Yes;
+        }
+        match write_table(self.output, &[self.records]) {
+            Ok(()) => Exit::Yes,
+            Err(failure) => {
+                let exit = failure.exit;
+                ui.tell(&Message::Failed(failure));
+                exit
+            }
+        }
+    }
+}
+
+/// Boards with their files.
+type Tasks<'a, T> = Box<dyn Iterator<Item = (UnreadBoard, Vec<(T, Output)>)> + Send + 'a>;
+
+/// Works on one board and says how it ended, or that its records are there.
 fn one<T>(
     mut job: Job<'_, T>,
+    earlier: Option<&EarlierRecords>,
     read: impl FnOnce() -> Result<crate::notation::Source, Failure>,
     work: &impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure>,
 ) {
     let session = job.session;
     if session.interrupt.load(Ordering::Relaxed) {
-        if session.json {
-            let record = ErrorRecord::new(&job.name, "interrupted before it was begun", None);
-            job.print(line(&record.stopped(Limit::Interrupted)));
-        }
-        let what = format!("{}: undecided, interrupted before it was begun", job.name);
-        job.tell(Message::Summary(what));
-        return job.end(Exit::Interrupted);
+        return job.leave();
     }
     let done = read().and_then(|source| {
-        job.source = source;
-        work(&mut job)
-    });
-    let exit = done.unwrap_or_else(|failure| {
-        if session.json {
-            let hint = failure.hint.as_deref();
-            let record = ErrorRecord::new(&job.name, &failure.message, hint);
-            job.print(line(&match failure.limit {
-                Some(limit) => record.stopped(limit),
-                None => record,
-            }));
+        if let Some(earlier) = earlier {
+            let text = Digest::of(&source.bytes);
+            if let Some(place) = earlier.find(job.number(), &job.name, text) {
+                return Ok(Err((place, earlier.exit(place))));
+            }
+            job.text = Some(text);
         }
-        let exit = failure.exit;
-        job.tell(match exit {
-            // That is how the board ends, not what went wrong.
-            Exit::Interrupted => Message::Summary(failure.about(&job.name).message),
-            _ => Message::Failed(failure),
-        });
-        exit
+        job.source = source;
+        work(&mut job).map(Ok)
     });
+    let exit = match done {
+        Ok(Ok(exit)) => exit,
+        Ok(Err((place, exit))) => return job.keep(place, exit),
+        Err(failure) => failed(&mut job, failure),
+    };
     job.end(exit);
+}
+
+/// Says what went wrong with a board.
+fn failed<T>(job: &mut Job<'_, T>, failure: Failure) -> Exit {
+    if job.session.json {
+        let hint = failure.hint.as_deref();
+        let record = ErrorRecord::new(&job.name, &failure.message, hint);
+        job.print(line(&match failure.limit {
+            Some(limit) => record.stopped(limit),
+            None => record,
+        }));
+    }
+    let exit = failure.exit;
+    job.tell(match exit {
+        // That is how the board ends, not what went wrong.
+        Exit::Interrupted => Message::Summary(failure.about(&job.name).message),
+        _ => Message::Failed(failure),
+    });
+    exit
 }

@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use super::boards::Board;
+use super::boards::UnreadBoard;
 use super::input::Input;
 use super::output::Template;
 use crate::cli::ui::Failure;
@@ -26,7 +26,7 @@ pub(crate) fn board_format(path: &Path) -> Result<Format, Failure> {
 }
 
 /// Refuses two standard inputs, and one file for several boards.
-pub(super) fn check(boards: &[Board], templates: &[&Template]) -> Result<(), Failure> {
+pub(super) fn check(boards: &[UnreadBoard], templates: &[&Template]) -> Result<(), Failure> {
     let typed = boards.iter().filter(|board| {
         board.input == Input::Stdin && board.number().is_none_or(|number| number == 1)
     });

@@ -64,12 +64,12 @@ impl From<std::ffi::OsString> for Template {
 
 /// Files that are numbered: a word in their name stands for the number.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Series<'a> {
+pub(crate) struct NumberedOutputs<'a> {
     name: &'a Template,
     word: &'static str,
 }
 
-impl<'a> Series<'a> {
+impl<'a> NumberedOutputs<'a> {
     /// The files of a name with this word in it; nothing for another name.
     pub(crate) fn of(name: &'a Template, word: &'static str) -> Option<Self> {
         let has_word = name.as_path().to_str()?.contains(word);

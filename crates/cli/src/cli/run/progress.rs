@@ -20,16 +20,16 @@ const TICK: Duration = Duration::from_millis(200);
 #[derive(Debug)]
 pub(crate) struct Display {
     bar: Option<ProgressBar>,
-    boards: usize,
+    boards: Option<usize>,
     /// The solutions of all boards that were heard of.
     solutions: AtomicU64,
     ui: Ui,
 }
 
 impl Display {
-    /// The display for so many boards. Silent unless somebody may be watching; with the
+    /// The display for so many boards, if that is known. Silent unless somebody may be watching; with the
     /// solver's own lines there is no room for it.
-    pub(crate) fn new(boards: usize, ui: Ui, interrupt: &Arc<AtomicBool>) -> Self {
+    pub(crate) fn new(boards: Option<usize>, ui: Ui, interrupt: &Arc<AtomicBool>) -> Self {
         let shown = ui.is_watched() && ui.verbosity() == Verbosity::Normal;
         Self {
             bar: shown.then(|| bar(boards, Arc::clone(interrupt))),
@@ -62,7 +62,7 @@ impl Display {
             Event::Found(_) => self.count_solution(name),
             Event::Round(_) => {}
             Event::Log(line) => self.ui.tell(&Message::Log(match self.boards {
-                1 => line.to_owned(),
+                Some(1) => line.to_owned(),
                 _ => format!("{name}: {line}"),
             })),
         }
@@ -101,10 +101,10 @@ impl Display {
 
     /// A moment of the search as it follows the seconds.
     fn about(&self, name: &str, said: &str) -> String {
-        if self.boards > 1 {
-            format!(", {name}: {said}")
-        } else {
+        if self.boards == Some(1) {
             format!(", {said}")
+        } else {
+            format!(", {name}: {said}")
         }
     }
 
@@ -133,12 +133,14 @@ impl Display {
 
 /// A line on standard error that is empty until the patience is over. An engine that goes
 /// on for a while after Ctrl-C does so before everybody's eyes.
-fn bar(boards: usize, interrupt: Arc<AtomicBool>) -> ProgressBar {
+fn bar(boards: Option<usize>, interrupt: Arc<AtomicBool>) -> ProgressBar {
     let line = move |state: &ProgressState, to: &mut dyn std::fmt::Write| {
         if state.elapsed() >= PATIENCE {
             let _ = write!(to, "{:.0} s", state.elapsed().as_secs_f64().floor());
-            if boards > 1 {
-                let _ = write!(to, ", {} of {boards} boards", state.pos());
+            match boards {
+                Some(0 | 1) => {}
+                Some(boards) => drop(write!(to, ", {} of {boards} boards", state.pos())),
+                None => drop(write!(to, ", {} boards", state.pos())),
             }
             if interrupt.load(Ordering::Relaxed) {
                 let _ = to.write_str(", ending");
@@ -148,7 +150,10 @@ fn bar(boards: usize, interrupt: Arc<AtomicBool>) -> ProgressBar {
     let style = ProgressStyle::with_template("{line}{msg}")
         .expect("the template is right")
         .with_key("line", line);
-    let bar = ProgressBar::with_draw_target(Some(boards as u64), ProgressDrawTarget::stderr());
+    let bar = ProgressBar::with_draw_target(
+        boards.map(|boards| boards as u64),
+        ProgressDrawTarget::stderr(),
+    );
     bar.set_style(style);
     bar.enable_steady_tick(TICK);
     bar

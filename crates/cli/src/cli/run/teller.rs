@@ -1,71 +1,184 @@
-//! What comes of the boards, printed in their order.
+//! What comes of the boards, printed in their order, or written into a file of records.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
 
-use super::job::{Part, Session};
+use super::batch::records::{BoardPlace, RecordFile};
+use super::batch::tally::BatchTally;
+use super::boards::KnownBoards;
+use super::job::{EndedJob, FinishedJob, JobPart, Session};
 use crate::cli::exit::Exit;
-use crate::cli::ui::{Message, Reader, Stdout};
+use crate::cli::ui::{Failure, Message, OutputReader, Stdout};
+use crate::report::{NotBegunRecord, counted, line};
 
 /// Prints what comes of the boards, in their order.
 pub(super) struct Teller<'a> {
     session: &'a Session,
+    /// The file that records go into instead, if there is one.
+    records: Option<RecordFile>,
     /// Whether the board whose turn it is has printed something.
     has_printed: bool,
     /// Whether any board has.
     has_any: bool,
-    pub(super) exit: Exit,
-    /// How each board ended.
-    ends: Vec<Exit>,
+    /// Whether nobody reads on, or nothing more can be written.
+    is_over: bool,
+    exit: Exit,
+    tally: BatchTally,
+    /// The boards that are done, where something is made of all at the end.
+    finished: Option<Vec<FinishedJob>>,
 }
 
 impl<'a> Teller<'a> {
-    pub(super) fn new(session: &'a Session) -> Self {
+    pub(super) fn new(session: &'a Session, records: Option<RecordFile>, collects: bool) -> Self {
         Self {
             session,
+            records,
             has_printed: false,
             has_any: false,
+            is_over: false,
             exit: Exit::Yes,
-            ends: Vec::new(),
+            tally: BatchTally::new(),
+            finished: collects.then(Vec::new),
         }
     }
 
-    /// The boards of these names, each with how it ended.
-    pub(super) fn ended(self, names: Vec<String>) -> Vec<(String, Option<Exit>)> {
-        let ends = self.ends.into_iter().map(Some);
-        let ends = ends.chain(std::iter::repeat(None));
-        names.into_iter().zip(ends).collect()
+    /// All boards that were begun are done; of these inputs, or of so many where they came one
+    /// after the other. Says how the call ends.
+    pub(super) fn finish(
+        mut self,
+        known: Option<KnownBoards>,
+        seen: usize,
+    ) -> (Exit, Vec<FinishedJob>) {
+        let session = self.session;
+        let ended = self.tally.ended();
+        let is_stopped = session.interrupt.load(Ordering::Relaxed) && !self.is_over;
+        let not_begun = known
+            .as_ref()
+            .filter(|_| is_stopped)
+            .map(|known| known.boards.len() as u64 - ended);
+        if is_stopped && not_begun != Some(0) {
+            self.tell_rest(not_begun);
+        }
+        let total = known.as_ref().map_or(seen, |known| known.total);
+        if let Some(records) = self.records.take()
+            && !self.is_over
+            && let Err(failure) = records.close(total as u64, is_stopped, &self.tally)
+        {
+            let _ = self.fail(failure);
+        }
+        if session.sums_up && !session.is_single() && !self.is_over && ended > 1 {
+            let said = self.tally.said(session.things, not_begun.unwrap_or(0));
+            session.ui.tell(&Message::Summary(said));
+        }
+        let mut finished = self.finished.unwrap_or_default();
+        let rest = known.into_iter().flat_map(|known| known.boards);
+        finished.extend(rest.skip(finished.len()).map(|(place, name)| FinishedJob {
+            place,
+            name,
+            exit: None,
+        }));
+        (self.exit, finished)
+    }
+
+    /// Says that boards were not begun, and how many where that is known.
+    fn tell_rest(&mut self, not_begun: Option<u64>) {
+        self.exit = Exit::gravest([self.exit, Exit::Interrupted]);
+        if self.session.json && !self.session.records {
+            let record = line(&NotBegunRecord::of(not_begun));
+            if let Ok(OutputReader::Gone) | Err(_) = Stdout::write(record.as_bytes()) {
+                self.is_over = true;
+            }
+        }
+        let boards = match not_begun {
+            Some(count) => counted(count, self.session.things),
+            None => "the boards that follow".to_owned(),
+        };
+        let what = format!("interrupted before {boards} could be begun");
+        self.session.ui.tell(&Message::Summary(what));
     }
 
     /// Prints a part. Stops everything when nobody reads any more.
-    pub(super) fn take(&mut self, part: Part) -> ControlFlow<()> {
+    pub(super) fn take(&mut self, part: JobPart) -> ControlFlow<()> {
         let Session { display, ui, .. } = self.session;
         match part {
-            Part::Text { board, text } => {
-                let text = match board {
-                    Some(board) => self.headed(&board, text),
-                    None => text,
+            JobPart::Text { board, text, known } => {
+                let written = match self.records {
+                    Some(_) => self.record(&text, known),
+                    None => self.print(board, text),
                 };
-                match display.aside(|| Stdout::write(text.as_bytes())) {
-                    Ok(Reader::Listening) => return ControlFlow::Continue(()),
-                    Ok(Reader::Gone) => {}
-                    Err(failure) => {
-                        self.exit = Exit::gravest([self.exit, failure.exit]);
-                        display.aside(|| ui.tell(&Message::Failed(failure)));
-                    }
+                match written {
+                    Ok(OutputReader::Listening) => return ControlFlow::Continue(()),
+                    Ok(OutputReader::Gone) => return self.stop(),
+                    Err(failure) => return self.fail(failure),
                 }
-                self.session.interrupt.store(true, Ordering::Relaxed);
-                return ControlFlow::Break(());
             }
-            Part::Message(message) => display.aside(|| ui.tell(&message)),
-            Part::End(exit) => {
-                self.has_printed = false;
-                self.exit = Exit::gravest([self.exit, exit]);
-                self.ends.push(exit);
-                display.count();
+            JobPart::Message(message) => display.aside(|| ui.tell(&message)),
+            JobPart::End(ended) => {
+                self.tally.add(&ended.name, ended.exit, ended.seconds);
+                let closed = self
+                    .records
+                    .as_mut()
+                    .map(|records| records.end(ended.exit, ended.about.as_ref()));
+                self.count(ended);
+                if let Some(Err(failure)) = closed {
+                    return self.fail(failure);
+                }
             }
+            JobPart::Keep { earlier, ended } => {
+                self.tally.keep(ended.exit);
+                let kept = self.records.as_mut().map(|records| records.keep(earlier));
+                self.count(ended);
+                if let Some(Err(failure)) = kept {
+                    return self.fail(failure);
+                }
+            }
+            JobPart::NotBegun => {}
         }
         ControlFlow::Continue(())
+    }
+
+    /// One more board is done.
+    fn count(&mut self, ended: EndedJob) {
+        self.has_printed = false;
+        self.exit = Exit::gravest([self.exit, ended.exit]);
+        self.session.display.count();
+        if let Some(finished) = &mut self.finished {
+            finished.push(FinishedJob {
+                place: ended.place,
+                name: ended.name,
+                exit: Some(ended.exit),
+            });
+        }
+    }
+
+    fn record(&mut self, text: &str, place: BoardPlace) -> Result<OutputReader, Failure> {
+        let records = self.records.as_mut();
+        let pushed = records.map_or(Ok(()), |records| records.push(text, place));
+        pushed.map(|()| OutputReader::Listening)
+    }
+
+    fn print(&mut self, board: Option<String>, text: String) -> Result<OutputReader, Failure> {
+        let text = match board {
+            Some(board) => self.headed(&board, text),
+            None => text,
+        };
+        let display = &self.session.display;
+        display.aside(|| Stdout::write(text.as_bytes()))
+    }
+
+    /// Nothing more can be written.
+    fn fail(&mut self, failure: Failure) -> ControlFlow<()> {
+        let Session { display, ui, .. } = self.session;
+        self.exit = Exit::gravest([self.exit, failure.exit]);
+        display.aside(|| ui.tell(&Message::Failed(failure)));
+        self.stop()
+    }
+
+    /// Begins nothing more.
+    fn stop(&mut self) -> ControlFlow<()> {
+        self.is_over = true;
+        self.session.interrupt.store(true, Ordering::Relaxed);
+        ControlFlow::Break(())
     }
 
     /// A text with the board's name above it, where there are several boards.
@@ -77,7 +190,7 @@ impl<'a> Teller<'a> {
         } else {
             ""
         };
-        if session.json || session.boards == 1 || !is_first {
+        if session.json || session.is_single() || !is_first {
             return text;
         }
         format!("{gap}{board}\n{text}")

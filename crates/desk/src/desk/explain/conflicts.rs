@@ -15,12 +15,12 @@ use crate::report::counted;
 pub struct FoundConflicts {
     /// The conflicts, the smallest first.
     pub conflicts: Vec<Conflict>,
-    others: Others,
+    others: OtherConflicts,
 }
 
 /// What is known of those that are not among them.
 #[derive(Clone, Copy, Debug)]
-enum Others {
+enum OtherConflicts {
     /// Nothing.
     Unasked,
     /// The first is the smallest.
@@ -29,8 +29,8 @@ enum Others {
     AtLeast(usize, Limit),
     /// There are no others.
     Nothing,
-    /// As many as were wanted are listed.
-    Enough,
+    /// As many as were wanted are listed, and there is another.
+    More,
     /// A limit came first.
     Stopped(Limit),
 }
@@ -50,7 +50,7 @@ impl FoundConflicts {
         } else {
             one(puzzle, budget)
         }?;
-        if found.conflicts.is_empty() && matches!(found.others, Others::Nothing) {
+        if found.conflicts.is_empty() && matches!(found.others, OtherConflicts::Nothing) {
             return Err(AskError::NoConflict);
         }
         Ok(found)
@@ -60,16 +60,19 @@ impl FoundConflicts {
     pub(super) fn interrupted(&self) -> bool {
         matches!(
             self.others,
-            Others::Stopped(Limit::Interrupted) | Others::AtLeast(_, Limit::Interrupted)
+            OtherConflicts::Stopped(Limit::Interrupted)
+                | OtherConflicts::AtLeast(_, Limit::Interrupted)
         )
     }
 
     /// What ended the search for them early.
     pub(super) fn stop(&self) -> Option<Stop> {
         match self.others {
-            Others::AtLeast(_, limit) | Others::Stopped(limit) => Some(Stop::Limit(limit)),
-            Others::Enough => Some(Stop::Enough),
-            Others::Unasked | Others::Larger | Others::Nothing => None,
+            OtherConflicts::AtLeast(_, limit) | OtherConflicts::Stopped(limit) => {
+                Some(Stop::Limit(limit))
+            }
+            OtherConflicts::More => Some(Stop::Enough),
+            OtherConflicts::Unasked | OtherConflicts::Larger | OtherConflicts::Nothing => None,
         }
     }
 
@@ -95,22 +98,22 @@ impl FoundConflicts {
         let counting = counting(puzzle);
         let conflicts = counted(self.conflicts.len(), "conflict");
         match &self.others {
-            Others::Unasked => describe_conflict(puzzle, first),
-            Others::Larger => format!(
+            OtherConflicts::Unasked => describe_conflict(puzzle, first),
+            OtherConflicts::Larger => format!(
                 "{}; no conflict is smaller{counting}",
                 describe_conflict(puzzle, first)
             ),
-            Others::AtLeast(least, limit) => format!(
+            OtherConflicts::AtLeast(least, limit) => format!(
                 "{}; whether a smaller conflict exists is not settled, {limit}; it would have at \
                  least {}",
                 describe_conflict(puzzle, first),
                 counted(*least, "requirement")
             ),
-            Others::Nothing => format!("{conflicts}, and there is no other"),
-            Others::Enough => {
-                format!("{conflicts}; there may be others, none of them smaller{counting}")
+            OtherConflicts::Nothing => format!("{conflicts}, and there is no other"),
+            OtherConflicts::More => {
+                format!("{conflicts}; there are others, none of them smaller{counting}")
             }
-            Others::Stopped(limit) => format!("{conflicts}; there may be others, {limit}"),
+            OtherConflicts::Stopped(limit) => format!("{conflicts}; there may be others, {limit}"),
         }
     }
 
@@ -119,8 +122,8 @@ impl FoundConflicts {
     fn words_of_alone(&self, puzzle: &Network, conflict: &Conflict) -> String {
         let what = describe_conflict(puzzle, conflict);
         match &self.others {
-            Others::Unasked | Others::Larger | Others::AtLeast(..) => what,
-            Others::Nothing | Others::Enough | Others::Stopped(_) => {
+            OtherConflicts::Unasked | OtherConflicts::Larger | OtherConflicts::AtLeast(..) => what,
+            OtherConflicts::Nothing | OtherConflicts::More | OtherConflicts::Stopped(_) => {
                 format!("{what}; what else is wrong can be told once that is put right")
             }
         }
@@ -145,9 +148,9 @@ fn counting(puzzle: &Network) -> &'static str {
 /// One conflict, as small as a few orders make it.
 fn one(puzzle: &Network, budget: &Budget) -> Result<FoundConflicts, FalseWitness> {
     let (conflicts, others) = match conflict(puzzle, budget)? {
-        Conflicting::Conflict(conflict) => (vec![conflict], Others::Unasked),
-        Conflicting::Stopped(limit) => (Vec::new(), Others::Stopped(limit)),
-        Conflicting::Nothing(_) => (Vec::new(), Others::Nothing),
+        Conflicting::Conflict(conflict) => (vec![conflict], OtherConflicts::Unasked),
+        Conflicting::Stopped(limit) => (Vec::new(), OtherConflicts::Stopped(limit)),
+        Conflicting::Nothing(_) => (Vec::new(), OtherConflicts::Nothing),
     };
     Ok(FoundConflicts { conflicts, others })
 }
@@ -162,26 +165,24 @@ fn smallest(puzzle: &Network, budget: &Budget) -> Result<FoundConflicts, FalseWi
     match search.next(budget)? {
         NextConflict::Found(found) => {
             why.conflicts = vec![found];
-            why.others = Others::Larger;
+            why.others = OtherConflicts::Larger;
         }
-        NextConflict::Stopped(limit) => why.others = Others::AtLeast(search.least(), limit),
-        NextConflict::NoMore => why.others = Others::Nothing,
+        NextConflict::Stopped(limit) => why.others = OtherConflicts::AtLeast(search.least(), limit),
+        NextConflict::NoMore => why.others = OtherConflicts::Nothing,
     }
     Ok(why)
 }
 
-/// Conflicts in the order of their size, at most so many.
+/// Conflicts in the order of their size, at most so many, and whether there is one more.
 fn all(puzzle: &Network, most: usize, budget: &Budget) -> Result<FoundConflicts, FalseWitness> {
     let mut search = Conflicts::of(puzzle);
     let mut conflicts = Vec::new();
     let others = loop {
-        if conflicts.len() >= most {
-            break Others::Enough;
-        }
         match search.next(budget)? {
+            NextConflict::Found(_) if conflicts.len() >= most => break OtherConflicts::More,
             NextConflict::Found(conflict) => conflicts.push(conflict),
-            NextConflict::NoMore => break Others::Nothing,
-            NextConflict::Stopped(limit) => break Others::Stopped(limit),
+            NextConflict::NoMore => break OtherConflicts::Nothing,
+            NextConflict::Stopped(limit) => break OtherConflicts::Stopped(limit),
         }
     };
     Ok(FoundConflicts { conflicts, others })

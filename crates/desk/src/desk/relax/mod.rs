@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::aim::Aim;
+use super::aim::ObjectiveOption;
 use super::ask::{Answer, Ask, AskError, Desk, Flow, Item};
 use super::ended::Ended;
 use super::formulations::Formulations;
@@ -43,7 +43,7 @@ pub struct Relax {
     /// What the relaxations minimise or maximise; length where nothing is said.
     #[cfg_attr(feature = "arguments", arg(skip))]
     #[serde(flatten)]
-    pub aim: Aim,
+    pub aim: ObjectiveOption,
 }
 
 /// The relaxations of one board.

@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::desk::{Aim, AskError, Choice, Ended, Solver, Status};
+use crate::desk::{AskError, Choice, Ended, ObjectiveOption, Solver, Status};
 use crate::engine::{Budget, Limit, LpOutcome, LpRound, Observer, Relaxation, relax_in_rounds};
 use crate::milp::{CutKind, Direction, Formulation, Objective, Unsupported};
 use crate::puzzle::{Measure, Puzzle, Solution};
-use crate::questions::{SolveError, Stop, Verdict, Warning};
+use crate::questions::{SolveError, Stop, Verdict, Warning, elementary};
 use crate::report::{RelaxAbout, RelaxationRecord, RoundRecord, bound_text};
 
 /// A relaxation that was solved, and how it is called.
@@ -87,7 +87,7 @@ pub struct Relaxing {
 impl Relaxing {
     /// A board of which nothing is known yet. Without an objective its relaxations minimise
     /// length.
-    pub(in crate::desk) fn of(puzzle: Puzzle, aim: &Aim) -> Result<Self, AskError> {
+    pub(in crate::desk) fn of(puzzle: Puzzle, aim: &ObjectiveOption) -> Result<Self, AskError> {
         let objective = aim.objective(&puzzle)?.unwrap_or(Objective {
             direction: Direction::Minimise,
             measure: Measure::Length,
@@ -312,7 +312,10 @@ impl Relaxing {
             let mut verdicts = verdicts.iter();
             verdicts.find(|(verdict, _)| *verdict == of).map(|it| it.1)
         };
-        let ended = if let Some(limit) = limit.or(limits.first().copied()) {
+        let ended = if let (Some(_), Some(reason)) = (limits.first(), elementary(&self.puzzle)) {
+            // What can be seen with a finger is said whatever the limit.
+            Ended::infeasible(reason.describe(&self.puzzle))
+        } else if let Some(limit) = limit.or(limits.first().copied()) {
             Ended::of(Status::Undecided).stopped(Stop::Limit(limit))
         } else if let Some(why) = reason(Verdict::Undecided) {
             Ended::of(Status::Undecided).because(why)

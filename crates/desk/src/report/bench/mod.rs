@@ -6,7 +6,7 @@ mod record;
 mod search;
 mod summary;
 
-pub use page::{ConfigurationRow, Page, page};
+pub use page::{BenchPage, ConfigurationRow, page};
 pub use pairs::PairedRow;
 pub use record::{RunOutcome, RunRecord};
 pub use search::SearchRow;

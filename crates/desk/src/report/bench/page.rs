@@ -10,7 +10,7 @@ use crate::report::document::escaped;
 
 /// What the page tells.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Page<'a> {
+pub struct BenchPage<'a> {
     /// The command line that was given.
     pub command: &'a str,
     /// The settings, each with its value, in the order in which they are listed.
@@ -82,8 +82,8 @@ within.
 ///
 /// # Examples
 /// ```
-/// use hashilab_desk::report::{Page, page};
-/// let text = page(&Page {
+/// use hashilab_desk::report::{BenchPage, page};
+/// let text = page(&BenchPage {
 ///     command: "hashi bench x.csv",
 ///     settings: &[("version", "1.0.0".to_owned())],
 ///     ended: None,
@@ -102,13 +102,13 @@ within.
 /// assert!(text.contains("| version | 1.0.0 |"));
 /// ```
 #[must_use]
-pub fn page(page: &Page<'_>) -> String {
+pub fn page(page: &BenchPage<'_>) -> String {
     let mut text = String::new();
     write_page(&mut text, page).expect("a string takes all text");
     text
 }
 
-fn write_page(to: &mut impl Write, page: &Page<'_>) -> fmt::Result {
+fn write_page(to: &mut impl Write, page: &BenchPage<'_>) -> fmt::Result {
     write!(to, "# Benchmark\n\n    {}\n\n", page.command)?;
     if let Some(ended) = page.ended {
         write!(to, "**{ended}**\n\n")?;
@@ -136,7 +136,7 @@ fn write_page(to: &mut impl Write, page: &Page<'_>) -> fmt::Result {
 }
 
 /// What makes answers doubtful, before anything else.
-fn write_doubts(to: &mut impl Write, page: &Page<'_>) -> fmt::Result {
+fn write_doubts(to: &mut impl Write, page: &BenchPage<'_>) -> fmt::Result {
     let (boards, runs) = (page.disagreements, page.wrong);
     let number = counted(boards.len(), "board");
     let disagree = format!("The answers about {number} cannot all be true");
@@ -189,7 +189,7 @@ fn write_lines(to: &mut impl Write, lines: &[String]) -> fmt::Result {
         .try_for_each(|line| writeln!(to, "- {line}"))
 }
 
-fn write_pairs(to: &mut impl Write, page: &Page<'_>) -> fmt::Result {
+fn write_pairs(to: &mut impl Write, page: &BenchPage<'_>) -> fmt::Result {
     if page.paired.is_empty() {
         return Ok(());
     }
@@ -202,7 +202,7 @@ fn write_pairs(to: &mut impl Write, page: &Page<'_>) -> fmt::Result {
     write!(to, "\n{OF_PAIRS}")
 }
 
-fn write_searches(to: &mut impl Write, page: &Page<'_>) -> fmt::Result {
+fn write_searches(to: &mut impl Write, page: &BenchPage<'_>) -> fmt::Result {
     if page.searches.is_empty() {
         return Ok(());
     }
@@ -216,7 +216,7 @@ fn write_searches(to: &mut impl Write, page: &Page<'_>) -> fmt::Result {
     write!(to, "\n{OF_SEARCHES}")
 }
 
-fn write_table(to: &mut impl Write, page: &Page<'_>) -> fmt::Result {
+fn write_table(to: &mut impl Write, page: &BenchPage<'_>) -> fmt::Result {
     let (columns, rows) = lines(page.rows, page.grouped_by, page.time_limit);
     write_row(to, &columns)?;
     writeln!(to, "|---{}|", "|---:".repeat(columns.len() - 1))?;
@@ -238,7 +238,7 @@ mod tests {
 
     #[test]
     fn a_page_names_command_settings_and_what_has_no_answer() {
-        let text = page(&Page {
+        let text = page(&BenchPage {
             command: "hashi bench x.csv --out d",
             settings: &[
                 ("version", "0.1.0".to_owned()),
@@ -331,7 +331,7 @@ mod tests {
             interval: None,
             won: [0, 1],
         };
-        let text = page(&Page {
+        let text = page(&BenchPage {
             command: "hashi bench",
             settings: &[("boards", "1, from a`b|c".to_owned())],
             ended: None,

@@ -2,7 +2,7 @@
 
 /// A page.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Document {
+pub struct PageDocument {
     /// What stands above everything.
     pub title: Phrase,
     /// What follows, from top to bottom.

@@ -1,6 +1,6 @@
 //! Pages as HTML 5: one page that needs nothing beside it.
 
-use super::block::{Block, Document, Figure, Phrase, Piece, Table};
+use super::block::{Block, Figure, PageDocument, Phrase, Piece, Table};
 
 /// How the page looks: readable on a screen and in print, without a font to be fetched.
 const STYLE: &str = "\
@@ -22,12 +22,12 @@ code{font-family:ui-monospace,monospace;font-size:.9em}";
 ///
 /// # Examples
 /// ```
-/// use hashilab_desk::report::{Document, html};
-/// let page = Document { title: "1 < 2".into(), blocks: Vec::new() };
+/// use hashilab_desk::report::{PageDocument, html};
+/// let page = PageDocument { title: "1 < 2".into(), blocks: Vec::new() };
 /// assert!(html(&page, &|_| String::new()).contains("<title>1 &lt; 2</title>"));
 /// ```
 #[must_use]
-pub fn html(document: &Document, picture: &dyn Fn(&Figure) -> String) -> String {
+pub fn html(document: &PageDocument, picture: &dyn Fn(&Figure) -> String) -> String {
     let title = escaped(&document.title.plain());
     let mut text = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -128,7 +128,7 @@ mod tests {
             caption: "The board".into(),
             width: 5.0,
         };
-        let page = Document {
+        let page = PageDocument {
             title: "T".into(),
             blocks: vec![Block::Figure(figure)],
         };

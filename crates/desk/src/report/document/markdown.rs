@@ -1,6 +1,6 @@
 //! Pages as Markdown, as `CommonMark` and GitHub's tables define it.
 
-use super::block::{Block, Document, Figure, Phrase, Piece, Table};
+use super::block::{Block, Figure, PageDocument, Phrase, Piece, Table};
 
 /// What Markdown could read as more than a character.
 const MARKS: &str = "\\`*_{}[]<>#|&~!$";
@@ -9,12 +9,12 @@ const MARKS: &str = "\\`*_{}[]<>#|&~!$";
 ///
 /// # Examples
 /// ```
-/// use hashilab_desk::report::{Document, markdown};
-/// let page = Document { title: "Two * two".into(), blocks: Vec::new() };
+/// use hashilab_desk::report::{PageDocument, markdown};
+/// let page = PageDocument { title: "Two * two".into(), blocks: Vec::new() };
 /// assert_eq!(markdown(&page, &|_| String::new()), "# Two \\* two\n");
 /// ```
 #[must_use]
-pub fn markdown(document: &Document, place: &dyn Fn(&Figure) -> String) -> String {
+pub fn markdown(document: &PageDocument, place: &dyn Fn(&Figure) -> String) -> String {
     let mut text = format!("# {}\n", phrase(&document.title));
     for block in &document.blocks {
         text.push('\n');
@@ -110,7 +110,7 @@ mod tests {
             caption: "The board".into(),
             width: 5.0,
         };
-        let page = Document {
+        let page = PageDocument {
             title: "T".into(),
             blocks: vec![
                 Block::Heading(1, "H".into()),

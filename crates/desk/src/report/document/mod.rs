@@ -10,7 +10,7 @@ mod html;
 mod markdown;
 mod tex;
 
-pub use block::{Block, Document, Figure, Phrase, Piece, Table};
+pub use block::{Block, Figure, PageDocument, Phrase, Piece, Table};
 pub use html::html;
 pub(super) use markdown::escaped;
 pub use markdown::markdown;

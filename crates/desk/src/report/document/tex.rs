@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::block::{Block, Document, Figure, Phrase, Piece, Table};
+use super::block::{Block, Figure, PageDocument, Phrase, Piece, Table};
 use crate::notation::latex;
 
 /// What a fragment begins with.
@@ -16,12 +16,12 @@ const HEAD: &str = "\
 ///
 /// # Examples
 /// ```
-/// use hashilab_desk::report::{Document, tex};
-/// let page = Document { title: "5 % of x_1".into(), blocks: Vec::new() };
+/// use hashilab_desk::report::{PageDocument, tex};
+/// let page = PageDocument { title: "5 % of x_1".into(), blocks: Vec::new() };
 /// assert!(tex(&page, &|_| String::new()).ends_with("\\section{5 \\% of x\\_1}\n"));
 /// ```
 #[must_use]
-pub fn tex(document: &Document, place: &dyn Fn(&Figure) -> String) -> String {
+pub fn tex(document: &PageDocument, place: &dyn Fn(&Figure) -> String) -> String {
     let mut text = format!("{HEAD}\\section{{{}}}\n", phrase(&document.title));
     for block in &document.blocks {
         text.push('\n');
@@ -232,7 +232,7 @@ mod tests {
             caption: Phrase::from("The ").code("{board}"),
             width: 5.0,
         };
-        let page = Document {
+        let page = PageDocument {
             title: "T_1".into(),
             blocks: vec![
                 Block::Heading(1, "H".into()),

@@ -8,16 +8,16 @@
 
 use std::ops::Range;
 
-use super::core::{Literal, Numbering, Reason as Because};
-use super::instance::{Instance, Statement};
-use super::propagators::{Conflict, Sources, Why};
-use crate::proof::{Reason, Step, SumId, Term};
+use super::core::{Literal, Numbering, TrailReason as Because};
+use super::instance::{Instance, SignClause};
+use super::propagators::{ReasonConflict, Sources, Why};
+use crate::proof::{ProofStep, Reason, SumId, Term};
 use crate::puzzle::{self, EdgeId, Id, IslandId};
 
 /// The steps of one search.
 #[derive(Clone, Debug)]
 pub(crate) struct Journal {
-    steps: Vec<Step>,
+    steps: Vec<ProofStep>,
     numbering: Numbering,
     /// The variables that say whether requirements hold.
     guards: Range<usize>,
@@ -40,7 +40,7 @@ impl Journal {
     }
 
     /// The steps in the order in which they were made.
-    pub(crate) fn into_steps(self) -> Vec<Step> {
+    pub(crate) fn into_steps(self) -> Vec<ProofStep> {
         self.steps
     }
 
@@ -80,7 +80,7 @@ impl Journal {
         let mut clause = self.terms(literals);
         clause.sort_unstable();
         clause.dedup();
-        self.steps.push(Step::given(reason, clause));
+        self.steps.push(ProofStep::given(reason, clause));
     }
 
     /// Notes a clause that excludes an answer.
@@ -97,23 +97,23 @@ impl Journal {
     /// Notes a clause that follows.
     pub(crate) fn learned(&mut self, literals: &[Literal]) {
         let clause = self.terms(literals);
-        self.steps.push(Step::Derive(clause));
+        self.steps.push(ProofStep::Derive(clause));
     }
 
     /// Notes the facts that stand in the rules, the edges that may not saturate both their
     /// ends, and one that must all the same: then both literals of the conflict are the
     /// same.
-    pub(crate) fn first(&mut self, sources: Sources<'_>, conflict: Option<Conflict>) {
+    pub(crate) fn first(&mut self, sources: Sources<'_>, conflict: Option<ReasonConflict>) {
         let instance = sources.instance;
         let sums = instance.sums().parts.iter().cloned();
-        self.steps.extend(sums.map(Step::Declare));
-        for Statement { reason, literals } in instance.statements() {
+        self.steps.extend(sums.map(ProofStep::Declare));
+        for SignClause { reason, literals } in instance.statements() {
             self.given(reason.clone(), literals);
         }
         let trail = (0..sources.trail.len()).map(|place| sources.trail.at(place));
         let free = trail.filter(|fact| sources.trail.reason_of(fact.var()) == Because::Free);
         let broken = match conflict {
-            Some(Conflict::Pair([contrary, other])) if contrary == other => Some(!contrary),
+            Some(ReasonConflict::Pair([contrary, other])) if contrary == other => Some(!contrary),
             Some(_) | None => None,
         };
         for fact in free.chain(broken) {
@@ -124,14 +124,16 @@ impl Journal {
     }
 
     /// Notes new facts and the clause that a conflict breaks.
-    pub(crate) fn conflict(&mut self, sources: Sources<'_>, conflict: Conflict) {
+    pub(crate) fn conflict(&mut self, sources: Sources<'_>, conflict: ReasonConflict) {
         self.facts(sources);
         let why = match conflict {
-            Conflict::Clause(_) => None,
+            ReasonConflict::Clause(_) => None,
             // An edge that must and may not saturate both its ends: noted already.
-            Conflict::Pair([one, other]) => (one != other).then(|| pair(sources, [one, other])),
-            Conflict::Degree(conflict) => Some(Why::Degree(conflict.island)),
-            Conflict::Written => sources.written.why_draft().cloned(),
+            ReasonConflict::Pair([one, other]) => {
+                (one != other).then(|| pair(sources, [one, other]))
+            }
+            ReasonConflict::Degree(conflict) => Some(Why::Degree(conflict.island)),
+            ReasonConflict::Written => sources.written.why_draft().cloned(),
         };
         if let Some(why) = why {
             let mut clause = Vec::new();

@@ -24,7 +24,7 @@ use super::observer::Observer;
 use super::outcome::{Incumbent, Outcome, Run, SolveStats};
 use super::task::{Engine, EngineError, Task};
 use crate::logic::Domains;
-use crate::proof::{Reason, Step};
+use crate::proof::{ProofStep, Reason};
 use crate::puzzle::{Bridges, Connectivity, Literal, Loops, Network, Requirement, Verified};
 
 /// What excludes a solution: a clause that it makes false, with its reason; or nothing.
@@ -33,8 +33,8 @@ pub type Excludes<'a> = dyn FnMut(&Bridges) -> Option<(Reason, Vec<Literal>)> + 
 pub use search::{Chosen, Incremental, Listing, Next, Selective};
 
 use instance::Instance;
-use large::{Repair, Sweep};
-use search::{Bound, Solver, Verdict};
+use large::{LargeRepair, LargeSweep};
+use search::{ClauseSearch, SearchBound, SearchVerdict};
 
 /// Boards of so many islands are swept over and repaired before they are searched.
 const LARGE: usize = 700;
@@ -73,13 +73,13 @@ impl Cdcl {
     /// The same where something is known of the edges: it is believed.
     fn run_within(self, network: &Network, known: Option<&Domains>, budget: &Budget) -> Run {
         let began = budget.seconds();
-        let mut search = Solver::new(Instance::of(network), self.seed);
+        let mut search = ClauseSearch::new(Instance::of(network), self.seed);
         if let Some(domains) = known {
             search.know(domains);
         }
         let mut conflicts = 0;
         let verdict = search.facts();
-        let repaired = if verdict == Verdict::Found && is_swept(network) {
+        let repaired = if verdict == SearchVerdict::Found && is_swept(network) {
             self.repair(network, budget, &mut conflicts)
         } else {
             None
@@ -109,7 +109,7 @@ impl Cdcl {
         excludes: &mut Excludes<'_>,
         budget: &Budget,
     ) -> Journaled {
-        let mut search = Solver::new(Instance::of(network), self.seed);
+        let mut search = ClauseSearch::new(Instance::of(network), self.seed);
         search.keep_journal();
         for (edge, count) in near.into_iter().flat_map(|near| near.iter()) {
             search.prefer(edge, count);
@@ -134,7 +134,7 @@ impl Cdcl {
         requirements: &[Requirement],
         budget: &Budget,
     ) -> Journaled {
-        let mut search = Solver::new(Instance::keeping(network, requirements), self.seed);
+        let mut search = ClauseSearch::new(Instance::keeping(network, requirements), self.seed);
         search.keep_journal();
         let outcome = whole(&mut search, network, budget);
         let steps = search.take_journal();
@@ -146,12 +146,12 @@ impl Cdcl {
     fn repair(self, network: &Network, budget: &Budget, conflicts: &mut u64) -> Option<Bridges> {
         for round in 0..ROUNDS {
             let seed = self.seed.wrapping_add(round.wrapping_mul(STRIDE));
-            let (swept, in_sweep) = Sweep::new(network, seed).run(budget);
+            let (swept, in_sweep) = LargeSweep::new(network, seed).run(budget);
             *conflicts += in_sweep;
             if network.board().rules().connectivity() == Connectivity::Free {
                 return swept;
             }
-            let (repaired, in_repair) = Repair::new(network, swept?, seed).run(budget);
+            let (repaired, in_repair) = LargeRepair::new(network, swept?, seed).run(budget);
             *conflicts += in_repair;
             if repaired.is_some() {
                 return repaired;
@@ -175,25 +175,25 @@ pub struct Journaled {
     pub outcome: Outcome,
     /// What it relied on, in order: the clauses that rules give, each with its reason, and those
     /// learned; the last is empty if there is no solution.
-    pub steps: Vec<Step>,
+    pub steps: Vec<ProofStep>,
 }
 
 /// Searches the whole of a network.
-fn whole(search: &mut Solver, network: &Network, budget: &Budget) -> Outcome {
+fn whole(search: &mut ClauseSearch, network: &Network, budget: &Budget) -> Outcome {
     search.back_to(0);
     go_on(search, network, budget)
 }
 
 /// Searches on from where a search stands.
-fn go_on(search: &mut Solver, network: &Network, budget: &Budget) -> Outcome {
-    match search.go_on(&[], Bound::of(budget)) {
-        Verdict::Found => {
+fn go_on(search: &mut ClauseSearch, network: &Network, budget: &Budget) -> Outcome {
+    match search.go_on(&[], SearchBound::of(budget)) {
+        SearchVerdict::Found => {
             let edges = network.edges().ids();
             let bridges = edges.map(|edge| search.found(edge)).collect();
             Outcome::Satisfied(Incumbent::of(bridges))
         }
-        Verdict::Infeasible => Outcome::Infeasible,
-        Verdict::Stopped(limit) => Outcome::Unknown { limit },
+        SearchVerdict::Infeasible => Outcome::Infeasible,
+        SearchVerdict::Stopped(limit) => Outcome::Unknown { limit },
     }
 }
 

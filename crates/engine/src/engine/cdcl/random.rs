@@ -2,9 +2,9 @@
 
 /// A sequence of numbers, the same for the same seed.
 #[derive(Clone, Debug)]
-pub(crate) struct Random(u64);
+pub(crate) struct SearchRandom(u64);
 
-impl Random {
+impl SearchRandom {
     /// The sequence of a seed.
     pub(crate) fn new(seed: u64) -> Self {
         Self(seed)
@@ -38,13 +38,13 @@ pub(crate) mod boards {
         Pair, Pos, Rules, Sign, Size, Sum, ViewId, degrees, sign_sums,
     };
 
-    use super::Random;
+    use super::SearchRandom;
 
     /// A board whose clues are the degrees of random bridges that do not cross, with now and
     /// then a clue changed, a set or unknown. Every other board has more rules, which agree
     /// with the bridges but for a change now and then.
-    pub(crate) fn random_network(dice: &mut Random, most: u8) -> Network {
-        let length = |dice: &mut Random| u16::try_from(1 + dice.below(6)).expect("small");
+    pub(crate) fn random_network(dice: &mut SearchRandom, most: u8) -> Network {
+        let length = |dice: &mut SearchRandom| u16::try_from(1 + dice.below(6)).expect("small");
         let size = Size::new(length(dice), length(dice));
         let cells =
             (0..size.rows).flat_map(|row| (0..size.cols).map(move |col| Pos::new(row, col)));
@@ -74,7 +74,7 @@ pub(crate) mod boards {
     }
 
     /// Bridges that do not cross.
-    fn random_bridges(dice: &mut Random, bare: &Network) -> Bridges {
+    fn random_bridges(dice: &mut SearchRandom, bare: &Network) -> Bridges {
         let most = bare.board().rules().max_bridges();
         let mut bridges = Bridges::none(bare);
         for edge in bare.edges().ids() {
@@ -89,7 +89,7 @@ pub(crate) mod boards {
 
     /// The degrees, but for one now and then, or sets with them, or `?`.
     fn random_clues(
-        dice: &mut Random,
+        dice: &mut SearchRandom,
         degrees: &IdVec<IslandId, u32>,
         most: u8,
         variant: bool,
@@ -112,12 +112,17 @@ pub(crate) mod boards {
         degrees.into_iter().map(clue).collect()
     }
 
-    fn small(dice: &mut Random, below: usize) -> u8 {
+    fn small(dice: &mut SearchRandom, below: usize) -> u8 {
         u8::try_from(dice.below(below)).expect("small")
     }
 
     /// What signs say, connectivity, loops, given and forbidden edges.
-    fn random_rules(dice: &mut Random, rules: Rules, bare: &Network, bridges: &Bridges) -> Rules {
+    fn random_rules(
+        dice: &mut SearchRandom,
+        rules: Rules,
+        bare: &Network,
+        bridges: &Bridges,
+    ) -> Rules {
         let rules = random_signs(dice, rules, &sign_sums(bare, bridges));
         let (mut given, mut forbidden) = (Vec::new(), Vec::new());
         for edge in bare.edges().ids() {
@@ -147,7 +152,7 @@ pub(crate) mod boards {
     }
 
     /// The signs say what they see, `?` or nothing, and now and then something else.
-    fn random_signs(dice: &mut Random, rules: Rules, sums: &IdVec<ViewId, u32>) -> Rules {
+    fn random_signs(dice: &mut SearchRandom, rules: Rules, sums: &IdVec<ViewId, u32>) -> Rules {
         let mut signs = rules.signs().to_vec();
         for (sign, sums) in signs.iter_mut().zip(sums.values().chunks(4)) {
             for (heading, &sum) in Heading::ALL.into_iter().zip(sums) {

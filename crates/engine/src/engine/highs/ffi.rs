@@ -134,6 +134,14 @@ pub(super) fn node_count(solved: &SolvedModel) -> u64 {
 /// Ends HiGHS's workers of this thread when it goes.
 pub(super) struct Workers;
 
+impl Workers {
+    /// None are there, whatever was solved on this thread before.
+    pub(super) fn none_yet() -> Self {
+        end_workers();
+        Self
+    }
+}
+
 impl Drop for Workers {
     fn drop(&mut self) {
         end_workers();

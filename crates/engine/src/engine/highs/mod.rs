@@ -76,29 +76,35 @@ impl Highs {
         ffi::version()
     }
 
-    /// HiGHS with these options, each tried on an empty model first.
+    /// HiGHS with these options, those by name tried on an empty model first.
     ///
     /// # Errors
     /// The first [`OptionError`] among the options.
     pub fn new(options: &HighsOptions) -> Result<Self, OptionError> {
-        let mut trial = Model::new(RowProblem::default());
-        for option in &options.options {
-            settings::exists(&trial, &option.name)?;
-            policy::check(&option.name)?;
-        }
-        let mut tried = |options: &[NamedOption]| {
-            let tried = options
-                .iter()
-                .map(|option| settings::typed(&mut trial, option));
-            tried.collect::<Result<_, _>>()
-        };
         Ok(Self {
             threads: options.threads,
             presolve: options.presolve,
-            own: tried(&settings::own_settings(options))?,
+            own: settings::own_settings(options)?,
             typed: tried(&options.options)?,
         })
     }
+}
+
+/// Options by name as HiGHS takes them. Without any no model is made to try them on, which
+/// takes a tenth of the time of a small board.
+fn tried(options: &[NamedOption]) -> Result<Vec<Setting>, OptionError> {
+    if options.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut trial = Model::new(RowProblem::default());
+    for option in options {
+        settings::exists(&trial, &option.name)?;
+        policy::check(&option.name)?;
+    }
+    let options = options.iter();
+    options
+        .map(|option| settings::typed(&mut trial, option))
+        .collect()
 }
 
 impl Engine for Highs {
@@ -140,10 +146,10 @@ mod tests {
 
     use hashilab_grow::{Grown, PublishedRecipe, grow};
 
-    use super::options::Value;
+    use super::options::OptionValue;
     use super::*;
     use crate::engine::outcome::Outcome;
-    use crate::milp::{ColumnFamily, Direction, Formulated, Formulation, Term};
+    use crate::milp::{ColumnFamily, Direction, Formulated, Formulation, ModelTerm};
     use crate::puzzle::verify;
 
     #[test]
@@ -154,7 +160,7 @@ mod tests {
         let columns = formulated.model.columns().iter();
         let levels = columns.filter(|(_, column)| column.family == ColumnFamily::Level);
         let weighed = levels.zip([1.0, 9.0, -4.0, 7.0, -8.0].into_iter().cycle());
-        let term = |((column, _), coefficient)| Term {
+        let term = |((column, _), coefficient)| ModelTerm {
             column,
             coefficient,
         };
@@ -177,7 +183,7 @@ mod tests {
     fn options_are_blamed_for_what_does_not_happen_without_them() {
         let Grown { network, .. } = grow(&PublishedRecipe::square(20, 50, 10), 1).expect("a board");
         // Past the check of options, which refuses all that are known to break programs.
-        let solved = |(name, value): (&CStr, Value), program: Formulated| {
+        let solved = |(name, value): (&CStr, OptionValue), program: Formulated| {
             let task = Task::stated(&network, Formulation::Flow, program);
             let mut highs = Highs {
                 typed: vec![(name.to_owned(), value)],
@@ -187,18 +193,21 @@ mod tests {
         };
         let task = Task::new(&network, Formulation::Flow);
         let program = task.formulated().expect("a program").clone();
-        let blamed = solved((c"large_matrix_value", Value::Double(1.0)), program.clone());
+        let blamed = solved(
+            (c"large_matrix_value", OptionValue::Double(1.0)),
+            program.clone(),
+        );
         assert!(
             matches!(blamed, Err(EngineError::Options { .. })),
             "{blamed:?}"
         );
-        let harmless = || (c"mip_max_nodes", Value::Int(1_000));
+        let harmless = || (c"mip_max_nodes", OptionValue::Int(1_000));
         assert!(solved(harmless(), program.clone()).is_ok());
         let mut refused = program;
         let row = refused.model.rows().values()[0];
         let column = refused.model.columns().ids().next().expect("a column");
         let coefficient = 1e30;
-        let huge = Term {
+        let huge = ModelTerm {
             column,
             coefficient,
         };

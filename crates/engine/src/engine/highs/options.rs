@@ -128,7 +128,7 @@ pub enum OptionError {
 
 /// An option's value as HiGHS wants it.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Value {
+pub(super) enum OptionValue {
     Bool(bool),
     Int(i32),
     Double(f64),
@@ -137,16 +137,18 @@ pub(super) enum Value {
 
 impl NamedOption {
     /// The value as an option of this kind takes it.
-    pub(super) fn typed(&self, kind: &OptionKind) -> Result<Value, OptionError> {
+    pub(super) fn typed(&self, kind: &OptionKind) -> Result<OptionValue, OptionError> {
         let value = match kind {
             OptionKind::Bool => match self.value.to_ascii_lowercase().as_str() {
-                "true" | "on" | "1" => Some(Value::Bool(true)),
-                "false" | "off" | "0" => Some(Value::Bool(false)),
+                "true" | "on" | "1" => Some(OptionValue::Bool(true)),
+                "false" | "off" | "0" => Some(OptionValue::Bool(false)),
                 _ => None,
             },
-            OptionKind::Int(range) => within(&self.value, range).map(Value::Int),
-            OptionKind::Double(range) => within(&self.value, range).map(Value::Double),
-            OptionKind::Text => CString::new(self.value.as_str()).ok().map(Value::Text),
+            OptionKind::Int(range) => within(&self.value, range).map(OptionValue::Int),
+            OptionKind::Double(range) => within(&self.value, range).map(OptionValue::Double),
+            OptionKind::Text => CString::new(self.value.as_str())
+                .ok()
+                .map(OptionValue::Text),
         };
         value.ok_or_else(|| self.refused(kind))
     }
@@ -195,21 +197,21 @@ mod tests {
     #[test]
     fn values_are_read_as_the_kind_says() {
         let cases = [
-            (OptionKind::Bool, "ON", Some(Value::Bool(true))),
+            (OptionKind::Bool, "ON", Some(OptionValue::Bool(true))),
             (OptionKind::Bool, "2", None),
-            (OptionKind::Int(0..=9), "9", Some(Value::Int(9))),
+            (OptionKind::Int(0..=9), "9", Some(OptionValue::Int(9))),
             (OptionKind::Int(0..=9), "10", None),
             (OptionKind::Int(0..=9), "1.5", None),
             (
                 OptionKind::Double(0.0..=1.0),
                 "1e-3",
-                Some(Value::Double(1e-3)),
+                Some(OptionValue::Double(1e-3)),
             ),
             (OptionKind::Double(0.0..=1.0), "nan", None),
             (
                 OptionKind::Text,
                 "ipm",
-                Some(Value::Text(c"ipm".to_owned())),
+                Some(OptionValue::Text(c"ipm".to_owned())),
             ),
         ];
         for (kind, value, expected) in cases {

@@ -6,7 +6,7 @@
 
 use highs::HighsModelStatus;
 
-use super::worker::Ended;
+use super::worker::WorkerEnd;
 use super::{NAME, failed};
 use crate::engine::outcome::{Incumbent, Limit, Outcome};
 use crate::engine::task::EngineError;
@@ -22,7 +22,7 @@ pub(super) struct Ends {
 
 /// Why HiGHS stopped and what it has.
 pub(super) fn outcome_of(
-    ended: &Ended,
+    ended: &WorkerEnd,
     formulated: &Formulated,
     ends: Ends,
 ) -> Result<Outcome, EngineError> {

@@ -7,8 +7,8 @@ use std::borrow::Cow;
 
 use super::load::load;
 use super::outcome::{Ends, outcome_of};
-use super::worker::{self, Job, Waited};
-use super::{Highs, failed, settings};
+use super::worker::{self, Waited, WorkerJob};
+use super::{Highs, Presolve, failed, settings};
 use crate::engine::budget::Budget;
 use crate::engine::observer::{self, Event, Observer, Progress};
 use crate::engine::outcome::{Limit, Outcome, Run, SolveStats};
@@ -18,7 +18,7 @@ use crate::puzzle::Network;
 
 /// A program to solve once, and a point to begin from.
 #[derive(Clone, Copy)]
-struct Round<'a> {
+struct ProgramRound<'a> {
     task: &'a Task<'a>,
     program: &'a Formulated,
     point: Option<&'a [f64]>,
@@ -42,7 +42,7 @@ impl Highs {
             .start()
             .map(|solution| program.point(task.network(), solution));
         let outcome = loop {
-            let round = Round {
+            let round = ProgramRound {
                 task,
                 program: &program,
                 point: point.as_deref(),
@@ -69,7 +69,7 @@ impl Highs {
     /// all rounds so far.
     fn heard_round(
         &self,
-        round: Round<'_>,
+        round: ProgramRound<'_>,
         budget: &Budget,
         observer: &mut Observer<'_>,
         stats: &mut SolveStats,
@@ -86,9 +86,27 @@ impl Highs {
     }
 
     /// Solves the program once. Returns the point that was found beside the outcome.
+    ///
+    /// HiGHS's presolve sometimes finds a solution that is none of the program before it, and
+    /// HiGHS then says that it broke: where nobody asked for presolve, it is asked again without.
     fn round(
         &self,
-        round: Round<'_>,
+        round: ProgramRound<'_>,
+        budget: &Budget,
+        observer: &mut Observer<'_>,
+        stats: &mut SolveStats,
+    ) -> Result<(Outcome, Option<Vec<f64>>), EngineError> {
+        let first = self.round_by(self.presolve, round, budget, observer, stats);
+        if matches!(first, Err(EngineError::Failed { .. })) && self.presolve == Presolve::Auto {
+            return self.round_by(Presolve::Off, round, budget, observer, stats);
+        }
+        first
+    }
+
+    fn round_by(
+        &self,
+        presolve: Presolve,
+        round: ProgramRound<'_>,
         budget: &Budget,
         observer: &mut Observer<'_>,
         stats: &mut SolveStats,
@@ -104,11 +122,11 @@ impl Highs {
         if let Some(limit) = budget.reached() {
             return Ok((Outcome::Unknown { limit }, None));
         }
-        let job = Job {
+        let job = WorkerJob {
             problem,
             sense,
             point: round.point.map(<[f64]>::to_vec),
-            settings: self.settings(round.task, budget, observer),
+            settings: self.settings(round.task, presolve, budget, observer),
             threads: self.threads.get(),
         };
         let waited = worker::solve(job, budget, observer);
@@ -120,10 +138,11 @@ impl Highs {
     fn settings(
         &self,
         task: &Task<'_>,
+        presolve: Presolve,
         budget: &Budget,
         observer: &Observer<'_>,
     ) -> Vec<settings::Setting> {
-        let mut all = settings::for_task(task, self.presolve);
+        let mut all = settings::for_task(task, presolve);
         all.extend(self.own.iter().chain(&self.typed).cloned());
         all.extend(settings::for_run(budget, observer));
         all
@@ -132,7 +151,7 @@ impl Highs {
 
 /// What came of waiting, and the point that was found.
 fn read(
-    round: Round<'_>,
+    round: ProgramRound<'_>,
     waited: Waited,
     limit: Option<Limit>,
     stats: &mut SolveStats,
@@ -215,7 +234,7 @@ fn both(direction: Direction, bounds: [Option<f64>; 2]) -> Option<f64> {
 
 /// The bound to keep after a round. Where the best is wanted each round's bound holds, since
 /// later ones only have more cuts; else it is the last round's.
-fn tighter(round: Round<'_>, before: Option<f64>, now: Option<f64>) -> Option<f64> {
+fn tighter(round: ProgramRound<'_>, before: Option<f64>, now: Option<f64>) -> Option<f64> {
     let best_is_wanted = round.task.best_within().is_some();
     let before = before.filter(|_| best_is_wanted);
     both(round.program.model.direction(), [before, now])
@@ -241,7 +260,7 @@ fn add(network: &Network, program: &mut Cow<'_, Formulated>, cuts: Vec<Cut>) -> 
 /// Tells of a round that came to an answer.
 fn tell(observer: &mut Observer<'_>, outcome: &Outcome, bound: Option<f64>, cuts: &[(Cut, Name)]) {
     if let Some(incumbent) = outcome.incumbent() {
-        observer.tell(Event::Round(observer::Round {
+        observer.tell(Event::Round(observer::CutRound {
             bridges: &incumbent.bridges,
             objective: incumbent.objective,
             bound,

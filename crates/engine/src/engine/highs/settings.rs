@@ -5,28 +5,33 @@ use std::ffi::{CStr, CString};
 
 use highs::Model;
 
-use super::ffi;
-use super::options::{HighsOptions, NamedOption, OptionError, Presolve, Value};
+use super::ffi::{self, OptionKind};
+use super::options::{HighsOptions, NamedOption, OptionError, OptionValue, Presolve};
 use crate::engine::budget::Budget;
 use crate::engine::observer::{Detail, Observer};
 use crate::engine::task::Task;
 
 /// An option and its value.
-pub(super) type Setting = (CString, Value);
+pub(super) type Setting = (CString, OptionValue);
 
 /// The options that the program sets whatever people type.
-pub(super) fn own_settings(options: &HighsOptions) -> Vec<NamedOption> {
-    [
-        ("threads", options.threads.to_string()),
-        ("random_seed", options.seed.to_string()),
-        ("mip_heuristic_run_feasibility_jump", "false".to_owned()),
-        ("log_to_console", "false".to_owned()),
-    ]
-    .map(|(name, value)| NamedOption {
-        name: name.to_owned(),
-        value,
-    })
-    .to_vec()
+pub(super) fn own_settings(options: &HighsOptions) -> Result<Vec<Setting>, OptionError> {
+    let seed = i32::try_from(options.seed).map_err(|_| {
+        let seed = NamedOption {
+            name: "random_seed".to_owned(),
+            value: options.seed.to_string(),
+        };
+        seed.refused(&OptionKind::Int(0..=i32::MAX))
+    })?;
+    Ok(named(vec![
+        (c"threads", OptionValue::Int(options.threads.get().into())),
+        (c"random_seed", OptionValue::Int(seed)),
+        (
+            c"mip_heuristic_run_feasibility_jump",
+            OptionValue::Bool(false),
+        ),
+        (c"log_to_console", OptionValue::Bool(false)),
+    ]))
 }
 
 /// The options that a task needs, before those that people type.
@@ -37,12 +42,12 @@ pub(super) fn for_task(task: &Task<'_>, presolve: Presolve) -> Vec<Setting> {
         Presolve::Auto if has_answer => c"off",
         Presolve::On | Presolve::Auto => c"on",
     };
-    let mut settings = vec![(c"presolve", Value::Text(presolve.to_owned()))];
+    let mut settings = vec![(c"presolve", OptionValue::Text(presolve.to_owned()))];
     match task.best_within() {
-        None => settings.push((c"mip_max_improving_sols", Value::Int(1))),
+        None => settings.push((c"mip_max_improving_sols", OptionValue::Int(1))),
         Some(gap) => {
-            settings.push((c"mip_rel_gap", Value::Double(0.0)));
-            settings.push((c"mip_abs_gap", Value::Double(gap)));
+            settings.push((c"mip_rel_gap", OptionValue::Double(0.0)));
+            settings.push((c"mip_abs_gap", OptionValue::Double(gap)));
         }
     }
     named(settings)
@@ -51,14 +56,14 @@ pub(super) fn for_task(task: &Task<'_>, presolve: Presolve) -> Vec<Setting> {
 /// The options that follow from a budget and a listener, after those that people type.
 pub(super) fn for_run(budget: &Budget, observer: &Observer<'_>) -> Vec<Setting> {
     let is_heard = observer.detail() == Detail::Log;
-    let mut settings = vec![(c"output_flag", Value::Bool(is_heard))];
+    let mut settings = vec![(c"output_flag", OptionValue::Bool(is_heard))];
     if let Some(remaining) = budget.remaining() {
-        settings.push((c"time_limit", Value::Double(remaining.as_secs_f64())));
+        settings.push((c"time_limit", OptionValue::Double(remaining.as_secs_f64())));
     }
     named(settings)
 }
 
-fn named(settings: Vec<(&CStr, Value)>) -> Vec<Setting> {
+fn named(settings: Vec<(&CStr, OptionValue)>) -> Vec<Setting> {
     let named = settings.into_iter();
     named
         .map(|(name, value)| (name.to_owned(), value))
@@ -89,13 +94,13 @@ pub(super) fn typed(trial: &mut Model, option: &NamedOption) -> Result<Setting, 
 pub(super) fn set(
     model: &mut Model,
     name: &CStr,
-    value: &Value,
+    value: &OptionValue,
 ) -> Result<(), highs::TrySetOptionError> {
     let name = name.to_bytes();
     match value {
-        Value::Bool(value) => model.try_set_option(name, *value),
-        Value::Int(value) => model.try_set_option(name, *value),
-        Value::Double(value) => model.try_set_option(name, *value),
-        Value::Text(value) => model.try_set_option(name, value.as_c_str()),
+        OptionValue::Bool(value) => model.try_set_option(name, *value),
+        OptionValue::Int(value) => model.try_set_option(name, *value),
+        OptionValue::Double(value) => model.try_set_option(name, *value),
+        OptionValue::Text(value) => model.try_set_option(name, value.as_c_str()),
     }
 }

@@ -1,4 +1,4 @@
-//! HiGHS on a thread of its own, so that whoever waits hears every limit.
+//! HiGHS on another thread, so that whoever waits hears every limit.
 //!
 //! HiGHS looks at its callback between nodes and simplex iterations, but neither while it
 //! takes a program over nor while it simplifies one. So the caller waits here, passes on what
@@ -6,14 +6,13 @@
 //! HiGHS is asked to end and is given a moment for it; if it does not hear, it is left
 //! behind with the budget, ends at the next callback, and nobody hears what it has to say.
 //!
-//! Everything of HiGHS is made, used and freed on that thread; what comes back are numbers.
+//! Everything of a program is made, used and freed on that thread; what comes back are numbers.
+//! The thread is one of the budget's, so what HiGHS keeps for each thread is there for the next.
 
 use std::ops::ControlFlow;
-use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use highs::{
@@ -26,6 +25,7 @@ use super::settings::{Setting, set};
 use crate::engine::budget::Budget;
 use crate::engine::observer::{Detail, Event, Observer, Progress};
 use crate::engine::outcome::Limit;
+use crate::engine::threads::Busy;
 
 /// How often the budget is looked at.
 const POLL: Duration = Duration::from_millis(10);
@@ -33,12 +33,10 @@ const POLL: Duration = Duration::from_millis(10);
 const GRACE: Duration = Duration::from_millis(200);
 /// Seconds between two reports of progress.
 const REPORT_EVERY: f64 = 0.2;
-/// As much as the main thread of a process has.
-const STACK: usize = 8 << 20;
 
 /// What HiGHS is to solve.
 #[derive(Debug)]
-pub(super) struct Job {
+pub(super) struct WorkerJob {
     pub(super) problem: ColProblem,
     pub(super) sense: Sense,
     /// A point to begin from.
@@ -49,7 +47,7 @@ pub(super) struct Job {
 
 /// What HiGHS came to.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Ended {
+pub(super) struct WorkerEnd {
     pub(super) status: HighsModelStatus,
     /// The values of the columns, if they are feasible.
     pub(super) point: Option<Vec<f64>>,
@@ -64,7 +62,7 @@ pub(super) struct Ended {
 #[derive(Debug)]
 pub(super) enum Waited {
     /// HiGHS came to an end.
-    Ended(Ended),
+    Ended(WorkerEnd),
     /// HiGHS did not hear that a limit was reached; its last bound, if it had reported one.
     Left { limit: Limit, bound: Option<f64> },
     /// HiGHS could not do what it was asked to.
@@ -73,36 +71,36 @@ pub(super) enum Waited {
 
 /// What the thread tells.
 #[derive(Debug)]
-enum Word {
+enum WorkerMessage {
     Progress(Progress),
     Log(String),
-    Ended(Result<Ended, String>),
+    Ended(Result<WorkerEnd, String>),
 }
 
 /// Asks the thread to end when it goes, be it by a panic of a listener.
 #[derive(Debug)]
-struct Leash(Arc<AtomicBool>);
+struct StopFlag(Arc<AtomicBool>);
 
-impl Drop for Leash {
+impl Drop for StopFlag {
     fn drop(&mut self) {
         self.0.store(true, Ordering::Relaxed);
     }
 }
 
 /// Has HiGHS solve a program, and waits for it within the budget.
-pub(super) fn solve(job: Job, budget: &Budget, observer: &mut Observer<'_>) -> Waited {
+pub(super) fn solve(job: WorkerJob, budget: &Budget, observer: &mut Observer<'_>) -> Waited {
     let detail = observer.detail();
     let (sender, words) = mpsc::channel();
     let asked_to_end = Arc::new(AtomicBool::new(false));
-    let leash = Leash(Arc::clone(&asked_to_end));
-    let thread = thread::Builder::new().stack_size(STACK).spawn(move || {
+    let leash = StopFlag(Arc::clone(&asked_to_end));
+    let thread = budget.threads().begin(move || {
         let ended = work(job, detail, &asked_to_end, &sender);
         // Nobody hears it if the caller has left.
-        let _ = sender.send(Word::Ended(ended));
+        let _ = sender.send(WorkerMessage::Ended(ended));
     });
     match thread {
         Ok(thread) => {
-            let mut waiting = Waiting {
+            let mut waiting = WaitedThread {
                 words,
                 thread: Some(thread),
                 bound: None,
@@ -114,14 +112,14 @@ pub(super) fn solve(job: Job, budget: &Budget, observer: &mut Observer<'_>) -> W
 }
 
 /// A thread that is waited for.
-struct Waiting {
-    words: Receiver<Word>,
-    thread: Option<JoinHandle<()>>,
+struct WaitedThread {
+    words: Receiver<WorkerMessage>,
+    thread: Option<Busy>,
     bound: Option<f64>,
 }
 
-impl Waiting {
-    fn wait(&mut self, budget: &Budget, observer: &mut Observer<'_>, leash: &Leash) -> Waited {
+impl WaitedThread {
+    fn wait(&mut self, budget: &Budget, observer: &mut Observer<'_>, leash: &StopFlag) -> Waited {
         let limit = loop {
             if let Some(waited) = self.hear(POLL, observer) {
                 return waited;
@@ -138,7 +136,7 @@ impl Waiting {
             }
         }
         if let Some(thread) = self.thread.take() {
-            budget.leave_behind(thread);
+            budget.leave_behind(thread.left());
         }
         let bound = self.bound;
         Waited::Left { limit, bound }
@@ -147,48 +145,44 @@ impl Waiting {
     /// Passes on one word, or none in this time. Returns what HiGHS came to in the end.
     fn hear(&mut self, within: Duration, observer: &mut Observer<'_>) -> Option<Waited> {
         match self.words.recv_timeout(within) {
-            Ok(Word::Progress(progress)) => {
+            Ok(WorkerMessage::Progress(progress)) => {
                 self.bound = progress.bound.or(self.bound);
                 observer.tell(Event::Progress(progress));
                 None
             }
-            Ok(Word::Log(line)) => {
+            Ok(WorkerMessage::Log(line)) => {
                 observer.tell(Event::Log(&line));
                 None
             }
-            Ok(Word::Ended(ended)) => {
-                self.join();
+            Ok(WorkerMessage::Ended(ended)) => {
+                if let Some(thread) = self.thread.take() {
+                    thread.ended();
+                }
                 Some(ended.map_or_else(Waited::Failed, Waited::Ended))
             }
             Err(RecvTimeoutError::Timeout) => None,
             Err(RecvTimeoutError::Disconnected) => {
-                self.join();
+                if let Some(thread) = self.thread.take() {
+                    thread.fell_silent();
+                }
                 Some(Waited::Failed("it ended without a word".to_owned()))
             }
-        }
-    }
-
-    /// Waits for the thread, which has nothing left to do: what it takes to go belongs to this
-    /// run and not to the next.
-    fn join(&mut self) {
-        if let Some(Err(panic)) = self.thread.take().map(JoinHandle::join) {
-            resume_unwind(panic);
         }
     }
 }
 
 /// What the thread does.
 fn work(
-    job: Job,
+    job: WorkerJob,
     detail: Detail,
     asked_to_end: &AtomicBool,
-    sender: &Sender<Word>,
-) -> Result<Ended, String> {
+    sender: &Sender<WorkerMessage>,
+) -> Result<WorkerEnd, String> {
     let logging = match detail {
         Detail::Nothing | Detail::Progress => Logging::Off,
         Detail::Log => Logging::On,
     };
-    let workers = (job.threads > 1).then_some(ffi::Workers);
+    let workers = (job.threads > 1).then(ffi::Workers::none_yet);
     let model = taken_over(job)?;
     let mut log = LogLines::default();
     let (mut next_report, mut known) = (REPORT_EVERY, (None, None));
@@ -202,10 +196,10 @@ fn work(
                 if is_watched && (progress.seconds >= next_report || now != known) {
                     next_report = progress.seconds + REPORT_EVERY;
                     known = now;
-                    tell(Word::Progress(progress));
+                    tell(WorkerMessage::Progress(progress));
                 }
             }
-            Signal::Log(text) => log.add(text, |line| tell(Word::Log(line.to_owned()))),
+            Signal::Log(text) => log.add(text, |line| tell(WorkerMessage::Log(line.to_owned()))),
         }
         if asked_to_end.load(Ordering::Relaxed) {
             ControlFlow::Break(())
@@ -215,11 +209,11 @@ fn work(
     });
     drop(workers);
     let solved = solved.map_err(|status| format!("it returned {status:?}"))?;
-    Ok(Ended::of(&solved))
+    Ok(WorkerEnd::of(&solved))
 }
 
 /// The program in HiGHS, with its options and where to begin.
-fn taken_over(job: Job) -> Result<Model, String> {
+fn taken_over(job: WorkerJob) -> Result<Model, String> {
     let refused =
         |what| move |status: HighsStatus| format!("it refused the {what} with {status:?}");
     let model = job.problem.try_optimise(job.sense);
@@ -234,7 +228,7 @@ fn taken_over(job: Job) -> Result<Model, String> {
     Ok(model)
 }
 
-impl Ended {
+impl WorkerEnd {
     fn of(solved: &SolvedModel) -> Self {
         let is_feasible = solved.primal_solution_status() == HighsSolutionStatus::Feasible;
         let bound = solved.double_info_value(c"mip_dual_bound").ok();

@@ -3,13 +3,20 @@
 //! With clue d, Σ lo ≤ d ≤ Σ hi over the island's edges, and for each edge e
 //! hi\[e\] ≤ d − Σ lo of the others, lo\[e\] ≥ d − Σ hi of the others. Where the clue allows
 //! several degrees, d is the largest of those between the sums, or the smallest.
+//!
+//! Two of these bounds are plain enough for a rule of their own: hi\[e\] ≤ d, and lo\[e\] ≥ d
+//! with as many bridges as an edge can ever carry on each other edge that is not shut. And
+//! where every other edge is decided, e gets all that is missing, which needs no bound of e's.
 
-use crate::logic::state::State;
-use crate::logic::trace::{Anchor, Conflict, Rule};
+use crate::logic::state::RuleState;
+use crate::logic::trace::{Anchor, Rule, TraceConflict};
 use crate::puzzle::{IslandId, Literal};
 
 /// Looks at one island.
-pub(in crate::logic) fn count(state: &mut State<'_>, island: IslandId) -> Result<(), Conflict> {
+pub(in crate::logic) fn count(
+    state: &mut RuleState<'_>,
+    island: IslandId,
+) -> Result<(), TraceConflict> {
     let sums = state.sums[island];
     let wanted = state.wanted[island].within(sums);
     let (spare, slack) = (wanted.most - sums.lo, sums.hi - wanted.least);
@@ -27,23 +34,50 @@ pub(in crate::logic) fn count(state: &mut State<'_>, island: IslandId) -> Result
     let network = state.network;
     for &edge in network.edges_at(island) {
         let (lo, hi) = (state.domains.lo(edge), state.domains.hi(edge));
-        if i32::from(hi) > i32::from(lo) + spare {
+        let [lo, hi] = [lo, hi].map(i32::from);
+        if hi > lo + spare {
             let rule = if spare == 0 {
                 Rule::Saturated
+            } else if sums.lo == lo {
+                Rule::SmallClue
             } else {
                 Rule::Capacity
             };
+            if state.rules.has(rule) {
+                state.tell(rule, anchor, Literal::AtMost(edge, count_of(lo + spare)))?;
+            }
+        }
+        let least = hi - slack;
+        if least <= lo {
+            continue;
+        }
+        // Tier island looks at sums over all edges alone.
+        let is_last = state.rules.has(Rule::LargeClue) && sums.hi - hi == sums.lo - lo;
+        if slack == 0 || is_last {
             state.tell(
-                rule,
+                Rule::Forced,
                 anchor,
-                Literal::AtMost(edge, count_of(i32::from(lo) + spare)),
+                Literal::AtLeast(edge, count_of(least)),
+            )?;
+            continue;
+        }
+        let ways = network.edges_at(island).iter();
+        let others = ways.filter(|&&way| way != edge && state.domains.hi(way) > 0);
+        let many = i32::try_from(others.count()).expect("at most 4 edges");
+        let sure = wanted.least - most_bridges * many;
+        if sure > lo && state.rules.has(Rule::LargeClue) {
+            state.tell(
+                Rule::LargeClue,
+                anchor,
+                Literal::AtLeast(edge, count_of(sure)),
             )?;
         }
-        if slack == 0 && lo < hi {
-            state.tell(Rule::Forced, anchor, Literal::AtLeast(edge, hi))?;
-        } else if i32::from(lo) < i32::from(hi) - slack && state.rules.has(Rule::Necessary) {
-            let least = count_of(i32::from(hi) - slack);
-            state.tell(Rule::Necessary, anchor, Literal::AtLeast(edge, least))?;
+        if least > lo.max(sure) && state.rules.has(Rule::Necessary) {
+            state.tell(
+                Rule::Necessary,
+                anchor,
+                Literal::AtLeast(edge, count_of(least)),
+            )?;
         }
     }
     Ok(())

@@ -1,12 +1,15 @@
 //! Rules about one edge: what a built edge shuts, and what its ends' clues forbid.
 
 use super::counting::count_of;
-use crate::logic::state::State;
-use crate::logic::trace::{Anchor, Conflict, Rule};
+use crate::logic::state::RuleState;
+use crate::logic::trace::{Anchor, Rule, TraceConflict};
 use crate::puzzle::{EdgeId, Literal};
 
 /// Shuts the edges that cross a built one.
-pub(in crate::logic) fn shut(state: &mut State<'_>, built: EdgeId) -> Result<(), Conflict> {
+pub(in crate::logic) fn shut(
+    state: &mut RuleState<'_>,
+    built: EdgeId,
+) -> Result<(), TraceConflict> {
     let network = state.network;
     for &crossed in network.crossing(built) {
         state.tell(
@@ -21,7 +24,7 @@ pub(in crate::logic) fn shut(state: &mut State<'_>, built: EdgeId) -> Result<(),
 /// Where c is the most that each end of an edge may have, c bridges would leave both without
 /// another and cut them off from the rest: with more than two islands the edge carries at
 /// most c − 1.
-pub(in crate::logic) fn close_pairs(state: &mut State<'_>) -> Result<(), Conflict> {
+pub(in crate::logic) fn close_pairs(state: &mut RuleState<'_>) -> Result<(), TraceConflict> {
     let network = state.network;
     if network.islands().len() <= 2 || !state.must_connect() {
         return Ok(());
@@ -33,7 +36,10 @@ pub(in crate::logic) fn close_pairs(state: &mut State<'_>) -> Result<(), Conflic
 }
 
 /// The same for one edge.
-pub(in crate::logic) fn close_pair(state: &mut State<'_>, edge: EdgeId) -> Result<(), Conflict> {
+pub(in crate::logic) fn close_pair(
+    state: &mut RuleState<'_>,
+    edge: EdgeId,
+) -> Result<(), TraceConflict> {
     let ends = state.network.edges()[edge].ends;
     let [most, same] = ends.map(|end| state.wanted[end].most);
     if most == same && (1..=i32::from(state.domains.hi(edge))).contains(&most) {

@@ -8,8 +8,8 @@
 //! fewer.
 
 use super::counting::count_of;
-use crate::logic::state::State;
-use crate::logic::trace::{Anchor, Conflict, Rule};
+use crate::logic::state::RuleState;
+use crate::logic::trace::{Anchor, Rule, TraceConflict};
 use crate::puzzle::{EdgeId, IslandId, Literal};
 
 /// What leads on from a component.
@@ -20,7 +20,10 @@ enum Exits {
 }
 
 /// Joins the components that a newly built edge touches.
-pub(in crate::logic) fn merge(state: &mut State<'_>, built: EdgeId) -> Result<(), Conflict> {
+pub(in crate::logic) fn merge(
+    state: &mut RuleState<'_>,
+    built: EdgeId,
+) -> Result<(), TraceConflict> {
     let [one, other] = state.network.edges()[built].ends;
     if state.components.find(one) != state.components.find(other) {
         state.components.merge(one, other);
@@ -33,19 +36,23 @@ pub(in crate::logic) fn merge(state: &mut State<'_>, built: EdgeId) -> Result<()
 }
 
 /// Looks at the component of one island.
-pub(in crate::logic) fn look(state: &mut State<'_>, island: IslandId) -> Result<(), Conflict> {
+pub(in crate::logic) fn look(
+    state: &mut RuleState<'_>,
+    island: IslandId,
+) -> Result<(), TraceConflict> {
     let root = state.components.find(island);
-    if state.forbids_loops() {
+    if state.forbids_loops() && state.rules.has(Rule::Loop) {
         keep_tree(state, root)?;
     }
-    if state.must_connect() {
+    // To look for what would complete a component begins with its ways out.
+    if state.must_connect() && state.rules.has_any(&[Rule::OnlyExit, Rule::Closing]) {
         lead_on(state, root)?;
     }
     Ok(())
 }
 
 /// Shuts the edges that would close a loop.
-fn keep_tree(state: &mut State<'_>, root: IslandId) -> Result<(), Conflict> {
+fn keep_tree(state: &mut RuleState<'_>, root: IslandId) -> Result<(), TraceConflict> {
     let network = state.network;
     let mut member = root;
     loop {
@@ -64,7 +71,7 @@ fn keep_tree(state: &mut State<'_>, root: IslandId) -> Result<(), Conflict> {
 }
 
 /// Leads on from a component, if it is not everything.
-fn lead_on(state: &mut State<'_>, root: IslandId) -> Result<(), Conflict> {
+fn lead_on(state: &mut RuleState<'_>, root: IslandId) -> Result<(), TraceConflict> {
     if state.components.size(root) == state.network.islands().len() {
         return Ok(());
     }
@@ -84,7 +91,7 @@ fn lead_on(state: &mut State<'_>, root: IslandId) -> Result<(), Conflict> {
 
 /// Looks for edges to other components, up to the second. The two that were found last are
 /// looked at first: mostly they still lead out.
-fn exits(state: &mut State<'_>, root: IslandId) -> Exits {
+fn exits(state: &mut RuleState<'_>, root: IslandId) -> Exits {
     let [one, other] = state.last_exits[root];
     if one != other && leads_out(state, root, one) && leads_out(state, root, other) {
         return Exits::Several;
@@ -111,14 +118,14 @@ fn exits(state: &mut State<'_>, root: IslandId) -> Exits {
 }
 
 /// Whether an edge may lead from a component to another.
-fn leads_out(state: &mut State<'_>, root: IslandId, edge: EdgeId) -> bool {
+fn leads_out(state: &mut RuleState<'_>, root: IslandId, edge: EdgeId) -> bool {
     let ends = state.network.edges()[edge].ends;
     let inside = ends.map(|end| state.components.find(end) == root);
     state.domains.hi(edge) > 0 && inside[0] != inside[1]
 }
 
 /// Keeps single edges from taking all that the component wants.
-fn keep_open(state: &mut State<'_>, root: IslandId) -> Result<(), Conflict> {
+fn keep_open(state: &mut RuleState<'_>, root: IslandId) -> Result<(), TraceConflict> {
     let network = state.network;
     let mut member = root;
     loop {
@@ -134,7 +141,11 @@ fn keep_open(state: &mut State<'_>, root: IslandId) -> Result<(), Conflict> {
     }
 }
 
-fn keep_edge_open(state: &mut State<'_>, root: IslandId, edge: EdgeId) -> Result<(), Conflict> {
+fn keep_edge_open(
+    state: &mut RuleState<'_>,
+    root: IslandId,
+    edge: EdgeId,
+) -> Result<(), TraceConflict> {
     let network = state.network;
     let [one, other] = network.edges()[edge]
         .ends

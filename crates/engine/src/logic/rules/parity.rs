@@ -7,12 +7,12 @@
 
 use super::counting::count_of;
 use crate::graph::{Forest, Node, ParitySum};
-use crate::logic::state::State;
-use crate::logic::trace::{Anchor, Conflict, Rule};
+use crate::logic::state::RuleState;
+use crate::logic::trace::{Anchor, Rule, TraceConflict};
 use crate::puzzle::{EdgeId, IslandId, Literal, Parity};
 
 /// Looks at every edge that alone joins undecided parts.
-pub(in crate::logic) fn balance(state: &mut State<'_>) -> Result<(), Conflict> {
+pub(in crate::logic) fn balance(state: &mut RuleState<'_>) -> Result<(), TraceConflict> {
     let (network, domains, wanted) = (state.network, &state.domains, &state.wanted);
     let label = |island: IslandId| {
         let fixed = |edge: &&EdgeId| domains.is_fixed(**edge);
@@ -27,7 +27,7 @@ pub(in crate::logic) fn balance(state: &mut State<'_>) -> Result<(), Conflict> {
     result
 }
 
-fn look(state: &mut State<'_>, forest: &Forest) -> Result<(), Conflict> {
+fn look(state: &mut RuleState<'_>, forest: &Forest) -> Result<(), TraceConflict> {
     let mut whole = ParitySum::NOTHING;
     for &island in &forest.order {
         let Node {
@@ -61,11 +61,11 @@ fn look(state: &mut State<'_>, forest: &Forest) -> Result<(), Conflict> {
 
 /// Moves the bounds of an edge to the nearest numbers of the parity beyond its end.
 fn round(
-    state: &mut State<'_>,
+    state: &mut RuleState<'_>,
     edge: EdgeId,
     end: IslandId,
     parity: Parity,
-) -> Result<(), Conflict> {
+) -> Result<(), TraceConflict> {
     let anchor = Anchor::Border(edge, end);
     let (lo, hi) = (state.domains.lo(edge), state.domains.hi(edge));
     if !parity.allows(i32::from(lo)) {

@@ -7,13 +7,13 @@
 
 use super::counting::count_of;
 use crate::graph::{Forest, ParitySum};
-use crate::logic::state::{State, Sums};
-use crate::logic::trace::{Anchor, Conflict, Rule};
+use crate::logic::state::{IslandSums, RuleState};
+use crate::logic::trace::{Anchor, Rule, TraceConflict};
 use crate::puzzle::{EdgeId, Id, IslandId, Literal, Parity};
 
 /// A part as seen from the island: its edges there, what they carry, and its parity.
 #[derive(Clone, Copy)]
-struct Part {
+struct IslandPart {
     /// The entry of the part's subtree; 0 for the part upward.
     entry: u32,
     edges: [EdgeId; 4],
@@ -23,7 +23,7 @@ struct Part {
     parity: ParitySum,
 }
 
-impl Part {
+impl IslandPart {
     fn edges(&self) -> &[EdgeId] {
         &self.edges[..self.len]
     }
@@ -42,7 +42,7 @@ impl Part {
 }
 
 /// Looks at every island that parts hang from.
-pub(in crate::logic) fn hold_together(state: &mut State<'_>) -> Result<(), Conflict> {
+pub(in crate::logic) fn hold_together(state: &mut RuleState<'_>) -> Result<(), TraceConflict> {
     let (network, domains, wanted) = (state.network, &state.domains, &state.wanted);
     let label = |island: IslandId| wanted[island].parity;
     let mut forest = std::mem::replace(&mut state.forest, Forest::of(0));
@@ -52,7 +52,7 @@ pub(in crate::logic) fn hold_together(state: &mut State<'_>) -> Result<(), Confl
     result
 }
 
-fn look(state: &mut State<'_>, forest: &Forest) -> Result<(), Conflict> {
+fn look(state: &mut RuleState<'_>, forest: &Forest) -> Result<(), TraceConflict> {
     let first = IslandId::from_index(0);
     if forest.node[first].last as usize != forest.order.len() {
         return Err(state.conflict(Rule::CutEdge, Anchor::Reach(first), None));
@@ -64,16 +64,16 @@ fn look(state: &mut State<'_>, forest: &Forest) -> Result<(), Conflict> {
     {
         let (parts, len) = parts_at(state, forest, island);
         if len > 1 {
-            share(state, island, &parts[..len], Reading::Connected)?;
-            share(state, island, &parts[..len], Reading::Parity)?;
+            share(state, island, &parts[..len], PartReading::Connected)?;
+            share(state, island, &parts[..len], PartReading::Parity)?;
         }
     }
     Ok(())
 }
 
 /// The parts that an island holds together, at most four, and how many they are.
-fn parts_at(state: &State<'_>, forest: &Forest, island: IslandId) -> ([Part; 4], usize) {
-    let nothing = Part {
+fn parts_at(state: &RuleState<'_>, forest: &Forest, island: IslandId) -> ([IslandPart; 4], usize) {
+    let nothing = IslandPart {
         entry: 0,
         edges: [EdgeId::from_index(0); 4],
         len: 0,
@@ -117,7 +117,7 @@ fn parts_at(state: &State<'_>, forest: &Forest, island: IslandId) -> ([Part; 4],
 /// The child of an island in the forest whose subtree holds the edge's other end, if it
 /// lies below.
 fn child_towards(
-    state: &State<'_>,
+    state: &RuleState<'_>,
     forest: &Forest,
     island: IslandId,
     edge: EdgeId,
@@ -138,7 +138,7 @@ fn child_towards(
 
 /// What is used about a part.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Reading {
+enum PartReading {
     /// At least one bridge leads there.
     Connected,
     /// That, and its parity.
@@ -147,20 +147,20 @@ enum Reading {
 
 /// Shares the island's clue among the parts.
 fn share(
-    state: &mut State<'_>,
+    state: &mut RuleState<'_>,
     island: IslandId,
-    parts: &[Part],
-    reading: Reading,
-) -> Result<(), Conflict> {
-    let parity = |part: &Part| match reading {
-        Reading::Connected => Parity::Unknown,
-        Reading::Parity => part.parity.parity(),
+    parts: &[IslandPart],
+    reading: PartReading,
+) -> Result<(), TraceConflict> {
+    let parity = |part: &IslandPart| match reading {
+        PartReading::Connected => Parity::Unknown,
+        PartReading::Parity => part.parity.parity(),
     };
-    let bounds = |part: &Part| part.bounds(parity(part));
+    let bounds = |part: &IslandPart| part.bounds(parity(part));
     let least: i32 = parts.iter().map(|part| bounds(part).0).sum();
     let most: i32 = parts.iter().map(|part| bounds(part).1).sum();
     let (lo, hi) = (least, most);
-    let wanted = state.wanted[island].within(Sums { lo, hi });
+    let wanted = state.wanted[island].within(IslandSums { lo, hi });
     let anchor = Anchor::Parts(island);
     for part in parts {
         let (part_least, part_most) = bounds(part);
@@ -169,9 +169,9 @@ fn share(
         low += i32::from(!parity(part).allows(low));
         high -= i32::from(!parity(part).allows(high));
         let rule = match (reading, part.len) {
-            (Reading::Parity, _) => Rule::Parity,
-            (Reading::Connected, 1) => Rule::CutEdge,
-            (Reading::Connected, _) => Rule::Articulation,
+            (PartReading::Parity, _) => Rule::Parity,
+            (PartReading::Connected, 1) => Rule::CutEdge,
+            (PartReading::Connected, _) => Rule::Articulation,
         };
         if low > high {
             return Err(state.conflict(rule, anchor, None));
@@ -188,13 +188,13 @@ fn share(
 
 /// Tells the bounds of one edge.
 fn bound(
-    state: &mut State<'_>,
+    state: &mut RuleState<'_>,
     rule: Rule,
     anchor: Anchor,
     edge: EdgeId,
     least: i32,
     most: i32,
-) -> Result<(), Conflict> {
+) -> Result<(), TraceConflict> {
     if least > i32::from(state.domains.lo(edge)) {
         state.tell(rule, anchor, Literal::AtLeast(edge, count_of(least)))?;
     }

@@ -7,13 +7,13 @@
 //! compared at that edge's bounds.
 
 use super::counting::count_of;
-use crate::logic::state::{State, Sums};
-use crate::logic::trace::{Anchor, Conflict, Rule};
+use crate::logic::state::{IslandSums, RuleState};
+use crate::logic::trace::{Anchor, Rule, TraceConflict};
 use crate::puzzle::{Clue, EdgeId, IslandId, Literal, Network, Sum, ViewId};
 
 /// What leaves the numbers of two islands open. The number of a clue is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Open {
+enum OpenSign {
     /// Both are known.
     Nothing,
     /// This edge alone.
@@ -23,7 +23,7 @@ enum Open {
 }
 
 /// Looks at everything that signs give a sum of.
-pub(in crate::logic) fn add_up(state: &mut State<'_>) -> Result<(), Conflict> {
+pub(in crate::logic) fn add_up(state: &mut RuleState<'_>) -> Result<(), TraceConflict> {
     let network = state.network;
     for (view, seen) in network.views().iter() {
         let Sum::Exactly(sum) = seen.sum else {
@@ -40,10 +40,10 @@ pub(in crate::logic) fn add_up(state: &mut State<'_>) -> Result<(), Conflict> {
 }
 
 /// The least and the most degree of an island, as far as its edges and its clue say.
-fn degrees(state: &State<'_>, island: IslandId) -> Sums {
+fn degrees(state: &RuleState<'_>, island: IslandId) -> IslandSums {
     let sums = state.sums[island];
     let wanted = state.wanted[island].within(sums);
-    Sums {
+    IslandSums {
         lo: sums.lo.max(wanted.least),
         hi: sums.hi.min(wanted.most),
     }
@@ -51,7 +51,7 @@ fn degrees(state: &State<'_>, island: IslandId) -> Sums {
 
 /// How much more than their least the degrees of a view may come to, and how much less than
 /// their most.
-fn room(state: &State<'_>, view: ViewId, sum: u16) -> Result<[i32; 2], Conflict> {
+fn room(state: &RuleState<'_>, view: ViewId, sum: u16) -> Result<[i32; 2], TraceConflict> {
     let islands = state.network.views()[view].islands.iter();
     let (lo, hi) = islands.fold((0, 0), |(lo, hi), &island| {
         let degrees = degrees(state, island);
@@ -66,12 +66,12 @@ fn room(state: &State<'_>, view: ViewId, sum: u16) -> Result<[i32; 2], Conflict>
 
 /// Narrows an edge at an island of a view.
 fn narrow(
-    state: &mut State<'_>,
+    state: &mut RuleState<'_>,
     view: ViewId,
     sum: u16,
     island: IslandId,
     edge: EdgeId,
-) -> Result<(), Conflict> {
+) -> Result<(), TraceConflict> {
     let [spare, slack] = room(state, view, sum)?;
     let (sums, degrees) = (state.sums[island], degrees(state, island));
     if degrees.lo > degrees.hi {
@@ -94,7 +94,7 @@ fn narrow(
 }
 
 /// Compares the numbers of the islands that each sign sees.
-pub(in crate::logic) fn differ(state: &mut State<'_>) -> Result<(), Conflict> {
+pub(in crate::logic) fn differ(state: &mut RuleState<'_>) -> Result<(), TraceConflict> {
     let network = state.network;
     for (view, seen) in network.views().iter() {
         if seen.sum == Sum::Unsaid {
@@ -110,29 +110,33 @@ pub(in crate::logic) fn differ(state: &mut State<'_>) -> Result<(), Conflict> {
 }
 
 /// Keeps two islands from having the same number of bridges.
-fn set_apart(state: &mut State<'_>, view: ViewId, pair: [IslandId; 2]) -> Result<(), Conflict> {
+fn set_apart(
+    state: &mut RuleState<'_>,
+    view: ViewId,
+    pair: [IslandId; 2],
+) -> Result<(), TraceConflict> {
     let (network, domains) = (state.network, &state.domains);
-    let open = Open::at(network, pair, |edge| domains.is_fixed(edge));
+    let open = OpenSign::at(network, pair, |edge| domains.is_fixed(edge));
     let [least, other_least] = pair.map(|island| number(network, island, |e| domains.lo(e)));
     let [most, other_most] = pair.map(|island| number(network, island, |e| domains.hi(e)));
     let anchor = Anchor::View(view);
     match open {
-        Open::Nothing if least == other_least => {
+        OpenSign::Nothing if least == other_least => {
             Err(state.conflict(Rule::SignDiffer, anchor, None))
         }
-        Open::Edge(edge) if least == other_least => {
+        OpenSign::Edge(edge) if least == other_least => {
             let fact = Literal::AtLeast(edge, domains.lo(edge) + 1);
             state.tell(Rule::SignDiffer, anchor, fact)
         }
-        Open::Edge(edge) if most == other_most => {
+        OpenSign::Edge(edge) if most == other_most => {
             let fact = Literal::AtMost(edge, domains.hi(edge) - 1);
             state.tell(Rule::SignDiffer, anchor, fact)
         }
-        Open::Nothing | Open::Edge(_) | Open::More => Ok(()),
+        OpenSign::Nothing | OpenSign::Edge(_) | OpenSign::More => Ok(()),
     }
 }
 
-impl Open {
+impl OpenSign {
     fn at(network: &Network, pair: [IslandId; 2], is_fixed: impl Fn(EdgeId) -> bool) -> Self {
         let is_asked =
             |island: &IslandId| !matches!(network.islands()[*island].clue, Clue::Exactly(_));
@@ -175,7 +179,7 @@ pub fn same_number(
     });
     pairs.find_map(|pair| {
         let [one, other] = pair.map(|island| number(network, island, bridges));
-        let is_same = one == other && Open::at(network, pair, is_known) == Open::Nothing;
+        let is_same = one == other && OpenSign::at(network, pair, is_known) == OpenSign::Nothing;
         is_same.then_some((pair, one))
     })
 }

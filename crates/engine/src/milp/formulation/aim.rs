@@ -1,7 +1,7 @@
 //! Objectives: of all solutions the best by some measure is wanted.
 
-use super::formulated::{Formulated, Says};
-use crate::milp::model::Term;
+use super::formulated::{ColumnMeaning, Formulated};
+use crate::milp::model::ModelTerm;
 use crate::milp::objective::Objective;
 use crate::puzzle::{Amount, Measure, Network};
 
@@ -28,11 +28,11 @@ impl Formulated {
         for indicator in &self.indicators {
             let worth = |count| measure.of_edge(network, indicator.edge, count);
             let counts = match indicator.says {
-                Says::Exactly(count) => worth(count),
-                Says::AtLeast(level) => added(worth(level - 1), worth(level)),
+                ColumnMeaning::Exactly(count) => worth(count),
+                ColumnMeaning::AtLeast(level) => added(worth(level - 1), worth(level)),
             };
             if counts != Amount::default() {
-                terms.push(Term {
+                terms.push(ModelTerm {
                     column: indicator.column,
                     coefficient: counts.millionths() as f64 / scale.millionths() as f64,
                 });

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::cuts::Cut;
-use super::formulated::{Formulated, Left};
+use super::formulated::{Formulated, LeftRules};
 use crate::puzzle::{Connectivity, Edge, EdgeId, Id, IslandId, Loops, Network};
 
 /// The most islands for which all cuts can be listed: there are 2^(n − 1) − 1 of them.
@@ -44,7 +44,7 @@ impl Formulated {
             (Connectivity::Free, Loops::Allowed) => true,
             (Connectivity::Required, _) | (Connectivity::Free, Loops::Forbidden) => false,
         };
-        self.left == Left::Nothing || nothing_is_left
+        self.left == LeftRules::Nothing || nothing_is_left
     }
 
     /// Adds what the program leaves to rows that are found later: where all islands must be
@@ -77,7 +77,7 @@ impl Formulated {
                 }
             }
         }
-        self.left = Left::Nothing;
+        self.left = LeftRules::Nothing;
         Ok(())
     }
 

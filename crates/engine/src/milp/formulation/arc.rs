@@ -1,6 +1,6 @@
 //! Edges in one direction.
 
-use crate::milp::name::{Name, Place};
+use crate::milp::name::{Name, NamePlace};
 use crate::puzzle::{EdgeId, IslandId, Network, Pos};
 
 /// An edge in one direction, for flow.
@@ -35,12 +35,12 @@ impl Arc {
 
     /// The name of a column about this arc.
     pub(super) fn name(self, network: &Network, word: &'static str) -> Name {
-        Name::new(word, Place::Pair(self.cells(network)))
+        Name::new(word, NamePlace::Pair(self.cells(network)))
     }
 
     /// The name of a column about this arc and an island.
     pub(super) fn name_for(self, network: &Network, word: &'static str, whom: Pos) -> Name {
-        Name::new(word, Place::PairFor(self.cells(network), whom))
+        Name::new(word, NamePlace::PairFor(self.cells(network), whom))
     }
 
     /// The cells that it leads from and to.

@@ -6,10 +6,10 @@ use good_lp::{IntoAffineExpression, Variable};
 use super::copies::{Copies, Repeats};
 use super::origin::Origin;
 use super::size::ProgramSize;
-use crate::milp::draft::Draft;
+use crate::milp::draft::ProgramDraft;
 use crate::milp::family::{ColumnFamily, RowFamily};
-use crate::milp::model::{Column, Kind, Model, Room, Row, RowId, Sense};
-use crate::milp::name::{Name, Place};
+use crate::milp::model::{Column, Kind, Model, ProgramRoom, Row, RowId, Sense};
+use crate::milp::name::{Name, NamePlace};
 use crate::puzzle::{
     Clue, Connectivity, Degree, EdgeId, IdVec, Island, IslandId, Loops, Network, Pos, Rules,
     UnknownRule,
@@ -57,18 +57,18 @@ fn shown(bytes: u64) -> String {
 }
 
 /// A program that is being stated, row by row, about one network.
-pub(super) struct Statement<'a> {
+pub(super) struct ProgramStatement<'a> {
     pub(super) network: &'a Network,
     /// The most bridges that the clue of each island allows: d[v] where it is a number.
     pub(super) most: IdVec<IslandId, Degree>,
     /// What is built of that which stands there once for each island.
     pub(super) copies: Copies,
-    draft: Draft,
+    draft: ProgramDraft,
     origins: IdVec<RowId, Origin>,
     repeats: Repeats,
 }
 
-impl<'a> Statement<'a> {
+impl<'a> ProgramStatement<'a> {
     /// Nothing stated yet.
     pub(super) fn about(network: &'a Network, formulation: &str) -> Self {
         let largest = network.board().rules().max_clue();
@@ -92,7 +92,7 @@ impl<'a> Statement<'a> {
             network,
             most: network.islands().values().iter().map(most).collect(),
             copies: Copies::All,
-            draft: Draft::new(title, room),
+            draft: ProgramDraft::new(title, room),
             origins: IdVec::from(Vec::with_capacity(room.rows)),
             repeats: Repeats::default(),
         }
@@ -120,7 +120,7 @@ impl<'a> Statement<'a> {
         number: u8,
         edge: EdgeId,
     ) -> Variable {
-        let place = Place::Pair(self.network.cells_of(edge));
+        let place = NamePlace::Pair(self.network.cells_of(edge));
         self.choice(family, Name::numbered(word, number, place))
     }
 
@@ -216,11 +216,11 @@ fn others(rules: &Rules) -> String {
 }
 
 /// About the size of either program, a little above it.
-fn room(network: &Network) -> Room {
+fn room(network: &Network) -> ProgramRoom {
     let (islands, edges) = (network.islands().len(), network.edges().len());
     let crossings = network.crossings().len();
     let most = usize::from(network.board().rules().max_bridges());
-    Room {
+    ProgramRoom {
         columns: edges * (most + 3) + 1,
         rows: edges * (most + 1) + 2 * islands + crossings,
         terms: edges * (5 * most + 12) + 2 * crossings,

@@ -6,15 +6,15 @@
 //! ([`Formulated::add_cut`]) and solves it again. What is stated from the start is that joining
 //! n islands takes n − 1 built edges.
 
-use super::base::Statement;
-use super::degrees::Degrees;
+use super::base::ProgramStatement;
+use super::connected::FormulationRequest;
+use super::degrees::DegreeColumns;
 use super::flows::Flows;
-use super::formulated::{Formulated, Indicator, Join, Left};
-use super::joined::Asked;
+use super::formulated::{Formulated, Indicator, JoinColumns, LeftRules};
 use super::levels::Levels;
 use super::origin::{CutId, Origin};
 use crate::milp::family::RowFamily;
-use crate::milp::model::{ColumnId, Row, RowId, Sense, Term};
+use crate::milp::model::{ColumnId, ModelTerm, Row, RowId, Sense};
 use crate::puzzle::{
     Bridges, Clue, Connectivity, IdVec, IslandId, Loops, Network, components, cycles,
 };
@@ -33,19 +33,19 @@ const ROWS: [(RowFamily, &str); 2] = [
 ];
 
 /// States the program, without any cuts, with columns for the degrees that are wanted.
-pub(super) fn formulate(network: &Network, asked: Asked<'_>) -> Formulated {
-    let mut program = Statement::about(network, "cuts");
+pub(super) fn formulate(network: &Network, asked: FormulationRequest<'_>) -> Formulated {
+    let mut program = ProgramStatement::about(network, "cuts");
     let levels = Levels::add(&mut program);
-    let degrees = Degrees::add(&mut program, asked.degrees);
+    let degrees = DegreeColumns::add(&mut program, asked.degrees);
     levels.state(&mut program, &degrees);
     match network.board().rules().connectivity() {
         Connectivity::Required => levels.spanning(&mut program),
         Connectivity::Free => {}
     }
     program.describe(&[], &ROWS);
-    let join = Join::Flow(Flows::none(network));
+    let join = JoinColumns::Flow(Flows::none(network));
     let formulated = Formulated::new(program, levels.indicators(network), join);
-    formulated.choosing(&degrees).leaving(Left::ToCuts)
+    formulated.choosing(&degrees).leaving(LeftRules::ToCuts)
 }
 
 /// What a point breaks that the program leaves to cuts: the island set of a violated row.
@@ -100,8 +100,8 @@ impl Formulated {
     #[must_use]
     pub fn separate(&self, network: &Network, bridges: &Bridges) -> Vec<Cut> {
         match self.left {
-            Left::Nothing => return Vec::new(),
-            Left::ToCuts => {}
+            LeftRules::Nothing => return Vec::new(),
+            LeftRules::ToCuts => {}
         }
         let rules = network.board().rules();
         let mut cuts = Vec::new();
@@ -183,7 +183,7 @@ impl Formulated {
 
     /// Adds a row, each of its columns once.
     fn add_row(&mut self, origin: Origin, row: Row, columns: Vec<ColumnId>) -> RowId {
-        let term = |column| Term {
+        let term = |column| ModelTerm {
             column,
             coefficient: 1.0,
         };

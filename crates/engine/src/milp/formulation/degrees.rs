@@ -10,13 +10,13 @@
 
 use good_lp::Variable;
 
-use super::base::Statement;
+use super::base::ProgramStatement;
 use super::origin::Origin;
 use crate::milp::draft::column_of;
 use crate::milp::family::{ColumnFamily, RowFamily};
 use crate::milp::model::{ColumnId, Sense};
-use crate::milp::name::{Name, Place};
-use crate::milp::sum::Sum;
+use crate::milp::name::{Name, NamePlace};
+use crate::milp::sum::ProgramSum;
 use crate::puzzle::{self, Clue, Degree, DegreeSet, IdVec, IslandId, Network};
 
 const COLUMNS: [(ColumnFamily, &str); 1] = [(
@@ -51,16 +51,19 @@ pub struct DegreeColumn {
 }
 
 /// The columns z[v,c], island by island and from the least degree up.
-pub(super) struct Degrees {
+pub(super) struct DegreeColumns {
     /// Whether an island has such columns; that none of them is possible is no matter.
     chosen: IdVec<IslandId, bool>,
     columns: Vec<(IslandId, Degree, Variable)>,
 }
 
-impl Degrees {
+impl DegreeColumns {
     /// Adds the columns of the islands that need them, and of those that are wanted and
     /// whose clue is no number.
-    pub(super) fn add(program: &mut Statement<'_>, wanted: &dyn Fn(IslandId) -> bool) -> Self {
+    pub(super) fn add(
+        program: &mut ProgramStatement<'_>,
+        wanted: &dyn Fn(IslandId) -> bool,
+    ) -> Self {
         program.describe(&COLUMNS, &[]);
         let network = program.network;
         let seen = seen(network);
@@ -72,7 +75,7 @@ impl Degrees {
         let chosen: IdVec<IslandId, bool> = network.islands().ids().map(needs).collect();
         let mut columns = Vec::new();
         for (island, _) in chosen.iter().filter(|&(_, &chosen)| chosen) {
-            let place = Place::Cell(network.islands()[island].pos);
+            let place = NamePlace::Cell(network.islands()[island].pos);
             for degree in possible(network, island) {
                 let name = Name::numbered("z", degree, place);
                 columns.push((island, degree, program.choice(ColumnFamily::Degree, name)));
@@ -102,7 +105,7 @@ impl Degrees {
     /// each island.
     pub(super) fn state<Terms: Iterator<Item = (Variable, f64)>>(
         &self,
-        program: &mut Statement<'_>,
+        program: &mut ProgramStatement<'_>,
         bridges: impl Fn(IslandId) -> Terms,
     ) {
         program.describe(&[], &ROWS);
@@ -113,13 +116,13 @@ impl Degrees {
             if self.chosen[id] {
                 let choices = self.of(id);
                 let choices = choices.map(|(degree, choice)| (choice, -f64::from(degree)));
-                let left = Sum(bridges(id).chain(choices));
+                let left = ProgramSum(bridges(id).chain(choices));
                 program.row(origin, left, Sense::Equal, 0);
                 continue;
             }
             match island.clue {
                 Clue::Exactly(clue) => {
-                    program.row(origin, Sum(bridges(id)), Sense::Equal, clue);
+                    program.row(origin, ProgramSum(bridges(id)), Sense::Equal, clue);
                 }
                 Clue::Unknown => ranges.push((id, [1, Degree::MAX])),
                 Clue::OneOf(set) => ranges.extend(ends(set).map(|ends| (id, ends))),
@@ -127,18 +130,18 @@ impl Degrees {
         }
         for &(island, [least, _]) in ranges.iter().filter(|(_, [least, _])| *least > 0) {
             let origin = Origin::Least(island);
-            program.row(origin, Sum(bridges(island)), Sense::AtLeast, least);
+            program.row(origin, ProgramSum(bridges(island)), Sense::AtLeast, least);
         }
         let largest = program.network.board().rules().max_clue();
         for &(island, [_, most]) in ranges.iter().filter(|(_, [_, most])| *most < largest) {
             let origin = Origin::Most(island);
-            program.row(origin, Sum(bridges(island)), Sense::AtMost, most);
+            program.row(origin, ProgramSum(bridges(island)), Sense::AtMost, most);
         }
     }
 
-    fn pick(&self, program: &mut Statement<'_>) {
+    fn pick(&self, program: &mut ProgramStatement<'_>) {
         for (island, _) in self.chosen.iter().filter(|&(_, &chosen)| chosen) {
-            let picked = Sum(self.of(island).map(|(_, choice)| (choice, 1.0)));
+            let picked = ProgramSum(self.of(island).map(|(_, choice)| (choice, 1.0)));
             program.row(Origin::Pick(island), picked, Sense::Equal, 1);
         }
     }

@@ -7,13 +7,13 @@ use std::fmt::Write;
 use super::formulated::Formulated;
 use super::origin::Origin;
 use crate::milp::family::ColumnFamily;
-use crate::milp::model::{ColumnId, Kind, Model, RowId, Sense, Term};
-use crate::milp::name::{Name, Place};
+use crate::milp::model::{ColumnId, Kind, Model, ModelTerm, RowId, Sense};
+use crate::milp::name::{Name, NamePlace};
 use crate::puzzle::{EdgeId, IslandId, Network, Pos};
 
 /// What is to be explained.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Subject {
+pub enum ExplainSubject {
     /// An island.
     Island(IslandId),
     /// An edge.
@@ -24,7 +24,7 @@ pub enum Subject {
 
 /// A row or column in two ways.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Explained {
+pub struct ExplainedRow {
     /// In mathematics, as the files have it.
     pub formula: String,
     /// In one sentence.
@@ -35,9 +35,9 @@ pub struct Explained {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explanation {
     /// The columns that concern it.
-    pub columns: Vec<Explained>,
+    pub columns: Vec<ExplainedRow>,
     /// The rows that concern it.
-    pub rows: Vec<Explained>,
+    pub rows: Vec<ExplainedRow>,
 }
 
 impl Formulated {
@@ -55,31 +55,31 @@ impl Formulated {
     ///
     /// # Examples
     /// ```
-    /// use hashilab_engine::milp::{Formulation, Subject, formulate};
+    /// use hashilab_engine::milp::{Formulation, ExplainSubject, formulate};
     /// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
     /// let formulated = formulate(&network, Formulation::Flow)?;
     /// let row = formulated.row_named("degree_r1c1").expect("a row");
-    /// let explained = formulated.explain(&network, Subject::Row(row));
+    /// let explained = formulated.explain(&network, ExplainSubject::Row(row));
     /// assert_eq!(explained.rows[0].formula, "degree_r1c1: y1_r1c1_r1c3 + y2_r1c1_r1c3 = 1");
     /// assert_eq!(explained.rows[0].sentence, "the bridges at r1c1 add up to its clue, 1");
     /// assert_eq!(explained.columns.len(), 2);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn explain(&self, network: &Network, subject: Subject) -> Explanation {
+    pub fn explain(&self, network: &Network, subject: ExplainSubject) -> Explanation {
         let model = &self.model;
         let (columns, rows) = match subject {
-            Subject::Row(row) => {
+            ExplainSubject::Row(row) => {
                 let columns = model.terms(row).iter().map(|term| term.column);
                 (columns.collect(), vec![row])
             }
-            Subject::Island(island) => {
+            ExplainSubject::Island(island) => {
                 let cell = network.islands()[island].pos;
                 self.concerning(&|place| cells(place).contains(&cell))
             }
-            Subject::Edge(edge) => {
+            ExplainSubject::Edge(edge) => {
                 let ends = network.cells_of(edge);
                 self.concerning(&|place| pairs(place).iter().any(|pair| same_pair(*pair, ends)))
             }
@@ -92,7 +92,7 @@ impl Formulated {
         }
     }
 
-    fn concerning(&self, is_about: &dyn Fn(Place) -> bool) -> (Vec<ColumnId>, Vec<RowId>) {
+    fn concerning(&self, is_about: &dyn Fn(NamePlace) -> bool) -> (Vec<ColumnId>, Vec<RowId>) {
         let model = &self.model;
         let columns = model.columns().iter();
         let about = columns.filter(|(_, column)| is_about(column.name.place()));
@@ -105,18 +105,20 @@ impl Formulated {
             .rows()
             .iter()
             .filter(|&(id, row)| match row.name.place() {
-                Place::Nowhere | Place::Index(_) | Place::Cell(_) | Place::View(..) => {
-                    is_about(row.name.place()) || has(id)
-                }
-                Place::Pair(_) | Place::CellFor(..) | Place::PairFor(..) | Place::Pairs(_) => {
-                    is_about(row.name.place())
-                }
+                NamePlace::Nowhere
+                | NamePlace::Index(_)
+                | NamePlace::Cell(_)
+                | NamePlace::View(..) => is_about(row.name.place()) || has(id),
+                NamePlace::Pair(_)
+                | NamePlace::CellFor(..)
+                | NamePlace::PairFor(..)
+                | NamePlace::Pairs(_) => is_about(row.name.place()),
             });
         let rows = rows.map(|(id, _)| id).collect();
         (columns.into_iter().collect(), rows)
     }
 
-    fn column_explained(&self, id: ColumnId) -> Explained {
+    fn column_explained(&self, id: ColumnId) -> ExplainedRow {
         let column = &self.model.columns()[id];
         let name = column.name;
         let kind = match (column.kind, column.lower, column.upper) {
@@ -127,14 +129,14 @@ impl Formulated {
             (Kind::Integer, lower, upper) => format!("{lower} <= {name} <= {upper}, whole"),
             (Kind::Continuous, lower, upper) => format!("{lower} <= {name} <= {upper}"),
         };
-        Explained {
+        ExplainedRow {
             formula: kind.replace(" <= inf", ""),
             sentence: meaning(column.family, name),
         }
     }
 
-    fn row_explained(&self, network: &Network, id: RowId) -> Explained {
-        Explained {
+    fn row_explained(&self, network: &Network, id: RowId) -> ExplainedRow {
+        ExplainedRow {
             formula: formula(&self.model, id),
             sentence: self.reason(network, id),
         }
@@ -144,7 +146,7 @@ impl Formulated {
     #[must_use]
     pub fn reason(&self, network: &Network, id: RowId) -> String {
         let (origin, right) = (self.origins[id], self.model.rows()[id].right);
-        let words = Words { network, right };
+        let words = RowWords { network, right };
         let reason = words.of_rules(origin).or_else(|| words.of_flow(origin));
         let reason = reason.or_else(|| words.of_trees(origin));
         reason.unwrap_or_else(|| match origin {
@@ -164,13 +166,13 @@ impl Formulated {
 }
 
 /// How rows are said in words.
-struct Words<'a> {
+struct RowWords<'a> {
     network: &'a Network,
     /// The row's right-hand side.
     right: f64,
 }
 
-impl Words<'_> {
+impl RowWords<'_> {
     fn at(&self, island: IslandId) -> Pos {
         self.network.islands()[island].pos
     }
@@ -292,7 +294,7 @@ fn formula(model: &Model, id: RowId) -> String {
     let mut text = format!("{}:", row.name);
     for (
         place,
-        Term {
+        ModelTerm {
             column,
             coefficient,
         },
@@ -326,33 +328,35 @@ fn meaning(family: ColumnFamily, name: Name) -> String {
     let number = name.number().unwrap_or_default();
     let plural = if number == 1 { "" } else { "s" };
     match (family, name.place()) {
-        (ColumnFamily::Level, Place::Pair([one, other])) => format!(
+        (ColumnFamily::Level, NamePlace::Pair([one, other])) => format!(
             "1 if the edge between {one} and {other} carries at least {number} bridge{plural}"
         ),
-        (ColumnFamily::Choice, Place::Pair([one, other])) => format!(
+        (ColumnFamily::Choice, NamePlace::Pair([one, other])) => format!(
             "1 if the edge between {one} and {other} carries exactly {number} bridge{plural}"
         ),
-        (ColumnFamily::Degree, Place::Cell(cell)) => {
+        (ColumnFamily::Degree, NamePlace::Cell(cell)) => {
             format!("1 if {cell} has exactly {number} bridge{plural}")
         }
-        (ColumnFamily::Root, Place::Cell(cell)) => {
+        (ColumnFamily::Root, NamePlace::Cell(cell)) => {
             format!("1 if {cell} is the root of its component")
         }
-        (ColumnFamily::Flow, Place::Pair([from, to])) => format!("what flows from {from} to {to}"),
-        (ColumnFamily::Flow, Place::PairFor([from, to], whom)) => {
+        (ColumnFamily::Flow, NamePlace::Pair([from, to])) => {
+            format!("what flows from {from} to {to}")
+        }
+        (ColumnFamily::Flow, NamePlace::PairFor([from, to], whom)) => {
             format!("what flows from {from} to {to} on its way to {whom}")
         }
-        (ColumnFamily::Flow, Place::Cell(cell)) => format!("what comes to {cell} from nowhere"),
-        (ColumnFamily::Arc, Place::Pair([from, to])) => {
+        (ColumnFamily::Flow, NamePlace::Cell(cell)) => format!("what comes to {cell} from nowhere"),
+        (ColumnFamily::Arc, NamePlace::Pair([from, to])) => {
             format!("1 if the arborescence goes from {from} to {to}")
         }
-        (ColumnFamily::Position, Place::Cell(cell)) => {
+        (ColumnFamily::Position, NamePlace::Cell(cell)) => {
             format!("the position of {cell} along the arborescence")
         }
-        (ColumnFamily::Tree, Place::Pair([one, other])) => {
+        (ColumnFamily::Tree, NamePlace::Pair([one, other])) => {
             format!("1 if the tree has the edge between {one} and {other}")
         }
-        (ColumnFamily::Branch, Place::PairFor([from, to], whom)) => {
+        (ColumnFamily::Branch, NamePlace::PairFor([from, to], whom)) => {
             format!("1 if the tree goes from {from} to {to}, seen from {whom}")
         }
         _ => "fixed at 0, stands in where there is no other column".to_owned(),
@@ -360,27 +364,27 @@ fn meaning(family: ColumnFamily, name: Name) -> String {
 }
 
 /// The cells that a place names.
-fn cells(place: Place) -> Vec<Pos> {
+fn cells(place: NamePlace) -> Vec<Pos> {
     match place {
-        Place::Nowhere | Place::Index(_) => Vec::new(),
-        Place::Cell(cell) | Place::View(cell, _) => vec![cell],
-        Place::CellFor(cell, whom) => vec![cell, whom],
-        Place::Pair([one, other]) => vec![one, other],
-        Place::PairFor([one, other], whom) => vec![one, other, whom],
-        Place::Pairs([one, other]) => [one, other].concat(),
+        NamePlace::Nowhere | NamePlace::Index(_) => Vec::new(),
+        NamePlace::Cell(cell) | NamePlace::View(cell, _) => vec![cell],
+        NamePlace::CellFor(cell, whom) => vec![cell, whom],
+        NamePlace::Pair([one, other]) => vec![one, other],
+        NamePlace::PairFor([one, other], whom) => vec![one, other, whom],
+        NamePlace::Pairs([one, other]) => [one, other].concat(),
     }
 }
 
 /// The pairs of cells that a place names.
-fn pairs(place: Place) -> Vec<[Pos; 2]> {
+fn pairs(place: NamePlace) -> Vec<[Pos; 2]> {
     match place {
-        Place::Nowhere
-        | Place::Index(_)
-        | Place::Cell(_)
-        | Place::View(..)
-        | Place::CellFor(..) => Vec::new(),
-        Place::Pair(pair) | Place::PairFor(pair, _) => vec![pair],
-        Place::Pairs(both) => both.to_vec(),
+        NamePlace::Nowhere
+        | NamePlace::Index(_)
+        | NamePlace::Cell(_)
+        | NamePlace::View(..)
+        | NamePlace::CellFor(..) => Vec::new(),
+        NamePlace::Pair(pair) | NamePlace::PairFor(pair, _) => vec![pair],
+        NamePlace::Pairs(both) => both.to_vec(),
     }
 }
 

@@ -7,12 +7,12 @@
 use good_lp::Variable;
 
 use super::arc::Arc;
-use super::base::{Statement, Unsupported};
-use super::degrees::Degrees;
-use super::flows::{Flows, Idle, Source};
+use super::base::{ProgramStatement, Unsupported};
+use super::connected::FormulationRequest;
+use super::degrees::DegreeColumns;
+use super::flows::{FlowSource, Flows, IdleFlow};
 use super::forest;
-use super::formulated::{Formulated, Join};
-use super::joined::Asked;
+use super::formulated::{Formulated, JoinColumns};
 use super::levels::Levels;
 use super::origin::Origin;
 use super::reach::capacities;
@@ -20,7 +20,7 @@ use super::settings::{Capacities, root};
 use crate::milp::draft::column_of;
 use crate::milp::family::{ColumnFamily, RowFamily};
 use crate::milp::model::{Kind, Sense};
-use crate::milp::sum::Sum;
+use crate::milp::sum::ProgramSum;
 use crate::puzzle::{Connectivity, EdgeId, IdVec, IslandId, Loops, Network};
 
 const COLUMNS: [(ColumnFamily, &str); 1] = [(
@@ -46,12 +46,15 @@ const ROWS: [(RowFamily, &str); 2] = [
 type Arcs = IdVec<EdgeId, [Option<Variable>; 2]>;
 
 /// States the program, with columns for the degrees that are wanted.
-pub(super) fn formulate(network: &Network, asked: Asked<'_>) -> Result<Formulated, Unsupported> {
-    let mut program = Statement::about(network, "flow");
+pub(super) fn formulate(
+    network: &Network,
+    asked: FormulationRequest<'_>,
+) -> Result<Formulated, Unsupported> {
+    let mut program = ProgramStatement::about(network, "flow");
     let root = root(&program, asked.settings)?;
     let capacities = asked.settings.capacities.unwrap_or_default();
     let levels = Levels::add(&mut program);
-    let degrees = Degrees::add(&mut program, asked.degrees);
+    let degrees = DegreeColumns::add(&mut program, asked.degrees);
     let rules = network.board().rules();
     let flows = match (rules.connectivity(), rules.loops()) {
         (Connectivity::Required, _) => connected(&mut program, &levels, &degrees, root, capacities),
@@ -64,15 +67,15 @@ pub(super) fn formulate(network: &Network, asked: Asked<'_>) -> Result<Formulate
             forest::state(&mut program, &levels)
         }
     };
-    let join = Join::Flow(flows);
+    let join = JoinColumns::Flow(flows);
     Ok(Formulated::new(program, levels.indicators(network), join).choosing(&degrees))
 }
 
 /// States that the flow from one island reaches all others, and the rest.
 fn connected(
-    program: &mut Statement<'_>,
+    program: &mut ProgramStatement<'_>,
     levels: &Levels,
-    degrees: &Degrees,
+    degrees: &DegreeColumns,
     root: Option<IslandId>,
     kind: Capacities,
 ) -> Flows {
@@ -98,8 +101,8 @@ fn connected(
         columns: columns
             .map(|both| both.map(|arc| arc.map(column_of)))
             .collect(),
-        source: Source::first(root),
-        idle: Idle::Empty,
+        source: FlowSource::first(root),
+        idle: IdleFlow::Empty,
     }
 }
 
@@ -114,7 +117,7 @@ fn plain(network: &Network, root: IslandId) -> IdVec<EdgeId, [u32; 2]> {
 }
 
 /// Adds the columns of the flow.
-fn arcs(program: &mut Statement<'_>, capacities: &IdVec<EdgeId, [u32; 2]>) -> Arcs {
+fn arcs(program: &mut ProgramStatement<'_>, capacities: &IdVec<EdgeId, [u32; 2]>) -> Arcs {
     let network = program.network;
     let mut flow = |arc: Arc, capacity| {
         let name = arc.name(network, "f");
@@ -128,7 +131,7 @@ fn arcs(program: &mut Statement<'_>, capacities: &IdVec<EdgeId, [u32; 2]>) -> Ar
     network.edges().ids().map(both).collect()
 }
 
-fn balance(program: &mut Statement<'_>, arcs: &Arcs, root: Option<IslandId>) {
+fn balance(program: &mut ProgramStatement<'_>, arcs: &Arcs, root: Option<IslandId>) {
     let network = program.network;
     for island in network.islands().ids() {
         if Some(island) == root {
@@ -140,12 +143,12 @@ fn balance(program: &mut Statement<'_>, arcs: &Arcs, root: Option<IslandId>) {
             let sign = if arc.to == island { 1.0 } else { -1.0 };
             Some((variable?, sign))
         });
-        program.row(Origin::Balance(island), Sum(net), Sense::Equal, 1);
+        program.row(Origin::Balance(island), ProgramSum(net), Sense::Equal, 1);
     }
 }
 
 fn capacity(
-    program: &mut Statement<'_>,
+    program: &mut ProgramStatement<'_>,
     levels: &Levels,
     arcs: &Arcs,
     capacities: &IdVec<EdgeId, [u32; 2]>,
@@ -157,7 +160,7 @@ fn capacity(
         }
         let flow = arcs[edge].into_iter().flatten().map(|arc| (arc, 1.0));
         let room = (levels.built(edge), -f64::from(limit));
-        let over = Sum(flow.chain([room]));
+        let over = ProgramSum(flow.chain([room]));
         program.row(Origin::Capacity(edge), over, Sense::AtMost, 0);
     }
 }

@@ -7,13 +7,13 @@ use crate::puzzle::{EdgeId, Id, IdVec, IslandId, Network, Verified};
 #[derive(Clone, Debug)]
 pub(super) struct Flows {
     pub(super) columns: IdVec<EdgeId, [Option<ColumnId>; 2]>,
-    pub(super) source: Source,
-    pub(super) idle: Idle,
+    pub(super) source: FlowSource,
+    pub(super) idle: IdleFlow,
 }
 
 /// Where the flow comes from.
 #[derive(Clone, Debug)]
-pub(super) enum Source {
+pub(super) enum FlowSource {
     /// Nowhere: there is none.
     Nothing,
     /// An island that all others are joined to.
@@ -22,7 +22,7 @@ pub(super) enum Source {
     Roots(IdVec<IslandId, [ColumnId; 2]>),
 }
 
-impl Source {
+impl FlowSource {
     /// An island, if there is one.
     pub(super) fn first(island: Option<IslandId>) -> Self {
         island.map_or(Self::Nothing, Self::Island)
@@ -31,7 +31,7 @@ impl Source {
 
 /// What a built edge carries that the flow has no need of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Idle {
+pub(super) enum IdleFlow {
     /// Nothing.
     Empty,
     /// One unit each way, which changes no island's balance.
@@ -43,16 +43,16 @@ impl Flows {
     pub(super) fn none(network: &Network) -> Self {
         Self {
             columns: IdVec::filled([None; 2], network.edges().len()),
-            source: Source::Nothing,
-            idle: Idle::Empty,
+            source: FlowSource::Nothing,
+            idle: IdleFlow::Empty,
         }
     }
 
     /// What flows along each arc at a point; nothing if there is no flow.
     pub(super) fn at(&self, values: &[f64]) -> Option<IdVec<EdgeId, [f64; 2]>> {
         match self.source {
-            Source::Nothing => return None,
-            Source::Island(_) | Source::Roots(_) => {}
+            FlowSource::Nothing => return None,
+            FlowSource::Island(_) | FlowSource::Roots(_) => {}
         }
         let at = |column: Option<ColumnId>| column.map_or(0.0, |column| values[column.index()]);
         let columns = self.columns.values().iter();
@@ -63,14 +63,14 @@ impl Flows {
     /// of each component, to each island as much as it and the islands behind it take.
     pub(super) fn fill(&self, network: &Network, solution: &Verified, values: &mut [f64]) {
         let forest = match &self.source {
-            Source::Nothing => return,
-            Source::Island(root) => Forest::of(network, solution, [*root]),
-            Source::Roots(_) => Forest::of(network, solution, network.islands().ids()),
+            FlowSource::Nothing => return,
+            FlowSource::Island(root) => PathForest::of(network, solution, [*root]),
+            FlowSource::Roots(_) => PathForest::of(network, solution, network.islands().ids()),
         };
         for &island in forest.order.iter().rev() {
             let flow = f64::from(forest.behind[island]);
             let Some(edge) = forest.entered[island] else {
-                if let Source::Roots(roots) = &self.source {
+                if let FlowSource::Roots(roots) = &self.source {
                     let [root, supplied] = roots[island].map(Id::index);
                     (values[root], values[supplied]) = (1.0, flow);
                 }
@@ -81,7 +81,7 @@ impl Flows {
                 .expect("an arc that a solution can need has a column");
             values[column.index()] = flow;
         }
-        if self.idle == Idle::Empty {
+        if self.idle == IdleFlow::Empty {
             return;
         }
         for (edge, _) in solution.built() {
@@ -96,7 +96,7 @@ impl Flows {
 }
 
 /// Trees of shortest paths over built edges.
-pub(super) struct Forest {
+pub(super) struct PathForest {
     /// The islands, each after the one that it is reached from.
     pub(super) order: Vec<IslandId>,
     /// The edge that each island is reached over; none at the roots.
@@ -105,7 +105,7 @@ pub(super) struct Forest {
     behind: IdVec<IslandId, u32>,
 }
 
-impl Forest {
+impl PathForest {
     /// A tree from each of these islands that no tree has reached before.
     pub(super) fn of(
         network: &Network,

@@ -9,14 +9,14 @@
 use good_lp::{Expression, Variable};
 
 use super::arc::Arc;
-use super::base::Statement;
-use super::flows::{Flows, Idle, Source};
+use super::base::ProgramStatement;
+use super::flows::{FlowSource, Flows, IdleFlow};
 use super::levels::Levels;
 use super::origin::Origin;
 use crate::milp::draft::column_of;
 use crate::milp::family::{ColumnFamily, RowFamily};
 use crate::milp::model::{Kind, Sense};
-use crate::milp::name::{Name, Place};
+use crate::milp::name::{Name, NamePlace};
 use crate::puzzle::{EdgeId, IdVec, IslandId};
 
 const COLUMNS: [(ColumnFamily, &str); 2] = [
@@ -50,7 +50,7 @@ const ROWS: [(RowFamily, &str); 4] = [
 ];
 
 /// The columns of the flow.
-struct Forest {
+struct ForestColumns {
     /// s[v] and g[v].
     roots: IdVec<IslandId, [Variable; 2]>,
     /// f[a], first along the edge and then back.
@@ -59,18 +59,18 @@ struct Forest {
     islands: f64,
 }
 
-impl Forest {
+impl ForestColumns {
     /// Adds the columns.
-    fn add(program: &mut Statement<'_>) -> Self {
+    fn add(program: &mut ProgramStatement<'_>) -> Self {
         let network = program.network;
         let islands = network.islands().len() as f64;
         let chosen = network.islands().values().iter().map(|island| {
-            let name = Name::new("s", Place::Cell(island.pos));
+            let name = Name::new("s", NamePlace::Cell(island.pos));
             program.choice(ColumnFamily::Root, name)
         });
         let chosen: Vec<Variable> = chosen.collect();
         let supplied = network.islands().values().iter().map(|island| {
-            let name = Name::new("g", Place::Cell(island.pos));
+            let name = Name::new("g", NamePlace::Cell(island.pos));
             program.flow(name, Kind::Continuous, islands)
         });
         let supplied: Vec<Variable> = supplied.collect();
@@ -87,21 +87,21 @@ impl Forest {
         }
     }
 
-    fn forest(&self, program: &mut Statement<'_>, levels: &Levels) {
+    fn forest(&self, program: &mut ProgramStatement<'_>, levels: &Levels) {
         let edges = program.network.edges().ids();
         let roots = self.roots.values().iter().map(|[root, _]| *root);
         let both: Expression = roots.chain(edges.map(|edge| levels.built(edge))).sum();
         program.row(Origin::Forest, both, Sense::Equal, self.islands);
     }
 
-    fn supply(&self, program: &mut Statement<'_>) {
+    fn supply(&self, program: &mut ProgramStatement<'_>) {
         for (island, &[root, supplied]) in self.roots.iter() {
             let only_roots = supplied - self.islands * root;
             program.row(Origin::Supply(island), only_roots, Sense::AtMost, 0);
         }
     }
 
-    fn balance(&self, program: &mut Statement<'_>) {
+    fn balance(&self, program: &mut ProgramStatement<'_>) {
         let network = program.network;
         for (island, &[_, supplied]) in self.roots.iter() {
             let mut net = Expression::from(supplied);
@@ -114,7 +114,7 @@ impl Forest {
         }
     }
 
-    fn capacity(&self, program: &mut Statement<'_>, levels: &Levels) {
+    fn capacity(&self, program: &mut ProgramStatement<'_>, levels: &Levels) {
         for (edge, &[there, back]) in self.arcs.iter() {
             let limited = there + back - (self.islands - 1.0) * levels.built(edge);
             program.row(Origin::Capacity(edge), limited, Sense::AtMost, 0);
@@ -128,16 +128,16 @@ impl Forest {
             columns: arcs
                 .map(|both| both.map(|arc| Some(column_of(arc))))
                 .collect(),
-            source: Source::Roots(roots.map(|root| root.map(column_of)).collect()),
-            idle: Idle::Empty,
+            source: FlowSource::Roots(roots.map(|root| root.map(column_of)).collect()),
+            idle: IdleFlow::Empty,
         }
     }
 }
 
 /// Adds the columns of the flow and states the rows about it.
-pub(super) fn state(program: &mut Statement<'_>, levels: &Levels) -> Flows {
+pub(super) fn state(program: &mut ProgramStatement<'_>, levels: &Levels) -> Flows {
     program.describe(&COLUMNS, &ROWS);
-    let forest = Forest::add(program);
+    let forest = ForestColumns::add(program);
     forest.forest(program, levels);
     forest.supply(program);
     forest.balance(program);

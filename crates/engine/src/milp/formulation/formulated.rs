@@ -1,13 +1,13 @@
 //! A program together with what its points mean: from values to bridges and back.
 
-use super::along::Along;
-use super::base::Statement;
+use super::base::ProgramStatement;
 use super::copies::Repeats;
-use super::degrees::{DegreeColumn, Degrees};
+use super::degrees::{DegreeColumn, DegreeColumns};
 use super::flows::Flows;
 use super::origin::{CutId, Origin};
+use super::tree_columns::TreeColumns;
 use crate::logic::Domains;
-use crate::milp::model::{ColumnId, Direction, Model, RowId, Term};
+use crate::milp::model::{ColumnId, Direction, Model, ModelTerm, RowId};
 use crate::milp::name::Name;
 use crate::puzzle::{Bridges, EdgeId, Id, IdVec, IslandId, Network, Verified, degrees};
 
@@ -31,24 +31,24 @@ pub struct Formulated {
     pub(super) cuts: IdVec<CutId, Vec<IslandId>>,
     pub(super) indicators: Vec<Indicator>,
     pub(super) edges: usize,
-    join: Join,
+    join: JoinColumns,
     degrees: Vec<DegreeColumn>,
-    pub(super) left: Left,
+    pub(super) left: LeftRules,
     repeats: Repeats,
 }
 
 /// The columns that say "connected".
 #[derive(Clone, Debug)]
-pub(super) enum Join {
+pub(super) enum JoinColumns {
     /// One flow, or none at all.
     Flow(Flows),
     /// A tree, and what goes along it.
-    Along(Along),
+    Along(TreeColumns),
 }
 
 /// Whether the program states all rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Left {
+pub(super) enum LeftRules {
     /// It does.
     Nothing,
     /// Connectivity and loops are left to cuts.
@@ -63,19 +63,19 @@ pub struct Indicator {
     /// The edge.
     pub edge: EdgeId,
     /// What the column says about it.
-    pub says: Says,
+    pub says: ColumnMeaning,
 }
 
 /// What a binary column says when it is 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Says {
+pub enum ColumnMeaning {
     /// The edge carries exactly so many bridges; all such columns of an edge add up to 1.
     Exactly(u8),
     /// The edge carries at least so many bridges: one more for each such column.
     AtLeast(u8),
 }
 
-impl Says {
+impl ColumnMeaning {
     /// Whether this is one of the lowest levels.
     pub(super) fn is_level_up_to(self, most: u8) -> bool {
         match self {
@@ -104,7 +104,11 @@ impl Formulated {
     pub const TOLERANCE: f64 = 1e-6;
 
     /// A program that has been stated, in which what is given or forbidden for edges is fixed.
-    pub(super) fn new(program: Statement<'_>, indicators: Vec<Indicator>, join: Join) -> Self {
+    pub(super) fn new(
+        program: ProgramStatement<'_>,
+        indicators: Vec<Indicator>,
+        join: JoinColumns,
+    ) -> Self {
         let network = program.network;
         let (model, origins, repeats) = program.finish();
         let mut formulated = Self {
@@ -115,7 +119,7 @@ impl Formulated {
             edges: network.edges().len(),
             join,
             degrees: Vec::new(),
-            left: Left::Nothing,
+            left: LeftRules::Nothing,
             repeats,
         };
         let rules = network.board().rules();
@@ -135,7 +139,7 @@ impl Formulated {
     }
 
     /// The same program, with columns for degrees.
-    pub(super) fn choosing(self, degrees: &Degrees) -> Self {
+    pub(super) fn choosing(self, degrees: &DegreeColumns) -> Self {
         Self {
             degrees: degrees.columns(),
             ..self
@@ -143,7 +147,7 @@ impl Formulated {
     }
 
     /// The same program, which leaves something to others.
-    pub(super) fn leaving(self, left: Left) -> Self {
+    pub(super) fn leaving(self, left: LeftRules) -> Self {
         Self { left, ..self }
     }
 
@@ -195,8 +199,8 @@ impl Formulated {
             let value = values[column.index()];
             if (value - 1.0).abs() <= Self::TOLERANCE {
                 let more = match says {
-                    Says::Exactly(count) => count,
-                    Says::AtLeast(_) => 1,
+                    ColumnMeaning::Exactly(count) => count,
+                    ColumnMeaning::AtLeast(_) => 1,
                 };
                 bridges.set(edge, bridges[edge].saturating_add(more));
             } else if value.is_nan() || value.abs() > Self::TOLERANCE {
@@ -250,10 +254,10 @@ impl Formulated {
     /// ```
     pub fn favour_built_edges(&mut self) {
         let built = |indicator: &&Indicator| match indicator.says {
-            Says::Exactly(count) => count > 0,
-            Says::AtLeast(count) => count == 1,
+            ColumnMeaning::Exactly(count) => count > 0,
+            ColumnMeaning::AtLeast(count) => count == 1,
         };
-        let term = |indicator: &Indicator| Term {
+        let term = |indicator: &Indicator| ModelTerm {
             column: indicator.column,
             coefficient: 1.0,
         };
@@ -287,8 +291,8 @@ impl Formulated {
         let mut values = vec![0.0; self.model.columns().len()];
         for &Indicator { column, edge, says } in &self.indicators {
             let holds = match says {
-                Says::Exactly(count) => solution[edge] == count,
-                Says::AtLeast(count) => solution[edge] >= count,
+                ColumnMeaning::Exactly(count) => solution[edge] == count,
+                ColumnMeaning::AtLeast(count) => solution[edge] >= count,
             };
             values[column.index()] = f64::from(u8::from(holds));
         }
@@ -300,8 +304,8 @@ impl Formulated {
             }
         }
         match &self.join {
-            Join::Flow(flows) => flows.fill(network, solution, &mut values),
-            Join::Along(along) => along.fill(network, solution, &mut values),
+            JoinColumns::Flow(flows) => flows.fill(network, solution, &mut values),
+            JoinColumns::Along(along) => along.fill(network, solution, &mut values),
         }
         values
     }
@@ -330,8 +334,8 @@ impl Formulated {
     #[must_use]
     pub fn flow(&self, values: &[f64]) -> Option<IdVec<EdgeId, [f64; 2]>> {
         match &self.join {
-            Join::Flow(flows) => flows.at(values),
-            Join::Along(along) => along.flow(values),
+            JoinColumns::Flow(flows) => flows.at(values),
+            JoinColumns::Along(along) => along.flow(values),
         }
     }
 }

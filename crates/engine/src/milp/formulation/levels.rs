@@ -3,15 +3,15 @@
 
 use good_lp::Variable;
 
-use super::base::Statement;
-use super::degrees::Degrees;
-use super::formulated::{Indicator, Says};
+use super::base::ProgramStatement;
+use super::degrees::DegreeColumns;
+use super::formulated::{ColumnMeaning, Indicator};
 use super::origin::Origin;
 use super::signs;
 use crate::milp::draft::column_of;
 use crate::milp::family::{ColumnFamily, RowFamily};
 use crate::milp::model::Sense;
-use crate::milp::sum::Sum;
+use crate::milp::sum::ProgramSum;
 use crate::puzzle::{EdgeId, Id, IslandId, Loops, Network};
 
 const COLUMNS: [(ColumnFamily, &str); 1] = [(
@@ -48,7 +48,7 @@ pub(super) struct Levels {
 
 impl Levels {
     /// Adds the columns.
-    pub(super) fn add(program: &mut Statement<'_>) -> Self {
+    pub(super) fn add(program: &mut ProgramStatement<'_>) -> Self {
         program.describe(&COLUMNS, &ROWS);
         let network = program.network;
         let most = network.board().rules().max_bridges();
@@ -75,7 +75,7 @@ impl Levels {
     }
 
     /// States the rows `level`, those about degrees, `cross`, and those about signs.
-    pub(super) fn state(&self, program: &mut Statement<'_>, degrees: &Degrees) {
+    pub(super) fn state(&self, program: &mut ProgramStatement<'_>, degrees: &DegreeColumns) {
         self.level(program);
         let network = program.network;
         let about = if degrees.are_clues() {
@@ -100,33 +100,33 @@ impl Levels {
         levels.map(|&level| (level, 1.0))
     }
 
-    fn level(&self, program: &mut Statement<'_>) {
+    fn level(&self, program: &mut ProgramStatement<'_>) {
         for edge in program.network.edges().ids() {
             for (level, pair) in (2..).zip(self.of(edge).windows(2)) {
-                let above_below = Sum([(pair[1], 1.0), (pair[0], -1.0)]);
+                let above_below = ProgramSum([(pair[1], 1.0), (pair[0], -1.0)]);
                 program.row(Origin::Level(edge, level), above_below, Sense::AtMost, 0);
             }
         }
     }
 
-    fn cross(&self, program: &mut Statement<'_>) {
+    fn cross(&self, program: &mut ProgramStatement<'_>) {
         for &crossing in program.network.crossings() {
             let pair = [crossing.horizontal, crossing.vertical];
-            let built = Sum(pair.map(|edge| (self.built(edge), 1.0)));
+            let built = ProgramSum(pair.map(|edge| (self.built(edge), 1.0)));
             program.row(Origin::Cross(crossing), built, Sense::AtMost, 1);
         }
     }
 
     /// States that joining n islands takes at least n − 1 built edges, and without loops no
     /// more.
-    pub(super) fn spanning(&self, program: &mut Statement<'_>) {
+    pub(super) fn spanning(&self, program: &mut ProgramStatement<'_>) {
         let network = program.network;
         let least = match network.islands().len() {
             0 | 1 => return,
             islands => u32::try_from(islands - 1).expect("fewer than 2^32 islands"),
         };
         let edges = network.edges().ids();
-        let built = Sum(edges.map(|edge| (self.built(edge), 1.0)));
+        let built = ProgramSum(edges.map(|edge| (self.built(edge), 1.0)));
         let (sense, about) = match network.board().rules().loops() {
             Loops::Allowed => (Sense::AtLeast, JOINING),
             Loops::Forbidden => (Sense::Equal, JOINING_WITHOUT_LOOPS),
@@ -143,7 +143,7 @@ impl Levels {
                 indicators.push(Indicator {
                     column: column_of(variable),
                     edge,
-                    says: Says::AtLeast(level),
+                    says: ColumnMeaning::AtLeast(level),
                 });
             }
         }

@@ -3,9 +3,9 @@
 
 mod aim;
 mod all_cuts;
-mod along;
 mod arc;
 mod base;
+mod connected;
 mod copies;
 mod cuts;
 mod degrees;
@@ -14,7 +14,6 @@ mod flow;
 mod flows;
 mod forest;
 mod formulated;
-mod joined;
 mod levels;
 mod multi;
 mod multi_directed;
@@ -28,6 +27,7 @@ mod settings;
 mod signs;
 mod size;
 mod tree;
+mod tree_columns;
 
 use std::fmt;
 use std::str::FromStr;
@@ -38,16 +38,16 @@ pub use base::Unsupported;
 pub(super) use copies::Repeats;
 pub use cuts::Cut;
 pub use degrees::DegreeColumn;
-pub use explain::{Explained, Explanation, Subject};
-pub use formulated::{Formulated, Indicator, NotIntegral, Says};
+pub use explain::{ExplainSubject, ExplainedRow, Explanation};
+pub use formulated::{ColumnMeaning, Formulated, Indicator, NotIntegral};
 pub use origin::{CutId, Origin};
 pub use separate::CutKind;
 pub use settings::{Capacities, Settings};
 pub use size::ProgramSize;
 
 use crate::puzzle::{IslandId, Network};
+use connected::FormulationRequest;
 use copies::Copies;
-use joined::Asked;
 
 /// A way to write the puzzle as a mixed-integer program.
 ///
@@ -225,7 +225,7 @@ pub fn formulate_as(
     formulation: Formulation,
     settings: Settings,
 ) -> Result<Formulated, Unsupported> {
-    state(network, formulation, Asked::of(settings))
+    state(network, formulation, FormulationRequest::of(settings))
 }
 
 /// States the program of a network, with columns for the degrees of these islands, unless
@@ -238,9 +238,9 @@ pub fn formulate_with_degrees(
     formulation: Formulation,
     wanted: &dyn Fn(IslandId) -> bool,
 ) -> Result<Formulated, Unsupported> {
-    let asked = Asked {
+    let asked = FormulationRequest {
         degrees: wanted,
-        ..Asked::of(Settings::default())
+        ..FormulationRequest::of(Settings::default())
     };
     state(network, formulation, asked)
 }
@@ -251,9 +251,9 @@ pub(super) fn formulate_to_count(
     formulation: Formulation,
     settings: Settings,
 ) -> Result<Formulated, Unsupported> {
-    let asked = Asked {
+    let asked = FormulationRequest {
         copies: Copies::OneOfEachKind,
-        ..Asked::of(settings)
+        ..FormulationRequest::of(settings)
     };
     state(network, formulation, asked)
 }
@@ -261,7 +261,7 @@ pub(super) fn formulate_to_count(
 fn state(
     network: &Network,
     formulation: Formulation,
-    asked: Asked<'_>,
+    asked: FormulationRequest<'_>,
 ) -> Result<Formulated, Unsupported> {
     formulation.takes(asked.settings)?;
     match formulation {

@@ -3,17 +3,17 @@
 //! f[t,a] is what flows along arc a on its way to island t. An edge that is built carries one
 //! unit for each t.
 
-use super::along::{Along, Goes, Part, columns};
-use super::base::{Statement, Unsupported};
+use super::base::{ProgramStatement, Unsupported};
+use super::connected::{self, Connecting, FormulationRequest, both, commodity};
 use super::copies::kind_of_flow;
 use super::formulated::Formulated;
-use super::joined::{self, Asked, Way, both, commodity};
 use super::levels::Levels;
 use super::origin::Origin;
 use super::size::ProgramSize;
+use super::tree_columns::{Goes, TreeColumns, TreePart, columns};
 use crate::milp::family::{ColumnFamily, RowFamily};
 use crate::milp::model::Sense;
-use crate::milp::sum::Sum;
+use crate::milp::sum::ProgramSum;
 use crate::puzzle::{IslandId, Network};
 
 const COLUMNS: [(ColumnFamily, &str); 1] = [(
@@ -33,13 +33,16 @@ const ROWS: [(RowFamily, &str); 2] = [
 ];
 
 /// States the program, with columns for the degrees that are wanted.
-pub(super) fn formulate(network: &Network, asked: Asked<'_>) -> Result<Formulated, Unsupported> {
-    let way = Way {
+pub(super) fn formulate(
+    network: &Network,
+    asked: FormulationRequest<'_>,
+) -> Result<Formulated, Unsupported> {
+    let way = Connecting {
         name: "multi",
         size,
         connect,
     };
-    joined::formulate(network, way, asked)
+    connected::formulate(network, way, asked)
 }
 
 fn size(network: &Network) -> ProgramSize {
@@ -52,7 +55,7 @@ fn size(network: &Network) -> ProgramSize {
     }
 }
 
-fn connect(program: &mut Statement<'_>, levels: &Levels, root: IslandId) -> Along {
+fn connect(program: &mut ProgramStatement<'_>, levels: &Levels, root: IslandId) -> TreeColumns {
     program.describe(&COLUMNS, &ROWS);
     let network = program.network;
     let mut parts = Vec::with_capacity(network.islands().len());
@@ -62,19 +65,19 @@ fn connect(program: &mut Statement<'_>, levels: &Levels, root: IslandId) -> Alon
         program.repeat(times);
         let flow = commodity(program, [root, island]);
         for (edge, &arcs) in flow.iter() {
-            let limited = Sum(both(arcs, 1.0).chain([(levels.built(edge), -1.0)]));
+            let limited = ProgramSum(both(arcs, 1.0).chain([(levels.built(edge), -1.0)]));
             let origin = Origin::CapacityFor(edge, island);
             program.row(origin, limited, Sense::AtMost, 0);
         }
-        parts.push(Part {
+        parts.push(TreePart {
             island,
             goes: Goes::To,
             columns: columns(&flow),
         });
     }
     program.repeat(1);
-    Along {
+    TreeColumns {
         parts,
-        ..Along::from(Some(root))
+        ..TreeColumns::from(Some(root))
     }
 }

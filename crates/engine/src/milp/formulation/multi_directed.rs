@@ -4,18 +4,18 @@
 //! a[uv] is 1 if the arborescence has the arc uv, f[t,a] is what flows along arc a on its way
 //! to island t. An arc of the arborescence carries one unit for each t.
 
-use super::along::{Along, Goes, Part, columns};
 use super::arc::Arc;
-use super::base::{Statement, Unsupported};
+use super::base::{ProgramStatement, Unsupported};
+use super::connected::{self, Connecting, FormulationRequest, arborescence, commodity, enter};
 use super::copies::kind_of_flow;
 use super::formulated::Formulated;
-use super::joined::{self, Asked, Way, arborescence, commodity, enter};
 use super::levels::Levels;
 use super::origin::Origin;
 use super::size::ProgramSize;
+use super::tree_columns::{Goes, TreeColumns, TreePart, columns};
 use crate::milp::family::{ColumnFamily, RowFamily};
 use crate::milp::model::{Kind, Sense};
-use crate::milp::sum::Sum;
+use crate::milp::sum::ProgramSum;
 use crate::puzzle::{IslandId, Network};
 
 const COLUMNS: [(ColumnFamily, &str); 2] = [
@@ -49,13 +49,16 @@ const ROWS: [(RowFamily, &str); 4] = [
 ];
 
 /// States the program, with columns for the degrees that are wanted.
-pub(super) fn formulate(network: &Network, asked: Asked<'_>) -> Result<Formulated, Unsupported> {
-    let way = Way {
+pub(super) fn formulate(
+    network: &Network,
+    asked: FormulationRequest<'_>,
+) -> Result<Formulated, Unsupported> {
+    let way = Connecting {
         name: "multi-directed",
         size,
         connect,
     };
-    joined::formulate(network, way, asked)
+    connected::formulate(network, way, asked)
 }
 
 fn size(network: &Network) -> ProgramSize {
@@ -68,7 +71,7 @@ fn size(network: &Network) -> ProgramSize {
     }
 }
 
-fn connect(program: &mut Statement<'_>, levels: &Levels, root: IslandId) -> Along {
+fn connect(program: &mut ProgramStatement<'_>, levels: &Levels, root: IslandId) -> TreeColumns {
     program.describe(&COLUMNS, &ROWS);
     let network = program.network;
     let arcs = arborescence(program, root, Kind::Continuous);
@@ -83,22 +86,22 @@ fn connect(program: &mut Statement<'_>, levels: &Levels, root: IslandId) -> Alon
             let both = Arc::both(network, edge).into_iter().zip(*variables);
             for ((arc, variable), allowed) in both.zip(arcs[edge]) {
                 if let (Some(variable), Some(allowed)) = (variable, allowed) {
-                    let limited = Sum([(variable, 1.0), (allowed, -1.0)]);
+                    let limited = ProgramSum([(variable, 1.0), (allowed, -1.0)]);
                     let origin = Origin::ArcCapacity(arc, island);
                     program.row(origin, limited, Sense::AtMost, 0);
                 }
             }
         }
-        parts.push(Part {
+        parts.push(TreePart {
             island,
             goes: Goes::To,
             columns: columns(&flow),
         });
     }
     program.repeat(1);
-    Along {
+    TreeColumns {
         arcs: columns(&arcs),
         parts,
-        ..Along::from(Some(root))
+        ..TreeColumns::from(Some(root))
     }
 }

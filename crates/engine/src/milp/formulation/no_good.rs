@@ -11,10 +11,10 @@
 //! Rows about degrees say that not all islands have these, or that one has one of those.
 
 use super::degrees::DegreeColumn;
-use super::formulated::{Formulated, Indicator, Says};
+use super::formulated::{ColumnMeaning, Formulated, Indicator};
 use super::origin::Origin;
 use crate::milp::family::RowFamily;
-use crate::milp::model::{Row, RowId, Sense, Term};
+use crate::milp::model::{ModelTerm, Row, RowId, Sense};
 use crate::puzzle::Literal;
 use crate::puzzle::Network;
 
@@ -51,10 +51,10 @@ impl Formulated {
         facts.sort_unstable_by_key(|fact| fact.edge());
         let at_least = |fact: &&Literal| matches!(fact, Literal::AtLeast(..));
         let bounds_from_below = facts.iter().filter(at_least).count();
-        let terms: Vec<Term> = self
+        let terms: Vec<ModelTerm> = self
             .indicators
             .iter()
-            .map(|indicator| Term {
+            .map(|indicator| ModelTerm {
                 column: indicator.column,
                 coefficient: coefficient(indicator, &facts),
             })
@@ -112,7 +112,7 @@ impl Formulated {
         &mut self,
         network: &Network,
         origin: fn(u32) -> Origin,
-        terms: Vec<Term>,
+        terms: Vec<ModelTerm>,
         sense: Sense,
         right: f64,
     ) -> RowId {
@@ -137,8 +137,8 @@ impl Formulated {
 }
 
 /// Each of the columns once.
-fn once(degrees: &[DegreeColumn]) -> Vec<Term> {
-    let term = |degree: &DegreeColumn| Term {
+fn once(degrees: &[DegreeColumn]) -> Vec<ModelTerm> {
+    let term = |degree: &DegreeColumn| ModelTerm {
         column: degree.column,
         coefficient: 1.0,
     };
@@ -161,9 +161,9 @@ fn coefficient(indicator: &Indicator, facts: &[Literal]) -> f64 {
 }
 
 /// Whether a column is one of those that u of this level is the sum of.
-fn is_part_of(says: Says, level: u8) -> bool {
+fn is_part_of(says: ColumnMeaning, level: u8) -> bool {
     match says {
-        Says::Exactly(count) => count >= level,
-        Says::AtLeast(least) => least == level,
+        ColumnMeaning::Exactly(count) => count >= level,
+        ColumnMeaning::AtLeast(least) => least == level,
     }
 }

@@ -9,10 +9,10 @@
 use good_lp::{Expression, Variable};
 
 use super::arc::Arc;
-use super::base::{Statement, Unsupported};
-use super::degrees::Degrees;
-use super::flows::{Flows, Idle, Source};
-use super::formulated::{Formulated, Indicator, Join, Says};
+use super::base::{ProgramStatement, Unsupported};
+use super::degrees::DegreeColumns;
+use super::flows::{FlowSource, Flows, IdleFlow};
+use super::formulated::{ColumnMeaning, Formulated, Indicator, JoinColumns};
 use super::origin::Origin;
 use super::settings::{Settings, first_root};
 use crate::milp::draft::column_of;
@@ -67,7 +67,7 @@ const SMALL: &str = "y[uv] + y[vu] <= M (1 - x[e,0]), M chosen and less than n -
                      where more than M would flow";
 
 /// The columns: `choices[c][e]` and `flows[e]`, first along the edge and then back.
-struct Columns {
+struct NotebookColumns {
     choices: Vec<IdVec<EdgeId, Variable>>,
     flows: IdVec<EdgeId, [Variable; 2]>,
 }
@@ -78,7 +78,7 @@ pub(super) fn formulate(network: &Network, settings: Settings) -> Result<Formula
     board.refuse("the formulation notebook", knows)?;
     let root = first_root(network, settings)?;
     let big_m = settings.big_m.map_or_else(|| others(network), f64::from);
-    let mut program = Statement::about(network, "notebook");
+    let mut program = ProgramStatement::about(network, "notebook");
     program.describe(&COLUMNS, &ROWS);
     if settings.root.is_some() {
         program.describe(&[], &[(RowFamily::Balance, FROM_ROOT)]);
@@ -99,11 +99,15 @@ pub(super) fn formulate(network: &Network, settings: Settings) -> Result<Formula
         columns: arcs
             .map(|both| both.map(|arc| Some(column_of(arc))))
             .collect(),
-        source: Source::first(root),
-        idle: Idle::Circulates,
+        source: FlowSource::first(root),
+        idle: IdleFlow::Circulates,
     };
     let indicators = indicators(&columns);
-    Ok(Formulated::new(program, indicators, Join::Flow(flows)))
+    Ok(Formulated::new(
+        program,
+        indicators,
+        JoinColumns::Flow(flows),
+    ))
 }
 
 /// What it can state: all that changes neither what "connected" means nor what a degree is.
@@ -121,7 +125,7 @@ fn knows(variant: Variant) -> bool {
     }
 }
 
-fn columns(program: &mut Statement<'_>) -> Columns {
+fn columns(program: &mut ProgramStatement<'_>) -> NotebookColumns {
     let network = program.network;
     let counts = 0..=network.board().rules().max_bridges();
     let edges = network.edges();
@@ -136,10 +140,10 @@ fn columns(program: &mut Statement<'_>) -> Columns {
         Arc::both(network, edge).map(|arc| program.flow(name(arc), Kind::Integer, f64::INFINITY))
     };
     let flows = edges.ids().map(both).collect();
-    Columns { choices, flows }
+    NotebookColumns { choices, flows }
 }
 
-fn cross(program: &mut Statement<'_>, columns: &Columns) {
+fn cross(program: &mut ProgramStatement<'_>, columns: &NotebookColumns) {
     let none = &columns.choices[0];
     for &crossing in program.network.crossings() {
         let unbuilt = none[crossing.horizontal] + none[crossing.vertical];
@@ -147,14 +151,14 @@ fn cross(program: &mut Statement<'_>, columns: &Columns) {
     }
 }
 
-fn choice(program: &mut Statement<'_>, columns: &Columns) {
+fn choice(program: &mut ProgramStatement<'_>, columns: &NotebookColumns) {
     for edge in program.network.edges().ids() {
         let chosen: Expression = columns.choices.iter().map(|choice| choice[edge]).sum();
         program.row(Origin::Choice(edge), chosen, Sense::Equal, 1);
     }
 }
 
-fn balance(program: &mut Statement<'_>, columns: &Columns, root: Option<IslandId>) {
+fn balance(program: &mut ProgramStatement<'_>, columns: &NotebookColumns, root: Option<IslandId>) {
     let network = program.network;
     for island in network.islands().ids() {
         let mut net = Expression::with_capacity(8);
@@ -175,7 +179,7 @@ fn balance(program: &mut Statement<'_>, columns: &Columns, root: Option<IslandId
     }
 }
 
-fn capacity(program: &mut Statement<'_>, columns: &Columns, big_m: f64) {
+fn capacity(program: &mut ProgramStatement<'_>, columns: &NotebookColumns, big_m: f64) {
     for (edge, &unbuilt) in columns.choices[0].iter() {
         let [there, back] = columns.flows[edge];
         let limited = there + back + big_m * unbuilt;
@@ -183,7 +187,7 @@ fn capacity(program: &mut Statement<'_>, columns: &Columns, big_m: f64) {
     }
 }
 
-fn carry(program: &mut Statement<'_>, columns: &Columns) {
+fn carry(program: &mut ProgramStatement<'_>, columns: &NotebookColumns) {
     for (edge, &unbuilt) in columns.choices[0].iter() {
         let [there, back] = columns.flows[edge];
         let carried = there + back + unbuilt;
@@ -191,7 +195,7 @@ fn carry(program: &mut Statement<'_>, columns: &Columns) {
     }
 }
 
-fn degree(program: &mut Statement<'_>, columns: &Columns) {
+fn degree(program: &mut ProgramStatement<'_>, columns: &NotebookColumns) {
     let network = program.network;
     let bridges = |island: IslandId| {
         let choices = columns.choices.iter().enumerate().skip(1);
@@ -200,7 +204,7 @@ fn degree(program: &mut Statement<'_>, columns: &Columns) {
             edges.map(move |&edge| (choice[edge], count as f64))
         })
     };
-    Degrees::none(network).state(program, bridges);
+    DegreeColumns::none(network).state(program, bridges);
 }
 
 /// max(n − 1, 0): the islands that the flow has to reach, and the most that can flow.
@@ -208,13 +212,13 @@ fn others(network: &Network) -> f64 {
     network.islands().len().saturating_sub(1) as f64
 }
 
-fn indicators(columns: &Columns) -> Vec<Indicator> {
+fn indicators(columns: &NotebookColumns) -> Vec<Indicator> {
     let mut indicators = Vec::new();
     for (count, choice) in (0..).zip(&columns.choices) {
         indicators.extend(choice.iter().map(|(edge, &variable)| Indicator {
             column: column_of(variable),
             edge,
-            says: Says::Exactly(count),
+            says: ColumnMeaning::Exactly(count),
         }));
     }
     indicators

@@ -4,19 +4,19 @@
 //! arc uv, p[v] is the position of island v along it. The rows `order` are those of Miller,
 //! Tucker and Zemlin (1960).
 
-use super::along::{Along, ArcVariables, columns};
 use super::arc::Arc;
-use super::base::{Statement, Unsupported};
+use super::base::{ProgramStatement, Unsupported};
+use super::connected::{self, Connecting, FormulationRequest, arborescence, enter};
 use super::formulated::Formulated;
-use super::joined::{self, Asked, Way, arborescence, enter};
 use super::levels::Levels;
 use super::origin::Origin;
 use super::size::ProgramSize;
+use super::tree_columns::{ArcVariables, TreeColumns, columns};
 use crate::milp::draft::column_of;
 use crate::milp::family::{ColumnFamily, RowFamily};
 use crate::milp::model::{Kind, Sense};
-use crate::milp::name::{Name, Place};
-use crate::milp::sum::Sum;
+use crate::milp::name::{Name, NamePlace};
+use crate::milp::sum::ProgramSum;
 use crate::puzzle::{IdVec, IslandId, Network};
 
 use good_lp::Variable;
@@ -48,13 +48,16 @@ const ROWS: [(RowFamily, &str); 3] = [
 ];
 
 /// States the program, with columns for the degrees that are wanted.
-pub(super) fn formulate(network: &Network, asked: Asked<'_>) -> Result<Formulated, Unsupported> {
-    let way = Way {
+pub(super) fn formulate(
+    network: &Network,
+    asked: FormulationRequest<'_>,
+) -> Result<Formulated, Unsupported> {
+    let way = Connecting {
         name: "order",
         size,
         connect,
     };
-    joined::formulate(network, way, asked)
+    connected::formulate(network, way, asked)
 }
 
 fn size(network: &Network) -> ProgramSize {
@@ -66,33 +69,36 @@ fn size(network: &Network) -> ProgramSize {
     }
 }
 
-fn connect(program: &mut Statement<'_>, levels: &Levels, root: IslandId) -> Along {
+fn connect(program: &mut ProgramStatement<'_>, levels: &Levels, root: IslandId) -> TreeColumns {
     program.describe(&COLUMNS, &ROWS);
     let arcs = arborescence(program, root, Kind::Binary);
     let positions = positions(program, root);
     enter(program, levels, &arcs, root);
     order(program, &arcs, &positions);
     let position = |position: &Option<Variable>| position.map(column_of);
-    Along {
+    TreeColumns {
         arcs: columns(&arcs),
         positions: positions.values().iter().map(position).collect(),
-        ..Along::from(Some(root))
+        ..TreeColumns::from(Some(root))
     }
 }
 
 /// Adds p[v] for every island but the root.
-fn positions(program: &mut Statement<'_>, root: IslandId) -> IdVec<IslandId, Option<Variable>> {
+fn positions(
+    program: &mut ProgramStatement<'_>,
+    root: IslandId,
+) -> IdVec<IslandId, Option<Variable>> {
     let network = program.network;
     let last = network.islands().len() as f64 - 1.0;
     let position = |(id, island): (IslandId, &crate::puzzle::Island)| {
-        let name = Name::new("p", Place::Cell(island.pos));
+        let name = Name::new("p", NamePlace::Cell(island.pos));
         (id != root).then(|| program.continuous(ColumnFamily::Position, name, [1.0, last]))
     };
     network.islands().iter().map(position).collect()
 }
 
 fn order(
-    program: &mut Statement<'_>,
+    program: &mut ProgramStatement<'_>,
     arcs: &ArcVariables,
     positions: &IdVec<IslandId, Option<Variable>>,
 ) {
@@ -102,7 +108,7 @@ fn order(
         for (arc, variable) in Arc::both(network, edge).into_iter().zip(*variables) {
             let [from, to] = [arc.from, arc.to].map(|island| positions[island]);
             if let (Some(variable), Some(from), Some(to)) = (variable, from, to) {
-                let later = Sum([(from, 1.0), (to, -1.0), (variable, most)]);
+                let later = ProgramSum([(from, 1.0), (to, -1.0), (variable, most)]);
                 program.row(Origin::Order(arc), later, Sense::AtMost, most - 1.0);
             }
         }

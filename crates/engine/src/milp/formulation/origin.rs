@@ -2,7 +2,7 @@
 
 use super::arc::Arc;
 use crate::milp::family::RowFamily;
-use crate::milp::name::{Name, Place};
+use crate::milp::name::{Name, NamePlace};
 use crate::puzzle::{Crossing, Degree, EdgeId, Id, IslandId, Network, ViewId, define_id};
 
 define_id! {
@@ -124,26 +124,26 @@ impl Origin {
     }
 
     /// What the row is about.
-    fn place(self, network: &Network) -> Place {
+    fn place(self, network: &Network) -> NamePlace {
         let at = |island: IslandId| network.islands()[island].pos;
         let cells = |edge: EdgeId| network.cells_of(edge);
         let view = |id: ViewId| {
             let view = &network.views()[id];
-            Place::View(view.sign, view.heading)
+            NamePlace::View(view.sign, view.heading)
         };
         match self {
             Self::Level(edge, _)
             | Self::Choice(edge)
             | Self::Capacity(edge)
             | Self::Carry(edge)
-            | Self::Support(edge) => Place::Pair(cells(edge)),
-            Self::Order(arc) => Place::Pair(arc.cells(network)),
+            | Self::Support(edge) => NamePlace::Pair(cells(edge)),
+            Self::Order(arc) => NamePlace::Pair(arc.cells(network)),
             Self::CapacityFor(edge, whom) | Self::Split(edge, whom) => {
-                Place::PairFor(cells(edge), at(whom))
+                NamePlace::PairFor(cells(edge), at(whom))
             }
-            Self::ArcCapacity(arc, whom) => Place::PairFor(arc.cells(network), at(whom)),
+            Self::ArcCapacity(arc, whom) => NamePlace::PairFor(arc.cells(network), at(whom)),
             Self::BalanceFor(island, whom) | Self::EnterFor(island, whom) => {
-                Place::CellFor(at(island), at(whom))
+                NamePlace::CellFor(at(island), at(whom))
             }
             Self::Pick(island)
             | Self::Degree(island)
@@ -151,16 +151,16 @@ impl Origin {
             | Self::Most(island)
             | Self::Balance(island)
             | Self::Enter(island)
-            | Self::Supply(island) => Place::Cell(at(island)),
+            | Self::Supply(island) => NamePlace::Cell(at(island)),
             Self::Cross(crossing) => {
-                Place::Pairs([crossing.horizontal, crossing.vertical].map(cells))
+                NamePlace::Pairs([crossing.horizontal, crossing.vertical].map(cells))
             }
             Self::Cut(cut) | Self::Loop(cut) => {
-                Place::Index(u32::try_from(cut.index() + 1).expect("fewer than 2^32 cuts"))
+                NamePlace::Index(u32::try_from(cut.index() + 1).expect("fewer than 2^32 cuts"))
             }
-            Self::NoGood(number) | Self::Core(number) => Place::Index(number),
+            Self::NoGood(number) | Self::Core(number) => NamePlace::Index(number),
             Self::Sum(id) | Self::Differ(id, _) => view(id),
-            Self::Spanning | Self::Forest | Self::Nothing => Place::Nowhere,
+            Self::Spanning | Self::Forest | Self::Nothing => NamePlace::Nowhere,
         }
     }
 }

@@ -33,7 +33,7 @@ pub(super) fn capacities(
         root,
     };
     let distance = board.distances();
-    let forest = Forest::of(&board);
+    let forest = ReachForest::of(&board);
     let others = u32::try_from(network.islands().len() - 1).expect("ids have 32 bits");
     let capacity = |arc: Arc| {
         let Some(between) = distance[arc.from] else {
@@ -106,7 +106,7 @@ impl Passable<'_> {
 
 /// A part of the board: walked islands, the ends beside them, the doors among them.
 #[derive(Clone, Copy, Default, Debug)]
-struct Part {
+struct ReachPart {
     islands: u32,
     ends: u32,
     doors: u32,
@@ -124,20 +124,20 @@ struct Walked {
     /// The number of the tree that the island is in.
     tree: usize,
     /// The branch: this island and those below it.
-    branch: Part,
+    branch: ReachPart,
     /// The ends whose walked neighbours all lie in the branch.
     enclosed: u32,
 }
 
 /// A depth-first forest over the walked islands.
-struct Forest {
+struct ReachForest {
     walked: IdVec<IslandId, Walked>,
-    trees: Vec<Part>,
+    trees: Vec<ReachPart>,
 }
 
-impl Forest {
+impl ReachForest {
     fn of(board: &Passable<'_>) -> Self {
-        let mut search = Search::of(board);
+        let mut search = ReachSearch::of(board);
         for island in board.network.islands().ids() {
             if board.is_walked(island) && search.walked[island].time == 0 {
                 search.grow_tree(island);
@@ -164,7 +164,7 @@ impl Forest {
     }
 
     /// The part that `member` falls into when `removed`, a walked neighbour, is taken away.
-    fn part(&self, board: &Passable<'_>, removed: IslandId, member: IslandId) -> Part {
+    fn part(&self, board: &Passable<'_>, removed: IslandId, member: IslandId) -> ReachPart {
         let time = self.walked[member].time;
         let gone = self.walked[removed];
         let mut rest = self.trees[gone.tree];
@@ -200,19 +200,19 @@ impl Forest {
 }
 
 /// The search under way.
-struct Search<'a> {
+struct ReachSearch<'a> {
     board: &'a Passable<'a>,
     walked: IdVec<IslandId, Walked>,
-    trees: Vec<Part>,
+    trees: Vec<ReachPart>,
     time: u32,
     /// From an island that the search has left, one above it; from others, itself.
     towards: IdVec<IslandId, IslandId>,
-    ends: IdVec<IslandId, Option<End>>,
+    ends: IdVec<IslandId, Option<TreeEnd>>,
 }
 
 /// An end beside a tree.
 #[derive(Clone, Copy)]
-struct End {
+struct TreeEnd {
     tree: usize,
     /// The neighbour that the search came to last.
     last: IslandId,
@@ -220,7 +220,7 @@ struct End {
     meet: IslandId,
 }
 
-impl<'a> Search<'a> {
+impl<'a> ReachSearch<'a> {
     fn of(board: &'a Passable<'a>) -> Self {
         let islands = board.network.islands();
         Self {
@@ -274,7 +274,7 @@ impl<'a> Search<'a> {
             low: self.time,
             above,
             tree: self.trees.len(),
-            branch: Part {
+            branch: ReachPart {
                 islands: 1,
                 ends: 0,
                 doors: u32::from(board.is_door(island)),
@@ -306,7 +306,7 @@ impl<'a> Search<'a> {
         };
         let counted = &mut self.walked[island].branch.ends;
         *counted = counted.wrapping_add(1);
-        self.ends[end] = Some(End {
+        self.ends[end] = Some(TreeEnd {
             tree,
             last: island,
             meet,

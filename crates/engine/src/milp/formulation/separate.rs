@@ -12,7 +12,7 @@
 use std::collections::BTreeSet;
 
 use super::cuts::{Cut, is_even};
-use super::formulated::{Formulated, Left, Says};
+use super::formulated::{ColumnMeaning, Formulated, LeftRules};
 use crate::graph::{Capacitated, DisjointSets};
 use crate::puzzle::{Connectivity, EdgeId, Id, IdVec, IslandId, Network};
 
@@ -84,7 +84,7 @@ impl Formulated {
             Connectivity::Required => true,
             Connectivity::Free => false,
         };
-        if matches!(self.left, Left::Nothing) {
+        if matches!(self.left, LeftRules::Nothing) {
             return Some(Vec::new());
         }
         assert_eq!(values.len(), self.model.columns().len(), "one value each");
@@ -161,8 +161,8 @@ impl Formulated {
         let mut sums = IdVec::filled(0.0, self.edges);
         for indicator in &self.indicators {
             let times = match indicator.says {
-                Says::AtLeast(level) => u8::from(level <= most),
-                Says::Exactly(count) => count.min(most),
+                ColumnMeaning::AtLeast(level) => u8::from(level <= most),
+                ColumnMeaning::Exactly(count) => count.min(most),
             };
             sums[indicator.edge] += f64::from(times) * values[indicator.column.index()].max(0.0);
         }
@@ -177,7 +177,7 @@ fn violated(
     wanted: f64,
     go_on: &dyn Fn() -> bool,
 ) -> Option<Vec<Vec<IslandId>>> {
-    let parts = Parts::of(network, leaving, wanted);
+    let parts = JoinedParts::of(network, leaving, wanted);
     let mut graph = parts.graph(network, leaving);
     let mut found: Vec<Vec<IslandId>> = Vec::new();
     let mut separated = vec![false; parts.count];
@@ -215,12 +215,12 @@ fn smaller_side(network: &Network, set: Vec<IslandId>) -> Vec<IslandId> {
 }
 
 /// Islands that are joined by edges which alone are enough.
-struct Parts {
+struct JoinedParts {
     of: IdVec<IslandId, usize>,
     count: usize,
 }
 
-impl Parts {
+impl JoinedParts {
     fn of(network: &Network, leaving: &IdVec<EdgeId, f64>, wanted: f64) -> Self {
         let mut sets: DisjointSets<IslandId> = DisjointSets::new(network.islands().len());
         for (edge, &value) in leaving.iter() {

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::base::{Statement, Unsupported};
+use super::base::{ProgramStatement, Unsupported};
 use super::size::ProgramSize;
 use crate::puzzle::{IslandId, Network, Pos};
 
@@ -117,7 +117,7 @@ impl Settings {
 /// The island at the root that was chosen, or else the first island with the largest clue,
 /// or whose clue allows the most; none on a board without islands.
 pub(super) fn root(
-    program: &Statement<'_>,
+    program: &ProgramStatement<'_>,
     settings: Settings,
 ) -> Result<Option<IslandId>, Unsupported> {
     if settings.root.is_some() {

@@ -5,12 +5,12 @@
 //! it says a number, they add up to it. An island whose clue is a number has no columns
 //! and counts as what it is.
 
-use super::base::Statement;
-use super::degrees::Degrees;
+use super::base::ProgramStatement;
+use super::degrees::DegreeColumns;
 use super::origin::Origin;
 use crate::milp::family::RowFamily;
 use crate::milp::model::Sense;
-use crate::milp::sum::Sum;
+use crate::milp::sum::ProgramSum;
 use crate::puzzle::{self, Clue, Degree, DegreeSet, IslandId, Network, View, ViewId};
 
 const ROWS: [(RowFamily, &str); 2] = [
@@ -25,7 +25,7 @@ const ROWS: [(RowFamily, &str); 2] = [
 ];
 
 /// States the rows `sum` and `differ`.
-pub(super) fn state(program: &mut Statement<'_>, degrees: &Degrees) {
+pub(super) fn state(program: &mut ProgramStatement<'_>, degrees: &DegreeColumns) {
     let network = program.network;
     if network.views().is_empty() {
         return;
@@ -45,19 +45,25 @@ pub(super) fn state(program: &mut Statement<'_>, degrees: &Degrees) {
     }
 }
 
-fn add_up(program: &mut Statement<'_>, degrees: &Degrees, id: ViewId, view: &View, sum: u16) {
+fn add_up(
+    program: &mut ProgramStatement<'_>,
+    degrees: &DegreeColumns,
+    id: ViewId,
+    view: &View,
+    sum: u16,
+) {
     let clues = view
         .islands
         .iter()
         .filter_map(|&island| clue(program.network, island));
     let known: u32 = clues.map(u32::from).sum();
     let choices = view.islands.iter().flat_map(|&island| degrees.of(island));
-    let left = Sum(choices.map(|(degree, choice)| (choice, f64::from(degree))));
+    let left = ProgramSum(choices.map(|(degree, choice)| (choice, f64::from(degree))));
     let right = f64::from(sum) - f64::from(known);
     program.row(Origin::Sum(id), left, Sense::Equal, right);
 }
 
-fn differ(program: &mut Statement<'_>, degrees: &Degrees, id: ViewId, view: &View) {
+fn differ(program: &mut ProgramStatement<'_>, degrees: &DegreeColumns, id: ViewId, view: &View) {
     for degree in 0..=DegreeSet::MOST {
         let islands = || view.islands.iter();
         let has = |island: &&IslandId| clue(program.network, **island) == Some(degree);
@@ -67,7 +73,12 @@ fn differ(program: &mut Statement<'_>, degrees: &Degrees, id: ViewId, view: &Vie
         let may_have: Vec<_> = same.map(|(_, choice)| (choice, 1.0)).collect();
         if have + may_have.len() > 1 {
             let origin = Origin::Differ(id, degree);
-            program.row(origin, Sum(may_have), Sense::AtMost, 1.0 - have as f64);
+            program.row(
+                origin,
+                ProgramSum(may_have),
+                Sense::AtMost,
+                1.0 - have as f64,
+            );
         }
     }
 }

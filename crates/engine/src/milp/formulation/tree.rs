@@ -5,19 +5,19 @@
 
 use good_lp::Variable;
 
-use super::along::{Along, ArcVariables, Goes, Part, at_island, columns, on_arcs};
-use super::base::{Statement, Unsupported};
+use super::base::{ProgramStatement, Unsupported};
+use super::connected::{self, Connecting, FormulationRequest, both};
 use super::copies::neighbours;
 use super::formulated::Formulated;
-use super::joined::{self, Asked, Way, both};
 use super::levels::Levels;
 use super::origin::Origin;
 use super::size::ProgramSize;
+use super::tree_columns::{ArcVariables, Goes, TreeColumns, TreePart, at_island, columns, on_arcs};
 use crate::milp::draft::column_of;
 use crate::milp::family::{ColumnFamily, RowFamily};
 use crate::milp::model::Sense;
-use crate::milp::name::{Name, Place};
-use crate::milp::sum::Sum;
+use crate::milp::name::{Name, NamePlace};
+use crate::milp::sum::ProgramSum;
 use crate::puzzle::{EdgeId, IdVec, IslandId, Network};
 
 const COLUMNS: [(ColumnFamily, &str); 2] = [
@@ -47,13 +47,16 @@ const ROWS: [(RowFamily, &str); 3] = [
 ];
 
 /// States the program, with columns for the degrees that are wanted.
-pub(super) fn formulate(network: &Network, asked: Asked<'_>) -> Result<Formulated, Unsupported> {
-    let way = Way {
+pub(super) fn formulate(
+    network: &Network,
+    asked: FormulationRequest<'_>,
+) -> Result<Formulated, Unsupported> {
+    let way = Connecting {
         name: "tree",
         size,
         connect,
     };
-    joined::formulate(network, way, asked)
+    connected::formulate(network, way, asked)
 }
 
 fn size(network: &Network) -> ProgramSize {
@@ -65,16 +68,16 @@ fn size(network: &Network) -> ProgramSize {
     }
 }
 
-fn connect(program: &mut Statement<'_>, levels: &Levels, root: IslandId) -> Along {
+fn connect(program: &mut ProgramStatement<'_>, levels: &Levels, root: IslandId) -> TreeColumns {
     program.describe(&COLUMNS, &ROWS);
     let network = program.network;
     let mut tree: IdVec<EdgeId, Variable> = IdVec::new();
     for edge in network.edges().ids() {
-        let name = Name::new("t", Place::Pair(network.cells_of(edge)));
+        let name = Name::new("t", NamePlace::Pair(network.cells_of(edge)));
         tree.push(program.continuous(ColumnFamily::Tree, name, [0.0, 1.0]));
     }
     for (edge, &variable) in tree.iter() {
-        let over = Sum([(variable, 1.0), (levels.built(edge), -1.0)]);
+        let over = ProgramSum([(variable, 1.0), (levels.built(edge), -1.0)]);
         program.row(Origin::Support(edge), over, Sense::AtMost, 0);
     }
     let mut parts = Vec::with_capacity(network.islands().len());
@@ -83,23 +86,23 @@ fn connect(program: &mut Statement<'_>, levels: &Levels, root: IslandId) -> Alon
     let kind = |island| neighbours(network, island);
     for (island, times) in program.copies.of(network.islands().ids(), kind) {
         program.repeat(times);
-        parts.push(Part {
+        parts.push(TreePart {
             island,
             goes: Goes::From,
             columns: columns(&branches(program, &tree, island)),
         });
     }
     program.repeat(1);
-    Along {
+    TreeColumns {
         tree: tree.values().iter().copied().map(column_of).collect(),
         parts,
-        ..Along::from(Some(root))
+        ..TreeColumns::from(Some(root))
     }
 }
 
 /// The tree as seen from one island.
 fn branches(
-    program: &mut Statement<'_>,
+    program: &mut ProgramStatement<'_>,
     tree: &IdVec<EdgeId, Variable>,
     island: IslandId,
 ) -> ArcVariables {
@@ -110,11 +113,11 @@ fn branches(
         (arc.to != island).then(|| program.continuous(ColumnFamily::Branch, name, [0.0, 1.0]))
     });
     for (edge, &variables) in arcs.iter() {
-        let split = Sum(both(variables, 1.0).chain([(tree[edge], -1.0)]));
+        let split = ProgramSum(both(variables, 1.0).chain([(tree[edge], -1.0)]));
         program.row(Origin::Split(edge, island), split, Sense::Equal, 0);
     }
     for at in network.islands().ids().filter(|&at| at != island) {
-        let into = Sum(at_island(network, &arcs, at, 0.0));
+        let into = ProgramSum(at_island(network, &arcs, at, 0.0));
         program.row(Origin::EnterFor(at, island), into, Sense::Equal, 1);
     }
     arcs

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use good_lp::{IntoAffineExpression, Variable};
 
-use super::spoken::{counted, spoken_of};
-use crate::milp::draft::Draft;
+use super::subjects::{counted, spoken_of};
+use crate::milp::draft::ProgramDraft;
 use crate::milp::family::{ColumnFamily, RowFamily};
-use crate::milp::model::{Column, Kind, Model, Room, Row, Sense};
-use crate::milp::name::{Name, Place};
-use crate::milp::sum::Sum;
+use crate::milp::model::{Column, Kind, Model, ProgramRoom, Row, Sense};
+use crate::milp::name::{Name, NamePlace};
+use crate::milp::sum::ProgramSum;
 use crate::puzzle::{Degree, EdgeId, IdVec, IslandId, Network, Requirement};
 
 const COLUMNS: [(ColumnFamily, &str); 4] = [
@@ -80,16 +80,16 @@ const ROWS: [(RowFamily, &str); 12] = [
 ];
 
 /// A program under way.
-pub(super) struct Blocks<'a> {
+pub(super) struct RequirementBlocks<'a> {
     pub(super) network: &'a Network,
-    pub(super) draft: Draft,
+    pub(super) draft: ProgramDraft,
     /// y[e,1], y[e,2], … of the edges that a requirement speaks of.
     pub(super) levels: IdVec<EdgeId, Vec<Variable>>,
     /// z[v,0], z[v,1], … of the islands that need them.
     pub(super) degrees: BTreeMap<IslandId, Vec<Variable>>,
 }
 
-impl<'a> Blocks<'a> {
+impl<'a> RequirementBlocks<'a> {
     /// The columns.
     pub(super) fn about(network: &'a Network, requirements: &[Requirement]) -> Self {
         let title = format!(
@@ -100,14 +100,14 @@ impl<'a> Blocks<'a> {
             network.islands().len(),
             network.edges().len(),
         );
-        let room = Room {
+        let room = ProgramRoom {
             columns: 0,
             rows: 0,
             terms: 0,
         };
         let mut blocks = Self {
             network,
-            draft: Draft::new(title, room),
+            draft: ProgramDraft::new(title, room),
             levels: IdVec::filled(Vec::new(), network.edges().len()),
             degrees: BTreeMap::new(),
         };
@@ -119,7 +119,7 @@ impl<'a> Blocks<'a> {
         }
         let most = network.board().rules().max_clue();
         for edge in spoken_of(network, requirements) {
-            let place = Place::Pair(network.cells_of(edge));
+            let place = NamePlace::Pair(network.cells_of(edge));
             let levels = (1..=most).map(|level| {
                 let name = Name::numbered("y", level, place);
                 blocks.binary(ColumnFamily::Level, name)
@@ -144,7 +144,7 @@ impl<'a> Blocks<'a> {
 
     /// Adds the columns z of an island.
     fn count(&mut self, island: IslandId) {
-        let place = Place::Cell(self.network.islands()[island].pos);
+        let place = NamePlace::Cell(self.network.islands()[island].pos);
         let most = self.bridges(island).count();
         let most = Degree::try_from(most).unwrap_or(Degree::MAX);
         let columns = (0..=most)
@@ -197,12 +197,12 @@ impl<'a> Blocks<'a> {
 
     /// A level needs the one below it.
     fn order(&mut self, edge: EdgeId) {
-        let place = Place::Pair(self.network.cells_of(edge));
+        let place = NamePlace::Pair(self.network.cells_of(edge));
         for level in 1..self.levels[edge].len() {
             let [below, above] = [self.levels[edge][level - 1], self.levels[edge][level]];
             let number = Degree::try_from(level + 1).unwrap_or(Degree::MAX);
             let name = Name::numbered("level", number, place);
-            let left = Sum([(above, 1.0), (below, -1.0)]);
+            let left = ProgramSum([(above, 1.0), (below, -1.0)]);
             self.row(RowFamily::Level, name, left, Sense::AtMost, 0.0);
         }
     }
@@ -213,22 +213,22 @@ impl<'a> Blocks<'a> {
         let mut edges = self.network.edges_at(island).iter();
         let has_others = edges.any(|&edge| self.levels[edge].is_empty());
         if !has_others && !this.clue.allows(0) {
-            let name = Name::new("least", Place::Cell(this.pos));
-            let left = Sum(self.bridges(island));
+            let name = Name::new("least", NamePlace::Cell(this.pos));
+            let left = ProgramSum(self.bridges(island));
             self.row(RowFamily::Least, name, left, Sense::AtLeast, 1.0);
         }
     }
 
     /// What the columns z of an island mean.
     fn degree(&mut self, island: IslandId) {
-        let place = Place::Cell(self.network.islands()[island].pos);
+        let place = NamePlace::Cell(self.network.islands()[island].pos);
         let choices = self.degrees[&island].clone();
-        let one = Sum(choices.iter().map(|&choice| (choice, 1.0)));
+        let one = ProgramSum(choices.iter().map(|&choice| (choice, 1.0)));
         let name = Name::new("pick", place);
         self.row(RowFamily::Pick, name, one, Sense::Equal, 1.0);
         let counted = (0..).zip(choices);
         let counted = counted.map(|(degree, choice)| (choice, f64::from(-degree)));
-        let left = Sum(self.bridges(island).chain(counted));
+        let left = ProgramSum(self.bridges(island).chain(counted));
         let name = Name::new("degree", place);
         self.row(RowFamily::Pick, name, left, Sense::Equal, 0.0);
     }
@@ -238,7 +238,7 @@ impl<'a> Blocks<'a> {
         if self.draft.model().rows().is_empty() {
             let about = "0 = 0 stands in where there is no other row";
             self.draft.model().describe_rows(RowFamily::Zero, about);
-            let name = Name::new("nothing", Place::Nowhere);
+            let name = Name::new("nothing", NamePlace::Nowhere);
             self.row(RowFamily::Zero, name, 0, Sense::Equal, 0.0);
         }
         self.draft.finish()

@@ -2,14 +2,14 @@
 
 use good_lp::Variable;
 
-use super::blocks::Blocks;
+use super::blocks::RequirementBlocks;
 use crate::milp::family::{ColumnFamily, RowFamily};
 use crate::milp::model::{Column, Kind, Sense};
-use crate::milp::name::{Name, Place};
-use crate::milp::sum::Sum;
+use crate::milp::name::{Name, NamePlace};
+use crate::milp::sum::ProgramSum;
 use crate::puzzle::{EdgeId, IdVec, IslandId};
 
-impl Blocks<'_> {
+impl RequirementBlocks<'_> {
     /// A built edge is an arc one way; at most one arc leads to an island, and positions grow
     /// along arcs: so built edges are forests, and every forest can be read so.
     pub(super) fn loops(&mut self) {
@@ -28,15 +28,15 @@ impl Blocks<'_> {
             self.direct(edge, arcs);
         }
         for (island, arcs) in enter.iter().filter(|(_, arcs)| arcs.len() > 1) {
-            let name = Name::new("loops", Place::Cell(network.islands()[island].pos));
-            let left = Sum(arcs.clone());
+            let name = Name::new("loops", NamePlace::Cell(network.islands()[island].pos));
+            let left = ProgramSum(arcs.clone());
             self.row(RowFamily::Enter, name, left, Sense::AtMost, 1.0);
         }
     }
 
     fn position(&mut self, island: IslandId) -> Variable {
         self.draft.column(Column {
-            name: Name::new("p", Place::Cell(self.network.islands()[island].pos)),
+            name: Name::new("p", NamePlace::Cell(self.network.islands()[island].pos)),
             family: ColumnFamily::Position,
             kind: Kind::Continuous,
             lower: 0.0,
@@ -46,11 +46,11 @@ impl Blocks<'_> {
 
     /// An arc, which leads to a later position.
     fn arc(&mut self, ends: [IslandId; 2], positions: &IdVec<IslandId, Variable>) -> Variable {
-        let place = Place::Pair(ends.map(|end| self.network.islands()[end].pos));
+        let place = NamePlace::Pair(ends.map(|end| self.network.islands()[end].pos));
         let arc = self.binary(ColumnFamily::Arc, Name::new("a", place));
         let islands = self.network.islands().len() as f64;
         let [tail, head] = ends.map(|end| positions[end]);
-        let apart = Sum([(tail, 1.0), (head, -1.0), (arc, islands)]);
+        let apart = ProgramSum([(tail, 1.0), (head, -1.0), (arc, islands)]);
         let name = Name::numbered("loops", 1, place);
         self.row(RowFamily::Loop, name, apart, Sense::AtMost, islands - 1.0);
         arc
@@ -59,8 +59,8 @@ impl Blocks<'_> {
     /// A built edge is one of its two arcs.
     fn direct(&mut self, edge: EdgeId, [one, other]: [Variable; 2]) {
         let built = self.levels[edge][0];
-        let left = Sum([(one, 1.0), (other, 1.0), (built, -1.0)]);
-        let name = Name::new("loops", Place::Pair(self.network.cells_of(edge)));
+        let left = ProgramSum([(one, 1.0), (other, 1.0), (built, -1.0)]);
+        let name = Name::new("loops", NamePlace::Pair(self.network.cells_of(edge)));
         self.row(RowFamily::Loop, name, left, Sense::Equal, 0.0);
     }
 }

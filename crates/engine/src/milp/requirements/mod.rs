@@ -10,14 +10,14 @@
 mod blocks;
 mod loops;
 mod signs;
-mod spoken;
+mod subjects;
 
-use self::blocks::Blocks;
-use self::spoken::border;
+use self::blocks::RequirementBlocks;
+use self::subjects::border;
 use super::family::RowFamily;
 use super::model::{Model, Sense};
-use super::name::{Name, Place};
-use super::sum::Sum;
+use super::name::{Name, NamePlace};
+use super::sum::ProgramSum;
 use crate::puzzle::{Clue, Degree, EdgeId, IslandId, Network, Pair, Requirement};
 
 /// Connectivity as a whole has no rows of its own; cuts stand in its place.
@@ -48,7 +48,7 @@ pub fn formulate_requirements(
     if requirements.contains(&Requirement::Connectivity) {
         return Err(NoRows);
     }
-    let mut blocks = Blocks::about(network, requirements);
+    let mut blocks = RequirementBlocks::about(network, requirements);
     blocks.meanings();
     let mut cuts = 0;
     for requirement in requirements {
@@ -60,20 +60,20 @@ pub fn formulate_requirements(
     Ok(blocks.finish())
 }
 
-impl Blocks<'_> {
+impl RequirementBlocks<'_> {
     /// States the block of a requirement.
     fn state(&mut self, requirement: &Requirement, cut: u32) {
         let network = self.network;
-        let of_edge = |edge: EdgeId| Place::Pair(network.cells_of(edge));
+        let of_edge = |edge: EdgeId| NamePlace::Pair(network.cells_of(edge));
         match requirement {
             &Requirement::Clue(island) => self.clue(island),
             Requirement::Crossing(crossing) => {
                 let edges = [crossing.horizontal, crossing.vertical];
                 let name = Name::new(
                     "cross",
-                    Place::Pairs(edges.map(|edge| network.cells_of(edge))),
+                    NamePlace::Pairs(edges.map(|edge| network.cells_of(edge))),
                 );
-                let built = Sum(edges.map(|edge| (self.levels[edge][0], 1.0)));
+                let built = ProgramSum(edges.map(|edge| (self.levels[edge][0], 1.0)));
                 self.row(RowFamily::Cross, name, built, Sense::AtMost, 1.0);
             }
             &Requirement::Given(edge) => self.given(edge),
@@ -81,7 +81,7 @@ impl Blocks<'_> {
                 let most = usize::from(network.board().rules().max_bridges());
                 if let Some(&above) = self.levels[edge].get(most) {
                     let name = Name::new("most", of_edge(edge));
-                    let left = Sum([(above, 1.0)]);
+                    let left = ProgramSum([(above, 1.0)]);
                     self.row(RowFamily::Cap, name, left, Sense::AtMost, 0.0);
                 }
             }
@@ -91,8 +91,8 @@ impl Blocks<'_> {
                 let border = border(network, islands);
                 let built = border.iter().map(|&edge| (self.levels[edge][0], 1.0));
                 let built: Vec<_> = built.collect();
-                let name = Name::new("cut", Place::Index(cut));
-                self.row(RowFamily::Cut, name, Sum(built), Sense::AtLeast, 1.0);
+                let name = Name::new("cut", NamePlace::Index(cut));
+                self.row(RowFamily::Cut, name, ProgramSum(built), Sense::AtLeast, 1.0);
             }
             Requirement::Connectivity => {}
         }
@@ -100,14 +100,14 @@ impl Blocks<'_> {
 
     fn clue(&mut self, island: IslandId) {
         let this = self.network.islands()[island];
-        let name = Name::new("clue", Place::Cell(this.pos));
+        let name = Name::new("clue", NamePlace::Cell(this.pos));
         if let Clue::Exactly(clue) = this.clue {
-            let left = Sum(self.bridges(island));
+            let left = ProgramSum(self.bridges(island));
             self.row(RowFamily::Degree, name, left, Sense::Equal, f64::from(clue));
         } else {
             let choices = (0_u32..).zip(self.degrees[&island].clone());
             let refused = choices.filter(|&(degree, _)| !this.clue.allows(degree));
-            let left = Sum(refused.map(|(_, choice)| (choice, 1.0)));
+            let left = ProgramSum(refused.map(|(_, choice)| (choice, 1.0)));
             self.row(RowFamily::Degree, name, left, Sense::Equal, 0.0);
         }
     }
@@ -123,16 +123,16 @@ impl Blocks<'_> {
         let ranges: Vec<_> = ranges.chain(forbidden.map(|_| [0, 0])).collect();
         let least = ranges.iter().map(|range| range[0]).max().unwrap_or(0);
         let greatest = ranges.iter().map(|range| range[1]).min().unwrap_or(most);
-        let place = Place::Pair([from, to]);
+        let place = NamePlace::Pair([from, to]);
         if let Some(needed) = usize::from(least).checked_sub(1) {
             let level = self.levels[edge][needed.min(usize::from(most) - 1)];
             let name = Name::numbered("given", 1, place);
-            let left = Sum([(level, 1.0)]);
+            let left = ProgramSum([(level, 1.0)]);
             self.row(RowFamily::Given, name, left, Sense::AtLeast, 1.0);
         }
         if let Some(&above) = self.levels[edge].get(usize::from(greatest)) {
             let name = Name::numbered("given", 2, place);
-            let left = Sum([(above, 1.0)]);
+            let left = ProgramSum([(above, 1.0)]);
             self.row(RowFamily::Given, name, left, Sense::AtMost, 0.0);
         }
     }

@@ -1,18 +1,18 @@
 //! The block of a sign.
 
-use super::blocks::Blocks;
+use super::blocks::RequirementBlocks;
 use crate::milp::family::RowFamily;
 use crate::milp::model::Sense;
-use crate::milp::name::{Name, Place};
-use crate::milp::sum::Sum;
+use crate::milp::name::{Name, NamePlace};
+use crate::milp::sum::ProgramSum;
 use crate::puzzle::{self, Degree, Pos, View};
 
-impl Blocks<'_> {
+impl RequirementBlocks<'_> {
     /// What a sign says: sums of degrees, and that degrees differ.
     pub(super) fn sign(&mut self, pos: Pos) {
         let views: Vec<View> = self.network.views().values().to_vec();
         for view in views.iter().filter(|view| view.sign == pos) {
-            let place = Place::View(pos, view.heading);
+            let place = NamePlace::View(pos, view.heading);
             match view.sum {
                 puzzle::Sum::Unsaid => continue,
                 puzzle::Sum::Unknown => {}
@@ -25,7 +25,7 @@ impl Blocks<'_> {
                         .map(|(degree, choice)| (choice, f64::from(degree)))
                         .collect();
                     let (name, right) = (Name::new("sign", place), f64::from(sum));
-                    self.row(RowFamily::Sum, name, Sum(left), Sense::Equal, right);
+                    self.row(RowFamily::Sum, name, ProgramSum(left), Sense::Equal, right);
                 }
             }
             for degree in 0..=Degree::MAX {
@@ -34,7 +34,13 @@ impl Blocks<'_> {
                 let same: Vec<_> = same.map(|&choice| (choice, 1.0)).collect();
                 if same.len() > 1 {
                     let name = Name::numbered("sign", degree, place);
-                    self.row(RowFamily::Differ, name, Sum(same), Sense::AtMost, 1.0);
+                    self.row(
+                        RowFamily::Differ,
+                        name,
+                        ProgramSum(same),
+                        Sense::AtMost,
+                        1.0,
+                    );
                 }
             }
         }

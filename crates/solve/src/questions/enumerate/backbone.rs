@@ -16,10 +16,10 @@ use crate::engine::{Budget, Incremental, Limit, Next};
 use crate::logic::{Domains, Tier};
 use crate::puzzle::{EdgeId, Literal, Network, Solution};
 use crate::questions::answer::{Infeasibility, SolveError, Warning};
-use crate::questions::belief::{Deduced, Word, deduce};
+use crate::questions::belief::{Deduced, EngineAnswer, deduce};
 
 use super::listed::{proved, verified};
-use super::program::Program;
+use super::program::ListingProgram;
 
 /// How deep deduction looks before the first solution is met.
 const TIER: Tier = Tier::Group;
@@ -88,17 +88,17 @@ pub fn backbone(
 /// use hashilab_engine::engine::{Budget, Highs};
 /// use hashilab_engine::milp::Formulation;
 /// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-/// use hashilab_solve::questions::{Backbone, Program, backbone_by};
+/// use hashilab_solve::questions::{Backbone, ListingProgram, backbone_by};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(2)), (Pos::new(0, 2), Clue::Exactly(2))];
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let mut highs = Highs::default();
-/// let program = Program::new(&network, Formulation::Flow, &mut highs)?;
+/// let program = ListingProgram::new(&network, Formulation::Flow, &mut highs)?;
 /// let answer = backbone_by(program, &Budget::unlimited(), &mut Vec::new())?;
 /// assert!(matches!(answer, Backbone::All(domains) if domains.fixed() == 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn backbone_by(
-    mut program: Program<'_>,
+    mut program: ListingProgram<'_>,
     budget: &Budget,
     warnings: &mut Vec<Warning>,
 ) -> Result<Backbone, SolveError> {
@@ -109,9 +109,9 @@ pub fn backbone_by(
     };
     while sought.certain.fixed() < network.edges().len() {
         match program.solve(budget)? {
-            Word::Solution(solution) => sought.meet(solution),
-            Word::Infeasible(_) => break,
-            Word::Limit(limit) => return Ok(sought.undecided(limit)),
+            EngineAnswer::Solution(solution) => sought.meet(solution),
+            EngineAnswer::Infeasible(_) => break,
+            EngineAnswer::Limit(limit) => return Ok(sought.undecided(limit)),
         }
         match sought.candidates.as_deref() {
             None | Some([]) => break,

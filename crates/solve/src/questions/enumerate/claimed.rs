@@ -7,16 +7,16 @@ use std::collections::BTreeSet;
 use crate::engine::{Budget, EngineError, Listing, Next};
 use crate::logic::Domains;
 use crate::puzzle::Solution;
-use crate::questions::answer::{Claim, SolveError, Warning};
-use crate::questions::belief::Word;
+use crate::questions::answer::{Claimant, SolveError, Warning};
+use crate::questions::belief::EngineAnswer;
 
 use super::listed::{Listed, Stop, prover, verified};
-use super::program::Program;
+use super::program::ListingProgram;
 
 /// The solutions that a program has found so far, and who finds the next.
 #[derive(Debug)]
 pub(super) struct Claimed<'a> {
-    program: Program<'a>,
+    program: ListingProgram<'a>,
     domains: Domains,
     found: BTreeSet<Vec<u8>>,
     /// Set once the engine has nothing more to tell.
@@ -26,7 +26,7 @@ pub(super) struct Claimed<'a> {
 
 impl<'a> Claimed<'a> {
     /// Nothing found yet; all solutions lie within the domains.
-    pub(super) fn new(program: Program<'a>, domains: Domains) -> Self {
+    pub(super) fn new(program: ListingProgram<'a>, domains: Domains) -> Self {
         Self {
             program,
             domains,
@@ -42,7 +42,7 @@ impl<'a> Claimed<'a> {
     }
 
     /// Who claims that there are no more.
-    pub(super) fn claim(&self) -> Claim {
+    pub(super) fn claim(&self) -> Claimant {
         self.program.claim()
     }
 
@@ -50,11 +50,11 @@ impl<'a> Claimed<'a> {
     pub(super) fn next(&mut self, budget: &Budget) -> Result<Listed, SolveError> {
         while self.rest.is_none() {
             match self.program.solve(budget)? {
-                Word::Limit(limit) => return Ok(Listed::Stopped(Stop::Limit(limit))),
-                Word::Infeasible(_) => {
+                EngineAnswer::Limit(limit) => return Ok(Listed::Stopped(Stop::Limit(limit))),
+                EngineAnswer::Infeasible(_) => {
                     self.rest = Some(Listing::new(self.program.network(), &self.domains));
                 }
-                Word::Solution(solution) => {
+                EngineAnswer::Solution(solution) => {
                     if !self.found.insert(counts(&solution)) {
                         return Err(self.repeated());
                     }

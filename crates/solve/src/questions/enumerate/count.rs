@@ -8,20 +8,20 @@ use super::solutions::Solutions;
 
 /// The number of solutions of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Count {
+pub enum SolutionCount {
     /// Exactly so many.
     Exactly(u64),
     /// So many have been found, and there are more or may be.
     AtLeast(u64, Stop),
 }
 
-impl Count {
+impl SolutionCount {
     /// The number found.
     ///
     /// # Examples
     /// ```
-    /// use hashilab_solve::questions::{Count, Stop};
-    /// assert_eq!(Count::AtLeast(3, Stop::Enough).found(), 3);
+    /// use hashilab_solve::questions::{SolutionCount, Stop};
+    /// assert_eq!(SolutionCount::AtLeast(3, Stop::Enough).found(), 3);
     /// ```
     #[must_use]
     pub fn found(self) -> u64 {
@@ -40,22 +40,22 @@ impl Count {
 /// ```
 /// use hashilab_engine::engine::Budget;
 /// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-/// use hashilab_solve::questions::{Count, Solutions, Stop, count};
+/// use hashilab_solve::questions::{SolutionCount, Solutions, Stop, count};
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
 /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
 /// let budget = Budget::unlimited();
-/// assert_eq!(count(&mut Solutions::of(&network), &budget)?, Count::Exactly(2));
+/// assert_eq!(count(&mut Solutions::of(&network), &budget)?, SolutionCount::Exactly(2));
 /// let mut one = Solutions::of(&network).at_most(1);
-/// assert_eq!(count(&mut one, &budget)?, Count::AtLeast(1, Stop::Enough));
+/// assert_eq!(count(&mut one, &budget)?, SolutionCount::AtLeast(1, Stop::Enough));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn count(solutions: &mut Solutions<'_>, budget: &Budget) -> Result<Count, SolveError> {
+pub fn count(solutions: &mut Solutions<'_>, budget: &Budget) -> Result<SolutionCount, SolveError> {
     loop {
         match solutions.next(budget)? {
             Listed::Solution(_) => {}
-            Listed::Complete => return Ok(Count::Exactly(solutions.listed())),
-            Listed::Stopped(stop) => return Ok(Count::AtLeast(solutions.listed(), stop)),
+            Listed::Complete => return Ok(SolutionCount::Exactly(solutions.listed())),
+            Listed::Stopped(stop) => return Ok(SolutionCount::AtLeast(solutions.listed(), stop)),
         }
     }
 }

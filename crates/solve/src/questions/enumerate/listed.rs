@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::engine::{Cdcl, Engine, Limit};
 use crate::puzzle::{Bridges, Network, Solution, verify};
-use crate::questions::answer::{Claim, Infeasibility, Refuted, SolveError};
+use crate::questions::answer::{Claimant, Infeasibility, Refuted, SolveError};
 
 /// What a list of solutions comes to next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,15 +37,15 @@ impl fmt::Display for Stop {
 }
 
 /// The engine whose refutations are believed.
-pub(super) fn prover() -> Claim {
-    Claim {
+pub(super) fn prover() -> Claimant {
+    Claimant {
         engine: Cdcl::default().name(),
         formulation: None,
     }
 }
 
 /// That there is no solution, as clause learning has proved after this claim.
-pub(in crate::questions) fn proved(claim: Option<Claim>) -> Infeasibility {
+pub(in crate::questions) fn proved(claim: Option<Claimant>) -> Infeasibility {
     let proof = prover();
     Infeasibility::Proved { proof, claim }
 }

@@ -15,9 +15,9 @@ mod solutions;
 mod unique;
 
 pub use backbone::{Backbone, backbone, backbone_by};
-pub use count::{Count, count};
+pub use count::{SolutionCount, count};
 pub(super) use listed::proved;
 pub use listed::{Listed, Stop};
-pub use program::Program;
+pub use program::ListingProgram;
 pub use solutions::Solutions;
 pub use unique::{Uniqueness, differing, unique, unique_observed};

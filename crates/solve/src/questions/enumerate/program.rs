@@ -6,8 +6,8 @@ use std::fmt;
 use crate::engine::{Budget, Engine, Observer, Task};
 use crate::milp::{Formulated, Formulation, formulate};
 use crate::puzzle::{Connectivity, Literal, Network, Solution};
-use crate::questions::answer::{Claim, SolveError};
-use crate::questions::belief::{Deduced, Word, deduce, hear};
+use crate::questions::answer::{Claimant, SolveError};
+use crate::questions::belief::{Deduced, EngineAnswer, deduce, hear};
 use crate::questions::engines::affordable;
 
 /// A board's integer program, what is excluded from it, and the engine that solves it.
@@ -17,17 +17,17 @@ use crate::questions::engines::affordable;
 /// use hashilab_engine::engine::{Budget, Highs};
 /// use hashilab_engine::milp::Formulation;
 /// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-/// use hashilab_solve::questions::{Count, Program, Solutions, count};
+/// use hashilab_solve::questions::{SolutionCount, ListingProgram, Solutions, count};
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
 /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
 /// let mut highs = Highs::default();
-/// let program = Program::new(&network, Formulation::Flow, &mut highs)?;
+/// let program = ListingProgram::new(&network, Formulation::Flow, &mut highs)?;
 /// let mut solutions = Solutions::by(program);
-/// assert_eq!(count(&mut solutions, &Budget::unlimited())?, Count::Exactly(2));
+/// assert_eq!(count(&mut solutions, &Budget::unlimited())?, SolutionCount::Exactly(2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Program<'a> {
+pub struct ListingProgram<'a> {
     network: &'a Network,
     formulation: Formulation,
     formulated: Formulated,
@@ -36,7 +36,7 @@ pub struct Program<'a> {
     engine: Box<dyn Engine + 'a>,
 }
 
-impl fmt::Debug for Program<'_> {
+impl fmt::Debug for ListingProgram<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Program")
             .field("claim", &self.claim())
@@ -44,7 +44,7 @@ impl fmt::Debug for Program<'_> {
     }
 }
 
-impl<'a> Program<'a> {
+impl<'a> ListingProgram<'a> {
     /// The program of a board, from which nothing is excluded.
     ///
     /// # Errors
@@ -74,15 +74,15 @@ impl<'a> Program<'a> {
     }
 
     /// Who claims what the program says.
-    pub(super) fn claim(&self) -> Claim {
-        Claim {
+    pub(super) fn claim(&self) -> Claimant {
+        Claimant {
             engine: self.engine.name(),
             formulation: Some(self.formulation),
         }
     }
 
     /// Solves the program as it is now; the cuts that the engine adds stay.
-    pub(super) fn solve(&mut self, budget: &Budget) -> Result<Word, SolveError> {
+    pub(super) fn solve(&mut self, budget: &Budget) -> Result<EngineAnswer, SolveError> {
         if !std::mem::replace(&mut self.is_tight, true) {
             self.tighten(budget);
         }

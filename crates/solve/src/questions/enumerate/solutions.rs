@@ -8,10 +8,11 @@ use crate::logic::{Domains, Tier};
 use crate::puzzle::{Network, Solution, verify};
 use crate::questions::answer::{Infeasibility, SolveError, Warning};
 use crate::questions::belief::{Deduced, deduce};
+use crate::questions::elementary::elementary;
 
 use super::claimed::Claimed;
 use super::listed::{Listed, Stop, proved, verified};
-use super::program::Program;
+use super::program::ListingProgram;
 
 /// How deep deduction looks before an engine lists: deeper takes longer than it saves.
 const TIER: Tier = Tier::Group;
@@ -42,7 +43,7 @@ const LARGEST_IN_ANY_ORDER: usize = 700;
 #[derive(Debug)]
 pub struct Solutions<'a> {
     network: &'a Network,
-    source: Source<'a>,
+    source: SolutionSource<'a>,
     warning: Option<Warning>,
     listed: u64,
     wanted: Option<u64>,
@@ -52,7 +53,7 @@ pub struct Solutions<'a> {
 
 /// Where the solutions come from.
 #[derive(Debug)]
-enum Source<'a> {
+enum SolutionSource<'a> {
     /// Nobody has been asked yet.
     Fresh(Lister<'a>),
     /// Deduction, which has left nothing else.
@@ -74,7 +75,7 @@ enum Source<'a> {
 enum Lister<'a> {
     InOrder,
     AnyOrder,
-    Program(Box<Program<'a>>),
+    Program(Box<ListingProgram<'a>>),
 }
 
 impl<'a> Solutions<'a> {
@@ -90,12 +91,12 @@ impl<'a> Solutions<'a> {
     /// ```
     /// use hashilab_engine::engine::Budget;
     /// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-    /// use hashilab_solve::questions::{Count, Solutions, count};
+    /// use hashilab_solve::questions::{SolutionCount, Solutions, count};
     /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
     ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
     /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
     /// let mut solutions = Solutions::in_any_order(&network);
-    /// assert_eq!(count(&mut solutions, &Budget::unlimited())?, Count::Exactly(2));
+    /// assert_eq!(count(&mut solutions, &Budget::unlimited())?, SolutionCount::Exactly(2));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -109,7 +110,7 @@ impl<'a> Solutions<'a> {
     /// All solutions of an integer program. That there are no more is said once clause
     /// learning has found no other.
     #[must_use]
-    pub fn by(program: Program<'a>) -> Self {
+    pub fn by(program: ListingProgram<'a>) -> Self {
         Self::from(program.network(), Lister::Program(Box::new(program)))
     }
 
@@ -117,7 +118,7 @@ impl<'a> Solutions<'a> {
         Self {
             reason: None,
             network,
-            source: Source::Fresh(lister),
+            source: SolutionSource::Fresh(lister),
             warning: None,
             listed: 0,
             wanted: None,
@@ -128,13 +129,13 @@ impl<'a> Solutions<'a> {
     #[must_use]
     pub fn warning(&self) -> Option<Warning> {
         match &self.source {
-            Source::Program(claimed) => self.warning.or(claimed.warning()),
-            Source::Fresh(_)
-            | Source::Deduced(_)
-            | Source::InOrder(_)
-            | Source::AnyOrder(_)
-            | Source::Dry
-            | Source::Enough => self.warning,
+            SolutionSource::Program(claimed) => self.warning.or(claimed.warning()),
+            SolutionSource::Fresh(_)
+            | SolutionSource::Deduced(_)
+            | SolutionSource::InOrder(_)
+            | SolutionSource::AnyOrder(_)
+            | SolutionSource::Dry
+            | SolutionSource::Enough => self.warning,
         }
     }
 
@@ -182,10 +183,20 @@ impl<'a> Solutions<'a> {
     /// # Errors
     /// [`SolveError::Refuted`] if the engine's answer does not verify.
     pub fn next(&mut self, budget: &Budget) -> Result<Listed, SolveError> {
+        // What can be seen with a finger is said whatever the limit.
+        if let SolutionSource::Fresh(_) = self.source
+            && let Some(reason) = elementary(self.network)
+        {
+            self.source = SolutionSource::Dry;
+            self.reason = Some(Infeasibility::Elementary(reason));
+        }
+        if let (SolutionSource::Dry, Some(_)) = (&self.source, &self.reason) {
+            return Ok(Listed::Complete);
+        }
         if let Some(limit) = budget.reached() {
             return Ok(Listed::Stopped(Stop::Limit(limit)));
         }
-        if let Source::Fresh(_) = self.source
+        if let SolutionSource::Fresh(_) = self.source
             && let Some(limit) = self.begin(budget)
         {
             return Ok(Listed::Stopped(Stop::Limit(limit)));
@@ -196,7 +207,7 @@ impl<'a> Solutions<'a> {
         }
         if let Listed::Solution(_) = next {
             if self.wanted.is_some_and(|wanted| self.listed >= wanted) {
-                self.source = Source::Enough;
+                self.source = SolutionSource::Enough;
                 return Ok(Listed::Stopped(Stop::Enough));
             }
             self.listed += 1;
@@ -210,15 +221,15 @@ impl<'a> Solutions<'a> {
         let domains = match deduced {
             Deduced::Bounds(domains) => domains,
             Deduced::Contradiction(deductions) => {
-                self.source = Source::Dry;
+                self.source = SolutionSource::Dry;
                 self.reason = Some(Infeasibility::contradicted(self.network, TIER, deductions));
                 return None;
             }
             Deduced::Stopped(limit) => return Some(limit),
         };
         self.warning = warning;
-        let lister = match std::mem::replace(&mut self.source, Source::Dry) {
-            Source::Fresh(lister) => lister,
+        let lister = match std::mem::replace(&mut self.source, SolutionSource::Dry) {
+            SolutionSource::Fresh(lister) => lister,
             begun => {
                 self.source = begun;
                 return None;
@@ -234,16 +245,20 @@ impl<'a> Solutions<'a> {
 }
 
 impl<'a> Lister<'a> {
-    fn source(self, network: &Network, domains: Domains) -> Source<'a> {
+    fn source(self, network: &Network, domains: Domains) -> SolutionSource<'a> {
         match self {
-            Self::InOrder => Source::InOrder(Box::new(Listing::new(network, &domains))),
-            Self::AnyOrder => Source::AnyOrder(Box::new(Incremental::new(network, &domains))),
-            Self::Program(program) => Source::Program(Box::new(Claimed::new(*program, domains))),
+            Self::InOrder => SolutionSource::InOrder(Box::new(Listing::new(network, &domains))),
+            Self::AnyOrder => {
+                SolutionSource::AnyOrder(Box::new(Incremental::new(network, &domains)))
+            }
+            Self::Program(program) => {
+                SolutionSource::Program(Box::new(Claimed::new(*program, domains)))
+            }
         }
     }
 }
 
-impl Source<'_> {
+impl SolutionSource<'_> {
     /// Why there is no solution, once there is none to come and none has come.
     fn reason(&self) -> Infeasibility {
         match self {
@@ -283,7 +298,7 @@ fn listed(network: &Network, next: Next) -> Result<Listed, SolveError> {
 }
 
 /// The one solution that deduction has left, if it is one.
-fn deduced_alone<'a>(network: &Network, domains: &Domains) -> Source<'a> {
+fn deduced_alone<'a>(network: &Network, domains: &Domains) -> SolutionSource<'a> {
     let bridges = network.edges().ids().map(|edge| domains.lo(edge)).collect();
-    verify(network, bridges).map_or(Source::Dry, Source::Deduced)
+    verify(network, bridges).map_or(SolutionSource::Dry, SolutionSource::Deduced)
 }

@@ -2,7 +2,7 @@
 
 use crate::engine::Limit;
 use crate::puzzle::{Clue, Degree, IslandId, Network, Solution};
-use crate::questions::answer::{Claim, Infeasibility, Warning};
+use crate::questions::answer::{Claimant, Infeasibility, Warning};
 
 /// What is wanted of the repaired board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,7 +76,7 @@ pub struct Ties {
 
 /// The answer to "which clues are meant?".
 #[derive(Clone, Debug)]
-pub struct Repair {
+pub struct ClueRepair {
     /// The best board that was found. If one solution was wanted and none was found that
     /// has just one, the best that has some.
     pub best: Option<Repaired>,
@@ -88,7 +88,7 @@ pub struct Repair {
     /// nothing costs less than what was read.
     pub bound: Option<u64>,
     /// Whose word that is.
-    pub claim: Claim,
+    pub claim: Claimant,
     /// Other boards that cost the same, where they were asked for.
     pub ties: Option<Ties>,
     /// How many assignments were excluded since their boards have several solutions.

@@ -13,7 +13,7 @@
 
 use crate::engine::{Budget, Cdcl, Limit, Outcome};
 use crate::puzzle::{IdVec, IslandId, Solution, degrees, verify};
-use crate::questions::answer::{Claim, Infeasibility, Refuted, SolveError};
+use crate::questions::answer::{Claimant, Infeasibility, Refuted, SolveError};
 use crate::questions::elementary::elementary;
 use crate::questions::enumerate::proved;
 
@@ -26,7 +26,7 @@ const BEGINNINGS: usize = 4;
 const MOST_ASKED: u32 = 10_000;
 
 /// Up to which of its costs each island may go.
-type Reach = IdVec<IslandId, usize>;
+type CostReach = IdVec<IslandId, usize>;
 
 /// Islands not all of which have a clue within a reach; the rest may have any.
 #[derive(Clone, Debug)]
@@ -37,7 +37,7 @@ pub(super) struct Core {
 
 impl Core {
     /// Whether the clues of a reach are among those of the core.
-    fn holds(&self, reach: &Reach) -> bool {
+    fn holds(&self, reach: &CostReach) -> bool {
         self.within
             .iter()
             .all(|&(island, last)| reach[island] <= last)
@@ -51,7 +51,7 @@ impl Core {
 
 /// What the search for cores came to.
 #[derive(Clone, Debug)]
-pub(super) struct Found {
+pub(super) struct FoundCores {
     /// The cores in the order in which they were found. One without islands says that no
     /// clues have a solution.
     pub(super) cores: Vec<Core>,
@@ -65,12 +65,12 @@ pub(super) struct Found {
 ///
 /// # Errors
 /// A [`SolveError`] if a solution of the engine's does not verify.
-pub(super) fn cores(readings: &Readings, budget: &Budget) -> Result<Found, SolveError> {
-    let mut search = Search {
+pub(super) fn cores(readings: &Readings, budget: &Budget) -> Result<FoundCores, SolveError> {
+    let mut search = CoreSearch {
         readings,
         budget,
         asked: 0,
-        found: Found {
+        found: FoundCores {
             cores: Vec::new(),
             best: None,
             limit: None,
@@ -86,21 +86,21 @@ pub(super) fn cores(readings: &Readings, budget: &Budget) -> Result<Found, Solve
 }
 
 /// Why no clues have a solution, as clause learning has proved after this claim.
-pub(super) fn infeasibility(readings: &Readings, claim: Option<Claim>) -> Infeasibility {
+pub(super) fn infeasibility(readings: &Readings, claim: Option<Claimant>) -> Infeasibility {
     match elementary(readings.network()) {
         Some(reason) => Infeasibility::Elementary(reason),
         None => proved(claim),
     }
 }
 
-struct Search<'a> {
+struct CoreSearch<'a> {
     readings: &'a Readings,
     budget: &'a Budget,
     asked: u32,
-    found: Found,
+    found: FoundCores,
 }
 
-impl Search<'_> {
+impl CoreSearch<'_> {
     fn is_over(&self) -> bool {
         let cores = &self.found.cores;
         let impossible = |core: &Core| core.within.is_empty();
@@ -113,7 +113,7 @@ impl Search<'_> {
     /// known. The first step is this one of those that are possible.
     fn go(&mut self, mut first: usize) -> Result<(), SolveError> {
         let ids = self.readings.network().islands().ids();
-        let mut reach: Reach = ids.map(|_| 0).collect();
+        let mut reach: CostReach = ids.map(|_| 0).collect();
         while !self.is_over() {
             let cores = self.found.cores.iter();
             if let Some(core) = cores.clone().find(|core| core.holds(&reach)) {
@@ -125,15 +125,15 @@ impl Search<'_> {
                 return Ok(());
             }
             match self.ask(&reach)? {
-                Asked::Solved(solution) => {
+                ReachAnswer::Solved(solution) => {
                     self.keep(solution);
                     return Ok(());
                 }
-                Asked::Refuted => {
+                ReachAnswer::Refuted => {
                     let core = self.shrink(reach.clone())?;
                     self.found.cores.push(core);
                 }
-                Asked::Stopped(limit) => self.found.limit = Some(limit),
+                ReachAnswer::Stopped(limit) => self.found.limit = Some(limit),
             }
         }
         Ok(())
@@ -141,7 +141,7 @@ impl Search<'_> {
 
     /// Lets an island of a core have a clue outside the core, the cheapest way but
     /// for so many.
-    fn step_aside(&self, core: &Core, passed: usize, reach: &mut Reach) {
+    fn step_aside(&self, core: &Core, passed: usize, reach: &mut CostReach) {
         let price = |&(island, last): &(IslandId, usize)| {
             let levels = self.readings.levels(island);
             let cores = self.found.cores.iter();
@@ -157,7 +157,7 @@ impl Search<'_> {
     }
 
     /// What the clues of a reach cost at most.
-    fn cost(&self, reach: &Reach) -> u64 {
+    fn cost(&self, reach: &CostReach) -> u64 {
         let cost = |(island, &level): (IslandId, &usize)| {
             let levels = self.readings.levels(island);
             levels.get(level).map_or(0, |level| level.cost)
@@ -167,7 +167,7 @@ impl Search<'_> {
 
     /// Lets islands of a reach without a solution have any clue, more at once while that
     /// goes well, and then the others as many as may be.
-    fn shrink(&mut self, mut reach: Reach) -> Result<Core, SolveError> {
+    fn shrink(&mut self, mut reach: CostReach) -> Result<Core, SolveError> {
         let last = |island: IslandId| self.readings.levels(island).len().saturating_sub(1);
         let open = |&(island, &level): &(IslandId, &usize)| level < last(island);
         let open: Vec<IslandId> = reach.iter().filter(open).map(|(id, _)| id).collect();
@@ -202,7 +202,7 @@ impl Search<'_> {
     /// Lets these islands go so far if there is no solution then either; whether they do.
     fn widen(
         &mut self,
-        reach: &mut Reach,
+        reach: &mut CostReach,
         islands: &[IslandId],
         to: impl Fn(IslandId) -> usize,
     ) -> Result<bool, SolveError> {
@@ -211,8 +211,8 @@ impl Search<'_> {
             wider[island] = to(island);
         }
         let refuted = match self.ask(&wider)? {
-            Asked::Refuted => true,
-            Asked::Solved(_) | Asked::Stopped(_) => false,
+            ReachAnswer::Refuted => true,
+            ReachAnswer::Solved(_) | ReachAnswer::Stopped(_) => false,
         };
         if refuted {
             *reach = wider;
@@ -221,9 +221,9 @@ impl Search<'_> {
     }
 
     /// Asks clause learning for a solution within a reach.
-    fn ask(&mut self, reach: &Reach) -> Result<Asked, SolveError> {
+    fn ask(&mut self, reach: &CostReach) -> Result<ReachAnswer, SolveError> {
         if let Some(limit) = self.budget.reached() {
-            return Ok(Asked::Stopped(limit));
+            return Ok(ReachAnswer::Stopped(limit));
         }
         self.asked += 1;
         let run = Cdcl::default().run(&self.readings.within(reach), self.budget);
@@ -231,13 +231,13 @@ impl Search<'_> {
             Outcome::Satisfied(incumbent)
             | Outcome::Optimal(incumbent)
             | Outcome::Feasible { incumbent, .. } => incumbent,
-            Outcome::Infeasible => return Ok(Asked::Refuted),
-            Outcome::Unknown { limit } => return Ok(Asked::Stopped(limit)),
+            Outcome::Infeasible => return Ok(ReachAnswer::Refuted),
+            Outcome::Unknown { limit } => return Ok(ReachAnswer::Stopped(limit)),
         };
         let bridges = incumbent.bridges;
         let verified = verify(self.readings.network(), bridges.clone());
-        verified.map(Asked::Solved).map_err(|violations| {
-            let claim = Claim {
+        verified.map(ReachAnswer::Solved).map_err(|violations| {
+            let claim = Claimant {
                 engine: "cdcl",
                 formulation: None,
             };
@@ -266,7 +266,7 @@ impl Search<'_> {
 }
 
 /// What clause learning says of a reach.
-enum Asked {
+enum ReachAnswer {
     /// There is a solution, verified on the board with all clues.
     Solved(Solution),
     /// There is none.

@@ -1,6 +1,6 @@
 //! Costs in the objective of the program, and what its bound says of them.
 
-use super::readings::{Measure, Readings};
+use super::readings::{CostMeasure, Readings};
 use crate::puzzle::Clue;
 
 /// Millionths of a cost that a bound may be off by, relative to its size or to a whole.
@@ -20,24 +20,24 @@ impl Readings {
     /// The objective in words.
     pub(super) fn objective(&self) -> &'static str {
         match self.measure() {
-            Measure::Changes { .. } => "a weight for each changed clue, and the differences",
-            Measure::Likelihood => "minus the logarithm of the clues' probability",
+            CostMeasure::Changes { .. } => "a weight for each changed clue, and the differences",
+            CostMeasure::Likelihood => "minus the logarithm of the clues' probability",
         }
     }
 
     /// What a unit of cost counts in the objective.
     pub(super) fn unit(&self) -> f64 {
         match self.measure() {
-            Measure::Changes { .. } => 1.0,
-            Measure::Likelihood => 1e-6,
+            CostMeasure::Changes { .. } => 1.0,
+            CostMeasure::Likelihood => 1e-6,
         }
     }
 
     /// How close HiGHS's bound has to come to a cost.
     pub(super) fn gap(&self) -> f64 {
         match self.measure() {
-            Measure::Changes { .. } => self.step() as f64 - 0.5,
-            Measure::Likelihood => self.unit(),
+            CostMeasure::Changes { .. } => self.step() as f64 - 0.5,
+            CostMeasure::Likelihood => self.unit(),
         }
     }
 
@@ -45,8 +45,8 @@ impl Readings {
     /// then, since HiGHS has called a start the best that was not where they had decimals.
     pub(super) fn costs_are_whole(&self) -> bool {
         match self.measure() {
-            Measure::Changes { .. } => true,
-            Measure::Likelihood => false,
+            CostMeasure::Changes { .. } => true,
+            CostMeasure::Likelihood => false,
         }
     }
 

@@ -7,7 +7,7 @@ mod readings;
 mod search;
 mod ties;
 
-pub use answer::{Change, Ending, Others, Repair, Repaired, Ties, Wanted};
-pub use readings::{Choice, Measure, Readings};
+pub use answer::{Change, ClueRepair, Ending, Others, Repaired, Ties, Wanted};
+pub use readings::{ClueChoice, CostMeasure, Readings};
 pub use search::repair;
 pub use ties::{Repairing, TiesWanted, repair_with_ties};

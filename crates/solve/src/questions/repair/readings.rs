@@ -15,7 +15,7 @@ use crate::puzzle::{
 
 /// What a cost means.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Measure {
+pub enum CostMeasure {
     /// So much for each change, and the sum of the differences.
     Changes {
         /// The cost of a change beside its difference.
@@ -27,7 +27,7 @@ pub enum Measure {
 
 /// A clue that an island may have, and its cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Choice {
+pub struct ClueChoice {
     /// The number of bridges.
     pub degree: Degree,
     /// What it costs.
@@ -36,7 +36,7 @@ pub struct Choice {
 
 /// The clues of an island that cost no more than this.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Level {
+pub(super) struct CostLevel {
     pub(super) cost: u64,
     pub(super) degrees: DegreeSet,
 }
@@ -59,9 +59,9 @@ pub(super) struct Level {
 pub struct Readings {
     network: Network,
     read: IdVec<IslandId, Clue>,
-    choices: IdVec<IslandId, Vec<Choice>>,
-    levels: IdVec<IslandId, Vec<Level>>,
-    measure: Measure,
+    choices: IdVec<IslandId, Vec<ClueChoice>>,
+    levels: IdVec<IslandId, Vec<CostLevel>>,
+    measure: CostMeasure,
 }
 
 impl Readings {
@@ -77,7 +77,7 @@ impl Readings {
             Clue::Unknown => Vec::new(),
             Clue::Exactly(_) | Clue::OneOf(_) => {
                 let allowed = (0..=most).filter(|&degree| degree > 0 || clue.allows(0));
-                let choice = |degree| Choice {
+                let choice = |degree| ClueChoice {
                     degree,
                     cost: cost_of_change(clue, degree, weight),
                 };
@@ -85,7 +85,7 @@ impl Readings {
             }
         };
         let choices = board.islands().iter().map(choices_of).collect();
-        Self::new(board, choices, Measure::Changes { weight })
+        Self::new(board, choices, CostMeasure::Changes { weight })
     }
 
     /// The readings of a recogniser: for every island row by row the clues that it may have,
@@ -96,25 +96,29 @@ impl Readings {
     ///
     /// # Panics
     /// If there are not as many lists of choices as islands.
-    pub fn recognised(board: &Board, choices: Vec<Vec<Choice>>) -> Result<Self, BoardError> {
+    pub fn recognised(board: &Board, choices: Vec<Vec<ClueChoice>>) -> Result<Self, BoardError> {
         let (of_board, of_islands) = (board.islands().len(), choices.len());
         assert_eq!(of_board, of_islands, "each island has its choices");
-        Self::new(board, choices, Measure::Likelihood)
+        Self::new(board, choices, CostMeasure::Likelihood)
     }
 
-    fn new(board: &Board, choices: Vec<Vec<Choice>>, measure: Measure) -> Result<Self, BoardError> {
+    fn new(
+        board: &Board,
+        choices: Vec<Vec<ClueChoice>>,
+        measure: CostMeasure,
+    ) -> Result<Self, BoardError> {
         let islands = board.islands().iter().zip(&choices);
         let read = islands.map(|(&(_, clue), choices)| match measure {
-            Measure::Changes { .. } => clue,
-            Measure::Likelihood => likeliest(choices).unwrap_or(clue),
+            CostMeasure::Changes { .. } => clue,
+            CostMeasure::Likelihood => likeliest(choices).unwrap_or(clue),
         });
         let read = read.collect();
         let islands = board.islands().iter().zip(&choices);
         let clues = islands.map(|(&(_, clue), choices)| {
             let degrees: DegreeSet = choices.iter().map(|choice| choice.degree).collect();
             match (clue, measure) {
-                (Clue::Unknown, Measure::Changes { .. }) => Clue::Unknown,
-                (_, Measure::Changes { .. } | Measure::Likelihood) => Clue::OneOf(degrees),
+                (Clue::Unknown, CostMeasure::Changes { .. }) => Clue::Unknown,
+                (_, CostMeasure::Changes { .. } | CostMeasure::Likelihood) => Clue::OneOf(degrees),
             }
         });
         Ok(Self {
@@ -140,7 +144,7 @@ impl Readings {
 
     /// What costs mean.
     #[must_use]
-    pub fn measure(&self) -> Measure {
+    pub fn measure(&self) -> CostMeasure {
         self.measure
     }
 
@@ -156,7 +160,7 @@ impl Readings {
     }
 
     /// The costs that an island's clues may have, the least first; none for a `?`.
-    pub(super) fn levels(&self, island: IslandId) -> &[Level] {
+    pub(super) fn levels(&self, island: IslandId) -> &[CostLevel] {
         &self.levels[island]
     }
 
@@ -187,8 +191,8 @@ impl Readings {
     pub(super) fn step(&self) -> u64 {
         let is_number = |clue: &Clue| matches!(clue, Clue::Exactly(_));
         match self.measure {
-            Measure::Changes { .. } if self.read.values().iter().all(is_number) => 2,
-            Measure::Changes { .. } | Measure::Likelihood => 1,
+            CostMeasure::Changes { .. } if self.read.values().iter().all(is_number) => 2,
+            CostMeasure::Changes { .. } | CostMeasure::Likelihood => 1,
         }
     }
 
@@ -220,23 +224,23 @@ impl Readings {
 }
 
 /// The costs of an island's clues from the least up, each with all clues that cost no more.
-fn levels(choices: &[Choice]) -> Vec<Level> {
+fn levels(choices: &[ClueChoice]) -> Vec<CostLevel> {
     let mut choices = choices.to_vec();
     choices.sort_by_key(|choice| choice.cost);
     let mut degrees = Vec::new();
-    let level = |same: &[Choice]| {
+    let level = |same: &[ClueChoice]| {
         degrees.extend(same.iter().map(|choice| choice.degree));
-        Level {
+        CostLevel {
             cost: same[0].cost,
             degrees: degrees.iter().copied().collect(),
         }
     };
-    let same_cost = |one: &Choice, other: &Choice| one.cost == other.cost;
+    let same_cost = |one: &ClueChoice, other: &ClueChoice| one.cost == other.cost;
     choices.chunk_by(same_cost).map(level).collect()
 }
 
 /// The clue that costs least.
-fn likeliest(choices: &[Choice]) -> Option<Clue> {
+fn likeliest(choices: &[ClueChoice]) -> Option<Clue> {
     let likeliest = choices.iter().min_by_key(|choice| choice.cost)?;
     Some(Clue::Exactly(likeliest.degree))
 }

@@ -3,20 +3,22 @@
 //! every core that clause learning has found. Where one solution is wanted, assignments
 //! with several are excluded, cheapest first.
 
-use super::answer::{Change, Ending, Others, Repair, Repaired, Wanted};
+use super::answer::{Change, ClueRepair, Ending, Others, Repaired, Wanted};
 use super::cores::{Core, cores, infeasibility};
 use super::readings::{Readings, clues};
 use crate::engine::{Budget, Engine, EngineError, Limit, Observer, Outcome, Task};
-use crate::milp::{DegreeColumn, Direction, Formulated, Formulation, Term, formulate_with_degrees};
+use crate::milp::{
+    DegreeColumn, Direction, Formulated, Formulation, ModelTerm, formulate_with_degrees,
+};
 use crate::puzzle::{Bridges, Degree, IdVec, IslandId, Network, Solution, Violations, verify};
-use crate::questions::answer::{Claim, Refuted, SolveError, Warning};
+use crate::questions::answer::{Claimant, Refuted, SolveError, Warning};
 use crate::questions::enumerate::{Listed, Solutions, Stop, Uniqueness, unique};
 
 /// The formulation of the program: it takes every rule and states connectivity at once.
 const FORMULATION: Formulation = Formulation::Flow;
 
 /// Finds the cheapest clues that have a solution, or exactly one. That nothing is cheaper
-/// is the engine's claim ([`Repair::bound`]); that the board has the solution, and whether it
+/// is the engine's claim ([`ClueRepair::bound`]); that the board has the solution, and whether it
 /// has others, is not.
 ///
 /// # Errors
@@ -43,14 +45,14 @@ pub fn repair(
     engine: &mut dyn Engine,
     budget: &Budget,
     observer: &mut Observer<'_>,
-) -> Result<Repair, SolveError> {
-    Search::new(readings, engine)?.find(wanted, budget, observer)
+) -> Result<ClueRepair, SolveError> {
+    RepairSearch::new(readings, engine)?.find(wanted, budget, observer)
 }
 
-pub(super) struct Search<'a, 'e> {
+pub(super) struct RepairSearch<'a, 'e> {
     readings: &'a Readings,
     engine: &'e mut dyn Engine,
-    claim: Claim,
+    claim: Claimant,
     program: Formulated,
     /// What islands without a choice cost.
     fixed: u64,
@@ -64,12 +66,12 @@ pub(super) struct Search<'a, 'e> {
 }
 
 /// What one round ended with: an assignment, and whether it is the best.
-enum Round {
+enum RepairRound {
     Found(Solution, Ending),
     Ended(Ending),
 }
 
-impl<'a, 'e> Search<'a, 'e> {
+impl<'a, 'e> RepairSearch<'a, 'e> {
     pub(super) fn new(
         readings: &'a Readings,
         engine: &'e mut dyn Engine,
@@ -79,7 +81,7 @@ impl<'a, 'e> Search<'a, 'e> {
             .map_err(SolveError::Unsupported)?;
         let term = |column: &DegreeColumn| {
             let cost = readings.cost(column.island, column.degree);
-            Term {
+            ModelTerm {
                 column: column.column,
                 coefficient: cost.unwrap_or(0) as f64 * readings.unit(),
             }
@@ -87,7 +89,7 @@ impl<'a, 'e> Search<'a, 'e> {
         let terms = program.degrees().iter().map(term).collect();
         program.model.set_objective(Direction::Minimise, terms);
         program.model.describe_objective(readings.objective());
-        let claim = Claim {
+        let claim = Claimant {
             engine: engine.name(),
             formulation: Some(FORMULATION),
         };
@@ -111,7 +113,7 @@ impl<'a, 'e> Search<'a, 'e> {
         wanted: Wanted,
         budget: &Budget,
         observer: &mut Observer<'_>,
-    ) -> Result<Repair, SolveError> {
+    ) -> Result<ClueRepair, SolveError> {
         let prepared = self.prepare(budget)?;
         let (ending, claim) = match prepared {
             _ if wanted == Wanted::Solution && self.is_cheapest() => {
@@ -122,7 +124,7 @@ impl<'a, 'e> Search<'a, 'e> {
             None => (self.run(wanted, budget, observer)?, Some(self.claim)),
         };
         let is_infeasible = ending == Ending::Infeasible;
-        Ok(Repair {
+        Ok(ClueRepair {
             best: self.best.take(),
             ending,
             reason: is_infeasible.then(|| infeasibility(self.readings, claim)),
@@ -187,8 +189,8 @@ impl<'a, 'e> Search<'a, 'e> {
     ) -> Result<Ending, SolveError> {
         loop {
             let (solution, ending) = match self.round(budget, observer)? {
-                Round::Found(solution, ending) => (solution, ending),
-                Round::Ended(ending) => return Ok(ending),
+                RepairRound::Found(solution, ending) => (solution, ending),
+                RepairRound::Ended(ending) => return Ok(ending),
             };
             let degrees = clues(self.readings.network(), &solution);
             let mut repaired = self.repaired(&solution, &degrees)?;
@@ -242,7 +244,11 @@ impl<'a, 'e> Search<'a, 'e> {
     }
 
     /// Solves the program as it is now.
-    fn round(&mut self, budget: &Budget, observer: &mut Observer<'_>) -> Result<Round, SolveError> {
+    fn round(
+        &mut self,
+        budget: &Budget,
+        observer: &mut Observer<'_>,
+    ) -> Result<RepairRound, SolveError> {
         let network = self.readings.network();
         let task = Task::stated(network, FORMULATION, self.program.clone())
             .for_the_best(self.readings.gap());
@@ -260,13 +266,13 @@ impl<'a, 'e> Search<'a, 'e> {
             // The best was wanted, so without a word on that nothing is known of it.
             Outcome::Satisfied(incumbent) => (incumbent, Ending::Limit(Limit::Gap)),
             Outcome::Feasible { incumbent, limit } => (incumbent, Ending::Limit(limit)),
-            Outcome::Unknown { limit } => return Ok(Round::Ended(Ending::Limit(limit))),
-            Outcome::Infeasible => return self.confirm_no_more(budget).map(Round::Ended),
+            Outcome::Unknown { limit } => return Ok(RepairRound::Ended(Ending::Limit(limit))),
+            Outcome::Infeasible => return self.confirm_no_more(budget).map(RepairRound::Ended),
         };
         self.bound = bound.map(|bound| self.readings.cost_at_least(bound, self.fixed));
         let solution = verify(network, incumbent.bridges.clone())
             .map_err(|violations| self.refuted(incumbent.bridges, violations))?;
-        Ok(Round::Found(solution, ending))
+        Ok(RepairRound::Found(solution, ending))
     }
 
     /// Asks clause learning whether really no clues have a solution but those excluded, all

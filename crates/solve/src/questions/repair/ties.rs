@@ -1,10 +1,11 @@
 //! Whether other clues cost as little as the best ones, and which.
 
-use super::answer::{Ending, Repair, Repaired, Ties, Wanted};
-use super::readings::{Measure, Readings};
-use super::search::Search;
+use super::answer::{ClueRepair, Ending, Repaired, Ties, Wanted};
+use super::readings::{CostMeasure, Readings};
+use super::search::RepairSearch;
 use crate::engine::{Budget, Engine, Observer};
-use crate::questions::answer::SolveError;
+use crate::questions::answer::{Claimant, Infeasibility, SolveError};
+use crate::questions::elementary::elementary;
 use crate::questions::enumerate::Stop;
 
 /// Which other repairs are looked for that cost the same as the best one.
@@ -43,7 +44,7 @@ pub struct Repairing {
 
 impl Repairing {
     /// The other repairs that are wanted, of those that were found.
-    pub fn wanted_of<'a>(&self, found: &'a Repair) -> impl Iterator<Item = &'a Repaired> {
+    pub fn wanted_of<'a>(&self, found: &'a ClueRepair) -> impl Iterator<Item = &'a Repaired> {
         let others = found.ties.iter().flat_map(|ties| &ties.others);
         others.take(match self.ties {
             TiesWanted::Nothing | TiesWanted::Whether => 0,
@@ -53,7 +54,7 @@ impl Repairing {
 
     /// What kept what was wanted of others that cost the same from being known.
     #[must_use]
-    pub fn stop(&self, found: &Repair) -> Option<Stop> {
+    pub fn stop(&self, found: &ClueRepair) -> Option<Stop> {
         let ties = found.ties.as_ref().filter(|ties| !ties.is_complete)?;
         match (self.ties, ties.limit) {
             (_, Some(limit)) => Some(Stop::Limit(limit)),
@@ -64,7 +65,7 @@ impl Repairing {
 
     /// Whether repairs are missing in a list that was wanted.
     #[must_use]
-    pub fn is_cut(&self, found: &Repair) -> bool {
+    pub fn is_cut(&self, found: &ClueRepair) -> bool {
         matches!(self.ties, TiesWanted::List(_)) && self.stop(found).is_some()
     }
 }
@@ -94,9 +95,26 @@ pub fn repair_with_ties(
     engine: &mut dyn Engine,
     budget: &Budget,
     observer: &mut Observer<'_>,
-) -> Result<Repair, SolveError> {
+) -> Result<ClueRepair, SolveError> {
     let wanted = repairing.wanted;
-    let mut search = Search::new(&repairing.readings, engine)?;
+    let network = repairing.readings.network();
+    if let Some(reason) = elementary(network) {
+        // What no clues can mend is said whatever the limit.
+        return Ok(ClueRepair {
+            best: None,
+            ending: Ending::Infeasible,
+            reason: Some(Infeasibility::Elementary(reason)),
+            bound: None,
+            claim: Claimant {
+                engine: engine.name(),
+                formulation: None,
+            },
+            ties: None,
+            excluded: 0,
+            warnings: Vec::new(),
+        });
+    }
+    let mut search = RepairSearch::new(&repairing.readings, engine)?;
     let mut found = search.find(wanted, budget, observer)?;
     if let (Some(best), Ending::Best) = (&found.best, found.ending)
         && repairing.ties != TiesWanted::Nothing
@@ -109,7 +127,7 @@ pub fn repair_with_ties(
 
 /// The others, each excluded from the program once it has been found.
 fn ties(
-    search: &mut Search<'_, '_>,
+    search: &mut RepairSearch<'_, '_>,
     best: &Repaired,
     repairing: &Repairing,
     budget: &Budget,
@@ -146,8 +164,8 @@ fn ties(
 fn is_only_cheapest(readings: &Readings, repaired: &Repaired) -> bool {
     let mut islands = readings.network().islands().ids();
     let are_alone = match readings.measure() {
-        Measure::Changes { .. } => true,
-        Measure::Likelihood => islands.all(|island| {
+        CostMeasure::Changes { .. } => true,
+        CostMeasure::Likelihood => islands.all(|island| {
             let cheapest = readings.levels(island).first();
             cheapest.is_none_or(|level| level.degrees.iter().count() == 1)
         }),

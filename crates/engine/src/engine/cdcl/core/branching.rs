@@ -8,7 +8,7 @@
 
 use crate::puzzle::{Id, IdVec};
 
-use super::super::random::Random;
+use super::super::random::SearchRandom;
 use super::literal::{Literal, Var};
 
 /// Activities, the heap, the first order and the saved phases.
@@ -66,7 +66,7 @@ impl Branching {
 
     /// Moves every variable back in the first order by some places.
     fn disturb(&mut self, seed: u64) {
-        let mut random = Random::new(seed);
+        let mut random = SearchRandom::new(seed);
         let reach = DISTURBANCE * self.order.len() as f64;
         let places = self.order.iter().enumerate();
         let moved = places.map(|(rank, &var)| (rank as f64 - reach * random.unit(), var));

@@ -9,14 +9,14 @@
 use crate::puzzle::IdVec;
 
 use super::literal::Literal;
-use super::trail::{ClauseRef, Reason, Trail, Value};
+use super::trail::{ClauseRef, Trail, TrailReason, TrailValue};
 
 /// Clauses of so few decision levels are never thrown away.
 const LBD_KEPT: u32 = 2;
 
 /// Where a clause lies and how good it is.
 #[derive(Clone, Copy, Debug)]
-struct Header {
+struct ClauseHeader {
     start: u32,
     len: u32,
     /// The number of different decision levels among its literals when it was learned: its
@@ -26,7 +26,7 @@ struct Header {
     used: Usage,
 }
 
-impl Header {
+impl ClauseHeader {
     /// Whether a reduction may throw the clause away.
     fn is_at_risk(&self) -> bool {
         self.used == Usage::Idle && self.lbd > LBD_KEPT
@@ -62,7 +62,7 @@ pub(crate) enum Keep {
 /// All learned clauses.
 #[derive(Clone, Debug)]
 pub(crate) struct Clauses {
-    headers: IdVec<ClauseRef, Header>,
+    headers: IdVec<ClauseRef, ClauseHeader>,
     literals: Vec<Literal>,
     watches: IdVec<Literal, Vec<Watch>>,
 }
@@ -79,7 +79,7 @@ impl Clauses {
 
     /// The literals of a clause.
     pub(crate) fn literals(&self, clause: ClauseRef) -> &[Literal] {
-        let Header { start, len, .. } = self.headers[clause];
+        let ClauseHeader { start, len, .. } = self.headers[clause];
         &self.literals[start as usize..(start + len) as usize]
     }
 
@@ -94,7 +94,7 @@ impl Clauses {
     /// Adds a clause of two or more literals, the first two to be watched.
     pub(crate) fn add(&mut self, literals: &[Literal], lbd: u32, keep: Keep) -> ClauseRef {
         let word = |length: usize| u32::try_from(length).expect("fewer literals than 2^32");
-        let clause = self.headers.push(Header {
+        let clause = self.headers.push(ClauseHeader {
             start: word(self.literals.len()),
             len: word(literals.len()),
             lbd,
@@ -149,7 +149,7 @@ impl Clauses {
     /// Looks at a clause one of whose watched literals became false: finds another to
     /// watch, or forces the last one left.
     fn visit(&mut self, clause: ClauseRef, literal: Literal, trail: &mut Trail) -> Visit {
-        let Header { start, len, .. } = self.headers[clause];
+        let ClauseHeader { start, len, .. } = self.headers[clause];
         let literals = &mut self.literals[start as usize..(start + len) as usize];
         if literals[0] == !literal {
             literals.swap(0, 1);
@@ -159,7 +159,7 @@ impl Clauses {
             return Visit::Stays(first);
         }
         for index in 2..literals.len() {
-            if trail.value(literals[index]) != Value::False {
+            if trail.value(literals[index]) != TrailValue::False {
                 literals.swap(1, index);
                 self.watches[!literals[1]].push(Watch {
                     clause,
@@ -168,10 +168,10 @@ impl Clauses {
                 return Visit::Moved;
             }
         }
-        if trail.value(first) == Value::False {
+        if trail.value(first) == TrailValue::False {
             return Visit::Broken;
         }
-        trail.push(first, Reason::Clause(clause));
+        trail.push(first, TrailReason::Clause(clause));
         Visit::Stays(first)
     }
 
@@ -190,7 +190,7 @@ impl Clauses {
         }
         let mut rest = Vec::new();
         for (clause, &header) in headers.iter() {
-            let Header { start, len, .. } = header;
+            let ClauseHeader { start, len, .. } = header;
             let forced = reasons.next_if(|&(reason, _)| reason == clause);
             let clause = &literals[start as usize..(start + len) as usize];
             let dropped = header.is_at_risk() && Some((header.lbd, header.len)) >= worst_kept;
@@ -199,13 +199,14 @@ impl Clauses {
             if forced.is_none() && (dropped || clause.iter().any(satisfied)) {
                 continue;
             }
-            let counts =
-                |literal: &&Literal| trail.value(**literal) != Value::False || !is_fact(literal);
+            let counts = |literal: &&Literal| {
+                trail.value(**literal) != TrailValue::False || !is_fact(literal)
+            };
             rest.clear();
             rest.extend(clause.iter().filter(counts));
             let kept = self.re_add(&rest, header);
             if let Some((_, var)) = forced {
-                trail.set_reason(var, Reason::Clause(kept));
+                trail.set_reason(var, TrailReason::Clause(kept));
             }
         }
     }
@@ -224,7 +225,7 @@ impl Clauses {
     }
 
     /// Adds a clause that stays, to be judged anew.
-    fn re_add(&mut self, literals: &[Literal], header: Header) -> ClauseRef {
+    fn re_add(&mut self, literals: &[Literal], header: ClauseHeader) -> ClauseRef {
         let keep = match header.used {
             Usage::Kept => Keep::Always,
             Usage::Idle | Usage::Helped => Keep::WhileUseful,

@@ -11,4 +11,4 @@ pub(crate) use branching::Branching;
 pub(crate) use clauses::{Clauses, Keep};
 pub(crate) use literal::{Literal, Numbering, Var};
 pub(crate) use schedule::Schedule;
-pub(crate) use trail::{ClauseRef, Reason, Trail, Value};
+pub(crate) use trail::{ClauseRef, Trail, TrailReason, TrailValue};

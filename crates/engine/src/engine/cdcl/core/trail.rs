@@ -16,7 +16,7 @@ define_id! {
 
 /// What is known of a literal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Value {
+pub(crate) enum TrailValue {
     /// Nothing yet.
     Open,
     /// It holds.
@@ -27,7 +27,7 @@ pub(crate) enum Value {
 
 /// Why a literal became true.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Reason {
+pub(crate) enum TrailReason {
     /// It was decided, assumed, or is a fact that needs no reason.
     Free,
     /// The order of an edge's levels, or a crossing: the other literal implies it.
@@ -42,15 +42,15 @@ pub(crate) enum Reason {
 
 /// When and why a variable got its value.
 #[derive(Clone, Copy, Debug)]
-struct Mark {
+struct TrailMark {
     decision_level: u32,
     place: u32,
-    reason: Reason,
+    reason: TrailReason,
 }
 
 /// What opened a decision level, and where on the trail.
 #[derive(Clone, Copy, Debug)]
-struct Decision {
+struct TrailDecision {
     place: u32,
     literal: Option<Literal>,
 }
@@ -58,22 +58,22 @@ struct Decision {
 /// The literals that are true, oldest first.
 #[derive(Clone, Debug)]
 pub(crate) struct Trail {
-    values: IdVec<Literal, Value>,
-    marks: IdVec<Var, Mark>,
+    values: IdVec<Literal, TrailValue>,
+    marks: IdVec<Var, TrailMark>,
     literals: Vec<Literal>,
-    decisions: Vec<Decision>,
+    decisions: Vec<TrailDecision>,
 }
 
 impl Trail {
     /// An empty trail over so many variables.
     pub(crate) fn new(vars: usize) -> Self {
-        let mark = Mark {
+        let mark = TrailMark {
             decision_level: 0,
             place: 0,
-            reason: Reason::Free,
+            reason: TrailReason::Free,
         };
         Self {
-            values: IdVec::filled(Value::Open, 2 * vars),
+            values: IdVec::filled(TrailValue::Open, 2 * vars),
             marks: IdVec::filled(mark, vars),
             literals: Vec::with_capacity(vars),
             decisions: Vec::new(),
@@ -81,18 +81,18 @@ impl Trail {
     }
 
     /// What is known of a literal.
-    pub(crate) fn value(&self, literal: Literal) -> Value {
+    pub(crate) fn value(&self, literal: Literal) -> TrailValue {
         self.values[literal]
     }
 
     /// Whether nothing is known of the variable.
     pub(crate) fn is_open(&self, var: Var) -> bool {
-        self.values[Literal::positive(var)] == Value::Open
+        self.values[Literal::positive(var)] == TrailValue::Open
     }
 
     /// Whether the literal is true.
     pub(crate) fn is_true(&self, literal: Literal) -> bool {
-        self.values[literal] == Value::True
+        self.values[literal] == TrailValue::True
     }
 
     /// Whether the literal is true and became so before this place.
@@ -132,7 +132,7 @@ impl Trail {
     }
 
     /// Why a variable has its value.
-    pub(crate) fn reason_of(&self, var: Var) -> Reason {
+    pub(crate) fn reason_of(&self, var: Var) -> TrailReason {
         self.marks[var].reason
     }
 
@@ -142,9 +142,9 @@ impl Trail {
         let mut reasons = Vec::new();
         for literal in &self.literals {
             let mark = &mut self.marks[literal.var()];
-            if let Reason::Clause(clause) = mark.reason {
+            if let TrailReason::Clause(clause) = mark.reason {
                 if mark.decision_level == 0 {
-                    mark.reason = Reason::Free;
+                    mark.reason = TrailReason::Free;
                 } else {
                     reasons.push((clause, literal.var()));
                 }
@@ -155,28 +155,28 @@ impl Trail {
     }
 
     /// Changes the reason of a variable to another clause that forces it as well.
-    pub(crate) fn set_reason(&mut self, var: Var, reason: Reason) {
+    pub(crate) fn set_reason(&mut self, var: Var, reason: TrailReason) {
         self.marks[var].reason = reason;
     }
 
     /// Opens the next decision level and makes a literal true there, unless it has a value.
     pub(crate) fn decide(&mut self, literal: Literal) {
-        let is_open = self.value(literal) == Value::Open;
-        self.decisions.push(Decision {
+        let is_open = self.value(literal) == TrailValue::Open;
+        self.decisions.push(TrailDecision {
             place: self.next_place(),
             literal: is_open.then_some(literal),
         });
         if is_open {
-            self.push(literal, Reason::Free);
+            self.push(literal, TrailReason::Free);
         }
     }
 
     /// Makes an open literal true.
-    pub(crate) fn push(&mut self, literal: Literal, reason: Reason) {
-        debug_assert_eq!(self.values[literal], Value::Open);
-        self.values[literal] = Value::True;
-        self.values[!literal] = Value::False;
-        self.marks[literal.var()] = Mark {
+    pub(crate) fn push(&mut self, literal: Literal, reason: TrailReason) {
+        debug_assert_eq!(self.values[literal], TrailValue::Open);
+        self.values[literal] = TrailValue::True;
+        self.values[!literal] = TrailValue::False;
+        self.marks[literal.var()] = TrailMark {
             decision_level: self.decision_level(),
             place: self.next_place(),
             reason,
@@ -196,8 +196,8 @@ impl Trail {
         let end = self.end_of(decision_level);
         while self.literals.len() > end {
             let literal = self.literals.pop().expect("longer than its end");
-            self.values[literal] = Value::Open;
-            self.values[!literal] = Value::Open;
+            self.values[literal] = TrailValue::Open;
+            self.values[!literal] = TrailValue::Open;
             taken(literal);
         }
         self.decisions.truncate(decision_level as usize);

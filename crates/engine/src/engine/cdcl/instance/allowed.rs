@@ -6,9 +6,9 @@ use crate::puzzle::{Clue, Degree};
 
 /// A set of degrees.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Allowed(u64);
+pub(crate) struct AllowedDegrees(u64);
 
-impl Allowed {
+impl AllowedDegrees {
     /// What a clue allows where no island can have more bridges than `most`.
     pub(crate) fn by(clue: Clue, most: Degree) -> Self {
         match clue {
@@ -69,9 +69,9 @@ mod tests {
     use super::*;
     use crate::puzzle::DegreeSet;
 
-    fn set(degrees: &[Degree]) -> Allowed {
+    fn set(degrees: &[Degree]) -> AllowedDegrees {
         let set: DegreeSet = degrees.iter().copied().collect();
-        Allowed::by(Clue::OneOf(set), 36)
+        AllowedDegrees::by(Clue::OneOf(set), 36)
     }
 
     #[test]
@@ -85,7 +85,7 @@ mod tests {
             assert_eq!([allowed.least(), allowed.most()], ends);
             assert!(allowed.gaps().eq(gaps.iter().copied()), "{degrees:?}");
         }
-        let unknown = Allowed::by(Clue::Unknown, 36);
+        let unknown = AllowedDegrees::by(Clue::Unknown, 36);
         assert_eq!([unknown.least(), unknown.most()], [1, 36]);
         assert_eq!(unknown.gaps().count(), 0);
     }

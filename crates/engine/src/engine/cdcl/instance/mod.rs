@@ -19,10 +19,10 @@ use crate::proof::Reason;
 use crate::puzzle::{Connectivity, EdgeId, Id, IdVec, IslandId, Loops, Network, Rules};
 
 use super::core::{Literal, Numbering, Var};
-pub(crate) use allowed::Allowed;
+pub(crate) use allowed::AllowedDegrees;
 use signs::Signs;
-pub(crate) use signs::{Statement, Sums};
-pub(crate) use site::{Site, Slots, Span, Way};
+pub(crate) use signs::{SignClause, SignSums};
+pub(crate) use site::{EdgeSite, SeenEdge, Site, Slots};
 
 /// The degrees of a clue that holds where its guard is true.
 #[derive(Clone, Copy, Debug)]
@@ -49,15 +49,15 @@ pub(crate) struct Guards {
 pub(crate) struct Instance {
     numbering: Numbering,
     sites: IdVec<IslandId, Site>,
-    edges: IdVec<EdgeId, Span>,
+    edges: IdVec<EdgeId, EdgeSite>,
     crossed: Vec<EdgeId>,
     links: Vec<[IslandId; 2]>,
     connectivity: Connectivity,
     loops: Loops,
     gaps: Vec<(IslandId, [i16; 2])>,
     facts: Vec<Literal>,
-    statements: Vec<Statement>,
-    sums: Sums,
+    statements: Vec<SignClause>,
+    sums: SignSums,
     guards: Guards,
     /// How many variables are levels.
     levels: usize,
@@ -78,7 +78,7 @@ impl Instance {
             gaps: Vec::new(),
             facts: Vec::new(),
             statements: Vec::new(),
-            sums: Sums::default(),
+            sums: SignSums::default(),
             guards: Guards::default(),
             levels: 0,
         }
@@ -101,9 +101,9 @@ impl Instance {
     }
 
     /// The degrees that a clue allows.
-    pub(crate) fn allowed(network: &Network, island: IslandId) -> Allowed {
+    pub(crate) fn allowed(network: &Network, island: IslandId) -> AllowedDegrees {
         let most = network.board().rules().max_clue();
-        Allowed::by(network.islands()[island].clue, most)
+        AllowedDegrees::by(network.islands()[island].clue, most)
     }
 
     /// What an edge may carry by what is given and forbidden, the edges that cross it
@@ -138,7 +138,7 @@ impl Instance {
     }
 
     /// Adds an island that may have these degrees.
-    pub(crate) fn push_island(&mut self, allowed: Allowed) -> IslandId {
+    pub(crate) fn push_island(&mut self, allowed: AllowedDegrees) -> IslandId {
         let island = self.push_site([allowed.least(), allowed.most()]);
         let gaps = allowed.gaps().map(|gap| (island, gap));
         self.gaps.extend(gaps);
@@ -164,9 +164,9 @@ impl Instance {
         let crossed_from = u32::try_from(self.crossed.len()).expect("fewer than 2^32 crossings");
         let [one, other] = ends;
         let edge = EdgeId::from_index(self.edges.len());
-        let here = self.sites[one].push(Way { edge, to: other });
-        let there = self.sites[other].push(Way { edge, to: one });
-        self.edges.push(Span {
+        let here = self.sites[one].push(SeenEdge { edge, to: other });
+        let there = self.sites[other].push(SeenEdge { edge, to: one });
+        self.edges.push(EdgeSite {
             ends,
             places: [here, there],
             crossed_from,
@@ -188,7 +188,7 @@ impl Instance {
 
     fn state_bound(&mut self, fact: Literal) {
         self.facts.push(fact);
-        self.statements.push(Statement {
+        self.statements.push(SignClause {
             reason: Reason::Level,
             literals: vec![fact],
         });
@@ -217,7 +217,7 @@ impl Instance {
     }
 
     /// The edges at an island.
-    pub(crate) fn ways_from(&self, island: IslandId) -> &[Way] {
+    pub(crate) fn ways_from(&self, island: IslandId) -> &[SeenEdge] {
         self.sites[island].ways()
     }
 
@@ -237,7 +237,7 @@ impl Instance {
     }
 
     /// An edge with its ends.
-    pub(crate) fn span(&self, edge: EdgeId) -> &Span {
+    pub(crate) fn span(&self, edge: EdgeId) -> &EdgeSite {
         &self.edges[edge]
     }
 
@@ -246,7 +246,7 @@ impl Instance {
         &self,
         island: IslandId,
         mut slots: Slots,
-    ) -> impl Iterator<Item = Way> {
+    ) -> impl Iterator<Item = SeenEdge> {
         let site = &self.sites[island];
         std::iter::from_fn(move || site.take(&mut slots))
     }
@@ -290,12 +290,12 @@ impl Instance {
 
     /// What signs, bounds and guarded requirements say, as clauses. Those of one literal are facts too; with one of none there
     /// are facts that contradict each other.
-    pub(crate) fn statements(&self) -> &[Statement] {
+    pub(crate) fn statements(&self) -> &[SignClause] {
         &self.statements
     }
 
     /// The sums that signs speak of. Their variables are the last ones.
-    pub(crate) fn sums(&self) -> &Sums {
+    pub(crate) fn sums(&self) -> &SignSums {
         &self.sums
     }
 

@@ -2,28 +2,28 @@
 
 use std::ops::Not;
 
-use crate::proof::Part;
+use crate::proof::SumOf;
 
 use super::super::core::Literal;
 
 /// A number from `base` on: how many of the steps are true, the first ones, is added to it.
 #[derive(Clone, Debug)]
-pub(super) struct Number {
+pub(super) struct OrderNumber {
     pub(super) base: usize,
     pub(super) steps: Vec<Literal>,
     /// What it is for proofs; nothing where no edge adds to it.
-    pub(super) part: Option<Part>,
+    pub(super) part: Option<SumOf>,
 }
 
 /// What a literal, or something that needs none, says.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Said {
+pub(super) enum LiteralMeaning {
     Always,
     Never,
     If(Literal),
 }
 
-impl Not for Said {
+impl Not for LiteralMeaning {
     type Output = Self;
 
     fn not(self) -> Self {
@@ -35,9 +35,9 @@ impl Not for Said {
     }
 }
 
-impl Number {
+impl OrderNumber {
     /// One that is known.
-    pub(super) fn known(number: usize, part: Option<Part>) -> Self {
+    pub(super) fn known(number: usize, part: Option<SumOf>) -> Self {
         Self {
             base: number,
             steps: Vec::new(),
@@ -51,16 +51,18 @@ impl Number {
     }
 
     /// "At least so many".
-    pub(super) fn at_least(&self, number: usize) -> Said {
+    pub(super) fn at_least(&self, number: usize) -> LiteralMeaning {
         if number <= self.base {
-            return Said::Always;
+            return LiteralMeaning::Always;
         }
         let step = self.steps.get(number - self.base - 1);
-        step.map_or(Said::Never, |&literal| Said::If(literal))
+        step.map_or(LiteralMeaning::Never, |&literal| {
+            LiteralMeaning::If(literal)
+        })
     }
 
     /// "Not this one": either less or more.
-    pub(super) fn other_than(&self, number: usize) -> [Said; 2] {
+    pub(super) fn other_than(&self, number: usize) -> [LiteralMeaning; 2] {
         [!self.at_least(number), self.at_least(number + 1)]
     }
 }

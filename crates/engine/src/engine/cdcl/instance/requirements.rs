@@ -8,11 +8,11 @@ use crate::puzzle::{Connectivity, EdgeId, Id, IdVec, IslandId, Loops, Network, R
 
 use super::super::core::{Literal, Numbering, Var};
 use super::signs::Signs;
-use super::{Allowed, GuardedClue, Instance, Statement};
+use super::{AllowedDegrees, GuardedClue, Instance, SignClause};
 
 /// Whether requirements may be left out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Standing {
+enum LeftOutAllowed {
     /// They may.
     Asked,
     /// All of them are kept.
@@ -21,12 +21,12 @@ enum Standing {
 
 /// What is known of degrees and edges from the start.
 #[derive(Clone, Debug)]
-struct Known {
+struct KnownBounds {
     degrees: IdVec<IslandId, [i16; 2]>,
     caps: IdVec<EdgeId, u8>,
 }
 
-impl Known {
+impl KnownBounds {
     /// Where no requirement is kept for certain.
     fn nothing(network: &Network, most: u8) -> Self {
         let degrees = network.islands().ids().map(|island| {
@@ -72,14 +72,14 @@ impl Instance {
         } else {
             rules.max_bridges()
         };
-        Self::guarded(network, requirements, most, Standing::Asked)
+        Self::guarded(network, requirements, most, LeftOutAllowed::Asked)
     }
 
     /// A network under these requirements and no others, all of which hold; an edge whose
     /// most bridges are not among them carries up to 4k.
     pub(crate) fn keeping(network: &Network, requirements: &[Requirement]) -> Self {
         let most = network.board().rules().max_clue();
-        let mut instance = Self::guarded(network, requirements, most, Standing::Kept);
+        let mut instance = Self::guarded(network, requirements, most, LeftOutAllowed::Kept);
         let guards = (0..requirements.len()).map(|index| instance.guard(index));
         let guards: Vec<Literal> = guards.collect();
         instance.facts.extend(guards);
@@ -91,16 +91,16 @@ impl Instance {
         network: &Network,
         requirements: &[Requirement],
         most: u8,
-        standing: Standing,
+        standing: LeftOutAllowed,
     ) -> Self {
         let mut instance = Self::new(network.board().rules());
         instance.connectivity = Connectivity::Free;
         instance.loops = Loops::Allowed;
         instance.numbering = Numbering::new(most);
-        let mut known = Known::nothing(network, most);
+        let mut known = KnownBounds::nothing(network, most);
         match standing {
-            Standing::Asked => {}
-            Standing::Kept => known.take(network, requirements),
+            LeftOutAllowed::Asked => {}
+            LeftOutAllowed::Kept => known.take(network, requirements),
         }
         for &ends in known.degrees.values() {
             instance.push_site(ends);
@@ -168,7 +168,7 @@ impl Instance {
         }
     }
 
-    fn guard_clue(&mut self, island: IslandId, allowed: Allowed, guard: Literal) {
+    fn guard_clue(&mut self, island: IslandId, allowed: AllowedDegrees, guard: Literal) {
         let ends = [allowed.least(), allowed.most()];
         self.gaps.extend(allowed.gaps().map(|gap| (island, gap)));
         let clue = GuardedClue {
@@ -203,7 +203,7 @@ impl Instance {
             self.facts.push(!guard);
         }
         let literals = std::iter::once(!guard).chain(any.iter().copied());
-        self.statements.push(Statement {
+        self.statements.push(SignClause {
             reason,
             literals: literals.collect(),
         });

@@ -18,45 +18,45 @@
 
 use std::collections::BTreeMap;
 
-use crate::proof::{Part, Reason, SumId};
+use crate::proof::{Reason, SumId, SumOf};
 use crate::puzzle::{EdgeId, Id, IdVec, IslandId, Network, Pos, Sum, View, ViewId};
 
 use super::super::core::{Literal, Numbering, Var};
 use super::Instance;
-use super::allowed::Allowed;
-use super::number::{Number, Said};
+use super::allowed::AllowedDegrees;
+use super::number::{LiteralMeaning, OrderNumber};
 
 /// What the signs of a board demand.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Signs {
     /// What they say, and what the sums are that they speak of.
-    pub(crate) statements: Vec<Statement>,
+    pub(crate) statements: Vec<SignClause>,
     /// Literals that are true, those of statements with one literal among them.
     pub(crate) facts: Vec<Literal>,
     /// The auxiliary variables, and what they mean.
-    pub(crate) sums: Sums,
+    pub(crate) sums: SignSums,
 }
 
 /// A clause, and why it holds.
 #[derive(Clone, Debug)]
-pub(crate) struct Statement {
+pub(crate) struct SignClause {
     pub(crate) reason: Reason,
     pub(crate) literals: Vec<Literal>,
 }
 
 /// Sums of what edges carry, and the variables that speak of them.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Sums {
+pub(crate) struct SignSums {
     /// What each is the sum of; sums that are parts come before it.
-    pub(crate) parts: Vec<Vec<Part>>,
+    pub(crate) parts: Vec<Vec<SumOf>>,
     /// By variable: "this sum is at least so much"; `None` where it is never true.
     pub(crate) bounds: Vec<Option<(SumId, u16)>>,
 }
 
-impl Sums {
+impl SignSums {
     /// Takes in a sum; `None` if it has no parts and is 0.
-    fn declare(&mut self, parts: impl Iterator<Item = Part>) -> Option<SumId> {
-        let parts: Vec<Part> = parts.collect();
+    fn declare(&mut self, parts: impl Iterator<Item = SumOf>) -> Option<SumId> {
+        let parts: Vec<SumOf> = parts.collect();
         let sum = SumId::from_index(self.parts.len());
         let has_parts = !parts.is_empty();
         self.parts.extend(has_parts.then_some(parts));
@@ -67,7 +67,7 @@ impl Sums {
 impl Signs {
     /// The clauses for all signs of a network.
     pub(crate) fn of(network: &Network, numbering: Numbering) -> Self {
-        let writer = Writer::new(network, numbering, None);
+        let writer = SignWriter::new(network, numbering, None);
         writer.write(|_| Some(None))
     }
 
@@ -79,7 +79,7 @@ impl Signs {
         caps: IdVec<EdgeId, u8>,
         guards: &BTreeMap<Pos, Literal>,
     ) -> Self {
-        let mut writer = Writer::new(network, relaxed.numbering(), Some(relaxed));
+        let mut writer = SignWriter::new(network, relaxed.numbering(), Some(relaxed));
         writer.caps = caps;
         for (_, view) in network.views().iter() {
             if guards.contains_key(&view.sign) {
@@ -91,14 +91,14 @@ impl Signs {
 }
 
 /// What has been written so far.
-struct Writer<'a> {
+struct SignWriter<'a> {
     network: &'a Network,
     numbering: Numbering,
     /// The degrees that islands have without their clues, where clues may not hold.
     relaxed: Option<&'a Instance>,
     /// How many variables there are before the auxiliary ones.
     before: usize,
-    degrees: IdVec<IslandId, Option<Number>>,
+    degrees: IdVec<IslandId, Option<OrderNumber>>,
     /// Degrees need not be written beyond.
     spoken: IdVec<IslandId, usize>,
     caps: IdVec<EdgeId, u8>,
@@ -107,7 +107,7 @@ struct Writer<'a> {
     signs: Signs,
 }
 
-impl<'a> Writer<'a> {
+impl<'a> SignWriter<'a> {
     fn new(network: &'a Network, numbering: Numbering, relaxed: Option<&'a Instance>) -> Self {
         Self {
             network,
@@ -166,20 +166,20 @@ impl<'a> Writer<'a> {
     }
 
     /// Demands that one of these holds where the sign does.
-    fn demand_here(&mut self, view: ViewId, any: &[Said]) {
+    fn demand_here(&mut self, view: ViewId, any: &[LiteralMeaning]) {
         let mut any = any.to_vec();
-        any.extend(self.guard.map(|guard| !Said::If(guard)));
+        any.extend(self.guard.map(|guard| !LiteralMeaning::If(guard)));
         self.demand(Reason::Sign(view), &any);
     }
 
     /// Demands that one of these holds.
-    fn demand(&mut self, reason: Reason, any: &[Said]) {
+    fn demand(&mut self, reason: Reason, any: &[LiteralMeaning]) {
         let mut clause = Vec::new();
         for &said in any {
             match said {
-                Said::Always => return,
-                Said::Never => {}
-                Said::If(literal) => clause.push(literal),
+                LiteralMeaning::Always => return,
+                LiteralMeaning::Never => {}
+                LiteralMeaning::If(literal) => clause.push(literal),
             }
         }
         match clause[..] {
@@ -190,7 +190,7 @@ impl<'a> Writer<'a> {
             [fact] => self.signs.facts.push(fact),
             [_, _, ..] => {}
         }
-        self.signs.statements.push(Statement {
+        self.signs.statements.push(SignClause {
             reason,
             literals: clause,
         });
@@ -200,8 +200,8 @@ impl<'a> Writer<'a> {
     fn differ(&mut self, id: ViewId, view: &View) {
         let network = self.network;
         let most = network.board().rules().max_clue();
-        let allowed = |&island: &IslandId| Allowed::by(network.islands()[island].clue, most);
-        let together = view.islands.iter().map(allowed).reduce(Allowed::or);
+        let allowed = |&island: &IslandId| AllowedDegrees::by(network.islands()[island].clue, most);
+        let together = view.islands.iter().map(allowed).reduce(AllowedDegrees::or);
         let too_few = together.is_some_and(|degrees| degrees.len() < view.islands.len());
         if too_few && self.relaxed.is_none() {
             self.demand(Reason::Sign(id), &[]);
@@ -211,7 +211,7 @@ impl<'a> Writer<'a> {
             (Sum::Exactly(sum), Some(_)) => usize::from(sum / 2),
             (Sum::Exactly(_) | Sum::Unknown | Sum::Unsaid, _) => usize::MAX,
         };
-        let degrees: Vec<Number> = (view.islands.iter())
+        let degrees: Vec<OrderNumber> = (view.islands.iter())
             .map(|&island| self.degree(island))
             .collect();
         for (index, one) in degrees.iter().enumerate() {
@@ -237,12 +237,12 @@ impl<'a> Writer<'a> {
     }
 
     /// The degree of an island.
-    fn degree(&mut self, island: IslandId) -> Number {
+    fn degree(&mut self, island: IslandId) -> OrderNumber {
         if let Some(known) = &self.degrees[island] {
             return known.clone();
         }
         let most = self.network.board().rules().max_clue();
-        let allowed = Allowed::by(self.network.islands()[island].clue, most);
+        let allowed = AllowedDegrees::by(self.network.islands()[island].clue, most);
         let ends = match self.relaxed {
             Some(relaxed) => relaxed.sites()[island].ends(),
             None => [allowed.least(), allowed.most()],
@@ -252,8 +252,8 @@ impl<'a> Writer<'a> {
         });
         let edges = self.network.edges_at(island).iter().copied();
         let degree = if least == most {
-            let sum = self.signs.sums.declare(edges.map(Part::Edge));
-            Number::known(least, sum.map(Part::Sum))
+            let sum = self.signs.sums.declare(edges.map(SumOf::Edge));
+            OrderNumber::known(least, sum.map(SumOf::Sum))
         } else {
             let edges = edges.map(|edge| self.carried(edge)).collect();
             let cap = match self.relaxed {
@@ -274,30 +274,35 @@ impl<'a> Writer<'a> {
     }
 
     /// What an edge carries.
-    fn carried(&self, edge: EdgeId) -> Number {
+    fn carried(&self, edge: EdgeId) -> OrderNumber {
         let levels = 1..=self.caps[edge];
         let steps = levels.map(|level| self.numbering.at_least(edge, level));
-        Number {
+        OrderNumber {
             base: 0,
             steps: steps.collect(),
-            part: Some(Part::Edge(edge)),
+            part: Some(SumOf::Edge(edge)),
         }
     }
 
     /// The degree of an island, which must lie between two numbers. What a single edge
     /// carries keeps all its steps: for a proof only a sum lies within what a clue allows.
-    fn within(&mut self, island: IslandId, number: &Number, [least, most]: [usize; 2]) -> Number {
+    fn within(
+        &mut self,
+        island: IslandId,
+        number: &OrderNumber,
+        [least, most]: [usize; 2],
+    ) -> OrderNumber {
         let reason = Reason::Degree(island);
         self.demand(reason.clone(), &[number.at_least(least)]);
         self.demand(reason, &[!number.at_least(most + 1)]);
-        if let Some(Part::Edge(_)) = number.part {
+        if let Some(SumOf::Edge(_)) = number.part {
             return number.clone();
         }
         let steps = (least + 1..=most).map_while(|step| match number.at_least(step) {
-            Said::If(literal) => Some(literal),
-            Said::Always | Said::Never => None,
+            LiteralMeaning::If(literal) => Some(literal),
+            LiteralMeaning::Always | LiteralMeaning::Never => None,
         });
-        Number {
+        OrderNumber {
             base: least,
             steps: steps.collect(),
             part: number.part,
@@ -305,10 +310,10 @@ impl<'a> Writer<'a> {
     }
 
     /// The sum of some numbers, not written beyond `cap`.
-    fn sum(&mut self, mut numbers: Vec<Number>, cap: usize) -> Number {
+    fn sum(&mut self, mut numbers: Vec<OrderNumber>, cap: usize) -> OrderNumber {
         let half = numbers.split_off(numbers.len() / 2);
         match (numbers.is_empty(), half.len()) {
-            (true, 0) => Number::known(0, None),
+            (true, 0) => OrderNumber::known(0, None),
             (true, _) => half.into_iter().next().expect("one number"),
             (false, _) => {
                 let (one, other) = (self.sum(numbers, cap), self.sum(half, cap));
@@ -318,23 +323,26 @@ impl<'a> Writer<'a> {
     }
 
     /// The sum of two numbers, not written beyond `cap`.
-    fn add(&mut self, one: &Number, other: &Number, cap: usize) -> Number {
+    fn add(&mut self, one: &OrderNumber, other: &OrderNumber, cap: usize) -> OrderNumber {
         let base = (one.base + other.base).min(cap);
         let most = (one.most() + other.most()).min(cap);
         let parts = [one.part, other.part].into_iter().flatten();
         let Some(id) = self.signs.sums.declare(parts) else {
-            return Number::known(base, None);
+            return OrderNumber::known(base, None);
         };
         let steps = (base + 1..=most).map(|least| self.fresh(Some((id, least))));
         let steps: Vec<Literal> = steps.collect();
         let reason = Reason::Sum(id);
         for two in steps.windows(2) {
-            self.demand(reason.clone(), &[Said::If(two[0]), !Said::If(two[1])]);
+            self.demand(
+                reason.clone(),
+                &[LiteralMeaning::If(two[0]), !LiteralMeaning::If(two[1])],
+            );
         }
-        let sum = Number {
+        let sum = OrderNumber {
             base,
             steps,
-            part: Some(Part::Sum(id)),
+            part: Some(SumOf::Sum(id)),
         };
         for x in one.base..=one.most() {
             for y in other.base..=other.most() {

@@ -4,7 +4,7 @@ use crate::puzzle::{EdgeId, Id, IslandId};
 
 /// An edge as seen from one of its ends.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Way {
+pub(crate) struct SeenEdge {
     /// The edge.
     pub(crate) edge: EdgeId,
     /// The island at its other end.
@@ -51,14 +51,14 @@ pub(crate) struct Site {
     pub(crate) least: i16,
     /// The largest degree.
     pub(crate) most: i16,
-    ways: [Way; 4],
+    ways: [SeenEdge; 4],
     len: u8,
 }
 
 impl Site {
     /// An island without edges as yet.
     pub(super) fn new(least: i16, most: i16) -> Self {
-        let nowhere = Way {
+        let nowhere = SeenEdge {
             edge: EdgeId::from_index(0),
             to: IslandId::from_index(0),
         };
@@ -71,7 +71,7 @@ impl Site {
     }
 
     /// Adds an edge and says its place; an island has at most four.
-    pub(super) fn push(&mut self, way: Way) -> u8 {
+    pub(super) fn push(&mut self, way: SeenEdge) -> u8 {
         let place = self.len;
         self.ways[usize::from(place)] = way;
         self.len += 1;
@@ -89,19 +89,19 @@ impl Site {
     }
 
     /// Takes the earliest of some edges that end here; `None` if there is none.
-    pub(crate) fn take(&self, slots: &mut Slots) -> Option<Way> {
+    pub(crate) fn take(&self, slots: &mut Slots) -> Option<SeenEdge> {
         self.ways.get(slots.take()).copied()
     }
 
     /// The edges that end here.
-    pub(crate) fn ways(&self) -> &[Way] {
+    pub(crate) fn ways(&self) -> &[SeenEdge] {
         &self.ways[..usize::from(self.len)]
     }
 }
 
 /// An edge.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Span {
+pub(crate) struct EdgeSite {
     /// The islands that it joins.
     pub(crate) ends: [IslandId; 2],
     /// Its places there.
@@ -110,12 +110,7 @@ pub(crate) struct Span {
     pub(super) crossed_from: u32,
 }
 
-impl Span {
-    /// Its place at one of its ends.
-    pub(crate) fn place_at(&self, end: IslandId) -> u8 {
-        self.places[usize::from(self.ends[1] == end)]
-    }
-
+impl EdgeSite {
     /// Its ends, with its places there.
     pub(crate) fn at_ends(&self) -> [(IslandId, u8); 2] {
         [0, 1].map(|end| (self.ends[end], self.places[end]))

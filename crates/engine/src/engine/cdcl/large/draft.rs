@@ -22,7 +22,7 @@ struct Component {
 
 /// Bridges and their components.
 #[derive(Clone, Debug)]
-pub(crate) struct Draft {
+pub(crate) struct BridgesDraft {
     pub(crate) bridges: Bridges,
     components: IdVec<ComponentId, Component>,
     /// Ids of components that have no islands any more.
@@ -35,7 +35,7 @@ pub(crate) struct Draft {
     sizes: BTreeSet<(usize, ComponentId)>,
 }
 
-impl Draft {
+impl BridgesDraft {
     /// The components of these bridges.
     pub(crate) fn new(network: &Network, bridges: Bridges) -> Self {
         let islands = network.islands().len();

@@ -7,5 +7,5 @@ mod repair;
 mod sweep;
 mod window;
 
-pub(crate) use repair::Repair;
-pub(crate) use sweep::Sweep;
+pub(crate) use repair::LargeRepair;
+pub(crate) use sweep::LargeSweep;

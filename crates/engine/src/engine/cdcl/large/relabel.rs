@@ -8,7 +8,7 @@
 
 use crate::puzzle::{IslandId, Network};
 
-use super::draft::{ComponentId, Draft};
+use super::draft::{BridgesDraft, ComponentId};
 use super::window::Window;
 
 /// Components that are torn apart are walked over if they have at most so many islands.
@@ -38,7 +38,7 @@ impl Touching {
 /// Brings the draft's components in line with its bridges, which changed inside the
 /// window only. Refuses, changing nothing, if there would be no fewer components or a
 /// large one is torn.
-pub(crate) fn relabel(network: &Network, draft: &mut Draft, window: &mut Window) -> bool {
+pub(crate) fn relabel(network: &Network, draft: &mut BridgesDraft, window: &mut Window) -> bool {
     let touching = touching(network, draft, window);
     let mut classes: Vec<u32> = (0..)
         .zip(&window.islands.clone())
@@ -80,7 +80,7 @@ pub(crate) fn relabel(network: &Network, draft: &mut Draft, window: &mut Window)
 }
 
 /// The components that touch the window.
-fn touching(network: &Network, draft: &Draft, window: &mut Window) -> Vec<Touching> {
+fn touching(network: &Network, draft: &BridgesDraft, window: &mut Window) -> Vec<Touching> {
     let mut entries: Vec<(ComponentId, u32)> = (0..)
         .zip(&window.islands)
         .map(|(index, &island)| (draft.component_of(island), index))
@@ -112,7 +112,12 @@ fn touching(network: &Network, draft: &Draft, window: &mut Window) -> Vec<Touchi
 
 /// The component that a class becomes: the largest that belongs to it as a whole, joined
 /// by the islands that the others have outside the window.
-fn gather(class: u32, touching: &[Touching], draft: &mut Draft, window: &Window) -> ComponentId {
+fn gather(
+    class: u32,
+    touching: &[Touching],
+    draft: &mut BridgesDraft,
+    window: &Window,
+) -> ComponentId {
     let whole = touching
         .iter()
         .filter(|touching| touching.whole() == Some(class))
@@ -137,7 +142,7 @@ fn gather(class: u32, touching: &[Touching], draft: &mut Draft, window: &Window)
 /// window.
 fn walk(
     network: &Network,
-    draft: &mut Draft,
+    draft: &mut BridgesDraft,
     window: &Window,
     torn: &Touching,
     class: u32,

@@ -9,11 +9,11 @@
 use crate::engine::Budget;
 use crate::puzzle::{Bridges, EdgeId, Id, Network};
 
-use super::super::random::Random;
-use super::super::search::{Bound, Solver, Verdict};
-use super::draft::{ComponentId, Draft};
+use super::super::random::SearchRandom;
+use super::super::search::{ClauseSearch, SearchBound, SearchVerdict};
+use super::draft::{BridgesDraft, ComponentId};
 use super::relabel::relabel;
-use super::window::{Spread, View, Window};
+use super::window::{Window, WindowSpread, WindowView};
 
 /// The smallest window.
 const SMALLEST: usize = 60;
@@ -30,21 +30,21 @@ const MOST_FAILURES: u32 = 24;
 
 /// One board under repair.
 #[derive(Debug)]
-pub(crate) struct Repair<'a> {
+pub(crate) struct LargeRepair<'a> {
     network: &'a Network,
-    draft: Draft,
+    draft: BridgesDraft,
     window: Window,
     /// Conflicts in all windows together.
     conflicts: u64,
     seed: u64,
 }
 
-impl<'a> Repair<'a> {
+impl<'a> LargeRepair<'a> {
     /// Begins with bridges that are right but for connectivity.
     pub(crate) fn new(network: &'a Network, bridges: Bridges, seed: u64) -> Self {
         Self {
             network,
-            draft: Draft::new(network, bridges),
+            draft: BridgesDraft::new(network, bridges),
             window: Window::new(network),
             seed,
             conflicts: 0,
@@ -77,11 +77,11 @@ impl<'a> Repair<'a> {
             let place = self.border(component);
             (&islands[place..=place], BORDER, failures / PLACES)
         };
-        let view = View {
+        let view = WindowView {
             network: self.network,
             bridges: &self.draft.bridges,
             decided: None,
-            spread: Spread::Around,
+            spread: WindowSpread::Around,
         };
         self.window.choose(view, from, grown(least, failures));
         let mut instance = self.window.instance(view);
@@ -91,21 +91,21 @@ impl<'a> Repair<'a> {
         {
             return false;
         }
-        let mut search = Solver::new(instance, self.seed);
+        let mut search = ClauseSearch::new(instance, self.seed);
         for (index, &edge) in self.window.edges.iter().enumerate() {
             search.prefer(EdgeId::from_index(index), self.draft.bridges[edge]);
         }
         let conflicts = grown(CONFLICTS, failures) as u64;
-        let verdict = search.solve(&[], Bound { budget, conflicts });
+        let verdict = search.solve(&[], SearchBound { budget, conflicts });
         self.conflicts += search.conflicts();
-        verdict == Verdict::Found && self.take(&search)
+        verdict == SearchVerdict::Found && self.take(&search)
     }
 
     /// An island of a component that sees one of another, by its place in the list; a
     /// different one after each failure, as far as there are several.
     fn border(&self, component: ComponentId) -> usize {
         let islands = self.draft.islands(component);
-        let mut random = Random::new(self.seed ^ u64::from(self.draft.failures(component)));
+        let mut random = SearchRandom::new(self.seed ^ u64::from(self.draft.failures(component)));
         let first = random.below(islands.len());
         let sees_another = |&place: &usize| {
             let island = islands[place];
@@ -118,7 +118,7 @@ impl<'a> Repair<'a> {
     }
 
     /// Takes over a window's answer unless it tears a large component apart.
-    fn take(&mut self, search: &Solver) -> bool {
+    fn take(&mut self, search: &ClauseSearch) -> bool {
         let old: Vec<u8> = self
             .window
             .edges
@@ -151,7 +151,7 @@ mod tests {
 
     use super::*;
     use crate::engine::cdcl::instance::Instance;
-    use crate::engine::cdcl::large::Sweep;
+    use crate::engine::cdcl::large::LargeSweep;
     use crate::puzzle::{Violation, components, verify};
 
     fn networks() -> impl Iterator<Item = (u64, Network)> {
@@ -167,9 +167,12 @@ mod tests {
 
     /// Bridges that are right but for connectivity.
     fn apart(network: &Network, seed: u64) -> Bridges {
-        let mut search = Solver::new(Instance::of(network).without_connectivity(), seed);
+        let mut search = ClauseSearch::new(Instance::of(network).without_connectivity(), seed);
         let budget = Budget::unlimited();
-        assert_eq!(search.solve(&[], Bound::of(&budget)), Verdict::Found);
+        assert_eq!(
+            search.solve(&[], SearchBound::of(&budget)),
+            SearchVerdict::Found
+        );
         network
             .edges()
             .ids()
@@ -190,7 +193,7 @@ mod tests {
     fn a_draft_knows_its_components_after_every_window() {
         let mut changes = 0;
         for (seed, network) in networks() {
-            let mut repair = Repair::new(&network, apart(&network, seed), seed);
+            let mut repair = LargeRepair::new(&network, apart(&network, seed), seed);
             let budget = Budget::unlimited();
             while let Some(component) = repair.draft.next() {
                 let joined = repair.join(component, &budget);
@@ -214,7 +217,7 @@ mod tests {
     #[test]
     fn a_sweep_leaves_nothing_wrong_but_connectivity() {
         for (seed, network) in networks() {
-            let (swept, _) = Sweep::new(&network, seed).run(&Budget::unlimited());
+            let (swept, _) = LargeSweep::new(&network, seed).run(&Budget::unlimited());
             assert_only_apart(&network, &swept.expect("the board can be solved"));
         }
     }

@@ -11,9 +11,9 @@
 use crate::engine::Budget;
 use crate::puzzle::{Bridges, EdgeId, Id, IdVec, IslandId, Network};
 
-use super::super::random::Random;
-use super::super::search::{Bound, Solver, Verdict};
-use super::window::{Spread, View, Window};
+use super::super::random::SearchRandom;
+use super::super::search::{ClauseSearch, SearchBound, SearchVerdict};
+use super::window::{Window, WindowSpread, WindowView};
 
 /// Islands on a tile, on average,
 const TILE: u64 = 100;
@@ -28,7 +28,7 @@ const APART_FROM: u32 = 3;
 
 /// One board being swept over.
 #[derive(Debug)]
-pub(crate) struct Sweep<'a> {
+pub(crate) struct LargeSweep<'a> {
     network: &'a Network,
     bridges: Bridges,
     decided: IdVec<IslandId, bool>,
@@ -37,7 +37,7 @@ pub(crate) struct Sweep<'a> {
     seed: u64,
 }
 
-impl<'a> Sweep<'a> {
+impl<'a> LargeSweep<'a> {
     /// Nothing is built. The seed shifts the tiles.
     pub(crate) fn new(network: &'a Network, seed: u64) -> Self {
         Self {
@@ -68,14 +68,14 @@ impl<'a> Sweep<'a> {
 
     /// Gives a tile's islands their bridges; says whether that succeeded.
     fn solve(&mut self, tile: &[IslandId], attempts: u32, budget: &Budget) -> bool {
-        let view = View {
+        let view = WindowView {
             network: self.network,
             bridges: &self.bridges,
             decided: Some(&self.decided),
             spread: match attempts {
-                0 => Spread::Ahead,
-                1 => Spread::Around,
-                _ => Spread::Loosely,
+                0 => WindowSpread::Ahead,
+                1 => WindowSpread::Around,
+                _ => WindowSpread::Loosely,
             },
         };
         let size = (0..attempts).fold(tile.len() + AHEAD, |size, _| size + size / 2);
@@ -84,11 +84,11 @@ impl<'a> Sweep<'a> {
         if attempts >= APART_FROM {
             instance = instance.without_connectivity();
         }
-        let mut search = Solver::new(instance, self.seed);
+        let mut search = ClauseSearch::new(instance, self.seed);
         let conflicts = CONFLICTS << attempts;
-        let verdict = search.solve(&[], Bound { budget, conflicts });
+        let verdict = search.solve(&[], SearchBound { budget, conflicts });
         self.conflicts += search.conflicts();
-        let found = verdict == Verdict::Found;
+        let found = verdict == SearchVerdict::Found;
         if found {
             self.take(tile, &search);
         }
@@ -97,7 +97,7 @@ impl<'a> Sweep<'a> {
 
     /// Takes over the answer for a tile and for what had been decided before; what lies
     /// ahead stays open.
-    fn take(&mut self, tile: &[IslandId], search: &Solver) {
+    fn take(&mut self, tile: &[IslandId], search: &ClauseSearch) {
         for &island in tile {
             self.decided[island] = true;
         }
@@ -116,7 +116,7 @@ fn tiles(network: &Network, seed: u64) -> Vec<Vec<IslandId>> {
     let board = network.board().size();
     let cells_per_tile = board.cells() * TILE / network.islands().len().max(1) as u64;
     let side = usize::try_from(cells_per_tile.isqrt() + 1).expect("less than the board");
-    let mut random = Random::new(seed);
+    let mut random = SearchRandom::new(seed);
     let (above, left) = (random.below(side), random.below(side));
     let across = (usize::from(board.cols) + left).div_ceil(side);
     let down = (usize::from(board.rows) + above).div_ceil(side);

@@ -4,36 +4,40 @@
 //! The edges between two islands of the window are free, unless a bridge that is fixed
 //! crosses them; all others stay as they are. Islands of the window that fixed bridges
 //! join outside it are found by walking outward from all of them in turn, over a limited
-//! number of islands: what is not found to be joined must be joined inside, which is
-//! stricter than need be and never wrong. All costs depend on the window alone.
+//! number of islands and no longer than it can join anything: what is not found to be joined
+//! must be joined inside, which is stricter than need be and never wrong. All costs depend on
+//! the window alone.
 
 use std::collections::BTreeSet;
 
 use crate::puzzle::{Bridges, EdgeId, Id, IdVec, IslandId, Network};
 
-use super::super::instance::{Allowed, Instance};
-use super::draft::{ComponentId, Draft};
+use super::super::instance::{AllowedDegrees, Instance};
+use super::draft::{BridgesDraft, ComponentId};
 
 /// The walk outside ends after so many islands for each island of the window,
 const OUTSIDE_PER_ISLAND: usize = 8;
 /// and so many more.
 const OUTSIDE_AT_LEAST: usize = 200;
 
+/// The walk looks so often whether it has anything left to find.
+const STEPS_PER_LOOK: usize = 16;
+
 /// What a window looks at.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct View<'a> {
+pub(crate) struct WindowView<'a> {
     pub(crate) network: &'a Network,
     /// The bridges that are built so far.
     pub(crate) bridges: &'a Bridges,
     /// Which islands have got their bridges; `None` if all have.
     pub(crate) decided: Option<&'a IdVec<IslandId, bool>>,
     /// Where a window may spread.
-    pub(crate) spread: Spread,
+    pub(crate) spread: WindowSpread,
 }
 
 /// Where a window may spread, and what counts as joined around it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Spread {
+pub(crate) enum WindowSpread {
     /// To islands that are not decided yet.
     Ahead,
     /// To all islands.
@@ -43,7 +47,7 @@ pub(crate) enum Spread {
     Loosely,
 }
 
-impl View<'_> {
+impl WindowView<'_> {
     fn is_decided(self, island: IslandId) -> bool {
         self.decided.is_none_or(|decided| decided[island])
     }
@@ -72,7 +76,8 @@ pub(crate) struct Window {
     index: IdVec<IslandId, u32>,
     /// For every edge the index in `edges` plus one, or 0.
     edge_index: IdVec<EdgeId, u32>,
-    /// For every island outside that was met: whose walk met it, plus one.
+    /// For every island outside that was met: whose walk met it, plus one; for those of the
+    /// window their own.
     met_by: IdVec<IslandId, u32>,
     met: Vec<IslandId>,
     /// Which islands of the window are known to be joined: a forest over indices.
@@ -99,7 +104,7 @@ impl Window {
 
     /// Chooses the islands: those of a list and, breadth first, the ones around them, up
     /// to `size`. All around them is fixed.
-    pub(crate) fn choose(&mut self, view: View<'_>, from: &[IslandId], size: usize) {
+    pub(crate) fn choose(&mut self, view: WindowView<'_>, from: &[IslandId], size: usize) {
         self.clear();
         for &island in from.iter().take(size) {
             self.add(island);
@@ -110,7 +115,7 @@ impl Window {
             next += 1;
             for &edge in view.network.edges_at(island) {
                 let other = view.network.edges()[edge].other(island);
-                if view.spread != Spread::Ahead || !view.is_decided(other) {
+                if view.spread != WindowSpread::Ahead || !view.is_decided(other) {
                     self.add(other);
                 }
             }
@@ -124,7 +129,7 @@ impl Window {
 
     /// Adds the islands around the window that are not decided yet: their edges into the
     /// window are free, and all others stand for whatever will come.
-    fn add_rim(&mut self, view: View<'_>) {
+    fn add_rim(&mut self, view: WindowView<'_>) {
         for index in 0..self.core {
             let island = self.islands[index];
             for &edge in view.network.edges_at(island) {
@@ -139,6 +144,7 @@ impl Window {
     fn clear(&mut self) {
         for &island in &self.islands {
             self.index[island] = 0;
+            self.met_by[island] = 0;
         }
         for &edge in &self.edges {
             self.edge_index[edge] = 0;
@@ -177,7 +183,7 @@ impl Window {
         ends.iter().all(|&end| self.has(end)) && ends.iter().any(|&end| self.is_core(end))
     }
 
-    fn free_edges(&mut self, view: View<'_>) {
+    fn free_edges(&mut self, view: WindowView<'_>) {
         let fixed_bridge =
             |&edge: &EdgeId| view.bridges[edge] > 0 && !self.spans(view.network, edge);
         let mut edges = Vec::new();
@@ -202,23 +208,36 @@ impl Window {
     /// Joins the islands that fixed bridges join outside. What reaches islands that are
     /// not decided yet, or goes on beyond the limit of the walk while there are such,
     /// counts as joined there.
-    fn walk_outside(&mut self, view: View<'_>) {
+    fn walk_outside(&mut self, view: WindowView<'_>) {
         self.joined.extend(0..word(self.islands.len()));
         for index in self.core..self.islands.len() {
             self.join_beyond(word(index));
         }
         let limit = OUTSIDE_AT_LEAST + OUTSIDE_PER_ISLAND * self.islands.len();
+        for (index, &island) in self.islands.iter().enumerate() {
+            self.met_by[island] = word(index + 1);
+        }
         for index in 0..self.islands.len() {
-            self.step_outside(view, self.islands[index], word(index));
+            let island = self.islands[index];
+            for &edge in view.network.edges_at(island) {
+                if self.edge_index[edge] == 0 {
+                    self.step_outside(view, island, edge);
+                }
+            }
         }
         let mut next = 0;
         while next < self.met.len() && self.met.len() < limit {
+            if next % STEPS_PER_LOOK == 0 && self.is_settled(view, next) {
+                break;
+            }
             let island = self.met[next];
             next += 1;
-            self.step_outside(view, island, self.met_by[island] - 1);
+            for &edge in view.network.edges_at(island) {
+                self.step_outside(view, island, edge);
+            }
         }
         if view.decided.is_some() {
-            if view.spread == Spread::Loosely {
+            if view.spread == WindowSpread::Loosely {
                 next = 0;
             }
             for index in next..self.met.len() {
@@ -227,9 +246,26 @@ impl Window {
         }
     }
 
+    /// Whether the walk can join nothing any more: all islands that it has still to step from,
+    /// those met from this one on, are joined to one another, and to what is not decided
+    /// yet where there is such. Every bridge between two islands that it met has been
+    /// followed from the one that it stepped from first.
+    fn is_settled(&mut self, view: WindowView<'_>, next: usize) -> bool {
+        let one = match (view.decided, self.beyond) {
+            (Some(_), None) => return false,
+            (Some(_), Some(beyond)) => beyond,
+            (None, _) => self.met_by[self.met[next]] - 1,
+        };
+        let one = self.representative(one);
+        (next..self.met.len()).all(|index| {
+            let walker = self.met_by[self.met[index]] - 1;
+            self.representative(walker) == one
+        })
+    }
+
     /// Joins one island of every component that is closed already to what is not decided
     /// yet: that is for repair, and must not make the window fail.
-    fn excuse_closed(&mut self, view: View<'_>) {
+    fn excuse_closed(&mut self, view: WindowView<'_>) {
         let Some(decided) = view.decided else {
             return;
         };
@@ -250,23 +286,24 @@ impl Window {
         }
     }
 
-    /// Follows the fixed bridges at one island that a walk from the window has reached.
-    fn step_outside(&mut self, view: View<'_>, island: IslandId, walker: u32) {
-        for &edge in view.network.edges_at(island) {
-            if view.bridges[edge] == 0 || self.edge_index[edge] > 0 {
-                continue;
-            }
-            let other = view.network.edges()[edge].other(island);
-            if self.has(other) {
-                self.join(walker, self.index[other] - 1);
-            } else if !view.is_decided(other) {
-                self.join_beyond(walker);
-            } else if self.met_by[other] > 0 {
-                self.join(walker, self.met_by[other] - 1);
-            } else {
-                self.met_by[other] = walker + 1;
-                self.met.push(other);
-            }
+    /// Follows an edge that is not free, if it has bridges, from an island that a walk from
+    /// the window has reached.
+    fn step_outside(&mut self, view: WindowView<'_>, from: IslandId, edge: EdgeId) {
+        if view.bridges[edge] == 0 {
+            return;
+        }
+        let to = view.network.edges()[edge].other(from);
+        let [here, there] = [from, to].map(|island| self.met_by[island]);
+        if there == here {
+            return;
+        }
+        if there > 0 {
+            self.join(here - 1, there - 1);
+        } else if !view.is_decided(to) {
+            self.join_beyond(here - 1);
+        } else {
+            self.met_by[to] = here;
+            self.met.push(to);
         }
     }
 
@@ -307,7 +344,7 @@ impl Window {
     }
 
     /// The instance: clues less what is fixed, free edges, islands joined outside linked.
-    pub(crate) fn instance(&mut self, view: View<'_>) -> Instance {
+    pub(crate) fn instance(&mut self, view: WindowView<'_>) -> Instance {
         let mut instance = Instance::new(view.network.board().rules());
         for &island in &self.islands {
             instance.push_island(self.allowed(view, island));
@@ -335,7 +372,7 @@ impl Window {
 
     /// The degrees that an island's free edges may make up. Around the window proper the
     /// edges that are decided later take what they can.
-    fn allowed(&self, view: View<'_>, island: IslandId) -> Allowed {
+    fn allowed(&self, view: WindowView<'_>, island: IslandId) -> AllowedDegrees {
         let mut fixed = [0, 0];
         for &edge in view.network.edges_at(island) {
             if self.edge_index[edge] > 0 {
@@ -356,7 +393,7 @@ impl Window {
     /// there is any other.
     pub(crate) fn link_others(
         &self,
-        draft: &Draft,
+        draft: &BridgesDraft,
         repaired: ComponentId,
         instance: &mut Instance,
     ) -> bool {

@@ -14,14 +14,14 @@
 
 use crate::puzzle::{EdgeId, IslandId};
 
-use super::super::core::Value;
-use super::super::instance::Way;
-use super::components::Components;
+use super::super::core::TrailValue;
+use super::super::instance::SeenEdge;
+use super::components::TrailComponents;
 use super::degrees::Bounds;
-use super::written::{Scene, Why};
+use super::written::{ReasonScene, Why};
 
 /// Forbids the edges by which a component that was just looked at would close.
-pub(crate) fn forbid(components: &Components, scene: &mut Scene<'_>) {
+pub(crate) fn forbid(components: &TrailComponents, scene: &mut ReasonScene<'_>) {
     for &[one, other] in components.gates() {
         if one == other {
             forbid_at(components, one, scene);
@@ -32,7 +32,7 @@ pub(crate) fn forbid(components: &Components, scene: &mut Scene<'_>) {
 }
 
 /// Forbids edges from the island at which all exits of its component are.
-fn forbid_at(components: &Components, gate: IslandId, scene: &mut Scene<'_>) {
+fn forbid_at(components: &TrailComponents, gate: IslandId, scene: &mut ReasonScene<'_>) {
     let instance = scene.instance;
     for way in instance.ways_among(gate, scene.degrees.undecided(gate)) {
         if let Some(level) = saturating(gate, way.edge, scene)
@@ -44,14 +44,14 @@ fn forbid_at(components: &Components, gate: IslandId, scene: &mut Scene<'_>) {
 }
 
 /// Forbids the edge between two islands of a component, if all its exits are there.
-fn forbid_between(components: &Components, gates: [IslandId; 2], scene: &mut Scene<'_>) {
+fn forbid_between(components: &TrailComponents, gates: [IslandId; 2], scene: &mut ReasonScene<'_>) {
     let [one, other] = gates;
     if scene.degrees.up(one) != scene.degrees.up(other) {
         return;
     }
     let instance = scene.instance;
     let mut ways = instance.ways_among(one, scene.degrees.undecided(one));
-    if let Some(Way { edge, .. }) = ways.find(|way| way.to == other)
+    if let Some(SeenEdge { edge, .. }) = ways.find(|way| way.to == other)
         && let Some(level) = saturating(one, edge, scene)
         && !components
             .members(one)
@@ -62,7 +62,7 @@ fn forbid_between(components: &Components, gates: [IslandId; 2], scene: &mut Sce
 }
 
 /// The level at which an edge leaves nothing over at an end, if it can.
-fn saturating(end: IslandId, edge: EdgeId, scene: &Scene<'_>) -> Option<u8> {
+fn saturating(end: IslandId, edge: EdgeId, scene: &ReasonScene<'_>) -> Option<u8> {
     let Bounds { lo, hi } = scene.degrees.bounds(edge);
     let amount = u8::try_from(scene.degrees.up(end)).ok()?;
     (amount <= hi - lo).then(|| lo + amount)
@@ -70,7 +70,7 @@ fn saturating(end: IslandId, edge: EdgeId, scene: &Scene<'_>) -> Option<u8> {
 
 /// Whether nothing leads on from the components of an edge's ends once nothing is left
 /// over at the first, at which all exits of its component are.
-fn closes(components: &Components, ends: [IslandId; 2], scene: &Scene<'_>) -> bool {
+fn closes(components: &TrailComponents, ends: [IslandId; 2], scene: &ReasonScene<'_>) -> bool {
     let [gate, to] = ends;
     if components.name_of(gate) == components.name_of(to) {
         return true;
@@ -85,10 +85,10 @@ fn closes(components: &Components, ends: [IslandId; 2], scene: &Scene<'_>) -> bo
 
 /// Whether an open edge leads from an island to beyond the components of two.
 fn leads_on(
-    components: &Components,
+    components: &TrailComponents,
     member: IslandId,
     ends: [IslandId; 2],
-    scene: &Scene<'_>,
+    scene: &ReasonScene<'_>,
 ) -> bool {
     let inside = ends.map(|end| components.name_of(end));
     let undecided = scene.degrees.undecided(member);
@@ -98,14 +98,14 @@ fn leads_on(
 
 /// Forbids that an edge carries so much.
 fn forbid_level(
-    components: &Components,
+    components: &TrailComponents,
     ends: [IslandId; 2],
     edge: EdgeId,
     level: u8,
-    scene: &mut Scene<'_>,
+    scene: &mut ReasonScene<'_>,
 ) {
     let literal = scene.instance.numbering().below(edge, level);
-    if scene.trail.value(literal) != Value::Open {
+    if scene.trail.value(literal) != TrailValue::Open {
         return;
     }
     scene
@@ -118,7 +118,7 @@ fn forbid_level(
 }
 
 /// The islands of the components of two islands.
-fn members(components: &Components, ends: [IslandId; 2]) -> impl Iterator<Item = IslandId> {
+fn members(components: &TrailComponents, ends: [IslandId; 2]) -> impl Iterator<Item = IslandId> {
     let [one, other] = ends;
     let apart = components.name_of(one) != components.name_of(other);
     let others = apart.then(|| components.members(other));
@@ -127,11 +127,11 @@ fn members(components: &Components, ends: [IslandId; 2]) -> impl Iterator<Item =
 
 /// Writes why no edge from an island to beyond the two components will be built.
 fn write_boundary(
-    components: &Components,
+    components: &TrailComponents,
     member: IslandId,
     ends: [IslandId; 2],
     closing: EdgeId,
-    scene: &mut Scene<'_>,
+    scene: &mut ReasonScene<'_>,
 ) {
     let numbering = scene.instance.numbering();
     let inside = ends.map(|end| components.name_of(end));

@@ -16,32 +16,32 @@ use crate::puzzle::{EdgeId, IdVec, IslandId};
 
 use super::super::core::Trail;
 use super::super::instance::Instance;
-use super::rings::{Joined, Rings};
-use super::written::{Broken, Scene, Why};
+use super::rings::{JoinedSets, Rings};
+use super::written::{BrokenRule, ReasonScene, Why};
 
 /// Two components became one.
 #[derive(Clone, Copy, Debug)]
-struct Join {
+struct JoinedPair {
     place: u32,
-    joined: Joined,
+    joined: JoinedSets,
 }
 
 /// The components under the literals of the trail.
 #[derive(Clone, Debug)]
-pub(crate) struct Components {
+pub(crate) struct TrailComponents {
     rings: Rings,
     witnesses: IdVec<IslandId, Option<[EdgeId; 2]>>,
-    joins: Vec<Join>,
+    joins: Vec<JoinedPair>,
     /// How many literals of the trail have been taken over.
     seen: usize,
     changed: Vec<IslandId>,
-    /// See [`Components::gates`].
+    /// See [`TrailComponents::gates`].
     gates: Vec<[IslandId; 2]>,
     looked_at: IdVec<IslandId, u32>,
     round: u32,
 }
 
-impl Components {
+impl TrailComponents {
     /// Every island by itself, apart from the instance's links. All are to be looked at.
     pub(crate) fn new(instance: &Instance) -> Self {
         let islands = instance.sites();
@@ -92,7 +92,7 @@ impl Components {
     /// Takes over the trail's new literals and draws what follows for every component
     /// that they changed. All literals must have been applied to the bounds. If a component
     /// has no exit, the broken cut is the draft.
-    pub(crate) fn check(&mut self, scene: &mut Scene<'_>) -> Result<(), Broken> {
+    pub(crate) fn check(&mut self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
         self.take_over(scene.instance, scene.trail);
         self.round += 1;
         self.gates.clear();
@@ -133,7 +133,7 @@ impl Components {
     /// Joins the components of two islands, if they are two.
     fn join(&mut self, ends: [IslandId; 2], place: u32) {
         if let Some(joined) = self.rings.join(ends) {
-            self.joins.push(Join { place, joined });
+            self.joins.push(JoinedPair { place, joined });
         }
     }
 
@@ -141,7 +141,7 @@ impl Components {
     pub(crate) fn undo(&mut self, end: usize) {
         self.changed.clear();
         self.seen = self.seen.min(end);
-        while let Some(&Join { place, joined }) = self.joins.last()
+        while let Some(&JoinedPair { place, joined }) = self.joins.last()
             && place as usize >= end
         {
             self.joins.pop();
@@ -151,7 +151,7 @@ impl Components {
 
     /// The island at which an edge leaves the component of this name, if it does and may
     /// yet be built.
-    fn gate(&self, edge: EdgeId, name: IslandId, scene: &Scene<'_>) -> Option<IslandId> {
+    fn gate(&self, edge: EdgeId, name: IslandId, scene: &ReasonScene<'_>) -> Option<IslandId> {
         let ends = scene.instance.ends(edge);
         let [one, other] = ends.map(|end| self.name_of(end) == name);
         (one != other && scene.degrees.is_open(edge)).then(|| ends[usize::from(other)])
@@ -161,8 +161,8 @@ impl Components {
     fn look_at(
         &mut self,
         island: IslandId,
-        scene: &mut Scene<'_>,
-    ) -> Result<Option<[IslandId; 2]>, Broken> {
+        scene: &mut ReasonScene<'_>,
+    ) -> Result<Option<[IslandId; 2]>, BrokenRule> {
         let name = self.name_of(island);
         if self.size_of(name) == scene.instance.sites().len() {
             return Ok(None);
@@ -178,7 +178,7 @@ impl Components {
         match self.exits(island, scene) {
             [None, _] => {
                 self.write_cut(island, None, scene);
-                Err(Broken)
+                Err(BrokenRule)
             }
             [Some((_, exit)), None] => {
                 self.force(exit, island, scene);
@@ -192,7 +192,7 @@ impl Components {
     }
 
     /// Two exits of a component and where they are, at different islands if there are such.
-    fn exits(&self, island: IslandId, scene: &Scene<'_>) -> [Option<(IslandId, EdgeId)>; 2] {
+    fn exits(&self, island: IslandId, scene: &ReasonScene<'_>) -> [Option<(IslandId, EdgeId)>; 2] {
         let (instance, degrees) = (scene.instance, scene.degrees);
         let name = self.name_of(island);
         let (mut first, mut second) = (None, None);
@@ -213,7 +213,7 @@ impl Components {
     }
 
     /// Builds a component's only exit.
-    fn force(&self, exit: EdgeId, island: IslandId, scene: &mut Scene<'_>) {
+    fn force(&self, exit: EdgeId, island: IslandId, scene: &mut ReasonScene<'_>) {
         let built = scene.instance.numbering().built(exit);
         if !scene.trail.is_true(built) {
             self.write_cut(island, Some(exit), scene);
@@ -222,7 +222,7 @@ impl Components {
     }
 
     /// Writes that one of the edges that leave a component must be built.
-    fn write_cut(&self, island: IslandId, except: Option<EdgeId>, scene: &mut Scene<'_>) {
+    fn write_cut(&self, island: IslandId, except: Option<EdgeId>, scene: &mut ReasonScene<'_>) {
         let instance = scene.instance;
         scene
             .written

@@ -3,20 +3,20 @@
 use super::super::instance::Instance;
 use super::Propagator;
 use super::closing;
-use super::components::Components;
-use super::written::{Broken, Scene};
+use super::components::TrailComponents;
+use super::written::{BrokenRule, ReasonScene};
 use crate::puzzle::IslandId;
 
 /// The propagator of connectivity.
 #[derive(Clone, Debug)]
-pub(super) struct Connectivity {
-    components: Components,
+pub(super) struct ConnectivityPropagator {
+    components: TrailComponents,
 }
 
-impl Connectivity {
+impl ConnectivityPropagator {
     /// Every island by itself, apart from the instance's links.
     pub(super) fn new(instance: &Instance) -> Self {
-        let components = Components::new(instance);
+        let components = TrailComponents::new(instance);
         Self { components }
     }
 
@@ -26,8 +26,8 @@ impl Connectivity {
     }
 }
 
-impl Propagator for Connectivity {
-    fn check(&mut self, scene: &mut Scene<'_>) -> Result<(), Broken> {
+impl Propagator for ConnectivityPropagator {
+    fn check(&mut self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
         self.components.check(scene)?;
         if scene.trail.len() == scene.degrees.applied() {
             closing::forbid(&self.components, scene);

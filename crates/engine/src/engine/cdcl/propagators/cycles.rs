@@ -13,11 +13,11 @@
 
 use crate::puzzle::{EdgeId, IdVec, IslandId};
 
-use super::super::core::Value;
-use super::super::instance::{Instance, Way};
+use super::super::core::TrailValue;
+use super::super::instance::{Instance, SeenEdge};
 use super::Propagator;
-use super::rings::{Joined, Rings};
-use super::written::{Broken, Scene, Why};
+use super::rings::{JoinedSets, Rings};
+use super::written::{BrokenRule, ReasonScene, Why};
 
 /// One tree was hung on another at a place of the trail.
 #[derive(Clone, Copy, Debug)]
@@ -27,14 +27,14 @@ struct Hung {
     by: IslandId,
     /// The root of its tree before.
     root: IslandId,
-    joined: Joined,
+    joined: JoinedSets,
 }
 
 /// The trees of built edges.
 #[derive(Clone, Debug)]
 pub(crate) struct Cycles {
     rings: Rings,
-    up: IdVec<IslandId, Option<Way>>,
+    up: IdVec<IslandId, Option<SeenEdge>>,
     hung: Vec<Hung>,
     /// How many literals of the trail have been taken over.
     seen: usize,
@@ -61,7 +61,7 @@ impl Cycles {
     }
 
     /// Hangs the smaller of the trees of an edge's ends on the other.
-    fn build(&mut self, edge: EdgeId, scene: &mut Scene<'_>) -> Result<(), Broken> {
+    fn build(&mut self, edge: EdgeId, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
         let [one, other] = scene.instance.ends(edge);
         let (by, to) = if self.rings.size_of(one) < self.rings.size_of(other) {
             (one, other)
@@ -74,10 +74,10 @@ impl Cycles {
             scene
                 .written
                 .push(scene.instance.numbering().below(edge, 1));
-            return Err(Broken);
+            return Err(BrokenRule);
         };
         let root = self.turn(by);
-        self.up[by] = Some(Way { edge, to });
+        self.up[by] = Some(SeenEdge { edge, to });
         let place = self.seen;
         self.hung.push(Hung {
             place,
@@ -90,7 +90,7 @@ impl Cycles {
     }
 
     /// Notes the open edges between two trees.
-    fn find_inside(&mut self, [small, large]: [IslandId; 2], scene: &Scene<'_>) {
+    fn find_inside(&mut self, [small, large]: [IslandId; 2], scene: &ReasonScene<'_>) {
         let (rings, name) = (&self.rings, self.rings.name_of(large));
         let ways = rings
             .members(small)
@@ -102,10 +102,10 @@ impl Cycles {
     }
 
     /// Forbids them.
-    fn forbid_inside(&mut self, scene: &mut Scene<'_>) {
+    fn forbid_inside(&mut self, scene: &mut ReasonScene<'_>) {
         for edge in std::mem::take(&mut self.inside) {
             let unbuilt = scene.instance.numbering().below(edge, 1);
-            if scene.trail.value(unbuilt) == Value::Open {
+            if scene.trail.value(unbuilt) == TrailValue::Open {
                 self.write_way(edge, scene);
                 scene.written.force(unbuilt, scene.trail);
             }
@@ -116,8 +116,8 @@ impl Cycles {
     fn turn(&mut self, island: IslandId) -> IslandId {
         let mut at = island;
         let mut up = self.up[island].take();
-        while let Some(Way { edge, to }) = up {
-            up = self.up[to].replace(Way { edge, to: at });
+        while let Some(SeenEdge { edge, to }) = up {
+            up = self.up[to].replace(SeenEdge { edge, to: at });
             at = to;
         }
         at
@@ -125,7 +125,7 @@ impl Cycles {
 
     /// Writes that not all edges on the way between the ends of an edge are built, which
     /// lie in one tree.
-    fn write_way(&mut self, edge: EdgeId, scene: &mut Scene<'_>) {
+    fn write_way(&mut self, edge: EdgeId, scene: &mut ReasonScene<'_>) {
         let numbering = scene.instance.numbering();
         scene.written.begin(|| Why::Cycle);
         self.clock += 1;
@@ -134,7 +134,7 @@ impl Cycles {
         for end in ends {
             let mut at = end;
             while at != meeting
-                && let Some(Way { edge, to }) = self.up[at]
+                && let Some(SeenEdge { edge, to }) = self.up[at]
             {
                 scene.written.push(numbering.below(edge, 1));
                 at = to;
@@ -161,7 +161,7 @@ impl Cycles {
 
 impl Propagator for Cycles {
     /// Looks at every tree that the trail's new literals let grow.
-    fn check(&mut self, scene: &mut Scene<'_>) -> Result<(), Broken> {
+    fn check(&mut self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
         let numbering = scene.instance.numbering();
         while self.seen < scene.degrees.applied() {
             let literal = scene.trail.at(self.seen);

@@ -4,12 +4,12 @@
 use crate::puzzle::{EdgeId, IslandId};
 
 use super::super::core::{Literal, Numbering, Trail};
-use super::super::instance::{Instance, Way};
+use super::super::instance::{Instance, SeenEdge};
 use super::degrees::{DegreeConflict, Excess};
 
 /// A question for the clause behind a degree: whose bounds, how much of them, from when.
 #[derive(Clone, Copy, Debug)]
-struct Wanted {
+struct DegreeQuestion {
     island: IslandId,
     excess: Excess,
     except: Option<EdgeId>,
@@ -32,7 +32,7 @@ pub(crate) fn explain_conflict(
         Excess::TooMany => most + 1,
         Excess::TooFew => capacity(instance, island) - least + 1,
     };
-    let wanted = Wanted {
+    let wanted = DegreeQuestion {
         island,
         excess,
         except: None,
@@ -60,7 +60,7 @@ pub(crate) fn explain_literal(
         let others = capacity(instance, island) - i16::from(instance.numbering().most());
         (Excess::TooFew, others - least + level)
     };
-    let wanted = Wanted {
+    let wanted = DegreeQuestion {
         island,
         excess,
         except: Some(edge),
@@ -97,9 +97,9 @@ fn capacity(instance: &Instance, island: IslandId) -> i16 {
 /// Appends the negated bounds that make up the wanted amount. For `TooMany` an edge
 /// counts its lower bound, for `TooFew` how far its upper bound lies below k. What is
 /// beyond the amount is left out, whole edges or levels of them.
-fn explain(wanted: Wanted, instance: &Instance, trail: &Trail, clause: &mut Vec<Literal>) {
+fn explain(wanted: DegreeQuestion, instance: &Instance, trail: &Trail, clause: &mut Vec<Literal>) {
     let mut missing = wanted.amount;
-    for &Way { edge, .. } in instance.ways_from(wanted.island) {
+    for &SeenEdge { edge, .. } in instance.ways_from(wanted.island) {
         if missing <= 0 {
             return;
         }
@@ -118,7 +118,7 @@ fn explain(wanted: Wanted, instance: &Instance, trail: &Trail, clause: &mut Vec<
     debug_assert!(missing <= 0, "the bounds do not make up the amount");
 }
 
-impl Wanted {
+impl DegreeQuestion {
     /// The literal by which an edge counts for so much.
     fn bound(self, edge: EdgeId, amount: u8, numbering: Numbering) -> Literal {
         match self.excess {

@@ -12,8 +12,8 @@
 
 use crate::puzzle::{EdgeId, IdVec, IslandId};
 
-use super::super::core::{Literal, Reason, Trail, Value};
-use super::super::instance::{GuardedClue, Instance, Site, Slots, Way};
+use super::super::core::{Literal, Trail, TrailReason, TrailValue};
+use super::super::instance::{GuardedClue, Instance, SeenEdge, Site, Slots};
 
 /// What an edge may carry.
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +31,7 @@ impl Bounds {
 
 /// What an island's bounds leave over.
 #[derive(Clone, Copy, Debug)]
-struct Room {
+struct DegreeRoom {
     up: i16,
     down: i16,
     /// The edges with unequal bounds.
@@ -64,22 +64,22 @@ pub(crate) struct DegreeConflict {
 
 /// The bounds of all edges and what they leave over at the islands.
 #[derive(Clone, Debug)]
-pub(crate) struct Degrees {
+pub(crate) struct DegreeBounds {
     bounds: IdVec<EdgeId, Bounds>,
-    rooms: IdVec<IslandId, Room>,
+    rooms: IdVec<IslandId, DegreeRoom>,
     /// The bound that each applied literal replaced.
     replaced: Vec<u8>,
     /// The islands that changed since they were checked last.
     waiting: Vec<IslandId>,
 }
 
-impl Degrees {
+impl DegreeBounds {
     /// All edges open.
     pub(crate) fn new(instance: &Instance) -> Self {
         let hi = instance.numbering().most();
         let room = |site: &Site| {
             let edges = i16::try_from(site.ways().len()).expect("at most four edges");
-            Room {
+            DegreeRoom {
                 up: site.most,
                 down: i16::from(hi) * edges - site.least,
                 undecided: site.slots(),
@@ -124,7 +124,7 @@ impl Degrees {
 
     /// What the island's edges carry together at the least and at the most.
     pub(crate) fn range(&self, island: IslandId, instance: &Instance) -> [i16; 2] {
-        let Room { up, down, .. } = self.rooms[island];
+        let DegreeRoom { up, down, .. } = self.rooms[island];
         let [least, most] = match instance.guarded_clue(island) {
             Some(clue) if self.rooms[island].is_guarded => clue.ends,
             Some(_) | None => instance.sites()[island].ends(),
@@ -154,7 +154,7 @@ impl Degrees {
 
     /// What the island's clue leaves over the lower bounds; `None` without a known degree.
     pub(crate) fn residue(&self, island: IslandId) -> Option<i16> {
-        let Room { up, is_exact, .. } = self.rooms[island];
+        let DegreeRoom { up, is_exact, .. } = self.rooms[island];
         is_exact.then_some(up)
     }
 
@@ -244,7 +244,7 @@ impl Degrees {
         instance: &Instance,
         trail: &mut Trail,
     ) -> Result<(), DegreeConflict> {
-        let Room {
+        let DegreeRoom {
             up,
             down,
             undecided,
@@ -262,7 +262,7 @@ impl Degrees {
         if down < 0 {
             return Err(conflict(Excess::TooFew));
         }
-        for Way { edge, .. } in instance.ways_among(island, undecided) {
+        for SeenEdge { edge, .. } in instance.ways_among(island, undecided) {
             let Bounds { lo, hi } = self.bounds[edge];
             if i16::from(lo) + up < i16::from(hi) {
                 let level = lo + small(up) + 1;
@@ -287,10 +287,10 @@ fn small(level: i16) -> u8 {
 /// Makes the literal true unless it is; `None` if it is false.
 fn imply(trail: &mut Trail, literal: Literal, island: IslandId) -> Option<()> {
     match trail.value(literal) {
-        Value::True => Some(()),
-        Value::False => None,
-        Value::Open => {
-            trail.push(literal, Reason::Degree(island));
+        TrailValue::True => Some(()),
+        TrailValue::False => None,
+        TrailValue::Open => {
+            trail.push(literal, TrailReason::Degree(island));
             Some(())
         }
     }

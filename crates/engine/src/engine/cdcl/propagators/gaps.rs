@@ -13,10 +13,10 @@
 
 use crate::puzzle::{EdgeId, IdVec, IslandId};
 
-use super::super::core::{Literal, Value};
-use super::super::instance::{Instance, Way};
+use super::super::core::{Literal, TrailValue};
+use super::super::instance::{Instance, SeenEdge};
 use super::Propagator;
-use super::written::{Broken, Scene, Why};
+use super::written::{BrokenRule, ReasonScene, Why};
 
 /// The gaps of all clues.
 #[derive(Clone, Debug)]
@@ -48,7 +48,7 @@ impl Gaps {
         Some(Self { gaps, seen: 0 })
     }
 
-    fn look_at(&self, island: IslandId, scene: &mut Scene<'_>) -> Result<(), Broken> {
+    fn look_at(&self, island: IslandId, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
         if !scene.degrees.has_clue(island, scene.instance) {
             return Ok(());
         }
@@ -68,7 +68,7 @@ impl Gaps {
 
 impl Propagator for Gaps {
     /// Looks at the ends of the edges that the trail's new literals are about.
-    fn check(&mut self, scene: &mut Scene<'_>) -> Result<(), Broken> {
+    fn check(&mut self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
         if self.seen == 0 {
             for island in self.gaps.ids() {
                 self.look_at(island, scene)?;
@@ -97,13 +97,13 @@ impl Propagator for Gaps {
 
 impl Gap {
     /// Draws what follows.
-    fn close(self, scene: &mut Scene<'_>) -> Result<(), Broken> {
+    fn close(self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
         let [p, q] = self.ends;
         match (self.low > p, self.high < q) {
             (false, false) => Ok(()),
             (true, true) => {
                 self.write([None, None], scene);
-                Err(Broken)
+                Err(BrokenRule)
             }
             (true, false) => self.raise(scene),
             (false, true) => self.lower(scene),
@@ -111,9 +111,9 @@ impl Gap {
     }
 
     /// The degree is at least q.
-    fn raise(self, scene: &mut Scene<'_>) -> Result<(), Broken> {
+    fn raise(self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
         let [_, q] = self.ends;
-        for &Way { edge, .. } in scene.instance.ways_from(self.island) {
+        for &SeenEdge { edge, .. } in scene.instance.ways_from(self.island) {
             let bounds = scene.degrees.bounds(edge);
             let least = i16::from(bounds.hi) - (self.high - q);
             if least > i16::from(bounds.lo) {
@@ -128,9 +128,9 @@ impl Gap {
     }
 
     /// The degree is at most p.
-    fn lower(self, scene: &mut Scene<'_>) -> Result<(), Broken> {
+    fn lower(self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
         let [p, _] = self.ends;
-        for &Way { edge, .. } in scene.instance.ways_from(self.island) {
+        for &SeenEdge { edge, .. } in scene.instance.ways_from(self.island) {
             let bounds = scene.degrees.bounds(edge);
             let most = i16::from(bounds.lo) + (p - self.low);
             if most < i16::from(bounds.hi) {
@@ -146,7 +146,7 @@ impl Gap {
 
     /// Writes that the bounds by which the degree lies in the gap do not all hold, without
     /// the lower bound of one edge and the upper bound of another.
-    fn write(self, [lower, upper]: [Option<EdgeId>; 2], scene: &mut Scene<'_>) {
+    fn write(self, [lower, upper]: [Option<EdgeId>; 2], scene: &mut ReasonScene<'_>) {
         scene.written.begin(|| Why::Degree(self.island));
         scene.write_clue(self.island);
         self.write_lower(lower, scene);
@@ -155,13 +155,13 @@ impl Gap {
 
     /// Writes that not all lower bounds hold by which the degree is more than p, of one
     /// edge none. What is beyond p + 1 is left out.
-    fn write_lower(self, except: Option<EdgeId>, scene: &mut Scene<'_>) {
+    fn write_lower(self, except: Option<EdgeId>, scene: &mut ReasonScene<'_>) {
         let numbering = scene.instance.numbering();
         let mut spare = match except {
             None => self.low - self.ends[0] - 1,
             Some(_) => 0,
         };
-        for &Way { edge, .. } in scene.instance.ways_from(self.island) {
+        for &SeenEdge { edge, .. } in scene.instance.ways_from(self.island) {
             let lo = i16::from(scene.degrees.bounds(edge).lo);
             let needed = (lo - spare).max(0);
             if Some(edge) != except {
@@ -174,14 +174,14 @@ impl Gap {
     }
 
     /// The same for the upper bounds by which it is less than q.
-    fn write_upper(self, except: Option<EdgeId>, scene: &mut Scene<'_>) {
+    fn write_upper(self, except: Option<EdgeId>, scene: &mut ReasonScene<'_>) {
         let numbering = scene.instance.numbering();
         let most = i16::from(numbering.most());
         let mut spare = match except {
             None => self.ends[1] - 1 - self.high,
             Some(_) => 0,
         };
-        for &Way { edge, .. } in scene.instance.ways_from(self.island) {
+        for &SeenEdge { edge, .. } in scene.instance.ways_from(self.island) {
             let hi = i16::from(scene.degrees.bounds(edge).hi);
             let needed = (hi + spare).min(most);
             if Some(edge) != except {
@@ -202,10 +202,10 @@ fn level(level: i16) -> u8 {
 }
 
 /// Makes a literal true that is not, by the clause in the draft.
-fn force(scene: &mut Scene<'_>, literal: Literal) -> Result<(), Broken> {
-    if scene.trail.value(literal) == Value::False {
+fn force(scene: &mut ReasonScene<'_>, literal: Literal) -> Result<(), BrokenRule> {
+    if scene.trail.value(literal) == TrailValue::False {
         scene.written.push(literal);
-        return Err(Broken);
+        return Err(BrokenRule);
     }
     scene.written.force(literal, scene.trail);
     Ok(())

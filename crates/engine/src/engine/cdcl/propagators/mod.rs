@@ -20,20 +20,20 @@ use super::core::Literal;
 use super::instance::Instance;
 use crate::puzzle::{Connectivity as Demanded, IslandId, Loops};
 
-use connectivity::Connectivity;
+use connectivity::ConnectivityPropagator;
 use cycles::Cycles;
 use gaps::Gaps;
-use parity::Parity;
+use parity::ParityWalk;
 
-pub(crate) use degrees::Degrees;
-pub(crate) use reasons::{Conflict, Sources};
-pub(crate) use written::{Broken, Scene, Why, Written};
+pub(crate) use degrees::DegreeBounds;
+pub(crate) use reasons::{ReasonConflict, Sources};
+pub(crate) use written::{BrokenRule, ReasonScene, Why, WrittenReasons};
 
 /// A rule that looks at more than one island or edge.
 trait Propagator {
     /// Draws what follows from the trail's new literals, all of which have been applied to
     /// the bounds. If the rule is broken, the draft is the clause that says why.
-    fn check(&mut self, scene: &mut Scene<'_>) -> Result<(), Broken>;
+    fn check(&mut self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule>;
 
     /// Takes back all that came from this place of the trail on.
     fn undo(&mut self, end: usize);
@@ -44,7 +44,7 @@ trait Propagator {
 
 /// A rule where a board has it.
 impl<P: Propagator> Propagator for Option<P> {
-    fn check(&mut self, scene: &mut Scene<'_>) -> Result<(), Broken> {
+    fn check(&mut self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
         self.as_mut().map_or(Ok(()), |rule| rule.check(scene))
     }
 
@@ -72,7 +72,7 @@ impl<P> Guarded<P> {
 }
 
 impl<P: Propagator> Propagator for Guarded<P> {
-    fn check(&mut self, scene: &mut Scene<'_>) -> Result<(), Broken> {
+    fn check(&mut self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
         let Some(guard) = self.guard else {
             return self.rule.check(scene);
         };
@@ -98,8 +98,8 @@ impl<P: Propagator> Propagator for Guarded<P> {
 /// The propagators of all rules but degrees, crossings and signs.
 #[derive(Clone, Debug)]
 pub(crate) struct Propagators {
-    connectivity: Option<Guarded<Connectivity>>,
-    parity: Parity,
+    connectivity: Option<Guarded<ConnectivityPropagator>>,
+    parity: ParityWalk,
     gaps: Option<Gaps>,
     cycles: Option<Guarded<Cycles>>,
 }
@@ -112,8 +112,8 @@ impl Propagators {
         let guards = instance.guards();
         Self {
             connectivity: joined
-                .then(|| Guarded::new(Connectivity::new(instance), guards.connectivity)),
-            parity: Parity::new(instance),
+                .then(|| Guarded::new(ConnectivityPropagator::new(instance), guards.connectivity)),
+            parity: ParityWalk::new(instance),
             gaps: Gaps::of(instance),
             cycles: tree.then(|| Guarded::new(Cycles::of(instance), guards.loops)),
         }
@@ -131,7 +131,7 @@ impl Propagators {
     }
 
     /// Draws what follows, each rule in turn. If one is broken, the draft says why.
-    pub(crate) fn check(&mut self, scene: &mut Scene<'_>) -> Result<(), Broken> {
+    pub(crate) fn check(&mut self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
         self.connectivity.check(scene)?;
         self.parity.check(scene)?;
         self.gaps.check(scene)?;

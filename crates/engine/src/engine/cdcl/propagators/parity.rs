@@ -14,11 +14,11 @@
 
 use crate::puzzle::{EdgeId, IdVec, IslandId};
 
-use super::super::core::{Literal, Value};
-use super::super::instance::{Instance, Slots, Way};
+use super::super::core::{Literal, TrailValue};
+use super::super::instance::{Instance, SeenEdge, Slots};
 use super::Propagator;
 use super::degrees::Bounds;
-use super::written::{Broken, Scene, Why};
+use super::written::{BrokenRule, ReasonScene, Why};
 
 /// Parts of more islands than this are left alone, but for facts, which count for good,
 const LARGEST_PART: u32 = 48;
@@ -33,14 +33,14 @@ const OCCASIONS_PASSED: u32 = 1;
 
 /// A sum of residues.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Sum {
+enum ResidueSum {
     Even,
     Odd,
     /// An island's degree is not known.
     Unknown,
 }
 
-impl Sum {
+impl ResidueSum {
     fn and(self, other: Self) -> Self {
         match (self, other) {
             (Self::Unknown, _) | (_, Self::Unknown) => Self::Unknown,
@@ -50,23 +50,25 @@ impl Sum {
     }
 }
 
-/// An island on the way from a walk's start to where the walk is.
+/// An island that a walk has entered.
 #[derive(Clone, Copy, Debug)]
-struct Step {
+struct WalkStep {
     island: IslandId,
     /// The edge that led here; none at the start.
     by: Option<EdgeId>,
-    /// The island's edges that have not been followed yet.
-    ahead: Slots,
+    /// The step that it led here from; at the start itself.
+    above: u32,
     /// The earliest island that can be reached from here on without that edge.
     low: u32,
+    /// The island's edges that have not been followed yet.
+    ahead: Slots,
     /// The residues of the islands entered from here on.
-    sum: Sum,
+    sum: ResidueSum,
 }
 
 /// The walk over undecided edges.
 #[derive(Clone, Debug)]
-pub(crate) struct Parity {
+pub(crate) struct ParityWalk {
     /// The clock's reading when an island was entered; the clock never goes back.
     entered: IdVec<IslandId, u32>,
     clock: u32,
@@ -74,8 +76,7 @@ pub(crate) struct Parity {
     check_began: u32,
     part_began: u32,
     /// The islands of this part as they were entered.
-    order: Vec<IslandId>,
-    path: Vec<Step>,
+    steps: Vec<WalkStep>,
     /// How many literals of the trail have been looked at.
     seen: usize,
     starts: Vec<IslandId>,
@@ -87,7 +88,7 @@ pub(crate) struct Parity {
     largest: u32,
 }
 
-impl Parity {
+impl ParityWalk {
     /// Every island is to be looked at.
     pub(crate) fn new(instance: &Instance) -> Self {
         let islands = instance.sites();
@@ -96,8 +97,7 @@ impl Parity {
             clock: 0,
             check_began: 0,
             part_began: 0,
-            order: Vec::new(),
-            path: Vec::new(),
+            steps: Vec::new(),
             seen: 0,
             starts: islands.ids().collect(),
             wait: 0,
@@ -108,12 +108,12 @@ impl Parity {
 
     /// Walks over the part of one island; gives up when it is large, or was given up
     /// before in this check.
-    fn walk(&mut self, start: IslandId, scene: &mut Scene<'_>) -> Result<(), Broken> {
+    fn walk(&mut self, start: IslandId, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
         self.part_began = self.clock;
-        self.order.clear();
-        self.path.clear();
-        self.enter(start, None, scene);
-        while let Some(step) = self.path.last_mut() {
+        self.steps.clear();
+        let mut at = self.enter(start, None, 0, scene);
+        loop {
+            let step = &mut self.steps[at];
             let site = &scene.instance.sites()[step.island];
             let mut ahead = None;
             while let Some(way) = site.take(&mut step.ahead) {
@@ -125,55 +125,74 @@ impl Parity {
                     ahead = Some(way);
                     break;
                 }
-                step.low = step.low.min(entered);
+                if Some(way.edge) != step.by {
+                    step.low = step.low.min(entered);
+                }
             }
-            match ahead {
-                Some(Way { edge, to }) => self.enter(to, Some(edge), scene),
-                None => self.leave(scene)?,
-            }
+            at = match ahead {
+                Some(way) => self.enter(way.to, Some(way.edge), at, scene),
+                None if at == 0 => return self.end(scene),
+                None => self.leave(at, scene)?,
+            };
+        }
+    }
+
+    /// Enters an island; says which step that is.
+    fn enter(
+        &mut self,
+        island: IslandId,
+        by: Option<EdgeId>,
+        above: usize,
+        scene: &ReasonScene<'_>,
+    ) -> usize {
+        self.clock += 1;
+        self.entered[island] = self.clock;
+        let at = self.steps.len();
+        self.steps.push(WalkStep {
+            island,
+            by,
+            above: u32::try_from(above).expect("fewer islands than 2^32"),
+            low: self.clock,
+            ahead: scene.degrees.undecided(island),
+            sum: match scene.degrees.residue(island) {
+                None => ResidueSum::Unknown,
+                Some(residue) if residue % 2 == 0 => ResidueSum::Even,
+                Some(_) => ResidueSum::Odd,
+            },
+        });
+        at
+    }
+
+    /// All edges of the part have been followed.
+    fn end(&self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
+        if self.steps[0].sum == ResidueSum::Odd {
+            self.write(0, None, scene);
+            return Err(BrokenRule);
         }
         Ok(())
     }
 
-    fn enter(&mut self, island: IslandId, by: Option<EdgeId>, scene: &Scene<'_>) {
-        self.clock += 1;
-        let undecided = scene.degrees.undecided(island);
-        let ahead = by.map_or(undecided, |edge| {
-            undecided.without(scene.instance.span(edge).place_at(island))
-        });
-        self.entered[island] = self.clock;
-        self.order.push(island);
-        self.path.push(Step {
+    /// Leaves an island all of whose edges have been followed, and which is not the start;
+    /// says which step is above it.
+    fn leave(&mut self, at: usize, scene: &mut ReasonScene<'_>) -> Result<usize, BrokenRule> {
+        let WalkStep {
             island,
             by,
-            ahead,
-            low: self.clock,
-            sum: match scene.degrees.residue(island) {
-                None => Sum::Unknown,
-                Some(residue) if residue % 2 == 0 => Sum::Even,
-                Some(_) => Sum::Odd,
-            },
-        });
-    }
-
-    /// Leaves an island all of whose edges have been followed.
-    fn leave(&mut self, scene: &mut Scene<'_>) -> Result<(), Broken> {
-        let step = self.path.pop().expect("called with an island on the path");
-        let entered = self.entered[step.island];
-        let side = (entered - self.part_began - 1) as usize;
-        let Some(above) = self.path.last_mut() else {
-            if step.sum == Sum::Odd {
-                self.write(side, None, scene);
-                return Err(Broken);
-            }
-            return Ok(());
-        };
-        above.low = above.low.min(step.low);
-        above.sum = above.sum.and(step.sum);
-        match step.by {
-            Some(edge) if step.low == entered => self.conclude(edge, side, step.sum, scene),
-            Some(_) | None => Ok(()),
+            above: up,
+            low,
+            sum,
+            ..
+        } = self.steps[at];
+        let up = up as usize;
+        let above = &mut self.steps[up];
+        above.low = above.low.min(low);
+        above.sum = above.sum.and(sum);
+        if let Some(edge) = by
+            && low == self.entered[island]
+        {
+            self.conclude(edge, at, sum, scene)?;
         }
+        Ok(up)
     }
 
     /// Moves the bounds of a cut edge inward where they have the wrong parity. The side
@@ -182,15 +201,15 @@ impl Parity {
         &mut self,
         edge: EdgeId,
         side: usize,
-        sum: Sum,
-        scene: &mut Scene<'_>,
-    ) -> Result<(), Broken> {
+        sum: ResidueSum,
+        scene: &mut ReasonScene<'_>,
+    ) -> Result<(), BrokenRule> {
         let Bounds { lo, hi } = scene.degrees.bounds(edge);
         let numbering = scene.instance.numbering();
         let is_odd = match sum {
-            Sum::Unknown => return Ok(()),
-            Sum::Even => false,
-            Sum::Odd => true,
+            ResidueSum::Unknown => return Ok(()),
+            ResidueSum::Even => false,
+            ResidueSum::Odd => true,
         };
         if is_odd {
             self.write(side, Some(edge), scene);
@@ -210,15 +229,16 @@ impl Parity {
     }
 
     /// Writes that the decided edges that leave a side do not all carry what they do.
-    fn write(&self, side: usize, by: Option<EdgeId>, scene: &mut Scene<'_>) {
+    fn write(&self, side: usize, by: Option<EdgeId>, scene: &mut ReasonScene<'_>) {
         let numbering = scene.instance.numbering();
-        let first = self.entered[self.order[side]];
+        let entered = self.steps[side..].iter().map(|step| step.island);
+        let first = self.entered[self.steps[side].island];
         scene
             .written
-            .begin(|| Why::Parity(self.order[side..].to_vec()));
-        for &island in &self.order[side..] {
+            .begin(|| Why::Parity(entered.clone().collect()));
+        for island in entered {
             scene.write_clue(island);
-            for &Way { edge, to } in scene.instance.ways_from(island) {
+            for &SeenEdge { edge, to } in scene.instance.ways_from(island) {
                 if Some(edge) == by || self.entered[to] >= first {
                     continue;
                 }
@@ -234,9 +254,9 @@ impl Parity {
     }
 }
 
-impl Propagator for Parity {
+impl Propagator for ParityWalk {
     /// Now and then only: around the literals that have been applied since.
-    fn check(&mut self, scene: &mut Scene<'_>) -> Result<(), Broken> {
+    fn check(&mut self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
         if self.wait > 0 && scene.trail.decision_level() > 0 {
             self.wait -= 1;
             return Ok(());
@@ -268,10 +288,21 @@ impl Propagator for Parity {
             LARGEST_CALM
         };
         while let Some(start) = self.starts.pop() {
-            if self.entered[start] <= self.check_began && !scene.degrees.undecided(start).is_empty()
-            {
-                self.walk(start, scene)?;
+            let undecided = scene.degrees.undecided(start);
+            if self.entered[start] > self.check_began || undecided.is_empty() {
+                continue;
             }
+            let mut ways = scene.instance.ways_among(start, undecided);
+            if ways
+                .next()
+                .is_some_and(|way| self.entered[way.to] > self.check_began)
+            {
+                // A walk would give up at its first step.
+                self.clock += 1;
+                self.entered[start] = self.clock;
+                continue;
+            }
+            self.walk(start, scene)?;
         }
         Ok(())
     }
@@ -284,16 +315,16 @@ impl Propagator for Parity {
 }
 
 /// Makes a literal true by the clause in the draft.
-fn force(scene: &mut Scene<'_>, literal: Literal) -> Result<(), Broken> {
+fn force(scene: &mut ReasonScene<'_>, literal: Literal) -> Result<(), BrokenRule> {
     match scene.trail.value(literal) {
-        Value::True => Ok(()),
-        Value::Open => {
+        TrailValue::True => Ok(()),
+        TrailValue::Open => {
             scene.written.force(literal, scene.trail);
             Ok(())
         }
-        Value::False => {
+        TrailValue::False => {
             scene.written.push(literal);
-            Err(Broken)
+            Err(BrokenRule)
         }
     }
 }

@@ -5,15 +5,15 @@
 //! clauses learned before. In the clause of a reason the explained literal is true and
 //! all others became false before it; in the clause of a conflict all are false.
 
-use super::super::core::{ClauseRef, Clauses, Literal, Reason, Trail};
+use super::super::core::{ClauseRef, Clauses, Literal, Trail, TrailReason};
 use super::super::instance::Instance;
 use super::degree_clauses;
 use super::degrees::DegreeConflict;
-use super::written::Written;
+use super::written::WrittenReasons;
 
 /// What can not hold together.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Conflict {
+pub(crate) enum ReasonConflict {
     /// An island's degree.
     Degree(DegreeConflict),
     /// The order of an edge's levels, or a crossing: not both of these.
@@ -30,7 +30,7 @@ pub(crate) struct Sources<'a> {
     pub(crate) instance: &'a Instance,
     pub(crate) trail: &'a Trail,
     pub(crate) clauses: &'a Clauses,
-    pub(crate) written: &'a Written,
+    pub(crate) written: &'a WrittenReasons,
 }
 
 impl Sources<'_> {
@@ -39,30 +39,32 @@ impl Sources<'_> {
     pub(crate) fn reason(&self, literal: Literal, clause: &mut Vec<Literal>) {
         clause.clear();
         match self.trail.reason_of(literal.var()) {
-            Reason::Free => {}
-            Reason::Implied(by) => clause.push(!by),
-            Reason::Degree(island) => {
+            TrailReason::Free => {}
+            TrailReason::Implied(by) => clause.push(!by),
+            TrailReason::Degree(island) => {
                 let (instance, trail) = (self.instance, self.trail);
                 degree_clauses::explain_literal(literal, island, instance, trail, clause);
             }
-            Reason::Clause(reason) => {
+            TrailReason::Clause(reason) => {
                 let literals = self.clauses.literals(reason).iter().copied();
                 clause.extend(literals.filter(|&other| other != literal));
             }
-            Reason::Written(entry) => clause.extend_from_slice(self.written.reason(entry)),
+            TrailReason::Written(entry) => clause.extend_from_slice(self.written.reason(entry)),
         }
     }
 
     /// Replaces `clause` by the clause that a conflict breaks.
-    pub(crate) fn conflict(&self, conflict: Conflict, clause: &mut Vec<Literal>) {
+    pub(crate) fn conflict(&self, conflict: ReasonConflict, clause: &mut Vec<Literal>) {
         clause.clear();
         match conflict {
-            Conflict::Degree(conflict) => {
+            ReasonConflict::Degree(conflict) => {
                 degree_clauses::explain_conflict(conflict, self.instance, self.trail, clause);
             }
-            Conflict::Pair(pair) => clause.extend(pair.map(|literal| !literal)),
-            Conflict::Clause(broken) => clause.extend_from_slice(self.clauses.literals(broken)),
-            Conflict::Written => clause.extend_from_slice(self.written.draft()),
+            ReasonConflict::Pair(pair) => clause.extend(pair.map(|literal| !literal)),
+            ReasonConflict::Clause(broken) => {
+                clause.extend_from_slice(self.clauses.literals(broken));
+            }
+            ReasonConflict::Written => clause.extend_from_slice(self.written.draft()),
         }
     }
 }

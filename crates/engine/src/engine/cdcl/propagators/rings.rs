@@ -15,7 +15,7 @@ pub(crate) struct Rings {
 
 /// Two sets became one.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Joined {
+pub(crate) struct JoinedSets {
     /// The name of the smaller one.
     lost: IslandId,
     /// The name of the other, and of both since.
@@ -49,7 +49,7 @@ impl Rings {
     }
 
     /// Joins the sets of two islands, if they are two.
-    pub(crate) fn join(&mut self, ends: [IslandId; 2]) -> Option<Joined> {
+    pub(crate) fn join(&mut self, ends: [IslandId; 2]) -> Option<JoinedSets> {
         let [one, other] = ends.map(|end| self.name[end]);
         if one == other {
             return None;
@@ -62,11 +62,11 @@ impl Rings {
         self.rename(lost, kept);
         self.swap_next(lost, kept);
         self.size[kept] += self.size[lost];
-        Some(Joined { lost, kept })
+        Some(JoinedSets { lost, kept })
     }
 
     /// Takes the newest join back.
-    pub(crate) fn part(&mut self, Joined { lost, kept }: Joined) {
+    pub(crate) fn part(&mut self, JoinedSets { lost, kept }: JoinedSets) {
         self.size[kept] -= self.size[lost];
         self.swap_next(lost, kept);
         self.rename(lost, lost);

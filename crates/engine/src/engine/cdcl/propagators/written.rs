@@ -3,9 +3,9 @@
 //!
 //! They lie in a stack beside the trail and go when the literal that they explain goes.
 
-use super::super::core::{Literal, Reason, Trail};
+use super::super::core::{Literal, Trail, TrailReason};
 use super::super::instance::Instance;
-use super::degrees::Degrees;
+use super::degrees::DegreeBounds;
 use crate::puzzle::IslandId;
 
 /// What a clause rests on that a rule gives.
@@ -29,15 +29,15 @@ pub(crate) enum Why {
 
 /// A reason: the place of the literal that it explains, and where its clause begins.
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct ReasonEntry {
     place: u32,
     start: u32,
 }
 
 /// The written reasons that stand, and perhaps one clause more that is being written.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Written {
-    entries: Vec<Entry>,
+pub(crate) struct WrittenReasons {
+    entries: Vec<ReasonEntry>,
     literals: Vec<Literal>,
     /// Where the clause that is being written begins.
     draft: usize,
@@ -48,7 +48,7 @@ pub(crate) struct Written {
     guard: Option<Literal>,
 }
 
-impl Written {
+impl WrittenReasons {
     /// Begins a clause that rests on this; what was written and not used is forgotten.
     pub(crate) fn begin(&mut self, why: impl FnOnce() -> Why) {
         if let Some(whys) = &mut self.whys {
@@ -77,12 +77,12 @@ impl Written {
     /// Makes an open literal true; the clause that was written is why, but for the literal.
     pub(crate) fn force(&mut self, literal: Literal, trail: &mut Trail) {
         let entry = word(self.entries.len());
-        self.entries.push(Entry {
+        self.entries.push(ReasonEntry {
             place: word(trail.len()),
             start: word(self.draft),
         });
         self.draft = self.literals.len();
-        trail.push(literal, Reason::Written(entry));
+        trail.push(literal, TrailReason::Written(entry));
     }
 
     /// Keeps from now on what clauses rest on; none has been written yet.
@@ -109,7 +109,7 @@ impl Written {
 
     /// Takes back the reasons of all literals from this place of the trail on.
     pub(crate) fn undo(&mut self, end: usize) {
-        while let Some(&Entry { place, start }) = self.entries.last()
+        while let Some(&ReasonEntry { place, start }) = self.entries.last()
             && place as usize >= end
         {
             self.entries.pop();
@@ -128,16 +128,16 @@ fn word(length: usize) -> u32 {
 
 /// What the propagators that write their reasons read and write.
 #[derive(Debug)]
-pub(crate) struct Scene<'a> {
+pub(crate) struct ReasonScene<'a> {
     pub(crate) instance: &'a Instance,
-    pub(crate) degrees: &'a Degrees,
+    pub(crate) degrees: &'a DegreeBounds,
     pub(crate) trail: &'a mut Trail,
-    pub(crate) written: &'a mut Written,
+    pub(crate) written: &'a mut WrittenReasons,
     /// Counts what is looked at.
     pub(crate) work: &'a mut u64,
 }
 
-impl Scene<'_> {
+impl ReasonScene<'_> {
     /// Writes that the clue of an island does not hold, if it has a guard.
     pub(super) fn write_clue(&mut self, island: IslandId) {
         if let Some(clue) = self.instance.guarded_clue(island)
@@ -150,4 +150,4 @@ impl Scene<'_> {
 
 /// A rule cannot hold any more; the clause that says why is the draft.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Broken;
+pub(crate) struct BrokenRule;

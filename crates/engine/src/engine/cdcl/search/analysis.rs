@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use crate::puzzle::IdVec;
 
-use super::super::core::{Branching, ClauseRef, Literal, Reason, Var};
+use super::super::core::{Branching, ClauseRef, Literal, TrailReason, Var};
 use super::super::journal::{Premise, premise};
 use super::super::propagators::Sources;
 
@@ -21,7 +21,7 @@ pub(crate) struct LearnedClause {
 
 /// What an analysis knows of a variable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Mark {
+enum AnalysisMark {
     Unknown,
     /// It is in the clause, was resolved, or follows from the clause.
     Seen,
@@ -48,7 +48,7 @@ pub(crate) struct Analysis {
     pub(crate) needed: Vec<ClauseRef>,
     /// The other reasons, where somebody keeps a journal.
     pub(crate) used: Option<Vec<Premise>>,
-    marks: IdVec<Var, Mark>,
+    marks: IdVec<Var, AnalysisMark>,
     /// The variables with a mark.
     to_clear: Vec<Var>,
     goals: Vec<Goal>,
@@ -66,7 +66,7 @@ impl Analysis {
             premise: Vec::new(),
             needed: Vec::new(),
             used: None,
-            marks: IdVec::filled(Mark::Unknown, vars),
+            marks: IdVec::filled(AnalysisMark::Unknown, vars),
             to_clear: Vec::new(),
             goals: Vec::new(),
             unresolved: Vec::new(),
@@ -91,14 +91,14 @@ impl Analysis {
         let point = loop {
             place -= 1;
             let literal = trail.at(place);
-            if self.marks[literal.var()] != Mark::Seen {
+            if self.marks[literal.var()] != AnalysisMark::Seen {
                 continue;
             }
             here -= 1;
             if here == 0 {
                 break literal;
             }
-            if let Reason::Clause(clause) = trail.reason_of(literal.var()) {
+            if let TrailReason::Clause(clause) = trail.reason_of(literal.var()) {
                 self.needed.push(clause);
             }
             self.take_reason(literal, sources);
@@ -108,7 +108,7 @@ impl Analysis {
         self.minimise(sources);
         let lbd = self.lbd(sources);
         for var in self.to_clear.drain(..) {
-            self.marks[var] = Mark::Unknown;
+            self.marks[var] = AnalysisMark::Unknown;
         }
         LearnedClause {
             back_to: self.second_watch(sources),
@@ -130,7 +130,7 @@ impl Analysis {
             if trail.decision_level_of(literal.var()) == 0 {
                 continue;
             }
-            if trail.reason_of(literal.var()) == Reason::Free {
+            if trail.reason_of(literal.var()) == TrailReason::Free {
                 decisions.push(literal);
             }
             sources.reason(literal, &mut self.premise);
@@ -155,10 +155,10 @@ impl Analysis {
         for &literal in &self.premise {
             let var = literal.var();
             let depth = trail.decision_level_of(var);
-            if depth == 0 || self.marks[var] == Mark::Seen {
+            if depth == 0 || self.marks[var] == AnalysisMark::Seen {
                 continue;
             }
-            self.marks[var] = Mark::Seen;
+            self.marks[var] = AnalysisMark::Seen;
             self.to_clear.push(var);
             branching.bump(var);
             if depth == trail.decision_level() {
@@ -190,7 +190,7 @@ impl Analysis {
     /// in the clause, as bits: a literal of another depth leads to a decision that the
     /// clause does not have.
     fn follows(&mut self, literal: Literal, depths: u64, sources: Sources<'_>) -> bool {
-        if sources.trail.reason_of(literal.var()) == Reason::Free {
+        if sources.trail.reason_of(literal.var()) == TrailReason::Free {
             return false;
         }
         self.goals.clear();
@@ -199,7 +199,7 @@ impl Analysis {
         while let Some(literal) = goal {
             if !self.pursue(literal, depths, sources) {
                 while let Some(Goal { var, .. }) = self.goals.pop() {
-                    self.mark(var, Mark::Apart);
+                    self.mark(var, AnalysisMark::Apart);
                 }
                 return false;
             }
@@ -220,11 +220,11 @@ impl Analysis {
         for &other in &self.premise {
             let var = other.var();
             let depth = trail.decision_level_of(var);
-            if depth == 0 || self.marks[var] == Mark::Seen {
+            if depth == 0 || self.marks[var] == AnalysisMark::Seen {
                 continue;
             }
-            let apart = self.marks[var] == Mark::Apart
-                || trail.reason_of(var) == Reason::Free
+            let apart = self.marks[var] == AnalysisMark::Apart
+                || trail.reason_of(var) == TrailReason::Free
                 || depth_bit(depth) & depths == 0;
             if apart {
                 return false;
@@ -240,9 +240,9 @@ impl Analysis {
         while let Some(&Goal { var, rest }) = self.goals.last() {
             if self.unresolved.len() == rest {
                 self.goals.pop();
-                self.mark(var, Mark::Seen);
+                self.mark(var, AnalysisMark::Seen);
             } else if let Some(literal) = self.unresolved.pop()
-                && self.marks[literal.var()] != Mark::Seen
+                && self.marks[literal.var()] != AnalysisMark::Seen
             {
                 return Some(literal);
             }
@@ -250,8 +250,8 @@ impl Analysis {
         None
     }
 
-    fn mark(&mut self, var: Var, mark: Mark) {
-        if self.marks[var] == Mark::Unknown {
+    fn mark(&mut self, var: Var, mark: AnalysisMark) {
+        if self.marks[var] == AnalysisMark::Unknown {
             self.marks[var] = mark;
             self.to_clear.push(var);
         }

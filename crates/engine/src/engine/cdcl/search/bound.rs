@@ -4,7 +4,7 @@ use crate::engine::{Budget, Limit};
 
 /// What a search found out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Verdict {
+pub(crate) enum SearchVerdict {
     /// An answer stands on the trail.
     Found,
     /// There is none under the assumptions and what stands up to the floor.
@@ -15,14 +15,14 @@ pub(crate) enum Verdict {
 
 /// How far a search may go.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Bound<'a> {
+pub(crate) struct SearchBound<'a> {
     /// Deadline and interrupt.
     pub(crate) budget: &'a Budget,
     /// The most conflicts, counted from the beginning of the call.
     pub(crate) conflicts: u64,
 }
 
-impl<'a> Bound<'a> {
+impl<'a> SearchBound<'a> {
     /// Any number of conflicts.
     pub(crate) fn of(budget: &'a Budget) -> Self {
         let conflicts = u64::MAX;

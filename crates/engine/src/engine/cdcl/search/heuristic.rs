@@ -1,9 +1,9 @@
 //! What to decide next: the most active variable, the first open one of a fixed order, or
 //! what brings an answer nearer to another one.
 
-use super::super::core::{Branching, Literal, Value};
-use super::near::{Near, Step};
-use super::state::State;
+use super::super::core::{Branching, Literal, TrailValue};
+use super::near::{Near, NearStep};
+use super::state::SearchState;
 
 /// How a search decides.
 #[derive(Clone, Debug)]
@@ -11,14 +11,14 @@ pub(crate) enum Heuristic {
     /// The variable that took part in the most recent conflicts, the way it was last.
     Activity,
     /// The first literal of a list that is open.
-    InOrder(InOrder),
+    InOrder(GivenOrder),
     /// Only what must change of another answer.
     Near(Near),
 }
 
 /// Literals to be decided in this order.
 #[derive(Clone, Debug)]
-pub(crate) struct InOrder {
+pub(crate) struct GivenOrder {
     literals: Vec<Literal>,
     /// Everything in the order before this place is known.
     place: usize,
@@ -26,7 +26,7 @@ pub(crate) struct InOrder {
     before: Vec<usize>,
 }
 
-impl InOrder {
+impl GivenOrder {
     /// An order, once so many decision levels have been opened.
     pub(crate) fn new(literals: Vec<Literal>, decision_level: u32) -> Self {
         Self {
@@ -36,30 +36,30 @@ impl InOrder {
         }
     }
 
-    fn next(&mut self, state: &State) -> Step {
+    fn next(&mut self, state: &SearchState) -> NearStep {
         while let Some(&literal) = self.literals.get(self.place) {
-            if state.trail.value(literal) == Value::Open {
-                return Step::Decide(literal);
+            if state.trail.value(literal) == TrailValue::Open {
+                return NearStep::Decide(literal);
             }
             self.place += 1;
         }
-        Step::Found
+        NearStep::Found
     }
 }
 
 impl Heuristic {
     /// What to do once everything is propagated.
-    pub(crate) fn next(&mut self, state: &State, branching: &mut Branching) -> Step {
+    pub(crate) fn next(&mut self, state: &SearchState, branching: &mut Branching) -> NearStep {
         match self {
             Self::InOrder(order) => order.next(state),
             Self::Near(near) => near.next(state),
             Self::Activity => {
                 while let Some(var) = branching.next() {
                     if state.trail.is_open(var) {
-                        return Step::Decide(branching.phase(var));
+                        return NearStep::Decide(branching.phase(var));
                     }
                 }
-                Step::Found
+                NearStep::Found
             }
         }
     }

@@ -8,10 +8,10 @@ use crate::puzzle::{self, Bridges, IdVec, Network};
 
 use super::super::core::{Literal, Numbering};
 use super::super::instance::Instance;
-use super::bound::{Backjump, Bound, Verdict};
+use super::bound::{Backjump, SearchBound, SearchVerdict};
 use super::heuristic::Heuristic;
 use super::listing::Next;
-use super::solver::Solver;
+use super::solver::ClauseSearch;
 
 /// After so many conflicts an answer is no longer looked for near another one.
 const CONFLICTS_NEAR: u64 = 50;
@@ -41,7 +41,7 @@ const CONFLICTS_NEAR: u64 = 50;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Incremental {
-    search: Solver,
+    search: ClauseSearch,
     numbering: Numbering,
     /// Whether an answer of [`Incremental::another`] stands in the search.
     at_answer: bool,
@@ -53,7 +53,7 @@ impl Incremental {
     pub fn new(network: &Network, domains: &Domains) -> Self {
         let instance = Instance::of(network);
         let numbering = instance.numbering();
-        let mut search = Solver::new(instance, 0);
+        let mut search = ClauseSearch::new(instance, 0);
         search.know(domains);
         search.backjump = Backjump::CHRONOLOGICAL;
         Self {
@@ -88,7 +88,7 @@ impl Incremental {
     pub fn ask(&mut self, fact: Option<puzzle::Literal>, budget: &Budget) -> Next {
         let assumption = fact.map(|fact| self.literal(fact));
         self.leave_answer();
-        let next = self.go_on(assumption.as_slice(), Bound::of(budget));
+        let next = self.go_on(assumption.as_slice(), SearchBound::of(budget));
         // Everything is remembered as it was now, and may be preferred otherwise later.
         self.search.back_to(0);
         next
@@ -116,7 +116,7 @@ impl Incremental {
             return None;
         }
         let conflicts = CONFLICTS_NEAR;
-        let next = self.go_on(&[assumption], Bound { budget, conflicts });
+        let next = self.go_on(&[assumption], SearchBound { budget, conflicts });
         self.search.back_to(0);
         self.search.decide_by(Heuristic::Activity);
         if next != Next::Stopped(Limit::Effort) {
@@ -135,7 +135,7 @@ impl Incremental {
         if self.at_answer {
             self.search.add_no_good();
         }
-        let next = self.go_on(&[], Bound::of(budget));
+        let next = self.go_on(&[], SearchBound::of(budget));
         self.at_answer = matches!(next, Next::Found(_));
         next
     }
@@ -148,11 +148,11 @@ impl Incremental {
         self.search.back_to(0);
     }
 
-    fn go_on(&mut self, assumptions: &[Literal], bound: Bound<'_>) -> Next {
+    fn go_on(&mut self, assumptions: &[Literal], bound: SearchBound<'_>) -> Next {
         match self.search.go_on(assumptions, bound) {
-            Verdict::Found => Next::Found(self.search.answer()),
-            Verdict::Infeasible => Next::NoMore,
-            Verdict::Stopped(limit) => Next::Stopped(limit),
+            SearchVerdict::Found => Next::Found(self.search.answer()),
+            SearchVerdict::Infeasible => Next::NoMore,
+            SearchVerdict::Stopped(limit) => Next::Stopped(limit),
         }
     }
 

@@ -31,9 +31,9 @@ use crate::puzzle::{Bridges, Network};
 
 use super::super::core::Literal;
 use super::super::instance::Instance;
-use super::bound::{Bound, Verdict};
-use super::heuristic::{Heuristic, InOrder};
-use super::solver::Solver;
+use super::bound::{SearchBound, SearchVerdict};
+use super::heuristic::{GivenOrder, Heuristic};
+use super::solver::ClauseSearch;
 
 /// What a search that goes on from answer to answer comes to next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ const CONFLICTS_IN_ORDER: u64 = 1_000;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Listing {
-    solver: Solver,
+    solver: ClauseSearch,
     /// What is decided, in this order, unless it is known already.
     order: Vec<Literal>,
     /// How the next answer is sought once the order alone has taken too long.
@@ -98,7 +98,7 @@ impl Listing {
         let numbering = instance.numbering();
         let levels = |edge| (1..=numbering.most()).map(move |level| numbering.below(edge, level));
         let order: Vec<Literal> = network.edges().ids().flat_map(levels).collect();
-        let mut solver = Solver::new(instance, 0);
+        let mut solver = ClauseSearch::new(instance, 0);
         solver.know(domains);
         Self {
             solver,
@@ -137,16 +137,19 @@ impl Listing {
                 self.begin_walk();
             }
             let assumed = self.walk.as_ref().map_or(&[][..], |walk| &walk.assumed);
-            match self.solver.go_on(assumed, Bound { budget, conflicts }) {
-                Verdict::Found if self.is_first() => {
+            match self
+                .solver
+                .go_on(assumed, SearchBound { budget, conflicts })
+            {
+                SearchVerdict::Found if self.is_first() => {
                     self.at_answer = true;
                     return Next::Found(self.solver.answer());
                 }
-                Verdict::Found => self.follow(Some(self.solver.answer())),
-                Verdict::Infeasible if self.solver.is_exhausted() => self.keep_to_order(),
-                Verdict::Infeasible => self.follow(None),
-                Verdict::Stopped(Limit::Effort) => self.begin_walk(),
-                Verdict::Stopped(limit) => return Next::Stopped(limit),
+                SearchVerdict::Found => self.follow(Some(self.solver.answer())),
+                SearchVerdict::Infeasible if self.solver.is_exhausted() => self.keep_to_order(),
+                SearchVerdict::Infeasible => self.follow(None),
+                SearchVerdict::Stopped(Limit::Effort) => self.begin_walk(),
+                SearchVerdict::Stopped(limit) => return Next::Stopped(limit),
             }
         }
     }
@@ -163,7 +166,7 @@ impl Listing {
     fn keep_to_order(&mut self) {
         if self.walk.take().is_some() || !self.solver.is_in_order() {
             let level = self.solver.state.trail.decision_level();
-            let order = InOrder::new(self.order.clone(), level);
+            let order = GivenOrder::new(self.order.clone(), level);
             self.solver.decide_by(Heuristic::InOrder(order));
         }
         self.patience_until = self.conflicts() + self.patience;
@@ -209,13 +212,13 @@ impl Listing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::cdcl::random::{Random, boards::random_network};
+    use crate::engine::cdcl::random::{SearchRandom, boards::random_network};
     use crate::puzzle::oracle;
 
     /// However soon the order alone is given up, the answers are the same.
     #[test]
     fn walks_from_witness_to_witness_keep_the_order() {
-        let mut dice = Random::new(3);
+        let mut dice = SearchRandom::new(3);
         let mut walks = 0;
         for index in 0..4_000 {
             let network = random_network(&mut dice, [2, 1, 2, 3][index % 4]);

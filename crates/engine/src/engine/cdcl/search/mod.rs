@@ -12,8 +12,8 @@ mod selective;
 mod solver;
 mod state;
 
-pub(crate) use bound::{Bound, Verdict};
+pub(crate) use bound::{SearchBound, SearchVerdict};
 pub use incremental::Incremental;
 pub use listing::{Listing, Next};
 pub use selective::{Chosen, Selective};
-pub(crate) use solver::Solver;
+pub(crate) use solver::ClauseSearch;

@@ -15,12 +15,12 @@
 use crate::puzzle::{Bridges, Connectivity, EdgeId, IdVec, IslandId};
 
 use super::super::core::Literal;
-use super::super::instance::{Instance, Way};
-use super::state::State;
+use super::super::instance::{Instance, SeenEdge};
+use super::state::SearchState;
 
 /// What a search does once everything is propagated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Step {
+pub(crate) enum NearStep {
     /// Decide for this literal.
     Decide(Literal),
     /// Nothing: this is an answer.
@@ -40,7 +40,7 @@ enum Lack {
 
 /// How much has been looked at.
 #[derive(Clone, Copy, Debug, Default)]
-struct Place {
+struct NearPlace {
     /// The wishes before this one are known.
     wish: usize,
     /// The plans agree with the clues where the trail's literals before this one changed them.
@@ -52,9 +52,9 @@ struct Place {
 pub(crate) struct Near {
     plans: IdVec<EdgeId, u8>,
     wishes: Vec<Literal>,
-    place: Place,
+    place: NearPlace,
     /// The place where it was when each depth was opened.
-    before: Vec<Place>,
+    before: Vec<NearPlace>,
     components: IdVec<IslandId, u32>,
     reached: Vec<IslandId>,
 }
@@ -65,7 +65,7 @@ impl Near {
         Self {
             plans: plans.iter().map(|(_, count)| count).collect(),
             wishes,
-            place: Place::default(),
+            place: NearPlace::default(),
             before: Vec::new(),
             components: IdVec::filled(0, instance.sites().len()),
             reached: Vec::new(),
@@ -86,39 +86,39 @@ impl Near {
     }
 
     /// What to do once everything is propagated.
-    pub(crate) fn next(&mut self, state: &State) -> Step {
+    pub(crate) fn next(&mut self, state: &SearchState) -> NearStep {
         while let Some(&wish) = self.wishes.get(self.place.wish) {
             if state.trail.is_open(wish.var()) {
-                return Step::Decide(wish);
+                return NearStep::Decide(wish);
             }
             self.place.wish += 1;
         }
         while self.place.literal < state.trail.len() {
             let literal = state.trail.at(self.place.literal);
             if let Some(decision) = self.mend_around(literal, state) {
-                return Step::Decide(decision);
+                return NearStep::Decide(decision);
             }
             self.place.literal += 1;
         }
         match state.instance.connectivity() {
             Connectivity::Required => self.connect(state),
-            Connectivity::Free => Step::Found,
+            Connectivity::Free => NearStep::Found,
         }
     }
 
     /// What every edge carries by its plan.
-    pub(crate) fn answer(&self, state: &State) -> Bridges {
+    pub(crate) fn answer(&self, state: &SearchState) -> Bridges {
         let edges = state.instance.edge_ids();
         edges.map(|edge| self.plan(edge, state)).collect()
     }
 
-    fn plan(&self, edge: EdgeId, state: &State) -> u8 {
+    fn plan(&self, edge: EdgeId, state: &SearchState) -> u8 {
         let bounds = state.degrees.bounds(edge);
         self.plans[edge].clamp(bounds.lo, bounds.hi)
     }
 
     /// A decision at an end of a literal's edge, if the literal changes the plan.
-    fn mend_around(&self, literal: Literal, state: &State) -> Option<Literal> {
+    fn mend_around(&self, literal: Literal, state: &SearchState) -> Option<Literal> {
         let (edge, level) = state.instance.numbering().meaning(literal.var());
         if (self.plans[edge] >= level) != literal.is_negative() {
             return None;
@@ -129,9 +129,9 @@ impl Near {
 
     /// A decision that brings the plans at an island nearer to its clue, unless they agree.
     /// Some edge allows it, since the bounds agree with the clue.
-    fn mend(&self, island: IslandId, state: &State) -> Option<Literal> {
+    fn mend(&self, island: IslandId, state: &SearchState) -> Option<Literal> {
         let lack = self.lack(island, state)?;
-        let possible = |way: &&Way| {
+        let possible = |way: &&SeenEdge| {
             let bounds = state.degrees.bounds(way.edge);
             match lack {
                 Lack::More => self.plan(way.edge, state) < bounds.hi,
@@ -149,7 +149,7 @@ impl Near {
 
     /// How well it fits that an edge carries what its near end lacks: best where the far
     /// end lacks it as well, worst where another plan must give way.
-    fn fitness(&self, way: Way, lack: Lack, state: &State) -> i8 {
+    fn fitness(&self, way: SeenEdge, lack: Lack, state: &SearchState) -> i8 {
         let far = if self.lack(way.to, state) == Some(lack) {
             2
         } else {
@@ -159,12 +159,12 @@ impl Near {
         far - i8::from(lack == Lack::More && crosses())
     }
 
-    fn crosses(&self, edge: EdgeId, state: &State) -> bool {
+    fn crosses(&self, edge: EdgeId, state: &SearchState) -> bool {
         let crossed = state.instance.crossed(edge);
         crossed.iter().any(|&other| self.plan(other, state) > 0)
     }
 
-    fn lack(&self, island: IslandId, state: &State) -> Option<Lack> {
+    fn lack(&self, island: IslandId, state: &SearchState) -> Option<Lack> {
         let site = &state.instance.sites()[island];
         let plans = site.ways().iter().map(|way| self.plan(way.edge, state));
         let planned: i16 = plans.map(i16::from).sum();
@@ -179,7 +179,7 @@ impl Near {
 
     /// A decision for an edge that leaves the smallest component of the plans, if there is
     /// more than one.
-    fn connect(&mut self, state: &State) -> Step {
+    fn connect(&mut self, state: &SearchState) -> NearStep {
         let islands = state.instance.sites().ids();
         self.components.values_mut().fill(0);
         let (mut smallest, mut last) = ((usize::MAX, 0), 0);
@@ -190,7 +190,7 @@ impl Near {
             }
         }
         if last <= 1 {
-            return Step::Found;
+            return NearStep::Found;
         }
         let inside = |island: IslandId| self.components[island] == smallest.1;
         let islands = state
@@ -201,13 +201,13 @@ impl Near {
         let ways = islands.flat_map(|island| state.instance.ways_from(island));
         let exits = ways.filter(|way| !inside(way.to) && state.degrees.is_open(way.edge));
         match exits.min_by_key(|way| self.crosses(way.edge, state)) {
-            Some(way) => Step::Decide(state.instance.numbering().built(way.edge)),
-            None => Step::Lost,
+            Some(way) => NearStep::Decide(state.instance.numbering().built(way.edge)),
+            None => NearStep::Lost,
         }
     }
 
     /// Gives the islands that plans join to one a number, and says how many they are.
-    fn explore(&mut self, from: IslandId, number: u32, state: &State) -> usize {
+    fn explore(&mut self, from: IslandId, number: u32, state: &SearchState) -> usize {
         self.components[from] = number;
         self.reached.clear();
         self.reached.push(from);

@@ -3,13 +3,13 @@
 
 use std::cmp::Reverse;
 
-use super::super::core::{Keep, Literal, Reason, Value};
-use super::super::propagators::Conflict;
-use super::solver::{Solver, Status};
+use super::super::core::{Keep, Literal, TrailReason, TrailValue};
+use super::super::propagators::ReasonConflict;
+use super::solver::{ClauseSearch, SearchStatus};
 use crate::proof;
 use crate::puzzle;
 
-impl Solver {
+impl ClauseSearch {
     /// Excludes the answer just found from all further calls: its decisions, from which
     /// everything else in it followed, do not hold together.
     pub(crate) fn add_no_good(&mut self) {
@@ -24,16 +24,16 @@ impl Solver {
             journal.learned(&decisions);
         }
         let Some(&last) = decisions.first() else {
-            self.status = Status::Exhausted(0);
+            self.status = SearchStatus::Exhausted(0);
             return;
         };
         let before = decisions.get(1);
         let level = before.map(|&before| trail.decision_level_of(before.var()));
         self.back_to(level.unwrap_or(0));
         let reason = if decisions.len() == 1 {
-            Reason::Free
+            TrailReason::Free
         } else {
-            Reason::Clause(self.state.clauses.add(&decisions, 0, Keep::Always))
+            TrailReason::Clause(self.state.clauses.add(&decisions, 0, Keep::Always))
         };
         self.state.trail.push(last, reason);
     }
@@ -55,17 +55,17 @@ impl Solver {
         match *clause.as_slice() {
             [only] if trail.decision_level_of(only.var()) > 0 => {
                 self.back_to(0);
-                self.state.trail.push(only, Reason::Free);
+                self.state.trail.push(only, TrailReason::Free);
             }
             [] | [_] => {
                 if let Some(journal) = &mut self.journal {
                     journal.end(self.state.sources());
                 }
-                self.status = Status::Exhausted(0);
+                self.status = SearchStatus::Exhausted(0);
             }
             _ => {
                 let added = self.state.clauses.add(&clause, 0, Keep::Always);
-                self.status = self.learn(Conflict::Clause(added));
+                self.status = self.learn(ReasonConflict::Clause(added));
             }
         }
     }
@@ -73,14 +73,14 @@ impl Solver {
     /// The floor rises to where the search stands.
     pub(crate) fn raise_floor(&mut self) {
         self.backjump.floor = self.state.trail.decision_level();
-        self.status = Status::Exhausted(self.backjump.floor);
+        self.status = SearchStatus::Exhausted(self.backjump.floor);
     }
 
     /// Where nothing is left at a decision level, turns its decision into its opposite,
     /// which needs no reason and belongs to the level below, the new floor. False if
     /// nothing is left at all.
     pub(crate) fn turn(&mut self) -> bool {
-        let Status::Exhausted(mut level) = self.status else {
+        let SearchStatus::Exhausted(mut level) = self.status else {
             return true;
         };
         while level > 0 {
@@ -92,15 +92,15 @@ impl Solver {
                 continue;
             };
             match self.state.trail.value(decision) {
-                Value::Open => self.state.trail.push(!decision, Reason::Free),
-                Value::False => {}
+                TrailValue::Open => self.state.trail.push(!decision, TrailReason::Free),
+                TrailValue::False => {}
                 // It followed, so its opposite leads nowhere.
-                Value::True => continue,
+                TrailValue::True => continue,
             }
-            self.status = Status::Open;
+            self.status = SearchStatus::Open;
             return true;
         }
-        self.status = Status::Exhausted(0);
+        self.status = SearchStatus::Exhausted(0);
         false
     }
 
@@ -113,9 +113,9 @@ impl Solver {
                 break;
             }
             match self.state.trail.value(*unit) {
-                Value::Open => self.state.trail.push(*unit, Reason::Free),
-                Value::True => {}
-                Value::False => return false,
+                TrailValue::Open => self.state.trail.push(*unit, TrailReason::Free),
+                TrailValue::True => {}
+                TrailValue::False => return false,
             }
             *level = floor;
         }

@@ -5,8 +5,8 @@ use crate::puzzle::{Bridges, Network, Requirement};
 
 use super::super::core::Literal;
 use super::super::instance::Instance;
-use super::bound::{Bound, Verdict};
-use super::solver::Solver;
+use super::bound::{SearchBound, SearchVerdict};
+use super::solver::ClauseSearch;
 
 /// What comes of a choice of requirements.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,7 +41,7 @@ pub enum Chosen {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Selective {
-    solver: Solver,
+    solver: ClauseSearch,
     guards: Vec<Literal>,
 }
 
@@ -53,7 +53,7 @@ impl Selective {
         let guards = (0..requirements.len()).map(|index| instance.guard(index));
         Self {
             guards: guards.collect(),
-            solver: Solver::new(instance, 0),
+            solver: ClauseSearch::new(instance, 0),
         }
     }
 
@@ -70,10 +70,10 @@ impl Selective {
     pub fn ask(&mut self, chosen: &[usize], budget: &Budget) -> Chosen {
         let assumptions: Vec<Literal> = chosen.iter().map(|&index| self.guards[index]).collect();
         self.solver.keep_assumptions(&assumptions);
-        match self.solver.go_on(&assumptions, Bound::of(budget)) {
-            Verdict::Found => Chosen::Found(self.solver.answer()),
-            Verdict::Stopped(limit) => Chosen::Stopped(limit),
-            Verdict::Infeasible => {
+        match self.solver.go_on(&assumptions, SearchBound::of(budget)) {
+            SearchVerdict::Found => Chosen::Found(self.solver.answer()),
+            SearchVerdict::Stopped(limit) => Chosen::Stopped(limit),
+            SearchVerdict::Infeasible => {
                 let core = self.solver.core();
                 let mut places = chosen.to_vec();
                 places.retain(|&index| core.contains(&self.guards[index]));

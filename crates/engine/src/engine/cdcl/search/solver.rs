@@ -8,15 +8,15 @@ use crate::logic::Domains;
 use crate::proof;
 use crate::puzzle::{Bridges, EdgeId, Id, IdVec};
 
-use super::super::core::{Branching, Keep, Literal, Reason, Schedule, Value};
+use super::super::core::{Branching, Keep, Literal, Schedule, TrailReason, TrailValue};
 use super::super::instance::Instance;
 use super::super::journal::Journal;
-use super::super::propagators::Conflict;
+use super::super::propagators::ReasonConflict;
 use super::analysis::Analysis;
-use super::bound::{Backjump, Bound, Verdict};
+use super::bound::{Backjump, SearchBound, SearchVerdict};
 use super::heuristic::Heuristic;
-use super::near::{Near, Step};
-use super::state::State;
+use super::near::{Near, NearStep};
+use super::state::SearchState;
 
 /// What is propagated and decided between two looks at the budget.
 const WORK_PER_POLL: u64 = 1 << 14;
@@ -25,8 +25,8 @@ const WORK_PER_STEP: u64 = 1 << 6;
 
 /// A search on one instance.
 #[derive(Clone, Debug)]
-pub(crate) struct Solver {
-    pub(super) state: State,
+pub(crate) struct ClauseSearch {
+    pub(super) state: SearchState,
     branching: Branching,
     heuristic: Heuristic,
     pub(super) backjump: Backjump,
@@ -34,7 +34,7 @@ pub(crate) struct Solver {
     schedule: Schedule,
     work: u64,
     next_poll: u64,
-    pub(super) status: Status,
+    pub(super) status: SearchStatus,
     /// The assumption that was false when the last call ended.
     pub(super) failed: Option<Literal>,
     /// Learned clauses of one literal, with the floor at which they were made true.
@@ -45,7 +45,7 @@ pub(crate) struct Solver {
 
 /// Whether anything can be found at all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Status {
+pub(super) enum SearchStatus {
     /// The islands have not been looked at yet.
     New,
     /// The search may go on.
@@ -54,7 +54,7 @@ pub(super) enum Status {
     Exhausted(u32),
 }
 
-impl Solver {
+impl ClauseSearch {
     /// A search that has looked at nothing yet. Edges are decided in the order of their
     /// ids at first, by and large: a seed other than 0 disturbs it.
     pub(crate) fn new(instance: Instance, seed: u64) -> Self {
@@ -73,11 +73,11 @@ impl Solver {
             schedule: Schedule::new(),
             work: 0,
             next_poll: 0,
-            status: Status::New,
+            status: SearchStatus::New,
             failed: None,
             units: Vec::new(),
             journal: None,
-            state: State::new(instance),
+            state: SearchState::new(instance),
         }
     }
 
@@ -107,12 +107,12 @@ impl Solver {
 
     /// Whether nothing has been looked at yet.
     pub(crate) fn is_new(&self) -> bool {
-        self.status == Status::New
+        self.status == SearchStatus::New
     }
 
     /// Whether nothing is left at some decision level, the floor or one below.
     pub(crate) fn is_exhausted(&self) -> bool {
-        matches!(self.status, Status::Exhausted(_))
+        matches!(self.status, SearchStatus::Exhausted(_))
     }
 
     /// Whether it decides in a fixed order.
@@ -159,34 +159,38 @@ impl Solver {
 
     /// Draws what follows without any decision; `Found` if nothing speaks against an
     /// answer so far.
-    pub(crate) fn facts(&mut self) -> Verdict {
+    pub(crate) fn facts(&mut self) -> SearchVerdict {
         self.begin();
-        if self.status == Status::Open
+        if self.status == SearchStatus::Open
             && let Err(conflict) = self.state.propagate()
         {
             self.status = self.refute(conflict);
         }
         match self.status {
-            Status::New | Status::Open => Verdict::Found,
-            Status::Exhausted(_) => Verdict::Infeasible,
+            SearchStatus::New | SearchStatus::Open => SearchVerdict::Found,
+            SearchStatus::Exhausted(_) => SearchVerdict::Infeasible,
         }
     }
 
     fn begin(&mut self) {
-        if self.status == Status::New {
+        if self.status == SearchStatus::New {
             let looked = self.state.look_at_islands();
             if let Some(journal) = &mut self.journal {
                 journal.first(self.state.sources(), looked.err());
             }
             self.status = match looked {
-                Ok(()) => Status::Open,
+                Ok(()) => SearchStatus::Open,
                 Err(conflict) => self.refute(conflict),
             };
         }
     }
 
     /// Looks for an answer in which all assumptions hold.
-    pub(crate) fn solve(&mut self, assumptions: &[Literal], bound: Bound<'_>) -> Verdict {
+    pub(crate) fn solve(
+        &mut self,
+        assumptions: &[Literal],
+        bound: SearchBound<'_>,
+    ) -> SearchVerdict {
         self.back_to(0);
         self.go_on(assumptions, bound)
     }
@@ -196,7 +200,9 @@ impl Solver {
     /// marked as possible.
     pub(crate) fn fails(&mut self, literal: Literal, possible: &mut IdVec<Literal, bool>) -> bool {
         self.back_to(0);
-        while self.facts() == Verdict::Found && self.state.trail.value(literal) == Value::Open {
+        while self.facts() == SearchVerdict::Found
+            && self.state.trail.value(literal) == TrailValue::Open
+        {
             self.decide(literal);
             let Err(conflict) = self.state.propagate() else {
                 let trail = &self.state.trail;
@@ -208,23 +214,27 @@ impl Solver {
             };
             self.status = self.learn(conflict);
         }
-        self.status != Status::Open || self.state.trail.value(literal) == Value::False
+        self.status != SearchStatus::Open || self.state.trail.value(literal) == TrailValue::False
     }
 
     /// Looks for an answer from where the search stands: at the floor, among decisions for
-    /// the first of the same assumptions, or after [`Solver::add_no_good`] under them.
-    pub(crate) fn go_on(&mut self, assumptions: &[Literal], bound: Bound<'_>) -> Verdict {
+    /// the first of the same assumptions, or after [`ClauseSearch::add_no_good`] under them.
+    pub(crate) fn go_on(
+        &mut self,
+        assumptions: &[Literal],
+        bound: SearchBound<'_>,
+    ) -> SearchVerdict {
         self.begin();
         self.failed = None;
         let last_conflict = self.conflicts().saturating_add(bound.conflicts);
-        while self.status == Status::Open {
+        while self.status == SearchStatus::Open {
             if let Some(limit) = self.poll(bound.budget) {
-                return Verdict::Stopped(limit);
+                return SearchVerdict::Stopped(limit);
             }
             if let Err(conflict) = self.state.propagate() {
                 self.status = self.learn(conflict);
-                if self.conflicts() >= last_conflict && self.status == Status::Open {
-                    return Verdict::Stopped(Limit::Effort);
+                if self.conflicts() >= last_conflict && self.status == SearchStatus::Open {
+                    return SearchVerdict::Stopped(Limit::Effort);
                 }
                 continue;
             }
@@ -232,16 +242,16 @@ impl Solver {
                 self.restart();
             }
             match self.next_decision(assumptions) {
-                Step::Decide(literal) => self.decide(literal),
-                Step::Refuted(assumption) => {
+                NearStep::Decide(literal) => self.decide(literal),
+                NearStep::Refuted(assumption) => {
                     self.failed = Some(assumption);
-                    return Verdict::Infeasible;
+                    return SearchVerdict::Infeasible;
                 }
-                Step::Found => return Verdict::Found,
-                Step::Lost => return Verdict::Stopped(Limit::Effort),
+                NearStep::Found => return SearchVerdict::Found,
+                NearStep::Lost => return SearchVerdict::Stopped(Limit::Effort),
             }
         }
-        Verdict::Infeasible
+        SearchVerdict::Infeasible
     }
 
     /// Which limit is reached, looked at now and then.
@@ -254,13 +264,13 @@ impl Solver {
         budget.reached()
     }
 
-    fn next_decision(&mut self, assumptions: &[Literal]) -> Step {
+    fn next_decision(&mut self, assumptions: &[Literal]) -> NearStep {
         let trail = &self.state.trail;
         let assumed = trail.decision_level() - self.backjump.floor;
         if let Some(&assumption) = assumptions.get(assumed as usize) {
             return match trail.value(assumption) {
-                Value::False => Step::Refuted(assumption),
-                Value::True | Value::Open => Step::Decide(assumption),
+                TrailValue::False => NearStep::Refuted(assumption),
+                TrailValue::True | TrailValue::Open => NearStep::Decide(assumption),
             };
         }
         if let Heuristic::Near(_) = self.heuristic {
@@ -276,7 +286,7 @@ impl Solver {
 
     /// Learns from a conflict and goes back to where the learned clause forces something,
     /// unless the conflict needs no decision above the floor.
-    pub(super) fn learn(&mut self, conflict: Conflict) -> Status {
+    pub(super) fn learn(&mut self, conflict: ReasonConflict) -> SearchStatus {
         self.schedule.conflict();
         let sources = self.state.sources();
         sources.conflict(conflict, &mut self.analysis.premise);
@@ -286,14 +296,14 @@ impl Solver {
             return self.refute(conflict);
         }
         if level <= self.backjump.floor {
-            return Status::Exhausted(level);
+            return SearchStatus::Exhausted(level);
         }
         if let Some(journal) = &mut self.journal {
             journal.conflict(self.state.sources(), conflict);
         }
         // A cut may have been broken at an earlier level than it was looked at.
         self.back_to(level);
-        if let Conflict::Clause(clause) = conflict {
+        if let ReasonConflict::Clause(clause) = conflict {
             self.state.clauses.helped(clause);
         }
         let learned = self
@@ -312,7 +322,7 @@ impl Solver {
         });
         self.take_over(learned.lbd);
         self.branching.decay();
-        Status::Open
+        SearchStatus::Open
     }
 
     /// Adds the clause just learned, which forces its first literal here.
@@ -322,20 +332,20 @@ impl Solver {
             if self.backjump.floor > 0 {
                 self.units.push((self.backjump.floor, clause[0]));
             }
-            Reason::Free
+            TrailReason::Free
         } else {
-            Reason::Clause(self.state.clauses.add(clause, lbd, Keep::WhileUseful))
+            TrailReason::Clause(self.state.clauses.add(clause, lbd, Keep::WhileUseful))
         };
         self.state.trail.push(clause[0], reason);
     }
 
     /// The end: a conflict that needs no decision.
-    fn refute(&mut self, conflict: Conflict) -> Status {
+    fn refute(&mut self, conflict: ReasonConflict) -> SearchStatus {
         if let Some(journal) = &mut self.journal {
             journal.conflict(self.state.sources(), conflict);
             journal.learned(&[]);
         }
-        Status::Exhausted(0)
+        SearchStatus::Exhausted(0)
     }
 
     /// Keeps a journal from now on; nothing must have been looked at yet.
@@ -346,7 +356,7 @@ impl Solver {
     }
 
     /// The journal, which ends here.
-    pub(crate) fn take_journal(&mut self) -> Vec<proof::Step> {
+    pub(crate) fn take_journal(&mut self) -> Vec<proof::ProofStep> {
         self.journal
             .take()
             .map_or_else(Vec::new, Journal::into_steps)
@@ -391,28 +401,28 @@ impl Solver {
 /// number of answers, and every clause it relied on true in every solution.
 #[cfg(test)]
 mod tests {
-    use crate::proof::{Part, Term};
+    use crate::proof::{SumOf, Term};
     use crate::puzzle::{
         Board, Bridges, Clue, Id, Network, Pos, Rules, Size, Verified, oracle, verify,
     };
 
     use super::*;
-    use crate::engine::cdcl::random::{Random, boards::random_network};
+    use crate::engine::cdcl::random::{SearchRandom, boards::random_network};
 
-    fn search_on(network: &Network) -> Solver {
-        let mut search = Solver::new(Instance::of(network), 0);
+    fn search_on(network: &Network) -> ClauseSearch {
+        let mut search = ClauseSearch::new(Instance::of(network), 0);
         search.keep_journal();
         search
     }
 
     /// The reasons of everything on the trail, each as the whole clause; all but the literal
     /// that it explains must have been false before.
-    fn reasons(search: &Solver) -> Vec<Vec<Literal>> {
+    fn reasons(search: &ClauseSearch) -> Vec<Vec<Literal>> {
         let trail = &search.state.trail;
         let mut clauses = Vec::new();
         for place in 0..trail.len() {
             let literal = trail.at(place);
-            if trail.reason_of(literal.var()) == Reason::Free {
+            if trail.reason_of(literal.var()) == TrailReason::Free {
                 continue;
             }
             let mut clause = Vec::new();
@@ -427,19 +437,19 @@ mod tests {
         clauses
     }
 
-    fn bridges_of(search: &Solver, network: &Network) -> Bridges {
+    fn bridges_of(search: &ClauseSearch, network: &Network) -> Bridges {
         let edges = network.edges().ids();
         edges.map(|edge| search.found(edge)).collect()
     }
 
-    fn run(search: &mut Solver, assumptions: &[Literal]) -> Verdict {
+    fn run(search: &mut ClauseSearch, assumptions: &[Literal]) -> SearchVerdict {
         let budget = Budget::unlimited();
-        search.solve(assumptions, Bound::of(&budget))
+        search.solve(assumptions, SearchBound::of(&budget))
     }
 
     /// What every literal is in a solution, auxiliary ones included, which follow from levels.
-    fn truth(network: &Network, solution: &Verified) -> Solver {
-        let mut search = Solver::new(Instance::of(network), 0);
+    fn truth(network: &Network, solution: &Verified) -> ClauseSearch {
+        let mut search = ClauseSearch::new(Instance::of(network), 0);
         let numbering = search.state.instance.numbering();
         let levels = solution.iter().flat_map(|(edge, count)| {
             (1..=numbering.most()).map(move |level| {
@@ -452,14 +462,14 @@ mod tests {
         });
         assert_eq!(
             run(&mut search, &levels.collect::<Vec<_>>()),
-            Verdict::Found
+            SearchVerdict::Found
         );
         search
     }
 
     /// Calls `check` with random networks and their solutions.
     fn for_random_networks(count: usize, mut check: impl FnMut(&Network, &[Verified])) {
-        let mut dice = Random::new(1);
+        let mut dice = SearchRandom::new(1);
         for index in 0..count {
             let network = random_network(&mut dice, [2, 1, 2, 3][index % 4]);
             if let Ok(solutions) = oracle::solutions(&network, 20_000) {
@@ -469,7 +479,7 @@ mod tests {
     }
 
     /// Asserts that every clause of a journal is true in all solutions.
-    fn check_steps(network: &Network, steps: &[proof::Step], solutions: &[Verified]) {
+    fn check_steps(network: &Network, steps: &[proof::ProofStep], solutions: &[Verified]) {
         for solution in solutions {
             let mut sums: Vec<u32> = Vec::new();
             let holds = |term: &Term, sums: &[u32]| match *term {
@@ -479,18 +489,18 @@ mod tests {
             };
             for step in steps {
                 let clause = match step {
-                    proof::Step::Declare(parts) => {
-                        let part = |part: &Part| match *part {
-                            Part::Edge(edge) => u32::from(solution[edge]),
-                            Part::Sum(sum) => sums[sum.index()],
+                    proof::ProofStep::Declare(parts) => {
+                        let part = |part: &SumOf| match *part {
+                            SumOf::Edge(edge) => u32::from(solution[edge]),
+                            SumOf::Sum(sum) => sums[sum.index()],
                         };
                         let sum = parts.iter().map(part).sum();
                         sums.push(sum);
                         continue;
                     }
-                    proof::Step::Given(proof::Inference { clause, .. })
-                    | proof::Step::Derive(clause)
-                    | proof::Step::Forget(clause) => clause,
+                    proof::ProofStep::Given(proof::Inference { clause, .. })
+                    | proof::ProofStep::Derive(clause)
+                    | proof::ProofStep::Forget(clause) => clause,
                 };
                 let is_true = clause.iter().any(|term| holds(term, &sums));
                 assert!(is_true, "{step:?} on {network:?}");
@@ -504,15 +514,15 @@ mod tests {
         for_random_networks(4_000, |network, solutions| {
             let mut search = search_on(network);
             match run(&mut search, &[]) {
-                Verdict::Found => {
+                SearchVerdict::Found => {
                     assert!(verify(network, bridges_of(&search, network)).is_ok());
                     seen[0] += 1;
                 }
-                Verdict::Infeasible => {
+                SearchVerdict::Infeasible => {
                     assert!(solutions.is_empty());
                     seen[1] += 1;
                 }
-                Verdict::Stopped(_) => panic!("nothing limits the search"),
+                SearchVerdict::Stopped(_) => panic!("nothing limits the search"),
             }
         });
         assert!(seen.iter().all(|&count| count > 200), "{seen:?}");
@@ -526,11 +536,11 @@ mod tests {
             let mut clauses = Vec::new();
             let budget = Budget::unlimited();
             let conflicts = 1;
-            let bound = Bound {
+            let bound = SearchBound {
                 budget: &budget,
                 conflicts,
             };
-            while let Verdict::Stopped(_) = search.go_on(&[], bound) {
+            while let SearchVerdict::Stopped(_) = search.go_on(&[], bound) {
                 clauses.extend(reasons(&search));
             }
             clauses.extend(reasons(&search));
@@ -550,10 +560,10 @@ mod tests {
     fn listing_by_exclusion_meets_every_solution_once() {
         for_random_networks(2_000, |network, solutions| {
             let budget = Budget::unlimited();
-            let bound = Bound::of(&budget);
+            let bound = SearchBound::of(&budget);
             let mut search = search_on(network);
             let mut found = Vec::new();
-            while search.go_on(&[], bound) == Verdict::Found {
+            while search.go_on(&[], bound) == SearchVerdict::Found {
                 found.push(bridges_of(&search, network));
                 search.add_no_good();
             }
@@ -583,12 +593,12 @@ mod tests {
                     let agrees =
                         |solution: &&Verified| (solution[edge] >= level) != literal.is_negative();
                     let possible = solutions.iter().any(|solution| agrees(&solution));
-                    let found = run(&mut search, &[literal]) == Verdict::Found;
+                    let found = run(&mut search, &[literal]) == SearchVerdict::Found;
                     assert_eq!(found, possible);
                 }
             }
             assert_eq!(
-                run(&mut search, &[]) == Verdict::Found,
+                run(&mut search, &[]) == SearchVerdict::Found,
                 !solutions.is_empty()
             );
         });
@@ -602,7 +612,7 @@ mod tests {
             let Some(first) = solutions.first() else {
                 return;
             };
-            let mut search = Solver::new(Instance::of(network), 0);
+            let mut search = ClauseSearch::new(Instance::of(network), 0);
             search.backjump = Backjump::CHRONOLOGICAL;
             let numbering = search.state.instance.numbering();
             let wishes = first.iter().map(|(edge, count)| match count {
@@ -618,17 +628,17 @@ mod tests {
                 if !search.stay_near(first, wishes.clone()) {
                     return;
                 }
-                match search.solve(&[wish], Bound::of(&budget)) {
-                    Verdict::Found => {
+                match search.solve(&[wish], SearchBound::of(&budget)) {
+                    SearchVerdict::Found => {
                         let bridges = search.answer();
                         assert!(agrees(&bridges) && verify(network, bridges).is_ok());
                         seen[0] += 1;
                     }
-                    Verdict::Infeasible => {
+                    SearchVerdict::Infeasible => {
                         assert!(!possible);
                         seen[1] += 1;
                     }
-                    Verdict::Stopped(limit) => {
+                    SearchVerdict::Stopped(limit) => {
                         assert_eq!(limit, Limit::Effort);
                         seen[2] += 1;
                     }
@@ -640,7 +650,7 @@ mod tests {
 
     #[test]
     fn the_same_board_gives_the_same_answer() {
-        let mut dice = Random::new(7);
+        let mut dice = SearchRandom::new(7);
         for _ in 0..200 {
             let network = random_network(&mut dice, 2);
             let [one, other] = [(); 2].map(|()| {
@@ -658,17 +668,17 @@ mod tests {
         for_random_networks(1_000, |network, solutions| {
             let budget = Budget::unlimited();
             let mut search = search_on(network);
-            let bound = Bound {
+            let bound = SearchBound {
                 budget: &budget,
                 conflicts: 1,
             };
             match search.solve(&[], bound) {
-                Verdict::Stopped(limit) => {
+                SearchVerdict::Stopped(limit) => {
                     assert_eq!(limit, Limit::Effort);
                     stopped += 1;
                 }
-                Verdict::Infeasible => assert!(solutions.is_empty()),
-                Verdict::Found => assert!(!solutions.is_empty()),
+                SearchVerdict::Infeasible => assert!(solutions.is_empty()),
+                SearchVerdict::Found => assert!(!solutions.is_empty()),
             }
         });
         assert!(stopped > 0);
@@ -682,7 +692,7 @@ mod tests {
             let board = Board::new(Size::new(1, 9), islands, Rules::default()).expect("a board");
             let network = Network::of(board);
             let mut search = search_on(&network);
-            let found = run(&mut search, &[]) == Verdict::Found;
+            let found = run(&mut search, &[]) == SearchVerdict::Found;
             found.then(|| {
                 bridges_of(&search, &network)
                     .iter()

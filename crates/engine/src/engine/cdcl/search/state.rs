@@ -8,39 +8,41 @@
 use crate::logic::Domains;
 use crate::puzzle::{Bridges, EdgeId, IslandId};
 
-use super::super::core::{Clauses, Keep, Literal, Reason, Trail, Value};
-use super::super::instance::{Instance, Statement};
-use super::super::propagators::{Broken, Conflict, Degrees, Propagators, Scene, Sources, Written};
+use super::super::core::{Clauses, Keep, Literal, Trail, TrailReason, TrailValue};
+use super::super::instance::{Instance, SignClause};
+use super::super::propagators::{
+    BrokenRule, DegreeBounds, Propagators, ReasonConflict, ReasonScene, Sources, WrittenReasons,
+};
 
 /// The trail and all that is kept in step with it.
 #[derive(Clone, Debug)]
-pub(crate) struct State {
+pub(crate) struct SearchState {
     pub(crate) instance: Instance,
     pub(crate) trail: Trail,
-    pub(crate) degrees: Degrees,
+    pub(crate) degrees: DegreeBounds,
     pub(crate) clauses: Clauses,
     propagators: Propagators,
-    written: Written,
+    written: WrittenReasons,
     /// How many literals have been propagated since that was last asked.
     work: u64,
 }
 
-impl State {
+impl SearchState {
     /// Nothing is known as yet.
     pub(crate) fn new(instance: Instance) -> Self {
         let vars = instance.vars();
         let mut clauses = Clauses::new(vars);
-        for Statement { literals, .. } in instance.statements() {
+        for SignClause { literals, .. } in instance.statements() {
             if literals.len() > 1 {
                 clauses.add(literals, 0, Keep::Always);
             }
         }
         Self {
             trail: Trail::new(vars),
-            degrees: Degrees::new(&instance),
+            degrees: DegreeBounds::new(&instance),
             clauses,
             propagators: Propagators::of(&instance),
-            written: Written::default(),
+            written: WrittenReasons::default(),
             work: 0,
             instance,
         }
@@ -74,7 +76,7 @@ impl State {
             let most =
                 (domains.hi(edge) + 1..=numbering.most()).map(|level| numbering.below(edge, level));
             for literal in least.chain(most) {
-                self.trail.push(literal, Reason::Free);
+                self.trail.push(literal, TrailReason::Free);
             }
         }
     }
@@ -88,7 +90,7 @@ impl State {
     /// Facts that need no decision: those of the instance, what the islands' degrees force
     /// by themselves, and that no edge saturates both its ends, which would close a
     /// component of two.
-    pub(crate) fn look_at_islands(&mut self) -> Result<(), Conflict> {
+    pub(crate) fn look_at_islands(&mut self) -> Result<(), ReasonConflict> {
         for index in 0..self.instance.facts().len() {
             self.insist(self.instance.facts()[index])?;
         }
@@ -104,11 +106,11 @@ impl State {
     }
 
     /// Makes a literal true that needs no reason.
-    fn insist(&mut self, literal: Literal) -> Result<(), Conflict> {
+    fn insist(&mut self, literal: Literal) -> Result<(), ReasonConflict> {
         match self.trail.value(literal) {
-            Value::Open => self.trail.push(literal, Reason::Free),
-            Value::False => return Err(Conflict::Pair([!literal; 2])),
-            Value::True => {}
+            TrailValue::Open => self.trail.push(literal, TrailReason::Free),
+            TrailValue::False => return Err(ReasonConflict::Pair([!literal; 2])),
+            TrailValue::True => {}
         }
         Ok(())
     }
@@ -126,10 +128,10 @@ impl State {
         closes.then(|| numbering.at_least(edge, level))
     }
 
-    fn check_degree(&mut self, island: IslandId) -> Result<(), Conflict> {
+    fn check_degree(&mut self, island: IslandId) -> Result<(), ReasonConflict> {
         self.degrees
             .check(island, &self.instance, &mut self.trail)
-            .map_err(Conflict::Degree)
+            .map_err(ReasonConflict::Degree)
     }
 
     /// How much has been propagated since this was last asked.
@@ -138,7 +140,7 @@ impl State {
     }
 
     /// Draws everything that follows.
-    pub(crate) fn propagate(&mut self) -> Result<(), Conflict> {
+    pub(crate) fn propagate(&mut self) -> Result<(), ReasonConflict> {
         loop {
             while self.degrees.applied() < self.trail.len() {
                 let literal = self.trail.at(self.degrees.applied());
@@ -149,7 +151,7 @@ impl State {
                 }
                 self.clauses
                     .propagate(literal, &mut self.trail)
-                    .map_err(Conflict::Clause)?;
+                    .map_err(ReasonConflict::Clause)?;
             }
             if let Some(island) = self.degrees.next() {
                 self.check_degree(island)?;
@@ -163,8 +165,8 @@ impl State {
     }
 
     /// Asks those who look at more than one island or edge, once all else is propagated.
-    fn look_around(&mut self) -> Result<(), Conflict> {
-        let mut scene = Scene {
+    fn look_around(&mut self) -> Result<(), ReasonConflict> {
+        let mut scene = ReasonScene {
             instance: &self.instance,
             degrees: &self.degrees,
             trail: &mut self.trail,
@@ -172,12 +174,12 @@ impl State {
             work: &mut self.work,
         };
         let checked = self.propagators.check(&mut scene);
-        checked.map_err(|Broken| Conflict::Written)
+        checked.map_err(|BrokenRule| ReasonConflict::Written)
     }
 
     /// "At least l" implies "at least l − 1", "fewer than l" implies "fewer than l + 1",
     /// and "built" implies "not built" for the edges that cross.
-    fn imply_levels_and_crossings(&mut self, literal: Literal) -> Result<(), Conflict> {
+    fn imply_levels_and_crossings(&mut self, literal: Literal) -> Result<(), ReasonConflict> {
         let numbering = self.instance.numbering();
         let (edge, level) = numbering.meaning(literal.var());
         if literal.is_negative() {
@@ -225,12 +227,12 @@ impl State {
 }
 
 /// Makes a literal true because another one is.
-fn imply(trail: &mut Trail, literal: Literal, by: Literal) -> Result<(), Conflict> {
+fn imply(trail: &mut Trail, literal: Literal, by: Literal) -> Result<(), ReasonConflict> {
     match trail.value(literal) {
-        Value::True => Ok(()),
-        Value::False => Err(Conflict::Pair([by, !literal])),
-        Value::Open => {
-            trail.push(literal, Reason::Implied(by));
+        TrailValue::True => Ok(()),
+        TrailValue::False => Err(ReasonConflict::Pair([by, !literal])),
+        TrailValue::Open => {
+            trail.push(literal, TrailReason::Implied(by));
             Ok(())
         }
     }

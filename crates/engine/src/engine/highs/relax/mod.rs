@@ -6,7 +6,7 @@
 
 mod calls;
 mod farkas;
-mod leash;
+mod watched;
 
 use std::ops::ControlFlow;
 
@@ -186,7 +186,7 @@ pub fn relax_in_rounds(
         is_heard = flow.is_continue();
         flow
     };
-    let done = leash::telling(budget, work, &mut hear)?;
+    let done = watched::telling(budget, work, &mut hear)?;
     let mut relaxed = if let Some(done) = done {
         done?
     } else {
@@ -220,7 +220,7 @@ pub fn relax_in_rounds(
 /// ```
 pub fn relax_once(mut model: Model, budget: &Budget) -> Result<LpOutcome, EngineError> {
     model.relax();
-    let done = leash::within(budget, move |budget| {
+    let done = watched::within(budget, move |budget| {
         let (_, outcome) = solved(quiet(&model)?, &model, budget)?;
         Ok(outcome)
     })?;
@@ -302,7 +302,7 @@ fn whole(model: &Model) -> Vec<ColumnId> {
 /// [`EngineError::Failed`] if HiGHS refuses the program.
 pub fn presolved_size(model: &Model, budget: &Budget) -> Result<Option<[u64; 3]>, EngineError> {
     let (problem, sense) = load(model);
-    let size = leash::within(budget, move |budget| {
+    let size = watched::within(budget, move |budget| {
         let mut loaded = silenced(problem, sense)?;
         // Its presolve hears nothing else, and would be waited for.
         if let Some(remaining) = budget.remaining() {

@@ -1,0 +1,102 @@
+//! Whether a proof shows what it claims of a board, by the rules of the puzzle and the checker of
+//! proofs alone: no deduction, no program, no engine and none of the notations of `hashilab` takes
+//! part. The one text of a board that is read is a grid ([`read_board`]).
+//!
+//! This crate promises nothing: it stands beside `hashilab`.
+
+mod board;
+
+use std::fmt;
+
+use hashilab_proof::{Claim, check_proof};
+use hashilab_rules::puzzle::Network;
+
+pub use board::{Unread, read_board};
+
+/// A text with its name.
+#[derive(Clone, Copy, Debug)]
+pub struct NamedSource<'a> {
+    /// What messages call it.
+    pub name: &'a str,
+    /// What it says.
+    pub text: &'a str,
+}
+
+/// What comes of a check.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum CheckVerdict {
+    /// The proof shows what it claims: what that is.
+    Proved(String),
+    /// It does not: where, and why.
+    Refused(String),
+    /// The board cannot be read: where, and why.
+    NoBoard(String),
+}
+
+impl CheckVerdict {
+    /// The exit code: 0, 1 or 2.
+    #[must_use]
+    pub fn code(&self) -> u8 {
+        match self {
+            Self::Proved(_) => 0,
+            Self::Refused(_) => 1,
+            Self::NoBoard(_) => 2,
+        }
+    }
+}
+
+impl fmt::Display for CheckVerdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Proved(what) | Self::Refused(what) | Self::NoBoard(what) => f.write_str(what),
+        }
+    }
+}
+
+/// Checks a proof about a board.
+///
+/// # Examples
+/// ```
+/// use hashilab_check::{NamedSource, CheckVerdict, check};
+/// let board = NamedSource { name: "x.csv", text: "1,0,2\n" };
+/// let proof = NamedSource { name: "x.proof", text: "a poem" };
+/// let refused = "x.proof:1: expected 'hashi-proof 2', found 'a poem'";
+/// assert_eq!(check(board, proof), CheckVerdict::Refused(refused.to_owned()));
+/// ```
+#[must_use]
+pub fn check(board: NamedSource<'_>, proof: NamedSource<'_>) -> CheckVerdict {
+    let network = match read_board(board.text) {
+        Ok(board) => Network::of(board),
+        Err(unread) => return CheckVerdict::NoBoard(unread.about(board.name)),
+    };
+    match check_proof(&network, proof.text) {
+        Ok(checked) => {
+            let (given, derived) = (checked.given, checked.derived);
+            let claim = claimed(&checked.claim);
+            CheckVerdict::Proved(format!(
+                "{}: proved, {claim}; {given} clauses from the rules, {derived} derived",
+                proof.name
+            ))
+        }
+        Err(error) => {
+            CheckVerdict::Refused(format!("{}:{}: {}", proof.name, error.line, error.reason))
+        }
+    }
+}
+
+/// What a proof shows.
+fn claimed(claim: &Claim) -> String {
+    match claim {
+        Claim::Infeasible => "the board has no solution".to_owned(),
+        Claim::Unique(_) => "the board has one solution and no other".to_owned(),
+        Claim::All(all) => match all.len() {
+            1 => "the board has 1 solution and no others".to_owned(),
+            more => format!("the board has {more} solutions and no others"),
+        },
+        Claim::Floor(floor) => format!("no solution costs less than {}", floor.least),
+        Claim::Conflict(requirements) => match requirements.len() {
+            1 => "1 requirement of the board cannot be kept".to_owned(),
+            more => format!("{more} requirements of the board cannot all be kept"),
+        },
+    }
+}

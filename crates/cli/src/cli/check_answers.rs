@@ -1,0 +1,296 @@
+//! `hashi check --answers`: many answers to one board, as they come to whoever set a puzzle.
+//!
+//! The rules decide what is right. An answer that breaks some is not finished if bridges can be
+//! added that keep all; else it is wrong, and the smallest part of it is named that is in no
+//! solution.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::sync::Mutex;
+
+use super::check::CheckArgs;
+use super::draw::drawn;
+use super::exit::Exit;
+use super::files::Content;
+use super::run::CommandCall;
+use super::run::guard::{Guard, Owner};
+use super::run::input::Input;
+use super::run::output::Template;
+use super::ui::{Failure, Message, Stdout, Ui, plain};
+use crate::desk::{
+    Answer as _, Check, CheckAnswer, CheckSoFar, NamedText, Record, SoFarAnswer, Solver, Status,
+};
+use crate::engine::{Budget, Observer};
+use crate::explain::SoFar;
+use crate::notation::Source;
+use crate::picture::Scene;
+use crate::puzzle::Puzzle;
+use crate::report::{ErrorRecord, counted, line};
+use crate::show::{Finished, PictureKind, add_wrong_bounds, faults};
+
+/// The columns of the table.
+const COLUMNS: [&str; 4] = ["answer", "status", "where", "what"];
+
+/// What they hold for one answer.
+type Row = [String; 4];
+
+/// What is known of one answer.
+enum Judged {
+    Right(CheckAnswer),
+    /// It breaks rules, and what it says as an unfinished one is known.
+    SoFar(CheckAnswer, Box<SoFarAnswer>),
+    /// It says something that no answer can, finished or not.
+    Wrong(CheckAnswer),
+    Unreadable(Failure),
+}
+
+pub(super) fn run(args: &CheckArgs, folder: &Path, ui: Ui) -> Result<Exit, Failure> {
+    let puzzle = args.puzzle(ui)?;
+    let files = args.pictures.files()?;
+    let files = files
+        .into_iter()
+        .filter_map(|(content, name)| match content {
+            Content::Picture(kind) => Some((kind, name)),
+            _ => None,
+        });
+    let files: Vec<(PictureKind, &Template)> = files.collect();
+    let answers = answers(folder, &files)?;
+    let answers = args.answers(answers);
+    // Of answers that were checked before there are records alone.
+    let is_resumed = args.ask.is_resumed();
+    let (table, ask) = if is_resumed {
+        (None, args.ask.clone())
+    } else {
+        args.ask.without_table()
+    };
+    let wants_json = ask.wants_json();
+    let call = CommandCall {
+        boards: &answers,
+        ask,
+        files,
+        reads: args.read_again()?.into_iter().collect(),
+        ui,
+    };
+    let open = |guard: &mut Guard| {
+        table
+            .map(|path| guard.writes(path, &Owner::Call))
+            .transpose()
+    };
+    let rows: Mutex<BTreeMap<usize, Row>> = Mutex::default();
+    let done = call.run_opened(open, |job| {
+        let judged = judged(&puzzle, &job.source, job.budget());
+        if job.session.json {
+            job.print(record(args, &job.name, &judged));
+        }
+        let mut exit = judged.exit();
+        for (kind, output) in std::mem::take(&mut job.outputs) {
+            let written = match scene(args, &puzzle, &judged) {
+                Some(scene) => drawn(&args.pictures.look, scene, kind, job),
+                None => Ok(Err("the answer cannot be read".to_owned())),
+            };
+            exit = Exit::gravest([exit, job.write(output, written)]);
+        }
+        if !is_resumed {
+            let mut rows = rows.lock().expect("no thread ends while it holds them");
+            rows.insert(job.place, judged.row(&job.input));
+        }
+        Ok(exit)
+    })?;
+    if is_resumed {
+        return Ok(done.exit);
+    }
+    let rows = rows.into_inner();
+    let rows = rows.expect("no thread has ended while it held them");
+    let rows: Vec<Row> = rows.into_values().collect();
+    if !wants_json {
+        Stdout::write(table_text(&rows).as_bytes())?;
+    }
+    if let Some(output) = done.opened {
+        output.write(&written(&rows)?)?;
+    }
+    if !rows.is_empty() {
+        let what = format!("{}: {}", folder.display(), summary(&rows));
+        ui.tell(&Message::Summary(what));
+    }
+    Ok(done.exit)
+}
+
+/// The answers in a folder, as people count. Where several get pictures, these need names.
+fn answers(folder: &Path, files: &[(PictureKind, &Template)]) -> Result<Vec<Input>, Failure> {
+    let unreadable = |error: std::io::Error| Failure::usage(plain(&error)).about(folder.display());
+    let mut paths = Vec::new();
+    for entry in fs::read_dir(folder).map_err(unreadable)? {
+        let path = entry.map_err(unreadable)?.path();
+        let name = path.file_name().unwrap_or_default();
+        if path.is_file() && !name.as_encoded_bytes().starts_with(b".") {
+            paths.push(path);
+        }
+    }
+    if paths.is_empty() {
+        let what = "expected a folder with answers, found no file in it";
+        return Err(Failure::usage(what).about(folder.display()));
+    }
+    if let Some((_, template)) = files.iter().find(|(_, template)| !template.has_name())
+        && paths.len() > 1
+    {
+        let what = "each answer gets a picture, and all have this name";
+        let hint = "put {name} into it, which stands for the answer's";
+        return Err(Failure::usage(what)
+            .about(template.as_path().display())
+            .hint(hint));
+    }
+    paths.sort_by(|a, b| alphanumeric_sort::compare_path(a, b).then_with(|| a.cmp(b)));
+    Ok(paths.into_iter().map(Input::File).collect())
+}
+
+/// What an answer is.
+fn judged(puzzle: &Puzzle, answer: &Source, budget: &Budget) -> Judged {
+    judge(puzzle, answer.clone().into(), budget).unwrap_or_else(Judged::Unreadable)
+}
+
+fn judge(puzzle: &Puzzle, text: NamedText, budget: &Budget) -> Result<Judged, Failure> {
+    let solver = Solver::new();
+    let answer = Some(text);
+    let question = Check {
+        answer: answer.clone(),
+    };
+    let checked = solver.answer_within(puzzle, &question, budget, Observer::none())?;
+    if checked.right {
+        return Ok(Judged::Right(checked));
+    }
+    let question = CheckSoFar { answer };
+    let so_far = solver.answer_within(puzzle, &question, budget, Observer::none());
+    Ok(match so_far {
+        Ok(so_far) => Judged::SoFar(checked, Box::new(so_far)),
+        // Bridges that no answer can have: the rules have said so already.
+        Err(error) if error.is_refusal() => Judged::Wrong(checked),
+        Err(error) => return Err(error.into()),
+    })
+}
+
+impl Judged {
+    fn exit(&self) -> Exit {
+        match self {
+            Self::Right(_) => Exit::Yes,
+            Self::SoFar(_, so_far) if so_far.ended.status == Status::Undecided => {
+                Exit::of(&so_far.ended)
+            }
+            Self::SoFar(..) | Self::Wrong(_) => Exit::No,
+            Self::Unreadable(failure) => failure.exit,
+        }
+    }
+
+    /// Its row of the table.
+    fn row(&self, input: &Input) -> Row {
+        let name = input.path().and_then(Path::file_name);
+        let name = name.map_or_else(|| input.shown(), |name| name.to_string_lossy().into_owned());
+        let [status, at, what] = match self {
+            Self::Right(_) => ["right".to_owned(), String::new(), String::new()],
+            Self::SoFar(checked, so_far) => match so_far.ended.status {
+                Status::Completable => ["unfinished".to_owned(), String::new(), lacking(checked)],
+                Status::Undecided => {
+                    let what = format!("{}; {}", lacking(checked), so_far.sentence());
+                    ["undecided".to_owned(), String::new(), what]
+                }
+                _ => {
+                    let bounds = so_far.bounds.iter();
+                    let cells = bounds.map(|bound| format!("{}-{}", bound.from, bound.to));
+                    let cells = cells.collect::<Vec<_>>().join(" ");
+                    let reason = so_far.ended.reason.clone().unwrap_or_default();
+                    let what = reason.strip_prefix("wrong so far: ").unwrap_or(&reason);
+                    ["wrong".to_owned(), cells, what.to_owned()]
+                }
+            },
+            Self::Wrong(checked) => {
+                let first = checked.violations.first();
+                let cells = first.map(|first| first.cells.join("-")).unwrap_or_default();
+                let what = first.map(|first| first.text.clone()).unwrap_or_default();
+                ["wrong".to_owned(), cells, what]
+            }
+            Self::Unreadable(failure) => [
+                "unreadable".to_owned(),
+                String::new(),
+                failure.message.clone(),
+            ],
+        };
+        [name, status, at, what]
+    }
+}
+
+/// What an unfinished answer lacks, in words.
+fn lacking(checked: &CheckAnswer) -> String {
+    let islands = checked.violations.iter().filter(|one| one.rule == "degree");
+    match islands.count() {
+        0 => "not all is joined".to_owned(),
+        1 => "1 island lacks bridges".to_owned(),
+        many => format!("{many} islands lack bridges"),
+    }
+}
+
+fn record(args: &CheckArgs, name: &str, judged: &Judged) -> String {
+    let board = args.board.shown();
+    match judged {
+        Judged::Right(checked) | Judged::Wrong(checked) => line(&Record::of(&board, checked)),
+        Judged::SoFar(_, so_far) => line(&Record::of(&board, &**so_far)),
+        Judged::Unreadable(failure) => {
+            let hint = failure.hint.as_deref();
+            line(&ErrorRecord::new(name, &failure.message, hint))
+        }
+    }
+}
+
+/// The table for people: columns side by side.
+fn table_text(rows: &[Row]) -> String {
+    let header = COLUMNS.map(str::to_owned);
+    let all = || std::iter::once(&header).chain(rows);
+    let width = |column: usize| all().map(|row| row[column].chars().count()).max();
+    let widths = [0, 1, 2].map(|column| width(column).unwrap_or_default());
+    let text = all().map(|[name, status, at, what]| {
+        let [first, second, third] = widths;
+        let row = format!("{name:first$}  {status:second$}  {at:third$}  {what}");
+        format!("{}\n", row.trim_end())
+    });
+    text.collect()
+}
+
+/// The table as CSV.
+fn written(rows: &[Row]) -> Result<Vec<u8>, Failure> {
+    let failed = |error: csv::Error| Failure::internal(error.to_string());
+    let mut table = csv::Writer::from_writer(Vec::new());
+    table.write_record(COLUMNS).map_err(failed)?;
+    for row in rows {
+        table.write_record(row).map_err(failed)?;
+    }
+    table
+        .into_inner()
+        .map_err(|error| Failure::internal(error.to_string()))
+}
+
+/// How many there are of each kind.
+fn summary(rows: &[Row]) -> String {
+    let kinds = ["right", "unfinished", "undecided", "wrong", "unreadable"];
+    let counts = kinds.map(|kind| (kind, rows.iter().filter(|row| row[1] == kind).count()));
+    let counts = counts.iter().filter(|(_, count)| *count > 0);
+    let counts: Vec<String> = counts
+        .map(|(kind, count)| format!("{count} {kind}"))
+        .collect();
+    format!("{}, {}", counted(rows.len(), "answer"), counts.join(", "))
+}
+
+/// The red picture of an answer, if it can be read.
+fn scene(args: &CheckArgs, puzzle: &Puzzle, judged: &Judged) -> Option<Scene> {
+    let (checked, finished) = match judged {
+        Judged::Right(checked) | Judged::Wrong(checked) => (checked, Finished::Yes),
+        Judged::SoFar(checked, _) => (checked, Finished::NotYet),
+        Judged::Unreadable(_) => return None,
+    };
+    let mut marks = faults(puzzle, &checked.bridges, &checked.broken, finished);
+    if let Judged::SoFar(_, so_far) = judged
+        && let SoFar::Wrong(flaw) = &*so_far.so_far
+    {
+        add_wrong_bounds(&mut marks, puzzle, &flaw.bounds);
+    }
+    let look = &args.pictures.look;
+    Some(look.marked(puzzle, Some(&checked.bridges), &marks))
+}

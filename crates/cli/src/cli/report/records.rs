@@ -1,0 +1,324 @@
+//! `report --records`: what many records say together, in flat memory however many there are.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::path::PathBuf;
+
+use serde::Deserialize;
+
+use crate::cli::run::batch::records::WholeLines;
+use crate::cli::run::batch::tally::Greatest;
+use crate::cli::ui::{Failure, Message, Ui, plain};
+use crate::report::{Block, Table, counted};
+
+/// So many of the hardest and the longest are named.
+const NAMED: usize = 10;
+
+/// What is read of a record; it may have none of it.
+#[derive(Debug, Deserialize)]
+struct SeenRecord {
+    r#type: String,
+    board: Option<String>,
+    status: Option<String>,
+    limit: Option<String>,
+    rating: Option<RatingFields>,
+    total_seconds: Option<f64>,
+    seconds: Option<f64>,
+    islands: Option<u64>,
+    batch: Option<BatchRecord>,
+}
+
+#[derive(Debug, Deserialize)]
+struct RatingFields {
+    level: String,
+    score: u64,
+}
+
+#[derive(Debug, Deserialize)]
+struct BatchRecord {
+    id: Option<String>,
+    islands: Option<u64>,
+}
+
+/// What all records say.
+#[derive(Debug)]
+pub(super) struct Overall {
+    records: u64,
+    /// How often each type of record ended in each way.
+    endings: BTreeMap<(String, String, String), u64>,
+    /// How many boards of each level have each score.
+    levels: BTreeMap<String, BTreeMap<u64, u64>>,
+    /// The seconds of boards of each size.
+    times: BTreeMap<u64, ValueSpread>,
+    hardest: Boards,
+    longest: Boards,
+}
+
+impl Overall {
+    /// Reads files of records, one after the other.
+    pub(super) fn read(files: &[PathBuf], ui: Ui) -> Result<Self, Failure> {
+        let mut overall = Self {
+            records: 0,
+            endings: BTreeMap::new(),
+            levels: BTreeMap::new(),
+            times: BTreeMap::new(),
+            hardest: Boards::new(NAMED),
+            longest: Boards::new(NAMED),
+        };
+        for path in files {
+            let shown = path.display().to_string();
+            let file = File::open(path);
+            let file = file.map_err(|error| Failure::usage(plain(&error)).about(&shown))?;
+            let mut lines = WholeLines::new(file, shown.clone());
+            while let Some(line) = lines.next()? {
+                let seen = serde_json::from_str(&line);
+                overall.add(seen.map_err(|_| {
+                    let what = "expected a record, as --json and --resume write them";
+                    Failure::usage(what).about(lines.place())
+                })?);
+            }
+            if lines.is_torn() {
+                let what = format!("{shown}: the last line is unfinished and left out");
+                ui.tell(&Message::Note(what));
+            }
+        }
+        Ok(overall)
+    }
+
+    fn add(&mut self, seen: SeenRecord) {
+        // What a file of records says of itself.
+        if ["batch", "batch_end"].contains(&&*seen.r#type) {
+            return;
+        }
+        self.records += 1;
+        let status = seen.status.unwrap_or_default();
+        let limit = seen.limit.unwrap_or_default();
+        *self
+            .endings
+            .entry((seen.r#type, status, limit))
+            .or_default() += 1;
+        let (id, size) = seen
+            .batch
+            .map_or((None, None), |batch| (batch.id, batch.islands));
+        let islands = size.or(seen.islands);
+        let mut name = seen.board.unwrap_or_default();
+        if let Some(id) = id {
+            name = format!("{name} ({id})");
+        }
+        if let Some(seconds) = seen.total_seconds.or(seen.seconds) {
+            if let Some(islands) = islands {
+                self.times
+                    .entry(size_class(islands))
+                    .or_default()
+                    .add(seconds);
+            }
+            self.longest.add(seconds, || (name.clone(), islands));
+        }
+        if let Some(RatingFields { level, score }) = seen.rating {
+            let scores = self.levels.entry(level).or_default();
+            *scores.entry(score).or_default() += 1;
+            self.hardest.add(score as f64, || (name, islands));
+        }
+    }
+
+    /// The page's blocks.
+    pub(super) fn blocks(&self) -> Vec<Block> {
+        let mut blocks = vec![
+            Block::Heading(1, "How the work ended".into()),
+            Block::Table(self.endings()),
+        ];
+        if !self.levels.is_empty() {
+            blocks.push(Block::Heading(1, "How hard the boards are".into()));
+            blocks.push(Block::Table(self.levels()));
+            let caption = "The boards with the highest scores";
+            blocks.push(Block::Table(table(&self.hardest, caption, "score", 0)));
+        }
+        if self.longest.iter().len() > 0 {
+            blocks.push(Block::Heading(1, "What took how long".into()));
+            if !self.times.is_empty() {
+                blocks.push(Block::Table(self.times()));
+            }
+            let caption = "The boards that took longest";
+            blocks.push(Block::Table(table(&self.longest, caption, "seconds", 6)));
+        }
+        blocks
+    }
+
+    fn endings(&self) -> Table {
+        let caption = "Records by their type and how the work on their boards ended";
+        let mut table = Table::new(caption, &["type", "status", "limit", "records", "%"]);
+        for ((kind, status, limit), &count) in &self.endings {
+            let share = 100.0 * count as f64 / self.records.max(1) as f64;
+            table.push([
+                kind.clone(),
+                status.clone(),
+                limit.clone(),
+                count.to_string(),
+                format!("{share:.2}"),
+            ]);
+        }
+        table
+    }
+
+    fn levels(&self) -> Table {
+        let caption = "Scores by level";
+        let head = [
+            "level",
+            "boards",
+            "least",
+            "lower quartile",
+            "median",
+            "upper quartile",
+            "most",
+        ];
+        let mut table = Table::new(caption, &head);
+        let mut levels: Vec<_> = self.levels.iter().collect();
+        levels.sort_by_key(|(_, scores)| scores.keys().next());
+        for (level, scores) in levels {
+            let count: u64 = scores.values().sum();
+            let cells = [0.0, 0.25, 0.5, 0.75, 1.0].map(|share| {
+                let score = reached(scores, share * count as f64);
+                score.map(u64::to_string).unwrap_or_default()
+            });
+            table.push([level.clone(), count.to_string()].into_iter().chain(cells));
+        }
+        table
+    }
+
+    fn times(&self) -> Table {
+        let caption = "Seconds by the number of islands; quantiles are right within 2 %";
+        let head = [
+            "islands",
+            "boards",
+            "mean",
+            "median",
+            "9 of 10 within",
+            "most",
+        ];
+        let mut table = Table::new(caption, &head);
+        for (&class, seconds) in &self.times {
+            let cells = [
+                seconds.mean(),
+                seconds.quantile(0.5),
+                seconds.quantile(0.9),
+                seconds.most,
+            ];
+            let cells = cells.map(|value| format!("{value:.6}"));
+            let sizes = format!("{class} to {}", class_end(class));
+            table.push([sizes, seconds.count.to_string()].into_iter().chain(cells));
+        }
+        table
+    }
+
+    /// In one line.
+    pub(super) fn said(&self) -> String {
+        counted(self.records, "record")
+    }
+}
+
+/// The first key up to which so many things are counted.
+fn reached<K>(counts: &BTreeMap<K, u64>, wanted: f64) -> Option<&K> {
+    let mut so_far = 0;
+    let reached = counts.iter().find(|(_, count)| {
+        so_far += **count;
+        so_far as f64 >= wanted
+    });
+    reached.map(|(key, _)| key)
+}
+
+/// The least number of islands that counts as much as this: sizes double from 1.
+fn size_class(islands: u64) -> u64 {
+    1 << islands.max(1).ilog2()
+}
+
+/// The greatest number of islands of a class.
+fn class_end(class: u64) -> u64 {
+    2 * class - 1
+}
+
+/// How values are spread, without keeping them.
+#[derive(Debug, Default)]
+struct ValueSpread {
+    count: u64,
+    sum: f64,
+    least: f64,
+    most: f64,
+    /// How many values begin with the same bits; floating-point numbers that are not negative are
+    /// in the order of their bits.
+    steps: BTreeMap<u64, u64>,
+}
+
+impl ValueSpread {
+    /// So many last bits are dropped: what is left tells values apart by less than 2 %.
+    const DROPPED: u32 = 46;
+
+    fn add(&mut self, value: f64) {
+        self.least = if self.count == 0 {
+            value
+        } else {
+            self.least.min(value)
+        };
+        self.most = self.most.max(value);
+        self.count += 1;
+        self.sum += value;
+        let step = value.max(0.0).to_bits() >> Self::DROPPED;
+        *self.steps.entry(step).or_default() += 1;
+    }
+
+    fn mean(&self) -> f64 {
+        self.sum / self.count.max(1) as f64
+    }
+
+    /// The value that this share of all does not exceed, as near as the steps tell.
+    fn quantile(&self, share: f64) -> f64 {
+        let step = reached(&self.steps, share * self.count as f64);
+        // The middle of those that begin so.
+        let value = |step| f64::from_bits((step << Self::DROPPED) | (1 << (Self::DROPPED - 1)));
+        step.copied()
+            .map_or(self.most, value)
+            .clamp(self.least, self.most)
+    }
+}
+
+/// The boards with the greatest values, by what they are called and how many islands they have.
+type Boards = Greatest<(String, Option<u64>)>;
+
+fn table(boards: &Boards, caption: &str, what: &str, digits: usize) -> Table {
+    let mut table = Table::new(caption, &["board", "islands", what]);
+    for (value, (name, islands)) in boards.iter() {
+        let islands = islands.map(|islands| islands.to_string());
+        table.push([
+            name.clone(),
+            islands.unwrap_or_default(),
+            format!("{value:.digits$}"),
+        ]);
+    }
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ValueSpread, size_class};
+
+    #[test]
+    fn quantiles_are_within_two_percent() {
+        let mut spread = ValueSpread::default();
+        for number in 1..=1_000 {
+            spread.add(f64::from(number) * 1e-3);
+        }
+        for share in [0.25, 0.5, 0.75, 0.9, 1.0] {
+            let found = spread.quantile(share);
+            assert!((found / share - 1.0).abs() < 0.02, "{share}: {found}");
+        }
+        assert!((spread.mean() - 0.5005).abs() < 1e-9);
+        assert_eq!((spread.least, spread.most), (0.001, 1.0));
+    }
+
+    #[test]
+    fn sizes_double() {
+        assert_eq!(
+            [0, 1, 2, 3, 4, 99, 100, 128].map(size_class),
+            [1, 1, 2, 2, 4, 64, 64, 128]
+        );
+    }
+}

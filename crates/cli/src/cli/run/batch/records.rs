@@ -1,0 +1,704 @@
+//! `--resume FILE`: the records of a call in a file that a later call goes on with.
+//!
+//! The first line says what was asked and by which version. Each record then ends with `batch`:
+//! the number of its board in the whole input, the digest of the board's text, and on the last
+//! record of a board what the board is and its exit code. The last line says how many boards there were. A call
+//! that was ended at any moment, or that found the disk full, leaves a beginning of that; the
+//! next one keeps whatever is whole and still of the same board.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::Digest;
+use super::shard::Shard;
+use super::tally::BatchTally;
+use crate::cli::exit::Exit;
+use crate::cli::run::guard::{Guard, Owner};
+use crate::cli::typed::AskedFor;
+use crate::cli::ui::{Failure, plain};
+use crate::notation::Format;
+use crate::puzzle::Puzzle;
+use crate::report::{SCHEMA, line};
+
+/// What the first line of a file says.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct FileHeader {
+    r#type: String,
+    schema: u32,
+    /// The program's.
+    version: String,
+    pub(crate) command: String,
+    /// The options that are part of the question.
+    options: BTreeMap<String, Vec<String>>,
+    /// The digests of the files that the question reads beside boards, by their names.
+    reads: BTreeMap<String, String>,
+    /// Which part of the boards it is about, as `3/8`.
+    pub(crate) shard: Option<String>,
+}
+
+/// The type of the first line.
+pub(crate) const BATCH: &str = "batch";
+/// The type of the last line.
+pub(crate) const BATCH_END: &str = "batch_end";
+
+impl FileHeader {
+    /// That of a call that asks for this.
+    pub(crate) fn of(
+        asked: AskedFor,
+        reads: BTreeMap<String, String>,
+        shard: Option<Shard>,
+    ) -> Self {
+        Self {
+            r#type: BATCH.to_owned(),
+            schema: SCHEMA,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            command: asked.command,
+            options: asked.options.0,
+            reads,
+            shard: shard.map(|shard| shard.to_string()),
+        }
+    }
+
+    /// The same, whole.
+    pub(crate) fn of_all(self) -> Self {
+        Self {
+            shard: None,
+            ..self
+        }
+    }
+
+    /// Whether an option was given that is part of the question.
+    pub(crate) fn has(&self, option: &str) -> bool {
+        self.options.contains_key(option)
+    }
+
+    /// Whether the question read one file beside boards, with this text.
+    pub(crate) fn reads_just(&self, text: &[u8]) -> bool {
+        let digest = Digest::of(text).to_string();
+        self.reads.len() == 1 && self.reads.values().all(|read| *read == digest)
+    }
+
+    /// A line's, if it is one.
+    pub(crate) fn read(line: &str) -> Option<Self> {
+        let header = serde_json::from_str(line).ok();
+        header.filter(|header: &Self| header.r#type == BATCH)
+    }
+
+    /// In which way another is of another question, if it is.
+    pub(crate) fn difference(&self, other: &Self) -> Option<String> {
+        if self.command != other.command {
+            return Some(format!("of `{}`", self.command));
+        }
+        if self.schema != other.schema {
+            return Some(format!("of schema {}", self.schema));
+        }
+        if self.shard != other.shard {
+            let shard = self.shard.as_deref();
+            return Some(match shard {
+                Some(shard) => format!("of the part {shard}"),
+                None => "of all boards".to_owned(),
+            });
+        }
+        let names = self.options.keys().chain(other.options.keys());
+        let differs = |name: &&String| self.options.get(*name) != other.options.get(*name);
+        if let Some(name) = names.into_iter().find(differs) {
+            let found = self.options.get(name).map(|values| values.join(" "));
+            return Some(match found.as_deref() {
+                Some("true") => format!("with --{name}"),
+                Some(values) => format!("with --{name} {values}"),
+                None => format!("without --{name}"),
+            });
+        }
+        let names = self.reads.keys().chain(other.reads.keys());
+        let differs = |name: &&String| self.reads.get(*name) != other.reads.get(*name);
+        let file = names.into_iter().find(differs)?;
+        Some(format!("with another {file}"))
+    }
+
+    /// In which way another is of another program, if it is.
+    pub(crate) fn other_version(&self, other: &Self) -> Option<String> {
+        (self.version != other.version).then(|| format!("of version {}", self.version))
+    }
+}
+
+/// What the last line of a file says.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Footer {
+    r#type: String,
+    schema: u32,
+    /// How many boards the whole input has.
+    pub(crate) boards: u64,
+    /// How many of them have their records here.
+    pub(crate) records: u64,
+    /// How many ended with each exit code.
+    pub(crate) exits: BTreeMap<u8, u64>,
+}
+
+impl Footer {
+    /// For so many boards, of which these have their records here.
+    pub(crate) fn of(boards: u64, exits: BTreeMap<u8, u64>) -> Self {
+        Self {
+            r#type: BATCH_END.to_owned(),
+            schema: SCHEMA,
+            boards,
+            records: exits.values().sum(),
+            exits,
+        }
+    }
+
+    /// A line's, if it is one.
+    pub(crate) fn read(line: &str) -> Option<Self> {
+        let footer = serde_json::from_str(line).ok();
+        footer.filter(|footer: &Self| footer.r#type == BATCH_END)
+    }
+}
+
+/// What a record says of its board.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct BoardMark<'a> {
+    #[serde(borrow)]
+    board: Option<Cow<'a, str>>,
+    /// That of a puzzle that was made.
+    #[serde(borrow)]
+    name: Option<Cow<'a, str>>,
+    /// The answer to the board that it is about, where it is about one.
+    #[serde(borrow)]
+    solution: Option<Cow<'a, str>>,
+    #[serde(borrow)]
+    pub(crate) batch: WithinBatch<'a>,
+}
+
+/// What a record says of its board's place in the batch.
+#[derive(Clone, Debug, Deserialize)]
+pub(crate) struct WithinBatch<'a> {
+    /// Which board of the whole input, counted from 1.
+    pub(crate) number: u64,
+    /// The digest of its text; none where that could not be read.
+    #[serde(borrow)]
+    digest: Option<Cow<'a, str>>,
+    /// The exit code of the board, on its last record.
+    pub(crate) exit: Option<u8>,
+}
+
+impl WithinBatch<'_> {
+    /// The digest of the board's text, where that could be read.
+    pub(crate) fn digest(&self) -> Option<&str> {
+        self.digest.as_deref()
+    }
+}
+
+impl<'a> BoardMark<'a> {
+    /// That of a line, or what was expected instead.
+    pub(crate) fn read(line: &'a str) -> Result<Self, String> {
+        let mark: Self =
+            serde_json::from_str(line).map_err(|error| format!("a record ({error})"))?;
+        if mark.name().is_empty() {
+            return Err("a record that names its board".to_owned());
+        }
+        Ok(mark)
+    }
+
+    /// The name of what was worked on: the board, the answer to it, or the puzzle.
+    pub(crate) fn name(&self) -> &str {
+        let known = self.solution.as_ref().or(self.board.as_ref());
+        known.or(self.name.as_ref()).map_or("", |name| name)
+    }
+
+    /// By what the record's board is known again.
+    fn identity(&self) -> BoardIdentity {
+        BoardIdentity {
+            name: Digest::of(self.name().as_bytes()),
+            text: self.batch.digest.as_deref().and_then(Digest::read),
+        }
+    }
+}
+
+/// By what a board is known again: its name, and its text where there is one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct BoardIdentity {
+    name: Digest,
+    text: Option<Digest>,
+}
+
+/// The records of one board in a file.
+#[derive(Clone, Copy, Debug)]
+struct KeptRecord {
+    number: u64,
+    identity: BoardIdentity,
+    exit: Exit,
+    /// Where they begin and end.
+    bytes: [u64; 2],
+}
+
+/// The records of an earlier call.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct EarlierRecords(Vec<KeptRecord>);
+
+impl EarlierRecords {
+    /// Which records are those of a board of this number, name and text.
+    pub(crate) fn find(&self, number: u64, name: &str, text: Digest) -> Option<usize> {
+        let place = self
+            .0
+            .binary_search_by_key(&number, |kept| kept.number)
+            .ok()?;
+        let identity = BoardIdentity {
+            name: Digest::of(name.as_bytes()),
+            text: Some(text),
+        };
+        (self.0[place].identity == identity).then_some(place)
+    }
+
+    /// How the board of these records ended.
+    pub(crate) fn exit(&self, place: usize) -> Exit {
+        self.0[place].exit
+    }
+}
+
+/// A file of records under way.
+#[derive(Debug)]
+pub(crate) struct RecordFile {
+    path: PathBuf,
+    file: File,
+    pub(crate) earlier: std::sync::Arc<EarlierRecords>,
+    /// So many bytes of the file stand.
+    end: u64,
+    /// So many bytes it has; those behind `end` are of an earlier call.
+    length: u64,
+    /// What of the earlier call had to make room, and where that stood.
+    moved: Option<(File, u64)>,
+    /// The last record of the board whose turn it is, and where the first one stands.
+    last: Option<(String, BoardPlace)>,
+    begin: u64,
+    /// Whether nothing more is written: a board was given up.
+    is_over: bool,
+}
+
+/// What a board is, beside what its record says.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct AboutBoard {
+    /// An id or an address by which the board can be read again, where one can say what it is.
+    id: Option<String>,
+    rows: u16,
+    columns: u16,
+    islands: usize,
+}
+
+impl AboutBoard {
+    /// That of a board.
+    pub(crate) fn of(puzzle: &Puzzle) -> Self {
+        let board = puzzle.board();
+        let mut ids = [Format::Tatham, Format::PuzzLink].into_iter();
+        let id = ids.find_map(|format| puzzle.to_notation(format).ok());
+        Self {
+            id: id.map(|id| id.trim_end().to_owned()),
+            rows: board.size().rows,
+            columns: board.size().cols,
+            islands: puzzle.network().islands().len(),
+        }
+    }
+}
+
+impl AboutBoard {
+    /// As cells of a table, in this order.
+    pub(crate) fn cells(&self) -> [String; 4] {
+        let id = self.id.clone().unwrap_or_default();
+        let [rows, columns] = [self.rows, self.columns].map(|number| number.to_string());
+        [id, rows, columns, self.islands.to_string()]
+    }
+}
+
+/// A board's place among all, and its text's digest.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct BoardPlace {
+    /// Counted from 1.
+    pub(crate) number: u64,
+    #[serde(rename = "digest")]
+    pub(crate) text: Option<Digest>,
+}
+
+/// What the last record of a board says in addition.
+#[derive(Serialize)]
+struct LastRecord<'a> {
+    #[serde(flatten)]
+    place: BoardPlace,
+    #[serde(flatten)]
+    about: Option<&'a AboutBoard>,
+    exit: u8,
+}
+
+/// A record with what it says of its board's place in the batch, as a line.
+fn joined(record: &str, place: &impl Serialize) -> String {
+    let record = record.strip_suffix('}').unwrap_or(record);
+    let place = line(place);
+    format!("{record},\"batch\":{}}}\n", place.trim_end())
+}
+
+impl RecordFile {
+    /// Opens a file for the records of this call, and says what of it was dropped.
+    pub(crate) fn open(
+        path: &Path,
+        header: &FileHeader,
+        forces: bool,
+        guard: &mut Guard,
+    ) -> Result<(Self, Option<String>), Failure> {
+        guard.takes(path, &Owner::Call)?;
+        let unusable = |error: &io::Error| {
+            Failure::usage(format!("cannot write: {}", plain(error))).about(path.display())
+        };
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder).map_err(|error| unusable(&error))?;
+        }
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).create(true).truncate(false);
+        alone(&mut options);
+        let file = options.open(path).map_err(|error| unusable(&error))?;
+        lock(&file, path)?;
+        let found = file.metadata().map_err(|error| unusable(&error))?;
+        if !found.is_file() {
+            let what = "expected the name of a file, which can be continued";
+            return Err(Failure::usage(what).about(path.display()));
+        }
+        let (read, dropped) = read(&file, path, header, forces)?;
+        let mut records = Self {
+            path: path.to_owned(),
+            file,
+            end: read.end,
+            length: read.end,
+            earlier: std::sync::Arc::new(EarlierRecords(read.records)),
+            moved: None,
+            last: None,
+            begin: read.end,
+            is_over: false,
+        };
+        records.cut().map_err(|error| unusable(&error))?;
+        records.end = read.begin;
+        if read.begin == 0 {
+            records.append(&line(header))?;
+        }
+        records.begin = records.end;
+        Ok((records, dropped))
+    }
+
+    /// Adds records of the board whose turn it is.
+    pub(crate) fn push(&mut self, text: &str, place: BoardPlace) -> Result<(), Failure> {
+        if self.is_over {
+            return Ok(());
+        }
+        for record in text.lines() {
+            if let Some(before) = self.last.replace((record.to_owned(), place)) {
+                let (record, place) = before;
+                self.append(&joined(&record, &place))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The board whose turn it is has ended.
+    pub(crate) fn end(&mut self, exit: Exit, about: Option<&AboutBoard>) -> Result<(), Failure> {
+        let last = self.last.take();
+        if exit == Exit::Interrupted {
+            self.is_over = true;
+        }
+        if self.is_over {
+            // The next call begins with this board.
+            self.end = self.begin;
+            return Ok(());
+        }
+        if let Some((record, place)) = last {
+            let end = LastRecord {
+                place,
+                about,
+                exit: exit.code(),
+            };
+            self.append(&joined(&record, &end))?;
+        }
+        self.begin = self.end;
+        Ok(())
+    }
+
+    /// What an earlier call wrote of a board that has not been kept yet.
+    pub(crate) fn read_earlier(&mut self, place: usize) -> Result<String, Failure> {
+        let text = self.earlier_bytes(self.earlier.0[place].bytes);
+        let text = text.and_then(|text| String::from_utf8(text).map_err(io::Error::other));
+        text.map_err(|error| Failure::usage(plain(&error)).about(self.path.display()))
+    }
+
+    /// What stands at these bytes of the earlier call's file, wherever that is now.
+    fn earlier_bytes(&mut self, [begin, end]: [u64; 2]) -> io::Result<Vec<u8>> {
+        let (file, base) = match &mut self.moved {
+            Some((moved, base)) => (moved, *base),
+            None => (&mut self.file, 0),
+        };
+        let mut text = Vec::new();
+        file.seek(SeekFrom::Start(begin - base))?;
+        file.take(end - begin).read_to_end(&mut text)?;
+        Ok(text)
+    }
+
+    /// Keeps the records of an earlier call for the board whose turn it is.
+    pub(crate) fn keep(&mut self, place: usize) -> Result<(), Failure> {
+        if self.is_over {
+            return Ok(());
+        }
+        let [begin, end] = self.earlier.0[place].bytes;
+        if begin == self.end && self.moved.is_none() {
+            self.end = end;
+        } else {
+            self.copy(begin, end).map_err(|error| self.failed(&error))?;
+        }
+        self.begin = self.end;
+        Ok(())
+    }
+
+    /// The call ends: every board of the input, which has so many, has had its turn unless
+    /// somebody stopped it.
+    pub(crate) fn close(
+        mut self,
+        boards: u64,
+        is_stopped: bool,
+        tally: &BatchTally,
+    ) -> Result<(), Failure> {
+        if !self.is_over && !is_stopped {
+            let exits = tally.exits().map(|(exit, count)| (exit.code(), count));
+            self.append(&line(&Footer::of(boards, exits.collect())))?;
+        }
+        self.cut().map_err(|error| self.failed(&error))
+    }
+
+    /// Writes behind what stands; what of the earlier call is there makes room.
+    fn append(&mut self, text: &str) -> Result<(), Failure> {
+        let written = self.make_room().and_then(|()| {
+            self.file.seek(SeekFrom::Start(self.end))?;
+            self.file.write_all(text.as_bytes())
+        });
+        if let Err(error) = written {
+            // A record is there whole or not at all, on a full disk too.
+            self.end = self.begin;
+            let _ = self.cut();
+            self.is_over = true;
+            return Err(self.failed(&error));
+        }
+        self.end += text.len() as u64;
+        self.length = self.end;
+        Ok(())
+    }
+
+    /// Moves what stands behind the end into a file without a name.
+    fn make_room(&mut self) -> io::Result<()> {
+        if self.length <= self.end || self.moved.is_some() {
+            return Ok(());
+        }
+        let mut moved = tempfile::tempfile()?;
+        self.file.seek(SeekFrom::Start(self.end))?;
+        io::copy(&mut self.file, &mut moved)?;
+        self.moved = Some((moved, self.end));
+        self.cut()
+    }
+
+    /// Writes anew what stood at these bytes.
+    fn copy(&mut self, begin: u64, end: u64) -> io::Result<()> {
+        self.make_room()?;
+        let text = self.earlier_bytes([begin, end])?;
+        self.file.seek(SeekFrom::Start(self.end))?;
+        self.file.write_all(&text)?;
+        self.end += end - begin;
+        self.length = self.end;
+        Ok(())
+    }
+
+    /// Cuts off what does not stand.
+    fn cut(&mut self) -> io::Result<()> {
+        self.file.set_len(self.end)?;
+        self.length = self.end;
+        Ok(())
+    }
+
+    fn failed(&self, error: &io::Error) -> Failure {
+        let what = format!("cannot write: {}", plain(error));
+        let hint = "the same call goes on where this one ended";
+        Failure::usage(what).about(self.path.display()).hint(hint)
+    }
+}
+
+/// What a file holds when a call begins.
+struct FoundFile {
+    records: Vec<KeptRecord>,
+    /// Where the first record stands; 0 where nothing is there.
+    begin: u64,
+    /// Where the last whole one ends.
+    end: u64,
+}
+
+/// Reads the records of an earlier call, which must be of the same question, and says what of
+/// them is left out.
+fn read(
+    file: &File,
+    path: &Path,
+    header: &FileHeader,
+    forces: bool,
+) -> Result<(FoundFile, Option<String>), Failure> {
+    let shown = path.display().to_string();
+    let mut lines = WholeLines::new(file, shown.clone());
+    let mut found = FoundFile {
+        records: Vec::new(),
+        begin: 0,
+        end: 0,
+    };
+    let Some(first) = lines.next()? else {
+        // Not even the first line is whole: only a call that was killed leaves that.
+        if !line(header).as_bytes().starts_with(&lines.rest) {
+            return Err(no_records(&shown));
+        }
+        return Ok((found, None));
+    };
+    let old = FileHeader::read(&first).ok_or_else(|| no_records(&shown))?;
+    if let Some(difference) = old.difference(header) {
+        let what = format!("holds records {difference}, which is another question");
+        let hint = "name another file, or give the same command again";
+        return Err(Failure::usage(what).about(&shown).hint(hint));
+    }
+    if let Some(difference) = old.other_version(header).filter(|_| !forces) {
+        let what = format!("holds records {difference} of the program");
+        let hint = "name another file, or go on all the same with --force";
+        return Err(Failure::usage(what).about(&shown).hint(hint));
+    }
+    found.begin = lines.end;
+    found.end = lines.end;
+    let mut is_closed = false;
+    while let Some(text) = lines.next()? {
+        if is_closed {
+            return Err(lines.wrong("nothing behind the last line"));
+        }
+        if Footer::read(&text).is_some() {
+            is_closed = true;
+            continue;
+        }
+        let mark = BoardMark::read(&text).map_err(|why| lines.wrong(&why))?;
+        let before = found.records.last().map_or(0, |kept| kept.number);
+        if mark.batch.number <= before {
+            return Err(lines.wrong(&format!("a board behind number {before}")));
+        }
+        let Some(code) = mark.batch.exit else {
+            continue;
+        };
+        let exit = Exit::ALL.into_iter().find(|exit| exit.code() == code);
+        let exit = exit.ok_or_else(|| lines.wrong("an exit code of the program"))?;
+        found.records.push(KeptRecord {
+            number: mark.batch.number,
+            identity: mark.identity(),
+            exit,
+            bytes: [found.end, lines.end],
+        });
+        found.end = lines.end;
+    }
+    let dropped = lines.is_torn() || (!is_closed && found.end < lines.end);
+    let dropped =
+        dropped.then(|| format!("{shown}: the last record was unfinished and is dropped"));
+    Ok((found, dropped))
+}
+
+/// A file that is something else.
+fn no_records(shown: &str) -> Failure {
+    let what = "is there already, and holds no records that could be continued";
+    let hint = "name another file: this one is not written over";
+    Failure::usage(what).about(shown).hint(hint)
+}
+
+/// The whole lines of a file, in flat memory.
+pub(crate) struct WholeLines<F> {
+    reader: BufReader<F>,
+    shown: String,
+    number: usize,
+    /// Where the last line ends.
+    end: u64,
+    /// A beginning of a line that has no end.
+    rest: Vec<u8>,
+}
+
+impl<F: Read> WholeLines<F> {
+    /// Those of a file of this name.
+    pub(crate) fn new(file: F, shown: String) -> Self {
+        Self {
+            reader: BufReader::new(file),
+            shown,
+            number: 0,
+            end: 0,
+            rest: Vec::new(),
+        }
+    }
+
+    /// The next one without its end.
+    pub(crate) fn next(&mut self) -> Result<Option<String>, Failure> {
+        let mut bytes = Vec::new();
+        let read = self.reader.read_until(b'\n', &mut bytes);
+        read.map_err(|error| Failure::usage(plain(&error)).about(&self.shown))?;
+        if bytes.pop_if(|byte| *byte == b'\n').is_none() {
+            self.rest = bytes;
+            return Ok(None);
+        }
+        self.number += 1;
+        self.end += bytes.len() as u64 + 1;
+        let text = String::from_utf8(bytes);
+        text.map(Some).map_err(|_| self.wrong("text"))
+    }
+
+    /// Whether what stands at the end is only the beginning of a line.
+    pub(crate) fn is_torn(&self) -> bool {
+        !self.rest.is_empty()
+    }
+
+    /// The last line's place: file and number.
+    pub(crate) fn place(&self) -> String {
+        format!("{}:{}", self.shown, self.number)
+    }
+
+    /// That the last line is not what it should be, in a file that only we write.
+    pub(crate) fn wrong(&self, wanted: &str) -> Failure {
+        let what = format!("expected {wanted}; the file was changed since it was written");
+        Failure::usage(what).about(self.place())
+    }
+}
+
+/// Has the system refuse everybody else while the file is open.
+#[cfg(windows)]
+fn alone(options: &mut OpenOptions) {
+    use std::os::windows::fs::OpenOptionsExt;
+    options.share_mode(0);
+}
+
+/// Unix locks files that are open.
+#[cfg(not(windows))]
+fn alone(_: &mut OpenOptions) {}
+
+/// Refuses a file that another program writes to. The system takes the lock back when the
+/// program ends, however it ends.
+#[cfg(unix)]
+fn lock(file: &File, path: &Path) -> Result<(), Failure> {
+    use rustix::fs::{FlockOperation, flock};
+    use rustix::io::Errno;
+
+    match flock(file, FlockOperation::NonBlockingLockExclusive) {
+        Err(Errno::WOULDBLOCK) => {
+            let what = "another program is writing to this file";
+            let hint = "wait until it ends, or name another file";
+            Err(Failure::usage(what).about(path.display()).hint(hint))
+        }
+        // Some network file systems have no locks: no reason to refuse the work.
+        Ok(()) | Err(_) => Ok(()),
+    }
+}
+
+/// Opening it was enough.
+#[cfg(not(unix))]
+#[allow(
+    clippy::unnecessary_wraps,
+    reason = "it is refused where there are locks"
+)]
+fn lock(_: &File, _: &Path) -> Result<(), Failure> {
+    Ok(())
+}

@@ -1,0 +1,218 @@
+//! Files of records read again: board by board, and as a table.
+
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde_json::Value;
+
+use super::records::{BoardMark, FileHeader, Footer, WholeLines};
+use crate::cli::run::output::Output;
+use crate::cli::ui::{Failure, plain};
+
+/// The lines of a file behind its first, which says what was asked.
+pub(crate) fn opened(path: &Path) -> Result<(FileHeader, WholeLines<File>), Failure> {
+    let shown = path.display().to_string();
+    let file = File::open(path).map_err(|error| Failure::usage(plain(&error)).about(&shown))?;
+    let mut lines = WholeLines::new(file, shown.clone());
+    let first = lines.next()?;
+    let header = first.as_deref().and_then(FileHeader::read);
+    let header = header.ok_or_else(|| {
+        let what = "expected a file of records that a command wrote with --resume";
+        Failure::usage(what).about(&shown)
+    })?;
+    Ok((header, lines))
+}
+
+/// The records of one board.
+pub(crate) struct BoardRecords {
+    pub(crate) name: String,
+    pub(crate) number: u64,
+    pub(crate) exit: u8,
+    pub(crate) lines: Vec<String>,
+}
+
+/// A file from which boards are taken in turn.
+struct Cursor {
+    lines: WholeLines<File>,
+    next: Option<BoardRecords>,
+    footer: Option<Footer>,
+}
+
+impl Cursor {
+    fn open(path: &Path) -> Result<Self, Failure> {
+        let (_, lines) = opened(path)?;
+        let mut cursor = Self {
+            lines,
+            next: None,
+            footer: None,
+        };
+        cursor.advance()?;
+        Ok(cursor)
+    }
+
+    /// Reads the records of the next board.
+    fn advance(&mut self) -> Result<(), Failure> {
+        let mut gathered = Vec::new();
+        while let Some(text) = self.lines.next()? {
+            if let Some(footer) = Footer::read(&text) {
+                self.footer = Some(footer);
+                continue;
+            }
+            let mark = BoardMark::read(&text).map_err(|why| self.lines.wrong(&why))?;
+            let (number, exit) = (mark.batch.number, mark.batch.exit);
+            let name = mark.name().to_owned();
+            gathered.push(text);
+            if let Some(exit) = exit {
+                self.next = Some(BoardRecords {
+                    name,
+                    number,
+                    exit,
+                    lines: gathered,
+                });
+                return Ok(());
+            }
+        }
+        self.next = None;
+        Ok(())
+    }
+}
+
+/// Hands over the boards of all files in the order of their numbers, each with which file it is
+/// from. Gives the last lines of the files.
+pub(crate) fn each_board(
+    files: &[PathBuf],
+    mut take: impl FnMut(usize, &BoardRecords) -> Result<(), Failure>,
+) -> Result<Vec<Option<Footer>>, Failure> {
+    let cursors = files.iter().map(|path| Cursor::open(path));
+    let mut cursors: Vec<Cursor> = cursors.collect::<Result<_, _>>()?;
+    loop {
+        let waiting = (0..).zip(&cursors);
+        let waiting =
+            waiting.filter_map(|(part, cursor)| Some((cursor.next.as_ref()?.number, part)));
+        let Some((_, part)) = waiting.min() else {
+            return Ok(cursors.into_iter().map(|cursor| cursor.footer).collect());
+        };
+        let part: usize = part;
+        if let Some(board) = &cursors[part].next {
+            take(part, board)?;
+        }
+        cursors[part].advance()?;
+    }
+}
+
+/// Writes the last record of each board as a row.
+pub(crate) fn write_table(output: Output, files: &[PathBuf]) -> Result<(), Failure> {
+    let mut columns: Vec<String> = Vec::new();
+    each_board(files, |_, board| {
+        for (name, _) in cells(board)? {
+            if !columns.contains(&name) {
+                columns.push(name);
+            }
+        }
+        Ok(())
+    })?;
+    let mut failure = None;
+    let written = output.write_by(|file| {
+        let mut table = csv::Writer::from_writer(file);
+        table.write_record(&columns).map_err(io::Error::other)?;
+        let done = each_board(files, |_, board| {
+            let cells = cells(board)?;
+            let cell = |name: &String| {
+                let cell = cells.iter().find(|(known, _)| known == name);
+                cell.map_or("", |(_, value)| value.as_str())
+            };
+            let row = table.write_record(columns.iter().map(cell));
+            row.map_err(|error| Failure::usage(error.to_string()))
+        });
+        if let Err(error) = done {
+            failure = Some(error);
+            return Err(io::ErrorKind::Other.into());
+        }
+        table.flush()
+    });
+    match failure {
+        Some(failure) => Err(failure),
+        None => written,
+    }
+}
+
+/// The plain values of a board's last record: the board's name and what it is, then words,
+/// numbers, yes and no. Those within objects have both names, as `rules.most_bridges`, and those
+/// that are called as something of the board's is have the record's type before them.
+fn cells(board: &BoardRecords) -> Result<Vec<(String, String)>, Failure> {
+    let last = board.lines.last().expect("a board has records");
+    let wrong = |error: serde_json::Error| Failure::usage(error.to_string()).about(&board.name);
+    let RecordFields(fields) = serde_json::from_str(last).map_err(wrong)?;
+    let plain = |wanted: &str| fields.iter().find(|(name, _)| name == wanted);
+    let kind = plain("type")
+        .and_then(|(_, kind)| kind.as_str())
+        .unwrap_or_default();
+    let mut cells = Vec::new();
+    let name = plain("board")
+        .or(plain("name"))
+        .map_or(&Value::Null, |(_, name)| name);
+    add_cells(&mut cells, "board".to_owned(), name);
+    if let Some((_, Value::Object(batch))) = plain("batch") {
+        for name in [
+            "id", "rows", "columns", "islands", "exit", "number", "digest",
+        ] {
+            let value = batch.get(name).unwrap_or(&Value::Null);
+            add_cells(&mut cells, name.to_owned(), value);
+        }
+    }
+    let known = cells.len();
+    for (name, value) in fields
+        .iter()
+        .filter(|(name, _)| name != "batch" && name != "board")
+    {
+        let clashes = cells[..known].iter().any(|(other, _)| other == name);
+        let name = if clashes {
+            format!("{kind}.{name}")
+        } else {
+            name.clone()
+        };
+        add_cells(&mut cells, name, value);
+    }
+    Ok(cells)
+}
+
+fn add_cells(cells: &mut Vec<(String, String)>, name: String, value: &Value) {
+    match value {
+        Value::Null => cells.push((name, String::new())),
+        Value::String(text) => cells.push((name, text.clone())),
+        Value::Bool(_) | Value::Number(_) => cells.push((name, value.to_string())),
+        Value::Object(within) => {
+            for (inner, value) in within {
+                add_cells(cells, format!("{name}.{inner}"), value);
+            }
+        }
+        Value::Array(_) => {}
+    }
+}
+
+/// The fields of an object in their order.
+struct RecordFields(Vec<(String, Value)>);
+
+impl<'de> Deserialize<'de> for RecordFields {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct ColumnsInOrder;
+        impl<'de> Visitor<'de> for ColumnsInOrder {
+            type Value = RecordFields;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<RecordFields, A::Error> {
+                let mut fields = Vec::new();
+                while let Some(field) = map.next_entry()? {
+                    fields.push(field);
+                }
+                Ok(RecordFields(fields))
+            }
+        }
+        deserializer.deserialize_map(ColumnsInOrder)
+    }
+}

@@ -1,0 +1,158 @@
+//! The summary of a call about several boards.
+
+use std::fmt::Write as _;
+
+use crate::cli::exit::Exit;
+use crate::engine::Budget;
+use crate::report::counted;
+
+/// How the boards of a call ended.
+#[derive(Clone, Debug)]
+pub(crate) struct BatchTally {
+    /// The clock.
+    budget: Budget,
+    ends: [u64; Exit::ALL.len()],
+    /// The boards that took longest, that first.
+    slowest: Greatest<String>,
+    /// Boards whose records were there already.
+    kept: u64,
+}
+
+/// The things with the greatest values, the greatest first; of equal ones those that came first.
+#[derive(Clone, Debug)]
+pub(crate) struct Greatest<T> {
+    most: usize,
+    things: Vec<(f64, T)>,
+}
+
+impl<T> Greatest<T> {
+    /// At most so many are kept.
+    pub(crate) fn new(most: usize) -> Self {
+        Self {
+            most,
+            things: Vec::new(),
+        }
+    }
+
+    /// One more thing, which is made only where it is kept.
+    pub(crate) fn add(&mut self, value: f64, thing: impl FnOnce() -> T) {
+        let place = self.things.partition_point(|(other, _)| *other >= value);
+        if place < self.most {
+            self.things.truncate(self.most - 1);
+            self.things.insert(place, (value, thing()));
+        }
+    }
+
+    /// Those that are kept, with their values.
+    pub(crate) fn iter(&self) -> std::slice::Iter<'_, (f64, T)> {
+        self.things.iter()
+    }
+}
+
+/// So many of the slowest boards are named.
+const NAMED: usize = 5;
+/// Who waited for fewer seconds than this does not ask what took so long.
+const WORTH_NAMING: f64 = 1.0;
+
+impl BatchTally {
+    /// Of a call that begins now.
+    pub(crate) fn new() -> Self {
+        Self {
+            budget: Budget::unlimited(),
+            ends: [0; Exit::ALL.len()],
+            slowest: Greatest::new(NAMED),
+            kept: 0,
+        }
+    }
+
+    /// A board of this name ended so, after so many seconds.
+    pub(crate) fn add(&mut self, name: &str, exit: Exit, seconds: f64) {
+        self.count(exit);
+        self.slowest.add(seconds, || name.to_owned());
+    }
+
+    /// A board's records were there already: it had ended so.
+    pub(crate) fn keep(&mut self, exit: Exit) {
+        self.count(exit);
+        self.kept += 1;
+    }
+
+    fn count(&mut self, exit: Exit) {
+        let place = Exit::ALL.iter().position(|&known| known == exit);
+        self.ends[place.expect("one of all")] += 1;
+    }
+
+    /// How many boards ended.
+    pub(crate) fn ended(&self) -> u64 {
+        self.ends.iter().sum()
+    }
+
+    /// How many boards ended so, by the codes of the ends.
+    pub(crate) fn exits(&self) -> impl Iterator<Item = (Exit, u64)> {
+        let exits = Exit::ALL.into_iter().zip(self.ends);
+        exits.filter(|&(_, count)| count > 0)
+    }
+
+    /// In a line, with so many boards that were not begun, which are called so.
+    pub(crate) fn said(&self, things: &str, not_begun: u64) -> String {
+        let words = |exit| match exit {
+            Exit::Yes => "yes",
+            Exit::No => "no",
+            Exit::Usage => "refused",
+            Exit::Undecided => "undecided",
+            Exit::Internal => "failed",
+            Exit::Interrupted => "interrupted",
+        };
+        let ends = self.exits();
+        let mut parts: Vec<String> = ends
+            .map(|(exit, count)| format!("{count} {}", words(exit)))
+            .collect();
+        if not_begun > 0 {
+            parts.push(format!("{not_begun} not begun"));
+        }
+        let boards = counted(self.ended() + not_begun, things);
+        let mut text = format!("{boards}: {}", parts.join(", "));
+        let mut say = |more: std::fmt::Arguments<'_>| text.write_fmt(more).expect("text can grow");
+        if self.kept > 0 {
+            say(format_args!("; {} of them were there already", self.kept));
+        }
+        let seconds = self.budget.seconds();
+        say(format_args!("; {seconds:.3} s"));
+        if seconds >= WORTH_NAMING && self.slowest.iter().len() > 1 {
+            let slowest = self.slowest.iter();
+            let slowest = slowest.map(|(seconds, name)| format!("{name} {seconds:.3} s"));
+            let slowest: Vec<String> = slowest.collect();
+            say(format_args!("; slowest: {}", slowest.join(", ")));
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::BatchTally;
+    use crate::cli::exit::Exit;
+
+    #[test]
+    fn the_slowest_are_kept_in_order() {
+        let mut tally = BatchTally::new();
+        for (number, took) in [3.0, 9.0, 1.0, 9.0, 4.0, 7.0, 0.0].into_iter().enumerate() {
+            tally.add(&number.to_string(), Exit::Yes, took);
+        }
+        let slowest: Vec<&str> = tally.slowest.iter().map(|(_, name)| &**name).collect();
+        assert_eq!(slowest, ["1", "3", "5", "4", "0"]);
+        assert_eq!(tally.exits().collect::<Vec<_>>(), [(Exit::Yes, 7)]);
+    }
+
+    #[test]
+    fn every_end_is_named_in_the_summary() {
+        let mut tally = BatchTally::new();
+        for exit in Exit::ALL {
+            tally.add("x", exit, 0.0);
+        }
+        let said = tally.said("board", 3);
+        let ends =
+            "9 boards: 1 yes, 1 no, 1 refused, 1 undecided, 1 failed, 1 interrupted, 3 not begun";
+        assert!(said.starts_with(ends), "{said}");
+    }
+}

@@ -1,0 +1,210 @@
+//! `--lines` and `--column`: boards that come one after the other, however many there are. Each is
+//! read when its turn comes, so a million of them need no more memory than one.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::cli::run::batch::records::{BATCH, BATCH_END};
+use crate::cli::run::boards::UnreadBoard;
+use crate::cli::run::input::{Input, next_line};
+use crate::cli::ui::{Failure, plain};
+
+/// More than any line needs.
+const MOST_BYTES: usize = 256 << 20;
+
+/// How boards stand in a text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum StreamLayout {
+    /// One on each line.
+    Lines,
+    /// One in each row of a CSV table, in the column of this name.
+    Column(String),
+}
+
+impl StreamLayout {
+    /// The option that says so.
+    pub(crate) fn option(&self) -> &'static str {
+        match self {
+            Self::Lines => "--lines",
+            Self::Column(_) => "--column",
+        }
+    }
+}
+
+/// The boards of a call, one after the other.
+pub(crate) struct BoardStream {
+    inputs: std::vec::IntoIter<Input>,
+    layout: StreamLayout,
+    open: Option<Texts>,
+    place: usize,
+    interrupt: Arc<AtomicBool>,
+}
+
+/// A board's text and its line; without a line what is wrong with an input as a whole.
+type StreamText = (Option<usize>, Result<Vec<u8>, Failure>);
+
+/// The texts of one input.
+type Texts = (Input, Box<dyn Iterator<Item = StreamText> + Send>);
+
+impl BoardStream {
+    /// The boards in these inputs, until somebody asks for an end.
+    pub(crate) fn new(
+        inputs: Vec<Input>,
+        layout: StreamLayout,
+        interrupt: Arc<AtomicBool>,
+    ) -> Self {
+        Self {
+            inputs: inputs.into_iter(),
+            layout,
+            open: None,
+            place: 0,
+            interrupt,
+        }
+    }
+
+    /// The texts of an input.
+    fn texts(&self, input: &Input) -> Texts {
+        let texts: Box<dyn Iterator<Item = _> + Send> = match opened(input) {
+            Err(failure) => Box::new(std::iter::once((None, Err(failure)))),
+            Ok(reader) => match &self.layout {
+                StreamLayout::Lines => Box::new(lines(reader)),
+                StreamLayout::Column(name) => column(reader, name),
+            },
+        };
+        (input.clone(), texts)
+    }
+}
+
+impl Iterator for BoardStream {
+    type Item = UnreadBoard;
+
+    fn next(&mut self) -> Option<UnreadBoard> {
+        loop {
+            if self.interrupt.load(Ordering::Relaxed) {
+                return None;
+            }
+            if let Some((input, texts)) = &mut self.open
+                && let Some((line, text)) = texts.next()
+            {
+                let board = UnreadBoard::on_line(input, line, self.place, text);
+                self.place += 1;
+                return Some(board);
+            }
+            let input = self.inputs.next()?;
+            self.open = Some(self.texts(&input));
+        }
+    }
+}
+
+fn opened(input: &Input) -> Result<Box<dyn BufRead + Send>, Failure> {
+    match input {
+        Input::Stdin => Ok(Box::new(BufReader::new(io::stdin()))),
+        Input::Literal(text) => Ok(Box::new(io::Cursor::new(text.clone().into_bytes()))),
+        Input::File(path) => {
+            let unreadable = |error: &io::Error| Failure::usage(plain(error)).about(input.shown());
+            if path.is_dir() {
+                let what = "expected a file of boards, found a directory";
+                return Err(Failure::usage(what).about(input.shown()));
+            }
+            let file = File::open(path).map_err(|error| unreadable(&error))?;
+            Ok(Box::new(BufReader::new(file)))
+        }
+    }
+}
+
+/// The boards on the lines of a text; empty lines are none.
+fn lines(mut reader: Box<dyn BufRead + Send>) -> impl Iterator<Item = StreamText> + Send {
+    let mut number = 0;
+    let mut is_over = false;
+    std::iter::from_fn(move || {
+        while !is_over {
+            let mut line = Vec::new();
+            number += 1;
+            match next_line(&mut *reader, &mut line, MOST_BYTES) {
+                Ok(0) => return None,
+                Ok(_) if line.len() > MOST_BYTES => {
+                    let what = "expected a board on a line, found more than 256 MiB";
+                    return Some((Some(number), Err(Failure::usage(what))));
+                }
+                Ok(_) if line.iter().all(u8::is_ascii_whitespace) => {}
+                Ok(_) => {
+                    if let Some(text) = on_line(line).transpose() {
+                        return Some((Some(number), text));
+                    }
+                }
+                Err(error) => {
+                    is_over = true;
+                    let what = format!("cannot read: {}", plain(&error));
+                    return Some((Some(number), Err(Failure::usage(what))));
+                }
+            }
+        }
+        None
+    })
+}
+
+/// The board on a line: as it is, as a string of JSON, or in an object that has it as `text`. None
+/// in the first and the last line of a file of records.
+fn on_line(line: Vec<u8>) -> Result<Option<Vec<u8>>, Failure> {
+    let wrong = |error: serde_json::Error| {
+        Failure::usage(format!("expected a string of JSON, found {error}"))
+    };
+    match line.trim_ascii_start().first() {
+        Some(b'"') => {
+            let text: String = serde_json::from_slice(&line).map_err(wrong)?;
+            Ok(Some(text.into_bytes()))
+        }
+        Some(b'{') => {
+            #[derive(serde::Deserialize)]
+            struct MadeSource {
+                r#type: Option<String>,
+                text: Option<String>,
+            }
+            let made: Option<MadeSource> = serde_json::from_slice(&line).ok();
+            let Some(MadeSource { r#type, text }) = made else {
+                return Ok(Some(line));
+            };
+            if matches!(r#type.as_deref(), Some(BATCH | BATCH_END)) {
+                return Ok(None);
+            }
+            Ok(Some(text.map_or(line, String::into_bytes)))
+        }
+        Some(_) | None => Ok(Some(line)),
+    }
+}
+
+/// The boards in a column of a table with a head.
+fn column(
+    reader: Box<dyn BufRead + Send>,
+    name: &str,
+) -> Box<dyn Iterator<Item = StreamText> + Send> {
+    let mut table = csv::ReaderBuilder::new().flexible(true).from_reader(reader);
+    let wrong = |error: &csv::Error| Failure::usage(format!("expected a table: {error}"));
+    let place = table
+        .headers()
+        .map_err(|error| wrong(&error))
+        .and_then(|head| {
+            let place = head.iter().position(|cell| cell.trim() == name);
+            place.ok_or_else(|| {
+                let cells: Vec<&str> = head.iter().collect();
+                let what = format!("expected a column {name}, found {}", cells.join(", "));
+                Failure::usage(what)
+            })
+        });
+    let place = match place {
+        Ok(place) => place,
+        Err(failure) => return Box::new(std::iter::once((None, Err(failure)))),
+    };
+    let rows = table.into_records().map(move |row| match row {
+        Ok(row) => {
+            let line = row.position().map_or(0, csv::Position::line);
+            let cell = row.get(place).map(|cell| cell.as_bytes().to_vec());
+            let short = || Failure::usage("expected a board, found a row that is too short");
+            (usize::try_from(line).ok(), cell.ok_or_else(short))
+        }
+        Err(error) => (None, Err(wrong(&error))),
+    });
+    Box::new(rows)
+}

@@ -1,0 +1,126 @@
+//! What `-h` leaves to `--help`: options that few people need, so that the rest fits a screen.
+
+use clap::Command;
+
+/// Their names, whichever command they belong to.
+const SELDOM: &[&str] = &[
+    // Which boards, and how they are read.
+    "lines",
+    "column",
+    "from",
+    "size",
+    "shard",
+    "resume",
+    "memory",
+    "most_bridges",
+    "connectivity",
+    "loops",
+    // How the solver goes about it.
+    "root",
+    "capacities",
+    "big_m",
+    "threads",
+    "seed",
+    "option",
+    "deduce",
+    "start",
+    "narrow",
+    "weights",
+    "all_cuts",
+    "fix",
+    "by",
+    "config",
+    // Files for few.
+    "trace",
+    "rounds",
+    "proof",
+    "veripb",
+    "tikz",
+    "pdf",
+    "matrix",
+    "flow",
+    "manifest",
+    "to",
+    "widths",
+    "scores",
+    // How pictures look.
+    "scale",
+    "style",
+    "transparent",
+    "grid",
+    "coordinates",
+    "title",
+    "paper",
+    "times",
+    "summary",
+    // What a puzzle is to have in particular.
+    "puzzle_seed",
+    "infeasible",
+    "needs",
+    "path",
+    "crux",
+    "spacing",
+    "doubles",
+    "cycles",
+    "long",
+    "unknown_clues",
+    "walls",
+    "mask",
+    "coelho",
+    "many_solutions",
+    "islands",
+    "force",
+    "markdown",
+];
+
+/// What one command has many need of, though others have not.
+const ALL_THE_SAME: &[(&str, &str)] = &[
+    ("convert", "to"),
+    ("rate", "scores"),
+    ("bench", "resume"),
+    ("generate", "size"),
+    ("generate", "seed"),
+    ("sample", "seed"),
+];
+
+/// A command line whose `-h` lists what most people need.
+pub(super) fn shorten(command: Command) -> Command {
+    command.mut_subcommands(|subcommand| {
+        let name = subcommand.get_name().to_owned();
+        subcommand.mut_args(|arg| {
+            let id = arg.get_id().as_str();
+            let is_seldom = SELDOM.contains(&id) && !ALL_THE_SAME.contains(&(&name, id));
+            arg.hide_short_help(is_seldom)
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ALL_THE_SAME, SELDOM, shorten};
+
+    #[test]
+    fn every_name_is_an_option_and_no_command_shows_more_than_a_screen() {
+        let command = shorten(super::super::whole_command());
+        let mut known = Vec::new();
+        for subcommand in command.get_subcommands() {
+            let name = subcommand.get_name();
+            let ids = subcommand
+                .get_arguments()
+                .map(|arg| (name, arg.get_id().as_str()));
+            known.extend(ids);
+            let shown = subcommand
+                .get_opts()
+                .filter(|arg| !arg.is_hide_short_help_set());
+            let shown = shown.count();
+            assert!(shown <= 20, "{name} shows {shown}");
+        }
+        for seldom in SELDOM {
+            let is_known = known.iter().any(|(_, id)| id == seldom);
+            assert!(is_known, "{seldom}");
+        }
+        for usual in ALL_THE_SAME {
+            assert!(known.contains(usual), "{usual:?}");
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Work on another thread that is waited for within a budget. HiGHS hears nothing while
+//! it takes a program over, simplifies it or looks for an irreducible infeasible subsystem;
+//! so whoever waits looks at the budget, asks the work to end, and leaves it behind if it
+//! does not hear: the budget knows of it then.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
+
+use super::failed;
+use crate::engine::budget::Budget;
+use crate::engine::task::EngineError;
+use crate::engine::threads::Threads;
+
+/// How often the budget is looked at.
+const POLL: Duration = Duration::from_millis(10);
+/// How long the work may take to end once it has been asked to.
+const GRACE: Duration = Duration::from_millis(200);
+
+/// What the thread tells.
+enum LeashMessage<M, T> {
+    /// Something on the way.
+    Told(M),
+    /// What came out.
+    Done(T),
+}
+
+/// Does the work with a budget of its own, which ends with this one. Nothing if the work did
+/// not hear that a limit was reached; it then ends when it can, left behind with the budget.
+pub(super) fn within<T: Send + 'static>(
+    budget: &Budget,
+    work: impl FnOnce(&Budget) -> T + Send + 'static,
+) -> Result<Option<T>, EngineError> {
+    let silent = move |budget: &Budget, _: &mut dyn FnMut(())| work(budget);
+    telling(budget, silent, &mut |()| ControlFlow::Continue(()))
+}
+
+/// The same with work that tells something on the way, which is heard here. Whoever wants to
+/// hear no more is an interrupt to the work.
+pub(super) fn telling<M: Send + 'static, T: Send + 'static>(
+    budget: &Budget,
+    work: impl FnOnce(&Budget, &mut dyn FnMut(M)) -> T + Send + 'static,
+    hear: &mut dyn FnMut(M) -> ControlFlow<()>,
+) -> Result<Option<T>, EngineError> {
+    let end = Arc::new(AtomicBool::new(false));
+    // The work must not keep the thread that it stands on.
+    let own = budget.clone().on(Threads::default());
+    let own = own.interrupted_by(Arc::clone(&end));
+    let (sender, words) = mpsc::channel();
+    let thread = budget.threads().begin(move || {
+        // Nobody hears it if the caller has left.
+        let mut tell = |told| drop(sender.send(LeashMessage::Told(told)));
+        let done = work(&own, &mut tell);
+        let _ = sender.send(LeashMessage::Done(done));
+    });
+    let thread = thread.map_err(|error| failed(format!("no thread for it: {error}")))?;
+    let mut grace: Option<Budget> = None;
+    let mut is_heard = true;
+    loop {
+        match words.recv_timeout(POLL) {
+            Ok(LeashMessage::Told(told)) => {
+                if is_heard && hear(told).is_break() {
+                    is_heard = false;
+                    end.store(true, Ordering::Relaxed);
+                }
+            }
+            Ok(LeashMessage::Done(done)) => {
+                thread.ended();
+                return Ok(Some(done));
+            }
+            Err(RecvTimeoutError::Disconnected) => {
+                thread.fell_silent();
+                return Err(failed("it ended without a word".to_owned()));
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+        let watched = grace.as_ref().unwrap_or(budget);
+        if watched.reached().is_some() || (grace.is_none() && !is_heard) {
+            if grace.is_some() {
+                budget.leave_behind(thread.left());
+                return Ok(None);
+            }
+            end.store(true, Ordering::Relaxed);
+            grace = Some(Budget::within(GRACE));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_left_behind_can_be_waited_for() {
+        let (begin, told) = mpsc::channel::<()>();
+        let budget = Budget::within(Duration::ZERO);
+        let ended = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&ended);
+        let left = within(&budget, move |_| {
+            // Hears no limit, only this.
+            let _ = told.recv();
+            flag.store(true, Ordering::Relaxed);
+        });
+        assert!(matches!(left, Ok(None)), "{left:?}");
+        assert!(!ended.load(Ordering::Relaxed));
+        begin.send(()).expect("it still listens");
+        budget.wait_for_the_rest();
+        assert!(ended.load(Ordering::Relaxed));
+    }
+
+    #[test]
+    fn an_interrupt_ends_the_waiting() {
+        let (_never, told) = mpsc::channel::<()>();
+        let interrupt = Arc::new(AtomicBool::new(true));
+        let budget = Budget::unlimited().interrupted_by(interrupt);
+        let left = within(&budget, move |_| told.recv().is_ok());
+        assert!(matches!(left, Ok(None)), "{left:?}");
+        budget.wait_for_the_rest();
+    }
+}

@@ -1,0 +1,156 @@
+//! What the formulations share that say "connected" by a tree: levels, degrees, the other
+//! rules, and rows about an arborescence from a root. Where islands may stay apart there is
+//! no tree; without loops besides, the rows of `forest` stand in.
+
+use good_lp::Variable;
+
+use super::base::{ProgramStatement, Unsupported};
+use super::copies::Copies;
+use super::degrees::DegreeColumns;
+use super::flows::Flows;
+use super::forest;
+use super::formulated::{Formulated, JoinColumns};
+use super::levels::Levels;
+use super::origin::Origin;
+use super::settings::{Settings, root};
+use super::size::ProgramSize;
+use super::tree_columns::{ArcVariables, TreeColumns, at_island, on_arcs};
+use crate::milp::family::ColumnFamily;
+use crate::milp::model::{Kind, Sense};
+use crate::milp::sum::ProgramSum;
+use crate::puzzle::{Connectivity, IslandId, Loops, Network};
+
+/// What somebody asks of a formulation.
+#[derive(Clone, Copy)]
+pub(super) struct FormulationRequest<'a> {
+    pub(super) settings: Settings,
+    /// The islands that are to have columns for their degrees.
+    pub(super) degrees: &'a dyn Fn(IslandId) -> bool,
+    /// Which of the copies for single islands are built.
+    pub(super) copies: Copies,
+}
+
+impl FormulationRequest<'_> {
+    /// All copies and no columns for degrees.
+    pub(super) fn of(settings: Settings) -> Self {
+        Self {
+            settings,
+            degrees: &|_| false,
+            copies: Copies::All,
+        }
+    }
+}
+
+/// One way to say "connected".
+#[derive(Clone, Copy)]
+pub(super) struct Connecting {
+    /// The formulation's name.
+    pub(super) name: &'static str,
+    /// How large it makes a program beside the levels.
+    pub(super) size: fn(&Network) -> ProgramSize,
+    /// Adds the columns and states the rows.
+    pub(super) connect: fn(&mut ProgramStatement<'_>, &Levels, IslandId) -> TreeColumns,
+}
+
+/// States the program.
+pub(super) fn formulate(
+    network: &Network,
+    way: Connecting,
+    asked: FormulationRequest<'_>,
+) -> Result<Formulated, Unsupported> {
+    let rules = network.board().rules();
+    let must_join = match rules.connectivity() {
+        Connectivity::Required => true,
+        Connectivity::Free => false,
+    };
+    if must_join {
+        asked.settings.fits(way.name, (way.size)(network))?;
+    }
+    let mut program = ProgramStatement::about(network, way.name);
+    program.copies = asked.copies;
+    let root = root(&program, asked.settings)?;
+    let levels = Levels::add(&mut program);
+    let degrees = DegreeColumns::add(&mut program, asked.degrees);
+    levels.state(&mut program, &degrees);
+    let join = match (must_join, rules.loops()) {
+        (true, loops) => {
+            match loops {
+                Loops::Allowed => {}
+                Loops::Forbidden => levels.spanning(&mut program),
+            }
+            JoinColumns::Along(match root {
+                Some(root) => (way.connect)(&mut program, &levels, root),
+                None => TreeColumns::from(None),
+            })
+        }
+        (false, Loops::Allowed) => JoinColumns::Flow(Flows::none(network)),
+        (false, Loops::Forbidden) => JoinColumns::Flow(forest::state(&mut program, &levels)),
+    };
+    Ok(Formulated::new(program, levels.indicators(network), join).choosing(&degrees))
+}
+
+/// Adds a[uv] for every arc that does not lead to the root.
+pub(super) fn arborescence(
+    program: &mut ProgramStatement<'_>,
+    root: IslandId,
+    kind: Kind,
+) -> ArcVariables {
+    let network = program.network;
+    on_arcs(network, |arc| {
+        let name = arc.name(network, "a");
+        (arc.to != root).then(|| match kind {
+            Kind::Binary | Kind::Integer => program.choice(ColumnFamily::Arc, name),
+            Kind::Continuous => program.continuous(ColumnFamily::Arc, name, [0.0, 1.0]),
+        })
+    })
+}
+
+/// States that the arborescence comes to each island but the root over one arc, and only
+/// over built edges.
+pub(super) fn enter(
+    program: &mut ProgramStatement<'_>,
+    levels: &Levels,
+    arcs: &ArcVariables,
+    root: IslandId,
+) {
+    let network = program.network;
+    for island in network.islands().ids().filter(|&island| island != root) {
+        let into = ProgramSum(at_island(network, arcs, island, 0.0));
+        program.row(Origin::Enter(island), into, Sense::Equal, 1);
+    }
+    for (edge, both) in arcs.iter() {
+        let used = both.iter().flatten().map(|&arc| (arc, 1.0));
+        let over = ProgramSum(used.chain([(levels.built(edge), -1.0)]));
+        program.row(Origin::Support(edge), over, Sense::AtMost, 0);
+    }
+}
+
+/// What flows from the root to one island: columns, and the rows that nothing is lost.
+pub(super) fn commodity(
+    program: &mut ProgramStatement<'_>,
+    [root, island]: [IslandId; 2],
+) -> ArcVariables {
+    let network = program.network;
+    let whom = network.islands()[island].pos;
+    let flow = on_arcs(network, |arc| {
+        let name = arc.name_for(network, "f", whom);
+        let needed = arc.to != root && arc.from != island;
+        needed.then(|| program.continuous(ColumnFamily::Flow, name, [0.0, 1.0]))
+    });
+    for at in network.islands().ids().filter(|&at| at != root) {
+        let net = ProgramSum(at_island(network, &flow, at, -1.0));
+        let taken = u32::from(at == island);
+        program.row(Origin::BalanceFor(at, island), net, Sense::Equal, taken);
+    }
+    flow
+}
+
+/// The variables of an edge with this coefficient.
+pub(super) fn both(
+    arcs: [Option<Variable>; 2],
+    coefficient: f64,
+) -> impl Iterator<Item = (Variable, f64)> {
+    arcs.into_iter()
+        .flatten()
+        .map(move |arc| (arc, coefficient))
+}

@@ -1,0 +1,248 @@
+//! What notations have words for, and what is lost where they have none.
+//!
+//! Every notation states what it can say as a [`NotationAbility`]; `fit` compares boards with that.
+
+use crate::puzzle::{Connectivity, Degree, NoteKind, Pos, Size, Variant};
+
+/// What a notation has no words for.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{notation} {what}")]
+pub struct Unwritable {
+    /// The notation's name.
+    pub notation: &'static str,
+    /// What it cannot say.
+    pub what: Loss,
+}
+
+/// Something that a notation has no words for, as it follows the notation's name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Loss {
+    /// A rule, or a clue that is no number.
+    #[error("has no way to write {0}")]
+    Variant(Variant),
+    /// An island without bridges.
+    #[error("has no way to write the clue 0 at {0}")]
+    Zero(Pos),
+    /// A clue that is too large.
+    #[error("writes clues up to {most}, the one at {pos} is {clue}")]
+    Large {
+        /// The island.
+        pos: Pos,
+        /// Its clue.
+        clue: Degree,
+        /// The largest that can be written.
+        most: Degree,
+    },
+    /// Other most bridges than the notation means.
+    #[error("means at most {means} bridges on an edge, the board allows {board}")]
+    MostBridges {
+        /// What the notation means.
+        means: u8,
+        /// What the board says.
+        board: u8,
+    },
+    /// The notation means that components may stay apart.
+    #[error("means that components may stay apart, on the board they may not")]
+    Connected,
+    /// Rows or columns without an island at a border, which the notation does not show.
+    #[error(
+        "does not say how large a board is, and would lose the empty {what} of {size}; \
+        'csv', 'list' and 'json' keep them"
+    )]
+    Border {
+        /// Rows or columns.
+        what: &'static str,
+        /// The board's size.
+        size: Size,
+    },
+    /// A title, an author, a source or the islands' names.
+    #[error("has no place for what the board says under '{}'", .0.name())]
+    Note(NoteKind),
+    /// A title, an author, a source or names with line breaks, or with blanks at the ends.
+    #[error("writes on one line, without blanks around it, what the board says under '{}', \
+        and it is not so", .0.name())]
+    Line(NoteKind),
+    /// Names that are not a word for each island.
+    #[error(
+        "calls each island by a word of its own, of letters, digits and '_', and blanks part \
+        the names; what the board says under 'names' is not so"
+    )]
+    Words,
+    /// Islands side by side.
+    #[error("cannot have islands side by side, as {} and {} are", .0[0], .0[1])]
+    Adjacent([Pos; 2]),
+    /// Too few islands, also when others were left out.
+    #[error("needs at least two islands, and would have {0}")]
+    Few(usize),
+    /// More cells than are written out.
+    #[error("writes every cell, and {0} has more than the {most} that are written out; \
+        'list' and 'json' write islands only", most = MOST_WRITTEN)]
+    Cells(Size),
+    /// A text that is longer than what is read.
+    #[error("would take {bytes} bytes for this board, and texts of more than {most} are not read", most = MOST_BYTES)]
+    Long {
+        /// How many bytes it would have.
+        bytes: usize,
+    },
+    /// The notation is for boards alone.
+    #[error("has no place for an answer")]
+    Answer,
+    /// Bridges between islands side by side.
+    #[error("has no place for bridges between islands side by side, as {} and {} are", .0[0], .0[1])]
+    AnswerBetween([Pos; 2]),
+    /// More bridges on an edge than the notation writes.
+    #[error("writes up to {most} bridges on an edge, {}-{} carries {count}", .cells[0], .cells[1])]
+    AnswerCount {
+        /// The ends of the edge.
+        cells: [Pos; 2],
+        /// What it carries.
+        count: u8,
+        /// The most that can be written.
+        most: u8,
+    },
+    /// The notation is only read.
+    #[error("is a notation that is read only")]
+    ReadOnly,
+}
+
+/// The most bytes of a text that is read as boards.
+pub(super) const MOST_BYTES: usize = 64 << 20;
+
+/// The most cells of a board that is written cell by cell.
+pub(super) const MOST_WRITTEN: u64 = 20_000_000;
+
+impl Loss {
+    /// Whether a board cannot be written even if something is left out.
+    #[must_use]
+    pub fn is_final(&self) -> bool {
+        match self {
+            Self::Adjacent(_)
+            | Self::Few(_)
+            | Self::Cells(_)
+            | Self::Long { .. }
+            | Self::Answer
+            | Self::AnswerBetween(_)
+            | Self::AnswerCount { .. }
+            | Self::ReadOnly => true,
+            Self::Variant(_)
+            | Self::Zero(_)
+            | Self::Large { .. }
+            | Self::MostBridges { .. }
+            | Self::Connected
+            | Self::Border { .. }
+            | Self::Note(_)
+            | Self::Line(_)
+            | Self::Words => false,
+        }
+    }
+
+    /// Whether the puzzle stays the same without it.
+    pub(super) fn is_remark(&self) -> bool {
+        matches!(self, Self::Note(_) | Self::Words)
+    }
+}
+
+/// The rules on most bridges that a notation knows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Most {
+    /// It says how many there are, up to this number.
+    UpTo(u8),
+    /// It means this number.
+    Means(u8),
+}
+
+/// What a notation may know beside islands with numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Knowable {
+    /// The rule that loops are forbidden.
+    NoLoops,
+    /// `?`.
+    Unknown,
+    /// Sets of numbers.
+    Sets,
+    /// Islands without bridges.
+    Zero,
+    /// Given and forbidden edges.
+    Edges,
+    /// Walls and signs.
+    Fixtures,
+    /// Ignored islands.
+    Ignored,
+    /// Islands side by side.
+    Adjacent,
+    /// Fewer than two islands.
+    Few,
+    /// Titles, authors and sources.
+    Notes,
+    /// The islands' names.
+    Names,
+    /// The islands' names, if each is a word of its own.
+    OwnWords,
+    /// Line breaks and blanks at the ends of titles, authors, sources and names.
+    AnyText,
+    /// The size of a board whose first rows are empty.
+    Top,
+    /// The size of a board whose last rows are empty.
+    Bottom,
+    /// The size of a board whose last columns are empty.
+    Right,
+}
+
+/// What answers a notation has a place for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Answers {
+    /// None.
+    None,
+    /// Bridges on cells, so none between islands side by side, up to so many on an edge.
+    OnCells(u8),
+    /// All bridges, up to so many on an edge.
+    UpTo(u8),
+}
+
+/// What a notation can say.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct NotationAbility {
+    pub(super) most_bridges: Most,
+    /// Whether it says which rule on connectivity holds; else the one that it means.
+    pub(super) connectivity: Option<Connectivity>,
+    pub(super) most_clue: Degree,
+    pub(super) knows: &'static [Knowable],
+    pub(super) answers: Answers,
+    /// Whether each cell is written, water too.
+    pub(super) every_cell: bool,
+}
+
+impl NotationAbility {
+    /// Boards under standard rules with clues from 1 to 8, written cell by cell.
+    pub(super) const STANDARD: Self = Self {
+        most_bridges: Most::Means(2),
+        connectivity: Some(Connectivity::Required),
+        most_clue: 8,
+        knows: GRID,
+        answers: Answers::None,
+        every_cell: true,
+    };
+
+    pub(super) fn knows(&self, word: Knowable) -> bool {
+        self.knows.contains(&word)
+    }
+}
+
+/// What every grid knows.
+pub(super) const GRID: &[Knowable] = &[
+    Knowable::Adjacent,
+    Knowable::Few,
+    Knowable::Top,
+    Knowable::Bottom,
+    Knowable::Right,
+];
+
+/// What to do with what a notation cannot say.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Losses {
+    /// Refuse to write; titles and names are left out and listed.
+    #[default]
+    Refuse,
+    /// Leave it out and list it.
+    Allow,
+}

@@ -1,0 +1,314 @@
+//! Books of boards for printing: in sections, several to a page as their sizes allow, their
+//! solutions small at the end.
+//!
+//! A page is an SVG document of the paper's size, in thousandths of a millimetre; the book
+//! is its pages as PDF. All lengths here are in millimetres.
+
+mod label;
+mod page;
+mod place;
+
+use super::font::Fonts;
+use super::pdf::pages;
+use super::scale::PictureError;
+use super::scene::Scene;
+use super::style::{Palette, Style};
+use super::theme::Theme;
+pub use label::{Label, LabelPiece};
+use page::BookPage;
+use place::{BoardHeading, PageItem, PageRoom, Wish, arranged};
+
+/// What stands above a board, and the space between boards.
+const BOARDS: BoardHeading = BoardHeading {
+    height: 7.0,
+    em: 4.2,
+    gap: 6.0,
+    loose: 20.0,
+};
+/// The same above a solution.
+const SOLUTIONS: BoardHeading = BoardHeading {
+    height: 4.6,
+    em: 3.0,
+    gap: 4.5,
+    loose: 8.0,
+};
+/// The side of a board's cell, about, where nobody says it.
+const CELL: f64 = 8.0;
+/// The same of a solution's.
+const SOLUTION_CELL: f64 = 4.0;
+/// The largest cell where pages are shared by a number of boards.
+const LARGEST: f64 = 16.0;
+/// The height of a page's number with the space above it.
+const FOOT: f64 = 7.0;
+
+/// The size of a page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Paper {
+    /// 210 by 297 mm.
+    #[default]
+    A4,
+    /// 148 by 210 mm.
+    A5,
+    /// 8.5 by 11 inches.
+    Letter,
+}
+
+impl Paper {
+    /// All sizes.
+    pub const ALL: [Self; 3] = [Self::A4, Self::A5, Self::Letter];
+
+    /// The name on the command line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::A4 => "a4",
+            Self::A5 => "a5",
+            Self::Letter => "letter",
+        }
+    }
+
+    /// Width and height in millimetres.
+    #[must_use]
+    pub fn sides(self) -> [f64; 2] {
+        match self {
+            Self::A4 => [210.0, 297.0],
+            Self::A5 => [148.0, 210.0],
+            Self::Letter => [215.9, 279.4],
+        }
+    }
+}
+
+/// What stays free around a page, in millimetres. A page with an odd number lies on the right,
+/// so its inner side is the left one.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Margins {
+    /// Above.
+    pub top: f64,
+    /// Below the page's number.
+    pub bottom: f64,
+    /// Where the book is bound.
+    pub inner: f64,
+    /// On the other side.
+    pub outer: f64,
+}
+
+impl Default for Margins {
+    fn default() -> Self {
+        Self {
+            top: 10.0,
+            bottom: 10.0,
+            inner: 10.0,
+            outer: 10.0,
+        }
+    }
+}
+
+impl Margins {
+    /// What they leave of a paper, width and height.
+    #[must_use]
+    pub fn inside(self, paper: Paper) -> [f64; 2] {
+        let [width, height] = paper.sides();
+        [
+            width - self.inner - self.outer,
+            height - self.top - self.bottom,
+        ]
+    }
+}
+
+/// A board in a book.
+#[derive(Clone, PartialEq, Debug)]
+pub struct BookEntry {
+    /// What stands above it.
+    pub label: Label,
+    /// The board.
+    pub board: Scene,
+    /// Its solution for the end of the book, and what stands above that.
+    pub solution: Option<(Label, Scene)>,
+}
+
+/// Boards that begin on a page of their own.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct BookSection {
+    /// What stands above them all; empty for nothing.
+    pub heading: Label,
+    /// The boards in their order.
+    pub entries: Vec<BookEntry>,
+}
+
+/// Boards for printing.
+///
+/// # Examples
+/// ```
+/// use hashilab_picture::{Book, BookEntry, Label, Scene, BookSection};
+/// use hashilab_rules::puzzle::Size;
+/// let board = Scene::empty(Size::new(7, 7));
+/// let solution = Some((Label::from("1"), board.clone()));
+/// let entry = BookEntry { label: Label::from("1"), solution, board };
+/// let section = BookSection { entries: vec![entry; 3], ..BookSection::default() };
+/// let book = Book { title: "Bridges".to_owned(), sections: vec![section], ..Book::default() };
+/// assert_eq!(book.pages().len(), 2);
+/// assert!(book.pdf()?.starts_with(b"%PDF"));
+/// # Ok::<(), hashilab_picture::PictureError>(())
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub struct Book {
+    /// What stands on the first page; empty for nothing.
+    pub title: String,
+    /// What stands in a box below; empty for nothing.
+    pub rules: String,
+    /// The size of the pages.
+    pub paper: Paper,
+    /// What stays free around them.
+    pub margins: Margins,
+    /// The number of the first page, at least 1.
+    pub first_page: u32,
+    /// How many boards a page has; as many as find room where it is not said.
+    pub per_page: Option<usize>,
+    /// The side of a board's cell; about 8 mm where it is not said, as fills the pages best.
+    pub cell: Option<f64>,
+    /// The side of a solution's cell; about 4 mm where it is not said.
+    pub solution_cell: Option<f64>,
+    /// How it looks. Scenes have sizes and fonts of their own.
+    pub theme: Theme,
+    /// The boards.
+    pub sections: Vec<BookSection>,
+}
+
+impl Default for Book {
+    fn default() -> Self {
+        Self {
+            title: String::new(),
+            rules: String::new(),
+            paper: Paper::default(),
+            margins: Margins::default(),
+            first_page: 1,
+            per_page: None,
+            cell: None,
+            solution_cell: None,
+            theme: Style::Print.into(),
+            sections: Vec::new(),
+        }
+    }
+}
+
+impl Book {
+    /// Each page as an SVG document.
+    #[must_use]
+    pub fn pages(&self) -> Vec<String> {
+        let mut pages = WrittenPages {
+            book: self,
+            done: Vec::new(),
+        };
+        let wish = match (self.per_page, self.cell) {
+            (Some(count), cell) => Wish::Share(count.max(1), cell.unwrap_or(LARGEST)),
+            (None, Some(cell)) => Wish::Exactly(cell),
+            (None, None) => Wish::About(CELL),
+        };
+        for (index, section) in self.sections.iter().enumerate() {
+            let entries = section.entries.iter();
+            let drawn: Vec<BookPicture<'_>> = entries.map(|it| (&it.label, &it.board)).collect();
+            let top = Top {
+                title: if index == 0 { &self.title } else { "" },
+                rules: if index == 0 { &self.rules } else { "" },
+                heading: &section.heading,
+            };
+            pages.lay_out(&drawn, top, BOARDS, wish, &self.theme.palette());
+        }
+        let entries = self.sections.iter().flat_map(|section| &section.entries);
+        let solutions = entries.filter_map(|entry| entry.solution.as_ref());
+        let drawn: Vec<BookPicture<'_>> = solutions.map(|(label, scene)| (label, scene)).collect();
+        let wish = self
+            .solution_cell
+            .map_or(Wish::About(SOLUTION_CELL), Wish::Exactly);
+        let top = Top {
+            title: "Solutions",
+            rules: "",
+            heading: &Label::default(),
+        };
+        let one_ink = self.theme.palette().in_one_ink();
+        pages.lay_out(&drawn, top, SOLUTIONS, wish, &one_ink);
+        pages.done
+    }
+
+    /// The book as the bytes of a PDF file.
+    ///
+    /// # Errors
+    /// [`PictureError::Raster`] if there are more pages than a PDF file has numbers for.
+    pub fn pdf(&self) -> Result<Vec<u8>, PictureError> {
+        pages(&self.pages(), &self.title, self.fonts())
+    }
+
+    fn fonts(&self) -> &Fonts {
+        &self.theme.form().fonts
+    }
+}
+
+/// A board or a solution, with what stands above it.
+type BookPicture<'a> = (&'a Label, &'a Scene);
+
+/// What stands at the top of a section's first page; what is empty does not.
+#[derive(Clone, Copy)]
+struct Top<'a> {
+    title: &'a str,
+    rules: &'a str,
+    heading: &'a Label,
+}
+
+/// The pages that are written.
+struct WrittenPages<'a> {
+    book: &'a Book,
+    done: Vec<String>,
+}
+
+impl WrittenPages<'_> {
+    /// Adds pages with all of these.
+    fn lay_out(
+        &mut self,
+        drawn: &[BookPicture<'_>],
+        top: Top<'_>,
+        heading: BoardHeading,
+        wish: Wish,
+        palette: &Palette,
+    ) {
+        if drawn.is_empty() {
+            return;
+        }
+        let [width, height] = self.book.margins.inside(self.book.paper);
+        let height = height - FOOT;
+        let used = self.page(palette).write_top(top);
+        let room = PageRoom {
+            width,
+            height,
+            first: height - used,
+        };
+        let items = drawn.iter().map(|(label, scene)| PageItem {
+            sides: [scene.width(), scene.height()],
+            label: label.width(self.book.fonts()),
+        });
+        let items: Vec<PageItem> = items.collect();
+        for (index, spots) in arranged(&items, heading, room, wish).iter().enumerate() {
+            let mut page = self.page(palette);
+            let top = if index == 0 { page.write_top(top) } else { 0.0 };
+            for spot in spots {
+                let (label, scene) = drawn[spot.item];
+                page.draw(
+                    label,
+                    scene,
+                    heading,
+                    [spot.middle, top + spot.top],
+                    spot.cell,
+                );
+            }
+            self.done.push(page.finish());
+        }
+    }
+
+    /// The next page, with its number.
+    fn page(&self, palette: &Palette) -> BookPage<'_> {
+        let before = u32::try_from(self.done.len()).unwrap_or(u32::MAX);
+        let number = self.book.first_page.max(1).saturating_add(before);
+        let mut page = BookPage::of(self.book, palette, number);
+        page.write_number(number);
+        page
+    }
+}

@@ -1,0 +1,66 @@
+//! How large what is on a picture is, and in which fonts its texts are set: what a scene must
+//! know before it is drawn.
+
+use super::font::Fonts;
+use super::style::Style;
+use super::theme::Theme;
+
+/// Widths and radii, in cells.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Sizes {
+    /// From an island's centre to the middle of its rim.
+    pub(super) radius: f64,
+    /// The width of an island's rim.
+    pub(super) rim: f64,
+    /// The font size of one digit in an island; longer texts get less.
+    pub(super) clue: f64,
+    /// The width of one plank.
+    pub(super) bridge: f64,
+    /// From the middle of one plank to that of the next.
+    pub(super) apart: f64,
+    /// The width of the lines between cells.
+    pub(super) grid: f64,
+    /// The width of the board's border.
+    pub(super) border: f64,
+    /// The radius of a dot.
+    pub(super) dot: f64,
+}
+
+/// The sizes and fonts of a theme. The default is that of every [`Style`](super::Style).
+#[derive(Clone, PartialEq, Debug)]
+pub struct Form {
+    pub(super) sizes: Sizes,
+    pub(super) fonts: Fonts,
+}
+
+impl Default for Form {
+    fn default() -> Self {
+        Theme::of(Style::default()).form().clone()
+    }
+}
+
+/// The radius and the rim to which the figures below belong.
+const USUAL: [f64; 2] = [0.36, 0.05];
+/// The width of a rim that has a tone.
+const TONED_RIM: f64 = 0.09;
+/// From the middle of an edge's first plank to that of its last, at most.
+const SPREAD: f64 = 0.5;
+/// How far from an island's centre its text may reach.
+const REACH: f64 = 0.3;
+
+impl Sizes {
+    /// The width of a rim that has a tone.
+    pub(super) fn toned_rim(&self) -> f64 {
+        TONED_RIM * (self.rim / USUAL[1])
+    }
+
+    /// From the middle of an edge's first plank to that of its last, at most.
+    pub(super) fn spread(&self) -> f64 {
+        SPREAD * (self.radius / USUAL[0])
+    }
+
+    /// How far from an island's centre its text may reach.
+    pub(super) fn reach(&self) -> f64 {
+        REACH * (self.radius / USUAL[0])
+    }
+}

@@ -1,0 +1,154 @@
+//! Where labels stand that are to be read on a slide: along their lines, each where it covers no
+//! island and no other label. One that has no such place is left out, since a smaller one could
+//! not be read either.
+
+use std::collections::BTreeMap;
+
+use super::marks::Marks;
+use super::rules::{bundle, half_plate, side_by_side};
+use super::scene::{Part, Point, Scene};
+use crate::puzzle::{Network, Pos};
+
+/// The places that are taken.
+#[derive(Debug)]
+pub(super) struct LargeLabels<'a> {
+    network: &'a Network,
+    /// The stretches of the lines that are drawn, by whether they are rows and by their number.
+    lines: BTreeMap<(bool, u16), Vec<[u16; 2]>>,
+    /// The labels that are placed, by the cell that their middle is on.
+    labels: BTreeMap<[i64; 2], Vec<(Point, [f64; 2])>>,
+}
+
+impl<'a> LargeLabels<'a> {
+    /// The font size.
+    pub(super) const EM: f64 = 0.34;
+
+    /// None are placed yet.
+    pub(super) fn of(network: &'a Network, marks: &Marks) -> Self {
+        let mut lines: BTreeMap<(bool, u16), Vec<[u16; 2]>> = BTreeMap::new();
+        for span in &marks.spans {
+            let [from, to] = span.ends;
+            let is_row = from.row == to.row;
+            let (line, stretch) = if is_row {
+                (from.row, [from.col, to.col])
+            } else {
+                (from.col, [from.row, to.row])
+            };
+            lines.entry((is_row, line)).or_default().push(stretch);
+        }
+        let labels = BTreeMap::new();
+        Self {
+            network,
+            lines,
+            labels,
+        }
+    }
+
+    /// The first free place of a label, which is taken from then on.
+    pub(super) fn free(
+        &mut self,
+        scene: &Scene,
+        ends: [Pos; 2],
+        part: Part,
+        text: &str,
+    ) -> Option<Point> {
+        let half = half_plate(scene.fonts(), part, text, Self::EM);
+        let mut places = self.places(scene, ends, half).into_iter();
+        let place = places.find(|&place| {
+            !self.covers_a_label(scene, place, half) && !self.covers_an_island(scene, place, half)
+        })?;
+        let cell = cell_of(scene, place);
+        self.labels.entry(cell).or_default().push((place, half));
+        Some(place)
+    }
+
+    /// Where a label may stand, the best place first: between two cells, where nothing crosses,
+    /// from the middle outwards; of islands side by side beside the line.
+    fn places(&self, scene: &Scene, ends: [Pos; 2], half: [f64; 2]) -> Vec<Point> {
+        let [from, to] = ends;
+        let begin = scene.middle(from);
+        let [right, down] = [to.col - from.col, to.row - from.row].map(f64::from);
+        let length = right + down;
+        let places: Vec<Point> = if side_by_side(ends) {
+            let most = self.network.board().rules().max_bridges();
+            let clear = bundle(scene.sizes(), most);
+            let [x, y] = [down * (clear + half[0]), right * (clear + half[1])];
+            let middle = begin.shifted(right / 2.0, down / 2.0);
+            vec![middle.shifted(x, -y), middle.shifted(-x, y)]
+        } else {
+            // The middle of a cell is for lines of two, which have little room else.
+            let count = (to.col - from.col) + (to.row - from.row);
+            let middle = (count == 2 && !self.is_crossed(ends)).then_some(1.0);
+            let mut along: Vec<f64> = (0..count).map(|at| f64::from(at) + 0.5).collect();
+            let off = |at: &f64| (at - length / 2.0).abs();
+            along.sort_by(|one, other| off(one).total_cmp(&off(other)));
+            let along = middle.into_iter().chain(along);
+            along
+                .map(|at| begin.shifted(at * right / length, at * down / length))
+                .collect()
+        };
+        let inside = |place| scene.inside(place, half[0]);
+        places.into_iter().map(inside).collect()
+    }
+
+    /// Whether a drawn line crosses the middle of a line of two.
+    fn is_crossed(&self, [from, to]: [Pos; 2]) -> bool {
+        let is_row = from.row == to.row;
+        let (across, place) = if is_row {
+            (from.col + 1, from.row)
+        } else {
+            (from.row + 1, to.col)
+        };
+        let lines = self.lines.get(&(!is_row, across));
+        lines.is_some_and(|lines| {
+            let mut lines = lines.iter();
+            lines.any(|&[first, last]| first < place && place < last)
+        })
+    }
+
+    /// Whether a plate would lie on one that is there.
+    fn covers_a_label(&self, scene: &Scene, place: Point, half: [f64; 2]) -> bool {
+        // A label is less than two cells wide, and stands on the cell where its middle is.
+        let near = around(cell_of(scene, place), [1, 3]);
+        near.filter_map(|cell| self.labels.get(&cell))
+            .flatten()
+            .any(|(other, wide)| {
+                (other.x - place.x).abs() < half[0] + wide[0]
+                    && (other.y - place.y).abs() < half[1] + wide[1]
+            })
+    }
+
+    /// Whether a plate would lie on more of an island than its rim.
+    fn covers_an_island(&self, scene: &Scene, place: Point, [wide, high]: [f64; 2]) -> bool {
+        let inside = scene.sizes().radius - scene.sizes().rim;
+        around(cell_of(scene, place), [1, 2]).any(|[row, col]| {
+            let (Ok(row), Ok(col)) = (u16::try_from(row), u16::try_from(col)) else {
+                return false;
+            };
+            let pos = Pos::new(row, col);
+            if self.network.island_at(pos).is_none() {
+                return false;
+            }
+            let island = scene.middle(pos);
+            let x = ((island.x - place.x).abs() - wide).max(0.0);
+            let y = ((island.y - place.y).abs() - high).max(0.0);
+            x.hypot(y) < inside
+        })
+    }
+}
+
+/// The row and column that a place is on.
+#[allow(
+    clippy::cast_possible_truncation,
+    reason = "a board has fewer than 2^16 rows and columns"
+)]
+fn cell_of(scene: &Scene, place: Point) -> [i64; 2] {
+    let first = scene.corner(Pos::new(0, 0));
+    [place.y - first.y, place.x - first.x].map(|at| at.floor() as i64)
+}
+
+/// The cells so many rows and columns around one.
+fn around([row, col]: [i64; 2], [rows, cols]: [i64; 2]) -> impl Iterator<Item = [i64; 2]> {
+    (row - rows..=row + rows)
+        .flat_map(move |row| (col - cols..=col + cols).map(move |col| [row, col]))
+}

@@ -1,0 +1,402 @@
+//! Booklets: which boards stand where in a book, under what, with which rules beside them.
+//!
+//! What is laid out is decided here, where on a page in `picture`.
+
+mod label;
+mod rules;
+
+use std::num::NonZeroU16;
+
+use crate::desk::Refused;
+use crate::explain::Rating;
+use crate::logic::Level;
+use crate::picture::{
+    Below, Book, BookEntry, BookSection, Grid, Label, LabelPiece, Layout, Margins, Marks, Paper,
+    Scene, Theme,
+};
+use crate::puzzle::{Bridges, Network, Puzzle, Solution};
+pub use label::Pattern;
+
+/// In which order boards stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BoardOrder {
+    /// The easiest level first.
+    Level,
+    /// The fewest cells first.
+    Size,
+    /// The lowest score first.
+    Score,
+    /// By name, as people count.
+    Name,
+}
+
+impl BoardOrder {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Level, Self::Size, Self::Score, Self::Name];
+
+    /// The name on the command line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Level => "level",
+            Self::Size => "size",
+            Self::Score => "score",
+            Self::Name => "name",
+        }
+    }
+}
+
+/// What a booklet is like.
+#[derive(Clone, Debug, Default)]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
+#[allow(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of its own, and any go together"
+)]
+pub struct Booklet {
+    /// What stands on the first page
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "TEXT"))]
+    pub title: Option<String>,
+    /// Print the rules of these boards in a box on the first page
+    #[cfg_attr(feature = "arguments", arg(long))]
+    pub rules: bool,
+    /// In which order boards stand, each order's equals as they are given [default: as given]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "ORDER",
+        value_parser = crate::desk::flags::one_of(&BoardOrder::ALL, BoardOrder::name)))]
+    pub sort: Option<BoardOrder>,
+    /// A section for each level, the easiest first, each on a new page under its name
+    #[cfg_attr(feature = "arguments", arg(long))]
+    pub sections: bool,
+    /// What stands above a board, as in '{number} · {stars} · {author}'; also {level}, {score},
+    /// {title}, {source}, {name}, {size}, {islands}. What is unknown is left out, and what
+    /// joins it [default: {number}]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "PATTERN"))]
+    pub label: Option<Pattern>,
+    /// Short for --label '{number}  {level}'
+    #[cfg_attr(feature = "arguments", arg(long, conflicts_with = "label"))]
+    pub levels: bool,
+    /// Leave out the solutions
+    #[cfg_attr(feature = "arguments", arg(long))]
+    pub no_solutions: bool,
+    /// What stands between the cells of boards [default: lines]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "GRID",
+        value_parser = crate::desk::flags::one_of(&Grid::ALL, Grid::name)))]
+    pub grid: Option<Grid>,
+    /// Number rows and columns
+    #[cfg_attr(feature = "arguments", arg(long))]
+    pub coordinates: bool,
+    /// What pages are like
+    #[cfg_attr(feature = "arguments", command(flatten))]
+    pub pages: Pages,
+}
+
+/// What the pages of a booklet are like.
+#[derive(Clone, Copy, Debug, Default)]
+#[cfg_attr(
+    feature = "arguments",
+    derive(clap::Args),
+    command(next_help_heading = "Pages")
+)]
+pub struct Pages {
+    /// The size of the pages [default: a4]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "PAPER",
+        value_parser = crate::desk::flags::one_of(&Paper::ALL, Paper::name)))]
+    pub paper: Option<Paper>,
+    /// The side of a board's cell in millimetres; larger boards shrink to the page [default:
+    /// about 8, as fills the pages best]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "MM", value_parser = side))]
+    pub cell: Option<f64>,
+    /// The same for the solutions [default: about 4]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "MM", value_parser = side))]
+    pub solution_cell: Option<f64>,
+    /// So many boards to a page, as large as that allows, up to --cell (16 without it) [default:
+    /// as many as find room]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "NUMBER",
+        value_parser = crate::desk::flags::positive::<NonZeroU16>))]
+    pub per_page: Option<NonZeroU16>,
+    /// The number of the first page; pages with odd numbers lie on the right [default: 1]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "NUMBER",
+        value_parser = crate::desk::flags::positive::<NonZeroU16>))]
+    pub first_page: Option<NonZeroU16>,
+    /// What stays free where the book is bound, in millimetres [default: 10]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "MM", value_parser = margin))]
+    pub inner: Option<f64>,
+    /// What stays free on the other side [default: 10]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "MM", value_parser = margin))]
+    pub outer: Option<f64>,
+    /// What stays free above [default: 10]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "MM", value_parser = margin))]
+    pub top: Option<f64>,
+    /// What stays free below the page's number [default: 10]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "MM", value_parser = margin))]
+    pub bottom: Option<f64>,
+}
+
+/// Reads the side of a cell from the command line.
+#[cfg(feature = "arguments")]
+fn side(text: &str) -> Result<f64, String> {
+    millimetres(text, 1.0..=50.0)
+}
+
+/// Reads a margin from the command line.
+#[cfg(feature = "arguments")]
+fn margin(text: &str) -> Result<f64, String> {
+    millimetres(text, 0.0..=150.0)
+}
+
+#[cfg(feature = "arguments")]
+fn millimetres(text: &str, range: std::ops::RangeInclusive<f64>) -> Result<f64, String> {
+    let text = text.trim();
+    let number = text.strip_suffix("mm").unwrap_or(text).trim().parse().ok();
+    let [least, most] = [range.start(), range.end()];
+    let wanted = || format!("expected millimetres, a number from {least} to {most}");
+    number.filter(|it| range.contains(it)).ok_or_else(wanted)
+}
+
+/// A board for a booklet, with what is known of it.
+#[derive(Clone, Debug)]
+pub struct Leaf {
+    /// What its file is called.
+    pub name: String,
+    /// The board.
+    pub puzzle: Puzzle,
+    /// A solution, if solutions are wanted.
+    pub solution: Option<Solution>,
+    /// How hard it is, if that is wanted and the board has one solution.
+    pub rating: Option<Rating>,
+}
+
+/// The least room that margins must leave for boards, across and down, in millimetres.
+const LEAST: f64 = 40.0;
+
+impl Booklet {
+    /// Refuses options that do not go together.
+    ///
+    /// # Errors
+    /// [`Refused`] names the first that does not.
+    pub fn refuse(&self) -> Result<(), Refused> {
+        if self.no_solutions && self.pages.solution_cell.is_some() {
+            let refused = Refused::field("solution_cell").text(" is for solutions, and ");
+            return Err(refused.and("no_solutions").text(" leaves them out"));
+        }
+        let paper = self.pages.paper.unwrap_or_default();
+        let [width, height] = self.pages.margins().inside(paper);
+        if width < LEAST || height < LEAST {
+            let margins = if width < LEAST {
+                Refused::field("inner").text(" and ").and("outer")
+            } else {
+                Refused::field("top").text(" and ").and("bottom")
+            };
+            let left = width.min(height).max(0.0);
+            return Err(margins.text(format!(
+                " leave {left} mm of a page, and boards need {LEAST}"
+            )));
+        }
+        Ok(())
+    }
+
+    /// Whether it has solutions.
+    #[must_use]
+    pub fn wants_solutions(&self) -> bool {
+        !self.no_solutions
+    }
+
+    /// Whether it says, or goes by, how hard boards are.
+    #[must_use]
+    pub fn wants_ratings(&self) -> bool {
+        let by_level = match self.sort {
+            Some(BoardOrder::Level | BoardOrder::Score) => true,
+            Some(BoardOrder::Size | BoardOrder::Name) | None => false,
+        };
+        by_level || self.sections || self.label().wants_rating()
+    }
+
+    /// The booklet with these boards.
+    #[must_use]
+    pub fn book(&self, mut leaves: Vec<Leaf>, theme: &Theme) -> Book {
+        self.order(&mut leaves);
+        let rules = if self.rules {
+            rules::said(&leaves)
+        } else {
+            String::new()
+        };
+        let maker = EntryMaker {
+            booklet: self,
+            label: self.label(),
+            theme,
+            said: self.said(&leaves),
+        };
+        let mut sections: Vec<(Option<Level>, BookSection)> = Vec::new();
+        for (number, leaf) in (1..).zip(&leaves) {
+            let level = leaf.level();
+            let entry = maker.entry(number, leaf);
+            match sections.last_mut() {
+                Some((last, section)) if !self.sections || *last == level => {
+                    section.entries.push(entry);
+                }
+                _ => {
+                    let heading = if self.sections {
+                        heading(level)
+                    } else {
+                        Label::default()
+                    };
+                    let entries = vec![entry];
+                    sections.push((level, BookSection { heading, entries }));
+                }
+            }
+        }
+        Book {
+            title: self.title.clone().unwrap_or_default(),
+            rules,
+            paper: self.pages.paper.unwrap_or_default(),
+            margins: self.pages.margins(),
+            first_page: self.pages.first_page.map_or(1, |it| it.get().into()),
+            per_page: self.pages.per_page.map(|it| it.get().into()),
+            cell: self.pages.cell,
+            solution_cell: self.pages.solution_cell,
+            theme: theme.clone(),
+            sections: sections.into_iter().map(|(_, section)| section).collect(),
+        }
+    }
+
+    fn label(&self) -> Pattern {
+        let usual = if self.levels {
+            Pattern::with_level()
+        } else {
+            Pattern::number()
+        };
+        self.label.clone().unwrap_or(usual)
+    }
+
+    /// Puts the boards in their order; those without a level come last.
+    fn order(&self, leaves: &mut [Leaf]) {
+        let level = |leaf: &Leaf| (leaf.level().is_none(), leaf.level());
+        match self.sort {
+            None => {}
+            Some(BoardOrder::Level) => leaves.sort_by_key(level),
+            Some(BoardOrder::Score) => leaves.sort_by_key(|leaf| {
+                let score = leaf.rating.as_ref().map(|rating| rating.score);
+                (score.is_none(), score)
+            }),
+            Some(BoardOrder::Size) => leaves.sort_by_key(|leaf| {
+                let size = leaf.puzzle.board().size();
+                (size.cells(), size.rows)
+            }),
+            Some(BoardOrder::Name) => {
+                leaves.sort_by(|a, b| alphanumeric_sort::compare_str(&a.name, &b.name));
+            }
+        }
+        if self.sections {
+            leaves.sort_by_key(level);
+        }
+    }
+
+    /// What does not stand below boards, because it stands above them or in the box.
+    fn said(&self, leaves: &[Leaf]) -> Vec<Below> {
+        let mut said = self.label().says();
+        let mut rules = leaves
+            .iter()
+            .map(|leaf| leaf.puzzle.board().rules().unusual());
+        let first = rules.next();
+        if self.rules && rules.all(|other| Some(other) == first) {
+            said.push(Below::Rules);
+        }
+        said
+    }
+}
+
+impl Pages {
+    fn margins(&self) -> Margins {
+        let usual = Margins::default();
+        Margins {
+            top: self.top.unwrap_or(usual.top),
+            bottom: self.bottom.unwrap_or(usual.bottom),
+            inner: self.inner.unwrap_or(usual.inner),
+            outer: self.outer.unwrap_or(usual.outer),
+        }
+    }
+}
+
+impl Leaf {
+    /// Its level, if it has one.
+    #[must_use]
+    pub fn level(&self) -> Option<Level> {
+        self.rating.as_ref().map(|rating| rating.level)
+    }
+}
+
+/// The stars of a level.
+fn stars(level: Level) -> LabelPiece {
+    let full = match level {
+        Level::Easy => 1,
+        Level::Medium => 2,
+        Level::Hard => 3,
+        Level::Expert => 4,
+        Level::Extreme => 5,
+    };
+    LabelPiece::Stars { full, all: 5 }
+}
+
+/// What stands above a section.
+fn heading(level: Option<Level>) -> Label {
+    let name = match level {
+        None => return Label::from("Without a level"),
+        Some(Level::Easy) => "Easy  ",
+        Some(Level::Medium) => "Medium  ",
+        Some(Level::Hard) => "Hard  ",
+        Some(Level::Expert) => "Expert  ",
+        Some(Level::Extreme) => "Extreme  ",
+    };
+    let stars = level.map(stars);
+    Label(
+        [LabelPiece::Text(name.to_owned())]
+            .into_iter()
+            .chain(stars)
+            .collect(),
+    )
+}
+
+/// Who makes entries of boards.
+struct EntryMaker<'a> {
+    booklet: &'a Booklet,
+    label: Pattern,
+    theme: &'a Theme,
+    said: Vec<Below>,
+}
+
+impl EntryMaker<'_> {
+    fn entry(&self, number: usize, leaf: &Leaf) -> BookEntry {
+        let layout = Layout {
+            grid: self.booklet.grid.unwrap_or_default(),
+            coordinates: self.booklet.coordinates,
+            said: self.said.clone(),
+            ..self.plain()
+        };
+        let alone = Layout {
+            grid: Grid::None,
+            said: Below::ALL.to_vec(),
+            ..self.plain()
+        };
+        let scene = |bridges: Option<&Bridges>, layout: &Layout| {
+            let network: &Network = &leaf.puzzle;
+            Scene::laid_out(network, bridges, &Marks::default(), layout)
+        };
+        let solution = leaf.solution.as_ref();
+        BookEntry {
+            label: self.label.of(number, leaf),
+            board: scene(None, &layout),
+            solution: solution.map(|solution| {
+                let label = Label::from(&*number.to_string());
+                (label, scene(Some(solution), &alone))
+            }),
+        }
+    }
+
+    /// A layout with the theme's form.
+    fn plain(&self) -> Layout {
+        Layout {
+            form: self.theme.form().clone(),
+            ..Layout::default()
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! Pictures as a question: of a board, of an answer to it, or of whatever another question about
+//! it answers. It is the one question that the desk does not have, since the desk knows no
+//! pictures: a door that wants it takes its [`questions`] from here.
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::any::pictures;
+use crate::appearance::{Appearance, PictureKind};
+use crate::desk::{
+    Answer, Ask, AskError, AskOutcome, Desk, Ended, Flow, GivenBoard, NamedText, NoAnswer, Nothing,
+    Questions, Refused, Status, Subject, Within,
+};
+use crate::notation::read_answer;
+use crate::picture::{Film, Marks, Tile};
+use crate::puzzle::{Bridges, Puzzle, verify};
+
+/// The questions of the desk, and pictures.
+#[must_use]
+pub fn questions() -> Questions {
+    Questions::default().with::<Draw>()
+}
+
+/// Pictures of a board, of an answer to it, or of what a question about it answers, as SVG.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Draw {
+    /// The answer to draw on the board, as text, CSV or JSON, right or wrong.
+    pub answer: Option<NamedText>,
+    /// Mark what is wrong with the answer.
+    pub faults: bool,
+    /// The question, by its name, whose answer is drawn: `solve`, `hint`, `explain` or another.
+    pub question: Option<String>,
+    /// The fields of that question.
+    pub fields: Map<String, Value>,
+    /// How the pictures look.
+    #[serde(flatten)]
+    pub appearance: Appearance,
+}
+
+/// Pictures.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct DrawAnswer {
+    /// How the work ended: `made`, or as the question ended whose answer is drawn.
+    #[serde(flatten)]
+    pub ended: Ended,
+    /// The pictures; none where there is nothing to be drawn.
+    pub pictures: Vec<DrawnRecord>,
+    /// The record of the answer that is drawn, where a question was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub answer: Option<Value>,
+}
+
+/// A picture.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct DrawnRecord {
+    /// What it shows; empty where that is the board alone.
+    pub caption: String,
+    /// An SVG document.
+    pub svg: String,
+}
+
+impl Answer for DrawAnswer {
+    fn kind(&self) -> &'static str {
+        "pictures"
+    }
+
+    fn ended(&self) -> &Ended {
+        &self.ended
+    }
+
+    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+        match self.pictures.len() {
+            0 => to.write_str("nothing to draw"),
+            1 => to.write_str("1 picture"),
+            more => write!(to, "{more} pictures"),
+        }
+    }
+}
+
+impl Draw {
+    /// The board, and the answer if there is one.
+    fn of_board(&self, puzzle: &Puzzle) -> Result<Tile, AskError> {
+        let Some(answer) = &self.answer else {
+            let scene = self.appearance.marked(puzzle, None, &Marks::default());
+            return Ok(Tile::new(scene, String::new()));
+        };
+        let placed = read_answer(&answer.source("answer"), puzzle)?;
+        let bridges = Bridges::placed(puzzle, &placed).map_err(|nowhere| {
+            let first = nowhere.first().map(|violation| violation.describe(puzzle));
+            Refused::field("answer").text(format!(": {}", first.unwrap_or_default()))
+        })?;
+        let (caption, marks) = match verify(puzzle, bridges.clone()) {
+            Ok(_) => ("right", Marks::default()),
+            Err(wrong) if self.faults => ("wrong", Marks::faults(puzzle, &bridges, &wrong.0)),
+            Err(_) => ("wrong", Marks::default()),
+        };
+        let scene = self.appearance.marked(puzzle, Some(&bridges), &marks);
+        Ok(Tile::new(scene, caption.to_owned()))
+    }
+
+    /// Asks the question of this name and draws its answer.
+    fn of_question(
+        &self,
+        name: &str,
+        puzzle: &Puzzle,
+        desk: &mut Desk<'_, Nothing>,
+    ) -> Result<DrawAnswer, AskError> {
+        let question = Questions::default()
+            .read(name, self.fields.clone())
+            .map_err(|error| Refused::because(error.to_string()))?;
+        let within = Within {
+            budget: desk.budget,
+            observer: desk.observer.by_ref(),
+            solver: desk.solver,
+            documents: &[],
+        };
+        let subject = Subject {
+            name: "board",
+            board: GivenBoard::Board(Some(puzzle)),
+        };
+        let mut answered = None;
+        let mut take = |outcome| {
+            if let AskOutcome::Answer(answer) = outcome {
+                answered = Some(answer);
+            }
+            Flow::GoOn
+        };
+        question
+            .ask(subject, within, &mut take)
+            .map_err(|error| match error {
+                NoAnswer::Read(error) => Refused::because(error.to_string()).into(),
+                NoAnswer::Ask(error) => error,
+                NoAnswer::Prove(error) => AskError::Prove(error),
+            })?;
+        let answered = answered.expect("a question without an error has an answer");
+        let film = pictures(&*answered.whole, puzzle, &self.appearance);
+        let record = serde_json::from_str(&answered.record).expect("records are JSON");
+        self.drawn(&film, answered.ended, Some(record))
+    }
+
+    /// These pictures.
+    fn drawn(
+        &self,
+        film: &Film,
+        ended: Ended,
+        answer: Option<Value>,
+    ) -> Result<DrawAnswer, AskError> {
+        let drawn = film.tiles().iter().map(|tile| {
+            let svg = self.appearance.draw(&tile.scene, PictureKind::Svg);
+            let svg = svg.map_err(|error| Refused::because(error.to_string()))?;
+            Ok(DrawnRecord {
+                caption: tile.says.clone(),
+                svg: String::from_utf8(svg).expect("SVG is text"),
+            })
+        });
+        Ok(DrawAnswer {
+            ended,
+            pictures: drawn.collect::<Result<_, Refused>>()?,
+            answer,
+        })
+    }
+}
+
+impl Ask for Draw {
+    const NAME: &'static str = "draw";
+    type About = Puzzle;
+    type Item = Nothing;
+    type Answer = DrawAnswer;
+
+    fn check(&self) -> Result<(), Refused> {
+        if self.question.is_some() && self.answer.is_some() {
+            return Err(Refused::field("answer")
+                .text(" does not go with ")
+                .and("question"));
+        }
+        if self.answer.is_none() && self.faults {
+            return Err(Refused::field("faults")
+                .text(" is for ")
+                .and("answer")
+                .text(", and there is none"));
+        }
+        if self.question.is_none() && !self.fields.is_empty() {
+            return Err(Refused::field("fields")
+                .text(" are those of ")
+                .and("question")
+                .text(", and there is none"));
+        }
+        Ok(())
+    }
+
+    fn ask(&self, puzzle: &Puzzle, desk: &mut Desk<'_, Nothing>) -> Result<DrawAnswer, AskError> {
+        Ask::check(self)?;
+        if let Some(name) = &self.question {
+            return self.of_question(name, puzzle, desk);
+        }
+        let mut film = Film::default();
+        film.push(self.of_board(puzzle)?);
+        let ended = Ended::of(Status::Made).under(puzzle.rules());
+        self.drawn(&film, ended, None)
+    }
+}

@@ -1,0 +1,45 @@
+//! Pictures of answers that are wrong, or not finished yet.
+
+use crate::picture::{Key, LegendLine, Marks, Span, Tone};
+use crate::puzzle::{Bridges, Literal, Network, Violation};
+
+/// Whether more bridges may come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Finished {
+    /// The answer is whole: whatever it breaks is wrong.
+    Yes,
+    /// It is not: what more bridges may mend is not wrong.
+    NotYet,
+}
+
+/// The marks of what is wrong with an answer by the rules alone.
+#[must_use]
+pub fn faults(
+    network: &Network,
+    bridges: &Bridges,
+    violations: &[Violation],
+    finished: Finished,
+) -> Marks {
+    let counts =
+        |violation: &&Violation| finished == Finished::Yes || !violation.is_wanting(network);
+    let wrong: Vec<Violation> = violations.iter().filter(counts).cloned().collect();
+    Marks::faults(network, bridges, &wrong)
+}
+
+/// Adds bounds of an unfinished answer that cannot hold together.
+pub fn add_wrong_bounds(marks: &mut Marks, network: &Network, bounds: &[Literal]) {
+    for bound in bounds {
+        match *bound {
+            Literal::AtLeast(edge, _) => marks.bridges.push((edge, Tone::Wrong)),
+            Literal::AtMost(edge, _) => {
+                let span = Span::new(network.cells_of(edge), Tone::Wrong);
+                marks.spans.push(span.dashed());
+            }
+        }
+    }
+    // One line of the legend for one colour.
+    if !bounds.is_empty() && marks.legend.is_empty() {
+        let sign = LegendLine::Line(Tone::Wrong);
+        marks.legend.push(Key::new(sign, "in no solution"));
+    }
+}

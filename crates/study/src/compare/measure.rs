@@ -1,0 +1,320 @@
+//! One board and one contender: the question asked so many times, and what it took.
+//!
+//! The clock runs from the text in memory to the verified answer. All stages are read off
+//! the budget's clock, which counts the CPU time of this process; the wall clock runs
+//! beside it. What a limit left behind is waited for before a run counts as made, so that the
+//! next one is not charged for it.
+
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use super::contender::Contender;
+use super::spent::Spent;
+use super::timed::{Timed, TimedMessage};
+use crate::desk::{AskError, SolveAnswer, Solver};
+use crate::engine::{Budget, Clock, Detail, Event, Limit, Observer, Progress, presolved_size};
+use crate::milp::Formulation;
+use crate::notation::{ReadOptions, Source};
+use crate::puzzle::Puzzle;
+use crate::questions::{Backbone, Deduce, Optimality, Solved, Stop, WarmStart, Warning};
+use crate::report::{RulesRecord, RunOutcome, RunRecord, stop_word};
+
+/// What is the same for all runs.
+#[derive(Clone, Debug)]
+pub struct Conditions {
+    /// What is asked.
+    pub question: Timed,
+    /// How boards are read.
+    pub reading: ReadOptions,
+    /// The wall time that a run may take.
+    pub time_limit: Duration,
+    /// How often the same run is made.
+    pub repeats: NonZeroU32,
+    /// Raised when somebody asks for an end.
+    pub interrupt: Arc<AtomicBool>,
+}
+
+/// A solution, within a minute, once.
+impl Default for Conditions {
+    fn default() -> Self {
+        Self {
+            question: Timed::Solve,
+            reading: ReadOptions::default(),
+            time_limit: Duration::from_secs(60),
+            repeats: NonZeroU32::MIN,
+            interrupt: Arc::default(),
+        }
+    }
+}
+
+/// Asks a contender about a board; `None` if somebody asked for an end meanwhile.
+///
+/// # Panics
+/// If the text is no board: whoever calls has read it before.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::milp::Formulation;
+/// use hashilab_notation::{ReadOptions, Source};
+/// use hashilab_study::{Conditions, Contender, Timed, measure};
+/// use std::{num::NonZeroU32, sync::Arc, time::Duration};
+/// let conditions = Conditions {
+///     question: Timed::Unique,
+///     reading: ReadOptions::default(),
+///     time_limit: Duration::from_secs(60),
+///     repeats: NonZeroU32::MIN,
+///     interrupt: Arc::default(),
+/// };
+/// let board = Source::new("two.csv", "2,0,2\n");
+/// let measured = measure(&board, &Contender::highs(Formulation::Flow), 0, &conditions);
+/// assert!(measured.is_some_and(|run| run.status == "unique" && run.islands == 2));
+/// ```
+#[must_use]
+pub fn measure(
+    board: &Source,
+    contender: &Contender,
+    seed: u32,
+    conditions: &Conditions,
+) -> Option<RunRecord> {
+    let mut spent = Vec::new();
+    loop {
+        let (mut run, took) = once(board, contender, seed, conditions);
+        if run.limit.as_deref() == Some("interrupted") {
+            return None;
+        }
+        spent.push(took);
+        run.repeats = u32::try_from(spent.len()).expect("as many as were asked for at most");
+        if run.repeats == conditions.repeats.get() || !run.is_decided() {
+            let spent = Spent::mean(&spent);
+            return Some(RunRecord {
+                board: board.name.clone(),
+                question: conditions.question.name().to_owned(),
+                configuration: contender.to_string(),
+                engine: contender.engine().name().to_owned(),
+                formulation: contender
+                    .formulation()
+                    .map(Formulation::name)
+                    .map(str::to_owned),
+                seed,
+                start: begins(contender, &conditions.question),
+                cpu_seconds: spent.cpu,
+                wall_seconds: spent.wall,
+                read_seconds: spent.read,
+                build_seconds: spent.build,
+                solve_seconds: spent.solve,
+                verify_seconds: spent.verify,
+                time_limit_seconds: conditions.time_limit.as_secs_f64(),
+                ..run
+            });
+        }
+    }
+}
+
+/// One run: what was found, and what it took.
+#[allow(
+    clippy::disallowed_methods,
+    reason = "what is timed is timed by the clock on the wall too"
+)]
+fn once(
+    board: &Source,
+    contender: &Contender,
+    seed: u32,
+    conditions: &Conditions,
+) -> (RunRecord, Spent) {
+    let solver = contender.solver(seed);
+    let began = Instant::now();
+    let budget = Budget::within(conditions.time_limit)
+        .interrupted_by(Arc::clone(&conditions.interrupt))
+        .counting(Clock::cpu());
+    let puzzle = Puzzle::read(board, &conditions.reading).expect("it has been read before");
+    let read = budget.seconds();
+    let (asked, root) = ask(&solver, &puzzle, &conditions.question, &budget);
+    let cpu = budget.seconds();
+    let spent = Spent {
+        cpu,
+        wall: began.elapsed().as_secs_f64(),
+        read,
+        solve: cpu - read,
+        ..Spent::default()
+    };
+    let run = RunRecord {
+        rules: RulesRecord::of(puzzle.rules()),
+        islands: puzzle.islands().len(),
+        edges: puzzle.edges().len(),
+        deduction: deduced(&solver, &puzzle, &conditions.question),
+        ..RunRecord::empty()
+    };
+    let made = match asked {
+        Ok(told) => {
+            let run = of_search(of_answer(run, &told), &told, root, &budget);
+            (run, told_apart(spent, &told))
+        }
+        Err(error) => (of_error(run, &error), spent),
+    };
+    budget.wait_for_the_rest();
+    made
+}
+
+/// What HiGHS begins from.
+fn begins(contender: &Contender, question: &Timed) -> Option<String> {
+    let start = contender.begins().filter(|_| question.is_about_one());
+    start.map(WarmStart::name).map(str::to_owned)
+}
+
+/// How deep deduction really goes, whoever chose it.
+fn deduced(solver: &Solver, puzzle: &Puzzle, question: &Timed) -> Option<String> {
+    if !question.is_about_one() {
+        return None;
+    }
+    let depth = solver.depth(puzzle, question.objective()).ok();
+    depth.map(Deduce::name).map(str::to_owned)
+}
+
+/// Asks, and listens for the last bound at the root. Only where something is made small or
+/// large is a bound worth the listening.
+fn ask(
+    solver: &Solver,
+    puzzle: &Puzzle,
+    question: &Timed,
+    budget: &Budget,
+) -> (Result<TimedMessage, AskError>, Option<f64>) {
+    let mut root = None;
+    let mut listener = |event: Event<'_>| {
+        if let Event::Progress(Progress {
+            nodes: 0 | 1,
+            bound,
+            ..
+        }) = event
+        {
+            root = bound.or(root);
+        }
+    };
+    let observer = match question.objective() {
+        Some(_) => Observer::by(Detail::Progress, &mut listener),
+        None => Observer::none(),
+    };
+    let asked = question.ask(solver, puzzle, budget, observer);
+    (asked, root)
+}
+
+/// What was spent, with the stages of solving told apart.
+fn told_apart(spent: Spent, told: &TimedMessage) -> Spent {
+    match told {
+        TimedMessage::Solve(answer) => {
+            let statistics = &answer.work.solved.statistics;
+            let stats = statistics.stats;
+            Spent {
+                build: Some(stats.model_seconds),
+                solve: statistics.deduce_seconds + statistics.start_seconds + stats.solve_seconds,
+                verify: Some(statistics.verify_seconds),
+                ..spent
+            }
+        }
+        TimedMessage::Unique(_) | TimedMessage::Count(_) | TimedMessage::Common(_) => spent,
+    }
+}
+
+fn of_answer(run: RunRecord, told: &TimedMessage) -> RunRecord {
+    let ended = told.ended();
+    let stop = ended.limit;
+    let (solutions, fixed) = match told {
+        TimedMessage::Count(answer) => (answer.listed(), None),
+        TimedMessage::Common(answer) => match &answer.backbone {
+            Backbone::All(known) => (None, Some(known.fixed())),
+            Backbone::Infeasible(_) | Backbone::Undecided { .. } => (None, None),
+        },
+        TimedMessage::Unique(answer) if stop == Some(Stop::Limit(Limit::Time)) => {
+            (answer.solution().map(|_| 1), None)
+        }
+        TimedMessage::Unique(_) | TimedMessage::Solve(_) => (None, None),
+    };
+    let run = RunRecord {
+        status: ended.status.name().to_owned(),
+        limit: stop.map(stop_word).map(str::to_owned),
+        reason: stop.map(|stop| stop.to_string()),
+        warnings: ended.warnings.iter().map(Warning::to_string).collect(),
+        solutions,
+        fixed,
+        ..run
+    };
+    judged(run, &ended.warnings)
+}
+
+/// The same, but no answer where somebody else had to put right what the configuration claimed.
+/// Where nothing else says why there is none, the warnings do.
+fn judged(run: RunRecord, warnings: &[Warning]) -> RunRecord {
+    let is_false = |warning: &Warning| {
+        matches!(
+            warning,
+            Warning::FalseClaim { .. }
+                | Warning::SmallM { .. }
+                | Warning::Missed { .. }
+                | Warning::FalseBound { .. }
+        )
+    };
+    let why = (!warnings.is_empty()).then(|| run.warnings.join("; "));
+    if run.is_decided() && warnings.iter().any(is_false) {
+        return RunRecord {
+            status: "contradicted".to_owned(),
+            reason: why,
+            ..run
+        };
+    }
+    match run.outcome() {
+        RunOutcome::Early => RunRecord {
+            reason: run.reason.clone().or(why),
+            ..run
+        },
+        _ => run,
+    }
+}
+
+/// What is known of HiGHS's search: its program, behind presolve too, and what it took. The
+/// presolve is one more, after the clock has been read.
+fn of_search(run: RunRecord, told: &TimedMessage, root: Option<f64>, budget: &Budget) -> RunRecord {
+    let TimedMessage::Solve(SolveAnswer { work, .. }) = told else {
+        return run;
+    };
+    let Some(program) = &work.program else {
+        return run;
+    };
+    let Solved {
+        best, statistics, ..
+    } = &work.solved;
+    let stats = statistics.stats;
+    let units = |millionths: i64| millionths as f64 / 1e6;
+    let objective = work.objective.as_ref();
+    let scale = objective.map(|it| units(it.scale(&work.puzzle).millionths()));
+    let presolved = presolved_size(&program.model, budget).ok().flatten();
+    let bound = best.as_ref().and_then(|best| best.bound);
+    RunRecord {
+        columns: Some(program.model.columns().len()),
+        rows: Some(program.model.rows().len()),
+        presolved_columns: presolved.map(|size| size[0]),
+        presolved_rows: presolved.map(|size| size[1]),
+        nodes: Some(stats.nodes),
+        iterations: Some(stats.simplex_iterations),
+        rounds: Some(stats.rounds),
+        cuts: Some(stats.cuts),
+        value: best.as_ref().map(|best| units(best.value.millionths())),
+        bound: bound.map(|bound| units(bound.amount.millionths())),
+        root_bound: root.and_then(|root| Some(root * scale?)),
+        gap: best.as_ref().and_then(Optimality::gap),
+        ..run
+    }
+}
+
+fn of_error(run: RunRecord, error: &AskError) -> RunRecord {
+    let status = if error.is_refusal() {
+        "refused"
+    } else {
+        "failed"
+    };
+    RunRecord {
+        status: status.to_owned(),
+        reason: Some(error.to_string()),
+        ..run
+    }
+}

@@ -1,0 +1,33 @@
+//! Engines timed on boards, and what that amounts to.
+//!
+//! [`Compare`] has configurations take turns on boards; [`measure`] times one [`Contender`] on
+//! one board; [`Results`] gathers such runs into statistics, paired comparisons and charts. Nothing runs in parallel here, since runs that share a machine's
+//! caches do not measure what one of them takes.
+
+mod agreement;
+#[cfg(feature = "draw")]
+mod charts;
+mod contender;
+mod expected;
+mod grouping;
+mod measure;
+mod named;
+mod paired;
+mod profile;
+mod results;
+mod spent;
+mod statistics;
+mod timed;
+mod turns;
+
+pub use contender::Contender;
+pub use expected::{Comparison, Expected};
+pub use grouping::{Group, Grouping};
+pub use measure::{Conditions, measure};
+pub use paired::{Charged, Paired, RatioIs, RunPair};
+pub use profile::{cactus, performance_profile};
+pub use results::Results;
+pub use spent::Spent;
+pub use statistics::{SHIFT_SECONDS, Times};
+pub use timed::Timed;
+pub use turns::{Compare, ComparisonEvent, Competed};

@@ -1,0 +1,339 @@
+//! Two configurations beside each other, run by run.
+//!
+//! The ratio of their shifted geometric means, the quotient of the numbers that tables have, says
+//! how many times as long one takes as the other. How far chance decides it is said by a
+//! percentile bootstrap (Efron, "Bootstrap methods: another look at the jackknife", 1979): boards
+//! are drawn again and again, with repetition, from a fixed seed, and the middle 95 of 100 ratios
+//! make the interval. A board brings the pairs of all its seeds, since these are not independent
+//! of each other. The boards are taken for a sample of boards like them; it says nothing about
+//! others.
+//!
+//! A run that the time limit stopped counts with the limit, so a ratio with one in it is only a
+//! bound. A pair of which both were stopped says nothing about the ratio and is left out of it;
+//! so is one with a run that ended without an answer in another way, whose time is that of
+//! something else.
+
+use std::collections::BTreeMap;
+
+use super::profile::LEAST;
+use super::statistics::{Logarithms, SHIFT_SECONDS, Times};
+use crate::graph::Random;
+
+/// How often boards are drawn anew.
+const DRAWS: usize = 2_000;
+/// Where the draws begin.
+const SEED: u64 = 1979;
+/// Times nearer to each other than this share are the same.
+const SAME: f64 = 0.05;
+
+/// A configuration beside another one.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Paired {
+    /// The one that is compared with.
+    pub first: String,
+    /// The one that is compared.
+    pub other: String,
+    /// The group of boards that it is about; nothing where it is about all.
+    pub group: Option<String>,
+    /// How many pairs of runs there are.
+    pub pairs: usize,
+    /// How many of them the ratio is over.
+    pub compared: usize,
+    /// The other's shifted geometric mean over the first one's, where a pair is compared.
+    pub ratio: Option<f64>,
+    /// What limits make of the ratio.
+    pub ratio_is: RatioIs,
+    /// Where the ratio lies in 95 of 100 draws, where there is more than one board to draw.
+    pub interval: Option<[f64; 2]>,
+    /// How often the other was quicker by more than a twentieth, or alone had an answer.
+    pub wins: usize,
+    /// How often the first was.
+    pub losses: usize,
+}
+
+/// What a ratio is worth that may have limits in it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RatioIs {
+    /// No run in it was stopped.
+    Exact,
+    /// Runs of the other were stopped: it takes so many times as long at least.
+    AtLeast,
+    /// Runs of the first were stopped: the other takes so many times as long at most.
+    AtMost,
+    /// Runs of both were stopped, on different boards: it bounds nothing.
+    Open,
+}
+
+/// What a run brings into a comparison.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Charged {
+    /// An answer after so many seconds.
+    Answered(f64),
+    /// The time limit after so many seconds.
+    Stopped(f64),
+    /// An end without an answer in another way.
+    Unanswered,
+    /// Nothing: it was not run.
+    Nothing,
+}
+
+/// Two configurations on one board with one seed.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct RunPair<'a> {
+    /// The board's name.
+    pub board: &'a str,
+    /// The first one's run and the other's.
+    pub runs: [Charged; 2],
+}
+
+impl Charged {
+    /// The seconds that count in a ratio.
+    fn seconds(self) -> Option<f64> {
+        match self {
+            Self::Answered(seconds) | Self::Stopped(seconds) => Some(seconds),
+            Self::Unanswered | Self::Nothing => None,
+        }
+    }
+
+    fn is_stopped(self) -> bool {
+        matches!(self, Self::Stopped(_))
+    }
+
+    /// Whether this is better than another one: alone answered, or quicker by more than a
+    /// little.
+    fn is_better(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Answered(one), Self::Answered(other)) => one < (1.0 - SAME) * other,
+            (Self::Answered(_), Self::Stopped(_) | Self::Unanswered) => true,
+            _ => false,
+        }
+    }
+}
+
+impl RunPair<'_> {
+    /// The seconds of both, where the pair says something about the ratio.
+    fn compared(&self) -> Option<[f64; 2]> {
+        let [one, other] = self.runs;
+        if one.is_stopped() && other.is_stopped() {
+            return None;
+        }
+        Some([one.seconds()?, other.seconds()?])
+    }
+}
+
+impl Paired {
+    /// Two configurations, `[first, other]`, compared by pairs of runs; nothing without a pair.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_study::{Charged, RunPair, Paired};
+    /// let pair = |board, runs: [f64; 2]| RunPair { board, runs: runs.map(Charged::Answered) };
+    /// let pairs = [pair("a", [1.0, 2.0]), pair("b", [3.0, 6.0])];
+    /// let paired = Paired::of(["one", "two"], &pairs).expect("two pairs");
+    /// assert!(paired.ratio.is_some_and(|ratio| (ratio - 2.0).abs() < 0.001));
+    /// assert_eq!((paired.wins, paired.losses), (0, 2));
+    /// ```
+    #[must_use]
+    pub fn of([first, other]: [&str; 2], pairs: &[RunPair<'_>]) -> Option<Self> {
+        if pairs.is_empty() {
+            return None;
+        }
+        let compared = pairs.iter().filter(|pair| pair.compared().is_some());
+        let compared: Vec<RunPair<'_>> = compared.copied().collect();
+        let boards = by_board(&compared);
+        let better = |one: usize, other: usize| {
+            let pairs = pairs.iter();
+            let better = pairs.filter(|pair| pair.runs[one].is_better(pair.runs[other]));
+            better.count()
+        };
+        Some(Self {
+            first: first.to_owned(),
+            other: other.to_owned(),
+            group: None,
+            pairs: pairs.len(),
+            compared: compared.len(),
+            ratio: ratio_of(&boards),
+            ratio_is: RatioIs::of(&compared),
+            interval: interval(&boards),
+            wins: better(1, 0),
+            losses: better(0, 1),
+        })
+    }
+
+    /// The same, said to be about this group of boards.
+    #[must_use]
+    pub fn within(self, group: String) -> Self {
+        Self {
+            group: Some(group),
+            ..self
+        }
+    }
+}
+
+impl RatioIs {
+    fn of(pairs: &[RunPair<'_>]) -> Self {
+        let is_stopped = |which: usize| pairs.iter().any(|pair| pair.runs[which].is_stopped());
+        match [0, 1].map(is_stopped) {
+            [false, false] => Self::Exact,
+            [false, true] => Self::AtLeast,
+            [true, false] => Self::AtMost,
+            [true, true] => Self::Open,
+        }
+    }
+}
+
+/// What the means of both configurations are made of.
+type Both = [Logarithms; 2];
+
+/// The compared pairs, board by board.
+fn by_board(compared: &[RunPair<'_>]) -> Vec<Both> {
+    let mut boards: BTreeMap<&str, Both> = BTreeMap::new();
+    for pair in compared {
+        let both = boards.entry(pair.board).or_default();
+        for (sum, seconds) in both.iter_mut().zip(pair.compared().into_iter().flatten()) {
+            sum.add(seconds, SHIFT_SECONDS);
+        }
+    }
+    boards.into_values().collect()
+}
+
+/// Where the ratio lies in 95 of 100 draws. One board would be drawn the same each time, which
+/// says nothing.
+fn interval(boards: &[Both]) -> Option<[f64; 2]> {
+    if boards.len() < 2 {
+        return None;
+    }
+    let mut random = Random::seeded(SEED);
+    let draw = |_| {
+        let drawn = boards.iter().map(|_| &boards[random.below(boards.len())]);
+        ratio_of(drawn)
+    };
+    let ratios: Option<Vec<f64>> = (0..DRAWS).map(draw).collect();
+    Some(Times::of(ratios?)?.middle(25))
+}
+
+/// The ratio over these boards; nothing without one, or if the clock saw nothing of the first
+/// one's runs.
+fn ratio_of<'a>(boards: impl IntoIterator<Item = &'a Both>) -> Option<f64> {
+    let mut all = Both::default();
+    for both in boards {
+        all.iter_mut()
+            .zip(both)
+            .for_each(|(sum, part)| sum.join(*part));
+    }
+    let [first, other] = all.map(|sum| sum.mean(SHIFT_SECONDS));
+    (first > LEAST).then(|| other / first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Charged::{Answered, Nothing, Stopped, Unanswered};
+    use super::*;
+
+    /// Each pair on a board of its own.
+    fn paired(runs: &[[Charged; 2]]) -> Paired {
+        let names: Vec<String> = (0..runs.len()).map(|board| board.to_string()).collect();
+        let pairs = names.iter().zip(runs);
+        let pairs: Vec<_> = pairs
+            .map(|(board, &runs)| RunPair { board, runs })
+            .collect();
+        Paired::of(["a", "b"], &pairs).expect("pairs")
+    }
+
+    #[test]
+    fn an_interval_has_the_ratio_in_it_and_is_the_same_twice() {
+        let seconds = |pair: u32| f64::from(1 + pair % 7);
+        let other = |pair: u32| match pair % 9 {
+            0 => Stopped(9.0),
+            _ => Answered(seconds(3 * pair + 1)),
+        };
+        let pairs: Vec<[Charged; 2]> = (0..60)
+            .map(|pair| [Answered(seconds(pair)), other(pair)])
+            .collect();
+        let one = paired(&pairs);
+        let ([low, high], ratio) = (one.interval.unwrap(), one.ratio.unwrap());
+        assert!(low < ratio && ratio < high, "{one:?}");
+        assert_eq!(paired(&pairs), one);
+    }
+
+    #[test]
+    fn equal_runs_have_a_ratio_of_one_without_doubt() {
+        let equal = paired(&[[Answered(0.5); 2], [Answered(9.0); 2]]);
+        assert_eq!((equal.ratio, equal.interval), (Some(1.0), Some([1.0, 1.0])));
+        assert_eq!(equal.ratio_is, RatioIs::Exact);
+        assert_eq!((equal.wins, equal.losses), (0, 0));
+    }
+
+    #[test]
+    fn the_ratio_is_the_quotient_of_the_means_in_the_table() {
+        let seconds = [[0.000_12, 0.000_95], [0.000_11, 0.000_7], [0.004, 0.003]];
+        let mean = |which: usize| {
+            let of_one = seconds.map(|both| both[which]).to_vec();
+            Times::of(of_one)
+                .unwrap()
+                .shifted_geometric_mean(SHIFT_SECONDS)
+        };
+        let ratio = paired(&seconds.map(|both| both.map(Answered))).ratio;
+        assert!(
+            (ratio.unwrap() - mean(1) / mean(0)).abs() < 1e-9,
+            "{ratio:?}"
+        );
+        // Also where the times are much shorter than a millisecond.
+        let short = paired(&[[Answered(0.000_12), Answered(0.000_95)]]);
+        assert!(
+            (short.ratio.unwrap() - 95.0 / 12.0).abs() < 1e-6,
+            "{short:?}"
+        );
+        assert_eq!(paired(&[[Answered(0.0), Answered(0.5)]]).ratio, None);
+    }
+
+    #[test]
+    fn an_answer_wins_over_none_and_a_twentieth_is_nothing() {
+        let won = paired(&[
+            [Stopped(10.0), Answered(10.0)],
+            [Unanswered, Answered(1.0)],
+            [Nothing, Answered(1.0)],
+            [Answered(1.0), Answered(0.96)],
+            [Answered(1.0), Answered(2.0)],
+        ]);
+        assert_eq!((won.wins, won.losses), (2, 1));
+        assert_eq!((won.compared, won.pairs), (3, 5));
+        assert_eq!(Paired::of(["a", "b"], &[]), None);
+    }
+
+    #[test]
+    fn two_limits_say_nothing_and_one_makes_a_bound() {
+        let of = |pairs: &[[Charged; 2]]| {
+            let paired = paired(pairs);
+            let ratio = paired.ratio.map(|ratio| format!("{ratio:.1}"));
+            (paired.pairs, paired.compared, ratio, paired.ratio_is)
+        };
+        let (done, twice, limit) = (Answered(1.0), Answered(2.0), Stopped(8.0));
+        let ratio = |text: &str| Some(text.to_owned());
+        let neither = of(&[[limit, limit]]);
+        assert_eq!(neither, (1, 0, None, RatioIs::Exact));
+        let beside = of(&[[limit, limit], [done, twice]]);
+        assert_eq!(beside, (2, 1, ratio("2.0"), RatioIs::Exact));
+        let wrong = of(&[[done, Unanswered], [done, Nothing], [done, twice]]);
+        assert_eq!(wrong, (3, 1, ratio("2.0"), RatioIs::Exact));
+        assert_eq!(of(&[[done, limit]]).3, RatioIs::AtLeast);
+        assert_eq!(of(&[[limit, done]]).3, RatioIs::AtMost);
+        assert_eq!(of(&[[limit, done], [done, limit]]).3, RatioIs::Open);
+    }
+
+    #[test]
+    fn boards_are_drawn_and_not_their_seeds() {
+        let seed = |board, seconds| RunPair {
+            board,
+            runs: [Answered(1.0), Answered(seconds)],
+        };
+        let one = [seed("x", 1.0), seed("x", 2.0), seed("x", 4.0)];
+        let one = Paired::of(["a", "b"], &one).expect("pairs");
+        assert_eq!((one.compared, one.interval), (3, None));
+        // Each board as a whole has one ratio, so its seeds widen nothing.
+        let two = ["x", "y"].map(|board| [seed(board, 1.0), seed(board, 4.0)]);
+        let two = Paired::of(["a", "b"], &two.concat()).expect("pairs");
+        let [low, high] = two.interval.unwrap();
+        assert!(high - low < 1e-9 && (low - 2.0).abs() < 1e-4, "{two:?}");
+    }
+}

@@ -1,0 +1,118 @@
+//! What is asked of each board, and the answer.
+
+use crate::desk::{
+    Answer as _, AskError, Common, CommonAnswer, Count, CountAnswer, Counting, Ended, Solve,
+    SolveAnswer, Solver, Unique, UniqueAnswer,
+};
+use crate::engine::{Budget, Observer};
+use crate::milp::Objective;
+use crate::puzzle::Puzzle;
+
+/// A question that is timed. How it is answered is a contender's.
+///
+/// # Examples
+/// ```
+/// use hashilab_study::Timed;
+/// assert_eq!(Timed::Count { most: Some(10) }.name(), "count");
+/// ```
+#[derive(Clone, PartialEq, Debug)]
+pub enum Timed {
+    /// A solution, whichever.
+    Solve,
+    /// The best solution by an objective.
+    Best(Objective),
+    /// Whether there is exactly one solution.
+    Unique,
+    /// How many solutions there are, one by one.
+    Count {
+        /// An end after so many, if there are more.
+        most: Option<u64>,
+    },
+    /// What all solutions have in common.
+    Common,
+}
+
+/// The answer to a question that is timed.
+pub(super) enum TimedMessage {
+    Solve(SolveAnswer),
+    Unique(UniqueAnswer),
+    Count(CountAnswer),
+    Common(CommonAnswer),
+}
+
+impl TimedMessage {
+    pub(super) fn ended(&self) -> &Ended {
+        match self {
+            Self::Solve(answer) => answer.ended(),
+            Self::Unique(answer) => answer.ended(),
+            Self::Count(answer) => answer.ended(),
+            Self::Common(answer) => answer.ended(),
+        }
+    }
+}
+
+impl Timed {
+    /// The word for it.
+    #[must_use]
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Solve => "solve",
+            Self::Best(_) => "best",
+            Self::Unique => "unique",
+            Self::Count { .. } => "count",
+            Self::Common => "common",
+        }
+    }
+
+    /// What is best, where the best is asked for.
+    pub(super) fn objective(&self) -> Option<&Objective> {
+        match self {
+            Self::Best(objective) => Some(objective),
+            Self::Solve | Self::Unique | Self::Count { .. } | Self::Common => None,
+        }
+    }
+
+    /// Whether it is about one solution, so that a start and a depth of deduction can be chosen.
+    pub(super) fn is_about_one(&self) -> bool {
+        match self {
+            Self::Solve | Self::Best(_) => true,
+            Self::Unique | Self::Count { .. } | Self::Common => false,
+        }
+    }
+
+    /// Asks.
+    pub(super) fn ask(
+        &self,
+        solver: &Solver,
+        puzzle: &Puzzle,
+        budget: &Budget,
+        observer: Observer<'_>,
+    ) -> Result<TimedMessage, AskError> {
+        Ok(match self {
+            Self::Solve => {
+                let question = Solve::default();
+                TimedMessage::Solve(solver.answer_within(puzzle, &question, budget, observer)?)
+            }
+            Self::Best(objective) => {
+                let objective = objective.clone();
+                TimedMessage::Solve(solver.best_within(puzzle, objective, budget, observer)?)
+            }
+            Self::Unique => {
+                let question = Unique::default();
+                TimedMessage::Unique(solver.answer_within(puzzle, &question, budget, observer)?)
+            }
+            Self::Count { most } => {
+                let question = Count {
+                    by: Counting::List,
+                    limit: *most,
+                    ..Count::default()
+                };
+                TimedMessage::Count(solver.answer_within(puzzle, &question, budget, observer)?)
+            }
+            Self::Common => {
+                let question = Common::default();
+                TimedMessage::Common(solver.answer_within(puzzle, &question, budget, observer)?)
+            }
+        })
+    }
+}

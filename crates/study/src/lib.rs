@@ -1,0 +1,19 @@
+//! Studies of many boards: configurations of engines that take turns on them, and what their
+//! runs amount to.
+//!
+//! Clocks are read here: what is timed is timed by the time of the processor and on the wall.
+//!
+//! This crate promises nothing: use `hashilab`, of which it is a part.
+
+use hashilab_desk::{desk, report};
+use hashilab_engine::{engine, milp};
+use hashilab_handle::puzzle;
+use hashilab_notation as notation;
+#[cfg(feature = "draw")]
+use hashilab_picture as picture;
+use hashilab_rules::graph;
+use hashilab_solve::questions;
+
+mod compare;
+
+pub use compare::*;

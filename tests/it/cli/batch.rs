@@ -1,0 +1,748 @@
+//! Many boards: records that a later call goes on with, parts for several machines, boards that
+//! come line by line, and the summary.
+
+use std::fs;
+use std::io::Read as _;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use super::{TWO, folder};
+use crate::support::program::{binary, hashi};
+
+const ODD: &str = "1,0,2\n";
+const STEPS: &str = "2,,2,,1\n,,,,\n4,,4,,1\n";
+
+/// A folder of boards of every kind: rated, with several solutions, with none, unreadable.
+fn boards() -> tempfile::TempDir {
+    folder(&[
+        ("in/b1.csv", TWO),
+        ("in/b2.csv", STEPS),
+        ("in/b3.csv", "3,,3\n,,\n3,,3\n"),
+        ("in/b4.csv", ODD),
+        ("in/b5.csv", "1,x\n"),
+        ("in/b10.csv", STEPS),
+    ])
+}
+
+/// Rates the boards and keeps records in a file.
+fn rate(within: &Path, file: &str, more: &[&str]) -> crate::support::program::Program {
+    hashi(["rate", "in", "--resume", file])
+        .args(more)
+        .within(within)
+}
+
+/// The same with one part of the boards, however they end.
+fn rate_part(within: &Path, file: &str, part: &str) {
+    let words = ["rate", "in", "--resume", file, "--shard", part, "--quiet"];
+    let ran = Command::new(binary())
+        .args(words)
+        .current_dir(within)
+        .output();
+    assert!(ran.expect("it runs").stdout.is_empty());
+}
+
+fn read(within: &Path, file: &str) -> String {
+    fs::read_to_string(within.join(file)).expect("a file of records")
+}
+
+#[test]
+fn records_that_end_anywhere_are_gone_on_with() {
+    let folder = boards();
+    let within = folder.path();
+    rate(within, "whole.jsonl", &[]).stdout("").exit(2);
+    let whole = read(within, "whole.jsonl");
+    let lines: Vec<serde_json::Value> = whole
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    assert_eq!(lines.len(), 8);
+    assert_eq!(
+        (&lines[0]["type"], &lines[0]["command"]),
+        (&"batch".into(), &"rate".into())
+    );
+    assert_eq!(lines[2]["batch"]["id"], "5x3m2:2a2a1e4a4a1");
+    let cells =
+        ["number", "rows", "columns", "islands", "exit"].map(|name| &lines[2]["batch"][name]);
+    assert_eq!(cells, [2, 3, 5, 6, 0]);
+    assert_eq!(lines[7]["boards"], 6);
+    assert_eq!(
+        lines[7]["exits"],
+        serde_json::json!({"0": 3, "1": 2, "2": 1})
+    );
+    for length in (0..=whole.len()).step_by(7).chain([whole.len()]) {
+        fs::write(within.join("part.jsonl"), &whole[..length]).expect("a file");
+        rate(within, "part.jsonl", &["--quiet", "--jobs", "2"]).exit(2);
+        assert_eq!(
+            read(within, "part.jsonl"),
+            whole,
+            "cut after {length} bytes"
+        );
+    }
+}
+
+#[test]
+fn boards_that_changed_are_done_again_and_no_others() {
+    let folder = boards();
+    let within = folder.path();
+    rate(within, "all.jsonl", &[]).exit(2);
+    let before = read(within, "all.jsonl");
+    rate(within, "all.jsonl", &[])
+        .stderr_has("6 boards: 3 yes, 2 no, 1 refused; 6 of them were there already; 0.000 s\n")
+        .exit(2);
+    fs::write(within.join("in/b2.csv"), TWO).expect("a file");
+    rate(within, "all.jsonl", &[])
+        .stderr_has("5 of them were there already")
+        .stderr_has("in/b2.csv: easy")
+        .exit(2);
+    let after = read(within, "all.jsonl");
+    let differ: Vec<usize> = (0..8)
+        .filter(|&line| before.lines().nth(line) != after.lines().nth(line))
+        .collect();
+    assert_eq!(differ, [2]);
+    // A board fewer: no record of it stays.
+    fs::remove_file(within.join("in/b10.csv")).expect("it was there");
+    rate(within, "all.jsonl", &[]).exit(2);
+    assert_eq!(read(within, "all.jsonl").lines().count(), 7);
+}
+
+#[test]
+fn a_file_of_another_question_is_refused_and_stays() {
+    let folder = boards();
+    let within = folder.path();
+    rate(within, "all.jsonl", &["--time-limit", "9s"]).exit(2);
+    let before = read(within, "all.jsonl");
+    let cases: [(&[&str], &str); 5] = [
+        (
+            &["rate", "in"],
+            "holds records with --time-limit 9s, which is another question",
+        ),
+        (
+            &["count", "in", "--time-limit", "9s"],
+            "holds records of `rate`",
+        ),
+        (
+            &["rate", "in", "--time-limit", "8s"],
+            "holds records with --time-limit 9s",
+        ),
+        (
+            &["rate", "in", "--time-limit", "9s", "--most-bridges", "3"],
+            "holds records without --most-bridges",
+        ),
+        (
+            &["rate", "in", "--time-limit", "9s", "--shard", "1/2"],
+            "holds records of all boards",
+        ),
+    ];
+    for (words, why) in cases {
+        hashi(words)
+            .args(&["--resume", "all.jsonl"])
+            .within(within)
+            .stderr_has(why)
+            .exit(2);
+    }
+    // Of another version only where that is asked for.
+    let old = before.replacen("\"version\":\"", "\"version\":\"0.", 1);
+    fs::write(within.join("all.jsonl"), &old).expect("a file");
+    rate(within, "all.jsonl", &["--time-limit", "9s"])
+        .stderr_has("go on all the same with --force")
+        .exit(2);
+    rate(within, "all.jsonl", &["--time-limit", "9s", "--force"])
+        .stderr_has("6 of them were there already")
+        .exit(2);
+    assert_eq!(read(within, "all.jsonl"), old);
+    for foreign in ["a letter\n", "a letter", "{\"type\":\"rating\"}\n"] {
+        fs::write(within.join("letter"), foreign).expect("a file");
+        rate(within, "letter", &[])
+            .stderr_has("letter: is there already, and holds no records")
+            .exit(2);
+        assert_eq!(read(within, "letter"), foreign);
+    }
+    let broken = before.replacen("\"type\":\"rating\"", "\"type\":\"rating", 1);
+    fs::write(within.join("broken"), &broken).expect("a file");
+    rate(within, "broken", &["--time-limit", "9s"])
+        .stderr_has("error: broken:2: expected a record")
+        .exit(2);
+    assert_eq!(read(within, "broken"), broken);
+    rate(within, "in/b1.csv", &[])
+        .stderr_has("would be written over the board")
+        .exit(2);
+    hashi(["solve", "in", "--resume", "x", "--ascii"])
+        .within(within)
+        .stderr_has("cannot be used with")
+        .exit(2);
+}
+
+/// As many lines with boards as wanted, no two alike.
+fn many(number: usize) -> String {
+    let board = |number: usize| {
+        // Eleven islands in a row, whose gaps are the digits of the number.
+        let mut number = number;
+        let mut row = "1".to_owned();
+        for index in 0..10 {
+            row += &",".repeat(2 + number % 2);
+            number /= 2;
+            row += if index == 9 { "1" } else { "2" };
+        }
+        format!("\"{row}\\n\"\n")
+    };
+    (0..number).map(board).collect()
+}
+
+#[cfg(unix)]
+#[test]
+fn a_call_that_is_killed_loses_no_board() {
+    let folder = folder(&[("many.txt", &many(1_000))]);
+    let within = folder.path();
+    let words = [
+        "solve", "many.txt", "--lines", "--quiet", "--engine", "cdcl", "--resume",
+    ];
+    let start = |file: &str| {
+        let mut command = Command::new(binary());
+        command.args(words).arg(file).current_dir(within);
+        command.stdin(Stdio::null()).spawn().expect("it starts")
+    };
+    assert!(start("whole.jsonl").wait().expect("it ends").success());
+    let mut kills = 0;
+    for millis in [3, 7, 5, 20, 11, 2, 13, 30, 17, 9] {
+        let mut child = start("part.jsonl");
+        std::thread::sleep(std::time::Duration::from_millis(millis));
+        kills += u32::from(child.try_wait().expect("a child").is_none());
+        child.kill().expect("it is ours");
+        child.wait().expect("it ends");
+    }
+    assert!(kills > 0, "it was never in the middle");
+    assert!(start("part.jsonl").wait().expect("it ends").success());
+    let timeless = |file: &str| -> Vec<serde_json::Value> {
+        let record = |line: &str| {
+            let mut record: serde_json::Value = serde_json::from_str(line).expect("JSON");
+            let fields = record.as_object_mut().expect("an object");
+            fields.retain(|name, _| !name.ends_with("seconds"));
+            record
+        };
+        read(within, file).lines().map(record).collect()
+    };
+    // Two thousand records are not worth printing.
+    assert!(
+        timeless("part.jsonl") == timeless("whole.jsonl"),
+        "they differ"
+    );
+    assert_eq!(timeless("whole.jsonl").len(), 1_002);
+}
+
+#[cfg(unix)]
+#[test]
+fn of_two_programs_on_one_file_the_second_is_refused() {
+    let folder = folder(&[("b.csv", TWO)]);
+    let mut first = Command::new(binary())
+        .args(["rate", "-", "--lines", "--resume", "all.jsonl"])
+        .current_dir(folder.path())
+        .stdin(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let file = folder.path().join("all.jsonl");
+    while fs::metadata(&file).map_or(0, |found| found.len()) == 0 {
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+    hashi(["rate", "b.csv", "--resume", "all.jsonl"])
+        .within(folder.path())
+        .stderr_has("all.jsonl: another program is writing to this file")
+        .exit(2);
+    drop(first.stdin.take());
+    let mut said = String::new();
+    let mut stderr = first.stderr.take().expect("a pipe");
+    stderr.read_to_string(&mut said).expect("text");
+    assert!(first.wait().expect("it ends").success(), "{said}");
+}
+
+#[test]
+fn parts_put_together_are_the_whole() {
+    let folder = boards();
+    let within = folder.path();
+    rate(within, "whole.jsonl", &[]).exit(2);
+    let whole = read(within, "whole.jsonl");
+    let files = ["1", "2", "3"].map(|part| format!("{part}.jsonl"));
+    for (file, part) in files.iter().zip(["1/3", "2/3", "3/3"]) {
+        rate_part(within, file, part);
+    }
+    let merge = |files: &[&str]| hashi(["merge"]).args(files).within(within);
+    let [one, two, three] = [&*files[0], &*files[1], &*files[2]];
+    merge(&[three, one, two])
+        .stdout(&whole)
+        .stderr("6 boards from 3 files\n")
+        .exit(0);
+    merge(&["whole.jsonl"]).stdout(&whole).exit(0);
+    merge(&[one, three])
+        .stdout("")
+        .stderr_has("missing: the records of 1 part: 2/3")
+        .exit(2);
+    merge(&[one, two, three, one])
+        .stderr_has("as 1.jsonl does")
+        .exit(2);
+    merge(&[one, "whole.jsonl"])
+        .stderr_has("parts of different wholes")
+        .exit(2);
+    merge(&["in/b1.csv"])
+        .stderr_has("expected a file of records")
+        .exit(2);
+    let text = read(within, one);
+    let cut = text
+        .lines()
+        .next()
+        .map(|line| format!("{line}\n"))
+        .expect("a first line");
+    fs::write(within.join("cut"), cut).expect("a file");
+    merge(&["cut", two, three])
+        .stderr_has("cut: is not finished")
+        .exit(2);
+    // A part of other boards.
+    fs::remove_file(within.join("in/b10.csv")).expect("it was there");
+    rate_part(within, "one-less.jsonl", "3/3");
+    merge(&[one, two, "one-less.jsonl"])
+        .stdout("")
+        .stderr_has("one-less.jsonl: is of 5 boards, 1.jsonl is of 6")
+        .exit(2);
+    // A table of it.
+    merge(&["whole.jsonl", "--csv", "whole.csv"])
+        .stdout("")
+        .exit(0);
+    let table = read(within, "whole.csv");
+    let first = table.lines().next().expect("a head");
+    assert!(
+        first.starts_with("board,id,rows,columns,islands,exit,number,digest,type,schema,status,"),
+        "{first}"
+    );
+    assert!(table.contains(",5x3m2:2a2a1e4a4a1,3,5,6,"), "{table}");
+    assert_eq!(table.lines().count(), 7);
+}
+
+#[test]
+fn boards_come_line_by_line() {
+    let lines = "5x3m2:2a2a1e4a4a1\n\n\"2,,2\\n\"\n{\"text\":\"1,,1\\n\"}\nhttps://puzz.link/p?hashi/3/1/1g1\n1,x\n";
+    let folder = folder(&[("boards.txt", lines)]);
+    let ran = hashi(["convert", "boards.txt", "--lines", "--to", "tatham"])
+        .within(folder.path())
+        .stderr_has("error: boards.txt:6:1:3: expected a clue")
+        .stderr_has("5 boards: 4 yes, 1 refused; 0.000 s")
+        .exit(2);
+    let wanted = "5x3m2:2a2a1e4a4a1\n3x1m2:2a2\n3x1m2:1a1\n3x1m2:1a1\n";
+    assert_eq!(ran.text(), wanted);
+    hashi(["solve", "-", "--lines", "--png", "{name}.png"])
+        .within(folder.path())
+        .stdin(lines)
+        .stderr_has("--lines does not go with files of each board")
+        .exit(2);
+    hashi(["solve", "none.txt", "--lines"])
+        .within(folder.path())
+        .stderr_has("error: none.txt: no such file or directory")
+        .exit(2);
+}
+
+#[test]
+fn boards_stand_in_a_column() {
+    let table = "name,board\nx,5x3m2:2a2a1e4a4a1\ny,\"2,,2\n\"\nz\n";
+    let folder = folder(&[("boards.csv", table)]);
+    hashi([
+        "convert",
+        "boards.csv",
+        "--column",
+        "board",
+        "--to",
+        "tatham",
+    ])
+    .within(folder.path())
+    .stdout("5x3m2:2a2a1e4a4a1\n3x1m2:2a2\n")
+    .stderr_has("error: boards.csv:5: expected a board, found a row that is too short")
+    .exit(2);
+    hashi(["solve", "boards.csv", "--column", "puzzle"])
+        .within(folder.path())
+        .stderr_has("expected a column puzzle, found name, board")
+        .exit(2);
+}
+
+#[test]
+fn names_stand_in_a_list() {
+    let folder = boards();
+    fs::write(
+        folder.path().join("list"),
+        "in/b2.csv\n\n5x3m2:2a2a1e4a4a1\nin/b1.csv\n",
+    )
+    .expect("a file");
+    hashi(["convert", "@list", "--to", "tatham"])
+        .within(folder.path())
+        .stdout("5x3m2:2a2a1e4a4a1\n5x3m2:2a2a1e4a4a1\n3x1m2:1a1\n")
+        .exit(0);
+    hashi(["convert", "@none", "--to", "tatham"])
+        .within(folder.path())
+        .stderr_has("none: no such file or directory")
+        .exit(2);
+}
+
+#[test]
+fn records_are_reported_on() {
+    let folder = boards();
+    let within = folder.path();
+    rate(within, "all.jsonl", &[]).exit(2);
+    let report = |words: &[&str]| {
+        hashi(["report", "--records", "all.jsonl"])
+            .args(words)
+            .within(within)
+    };
+    report(&["-o", "page"])
+        .stderr("note: the report is in page.md\n")
+        .exit(0);
+    let page = read(within, "page.md");
+    for row in [
+        "# Report on 6 records",
+        "| error | error |  | 1 | 16.67 |",
+        "| rating | infeasible |  | 1 | 16.67 |",
+        "| rating | rated |  | 3 | 50.00 |",
+        "| easy | 1 | 10 | 10 | 10 | 10 | 10 |",
+        "| hard | 2 | 2043 | 2043 | 2043 | 2043 | 2043 |",
+        "| in/b2.csv (5x3m2:2a2a1e4a4a1) | 6 | 2043 |",
+    ] {
+        assert!(
+            page.contains(&format!("\n{row}\n")) || page.starts_with(row),
+            "{row}\n{page}"
+        );
+    }
+    report(&["-o", "page"])
+        .stderr_has("is there already")
+        .exit(2);
+    report(&["-o", "page", "--force", "--html"]).exit(0);
+    report(&["-o", "all.jsonl", "--force"]).exit(0);
+    assert!(within.join("all.jsonl.md").exists());
+    report(&["-o", "other", "--times"])
+        .stderr_has("--records makes tables")
+        .exit(2);
+    report(&["in", "-o", "other"]).exit(2);
+    fs::write(
+        within.join("all.jsonl"),
+        "{\"type\":\"rating\"}\n{\"type\"\n{}\n",
+    )
+    .expect("a file");
+    report(&["-o", "other"])
+        .stderr_has("error: all.jsonl:2: expected a record, as --json")
+        .exit(2);
+    assert!(!within.join("other.md").exists());
+}
+
+/// The cells of a row, of which some may stand in quotes.
+fn cells(row: &str) -> Vec<String> {
+    let mut cells = vec![String::new()];
+    let mut is_quoted = false;
+    for letter in row.chars() {
+        match letter {
+            '"' => is_quoted = !is_quoted,
+            ',' if !is_quoted => cells.push(String::new()),
+            other => cells.last_mut().expect("one at least").push(other),
+        }
+    }
+    cells
+}
+
+#[test]
+fn a_table_has_what_the_records_have() {
+    let folder = boards();
+    let within = folder.path();
+    let words = ["count", "in", "--quiet"];
+    hashi(words)
+        .args(&["--resume", "c.jsonl"])
+        .within(within)
+        .exit(2);
+    hashi(["merge", "c.jsonl", "--csv", "merged.csv", "--quiet"])
+        .within(within)
+        .exit(0);
+    hashi(words)
+        .args(&["--csv", "one.csv"])
+        .within(within)
+        .stdout("")
+        .exit(2);
+    let timeless = |file: &str| {
+        let rows: Vec<Vec<String>> = read(within, file).lines().map(cells).collect();
+        let head = &rows[0];
+        let named = |row: &Vec<String>| {
+            let cells = head
+                .iter()
+                .zip(row)
+                .filter(|(name, _)| !name.ends_with("_seconds"));
+            cells
+                .map(|(name, cell)| format!("{name}={cell}"))
+                .collect::<Vec<_>>()
+        };
+        rows[1..].iter().map(named).collect::<Vec<_>>()
+    };
+    let rows = timeless("one.csv");
+    assert_eq!(rows.len(), 6);
+    assert!(rows[0].contains(&"board=in/b1.csv".to_owned()), "{rows:?}");
+    assert!(rows[0].contains(&"islands=2".to_owned()), "{rows:?}");
+    assert_eq!(rows, timeless("merged.csv"));
+    // Boards that have their records already are in it too.
+    hashi(words)
+        .args(&["--resume", "c.jsonl", "--csv", "two.csv"])
+        .within(within)
+        .exit(2);
+    assert_eq!(timeless("two.csv"), rows);
+    hashi(words)
+        .args(&["--json", "--csv", "x.csv"])
+        .within(within)
+        .stderr_has("--json prints records, and --csv writes a table instead")
+        .exit(2);
+}
+
+#[test]
+fn ratings_that_were_there_are_in_the_table() {
+    let folder = boards();
+    let within = folder.path();
+    rate(within, "r.jsonl", &["--quiet"]).exit(2);
+    rate(within, "r.jsonl", &["--quiet", "--csv", "r.csv"]).exit(2);
+    let table = read(within, "r.csv");
+    assert_eq!(table.matches("rated").count(), 3, "{table}");
+    rate(within, "r.jsonl", &["--scores", "s.svg"])
+        .stderr_has("--scores is of what one call rates, and does not go with --resume")
+        .exit(2);
+}
+
+/// The lines of a file of records without the times in them.
+fn timeless(text: &str) -> Vec<serde_json::Value> {
+    let lines = text.lines().map(|line| {
+        let mut record: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        if let Some(fields) = record.as_object_mut() {
+            fields.retain(|name, _| !name.ends_with("_seconds"));
+        }
+        record
+    });
+    lines.collect()
+}
+
+/// Cuts a file of records in the middle of its last third, runs the same call again and wants the
+/// same file: with so many records there already.
+fn check_going_on(within: &Path, words: &[&str], exit: i32) {
+    let call = || hashi(words).args(&["--resume", "r.jsonl"]);
+    call().within(within).stdout("").exit(exit);
+    let whole = read(within, "r.jsonl");
+    for end in [0, whole.len() / 3, 2 * whole.len() / 3, whole.len() - 1] {
+        fs::write(within.join("r.jsonl"), &whole[..end]).expect("a file");
+        call().within(within).stdout("").exit(exit);
+        let again = read(within, "r.jsonl");
+        assert_eq!(timeless(&again), timeless(&whole), "{words:?} cut at {end}");
+    }
+    call()
+        .within(within)
+        .stderr_has(" of them were there already")
+        .exit(exit);
+    fs::remove_file(within.join("r.jsonl")).expect("it is there");
+}
+
+#[test]
+fn conversions_have_records() {
+    let folder = boards();
+    let within = folder.path();
+    check_going_on(within, &["convert", "in", "--to", "csv"], 2);
+    let none = "3,,2\n";
+    fs::write(within.join("none.csv"), none).expect("a file");
+    let ran = hashi(["convert", "none.csv", "in/b2.csv", "--json", "--to", "json"])
+        .args(&["--with-answer", "--out", "{name}.json"])
+        .within(within)
+        .stderr_has("none.csv: not written: infeasible")
+        .exit(1);
+    let records = timeless(ran.text());
+    assert_eq!(records.len(), 2);
+    let [first, second] = [&records[0], &records[1]];
+    assert_eq!(first["status"], "infeasible");
+    assert_eq!(
+        (&first["type"], &second["type"]),
+        (&second["type"], &"converted".into())
+    );
+    assert_eq!(second["text"], read(within, "b2.json"));
+    assert!(!within.join("none.json").exists());
+    // A table of them has a notation that a text cannot have twice.
+    hashi([
+        "convert",
+        "in/b1.csv",
+        "in/b2.csv",
+        "--to",
+        "csv",
+        "--csv",
+        "t.csv",
+    ])
+    .within(within)
+    .stdout("")
+    .exit(0);
+    assert!(read(within, "t.csv").contains(TWO.trim_end()));
+}
+
+#[test]
+fn programs_in_files_have_records() {
+    let folder = boards();
+    let within = folder.path();
+    let words = [
+        "model",
+        "in",
+        "--out",
+        "lp/{name}.lp",
+        "--formulation",
+        "order",
+    ];
+    check_going_on(within, &words, 2);
+    let one = |more: &[&str]| {
+        let call = hashi(["model", "in/b1.csv", "--json"]).args(more);
+        timeless(call.within(within).exit(0).text())
+    };
+    assert_eq!(one(&["--out", "x.mps"]), one(&["--table=size"]));
+    for (more, message) in [
+        (&["--plain", "--out", "x.opb"][..], "do not go with --plain"),
+        (
+            &["--explain", "r1c1", "--out", "x.lp"],
+            "do not go with --explain",
+        ),
+        (
+            &["--matrix", "m.svg", "--out", "-"],
+            "are for --table, and for programs in files",
+        ),
+    ] {
+        hashi(["model", "in/b1.csv", "--json"])
+            .args(more)
+            .within(within)
+            .stderr_has(message)
+            .exit(2);
+    }
+}
+
+#[test]
+fn many_answers_to_one_board_are_a_batch() {
+    let folder = folder(&[
+        ("b.csv", "2,,3\n,,\n1,,2\n"),
+        (
+            "in/ann.csv",
+            "from,to,bridges\nr1c1,r1c3,2\nr1c3,r3c3,1\nr3c1,r3c3,1\n",
+        ),
+        ("in/ben-10.csv", "from,to,bridges\nr1c1,r3c1,2\n"),
+        ("in/ben-9.csv", "from,to,bridges\nr1c1,r1c3,2\n"),
+        ("in/eve.txt", "hello\n"),
+    ]);
+    let within = folder.path();
+    let words = ["check", "b.csv", "--answers", "in"];
+    check_going_on(within, &words, 2);
+    let check = |more: &[&str]| hashi(words).args(more).within(within);
+    check(&["--resume", "all.jsonl", "--jobs", "2", "--csv", "t.csv"]).exit(2);
+    let table = read(within, "t.csv");
+    assert_eq!(table.lines().count(), 5, "{table}");
+    assert!(table.contains(",in/ben-9.csv,"), "{table}");
+    for part in ["1/2", "2/2"] {
+        let file = format!("{}.jsonl", &part[..1]);
+        let words = [&words[..], &["--shard", part, "--resume", &file]].concat();
+        let ran = Command::new(binary())
+            .args(words)
+            .current_dir(within)
+            .output();
+        assert!(ran.expect("it runs").stdout.is_empty());
+    }
+    hashi(["merge", "2.jsonl", "1.jsonl"])
+        .within(within)
+        .stdout(&read(within, "all.jsonl"))
+        .exit(0);
+    // An answer that has changed is checked again, and so is every answer to another board.
+    fs::write(
+        within.join("in/ben-9.csv"),
+        "from,to,bridges\nr1c1,r1c3,1\n",
+    )
+    .expect("a file");
+    check(&["--resume", "all.jsonl"])
+        .stderr_has("3 of them were there already")
+        .exit(2);
+    fs::write(within.join("b.csv"), "2,,3\n,,\n,,1\n").expect("a file");
+    check(&["--resume", "all.jsonl"])
+        .stderr_has("all.jsonl: holds records with another b.csv")
+        .exit(2);
+    hashi(["check", "-", "--answers", "in", "--resume", "x.jsonl"])
+        .within(within)
+        .stdin("2,,3\n,,\n,,1\n")
+        .stderr_has("--resume does not go with a board from standard input")
+        .exit(2);
+    hashi(["check", "b.csv", "in/ann.csv", "--resume", "x.jsonl"])
+        .within(within)
+        .stderr_has("--resume and --csv are for --answers")
+        .exit(2);
+}
+
+#[test]
+fn puzzles_are_gone_on_with() {
+    let folder = folder(&[(
+        "r.csv",
+        "name,count,size,level,seed\na,4,4x4,easy,3\nb,3,5x5,medium,\nc,5,6x6,easy,9\n",
+    )]);
+    let within = folder.path();
+    let words = ["generate", "--recipes", "r.csv", "--jobs", "2"];
+    check_going_on(within, &words, 0);
+    let out = [&words[..], &["--out", "puzzles"]].concat();
+    check_going_on(within, &out, 0);
+    let call = |more: &[&str]| hashi(words).args(more).within(within);
+    call(&["--resume", "all.jsonl", "--csv", "t.csv"])
+        .stderr_has("12 puzzles: 12 yes;")
+        .exit(0);
+    assert_eq!(read(within, "t.csv").matches(",puzzle,").count(), 12);
+    // The same puzzles as without records, and each part's rows are its own.
+    let made = |text: &str| {
+        let records = timeless(text).into_iter();
+        let texts = records.filter_map(|record| record["text"].as_str().map(str::to_owned));
+        texts.collect::<Vec<String>>()
+    };
+    let all = read(within, "all.jsonl");
+    assert_eq!(made(&all), made(call(&["--json"]).exit(0).text()));
+    for part in ["1/2", "2/2"] {
+        let file = format!("{}.jsonl", &part[..1]);
+        call(&["--shard", part, "--resume", &file]).exit(0);
+    }
+    hashi(["merge", "1.jsonl", "2.jsonl"])
+        .within(within)
+        .stdout(&all)
+        .exit(0);
+    // The file is a stream of boards.
+    hashi([
+        "rate",
+        "all.jsonl",
+        "--lines",
+        "--quiet",
+        "--resume",
+        "rated.jsonl",
+    ])
+    .within(within)
+    .exit(0);
+    assert!(read(within, "rated.jsonl").contains("\"boards\":12,"));
+    // A row that has changed is made anew, the others stay.
+    let table = read(within, "r.csv").replace("5x5", "5x6");
+    fs::write(within.join("r.csv"), table).expect("a file");
+    call(&["--resume", "all.jsonl"])
+        .stderr_has("9 of them were there already")
+        .exit(0);
+    assert!(read(within, "all.jsonl").contains("\"size\":[5,6]"));
+    let words = [
+        "generate",
+        "--recipes",
+        "r.csv",
+        "--resume",
+        "other.jsonl",
+        "--out",
+        "puzzles",
+    ];
+    hashi(words)
+        .within(within)
+        .stderr_has("b-1.csv: is there already")
+        .exit(2);
+    for (more, message) in [
+        (
+            &["--manifest", "m.jsonl", "--resume", "x"][..],
+            "cannot be used with '--resume",
+        ),
+        (
+            &["--resume", "all.jsonl", "--seed", "7"],
+            "is another question",
+        ),
+    ] {
+        call(more).stderr_has(message).exit(2);
+    }
+    hashi(["generate", "--shard", "1/2"])
+        .stderr_has("--recipes")
+        .exit(2);
+}

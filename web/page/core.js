@@ -1,0 +1,117 @@
+// @ts-check
+// The deciding core in WebAssembly: a line of JSON in, lines of JSON out, as `hashi ask` has
+// them (docs/asking.md). For a worker and for Node; it knows no page.
+
+/** The most memory that is kept once a question is answered: WebAssembly gives none back. */
+const KEPT_BYTES = 256 << 20;
+
+/**
+ * @typedef {object} Exports
+ * @property {WebAssembly.Memory} memory
+ * @property {(bytes: number) => number} room
+ * @property {() => void} ask
+ */
+
+/**
+ * The core of a module of WebAssembly. It answers one line at a time; a panic is an answer too,
+ * and the next line finds a fresh instance.
+ *
+ * @param {BufferSource | WebAssembly.Module} wasm `hashi.wasm`
+ * @param {() => number} [now] milliseconds since any moment that stays the same
+ * @returns {{ ask: (line: string, take?: (line: string) => boolean | void) => string[] }}
+ *   `ask` gives all lines of the answer; `take` has each as it comes, and ends the question by
+ *   `false`
+ */
+export function createCore(wasm, now = () => performance.now()) {
+  const module = wasm instanceof WebAssembly.Module ? wasm : new WebAssembly.Module(wasm);
+  const reader = new TextDecoder();
+  const writer = new TextEncoder();
+  /** @type {Exports | undefined} */
+  let core;
+  /** @type {string[]} */
+  let lines = [];
+  /** @type {((line: string) => boolean | void) | undefined} */
+  let taker;
+  let words = "";
+
+  const text = (/** @type {number} */ from, /** @type {number} */ bytes) =>
+    reader.decode(new Uint8Array(/** @type {Exports} */ (core).memory.buffer, from >>> 0, bytes >>> 0));
+
+  const put = (/** @type {string} */ line) => {
+    lines.push(line);
+    return taker?.(line) !== false;
+  };
+
+  const instance = () => {
+    const hashi = {
+      now,
+      take: (/** @type {number} */ from, /** @type {number} */ bytes) => {
+        const whole = text(from, bytes).split("\n").filter((line) => line !== "");
+        return whole.map(put).every(Boolean) ? 0 : 1;
+      },
+      panicked: (/** @type {number} */ from, /** @type {number} */ bytes) => {
+        words = text(from, bytes);
+      },
+    };
+    return /** @type {Exports} */ (/** @type {unknown} */ (new WebAssembly.Instance(module, { hashi }).exports));
+  };
+
+  return {
+    ask(line, take) {
+      lines = [];
+      taker = take;
+      words = "";
+      try {
+        core ??= instance();
+        const bytes = writer.encode(line);
+        const place = core.room(bytes.length) >>> 0;
+        new Uint8Array(core.memory.buffer, place, bytes.length).set(bytes);
+        core.ask();
+        if (core.memory.buffer.byteLength > KEPT_BYTES) core = undefined;
+      } catch (error) {
+        core = undefined;
+        broken(line, words || String(error)).forEach(put);
+      }
+      return lines;
+    },
+  };
+}
+
+/**
+ * The lines that answer a question whose work broke.
+ *
+ * @param {string} line
+ * @param {string} words
+ */
+function broken(line, words) {
+  let id = null;
+  try {
+    id = JSON.parse(line).id ?? null;
+  } catch {
+    // A line that is not JSON has no id.
+  }
+  const error = {
+    kind: "internal",
+    message: `this should not happen: ${words}`,
+    hint: `please report it with this question: ${line}`,
+    field: null,
+    line: null,
+    column: null,
+  };
+  return [JSON.stringify({ id, error }), JSON.stringify({ id, end: true })];
+}
+
+/**
+ * What a worker does: the first message is `hashi.wasm`, every other one a line; each line of an
+ * answer is a message back.
+ *
+ * @param {{ onmessage: ((event: MessageEvent) => void) | null, postMessage: (line: string) => void }} worker
+ */
+export function serve(worker) {
+  /** @type {ReturnType<typeof createCore> | undefined} */
+  let core;
+  worker.onmessage = ({ data }) => {
+    if (core) core.ask(data, (line) => worker.postMessage(line));
+    else core = createCore(data);
+  };
+}

@@ -1,0 +1,428 @@
+// @ts-check
+// Drawing: a board under somebody's hands, with its own way back, and what is true of it.
+
+import {
+  boardOf,
+  cellName,
+  cellText,
+  emptyRecord,
+  fullRecord,
+  givenOf,
+  noteOf,
+  placeOf,
+  placeWords,
+  withCell,
+  withNextBound,
+  withNote,
+  withSize,
+} from "./board.js";
+import { arrowOf } from "./input.js";
+import { remember } from "./store.js";
+import { createJudge, verdict } from "./verdict.js";
+import { CELL, edgeNear, middle, svgElement } from "./view.js";
+import { NoAnswer } from "./desk.js";
+
+/** @typedef {import('./board.js').BoardRecord} BoardRecord */
+/** @typedef {import('./board.js').Board} Board */
+/** @typedef {import('./board.js').Edge} Edge */
+/** @typedef {import('./verdict.js').Verdict} Verdict */
+/** @typedef {import('./advisor.js').Desk} Desk */
+/** @typedef {{sign: string, name: string, word?: boolean, cell?: string, bound?: import('./board.js').BoundKind}} Brush */
+
+const MOST_STEPS = 500;
+/** Milliseconds within which a second digit belongs to the first. */
+const SECOND_DIGIT = 1200;
+
+/** @type {Brush[]} */
+const BRUSHES = [
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map((clue) => ({
+    sign: String(clue),
+    name: `Clue ${clue}`,
+    cell: String(clue),
+  })),
+  { sign: "?", name: "Unknown clue", cell: "?" },
+  { sign: "#", name: "Wall", cell: "#" },
+  { sign: "Erase", name: "Erase a cell", word: true, cell: "" },
+  { sign: "Given =", name: "Given bridges on a line", word: true, bound: "=" },
+  { sign: "At least", name: "At least so many bridges on a line", word: true, bound: ">=" },
+  { sign: "At most", name: "At most so many bridges on a line", word: true, bound: "<=" },
+  { sign: "No bridge", name: "No bridge on a line", word: true, bound: "forbidden" },
+];
+
+/** @param {import('./player.js').Stage & {desk: Desk | undefined}} stage */
+export function createDrawer(stage) {
+  const { view, element, say } = stage;
+  const input = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (element(id));
+  /** @type {BoardRecord[]} */
+  let history = [emptyRecord(8, 8)];
+  let now = 0;
+  /** @type {Board} */
+  let board = boardOf(history[0]);
+  let cursor = { row: 1, col: 1 };
+  /** @type {Brush} */
+  let brush = BRUSHES[1];
+  /** @type {Verdict} */
+  let judged = verdict("empty", "");
+  let digits = { text: "", cell: "", at: 0 };
+
+  const judge =
+    stage.desk &&
+    createJudge(stage.desk, (next) => {
+      judged = next;
+      tell();
+      draw();
+    });
+
+  /** @param {BoardRecord} record */
+  const put = (record) => {
+    history.length = now + 1;
+    history.push(record);
+    if (history.length > MOST_STEPS) history.shift();
+    now = history.length - 1;
+    changed();
+  };
+
+  /** Whether the board on the screen is ours. */
+  const shown = () => document.body.dataset.mode === "draw";
+
+  const changed = () => {
+    const record = history[now];
+    board = boardOf(record);
+    cursor = { row: Math.min(cursor.row, board.rows), col: Math.min(cursor.col, board.cols) };
+    remember("drawing", JSON.stringify(record));
+    if (!shown()) return;
+    view.setBoard(board);
+    input("rows").value = String(board.rows);
+    input("cols").value = String(board.cols);
+    input("most").value = String(board.most);
+    input("connected").checked = record.rules?.connectivity !== "free";
+    input("loops").checked = record.rules?.loops !== "forbidden";
+    if (document.activeElement !== input("note-title")) input("note-title").value = noteOf(record, "title");
+    if (document.activeElement !== input("note-author"))
+      input("note-author").value = noteOf(record, "author");
+    element("title").textContent = noteOf(record, "title") || "Untitled board";
+    element("author").hidden = true;
+    element("rules").textContent = `${board.islands.length} islands on ${board.rows} × ${board.cols}`;
+    element("progress").textContent = "";
+    element("board").setAttribute("aria-label", `Drawing, ${board.rows} rows, ${board.cols} columns`);
+    ask();
+    draw();
+    /** @type {HTMLButtonElement} */ (element("undo")).disabled = now === 0;
+    /** @type {HTMLButtonElement} */ (element("redo")).disabled = now === history.length - 1;
+  };
+
+  const ask = () => {
+    input("likely").disabled = !judge || !input("live").checked;
+    judged = verdict("empty", "");
+    if (!judge) judged = verdict("empty", "This page holds no core: what you draw is not checked.");
+    else if (input("live").checked) {
+      judge.ask(history[now], input("likely").checked);
+      return;
+    } else {
+      judge.drop();
+      judged = verdict("empty", "Changes are not checked.");
+    }
+    tell();
+  };
+
+  const tell = () => {
+    const box = element("verdict");
+    box.dataset.tone = {
+      unique: "right",
+      several: "hint",
+      none: "wrong",
+      fault: "wrong",
+      empty: "",
+      asking: "",
+      unsettled: "",
+    }[judged.kind];
+    box.replaceChildren();
+    const [head, ...rest] = judged.text.split(/(?<=[.:]) /);
+    box.append(Object.assign(document.createElement("strong"), { textContent: head }));
+    if (rest.length > 0)
+      box.append(Object.assign(document.createElement("p"), { textContent: rest.join(" ") }));
+    if (judged.report) box.append(Object.assign(document.createElement("p"), { textContent: judged.report }));
+    element("make-unique").hidden = judged.kind !== "several";
+  };
+
+  const draw = () => {
+    if (!shown()) return;
+    const record = history[now];
+    const forbidden = new Set(board.edges.filter((edge) => edge.most === 0).map((edge) => edge.key));
+    /** @type {Map<string, string>} */
+    const labels = new Map();
+    for (const text of record.rules?.given ?? []) {
+      const given = givenOf(text);
+      if (given)
+        labels.set(
+          given.key,
+          `${labels.get(given.key) ?? ""}${{ "=": "=", ">=": "≥", "<=": "≤" }[given.sign] ?? ""}${given.bridges}`,
+        );
+    }
+    view.draw({
+      edge: (edge) => {
+        const open = judged.open.get(edge.key);
+        const shared = judged.shared.get(edge.key) ?? 0;
+        const settling = judged.settling.get(edge.key);
+        const exact = labels.get(edge.key)?.startsWith("=");
+        return {
+          bridges: Math.max(edge.least, shared),
+          fixed: edge.least > 0 || forbidden.has(edge.key),
+          kind: shared > edge.least ? "shared" : "",
+          cross: forbidden.has(edge.key),
+          ghost: settling ? "settling" : open ? "open" : undefined,
+          label: exact ? undefined : labels.get(edge.key),
+          told:
+            exact || labels.has(edge.key)
+              ? undefined
+              : settling
+                ? `=${settling.join(", ")}`
+                : open && (open.likely ?? `${open.least}–${open.most}`),
+        };
+      },
+      island: (island) => ({
+        look: judged.clashing.has(island.cell) ? "clash" : "",
+        badge: judged.clashing.has(island.cell) ? "!" : "",
+      }),
+      say: (island) => `${island.clue} at ${placeWords(island)}`,
+    });
+    drawCursor();
+  };
+
+  const drawCursor = () => {
+    const { x, y } = middle(cursor);
+    const group = view.layers.cursor;
+    let cell = group.querySelector(".cursor");
+    if (!cell) {
+      cell = svgElement("g", { class: "cursor", role: "button", tabindex: 0 }, group);
+      svgElement("rect", { class: "frame-line", width: CELL - 2, height: CELL - 2, rx: 6 }, cell);
+    }
+    cell.querySelector("rect")?.setAttribute("x", String(x - CELL / 2 + 1));
+    cell.querySelector("rect")?.setAttribute("y", String(y - CELL / 2 + 1));
+    const text = cellText(history[now], cellName(cursor.row, cursor.col));
+    cell.setAttribute(
+      "aria-label",
+      `${placeWords(cursor)}: ${text === "" ? "water" : text === "#" ? "wall" : text}`,
+    );
+    if (document.activeElement !== input("cell-text")) input("cell-text").value = text;
+  };
+
+  const focusCursor = () => {
+    const cell = /** @type {SVGGElement | null} */ (view.layers.cursor.querySelector(".cursor"));
+    cell?.focus({ preventScroll: true });
+    cell?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  };
+
+  /** @param {string} text */
+  const setCell = (text) => {
+    const cell = cellName(cursor.row, cursor.col);
+    if (cellText(history[now], cell) === text) return;
+    try {
+      put(withCell(history[now], cell, text));
+    } catch (error) {
+      say(error instanceof Error ? error.message : String(error));
+    }
+  };
+
+  /** @param {Edge} edge @param {import('./board.js').BoundKind} kind */
+  const setBound = (edge, kind) => put(withNextBound(history[now], edge, kind));
+
+  /** @param {{x: number, y: number}} point */
+  const touch = (point) => {
+    const row = Math.floor(point.y) + 1;
+    const col = Math.floor(point.x) + 1;
+    if (brush.bound !== undefined) {
+      const edge = edgeNear(board, point, () => true);
+      if (edge) setBound(edge, brush.bound);
+      return;
+    }
+    if (row < 1 || col < 1 || row > board.rows || col > board.cols) return;
+    cursor = { row, col };
+    const cell = cellName(row, col);
+    // The same clue once more takes it away again.
+    const text = brush.cell ?? "";
+    setCell(text !== "" && cellText(history[now], cell) === text ? "" : text);
+    drawCursor();
+    focusCursor();
+  };
+
+  /** @param {KeyboardEvent} event */
+  const key = (event) => {
+    const direction = arrowOf(event);
+    const cell = cellName(cursor.row, cursor.col);
+    if (direction) {
+      if (event.shiftKey) {
+        const seen = board.sight.get(cell)?.[direction];
+        if (seen) setBound(seen.edge, brush.bound ?? "=");
+        else say("No line begins here.");
+        return true;
+      }
+      const step = { north: [-1, 0], east: [0, 1], south: [1, 0], west: [0, -1] }[direction];
+      cursor = {
+        row: Math.max(1, Math.min(board.rows, cursor.row + step[0])),
+        col: Math.max(1, Math.min(board.cols, cursor.col + step[1])),
+      };
+      drawCursor();
+      focusCursor();
+      return true;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (/^\d$/.test(event.key)) {
+      const first = digits.cell === cell && Date.now() - digits.at < SECOND_DIGIT ? digits.text : "";
+      const both = first + event.key;
+      const text = Number(both) <= 4 * board.most && first !== "0" ? both : event.key;
+      setCell(text === "0" ? "[0]" : text);
+      digits = { text, cell, at: Date.now() };
+      focusCursor();
+      return true;
+    }
+    if (event.key === "?" || event.key === "#") setCell(event.key);
+    else if (event.key === "Delete" || event.key === "Backspace" || event.key === ".") setCell("");
+    else if (event.key === "Enter") {
+      input("cell-text").focus();
+      input("cell-text").select();
+      return true;
+    } else return false;
+    focusCursor();
+    return true;
+  };
+
+  const makeUnique = async () => {
+    if (!stage.desk) return;
+    const record = history[now];
+    judge?.drop();
+    judged = verdict("asking", "Looking for lines to give …");
+    tell();
+    try {
+      const answer = await stage.desk.ask({
+        ask: "explain",
+        board: record,
+        with: { make_unique: true, smallest: true, prove: false },
+        limits: { time: 8 },
+      });
+      if (history[now] !== record) return;
+      const given = answer.given?.edges ?? [];
+      if (given.length === 0) {
+        judged = verdict("unsettled", answer.given?.text ?? answer.reason ?? "Nothing was found in time.");
+        tell();
+        return;
+      }
+      const next = fullRecord(record);
+      for (const { from, to, bridges } of given) {
+        if (bridges === 0) next.rules?.forbidden?.push(`${from}-${to}`);
+        else {
+          if (next.rules)
+            next.rules.given = (next.rules.given ?? []).filter(
+              (text) => givenOf(text)?.key !== `${from}-${to}`,
+            );
+          next.rules?.given?.push(`${from}-${to}=${bridges}`);
+        }
+      }
+      put(next);
+      say(`${given.length} ${given.length === 1 ? "line is" : "lines are"} given now. Undo takes them back.`);
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      judged = verdict(error.fault.kind === "stopped" ? "unsettled" : "fault", error.message, {
+        report: error.fault.hint,
+      });
+      tell();
+    }
+  };
+
+  const listen = () => {
+    for (const one of BRUSHES) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = one.sign;
+      button.title = one.name;
+      button.setAttribute("aria-label", one.name);
+      if (one.word) button.className = "word";
+      button.setAttribute("aria-pressed", String(one === brush));
+      button.addEventListener("click", () => {
+        brush = one;
+        for (const other of element("brushes").children)
+          other.setAttribute("aria-pressed", String(other === button));
+      });
+      element("brushes").append(button);
+    }
+    const resize = () => {
+      const rows = Math.max(1, Math.min(60, Math.round(Number(input("rows").value)) || 1));
+      const cols = Math.max(1, Math.min(60, Math.round(Number(input("cols").value)) || 1));
+      put(withSize(history[now], rows, cols));
+    };
+    input("rows").addEventListener("change", resize);
+    input("cols").addEventListener("change", resize);
+    /** @param {(rules: NonNullable<BoardRecord['rules']>) => void} change */
+    const rule = (change) => {
+      const next = fullRecord(history[now]);
+      change(next.rules ?? {});
+      put(next);
+    };
+    input("most").addEventListener("change", () =>
+      rule(
+        (rules) =>
+          (rules["most-bridges"] = Math.max(1, Math.min(9, Math.round(Number(input("most").value)) || 2))),
+      ),
+    );
+    input("connected").addEventListener("change", () =>
+      rule((rules) => (rules.connectivity = input("connected").checked ? "required" : "free")),
+    );
+    input("loops").addEventListener("change", () =>
+      rule((rules) => (rules.loops = input("loops").checked ? "allowed" : "forbidden")),
+    );
+    input("note-title").addEventListener("change", () =>
+      put(withNote(history[now], "title", input("note-title").value)),
+    );
+    input("note-author").addEventListener("change", () =>
+      put(withNote(history[now], "author", input("note-author").value)),
+    );
+    const setText = () => {
+      setCell(input("cell-text").value.trim());
+      drawCursor();
+      focusCursor();
+    };
+    element("cell-set").addEventListener("click", setText);
+    input("cell-text").addEventListener("keydown", (event) => {
+      if (event.key === "Enter") setText();
+      if (event.key === "Escape") focusCursor();
+    });
+    for (const id of ["live", "likely"])
+      input(id).addEventListener("change", () => {
+        ask();
+        draw();
+      });
+    element("make-unique").addEventListener("click", makeUnique);
+    element("clear-drawing").addEventListener("click", () => put(emptyRecord(board.rows, board.cols)));
+  };
+  listen();
+
+  return {
+    /** @param {BoardRecord} record */
+    begin(record) {
+      history = [fullRecord(record)];
+      now = 0;
+      cursor = record.islands[0] ? placeOf(record.islands[0].cell) : { row: 1, col: 1 };
+      changed();
+    },
+    enter: changed,
+    leave() {
+      judge?.drop();
+      view.layers.cursor.replaceChildren();
+    },
+    touch,
+    key,
+    undo() {
+      if (now === 0) return;
+      now -= 1;
+      changed();
+    },
+    redo() {
+      if (now === history.length - 1) return;
+      now += 1;
+      changed();
+    },
+    board: () => board,
+    record: () => history[now],
+    focusBoard: focusCursor,
+  };
+}

@@ -1,0 +1,326 @@
+// @ts-check
+// The laboratory of a lecture: the relaxation of each formulation on the board, rounds of cuts,
+// duals and reduced costs, and the program's text beside it. All of it was worked out by the
+// program; here it is only shown.
+
+import { boardOf, edgeKey, placeWords } from "./board.js";
+
+/** @typedef {import('./board.js').Board} Board */
+/** @typedef {import('./board.js').Edge} Edge */
+/** @typedef {import('./board.js').Island} Island */
+/** @typedef {{from: string, to: string, bridges: number, built: number | null, columns?: {name: string, value: number, reduced_cost: number}[]}} Point */
+/** @typedef {{formulation: string, status: string, bound: number | null, gap: number | null, columns: number, rows: number, fractional: number, edges: Point[], islands: {name: string, dual: number}[]}} Relaxation */
+/** @typedef {{formulation: string, round: number, bound: number | null, fractional: number, edges: Point[], cuts: {row: string, kind: string, islands: string[]}[]}} Round */
+/** @typedef {{text: string, row: string | null, edges: number[], islands: number[]}} Line */
+/** @typedef {{relax: {relaxations: Relaxation[]}, rounds: Round[], programs: {formulation: string, lines: Line[]}[]}} Lab */
+/** @typedef {{relaxation: Relaxation, round: Round | undefined}} Slide */
+
+const WHOLE = 1e-6;
+
+/** @param {string} name @param {string} [text] @param {Record<string, string>} [attributes] */
+function tag(name, text = "", attributes = {}) {
+  const made = document.createElement(name);
+  made.textContent = text;
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+}
+
+/** A number with few decimals. @param {number} value */
+function short(value) {
+  return String(Math.round(value * 1000) / 1000);
+}
+
+/** @param {import('./player.js').Stage} stage */
+export function createLab(stage) {
+  const { view, element } = stage;
+  /** @type {any} */
+  let worked;
+  /** @type {Lab | undefined} */
+  let lab;
+  /** @type {Board} */
+  let board;
+  /** @type {Slide[]} */
+  let slides = [];
+  let now = 0;
+  let showing = "values";
+  /** Places in the lists of edges and islands that are pointed at. */
+  let pointed = {
+    edges: new Set(/** @type {string[]} */ ([])),
+    islands: new Set(/** @type {string[]} */ ([])),
+  };
+  /** @type {{element: HTMLElement, edges: string[], islands: string[]}[]} */
+  let lines = [];
+  let program = "";
+
+  const panel = element("lab-panel");
+  const formulations = /** @type {HTMLSelectElement} */ (tag("select", "", { id: "lab-formulation" }));
+  const what = /** @type {HTMLSelectElement} */ (tag("select", "", { id: "lab-what" }));
+  for (const [value, words] of [
+    ["values", "values"],
+    ["duals", "duals of the islands"],
+    ["costs", "reduced costs"],
+  ])
+    what.append(new Option(words, value));
+  const facts = tag("p", "", { id: "lab-facts", role: "status" });
+  const slider = /** @type {HTMLInputElement} */ (
+    tag("input", "", { type: "range", id: "lab-round", min: "0" })
+  );
+  const roundLabel = tag("label", "Round", { for: "lab-round" });
+  const text = tag("div", "", {
+    class: "program",
+    role: "listbox",
+    tabindex: "0",
+    "aria-label": "The program",
+  });
+
+  const build = () => {
+    const choice = tag("div", "", { class: "fields" });
+    const first = tag("label", "Formulation ");
+    first.append(formulations);
+    const second = tag("label", "Shown ");
+    second.append(what);
+    choice.append(first, second);
+    const row = tag("div", "", { class: "row" });
+    const back = tag("button", "Back", { type: "button", title: "Back (B, Page Up)" });
+    const next = tag("button", "Next", { type: "button", title: "Next (N, Page Down)" });
+    const full = tag("button", "Full screen", { type: "button", title: "Full screen (F)" });
+    const large = tag("button", "Large letters", {
+      type: "button",
+      title: "Large letters (L)",
+      "aria-pressed": "false",
+      id: "lab-large",
+    });
+    back.addEventListener("click", () => go(now - 1));
+    next.addEventListener("click", () => go(now + 1));
+    full.addEventListener("click", fullScreen);
+    large.addEventListener("click", largeLetters);
+    row.append(back, next, full, large);
+    panel.append(choice, facts, roundLabel, slider, row, text);
+    formulations.addEventListener("change", () =>
+      go(slides.findIndex((slide) => slide.relaxation.formulation === formulations.value)),
+    );
+    what.addEventListener("change", () => {
+      showing = what.value;
+      draw();
+    });
+    slider.addEventListener("input", () => go(ofFormulation()[0] + Number(slider.value)));
+    text.addEventListener("keydown", (event) => {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (!step || lines.length === 0) return;
+      event.preventDefault();
+      const place = lines.findIndex((line) => line.element.getAttribute("aria-selected") === "true");
+      pointAtLine(Math.max(0, Math.min(lines.length - 1, place + step)));
+    });
+  };
+
+  const fullScreen = () => {
+    if (document.fullscreenElement) document.exitFullscreen();
+    else
+      document.documentElement
+        .requestFullscreen?.()
+        .catch(() => stage.say("This browser does not show pages on the full screen."));
+  };
+  const largeLetters = () => {
+    const on = document.body.classList.toggle("large");
+    element("lab-large").setAttribute("aria-pressed", String(on));
+  };
+
+  /** The first and the last slide of the formulation that is shown. */
+  const ofFormulation = () => {
+    const name = slides[now].relaxation.formulation;
+    const first = slides.findIndex((slide) => slide.relaxation.formulation === name);
+    return [first, slides.findLastIndex((slide) => slide.relaxation.formulation === name)];
+  };
+
+  /** @param {number} slide */
+  const go = (slide) => {
+    if (slides.length === 0) return;
+    now = Math.max(0, Math.min(slides.length - 1, slide));
+    pointed = { edges: new Set(), islands: new Set() };
+    const { relaxation, round } = slides[now];
+    formulations.value = relaxation.formulation;
+    const [first, last] = ofFormulation();
+    slider.max = String(last - first);
+    slider.value = String(now - first);
+    slider.hidden = roundLabel.hidden = last === first;
+    const bound = (round ?? relaxation).bound;
+    const cuts = round ? `; ${round.cuts.length} ${round.cuts.length === 1 ? "cut" : "cuts"} found` : "";
+    roundLabel.textContent = round ? `Round ${round.round} of cuts` : "Round";
+    slider.setAttribute("aria-valuetext", roundLabel.textContent);
+    facts.textContent = `${relaxation.columns} columns, ${relaxation.rows} rows; ${bound === null ? relaxation.status : `bound ${short(bound)}`}${relaxation.gap === null ? "" : `, gap ${short(relaxation.gap)}`}; ${(round ?? relaxation).fractional} fractional${cuts}`;
+    showProgram(relaxation.formulation);
+    draw();
+  };
+
+  /** @param {string} formulation */
+  const showProgram = (formulation) => {
+    if (program === formulation) return;
+    program = formulation;
+    text.replaceChildren();
+    lines = [];
+    const found = lab?.programs.find((one) => one.formulation === formulation);
+    if (!found) {
+      text.append(tag("p", "The page holds no text of this program."));
+      return;
+    }
+    const edges = /** @type {{from: string, to: string}[]} */ (worked.edges.edges);
+    const islands = /** @type {{cell: string}[]} */ (worked.edges.islands);
+    lines = found.lines.map((line, place) => {
+      const shown = tag("div", line.text || " ", { role: "option", "aria-selected": "false" });
+      shown.addEventListener("pointerenter", () => pointAtLine(place));
+      text.append(shown);
+      return {
+        element: shown,
+        edges: line.edges.map((edge) => edgeKey(edges[edge].from, edges[edge].to)),
+        islands: line.islands.map((island) => islands[island].cell),
+      };
+    });
+  };
+
+  /** @param {number} place */
+  const pointAtLine = (place) => {
+    lines.forEach((line, other) => line.element.setAttribute("aria-selected", String(other === place)));
+    lines[place].element.scrollIntoView({ block: "nearest" });
+    pointed = { edges: new Set(lines[place].edges), islands: new Set(lines[place].islands) };
+    draw();
+  };
+
+  /** @param {(line: {edges: string[], islands: string[]}) => boolean} about */
+  const mark = (about) => {
+    let first = true;
+    for (const line of lines) {
+      const chosen = about(line);
+      line.element.setAttribute("aria-selected", String(chosen));
+      if (chosen && first) line.element.scrollIntoView({ block: "nearest" });
+      if (chosen) first = false;
+    }
+    draw();
+  };
+
+  /** @param {Edge | undefined} edge @param {Island | undefined} island */
+  const pointAt = (edge, island) => {
+    const before = [...pointed.edges, ...pointed.islands].join();
+    const after = edge ? edge.key : island ? island.cell : "";
+    if (before === after) return;
+    pointed = {
+      edges: new Set(edge ? [edge.key] : []),
+      islands: new Set(!edge && island ? [island.cell] : []),
+    };
+    mark((line) =>
+      edge ? line.edges.includes(edge.key) : island ? line.islands.includes(island.cell) : false,
+    );
+  };
+
+  const draw = () => {
+    if (slides.length === 0 || document.body.dataset.mode !== "lab") return;
+    const { relaxation, round } = slides[now];
+    const points = new Map(
+      (round ?? relaxation).edges.map((point) => [edgeKey(point.from, point.to), point]),
+    );
+    const relaxed = new Map(relaxation.edges.map((point) => [edgeKey(point.from, point.to), point]));
+    const duals = new Map(
+      relaxation.islands.map(({ name, dual }) => [name.replace(/^.*_(r\d+c\d+)$/, "$1"), dual]),
+    );
+    /** @type {Map<string, number>} */
+    const cuts = new Map();
+    round?.cuts.forEach((cut, number) => cut.islands.forEach((cell) => cuts.set(cell, number)));
+    view.draw({
+      edge: (edge) => {
+        const point = points.get(edge.key);
+        const value = point?.bridges ?? 0;
+        const whole =
+          Math.abs(value - Math.round(value)) < WHOLE &&
+          (point?.built == null || Math.abs(point.built - Math.round(point.built)) < WHOLE);
+        const costs = (relaxed.get(edge.key)?.columns ?? [])
+          .map((column) => column.reduced_cost)
+          .filter((cost) => Math.abs(cost) > WHOLE);
+        const label =
+          showing === "values"
+            ? whole
+              ? undefined
+              : valueWords(point)
+            : showing === "costs" && costs.length > 0
+              ? costs.map(short).join(" ")
+              : undefined;
+        return {
+          bridges: 0,
+          value,
+          kind: whole ? "" : "fraction",
+          label,
+          ghost: pointed.edges.has(edge.key) ? "pointed" : undefined,
+        };
+      },
+      island: (island) => {
+        const cut = cuts.get(island.cell);
+        const dual = duals.get(island.cell);
+        const shown =
+          showing === "duals" && dual !== undefined && Math.abs(dual) > WHOLE
+            ? short(dual)
+            : cut === undefined
+              ? ""
+              : String(cut + 1);
+        return {
+          look: pointed.islands.has(island.cell) ? "look" : cut === undefined ? "" : "cut",
+          badge: shown,
+        };
+      },
+      say: (island) => {
+        const dual = duals.get(island.cell);
+        return `${island.clue} at ${placeWords(island)}${dual === undefined ? "" : `, dual ${short(dual)}`}`;
+      },
+    });
+  };
+
+  build();
+
+  return {
+    /** @param {any} next what the program worked out of a board */
+    begin(next) {
+      worked = next;
+      lab = next.lab ?? undefined;
+      board = boardOf(next.edges.puzzle);
+      element("open-lab").hidden = !lab;
+      program = "";
+      now = 0;
+      formulations.replaceChildren();
+      slides = (lab?.relax.relaxations ?? []).flatMap((relaxation) => {
+        formulations.append(new Option(relaxation.formulation, relaxation.formulation));
+        const rounds = (lab?.rounds ?? []).filter((round) => round.formulation === relaxation.formulation);
+        /** @type {(Round | undefined)[]} */
+        const shown = rounds.length > 0 ? rounds : [undefined];
+        return shown.map((round) => ({ relaxation, round }));
+      });
+    },
+    enter() {
+      view.setBoard(board);
+      go(now);
+    },
+    pointAt,
+    /** @param {KeyboardEvent} event */
+    key(event) {
+      if (event.ctrlKey || event.metaKey || event.altKey) return false;
+      const letter = event.key.toLowerCase();
+      if (letter === "n" || event.key === "PageDown" || event.key === "ArrowRight") go(now + 1);
+      else if (letter === "b" || event.key === "PageUp" || event.key === "ArrowLeft") go(now - 1);
+      else if (letter === "f") fullScreen();
+      else if (letter === "l") largeLetters();
+      else return false;
+      return true;
+    },
+    undo: () => go(now - 1),
+    redo: () => go(now + 1),
+    board: () => board,
+    record: () => board.record,
+    focusBoard: () => text.focus(),
+    touch: () => {},
+  };
+}
+
+/** What an edge carries, and how much of it is built where that says more. @param {Point | undefined} point */
+function valueWords(point) {
+  if (!point) return "0";
+  const built = point.built;
+  return built == null || Math.abs(built - point.bridges) < WHOLE
+    ? short(point.bridges)
+    : `${short(point.bridges)} (${short(built)})`;
+}

@@ -1,0 +1,154 @@
+// @ts-check
+// Steps of an argument, as the program's records tell them: what they look at, what follows, and
+// whether a player has drawn that already.
+
+import { edgeKey, placeOf, placeWords } from "./board.js";
+import { setTo, stateOf } from "./game.js";
+
+/** @typedef {import('./game.js').Game} Game */
+/** @typedef {import('./game.js').Change} Change */
+/** @typedef {{from: string, to: string, at_least: number | null, at_most: number | null, text: string}} Bound */
+/**
+ * @typedef {object} Step
+ * @property {string} number
+ * @property {string} technique
+ * @property {string[]} islands
+ * @property {Bound[]} conclusions
+ * @property {Bound[]} premises
+ * @property {string[]} [from] the numbers of the steps that it uses
+ * @property {string} text
+ * @property {Bound | null} assumed
+ * @property {Step[]} case
+ */
+/** @typedef {{kind: 'step' | 'suppose' | 'inside', step: Step, text: string, inside: Bound[]}} Frame */
+
+/** @param {Bound} bound */
+function keyOf(bound) {
+  return edgeKey(bound.from, bound.to);
+}
+
+/** Whether the bound can be drawn: a bridge, or none. @param {Bound} bound */
+export function drawable(bound) {
+  return (bound.at_least ?? 0) > 0 || bound.at_most === 0;
+}
+
+/** The last step that says something to draw; else the last. @param {Step[]} steps */
+export function mainStep(steps) {
+  return [...steps].reverse().find((step) => step.conclusions.some(drawable)) ?? steps[steps.length - 1];
+}
+
+/** The steps that a step rests on, however far back. @param {Step[]} steps @param {Step} step @returns {Step[]} */
+export function restsOn(steps, step) {
+  const wanted = new Set(step.from ?? []);
+  const used = [];
+  for (const one of steps.slice(0, steps.indexOf(step)).reverse()) {
+    if (!wanted.has(one.number)) continue;
+    used.unshift(one);
+    for (const number of one.from ?? []) wanted.add(number);
+  }
+  return used;
+}
+
+/** Whether the board shows what the bound says. @param {Game} game @param {Bound} bound */
+function shown(game, bound) {
+  const edge = game.board.edge.get(keyOf(bound));
+  if (!edge) return true;
+  const { bridges, cross } = stateOf(game, edge);
+  if (bound.at_most === 0) return cross || edge.most === 0;
+  return bridges >= (bound.at_least ?? 0);
+}
+
+/** Whether everything that can be drawn of a step is on the board. @param {Game} game @param {Step} step */
+export function followed(game, step) {
+  const wanted = step.conclusions.filter(drawable);
+  return wanted.length > 0 && wanted.every((bound) => shown(game, bound));
+}
+
+/** The changes that follow a step. @param {Game} game @param {Step} step @returns {Change[]} */
+export function following(game, step) {
+  return step.conclusions.filter(drawable).flatMap((bound) => {
+    const edge = game.board.edge.get(keyOf(bound));
+    if (!edge || shown(game, bound)) return [];
+    if (bound.at_most === 0) return setTo(game, edge, 0, true);
+    return setTo(game, edge, Math.min(edge.most, bound.at_least ?? 0), false);
+  });
+}
+
+/** The cells that a step looks at. @param {Step} step @returns {string[]} */
+export function cellsOf(step) {
+  if (step.islands.length > 0) return step.islands;
+  const bounds = step.assumed ? [step.assumed] : step.conclusions;
+  return [...new Set(bounds.flatMap((bound) => [bound.from, bound.to]))];
+}
+
+/** Where to look, in words. @param {Game} game @param {string[]} cells */
+export function lookWords(game, cells) {
+  const names = cells.map((cell) => {
+    const clue = game.board.at.get(cell)?.clue;
+    return `${clue === undefined ? "" : `the ${clue} at `}${placeWords(placeOf(cell))}`;
+  });
+  if (names.length > 6) return `Look at the ${names.length} islands that are marked.`;
+  const last = names.pop();
+  return `Look at ${names.length > 0 ? `${names.join(", ")} and ${last}` : last}.`;
+}
+
+/** The steps as frames to walk through: cases are opened. @param {Step[]} steps @returns {Frame[]} */
+export function framesOf(steps) {
+  return steps.flatMap((step) => {
+    if (!step.assumed) return [{ kind: /** @type {const} */ ("step"), step, text: step.text, inside: [] }];
+    /** @type {Frame[]} */
+    const frames = [{ kind: "suppose", step, text: `Suppose ${step.assumed.text}.`, inside: [step.assumed] }];
+    let inside = [step.assumed];
+    for (const part of opened(step.case)) {
+      inside = [...inside, ...part.conclusions];
+      frames.push({ kind: "inside", step: part, text: part.text, inside });
+    }
+    frames.push({ kind: "step", step, text: step.text, inside: [] });
+    return frames;
+  });
+}
+
+/** @param {Step[]} steps @returns {Step[]} */
+function opened(steps) {
+  return steps.flatMap((step) => [...opened(step.case ?? []), step]);
+}
+
+/** What is known of each edge after so many frames. @param {Frame[]} frames @param {number} count @returns {Map<string, {least: number, most: number}>} */
+export function knownAfter(frames, count) {
+  /** @type {Map<string, {least: number, most: number}>} */
+  const known = new Map();
+  const take = (/** @type {Bound} */ bound) => {
+    const now = known.get(keyOf(bound)) ?? { least: 0, most: Infinity };
+    known.set(keyOf(bound), {
+      least: Math.max(now.least, bound.at_least ?? 0),
+      most: Math.min(now.most, bound.at_most ?? Infinity),
+    });
+  };
+  for (const frame of frames.slice(0, count)) if (frame.kind === "step") frame.step.conclusions.forEach(take);
+  const last = frames[count - 1];
+  if (last && last.kind !== "step") last.inside.forEach(take);
+  return known;
+}
+
+/** The marks of a step on edges: what it rests on, what follows. @param {Step} step @param {boolean} told whether what follows is shown */
+export function marksOf(step, told) {
+  /** @type {Map<string, {ghost: string, label?: string}>} */
+  const marks = new Map();
+  for (const bound of step.premises) marks.set(keyOf(bound), { ghost: "premise" });
+  if (!told) return marks;
+  for (const bound of step.conclusions) {
+    if (bound.at_most === 0) marks.set(keyOf(bound), { ghost: "none", label: "×" });
+    else if ((bound.at_least ?? 0) > 0)
+      marks.set(keyOf(bound), {
+        ghost: "new",
+        label: exactly(bound) ? `${bound.at_least}` : `≥${bound.at_least}`,
+      });
+    else marks.set(keyOf(bound), { ghost: "new", label: `≤${bound.at_most}` });
+  }
+  return marks;
+}
+
+/** @param {Bound} bound */
+function exactly(bound) {
+  return bound.at_least === bound.at_most;
+}

@@ -1,0 +1,382 @@
+// @ts-check
+// How a board is drawn: one SVG, of which only what has changed is touched.
+//
+// What is drawn comes as a `Picture`; nothing here knows a game, a hint or a verdict.
+
+import { DIRECTIONS, clueSign, placeOf } from "./board.js";
+
+/** @typedef {import('./board.js').Board} Board */
+/** @typedef {import('./board.js').Edge} Edge */
+/** @typedef {import('./board.js').Island} Island */
+/** @typedef {import('./board.js').Place} Place */
+/** @typedef {{bridges: number, value?: number, cross?: boolean, fixed?: boolean, ghost?: string, label?: string, told?: string, kind?: string, group?: number}} EdgeLook */
+/** What an edge looks like; `label` is of the board, `told` of a hint or a verdict, which no picture keeps. */
+/** @typedef {{ghost: SVGGElement, bridges: SVGGElement, mark: SVGGElement}} EdgeParts what lies below, among and above the islands */
+/** @typedef {{look?: string, badge?: string, group?: number}} IslandLook */
+/**
+ * @typedef {object} Picture
+ * @property {(edge: Edge) => EdgeLook} edge
+ * @property {(island: Island) => IslandLook} island
+ * @property {(island: Island) => string} say
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+/** Units of a cell. */
+export const CELL = 40;
+const RADIUS = 15;
+/** Room for the numbers of rows and columns. */
+const MARGIN = 22;
+/** Islands whose number has more signs than this are written smaller. */
+const LONG_CLUE = 2;
+
+/** @template {keyof SVGElementTagNameMap} Name @param {Name} name @param {Record<string, string | number>} [attributes] @param {Element} [parent] */
+export function svgElement(name, attributes = {}, parent) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  parent?.append(element);
+  return element;
+}
+
+/** The middle of a cell. @param {Place} place */
+export function middle(place) {
+  return { x: MARGIN + (place.col - 0.5) * CELL, y: MARGIN + (place.row - 0.5) * CELL };
+}
+
+/** @param {SVGSVGElement} svg */
+export function createView(svg) {
+  /** @type {Board | undefined} */
+  let board;
+  /** @type {Map<string, {parts: EdgeParts, drawn: string}>} */
+  let edges = new Map();
+  /** @type {Map<string, {group: SVGGElement, drawn: string}>} */
+  let islands = new Map();
+  let zoom = 1;
+  const layers = {
+    ground: svgElement("g", { "aria-hidden": "true" }, svg),
+    ghosts: svgElement("g", { "aria-hidden": "true" }, svg),
+    edges: svgElement("g", { "aria-hidden": "true" }, svg),
+    preview: svgElement("g", { "aria-hidden": "true" }, svg),
+    islands: svgElement("g", {}, svg),
+    marks: svgElement("g", { class: "marks", "aria-hidden": "true" }, svg),
+    cursor: svgElement("g", {}, svg),
+  };
+
+  /** @param {Board} next */
+  function setBoard(next) {
+    board = next;
+    const width = board.cols * CELL + 2 * MARGIN;
+    const height = board.rows * CELL + 2 * MARGIN;
+    svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    for (const name of /** @type {const} */ (["ground", "ghosts", "edges", "preview", "islands", "marks"]))
+      layers[name].replaceChildren();
+    drawGround(board, layers.ground);
+    const part = (/** @type {SVGGElement} */ layer) => svgElement("g", {}, layer);
+    edges = new Map(
+      board.edges.map((edge) => [
+        edge.key,
+        {
+          parts: { ghost: part(layers.ghosts), bridges: part(layers.edges), mark: part(layers.marks) },
+          drawn: "",
+        },
+      ]),
+    );
+    islands = new Map(
+      board.islands.map((island) => [
+        island.cell,
+        { group: islandElement(island, layers.islands), drawn: "" },
+      ]),
+    );
+    setZoom(zoom);
+  }
+
+  /** @param {Picture} picture */
+  function draw(picture) {
+    if (!board) return;
+    for (const edge of board.edges) {
+      const entry = edges.get(edge.key);
+      const look = picture.edge(edge);
+      const drawn = JSON.stringify(look);
+      if (!entry || entry.drawn === drawn) continue;
+      entry.drawn = drawn;
+      drawEdge(entry.parts, edge, look);
+    }
+    for (const island of board.islands) {
+      const entry = islands.get(island.cell);
+      const look = picture.island(island);
+      const words = picture.say(island);
+      const drawn = JSON.stringify([look, words]);
+      if (!entry || entry.drawn === drawn) continue;
+      entry.drawn = drawn;
+      drawIsland(entry.group, look, words);
+    }
+  }
+
+  /** Size of a cell on the screen, in CSS pixels. @param {number} pixels */
+  function setZoom(pixels) {
+    zoom = pixels;
+    if (!board) return;
+    // For paper, where a cell has a size of its own.
+    svg.style.setProperty("--across", String((board.cols * CELL + 2 * MARGIN) / CELL));
+    svg.style.width = `${((board.cols * CELL + 2 * MARGIN) / CELL) * zoom}px`;
+    svg.style.height = `${((board.rows * CELL + 2 * MARGIN) / CELL) * zoom}px`;
+  }
+
+  /** Where on the board a point of the screen is, in cells from its corner. @param {number} clientX @param {number} clientY */
+  function at(clientX, clientY) {
+    const box = svg.getBoundingClientRect();
+    const scale = (svg.viewBox.baseVal.width || 1) / (box.width || 1);
+    return {
+      x: ((clientX - box.left) * scale - MARGIN) / CELL,
+      y: ((clientY - box.top) * scale - MARGIN) / CELL,
+    };
+  }
+
+  /** @param {Edge | undefined} edge @param {boolean} cross */
+  function preview(edge, cross) {
+    layers.preview.replaceChildren();
+    if (!edge) return;
+    const { from, to } = ends(edge);
+    svgElement(
+      "line",
+      { class: cross ? "preview cross" : "preview", x1: from.x, y1: from.y, x2: to.x, y2: to.y },
+      layers.preview,
+    );
+  }
+
+  /** @param {string} cell */
+  const islandGroup = (cell) => islands.get(cell)?.group;
+
+  return { setBoard, draw, setZoom, at, preview, islandGroup, layers, zoom: () => zoom };
+}
+
+/** The cells of a board at a size that fits a box, in pixels. @param {Board} board @param {number} width @param {number} height */
+export function fittingZoom(board, width, height) {
+  const across = (board.cols * CELL + 2 * MARGIN) / CELL;
+  const down = (board.rows * CELL + 2 * MARGIN) / CELL;
+  return Math.max(6, Math.min(width / across, height / down));
+}
+
+/** @param {Board} board @param {SVGGElement} layer */
+function drawGround(board, layer) {
+  const { record, rows, cols } = board;
+  svgElement(
+    "rect",
+    {
+      class: "sea",
+      x: MARGIN / 2 + 4,
+      y: MARGIN / 2 + 4,
+      width: cols * CELL + MARGIN - 8,
+      height: rows * CELL + MARGIN - 8,
+      rx: 10,
+    },
+    layer,
+  );
+  const dots = [];
+  const land = new Set(board.islands.map((island) => island.cell));
+  for (let row = 1; row <= rows; row += 1) {
+    for (let col = 1; col <= cols; col += 1) {
+      if (land.has(`r${row}c${col}`)) continue;
+      const { x, y } = middle({ row, col });
+      dots.push(`M${x} ${y}h0`);
+    }
+  }
+  svgElement("path", { class: "water", d: dots.join("") }, layer);
+  for (let col = 1; col <= cols; col += 1) number(layer, middle({ row: 0, col }).x, 9, col);
+  for (let row = 1; row <= rows; row += 1) number(layer, 7, middle({ row, col: 0 }).y, row);
+  for (const cell of record.walls ?? []) {
+    const { x, y } = middle(placeOf(cell));
+    svgElement("rect", { class: "wall", x: x - 15, y: y - 15, width: 30, height: 30, rx: 3 }, layer);
+    svgElement(
+      "path",
+      {
+        class: "wall-lines",
+        d: `M${x - 15} ${y - 5}h30M${x - 15} ${y + 5}h30M${x - 4} ${y - 15}v10M${x + 5} ${y - 5}v10M${x - 4} ${y + 5}v10`,
+      },
+      layer,
+    );
+  }
+  for (const { cell, clue } of record.signs ?? []) drawSign(layer, placeOf(cell), String(clue));
+  for (const { cell, clue } of record.ignored ?? []) {
+    const { x, y } = middle(placeOf(cell));
+    svgElement("circle", { class: "ignored", cx: x, cy: y, r: RADIUS - 2 }, layer);
+    svgText(layer, x, y, clueSign(clue), "ignored-text");
+    svgElement("path", { class: "ignored-line", d: `M${x - 10} ${y + 10}L${x + 10} ${y - 10}` }, layer);
+  }
+}
+
+/** @param {SVGGElement} layer @param {Place} place @param {string} words */
+function drawSign(layer, place, words) {
+  const { x, y } = middle(place);
+  svgElement("rect", { class: "sign", x: x - 18, y: y - 18, width: 36, height: 36, rx: 5 }, layer);
+  const spots = { N: [0, -10], E: [11, 0], S: [0, 10], W: [-11, 0] };
+  for (const word of words.split(/\s+/)) {
+    const spot = spots[/** @type {'N'} */ (word[0])];
+    if (!spot || word.slice(1) === "-") continue;
+    svgText(layer, x + spot[0], y + spot[1], word.slice(1), "sign-text");
+  }
+  svgElement("path", { class: "sign-arrow", d: signArrows(words, x, y) }, layer);
+}
+
+/** Small triangles on the sides that the sign looks to. @param {string} words @param {number} x @param {number} y */
+function signArrows(words, x, y) {
+  const arrows = {
+    N: `M${x - 3} ${y - 18}h6l-3 -4z`,
+    E: `M${x + 18} ${y - 3}v6l4 -3z`,
+    S: `M${x - 3} ${y + 18}h6l-3 4z`,
+    W: `M${x - 18} ${y - 3}v6l-4 -3z`,
+  };
+  return words
+    .split(/\s+/)
+    .filter((word) => word.slice(1) !== "-")
+    .map((word) => arrows[/** @type {'N'} */ (word[0])] ?? "")
+    .join("");
+}
+
+/** @param {SVGGElement} layer @param {number} x @param {number} y @param {number} value */
+function number(layer, x, y, value) {
+  svgText(layer, x, y, String(value), "coordinate");
+}
+
+/** @param {Element} parent @param {number} x @param {number} y @param {string} text @param {string} className */
+function svgText(parent, x, y, text, className) {
+  const element = svgElement(
+    "text",
+    { x, y, class: className, "text-anchor": "middle", "dominant-baseline": "central" },
+    parent,
+  );
+  element.textContent = text;
+  return element;
+}
+
+/** @param {Edge} edge */
+function ends(edge) {
+  return { from: middle(edge.from), to: middle(edge.to) };
+}
+
+/** @param {Island} island @param {SVGGElement} layer */
+function islandElement(island, layer) {
+  const { x, y } = middle(island);
+  const group = svgElement(
+    "g",
+    { class: "island", role: "button", tabindex: -1, "data-cell": island.cell },
+    layer,
+  );
+  svgElement("circle", { class: "halo", cx: x, cy: y, r: RADIUS + 5 }, group);
+  svgElement("circle", { class: "land", cx: x, cy: y, r: RADIUS }, group);
+  const text = clueSign(island.clue);
+  svgText(group, x, y + 0.5, text, text.length > LONG_CLUE ? "clue long" : "clue");
+  const badge = svgElement("g", { class: "badge" }, group);
+  svgElement("circle", { cx: x + 12, cy: y - 12, r: 7 }, badge);
+  svgText(badge, x + 12, y - 11.5, "", "badge-text");
+  return group;
+}
+
+/** @param {SVGGElement} group @param {IslandLook} look @param {string} words */
+function drawIsland(group, look, words) {
+  group.setAttribute(
+    "class",
+    `island ${look.look ?? ""} ${look.group === undefined ? "" : `group-${look.group % 6}`} ${look.badge ? "badged" : ""}`,
+  );
+  group.setAttribute("aria-label", words);
+  const badge = group.querySelector(".badge-text");
+  if (badge) badge.textContent = look.badge ?? "";
+}
+
+/** @param {EdgeParts} parts @param {Edge} edge @param {EdgeLook} look */
+function drawEdge(parts, edge, look) {
+  const { from, to } = ends(edge);
+  const name = `edge ${look.kind ?? ""} ${look.fixed ? "fixed" : ""} ${look.group === undefined ? "" : `group-${look.group % 6}`}`;
+  for (const part of Object.values(parts)) {
+    part.setAttribute("class", name);
+    part.replaceChildren();
+  }
+  if (look.ghost)
+    svgElement(
+      "line",
+      { class: `ghost ${look.ghost}`, x1: from.x, y1: from.y, x2: to.x, y2: to.y },
+      parts.ghost,
+    );
+  const gap = look.bridges > 4 ? 24 / (look.bridges - 1) : 7;
+  for (let bridge = 0; bridge < look.bridges; bridge += 1) {
+    const shift = (bridge - (look.bridges - 1) / 2) * gap;
+    const dx = edge.across ? 0 : shift;
+    const dy = edge.across ? shift : 0;
+    svgElement(
+      "line",
+      { class: "bridge", x1: from.x + dx, y1: from.y + dy, x2: to.x + dx, y2: to.y + dy },
+      parts.bridges,
+    );
+  }
+  if (look.value) {
+    svgElement(
+      "line",
+      { class: "value", "stroke-width": 1 + 3.5 * look.value, x1: from.x, y1: from.y, x2: to.x, y2: to.y },
+      parts.bridges,
+    );
+  }
+  // An edge that is crossed may share its middle with the other one.
+  const length = edge.across ? edge.to.col - edge.from.col : edge.to.row - edge.from.row;
+  const aside = edge.crossing.length > 0 && length % 2 === 0 ? CELL / 2 : 0;
+  const x = (from.x + to.x) / 2 - (edge.across ? aside : 0);
+  const y = (from.y + to.y) / 2 - (edge.across ? 0 : aside);
+  if (look.cross) {
+    const size = 4.5;
+    svgElement(
+      "path",
+      {
+        class: "no-bridge",
+        d: `M${x - size} ${y - size}l${2 * size} ${2 * size}M${x - size} ${y + size}l${2 * size} ${-2 * size}`,
+      },
+      parts.mark,
+    );
+  }
+  const label = look.told ?? look.label;
+  if (label) {
+    const long = label.length > 4;
+    const width = 8 + (long ? 4.8 : 6.5) * label.length;
+    const told = look.told ? "told" : "";
+    svgElement(
+      "rect",
+      { class: `label-box ${told}`, x: x - width / 2, y: y - 8, width, height: 16, rx: 8 },
+      parts.mark,
+    );
+    svgText(parts.mark, x, y + 0.5, label, `label ${long ? "long" : ""} ${told}`);
+  }
+}
+
+/** The edge that a point is nearest to, if it is near one. @param {Board} board @param {{x: number, y: number}} point in cells @param {(edge: Edge) => boolean} wanted */
+export function edgeNear(board, point, wanted) {
+  let best;
+  let least = 0.5;
+  for (const edge of board.edges) {
+    if (!wanted(edge)) continue;
+    const along = edge.across ? point.x : point.y;
+    const first = (edge.across ? edge.from.col : edge.from.row) - 0.5;
+    const last = (edge.across ? edge.to.col : edge.to.row) - 0.5;
+    if (along < first + 0.2 || along > last - 0.2) continue;
+    const beside = Math.abs(
+      (edge.across ? point.y : point.x) - ((edge.across ? edge.from.row : edge.from.col) - 0.5),
+    );
+    if (beside < least) {
+      least = beside;
+      best = edge;
+    }
+  }
+  return best;
+}
+
+/** The island under a point. @param {Board} board @param {{x: number, y: number}} point in cells @param {number} reach in cells */
+export function islandNear(board, point, reach) {
+  const row = Math.floor(point.y) + 1;
+  const col = Math.floor(point.x) + 1;
+  const island = board.at.get(`r${row}c${col}`);
+  if (!island) return undefined;
+  return Math.hypot(point.x - (col - 0.5), point.y - (row - 0.5)) <= reach ? island : undefined;
+}
+
+/** The direction of a move, if it is far enough. @param {number} dx @param {number} dy @param {number} far @returns {import('./board.js').Direction | undefined} */
+export function directionOf(dx, dy, far) {
+  if (Math.max(Math.abs(dx), Math.abs(dy)) < far) return undefined;
+  if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? DIRECTIONS[1] : DIRECTIONS[3];
+  return dy > 0 ? DIRECTIONS[2] : DIRECTIONS[0];
+}

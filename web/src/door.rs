@@ -1,0 +1,69 @@
+//! What a host of WebAssembly calls, and what it is called for: bytes in, bytes out.
+//!
+//! The host asks for [`room`], writes a line there and calls [`ask`]. Meanwhile it is called for
+//! the time and with each line that comes. After a panic nothing here may be called again.
+#![allow(
+    unsafe_code,
+    reason = "the calls between a host and WebAssembly take pointers"
+)]
+
+use std::cell::RefCell;
+use std::panic;
+use std::sync::Once;
+use std::time::Duration;
+
+use hashilab::rooms::desk::Flow;
+use hashilab::rooms::engine::Clock;
+
+mod host {
+    #[link(wasm_import_module = "hashi")]
+    unsafe extern "C" {
+        /// Milliseconds since any moment that stays the same.
+        pub(super) fn now() -> f64;
+        /// Takes whole lines; answers 0 if it wants more of them.
+        pub(super) fn take(lines: *const u8, bytes: usize) -> u32;
+        /// Takes the words of a panic, which ends the work right after.
+        pub(super) fn panicked(words: *const u8, bytes: usize);
+    }
+}
+
+thread_local! {
+    /// Where the host writes the next line. There is one thread.
+    static LINE: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Makes room for a line of so many bytes, and says where.
+#[unsafe(no_mangle)]
+extern "C" fn room(bytes: usize) -> *mut u8 {
+    LINE.with_borrow_mut(|line| {
+        line.clear();
+        line.resize(bytes, 0);
+        line.as_mut_ptr()
+    })
+}
+
+/// Answers the line that stands in the room.
+#[unsafe(no_mangle)]
+extern "C" fn ask() {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        panic::set_hook(Box::new(|panic| {
+            let words = panic.to_string();
+            // SAFETY: the host reads so many bytes from there before it returns.
+            unsafe { host::panicked(words.as_ptr(), words.len()) };
+        }));
+    });
+    let line = LINE.take();
+    let clock = Clock::of(|| {
+        // SAFETY: it takes nothing and gives a number.
+        let milliseconds = unsafe { host::now() };
+        Duration::from_secs_f64(milliseconds.max(0.0) / 1000.0)
+    });
+    crate::answer(&line, &clock, &|lines| {
+        // SAFETY: the host reads so many bytes from there before it returns.
+        match unsafe { host::take(lines.as_ptr(), lines.len()) } {
+            0 => Flow::GoOn,
+            _ => Flow::Stop,
+        }
+    });
+}
