@@ -1,32 +1,77 @@
 //! Looking ahead: assume one more fact, let the other tiers follow it, and where they find
 //! a contradiction the contrary holds. One level deep, edges in the order of their ids.
+//!
+//! What follows from an assumption that is not refuted cannot be refuted either: whoever assumes
+//! it knows less. As long as nothing new is found, such assumptions are not tried.
 
 use super::domains::Domains;
 use super::rule_set::RuleSet;
 use super::settle::settle;
 use super::state::RuleState;
 use super::trace::{Anchor, Probe, Rule, Tier, TraceConflict};
-use crate::puzzle::{EdgeId, Literal, Network};
+use crate::puzzle::{EdgeId, IdVec, Literal, Network};
 
-/// Goes once over all edges, as long as `go_on` says so. After each refuted assumption the
-/// other tiers follow up.
+/// Goes over all edges again and again until nothing more is found, as long as `go_on` says so.
+/// After each refuted assumption the other tiers follow up.
 pub(super) fn look_ahead(
     state: &mut RuleState<'_>,
     go_on: &mut dyn FnMut() -> bool,
 ) -> Result<(), TraceConflict> {
     let mut probe = state.clone();
     probe.rules = RuleSet::up_to(Tier::Group);
-    for edge in state.network.edges().ids() {
-        while go_on()
-            && let Some((contrary, refuted)) = refute(state, &mut probe, edge)
-        {
-            let anchor = Anchor::Probe(state.trace.probes.len());
-            state.trace.probes.push(refuted);
-            state.tell(Rule::Lookahead, anchor, contrary)?;
-            settle(state)?;
+    let mut unrefuted = Unrefuted::of(state.network);
+    loop {
+        let steps = state.trace.steps.len();
+        for edge in state.network.edges().ids() {
+            while go_on()
+                && let Some((contrary, refuted)) = refute(state, &mut probe, &mut unrefuted, edge)
+            {
+                let anchor = Anchor::Probe(state.trace.probes.len());
+                state.trace.probes.push(refuted);
+                state.tell(Rule::Lookahead, anchor, contrary)?;
+                settle(state)?;
+                unrefuted = Unrefuted::of(state.network);
+            }
+        }
+        if state.trace.steps.len() == steps {
+            return Ok(());
         }
     }
-    Ok(())
+}
+
+/// The assumptions that are known not to be refuted in a state as it is: by edge, that it carries
+/// the least it can, and the most.
+struct Unrefuted {
+    known: IdVec<EdgeId, [bool; 2]>,
+}
+
+impl Unrefuted {
+    /// None is known.
+    fn of(network: &Network) -> Self {
+        Self {
+            known: IdVec::filled([false; 2], network.edges().len()),
+        }
+    }
+
+    fn has(&self, assumed: Literal) -> bool {
+        let [least, most] = self.known[assumed.edge()];
+        match assumed {
+            Literal::AtMost(..) => least,
+            Literal::AtLeast(..) => most,
+        }
+    }
+
+    /// Takes in an assumption that was not refuted, and what followed from it in the probe.
+    fn take_in(&mut self, state: &RuleState<'_>, probe: &RuleState<'_>, assumed: Literal) {
+        let followed = probe.trace.steps.iter().map(|step| step.fact);
+        for fact in followed.chain([assumed]) {
+            let edge = fact.edge();
+            let (before, after) = (&state.domains, &probe.domains);
+            let known = &mut self.known[edge];
+            known[0] |= after.hi(edge) == before.lo(edge);
+            known[1] |= after.lo(edge) == before.hi(edge);
+        }
+    }
 }
 
 /// The assumptions among those that are open which the other tiers refute, each with its
@@ -83,12 +128,19 @@ pub(super) fn assumable(
 fn refute<'a>(
     state: &RuleState<'a>,
     probe: &mut RuleState<'a>,
+    unrefuted: &mut Unrefuted,
     edge: EdgeId,
 ) -> Option<(Literal, Probe)> {
-    let mut assumptions = assumptions(state, edge);
-    assumptions.find_map(|(assumed, contrary)| {
-        refuted(state, probe, assumed).map(|refuted| (contrary, refuted))
-    })
+    for (assumed, contrary) in assumptions(state, edge) {
+        if unrefuted.has(assumed) {
+            continue;
+        }
+        if let Some(refuted) = refuted(state, probe, assumed) {
+            return Some((contrary, refuted));
+        }
+        unrefuted.take_in(state, probe, assumed);
+    }
+    None
 }
 
 /// That an open edge carries the least it can, or the most; each with its contrary.

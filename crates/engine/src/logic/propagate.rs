@@ -112,11 +112,5 @@ fn run(state: &mut RuleState<'_>, go_on: &mut dyn FnMut() -> bool) -> Result<(),
     if !state.rules.has(Rule::Lookahead) {
         return Ok(());
     }
-    loop {
-        let steps = state.trace.steps.len();
-        lookahead::look_ahead(state, go_on)?;
-        if state.trace.steps.len() == steps {
-            return Ok(());
-        }
-    }
+    lookahead::look_ahead(state, go_on)
 }
