@@ -93,7 +93,7 @@ pub(super) fn run(args: &CheckArgs, folder: &Path, ui: Ui) -> Result<Exit, Failu
         }
         if !is_resumed {
             let mut rows = rows.lock().expect("no thread ends while it holds them");
-            rows.insert(job.place, judged.row(&job.input));
+            rows.insert(job.place, judged.row(&puzzle, &job.input));
         }
         Ok(exit)
     })?;
@@ -182,7 +182,7 @@ impl Judged {
     }
 
     /// Its row of the table.
-    fn row(&self, input: &Input) -> Row {
+    fn row(&self, puzzle: &Puzzle, input: &Input) -> Row {
         let name = input.path().and_then(Path::file_name);
         let name = name.map_or_else(|| input.shown(), |name| name.to_string_lossy().into_owned());
         let [status, at, what] = match self {
@@ -197,9 +197,8 @@ impl Judged {
                     let bounds = so_far.bounds.iter();
                     let cells = bounds.map(|bound| format!("{}-{}", bound.from, bound.to));
                     let cells = cells.collect::<Vec<_>>().join(" ");
-                    let reason = so_far.ended.reason.clone().unwrap_or_default();
-                    let what = reason.strip_prefix("wrong so far: ").unwrap_or(&reason);
-                    ["wrong".to_owned(), cells, what.to_owned()]
+                    let what = so_far.what_is_wrong(puzzle).unwrap_or_default();
+                    ["wrong".to_owned(), cells, what]
                 }
             },
             Self::Wrong(checked) => {
