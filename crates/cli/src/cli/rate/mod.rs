@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use super::exit::Exit;
-use super::formulation::ending;
+use super::kind::{Kind, PICTURES};
 use super::run::batch::records::AboutBoard;
 use super::run::guard::{Guard, Owner};
 use super::run::job::Job;
@@ -174,11 +174,8 @@ impl RateArgs {
 /// The kind of chart that a file's ending names.
 fn kind(path: &Path) -> Result<PictureKind, Failure> {
     // Charts are not made of what TikZ is written from.
-    let kind = PictureKind::of(&ending(path)).filter(|&kind| kind != PictureKind::Tikz);
-    kind.ok_or_else(|| {
-        let what = "expected a name that ends in .png, .svg or .pdf";
-        Failure::usage(what).about(path.display())
-    })
+    let [png, svg, pdf, _] = PICTURES;
+    Kind::of(path, &[png, svg, pdf])
 }
 
 /// A chart as the bytes of a file.
