@@ -26,7 +26,7 @@ use crate::explain::SoFar;
 use crate::notation::Source;
 use crate::picture::Scene;
 use crate::puzzle::Puzzle;
-use crate::report::{ErrorRecord, counted, line};
+use crate::report::{ErrorRecord, Table, counted, line};
 use crate::show::{Finished, PictureKind, add_wrong_bounds, faults};
 
 /// The columns of the table.
@@ -107,7 +107,7 @@ pub(super) fn run(args: &CheckArgs, folder: &Path, ui: Ui) -> Result<Exit, Failu
         Stdout::write(table_text(&rows).as_bytes())?;
     }
     if let Some(output) = done.opened {
-        output.write(&written(&rows)?)?;
+        output.write(&written(&rows))?;
     }
     if !rows.is_empty() {
         let what = format!("{}: {}", folder.display(), summary(&rows));
@@ -254,16 +254,10 @@ fn table_text(rows: &[Row]) -> String {
 }
 
 /// The table as CSV.
-fn written(rows: &[Row]) -> Result<Vec<u8>, Failure> {
-    let failed = |error: csv::Error| Failure::internal(error.to_string());
-    let mut table = csv::Writer::from_writer(Vec::new());
-    table.write_record(COLUMNS).map_err(failed)?;
-    for row in rows {
-        table.write_record(row).map_err(failed)?;
-    }
-    table
-        .into_inner()
-        .map_err(|error| Failure::internal(error.to_string()))
+fn written(rows: &[Row]) -> Vec<u8> {
+    let mut table = Table::new("", &COLUMNS);
+    rows.iter().for_each(|row| table.push(row.clone()));
+    table.to_csv().into_bytes()
 }
 
 /// How many there are of each kind.

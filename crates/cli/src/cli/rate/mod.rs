@@ -19,7 +19,7 @@ use crate::explain::{Rated, Rating};
 use crate::picture::Chart;
 use crate::puzzle::Puzzle;
 use crate::questions::Status;
-use crate::report::{RATING_COLUMNS, counted, line, rating_row, unrated_row};
+use crate::report::{counted, line, rating_row, rating_table, unrated_row};
 use crate::show::{NamedRating, PictureKind, scores, widths};
 
 /// Rate how hard boards are
@@ -127,7 +127,7 @@ fn with_ratings(
 
 impl RatedBoard {
     /// Its row in the table.
-    fn row(&self) -> String {
+    fn row(&self) -> Vec<String> {
         let name = &self.finished.name;
         let nothing = [const { String::new() }; 4];
         match (&self.rated, self.finished.exit) {
@@ -197,9 +197,9 @@ fn written(whole: &WholeCall, boards: &[RatedBoard]) -> Result<Vec<u8>, Failure>
     };
     match *whole {
         WholeCall::Table => {
-            let table = std::iter::once(RATING_COLUMNS.to_owned());
-            let table = table.chain(boards.iter().map(RatedBoard::row));
-            Ok(table.collect::<String>().into_bytes())
+            let mut table = rating_table();
+            boards.iter().for_each(|board| table.push(board.row()));
+            Ok(table.to_csv().into_bytes())
         }
         WholeCall::Scores(picture) => drawn(&scores(&rated()), picture),
         WholeCall::Widths(picture) => drawn(&widths(&rated()), picture),
