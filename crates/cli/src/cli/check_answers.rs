@@ -256,7 +256,9 @@ fn table_text(rows: &[Row]) -> String {
 /// The table as CSV.
 fn written(rows: &[Row]) -> Vec<u8> {
     let mut table = Table::new("", &COLUMNS);
-    rows.iter().for_each(|row| table.push(row.clone()));
+    for row in rows {
+        table.push(row.clone());
+    }
     table.to_csv().into_bytes()
 }
 

@@ -198,7 +198,9 @@ fn written(whole: &WholeCall, boards: &[RatedBoard]) -> Result<Vec<u8>, Failure>
     match *whole {
         WholeCall::Table => {
             let mut table = rating_table();
-            boards.iter().for_each(|board| table.push(board.row()));
+            for board in boards {
+                table.push(board.row());
+            }
             Ok(table.to_csv().into_bytes())
         }
         WholeCall::Scores(picture) => drawn(&scores(&rated()), picture),
