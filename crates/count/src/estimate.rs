@@ -3,6 +3,7 @@
 //! label, an edge that may be shut for its flag; the weights were fitted to sweeps.
 
 use super::residual::{Residual, word};
+use crate::graph::Random;
 
 /// The weights of what is open, in bits.
 #[derive(Clone, Copy, Debug)]
@@ -103,6 +104,7 @@ impl<'a> Frame<'a> {
             begins: Vec::with_capacity(islands),
             weights,
         };
+        let spread = Random::seeded(0);
         for (index, edge) in (0..).zip(&residual.edges) {
             for end in edge.ends {
                 frame.at[end as usize].push(index);
@@ -116,7 +118,7 @@ impl<'a> Frame<'a> {
                 ends: edge.ends,
                 joints: edge.joints.unwrap_or([none; 2]),
                 crossed: [word(frame.crossed.len()), word(edge.crossed.len())],
-                mixed: spread(index),
+                mixed: spread.number_at(index.into()),
                 most: edge.most,
             });
             frame.crossed.extend(&edge.crossed);
@@ -251,12 +253,4 @@ fn island_bits(allowed: u64, got: u8, left: u8) -> f32 {
     left.sort_unstable();
     left.dedup();
     (left.len().max(1) as f32).log2()
-}
-
-/// A well-mixed number for an edge (splitmix64).
-fn spread(edge: u32) -> u64 {
-    let mut mixed = u64::from(edge + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ mixed >> 31
 }

@@ -92,18 +92,6 @@ pub(super) fn cell_at(index: u64, cols: u16) -> Option<Pos> {
     Some(Pos::new(row, col))
 }
 
-/// The words of a line, each with how many bytes into it it begins.
-pub(super) fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut at = 0;
-    let parts = line.split(|char: char| char.is_ascii_whitespace());
-    let parts = parts.map(move |part| {
-        let start = at;
-        at += part.len() + 1;
-        (start, part)
-    });
-    parts.filter(|(_, part)| !part.is_empty())
-}
-
 /// A number of rows or columns that stands in a text.
 pub(super) fn side(digits: &str, at: usize, what: &str) -> Result<u16, TextFault> {
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());

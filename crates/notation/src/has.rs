@@ -16,7 +16,7 @@ use super::error::{Place, TextFault, quoted, quoted_number};
 use super::grid::{nothing, of_size, too_many};
 use super::overrides::Overrides;
 use super::page::Parsed;
-use super::split::lines;
+use super::split::line_ranges;
 use super::written;
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
@@ -84,7 +84,7 @@ fn likeness(text: &str) -> Likeness {
 /// Where each of several boards begins, if the text is nothing but whole boards.
 fn starts(text: &str) -> Vec<usize> {
     let words = |range: Range<usize>| text[range].split_ascii_whitespace();
-    let mut rows = lines(text).filter(|line| words(line.clone()).next().is_some());
+    let mut rows = line_ranges(text).filter(|line| words(line.clone()).next().is_some());
     let mut starts = Vec::new();
     while let Some(first) = rows.next() {
         let number = |word: &str| word.parse::<usize>().ok();

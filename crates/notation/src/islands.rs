@@ -20,9 +20,10 @@ use super::abilities::{Answers, Knowable, NotationAbility};
 use super::chart::PlacedIslands;
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
+use super::lines::lines;
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
-use super::split::lines;
+use super::split::line_ranges;
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     name: "islands",
@@ -64,7 +65,7 @@ fn is_header(line: &str) -> bool {
 /// at a header.
 fn starts(text: &str) -> Vec<usize> {
     let (mut starts, mut is_over) = (Vec::new(), true);
-    for line in lines(text) {
+    for line in line_ranges(text) {
         let before = &text[..line.start];
         let is_blank_line = !(before.ends_with('\r') && text[line.start..].starts_with('\n'));
         let content = text[line.clone()].trim();
@@ -86,12 +87,10 @@ struct Fact {
 
 fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
     let mut facts = IslandFacts::default();
-    let mut at = 0;
     let mut is_table = false;
-    for line in text.split_inclusive('\n') {
+    for (at, line) in lines(text) {
         let content = line.split('%').next().unwrap_or_default().trim();
         let start = at + line.len() - line.trim_start().len();
-        at += line.len();
         if is_header(content) && facts.islands.is_empty() {
             is_table = true;
         } else if is_table && !content.is_empty() {

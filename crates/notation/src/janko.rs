@@ -21,13 +21,14 @@ use crate::puzzle::{Axis, Board, Clue, NoteKind, PlacedBridges, Pos, Rules, Size
 
 use super::abilities::{Answers, Knowable, NotationAbility};
 use super::about::PuzzleFacts;
-use super::chart::{PlacedIslands, words};
+use super::chart::PlacedIslands;
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
 use super::grid::too_many;
+use super::lines::{lines, push_rows, words};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
-use super::split::lines;
+use super::split::line_ranges;
 use super::trace::{Marked, Stroke, on_cells, traced};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
@@ -104,7 +105,7 @@ fn likeness(text: &str) -> Likeness {
 /// problem begins, with what is said above it.
 fn starts(text: &str) -> Vec<usize> {
     let (mut starts, mut about, mut is_over) = (Vec::new(), None, false);
-    for line in lines(text) {
+    for line in line_ranges(text) {
         let content = text[line.clone()].trim();
         let word = section(content);
         let is_about = word.starts_with(|char: char| char.is_ascii_alphabetic());
@@ -151,13 +152,11 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFau
             JankoPart::About
         },
     };
-    let mut at = 0;
-    for (number, line) in text.split_inclusive('\n').enumerate() {
+    for (number, (at, line)) in lines(text).enumerate() {
         // The first line of puzzlekit has the size that the rows show.
         if number > 0 || !is_rows_first {
             parts.take(line, at)?;
         }
-        at += line.len();
     }
     let JankoParts {
         rows,
@@ -252,9 +251,9 @@ impl JankoRows {
     fn take(&mut self, line: &str, start: usize) -> Result<(), TextFault> {
         let number = self.shape.map_or(0, |shape| shape.rows);
         let mut cols = 0_u16;
-        for (offset, word) in words(line) {
-            self.cell(Pos::new(number, cols), start + offset, word)?;
-            let many = || too_many(start + offset, "columns");
+        for (at, word) in words(start, line) {
+            self.cell(Pos::new(number, cols), at, word)?;
+            let many = || too_many(at, "columns");
             cols = cols.checked_add(1).ok_or_else(many)?;
         }
         let shape = self.shape.get_or_insert(Size::new(0, cols));
@@ -286,7 +285,7 @@ impl JankoRows {
 
 fn write(page: &Page<'_>) -> String {
     let size = page.board.size();
-    let mut islands = page.board.islands().iter().peekable();
+    let islands = page.board.islands().iter().copied();
     let mut text = String::new();
     for note in page.board.notes() {
         if note.kind != NoteKind::Names {
@@ -294,37 +293,36 @@ fn write(page: &Page<'_>) -> String {
         }
     }
     text += "[problem]\n";
-    push_rows(&mut text, size, |here| {
-        match islands.next_if(|&&(pos, _)| pos == here) {
-            Some((_, Clue::Exactly(clue))) => clue.to_string(),
-            Some((_, Clue::OneOf(_) | Clue::Unknown)) => "?".to_owned(),
+    push_rows(&mut text, size, islands, |text, here, clue| {
+        let shown = match clue {
+            Some(Clue::Exactly(clue)) => clue.to_string(),
+            Some(Clue::OneOf(_) | Clue::Unknown) => "?".to_owned(),
             None => "-".to_owned(),
-        }
+        };
+        text.extend([between(here), &shown]);
     });
     if page.answer.is_some() {
-        let passed = on_cells(&page.placed());
         text += "[solution]\n";
-        push_rows(&mut text, size, |here| {
-            let shown = match passed.get(&here) {
-                Some((Axis::Horizontal, 1)) => "1",
-                Some((Axis::Horizontal, _)) => "2",
-                Some((Axis::Vertical, 1)) => "a",
-                Some((Axis::Vertical, _)) => "b",
-                None => "-",
-            };
-            shown.to_owned()
-        });
+        push_rows(
+            &mut text,
+            size,
+            on_cells(&page.placed()),
+            |text, here, passed| {
+                let shown = match passed {
+                    Some((Axis::Horizontal, 1)) => "1",
+                    Some((Axis::Horizontal, _)) => "2",
+                    Some((Axis::Vertical, 1)) => "a",
+                    Some((Axis::Vertical, _)) => "b",
+                    None => "-",
+                };
+                text.extend([between(here), shown]);
+            },
+        );
     }
     text + "[end]\n"
 }
 
-/// Appends a line for each row.
-fn push_rows(text: &mut String, size: Size, mut shown: impl FnMut(Pos) -> String) {
-    for row in 0..size.rows {
-        for col in 0..size.cols {
-            text.push_str(if col == 0 { "" } else { " " });
-            text.push_str(&shown(Pos::new(row, col)));
-        }
-        text.push('\n');
-    }
+/// What parts a cell from the one before.
+fn between(here: Pos) -> &'static str {
+    if here.col == 0 { "" } else { " " }
 }

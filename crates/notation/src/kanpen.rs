@@ -11,7 +11,6 @@
 //! is no place for bridges between islands side by side. A 9 is `?` here. The rules are the
 //! standard ones. (Grammar: the pzpr library, which reads and writes such files.)
 
-use std::fmt::Write;
 use std::ops::Range;
 
 use crate::puzzle::{Axis, Board, Clue, PlacedBridges, Pos, Rules, Size};
@@ -20,10 +19,11 @@ use super::abilities::{Answers, Knowable, NotationAbility};
 use super::chart::{PlacedIslands, side};
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
+use super::lines::push_rows;
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 use super::puzz_link::is_hashi;
-use super::split::lines;
+use super::split::line_ranges;
 use super::trace::{Marked, Stroke, on_cells, traced};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
@@ -97,7 +97,7 @@ fn size_at(words: &mut TextWords<'_>) -> Option<(usize, usize)> {
 fn starts(text: &str) -> Vec<usize> {
     if text.contains(PROBLEM) {
         let is_address = |line: &Range<usize>| text[line.clone()].contains(PROBLEM);
-        return lines(text)
+        return line_ranges(text)
             .filter(is_address)
             .map(|line| line.start)
             .collect();
@@ -325,29 +325,22 @@ pub(super) fn state(axis: Axis, count: u8) -> u8 {
 fn write(page: &Page<'_>) -> String {
     let size = page.board.size();
     let mut text = format!("{}\n{}\n", size.rows, size.cols);
-    let mut islands = page.board.islands().iter().peekable();
-    for row in 0..size.rows {
-        for col in 0..size.cols {
-            let here = Pos::new(row, col);
-            match islands.next_if(|&&(pos, _)| pos == here) {
-                None => text.push_str(". "),
-                Some((_, Clue::Exactly(clue))) => {
-                    write!(text, "{clue} ").expect("a string takes all text");
-                }
-                Some((_, Clue::OneOf(_) | Clue::Unknown)) => text.push_str("9 "),
-            }
-        }
-        text.push('\n');
-    }
-    let passed = on_cells(&page.placed());
-    for row in (0..size.rows).take_while(|_| page.answer.is_some()) {
-        for col in 0..size.cols {
-            let state = passed
-                .get(&Pos::new(row, col))
-                .map_or(0, |&(axis, count)| state(axis, count));
-            write!(text, "{state} ").expect("a string takes all text");
-        }
-        text.push('\n');
+    let islands = page.board.islands().iter().copied();
+    push_rows(&mut text, size, islands, |text, _, clue| match clue {
+        None => text.push_str(". "),
+        Some(Clue::Exactly(clue)) => text.extend([&clue.to_string(), " "]),
+        Some(Clue::OneOf(_) | Clue::Unknown) => text.push_str("9 "),
+    });
+    if page.answer.is_some() {
+        push_rows(
+            &mut text,
+            size,
+            on_cells(&page.placed()),
+            |text, _, passed| {
+                let state = passed.map_or(0, |(axis, count)| state(axis, count));
+                text.extend([&state.to_string(), " "]);
+            },
+        );
     }
     text
 }

@@ -35,6 +35,7 @@ mod kanpen;
 mod known;
 mod latex;
 mod lattice;
+mod lines;
 mod list;
 mod markup;
 mod matrix;

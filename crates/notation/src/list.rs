@@ -17,7 +17,7 @@ use super::grid::Cells;
 use super::head::{self, TableHead};
 use super::page::Page;
 use super::records::{self, Columns, TableRecord};
-use super::split::lines;
+use super::split::line_ranges;
 use super::table::{TableLayout, TableLines};
 use super::written;
 
@@ -68,7 +68,7 @@ pub(super) fn write(page: &Page<'_>) -> String {
 /// Where each of several lists begins: at its header, or at the lines above that state rules.
 pub(super) fn starts(text: &str) -> Vec<usize> {
     let (mut starts, mut head) = (Vec::new(), None);
-    for line in lines(text) {
+    for line in line_ranges(text) {
         let content = text[line.clone()].trim_start();
         if content.is_empty() {
             continue;

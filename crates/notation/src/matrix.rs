@@ -13,8 +13,6 @@
 //! rules are the standard ones. Several matrices are several boards; rows alone are parted
 //! into boards by blank lines.
 
-use std::fmt::Write;
-
 use crate::puzzle::{Axis, Clue, Pos, Rules, Size};
 
 use super::abilities::{Answers, NotationAbility};
@@ -22,6 +20,7 @@ use super::chart::PlacedIslands;
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
 use super::grid::too_many;
+use super::lines::push_rows;
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 use super::trace::{Marked, Stroke, on_cells, traced};
@@ -348,26 +347,23 @@ impl MatrixReader {
 
 fn write(page: &Page<'_>, quote: &str) -> String {
     let size = page.board.size();
-    let mut islands = page.board.islands().iter().peekable();
+    let islands = page.board.islands().iter().copied();
     let passed = on_cells(&page.placed());
     let mut text = String::from("[\n");
-    for row in 0..size.rows {
-        text.push_str("  [");
-        for col in 0..size.cols {
-            let here = Pos::new(row, col);
-            let between = if col == 0 { "" } else { ", " };
-            let island = islands.next_if(|&&(pos, _)| pos == here);
-            let shown = match (island, passed.get(&here)) {
-                (Some((_, Clue::Exactly(clue))), _) => clue.to_string(),
-                (None, Some((Axis::Horizontal, 1))) => "-".to_owned(),
-                (None, Some((Axis::Horizontal, _))) => "=".to_owned(),
-                (None, Some((Axis::Vertical, 1))) => "|".to_owned(),
-                (None, Some((Axis::Vertical, _))) => "$".to_owned(),
-                (Some(_) | None, _) => "0".to_owned(),
-            };
-            write!(text, "{between}{quote}{shown}{quote}").expect("a string takes all text");
+    push_rows(&mut text, size, islands, |text, here, clue| {
+        let shown = match (clue, passed.get(&here)) {
+            (Some(Clue::Exactly(clue)), _) => clue.to_string(),
+            (None, Some((Axis::Horizontal, 1))) => "-".to_owned(),
+            (None, Some((Axis::Horizontal, _))) => "=".to_owned(),
+            (None, Some((Axis::Vertical, 1))) => "|".to_owned(),
+            (None, Some((Axis::Vertical, _))) => "$".to_owned(),
+            (Some(_) | None, _) => "0".to_owned(),
+        };
+        let before = if here.col == 0 { "  [" } else { ", " };
+        text.extend([before, quote, &shown, quote]);
+        if here.col + 1 == size.cols {
+            text.push_str(if here.row + 1 == size.rows { "]" } else { "]," });
         }
-        text.push_str(if row + 1 == size.rows { "]\n" } else { "],\n" });
-    }
+    });
     text + "]\n"
 }

@@ -29,7 +29,7 @@ use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
-use super::split::lines;
+use super::split::line_ranges;
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     name: "notebook",
@@ -66,7 +66,7 @@ fn likeness(text: &str) -> Likeness {
 /// Where each of several boards begins: where one of the five variables comes once more.
 fn starts(text: &str) -> Vec<usize> {
     let (mut starts, mut seen) = (Vec::new(), Vec::new());
-    for line in lines(text) {
+    for line in line_ranges(text) {
         let name = text[line.clone()]
             .split_once('=')
             .map(|(name, _)| name.trim());

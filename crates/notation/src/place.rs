@@ -7,6 +7,7 @@ use crate::puzzle::{PlacedBridges, Pos};
 
 use super::cell::named_cell;
 use super::error::TextFault;
+use super::lines::lines;
 
 /// The name of a cell, `r3c7`, as it stands in records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, JsonSchema)]
@@ -108,11 +109,8 @@ impl From<PlacedBridges> for BridgeRecord {
 
 /// The fault of a text that is not the JSON that was wanted.
 pub(super) fn json_fault(text: &str, error: &serde_json::Error, wanted: &'static str) -> TextFault {
-    let lines = text.split_inclusive('\n');
-    let line_start: usize = lines
-        .take(error.line().saturating_sub(1))
-        .map(str::len)
-        .sum();
+    let line = lines(text).nth(error.line().saturating_sub(1));
+    let line_start = line.map_or(text.len(), |(at, _)| at);
     let at = line_start + error.column().saturating_sub(1);
     let message = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());

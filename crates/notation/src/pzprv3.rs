@@ -16,14 +16,13 @@
 //! border that it crosses. Lines of borders may be missing: nothing is drawn then. The rules
 //! are the standard ones. (Grammar: the pzpr library's file format.)
 
-use std::fmt::Write;
-
 use crate::puzzle::{Axis, Board, Clue, PlacedBridges, Pos, Rules, Size};
 
 use super::abilities::{Answers, Knowable, NotationAbility};
-use super::chart::{PlacedIslands, side, words};
+use super::chart::{PlacedIslands, side};
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
+use super::lines::{push_rows, words};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 use super::trace::{Marked, Stroke, on_borders, traced};
@@ -82,9 +81,7 @@ impl<'a> FileLines<'a> {
     /// The words of the next line, which must be so many.
     fn words(&mut self, count: u16, what: &str) -> Result<Vec<(usize, &'a str)>, TextFault> {
         let (at, line) = self.next(&format!("a line of {count} {what}"))?;
-        let words: Vec<(usize, &str)> = words(line)
-            .map(|(offset, word)| (at + offset, word))
-            .collect();
+        let words: Vec<(usize, &str)> = words(at, line).collect();
         if words.len() == usize::from(count) {
             return Ok(words);
         }
@@ -148,7 +145,7 @@ fn borders(
     let size = board.size();
     let next = lines.lines.as_slice().first();
     let is_border = |(_, word): (usize, &str)| word.parse::<i8>().is_ok();
-    let is_drawn = next.is_some_and(|(_, line)| words(line).all(is_border));
+    let is_drawn = next.is_some_and(|&(at, line)| words(at, line).all(is_border));
     if !is_drawn {
         return Ok((None, false));
     }
@@ -185,33 +182,26 @@ fn borders(
 fn write(page: &Page<'_>) -> String {
     let size = page.board.size();
     let mut text = format!("pzprv3\nhashikake\n{}\n{}\n", size.rows, size.cols);
-    let mut islands = page.board.islands().iter().peekable();
-    for row in 0..size.rows {
-        for col in 0..size.cols {
-            let here = Pos::new(row, col);
-            match islands.next_if(|&&(pos, _)| pos == here) {
-                None => text.push_str(". "),
-                Some((_, Clue::Exactly(clue))) => {
-                    write!(text, "{clue} ").expect("a string takes all text");
-                }
-                Some((_, Clue::OneOf(_) | Clue::Unknown)) => text.push_str("- "),
-            }
-        }
-        text.push('\n');
-    }
+    let islands = page.board.islands().iter().copied();
+    push_rows(&mut text, size, islands, |text, _, clue| match clue {
+        None => text.push_str(". "),
+        Some(Clue::Exactly(clue)) => text.extend([&clue.to_string(), " "]),
+        Some(Clue::OneOf(_) | Clue::Unknown) => text.push_str("- "),
+    });
     let placed = page.placed();
     for (axis, rows, cols) in [
         (Axis::Horizontal, size.rows, size.cols - 1),
         (Axis::Vertical, size.rows - 1, size.cols),
     ] {
         let borders = on_borders(&placed, axis);
-        for row in 0..rows {
-            for col in 0..cols {
-                let count = borders.get(&Pos::new(row, col)).copied().unwrap_or(0);
-                write!(text, "{count} ").expect("a string takes all text");
-            }
-            text.push('\n');
-        }
+        push_rows(
+            &mut text,
+            Size::new(rows, cols),
+            borders,
+            |text, _, count| {
+                text.extend([&count.unwrap_or(0).to_string(), " "]);
+            },
+        );
     }
     text
 }

@@ -16,6 +16,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::error::{ParseError, TextFault, quoted};
+use super::lines::{lines, words};
 use super::source::Source;
 
 /// What a solver says of the columns of a program.
@@ -71,21 +72,6 @@ pub fn read_columns(source: &Source) -> Result<Vec<String>, ParseError> {
         columns_of_lp(&text)
     };
     columns.map_err(|fault| source.fault(&text, fault))
-}
-
-/// The lines of a text, each with where it begins.
-fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    text.split_inclusive('\n').scan(0, |at, line| {
-        let start = *at;
-        *at += line.len();
-        Some((start, line.trim_end_matches(['\n', '\r'])))
-    })
-}
-
-/// The words of a line, each with where it begins.
-fn words(at: usize, line: &str) -> impl Iterator<Item = (usize, &str)> {
-    let place = move |word: &str| at + (word.as_ptr() as usize - line.as_ptr() as usize);
-    line.split_whitespace().map(move |word| (place(word), word))
 }
 
 /// Names in the order in which they come first.

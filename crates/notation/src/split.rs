@@ -5,6 +5,7 @@ use std::ops::Range;
 use serde::de::IgnoredAny;
 
 use super::entry::BoardsSplit;
+use super::lines::lines;
 
 /// The pieces of a text that are boards of their own, in order; the whole text if it does
 /// not fall into pieces.
@@ -14,7 +15,7 @@ pub(super) fn pieces(text: &str, split: BoardsSplit) -> Vec<Range<usize>> {
         BoardsSplit::Lines => {
             let is_shortcut = text.trim_start().starts_with(SHORTCUT);
             let is_board = |line: &str| !is_shortcut || line.starts_with(IN_SHORTCUT);
-            lines(text)
+            line_ranges(text)
                 .filter(|line| is_row(&text[line.clone()]) && is_board(&text[line.clone()]))
                 .collect()
         }
@@ -29,8 +30,8 @@ pub(super) fn pieces(text: &str, split: BoardsSplit) -> Vec<Range<usize>> {
     pieces
 }
 
-/// The lines of a text, without their ends.
-pub(super) fn lines(text: &str) -> impl Iterator<Item = Range<usize>> {
+/// Where the lines of a text are, without their ends; a carriage return alone ends one too.
+pub(super) fn line_ranges(text: &str) -> impl Iterator<Item = Range<usize>> {
     let mut next = 0;
     text.split(['\n', '\r']).map(move |line| {
         let start = next;
@@ -60,18 +61,16 @@ fn is_row(line: &str) -> bool {
 fn blocks(text: &str) -> Vec<Range<usize>> {
     let mut blocks: Vec<Range<usize>> = Vec::new();
     let (mut start, mut has_row) = (None, false);
-    let mut end = 0;
-    for line in text.split_inclusive('\n') {
-        let content = line.trim_end_matches(['\r', '\n']);
+    for (at, content) in lines(text) {
         if content.is_empty() && has_row {
-            blocks.extend(start.take().map(|start| start..end));
+            blocks.extend(start.take().map(|start| start..at));
             has_row = false;
         } else if !content.is_empty() {
-            start.get_or_insert(end);
+            start.get_or_insert(at);
             has_row |= !content.trim_start().starts_with('#');
         }
-        end += line.len();
     }
+    let end = text.len();
     match (start, blocks.last_mut()) {
         (Some(start), Some(_)) if has_row => blocks.push(start..end),
         // Comments at the end belong to the last board.
@@ -84,7 +83,7 @@ fn blocks(text: &str) -> Vec<Range<usize>> {
 
 /// Where the lines begin that begin with a word.
 fn starts_with(text: &str, word: &str) -> Vec<usize> {
-    let starts = lines(text).filter(|line| text[line.clone()].trim_start().starts_with(word));
+    let starts = line_ranges(text).filter(|line| text[line.clone()].trim_start().starts_with(word));
     starts.map(|line| line.start).collect()
 }
 

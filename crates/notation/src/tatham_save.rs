@@ -25,6 +25,7 @@ use super::abilities::{Answers, NotationAbility};
 use super::chart::PlacedIslands;
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
+use super::lines::lines;
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 use super::tatham;
@@ -64,9 +65,7 @@ struct Save<'a> {
 impl<'a> Save<'a> {
     fn of(text: &'a str) -> Self {
         let mut save = Self::default();
-        let mut at = 0;
-        for line in text.split_inclusive('\n') {
-            let content = line.trim_end_matches(['\r', '\n']);
+        for (at, content) in lines(text) {
             if let Some((key, rest)) = content.split_once(':')
                 && let Some((_, value)) = rest.split_once(':')
             {
@@ -82,7 +81,6 @@ impl<'a> Save<'a> {
                     _ => {}
                 }
             }
-            at += line.len();
         }
         save
     }

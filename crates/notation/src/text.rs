@@ -18,11 +18,12 @@
 use crate::puzzle::{Board, Clue, Degree, Pos, Size};
 
 use super::abilities::{Answers, Knowable, Most, NotationAbility};
-use super::chart::{PlacedIslands, words};
+use super::chart::PlacedIslands;
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
 use super::grid::{nothing, too_many};
 use super::head::{self, TableHead};
+use super::lines::{lines, push_rows, words};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 
@@ -145,11 +146,9 @@ struct TextRow<'a> {
 /// The rows of a text below its rules, comments left out.
 fn rows<'a>(text: &'a str, head: &TableHead) -> Vec<TextRow<'a>> {
     let mut rows = Vec::new();
-    let mut at = head.end;
-    for line in text[head.end..].split_inclusive('\n') {
-        let content = line.trim_end_matches(['\r', '\n']);
+    for (at, content) in lines(&text[head.end..]) {
         if !content.is_empty() && !content.starts_with('#') {
-            let mut start = at;
+            let mut start = head.end + at;
             for part in content.split('/') {
                 rows.push(TextRow {
                     text: part,
@@ -158,7 +157,6 @@ fn rows<'a>(text: &'a str, head: &TableHead) -> Vec<TextRow<'a>> {
                 start += part.len() + 1;
             }
         }
-        at += line.len();
     }
     rows
 }
@@ -227,23 +225,26 @@ impl RowLayout {
         number: u16,
         chart: &mut PlacedIslands,
     ) -> Result<(), TextFault> {
-        let mut cells = self.cells(row.text);
+        let mut cells = self.cells(row);
         let mut col = 0_u16;
-        cells.try_for_each(|(offset, cell)| {
-            let at = row.at + offset;
+        cells.try_for_each(|(at, cell)| {
             self.read_cell(Pos::new(number, col), at, cell, chart)?;
             col = col.checked_add(1).ok_or_else(|| too_many(at, "columns"))?;
             Ok(())
         })
     }
 
-    /// The cells of a row, each with how many bytes into it it begins.
-    fn cells<'a>(&self, row: &'a str) -> Box<dyn Iterator<Item = (usize, &'a str)> + 'a> {
+    /// The cells of a row, each with where it begins.
+    fn cells<'a>(&self, row: TextRow<'a>) -> Box<dyn Iterator<Item = (usize, &'a str)> + 'a> {
+        let TextRow { text, at } = row;
         if self.parted {
-            return Box::new(words(row));
+            return Box::new(words(at, text));
         }
-        let characters = row.char_indices();
-        Box::new(characters.map(|(at, char)| (at, &row[at..at + char.len_utf8()])))
+        let characters = text.char_indices();
+        Box::new(
+            characters
+                .map(move |(offset, char)| (at + offset, &text[offset..offset + char.len_utf8()])),
+        )
     }
 
     fn read_cell(
@@ -298,20 +299,14 @@ fn alternates(row: &TextRow<'_>) -> bool {
 /// The board below the rules that differ from the standard ones.
 fn write(page: &Page<'_>) -> String {
     let size = page.board.size();
-    let mut islands = page.board.islands().iter().peekable();
+    let islands = page.board.islands().iter().copied();
     let mut text = head::written(page.board.rules(), page.board.notes());
-    for row in 0..size.rows {
-        for col in 0..size.cols {
-            let here = Pos::new(row, col);
-            text.push(match islands.next_if(|&&(pos, _)| pos == here) {
-                None => '.',
-                Some(&(_, Clue::Exactly(clue))) => {
-                    char::from_digit(clue.into(), 36).expect("clues up to 35")
-                }
-                Some(&(_, Clue::OneOf(_) | Clue::Unknown)) => '?',
-            });
-        }
-        text.push('\n');
-    }
+    push_rows(&mut text, size, islands, |text, _, clue| {
+        text.push(match clue {
+            None => '.',
+            Some(Clue::Exactly(clue)) => char::from_digit(clue.into(), 36).expect("clues up to 35"),
+            Some(Clue::OneOf(_) | Clue::Unknown) => '?',
+        });
+    });
     text
 }

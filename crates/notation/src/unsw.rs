@@ -12,6 +12,7 @@ use super::cell::{CLUE_HINT, clue_of};
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
 use super::grid::{nothing, of_size, too_many};
+use super::lines::{lines, push_rows};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 use super::trace::on_cells;
@@ -46,11 +47,9 @@ pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<B
     let rules = rules.over(implied);
     let mut islands = Vec::new();
     let mut shape: Option<Size> = None;
-    let mut start = 0;
     let body = text.trim_end_matches(['\r', '\n']);
-    for line in body.split_inclusive('\n') {
+    for (start, content) in lines(body) {
         let row = shape.map_or(0, |shape| shape.rows);
-        let content = line.trim_end_matches(['\r', '\n']);
         let cols = read_row(content, row, start, &rules, &mut islands)?;
         let shape = shape.get_or_insert(Size::new(0, cols));
         if shape.cols != cols {
@@ -58,7 +57,6 @@ pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<B
             return Err(TextFault::new(start, wanted, cols.to_string()));
         }
         shape.rows = row.checked_add(1).ok_or_else(|| too_many(start, "rows"))?;
-        start += line.len();
     }
     let shape = shape.filter(|shape| shape.cols > 0);
     let shape = shape.ok_or_else(|| TextFault::new(0, "a board", nothing(text)))?;
@@ -142,23 +140,18 @@ fn likeness(text: &str) -> Likeness {
 /// The board, each cell a character, with the planks of its answer.
 fn write(page: &Page<'_>) -> String {
     let size = page.board.size();
-    let mut islands = page.board.islands().iter().peekable();
+    let islands = page.board.islands().iter().copied();
     let water = if page.answer.is_some() { ' ' } else { '.' };
     let planks = on_cells(&page.placed());
     let mut text = String::new();
-    for row in 0..size.rows {
-        for col in 0..size.cols {
-            let here = Pos::new(row, col);
-            let island = islands.next_if(|&&(pos, _)| pos == here);
-            let plank = planks.get(&here).map(|&(axis, count)| plank(axis, count));
-            text.push(match island {
-                Some(&(_, Clue::Exactly(clue))) => character(clue).unwrap_or('?'),
-                Some(&(_, Clue::OneOf(_) | Clue::Unknown)) => '?',
-                None => plank.unwrap_or(water),
-            });
-        }
-        text.push('\n');
-    }
+    push_rows(&mut text, size, islands, |text, here, clue| {
+        let plank = planks.get(&here).map(|&(axis, count)| plank(axis, count));
+        text.push(match clue {
+            Some(Clue::Exactly(clue)) => character(clue).unwrap_or('?'),
+            Some(Clue::OneOf(_) | Clue::Unknown) => '?',
+            None => plank.unwrap_or(water),
+        });
+    });
     text
 }
 

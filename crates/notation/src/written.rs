@@ -6,13 +6,14 @@ use crate::puzzle::{Board, Clue, Pos};
 
 use super::cell::Cell;
 use super::head;
+use super::lines::push_rows;
 use super::page::Page;
 
 /// The board as a grid, fields parted by commas.
 pub(super) fn csv(page: &Page<'_>) -> String {
     let board = page.board;
     let mut rows = String::new();
-    push_rows(&mut rows, board, ',');
+    push_grid(&mut rows, board, ',');
     if board.size().cols == 1 {
         // Two digits alone on a line would read as two cells.
         rows = rows.lines().map(set_of_one).collect();
@@ -61,33 +62,27 @@ pub(super) fn has(page: &Page<'_>) -> String {
     let board = page.board;
     let (size, islands) = (board.size(), board.islands().len());
     let mut text = format!("{} {} {islands}\n", size.rows, size.cols);
-    push_rows(&mut text, board, ' ');
+    push_grid(&mut text, board, ' ');
     text
 }
 
 /// Appends a line for each row.
-fn push_rows(text: &mut String, board: &Board, delimiter: char) {
-    let size = board.size();
-    let mut cells = cells(board).into_iter().peekable();
-    for row in 0..size.rows {
-        for col in 0..size.cols {
-            if col > 0 {
-                text.push(delimiter);
-            }
-            let here = Pos::new(row, col);
-            match cells.next_if(|&(pos, _)| pos == here) {
-                None | Some((_, Cell::Water)) => text.push('0'),
-                Some((_, Cell::Wall)) => text.push('#'),
-                Some((_, Cell::Sign(sign))) => push(text, &sign),
-                Some((_, Cell::Island(clue))) => push_clue(text, clue),
-                Some((_, Cell::Ignored(clue))) => {
-                    text.push('x');
-                    push_clue(text, clue);
-                }
+fn push_grid(text: &mut String, board: &Board, delimiter: char) {
+    push_rows(text, board.size(), cells(board), |text, here, cell| {
+        if here.col > 0 {
+            text.push(delimiter);
+        }
+        match cell {
+            None | Some(Cell::Water) => text.push('0'),
+            Some(Cell::Wall) => text.push('#'),
+            Some(Cell::Sign(sign)) => push(text, &sign),
+            Some(Cell::Island(clue)) => push_clue(text, clue),
+            Some(Cell::Ignored(clue)) => {
+                text.push('x');
+                push_clue(text, clue);
             }
         }
-        text.push('\n');
-    }
+    });
 }
 
 /// Appends a clue; the clue 0 as a set, since `0` is water in a grid.

@@ -9,7 +9,7 @@ use super::font;
 use super::form::Form;
 use super::scene::{Part, Point, Scene, Shape};
 use super::tone::Tone;
-use crate::puzzle::{Clue, Network, Pos};
+use crate::puzzle::{Clue, Degree, DegreeSet, Network, Pos};
 
 /// The least font size of a set that is not abbreviated.
 const LEGIBLE: f64 = 0.11;
@@ -110,7 +110,7 @@ fn fitted(clue: Clue, form: &Form) -> (f64, Vec<String>) {
         let line = vec![clue.to_string()];
         return (em_of(&line, form), line);
     };
-    let parts = parts(&set.to_string());
+    let parts = parts(set);
     let layouts = (1..=parts.len()).map(|lines| broken(&parts, lines));
     let (em, lines) = layouts
         .map(|lines| (em_of(&lines, form), lines))
@@ -126,9 +126,15 @@ fn fitted(clue: Clue, form: &Form) -> (f64, Vec<String>) {
 }
 
 /// The numbers and runs of a set as a picture shows them: `2`, `4–6`.
-fn parts(set: &str) -> Vec<String> {
-    let set = set.trim_matches(['[', ']']).replace("..", "–");
-    set.split(' ').map(str::to_owned).collect()
+fn parts(set: DegreeSet) -> Vec<String> {
+    let part = |[first, last]: [Degree; 2]| {
+        if first == last {
+            first.to_string()
+        } else {
+            format!("{first}–{last}")
+        }
+    };
+    set.runs().map(part).collect()
 }
 
 /// The parts on so many lines, about as many on each.

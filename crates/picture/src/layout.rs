@@ -14,34 +14,21 @@ const NUMBER_AWAY: f64 = 0.3;
 /// On boards of more rows or columns only every fifth has its number.
 const ALL_NUMBERED: u16 = 30;
 
-/// The lines between the cells.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Grid {
-    /// None, and no border.
-    None,
-    /// A dot on each cell of water, and no border.
-    Dots,
-    /// Lines and a border.
-    #[default]
-    Lines,
+crate::puzzle::by_name::closed! {
+    /// The lines between the cells.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum Grid {
+        /// None, and no border.
+        None = "none",
+        /// A dot on each cell of water, and no border.
+        Dots = "dots",
+        /// Lines and a border.
+        #[default]
+        Lines = "lines",
+    }
 }
 
 crate::puzzle::by_name::by_name!(Grid);
-
-impl Grid {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::None, Self::Dots, Self::Lines];
-
-    /// The name on the command line.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Dots => "dots",
-            Self::Lines => "lines",
-        }
-    }
-}
 
 /// What stands around a board.
 #[derive(Clone, PartialEq, Debug, Default)]

@@ -43,12 +43,13 @@ impl Scene {
     /// A sign whose left end is there, and its meaning.
     fn draw_key(&mut self, key: &Key, left: Point, em: f64) {
         self.draw_sign(key.sign, left, em);
-        let text = self.fonts().width(Part::Caption, &key.text);
-        let right = SIGN + BEFORE_TEXT + 0.5 * text;
+        let text = key.text();
+        let width = self.fonts().width(Part::Caption, &text);
+        let right = SIGN + BEFORE_TEXT + 0.5 * width;
         self.push(Shape::Label {
             part: Part::Caption,
             centre: left.shifted(em * right, 0.0),
-            text: key.text.clone(),
+            text,
             em,
         });
     }
@@ -102,7 +103,7 @@ impl Scene {
 
 /// The width of a sign and its meaning, in em.
 fn width(fonts: &Fonts, key: &Key) -> f64 {
-    SIGN + BEFORE_TEXT + fonts.width(Part::Caption, &key.text) + AFTER_TEXT
+    SIGN + BEFORE_TEXT + fonts.width(Part::Caption, &key.text()) + AFTER_TEXT
 }
 
 /// As many in a row as there is room for, in em; at least one.

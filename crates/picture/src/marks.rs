@@ -241,8 +241,8 @@ pub struct Arrow {
 pub struct Key {
     /// What it explains.
     pub sign: LegendLine,
-    /// What that means.
-    pub text: String,
+    /// All that it means.
+    meanings: Vec<String>,
 }
 
 impl Key {
@@ -251,8 +251,21 @@ impl Key {
     pub fn new(sign: LegendLine, text: impl Into<String>) -> Self {
         Self {
             sign,
-            text: text.into(),
+            meanings: vec![text.into()],
         }
+    }
+
+    /// The same sign means this too.
+    pub fn add(&mut self, meaning: String) {
+        if !self.meanings.contains(&meaning) {
+            self.meanings.push(meaning);
+        }
+    }
+
+    /// All that it means, in words.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.meanings.join(" or ")
     }
 }
 

@@ -13,27 +13,15 @@ const HALF: f64 = 0.42;
 /// The width of the line of a built edge, for one bridge and for more.
 const WIDTHS: [f64; 2] = [0.16, 0.34];
 
-/// What the colours of an overview say.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum ColouredBy {
-    /// The number of bridges at each island, or its clue.
-    #[default]
-    Degree,
-    /// Which islands are joined.
-    Component,
-}
-
-impl ColouredBy {
-    /// All of them.
-    pub const ALL: [Self; 2] = [Self::Degree, Self::Component];
-
-    /// The name on the command line.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Degree => "degree",
-            Self::Component => "component",
-        }
+crate::puzzle::by_name::closed! {
+    /// What the colours of an overview say.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum ColouredBy {
+        /// The number of bridges at each island, or its clue.
+        #[default]
+        Degree = "degree",
+        /// Which islands are joined.
+        Component = "component",
     }
 }
 

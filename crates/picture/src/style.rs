@@ -28,46 +28,27 @@ impl Colour {
     }
 }
 
-/// The colours of a picture.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Style {
-    /// For reports and screens: dark print, blue bridges, cream islands.
-    #[default]
-    Screen,
-    /// For paper: white islands and dark colours, which stay apart in grey print.
-    Print,
-    /// Light on dark.
-    Dark,
-    /// Only colours that people with any kind of colour vision tell apart.
-    ColourBlind,
-    /// Black, white and greys.
-    Mono,
+crate::puzzle::by_name::closed! {
+    /// The colours of a picture.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum Style {
+        /// For paper: white islands and dark colours, which stay apart in grey print.
+        Print = "print",
+        /// For reports and screens: dark print, blue bridges, cream islands.
+        #[default]
+        Screen = "screen",
+        /// Light on dark.
+        Dark = "dark",
+        /// Only colours that people with any kind of colour vision tell apart.
+        ColourBlind = "colour-blind",
+        /// Black, white and greys.
+        Mono = "mono",
+    }
 }
 
 crate::puzzle::by_name::by_name!(Style);
 
 impl Style {
-    /// All styles.
-    pub const ALL: [Self; 5] = [
-        Self::Print,
-        Self::Screen,
-        Self::Dark,
-        Self::ColourBlind,
-        Self::Mono,
-    ];
-
-    /// The name on the command line.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Print => "print",
-            Self::Screen => "screen",
-            Self::Dark => "dark",
-            Self::ColourBlind => "colour-blind",
-            Self::Mono => "mono",
-        }
-    }
-
     /// The file that says all of it.
     ///
     /// # Examples

@@ -22,9 +22,6 @@ pub enum FilmFrames {
 }
 
 impl FilmFrames {
-    /// The endings of names, as messages list them.
-    pub const ENDINGS: &'static str = ".gif, .apng, .png, .svg, .pdf or .tikz";
-
     /// As the ending of a file's name says.
     #[must_use]
     pub fn of(ending: &str) -> Option<Self> {

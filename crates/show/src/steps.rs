@@ -329,8 +329,7 @@ fn add_key(marks: &mut Marks, sign: LegendLine, text: impl Into<String>) {
     let known = marks.legend.iter_mut().find(|key| key.sign == sign);
     match known {
         None => marks.legend.push(Key::new(sign, text)),
-        Some(key) if key.text.split(" or ").any(|meaning| meaning == text) => {}
-        Some(key) => key.text = format!("{} or {text}", key.text),
+        Some(key) => key.add(text),
     }
 }
 

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use super::args::{LimitArgs, duration, named_file};
 use super::exit::Exit;
+use super::kind::Kind;
 use super::look::PageThemeArgs;
 use super::run::guard::{Guard, Owner};
 use super::run::job::Job;
@@ -183,13 +184,7 @@ fn rating(puzzle: &Puzzle, job: &Job<'_, ()>) -> Result<Option<Rating>, Failure>
 
 /// Opens the book.
 fn open(path: &Path, guard: &mut Guard) -> Result<Output, Failure> {
-    let is_pdf = path
-        .extension()
-        .is_some_and(|ending| ending.eq_ignore_ascii_case("pdf"));
-    if !is_pdf {
-        let failure = Failure::usage("expected a name that ends in .pdf");
-        return Err(failure.about(path.display()));
-    }
+    Kind::of(path, &[(Kind::Pdf, ())])?;
     if Template::from(path.as_os_str().to_owned()).has_name() {
         let failure = Failure::usage("a book is one file for all boards, without {name}");
         return Err(failure.about(path.display()));

@@ -26,7 +26,7 @@ use crate::explain::SoFar;
 use crate::notation::Source;
 use crate::picture::Scene;
 use crate::puzzle::Puzzle;
-use crate::report::{ErrorRecord, counted, line};
+use crate::report::{ErrorRecord, Table, counted, line};
 use crate::show::{Finished, PictureKind, add_wrong_bounds, faults};
 
 /// The columns of the table.
@@ -93,7 +93,7 @@ pub(super) fn run(args: &CheckArgs, folder: &Path, ui: Ui) -> Result<Exit, Failu
         }
         if !is_resumed {
             let mut rows = rows.lock().expect("no thread ends while it holds them");
-            rows.insert(job.place, judged.row(&job.input));
+            rows.insert(job.place, judged.row(&puzzle, &job.input));
         }
         Ok(exit)
     })?;
@@ -107,7 +107,7 @@ pub(super) fn run(args: &CheckArgs, folder: &Path, ui: Ui) -> Result<Exit, Failu
         Stdout::write(table_text(&rows).as_bytes())?;
     }
     if let Some(output) = done.opened {
-        output.write(&written(&rows)?)?;
+        output.write(&written(&rows))?;
     }
     if !rows.is_empty() {
         let what = format!("{}: {}", folder.display(), summary(&rows));
@@ -182,7 +182,7 @@ impl Judged {
     }
 
     /// Its row of the table.
-    fn row(&self, input: &Input) -> Row {
+    fn row(&self, puzzle: &Puzzle, input: &Input) -> Row {
         let name = input.path().and_then(Path::file_name);
         let name = name.map_or_else(|| input.shown(), |name| name.to_string_lossy().into_owned());
         let [status, at, what] = match self {
@@ -197,9 +197,8 @@ impl Judged {
                     let bounds = so_far.bounds.iter();
                     let cells = bounds.map(|bound| format!("{}-{}", bound.from, bound.to));
                     let cells = cells.collect::<Vec<_>>().join(" ");
-                    let reason = so_far.ended.reason.clone().unwrap_or_default();
-                    let what = reason.strip_prefix("wrong so far: ").unwrap_or(&reason);
-                    ["wrong".to_owned(), cells, what.to_owned()]
+                    let what = so_far.what_is_wrong(puzzle).unwrap_or_default();
+                    ["wrong".to_owned(), cells, what]
                 }
             },
             Self::Wrong(checked) => {
@@ -255,16 +254,12 @@ fn table_text(rows: &[Row]) -> String {
 }
 
 /// The table as CSV.
-fn written(rows: &[Row]) -> Result<Vec<u8>, Failure> {
-    let failed = |error: csv::Error| Failure::internal(error.to_string());
-    let mut table = csv::Writer::from_writer(Vec::new());
-    table.write_record(COLUMNS).map_err(failed)?;
+fn written(rows: &[Row]) -> Vec<u8> {
+    let mut table = Table::new("", &COLUMNS);
     for row in rows {
-        table.write_record(row).map_err(failed)?;
+        table.push(row.clone());
     }
-    table
-        .into_inner()
-        .map_err(|error| Failure::internal(error.to_string()))
+    table.to_csv().into_bytes()
 }
 
 /// How many there are of each kind.

@@ -5,6 +5,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
+use super::kind::ending;
 use super::run::job::{Job, WrittenFile};
 use super::run::output::Template;
 use super::show::TextStyle;
@@ -18,8 +19,7 @@ use crate::show::{Appearance, PictureKind};
 /// Refuses a name whose ending says another kind of picture, for the option that asks for this
 /// one.
 pub(crate) fn named(kind: PictureKind, name: &Template) -> Result<(), Failure> {
-    let ending = name.as_path().extension().unwrap_or_default();
-    let said = PictureKind::of(&ending.to_string_lossy().to_ascii_lowercase());
+    let said = PictureKind::of(&ending(name.as_path()));
     if said.is_none_or(|said| said == kind) {
         return Ok(());
     }

@@ -3,7 +3,8 @@
 use super::draw::{AFTER_THE_LIMIT, drawn};
 use super::exit::Exit;
 use super::files::PictureArgs;
-use super::film::{FilmArgs, NumberedFiles, reel as reel_of, written, wrong_ending};
+use super::film::{FilmArgs, NumberedFiles, reel as reel_of, written};
+use super::kind::{Kind, wrong_ending};
 use super::proof::program_beside;
 use super::run::job::{Job, WrittenFile};
 use super::run::output::Template;
@@ -98,7 +99,7 @@ pub(crate) fn run(args: &ExplainArgs, ui: Ui) -> Result<Exit, Failure> {
         files.push((FilmFrame::End(picture), name));
     }
     if let (Some(film), None) = (&args.film, args.numbered()?) {
-        let reel = reel_of(film).ok_or_else(|| wrong_ending(film, FilmFrames::ENDINGS))?;
+        let reel = reel_of(film)?;
         args.frame.refuse(Some(reel))?;
         files.push((FilmFrame::Film(args.frame.paced_reel(reel)), film));
     } else {
@@ -130,16 +131,13 @@ pub(crate) fn run(args: &ExplainArgs, ui: Ui) -> Result<Exit, Failure> {
 impl ConflictArgs {
     /// Refuses a program's name that ends like that of another kind of file.
     fn refuse_ending(&self) -> Result<(), Failure> {
-        const OTHERS: [&str; 6] = ["mps", "opb", "gz", "json", "csv", "sol"];
         let Some(name) = &self.lp else { return Ok(()) };
-        let ending = name
-            .as_path()
-            .extension()
-            .and_then(|ending| ending.to_str());
-        if ending.is_some_and(|ending| OTHERS.iter().any(|one| ending.eq_ignore_ascii_case(one))) {
-            return Err(wrong_ending(name, ".lp: the program is LP text"));
+        match Kind::said(name.as_path()) {
+            Some(Kind::Mps | Kind::Opb | Kind::Packed | Kind::Json | Kind::Csv | Kind::Point) => {
+                Err(wrong_ending(name.as_path(), ".lp: the program is LP text"))
+            }
+            Some(_) | None => Ok(()),
         }
-        Ok(())
     }
 }
 

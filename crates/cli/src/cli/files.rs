@@ -1,10 +1,8 @@
 //! What the files of a board hold, by the options that name them.
 
-use std::ffi::OsStr;
-use std::path::Path;
-
 use super::draw;
 use super::film::RoundFilms;
+use super::kind::Kind;
 use super::look::LookArgs;
 use super::run::naming::board_format;
 use super::run::output::Template;
@@ -59,19 +57,21 @@ pub(crate) enum AnswerFormat {
 }
 
 impl AnswerFormat {
-    fn of(path: &Path) -> Result<Self, Failure> {
-        let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
-        match ending.to_ascii_lowercase().as_str() {
-            "txt" => Ok(Self::Text),
-            "csv" => Ok(Self::Csv),
-            "json" => Ok(Self::Json),
-            "prob" => Ok(Self::Prob),
-            _ => Err(Failure::usage(format!(
-                "{}: expected a name that ends in .txt, .csv, .json or .prob",
-                path.display()
-            ))),
-        }
-    }
+    const WRITTEN: [(Kind, Self); 4] = [
+        (Kind::Text, Self::Text),
+        (Kind::Csv, Self::Csv),
+        (Kind::Json, Self::Json),
+        (Kind::Prob, Self::Prob),
+    ];
+}
+
+impl TraceFormat {
+    const WRITTEN: [(Kind, Self); 4] = [
+        (Kind::Lines, Self::Lines),
+        (Kind::Svg, Self::Svg),
+        (Kind::Pdf, Self::Pdf),
+        (Kind::Png, Self::Png),
+    ];
 }
 
 /// What beside the pictures of a board its look counts for.
@@ -149,25 +149,18 @@ pub(crate) fn answer(out: &Template) -> Result<(Content, &Template), Failure> {
     let format = if out.is_dash() {
         AnswerFormat::Text
     } else {
-        AnswerFormat::of(out.as_path())?
+        Kind::of(out.as_path(), &AnswerFormat::WRITTEN)?
     };
     Ok((Content::Answer(format), out))
 }
 
 /// The file for a search over time, in the format of its ending.
 pub(crate) fn trace(out: &Template) -> Result<(Content, &Template), Failure> {
-    let ending = out.as_path().extension().and_then(OsStr::to_str);
-    let format = match ending.unwrap_or_default().to_ascii_lowercase().as_str() {
-        "jsonl" => TraceFormat::Lines,
-        "svg" => TraceFormat::Svg,
-        "png" => TraceFormat::Png,
-        "pdf" => TraceFormat::Pdf,
-        // What `-` stands for is refused with all other outputs.
-        _ if out.is_dash() => TraceFormat::Lines,
-        _ => {
-            let wanted = "expected a name that ends in .jsonl, .svg, .pdf or .png";
-            return Err(Failure::usage(wanted).about(out.as_path().display()));
-        }
+    // What `-` stands for is refused with all other outputs.
+    let format = if out.is_dash() {
+        TraceFormat::Lines
+    } else {
+        Kind::of(out.as_path(), &TraceFormat::WRITTEN)?
     };
     Ok((Content::Trace(format), out))
 }

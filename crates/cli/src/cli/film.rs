@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::args::duration;
 use super::draw::drawn;
 use super::exit::Exit;
-use super::formulation::ending;
+use super::kind::{Kind, PICTURES};
 use super::run::job::{Job, WrittenFile};
 use super::run::output::{NumberedOutputs, Template};
 use super::ui::{Failure, Message};
@@ -60,9 +60,17 @@ impl FilmArgs {
     }
 }
 
+/// The files that films are written into.
+fn films() -> Vec<(Kind, FilmFrames)> {
+    let animations = [Kind::Gif, Kind::Apng].into_iter();
+    let all = animations.chain(PICTURES.map(|(kind, _)| kind));
+    let frames = |kind: Kind| Some((kind, FilmFrames::of(kind.name())?));
+    all.filter_map(frames).collect()
+}
+
 /// How a film is written into the file of this name.
-pub(crate) fn reel(name: &Template) -> Option<FilmFrames> {
-    FilmFrames::of(&ending(name.as_path()))
+pub(crate) fn reel(name: &Template) -> Result<FilmFrames, Failure> {
+    Kind::of(name.as_path(), &films())
 }
 
 /// A film's bytes, unless a limit comes before; how far it is is shown.
@@ -114,11 +122,16 @@ impl RoundFilms {
 
     /// As the ending of a file's name says.
     pub(crate) fn of(name: &Template) -> Result<Self, Failure> {
-        if name.is_dash() || ending(name.as_path()) == "jsonl" {
+        if name.is_dash() {
             return Ok(Self::Lines);
         }
-        let wanted = || wrong_ending(name, &format!(".jsonl, {}", FilmFrames::ENDINGS));
-        reel(name).map(Self::Film).ok_or_else(wanted)
+        let films = films().into_iter();
+        let films = films.map(|(kind, reel)| (kind, Self::Film(reel)));
+        let written: Vec<(Kind, Self)> = [(Kind::Lines, Self::Lines)]
+            .into_iter()
+            .chain(films)
+            .collect();
+        Kind::of(name.as_path(), &written)
     }
 }
 
@@ -135,8 +148,7 @@ impl<'a> NumberedFiles<'a> {
         let Some(series) = NumberedOutputs::of(name, word) else {
             return Ok(None);
         };
-        let picture = PictureKind::of(&ending(name.as_path()));
-        let picture = picture.ok_or_else(|| wrong_ending(name, PictureKind::ENDINGS))?;
+        let picture = Kind::of(name.as_path(), &PICTURES)?;
         Ok(Some(Self { series, picture }))
     }
 
@@ -179,10 +191,4 @@ impl<'a> NumberedFiles<'a> {
         }
         Ok(exit)
     }
-}
-
-/// A name whose ending says nothing that can be written.
-pub(crate) fn wrong_ending(name: &Template, wanted: &str) -> Failure {
-    let shown = name.as_path().display();
-    Failure::usage(format!("{shown}: expected a name that ends in {wanted}"))
 }

@@ -1,7 +1,5 @@
 //! Why a program is not stated, cells and endings of files.
 
-use std::path::Path;
-
 use super::ui::Failure;
 use crate::engine::Limit;
 use crate::milp::Unsupported;
@@ -40,12 +38,4 @@ impl From<Unsupported> for Unstated {
             }
         }
     }
-}
-
-/// The ending of a file's name in lower case, the last one behind `.gz` left out.
-pub(crate) fn ending(path: &Path) -> String {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let name = name.to_ascii_lowercase();
-    let (_, ending) = name.rsplit_once('.').unwrap_or_default();
-    ending.to_owned()
 }

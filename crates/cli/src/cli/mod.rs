@@ -25,6 +25,7 @@ mod formulation;
 mod generate;
 mod hint;
 mod join;
+mod kind;
 mod lines;
 mod look;
 mod man;

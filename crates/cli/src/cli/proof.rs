@@ -1,6 +1,6 @@
 //! The files that `--proof` and `--veripb` write.
 
-use super::film::wrong_ending;
+use super::kind::wrong_ending;
 use super::run::output::Template;
 use super::ui::Failure;
 use crate::questions::ProveError;
@@ -13,7 +13,7 @@ pub(crate) fn program_beside(derivation: Option<&Template>) -> Result<Option<Tem
     let program = name.ending_in("opb");
     if program.as_path() == name.as_path() {
         let wanted = "another word than .opb, as in board.pbp: the program is written beside it";
-        return Err(wrong_ending(name, wanted));
+        return Err(wrong_ending(name.as_path(), wanted));
     }
     Ok(Some(program))
 }

@@ -3,8 +3,8 @@
 use super::aim::AimArgs;
 use super::draw::{drawn, named};
 use super::exit::Exit;
-use super::film::{FilmArgs, NumberedFiles, RoundFilms, written, wrong_ending};
-use super::formulation::ending;
+use super::film::{FilmArgs, NumberedFiles, RoundFilms, written};
+use super::kind::Kind;
 use super::look::LookArgs;
 use super::run::job::{Job, WrittenFile};
 use super::run::output::Template;
@@ -117,11 +117,15 @@ impl RelaxArgs {
     fn contents(&self) -> Result<Vec<(RelaxContent, &Template)>, Failure> {
         let mut files = Vec::new();
         if let Some(out) = &self.files.out {
-            let content = match &*ending(out.as_path()) {
-                "csv" => RelaxContent::Csv,
-                "json" => RelaxContent::Json,
-                _ if out.is_dash() => RelaxContent::Csv,
-                _ => return Err(wrong_ending(out, ".csv or .json")),
+            let written = [
+                (Kind::Csv, RelaxContent::Csv),
+                (Kind::Json, RelaxContent::Json),
+            ];
+            // What `-` stands for is refused with all other outputs.
+            let content = if out.is_dash() {
+                RelaxContent::Csv
+            } else {
+                Kind::of(out.as_path(), &written)?
             };
             files.push((content, out));
         }

@@ -1,11 +1,11 @@
 //! `hashi render`: pictures of boards, with an answer or without, right or wrong.
 
-use std::ffi::OsStr;
 use std::path::Path;
 
 use super::args::{one_of, plain_text};
 use super::draw;
 use super::exit::Exit;
+use super::kind::{Kind, PICTURES};
 use super::look::LookArgs;
 use super::run::boards;
 use super::run::input::Input;
@@ -71,17 +71,11 @@ enum RenderedBoard {
 }
 
 impl RenderedBoard {
+    /// As the ending of a file's name says.
     fn of(path: &Path) -> Result<Self, Failure> {
-        let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
-        match ending.to_ascii_lowercase().as_str() {
-            "txt" => Ok(Self::Text),
-            ending => PictureKind::of(ending).map(Self::Picture).ok_or_else(|| {
-                Failure::usage(format!(
-                    "{}: expected a name that ends in .png, .svg, .pdf, .tikz or .txt",
-                    path.display()
-                ))
-            }),
-        }
+        let pictures = PICTURES.map(|(kind, picture)| (kind, Self::Picture(picture)));
+        let [png, svg, pdf, tikz] = pictures;
+        Kind::of(path, &[png, svg, pdf, tikz, (Kind::Text, Self::Text)])
     }
 }
 

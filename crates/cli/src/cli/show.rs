@@ -14,26 +14,15 @@ use crate::questions::{Readings, Repaired, Uniqueness};
 use crate::report::{BoundsRecord, ChangeRecord, DifferenceRecord};
 use crate::show::Drawn;
 
-/// How likelihoods are printed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum Shares {
-    /// Columns for people.
-    #[default]
-    Table,
-    /// Values with commas between, and the exact numbers.
-    Csv,
-}
-
-impl Shares {
-    /// All of them.
-    pub(crate) const ALL: [Self; 2] = [Self::Table, Self::Csv];
-
-    /// The word for it.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Table => "table",
-            Self::Csv => "csv",
-        }
+crate::puzzle::by_name::closed! {
+    /// How likelihoods are printed.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub(crate) enum Shares {
+        /// Columns for people.
+        #[default]
+        Table = "table",
+        /// Values with commas between, and the exact numbers.
+        Csv = "csv",
     }
 }
 

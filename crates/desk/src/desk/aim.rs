@@ -9,32 +9,18 @@ use crate::milp::{Direction, Objective};
 use crate::notation::{ParseError, read_weights};
 use crate::puzzle::{Measure, Network};
 
-/// What is measured.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Measured {
-    /// The number of bridges.
-    Bridges,
-    /// The number of built edges.
-    Built,
-    /// The length of all bridges, from island to island.
-    Length,
-    /// The weight of all bridges.
-    Weight,
-}
-
-impl Measured {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Bridges, Self::Built, Self::Length, Self::Weight];
-
-    /// The word for it.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Bridges => "bridges",
-            Self::Built => "built",
-            Self::Length => "length",
-            Self::Weight => "weight",
-        }
+crate::puzzle::by_name::closed! {
+    /// What is measured.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Measured {
+        /// The number of bridges.
+        Bridges = "bridges",
+        /// The number of built edges.
+        Built = "built",
+        /// The length of all bridges, from island to island.
+        Length = "length",
+        /// The weight of all bridges.
+        Weight = "weight",
     }
 }
 

@@ -10,7 +10,7 @@ use super::ask::{Answer, Ask, AskError, Desk, Nothing};
 use super::ended::{Ended, Status};
 use super::meant::{self, Meant};
 use super::refused::Refused;
-use super::so_far::{bounds_so_far, standing, wrong};
+use super::so_far::{bounds_so_far, standing, what_is_wrong, wrong};
 use super::text::NamedText;
 use crate::explain::{SoFar, write_argument};
 use crate::notation::read_answer;
@@ -88,6 +88,15 @@ impl CheckAnswer {
 }
 
 impl SoFarAnswer {
+    /// What is wrong, if anything is; that it is wrong is for others to say.
+    #[must_use]
+    pub fn what_is_wrong(&self, network: &Network) -> Option<String> {
+        match &*self.so_far {
+            SoFar::Wrong(flaw) => Some(what_is_wrong(network, flaw)),
+            SoFar::Completable | SoFar::Undecided(_) => None,
+        }
+    }
+
     /// The steps that show what is wrong, as text.
     #[must_use]
     pub fn text(&self, network: &Network) -> String {

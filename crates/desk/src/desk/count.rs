@@ -20,30 +20,17 @@ use crate::questions::{
 };
 use crate::report::{Tally, microseconds};
 
-/// Who counts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Counting {
-    /// A sweep, unless what is asked for needs a list.
-    #[default]
-    Auto,
-    /// A sweep.
-    Sweep,
-    /// One solution after the other.
-    List,
-}
-
-impl Counting {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Auto, Self::Sweep, Self::List];
-
-    /// The word for it.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Auto => "auto",
-            Self::Sweep => "sweep",
-            Self::List => "list",
-        }
+crate::puzzle::by_name::closed! {
+    /// Who counts.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum Counting {
+        /// A sweep, unless what is asked for needs a list.
+        #[default]
+        Auto = "auto",
+        /// A sweep.
+        Sweep = "sweep",
+        /// One solution after the other.
+        List = "list",
     }
 }
 

@@ -34,19 +34,28 @@ pub(super) fn standing(
     Ok(so_far(network, bounds, budget)?)
 }
 
-/// What is wrong with bounds, in words.
+/// That something is wrong with bounds, and what.
 pub(super) fn wrong(network: &Network, flaw: &PartialFlaw) -> String {
+    let what = what_is_wrong(network, flaw);
+    if flaw.crossing.is_none() && flaw.bounds.is_empty() {
+        what
+    } else {
+        format!("wrong so far: {what}")
+    }
+}
+
+/// What is wrong with bounds.
+pub(super) fn what_is_wrong(network: &Network, flaw: &PartialFlaw) -> String {
     let bounds = flaw.bounds.iter();
     let all: Vec<String> = bounds
         .map(|&bound| describe_bound(network, bound))
         .collect();
     if let Some(crossing) = flaw.crossing {
-        let crossed = Violation::Crossed(crossing).describe(network);
-        return format!("wrong so far: {crossed}");
+        return Violation::Crossed(crossing).describe(network);
     }
     let what = match all.as_slice() {
         [] => "this board has no solution, whatever is drawn".to_owned(),
-        all => format!("wrong so far: it cannot be that {}", all.join(" and ")),
+        all => format!("it cannot be that {}", all.join(" and ")),
     };
     // What an edge cannot carry needs no proof.
     if flaw.argument.is_some() || narrowed(network, &flaw.bounds).is_err() {

@@ -14,32 +14,21 @@ use crate::puzzle::{Network, Puzzle};
 use crate::questions::{PartWork, SolveError, SplitCase, Stop, split};
 use crate::report::{counted, microseconds};
 
-/// What the parts of a board are asked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum AskedOfParts {
-    /// How many solutions there are.
-    #[default]
-    Count,
-    /// Whether there is exactly one.
-    Unique,
-    /// Which one is the best.
-    Best,
+crate::puzzle::by_name::closed! {
+    /// What the parts of a board are asked.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum AskedOfParts {
+        /// How many solutions there are.
+        #[default]
+        Count = "count",
+        /// Whether there is exactly one.
+        Unique = "unique",
+        /// Which one is the best.
+        Best = "best",
+    }
 }
 
 impl AskedOfParts {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Count, Self::Unique, Self::Best];
-
-    /// The word for it.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Count => "count",
-            Self::Unique => "unique",
-            Self::Best => "best",
-        }
-    }
-
     /// What takes the time.
     fn work(self) -> PartWork {
         match self {

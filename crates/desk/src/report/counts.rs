@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::document::Table;
 use crate::count::{BigUint, Likelihoods, Share};
 use crate::puzzle::Network;
 
@@ -124,24 +125,27 @@ impl LikelyBody {
     #[must_use]
     pub fn csv(&self) -> String {
         let levels = self.edges.first().map_or(0, |edge| edge.ways.len());
-        let mut text = String::from("from,to");
-        for name in ["at_least", "ways"] {
-            for level in 1..=levels {
-                let _ = write!(text, ",{name}_{level}");
-            }
-        }
-        text.push_str(",solutions\n");
+        let named = |name: &str| -> Vec<String> {
+            (1..=levels)
+                .map(|level| format!("{name}_{level}"))
+                .collect()
+        };
+        let (shares, ways) = (named("at_least"), named("ways"));
+        let head = ["from", "to"].into_iter();
+        let head = head.chain(shares.iter().chain(&ways).map(String::as_str));
+        let head: Vec<&str> = head.chain(["solutions"]).collect();
+        let mut table = Table::new("", &head);
         for edge in &self.edges {
-            let _ = write!(text, "{},{}", edge.from, edge.to);
-            for share in &edge.shares {
-                let _ = write!(text, ",{share}");
-            }
-            for ways in &edge.ways {
-                let _ = write!(text, ",{ways}");
-            }
-            let _ = writeln!(text, ",{}", self.solutions);
+            let shares = edge.shares.iter().map(f64::to_string);
+            let ways = edge.ways.iter().map(Tally::to_string);
+            let ends = [edge.from.clone(), edge.to.clone()].into_iter();
+            table.push(
+                ends.chain(shares)
+                    .chain(ways)
+                    .chain([self.solutions.to_string()]),
+            );
         }
-        text
+        table.to_csv()
     }
 
     /// Columns for people: shares in percent. Only 0 and 100 % are certain.

@@ -45,7 +45,7 @@ pub use error::{ErrorRecord, NotBegunRecord};
 pub use found::{DegreeRecord, FoundRecord};
 pub use made::PuzzleRecord;
 pub use program::{ClassRecord, FamilyRecord, LpSizeRecord, ProgramRecord};
-pub use rating::{RATING_COLUMNS, RatingFigures, TechniqueRecord, rating_row, unrated_row};
+pub use rating::{RatingFigures, TechniqueRecord, rating_row, rating_table, unrated_row};
 pub use record::{EndedRecord, Head, Number, Opening, RulesRecord, SCHEMA, line, stop_word};
 #[cfg(feature = "highs")]
 pub use relax::{

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::document::Table;
 use crate::explain::{Rated, Rating};
 use crate::logic::{Level, Technique};
 use crate::questions::Status;
@@ -84,13 +85,34 @@ impl RatingFigures {
     }
 }
 
-/// The head of a table of ratings, its end included.
-pub const RATING_COLUMNS: &str = "board,id,rows,columns,islands,status,level,score,hardest,steps,rounds,narrowest,mean_width,crux,longest_case,depth\n";
-
-/// A board's row in a table of ratings as CSV, its end included. `cells` are its id, rows, columns
-/// and islands; cells of boards that are not rated are empty.
+/// An empty table of ratings.
 #[must_use]
-pub fn rating_row(board: &str, cells: &[String; 4], rated: &Rated) -> String {
+pub fn rating_table() -> Table {
+    let head = [
+        "board",
+        "id",
+        "rows",
+        "columns",
+        "islands",
+        "status",
+        "level",
+        "score",
+        "hardest",
+        "steps",
+        "rounds",
+        "narrowest",
+        "mean_width",
+        "crux",
+        "longest_case",
+        "depth",
+    ];
+    Table::new("", &head)
+}
+
+/// A board's row in a table of ratings. `cells` are its id, rows, columns and islands; cells of
+/// boards that are not rated are empty.
+#[must_use]
+pub fn rating_row(board: &str, cells: &[String; 4], rated: &Rated) -> Vec<String> {
     match rated {
         Rated::Rated(rating) => row(
             board,
@@ -117,20 +139,11 @@ pub fn rating_row(board: &str, cells: &[String; 4], rated: &Rated) -> String {
 
 /// The row of a board that is not rated, with this word for how it ended.
 #[must_use]
-pub fn unrated_row(board: &str, cells: &[String; 4], status: &str) -> String {
+pub fn unrated_row(board: &str, cells: &[String; 4], status: &str) -> Vec<String> {
     row(board, cells, status, &[const { String::new() }; 10])
 }
 
-fn row(board: &str, about: &[String; 4], status: &str, cells: &[String; 10]) -> String {
-    let (about, cells) = (about.join(","), cells.join(","));
-    format!("{},{about},{status},{cells}\n", quoted(board))
-}
-
-/// A name as a cell of CSV.
-fn quoted(name: &str) -> String {
-    if name.contains([',', '"', '\n']) {
-        format!("\"{}\"", name.replace('"', "\"\""))
-    } else {
-        name.to_owned()
-    }
+fn row(board: &str, about: &[String; 4], status: &str, cells: &[String; 10]) -> Vec<String> {
+    let ends = [&[board.to_owned()], &about[..], &[status.to_owned()], cells];
+    ends.concat()
 }

@@ -1,11 +1,10 @@
 //! The record of linear relaxations: per formulation the bound, and per edge, island and
 //! crossing what the relaxation says there.
 
-use std::fmt::Write as _;
-
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::document::Table;
 use super::record::limit_word;
 use crate::engine::{LpInfeasible, LpOutcome, LpPoint, Relaxation};
 use crate::milp::{ColumnId, Direction, Formulated, Model, RowFamily, RowId};
@@ -273,13 +272,10 @@ pub fn on_edge(program: &Formulated, edge: EdgeId, values: &[f64]) -> [f64; 2] {
 /// crossing.
 #[must_use]
 pub fn relax_csv(records: &[RelaxationRecord]) -> String {
-    let mut text = String::from("formulation,kind,name,value,price\n");
+    let mut table = Table::new("", &["formulation", "kind", "name", "value", "price"]);
     let mut put = |words: [&str; 3], numbers: [Option<f64>; 2]| {
-        let [value, price] =
-            numbers.map(|number| number.map_or(String::new(), |it| it.to_string()));
-        let [formulation, kind, name] = words;
-        writeln!(text, "{formulation},{kind},{name},{value},{price}")
-            .expect("strings take all text");
+        let numbers = numbers.map(|number| number.map_or(String::new(), |it| it.to_string()));
+        table.push(words.map(str::to_owned).into_iter().chain(numbers));
     };
     for record in records {
         let name = record.formulation.replace(',', ";");
@@ -299,7 +295,7 @@ pub fn relax_csv(records: &[RelaxationRecord]) -> String {
             put([&name, "weight", &it.row], [Some(it.weight as f64), None]);
         }
     }
-    text
+    table.to_csv()
 }
 
 /// A bound with three decimals, rounded away from all solutions, so that what is printed is one

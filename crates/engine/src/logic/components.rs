@@ -1,14 +1,13 @@
-//! Components of islands joined by edges that are surely built, kept by union–find with
-//! what each still needs.
+//! Components of islands joined by edges that are surely built, with what each still needs.
 
+use crate::graph::DisjointSets;
 use crate::puzzle::{IdVec, IslandId};
 
-/// Disjoint sets of islands. The members of each form a ring, so that they can be listed.
+/// Disjoint sets of islands, and what the members of each want.
 #[derive(Clone, Debug)]
 pub(super) struct Components {
-    parent: IdVec<IslandId, IslandId>,
-    next: IdVec<IslandId, IslandId>,
-    size: IdVec<IslandId, u32>,
+    sets: DisjointSets<IslandId>,
+    /// Kept for the island that stands for the component.
     open: IdVec<IslandId, i32>,
 }
 
@@ -17,41 +16,27 @@ impl Components {
     pub(super) fn of(wanted: impl Iterator<Item = i32>) -> Self {
         let open: IdVec<IslandId, i32> = wanted.collect();
         Self {
-            parent: open.ids().collect(),
-            next: open.ids().collect(),
-            size: IdVec::filled(1, open.len()),
+            sets: DisjointSets::new(open.len()),
             open,
         }
     }
 
     /// The island that stands for the component.
     #[inline]
-    pub(super) fn find(&mut self, mut island: IslandId) -> IslandId {
-        while self.parent[island] != island {
-            let above = self.parent[self.parent[island]];
-            self.parent[island] = above;
-            island = above;
-        }
-        island
+    pub(super) fn find(&mut self, island: IslandId) -> IslandId {
+        self.sets.find(island)
     }
 
-    /// Joins two components.
-    pub(super) fn merge(&mut self, one: IslandId, other: IslandId) {
+    /// Joins two components. Returns whether they were two.
+    pub(super) fn merge(&mut self, one: IslandId, other: IslandId) -> bool {
         let (one, other) = (self.find(one), self.find(other));
-        if one == other {
-            return;
+        let open = self.open[one] + self.open[other];
+        let are_two = self.sets.join(one, other);
+        if are_two {
+            let root = self.find(one);
+            self.open[root] = open;
         }
-        let (small, large) = if self.size[one] < self.size[other] {
-            (one, other)
-        } else {
-            (other, one)
-        };
-        self.parent[small] = large;
-        self.size[large] += self.size[small];
-        self.open[large] += self.open[small];
-        let after = self.next[small];
-        self.next[small] = self.next[large];
-        self.next[large] = after;
+        are_two
     }
 
     /// An island of the component has `bridges` more of what it wants.
@@ -61,9 +46,9 @@ impl Components {
         self.open[root] -= bridges;
     }
 
-    /// The number of islands of the component that this island stands for.
-    pub(super) fn size(&self, root: IslandId) -> usize {
-        self.size[root] as usize
+    /// The number of islands of the component of this island.
+    pub(super) fn size(&mut self, island: IslandId) -> usize {
+        self.sets.size(island)
     }
 
     /// How many bridges the islands of a component want at most beyond those they surely
@@ -74,20 +59,13 @@ impl Components {
 
     /// The member after this one in the ring of its component.
     pub(super) fn after(&self, island: IslandId) -> IslandId {
-        self.next[island]
+        self.sets.after(island)
     }
 
     /// Copies the components of the same islands from elsewhere.
     pub(super) fn copy_from(&mut self, other: &Self) {
-        let Self {
-            parent,
-            next,
-            size,
-            open,
-        } = self;
-        parent.values_mut().copy_from_slice(other.parent.values());
-        next.values_mut().copy_from_slice(other.next.values());
-        size.values_mut().copy_from_slice(other.size.values());
+        let Self { sets, open } = self;
+        sets.copy_from(&other.sets);
         open.values_mut().copy_from_slice(other.open.values());
     }
 }

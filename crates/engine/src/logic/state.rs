@@ -348,10 +348,10 @@ impl<'a> RuleState<'a> {
     pub(super) fn is_whole(&mut self) -> bool {
         let islands = self.network.islands();
         self.open == 0
-            && islands.ids().next().is_some_and(|first| {
-                let root = self.components.find(first);
-                self.components.size(root) == islands.len()
-            })
+            && islands
+                .ids()
+                .next()
+                .is_some_and(|first| self.components.size(first) == islands.len())
     }
 
     /// Whether rules about connectivity apply.

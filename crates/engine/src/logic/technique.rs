@@ -9,45 +9,52 @@ use super::rule_set::RuleSet;
 use super::trace::{Anchor, Rule, Tier};
 use crate::puzzle::{EdgeId, IslandId, Literal, Network};
 
-/// A way to see that something follows, the easiest first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Technique {
-    /// An island has all its bridges.
-    Finished,
-    /// A built bridge stands in the way.
-    Blocked,
-    /// One neighbour is left, which gets all that is missing.
-    OnlyNeighbour,
-    /// All that the neighbours can take is needed.
-    AllNeeded,
-    /// Even if every other neighbour took as much as ever fits, some is left for this one.
-    LargeClue,
-    /// The clue alone leaves room for fewer.
-    SmallClue,
-    /// The other neighbours cannot take everything, so this one gets some.
-    EnoughNeighbours,
-    /// The bridges that an island has already leave room for fewer.
-    LittleRoom,
-    /// Two islands with the same clue would be complete and cut off.
-    IsolatedPair,
-    /// Two islands are joined already, and loops are forbidden.
-    ClosedLoop,
-    /// A group of islands would be complete and cut off.
-    IsolatedGroup,
-    /// A group has one way out.
-    OnlyWayOut,
-    /// All the rest hangs on one edge.
-    OnlyLink,
-    /// An island alone holds parts of the board together.
-    Junction,
-    /// A region has an even or odd number of bridges over its border.
-    Parity,
-    /// What a sign sees adds up to what it says.
-    SignSum,
-    /// No two islands that a sign sees have the same number.
-    SignDiffer,
-    /// The contrary leads to a contradiction.
-    CaseDistinction,
+crate::puzzle::by_name::closed! {
+    /// A way to see that something follows, the easiest first.
+    ///
+    /// # Examples
+    /// ```
+    /// assert_eq!(hashilab_engine::logic::Technique::OnlyWayOut.name(), "only way out");
+    /// ```
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Technique {
+        /// An island has all its bridges.
+        Finished = "finished island",
+        /// A built bridge stands in the way.
+        Blocked = "blocked edge",
+        /// One neighbour is left, which gets all that is missing.
+        OnlyNeighbour = "only neighbour left",
+        /// All that the neighbours can take is needed.
+        AllNeeded = "everything needed",
+        /// Even if every other neighbour took as much as ever fits, some is left for this one.
+        LargeClue = "large clue",
+        /// The clue alone leaves room for fewer.
+        SmallClue = "small clue",
+        /// The other neighbours cannot take everything, so this one gets some.
+        EnoughNeighbours = "enough neighbours",
+        /// The bridges that an island has already leave room for fewer.
+        LittleRoom = "little room",
+        /// Two islands with the same clue would be complete and cut off.
+        IsolatedPair = "isolated pair",
+        /// Two islands are joined already, and loops are forbidden.
+        ClosedLoop = "closed loop",
+        /// A group of islands would be complete and cut off.
+        IsolatedGroup = "isolated group",
+        /// A group has one way out.
+        OnlyWayOut = "only way out",
+        /// All the rest hangs on one edge.
+        OnlyLink = "only link",
+        /// An island alone holds parts of the board together.
+        Junction = "junction",
+        /// A region has an even or odd number of bridges over its border.
+        Parity = "parity of a region",
+        /// What a sign sees adds up to what it says.
+        SignSum = "sum on a sign",
+        /// No two islands that a sign sees have the same number.
+        SignDiffer = "no number twice",
+        /// The contrary leads to a contradiction.
+        CaseDistinction = "case distinction",
+    }
 }
 
 /// What a rule saw: where it looked, and what it concluded unless that is a contradiction.
@@ -59,58 +66,6 @@ pub(super) struct SeenByRule {
 }
 
 impl Technique {
-    /// All techniques, the easiest first.
-    pub const ALL: [Self; 18] = [
-        Self::Finished,
-        Self::Blocked,
-        Self::OnlyNeighbour,
-        Self::AllNeeded,
-        Self::LargeClue,
-        Self::SmallClue,
-        Self::EnoughNeighbours,
-        Self::LittleRoom,
-        Self::IsolatedPair,
-        Self::ClosedLoop,
-        Self::IsolatedGroup,
-        Self::OnlyWayOut,
-        Self::OnlyLink,
-        Self::Junction,
-        Self::Parity,
-        Self::SignSum,
-        Self::SignDiffer,
-        Self::CaseDistinction,
-    ];
-
-    /// The technique's name.
-    ///
-    /// # Examples
-    /// ```
-    /// assert_eq!(hashilab_engine::logic::Technique::OnlyWayOut.name(), "only way out");
-    /// ```
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Finished => "finished island",
-            Self::Blocked => "blocked edge",
-            Self::OnlyNeighbour => "only neighbour left",
-            Self::AllNeeded => "everything needed",
-            Self::LargeClue => "large clue",
-            Self::SmallClue => "small clue",
-            Self::EnoughNeighbours => "enough neighbours",
-            Self::LittleRoom => "little room",
-            Self::IsolatedPair => "isolated pair",
-            Self::IsolatedGroup => "isolated group",
-            Self::OnlyWayOut => "only way out",
-            Self::ClosedLoop => "closed loop",
-            Self::OnlyLink => "only link",
-            Self::Junction => "junction",
-            Self::Parity => "parity of a region",
-            Self::SignSum => "sum on a sign",
-            Self::SignDiffer => "no number twice",
-            Self::CaseDistinction => "case distinction",
-        }
-    }
-
     /// The least level that has it.
     #[must_use]
     pub fn level(self) -> Level {
@@ -200,51 +155,32 @@ impl Technique {
     }
 }
 
-/// How hard a board is for a person, by the techniques that it needs: nested sets, fixed
-/// by the table in `models/techniques.md` and not measured on people.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Level {
-    /// One island with its clue, one edge and what crosses it.
-    Easy,
-    /// And how much each neighbour of an island can take.
-    Medium,
-    /// And what an island that is not finished has left for others, pairs that would be cut
-    /// off, and loops.
-    Hard,
-    /// And groups of islands and the board as a whole: what would be cut off, what hangs on
-    /// one edge or island, parity of regions, signs.
-    Expert,
-    /// And cases to be told apart. No other level needs any.
-    Extreme,
-}
-
-impl Level {
-    /// All levels, the easiest first.
-    pub const ALL: [Self; 5] = [
-        Self::Easy,
-        Self::Medium,
-        Self::Hard,
-        Self::Expert,
-        Self::Extreme,
-    ];
-
-    /// The level's name, as people type it.
+crate::puzzle::by_name::closed! {
+    /// How hard a board is for a person, by the techniques that it needs: nested sets, fixed
+    /// by the table in `models/techniques.md` and not measured on people.
     ///
     /// # Examples
     /// ```
     /// assert_eq!(hashilab_engine::logic::Level::ALL.map(|level| level.name())[3], "expert");
     /// ```
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Medium => "medium",
-            Self::Hard => "hard",
-            Self::Expert => "expert",
-            Self::Extreme => "extreme",
-        }
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Level {
+        /// One island with its clue, one edge and what crosses it.
+        Easy = "easy",
+        /// And how much each neighbour of an island can take.
+        Medium = "medium",
+        /// And what an island that is not finished has left for others, pairs that would be cut
+        /// off, and loops.
+        Hard = "hard",
+        /// And groups of islands and the board as a whole: what would be cut off, what hangs on
+        /// one edge or island, parity of regions, signs.
+        Expert = "expert",
+        /// And cases to be told apart. No other level needs any.
+        Extreme = "extreme",
     }
+}
 
+impl Level {
     /// The level below; the easiest has none below but itself.
     #[must_use]
     pub fn lower(self) -> Self {
@@ -281,9 +217,3 @@ impl Level {
 }
 
 crate::puzzle::by_name::by_name!(Level);
-
-impl std::fmt::Display for Level {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.pad(self.name())
-    }
-}

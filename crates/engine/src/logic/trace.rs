@@ -5,37 +5,23 @@
 
 use crate::puzzle::{EdgeId, IslandId, Literal, ViewId};
 
-/// How deep the rules look, the cheapest first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Tier {
-    /// One island with its clue.
-    Island,
-    /// One edge with what crosses it and with the clues at its ends.
-    Edge,
-    /// Components, and parts of the board that hang together by little.
-    Group,
-    /// Assume one more fact, and see whether the other tiers refute it.
-    Lookahead,
-}
-
-impl Tier {
-    /// All tiers, the cheapest first.
-    pub const ALL: [Self; 4] = [Self::Island, Self::Edge, Self::Group, Self::Lookahead];
-
-    /// The tier's name, as people type it.
+crate::puzzle::by_name::closed! {
+    /// How deep the rules look, the cheapest first.
     ///
     /// # Examples
     /// ```
     /// assert_eq!(hashilab_engine::logic::Tier::Group.name(), "group");
     /// ```
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Island => "island",
-            Self::Edge => "edge",
-            Self::Group => "group",
-            Self::Lookahead => "lookahead",
-        }
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+    pub enum Tier {
+        /// One island with its clue.
+        Island = "island",
+        /// One edge with what crosses it and with the clues at its ends.
+        Edge = "edge",
+        /// Components, and parts of the board that hang together by little.
+        Group = "group",
+        /// Assume one more fact, and see whether the other tiers refute it.
+        Lookahead = "lookahead",
     }
 }
 

@@ -5,91 +5,48 @@
 
 use super::model::{Kind, Model, ModelTerm, Row, RowId, Sense};
 
-/// The class of a row, in the order in which they are tried.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum RowClass {
-    /// No column at all.
-    Empty,
-    /// It says nothing: no side is bounded.
-    Free,
-    /// One column.
-    Singleton,
-    /// a x + b y = c.
-    Aggregation,
-    /// a x − a y ≤ b, both of one kind.
-    Precedence,
-    /// a x + b y ≤ c, x binary.
-    VariableBound,
-    /// Σ x = 1 over binary columns.
-    SetPartitioning,
-    /// Σ x ≤ 1 over binary columns.
-    SetPacking,
-    /// Σ x ≥ 1 over binary columns.
-    SetCovering,
-    /// Σ x = b over binary columns, b at least 2.
-    Cardinality,
-    /// Σ x ≤ b over binary columns, b at least 2.
-    InvariantKnapsack,
-    /// Σ a x = b over binary columns, whole numbers.
-    EquationKnapsack,
-    /// Σ a x + c z ≤ c over binary columns, whole numbers.
-    BinPacking,
-    /// Σ a x ≤ b over binary columns, whole numbers.
-    Knapsack,
-    /// Σ a x ≤ b over whole columns, whole numbers.
-    IntegerKnapsack,
-    /// Binary and continuous columns.
-    MixedBinary,
-    /// None of these.
-    GeneralLinear,
+crate::puzzle::by_name::closed! {
+    /// The class of a row, in the order in which they are tried.
+    #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+    pub enum RowClass {
+        /// No column at all.
+        Empty = "empty",
+        /// It says nothing: no side is bounded.
+        Free = "free",
+        /// One column.
+        Singleton = "singleton",
+        /// a x + b y = c.
+        Aggregation = "aggregation",
+        /// a x − a y ≤ b, both of one kind.
+        Precedence = "precedence",
+        /// a x + b y ≤ c, x binary.
+        VariableBound = "variable bound",
+        /// Σ x = 1 over binary columns.
+        SetPartitioning = "set partitioning",
+        /// Σ x ≤ 1 over binary columns.
+        SetPacking = "set packing",
+        /// Σ x ≥ 1 over binary columns.
+        SetCovering = "set covering",
+        /// Σ x = b over binary columns, b at least 2.
+        Cardinality = "cardinality",
+        /// Σ x ≤ b over binary columns, b at least 2.
+        InvariantKnapsack = "invariant knapsack",
+        /// Σ a x = b over binary columns, whole numbers.
+        EquationKnapsack = "equation knapsack",
+        /// Σ a x + c z ≤ c over binary columns, whole numbers.
+        BinPacking = "bin packing",
+        /// Σ a x ≤ b over binary columns, whole numbers.
+        Knapsack = "knapsack",
+        /// Σ a x ≤ b over whole columns, whole numbers.
+        IntegerKnapsack = "integer knapsack",
+        /// Binary and continuous columns.
+        MixedBinary = "mixed binary",
+        /// None of these.
+        GeneralLinear = "general linear",
+    }
 }
 
 impl RowClass {
-    /// All seventeen, in order.
-    pub const ALL: [Self; 17] = [
-        Self::Empty,
-        Self::Free,
-        Self::Singleton,
-        Self::Aggregation,
-        Self::Precedence,
-        Self::VariableBound,
-        Self::SetPartitioning,
-        Self::SetPacking,
-        Self::SetCovering,
-        Self::Cardinality,
-        Self::InvariantKnapsack,
-        Self::EquationKnapsack,
-        Self::BinPacking,
-        Self::Knapsack,
-        Self::IntegerKnapsack,
-        Self::MixedBinary,
-        Self::GeneralLinear,
-    ];
-
-    /// Its name in MIPLIB, in lower case.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Empty => "empty",
-            Self::Free => "free",
-            Self::Singleton => "singleton",
-            Self::Aggregation => "aggregation",
-            Self::Precedence => "precedence",
-            Self::VariableBound => "variable bound",
-            Self::SetPartitioning => "set partitioning",
-            Self::SetPacking => "set packing",
-            Self::SetCovering => "set covering",
-            Self::Cardinality => "cardinality",
-            Self::InvariantKnapsack => "invariant knapsack",
-            Self::EquationKnapsack => "equation knapsack",
-            Self::BinPacking => "bin packing",
-            Self::Knapsack => "knapsack",
-            Self::IntegerKnapsack => "integer knapsack",
-            Self::MixedBinary => "mixed binary",
-            Self::GeneralLinear => "general linear",
-        }
-    }
-
     /// The class of a row.
     ///
     /// # Examples

@@ -8,6 +8,7 @@
 use crate::puzzle::{Axis, Bridges, Network, PlacedBridges, Pos, Size, Variant};
 
 use super::super::error::{TextFault, quoted};
+use super::super::lines::lines;
 use super::super::unsw;
 use super::marks::marks;
 use super::read::Drawing;
@@ -94,12 +95,10 @@ pub(super) fn read(
     network: &Network,
 ) -> Result<Vec<PlacedBridges>, TextFault> {
     let mut drawing = Drawing::new(grid, network);
-    let mut lines = text.split_inclusive('\n');
-    let mut start = 0;
+    let mut lines = lines(text);
     for row in 0..network.board().size().rows {
-        let line = lines.next().unwrap_or_default();
-        read_row(&mut drawing, row, start, line.trim_end())?;
-        start += line.len();
+        let (at, line) = lines.next().unwrap_or((text.len(), ""));
+        read_row(&mut drawing, row, at, line.trim_end())?;
     }
     reach(&mut drawing);
     drawing.finish()

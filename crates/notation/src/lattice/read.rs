@@ -9,6 +9,7 @@
 use crate::puzzle::{Axis, Clue, Network, PlacedBridges, Pos};
 
 use super::super::error::{TextFault, quoted};
+use super::super::lines::lines;
 use super::piece::LatticePiece;
 use super::{Fixture, LatticeGrid, LatticeMark, LatticeSpot, legend};
 
@@ -19,10 +20,8 @@ pub(super) fn read_in<'a>(
     network: &'a Network,
 ) -> Result<Vec<PlacedBridges>, TextFault> {
     let mut drawing = Drawing::new(grid, network);
-    let mut start = 0;
-    for (line, content) in text.split_inclusive('\n').enumerate() {
-        drawing.read_line(line, content.trim_end(), start)?;
-        start += content.len();
+    for (line, (at, content)) in lines(text).enumerate() {
+        drawing.read_line(line, content.trim_end(), at)?;
     }
     for line in text.lines().count()..grid.lines() {
         drawing.read_line(line, "", text.len())?;

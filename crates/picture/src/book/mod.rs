@@ -41,32 +41,21 @@ const LARGEST: f64 = 16.0;
 /// The height of a page's number with the space above it.
 const FOOT: f64 = 7.0;
 
-/// The size of a page.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Paper {
-    /// 210 by 297 mm.
-    #[default]
-    A4,
-    /// 148 by 210 mm.
-    A5,
-    /// 8.5 by 11 inches.
-    Letter,
+crate::puzzle::by_name::closed! {
+    /// The size of a page.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum Paper {
+        /// 210 by 297 mm.
+        #[default]
+        A4 = "a4",
+        /// 148 by 210 mm.
+        A5 = "a5",
+        /// 8.5 by 11 inches.
+        Letter = "letter",
+    }
 }
 
 impl Paper {
-    /// All sizes.
-    pub const ALL: [Self; 3] = [Self::A4, Self::A5, Self::Letter];
-
-    /// The name on the command line.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::A4 => "a4",
-            Self::A5 => "a5",
-            Self::Letter => "letter",
-        }
-    }
-
     /// Width and height in millimetres.
     #[must_use]
     pub fn sides(self) -> [f64; 2] {

@@ -11,7 +11,7 @@ mod random;
 mod reach;
 mod sides;
 
-pub use disjoint_sets::{DisjointSets, UndoSets};
+pub use disjoint_sets::DisjointSets;
 pub use low_points::{Forest, Node, ParitySum};
 pub use min_cut::{Capacitated, MinCut};
 pub use random::Random;

@@ -5,6 +5,9 @@
 //! generation in an interval", TOMACS 2019). Libraries promise good numbers but seldom
 //! the same ones in their next version, so the few lines stand here.
 
+/// What each number is ahead of the one before, until it is mixed.
+const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+
 /// A source of random numbers, set by its seed alone.
 ///
 /// # Examples
@@ -26,9 +29,17 @@ impl Random {
         Self { state: seed }
     }
 
+    /// The number that comes after so many others, without drawing them.
+    #[must_use]
+    pub fn number_at(&self, others: u64) -> u64 {
+        let passed = STEP.wrapping_mul(others);
+        Self::seeded(self.state.wrapping_add(passed)).bits()
+    }
+
     /// The next number, all 64 bits random.
+    #[inline]
     pub fn bits(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        self.state = self.state.wrapping_add(STEP);
         let mut mixed = self.state;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -52,6 +63,16 @@ impl Random {
                 return usize::try_from(high).expect("below `end`, which was a usize");
             }
         }
+    }
+
+    /// A number in `0..end`, as what is left of a division by `end`: the low ones are likelier,
+    /// by next to nothing. Only for what has always been drawn so, as by clause learning: a
+    /// seed must go on meaning the same.
+    ///
+    /// # Panics
+    /// If `end` is 0.
+    pub fn rest_below(&mut self, end: usize) -> usize {
+        usize::try_from(self.bits() % end as u64).expect("below `end`, which was a usize")
     }
 
     /// A number from 0 to below 1, of 53 random bits.
@@ -85,6 +106,14 @@ mod tests {
                 9_817_491_932_198_370_423
             ]
         );
+    }
+
+    #[test]
+    fn numbers_further_on_are_those_that_would_be_drawn() {
+        let mut random = Random::seeded(1_234_567);
+        let ahead: Vec<u64> = (0..5).map(|others| random.number_at(others)).collect();
+        let drawn: Vec<u64> = (0..5).map(|_| random.bits()).collect();
+        assert_eq!(ahead, drawn);
     }
 
     #[test]

@@ -1,7 +1,43 @@
-//! Closed choices in records: a choice is the word that people type for it.
+//! Closed choices, each with the word that people type for it, which is what stands in records.
 
 #[doc(hidden)]
 pub use {schemars, serde};
+
+/// An enum whose variants each have a word: `ALL`, `name()` and `Display` come from the one list.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! closed {
+    (
+        $(#[$about:meta])*
+        $seen:vis enum $choice:ident {
+            $($(#[$means:meta])* $variant:ident = $word:literal,)+
+        }
+    ) => {
+        $(#[$about])*
+        $seen enum $choice {
+            $($(#[$means])* $variant,)+
+        }
+
+        impl $choice {
+            /// All of them, in order.
+            $seen const ALL: [Self; [$($word),+].len()] = [$(Self::$variant),+];
+
+            /// The word for it.
+            #[must_use]
+            $seen const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $word,)+
+                }
+            }
+        }
+
+        impl std::fmt::Display for $choice {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.pad(self.name())
+            }
+        }
+    };
+}
 
 /// Lets an enum with `ALL` and `name()` stand in records, schemas and questions by its name.
 #[doc(hidden)]
@@ -53,4 +89,4 @@ macro_rules! by_name {
     )+};
 }
 
-pub use by_name;
+pub use {by_name, closed};

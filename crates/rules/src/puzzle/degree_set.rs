@@ -120,6 +120,24 @@ impl DegreeSet {
     }
 }
 
+impl DegreeSet {
+    /// The runs of three or more degrees, and all other degrees one by one, each as its first
+    /// and its last.
+    pub fn runs(self) -> impl Iterator<Item = [Degree; 2]> {
+        let mut degrees = self.iter().peekable();
+        std::iter::from_fn(move || {
+            let first = degrees.next()?;
+            let starts_run =
+                self.contains(u32::from(first) + 1) && self.contains(u32::from(first) + 2);
+            let mut last = first;
+            while starts_run && let Some(next) = degrees.next_if_eq(&(last + 1)) {
+                last = next;
+            }
+            Some([first, last])
+        })
+    }
+}
+
 impl FromIterator<Degree> for DegreeSet {
     fn from_iter<S: IntoIterator<Item = Degree>>(degrees: S) -> Self {
         let mut set = Self::default();
@@ -133,17 +151,11 @@ impl FromIterator<Degree> for DegreeSet {
 impl fmt::Display for DegreeSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("[")?;
-        let mut degrees = self.iter().peekable();
         let mut between = "";
-        while let Some(first) = degrees.next() {
-            let mut last = first;
-            while let Some(next) = degrees.next_if_eq(&(last + 1)) {
-                last = next;
-            }
-            match last - first {
-                0 => write!(f, "{between}{first}")?,
-                1 => write!(f, "{between}{first} {last}")?,
-                2.. => write!(f, "{between}{first}..{last}")?,
+        for [first, last] in self.runs() {
+            write!(f, "{between}{first}")?;
+            if last > first {
+                write!(f, "..{last}")?;
             }
             between = " ";
         }

@@ -8,61 +8,37 @@ use super::degree_set::Degree;
 use super::given::{Given, Pair};
 use super::sign::Sign;
 
-/// Whether built edges must join all islands.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Connectivity {
-    /// They must.
-    #[default]
-    Required,
-    /// Components may stay apart.
-    Free,
-}
-
-impl Connectivity {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Required, Self::Free];
-
-    /// The word for it.
+crate::puzzle::by_name::closed! {
+    /// Whether built edges must join all islands.
     ///
     /// # Examples
     /// ```
     /// assert_eq!(hashilab_rules::puzzle::Connectivity::default().name(), "required");
     /// ```
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Required => "required",
-            Self::Free => "free",
-        }
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    pub enum Connectivity {
+        /// They must.
+        #[default]
+        Required = "required",
+        /// Components may stay apart.
+        Free = "free",
     }
 }
 
-/// Whether built edges may form a cycle; a double bridge is no cycle.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Loops {
-    /// They may.
-    #[default]
-    Allowed,
-    /// They may not: with connectivity required they are a tree.
-    Forbidden,
-}
-
-impl Loops {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Allowed, Self::Forbidden];
-
-    /// The word for it.
+crate::puzzle::by_name::closed! {
+    /// Whether built edges may form a cycle; a double bridge is no cycle.
     ///
     /// # Examples
     /// ```
     /// assert_eq!(hashilab_rules::puzzle::Loops::default().name(), "allowed");
     /// ```
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Allowed => "allowed",
-            Self::Forbidden => "forbidden",
-        }
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+    pub enum Loops {
+        /// They may.
+        #[default]
+        Allowed = "allowed",
+        /// They may not: with connectivity required they are a tree.
+        Forbidden = "forbidden",
     }
 }
 

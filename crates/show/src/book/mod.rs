@@ -17,32 +17,18 @@ use crate::picture::{
 use crate::puzzle::{Bridges, Network, Puzzle, Solution};
 pub use label::Pattern;
 
-/// In which order boards stand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum BoardOrder {
-    /// The easiest level first.
-    Level,
-    /// The fewest cells first.
-    Size,
-    /// The lowest score first.
-    Score,
-    /// By name, as people count.
-    Name,
-}
-
-impl BoardOrder {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Level, Self::Size, Self::Score, Self::Name];
-
-    /// The name on the command line.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Level => "level",
-            Self::Size => "size",
-            Self::Score => "score",
-            Self::Name => "name",
-        }
+crate::puzzle::by_name::closed! {
+    /// In which order boards stand.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum BoardOrder {
+        /// The easiest level first.
+        Level = "level",
+        /// The fewest cells first.
+        Size = "size",
+        /// The lowest score first.
+        Score = "score",
+        /// By name, as people count.
+        Name = "name",
     }
 }
 

@@ -1,10 +1,5 @@
 //! Pieces of sentences.
 
-/// A bound that does not hold, as in `r1c1-r1c3 had no bridge`.
-pub(super) fn supposed(bound: &str) -> String {
-    bound.replacen(" has ", " had ", 1)
-}
-
 /// A number of bridges.
 pub(super) fn bridges(count: u8) -> String {
     match count {
@@ -22,9 +17,18 @@ pub(super) fn capital(name: &str) -> String {
 
 /// Words with commas, and `and` before the last.
 pub(super) fn list(words: &[String]) -> String {
+    joined(words, "and")
+}
+
+/// Words with commas, and `or` before the last.
+pub(super) fn either(words: &[String]) -> String {
+    joined(words, "or")
+}
+
+fn joined(words: &[String], before_last: &str) -> String {
     match words {
         [] => String::new(),
         [one] => one.clone(),
-        [others @ .., last] => format!("{} and {last}", others.join(", ")),
+        [others @ .., last] => format!("{} {before_last} {last}", others.join(", ")),
     }
 }

@@ -1,7 +1,7 @@
 //! Arguments in words: a sentence or two for each step.
 
 use super::argument::Argument;
-use super::phrases::{bridges, capital, list, supposed};
+use super::phrases::{bridges, capital, either, list};
 use super::same_numbers::both;
 use super::step::{ArgumentStep, Case};
 use crate::logic::Technique;
@@ -43,14 +43,10 @@ pub fn write_argument(network: &Network, argument: &Argument) -> String {
 /// The argument as a nested list in Markdown.
 #[must_use]
 pub fn write_markdown(network: &Network, argument: &Argument) -> String {
-    let text = write_argument(network, argument);
+    let words = StepWords { network };
     let mut markdown = String::new();
-    for line in text.lines() {
-        let indent = line.len() - line.trim_start().len();
-        let (number, rest) = line.trim_start().split_once(". ").unwrap_or(("", line));
-        let (technique, rest) = rest.split_once(": ").unwrap_or((rest, ""));
-        let blanks = " ".repeat(indent);
-        markdown.extend([&blanks, "- ", number, ". **", technique, "**: ", rest, "\n"]);
+    for step in &argument.steps {
+        words.push_item(&mut markdown, step, "");
     }
     markdown
 }
@@ -89,7 +85,7 @@ pub fn describe_case(network: &Network, step: &ArgumentStep) -> String {
 /// What a bound would say, as in `r1c1-r1c3 had at least 1 bridge`.
 #[must_use]
 pub fn describe_supposed(network: &Network, bound: Literal) -> String {
-    supposed(&StepWords { network }.bound(bound))
+    StepWords { network }.supposed(bound)
 }
 
 /// What a bound says in words, as in `r1c1-r1c3 has at least 1 bridge`.
@@ -102,27 +98,44 @@ pub(super) struct StepWords<'a> {
     pub(super) network: &'a Network,
 }
 
+/// The numbers of the steps that a step rests on, behind a blank.
+fn rests_on(step: &ArgumentStep) -> String {
+    let numbers: Vec<String> = step.from.iter().map(ToString::to_string).collect();
+    if numbers.is_empty() {
+        String::new()
+    } else {
+        format!(" [{}]", numbers.join(", "))
+    }
+}
+
 impl StepWords<'_> {
     fn push_step(&self, text: &mut String, step: &ArgumentStep, indent: &str) {
-        let numbers: Vec<String> = step.from.iter().map(ToString::to_string).collect();
-        let from = if numbers.is_empty() {
-            String::new()
-        } else {
-            format!(" [{}]", numbers.join(", "))
-        };
-        let line = [
+        let number = step.number.to_string();
+        text.extend([
             indent,
-            &step.number.to_string(),
+            &number,
             ". ",
             &self.sentence(step),
-            &from,
-        ];
-        text.extend(line);
-        text.push('\n');
+            &rests_on(step),
+            "\n",
+        ]);
         if let Some(Case { steps, .. }) = &step.case {
             for inner in steps {
                 self.push_step(text, inner, &format!("{indent}   "));
             }
+        }
+    }
+
+    /// A step as an item of a list in Markdown, and those of its case below it.
+    fn push_item(&self, text: &mut String, step: &ArgumentStep, indent: &str) {
+        let number = step.number.to_string();
+        let (name, says) = (capital(step.technique.name()), self.says(step));
+        let from = rests_on(step);
+        text.extend([
+            indent, "- ", &number, ". **", &name, "**: ", &says, &from, "\n",
+        ]);
+        for inner in step.case.iter().flat_map(|case| &case.steps) {
+            self.push_item(text, inner, &format!("{indent}   "));
         }
     }
 
@@ -133,24 +146,29 @@ impl StepWords<'_> {
         }
     }
 
+    /// The name of a step's technique, and what it says.
     fn sentence(&self, step: &ArgumentStep) -> String {
+        capital(step.technique.name()) + ": " + &self.says(step)
+    }
+
+    /// Why, and what follows.
+    fn says(&self, step: &ArgumentStep) -> String {
         let follows = self.bounds(&step.conclusions);
-        let name = capital(step.technique.name());
         let why = self.why(step);
         if follows.is_empty() {
-            format!("{name}: {why}, which cannot be.")
+            format!("{why}, which cannot be.")
         } else if step.is_end {
             let follows = list(&follows);
-            format!("{name}: {why}, so {follows}, which contradicts what is known.")
+            format!("{why}, so {follows}, which contradicts what is known.")
         } else {
-            format!("{name}: {why}, so {}.", list(&follows))
+            format!("{why}, so {}.", list(&follows))
         }
     }
 
     /// Why the conclusions of a step hold, or what is wrong where it has none.
     fn why(&self, step: &ArgumentStep) -> String {
         if let Some(case) = &step.case {
-            let assumed = supposed(&self.bound(case.assumed));
+            let assumed = self.supposed(case.assumed);
             return format!("if {assumed}, there would be a contradiction");
         }
         match &step.reason {
@@ -256,7 +274,7 @@ impl StepWords<'_> {
         let (false, Some(&largest), true) = (far.is_empty(), near.last(), is_full) else {
             return None;
         };
-        let far = list(&far).replace(" and ", " or ");
+        let far = either(&far);
         Some(match (step.technique, largest) {
             _ if step.conclusions.is_empty() => {
                 format!("{name} cannot come to {far}, and has more than {largest}")
@@ -371,15 +389,25 @@ impl StepWords<'_> {
         words
     }
 
+    /// A bound that holds.
     fn bound(&self, bound: Literal) -> String {
+        self.bound_by("has", bound)
+    }
+
+    /// A bound that may not hold, as in `r1c1-r1c3 had no bridge`.
+    fn supposed(&self, bound: Literal) -> String {
+        self.bound_by("had", bound)
+    }
+
+    fn bound_by(&self, has: &str, bound: Literal) -> String {
         let edge = self.edge(bound.edge());
         let [lo, hi] = self.network.bounds(bound.edge());
         match bound {
-            Literal::AtMost(_, 0) => format!("{edge} has no bridge"),
-            Literal::AtLeast(_, least) if least == hi => format!("{edge} has {}", bridges(least)),
-            Literal::AtLeast(_, least) => format!("{edge} has at least {}", bridges(least)),
-            Literal::AtMost(_, most) if most == lo => format!("{edge} has {}", bridges(most)),
-            Literal::AtMost(_, most) => format!("{edge} has at most {}", bridges(most)),
+            Literal::AtMost(_, 0) => format!("{edge} {has} no bridge"),
+            Literal::AtLeast(_, least) if least == hi => format!("{edge} {has} {}", bridges(least)),
+            Literal::AtLeast(_, least) => format!("{edge} {has} at least {}", bridges(least)),
+            Literal::AtMost(_, most) if most == lo => format!("{edge} {has} {}", bridges(most)),
+            Literal::AtMost(_, most) => format!("{edge} {has} at most {}", bridges(most)),
         }
     }
 

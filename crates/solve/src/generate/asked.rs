@@ -4,36 +4,23 @@
 //! The latter two are measured on the rounds of a rating. How much can be found grows with the board,
 //! about as the square root of its islands, so it is held against that.
 
-use std::fmt;
-
 use crate::explain::Rating;
 use crate::questions::Elementary;
 
-/// Why a board has no solution.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Infeasible {
-    /// The clues add up to an odd number.
-    Parity,
-    /// One clue is more than can reach its island.
-    Clue,
-    /// All is well but that the islands cannot all be joined.
-    Connectivity,
+crate::puzzle::by_name::closed! {
+    /// Why a board has no solution.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Infeasible {
+        /// The clues add up to an odd number.
+        Parity = "parity",
+        /// One clue is more than can reach its island.
+        Clue = "clue",
+        /// All is well but that the islands cannot all be joined.
+        Connectivity = "connectivity",
+    }
 }
 
 impl Infeasible {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Parity, Self::Clue, Self::Connectivity];
-
-    /// The word for it on the command line.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Parity => "parity",
-            Self::Clue => "clue",
-            Self::Connectivity => "connectivity",
-        }
-    }
-
     /// Whether an elementary reason is of this kind.
     pub(super) fn is(self, reason: Option<&Elementary>) -> bool {
         match self {
@@ -46,75 +33,37 @@ impl Infeasible {
 
 crate::puzzle::by_name::by_name!(Infeasible, Breadth, Needs, Crux);
 
-/// A rule without which a board would have more solutions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Needs {
-    /// That everything is connected.
-    Connectivity,
-}
-
-impl Needs {
-    /// All of them.
-    pub const ALL: [Self; 1] = [Self::Connectivity];
-
-    /// The word for it on the command line.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Connectivity => "connectivity",
-        }
+crate::puzzle::by_name::closed! {
+    /// A rule without which a board would have more solutions.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Needs {
+        /// That everything is connected.
+        Connectivity = "connectivity",
     }
 }
 
-/// When the hardest moment comes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Crux {
-    /// Not before three quarters of the rounds.
-    Late,
-}
-
-impl Crux {
-    /// All of them.
-    pub const ALL: [Self; 1] = [Self::Late];
-
-    /// The word for it on the command line.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Late => "late",
-        }
+crate::puzzle::by_name::closed! {
+    /// When the hardest moment comes.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Crux {
+        /// Not before three quarters of the rounds.
+        Late = "late",
     }
 }
 
-impl fmt::Display for Infeasible {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+crate::puzzle::by_name::closed! {
+    /// How much can be found at a time.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Breadth {
+        /// Little: m² is at most .7 n, where m is the number of edges that something can be said
+        /// about in the middle one of all rounds by that number, and n the number of islands.
+        Narrow = "narrow",
+        /// Much: m² is at least 3 n.
+        Broad = "broad",
     }
-}
-
-/// How much can be found at a time.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Breadth {
-    /// Little: m² is at most .7 n, where m is the number of edges that something can be said
-    /// about in the middle one of all rounds by that number, and n the number of islands.
-    Narrow,
-    /// Much: m² is at least 3 n.
-    Broad,
 }
 
 impl Breadth {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Narrow, Self::Broad];
-
-    /// The word for it on the command line.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Narrow => "narrow",
-            Self::Broad => "broad",
-        }
-    }
-
     /// Whether a puzzle of so many islands with this rating is like that.
     #[must_use]
     pub fn fits(self, islands: usize, rating: &Rating) -> bool {

@@ -13,30 +13,17 @@ use crate::puzzle::{Connectivity, Loops, Pos, Rules, Size};
 use super::asked::{Breadth, Crux, Infeasible, LATE_CRUX, Needs};
 use super::mask::Mask;
 
-/// How the islands of a board mirror each other.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Symmetry {
-    /// Not at all.
-    #[default]
-    None,
-    /// The board turned upside down has islands on the same cells.
-    Rotate,
-    /// The board seen in a mirror has islands on the same cells.
-    Mirror,
-}
-
-impl Symmetry {
-    /// All kinds, none first.
-    pub const ALL: [Self; 3] = [Self::None, Self::Rotate, Self::Mirror];
-
-    /// The word for it on the command line.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::None => "none",
-            Self::Rotate => "rotate",
-            Self::Mirror => "mirror",
-        }
+crate::puzzle::by_name::closed! {
+    /// How the islands of a board mirror each other.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum Symmetry {
+        /// Not at all.
+        #[default]
+        None = "none",
+        /// The board turned upside down has islands on the same cells.
+        Rotate = "rotate",
+        /// The board seen in a mirror has islands on the same cells.
+        Mirror = "mirror",
     }
 }
 

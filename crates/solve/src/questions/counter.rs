@@ -5,27 +5,15 @@ use crate::engine::Limit;
 
 use super::answer::Infeasibility;
 
-/// Who narrows the bounds before a sweep.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Narrowing {
-    /// Clause learning: the bounds that hold in all solutions are proved by it.
-    #[default]
-    Backbone,
-    /// Deduction, every step checked: the sweep shares nothing with an engine.
-    Deduction,
-}
-
-impl Narrowing {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Backbone, Self::Deduction];
-
-    /// The word for it.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Backbone => "backbone",
-            Self::Deduction => "deduction",
-        }
+crate::puzzle::by_name::closed! {
+    /// Who narrows the bounds before a sweep.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum Narrowing {
+        /// Clause learning: the bounds that hold in all solutions are proved by it.
+        #[default]
+        Backbone = "backbone",
+        /// Deduction, every step checked: the sweep shares nothing with an engine.
+        Deduction = "deduction",
     }
 }
 

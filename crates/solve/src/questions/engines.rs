@@ -6,40 +6,22 @@ use crate::engine::{Engine, Task};
 use crate::logic::Tier;
 use crate::puzzle::Network;
 
-/// What the first engine begins from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum WarmStart {
-    /// A solution that the prover finds; when it proves that there is none, that is the
-    /// answer.
-    #[default]
-    Auto,
-    /// Nothing: it works by itself, and the prover is asked only when it claims that the
-    /// board is infeasible.
-    Nothing,
-}
-
-impl WarmStart {
-    /// All ways to start.
-    pub const ALL: [Self; 2] = [Self::Auto, Self::Nothing];
-
-    /// The word for it on the command line.
+crate::puzzle::by_name::closed! {
+    /// What the first engine begins from.
     ///
     /// # Examples
     /// ```
     /// assert_eq!(hashilab_solve::questions::WarmStart::default().name(), "auto");
     /// ```
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Auto => "auto",
-            Self::Nothing => "none",
-        }
-    }
-}
-
-impl fmt::Display for WarmStart {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum WarmStart {
+        /// A solution that the prover finds; when it proves that there is none, that is the
+        /// answer.
+        #[default]
+        Auto = "auto",
+        /// Nothing: it works by itself, and the prover is asked only when it claims that the
+        /// board is infeasible.
+        Nothing = "none",
     }
 }
 

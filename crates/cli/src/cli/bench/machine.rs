@@ -1,7 +1,8 @@
 //! What a benchmark ran on: processor, memory, load, date.
 
 use std::fs;
-use std::time::{SystemTime, UNIX_EPOCH};
+
+use jiff::Timestamp;
 
 /// The names of these settings.
 pub(super) const NAMES: [&str; 5] = ["machine", "processor", "memory", "load at the end", "date"];
@@ -14,7 +15,7 @@ pub(super) fn settings() -> Vec<(&'static str, String)> {
         field("/proc/cpuinfo", "model name"),
         memory.and_then(|size| gibibytes(&size)),
         load(),
-        date(),
+        Some(date()),
     ];
     let settings = NAMES.into_iter().zip(values);
     settings
@@ -52,41 +53,13 @@ fn load() -> Option<String> {
 }
 
 /// Today's date, in UTC.
-#[allow(clippy::disallowed_methods, reason = "`cli` reads the clock")]
-fn date() -> Option<String> {
-    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).ok()?.as_secs();
-    let [year, month, day] = civil(seconds / 86_400);
-    Some(format!("{year}-{month:02}-{day:02}"))
-}
-
-/// Year, month and day of a number of days since the beginning of 1970, by eras of 400 years
-/// that begin in March (Hinnant, "chrono-compatible low-level date algorithms").
-fn civil(days: u64) -> [u64; 3] {
-    let days = days + 719_468;
-    let (era, of_era) = (days / 146_097, days % 146_097);
-    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let month = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * month + 2) / 5 + 1;
-    let month = if month < 10 { month + 3 } else { month - 9 };
-    [year + 400 * era + u64::from(month <= 2), month, day]
+fn date() -> String {
+    Timestamp::now().strftime("%F").to_string()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{civil, gibibytes};
-
-    #[test]
-    fn days_are_dates() {
-        for (days, date) in [
-            (0, [1970, 1, 1]),
-            (11_016, [2000, 2, 29]),
-            (11_017, [2000, 3, 1]),
-            (20_454, [2026, 1, 1]),
-        ] {
-            assert_eq!(civil(days), date, "{days}");
-        }
-    }
+    use super::gibibytes;
 
     #[test]
     fn memory_is_in_gibibytes() {

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
+use crate::cli::kind::Kind;
 use crate::cli::run::BoardArgs;
 use crate::cli::run::input::Input;
 use crate::cli::ui::Failure;
@@ -37,8 +38,7 @@ pub(super) fn expanded(args: &BoardArgs) -> Result<(BoardArgs, Vec<PathBuf>), Fa
 }
 
 fn is_manifest(path: &Path) -> bool {
-    let ending = path.extension();
-    ending.is_some_and(|ending| ending.eq_ignore_ascii_case("jsonl")) && path.is_file()
+    Kind::said(path) == Some(Kind::Lines) && path.is_file()
 }
 
 /// The puzzles that a manifest names.

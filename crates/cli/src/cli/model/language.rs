@@ -7,7 +7,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use super::pieces::stream;
-use crate::cli::formulation::ending;
+use crate::cli::kind::{Kind, wrong_ending};
 use crate::cli::run::output::Output;
 use crate::cli::ui::Failure;
 use crate::desk::missing_rows;
@@ -38,20 +38,19 @@ impl ProgramLanguage {
 
     /// The language of a file's name.
     pub(super) fn of(path: &Path) -> Result<Self, Failure> {
-        let is_compressed = ending(path) == "gz";
+        let is_compressed = Kind::said(path) == Some(Kind::Packed);
         let inner = if is_compressed {
-            ending(&path.with_extension(""))
+            path.with_extension("")
         } else {
-            ending(path)
+            path.to_owned()
         };
-        let words = match &*inner {
-            "lp" => LanguageWords::Lp,
-            "mps" => LanguageWords::Mps,
-            "opb" => LanguageWords::Opb,
-            _ => {
-                let wanted = "expected a name that ends in .lp, .mps or .opb, or in one of these \
-                              and .gz";
-                return Err(Failure::usage(wanted).about(path.display()));
+        let words = match Kind::said(&inner) {
+            Some(Kind::Lp) => LanguageWords::Lp,
+            Some(Kind::Mps) => LanguageWords::Mps,
+            Some(Kind::Opb) => LanguageWords::Opb,
+            Some(_) | None => {
+                let wanted = ".lp, .mps or .opb, or in one of these and .gz";
+                return Err(wrong_ending(path, wanted));
             }
         };
         Ok(Self {

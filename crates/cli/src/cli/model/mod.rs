@@ -11,8 +11,8 @@ use super::aim::AimArgs;
 use super::args::one_of;
 use super::draw::drawn;
 use super::exit::Exit;
-use super::film::wrong_ending;
-use super::formulation::{Unstated, ending};
+use super::formulation::Unstated;
+use super::kind::{Kind, PICTURES, wrong_ending};
 use super::look::LookArgs;
 use super::run::job::Job;
 use super::run::output::Template;
@@ -144,10 +144,7 @@ impl ModelArgs {
             ));
         }
         if let Some(matrix) = &self.matrix {
-            let picture = PictureKind::of(&ending(matrix.as_path())).ok_or_else(|| {
-                let what = format!("expected a name that ends in {}", PictureKind::ENDINGS);
-                Failure::usage(what).about(matrix.as_path().display())
-            })?;
+            let picture = Kind::of(matrix.as_path(), &PICTURES)?;
             files.push((ModelContent::Matrix(picture), matrix));
         }
         Ok(files)
@@ -164,7 +161,7 @@ impl ModelArgs {
             && !ProgramLanguage::of(out.as_path())?.is_opb()
         {
             return Err(wrong_ending(
-                out,
+                out.as_path(),
                 ".opb, or .opb.gz: the plain program is OPB",
             ));
         }

@@ -14,25 +14,14 @@ use crate::puzzle::{Measure, Puzzle};
 use crate::questions::Stop;
 use crate::report::{LpSizeRecord, ProgramRecord, bound_text, counted, line};
 
-/// How much is worked out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Depth {
-    /// What is counted.
-    Size,
-    /// Also what HiGHS makes of it.
-    Full,
-}
-
-impl Depth {
-    /// Both.
-    pub(super) const ALL: [Self; 2] = [Self::Size, Self::Full];
-
-    /// The word on the command line.
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Self::Size => "size",
-            Self::Full => "full",
-        }
+crate::puzzle::by_name::closed! {
+    /// How much is worked out.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub(super) enum Depth {
+        /// What is counted.
+        Size = "size",
+        /// Also what HiGHS makes of it.
+        Full = "full",
     }
 }
 

@@ -15,6 +15,7 @@ use serde::Serialize;
 
 use super::args::{LimitArgs, named_file};
 use super::exit::Exit;
+use super::kind::Kind;
 use super::run::guard::{Guard, Owner};
 use super::run::job::Job;
 use super::run::output::Template;
@@ -141,11 +142,7 @@ impl PlayPageArgs {
     /// Opens the page.
     fn open(&self, guard: &mut Guard) -> Result<super::run::output::Output, Failure> {
         let path: &Path = &self.out;
-        let ending = path.extension().unwrap_or_default().to_ascii_lowercase();
-        if ending != "html" && ending != "htm" {
-            let failure = Failure::usage("expected a name that ends in .html");
-            return Err(failure.about(path.display()));
-        }
+        Kind::of(path, &[(Kind::Html, ())])?;
         if Template::from(path.as_os_str().to_owned()).has_name() {
             let failure = Failure::usage("a page is one file for all boards, without {name}");
             return Err(failure.about(path.display()));

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use super::exit::Exit;
-use super::formulation::ending;
+use super::kind::{Kind, PICTURES};
 use super::run::batch::records::AboutBoard;
 use super::run::guard::{Guard, Owner};
 use super::run::job::Job;
@@ -19,7 +19,7 @@ use crate::explain::{Rated, Rating};
 use crate::picture::Chart;
 use crate::puzzle::Puzzle;
 use crate::questions::Status;
-use crate::report::{RATING_COLUMNS, counted, line, rating_row, unrated_row};
+use crate::report::{counted, line, rating_row, rating_table, unrated_row};
 use crate::show::{NamedRating, PictureKind, scores, widths};
 
 /// Rate how hard boards are
@@ -127,7 +127,7 @@ fn with_ratings(
 
 impl RatedBoard {
     /// Its row in the table.
-    fn row(&self) -> String {
+    fn row(&self) -> Vec<String> {
         let name = &self.finished.name;
         let nothing = [const { String::new() }; 4];
         match (&self.rated, self.finished.exit) {
@@ -174,11 +174,8 @@ impl RateArgs {
 /// The kind of chart that a file's ending names.
 fn kind(path: &Path) -> Result<PictureKind, Failure> {
     // Charts are not made of what TikZ is written from.
-    let kind = PictureKind::of(&ending(path)).filter(|&kind| kind != PictureKind::Tikz);
-    kind.ok_or_else(|| {
-        let what = "expected a name that ends in .png, .svg or .pdf";
-        Failure::usage(what).about(path.display())
-    })
+    let [png, svg, pdf, _] = PICTURES;
+    Kind::of(path, &[png, svg, pdf])
 }
 
 /// A chart as the bytes of a file.
@@ -200,9 +197,11 @@ fn written(whole: &WholeCall, boards: &[RatedBoard]) -> Result<Vec<u8>, Failure>
     };
     match *whole {
         WholeCall::Table => {
-            let table = std::iter::once(RATING_COLUMNS.to_owned());
-            let table = table.chain(boards.iter().map(RatedBoard::row));
-            Ok(table.collect::<String>().into_bytes())
+            let mut table = rating_table();
+            for board in boards {
+                table.push(board.row());
+            }
+            Ok(table.to_csv().into_bytes())
         }
         WholeCall::Scores(picture) => drawn(&scores(&rated()), picture),
         WholeCall::Widths(picture) => drawn(&widths(&rated()), picture),

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::cli::kind::Kind;
 use crate::cli::run::guard::{Guard, Owner};
 use crate::cli::run::output::Output;
 use crate::cli::ui::Failure;
@@ -25,20 +26,20 @@ pub(super) enum PageLanguage {
 impl PageLanguage {
     const ALL: [Self; 3] = [Self::Markdown, Self::Html, Self::Tex];
 
-    fn ending(self) -> &'static str {
+    fn kind(self) -> Kind {
         match self {
-            Self::Markdown => "md",
-            Self::Html => "html",
-            Self::Tex => "tex",
+            Self::Markdown => Kind::Markdown,
+            Self::Html => Kind::Html,
+            Self::Tex => Kind::Tex,
         }
     }
 
     /// How its pictures are drawn, if they are files.
     fn picture(self) -> Option<(PictureKind, &'static str)> {
         match self {
-            Self::Markdown => Some((PictureKind::Svg, "svg")),
+            Self::Markdown => Some((PictureKind::Svg, Kind::Svg.name())),
             Self::Html => None,
-            Self::Tex => Some((PictureKind::Pdf, "pdf")),
+            Self::Tex => Some((PictureKind::Pdf, Kind::Pdf.name())),
         }
     }
 }
@@ -61,10 +62,10 @@ impl ReportPages {
             let failure = Failure::usage("expected the name of a report, as in reports/NAME");
             return Err(failure.about(name.display()));
         }
-        let ending = name.extension().unwrap_or_default().to_ascii_lowercase();
+        let kind = Kind::said(name);
         let said = PageLanguage::ALL
             .into_iter()
-            .find(|language| ending == language.ending());
+            .find(|language| kind == Some(language.kind()));
         let mut languages = asked.to_vec();
         if let Some(said) = said.filter(|said| !asked.contains(said)) {
             languages.push(said);
@@ -93,7 +94,7 @@ impl ReportPages {
     fn page(&self, language: PageLanguage) -> PathBuf {
         let mut name = self.stem.clone().into_os_string();
         name.push(".");
-        name.push(language.ending());
+        name.push(language.kind().name());
         name.into()
     }
 

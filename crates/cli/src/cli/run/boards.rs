@@ -2,7 +2,7 @@
 //! boards in one text are several boards, named by number as in `ids.txt#2`.
 
 use std::collections::{BTreeSet, VecDeque};
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use super::batch::Digest;
 use super::batch::shard::Shard;
 use super::input::Input;
+use crate::cli::kind::ending;
 use crate::cli::ui::{Failure, Message, Ui, plain};
 use crate::notation::{Format, ReadOptions, Source, boards_in, is_board, other_table, printable};
 
@@ -491,12 +492,6 @@ fn is_hidden(path: &Path) -> bool {
 /// The endings of boards that files in a folder mostly have for other reasons: records of
 /// answers, programs, pages, notes. Their content tells.
 const SHARED: [&str; 6] = ["json", "pl", "py", "txt", "url", "xml"];
-
-/// The ending of a file's name in lower case.
-fn ending(path: &Path) -> String {
-    let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
-    ending.to_ascii_lowercase()
-}
 
 /// Whether a file is a board, by its ending or by what is in it.
 fn is_one(path: &Path) -> bool {

@@ -1,27 +1,23 @@
 //! Which files boards write: several boards need `{name}`, and boards need names.
 
-use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use super::boards::UnreadBoard;
 use super::input::Input;
 use super::output::Template;
+use crate::cli::kind::{ending, wrong_ending};
 use crate::cli::ui::Failure;
 use crate::notation::Format;
 
 /// The notation that a board is written in, which is its file's ending.
 pub(crate) fn board_format(path: &Path) -> Result<Format, Failure> {
-    let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
-    Format::written_to(&ending.to_ascii_lowercase()).ok_or_else(|| {
+    Format::written_to(&ending(path)).ok_or_else(|| {
         let endings = Format::ALL.iter().flat_map(|format| format.extensions());
         let endings = endings.filter(|&ending| Format::written_to(ending).is_some());
         let mut endings: Vec<String> = endings.map(|ending| format!(".{ending}")).collect();
         endings.sort_unstable();
         endings.dedup();
-        let message = "expected a name that ends in a notation";
-        Failure::usage(message)
-            .about(path.display())
-            .hint(format!("the endings are {}", endings.join(", ")))
+        wrong_ending(path, "a notation").hint(format!("the endings are {}", endings.join(", ")))
     })
 }
 

@@ -71,22 +71,30 @@ impl SummaryRow {
 /// ```
 #[must_use]
 pub fn summary_csv(rows: &[SummaryRow], grouped_by: &str) -> String {
-    let mut text = format!(
-        "configuration,{},count,solved,cpu_mean_seconds,\
-         cpu_shifted_geometric_mean_seconds,cpu_median_seconds,cpu_p95_seconds,\
-         cpu_worst_seconds,wall_mean_seconds,{},question\n",
-        field(grouped_by),
-        RunOutcome::UNANSWERED.map(RunOutcome::name).join(","),
-    );
+    let mut head = vec!["configuration", grouped_by, "count", "solved"];
+    head.extend([
+        "cpu_mean_seconds",
+        "cpu_shifted_geometric_mean_seconds",
+        "cpu_median_seconds",
+        "cpu_p95_seconds",
+        "cpu_worst_seconds",
+        "wall_mean_seconds",
+    ]);
+    head.extend(RunOutcome::UNANSWERED.map(RunOutcome::name));
+    head.push("question");
+    let mut table = Table::new("", &head);
     for row in rows {
         let counts = [row.count, row.solved].map(|number| number.to_string());
-        let head = [&[field(&row.group)], &counts[..]].concat();
-        let seconds = csv_seconds(row.times.as_ref());
         let others = row.unanswered.map(|number| number.to_string());
-        let fields = [&head[..], &seconds[..], &others[..]].concat().join(",");
-        text.extend([&row.configuration, ",", &fields, ",", &row.question, "\n"]);
+        let head = [row.configuration.clone(), row.group.clone()].into_iter();
+        let numbers = counts.into_iter().chain(csv_seconds(row.times.as_ref()));
+        table.push(
+            head.chain(numbers)
+                .chain(others)
+                .chain([row.question.clone()]),
+        );
     }
-    text
+    table.to_csv()
 }
 
 /// Seconds as fields of a CSV, empty where there are none.
@@ -97,15 +105,6 @@ fn csv_seconds(times: Option<&SummaryTimes>) -> Vec<String> {
     };
     let seconds = times.cpu().into_iter().chain([times.wall_mean_seconds]);
     seconds.map(|seconds| format!("{seconds:.9}")).collect()
-}
-
-/// A field of a CSV, in quotation marks where it needs them.
-fn field(text: &str) -> String {
-    if text.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", text.replace('"', "\"\""))
-    } else {
-        text.to_owned()
-    }
 }
 
 /// The table that people see, its heads first, where boards are grouped by this. Of the ways

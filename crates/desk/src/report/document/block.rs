@@ -122,6 +122,25 @@ impl Table {
     pub fn push(&mut self, row: impl IntoIterator<Item = String>) {
         self.rows.push(row.into_iter().collect());
     }
+
+    /// The head and the rows as CSV, cells in quotation marks where they need them.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_desk::report::Table;
+    /// let mut table = Table::new("", &["board", "score"]);
+    /// table.push(["a,b".to_owned(), "3".to_owned()]);
+    /// assert_eq!(table.to_csv(), "board,score\n\"a,b\",3\n");
+    /// ```
+    #[must_use]
+    pub fn to_csv(&self) -> String {
+        let mut csv = csv::Writer::from_writer(Vec::new());
+        for row in std::iter::once(&self.head).chain(&self.rows) {
+            csv.write_record(row).expect("rows are as long as the head");
+        }
+        let bytes = csv.into_inner().expect("memory takes all text");
+        String::from_utf8(bytes).expect("cells are text")
+    }
 }
 
 /// A picture of a page.

@@ -16,7 +16,8 @@ mod instance;
 mod journal;
 mod large;
 mod propagators;
-mod random;
+#[cfg(test)]
+mod random_boards;
 mod search;
 
 use super::budget::Budget;

@@ -25,9 +25,7 @@ pub(in crate::logic) fn merge(
     built: EdgeId,
 ) -> Result<(), TraceConflict> {
     let [one, other] = state.network.edges()[built].ends;
-    if state.components.find(one) != state.components.find(other) {
-        state.components.merge(one, other);
-    } else if state.forbids_loops() {
+    if !state.components.merge(one, other) && state.forbids_loops() {
         let fact = Literal::AtMost(built, 0);
         state.tell(Rule::Loop, Anchor::Edge(built), fact)?;
     }

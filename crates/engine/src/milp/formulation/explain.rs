@@ -121,16 +121,20 @@ impl Formulated {
     fn column_explained(&self, id: ColumnId) -> ExplainedRow {
         let column = &self.model.columns()[id];
         let name = column.name;
-        let kind = match (column.kind, column.lower, column.upper) {
-            (_, lower, upper) if (lower - upper).abs() < f64::EPSILON => {
-                format!("{name} = {lower}")
-            }
-            (Kind::Binary, ..) => format!("{name} in {{0, 1}}"),
-            (Kind::Integer, lower, upper) => format!("{lower} <= {name} <= {upper}, whole"),
-            (Kind::Continuous, lower, upper) => format!("{lower} <= {name} <= {upper}"),
+        let (lower, upper) = (column.lower, column.upper);
+        let most = if upper.is_finite() {
+            format!(" <= {upper}")
+        } else {
+            String::new()
+        };
+        let formula = match column.kind {
+            _ if (lower - upper).abs() < f64::EPSILON => format!("{name} = {lower}"),
+            Kind::Binary => format!("{name} in {{0, 1}}"),
+            Kind::Integer => format!("{lower} <= {name}{most}, whole"),
+            Kind::Continuous => format!("{lower} <= {name}{most}"),
         };
         ExplainedRow {
-            formula: kind.replace(" <= inf", ""),
+            formula,
             sentence: meaning(column.family, name),
         }
     }

@@ -29,7 +29,6 @@ mod size;
 mod tree;
 mod tree_columns;
 
-use std::fmt;
 use std::str::FromStr;
 
 pub use all_cuts::{MOST_ISLANDS, TooManyCuts};
@@ -49,67 +48,39 @@ use crate::puzzle::{IslandId, Network};
 use connected::FormulationRequest;
 use copies::Copies;
 
-/// A way to write the puzzle as a mixed-integer program.
-///
-/// # Examples
-/// ```
-/// use hashilab_engine::milp::Formulation;
-/// assert_eq!("flow".parse(), Ok(Formulation::Flow));
-/// assert_eq!(Formulation::Notebook.to_string(), "notebook");
-/// assert!("cycles".parse::<Formulation>().is_err());
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Formulation {
-    /// One choice per number of bridges, integer flow, one big constant (`models/notebook.md`).
-    Notebook,
-    /// Levels and a continuous flow with capacities that are proved arc by arc
-    /// (`models/flow.md`).
-    #[default]
-    Flow,
-    /// Levels and no flow: cuts join what falls apart, added as they are needed
-    /// (`models/cuts.md`).
-    Cuts,
-    /// Levels and an arborescence whose islands have positions (`models/order.md`).
-    Order,
-    /// Levels and a flow of its own to each island (`models/multi.md`).
-    Multi,
-    /// The same along an arborescence (`models/multi-directed.md`).
-    MultiDirected,
-    /// Levels and a spanning tree in an extended formulation (`models/tree.md`).
-    Tree,
-}
-
-impl Formulation {
-    /// All formulations, in the order in which they are listed to people.
-    pub const ALL: [Self; 7] = [
-        Self::Notebook,
-        Self::Flow,
-        Self::Cuts,
-        Self::Order,
-        Self::Multi,
-        Self::MultiDirected,
-        Self::Tree,
-    ];
-
-    /// The name on the command line and of the page in `models/`.
+crate::puzzle::by_name::closed! {
+    /// A way to write the puzzle as a mixed-integer program.
     ///
     /// # Examples
     /// ```
-    /// assert_eq!(hashilab_engine::milp::Formulation::default().name(), "flow");
+    /// use hashilab_engine::milp::Formulation;
+    /// assert_eq!("flow".parse(), Ok(Formulation::Flow));
+    /// assert_eq!(Formulation::Notebook.to_string(), "notebook");
+    /// assert!("cycles".parse::<Formulation>().is_err());
     /// ```
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Notebook => "notebook",
-            Self::Flow => "flow",
-            Self::Cuts => "cuts",
-            Self::Order => "order",
-            Self::Multi => "multi",
-            Self::MultiDirected => "multi-directed",
-            Self::Tree => "tree",
-        }
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum Formulation {
+        /// One choice per number of bridges, integer flow, one big constant (`models/notebook.md`).
+        Notebook = "notebook",
+        /// Levels and a continuous flow with capacities that are proved arc by arc
+        /// (`models/flow.md`).
+        #[default]
+        Flow = "flow",
+        /// Levels and no flow: cuts join what falls apart, added as they are needed
+        /// (`models/cuts.md`).
+        Cuts = "cuts",
+        /// Levels and an arborescence whose islands have positions (`models/order.md`).
+        Order = "order",
+        /// Levels and a flow of its own to each island (`models/multi.md`).
+        Multi = "multi",
+        /// The same along an arborescence (`models/multi-directed.md`).
+        MultiDirected = "multi-directed",
+        /// Levels and a spanning tree in an extended formulation (`models/tree.md`).
+        Tree = "tree",
     }
+}
 
+impl Formulation {
     /// Whether flow or an arborescence begins at a root.
     fn has_root(self) -> bool {
         match self {
@@ -157,19 +128,16 @@ impl Formulation {
     }
 }
 
-impl fmt::Display for Formulation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
 /// A word that names no formulation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "expected a formulation (notebook, flow, cuts, order, multi, multi-directed or tree), \
-     found '{0}'"
-)]
+#[error("expected a formulation ({all}), found '{0}'", all = names())]
 pub struct UnknownFormulation(pub String);
+
+/// All names, as people list them.
+fn names() -> String {
+    let [others @ .., last] = Formulation::ALL.map(Formulation::name);
+    format!("{} or {last}", others.join(", "))
+}
 
 crate::puzzle::by_name::by_name!(Formulation);
 

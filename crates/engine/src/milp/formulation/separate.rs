@@ -16,32 +16,20 @@ use super::formulated::{ColumnMeaning, Formulated, LeftRules};
 use crate::graph::{Capacitated, DisjointSets};
 use crate::puzzle::{Connectivity, EdgeId, Id, IdVec, IslandId, Network};
 
-/// Which cuts are looked for in fractional points.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum CutKind {
-    /// Something built leaves every island set; exactly.
-    #[default]
-    Plain,
-    /// Also that two bridges leave where the clues add up to an even number; not exactly.
-    Even,
-}
-
-impl CutKind {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Plain, Self::Even];
-
-    /// The word for it on the command line.
+crate::puzzle::by_name::closed! {
+    /// Which cuts are looked for in fractional points.
     ///
     /// # Examples
     /// ```
     /// assert_eq!(hashilab_engine::milp::CutKind::default().name(), "plain");
     /// ```
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Plain => "plain",
-            Self::Even => "even",
-        }
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum CutKind {
+        /// Something built leaves every island set; exactly.
+        #[default]
+        Plain = "plain",
+        /// Also that two bridges leave where the clues add up to an even number; not exactly.
+        Even = "even",
     }
 }
 

@@ -1,49 +1,29 @@
 //! What can be chosen about a formulation: the root of its flow or tree, the capacities of
 //! `flow`, the constant M of `notebook`, and how much memory a program may need.
 
-use std::fmt;
-
 use super::base::{ProgramStatement, Unsupported};
 use super::size::ProgramSize;
 use crate::puzzle::{IslandId, Network, Pos};
 
-/// How much each arc of `flow` may carry.
-///
-/// # Examples
-/// ```
-/// use hashilab_engine::milp::Capacities;
-/// assert_eq!(Capacities::ALL.map(Capacities::name), ["plain", "proved"]);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Capacities {
-    /// n − 1 on every arc: one big constant.
-    Plain,
-    /// The most that a solution can need on each arc (`models/flow.md`).
-    #[default]
-    Proved,
-}
-
-impl Capacities {
-    /// Both.
-    pub const ALL: [Self; 2] = [Self::Plain, Self::Proved];
-
-    /// The word for it on the command line.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Plain => "plain",
-            Self::Proved => "proved",
-        }
+crate::puzzle::by_name::closed! {
+    /// How much each arc of `flow` may carry.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_engine::milp::Capacities;
+    /// assert_eq!(Capacities::ALL.map(Capacities::name), ["plain", "proved"]);
+    /// ```
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum Capacities {
+        /// n − 1 on every arc: one big constant.
+        Plain = "plain",
+        /// The most that a solution can need on each arc (`models/flow.md`).
+        #[default]
+        Proved = "proved",
     }
 }
 
 crate::puzzle::by_name::by_name!(Capacities);
-
-impl fmt::Display for Capacities {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
 
 /// What is chosen about a formulation. A setting that a formulation does not have is refused.
 ///

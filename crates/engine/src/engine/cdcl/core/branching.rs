@@ -6,9 +6,9 @@
 //! has not taken part in any conflict waits behind them in the first order, which costs
 //! nothing to keep. Variables that have a value may wait too and are passed over.
 
+use crate::graph::Random;
 use crate::puzzle::{Id, IdVec};
 
-use super::super::random::SearchRandom;
 use super::literal::{Literal, Var};
 
 /// Activities, the heap, the first order and the saved phases.
@@ -66,7 +66,7 @@ impl Branching {
 
     /// Moves every variable back in the first order by some places.
     fn disturb(&mut self, seed: u64) {
-        let mut random = SearchRandom::new(seed);
+        let mut random = Random::seeded(seed);
         let reach = DISTURBANCE * self.order.len() as f64;
         let places = self.order.iter().enumerate();
         let moved = places.map(|(rank, &var)| (rank as f64 - reach * random.unit(), var));

@@ -7,9 +7,9 @@
 //! nothing: when it does not come to an end, the whole board has to be searched.
 
 use crate::engine::Budget;
+use crate::graph::Random;
 use crate::puzzle::{Bridges, EdgeId, Id, Network};
 
-use super::super::random::SearchRandom;
 use super::super::search::{ClauseSearch, SearchBound, SearchVerdict};
 use super::draft::{BridgesDraft, ComponentId};
 use super::relabel::relabel;
@@ -105,8 +105,8 @@ impl<'a> LargeRepair<'a> {
     /// different one after each failure, as far as there are several.
     fn border(&self, component: ComponentId) -> usize {
         let islands = self.draft.islands(component);
-        let mut random = SearchRandom::new(self.seed ^ u64::from(self.draft.failures(component)));
-        let first = random.below(islands.len());
+        let mut random = Random::seeded(self.seed ^ u64::from(self.draft.failures(component)));
+        let first = random.rest_below(islands.len());
         let sees_another = |&place: &usize| {
             let island = islands[place];
             let edges = self.network.edges_at(island).iter();

@@ -9,9 +9,9 @@
 //! What is still apart at the end is for repair.
 
 use crate::engine::Budget;
+use crate::graph::Random;
 use crate::puzzle::{Bridges, EdgeId, Id, IdVec, IslandId, Network};
 
-use super::super::random::SearchRandom;
 use super::super::search::{ClauseSearch, SearchBound, SearchVerdict};
 use super::window::{Window, WindowSpread, WindowView};
 
@@ -116,8 +116,8 @@ fn tiles(network: &Network, seed: u64) -> Vec<Vec<IslandId>> {
     let board = network.board().size();
     let cells_per_tile = board.cells() * TILE / network.islands().len().max(1) as u64;
     let side = usize::try_from(cells_per_tile.isqrt() + 1).expect("less than the board");
-    let mut random = SearchRandom::new(seed);
-    let (above, left) = (random.below(side), random.below(side));
+    let mut random = Random::seeded(seed);
+    let (above, left) = (random.rest_below(side), random.rest_below(side));
     let across = (usize::from(board.cols) + left).div_ceil(side);
     let down = (usize::from(board.rows) + above).div_ceil(side);
     let mut tiles = vec![Vec::new(); across * down];

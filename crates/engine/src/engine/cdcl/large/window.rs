@@ -80,7 +80,9 @@ pub(crate) struct Window {
     /// window their own.
     met_by: IdVec<IslandId, u32>,
     met: Vec<IslandId>,
-    /// Which islands of the window are known to be joined: a forest over indices.
+    /// Which islands of the window are known to be joined: a forest over indices. Not
+    /// `DisjointSets`: the lowest index stands for all, which settles the links of the instance
+    /// and with them what is found.
     joined: Vec<u32>,
     /// An island that is joined to what is not decided yet.
     beyond: Option<u32>,

@@ -1,7 +1,9 @@
 //! Sets of islands that are joined, and taken apart again, the newest join first.
 //!
 //! The islands of a set form a ring through `next`; joining two sets splices their rings
-//! and renames the smaller one, and the same swap takes it apart again.
+//! and renames the smaller one, and the same swap takes it apart again. Not `DisjointSets`:
+//! that shortens its paths, which cannot be taken back, and here names are read far more often
+//! than sets are joined, at one look each.
 
 use crate::puzzle::{IdVec, IslandId};
 

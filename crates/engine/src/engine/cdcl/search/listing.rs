@@ -212,13 +212,14 @@ impl Listing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::cdcl::random::{SearchRandom, boards::random_network};
+    use crate::engine::cdcl::random_boards::random_network;
+    use crate::graph::Random;
     use crate::puzzle::oracle;
 
     /// However soon the order alone is given up, the answers are the same.
     #[test]
     fn walks_from_witness_to_witness_keep_the_order() {
-        let mut dice = SearchRandom::new(3);
+        let mut dice = Random::seeded(3);
         let mut walks = 0;
         for index in 0..4_000 {
             let network = random_network(&mut dice, [2, 1, 2, 3][index % 4]);

@@ -407,7 +407,8 @@ mod tests {
     };
 
     use super::*;
-    use crate::engine::cdcl::random::{SearchRandom, boards::random_network};
+    use crate::engine::cdcl::random_boards::random_network;
+    use crate::graph::Random;
 
     fn search_on(network: &Network) -> ClauseSearch {
         let mut search = ClauseSearch::new(Instance::of(network), 0);
@@ -469,7 +470,7 @@ mod tests {
 
     /// Calls `check` with random networks and their solutions.
     fn for_random_networks(count: usize, mut check: impl FnMut(&Network, &[Verified])) {
-        let mut dice = SearchRandom::new(1);
+        let mut dice = Random::seeded(1);
         for index in 0..count {
             let network = random_network(&mut dice, [2, 1, 2, 3][index % 4]);
             if let Ok(solutions) = oracle::solutions(&network, 20_000) {
@@ -650,7 +651,7 @@ mod tests {
 
     #[test]
     fn the_same_board_gives_the_same_answer() {
-        let mut dice = SearchRandom::new(7);
+        let mut dice = Random::seeded(7);
         for _ in 0..200 {
             let network = random_network(&mut dice, 2);
             let [one, other] = [(); 2].map(|()| {

@@ -1,0 +1,100 @@
+//! What is in a file, by the ending of its name: the one list of endings, and the one refusal of
+//! any other. Only notations of boards have theirs elsewhere, with the notations.
+
+use std::ffi::OsStr;
+use std::path::Path;
+
+use super::ui::Failure;
+use crate::show::PictureKind;
+
+crate::puzzle::by_name::closed! {
+    /// What the ending of a file's name says.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub(crate) enum Kind {
+        /// A picture in pixels.
+        Png = "png",
+        /// A picture in lines.
+        Svg = "svg",
+        /// Pictures on pages.
+        Pdf = "pdf",
+        /// A picture as commands for LaTeX.
+        Tikz = "tikz",
+        /// An animation that every program shows.
+        Gif = "gif",
+        /// An animation in all colours.
+        Apng = "apng",
+        /// Text for people.
+        Text = "txt",
+        /// A table.
+        Csv = "csv",
+        /// One record.
+        Json = "json",
+        /// Records, a line each.
+        Lines = "jsonl",
+        /// Facts of the ProB tool.
+        Prob = "prob",
+        /// A program as CPLEX-LP.
+        Lp = "lp",
+        /// A program as free MPS.
+        Mps = "mps",
+        /// A program as OPB.
+        Opb = "opb",
+        /// Any of these, compressed.
+        Packed = "gz",
+        /// A point that a solver found.
+        Point = "sol",
+        /// A page in Markdown.
+        Markdown = "md",
+        /// A page for browsers.
+        Html = "html",
+        /// A page for LaTeX.
+        Tex = "tex",
+    }
+}
+
+/// The files that pictures are written into.
+pub(crate) const PICTURES: [(Kind, PictureKind); 4] = [
+    (Kind::Png, PictureKind::Png),
+    (Kind::Svg, PictureKind::Svg),
+    (Kind::Pdf, PictureKind::Pdf),
+    (Kind::Tikz, PictureKind::Tikz),
+];
+
+impl Kind {
+    /// What a file's name says, if it is one of these.
+    pub(crate) fn said(path: &Path) -> Option<Self> {
+        let ending = match ending(path) {
+            short if short == "htm" => "html".to_owned(),
+            ending => ending,
+        };
+        Self::ALL.into_iter().find(|kind| kind.name() == ending)
+    }
+
+    /// What is meant by the kind that a file's name says, of these; any other is refused.
+    pub(crate) fn of<T: Copy>(path: &Path, wanted: &[(Self, T)]) -> Result<T, Failure> {
+        let said = Self::said(path);
+        let found = wanted.iter().find(|&&(kind, _)| Some(kind) == said);
+        found.map(|&(_, meant)| meant).ok_or_else(|| {
+            let endings: Vec<String> = wanted.iter().map(|(kind, _)| format!(".{kind}")).collect();
+            let endings = match endings.as_slice() {
+                [others @ .., last] if !others.is_empty() => {
+                    format!("{} or {last}", others.join(", "))
+                }
+                one => one.concat(),
+            };
+            wrong_ending(path, &endings)
+        })
+    }
+}
+
+/// The ending of a file's name in lower case.
+pub(crate) fn ending(path: &Path) -> String {
+    let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
+    ending.to_ascii_lowercase()
+}
+
+/// The refusal of a name whose ending says nothing that can be written.
+pub(crate) fn wrong_ending(path: &Path, wanted: &str) -> Failure {
+    let what = format!("expected a name that ends in {wanted}");
+    Failure::usage(what).about(path.display())
+}
