@@ -11,6 +11,7 @@ mod aim;
 mod all;
 mod any;
 mod ask;
+mod boards;
 mod check;
 mod convert;
 mod count;
@@ -49,11 +50,12 @@ pub use aim::{Measured, ObjectiveOption};
 pub use all::{All, AllAnswer, NumberedSolution, Sample, SampleAnswer};
 pub use any::{
     Answered, AnyAsk, AskOutcome, Description, DocumentRecord, FieldError, GivenBoard, NoAnswer,
-    Questions, Subject, Within,
+    Questions, Subject, Within, of_fields,
 };
 pub use ask::{
     About, Answer, Ask, AskError, Desk, Flow, Item, NoBoard, Nothing, ReadError, Record,
 };
+pub use boards::{BoardText, Boards};
 pub use check::{Check, CheckAnswer, CheckSoFar, SoFarAnswer};
 pub use convert::{Convert, ConvertAnswer};
 pub use count::{Count, CountAnswer, Counting, Tallied};
