@@ -106,7 +106,7 @@ def compare(
     else:
         named = tuple((str(number), board.json) for number, board in enumerate(boards, 1))
     question = q.Compare(**fields)
-    items = []
+    items: list[Record] = []
     for kind, what in work(question, None, time_limit=time_limit, memory=memory, boards=named):
         if isinstance(what, core.Answered):
             value = value_of(question, what, tuple(items))
