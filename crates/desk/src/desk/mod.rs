@@ -12,6 +12,7 @@ mod all;
 mod any;
 mod ask;
 mod boards;
+mod brought;
 mod check;
 mod convert;
 mod count;
@@ -56,6 +57,10 @@ pub use ask::{
     About, Answer, Ask, AskError, Desk, Flow, Item, NoBoard, Nothing, ReadError, Record,
 };
 pub use boards::{BoardText, Boards};
+pub use brought::{
+    NotJoined, ShownProof, board_digest, clauses_and_derivation, joined_proof, plain_program,
+    subject_of_proof,
+};
 pub use check::{Check, CheckAnswer, CheckSoFar, SoFarAnswer};
 pub use convert::{Convert, ConvertAnswer};
 pub use count::{Count, CountAnswer, Counting, Tallied};
