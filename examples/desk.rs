@@ -5,11 +5,11 @@
 
 use std::error::Error;
 
-use hashilab::desk::{Generate, HintDetail, Relax, Study};
+use hashilab::desk::{Boards, Generate, HintDetail, Relax, Study};
 use hashilab::milp::Formulation;
-use hashilab::notation::{Format, Source};
+use hashilab::notation::Format;
 use hashilab::show::{Appearance, PictureKind, RelaxPictures, hint_scene};
-use hashilab::study::{Compare, Contender};
+use hashilab::study::{Compare, Configuration};
 use hashilab::{Puzzle, Solver};
 
 /// What a line of this program may come to.
@@ -77,10 +77,13 @@ pub(crate) fn study(puzzle: &Puzzle) -> Came<Vec<(String, u64)>> {
 
 /// How many times as long the second of two configurations takes as the first.
 pub(crate) fn compared(puzzle: &Puzzle) -> Came<Option<f64>> {
-    let boards = [Source::new("board.json", puzzle.to_notation(Format::Json)?)];
-    let contenders = vec![Contender::cdcl(), Contender::highs(Formulation::Flow)];
-    let results = Compare::of(contenders).results(&boards)?;
-    Ok(results.paired().first().and_then(|paired| paired.ratio))
+    let boards: Boards = [puzzle.clone()].into_iter().collect();
+    let both = [
+        Configuration::cdcl(),
+        Configuration::highs(Formulation::Flow),
+    ];
+    let answer = Solver::new().answer(&boards, &Compare::of(both))?;
+    Ok(answer.paired.first().and_then(|paired| paired.ratio))
 }
 
 fn main() -> Came<()> {

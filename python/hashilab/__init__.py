@@ -30,7 +30,7 @@ if TYPE_CHECKING:
         Undecided,
         Violation,
     )
-    from hashilab.many import Puzzle, generate, map, published
+    from hashilab.many import Puzzle, compare, generate, map, published
     from hashilab.model import Model
     from hashilab.pages import Film
     from hashilab.questions import (
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
         CheckPoint,
         CheckSoFar,
         Common,
+        Compare,
         Convert,
         Count,
         Draw,
@@ -62,15 +63,15 @@ if TYPE_CHECKING:
     )
 
 _QUESTIONS = (
-    "All Best Check CheckPoint CheckSoFar Common Convert Count Draw Edges Explain Generate Hint "
-    "Likely Program Published Question Rate Relax Repair Sample Solve Split Study Unique"
+    "All Best Check CheckPoint CheckSoFar Common Compare Convert Count Draw Edges Explain Generate "
+    "Hint Likely Program Published Question Rate Relax Repair Sample Solve Split Study Unique"
 )
 _HOMES = {
     "answers": "Answer Table",
     "board": "Board Solution read read_all",
     "cluster": "Receipt Records",
     "errors": "HashiError InternalError NoSolution ReadError Refused Undecided Violation",
-    "many": "Puzzle generate map published",
+    "many": "Puzzle compare generate map published",
     "model": "Model",
     "pages": "Film",
     "questions": _QUESTIONS,
@@ -86,6 +87,7 @@ __all__ = [
     "CheckPoint",
     "CheckSoFar",
     "Common",
+    "Compare",
     "Convert",
     "Count",
     "Draw",
@@ -120,6 +122,7 @@ __all__ = [
     "Unique",
     "Violation",
     "__version__",
+    "compare",
     "generate",
     "map",
     "published",

@@ -22,13 +22,15 @@ def begin(
     name: str = "board",
     documents: tuple[str, ...] = (),
     patient: bool = False,
+    boards: tuple[tuple[str, str], ...] = (),
 ) -> _native.Work:
-    """Begins to work on a question; where the caller is patient, once it is waited for."""
+    """Begins to work on a question, about a board or about several by their names and texts;
+    where the caller is patient, once it is waited for."""
     fields = json.dumps(question.given(), allow_nan=False)
     papers = json.dumps(documents)
     try:
         return _native.ask(
-            question.name, fields, board, name, time_limit, memory, papers, patient
+            question.name, fields, board, name, time_limit, memory, papers, patient, boards
         )
     except ValueError as error:
         raise Refused(*error.args) from None
@@ -61,11 +63,14 @@ def work(
     *,
     time_limit: float | None,
     memory: int | None,
+    boards: tuple[tuple[str, str], ...] = (),
 ) -> Iterator[Came]:
     """Asks."""
     patient = is_patient()
     yield from come(
-        begin(question, board, time_limit=time_limit, memory=memory, patient=patient)
+        begin(
+            question, board, time_limit=time_limit, memory=memory, patient=patient, boards=boards
+        )
     )
 
 

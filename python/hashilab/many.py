@@ -4,17 +4,17 @@ import json
 import os
 import threading
 from collections import deque
-from collections.abc import Iterable, Iterator, Sized
+from collections.abc import Iterable, Iterator, Mapping, Sized
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, NamedTuple, Unpack, overload
 
 from hashilab import _native as core
 from hashilab import questions as q
 from hashilab._ask import Record, begin, work
-from hashilab.answers import Answer
+from hashilab.answers import Answer, value_of
 from hashilab.board import Board
 from hashilab.cluster import Records, ask
-from hashilab.errors import Refused, Undecided
+from hashilab.errors import InternalError, Refused, Undecided
 
 if TYPE_CHECKING:
     from distributed import Client as _Client
@@ -81,6 +81,39 @@ def published(islands: int = 100, /, **fields: Unpack[q.PublishedFields]) -> Boa
                 raise Undecided(record["reason"] or what.status)
             return Board(record["text"])
     raise Undecided("no board was made")
+
+
+def compare(
+    boards: Iterable[Board] | Mapping[str, Board],
+    *,
+    time_limit: float | None = None,
+    memory: int | None = None,
+    **fields: Unpack[q.CompareFields],
+) -> Answer[Record]:
+    """Configurations of engines timed on boards, by turns; the record has their statistics, and
+    each beside the first one. The runs are the answer's items. Boards without names are called
+    by their numbers.
+
+    >>> import hashilab as hl
+    >>> boards = [hl.Board("3,,3\\n,,\\n3,,3"), hl.Board("2,,2")]
+    >>> both = ({"engine": "cdcl"}, {"formulation": "cuts", "start": "none"})
+    >>> answer = hl.compare(boards, configurations=both)
+    >>> answer.status, answer.record()["paired"][0]["compared"], len(answer.items)
+    ('compared', 2, 4)
+    """
+    if isinstance(boards, Mapping):
+        named = tuple((name, board.json) for name, board in boards.items())
+    else:
+        named = tuple((str(number), board.json) for number, board in enumerate(boards, 1))
+    question = q.Compare(**fields)
+    items: list[Record] = []
+    for kind, what in work(question, None, time_limit=time_limit, memory=memory, boards=named):
+        if isinstance(what, core.Answered):
+            value = value_of(question, what, tuple(items))
+            return Answer(question, value, tuple(items), None, (), what.record, what)
+        if kind == "item":
+            items.append(what)
+    raise InternalError("the work ended without an answer")
 
 
 @overload

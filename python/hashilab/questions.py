@@ -148,6 +148,38 @@ class Common(Question):
 
 
 @dataclass(frozen=True, kw_only=True)
+class Compare(Question):
+    """Configurations of engines, timed on boards and compared. They take turns, nothing runs at
+    the same time, and each run begins with a board's text."""
+
+    name = "compare"
+    configurations: tuple[Mapping[str, Any], ...] = ()
+    """What takes part, engines with their settings; the others are compared with the first one.
+    HiGHS and clause learning where none is named."""
+    each: float = 60.0
+    """The longest time for each run in seconds; a run that it stops counts with it."""
+    group_by: Literal["size"] | Literal["folder"] | Mapping[str, Any] = "size"
+    """What boards are grouped by: their number of islands, the folder in their names, or a
+    property that is named with its value for each board."""
+    limit: int | None = None
+    """Of the question `count`: stop when there are more solutions than so many."""
+    maximise: Literal["bridges", "built", "length", "weight"] | None = None
+    """Find the solution with the most."""
+    minimise: Literal["bridges", "built", "length", "weight"] | None = None
+    """Find the solution with the least: bridges, built edges, length of all bridges from island
+    to island, or weight."""
+    question: Literal["solve", "unique", "count", "common"] = "solve"
+    """What is asked of each board."""
+    repeat: int = 1
+    """How often each run is made; its times are the means."""
+    seeds: int = 1
+    """How many seeds each configuration is given: 0, 1, 2 and so on."""
+    weights: str | None = None
+    """What one bridge on an edge weighs, as CSV text with the columns from, to and weight; an
+    edge that is not listed weighs 0."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Convert(Question):
     """A board in another notation."""
 
@@ -590,6 +622,21 @@ class CommonFields(TypedDict, total=False):
     threads: int | None
 
 
+class CompareFields(TypedDict, total=False):
+    """The fields of `Compare`, as keywords of a method."""
+
+    configurations: tuple[Mapping[str, Any], ...]
+    each: float
+    group_by: Literal["size"] | Literal["folder"] | Mapping[str, Any]
+    limit: int | None
+    maximise: Literal["bridges", "built", "length", "weight"] | None
+    minimise: Literal["bridges", "built", "length", "weight"] | None
+    question: Literal["solve", "unique", "count", "common"]
+    repeat: int
+    seeds: int
+    weights: str | None
+
+
 class ConvertFields(TypedDict, total=False):
     """The fields of `Convert`, as keywords of a method."""
 
@@ -788,6 +835,6 @@ class UniqueFields(TypedDict, total=False):
     seed: int | None
     threads: int | None
 
-__all__ = ["Question", "All", "Best", "Check", "CheckPoint", "CheckSoFar", "Common", "Convert",
-"Count", "Draw", "Edges", "Explain", "Generate", "Hint", "Likely", "Program", "Published", "Rate",
-"Relax", "Repair", "Sample", "Solve", "Split", "Study", "Unique"]
+__all__ = ["Question", "All", "Best", "Check", "CheckPoint", "CheckSoFar", "Common", "Compare",
+"Convert", "Count", "Draw", "Edges", "Explain", "Generate", "Hint", "Likely", "Program",
+"Published", "Rate", "Relax", "Repair", "Sample", "Solve", "Split", "Study", "Unique"]

@@ -43,7 +43,7 @@ fn notation(name: &str) -> PyResult<Format> {
 /// The protocol and all questions as JSON Schema.
 #[pyfunction]
 fn described() -> String {
-    hashilab::rooms::desk::described(&hashilab::rooms::show::questions())
+    hashilab::rooms::desk::described(&hashilab::rooms::study::questions())
 }
 
 /// Runs the program on these words and returns its exit code.

@@ -18,9 +18,11 @@ use hashilab::rooms::desk::{
     Within,
 };
 use hashilab::rooms::engine::{Budget, Observer};
+use hashilab::rooms::notation::{ReadOptions, Source};
 use hashilab::rooms::picture::{Film, PictureError};
 use hashilab::rooms::report::stop_word;
-use hashilab::rooms::show::{Appearance, PictureKind, cut_rounds, pictures, questions};
+use hashilab::rooms::show::{Appearance, PictureKind, cut_rounds, pictures};
+use hashilab::rooms::study::questions;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -254,13 +256,13 @@ fn drawn(film: &Film, appearance: &Appearance) -> PyResult<Vec<(String, String)>
     drawn.collect::<Result<_, PictureError>>().map_err(wrong)
 }
 
-/// Asks a question, with its fields and the documents that are wanted as JSON, about a board or
-/// about none. The longest time is in seconds, the most memory of the process in bytes. A caller
+/// Asks a question, with its fields and the documents that are wanted as JSON, about a board,
+/// about none, or about several, each as its name and its text. The longest time is in seconds, the most memory of the process in bytes. A caller
 /// that is `patient` hears of no signal while it waits, and may do the work itself.
 #[pyfunction]
 #[pyo3(signature = (
     question, fields, board=None, name="board", time_limit=None, memory=None, documents="[]",
-    patient=false
+    patient=false, boards=Vec::new()
 ))]
 #[allow(clippy::too_many_arguments, reason = "they have names in Python")]
 pub(crate) fn ask(
@@ -272,6 +274,7 @@ pub(crate) fn ask(
     memory: Option<u64>,
     documents: &str,
     patient: bool,
+    boards: Vec<(String, String)>,
 ) -> PyResult<PythonWork> {
     if IS_BROKEN_OFF.load(Ordering::SeqCst) {
         return Err(PyRuntimeError::new_err(
@@ -302,6 +305,10 @@ pub(crate) fn ask(
             let job = PythonJob {
                 question,
                 puzzle: board.as_ref().map(|board| board.get().puzzle.clone()),
+                texts: boards
+                    .into_iter()
+                    .map(|(name, text)| Source::new(name, text))
+                    .collect(),
                 name: name.to_owned(),
                 budget,
                 documents,
@@ -336,6 +343,8 @@ impl WorkEvent {
 struct PythonJob {
     question: AnyAsk,
     puzzle: Option<hashilab::Puzzle>,
+    /// Several boards instead of one.
+    texts: Vec<Source>,
     name: String,
     budget: Budget,
     documents: Vec<Document>,
@@ -362,7 +371,11 @@ impl PythonJob {
         };
         let subject = Subject {
             name: &self.name,
-            board: GivenBoard::Board(self.puzzle.as_ref()),
+            board: if self.texts.is_empty() {
+                GivenBoard::Board(self.puzzle.as_ref())
+            } else {
+                GivenBoard::Texts(&self.texts, &ReadOptions::default())
+            },
         };
         let mut take = |outcome| {
             let came = match outcome {

@@ -36,6 +36,7 @@ ASKED: list[tuple[str, hl.Question]] = [
     (TWO, hl.Split(parts=2)),
     (ONE, hl.Relax(formulation=("flow", "cuts"))),
     (ONE, hl.Study(formulation=("flow",))),
+    (ONE, hl.Compare(configurations=({"engine": "cdcl"},))),
     (ONE, hl.Program(formulation="cuts", minimise="length", text="lp")),
     (ONE, hl.CheckPoint(formulation="cuts", values={"y1_r1c1_r1c3": 1.0}, sparse=True)),
     (ONE, hl.Convert(to="has", lossy=True)),
@@ -119,6 +120,26 @@ def test_values() -> None:
     assert conflict and [one["text"] for one in conflict][0] == "the 2 at r1c1"
     assert hl.Board(ONE).conflict() is None
     assert "unique" in hl.Board(ONE).prove()
+
+
+def test_configurations_are_compared_on_boards() -> None:
+    boards = {"a/two.csv": hl.Board(TWO), "b/one.csv": hl.Board(ONE)}
+    cold = {"name": "cold", "start": "none", "formulation": "cuts"}
+    answer = hl.compare(
+        boards, configurations=({"engine": "cdcl"}, cold), group_by="folder", seeds=2
+    )
+    assert (answer.status, len(answer.items)) == ("compared", 8)
+    assert {run["board"] for run in answer.items} == boards.keys()
+    rows = [(row["configuration"], row["group"]) for row in answer.unwrap()["summary"]]
+    assert rows == [("cdcl", "a"), ("cdcl", "b"), ("cold", "a"), ("cold", "b")]
+    assert answer.unwrap()["paired"][0]["compared"] == 4
+    assert [run["board"] for run in hl.compare(boards.values()).items] == ["1", "1", "2", "2"]
+    ended = hl.compare(boards, time_limit=0)
+    assert (ended.status, ended.limit, ended.value) == ("undecided", "time", None)
+    with pytest.raises(hl.Refused, match="no field 'strat'"):
+        hl.compare(boards, configurations=({"strat": "none"},))
+    with pytest.raises(hl.ReadError, match="there is none"):
+        hl.compare([])
 
 
 def test_a_count_may_be_of_any_size() -> None:

@@ -72,7 +72,7 @@ def kind_of(kind: str, schema: Schema, defs: Schema) -> str:
         case "array":
             return f"tuple[{type_of(schema['items'], defs)}, ...]"
         case "object":
-            return f"Mapping[str, {type_of(schema['additionalProperties'], defs)}]"
+            return f"Mapping[str, {type_of(schema.get('additionalProperties', True), defs)}]"
         case _:
             return WORDS[kind]
 

@@ -14,7 +14,7 @@ use hashilab::rooms::desk::{AskOutcome, Flow, GivenBoard, Subject, Within};
 use hashilab::rooms::engine::{Budget, Observer};
 use hashilab::rooms::notation::{ReadOptions, Source};
 use hashilab::rooms::proof::Certificate;
-use hashilab::rooms::show;
+use hashilab::rooms::study;
 use serde_json::{Value, json};
 
 use crate::support::folder::{RING, folder};
@@ -301,6 +301,12 @@ fn asked() -> Vec<(&'static str, &'static [&'static str], Value)> {
         ("edges", &[], json!({})),
         ("split", &[], json!({"parts": 3})),
         ("study", &[], json!({"formulation": ["flow"]})),
+        // Alone: what two are beside each other is not the same twice.
+        (
+            "compare",
+            &[],
+            json!({"configurations": [{"engine": "cdcl"}]}),
+        ),
         (
             "program",
             &[],
@@ -364,14 +370,14 @@ fn boards(folder: &Path, found: &mut Vec<PathBuf>) {
 
 /// A question asked of the library, without a door.
 fn directly(name: &str, with: &Value, board: &Path) -> Vec<Value> {
-    let questions = show::questions();
+    let questions = study::questions();
     let fields = with.as_object().cloned().unwrap_or_default();
     let question = questions.read(name, fields).expect("a question");
     let shown = board.to_str().expect("text");
     let source = Source::new(shown, fs::read_to_string(board).expect("text"));
     let subject = Subject {
         name: shown,
-        board: GivenBoard::Text(&source, &ReadOptions::default()),
+        board: GivenBoard::Texts(std::slice::from_ref(&source), &ReadOptions::default()),
     };
     let within = Within {
         budget: &Budget::within(Duration::from_secs(20)),
@@ -523,7 +529,7 @@ fn every_question_is_sent_through_every_door() {
     sent.extend(about_nothing);
     sent.sort_unstable();
     sent.dedup();
-    let questions = show::questions();
+    let questions = study::questions();
     assert_eq!(sent, questions.names().collect::<Vec<_>>());
 }
 
@@ -580,6 +586,176 @@ fn a_question_about_nothing_takes_no_board() {
 }
 
 #[test]
+fn configurations_are_compared_on_the_boards_of_a_line() {
+    let written = hashi(["convert", "-", "--to", "json"])
+        .stdin("2,,2\n")
+        .exit(0);
+    let object = parsed(written.text().lines().next().expect("a line"));
+    let boards = json!([
+        {"board": BOTH, "name": "a/both.csv"},
+        {"board": object},
+        {"board": "1,,2", "name": "a/odd.csv"},
+    ]);
+    let configurations = json!([
+        {"engine": "cdcl"},
+        {"name": "cold", "start": "none", "formulation": "cuts"},
+    ]);
+    let with = json!({"configurations": configurations, "group_by": "folder", "seeds": 2});
+    let call = json!({"id": 1, "ask": "compare", "boards": boards, "with": with});
+    let said = lines(format!("{call}\n"));
+    assert_eq!(said.len(), 12 + 2, "{said:?}");
+    let names: Vec<&Value> = said[..12]
+        .iter()
+        .map(|line| &line["item"]["board"])
+        .collect();
+    assert_eq!(names[..4], [&json!("a/both.csv"); 4]);
+    assert_eq!((names[4], names[8]), (&json!("2"), &json!("a/odd.csv")));
+    assert_eq!(said[0]["item"]["type"], "bench");
+    assert_eq!(said[8]["item"]["status"], "infeasible");
+    let answer = &said[12]["answer"];
+    assert_eq!(
+        (&answer["type"], &answer["status"], &answer["runs"]),
+        (&json!("comparison"), &json!("compared"), &json!(12))
+    );
+    assert_eq!(answer["board"], Value::Null);
+    assert_eq!(answer["configurations"][1]["start"], "none");
+    let groups = answer["summary"].as_array().expect("rows").iter();
+    let groups: Vec<(&Value, &Value)> = groups
+        .map(|row| (&row["configuration"], &row["count"]))
+        .collect();
+    let expected = [("cdcl", 2), ("cdcl", 4), ("cold", 2), ("cold", 4)];
+    let expected = expected.map(|(name, count)| (json!(name), json!(count)));
+    assert_eq!(
+        groups,
+        expected.each_ref().map(|(name, count)| (name, count))
+    );
+    assert!(answer["summary"][0]["cpu_median_seconds"].is_f64());
+    assert_eq!(answer["summary"][0]["unanswered"]["stopped"], 0);
+    let paired = &answer["paired"][0];
+    assert_eq!(
+        (&paired["first"], &paired["other"], &paired["compared"]),
+        (&json!("cdcl"), &json!("cold"), &json!(6))
+    );
+    assert!(paired["ratio"].as_f64().is_some_and(|ratio| ratio > 0.0));
+}
+
+#[test]
+fn a_comparison_hears_limits_and_what_is_wrong_with_it() {
+    let many: Vec<Value> = (0..500).map(|_| json!({"board": BOTH})).collect();
+    let limits = json!({"time": 0});
+    let call = json!({"id": 1, "ask": "compare", "boards": many, "limits": limits});
+    let said = lines(format!("{call}\n"));
+    let answer = &said[0]["answer"];
+    assert_eq!(
+        (&answer["status"], &answer["limit"], &answer["runs"]),
+        (&json!("undecided"), &json!("time"), &json!(0))
+    );
+    for (boards, with, field, what) in [
+        (
+            json!([{"board": "1,z"}]),
+            json!({}),
+            "board",
+            "1:1:3: expected a clue",
+        ),
+        (
+            json!([{"board": 3}]),
+            json!({}),
+            "boards[0].board",
+            "expected a text or an object, found 3",
+        ),
+        (
+            json!([]),
+            json!({"configurations": [{"strat": "none"}]}),
+            "with.configurations",
+            "configurations: 'a configuration' has no field 'strat'",
+        ),
+        (
+            json!([]),
+            json!({"configurations": [{"name": "a", "seed": 3}]}),
+            "with",
+            "configuration a: seed is not for a configuration",
+        ),
+        (
+            json!([]),
+            json!({"configurations": [{"engine": "cdcl"}, {"engine": "cdcl"}]}),
+            "with",
+            "configuration cdcl: there is another one of this name",
+        ),
+        (
+            json!([]),
+            json!({"limit": 3}),
+            "with",
+            "limit goes with question count only",
+        ),
+        (
+            json!([]),
+            json!({"each": -1}),
+            "with",
+            "each is a number of seconds, 0 or more",
+        ),
+        (
+            json!([]),
+            json!({"seeds": 0}),
+            "with",
+            "seeds is a number from 1",
+        ),
+        (
+            json!([]),
+            json!({"group_by": "size of it"}),
+            "with.group_by",
+            "group_by: unknown variant",
+        ),
+    ] {
+        let call = json!({"id": 1, "ask": "compare", "boards": boards, "with": with});
+        let said = lines(format!("{call}\n"));
+        let error = &said[0]["error"];
+        assert_eq!(error["field"], field, "{said:?}");
+        let message = error["message"].as_str().expect("a message");
+        assert!(message.starts_with(what), "{message}");
+    }
+    for (more, what) in [
+        (
+            json!({"board": "2,,2"}),
+            "expected board or boards, found both",
+        ),
+        (
+            json!({}),
+            "this question is about one board, and there are 2",
+        ),
+    ] {
+        let mut call =
+            json!({"id": 1, "ask": "count", "boards": [{"board": BOTH}, {"board": BOTH}]});
+        let fields = more.as_object().cloned().unwrap_or_default();
+        call.as_object_mut().expect("an object").extend(fields);
+        let said = lines(format!("{call}\n"));
+        assert_eq!(said[0]["error"]["message"], what);
+    }
+}
+
+#[test]
+fn a_comparison_is_cancelled_with_the_runs_that_are_made() {
+    let mut talk = Talk::begun(&[]);
+    let boards: Vec<Value> = (0..1000).map(|_| json!({"board": BOTH})).collect();
+    let with = json!({"seeds": 1000});
+    talk.say(&json!({"id": 1, "ask": "compare", "boards": boards, "with": with}));
+    let mut said = talk.hear();
+    let first = said.next().expect("a run");
+    assert_eq!(first["item"]["type"], "bench");
+    talk.say(&json!({"cancel": 1}));
+    drop(talk.child.stdin.take());
+    let rest: Vec<Value> = said.collect();
+    let [.., answer, _] = &rest[..] else {
+        panic!("an answer and its end")
+    };
+    let made = rest.len() - 2 + 1;
+    assert_eq!(
+        (&answer["answer"]["limit"], &answer["answer"]["runs"]),
+        (&json!("interrupted"), &json!(made))
+    );
+    assert!(talk.child.wait().expect("it ends").success());
+}
+
+#[test]
 fn a_published_board_is_the_same_through_a_line_and_the_command() {
     let with = json!({"islands": 40, "single_percent": 50, "extra_percent": 20, "seed": 7, "unique": true});
     let call = json!({"id": 1, "ask": "published", "with": with});
@@ -597,7 +773,7 @@ fn the_description_has_every_question_and_every_field() {
     assert_eq!(described["protocol"], 1);
     let questions = described["questions"].as_object().expect("an object");
     let names: Vec<&str> = questions.keys().map(String::as_str).collect();
-    let known: Vec<&str> = hashilab::rooms::show::questions().names().collect();
+    let known: Vec<&str> = study::questions().names().collect();
     assert_eq!(names, known);
     for (name, question) in questions {
         let fields = question["fields"]["properties"].as_object();

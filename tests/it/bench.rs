@@ -7,14 +7,15 @@ mod outcomes;
 mod questions;
 
 use std::fs;
-use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use hashilab::Solver;
+use hashilab::rooms::engine::{Budget, Limit};
 use hashilab::rooms::milp::Formulation;
-use hashilab::rooms::notation::{ReadOptions, Source};
-use hashilab::rooms::study::{Conditions, Contender, Timed, measure};
+use hashilab::rooms::notation::Source;
+use hashilab::rooms::study::{Compare, Conditions, Configuration, measure};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -247,21 +248,25 @@ fn a_board_that_a_formulation_does_not_know_is_refused_and_named() {
 
 #[test]
 fn an_interrupted_run_is_no_run() {
-    let conditions = Conditions {
-        question: Timed::Solve,
-        reading: ReadOptions::default(),
-        time_limit: Duration::from_secs(60),
-        repeats: NonZeroU32::MIN,
-        interrupt: Arc::new(AtomicBool::new(true)),
-    };
+    let compare = Compare::of([Configuration::highs(Formulation::Flow)]);
+    let flow = &compare.contenders(&Solver::new()).expect("one")[0];
     let board = Source::new("ring.csv", RING);
-    let flow = &Contender::highs(Formulation::Flow);
-    assert_eq!(measure(&board, flow, 0, &conditions), None);
-    let free = Conditions {
-        interrupt: Arc::default(),
-        ..conditions
+    let (conditions, free) = (Conditions::default(), Budget::unlimited());
+    let raised = Arc::new(AtomicBool::new(true));
+    let interrupted = free.clone().interrupted_by(raised);
+    let ended = measure(&board, flow, 0, &conditions, &interrupted);
+    assert_eq!(ended, Err(Limit::Interrupted));
+    // A limit of all runs is none of one run's.
+    let over = Budget::within(Duration::ZERO);
+    let ended = measure(&board, flow, 0, &conditions, &over);
+    assert_eq!(ended, Err(Limit::Time));
+    let own = Conditions {
+        time_limit: Duration::ZERO,
+        ..conditions.clone()
     };
-    let run = measure(&board, flow, 0, &free).expect("nobody interrupts");
+    let stopped = measure(&board, flow, 0, &own, &free).expect("its own limit");
+    assert_eq!(stopped.limit.as_deref(), Some("time"));
+    let run = measure(&board, flow, 0, &conditions, &free).expect("nobody interrupts");
     assert_eq!((&*run.status, run.islands), ("solved", 4));
 }
 

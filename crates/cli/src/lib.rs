@@ -8,7 +8,6 @@ use hashilab_handle::puzzle;
 use hashilab_notation as notation;
 use hashilab_page as page;
 use hashilab_picture as picture;
-use hashilab_proof as proof;
 use hashilab_show as show;
 use hashilab_solve::{explain, generate, questions};
 use hashilab_study as study;

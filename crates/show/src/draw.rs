@@ -1,6 +1,6 @@
 //! Pictures as a question: of a board, of an answer to it, or of whatever another question about
-//! it answers. It is the one question that the desk does not have, since the desk knows no
-//! pictures: a door that wants it takes its [`questions`] from here.
+//! it answers. The desk does not have it, since the desk knows no pictures: a door that wants it
+//! takes its [`questions`] from here or from a room below.
 
 use std::fmt;
 

@@ -12,6 +12,8 @@ use hashilab_notation as notation;
 #[cfg(feature = "draw")]
 use hashilab_picture as picture;
 use hashilab_rules::graph;
+#[cfg(feature = "draw")]
+use hashilab_show as show;
 use hashilab_solve::questions;
 
 mod compare;

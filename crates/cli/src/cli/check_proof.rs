@@ -10,9 +10,8 @@ use super::run::input::Input;
 use super::run::interrupt::Interrupt;
 use super::run::output::{Output, Template};
 use super::ui::{Failure, Message, Stdout, Ui};
-use crate::explain::{confirm_conflict, describe_requirement};
+use crate::desk::{ShownProof, clauses_and_derivation};
 use crate::notation::{Source, read_board, read_conflicts};
-use crate::proof::{Checked, Claim, Proof, ProofError, check_proof, write_cnf, write_drat};
 use crate::puzzle::Network;
 use crate::report::{board_line, counted};
 
@@ -62,15 +61,15 @@ pub(crate) fn run(args: &CheckProofArgs, ui: Ui) -> Result<Exit, Failure> {
         return confirm(args, &network, &source, ui);
     }
     let text = source.text()?;
-    match check_proof(&network, &text) {
-        Ok(checked) => {
+    match ShownProof::of(&network, &text) {
+        Ok(proof) => {
             export(&network, &text, outputs)?;
-            let shown = describe(&checked);
-            tell(&args.proof.shown(), &shown, &network, ui);
+            tell(&args.proof.shown(), &proof.words, &network, ui);
             Ok(Exit::Yes)
         }
-        Err(ProofError { line, reason }) => {
+        Err(error) => {
             let shown = args.proof.shown();
+            let (line, reason) = (error.line, error.reason);
             Stdout::write(format!("{shown}:{line}: {reason}\n").as_bytes())?;
             tell(&shown, "refused", &network, ui);
             Ok(Exit::No)
@@ -95,22 +94,15 @@ fn confirm(
     let shown = args.proof.shown();
     let (mut right, mut wrong) = (String::new(), String::new());
     for (number, conflict) in (1..).zip(&conflicts) {
-        let requirements = counted(conflict.requirements.len(), "requirement");
-        match confirm_conflict(network, conflict) {
-            Ok(checked) => {
-                right.push_str(&demanded(network, &checked));
-                let Checked { given, derived, .. } = checked;
-                let what = match conflict.requirements.len() {
-                    0 => "the board has no solution, whatever is required of it".to_owned(),
-                    _ => format!(
-                        "{requirements} of the board cannot all be kept, and each is needed"
-                    ),
-                };
-                let what =
-                    format!("confirmed, {what}; {given} clauses from the rules, {derived} derived");
-                tell(&shown, &what, network, ui);
+        match ShownProof::of_conflict(network, conflict) {
+            Ok(proof) => {
+                for requirement in &proof.requirements {
+                    right.extend([requirement, "\n"]);
+                }
+                tell(&shown, &proof.words, network, ui);
             }
             Err(why) => {
+                let requirements = counted(conflict.requirements.len(), "requirement");
                 let _ = writeln!(wrong, "{shown}: conflict {number} of {requirements}: {why}");
             }
         }
@@ -122,19 +114,6 @@ fn confirm(
     Stdout::write(wrong.as_bytes())?;
     tell(&shown, "refused", network, ui);
     Ok(Exit::No)
-}
-
-/// The requirements that a proof is about, in our words: those in a record may be anybody's.
-fn demanded(network: &Network, checked: &Checked) -> String {
-    let Claim::Conflict(requirements) = &checked.claim else {
-        return String::new();
-    };
-    let mut text = String::new();
-    for requirement in requirements {
-        text.push_str(&describe_requirement(network, requirement));
-        text.push('\n');
-    }
-    text
 }
 
 /// Opens the files for other checkers, if they are wanted.
@@ -154,28 +133,9 @@ fn export(network: &Network, text: &str, outputs: Vec<Output>) -> Result<(), Fai
     if outputs.is_empty() {
         return Ok(());
     }
-    let proof = Proof::read(network, text).expect("a proof that has been checked");
-    let texts = [write_cnf(network, &proof), write_drat(network, &proof)];
+    let texts = clauses_and_derivation(network, text);
     for (output, text) in outputs.into_iter().zip(texts) {
         output.write(text.as_bytes())?;
     }
     Ok(())
-}
-
-fn describe(checked: &Checked) -> String {
-    let claim = match &checked.claim {
-        Claim::Infeasible => "the board has no solution".to_owned(),
-        Claim::Unique(_) => "the board has one solution and no other".to_owned(),
-        Claim::All(all) => {
-            let solutions = counted(all.len(), "solution");
-            format!("the board has {solutions} and no others")
-        }
-        Claim::Floor(floor) => format!("no solution costs less than {}", floor.least),
-        Claim::Conflict(requirements) => {
-            let requirements = counted(requirements.len(), "requirement");
-            format!("{requirements} of the board cannot all be kept")
-        }
-    };
-    let Checked { given, derived, .. } = checked;
-    format!("proved, {claim}; {given} clauses from the rules, {derived} derived")
 }

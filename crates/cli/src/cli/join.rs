@@ -15,10 +15,9 @@ use super::run::output::Output;
 use super::show::{ShownAnswer, TextStyle};
 use super::ui::{Failure, Message, Stdout, Ui, plain};
 use crate::desk::{
-    Answer as _, AnsweredPart, AskedOfParts, Joined, Joining, NoAnswerOfParts, Record, is_decided,
-    join,
+    Answer as _, AnsweredPart, AskedOfParts, Joined, Joining, NoAnswerOfParts, NotJoined, Record,
+    board_digest, is_decided, join, joined_proof, subject_of_proof,
 };
-use crate::proof::{NoJoin, check_proof, digest, join_proofs};
 use crate::puzzle::{Network, Puzzle};
 use crate::report::{board_line, counted, line};
 
@@ -267,10 +266,7 @@ fn write_proof(
             .read_quietly()?
             .text()?
             .into_owned();
-        let board = text
-            .lines()
-            .find_map(|line| line.strip_prefix("board sha256 "));
-        let Some(board) = board.map(|board| board.trim().to_owned()) else {
+        let Some(board) = subject_of_proof(&text).map(str::to_owned) else {
             let what = "expected a proof, which says what board it is of";
             return Err(Failure::usage(what).about(path.display()));
         };
@@ -281,7 +277,7 @@ fn write_proof(
     }
     let (mut cases, mut missing) = (Vec::new(), Vec::new());
     for leaf in leaves {
-        match texts.remove(&digest(leaf.puzzle.board())) {
+        match texts.remove(&board_digest(leaf.puzzle.board())) {
             Some((text, _)) => cases.push((Network::clone(&leaf.puzzle), text)),
             None => missing.push(leaf.name.clone()),
         }
@@ -298,20 +294,15 @@ fn write_proof(
         .iter()
         .map(|(network, text)| (network.clone(), &**text))
         .collect();
-    let proof = join_proofs(whole, &cases).map_err(|error| match error {
-        NoJoin::Proof { case, error } => {
-            let what = format!("the proof of {}: {error}", leaves[case].name);
+    let text = joined_proof(whole, &cases).map_err(|error| match (&error, error.part()) {
+        (_, Some((case, why))) => {
+            let what = format!("the proof of {}: {why}", leaves[case].name);
             Failure::usage(what)
         }
-        NoJoin::Division(_) | NoJoin::Claims(_) | NoJoin::TooLarge(_) => {
-            Failure::usage(error.to_string())
+        (NotJoined::Parts(_), None) => Failure::usage(error.to_string()),
+        (NotJoined::Whole(_), None) => {
+            Failure::usage(error.to_string()).hint("check-proof says which of them is wrong")
         }
-    })?;
-    let text = proof.write(whole);
-    check_proof(whole, &text).map_err(|error| {
-        // Proofs that were changed join to one that shows nothing.
-        let what = format!("the proofs of the parts do not prove it together: {error}");
-        Failure::usage(what).hint("check-proof says which of them is wrong")
     })?;
     output.write(text.as_bytes())
 }

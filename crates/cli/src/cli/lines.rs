@@ -20,7 +20,7 @@ use super::run::jobs;
 use super::ui::{Failure, Stdout, Ui, plain};
 use crate::desk::{Call, CallId, Fault, Flow, Line, Questions, Solver, described};
 use crate::engine::Threads;
-use crate::show::questions;
+use crate::study::questions;
 
 /// More than any line needs.
 const MOST_BYTES: usize = 256 << 20;

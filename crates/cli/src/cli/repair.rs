@@ -1,5 +1,7 @@
 //! `hashi repair`: which clues are meant, where some were misread.
 
+use std::slice;
+
 use super::args::plain_text;
 use super::ask::Asking;
 use super::exit::Exit;
@@ -73,7 +75,8 @@ pub(crate) fn run(args: &RepairArgs, ui: Ui) -> Result<Exit, Failure> {
         ui,
     };
     call.run(|job| {
-        let readings = <Readings as About>::read(&job.source, &job.session.reading)?;
+        let readings =
+            <Readings as About>::read(slice::from_ref(&job.source), &job.session.reading)?;
         asking.ask(job, &readings, &args.repair)
     })
 }

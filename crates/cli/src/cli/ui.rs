@@ -354,9 +354,10 @@ impl From<ReadError> for Failure {
     fn from(error: ReadError) -> Self {
         match error {
             ReadError::Parse(error) => error.into(),
-            ReadError::Board { .. } | ReadError::NoBoardWanted | ReadError::BoardWanted => {
-                Self::usage(error.to_string())
-            }
+            ReadError::Board { .. }
+            | ReadError::NoBoardWanted
+            | ReadError::BoardWanted
+            | ReadError::OneBoardWanted(_) => Self::usage(error.to_string()),
         }
     }
 }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use schemars::{JsonSchema, Schema, schema_for};
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
 use super::all::{All, Sample};
@@ -83,20 +84,27 @@ impl FieldError {
     }
 }
 
-/// The fields that a question has: those of its default, however they are nested.
-fn known<Q: Ask>() -> Vec<String> {
-    match serde_json::to_value(Q::default()) {
+/// The fields that a struct has: those of its default, however they are nested.
+fn known<T: Default + Serialize>() -> Vec<String> {
+    match serde_json::to_value(T::default()) {
         Ok(Value::Object(fields)) => fields.into_iter().map(|(name, _)| name).collect(),
-        Ok(_) | Err(_) => unreachable!("a question is a struct of named fields"),
+        Ok(_) | Err(_) => unreachable!("it is a struct of named fields"),
     }
 }
 
-/// A question by its fields; those that are not there have their defaults.
-fn question<Q: Ask>(fields: Map<String, Value>) -> Result<Q, FieldError> {
-    let known = known::<Q>();
+/// A struct of options by its fields; those that are not there have their defaults. `name` is
+/// what messages call it.
+///
+/// # Errors
+/// A [`FieldError`] names what is wrong.
+pub fn of_fields<T: Default + Serialize + DeserializeOwned>(
+    name: &'static str,
+    fields: Map<String, Value>,
+) -> Result<T, FieldError> {
+    let known = known::<T>();
     if let Some(field) = fields.keys().find(|field| !known.contains(field)) {
         return Err(FieldError::Unknown {
-            question: Q::NAME,
+            question: name,
             field: field.clone(),
             known,
         });
@@ -108,14 +116,14 @@ fn question<Q: Ask>(fields: Map<String, Value>) -> Result<Q, FieldError> {
     };
     // Fields that several questions share are read in one go, which loses whose error it is.
     for (name, value) in fields {
-        let alone: Result<Q, serde_json::Error> = read(Map::from_iter([(name.clone(), value)]));
+        let alone: Result<T, serde_json::Error> = read(Map::from_iter([(name.clone(), value)]));
         if let Err(error) = alone {
             let (field, what) = (name, error.to_string());
             return Err(FieldError::Value { field, what });
         }
     }
     Err(FieldError::Value {
-        field: Q::NAME.to_owned(),
+        field: name.to_owned(),
         what: error.to_string(),
     })
 }
@@ -129,11 +137,11 @@ pub struct Subject<'a> {
     pub board: GivenBoard<'a>,
 }
 
-/// A board that a question is given.
+/// What a question is given.
 #[derive(Clone, Copy, Debug)]
 pub enum GivenBoard<'a> {
-    /// A text, and how it is read; no text is no board.
-    Text(&'a Source, &'a ReadOptions),
+    /// Texts, a board each, and how they are read; an empty one alone is no board.
+    Texts(&'a [Source], &'a ReadOptions),
     /// One that has been read, or none.
     Board(Option<&'a Puzzle>),
 }
@@ -210,7 +218,7 @@ fn asked<Q: Ask>(
 ) -> Result<(), NoAnswer> {
     question.check().map_err(AskError::from)?;
     let about = match subject.board {
-        GivenBoard::Text(source, options) => Q::About::read(source, options),
+        GivenBoard::Texts(texts, options) => Q::About::read(texts, options),
         GivenBoard::Board(puzzle) => Q::About::of(puzzle),
     }?;
     let board = about.network().map(|_| subject.name);
@@ -394,7 +402,7 @@ impl Questions {
     #[must_use]
     pub fn with<Q: Ask>(mut self) -> Self {
         let kind = QuestionKind {
-            read: |fields| question::<Q>(fields).map(AnyAsk::new),
+            read: |fields| of_fields::<Q>(Q::NAME, fields).map(AnyAsk::new),
             describe: || Description {
                 fields: schema_for!(Q),
                 item: schema_for!(Q::Item),

@@ -106,11 +106,11 @@ impl Item for Nothing {
 
 /// What a question can be about.
 pub trait About: Sized {
-    /// Reads it from a text.
+    /// Reads it from texts, a board each.
     ///
     /// # Errors
-    /// A [`ReadError`] with line and column.
-    fn read(source: &Source, options: &ReadOptions) -> Result<Self, ReadError>;
+    /// A [`ReadError`] with line and column, or if there are not as many as are wanted.
+    fn read(texts: &[Source], options: &ReadOptions) -> Result<Self, ReadError>;
 
     /// Takes the board that there is, if there is one.
     ///
@@ -127,8 +127,8 @@ pub trait About: Sized {
 pub struct NoBoard;
 
 impl About for NoBoard {
-    fn read(source: &Source, _options: &ReadOptions) -> Result<Self, ReadError> {
-        if source.bytes.is_empty() {
+    fn read(texts: &[Source], _options: &ReadOptions) -> Result<Self, ReadError> {
+        if texts.iter().all(|text| text.bytes.is_empty()) {
             return Ok(Self);
         }
         Err(ReadError::NoBoardWanted)
@@ -166,6 +166,23 @@ pub enum ReadError {
     /// There is no board, and the question is about one.
     #[error("this question is about a board, and there is none")]
     BoardWanted,
+    /// There are several boards, and the question is about one.
+    #[error("this question is about one board, and there are {0}")]
+    OneBoardWanted(usize),
+}
+
+impl ReadError {
+    /// The one text of a board.
+    ///
+    /// # Errors
+    /// Where there is none, or more than one.
+    pub(super) fn one(texts: &[Source]) -> Result<&Source, Self> {
+        match texts {
+            [text] => Ok(text),
+            [] => Err(Self::BoardWanted),
+            more => Err(Self::OneBoardWanted(more.len())),
+        }
+    }
 }
 
 impl ReadError {
@@ -174,14 +191,17 @@ impl ReadError {
     pub fn hint(&self) -> Option<&str> {
         match self {
             Self::Parse(error) => error.hint(),
-            Self::Board { .. } | Self::NoBoardWanted | Self::BoardWanted => None,
+            Self::Board { .. }
+            | Self::NoBoardWanted
+            | Self::BoardWanted
+            | Self::OneBoardWanted(_) => None,
         }
     }
 }
 
 impl About for Puzzle {
-    fn read(source: &Source, options: &ReadOptions) -> Result<Self, ReadError> {
-        Ok(Self::read(source, options)?)
+    fn read(texts: &[Source], options: &ReadOptions) -> Result<Self, ReadError> {
+        Ok(Self::read(ReadError::one(texts)?, options)?)
     }
 
     fn of(puzzle: Option<&Puzzle>) -> Result<Self, ReadError> {

@@ -11,6 +11,8 @@ mod aim;
 mod all;
 mod any;
 mod ask;
+mod boards;
+mod brought;
 mod check;
 mod convert;
 mod count;
@@ -49,10 +51,15 @@ pub use aim::{Measured, ObjectiveOption};
 pub use all::{All, AllAnswer, NumberedSolution, Sample, SampleAnswer};
 pub use any::{
     Answered, AnyAsk, AskOutcome, Description, DocumentRecord, FieldError, GivenBoard, NoAnswer,
-    Questions, Subject, Within,
+    Questions, Subject, Within, of_fields,
 };
 pub use ask::{
     About, Answer, Ask, AskError, Desk, Flow, Item, NoBoard, Nothing, ReadError, Record,
+};
+pub use boards::{BoardText, Boards};
+pub use brought::{
+    NotJoined, ShownProof, board_digest, clauses_and_derivation, joined_proof, plain_program,
+    subject_of_proof,
 };
 pub use check::{Check, CheckAnswer, CheckSoFar, SoFarAnswer};
 pub use convert::{Convert, ConvertAnswer};

@@ -80,6 +80,9 @@ struct Envelope {
     /// What records call the board.
     #[serde(default = "unnamed")]
     name: String,
+    /// Instead of one board several, for a question about many.
+    #[serde(default)]
+    boards: Vec<CallBoard>,
     /// How the board is read.
     #[serde(default)]
     read: CallReading,
@@ -98,6 +101,17 @@ struct Envelope {
     /// The fields of the question.
     #[serde(default)]
     with: Map<String, Value>,
+}
+
+/// One of several boards.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct CallBoard {
+    /// The board as text, in any notation, or as an object of our JSON.
+    board: Value,
+    /// What records call it; else its number, from 1.
+    #[serde(default)]
+    name: Option<String>,
 }
 
 fn unnamed() -> String {
@@ -126,7 +140,8 @@ pub enum Line {
 pub struct Call {
     id: CallId,
     question: AnyAsk,
-    source: Source,
+    name: String,
+    texts: Vec<Source>,
     options: ReadOptions,
     limits: CallLimits,
     events: bool,
@@ -233,7 +248,8 @@ impl From<NoAnswer> for Fault {
             NoAnswer::Read(
                 error @ (ReadError::Board { .. }
                 | ReadError::NoBoardWanted
-                | ReadError::BoardWanted),
+                | ReadError::BoardWanted
+                | ReadError::OneBoardWanted(_)),
             ) => Self::of(FaultKind::Board, error.to_string()).at("board"),
             NoAnswer::Ask(AskError::Refused(refused)) => {
                 let (message, hint) = refused.spelled(&str::to_owned);
@@ -315,19 +331,12 @@ impl Line {
             return Err(Fault::of(FaultKind::Line, message).at("limits.time"));
         }
         let question = questions.read(&envelope.ask, envelope.with)?;
-        let text = match envelope.board {
-            Value::String(text) => text,
-            Value::Null => String::new(),
-            board @ Value::Object(_) => board.to_string(),
-            other => {
-                let message = format!("expected a text or an object, found {other}");
-                return Err(Fault::of(FaultKind::Line, message).at("board"));
-            }
-        };
+        let texts = texts(&envelope.name, envelope.board, envelope.boards)?;
         Ok(Self::Ask(Box::new(Call {
             id: envelope.id,
             question,
-            source: Source::new(envelope.name, text),
+            name: envelope.name,
+            texts,
             options: ReadOptions {
                 format: envelope.read.from,
                 size: None,
@@ -341,6 +350,39 @@ impl Line {
             events: envelope.events,
             documents: envelope.documents,
         })))
+    }
+}
+
+/// The texts of the boards of a call: one, which is empty where there is none, or several.
+fn texts(name: &str, board: Value, boards: Vec<CallBoard>) -> Result<Vec<Source>, Fault> {
+    if boards.is_empty() {
+        return Ok(vec![Source::new(
+            name,
+            text_of(board, || "board".to_owned())?,
+        )]);
+    }
+    if !board.is_null() {
+        let message = "expected board or boards, found both";
+        return Err(Fault::of(FaultKind::Line, message).at("boards"));
+    }
+    let texts = boards.into_iter().enumerate().map(|(place, one)| {
+        let name = one.name.unwrap_or_else(|| (place + 1).to_string());
+        let text = text_of(one.board, || format!("boards[{place}].board"))?;
+        Ok(Source::new(name, text))
+    });
+    texts.collect()
+}
+
+/// The text of a board, which stands in this field.
+fn text_of(board: Value, field: impl Fn() -> String) -> Result<String, Fault> {
+    match board {
+        Value::String(text) => Ok(text),
+        Value::Null => Ok(String::new()),
+        board @ Value::Object(_) => Ok(board.to_string()),
+        other => {
+            let message = format!("expected a text or an object, found {other}");
+            Err(Fault::of(FaultKind::Line, message).at(field()))
+        }
     }
 }
 
@@ -413,10 +455,10 @@ impl Call {
         &self.id
     }
 
-    /// How many bytes its board has.
+    /// How many bytes its boards have.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.source.bytes.len()
+        self.texts.iter().map(|text| text.bytes.len()).sum()
     }
 
     /// What it may use up beside what the budget of its door says.
@@ -446,8 +488,8 @@ impl Call {
             documents: &self.documents,
         };
         let subject = Subject {
-            name: &self.source.name,
-            board: GivenBoard::Text(&self.source, &self.options),
+            name: &self.name,
+            board: GivenBoard::Texts(&self.texts, &self.options),
         };
         // The last line goes out with the end, so that whoever reads has all of it at once.
         let mut last = String::new();

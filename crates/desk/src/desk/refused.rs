@@ -74,6 +74,13 @@ impl Refused {
         other.what.into_iter().fold(self, Self::push)
     }
 
+    /// The same, said to be about this.
+    #[must_use]
+    pub fn about(mut self, what: &str) -> Self {
+        self.what.insert(0, RefusedPiece::Text(format!("{what}: ")));
+        self
+    }
+
     /// From here on it is said what to do about it.
     #[must_use]
     pub fn hint(self) -> Self {

@@ -59,7 +59,8 @@ impl RepairAnswer {
 }
 
 impl About for Readings {
-    fn read(source: &Source, options: &ReadOptions) -> Result<Self, ReadError> {
+    fn read(texts: &[Source], options: &ReadOptions) -> Result<Self, ReadError> {
+        let source = ReadError::one(texts)?;
         let readings = match read_probabilities(source, options)? {
             None => Self::of_board(&read_board(source, options)?),
             Some(recognised) => {

@@ -98,7 +98,7 @@ mod tests {
             board: "x.csv".to_owned(),
             configuration: configuration.to_owned(),
             status: status.to_owned(),
-            ..RunRecord::empty()
+            ..RunRecord::default()
         }
     }
 

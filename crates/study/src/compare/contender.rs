@@ -2,19 +2,129 @@
 
 use std::fmt;
 
-use crate::desk::Solver;
+use schemars::JsonSchema;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value};
+
+use super::question::goes_with;
+use super::timed::Asked;
+use crate::desk::{EngineSettings, Refused, SolveSearch, Solver, Worker, of_fields};
 use crate::engine::EngineName;
 use crate::milp::Formulation;
-use crate::questions::{Deduce, WarmStart};
+use crate::questions::WarmStart;
 
-/// A solver with its settings. It is asked in the way that a person asks it.
+/// An engine with its settings, as people write it.
 ///
 /// # Examples
 /// ```
-/// use hashilab_study::Contender;
+/// use hashilab_study::Configuration;
 /// use hashilab_engine::milp::Formulation;
-/// assert_eq!(Contender::highs(Formulation::Flow).to_string(), "highs-flow");
+/// let flow = Configuration::highs(Formulation::Flow);
+/// assert_eq!(flow.engine.formulation, Some(Formulation::Flow));
 /// ```
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Configuration {
+    /// What it is called; else by its engine and formulation.
+    pub name: Option<String>,
+    /// Who solves.
+    #[serde(flatten)]
+    pub engine: EngineSettings,
+    /// How one solution is looked for.
+    #[serde(flatten)]
+    pub search: SolveSearch,
+}
+
+impl Configuration {
+    /// HiGHS on a formulation.
+    #[must_use]
+    pub fn highs(formulation: Formulation) -> Self {
+        Self::of(EngineSettings {
+            engine: Some(Worker::Highs),
+            formulation: Some(formulation),
+            ..EngineSettings::default()
+        })
+    }
+
+    /// Clause learning on the network.
+    #[must_use]
+    pub fn cdcl() -> Self {
+        Self::of(EngineSettings {
+            engine: Some(Worker::Cdcl),
+            ..EngineSettings::default()
+        })
+    }
+
+    fn of(engine: EngineSettings) -> Self {
+        Self {
+            engine,
+            ..Self::default()
+        }
+    }
+
+    /// The same as it takes part where this is asked; what is not said is as this solver has it.
+    pub(super) fn contender(&self, asked: Asked, solver: &Solver) -> Result<Contender, Refused> {
+        let (engine, search) = (&self.engine, &self.search);
+        if engine.is_sweep() {
+            return Err(Refused::set("engine", "sweep").text(" is not timed by bench"));
+        }
+        if engine.seed.is_some() {
+            return Err(Refused::field("seed")
+                .text(" is not for a configuration: each gets the seeds of ")
+                .and("seeds"));
+        }
+        let (usual, solver) = match asked {
+            Asked::Solve => {
+                engine.check_one(search)?;
+                (EngineName::Highs, engine.solver_of_one(search, solver))
+            }
+            Asked::Unique | Asked::Count | Asked::Common => {
+                if let Some(field) = search.given() {
+                    return Err(goes_with(Refused::field(field), Asked::Solve));
+                }
+                engine.check_all()?;
+                (EngineName::Cdcl, engine.solver(solver))
+            }
+        };
+        Ok(match engine.engine().unwrap_or(usual) {
+            EngineName::Cdcl => Contender {
+                name: self.called(EngineName::Cdcl.name()),
+                engine: EngineName::Cdcl,
+                formulation: None,
+                begins: None,
+                solver: solver.engine(EngineName::Cdcl),
+            },
+            EngineName::Highs => {
+                let formulation = engine.formulation.unwrap_or_default();
+                Contender {
+                    name: self.called(&format!("highs-{formulation}")),
+                    engine: EngineName::Highs,
+                    formulation: Some(formulation),
+                    begins: Some(search.start.unwrap_or_default()),
+                    solver: solver.engine(EngineName::Highs).formulation(formulation),
+                }
+            }
+        })
+    }
+
+    /// Its name, or this one.
+    fn called(&self, usual: &str) -> String {
+        self.name.clone().unwrap_or_else(|| usual.to_owned())
+    }
+}
+
+/// Configurations from objects of JSON; a field that none has is refused by its name.
+pub(super) fn configurations<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Vec<Configuration>, D::Error> {
+    let all = Vec::<Map<String, Value>>::deserialize(deserializer)?;
+    let all = all.into_iter();
+    let read = |fields| of_fields("a configuration", fields).map_err(D::Error::custom);
+    all.map(read).collect()
+}
+
+/// A solver with its settings. It is asked in the way that a person asks it.
 #[derive(Clone, Debug)]
 pub struct Contender {
     name: String,
@@ -25,83 +135,10 @@ pub struct Contender {
 }
 
 impl Contender {
-    /// The engine with each of these formulations, if it needs one.
-    ///
-    /// # Examples
-    /// ```
-    /// use hashilab_study::Contender;
-    /// use hashilab_engine::engine::EngineName;
-    /// use hashilab_engine::milp::Formulation;
-    /// let contenders = Contender::with(EngineName::Highs, &Formulation::ALL);
-    /// assert_eq!(contenders.len(), Formulation::ALL.len());
-    /// ```
-    #[must_use]
-    pub fn with(engine: EngineName, formulations: &[Formulation]) -> Vec<Self> {
-        match engine {
-            EngineName::Highs => formulations.iter().copied().map(Self::highs).collect(),
-            EngineName::Cdcl => vec![Self::cdcl()],
-        }
-    }
-
-    /// HiGHS on a formulation.
-    #[must_use]
-    pub fn highs(formulation: Formulation) -> Self {
-        Self {
-            name: format!("highs-{}", formulation.name()),
-            engine: EngineName::Highs,
-            formulation: Some(formulation),
-            begins: Some(WarmStart::default()),
-            solver: Solver::new()
-                .engine(EngineName::Highs)
-                .formulation(formulation),
-        }
-    }
-
-    /// Clause learning on the network.
-    #[must_use]
-    pub fn cdcl() -> Self {
-        Self {
-            name: "cdcl".to_owned(),
-            engine: EngineName::Cdcl,
-            formulation: None,
-            begins: None,
-            solver: Solver::new().engine(EngineName::Cdcl),
-        }
-    }
-
-    /// The same with a solver and a name of somebody's own.
-    #[must_use]
-    pub fn configured(self, name: impl Into<String>, solver: Solver) -> Self {
-        Self {
-            name: name.into(),
-            solver,
-            ..self
-        }
-    }
-
-    /// The same beginning from this.
-    #[must_use]
-    pub fn start(self, start: WarmStart) -> Self {
-        Self {
-            begins: self.begins.and(Some(start)),
-            solver: self.solver.start(start),
-            ..self
-        }
-    }
-
     /// What it begins from, where it is HiGHS that may begin from something.
     #[must_use]
     pub fn begins(&self) -> Option<WarmStart> {
         self.begins
-    }
-
-    /// The same after deduction of this depth.
-    #[must_use]
-    pub fn deduction(self, deduce: Deduce) -> Self {
-        Self {
-            solver: self.solver.deduction(deduce),
-            ..self
-        }
     }
 
     /// What it is called.

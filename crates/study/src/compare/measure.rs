@@ -6,15 +6,15 @@
 //! next one is not charged for it.
 
 use std::num::NonZeroU32;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use super::contender::Contender;
 use super::spent::Spent;
 use super::timed::{Timed, TimedMessage};
 use crate::desk::{AskError, SolveAnswer, Solver};
-use crate::engine::{Budget, Clock, Detail, Event, Limit, Observer, Progress, presolved_size};
+use crate::engine::{
+    Budget, Clock, Detail, Event, Limit, Observer, Progress, Threads, presolved_size,
+};
 use crate::milp::Formulation;
 use crate::notation::{ReadOptions, Source};
 use crate::puzzle::Puzzle;
@@ -32,8 +32,6 @@ pub struct Conditions {
     pub time_limit: Duration,
     /// How often the same run is made.
     pub repeats: NonZeroU32,
-    /// Raised when somebody asks for an end.
-    pub interrupt: Arc<AtomicBool>,
 }
 
 /// A solution, within a minute, once.
@@ -44,51 +42,51 @@ impl Default for Conditions {
             reading: ReadOptions::default(),
             time_limit: Duration::from_secs(60),
             repeats: NonZeroU32::MIN,
-            interrupt: Arc::default(),
         }
     }
 }
 
-/// Asks a contender about a board; `None` if somebody asked for an end meanwhile.
+/// Asks a contender about a board, within a budget that all runs share.
+///
+/// # Errors
+/// The limit of that budget which ended the run.
 ///
 /// # Panics
 /// If the text is no board: whoever calls has read it before.
 ///
 /// # Examples
 /// ```
-/// use hashilab_engine::milp::Formulation;
-/// use hashilab_notation::{ReadOptions, Source};
-/// use hashilab_study::{Conditions, Contender, Timed, measure};
-/// use std::{num::NonZeroU32, sync::Arc, time::Duration};
-/// let conditions = Conditions {
-///     question: Timed::Unique,
-///     reading: ReadOptions::default(),
-///     time_limit: Duration::from_secs(60),
-///     repeats: NonZeroU32::MIN,
-///     interrupt: Arc::default(),
-/// };
+/// use hashilab_desk::Solver;
+/// use hashilab_engine::engine::Budget;
+/// use hashilab_notation::Source;
+/// use hashilab_study::{Compare, Conditions, Timed, measure};
+/// let conditions = Conditions { question: Timed::Unique, ..Conditions::default() };
 /// let board = Source::new("two.csv", "2,0,2\n");
-/// let measured = measure(&board, &Contender::highs(Formulation::Flow), 0, &conditions);
-/// assert!(measured.is_some_and(|run| run.status == "unique" && run.islands == 2));
+/// let contenders = Compare::default().contenders(&Solver::new())?;
+/// let measured = measure(&board, &contenders[0], 0, &conditions, &Budget::unlimited());
+/// assert!(measured.is_ok_and(|run| run.status == "unique" && run.islands == 2));
+/// # Ok::<(), hashilab_desk::desk::AskError>(())
 /// ```
-#[must_use]
 pub fn measure(
     board: &Source,
     contender: &Contender,
     seed: u32,
     conditions: &Conditions,
-) -> Option<RunRecord> {
+    budget: &Budget,
+) -> Result<RunRecord, Limit> {
     let mut spent = Vec::new();
     loop {
-        let (mut run, took) = once(board, contender, seed, conditions);
-        if run.limit.as_deref() == Some("interrupted") {
-            return None;
+        let (mut run, took) = once(board, contender, seed, conditions, budget);
+        if run.limit.is_some()
+            && let Some(limit) = budget.reached()
+        {
+            return Err(limit);
         }
         spent.push(took);
         run.repeats = u32::try_from(spent.len()).expect("as many as were asked for at most");
         if run.repeats == conditions.repeats.get() || !run.is_decided() {
             let spent = Spent::mean(&spent);
-            return Some(RunRecord {
+            return Ok(RunRecord {
                 board: board.name.clone(),
                 question: conditions.question.name().to_owned(),
                 configuration: contender.to_string(),
@@ -122,11 +120,13 @@ fn once(
     contender: &Contender,
     seed: u32,
     conditions: &Conditions,
+    budget: &Budget,
 ) -> (RunRecord, Spent) {
     let solver = contender.solver(seed);
     let began = Instant::now();
-    let budget = Budget::within(conditions.time_limit)
-        .interrupted_by(Arc::clone(&conditions.interrupt))
+    let budget = budget
+        .part(Some(conditions.time_limit))
+        .on(Threads::default())
         .counting(Clock::cpu());
     let puzzle = Puzzle::read(board, &conditions.reading).expect("it has been read before");
     let read = budget.seconds();
@@ -144,7 +144,7 @@ fn once(
         islands: puzzle.islands().len(),
         edges: puzzle.edges().len(),
         deduction: deduced(&solver, &puzzle, &conditions.question),
-        ..RunRecord::empty()
+        ..RunRecord::default()
     };
     let made = match asked {
         Ok(told) => {

@@ -1,8 +1,9 @@
 //! Engines timed on boards, and what that amounts to.
 //!
-//! [`Compare`] has configurations take turns on boards; [`measure`] times one [`Contender`] on
-//! one board; [`Results`] gathers such runs into statistics, paired comparisons and charts. Nothing runs in parallel here, since runs that share a machine's
-//! caches do not measure what one of them takes.
+//! [`Compare`] is the question: it has configurations take turns on boards. [`measure`] times one
+//! [`Contender`] on one board; [`Results`] gathers such runs into statistics, paired comparisons
+//! and charts. Nothing runs in parallel here, since runs that share a machine's caches do not
+//! measure what one of them takes.
 
 mod agreement;
 #[cfg(feature = "draw")]
@@ -14,20 +15,22 @@ mod measure;
 mod named;
 mod paired;
 mod profile;
+mod question;
 mod results;
 mod spent;
 mod statistics;
 mod timed;
 mod turns;
 
-pub use contender::Contender;
+pub use contender::{Configuration, Contender};
 pub use expected::{Comparison, Expected};
 pub use grouping::{Group, Grouping};
 pub use measure::{Conditions, measure};
 pub use paired::{Charged, Paired, RatioIs, RunPair};
 pub use profile::{cactus, performance_profile};
+pub use question::{Compare, CompareAnswer, ComparedRun, questions};
 pub use results::Results;
 pub use spent::Spent;
 pub use statistics::{SHIFT_SECONDS, Times};
-pub use timed::Timed;
-pub use turns::{Compare, ComparisonEvent, Competed};
+pub use timed::{Asked, Timed};
+pub use turns::ComparisonEvent;

@@ -15,6 +15,9 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::profile::LEAST;
 use super::statistics::{Logarithms, SHIFT_SECONDS, Times};
 use crate::graph::Random;
@@ -27,7 +30,7 @@ const SEED: u64 = 1979;
 const SAME: f64 = 0.05;
 
 /// A configuration beside another one.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct Paired {
     /// The one that is compared with.
     pub first: String,
@@ -52,7 +55,8 @@ pub struct Paired {
 }
 
 /// What a ratio is worth that may have limits in it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
 pub enum RatioIs {
     /// No run in it was stopped.
     Exact,

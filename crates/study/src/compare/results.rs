@@ -210,7 +210,9 @@ impl Results {
 #[cfg(all(test, feature = "draw"))]
 mod tests {
     use super::*;
+    use crate::desk::Solver;
     use crate::milp::Formulation;
+    use crate::{Compare, Configuration};
 
     const FLOW: Formulation = Formulation::Flow;
     const NOTEBOOK: Formulation = Formulation::Notebook;
@@ -225,7 +227,7 @@ mod tests {
             repeats: 1,
             cpu_seconds: cpu,
             wall_seconds: 2.0 * cpu,
-            ..RunRecord::empty()
+            ..RunRecord::default()
         }
     }
 
@@ -244,10 +246,11 @@ mod tests {
     }
 
     fn results(runs: impl IntoIterator<Item = RunRecord>) -> Results {
-        let mut results = Results::of(
-            &[FLOW, NOTEBOOK].map(Contender::highs),
-            Duration::from_secs(10),
-        );
+        let compare = Compare::of([FLOW, NOTEBOOK].map(Configuration::highs));
+        let contenders = compare
+            .contenders(&Solver::new())
+            .expect("they go together");
+        let mut results = Results::of(&contenders, Duration::from_secs(10));
         runs.into_iter().for_each(|run| results.push(run));
         results
     }

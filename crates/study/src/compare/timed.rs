@@ -7,6 +7,39 @@ use crate::desk::{
 use crate::engine::{Budget, Observer};
 use crate::milp::Objective;
 use crate::puzzle::Puzzle;
+use crate::puzzle::by_name::by_name;
+
+/// The questions that can be timed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Asked {
+    /// A solution, or the best one where it is said what is best.
+    #[default]
+    Solve,
+    /// Whether there is exactly one solution.
+    Unique,
+    /// How many solutions there are, one by one.
+    Count,
+    /// What all solutions have in common.
+    Common,
+}
+
+impl Asked {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Solve, Self::Unique, Self::Count, Self::Common];
+
+    /// The word for it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Solve => "solve",
+            Self::Unique => "unique",
+            Self::Count => "count",
+            Self::Common => "common",
+        }
+    }
+}
+
+by_name!(Asked);
 
 /// A question that is timed. How it is answered is a contender's.
 ///
@@ -56,11 +89,11 @@ impl Timed {
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
-            Self::Solve => "solve",
+            Self::Solve => Asked::Solve.name(),
             Self::Best(_) => "best",
-            Self::Unique => "unique",
-            Self::Count { .. } => "count",
-            Self::Common => "common",
+            Self::Unique => Asked::Unique.name(),
+            Self::Count { .. } => Asked::Count.name(),
+            Self::Common => Asked::Common.name(),
         }
     }
 

@@ -4,14 +4,15 @@ use std::num::NonZeroU32;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use super::boards::{self, Loaded};
+use super::boards::{self, LoadedBoards};
 use super::groups::GroupBy;
 use super::lineup::LineupArgs;
 use super::question::BenchQuestionArgs;
 use crate::cli::args::{ReadingArgs, duration, named_folder, positive};
 use crate::cli::run::input::Input;
 use crate::cli::ui::{Failure, Ui};
-use crate::study::{Expected, Grouping};
+use crate::desk::Ask as _;
+use crate::study::{Compare, Expected, Grouping};
 
 /// Time engines on boards
 ///
@@ -79,8 +80,24 @@ pub(crate) struct BenchArgs {
 }
 
 impl BenchArgs {
+    /// What is asked, but for the groups of the boards.
+    pub(super) fn compare(&self, ui: Ui) -> Result<Compare, Failure> {
+        let compare = Compare {
+            configurations: self.lineup.configurations(&self.question)?,
+            question: self.question.asked(),
+            limit: self.question.limit(),
+            aim: self.question.aim(ui)?,
+            seeds: self.seeds,
+            repeat: self.repeat,
+            each: self.time_limit.as_secs_f64(),
+            group_by: Grouping::Size,
+        };
+        compare.check()?;
+        Ok(compare)
+    }
+
     /// The groups of these boards.
-    pub(super) fn grouping(&self, boards: &[Loaded], ui: Ui) -> Result<Grouping, Failure> {
+    pub(super) fn grouping(&self, boards: &LoadedBoards, ui: Ui) -> Result<Grouping, Failure> {
         match &self.group_by {
             Some(group_by) => group_by.grouping(boards, ui),
             None => Ok(Grouping::Size),
@@ -100,13 +117,13 @@ impl BenchArgs {
         &self,
         expected: Option<&Expected>,
         ui: Ui,
-    ) -> Result<Vec<Loaded>, Failure> {
+    ) -> Result<LoadedBoards, Failure> {
         let is_expected =
             |name: &str| expected.is_none_or(|expected| expected.number(name).is_some());
         let reading = self.reading.options();
         let boards = boards::load(&self.paths, self.recursive, reading, is_expected, ui)?;
         match self.question.expect() {
-            Some(path) if boards.is_empty() => {
+            Some(path) if boards.len() == 0 => {
                 let message = format!("{}: names none of the boards", path.display());
                 let hint = "it names a board as it is named here, or by its file alone";
                 Err(Failure::usage(message).hint(hint))

@@ -7,20 +7,26 @@ use std::path::PathBuf;
 use crate::cli::run::boards::{BoardPlaces, UnreadBoard, found};
 use crate::cli::run::input::Input;
 use crate::cli::ui::{Failure, Ui};
+use crate::desk::{BoardText, Boards};
 use crate::notation::{ReadOptions, Source, read_board};
 use crate::report::counted;
 
-/// A board in memory.
+/// Boards in memory.
 #[derive(Clone, Debug)]
-pub(super) struct Loaded {
+pub(super) struct LoadedBoards {
+    /// Their texts.
+    pub(super) boards: Boards,
+    /// What else is known of each.
+    pub(super) origins: Vec<BoardOrigin>,
+}
+
+/// What is known of a board beside its text.
+#[derive(Clone, Debug)]
+pub(super) struct BoardOrigin {
     /// Where it comes from.
     pub(super) input: Input,
-    /// Its text.
-    pub(super) source: Source,
-    /// The number of islands.
-    pub(super) islands: usize,
     /// The rules that are not the standard ones.
-    pub(super) rules: Option<String>,
+    rules: Option<String>,
 }
 
 /// Reads the boards at these places that are wanted; a folder stands for the boards in it.
@@ -31,52 +37,78 @@ pub(super) fn load(
     reading: ReadOptions,
     wanted: impl Fn(&str) -> bool,
     ui: Ui,
-) -> Result<Vec<Loaded>, Failure> {
+) -> Result<LoadedBoards, Failure> {
     let places = BoardPlaces {
         inputs: paths,
         recursive,
         reading,
     };
     let boards = found(places, ui);
-    let (mut loaded, mut seen, mut failures) = (Vec::new(), BTreeSet::new(), Vec::new());
+    let (mut texts, mut origins) = (Vec::new(), Vec::new());
+    let (mut seen, mut failures) = (BTreeSet::new(), Vec::new());
     for board in boards.into_iter().filter(|board| wanted(&board.shown())) {
         if !seen.insert(identity(&board)) {
             continue;
         }
         match one(board, &reading, ui) {
-            Ok(board) => loaded.push(board),
+            Ok((text, origin)) => {
+                texts.push(text);
+                origins.push(origin);
+            }
             Err(failure) => failures.push(failure),
         }
     }
     match Failure::gravest(failures, ui) {
         Some(failure) => Err(failure),
-        None => Ok(loaded),
+        None => Ok(LoadedBoards {
+            boards: Boards { texts, reading },
+            origins,
+        }),
     }
 }
 
 /// A board, read.
-fn one(board: UnreadBoard, reading: &ReadOptions, ui: Ui) -> Result<Loaded, Failure> {
+fn one(
+    board: UnreadBoard,
+    reading: &ReadOptions,
+    ui: Ui,
+) -> Result<(BoardText, BoardOrigin), Failure> {
     let source = board.read(ui)?;
     let read = read_board(&source, reading)?;
-    Ok(Loaded {
-        input: board.input,
+    let text = BoardText {
         source,
         islands: read.islands().len(),
+    };
+    let origin = BoardOrigin {
+        input: board.input,
         rules: read.rules().unusual(),
-    })
+    };
+    Ok((text, origin))
 }
 
-/// The rules of the boards, where some have others than the standard ones.
-pub(super) fn rules(boards: &[Loaded]) -> Option<String> {
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for board in boards {
-        let rules = board.rules.as_deref().unwrap_or("the standard rules");
-        *counts.entry(rules).or_default() += 1;
+impl LoadedBoards {
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
+        self.origins.len()
     }
-    let counts_of =
-        |(rules, &count): (&&str, &usize)| format!("{} with {rules}", counted(count, "board"));
-    let is_standard = boards.iter().all(|board| board.rules.is_none());
-    (!is_standard).then(|| counts.iter().map(counts_of).collect::<Vec<_>>().join("; "))
+
+    /// The texts.
+    pub(super) fn sources(&self) -> impl Iterator<Item = &Source> {
+        self.boards.texts.iter().map(|text| &text.source)
+    }
+
+    /// The rules of the boards, where some have others than the standard ones.
+    pub(super) fn rules(&self) -> Option<String> {
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        for board in &self.origins {
+            let rules = board.rules.as_deref().unwrap_or("the standard rules");
+            *counts.entry(rules).or_default() += 1;
+        }
+        let counts_of =
+            |(rules, &count): (&&str, &usize)| format!("{} with {rules}", counted(count, "board"));
+        let is_standard = self.origins.iter().all(|board| board.rules.is_none());
+        (!is_standard).then(|| counts.iter().map(counts_of).collect::<Vec<_>>().join("; "))
+    }
 }
 
 /// What is the same for a board that is named twice.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use super::boards::Loaded;
+use super::boards::LoadedBoards;
 use crate::cli::run::input::Input;
 use crate::cli::ui::{Failure, Ui};
 use crate::notation::read_property;
@@ -51,7 +51,7 @@ impl GroupBy {
     }
 
     /// The groups of these boards. A board that the table does not have is refused.
-    pub(super) fn grouping(&self, boards: &[Loaded], ui: Ui) -> Result<Grouping, Failure> {
+    pub(super) fn grouping(&self, boards: &LoadedBoards, ui: Ui) -> Result<Grouping, Failure> {
         let (path, column) = match self {
             Self::Size => return Ok(Grouping::Size),
             Self::Folder => return Ok(Grouping::Folder),
@@ -60,7 +60,7 @@ impl GroupBy {
         let source = Input::File(path.clone()).read(ui)?;
         let (name, values) = read_property(&source, column.as_deref())?;
         let grouping = Grouping::Property { name, values };
-        let mut names = boards.iter().map(|board| &board.source.name);
+        let mut names = boards.sources().map(|source| &source.name);
         match names.find(|name| grouping.of_board(name).is_none()) {
             Some(missing) => {
                 let why = format!("expected a row for every board, found none for {missing}");

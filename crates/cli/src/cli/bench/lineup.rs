@@ -7,11 +7,11 @@ use clap::Parser;
 
 use super::question::BenchQuestionArgs;
 use crate::cli::args::{one_of, plain_numbers};
-use crate::cli::ui::{Failure, option};
-use crate::desk::{EngineSettings, Refused, SolveSearch, Solver, refuse};
+use crate::cli::ui::Failure;
+use crate::desk::{EngineSettings, Refused, SolveSearch, refuse};
 use crate::engine::EngineName;
 use crate::milp::Formulation;
-use crate::study::Contender;
+use crate::study::Configuration;
 
 /// What takes part.
 #[derive(Clone, Debug, clap::Args)]
@@ -33,10 +33,9 @@ pub(super) struct LineupArgs {
 /// A configuration as it is written.
 #[derive(Clone, Debug)]
 struct Config {
-    name: String,
-    words: String,
-    engine: EngineSettings,
-    search: SolveSearch,
+    configuration: Configuration,
+    /// The same in words.
+    written: String,
 }
 
 /// The options of a configuration, the same as those of `solve`.
@@ -69,51 +68,31 @@ impl FromStr for Config {
                 first.trim_start_matches("error: ").to_owned()
             })?;
         Ok(Self {
-            name: name.to_owned(),
-            words: words.to_owned(),
-            engine: options.engine,
-            search: options.search,
+            configuration: Configuration {
+                name: Some(name.to_owned()),
+                engine: options.engine,
+                search: options.search,
+            },
+            written: format!("{name}: {words}"),
         })
     }
 }
 
 impl LineupArgs {
-    /// What takes part, each once. What does not go together is refused.
-    pub(super) fn contenders(
+    /// What takes part; engines that are named twice once.
+    pub(super) fn configurations(
         &self,
         question: &BenchQuestionArgs,
-    ) -> Result<Vec<Contender>, Failure> {
-        let mut contenders: Vec<Contender> = Vec::new();
-        for contender in self.plain(question)? {
-            if !contenders
-                .iter()
-                .any(|other| other.name() == contender.name())
-            {
-                contenders.push(contender);
+    ) -> Result<Vec<Configuration>, Failure> {
+        let mut configurations: Vec<Configuration> = Vec::new();
+        for configuration in self.plain(question)? {
+            if !configurations.contains(&configuration) {
+                configurations.push(configuration);
             }
         }
-        for config in &self.config {
-            let contender = config.contender(question);
-            let about = || format!("configuration {}", config.name);
-            let contender = contender.map_err(|failure| failure.about(about()))?;
-            if contenders
-                .iter()
-                .any(|other| other.name() == contender.name())
-            {
-                let why = "there is another one of this name";
-                return Err(Failure::usage(why).about(about()));
-            }
-            contenders.push(contender);
-        }
-        if question.is_best()
-            && contenders
-                .iter()
-                .any(|one| one.engine() == EngineName::Cdcl)
-        {
-            let why = "--engine cdcl finds a solution, not the best one";
-            return Err(Failure::usage(why).hint("leave out --minimise and --maximise"));
-        }
-        Ok(contenders)
+        let written = self.config.iter();
+        configurations.extend(written.map(|config| config.configuration.clone()));
+        Ok(configurations)
     }
 
     /// Whether engines take part by name, or because nothing else does.
@@ -122,7 +101,7 @@ impl LineupArgs {
     }
 
     /// Engines with formulations.
-    fn plain(&self, question: &BenchQuestionArgs) -> Result<Vec<Contender>, Failure> {
+    fn plain(&self, question: &BenchQuestionArgs) -> Result<Vec<Configuration>, Failure> {
         if !self.names_engines() {
             if let Some(option) = question.given() {
                 let why = format!("{option} is for --engine: a configuration has its own");
@@ -137,7 +116,7 @@ impl LineupArgs {
         if !engines.contains(&EngineName::Highs) {
             let of_highs = [
                 ("formulation", !self.formulation.is_empty()),
-                ("start", question.has_start()),
+                ("start", question.start().is_some()),
             ];
             refuse(Refused::because("clause learning works without"), of_highs)?;
         }
@@ -145,53 +124,37 @@ impl LineupArgs {
             [] => &[Formulation::Flow],
             formulations => formulations,
         };
-        let all = engines
-            .iter()
-            .flat_map(|&engine| Contender::with(engine, formulations));
-        let begun = all.map(|contender| contender.start(question.start()));
-        Ok(match question.deduce() {
-            Some(deduce) => begun.map(|contender| contender.deduction(deduce)).collect(),
-            None => begun.collect(),
-        })
+        let search = SolveSearch {
+            deduce: question.deduce(),
+            start: question.start(),
+            ..SolveSearch::default()
+        };
+        let without_start = SolveSearch {
+            start: None,
+            ..search.clone()
+        };
+        let all = engines.iter().flat_map(|engine| match engine {
+            EngineName::Highs => {
+                let of = |&formulation| with(Configuration::highs(formulation), &search);
+                formulations.iter().map(of).collect()
+            }
+            EngineName::Cdcl => vec![with(Configuration::cdcl(), &without_start)],
+        });
+        Ok(all.collect())
     }
 
     /// The configurations as they are written, for whoever wants to know what a name means.
     pub(super) fn written(&self) -> Vec<String> {
         let written = self.config.iter();
-        let written = written.map(|config| format!("{}: {}", config.name, config.words));
+        let written = written.map(|config| config.written.clone());
         written.collect()
     }
 }
 
-impl Config {
-    fn contender(&self, question: &BenchQuestionArgs) -> Result<Contender, Failure> {
-        let (engine, search) = (&self.engine, &self.search);
-        if engine.is_sweep() {
-            return Err(Failure::usage("--engine sweep is not timed by bench"));
-        }
-        if engine.seed.is_some() {
-            let why = "--seed is not for a configuration: each gets the seeds of --seeds";
-            return Err(Failure::usage(why));
-        }
-        let (usual, solver) = if question.asks_for_one() {
-            engine.check_one(search)?;
-            (
-                EngineName::Highs,
-                engine.solver_of_one(search, &Solver::new()),
-            )
-        } else {
-            if let Some(field) = search.given() {
-                let why = format!("{} goes with --question solve only", option(field));
-                return Err(Failure::usage(why));
-            }
-            engine.check_all()?;
-            (EngineName::Cdcl, engine.solver(&Solver::new()))
-        };
-        let base = match engine.engine().unwrap_or(usual) {
-            EngineName::Highs => Contender::highs(engine.formulation.unwrap_or_default()),
-            EngineName::Cdcl => Contender::cdcl(),
-        };
-        let base = base.start(search.start.unwrap_or_default());
-        Ok(base.configured(&self.name, solver.engine(engine.engine().unwrap_or(usual))))
+/// The configuration, looking for a solution in this way.
+fn with(configuration: Configuration, search: &SolveSearch) -> Configuration {
+    Configuration {
+        search: search.clone(),
+        ..configuration
     }
 }

@@ -18,60 +18,54 @@ use super::run::input::Input;
 use super::run::interrupt::Interrupt;
 use super::typed::command;
 use super::ui::{Failure, Message, Stdout, Ui};
-use crate::engine::Highs;
+use crate::desk::{Flow, Record, Solver};
+use crate::engine::{Budget, Highs};
 use crate::picture::PictureError;
 use crate::questions::Deduce;
 use crate::report::{
     BenchPage, RunRecord, SCHEMA, line, page, summary_csv, summary_table, summary_text, tex_table,
 };
 use crate::study::{
-    Compare, Comparison, ComparisonEvent, Competed, Conditions, Contender, Expected, Grouping,
+    Asked, Compare, CompareAnswer, ComparedRun, Comparison, ComparisonEvent, Contender, Expected,
     Results,
 };
 pub(crate) use asked::BenchArgs;
-use boards::Loaded;
+use boards::LoadedBoards;
 use folder::{CHART, EarlierBenchmark, Folder, Old};
 use progress::BenchProgress;
 
 pub(crate) fn run(args: &BenchArgs, ui: Ui) -> Result<Exit, Failure> {
     let expected = args.question.expected(ui)?;
-    let (question, contenders) = (
-        args.question.question(ui)?,
-        args.lineup.contenders(&args.question)?,
-    );
+    let compare = args.compare(ui)?;
+    let contenders = compare.contenders(&Solver::new())?;
     let boards = args.boards(expected.as_ref(), ui)?;
-    let grouping = args.grouping(&boards, ui)?;
-    let interrupt = Interrupt::listen()?;
-    let conditions = Conditions {
-        question,
-        reading: args.reading.options(),
-        time_limit: args.time_limit,
-        repeats: args.repeat,
-        interrupt: interrupt.flag(),
-    };
     let bench = Bench {
         args,
+        compare: Compare {
+            group_by: args.grouping(&boards, ui)?,
+            ..compare
+        },
         contenders,
-        conditions,
         boards: &boards,
-        grouping,
         expected,
     };
+    let interrupt = Interrupt::listen()?;
+    let budget = Budget::unlimited().interrupted_by(interrupt.flag());
     let (mut folder, old) = bench.folder()?;
     if let Some(dropped) = old.dropped {
         ui.tell(&Message::Note(dropped));
     }
     interrupt.be_patient();
     let is_new = old.runs.len() < bench.len();
-    let results = bench.run_all(old.runs, &mut folder, ui)?;
-    bench.write(&results, &mut folder, is_new)?;
-    Stdout::write(bench.text(&results).as_bytes())?;
+    let answer = bench.run_all(old.runs, &budget, &mut folder, ui)?;
+    bench.write(&answer, &mut folder, is_new)?;
+    Stdout::write(bench.text(&answer).as_bytes())?;
     ui.tell(&Message::Note(if is_new {
         format!("the results are in {}", args.out.display())
     } else {
         words::nothing_left(&args.out, folder.written())
     }));
-    Ok(bench.tell(&results, ui))
+    Ok(bench.tell(&answer, ui))
 }
 
 /// The SHA-256 digest of a board's text, in hexadecimal.
@@ -83,17 +77,17 @@ fn digest(text: &[u8]) -> String {
 /// A benchmark under way.
 struct Bench<'a> {
     args: &'a BenchArgs,
+    compare: Compare,
+    /// The configurations as they take part.
     contenders: Vec<Contender>,
-    conditions: Conditions,
-    boards: &'a [Loaded],
-    grouping: Grouping,
+    boards: &'a LoadedBoards,
     expected: Option<Expected>,
 }
 
 impl Bench<'_> {
     /// The number of runs.
     fn len(&self) -> usize {
-        self.boards.len() * self.contenders.len() * self.args.seeds as usize
+        self.boards.len() * self.contenders.len() * self.compare.seeds as usize
     }
 
     /// The folder for the results, open, and the runs of an earlier benchmark in it that is
@@ -101,8 +95,8 @@ impl Bench<'_> {
     fn folder(&self) -> Result<(Folder, Old), Failure> {
         let args = self.args;
         let mut guard = Guard::default();
-        for board in self.boards {
-            guard.reads(&board.input, "board");
+        for origin in &self.boards.origins {
+            guard.reads(&origin.input, "board");
         }
         for file in args.reads() {
             guard.reads(&file, "input");
@@ -119,16 +113,16 @@ impl Bench<'_> {
     /// What must be the same for runs to be of one benchmark: settings, version and boards,
     /// which are known by their names and texts.
     fn identity(&self) -> String {
-        let boards = self.boards.iter();
-        let boards = boards.map(|board| (&board.source.name, digest(&board.source.bytes)));
+        let sources = self.boards.sources();
+        let boards = sources.map(|source| (&source.name, digest(&source.bytes)));
         let identity = serde_json::json!({
             "type": "bench_settings",
             "schema": SCHEMA,
             "version": env!("CARGO_PKG_VERSION"),
             "settings": self.own_settings(),
-            "start": self.args.question.start().name(),
+            "start": self.args.question.start().unwrap_or_default().name(),
             "deduction": self.args.question.deduce().map(Deduce::name),
-            "reading": format!("{:?}", self.conditions.reading),
+            "reading": format!("{:?}", self.boards.boards.reading),
             "boards": boards.collect::<Vec<_>>(),
         });
         format!("{identity:#}\n")
@@ -138,48 +132,58 @@ impl Bench<'_> {
     fn run_all(
         &self,
         old: Vec<RunRecord>,
+        budget: &Budget,
         folder: &mut Folder,
         ui: Ui,
-    ) -> Result<Results, Failure> {
-        let compare = Compare {
-            contenders: self.contenders.clone(),
-            seeds: self.args.seeds,
-            conditions: self.conditions.clone(),
-            grouping: self.grouping.clone(),
-        };
-        let boards = self.boards.iter().map(|board| Competed {
-            source: &board.source,
-            islands: board.islands,
-        });
+    ) -> Result<CompareAnswer, Failure> {
         let mut progress = BenchProgress::new(self.len(), ui);
         progress.skip(old.len());
-        let results = compare.run(&boards.collect::<Vec<_>>(), old, &mut |along| {
-            match along {
+        let mut written = Ok(());
+        let mut heard = |event: ComparisonEvent<'_>| {
+            match event {
                 ComparisonEvent::WarmingUp => progress.show("warming up".to_owned()),
                 ComparisonEvent::Begins(contender, board) => {
                     progress.show(format!("{contender} on {}", board.name));
                 }
                 ComparisonEvent::Ended(run) => {
-                    folder.push_run(&line(run))?;
+                    let item = ComparedRun(run.clone());
+                    let record = Record::of_item(&run.board, &item).about_no_board();
+                    written = folder.push_run(&line(&record));
                     ui.tell(&Message::Log(words::outcome(run)));
                     progress.count();
                 }
             }
-            Ok(())
-        });
+            match written {
+                Ok(()) => Flow::GoOn,
+                Err(_) => Flow::Stop,
+            }
+        };
+        let (boards, solver) = (&self.boards.boards, Solver::new());
+        let answer = self.compare.go_on(boards, old, &solver, budget, &mut heard);
         progress.finish();
-        results
+        written?;
+        Ok(answer?)
     }
 
     /// Writes what the runs amount to. Where none of them is new, a page that says the same
     /// stays: it names the machine and the day of the runs.
-    fn write(&self, results: &Results, folder: &mut Folder, is_new: bool) -> Result<(), Failure> {
-        let (summary, by) = (results.summary(), results.grouping().name());
-        folder.write("summary.csv", summary_csv(&summary, by).as_bytes())?;
+    fn write(
+        &self,
+        answer: &CompareAnswer,
+        folder: &mut Folder,
+        is_new: bool,
+    ) -> Result<(), Failure> {
+        let CompareAnswer {
+            summary,
+            grouped_by: by,
+            results,
+            ..
+        } = answer;
+        folder.write("summary.csv", summary_csv(summary, by).as_bytes())?;
         let about = words::about(self.boards.len(), results, self.args.time_limit);
         let begun = words::begun(&self.beginning());
         let limit = self.args.time_limit.as_secs_f64();
-        let table = summary_table(&summary, by, limit, &format!("{about}{begun}"));
+        let table = summary_table(summary, by, limit, &format!("{about}{begun}"));
         folder.write("summary.tex", tex_table(&table).as_bytes())?;
         for (name, chart) in results.charts(&format!("{about}{begun}")) {
             let failed = |error: PictureError| Failure::internal(error.to_string());
@@ -192,7 +196,7 @@ impl Bench<'_> {
                 folder.write(&format!("{name}.{ending}"), &bytes)?;
             }
         }
-        let (name, mut page) = ("report.md", self.page(results));
+        let (name, mut page) = ("report.md", self.page(answer));
         if let (false, Some(old)) = (is_new, folder.text_of(name))
             && words::tell_the_same(&old, &page)
         {
@@ -202,11 +206,11 @@ impl Bench<'_> {
     }
 
     /// What is printed.
-    fn text(&self, results: &Results) -> String {
-        let (summary, by) = (results.summary(), results.grouping().name());
-        let mut text = summary_text(&summary, by, self.args.time_limit.as_secs_f64());
-        let comparison = self.comparison(results);
-        for line in results.disagreements().iter().chain(comparison.lines()) {
+    fn text(&self, answer: &CompareAnswer) -> String {
+        let (summary, by) = (&answer.summary, &answer.grouped_by);
+        let mut text = summary_text(summary, by, self.args.time_limit.as_secs_f64());
+        let comparison = self.comparison(&answer.results);
+        for line in answer.disagreements.iter().chain(comparison.lines()) {
             text.extend([line, "\n"]);
         }
         text
@@ -214,11 +218,12 @@ impl Bench<'_> {
 
     /// The contenders, where they may begin from something.
     fn beginning(&self) -> Vec<&Contender> {
-        let asks_for_one = self.args.question.asks_for_one();
+        let asks_for_one = self.compare.question == Asked::Solve;
         self.contenders.iter().filter(|_| asks_for_one).collect()
     }
 
-    fn page(&self, results: &Results) -> String {
+    fn page(&self, answer: &CompareAnswer) -> String {
+        let results = &answer.results;
         let mut charts = vec![
             ("profile.png", "Performance profile"),
             ("cactus.png", "Runs answered"),
@@ -230,13 +235,13 @@ impl Bench<'_> {
             command: &command(),
             settings: &self.settings(results),
             ended: self.ended(results).as_deref(),
-            disagreements: &results.disagreements(),
+            disagreements: &answer.disagreements,
             wrong: &words::wrong(results),
-            configurations: &words::configurations(&self.contenders, results),
-            grouped_by: results.grouping().name(),
-            rows: &results.summary(),
+            configurations: &answer.configurations,
+            grouped_by: &answer.grouped_by,
+            rows: &answer.summary,
             searches: &results.searches(),
-            paired: &words::paired(&results.paired()),
+            paired: &words::paired(&answer.paired),
             time_limit: self.args.time_limit.as_secs_f64(),
             charts: &charts,
             differing: &differing,
@@ -252,7 +257,7 @@ impl Bench<'_> {
             ("HiGHS", Highs::version()),
             ("boards", boards),
         ];
-        settings.extend(boards::rules(self.boards).map(|rules| ("rules", rules)));
+        settings.extend(self.boards.rules().map(|rules| ("rules", rules)));
         settings.extend(machine::settings());
         settings.extend(self.own_settings());
         let load = words::load(results);
@@ -282,7 +287,7 @@ impl Bench<'_> {
             ),
         ];
         settings.retain(|(_, value)| !value.is_empty());
-        settings.extend(self.args.question.settings(&self.conditions.question));
+        settings.extend(self.args.question.settings(&self.compare));
         settings
     }
 
@@ -301,16 +306,17 @@ impl Bench<'_> {
     }
 
     /// What the person should know, and how the program ends.
-    fn tell(&self, results: &Results, ui: Ui) -> Exit {
+    fn tell(&self, answer: &CompareAnswer, ui: Ui) -> Exit {
+        let results = &answer.results;
         let folder = self.args.out.display();
-        if let Some(rules) = boards::rules(self.boards) {
+        if let Some(rules) = self.boards.rules() {
             ui.tell(&Message::Note(format!("rules: {rules}")));
         }
-        for what in words::doubts(results) {
+        for what in words::doubts(answer) {
             ui.tell(&Message::Warning(format!("{what}, see {folder}/report.md")));
         }
         let different = self.tell_comparison(results, ui);
-        let doubtful = match &*results.disagreements() {
+        let doubtful = match &answer.disagreements[..] {
             [] => Exit::Yes,
             [_, ..] => Exit::Internal,
         };

@@ -6,12 +6,10 @@ use crate::cli::aim::AimArgs;
 use crate::cli::args::{named_input, one_of};
 use crate::cli::run::input::Input;
 use crate::cli::ui::{Failure, Ui};
+use crate::desk::ObjectiveOption;
 use crate::notation::read_counts;
 use crate::questions::{Deduce, WarmStart};
-use crate::study::{Expected, Timed};
-
-/// The questions that can be timed, by their names.
-const ASKED: [&str; 4] = ["solve", "unique", "count", "common"];
+use crate::study::{Asked, Compare, Expected};
 
 /// What is asked, and what should come out.
 #[derive(Clone, Debug, clap::Args)]
@@ -19,8 +17,8 @@ pub(super) struct BenchQuestionArgs {
     /// What is asked of each board: a solution, whether it is the only one, how many there
     /// are, what all have in common
     #[arg(long, default_value = "solve", value_name = "NAME",
-        value_parser = one_of(&ASKED, |name| name))]
-    question: &'static str,
+        value_parser = one_of(&Asked::ALL, Asked::name))]
+    question: Asked,
     /// With --question count: stop when there are more than so many
     #[arg(long, value_name = "NUMBER")]
     limit: Option<u64>,
@@ -43,31 +41,18 @@ pub(super) struct BenchQuestionArgs {
 
 impl BenchQuestionArgs {
     /// The question.
-    pub(super) fn question(&self, ui: Ui) -> Result<Timed, Failure> {
-        let aim = self.aim.aim(ui)?;
-        if aim.is_given() && !self.asks_for_one() {
-            let why = "--minimise and --maximise go with --question solve only";
-            return Err(Failure::usage(why));
-        }
-        Ok(match self.question {
-            "unique" => Timed::Unique,
-            "count" => Timed::Count { most: self.limit },
-            "common" => Timed::Common,
-            _ if aim.is_given() => Timed::Best(aim.of_all_boards().ok_or_else(|| {
-                Failure::usage("--weights is about one board, a benchmark about several")
-            })?),
-            _ => Timed::Solve,
-        })
+    pub(super) fn asked(&self) -> Asked {
+        self.question
     }
 
-    /// Whether one solution is asked for.
-    pub(super) fn asks_for_one(&self) -> bool {
-        self.question == "solve"
+    /// The most solutions that are counted.
+    pub(super) fn limit(&self) -> Option<u64> {
+        self.limit
     }
 
-    /// Whether the best one is.
-    pub(super) fn is_best(&self) -> bool {
-        self.aim.is_given()
+    /// What is best.
+    pub(super) fn aim(&self, ui: Ui) -> Result<ObjectiveOption, Failure> {
+        self.aim.aim(ui)
     }
 
     /// The first of the options about engines that is given, by its name.
@@ -85,14 +70,9 @@ impl BenchQuestionArgs {
         self.deduce
     }
 
-    /// Whether it is said what HiGHS begins from.
-    pub(super) fn has_start(&self) -> bool {
-        self.start.is_some()
-    }
-
-    /// What HiGHS begins from.
-    pub(super) fn start(&self) -> WarmStart {
-        self.start.unwrap_or_default()
+    /// What HiGHS begins from, if it is said.
+    pub(super) fn start(&self) -> Option<WarmStart> {
+        self.start
     }
 
     /// The file with the expected numbers.
@@ -102,14 +82,10 @@ impl BenchQuestionArgs {
 
     /// Refuses what does not go with the question, and reads the expected numbers.
     pub(super) fn expected(&self, ui: Ui) -> Result<Option<Expected>, Failure> {
-        let only = [
-            ("limit", self.limit.is_some(), "count"),
-            ("deduce", self.deduce.is_some(), "solve"),
-            ("start", self.start.is_some(), "solve"),
-        ];
-        let mut wrong = only.iter().filter(|only| only.1 && only.2 != self.question);
-        if let Some((option, _, question)) = wrong.next() {
-            let message = format!("--{option} goes with --question {question} only");
+        if let Some(option) = self.given()
+            && self.question != Asked::Solve
+        {
+            let message = format!("{option} goes with --question solve only");
             return Err(Failure::usage(message));
         }
         let Some(path) = &self.expect else {
@@ -120,11 +96,11 @@ impl BenchQuestionArgs {
     }
 
     /// The settings as the page has them.
-    pub(super) fn settings(&self, question: &Timed) -> Vec<(&'static str, String)> {
+    pub(super) fn settings(&self, compare: &Compare) -> Vec<(&'static str, String)> {
         let limit = self.limit.map(|limit| format!(", up to {limit}"));
-        let asked = format!("{}{}", self.question, limit.unwrap_or_default());
+        let asked = format!("{}{}", self.question.name(), limit.unwrap_or_default());
         let mut settings = vec![("question", asked)];
-        if let Timed::Best(objective) = question {
+        if let Some(objective) = compare.aim.of_all_boards() {
             settings.push(("objective", objective.to_string()));
         }
         settings

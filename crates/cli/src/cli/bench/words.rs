@@ -1,15 +1,13 @@
 //! What is said of a benchmark beside its numbers.
 
-use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
 
 use super::machine;
 use crate::cli::exit::Exit;
-use crate::milp::Formulation;
 use crate::questions::WarmStart;
-use crate::report::{ConfigurationRow, PairedRow, RunOutcome, RunRecord, counted};
-use crate::study::{Contender, Paired, RatioIs, Results};
+use crate::report::{PairedRow, RunOutcome, RunRecord, counted};
+use crate::study::{CompareAnswer, Contender, Paired, RatioIs, Results};
 
 /// What charts and tables are about, where they stand alone: boards, runs and their limit.
 pub(super) fn about(boards: usize, results: &Results, limit: Duration) -> String {
@@ -95,13 +93,14 @@ pub(super) fn remarks(results: &Results) -> Vec<String> {
 }
 
 /// What makes answers doubtful, and how many are missing.
-pub(super) fn doubts(results: &Results) -> Vec<String> {
+pub(super) fn doubts(answer: &CompareAnswer) -> Vec<String> {
+    let results = &answer.results;
     let has = |number: usize| {
         let runs = counted(number, "run");
         let has = if number == 1 { "has" } else { "have" };
         format!("{runs} {has} no answer")
     };
-    let (boards, wrong) = (results.disagreements().len(), wrong(results).len());
+    let (boards, wrong) = (answer.disagreements.len(), wrong(results).len());
     let disagree = format!(
         "the answers about {} cannot all be true",
         counted(boards, "board")
@@ -115,28 +114,6 @@ pub(super) fn doubts(results: &Results) -> Vec<String> {
     ];
     let all = all.into_iter().filter(|(number, _)| *number > 0);
     all.map(|(_, what)| what).collect()
-}
-
-/// The configurations with the starts and the depths of deduction that really applied.
-pub(super) fn configurations(contenders: &[Contender], results: &Results) -> Vec<ConfigurationRow> {
-    let row = |contender: &Contender| {
-        let applied = |of: fn(&RunRecord) -> Option<&String>| {
-            let runs = results.runs().iter();
-            let its = runs.filter(|run| run.configuration == contender.name());
-            let all: BTreeSet<&str> = its.filter_map(of).map(String::as_str).collect();
-            let all: Vec<&str> = all.into_iter().collect();
-            (!all.is_empty()).then(|| all.join(", "))
-        };
-        let formulation = contender.formulation().map(Formulation::name);
-        ConfigurationRow {
-            name: contender.name().to_owned(),
-            engine: contender.engine().name().to_owned(),
-            formulation: formulation.map(str::to_owned),
-            start: applied(|run| run.start.as_ref()),
-            deduction: applied(|run| run.deduction.as_ref()),
-        }
-    };
-    contenders.iter().map(row).collect()
 }
 
 /// What came of a run, in a line.

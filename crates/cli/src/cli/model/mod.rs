@@ -18,10 +18,8 @@ use super::run::job::Job;
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Ui};
-use crate::desk::Formulations;
-use crate::desk::ObjectiveOption;
+use crate::desk::{Formulations, ObjectiveOption, plain_program};
 use crate::milp::{Formulated, ProgramTable};
-use crate::proof::{Claim, write_plain};
 use crate::puzzle::Puzzle;
 use crate::report::{ProgramRecord, line};
 use crate::show::PictureKind;
@@ -264,7 +262,7 @@ impl ModelArgs {
 
     /// Prints or writes the plain program.
     fn write_plain(puzzle: &Puzzle, job: &mut Job<'_, ModelContent>) -> Result<Exit, Failure> {
-        let text = write_plain(puzzle, &Claim::Infeasible);
+        let text = plain_program(puzzle);
         if job.outputs.is_empty() {
             job.print(text);
             return Ok(Exit::Yes);

@@ -2,6 +2,9 @@
 
 use std::fmt::{self, Write};
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use super::pairs::{self, OF_PAIRS, PairedRow};
 use super::search::{self, SearchRow};
 use super::summary::{SummaryRow, lines};
@@ -42,7 +45,7 @@ pub struct BenchPage<'a> {
 }
 
 /// A configuration with what really applied in its runs.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct ConfigurationRow {
     /// Its name.
     pub name: String,

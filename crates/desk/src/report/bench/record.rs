@@ -4,17 +4,14 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::report::record::{RulesRecord, SCHEMA};
+use crate::report::record::RulesRecord;
 
 /// A run, or the mean of several equal ones.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 pub struct RunRecord {
-    /// The type of the record: `bench`.
-    pub r#type: String,
-    /// The number of its schema.
-    pub schema: u32,
     /// The board's name, as in messages.
     pub board: String,
     /// What was asked: `solve`, `unique`, `count`, `common`.
@@ -116,7 +113,7 @@ pub struct RunRecord {
 /// # Examples
 /// ```
 /// use hashilab_desk::report::{RunOutcome, RunRecord};
-/// let run = |status: &str| RunRecord { status: status.to_owned(), ..RunRecord::empty() };
+/// let run = |status: &str| RunRecord { status: status.to_owned(), ..RunRecord::default() };
 /// assert_eq!(run("infeasible").outcome(), RunOutcome::Answered);
 /// assert_eq!(run("feasible").outcome(), RunOutcome::Early);
 /// ```
@@ -162,21 +159,8 @@ impl RunOutcome {
 }
 
 impl RunRecord {
-    /// A record of which only the head is known.
-    ///
-    /// # Examples
-    /// ```
-    /// let run = hashilab_desk::report::RunRecord::empty();
-    /// assert_eq!(run.r#type, "bench");
-    /// ```
-    #[must_use]
-    pub fn empty() -> Self {
-        Self {
-            r#type: "bench".to_owned(),
-            schema: SCHEMA,
-            ..Self::default()
-        }
-    }
+    /// The type of its record.
+    pub const KIND: &'static str = "bench";
 
     /// What the run counts as.
     #[must_use]
@@ -203,7 +187,7 @@ impl RunRecord {
     /// # Examples
     /// ```
     /// use hashilab_desk::report::RunRecord;
-    /// let several = RunRecord { status: "several".to_owned(), ..RunRecord::empty() };
+    /// let several = RunRecord { status: "several".to_owned(), ..RunRecord::default() };
     /// assert_eq!(several.possible(), 2..=u64::MAX);
     /// ```
     #[must_use]

@@ -46,7 +46,7 @@ impl SearchRow {
     /// # Examples
     /// ```
     /// use hashilab_desk::report::{RunRecord, SearchRow};
-    /// let run = RunRecord { nodes: Some(3), ..RunRecord::empty() };
+    /// let run = RunRecord { nodes: Some(3), ..RunRecord::default() };
     /// let row = SearchRow::of("flow", "9", &[&run]);
     /// assert_eq!((&*row.group, row.count), ("9", 1));
     /// ```
@@ -113,7 +113,7 @@ mod tests {
             root_bound,
             value: Some(10.0),
             gap: Some(0.0),
-            ..RunRecord::empty()
+            ..RunRecord::default()
         };
         let runs = [run(Some(1), Some(9.0)), run(Some(4), None), run(None, None)];
         let row = SearchRow::of("flow", "9", &runs.each_ref());

@@ -1,10 +1,13 @@
 //! Statistics of runs, a row for each configuration and group of boards.
 
+use schemars::JsonSchema;
+use serde::{Serialize, Serializer};
+
 use super::record::RunOutcome;
 use crate::report::document::Table;
 
 /// The statistics of the runs of one configuration on one group of boards.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct SummaryRow {
     /// What was asked.
     pub question: String,
@@ -16,15 +19,18 @@ pub struct SummaryRow {
     pub count: usize,
     /// How many of them were answered.
     pub solved: usize,
-    /// How many ended in each other way, in the order of [`RunOutcome::UNANSWERED`].
+    /// How many ended in each other way: `stopped`, `early`, `wrong`, `refused`, `failed`.
+    #[serde(serialize_with = "by_outcome")]
+    #[schemars(with = "std::collections::BTreeMap<String, usize>")]
     pub unanswered: [usize; 5],
-    /// What the runs took that have a time; nothing if none has.
+    /// What the runs took that have a time; left out if none has.
+    #[serde(flatten)]
     pub times: Option<SummaryTimes>,
 }
 
 /// What the runs took that were answered, ended early or were stopped. Those that the time
 /// limit stopped count with it.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct SummaryTimes {
     /// The arithmetic mean.
     pub cpu_mean_seconds: f64,
@@ -38,6 +44,12 @@ pub struct SummaryTimes {
     pub cpu_worst_seconds: f64,
     /// The arithmetic mean by the clock on the wall, as it was.
     pub wall_mean_seconds: f64,
+}
+
+/// Numbers in the order of [`RunOutcome::UNANSWERED`], by its names.
+fn by_outcome<S: Serializer>(numbers: &[usize; 5], serializer: S) -> Result<S::Ok, S::Error> {
+    let names = RunOutcome::UNANSWERED.map(RunOutcome::name);
+    serializer.collect_map(names.into_iter().zip(numbers))
 }
 
 impl SummaryTimes {

@@ -1,0 +1,79 @@
+//! Several boards, for questions that compare what is done with each.
+
+use super::ask::{About, ReadError};
+use crate::notation::{Format, ReadOptions, Source, read_board, write_board};
+use crate::puzzle::{Network, Puzzle};
+
+/// Several boards as texts, each of which has been read once: who times the work on a board
+/// times its reading too.
+///
+/// # Examples
+/// ```
+/// use hashilab_desk::desk::Boards;
+/// use hashilab_handle::puzzle::Puzzle;
+/// let puzzles: [Puzzle; 2] = ["2,,2\n".parse()?, "1,,1\n".parse()?];
+/// let boards: Boards = puzzles.into_iter().collect();
+/// assert_eq!(boards.texts[1].source.name, "2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Boards {
+    /// The boards, in their order.
+    pub texts: Vec<BoardText>,
+    /// How they are read.
+    pub reading: ReadOptions,
+}
+
+/// A board as text that has been read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BoardText {
+    /// The text, under the board's name.
+    pub source: Source,
+    /// How many islands the board has.
+    pub islands: usize,
+}
+
+impl About for Boards {
+    fn read(texts: &[Source], options: &ReadOptions) -> Result<Self, ReadError> {
+        let read = |source: &Source| {
+            Ok(BoardText {
+                source: source.clone(),
+                islands: read_board(source, options)?.islands().len(),
+            })
+        };
+        Ok(Self {
+            texts: texts.iter().map(read).collect::<Result<_, ReadError>>()?,
+            reading: *options,
+        })
+    }
+
+    fn of(puzzle: Option<&Puzzle>) -> Result<Self, ReadError> {
+        let puzzle = puzzle.ok_or(ReadError::BoardWanted)?;
+        Ok([puzzle.clone()].into_iter().collect())
+    }
+
+    fn network(&self) -> Option<&Network> {
+        None
+    }
+}
+
+/// Boards that are called by their numbers, from 1.
+impl FromIterator<Puzzle> for Boards {
+    fn from_iter<I: IntoIterator<Item = Puzzle>>(puzzles: I) -> Self {
+        let puzzles = puzzles.into_iter().enumerate();
+        let texts = puzzles.map(|(place, puzzle)| {
+            let text = write_board(puzzle.board(), Format::Json);
+            BoardText {
+                source: Source::new(
+                    (place + 1).to_string(),
+                    text.expect("JSON says every board"),
+                ),
+                islands: puzzle.islands().len(),
+            }
+        });
+        Self {
+            texts: texts.collect(),
+            reading: ReadOptions::default(),
+        }
+    }
+}

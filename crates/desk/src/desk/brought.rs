@@ -1,0 +1,154 @@
+//! Proofs that somebody brings: what the one checker says of them, in words; those of the parts of
+//! a board made one; the same for other checkers.
+
+use crate::explain::{Unconfirmed, confirm_conflict, describe_requirement};
+use crate::notation::StatedConflict;
+use crate::proof::{
+    Checked, Claim, NoJoin, Proof, ProofError, check_proof, digest, join_proofs, write_cnf,
+    write_drat, write_plain,
+};
+use crate::puzzle::{Board, Network};
+use crate::report::counted;
+
+/// What a proof shows of a board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ShownProof {
+    /// In words, as the line about a board has them.
+    pub words: String,
+    /// The requirements that it is about, if it is about some, in our words: those in a record
+    /// may be anybody's.
+    pub requirements: Vec<String>,
+}
+
+impl ShownProof {
+    /// Checks a proof of this board.
+    ///
+    /// # Errors
+    /// A [`ProofError`] with the line where it fails.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_desk::desk::ShownProof;
+    /// let puzzle: hashilab_handle::puzzle::Puzzle = "2,,2\n".parse()?;
+    /// let refused = ShownProof::of(&puzzle, "no proof").expect_err("it shows nothing");
+    /// assert_eq!(refused.line, 1);
+    /// # Ok::<(), hashilab_notation::ParseError>(())
+    /// ```
+    pub fn of(network: &Network, text: &str) -> Result<Self, ProofError> {
+        let Checked {
+            claim,
+            given,
+            derived,
+        } = check_proof(network, text)?;
+        let shown = match &claim {
+            Claim::Infeasible => "the board has no solution".to_owned(),
+            Claim::Unique(_) => "the board has one solution and no other".to_owned(),
+            Claim::All(all) => {
+                let solutions = counted(all.len(), "solution");
+                format!("the board has {solutions} and no others")
+            }
+            Claim::Floor(floor) => format!("no solution costs less than {}", floor.least),
+            Claim::Conflict(requirements) => {
+                let requirements = counted(requirements.len(), "requirement");
+                format!("{requirements} of the board cannot all be kept")
+            }
+        };
+        Ok(Self {
+            words: format!("proved, {shown}; {given} clauses from the rules, {derived} derived"),
+            requirements: required(network, &claim),
+        })
+    }
+
+    /// Confirms a conflict that somebody states of this board: the proof that its requirements
+    /// cannot all be kept, and for each of them the bridges that keep all the others.
+    ///
+    /// # Errors
+    /// [`Unconfirmed`] says what is wrong.
+    pub fn of_conflict(network: &Network, conflict: &StatedConflict) -> Result<Self, Unconfirmed> {
+        let Checked {
+            claim,
+            given,
+            derived,
+        } = confirm_conflict(network, conflict)?;
+        let shown = match conflict.requirements.len() {
+            0 => "the board has no solution, whatever is required of it".to_owned(),
+            number => {
+                let requirements = counted(number, "requirement");
+                format!("{requirements} of the board cannot all be kept, and each is needed")
+            }
+        };
+        Ok(Self {
+            words: format!("confirmed, {shown}; {given} clauses from the rules, {derived} derived"),
+            requirements: required(network, &claim),
+        })
+    }
+}
+
+fn required(network: &Network, claim: &Claim) -> Vec<String> {
+    let Claim::Conflict(requirements) = claim else {
+        return Vec::new();
+    };
+    let requirements = requirements.iter();
+    let texts = requirements.map(|requirement| describe_requirement(network, requirement));
+    texts.collect()
+}
+
+/// A proof that has been checked, for other checkers: the given clauses in DIMACS, and the
+/// derivation in DRAT.
+#[must_use]
+pub fn clauses_and_derivation(network: &Network, text: &str) -> [String; 2] {
+    let proof = Proof::read(network, text).expect("a proof that has been checked");
+    [write_cnf(network, &proof), write_drat(network, &proof)]
+}
+
+/// The program that says the rules of a board and nothing else, in OPB.
+#[must_use]
+pub fn plain_program(network: &Network) -> String {
+    write_plain(network, &Claim::Infeasible)
+}
+
+/// The board that a proof says it is of, by its digest.
+#[must_use]
+pub fn subject_of_proof(text: &str) -> Option<&str> {
+    let mut lines = text.lines();
+    lines.find_map(|line| Some(line.strip_prefix("board sha256 ")?.trim()))
+}
+
+/// The digest by which proofs know a board.
+#[must_use]
+pub fn board_digest(board: &Board) -> String {
+    digest(board)
+}
+
+/// Why the proofs of parts are no proof of the whole.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotJoined {
+    /// They make no claim about the whole, or one of them cannot be read.
+    #[error(transparent)]
+    Parts(#[from] NoJoin),
+    /// They join to one that shows nothing: they were changed.
+    #[error("the proofs of the parts do not prove it together: {0}")]
+    Whole(ProofError),
+}
+
+impl NotJoined {
+    /// The part, by its place from 0, whose proof cannot be read, and why.
+    #[must_use]
+    pub fn part(&self) -> Option<(usize, &ProofError)> {
+        match self {
+            Self::Parts(NoJoin::Proof { case, error }) => Some((*case, error)),
+            Self::Parts(NoJoin::Division(_) | NoJoin::Claims(_) | NoJoin::TooLarge(_))
+            | Self::Whole(_) => None,
+        }
+    }
+}
+
+/// The proof about a board that those about all of its parts make; it has been checked.
+///
+/// # Errors
+/// [`NotJoined`] where they make none.
+pub fn joined_proof(whole: &Network, parts: &[(Network, &str)]) -> Result<String, NotJoined> {
+    let text = join_proofs(whole, parts)?.write(whole);
+    check_proof(whole, &text).map_err(NotJoined::Whole)?;
+    Ok(text)
+}

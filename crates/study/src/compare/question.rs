@@ -1,0 +1,338 @@
+//! Configurations compared on boards, as a question: it has its fields, what comes on the way is
+//! a run, and its answer is what all runs amount to.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::contender::{Configuration, Contender, configurations};
+use super::grouping::Grouping;
+use super::measure::Conditions;
+use super::paired::Paired;
+use super::results::Results;
+use super::timed::{Asked, Timed};
+use super::turns::{ComparisonEvent, Turns};
+use crate::desk::{
+    Answer, Ask, AskError, Boards, Desk, Ended, Flow, Item, ObjectiveOption, Questions, Refused,
+    Solver, Status,
+};
+use crate::engine::{Budget, EngineName};
+use crate::milp::Formulation;
+use crate::questions::Stop;
+use crate::report::{ConfigurationRow, RunRecord, SummaryRow, counted};
+
+/// The questions of the desk, pictures, and comparisons: all that there are.
+#[must_use]
+pub fn questions() -> Questions {
+    #[cfg(feature = "draw")]
+    let questions = crate::show::questions();
+    #[cfg(not(feature = "draw"))]
+    let questions = Questions::default();
+    questions.with::<Compare>()
+}
+
+/// Configurations of engines, timed on boards and compared. They take turns, nothing runs at the
+/// same time, and each run begins with a board's text.
+///
+/// # Examples
+/// ```
+/// use hashilab_desk::Solver;
+/// use hashilab_desk::desk::Boards;
+/// use hashilab_handle::puzzle::Puzzle;
+/// use hashilab_study::Compare;
+/// let puzzles: [Puzzle; 2] = ["2,,2\n".parse()?, "1,,1\n".parse()?];
+/// let boards: Boards = puzzles.into_iter().collect();
+/// let answer = Solver::new().answer(&boards, &Compare::default())?;
+/// let [paired] = &answer.paired[..] else { panic!("two configurations, one size") };
+/// assert_eq!((answer.results.runs().len(), paired.pairs), (4, 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Compare {
+    /// What takes part, engines with their settings; the others are compared with the first one.
+    /// HiGHS and clause learning where none is named.
+    #[serde(deserialize_with = "configurations")]
+    pub configurations: Vec<Configuration>,
+    /// What is asked of each board.
+    pub question: Asked,
+    /// Of the question `count`: stop when there are more solutions than so many.
+    pub limit: Option<u64>,
+    /// Of the question `solve`: what is best.
+    #[serde(flatten)]
+    pub aim: ObjectiveOption,
+    /// How many seeds each configuration is given: 0, 1, 2 and so on.
+    #[schemars(range(min = 1, max = 2_147_483_647))]
+    pub seeds: u32,
+    /// How often each run is made; its times are the means.
+    pub repeat: NonZeroU32,
+    /// The longest time for each run in seconds; a run that it stops counts with it.
+    #[schemars(range(min = 0))]
+    pub each: f64,
+    /// What boards are grouped by: their number of islands, the folder in their names, or a
+    /// property that is named with its value for each board.
+    pub group_by: Grouping,
+}
+
+impl Default for Compare {
+    /// A solution within a minute, once.
+    fn default() -> Self {
+        Self {
+            configurations: Vec::new(),
+            question: Asked::Solve,
+            limit: None,
+            aim: ObjectiveOption::default(),
+            seeds: 1,
+            repeat: NonZeroU32::MIN,
+            each: 60.0,
+            group_by: Grouping::Size,
+        }
+    }
+}
+
+/// A run of a configuration on a board.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+#[serde(transparent)]
+pub struct ComparedRun(pub RunRecord);
+
+impl Item for ComparedRun {
+    const KIND: &'static str = RunRecord::KIND;
+}
+
+/// What the runs amount to; they came as items.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct CompareAnswer {
+    /// How the work ended: `compared`, or `undecided` where a limit of the whole came first. The
+    /// rest is then about the runs that were made.
+    #[serde(flatten)]
+    pub ended: Ended,
+    /// How many runs there are.
+    pub runs: usize,
+    /// The configurations, with what really applied in their runs.
+    pub configurations: Vec<ConfigurationRow>,
+    /// What boards are grouped by.
+    pub grouped_by: String,
+    /// The statistics, by configuration and then by group.
+    pub summary: Vec<SummaryRow>,
+    /// Each configuration beside the first one: over all boards, and where there are several
+    /// groups over each.
+    pub paired: Vec<Paired>,
+    /// A line for each board of which runs say what cannot all be true.
+    pub disagreements: Vec<String>,
+    /// The runs themselves.
+    #[serde(skip)]
+    pub results: Results,
+}
+
+impl Answer for CompareAnswer {
+    fn kind(&self) -> &'static str {
+        "comparison"
+    }
+
+    fn ended(&self) -> &Ended {
+        &self.ended
+    }
+
+    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+        let configurations = counted(self.configurations.len(), "configuration");
+        write!(to, "{} of {configurations}", counted(self.runs, "run"))?;
+        match &self.ended.reason {
+            Some(why) => write!(to, ", {why}"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Ask for Compare {
+    const NAME: &'static str = "compare";
+    type About = Boards;
+    type Item = ComparedRun;
+    type Answer = CompareAnswer;
+
+    fn check(&self) -> Result<(), Refused> {
+        self.conditions()?;
+        self.contenders(&Solver::new()).map(drop)
+    }
+
+    fn ask(
+        &self,
+        boards: &Boards,
+        desk: &mut Desk<'_, ComparedRun>,
+    ) -> Result<CompareAnswer, AskError> {
+        let items = &mut *desk.items;
+        let mut heard = |event: ComparisonEvent<'_>| match event {
+            ComparisonEvent::Ended(run) => items(ComparedRun(run.clone())),
+            ComparisonEvent::WarmingUp | ComparisonEvent::Begins(..) => Flow::GoOn,
+        };
+        let answer = self.go_on(boards, Vec::new(), desk.solver, desk.budget, &mut heard);
+        Ok(answer?)
+    }
+}
+
+impl Compare {
+    /// Of these configurations, each asked for a solution within a minute.
+    #[must_use]
+    pub fn of(configurations: impl IntoIterator<Item = Configuration>) -> Self {
+        Self {
+            configurations: configurations.into_iter().collect(),
+            ..Self::default()
+        }
+    }
+
+    /// Makes the runs that are not among the earlier ones, and says what all amount to. Whoever
+    /// listens hears how far it is.
+    ///
+    /// # Errors
+    /// [`Refused`] names the options that do not go together.
+    pub fn go_on(
+        &self,
+        boards: &Boards,
+        earlier: Vec<RunRecord>,
+        solver: &Solver,
+        budget: &Budget,
+        heard: &mut dyn FnMut(ComparisonEvent<'_>) -> Flow,
+    ) -> Result<CompareAnswer, Refused> {
+        let contenders = self.contenders(solver)?;
+        let conditions = Conditions {
+            reading: boards.reading,
+            ..self.conditions()?
+        };
+        let mut results = Results::of(&contenders, conditions.time_limit);
+        results = results.grouped(self.group_by.clone());
+        for run in earlier {
+            results.push(run);
+        }
+        let turns = Turns {
+            contenders: &contenders,
+            seeds: self.seeds,
+            conditions,
+            boards: &boards.texts,
+            budget,
+        };
+        let ended = match turns.run(&mut results, heard) {
+            Ok(()) => Ended::of(Status::Compared),
+            Err(limit) => Ended::of(Status::Undecided).stopped(Stop::Limit(limit)),
+        };
+        Ok(CompareAnswer {
+            ended,
+            runs: results.runs().len(),
+            configurations: rows(&contenders, &results),
+            grouped_by: self.group_by.name().to_owned(),
+            summary: results.summary(),
+            paired: results.paired(),
+            disagreements: results.disagreements(),
+            results,
+        })
+    }
+
+    /// What takes part, each under a name of its own. What is not said is as this solver has it.
+    ///
+    /// # Errors
+    /// [`Refused`] names the options that do not go together.
+    pub fn contenders(&self, solver: &Solver) -> Result<Vec<Contender>, Refused> {
+        let usual = [
+            Configuration::highs(Formulation::Flow),
+            Configuration::cdcl(),
+        ];
+        let named = match &self.configurations[..] {
+            [] => &usual,
+            named => named,
+        };
+        let mut contenders: Vec<Contender> = Vec::new();
+        for configuration in named {
+            let of = |refused: Refused| match &configuration.name {
+                Some(name) => refused.about(&format!("configuration {name}")),
+                None => refused,
+            };
+            let contender = configuration.contender(self.question, solver).map_err(of)?;
+            if contenders.iter().any(|one| one.name() == contender.name()) {
+                let what = Refused::because("there is another one of this name");
+                return Err(what.about(&format!("configuration {}", contender.name())));
+            }
+            contenders.push(contender);
+        }
+        if self.aim.is_given() && contenders.iter().any(|it| it.engine() == EngineName::Cdcl) {
+            return Err(Refused::set("engine", EngineName::Cdcl.name())
+                .text(" finds a solution, not the best one")
+                .hint()
+                .text("leave out ")
+                .and("minimise")
+                .text(" and ")
+                .and("maximise"));
+        }
+        Ok(contenders)
+    }
+
+    /// What is the same for all runs, but how boards are read.
+    fn conditions(&self) -> Result<Conditions, Refused> {
+        if self.limit.is_some() && self.question != Asked::Count {
+            return Err(goes_with(Refused::field("limit"), Asked::Count));
+        }
+        self.aim.check()?;
+        if self.aim.is_given() && self.question != Asked::Solve {
+            let both = Refused::field("minimise").text(" and ").and("maximise");
+            return Err(both
+                .text(" go with ")
+                .and_set("question", Asked::Solve.name())
+                .text(" only"));
+        }
+        if self.seeds == 0 || i32::try_from(self.seeds).is_err() {
+            return Err(Refused::field("seeds").text(" is a number from 1 to 2147483647"));
+        }
+        let time_limit = Duration::try_from_secs_f64(self.each)
+            .map_err(|_| Refused::field("each").text(" is a number of seconds, 0 or more"))?;
+        Ok(Conditions {
+            question: self.timed()?,
+            time_limit,
+            repeats: self.repeat,
+            ..Conditions::default()
+        })
+    }
+
+    /// The question that is timed.
+    fn timed(&self) -> Result<Timed, Refused> {
+        Ok(match self.question {
+            Asked::Unique => Timed::Unique,
+            Asked::Count => Timed::Count { most: self.limit },
+            Asked::Common => Timed::Common,
+            Asked::Solve if self.aim.is_given() => {
+                Timed::Best(self.aim.of_all_boards().ok_or_else(|| {
+                    Refused::field("weights").text(" is about one board, a benchmark about several")
+                })?)
+            }
+            Asked::Solve => Timed::Solve,
+        })
+    }
+}
+
+/// That something goes with this question only.
+pub(super) fn goes_with(what: Refused, question: Asked) -> Refused {
+    what.text(" goes with ")
+        .and_set("question", question.name())
+        .text(" only")
+}
+
+/// The configurations with the starts and the depths of deduction that really applied.
+fn rows(contenders: &[Contender], results: &Results) -> Vec<ConfigurationRow> {
+    let row = |contender: &Contender| {
+        let applied = |of: fn(&RunRecord) -> Option<&String>| {
+            let its = results.of_contender(contender.name());
+            let all: BTreeSet<&str> = its.filter_map(of).map(String::as_str).collect();
+            let all: Vec<&str> = all.into_iter().collect();
+            (!all.is_empty()).then(|| all.join(", "))
+        };
+        let formulation = contender.formulation().map(Formulation::name);
+        ConfigurationRow {
+            name: contender.name().to_owned(),
+            engine: contender.engine().name().to_owned(),
+            formulation: formulation.map(str::to_owned),
+            start: applied(|run| run.start.as_ref()),
+            deduction: applied(|run| run.deduction.as_ref()),
+        }
+    };
+    contenders.iter().map(row).collect()
+}
