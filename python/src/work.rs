@@ -18,7 +18,7 @@ use hashilab::rooms::desk::{
     Within,
 };
 use hashilab::rooms::engine::{Budget, Observer};
-use hashilab::rooms::notation::{ReadOptions, Source};
+use hashilab::rooms::notation::{Format, ReadOptions, Source};
 use hashilab::rooms::picture::{Film, PictureError};
 use hashilab::rooms::report::stop_word;
 use hashilab::rooms::show::{Appearance, PictureKind, cut_rounds, pictures};
@@ -257,12 +257,13 @@ fn drawn(film: &Film, appearance: &Appearance) -> PyResult<Vec<(String, String)>
 }
 
 /// Asks a question, with its fields and the documents that are wanted as JSON, about a board,
-/// about none, or about several, each as its name and its text. The longest time is in seconds, the most memory of the process in bytes. A caller
-/// that is `patient` hears of no signal while it waits, and may do the work itself.
+/// about none, or about several, each as its name and its JSON. The longest time is in seconds, the
+/// most memory of the process in bytes. A caller that is `patient` hears of no signal while it
+/// waits, and may do the work itself.
 #[pyfunction]
 #[pyo3(signature = (
     question, fields, board=None, name="board", time_limit=None, memory=None, documents="[]",
-    patient=false, boards=Vec::new()
+    patient=false, boards=None
 ))]
 #[allow(clippy::too_many_arguments, reason = "they have names in Python")]
 pub(crate) fn ask(
@@ -274,7 +275,7 @@ pub(crate) fn ask(
     memory: Option<u64>,
     documents: &str,
     patient: bool,
-    boards: Vec<(String, String)>,
+    boards: Option<Vec<(String, String)>>,
 ) -> PyResult<PythonWork> {
     if IS_BROKEN_OFF.load(Ordering::SeqCst) {
         return Err(PyRuntimeError::new_err(
@@ -305,8 +306,7 @@ pub(crate) fn ask(
             let job = PythonJob {
                 question,
                 puzzle: board.as_ref().map(|board| board.get().puzzle.clone()),
-                texts: boards
-                    .into_iter()
+                texts: (boards.unwrap_or_default().into_iter())
                     .map(|(name, text)| Source::new(name, text))
                     .collect(),
                 name: name.to_owned(),
@@ -369,12 +369,17 @@ impl PythonJob {
             solver: &Solver::new(),
             documents: &self.documents,
         };
+        // Whatever they are called, boards come from Python as our JSON.
+        let reading = ReadOptions {
+            format: Some(Format::Json),
+            ..ReadOptions::default()
+        };
         let subject = Subject {
             name: &self.name,
             board: if self.texts.is_empty() {
                 GivenBoard::Board(self.puzzle.as_ref())
             } else {
-                GivenBoard::Texts(&self.texts, &ReadOptions::default())
+                GivenBoard::Texts(&self.texts, &reading)
             },
         };
         let mut take = |outcome| {
