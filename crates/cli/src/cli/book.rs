@@ -4,10 +4,11 @@ mod manifest;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use super::args::{LimitArgs, duration, named_file};
+use super::draw::unless_interrupted;
 use super::exit::Exit;
 use super::kind::Kind;
 use super::look::PageThemeArgs;
@@ -89,12 +90,16 @@ pub(crate) fn run(args: &BookArgs, ui: Ui) -> Result<Exit, Failure> {
     args.warn(&leaves, ui);
     let count = leaves.len();
     let book = args.booklet.book(leaves, &args.theme());
-    let pages = book.pages();
+    let book = Arc::new(book);
+    let pages = {
+        let book = Arc::clone(&book);
+        unless_interrupted(&done.budget, move || book.pages())?
+    };
     if let Some(folder) = &args.svg {
         write_pages(&pages, folder, &mut guard, ui)?;
     }
     if let Some(output) = output {
-        let bytes = book.pdf()?;
+        let bytes = unless_interrupted(&done.budget, move || book.pdf())??;
         output.write(&bytes)?;
     }
     ui.tell(&Message::Summary(format!(

@@ -101,6 +101,33 @@ pub(crate) fn drawn<T>(
     }
 }
 
+/// What a thread of its own draws about all boards, which hears nothing itself and is left behind
+/// where Ctrl-C is pressed.
+pub(crate) fn unless_interrupted<R: Send + 'static>(
+    budget: &Budget,
+    draw: impl FnOnce() -> R + Send + 'static,
+) -> Result<R, Failure> {
+    let (sender, done) = mpsc::channel();
+    let thread = thread::Builder::new().spawn(move || {
+        // Nobody hears it if the caller has left.
+        let _ = sender.send(draw());
+    });
+    let thread = thread.map_err(|error| Failure::internal(error.to_string()))?;
+    loop {
+        match done.recv_timeout(POLL) {
+            Ok(drawn) => return Ok(drawn),
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(Failure::internal("the pages were not drawn to their end"));
+            }
+            Err(RecvTimeoutError::Timeout) if budget.is_interrupted() => {
+                budget.leave_behind(thread);
+                return Err(Failure::interrupted());
+            }
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+    }
+}
+
 /// A board as text, with its bridges if there are any, as a file has it.
 pub(crate) fn text(
     network: &Network,

@@ -27,7 +27,7 @@ use super::args::{LimitArgs, ReadingArgs};
 use super::exit::Exit;
 use super::typed;
 use super::ui::{Failure, Message, Ui, plain};
-use crate::engine::Threads;
+use crate::engine::{Budget, Threads};
 use crate::report::{ErrorRecord, line};
 use crate::runs::in_order;
 use batch::Digest;
@@ -278,6 +278,8 @@ pub(crate) struct Done<O> {
     pub(crate) opened: O,
     /// The boards in their order.
     pub(crate) boards: Vec<FinishedJob>,
+    /// What is still to be done about all boards hears Ctrl-C by this.
+    pub(crate) budget: Budget,
 }
 
 /// A call of a command: which boards it is about and which files it reads and writes.
@@ -437,6 +439,7 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
             exit,
             opened,
             boards,
+            budget: Budget::unlimited().interrupted_by(interrupt.flag()),
         })
     }
 
