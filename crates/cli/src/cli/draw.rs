@@ -68,45 +68,41 @@ pub(crate) fn drawn<T>(
     if scene.width() * scene.height() < SMALL {
         return draw(appearance, &scene);
     }
-    let (sender, done) = mpsc::channel();
     let appearance = appearance.clone();
-    let thread = thread::Builder::new().spawn(move || {
-        // Nobody hears it if the caller has left.
-        let _ = sender.send(draw(&appearance, &scene));
-    });
-    let thread = thread.map_err(|error| Failure::internal(error.to_string()))?;
     let mut late: Option<Budget> = None;
-    loop {
-        match done.recv_timeout(POLL) {
-            Ok(written) => return written,
-            Err(RecvTimeoutError::Disconnected) => {
-                return Err(Failure::internal("the picture was not drawn to its end"));
-            }
-            Err(RecvTimeoutError::Timeout) => {}
+    let give_up = || match (job.budget().reached()?, &late) {
+        (Limit::Interrupted, _) => Some("interrupted"),
+        (Limit::Time, Some(late)) if late.reached().is_some() => {
+            Some("the time limit was reached before it was drawn")
         }
-        let why = match (job.budget().reached(), &late) {
-            (Some(Limit::Interrupted), _) => "interrupted",
-            (Some(Limit::Time), Some(late)) if late.reached().is_some() => {
-                "the time limit was reached before it was drawn"
-            }
-            (Some(Limit::Time), None) => {
-                let rest = AFTER_THE_LIMIT.saturating_sub(job.overdue());
-                late = Some(Budget::within(rest));
-                continue;
-            }
-            (Some(_) | None, _) => continue,
-        };
-        job.budget().leave_behind(thread);
-        return Ok(Err(why.to_owned()));
+        (Limit::Time, None) => {
+            let rest = AFTER_THE_LIMIT.saturating_sub(job.overdue());
+            late = Some(Budget::within(rest));
+            None
+        }
+        _ => None,
+    };
+    match aside(job.budget(), give_up, move || draw(&appearance, &scene))? {
+        Ok(written) => written,
+        Err(why) => Ok(Err(why.to_owned())),
     }
 }
 
-/// What a thread of its own draws about all boards, which hears nothing itself and is left behind
-/// where Ctrl-C is pressed.
+/// What is drawn about all boards, or that Ctrl-C was pressed.
 pub(crate) fn unless_interrupted<R: Send + 'static>(
     budget: &Budget,
     draw: impl FnOnce() -> R + Send + 'static,
 ) -> Result<R, Failure> {
+    let give_up = || budget.is_interrupted().then(Failure::interrupted);
+    aside(budget, give_up, draw)?
+}
+
+/// What a thread of its own draws; it is left behind as soon as there is a reason to give up.
+fn aside<R: Send + 'static, Why>(
+    budget: &Budget,
+    mut give_up: impl FnMut() -> Option<Why>,
+    draw: impl FnOnce() -> R + Send + 'static,
+) -> Result<Result<R, Why>, Failure> {
     let (sender, done) = mpsc::channel();
     let thread = thread::Builder::new().spawn(move || {
         // Nobody hears it if the caller has left.
@@ -115,15 +111,15 @@ pub(crate) fn unless_interrupted<R: Send + 'static>(
     let thread = thread.map_err(|error| Failure::internal(error.to_string()))?;
     loop {
         match done.recv_timeout(POLL) {
-            Ok(drawn) => return Ok(drawn),
+            Ok(drawn) => return Ok(Ok(drawn)),
             Err(RecvTimeoutError::Disconnected) => {
-                return Err(Failure::internal("the pages were not drawn to their end"));
-            }
-            Err(RecvTimeoutError::Timeout) if budget.is_interrupted() => {
-                budget.leave_behind(thread);
-                return Err(Failure::interrupted());
+                return Err(Failure::internal("the picture was not drawn to its end"));
             }
             Err(RecvTimeoutError::Timeout) => {}
+        }
+        if let Some(why) = give_up() {
+            budget.leave_behind(thread);
+            return Ok(Err(why));
         }
     }
 }
