@@ -363,13 +363,19 @@ class Program(Question):
     """A board as an integer program: its columns, rows and coefficients."""
 
     name = "program"
+    all_cuts: bool = False
+    """List every cut of the formulation cuts, for up to 16 islands."""
     big_m: int | None = None
     """The constant M of notebook [default: islands - 1]."""
     capacities: Literal["plain", "proved"] | None = None
     """The capacities of flow: n - 1 on every arc, or proved arc by arc [default: proved]."""
+    deduce: Literal["none", "island", "edge", "group", "lookahead"] | None = None
+    """How deep deduction goes to fix columns [default: none]."""
     explain: tuple[str, ...] = ()
     """Also say, in mathematics and in words, what concerns a cell (r3c5), an edge (r1c1-r1c5) or
     a row by its name."""
+    fix: str | None = None
+    """Fix the edges that this answer names, part of a solution: text, CSV or JSON."""
     formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] = "flow"
     """How the board is written as an integer program."""
     maximise: Literal["bridges", "built", "length", "weight"] | None = None
@@ -381,7 +387,7 @@ class Program(Question):
     """Let every column take all numbers between its bounds."""
     root: str | None = None
     """The island where flow or tree begins, as r3c5; else the one with the largest clue."""
-    text: Literal["lp"] | Literal["mps"] | None = None
+    text: Literal["lp"] | Literal["mps"] | Literal["opb"] | None = None
     """Also the text of a file, in this language."""
     weights: str | None = None
     """What one bridge on an edge weighs, as CSV text with the columns from, to and weight; an
@@ -733,15 +739,18 @@ class LikelyFields(TypedDict, total=False):
 class ProgramFields(TypedDict, total=False):
     """The fields of `Program`, as keywords of a method."""
 
+    all_cuts: bool
     big_m: int | None
     capacities: Literal["plain", "proved"] | None
+    deduce: Literal["none", "island", "edge", "group", "lookahead"] | None
     explain: tuple[str, ...]
+    fix: str | None
     formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"]
     maximise: Literal["bridges", "built", "length", "weight"] | None
     minimise: Literal["bridges", "built", "length", "weight"] | None
     relax: bool
     root: str | None
-    text: Literal["lp"] | Literal["mps"] | None
+    text: Literal["lp"] | Literal["mps"] | Literal["opb"] | None
     weights: str | None
 
 

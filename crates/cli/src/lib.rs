@@ -3,11 +3,9 @@
 //! This crate promises nothing: use `hashilab`, of which it is a part.
 
 use hashilab_desk::{desk, report};
-use hashilab_engine::{engine, logic, milp};
 use hashilab_handle::puzzle;
 use hashilab_notation as notation;
 use hashilab_page as page;
-use hashilab_picture as picture;
 use hashilab_show as show;
 use hashilab_solve::{explain, generate, questions};
 use hashilab_study as study;

@@ -22,7 +22,7 @@ pub trait Drawn: Answer {
 impl Drawn for SolveAnswer {
     fn scene(&self, network: &Network, appearance: &Appearance) -> Option<Scene> {
         let solution = self.work.solution()?;
-        Some(appearance.marked(network, Some(solution), &Marks::default()))
+        Some(appearance.board(network, Some(solution)))
     }
 }
 
@@ -32,7 +32,7 @@ impl Drawn for UniqueAnswer {
         if let Uniqueness::Several(both) = &self.uniqueness {
             return Some(appearance.both(network, both));
         }
-        Some(appearance.marked(network, Some(self.solution()?), &Marks::default()))
+        Some(appearance.board(network, Some(self.solution()?)))
     }
 }
 

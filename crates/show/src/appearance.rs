@@ -7,8 +7,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::desk::Refused;
 use crate::picture::{
-    self, Backdrop, Chart, Compared, Film, Grid, Layout, Look, Marks, PictureError, Scale, Scene,
-    Style, Theme,
+    self, Backdrop, Chart, ColouredBy, Compared, Film, Grid, Layout, Look, Marks, PictureError,
+    Scale, Scene, Style, Theme,
 };
 use crate::puzzle::{Bridges, Network, Solution};
 
@@ -196,14 +196,35 @@ impl Appearance {
         Scene::laid_out(network, bridges, marks, &self.layout())
     }
 
-    /// Two answers side by side, with marks where they differ.
+    /// A board with its bridges, if there are any.
+    #[must_use]
+    pub fn board(&self, network: &Network, bridges: Option<&Bridges>) -> Scene {
+        self.marked(network, bridges, &Marks::default())
+    }
+
+    /// A board as squares in colours, which say this.
+    #[must_use]
+    pub fn overview(&self, network: &Network, bridges: Option<&Bridges>, by: ColouredBy) -> Scene {
+        Scene::overview(network, bridges, by, &self.layout())
+    }
+
+    /// Two answers of these names side by side, with marks where they differ.
+    #[must_use]
+    pub fn beside(&self, network: &Network, bridges: [&Bridges; 2], names: [&str; 2]) -> Scene {
+        Scene::beside(network, Compared { bridges, names }, &self.layout())
+    }
+
+    /// The same, the second one dashed over the first.
+    #[must_use]
+    pub fn over(&self, network: &Network, bridges: [&Bridges; 2], names: [&str; 2]) -> Scene {
+        Scene::over(network, Compared { bridges, names }, &self.layout())
+    }
+
+    /// Two solutions side by side, with marks where they differ.
     #[must_use]
     pub fn both(&self, network: &Network, [one, other]: &[Solution; 2]) -> Scene {
-        let compared = Compared {
-            bridges: [one, other],
-            names: ["one solution", "another solution"],
-        };
-        Scene::beside(network, compared, &self.layout())
+        let names = ["one solution", "another solution"];
+        self.beside(network, [one, other], names)
     }
 
     /// This look for a film.

@@ -5,7 +5,7 @@ use crate::conflict::{conflict_scene, open_scene};
 use crate::desk::{Explained, HintAnswer, Standing};
 use crate::film::IN_A_ROW;
 use crate::logic::Domains;
-use crate::picture::{Film, Marks, Scene};
+use crate::picture::{Film, Scene};
 use crate::puzzle::Network;
 use crate::steps::Steps;
 
@@ -50,7 +50,7 @@ pub fn standing_scene(work: &Explained, appearance: &Appearance) -> Option<Scene
     match &work.standing {
         Standing::Solved => {
             let solution = work.argument.solution.as_ref()?;
-            Some(appearance.marked(network, Some(solution), &Marks::default()))
+            Some(appearance.board(network, Some(solution)))
         }
         Standing::Infeasible(found) => {
             let first = found.conflicts.first();

@@ -85,7 +85,7 @@ impl Draw {
     /// The board, and the answer if there is one.
     fn of_board(&self, puzzle: &Puzzle) -> Result<Tile, AskError> {
         let Some(answer) = &self.answer else {
-            let scene = self.appearance.marked(puzzle, None, &Marks::default());
+            let scene = self.appearance.board(puzzle, None);
             return Ok(Tile::new(scene, String::new()));
         };
         let placed = read_answer(&answer.source("answer"), puzzle)?;

@@ -29,7 +29,13 @@ mod ratings;
 #[cfg(feature = "highs")]
 mod relax;
 mod rounds;
+mod search;
 mod steps;
+
+// What pictures are made of, in the words of whoever asks for them.
+pub use crate::picture::{
+    Chart, ColouredBy, Film, Grid, MOST_CELLS, PictureError, Scene, Style, Theme,
+};
 
 pub use answers::{Drawn, common};
 pub use any::{cut_rounds, pictures};
@@ -44,3 +50,4 @@ pub use ratings::{NamedRating, scores, widths};
 #[cfg(feature = "highs")]
 pub use relax::RelaxPictures;
 pub use rounds::{SearchRound, search_film};
+pub use search::search_chart;

@@ -1,5 +1,5 @@
 //! Studies of many boards: configurations of engines that take turns on them, and what their
-//! runs amount to.
+//! runs amount to; pages of what was worked out about boards and their programs.
 //!
 //! Clocks are read here: what is timed is timed by the time of the processor and on the wall.
 //!
@@ -17,5 +17,11 @@ use hashilab_show as show;
 use hashilab_solve::questions;
 
 mod compare;
+mod lines;
+#[cfg(feature = "draw")]
+mod pages;
 
 pub use compare::*;
+pub use lines::ProgramLines;
+#[cfg(feature = "draw")]
+pub use pages::{Greatest, NoRecord, RecordsPage, StudyPage, StudySection};

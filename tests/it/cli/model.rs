@@ -75,8 +75,8 @@ fn deduced_bounds_come_on_request() {
 fn a_table_counts_families_and_classes() {
     hashi(["model", "-", "--table=size"])
         .stdin(RING)
-        .stdout_has("\nflow                14 ")
-        .stdout_has("\n  level             4         8  precedence\n")
+        .stdout_has("\nflow              14 ")
+        .stdout_has("\nlevel     precedence                            4         8\n")
         .stderr("")
         .exit(0);
     hashi(["model", "-", "--table", "--minimise", "built"])

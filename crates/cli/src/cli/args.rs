@@ -10,9 +10,8 @@ use std::time::Duration;
 use clap::builder::{PathBufValueParser, TypedValueParser};
 
 use super::ui::{Color, Verbosity};
-use crate::desk::CallLimits;
 pub(crate) use crate::desk::flags::{one_of, positive};
-use crate::engine::{Budget, Threads};
+use crate::desk::{Budget, CallLimits, Threads};
 use crate::notation::{Format, Glyphs, Overrides, ReadOptions};
 use crate::puzzle::{Connectivity, Loops, Size};
 

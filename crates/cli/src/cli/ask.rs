@@ -13,11 +13,10 @@ use super::show::{Shares, ShownAnswer, TextStyle};
 use super::trace::{self, Moments};
 use super::ui::{Failure, Message, Verbosity};
 use crate::desk::{
-    All, Answer as _, Ask, AskError, Best, Common, Count, Desk, Document, Flow, Item, Likely,
-    Nothing, NumberedSolution, Proofs, Record, Repair, Sample, Solve, SolveAnswer, Solver, Unique,
+    All, Answer as _, Ask, AskError, Best, Common, Count, Desk, Detail, Document, Event, Flow,
+    Formulated, Item, Likely, Nothing, NumberedSolution, Observer, Proofs, Record, Repair, Sample,
+    Solve, SolveAnswer, Solver, Unique,
 };
-use crate::engine::{Detail, EngineError, Event, Observer};
-use crate::milp::{Formulated, lp};
 use crate::notation::{Glyphs, write_board, write_csv, write_prob};
 use crate::puzzle::{Network, Puzzle, Solution};
 use crate::questions::{ModelSize, Readings, SolveError};
@@ -357,11 +356,11 @@ impl Asking {
         solving: Option<&SolveAnswer>,
     ) -> Result<Vec<u8>, Failure> {
         if let Some(program) = solving.and_then(|solving| solving.work.program.as_ref()) {
-            return Ok(lp::write(&program.model).into_bytes());
+            return Ok(program.model.to_lp().into_bytes());
         }
         let program = question.program(about, &self.solver);
         let program = program.expect("only one solution has a program")?;
-        Ok(lp::write(&program.model).into_bytes())
+        Ok(program.model.to_lp().into_bytes())
     }
 
     /// A solution in a format.
@@ -456,9 +455,7 @@ impl From<&SolveError> for Failure {
     fn from(error: &SolveError) -> Self {
         let what = error.to_string();
         match error {
-            SolveError::Engine(EngineError::Options { .. }) => {
-                Self::usage(what).hint("leave out --option")
-            }
+            _ if error.is_by_options() => Self::usage(what).hint("leave out --option"),
             SolveError::TooWide => {
                 Self::usage(what).hint("hashi count --by list lists the solutions")
             }
@@ -481,7 +478,7 @@ mod tests {
     use crate::cli::run::job::{JobPart, Session};
     use crate::cli::run::progress::Display;
     use crate::cli::ui::{Color, Ui};
-    use crate::engine::{Incumbent, Limit, MockEngine, Outcome};
+    use crate::desk::{Incumbent, Limit, MockEngine, Outcome};
     use crate::notation::ReadOptions;
     use crate::puzzle::Bridges;
     use crate::questions::WarmStart;
@@ -520,7 +517,7 @@ mod tests {
             boards: Some(1),
             display: Display::new(Some(1), ui, &interrupt),
             interrupt,
-            threads: crate::engine::Threads::default(),
+            threads: crate::desk::Threads::default(),
             guard: Mutex::default(),
             ui,
         };

@@ -17,14 +17,12 @@ use super::run::job::Job;
 use super::run::output::{Output, Template};
 use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Message, Ui};
-use crate::desk::{Rate, Solve, Solver, Status};
-use crate::engine::{EngineName, Observer};
+use crate::desk::{EngineName, Observer, Rate, Solve, Solver, Status};
 use crate::explain::{Rated, Rating};
-use crate::picture::{MOST_CELLS, PictureError, Style, Theme};
 use crate::puzzle::{Puzzle, Solution};
 use crate::questions::Stop;
 use crate::report::counted;
-use crate::show::{Booklet, Leaf};
+use crate::show::{Booklet, Leaf, MOST_CELLS, PictureError, Style, Theme};
 
 /// Boards for printing, with their solutions at the end
 ///

@@ -9,8 +9,7 @@ use super::files::Content;
 use super::run::job::Job;
 use super::run::output::Output;
 use super::ui::Message;
-use crate::desk::Solving;
-use crate::milp::{Formulated, lp};
+use crate::desk::{Formulated, Solving};
 use crate::puzzle::Network;
 use crate::questions::{Refuted, SolveError, Warning};
 
@@ -44,7 +43,7 @@ pub(crate) fn leave(
     for line in what.lines() {
         let _ = writeln!(text, "\\ {line}");
     }
-    text.push_str(&lp::write(&program.model));
+    text.push_str(&program.model.to_lp());
     if let Some(output) = wanted {
         let path = output.shown().to_owned();
         if output.write(text.as_bytes()).is_ok() {

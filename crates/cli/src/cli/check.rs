@@ -13,8 +13,9 @@ use super::run::input::Input;
 use super::run::interrupt::Interrupt;
 use super::run::{AskArgs, BoardArgs, jobs};
 use super::ui::{Failure, Message, Stdout, Ui};
-use crate::desk::{Answer, Check, CheckPoint, CheckSoFar, NamedText, Record, Solver};
-use crate::engine::{Observer, Threads};
+use crate::desk::{
+    Answer, Check, CheckPoint, CheckSoFar, NamedText, Observer, Record, Solver, Threads,
+};
 use crate::puzzle::Puzzle;
 use crate::report::{ErrorRecord, board_line, line};
 

@@ -19,15 +19,14 @@ use super::run::input::Input;
 use super::run::output::Template;
 use super::ui::{Failure, Message, Stdout, Ui, plain};
 use crate::desk::{
-    Answer as _, Check, CheckAnswer, CheckSoFar, NamedText, Record, SoFarAnswer, Solver, Status,
+    Answer as _, Budget, Check, CheckAnswer, CheckSoFar, NamedText, Observer, Record, SoFarAnswer,
+    Solver, Status,
 };
-use crate::engine::{Budget, Observer};
 use crate::explain::SoFar;
 use crate::notation::Source;
-use crate::picture::Scene;
 use crate::puzzle::Puzzle;
 use crate::report::{ErrorRecord, Table, counted, line};
-use crate::show::{Finished, PictureKind, add_wrong_bounds, faults};
+use crate::show::{Finished, PictureKind, Scene, add_wrong_bounds, faults};
 
 /// The columns of the table.
 const COLUMNS: [&str; 4] = ["answer", "status", "where", "what"];
@@ -59,7 +58,7 @@ pub(super) fn run(args: &CheckArgs, folder: &Path, ui: Ui) -> Result<Exit, Failu
     let answers = args.answers(answers);
     // Of answers that were checked before there are records alone.
     let is_resumed = args.ask.is_resumed();
-    let (table, ask) = if is_resumed {
+    let (file, ask) = if is_resumed {
         (None, args.ask.clone())
     } else {
         args.ask.without_table()
@@ -73,8 +72,7 @@ pub(super) fn run(args: &CheckArgs, folder: &Path, ui: Ui) -> Result<Exit, Failu
         ui,
     };
     let open = |guard: &mut Guard| {
-        table
-            .map(|path| guard.writes(path, &Owner::Call))
+        file.map(|path| guard.writes(path, &Owner::Call))
             .transpose()
     };
     let rows: Mutex<BTreeMap<usize, Row>> = Mutex::default();
@@ -104,10 +102,10 @@ pub(super) fn run(args: &CheckArgs, folder: &Path, ui: Ui) -> Result<Exit, Failu
     let rows = rows.expect("no thread has ended while it held them");
     let rows: Vec<Row> = rows.into_values().collect();
     if !wants_json {
-        Stdout::write(table_text(&rows).as_bytes())?;
+        Stdout::write(table(&rows).to_text().as_bytes())?;
     }
     if let Some(output) = done.opened {
-        output.write(&written(&rows))?;
+        output.write(table(&rows).to_csv().as_bytes())?;
     }
     if !rows.is_empty() {
         let what = format!("{}: {}", folder.display(), summary(&rows));
@@ -172,11 +170,13 @@ fn judge(puzzle: &Puzzle, text: NamedText, budget: &Budget) -> Result<Judged, Fa
 impl Judged {
     fn exit(&self) -> Exit {
         match self {
-            Self::Right(_) => Exit::Yes,
             Self::SoFar(_, so_far) if so_far.ended.status == Status::Undecided => {
                 Exit::of(&so_far.ended)
             }
-            Self::SoFar(..) | Self::Wrong(_) => Exit::No,
+            // An answer that is not finished is not right.
+            Self::Right(checked) | Self::Wrong(checked) | Self::SoFar(checked, _) => {
+                Exit::of(&checked.ended)
+            }
             Self::Unreadable(failure) => failure.exit,
         }
     }
@@ -239,27 +239,13 @@ fn record(args: &CheckArgs, name: &str, judged: &Judged) -> String {
     }
 }
 
-/// The table for people: columns side by side.
-fn table_text(rows: &[Row]) -> String {
-    let header = COLUMNS.map(str::to_owned);
-    let all = || std::iter::once(&header).chain(rows);
-    let width = |column: usize| all().map(|row| row[column].chars().count()).max();
-    let widths = [0, 1, 2].map(|column| width(column).unwrap_or_default());
-    let text = all().map(|[name, status, at, what]| {
-        let [first, second, third] = widths;
-        let row = format!("{name:first$}  {status:second$}  {at:third$}  {what}");
-        format!("{}\n", row.trim_end())
-    });
-    text.collect()
-}
-
-/// The table as CSV.
-fn written(rows: &[Row]) -> Vec<u8> {
-    let mut table = Table::new("", &COLUMNS);
+/// The answers as a table of words.
+fn table(rows: &[Row]) -> Table {
+    let mut table = Table::new("", &COLUMNS).of_words(COLUMNS.len());
     for row in rows {
         table.push(row.clone());
     }
-    table.to_csv().into_bytes()
+    table
 }
 
 /// How many there are of each kind.

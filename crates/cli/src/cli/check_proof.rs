@@ -61,20 +61,18 @@ pub(crate) fn run(args: &CheckProofArgs, ui: Ui) -> Result<Exit, Failure> {
         return confirm(args, &network, &source, ui);
     }
     let text = source.text()?;
-    match ShownProof::of(&network, &text) {
-        Ok(proof) => {
-            export(&network, &text, outputs)?;
-            tell(&args.proof.shown(), &proof.words, &network, ui);
-            Ok(Exit::Yes)
-        }
-        Err(error) => {
-            let shown = args.proof.shown();
-            let (line, reason) = (error.line, error.reason);
-            Stdout::write(format!("{shown}:{line}: {reason}\n").as_bytes())?;
-            tell(&shown, "refused", &network, ui);
-            Ok(Exit::No)
+    let proof = ShownProof::of(&network, &text);
+    let shown = args.proof.shown();
+    match &proof.ended.reason {
+        None => export(&network, &text, outputs)?,
+        Some(why) => {
+            let line = proof.line.map(|line| format!(":{line}"));
+            let line = line.unwrap_or_default();
+            Stdout::write(format!("{shown}{line}: {why}\n").as_bytes())?;
         }
     }
+    tell(&shown, &proof.words, &network, ui);
+    Ok(Exit::of(&proof.ended))
 }
 
 /// Says what came of a proof, with the board's rules where they are not the standard ones.
@@ -93,27 +91,29 @@ fn confirm(
     let conflicts = read_conflicts(source)?;
     let shown = args.proof.shown();
     let (mut right, mut wrong) = (String::new(), String::new());
+    let mut exits = Vec::new();
     for (number, conflict) in (1..).zip(&conflicts) {
-        match ShownProof::of_conflict(network, conflict) {
-            Ok(proof) => {
+        let proof = ShownProof::of_conflict(network, conflict);
+        exits.push(Exit::of(&proof.ended));
+        match &proof.ended.reason {
+            None => {
                 for requirement in &proof.requirements {
                     right.extend([requirement, "\n"]);
                 }
                 tell(&shown, &proof.words, network, ui);
             }
-            Err(why) => {
+            Some(why) => {
                 let requirements = counted(conflict.requirements.len(), "requirement");
                 let _ = writeln!(wrong, "{shown}: conflict {number} of {requirements}: {why}");
             }
         }
     }
     Stdout::write(right.as_bytes())?;
-    if wrong.is_empty() {
-        return Ok(Exit::Yes);
+    if !wrong.is_empty() {
+        Stdout::write(wrong.as_bytes())?;
+        tell(&shown, "refused", network, ui);
     }
-    Stdout::write(wrong.as_bytes())?;
-    tell(&shown, "refused", network, ui);
-    Ok(Exit::No)
+    Ok(Exit::gravest(exits))
 }
 
 /// Opens the files for other checkers, if they are wanted.

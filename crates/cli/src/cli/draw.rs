@@ -10,11 +10,10 @@ use super::run::job::{Job, WrittenFile};
 use super::run::output::Template;
 use super::show::TextStyle;
 use super::ui::Failure;
-use crate::engine::{Budget, Limit};
+use crate::desk::{Budget, Limit};
 use crate::notation::{Glyphs, LatticeError, write_lattice, write_numbered_lattice};
-use crate::picture::{PictureError, Scene};
 use crate::puzzle::{Bridges, Network};
-use crate::show::{Appearance, PictureKind};
+use crate::show::{Appearance, PictureError, PictureKind, Scene};
 
 /// Refuses a name whose ending says another kind of picture, for the option that asks for this
 /// one.

@@ -11,15 +11,13 @@ use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Message, Ui};
 use crate::desk::{
-    Answer as _, Document, Explain, ExplainAnswer, Explained, Proofs, Record, Solver, Status,
-    conflict_program,
+    Answer as _, Document, Explain, ExplainAnswer, Explained, Limit, Observer, Proofs, Record,
+    Solver, Status, conflict_program,
 };
-use crate::engine::{Limit, Observer};
 use crate::explain::{write_argument, write_markdown};
-use crate::picture::Film;
 use crate::puzzle::Puzzle;
 use crate::report::{counted, line};
-use crate::show::{FilmFrames, PictureKind, argument_film, standing_scene};
+use crate::show::{Film, FilmFrames, PictureKind, argument_film, standing_scene};
 
 /// Explain solutions step by step
 ///

@@ -9,8 +9,7 @@ use super::kind::{Kind, PICTURES};
 use super::run::job::{Job, WrittenFile};
 use super::run::output::{NumberedOutputs, Template};
 use super::ui::{Failure, Message};
-use crate::picture::{Film, PictureError};
-use crate::show::{Appearance, FilmFrames, IN_A_ROW, PictureKind};
+use crate::show::{Appearance, Film, FilmFrames, IN_A_ROW, PictureError, PictureKind};
 
 /// How films are shown.
 #[derive(Clone, Debug, Default, clap::Args)]

@@ -8,8 +8,9 @@ use super::run::input::Input;
 use super::run::job::Job;
 use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Ui};
-use crate::desk::{Answer as _, Hint, HintAnswer, HintDetail, Record, Solver, Status};
-use crate::engine::{Limit, Observer};
+use crate::desk::{
+    Answer as _, Hint, HintAnswer, HintDetail, Limit, Observer, Record, Solver, Status,
+};
 use crate::puzzle::Puzzle;
 use crate::questions::Stop;
 use crate::report::line;

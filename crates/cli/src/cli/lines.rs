@@ -18,8 +18,7 @@ use super::run::input::next_line;
 use super::run::interrupt::Interrupt;
 use super::run::jobs;
 use super::ui::{Failure, Stdout, Ui, plain};
-use crate::desk::{Call, CallId, Fault, Flow, Line, Questions, Solver, described};
-use crate::engine::Threads;
+use crate::desk::{Call, CallId, Fault, Flow, Line, Questions, Solver, Threads, described};
 use crate::study::questions;
 
 /// More than any line needs.

@@ -13,8 +13,7 @@ use clap::{Arg, ArgMatches, Args, Command, FromArgMatches};
 
 use super::args::{named_input, one_of};
 use super::ui::plain;
-use crate::picture::{Style, Theme};
-use crate::show::Appearance;
+use crate::show::{Appearance, Style, Theme};
 
 /// How pictures appear, with a theme.
 #[derive(Clone, Debug, Default)]

@@ -21,7 +21,6 @@ mod exit;
 mod explain;
 mod files;
 mod film;
-mod formulation;
 mod generate;
 mod hint;
 mod join;
@@ -58,7 +57,7 @@ use std::sync::OnceLock;
 
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::engine::Highs;
+use crate::desk::Solver;
 pub use exit::Exit;
 pub use typed::Typed;
 use ui::{Color, Failure, Message, Ui, Verbosity, plain};
@@ -205,7 +204,13 @@ fn whole_command() -> clap::Command {
 /// The command line, with the versions of the program and of HiGHS.
 fn command() -> clap::Command {
     static VERSION: OnceLock<String> = OnceLock::new();
-    let version = || format!("{} (HiGHS {})", env!("CARGO_PKG_VERSION"), Highs::version());
+    let version = || {
+        format!(
+            "{} (HiGHS {})",
+            env!("CARGO_PKG_VERSION"),
+            Solver::highs_version()
+        )
+    };
     Arguments::command()
         .name(typed::program())
         .version(VERSION.get_or_init(version).as_str())

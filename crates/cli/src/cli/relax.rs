@@ -10,11 +10,11 @@ use super::run::job::{Job, WrittenFile};
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Message, Ui};
-use crate::desk::{Answer as _, Ask as _, Desk, Flow, Record, Relax, RelaxAnswer, Solver};
-use crate::engine::Observer;
-use crate::picture::Film;
+use crate::desk::{
+    Answer as _, Ask as _, Desk, Flow, Observer, Record, Relax, RelaxAnswer, Solver,
+};
 use crate::report::{RoundRecord, line, relax_csv};
-use crate::show::{PictureKind, RelaxPictures};
+use crate::show::{Film, PictureKind, RelaxPictures};
 
 /// Why there are no pictures of rounds.
 const NOT_SOLVED: &str = "cuts was not solved";
@@ -198,7 +198,7 @@ impl RelaxArgs {
         let mut rounds = Vec::new();
         let answer = {
             let (display, name) = (&job.session.display, &job.name);
-            let mut listener = |event: crate::engine::Event<'_>| display.hear(name, event);
+            let mut listener = |event: crate::desk::Event<'_>| display.hear(name, event);
             let mut desk = Desk {
                 budget: job.budget(),
                 observer: Observer::by(display.detail(), &mut listener),

@@ -15,9 +15,8 @@ use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::show::TextStyle;
 use super::ui::{Failure, Message, Ui};
 use crate::notation::{Glyphs, read_answer};
-use crate::picture::{ColouredBy, Compared, Marks, Scene};
 use crate::puzzle::{Bridges, Network, verify};
-use crate::show::{Finished, PictureKind, faults};
+use crate::show::{ColouredBy, Finished, PictureKind, Scene, faults};
 
 /// Draw boards, with an answer or without
 ///
@@ -179,39 +178,37 @@ impl RenderArgs {
 
     /// What is drawn.
     fn scene(&self, network: &Network, ui: Ui) -> Result<Scene, Failure> {
-        let layout = self.look.layout();
+        let look = &self.look;
         let bridges = answer(self.solution.as_ref(), network, ui)?;
         if let Some(by) = self.overview {
-            return Ok(Scene::overview(network, bridges.as_ref(), by, &layout));
+            return Ok(look.overview(network, bridges.as_ref(), by));
         }
         let (Some(bridges), Some(solution)) = (&bridges, &self.solution) else {
-            return Ok(Scene::laid_out(network, None, &Marks::default(), &layout));
+            return Ok(look.board(network, None));
         };
         if let Some(against) = &self.against {
             let other = placed(against, network, ui)?;
             let names = [solution.name(), against.name()];
-            let compared = Compared {
-                bridges: [bridges, &other],
-                names: [&names[0], &names[1]],
-            };
+            let names = [names[0].as_str(), names[1].as_str()];
+            let both = [bridges, &other];
             return Ok(if self.over {
-                Scene::over(network, compared, &layout)
+                look.over(network, both, names)
             } else {
-                Scene::beside(network, compared, &layout)
+                look.beside(network, both, names)
             });
         }
-        let marks = match verify(network, bridges.clone()) {
+        Ok(match verify(network, bridges.clone()) {
             Err(wrong) if self.faults => {
                 let finished = if self.so_far {
                     Finished::NotYet
                 } else {
                     Finished::Yes
                 };
-                faults(network, bridges, &wrong.0, finished)
+                let marks = faults(network, bridges, &wrong.0, finished);
+                look.marked(network, Some(bridges), &marks)
             }
-            _ => Marks::default(),
-        };
-        Ok(Scene::laid_out(network, Some(bridges), &marks, &layout))
+            _ => look.board(network, Some(bridges)),
+        })
     }
 }
 

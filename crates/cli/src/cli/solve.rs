@@ -12,11 +12,9 @@ use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, CommandCall, MEMORY};
 use super::ui::{Failure, Ui};
 use crate::desk::{
-    All, Ask as _, Best, Common, Document, EngineSettings, ObjectiveOption, Refused, Solve,
-    SolveSearch, Unique,
+    All, Ask as _, Best, Common, Document, EngineName, EngineSettings, Formulation,
+    ObjectiveOption, Refused, Solve, SolveSearch, Unique,
 };
-use crate::engine::EngineName;
-use crate::milp::Formulation;
 use crate::notation::Glyphs;
 
 /// Solve boards and print the answers

@@ -11,10 +11,9 @@ use super::run::job::Job;
 use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Message, Ui};
 use crate::desk::{
-    Answer as _, Ask as _, AskedOfParts, BoardPart, Desk, Flow, ObjectiveOption, Record, Solver,
-    Split,
+    Answer as _, Ask as _, AskedOfParts, BoardPart, Desk, Detail, Event, Flow, ObjectiveOption,
+    Observer, Record, Solver, Split,
 };
-use crate::engine::{Detail, Event, Observer};
 use crate::notation::{Format, write_board};
 use crate::report::{counted, line};
 

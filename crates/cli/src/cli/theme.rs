@@ -3,7 +3,7 @@
 use super::args::one_of;
 use super::exit::Exit;
 use super::ui::{Failure, Stdout};
-use crate::picture::Style;
+use crate::show::Style;
 
 /// Print the file of a style, to make a house style of
 ///

@@ -8,8 +8,7 @@ use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 
 use super::exit::Exit;
-use crate::desk::{AskError, Ended, ReadError, Refused};
-use crate::engine::Limit;
+use crate::desk::{AskError, Ended, Limit, ReadError, Refused};
 use crate::questions::Stop;
 
 /// When to use colours.

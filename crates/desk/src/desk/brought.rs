@@ -1,7 +1,8 @@
 //! Proofs that somebody brings: what the one checker says of them, in words; those of the parts of
 //! a board made one; the same for other checkers.
 
-use crate::explain::{Unconfirmed, confirm_conflict, describe_requirement};
+use super::ended::{Ended, Status};
+use crate::explain::{confirm_conflict, describe_requirement};
 use crate::notation::StatedConflict;
 use crate::proof::{
     Checked, Claim, NoJoin, Proof, ProofError, check_proof, digest, join_proofs, write_cnf,
@@ -10,11 +11,15 @@ use crate::proof::{
 use crate::puzzle::{Board, Network};
 use crate::report::counted;
 
-/// What a proof shows of a board.
+/// What a proof that somebody brings shows of a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ShownProof {
+    /// How looking at it ended: `right`, or `wrong` with the reason.
+    pub ended: Ended,
     /// In words, as the line about a board has them.
     pub words: String,
+    /// The line from 1 where it fails, if it fails at one.
+    pub line: Option<usize>,
     /// The requirements that it is about, if it is about some, in our words: those in a record
     /// may be anybody's.
     pub requirements: Vec<String>,
@@ -23,24 +28,21 @@ pub struct ShownProof {
 impl ShownProof {
     /// Checks a proof of this board.
     ///
-    /// # Errors
-    /// A [`ProofError`] with the line where it fails.
-    ///
     /// # Examples
     /// ```
-    /// use hashilab_desk::desk::ShownProof;
+    /// use hashilab_desk::desk::{ShownProof, Status};
     /// let puzzle: hashilab_handle::puzzle::Puzzle = "2,,2\n".parse()?;
-    /// let refused = ShownProof::of(&puzzle, "no proof").expect_err("it shows nothing");
-    /// assert_eq!(refused.line, 1);
+    /// let shown = ShownProof::of(&puzzle, "no proof");
+    /// assert_eq!((shown.ended.status, shown.line), (Status::Wrong, Some(1)));
     /// # Ok::<(), hashilab_notation::ParseError>(())
     /// ```
-    pub fn of(network: &Network, text: &str) -> Result<Self, ProofError> {
-        let Checked {
-            claim,
-            given,
-            derived,
-        } = check_proof(network, text)?;
-        let shown = match &claim {
+    #[must_use]
+    pub fn of(network: &Network, text: &str) -> Self {
+        let checked = match check_proof(network, text) {
+            Ok(checked) => checked,
+            Err(error) => return Self::refused(error.reason, Some(error.line)),
+        };
+        let shown = match &checked.claim {
             Claim::Infeasible => "the board has no solution".to_owned(),
             Claim::Unique(_) => "the board has one solution and no other".to_owned(),
             Claim::All(all) => {
@@ -53,23 +55,17 @@ impl ShownProof {
                 format!("{requirements} of the board cannot all be kept")
             }
         };
-        Ok(Self {
-            words: format!("proved, {shown}; {given} clauses from the rules, {derived} derived"),
-            requirements: required(network, &claim),
-        })
+        Self::right(network, &checked, &format!("proved, {shown}"))
     }
 
     /// Confirms a conflict that somebody states of this board: the proof that its requirements
     /// cannot all be kept, and for each of them the bridges that keep all the others.
-    ///
-    /// # Errors
-    /// [`Unconfirmed`] says what is wrong.
-    pub fn of_conflict(network: &Network, conflict: &StatedConflict) -> Result<Self, Unconfirmed> {
-        let Checked {
-            claim,
-            given,
-            derived,
-        } = confirm_conflict(network, conflict)?;
+    #[must_use]
+    pub fn of_conflict(network: &Network, conflict: &StatedConflict) -> Self {
+        let checked = match confirm_conflict(network, conflict) {
+            Ok(checked) => checked,
+            Err(why) => return Self::refused(why.to_string(), None),
+        };
         let shown = match conflict.requirements.len() {
             0 => "the board has no solution, whatever is required of it".to_owned(),
             number => {
@@ -77,10 +73,26 @@ impl ShownProof {
                 format!("{requirements} of the board cannot all be kept, and each is needed")
             }
         };
-        Ok(Self {
-            words: format!("confirmed, {shown}; {given} clauses from the rules, {derived} derived"),
-            requirements: required(network, &claim),
-        })
+        Self::right(network, &checked, &format!("confirmed, {shown}"))
+    }
+
+    fn right(network: &Network, checked: &Checked, shown: &str) -> Self {
+        let (given, derived) = (checked.given, checked.derived);
+        Self {
+            ended: Ended::of(Status::Right),
+            words: format!("{shown}; {given} clauses from the rules, {derived} derived"),
+            line: None,
+            requirements: required(network, &checked.claim),
+        }
+    }
+
+    fn refused(why: String, line: Option<usize>) -> Self {
+        Self {
+            ended: Ended::of(Status::Wrong).because(why),
+            words: "refused".to_owned(),
+            line,
+            requirements: Vec::new(),
+        }
     }
 }
 

@@ -95,6 +95,17 @@ pub struct Choice {
 }
 
 impl Choice {
+    /// One formulation.
+    #[must_use]
+    pub fn of(formulation: Formulation, settings: Settings) -> Self {
+        Self {
+            formulation,
+            settings,
+            name: name(formulation, settings.capacities),
+            is_one_of_all: false,
+        }
+    }
+
     /// The program of a board.
     ///
     /// # Errors
@@ -153,13 +164,8 @@ impl Formulations {
         if formulations.is_empty() {
             formulations.push(Formulation::default());
         }
-        let choice = |formulation| Choice {
-            formulation,
-            settings,
-            name: name(formulation, settings.capacities),
-            is_one_of_all: false,
-        };
-        formulations.into_iter().map(choice).collect()
+        let choices = formulations.into_iter();
+        choices.map(|it| Choice::of(it, settings)).collect()
     }
 
     /// Whether more than one formulation is meant.

@@ -271,18 +271,25 @@ impl Ask for Generate {
                         break;
                     }
                 }
-                Err(NotMade::Stopped(stop)) => {
-                    ended = Ended::of(Status::Undecided).stopped(stop);
+                Err(end) => {
+                    ended = end_of_making(end)?;
                     break;
                 }
-                Err(end @ NotMade::OutOfReach) => {
-                    ended = Ended::of(Status::Undecided).because(end.to_string());
-                    break;
-                }
-                Err(NotMade::Engine(error)) => return Err(error.into()),
             }
         }
         Ok(GenerateAnswer { ended, made, tries })
+    }
+}
+
+/// How making puzzles ended where no further one came.
+///
+/// # Errors
+/// An [`AskError`] where an engine broke.
+pub fn end_of_making(end: NotMade) -> Result<Ended, AskError> {
+    match end {
+        NotMade::Stopped(stop) => Ok(Ended::of(Status::Undecided).stopped(stop)),
+        NotMade::OutOfReach => Ok(Ended::of(Status::Undecided).because(end.to_string())),
+        NotMade::Engine(error) => Err(error.into()),
     }
 }
 

@@ -30,22 +30,34 @@ mod join;
 mod likely;
 mod meant;
 mod program;
+mod program_text;
 mod protocol;
 mod rate;
 mod refused;
 #[cfg(feature = "highs")]
 mod relax;
 mod repair;
+#[cfg(feature = "highs")]
+mod sized;
 mod so_far;
 mod solve;
 mod solver;
 mod split;
+mod stated;
 #[cfg(feature = "highs")]
 mod study;
 mod sweeping;
 mod text;
 mod typed;
 mod unique;
+
+// The words in which whoever asks speaks to a desk: limits, who hears of the work, who solves, and
+// the programs that answers are about.
+pub use crate::engine::{
+    Budget, Clock, Detail, EngineName, Event, Incumbent, Limit, MockEngine, Observer, Outcome,
+    Progress, Swept, Threads,
+};
+pub use crate::milp::{Direction, ExplainedRow, Formulated, Formulation, Objective, ProgramTable};
 
 pub use aim::{Measured, ObjectiveOption};
 pub use all::{All, AllAnswer, NumberedSolution, Sample, SampleAnswer};
@@ -73,16 +85,18 @@ pub use explain::conflict_program;
 pub use explain::{Explain, ExplainAnswer, Explained, FoundConflicts, GivenEdges, Standing};
 pub use formulations::{Choice, FormulationName, Formulations, NoFormulation};
 pub use generate::{
-    Generate, GenerateAnswer, MadePuzzle, Published, PublishedAnswer, SizeText, shell_word,
+    Generate, GenerateAnswer, MadePuzzle, Published, PublishedAnswer, SizeText, end_of_making,
+    shell_word,
 };
 pub use hint::{AllWord, Hint, HintAnswer, HintDetail, ShownSteps, StepCount};
 pub use join::{AnsweredPart, Joined, Joining, NoAnswerOfParts, is_decided, join};
 pub use likely::{Likely, LikelyAnswer};
 pub use meant::Meant;
 pub use program::{
-    CheckPoint, ColumnRecord, ExplainedRecord, PointAnswer, Program, ProgramAnswer, ProgramText,
-    RowRecord, SaidRecord, explained, missing_rows,
+    CheckPoint, ColumnRecord, ExplainedRecord, PointAnswer, Program, ProgramAnswer, RowRecord,
+    SaidRecord, explained,
 };
+pub use program_text::ProgramText;
 pub use protocol::{
     Call, CallId, CallLimits, Fault, FaultKind, Line, NotUnderstood, PROTOCOL, described,
 };
@@ -91,9 +105,12 @@ pub use refused::Refused;
 #[cfg(feature = "highs")]
 pub use relax::{LeftOut, Optimum, Relax, RelaxAnswer, Relaxed, Relaxing};
 pub use repair::{Repair, RepairAnswer};
+#[cfg(feature = "highs")]
+pub use sized::{LENGTH, relaxed_size};
 pub use solve::{Best, NoSolution, Solve, SolveAnswer, Solving};
 pub use solver::Solver;
 pub use split::{AskedOfParts, BoardPart, Split, SplitAnswer};
+pub use stated::{NotStated, ProgramAdditions, Stated};
 #[cfg(feature = "highs")]
 pub use study::{AboutAll, Known, StudiedProgram, StudiedRun, Study, StudyAnswer, StudyPart};
 pub use text::NamedText;

@@ -10,14 +10,17 @@ use super::aim::ObjectiveOption;
 use super::ask::{Answer, Ask, AskError, Desk, Nothing};
 use super::ended::{Ended, Status};
 use super::engine_settings::ProgramChoice;
+use super::formulations::Choice;
+use super::program_text::{ProgramText, missing_rows};
 use super::refused::Refused;
+use super::stated::{ProgramAdditions, Stated};
 use super::text::NamedText;
 use crate::milp::{
     Direction, ExplainSubject, Explanation, Formulated, Formulation, Indicator, Kind, NotIntegral,
-    Sense, formulate_as, lp, mps,
+    Sense, formulate_as,
 };
 use crate::notation::{CellName, SolverPoint, read_columns, read_point};
-use crate::puzzle::{Connectivity, Id as _, Network, Pos, Puzzle, Solution, Violations, verify};
+use crate::puzzle::{Id as _, Network, Pos, Puzzle, Solution, Violations, verify};
 use crate::report::{BridgesRecord, ViolationRecord, counted};
 
 /// A board as an integer program: its columns, rows and coefficients.
@@ -32,23 +35,14 @@ pub struct Program {
     /// What is best; nothing where any solution will do.
     #[serde(flatten)]
     pub aim: ObjectiveOption,
-    /// Let every column take all numbers between its bounds.
-    pub relax: bool,
+    /// What is added to the program, and what is let go.
+    #[serde(flatten)]
+    pub additions: ProgramAdditions,
     /// Also the text of a file, in this language.
     pub text: Option<ProgramText>,
     /// Also say, in mathematics and in words, what concerns a cell (r3c5), an edge (r1c1-r1c5)
     /// or a row by its name.
     pub explain: Vec<String>,
-}
-
-/// A language of files of programs.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum ProgramText {
-    /// CPLEX-LP.
-    Lp,
-    /// Free MPS.
-    Mps,
 }
 
 /// Whether a point of a board's program, a value for each column, is a solution. The rules of
@@ -167,24 +161,6 @@ pub struct PointAnswer {
     /// The solution, if it is one.
     #[serde(skip)]
     pub solution: Option<Solution>,
-}
-
-/// What a file says of a program that leaves something to rows that are found later.
-#[must_use]
-pub fn missing_rows(program: &Formulated, network: &Network) -> Option<&'static str> {
-    if program.is_complete(network) {
-        return None;
-    }
-    Some(match network.board().rules().connectivity() {
-        Connectivity::Required => {
-            "connectivity is missing: a point that keeps all rows may fall apart; \
-             hashi model --all-cuts lists every cut of a small board"
-        }
-        Connectivity::Free => {
-            "the rows that forbid loops are missing: a point that keeps all rows may have some; \
-             hashi model --all-cuts lists them for a small board"
-        }
-    })
 }
 
 /// What a program says about a cell, an edge or a row by its name.
@@ -349,28 +325,26 @@ impl Ask for Program {
     ) -> Result<ProgramAnswer, AskError> {
         self.check()?;
         let objective = self.aim.objective(puzzle)?;
-        let mut program = stated(puzzle, self.formulation, self.choice, desk)?;
+        let settings = self.choice.settings(desk.budget.most_bytes());
+        let choice = Choice::of(self.formulation, settings);
+        let Stated {
+            mut program,
+            warning,
+        } = self.additions.program(&choice, puzzle, desk.budget)?;
         if let Some(objective) = &objective {
             program.aim(puzzle, objective);
         }
-        if self.relax {
-            program.model.relax();
-        }
         let mut answer = ProgramAnswer::of(program, puzzle);
+        answer.ended.warnings.extend(warning);
         for what in &self.explain {
             let explanation = explained(&answer.program, puzzle, what)?;
             let record = ExplainedRecord::of(what, explanation);
             answer.explained.push(record);
         }
-        answer.text = self.text.map(|language| {
-            let model = &answer.program.model;
-            match (language, answer.missing) {
-                (ProgramText::Lp, None) => lp::write(model),
-                (ProgramText::Lp, Some(what)) => format!("\\ {what}\n{}", lp::write(model)),
-                (ProgramText::Mps, None) => mps::write(model),
-                (ProgramText::Mps, Some(what)) => format!("* {what}\n{}", mps::write(model)),
-            }
-        });
+        let text = self
+            .text
+            .map(|language| language.write(&answer.program, puzzle));
+        answer.text = text.transpose()?;
         Ok(answer)
     }
 }

@@ -62,6 +62,13 @@ pub struct Solver {
 }
 
 impl Solver {
+    /// The version of HiGHS that is built in.
+    #[cfg(feature = "highs")]
+    #[must_use]
+    pub fn highs_version() -> String {
+        crate::engine::Highs::version()
+    }
+
     /// The usual settings: HiGHS for one solution and for the best, clause learning for
     /// questions about all solutions; one thread, seed 0, no limit. Without the feature
     /// `highs` clause learning decides alone, and what needs HiGHS is an error.

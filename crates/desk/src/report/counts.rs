@@ -1,7 +1,5 @@
 //! What the records of sweeps hold: numbers of any size, and how likely each edge is.
 
-use std::fmt::Write as _;
-
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -152,19 +150,18 @@ impl LikelyBody {
     #[must_use]
     pub fn table(&self) -> String {
         let levels = self.edges.first().map_or(0, |edge| edge.ways.len());
-        let mut text = format!("{:<16}", "edge");
-        for level in 1..=levels {
-            let _ = write!(text, "{:>10}", format!("≥ {level}"));
-        }
-        text.push_str("      bits\n");
+        let levels: Vec<String> = (1..=levels).map(|level| format!("≥ {level}")).collect();
+        let levels = levels.iter().map(String::as_str);
+        let head: Vec<&str> = ["edge"].into_iter().chain(levels).chain(["bits"]).collect();
+        let mut table = Table::new("", &head);
         for edge in &self.edges {
-            let _ = write!(text, "{:<16}", format!("{}-{}", edge.from, edge.to));
-            for (ways, &share) in edge.ways.iter().zip(&edge.shares) {
-                let _ = write!(text, "{:>10}", percent(share, self.bounds(ways)));
-            }
-            let _ = writeln!(text, "{:>10.3}", edge.entropy_bits);
+            let shares = edge.ways.iter().zip(&edge.shares);
+            let shares = shares.map(|(ways, &share)| percent(share, self.bounds(ways)));
+            let name = format!("{}-{}", edge.from, edge.to);
+            let bits = format!("{:.3}", edge.entropy_bits);
+            table.push([name].into_iter().chain(shares).chain([bits]));
         }
-        text
+        table.to_text()
     }
 
     /// Whether a number of solutions is none, and whether it is all.

@@ -33,7 +33,7 @@ pub use alike::{BoundsRecord, DifferenceRecord, SolutionRecord};
 pub use argument::{ArgumentBody, BoundRecord, StepRecord};
 pub use bench::{
     BenchPage, ConfigurationRow, PairedRow, RunOutcome, RunRecord, SearchRow, SummaryRow,
-    SummaryTimes, page, summary_csv, summary_table, summary_text,
+    SummaryTimes, bench_page, summary_csv, summary_table,
 };
 pub use check::ViolationRecord;
 pub use conflict::{BridgesRecord, RequirementRecord};

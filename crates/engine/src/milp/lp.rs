@@ -9,7 +9,8 @@
 use std::fmt::{self, Write};
 
 use super::family::{ColumnFamily, RowFamily};
-use super::model::{Column, ColumnId, Direction, Kind, Model, ModelTerm, Sense};
+use super::model::{Column, ColumnId, Direction, Kind, Model, ModelTerm, RowId, Sense};
+use super::name::{Name, NamePlace};
 use crate::puzzle::IdVec;
 
 /// No line is longer.
@@ -47,10 +48,37 @@ pub fn write(model: &Model) -> String {
 /// # Errors
 /// What the sink says.
 pub fn put(out: &mut dyn Write, model: &Model) -> fmt::Result {
+    whole(&mut Plain(out), model)
+}
+
+/// A line of a program's text, and what it says.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LpLine {
+    /// The line without its end.
+    pub text: String,
+    /// The row that it belongs to.
+    pub row: Option<RowId>,
+    /// Whether that row begins here.
+    pub begins: bool,
+    /// What the rows and columns that it names are about.
+    pub places: Vec<NamePlace>,
+}
+
+/// The same as lines.
+#[must_use]
+pub fn lines(model: &Model) -> Vec<LpLine> {
+    let mut lines = Lines::default();
+    whole(&mut lines, model).expect("vectors take all lines");
+    lines.done
+}
+
+fn whole(out: &mut dyn LineSink, model: &Model) -> fmt::Result {
     let mut text = LpText {
         model,
         out,
         begun: String::new(),
+        row: None,
+        begins: false,
     };
     text.introduce()?;
     text.objective()?;
@@ -60,12 +88,55 @@ pub fn put(out: &mut dyn Write, model: &Model) -> fmt::Result {
     text.line("End")
 }
 
+/// What takes the lines of a text.
+trait LineSink {
+    /// A line, its end included; the row that it belongs to, and whether that begins here.
+    fn line(&mut self, text: &str, row: Option<RowId>, begins: bool) -> fmt::Result;
+
+    /// A name in the line to come.
+    fn name(&mut self, _name: Name) {}
+}
+
+/// Text alone.
+struct Plain<'a>(&'a mut dyn Write);
+
+impl LineSink for Plain<'_> {
+    fn line(&mut self, text: &str, _row: Option<RowId>, _begins: bool) -> fmt::Result {
+        self.0.write_str(text)
+    }
+}
+
+#[derive(Default)]
+struct Lines {
+    done: Vec<LpLine>,
+    places: Vec<NamePlace>,
+}
+
+impl LineSink for Lines {
+    fn line(&mut self, text: &str, row: Option<RowId>, begins: bool) -> fmt::Result {
+        self.done.push(LpLine {
+            text: text.trim_end_matches('\n').to_owned(),
+            row,
+            begins,
+            places: std::mem::take(&mut self.places),
+        });
+        Ok(())
+    }
+
+    fn name(&mut self, name: Name) {
+        self.places.push(name.place());
+    }
+}
+
 /// The text under way.
 struct LpText<'a> {
     model: &'a Model,
-    out: &'a mut dyn Write,
+    out: &'a mut dyn LineSink,
     /// The present line.
     begun: String,
+    /// The row under way, and whether the present line begins it.
+    row: Option<RowId>,
+    begins: bool,
 }
 
 impl LpText<'_> {
@@ -77,8 +148,9 @@ impl LpText<'_> {
 
     fn end_line(&mut self) -> fmt::Result {
         self.begun.push('\n');
-        self.out.write_str(&self.begun)?;
+        self.out.line(&self.begun, self.row, self.begins)?;
         self.begun.clear();
+        self.begins = false;
         Ok(())
     }
 
@@ -90,6 +162,13 @@ impl LpText<'_> {
         }
         self.begun.push(' ');
         self.begun.push_str(words);
+        Ok(())
+    }
+
+    /// The same of words with a name, which may stand in the new line.
+    fn named(&mut self, name: Name, words: &str) -> fmt::Result {
+        self.words(words)?;
+        self.out.name(name);
         Ok(())
     }
 
@@ -146,6 +225,8 @@ impl LpText<'_> {
             if last.replace(row.family) != Some(row.family) {
                 self.introduce_rows(row.family)?;
             }
+            (self.row, self.begins) = (Some(id), true);
+            self.out.name(row.name);
             write!(self.begun, " {}:", row.name)?;
             self.sum(model.terms(id))?;
             let sense = match row.sense {
@@ -155,6 +236,7 @@ impl LpText<'_> {
             };
             self.words(&format!("{sense} {}", number(row.right)))?;
             self.end_line()?;
+            self.row = None;
         }
         Ok(())
     }
@@ -169,11 +251,12 @@ impl LpText<'_> {
             };
             let name = self.model.columns()[term.column].name;
             let size = term.coefficient.abs();
-            if (size - 1.0).abs() < f64::EPSILON {
-                self.words(&format!("{sign}{name}"))?;
+            let words = if (size - 1.0).abs() < f64::EPSILON {
+                format!("{sign}{name}")
             } else {
-                self.words(&format!("{sign}{} {name}", number(size)))?;
-            }
+                format!("{sign}{} {name}", number(size))
+            };
+            self.named(name, &words)?;
         }
         Ok(())
     }
@@ -194,6 +277,7 @@ impl LpText<'_> {
             if last.replace(column.family) != Some(column.family) {
                 self.line(&format!("\\ {}", column.family.word()))?;
             }
+            self.out.name(column.name);
             self.line(&bounds)?;
         }
         for (why, columns) in model.fixed() {
@@ -201,7 +285,9 @@ impl LpText<'_> {
                 self.line(&format!("\\ {why}"))?;
             }
             for &column in columns {
-                self.line(&bounds(&model.columns()[column]).unwrap_or_default())?;
+                let column = &model.columns()[column];
+                self.out.name(column.name);
+                self.line(&bounds(column).unwrap_or_default())?;
             }
         }
         Ok(())
@@ -226,7 +312,7 @@ impl LpText<'_> {
                 }
                 self.line(&format!("\\ {}", column.family.word()))?;
             }
-            self.words(&column.name.to_string())?;
+            self.named(column.name, &column.name.to_string())?;
         }
         if last.is_some() {
             self.end_line()?;

@@ -22,6 +22,9 @@ mod unfinished;
 mod words;
 mod writer;
 
+// The words of ratings.
+pub use crate::logic::{Level, Technique};
+
 pub use argument::{Argument, StepPatience, argument, first_steps};
 pub use confirm::{Unconfirmed, confirm_conflict};
 pub use conflict::{Conflict, Conflicting, FalseWitness, conflict};

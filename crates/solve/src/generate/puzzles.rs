@@ -45,7 +45,7 @@ pub struct Made {
 }
 
 /// Why there is no puzzle.
-#[derive(Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum NotMade {
     /// None of many tries was as wished.
     #[error("none of {MOST_LAYOUTS} layouts made a puzzle as wished")]

@@ -363,6 +363,12 @@ pub enum SolveError {
 }
 
 impl SolveError {
+    /// Whether the engine breaks with the options that it was given, and does not without them.
+    #[must_use]
+    pub fn is_by_options(&self) -> bool {
+        matches!(self, Self::Engine(EngineError::Options { .. }))
+    }
+
     /// Whether the question was refused before any work, and nothing broke.
     #[must_use]
     pub fn is_refusal(&self) -> bool {

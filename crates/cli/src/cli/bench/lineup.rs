@@ -8,9 +8,7 @@ use clap::Parser;
 use super::question::BenchQuestionArgs;
 use crate::cli::args::{one_of, plain_numbers};
 use crate::cli::ui::Failure;
-use crate::desk::{EngineSettings, Refused, SolveSearch, refuse};
-use crate::engine::EngineName;
-use crate::milp::Formulation;
+use crate::desk::{EngineName, EngineSettings, Formulation, Refused, SolveSearch, refuse};
 use crate::study::Configuration;
 
 /// What takes part.

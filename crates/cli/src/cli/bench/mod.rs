@@ -18,13 +18,12 @@ use super::run::input::Input;
 use super::run::interrupt::Interrupt;
 use super::typed::command;
 use super::ui::{Failure, Message, Stdout, Ui};
-use crate::desk::{Flow, Record, Solver};
-use crate::engine::{Budget, Highs};
-use crate::picture::PictureError;
+use crate::desk::{Budget, Flow, Record, Solver};
 use crate::questions::Deduce;
 use crate::report::{
-    BenchPage, RunRecord, SCHEMA, line, page, summary_csv, summary_table, summary_text, tex_table,
+    BenchPage, RunRecord, SCHEMA, bench_page, line, markdown, summary_csv, summary_table, tex_table,
 };
+use crate::show::PictureError;
 use crate::study::{
     Asked, Compare, CompareAnswer, ComparedRun, Comparison, ComparisonEvent, Contender, Expected,
     Results,
@@ -208,7 +207,8 @@ impl Bench<'_> {
     /// What is printed.
     fn text(&self, answer: &CompareAnswer) -> String {
         let (summary, by) = (&answer.summary, &answer.grouped_by);
-        let mut text = summary_text(summary, by, self.args.time_limit.as_secs_f64());
+        let limit = self.args.time_limit.as_secs_f64();
+        let mut text = summary_table(summary, by, limit, "").to_text();
         let comparison = self.comparison(&answer.results);
         for line in answer.disagreements.iter().chain(comparison.lines()) {
             text.extend([line, "\n"]);
@@ -225,13 +225,13 @@ impl Bench<'_> {
     fn page(&self, answer: &CompareAnswer) -> String {
         let results = &answer.results;
         let mut charts = vec![
-            ("profile.png", "Performance profile"),
-            ("cactus.png", "Runs answered"),
-            ("scatter.png", "Time against islands"),
+            ("profile", "Performance profile"),
+            ("cactus", "Runs answered"),
+            ("scatter", "Time against islands"),
         ];
-        charts.extend((self.contenders.len() > 1).then_some(("pairs.png", "Run by run")));
+        charts.extend((self.contenders.len() > 1).then_some(("pairs", "Run by run")));
         let differing: Vec<String> = self.comparison(results).lines().cloned().collect();
-        page(&BenchPage {
+        let page = bench_page(&BenchPage {
             command: &command(),
             settings: &self.settings(results),
             ended: self.ended(results).as_deref(),
@@ -246,7 +246,8 @@ impl Bench<'_> {
             charts: &charts,
             differing: &differing,
             remarks: &words::remarks(results),
-        })
+        });
+        markdown(&page, &|figure| format!("{}.png", figure.name))
     }
 
     fn settings(&self, results: &Results) -> Vec<(&'static str, String)> {
@@ -254,7 +255,7 @@ impl Bench<'_> {
         let boards = format!("{}, from {}", self.boards.len(), paths.join(", "));
         let mut settings = vec![
             ("version", format!("hashi {}", env!("CARGO_PKG_VERSION"))),
-            ("HiGHS", Highs::version()),
+            ("HiGHS", Solver::highs_version()),
             ("boards", boards),
         ];
         settings.extend(self.boards.rules().map(|rules| ("rules", rules)));
@@ -322,7 +323,7 @@ impl Bench<'_> {
         };
         if let Some(ended) = self.ended(results) {
             ui.tell(&Message::Warning(ended));
-            return Exit::Interrupted;
+            return Exit::of(&answer.ended);
         }
         let runs = results.runs().iter().map(words::exit_of);
         Exit::gravest(runs.chain([different, doubtful]))

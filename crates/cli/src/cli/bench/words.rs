@@ -56,7 +56,7 @@ pub(super) fn tell_the_same(one: &str, other: &str) -> bool {
         let name = line
             .strip_prefix("| ")
             .and_then(|rest| rest.split(" |").next());
-        line.starts_with("    hashi ") || name.is_some_and(|name| machine::NAMES.contains(&name))
+        line.starts_with("`hashi ") || name.is_some_and(|name| machine::NAMES.contains(&name))
     };
     let [one, other] = [one, other].map(|page| page.lines().filter(|line| !is_of_the_call(line)));
     one.eq(other)

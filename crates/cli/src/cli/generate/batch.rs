@@ -24,13 +24,10 @@ use crate::cli::run::guard::{Guard, Owner};
 use crate::cli::run::progress::Display;
 use crate::cli::typed;
 use crate::cli::ui::{Failure, Message, OutputReader, Stdout, Ui};
-use crate::desk::{Generate, MadePuzzle, Record};
-use crate::engine::{Budget, Limit};
+use crate::desk::{Budget, Generate, MadePuzzle, Record, end_of_making};
 use crate::generate::{Made, NotMade, Puzzles, Recipe};
 use crate::notation::{Format, ReadOptions, Source, read_board, write_board};
-use crate::picture::Marks;
 use crate::puzzle::{Board, Puzzle};
-use crate::questions::Stop;
 use crate::report::{PuzzleRecord, line};
 use crate::runs::in_order;
 use crate::show::Appearance;
@@ -303,7 +300,7 @@ impl RecipeBatch<'_> {
             None => None,
         };
         for &(picture, template) in &places.pictures {
-            let scene = self.aim.look.marked(&made.network, None, &Marks::default());
+            let scene = self.aim.look.board(&made.network, None);
             let drawn = self.aim.look.draw(&scene, picture).map_err(Failure::from)?;
             places.write(guard, template, &name, &drawn)?;
         }
@@ -422,15 +419,15 @@ impl BatchesDone {
         let Some(end) = &self.end else {
             return self.table;
         };
-        let exit = match end {
-            NotMade::Stopped(Stop::Limit(Limit::Interrupted)) => Exit::Interrupted,
-            NotMade::Stopped(_) | NotMade::OutOfReach => Exit::Undecided,
-            NotMade::Engine(_) => Exit::Internal,
+        let said = format!("{end}; {} made before are kept", self.made);
+        let failure = match end_of_making(end.clone()) {
+            Ok(ended) => Failure::unsolved(&ended, said),
+            Err(error) => Failure {
+                exit: Failure::from(error).exit,
+                ..Failure::usage(said)
+            },
         };
-        let failure = Failure {
-            exit,
-            ..Failure::usage(format!("{end}; {} made before are kept", self.made))
-        };
+        let exit = failure.exit;
         let hint = "other wishes, another seed or more time may do better";
         ui.tell(&Message::Failed(match end {
             NotMade::OutOfReach => failure.hint(hint),

@@ -1,8 +1,7 @@
 //! A puzzle in a line.
 
-use crate::explain::Rating;
+use crate::explain::{Level, Rating, Technique};
 use crate::generate::{Made, Recipe, middle_width};
-use crate::logic::{Level, Technique};
 use crate::report::counted;
 
 /// One puzzle in a line: what was asked for beside its level, and what came.

@@ -11,15 +11,15 @@ use super::aim::AimArgs;
 use super::args::one_of;
 use super::draw::drawn;
 use super::exit::Exit;
-use super::formulation::Unstated;
 use super::kind::{Kind, PICTURES, wrong_ending};
 use super::look::LookArgs;
 use super::run::job::Job;
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Ui};
-use crate::desk::{Formulations, ObjectiveOption, plain_program};
-use crate::milp::{Formulated, ProgramTable};
+use crate::desk::{
+    Formulated, Formulations, ObjectiveOption, ProgramTable, ProgramText, plain_program,
+};
 use crate::puzzle::Puzzle;
 use crate::report::{ProgramRecord, line};
 use crate::show::PictureKind;
@@ -240,8 +240,7 @@ impl ModelArgs {
             return stated.print(&self.formulations, job);
         }
         let choices = self.formulations.choices(job.session.limits.memory());
-        let stated = self.program.stated(&choices[0], &puzzle, job)?;
-        let mut program = stated.map_err(Unstated::failure)?;
+        let mut program = self.program.stated(&choices[0], &puzzle, job)?;
         if let Some(objective) = &objective {
             program.aim(&puzzle, objective);
         }
@@ -269,7 +268,7 @@ impl ModelArgs {
         }
         for (content, output) in std::mem::take(&mut job.outputs) {
             if let ModelContent::Program(language) = content {
-                language.write(output, job.budget(), |file| file.write_str(&text))?;
+                language.write(output, job.budget(), |file| Ok(file.write_str(&text)))?;
             }
         }
         Ok(Exit::Yes)
@@ -285,9 +284,8 @@ impl ModelArgs {
         let is_dash = self.out.as_ref().is_some_and(Template::is_dash);
         if is_dash || (job.outputs.is_empty() && self.explain.is_empty()) {
             let mut pieces = Pieces::of(job);
-            ProgramLanguage::LP
-                .put(&mut pieces, program, puzzle)
-                .map_err(|_| pieces.ended())?;
+            let put = ProgramText::Lp.put(&mut pieces, program, puzzle)?;
+            put.map_err(|_| pieces.ended())?;
             pieces.flush();
         }
         let mut exit = Exit::Yes;
@@ -297,10 +295,8 @@ impl ModelArgs {
             let budget = job.budget();
             match content {
                 ModelContent::Program(language) => {
-                    let opb = language.opb(program, puzzle)?;
-                    language.write(output, budget, |file| match opb {
-                        Some(text) => file.write_str(&text),
-                        None => language.put(file, program, puzzle),
+                    language.write(output, budget, |file| {
+                        language.words.put(file, program, puzzle)
                     })?;
                 }
                 ModelContent::Matrix(picture) => {

@@ -2,17 +2,16 @@
 
 use std::fmt::Write as _;
 
-use super::program::ProgramArgs;
+use super::program::{ProgramArgs, heard};
 use crate::cli::exit::Exit;
-use crate::cli::formulation::Unstated;
 use crate::cli::run::job::Job;
 use crate::cli::ui::{Failure, Message};
-use crate::desk::{Choice, Formulations};
-use crate::engine::{EngineError, Limit, LpOutcome, presolved_size, relax};
-use crate::milp::{CutKind, Direction, Formulated, Objective, ProgramTable};
-use crate::puzzle::{Measure, Puzzle};
+use crate::desk::{
+    Choice, Direction, Formulations, LENGTH, NotStated, Objective, ProgramAdditions, relaxed_size,
+};
+use crate::puzzle::Puzzle;
 use crate::questions::Stop;
-use crate::report::{LpSizeRecord, ProgramRecord, bound_text, counted, line};
+use crate::report::{ProgramRecord, Table, bound_text, counted, line};
 
 crate::puzzle::by_name::closed! {
     /// How much is worked out.
@@ -25,17 +24,8 @@ crate::puzzle::by_name::closed! {
     }
 }
 
-/// What relaxations minimise where nothing else is wanted.
-const LENGTH: Objective = Objective {
-    direction: Direction::Minimise,
-    measure: Measure::Length,
-};
-
 /// A program in numbers, and the limit that ended its relaxation.
-struct CountedProgram<'a> {
-    record: ProgramRecord<'a>,
-    limit: Option<Limit>,
-}
+type SizedProgram<'a> = (ProgramRecord<'a>, Option<Stop>);
 
 /// What tables are made of.
 #[derive(Clone, Copy)]
@@ -55,6 +45,7 @@ impl StatedProgram<'_> {
     ) -> Result<Exit, Failure> {
         let mut records: Vec<ProgramRecord<'_>> = Vec::new();
         let (mut exits, name) = (vec![Exit::Yes], job.name.clone());
+        let additions = self.args.additions(job.session.ui)?;
         for choice in formulations.choices(job.session.limits.memory()) {
             if !records.is_empty() && job.budget().is_interrupted() {
                 let what = format!("{} left out, interrupted before its turn", choice.name);
@@ -62,17 +53,17 @@ impl StatedProgram<'_> {
                 exits.push(Exit::Interrupted);
                 continue;
             }
-            match self.record_or_why(&choice, &name, job)? {
-                Ok(CountedProgram { record, limit }) => {
-                    let stop = limit.map(Stop::Limit);
+            match self.record(&choice, &name, &additions, job)? {
+                Ok((record, stop)) => {
                     exits.extend(stop.map(Exit::undecided));
                     records.push(record);
                 }
                 Err(why) if choice.is_one_of_all => {
-                    let left_out = format!("{name}: {} left out, {}", choice.name, why.why());
+                    let why = said(why);
+                    let left_out = format!("{name}: {} left out, {why}", choice.name);
                     job.tell(Message::Note(left_out));
                 }
-                Err(why) => return Err(why.failure()),
+                Err(why) => return Err(why.into()),
             }
         }
         if job.session.json {
@@ -87,77 +78,43 @@ impl StatedProgram<'_> {
         Ok(Exit::gravest(exits))
     }
 
-    /// The table of a formulation's program, or why there is none. What is only counted is not
-    /// built as a whole.
-    fn record_or_why<'n, T>(
-        self,
-        choice: &Choice,
-        board: &'n str,
-        job: &mut Job<'_, T>,
-    ) -> Result<Result<CountedProgram<'n>, Unstated>, Failure> {
-        match self.depth {
-            Depth::Size => {
-                let outline = self.args.outlined(choice, self.puzzle, job)?;
-                Ok(outline.map(|outline| CountedProgram {
-                    record: self.counted(board, choice, &outline.table()),
-                    limit: None,
-                }))
-            }
-            Depth::Full => match self.args.stated(choice, self.puzzle, job)? {
-                Ok(program) => self.record(choice, board, program, job).map(Ok),
-                Err(why) => Ok(Err(why)),
-            },
-        }
-    }
-
-    /// The table of a program. Without an objective its relaxation minimises length.
+    /// The record of a formulation's program, and the limit that ended its relaxation; or why
+    /// there is none. What is only counted is not built as a whole.
     fn record<'n, T>(
         self,
         choice: &Choice,
         board: &'n str,
-        mut program: Formulated,
-        job: &Job<'_, T>,
-    ) -> Result<CountedProgram<'n>, Failure> {
-        let mut record = self.counted(board, choice, &ProgramTable::of(&program.model));
-        let failed = |error: EngineError| Failure::internal(error.to_string());
-        let objective = self.objective.unwrap_or(&LENGTH);
-        program.aim(self.puzzle, objective);
-        let presolved = presolved_size(&program.model, job.budget()).map_err(failed)?;
-        record.presolved = presolved.map(LpSizeRecord::from);
-        let scale = objective.scale(self.puzzle).millionths() as f64 / 1e6;
-        let budget = job.budget();
-        let relaxed = relax(self.puzzle, program, CutKind::Plain, budget);
-        let relaxed = relaxed.map_err(failed)?;
-        record.objective = Some(objective.to_string());
-        record.bound = relaxed.bound().map(|bound| bound * scale);
-        record.first_bound = relaxed.first_bound.map(|bound| bound * scale);
-        let cuts = relaxed.rounds.iter().map(|round| round.cuts.len());
-        record.cuts = Some(cuts.sum());
-        match &relaxed.outcome {
-            LpOutcome::Optimal(point) => record.fractional = Some(relaxed.fractional(point)),
-            LpOutcome::Infeasible(_) => record.infeasible = true,
-            LpOutcome::Failed(why) => return Err(Failure::internal(why.clone())),
-            LpOutcome::Limit(limit) => {
-                return Ok(CountedProgram {
-                    record: record.stopped(*limit),
-                    limit: Some(*limit),
-                });
+        additions: &ProgramAdditions,
+        job: &mut Job<'_, T>,
+    ) -> Result<Result<SizedProgram<'n>, NotStated>, Failure> {
+        let puzzle = self.puzzle;
+        match self.depth {
+            Depth::Size => {
+                let outline = additions.outline(choice, puzzle, job.budget());
+                Ok(outline.map(|outline| {
+                    let table = heard(outline, job).table();
+                    let record = ProgramRecord::new(board, &choice.name, puzzle.rules(), &table);
+                    (record, None)
+                }))
             }
+            Depth::Full => match additions.program(choice, puzzle, job.budget()) {
+                Ok(program) => {
+                    let program = heard(program, job);
+                    let (name, budget) = (&choice.name, job.budget());
+                    let sized = relaxed_size(board, name, puzzle, program, self.objective, budget);
+                    Ok(Ok(sized?))
+                }
+                Err(why) => Ok(Err(why)),
+            },
         }
-        Ok(CountedProgram {
-            record,
-            limit: None,
-        })
     }
+}
 
-    /// What is counted of a program.
-    fn counted<'n>(
-        self,
-        board: &'n str,
-        choice: &Choice,
-        table: &ProgramTable,
-    ) -> ProgramRecord<'n> {
-        ProgramRecord::new(board, &choice.name, self.puzzle.rules(), table)
+/// Why there is no program, where that is no failure.
+fn said(why: NotStated) -> String {
+    match why {
+        NotStated::TooLarge(why) => why.to_string(),
+        why => Failure::from(why).message,
     }
 }
 
@@ -168,29 +125,7 @@ fn text(records: &[ProgramRecord<'_>], direction: Direction) -> String {
     if let Some(objective) = objective {
         let _ = writeln!(text, "bounds of relaxations, to {objective}");
     }
-    let _ = write!(
-        text,
-        "{:14} {:>7} {:>7} {:>7} {:>10} {:>7} {:>8} {:>12}",
-        "formulation",
-        "columns",
-        "binary",
-        "integer",
-        "continuous",
-        "rows",
-        "nonzeros",
-        "coefficients"
-    );
-    if objective.is_some() {
-        let _ = write!(
-            text,
-            " {:>17} {:>10} {:>10}",
-            "presolved", "bound", "fractional"
-        );
-    }
-    text.push('\n');
-    for record in records {
-        put_line(&mut text, record, direction);
-    }
+    text.push_str(&table(records, direction).to_text());
     for record in records {
         put_cuts(&mut text, record, direction);
     }
@@ -200,39 +135,60 @@ fn text(records: &[ProgramRecord<'_>], direction: Direction) -> String {
     text
 }
 
-fn put_line(text: &mut String, record: &ProgramRecord<'_>, direction: Direction) {
-    let coefficients = match record.coefficients {
-        Some([least, most]) if least < most => format!("{least} to {most}"),
-        Some([size, _]) => size.to_string(),
-        None => "-".to_owned(),
-    };
-    let _ = write!(
-        text,
-        "{:14} {:>7} {:>7} {:>7} {:>10} {:>7} {:>8} {coefficients:>12}",
-        record.formulation,
-        record.columns,
-        record.binary,
-        record.integer,
-        record.continuous,
-        record.rows,
-        record.nonzeros,
-    );
-    if record.objective.is_some() {
-        let or = |known: Option<String>| known.unwrap_or_else(|| "-".to_owned());
-        let size = or(record
-            .presolved
-            .map(|size| format!("{} x {}", size.columns, size.rows)));
-        let bound = match (record.bound, record.infeasible) {
-            (_, true) => "infeasible".to_owned(),
-            (bound, false) => or(bound.map(|bound| bound_text(bound, direction))),
-        };
-        let fractional = or(record.fractional.map(|count| count.to_string()));
-        let _ = write!(text, " {size:>17} {bound:>10} {fractional:>10}");
+/// What programs have in common side by side, with what HiGHS makes of them where that was wanted.
+fn table(records: &[ProgramRecord<'_>], direction: Direction) -> Table {
+    let mut head = vec![
+        "formulation",
+        "columns",
+        "binary",
+        "integer",
+        "continuous",
+        "rows",
+        "nonzeros",
+        "coefficients",
+    ];
+    let is_relaxed = records.iter().any(|record| record.objective.is_some());
+    if is_relaxed {
+        head.extend(["presolved", "bound", "fractional"]);
     }
-    if let Some(limit) = &record.opening.ended.reason {
-        let _ = write!(text, "  {limit}");
+    let is_limited = records.iter().any(|it| it.opening.ended.reason.is_some());
+    head.extend(is_limited.then_some("limit"));
+    let mut table = Table::new("", &head);
+    let or = |known: Option<String>| known.unwrap_or_else(|| "-".to_owned());
+    for record in records {
+        let counts = [
+            record.columns,
+            record.binary,
+            record.integer,
+            record.continuous,
+            record.rows,
+            record.nonzeros,
+        ];
+        let mut cells = vec![record.formulation.clone()];
+        cells.extend(counts.map(|count| count.to_string()));
+        cells.push(match record.coefficients {
+            Some([least, most]) if least < most => format!("{least} to {most}"),
+            Some([size, _]) => size.to_string(),
+            None => "-".to_owned(),
+        });
+        if is_relaxed {
+            let size = record.presolved;
+            cells.push(or(
+                size.map(|size| format!("{} x {}", size.columns, size.rows))
+            ));
+            cells.push(if record.infeasible {
+                "infeasible".to_owned()
+            } else {
+                or(record.bound.map(|bound| bound_text(bound, direction)))
+            });
+            cells.push(or(record.fractional.map(|count| count.to_string())));
+        }
+        if is_limited {
+            cells.push(record.opening.ended.reason.clone().unwrap_or_default());
+        }
+        table.push(cells);
     }
-    text.push('\n');
+    table
 }
 
 /// Where cuts were found, what the bound and the fractional columns are of: rows and nonzeros are
@@ -250,11 +206,7 @@ fn put_cuts(text: &mut String, record: &ProgramRecord<'_>, direction: Direction)
 }
 
 fn put_families(text: &mut String, record: &ProgramRecord<'_>) {
-    let _ = writeln!(
-        text,
-        "\n{}\n  {:11} {:>7} {:>9}  class",
-        record.formulation, "family", "rows", "nonzeros"
-    );
+    let mut table = Table::new("", &["family", "class", "rows", "nonzeros"]).of_words(2);
     for family in &record.families {
         let classes = family.classes.iter();
         let classes = classes.map(|class| match family.classes.len() {
@@ -262,13 +214,12 @@ fn put_families(text: &mut String, record: &ProgramRecord<'_>) {
             _ => format!("{} {}", class.class, class.rows),
         });
         let classes: Vec<String> = classes.collect();
-        let _ = writeln!(
-            text,
-            "  {:11} {:>7} {:>9}  {}",
-            family.family,
-            family.rows,
-            family.nonzeros,
-            classes.join(", ")
-        );
+        table.push([
+            family.family.to_owned(),
+            classes.join(", "),
+            family.rows.to_string(),
+            family.nonzeros.to_string(),
+        ]);
     }
+    let _ = write!(text, "\n{}\n{}", record.formulation, table.to_text());
 }

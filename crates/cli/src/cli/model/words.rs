@@ -3,8 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::cli::ui::Failure;
-use crate::desk;
-use crate::milp::{ExplainedRow, Formulated};
+use crate::desk::{self, ExplainedRow, Formulated};
 use crate::puzzle::Network;
 use crate::report::counted;
 

@@ -23,14 +23,13 @@ use super::run::{AskArgs, BoardArgs, CommandCall, MEMORY};
 use super::ui::{Failure, Message, Ui};
 use crate::desk::{
     All, Answer as _, Ask, Desk, Edges, EdgesAnswer, Explain, ExplainAnswer, Flow, Formulations,
-    Rate, RateAnswer, Solver, Status,
+    Observer, Rate, RateAnswer, Solver, Status,
 };
-use crate::engine::Observer;
 use crate::page::Inside;
-use crate::picture::{MOST_CELLS, PictureError};
 use crate::puzzle::{Puzzle, Solution};
 use crate::questions::Stop;
 use crate::report::counted;
+use crate::show::{MOST_CELLS, PictureError};
 use lab::Lab;
 use played::{Played, Worked};
 

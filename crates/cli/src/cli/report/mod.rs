@@ -1,13 +1,9 @@
 //! `hashi report`: what there is to say about boards and their integer programs, on a page.
 
-mod overview;
 mod pages;
-mod records;
-mod section;
-mod solutions;
-mod tables;
 
 use std::collections::BTreeMap;
+use std::fs::File;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::Duration;
@@ -16,24 +12,21 @@ use super::aim::AimArgs;
 use super::args::{LimitArgs, duration, memory, one_of};
 use super::exit::Exit;
 use super::look::PageThemeArgs;
+use super::run::batch::records::WholeLines;
 use super::run::guard::Guard;
 use super::run::input::Input;
 use super::run::job::Job;
 use super::run::{AskArgs, BoardArgs, CommandCall, MEMORY};
 use super::typed::command;
-use super::ui::{Failure, Message, Ui};
-use crate::desk::Formulations;
+use super::ui::{Failure, Message, Ui, plain};
 use crate::desk::{
     Answer as _, Ask as _, Desk, Flow, ObjectiveOption, Solver, Study, StudyAnswer, StudyPart,
 };
-use crate::engine::{Clock, Event, Highs, Observer};
-use crate::picture::{Grid, Scene};
-use crate::report::{Block, PageDocument, Phrase};
-use crate::show::Appearance;
-use overview::ComparedFormulations;
+use crate::desk::{Clock, Event, Formulations, Observer};
+use crate::report::Phrase;
+use crate::show::{Appearance, Grid};
+use crate::study::{RecordsPage, StudyPage, StudySection};
 use pages::{PageLanguage, ReportPages, slug};
-use records::Overall;
-use section::{ReportSection, SectionPicture};
 
 /// Write a report on boards and their integer programs
 ///
@@ -133,13 +126,6 @@ struct ReportPictureArgs {
     coordinates: bool,
 }
 
-/// A board's part of the report.
-struct ReportPart {
-    blocks: Vec<Block>,
-    drawn: Vec<SectionPicture>,
-    compared: ComparedFormulations,
-}
-
 pub(crate) fn run(args: &ReportArgs, ui: Ui) -> Result<Exit, Failure> {
     if !args.records.is_empty() {
         return args.on_records(ui);
@@ -160,7 +146,7 @@ pub(crate) fn run(args: &ReportArgs, ui: Ui) -> Result<Exit, Failure> {
     if !args.page.force {
         pages.refuse_earlier()?;
     }
-    let parts: Mutex<BTreeMap<usize, ReportPart>> = Mutex::default();
+    let parts: Mutex<BTreeMap<usize, StudySection>> = Mutex::default();
     let done = call.run_opened(
         |guard| pages.try_all(guard).map(|()| guard.clone()),
         |job| {
@@ -203,17 +189,10 @@ impl ReportArgs {
             pages.refuse_earlier()?;
         }
         pages.try_all(&mut guard.clone())?;
-        let overall = Overall::read(&self.records, ui)?;
-        let title = self.page.title.clone();
-        let title = title.unwrap_or_else(|| format!("Report on {}", overall.said()));
+        let page = read_records(&self.records, ui)?;
         let made = Phrase::from("Made by ").code(command());
         let made = made.text(format!(", version {}.", env!("CARGO_PKG_VERSION")));
-        let mut blocks = vec![Block::Paragraph(made)];
-        blocks.extend(overall.blocks());
-        let document = PageDocument {
-            title: title.into(),
-            blocks,
-        };
+        let document = page.document(self.page.title.as_deref(), made);
         pages.write(&document, &BTreeMap::new(), &self.look(), &mut guard)?;
         ui.tell(&Message::Note(pages.said()));
         Ok(Exit::Yes)
@@ -276,7 +255,11 @@ impl ReportArgs {
     }
 
     /// Works on a board and writes its section.
-    fn part(&self, question: &Study, job: &mut Job<'_, ()>) -> Result<(ReportPart, Exit), Failure> {
+    fn part(
+        &self,
+        question: &Study,
+        job: &mut Job<'_, ()>,
+    ) -> Result<(StudySection, Exit), Failure> {
         let studied = self.study(question, job)?;
         for warning in &studied.ended.warnings {
             job.tell(Message::Distrust(format!("{}: {warning}", job.name)));
@@ -284,14 +267,13 @@ impl ReportArgs {
         if studied.ended.is_interrupted() {
             return Err(Failure::interrupted());
         }
-        let (blocks, drawn) = self.section(&studied, job);
-        let compared = ComparedFormulations::of(&job.name, &studied);
+        let look = self.look();
+        let prefix = format!("{}-{}-", job.place + 1, slug(&job.input.name()));
+        let one_of_several = (!job.session.is_single()).then_some(prefix.as_str());
+        let part = self
+            .study_page(&look)
+            .section(&job.name, &studied, one_of_several);
         job.sum_up(&studied.relaxing.puzzle, &studied.sentence());
-        let part = ReportPart {
-            blocks,
-            drawn,
-            compared,
-        };
         Ok((part, Exit::of(&studied.ended)))
     }
 
@@ -317,73 +299,51 @@ impl ReportArgs {
         Ok(question.ask(&puzzle, &mut desk)?)
     }
 
-    /// The section of a board and its pictures.
-    fn section(
-        &self,
-        studied: &StudyAnswer,
-        job: &Job<'_, ()>,
-    ) -> (Vec<Block>, Vec<SectionPicture>) {
-        let is_single = job.session.is_single();
-        let prefix = if is_single {
-            String::new()
-        } else {
-            format!("{}-{}-", job.place + 1, slug(&job.input.name()))
-        };
-        let look = self.look();
-        let mut section = ReportSection {
-            studied,
-            look: &look,
-            prefix,
+    fn study_page<'a>(&self, look: &'a Appearance) -> StudyPage<'a> {
+        StudyPage {
+            look,
             times: self.page.scope.times,
-            depth: if is_single { 1 } else { 2 },
-            blocks: Vec::new(),
-            drawn: Vec::new(),
-        };
-        if !is_single {
-            let heading = Phrase::default().code(&job.name);
-            section.blocks.push(Block::Heading(1, heading));
+            summary: self.page.scope.summary,
         }
-        section.write();
-        (section.blocks, section.drawn)
     }
 
     /// Writes the pages.
     fn write(
         &self,
-        parts: Vec<ReportPart>,
+        sections: Vec<StudySection>,
         pages: &ReportPages,
         guard: &mut Guard,
     ) -> Result<(), Failure> {
-        let names: Vec<&str> = parts.iter().map(|part| part.compared.board()).collect();
-        let title = match (&self.page.title, names.as_slice()) {
-            (Some(title), _) => Phrase::from(title.clone()),
-            (None, [one]) => Phrase::from("Report on ").code(*one),
-            (None, several) => format!("Report on {} boards", several.len()).into(),
-        };
         let made = Phrase::from("Made by ").code(command()).text(format!(
             ", version {} with HiGHS {}. Every solution was checked against the rules; bounds \
                  are HiGHS’s.",
             env!("CARGO_PKG_VERSION"),
-            Highs::version()
+            Solver::highs_version()
         ));
-        let mut document = PageDocument {
-            title,
-            blocks: vec![Block::Paragraph(made)],
-        };
-        let compared: Vec<&ComparedFormulations> =
-            parts.iter().map(|part| &part.compared).collect();
-        if compared.len() > 1 || self.page.scope.summary {
-            document
-                .blocks
-                .extend(overview::blocks(&compared, self.page.scope.times));
-        }
-        let mut scenes: BTreeMap<String, Scene> = BTreeMap::new();
-        if !self.page.scope.summary {
-            for part in parts {
-                document.blocks.extend(part.blocks);
-                scenes.extend(part.drawn);
-            }
-        }
-        pages.write(&document, &scenes, &self.look(), guard)
+        let (title, look) = (self.page.title.as_deref(), self.look());
+        let (document, scenes) = self.study_page(&look).document(title, made, sections);
+        pages.write(&document, &scenes, &look, guard)
     }
+}
+
+/// Reads files of records, one after the other.
+fn read_records(files: &[PathBuf], ui: Ui) -> Result<RecordsPage, Failure> {
+    let mut page = RecordsPage::default();
+    for path in files {
+        let shown = path.display().to_string();
+        let file = File::open(path);
+        let file = file.map_err(|error| Failure::usage(plain(&error)).about(&shown))?;
+        let mut lines = WholeLines::new(file, shown.clone());
+        while let Some(line) = lines.next()? {
+            page.read(&line).map_err(|_| {
+                let what = "expected a record, as --json and --resume write them";
+                Failure::usage(what).about(lines.place())
+            })?;
+        }
+        if lines.is_torn() {
+            let what = format!("{shown}: the last line is unfinished and left out");
+            ui.tell(&Message::Note(what));
+        }
+    }
+    Ok(page)
 }

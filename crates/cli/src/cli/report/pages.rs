@@ -11,9 +11,8 @@ use crate::cli::kind::Kind;
 use crate::cli::run::guard::{Guard, Owner};
 use crate::cli::run::output::Output;
 use crate::cli::ui::Failure;
-use crate::picture::Scene;
 use crate::report::{Figure, PageDocument, html, markdown, tex};
-use crate::show::{Appearance, PictureKind};
+use crate::show::{Appearance, PictureKind, Scene};
 
 /// How a page is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

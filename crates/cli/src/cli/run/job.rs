@@ -16,7 +16,7 @@ use super::progress::Display;
 use crate::cli::args::LimitArgs;
 use crate::cli::exit::Exit;
 use crate::cli::ui::{Failure, Message, Ui};
-use crate::engine::{Budget, Threads};
+use crate::desk::{Budget, Threads};
 use crate::notation::{ReadOptions, Source};
 use crate::puzzle::Puzzle;
 use crate::report::board_line;

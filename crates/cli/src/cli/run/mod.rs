@@ -27,7 +27,7 @@ use super::args::{LimitArgs, ReadingArgs};
 use super::exit::Exit;
 use super::typed;
 use super::ui::{Failure, Message, Ui, plain};
-use crate::engine::{Budget, Threads};
+use crate::desk::{Budget, Threads};
 use crate::report::{ErrorRecord, line};
 use crate::runs::in_order;
 use batch::Digest;

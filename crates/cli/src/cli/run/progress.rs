@@ -8,7 +8,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::cli::ui::{Message, Ui, Verbosity};
-use crate::engine::{Detail, Event, Progress, Swept};
+use crate::desk::{Detail, Event, Progress, Swept};
 
 /// Work shorter than this shows nothing.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -174,7 +174,7 @@ fn said(progress: Progress) -> String {
 #[cfg(test)]
 mod tests {
     use super::said;
-    use crate::engine::Progress;
+    use crate::desk::Progress;
 
     #[test]
     fn only_what_is_known_is_told() {

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use super::work::{Optimum, Relaxing};
 use crate::engine::{LpInfeasible, LpOutcome};
 use crate::milp::{Model, RowId};
-use crate::report::{RelaxationRecord, counted};
+use crate::report::{RelaxationRecord, Table, counted};
 
 /// The most rows of an infeasible sum that are printed; files have all.
 const MOST_ROWS: usize = 30;
@@ -14,16 +14,7 @@ const MOST_ROWS: usize = 30;
 /// What is printed.
 pub(super) fn of(found: &Relaxing, records: &[RelaxationRecord]) -> String {
     let mut text = format!("linear relaxations, to {}\n", found.objective);
-    let widest = records.iter().map(|record| record.formulation.len()).max();
-    let width = widest.unwrap_or_default().max("formulation".len());
-    let _ = writeln!(
-        text,
-        "{:width$}  {:>7}  {:>7}  {:>10}  {:>8}  {:>10}  {:>6}  {:>5}",
-        "formulation", "columns", "rows", "bound", "gap", "fractional", "rounds", "cuts"
-    );
-    for record in records {
-        put(&mut text, record, width, found);
-    }
+    text.push_str(&table(found, records).to_text());
     for one in &found.left_out {
         let _ = writeln!(text, "{}: left out, {}", one.formulation, one.reason);
     }
@@ -61,20 +52,36 @@ fn optimum(found: &Relaxing) -> String {
     }
 }
 
-/// A line of the table.
-fn put(text: &mut String, record: &RelaxationRecord, width: usize, found: &Relaxing) {
+/// The formulations side by side.
+fn table(found: &Relaxing, records: &[RelaxationRecord]) -> Table {
+    let head = [
+        "formulation",
+        "columns",
+        "rows",
+        "bound",
+        "gap",
+        "fractional",
+        "rounds",
+        "cuts",
+    ];
+    let mut table = Table::new("", &head);
     let or = |known: Option<String>| known.unwrap_or_else(|| "-".to_owned());
-    let bound = match (record.bound, record.status) {
-        (Some(bound), _) => found.bound_text(bound),
-        (None, status) => status.to_owned(),
-    };
-    let gap = or(record.gap.map(|gap| format!("{:.2} %", 100.0 * gap)));
-    let fractional = or(record.fractional.map(|count| count.to_string()));
-    let _ = writeln!(
-        text,
-        "{:width$}  {:>7}  {:>7}  {bound:>10}  {gap:>8}  {fractional:>10}  {:>6}  {:>5}",
-        record.formulation, record.columns, record.rows, record.rounds, record.cuts
-    );
+    for record in records {
+        table.push([
+            record.formulation.clone(),
+            record.columns.to_string(),
+            record.rows.to_string(),
+            match (record.bound, record.status) {
+                (Some(bound), _) => found.bound_text(bound),
+                (None, status) => status.to_owned(),
+            },
+            or(record.gap.map(|gap| format!("{:.2} %", 100.0 * gap))),
+            or(record.fractional.map(|count| count.to_string())),
+            record.rounds.to_string(),
+            record.cuts.to_string(),
+        ]);
+    }
+    table
 }
 
 /// Why a relaxation is infeasible: the weighted rows whose sum cannot hold, and the rows that

@@ -6,8 +6,8 @@ mod record;
 mod search;
 mod summary;
 
-pub use page::{BenchPage, ConfigurationRow, page};
+pub use page::{BenchPage, ConfigurationRow, bench_page};
 pub use pairs::PairedRow;
 pub use record::{RunOutcome, RunRecord};
 pub use search::SearchRow;
-pub use summary::{SummaryRow, SummaryTimes, summary_csv, summary_table, summary_text};
+pub use summary::{SummaryRow, SummaryTimes, summary_csv, summary_table};

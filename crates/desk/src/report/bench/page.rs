@@ -1,15 +1,12 @@
 //! The page that says what was measured, how, and what came out.
 
-use std::fmt::{self, Write};
-
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::pairs::{self, OF_PAIRS, PairedRow};
+use super::pairs::{self, PairedRow};
 use super::search::{self, SearchRow};
-use super::summary::{SummaryRow, lines};
-use crate::report::counted;
-use crate::report::document::escaped;
+use super::summary::{SummaryRow, summary_table};
+use crate::report::{Block, Figure, PageDocument, Phrase, Table, counted};
 
 /// What the page tells.
 #[derive(Clone, PartialEq, Debug)]
@@ -61,32 +58,33 @@ pub struct ConfigurationRow {
 
 /// How searches are to be read.
 const OF_SEARCHES: &str = "\
-Averages over the runs in which HiGHS was asked. Rows include the cuts that were found on the
-way; solved is how often the program was solved, with more cuts each time. The root gap is that
-of the last bound that HiGHS told of at the root, the gap that of the end, both as shares of the
-value.
-";
+    Averages over the runs in which HiGHS was asked. Rows include the cuts that were found on the \
+    way; solved is how often the program was solved, with more cuts each time. The root gap is that \
+    of the last bound that HiGHS told of at the root, the gap that of the end, both as shares of the \
+    value.";
 
 /// How the numbers are to be read.
 const EXPLANATION: &str = "\
-Times are CPU seconds of the one process in which everything ran, from the board's text in
-memory to the verified answer, reading included. What a run left behind when a limit stopped it
-was waited for before the next one began. A run is answered if it ended with solutions that keep
-every rule, with a proof that there is none or no other, or with as many as were to be counted.
-A run that the time limit stopped counts with the limit in every number, whatever it took; where
-one is in it, the number is a lower bound (≥). A run that ended early, without an answer but not
-by the time limit, counts with its own time, and is in no chart. What claimed something that
-does not hold (wrong), was refused or failed has no time and is in no chart. The geometric mean
-is shifted by a hundredth of a millisecond; 95 % is the smallest time that 95 of 100 runs stay
-within.
-";
+    Times are CPU seconds of the one process in which everything ran, from the board's text in \
+    memory to the verified answer, reading included. What a run left behind when a limit stopped it \
+    was waited for before the next one began. A run is answered if it ended with solutions that keep \
+    every rule, with a proof that there is none or no other, or with as many as were to be counted. \
+    A run that the time limit stopped counts with the limit in every number, whatever it took; where \
+    one is in it, the number is a lower bound (≥). A run that ended early, without an answer but not \
+    by the time limit, counts with its own time, and is in no chart. What claimed something that \
+    does not hold (wrong), was refused or failed has no time and is in no chart. The geometric mean \
+    is shifted by a hundredth of a millisecond; 95 % is the smallest time that 95 of 100 runs stay \
+    within.";
 
-/// The page as Markdown.
+/// The width of charts in centimetres, where there is room.
+const CHART: f64 = 16.0;
+
+/// The page.
 ///
 /// # Examples
 /// ```
-/// use hashilab_desk::report::{BenchPage, page};
-/// let text = page(&BenchPage {
+/// use hashilab_desk::report::{BenchPage, bench_page, markdown};
+/// let page = bench_page(&BenchPage {
 ///     command: "hashi bench x.csv",
 ///     settings: &[("version", "1.0.0".to_owned())],
 ///     ended: None,
@@ -102,63 +100,77 @@ within.
 ///     differing: &[],
 ///     remarks: &[],
 /// });
-/// assert!(text.contains("| version | 1.0.0 |"));
+/// assert!(markdown(&page, &|_| String::new()).contains("| version | 1.0.0 |"));
 /// ```
 #[must_use]
-pub fn page(page: &BenchPage<'_>) -> String {
-    let mut text = String::new();
-    write_page(&mut text, page).expect("a string takes all text");
-    text
-}
-
-fn write_page(to: &mut impl Write, page: &BenchPage<'_>) -> fmt::Result {
-    write!(to, "# Benchmark\n\n    {}\n\n", page.command)?;
+pub fn bench_page(page: &BenchPage<'_>) -> PageDocument {
+    let mut blocks = vec![Block::Paragraph(Phrase::default().code(page.command))];
     if let Some(ended) = page.ended {
-        write!(to, "**{ended}**\n\n")?;
+        blocks.push(Block::Paragraph(Phrase::default().strong(ended)));
     }
-    write_doubts(to, page)?;
-    writeln!(to, "| setting | value |\n|---|---|")?;
-    for (name, value) in page.settings {
-        writeln!(to, "| {name} | {} |", escaped(value))?;
+    blocks.extend(doubts(page));
+    blocks.push(Block::Table(settings(page.settings)));
+    if !page.configurations.is_empty() {
+        blocks.push(Block::Heading(1, "Configurations".into()));
+        blocks.push(Block::Table(configurations(page.configurations)));
     }
-    write_configurations(to, page.configurations)?;
-    write!(to, "\n## Times\n\n")?;
-    write_table(to, page)?;
-    write!(to, "\n{EXPLANATION}")?;
-    write_pairs(to, page)?;
-    write_searches(to, page)?;
-    for (file, title) in page.charts {
-        write!(to, "\n## {title}\n\n![{title}]({file})\n")?;
+    blocks.push(Block::Heading(1, "Times".into()));
+    let times = summary_table(page.rows, page.grouped_by, page.time_limit, EXPLANATION);
+    blocks.push(Block::Table(times));
+    if !page.paired.is_empty() {
+        blocks.push(Block::Heading(1, "Pairs".into()));
+        blocks.push(Block::Table(pairs::table(page.paired, page.grouped_by)));
     }
-    write_list(to, "Other numbers than expected", page.differing)?;
-    write_list(to, "Runs without an answer", page.remarks)?;
-    writeln!(
-        to,
-        "\nEvery run is a line of `runs.jsonl`, the table is `summary.csv`."
-    )
+    if !page.searches.is_empty() {
+        blocks.push(Block::Heading(1, "Searches".into()));
+        let searches = search::table(page.searches, page.grouped_by, OF_SEARCHES);
+        blocks.push(Block::Table(searches));
+    }
+    for &(name, title) in page.charts {
+        blocks.push(Block::Heading(1, title.into()));
+        blocks.push(Block::Figure(Figure {
+            name: name.to_owned(),
+            caption: title.into(),
+            width: CHART,
+        }));
+    }
+    blocks.extend(list("Other numbers than expected", page.differing));
+    blocks.extend(list("Runs without an answer", page.remarks));
+    let files = Phrase::from("Every run is a line of ").code("runs.jsonl");
+    let files = files.text(", the table is ").code("summary.csv").text(".");
+    blocks.push(Block::Paragraph(files));
+    PageDocument {
+        title: "Benchmark".into(),
+        blocks,
+    }
 }
 
 /// What makes answers doubtful, before anything else.
-fn write_doubts(to: &mut impl Write, page: &BenchPage<'_>) -> fmt::Result {
+fn doubts(page: &BenchPage<'_>) -> Vec<Block> {
     let (boards, runs) = (page.disagreements, page.wrong);
     let number = counted(boards.len(), "board");
-    let disagree = format!("The answers about {number} cannot all be true");
+    let disagree = format!("The answers about {number} cannot all be true:");
     let number = counted(runs.len(), "run");
-    let wrong = format!("{number} claimed what does not hold of the board, so it is no answer");
+    let wrong = format!("{number} claimed what does not hold of the board, so it is no answer:");
+    let mut blocks = Vec::new();
     for (title, lines) in [(disagree, boards), (wrong, runs)] {
         if !lines.is_empty() {
-            write!(to, "**{title}:**\n\n")?;
-            write_lines(to, lines)?;
-            writeln!(to)?;
+            blocks.push(Block::Paragraph(Phrase::default().strong(title)));
+            blocks.push(points(lines));
         }
     }
-    Ok(())
+    blocks
 }
 
-fn write_configurations(to: &mut impl Write, rows: &[ConfigurationRow]) -> fmt::Result {
-    if rows.is_empty() {
-        return Ok(());
+fn settings(settings: &[(&'static str, String)]) -> Table {
+    let mut table = Table::new("", &["setting", "value"]).of_words(2);
+    for (name, value) in settings {
+        table.push([(*name).to_owned(), value.clone()]);
     }
+    table
+}
+
+fn configurations(rows: &[ConfigurationRow]) -> Table {
     let heads = [
         "configuration",
         "engine",
@@ -166,82 +178,40 @@ fn write_configurations(to: &mut impl Write, rows: &[ConfigurationRow]) -> fmt::
         "start",
         "deduction",
     ];
-    write!(to, "\n## Configurations\n\n")?;
-    write_row(to, &heads)?;
-    writeln!(to, "|---|---|---|---|---|")?;
+    let mut table = Table::new("", &heads).of_words(heads.len());
     for row in rows {
         let known = |value: &Option<String>| value.clone().unwrap_or_else(|| "–".to_owned());
         let others = [&row.formulation, &row.start, &row.deduction].map(known);
-        let cells = [&[row.name.clone(), row.engine.clone()][..], &others[..]].concat();
-        write_row(to, &cells)?;
+        let names = [row.name.clone(), row.engine.clone()];
+        table.push(names.into_iter().chain(others));
     }
-    Ok(())
+    table
 }
 
-fn write_list(to: &mut impl Write, title: &str, lines: &[String]) -> fmt::Result {
-    if !lines.is_empty() {
-        write!(to, "\n## {title}\n\n")?;
+/// Lines below a heading, if there are any.
+fn list(title: &str, lines: &[String]) -> Vec<Block> {
+    if lines.is_empty() {
+        return Vec::new();
     }
-    write_lines(to, lines)
+    vec![Block::Heading(1, title.into()), points(lines)]
 }
 
-fn write_lines(to: &mut impl Write, lines: &[String]) -> fmt::Result {
-    let lines = lines.iter();
-    lines
-        .map(|line| escaped(line))
-        .try_for_each(|line| writeln!(to, "- {line}"))
-}
-
-fn write_pairs(to: &mut impl Write, page: &BenchPage<'_>) -> fmt::Result {
-    if page.paired.is_empty() {
-        return Ok(());
-    }
-    write!(to, "\n## Pairs\n\n")?;
-    write_row(to, &pairs::heads(page.grouped_by))?;
-    writeln!(to, "|---|---|---:|---:|---:|---:|---:|---:|")?;
-    for row in page.paired {
-        write_row(to, &pairs::cells(row))?;
-    }
-    write!(to, "\n{OF_PAIRS}")
-}
-
-fn write_searches(to: &mut impl Write, page: &BenchPage<'_>) -> fmt::Result {
-    if page.searches.is_empty() {
-        return Ok(());
-    }
-    let columns = search::heads(page.grouped_by);
-    write!(to, "\n## Searches\n\n")?;
-    write_row(to, &columns)?;
-    writeln!(to, "|---{}|", "|---:".repeat(columns.len() - 1))?;
-    for row in page.searches {
-        write_row(to, &search::cells(row))?;
-    }
-    write!(to, "\n{OF_SEARCHES}")
-}
-
-fn write_table(to: &mut impl Write, page: &BenchPage<'_>) -> fmt::Result {
-    let (columns, rows) = lines(page.rows, page.grouped_by, page.time_limit);
-    write_row(to, &columns)?;
-    writeln!(to, "|---{}|", "|---:".repeat(columns.len() - 1))?;
-    for row in rows {
-        write_row(to, &row)?;
-    }
-    Ok(())
-}
-
-/// A row of a table, what would be a mark of Markdown's as itself.
-fn write_row(to: &mut impl Write, cells: &[impl AsRef<str>]) -> fmt::Result {
-    let cells = cells.iter().map(|cell| escaped(cell.as_ref()));
-    writeln!(to, "| {} |", cells.collect::<Vec<_>>().join(" | "))
+fn points(lines: &[String]) -> Block {
+    Block::List(lines.iter().map(|line| line.as_str().into()).collect())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::markdown;
+
+    fn written(page: &BenchPage<'_>) -> String {
+        markdown(&bench_page(page), &|figure| format!("{}.png", figure.name))
+    }
 
     #[test]
     fn a_page_names_command_settings_and_what_has_no_answer() {
-        let text = page(&BenchPage {
+        let text = written(&BenchPage {
             command: "hashi bench x.csv --out d",
             settings: &[
                 ("version", "0.1.0".to_owned()),
@@ -262,7 +232,7 @@ mod tests {
             searches: &[],
             paired: &[],
             time_limit: 10.0,
-            charts: &[("cactus.png", "Runs answered")],
+            charts: &[("cactus", "Runs answered")],
             differing: &["x.csv, cdcl: 3 solutions, expected 2".to_owned()],
             remarks: &["x.csv, highs-flow, seed 3: the time limit was reached".to_owned()],
         });
@@ -334,7 +304,7 @@ mod tests {
             interval: None,
             won: [0, 1],
         };
-        let text = page(&BenchPage {
+        let text = written(&BenchPage {
             command: "hashi bench",
             settings: &[("boards", "1, from a`b|c".to_owned())],
             ended: None,

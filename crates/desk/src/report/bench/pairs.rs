@@ -1,5 +1,7 @@
 //! Configurations beside the first one, as the page has them.
 
+use crate::report::Table;
+
 /// A configuration beside another one.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PairedRow {
@@ -19,21 +21,20 @@ pub struct PairedRow {
 }
 
 /// How pairs are to be read.
-pub(super) const OF_PAIRS: &str = "\
-Each configuration beside the first one, over the boards and seeds that both ran on. The ratio
-is the quotient of their geometric means as they are under *Times*, over the pairs that are
-compared: above 1 the configuration takes longer. A pair is compared where both runs were
-answered, or one was and the time limit stopped the other, which then counts with the limit:
-where that is the configuration's, the ratio is a lower bound (≥), where it is the first one's,
-an upper bound (≤), where there are both, neither (≷). The interval holds 95 of 100 ratios of
-boards drawn again with repetition, each with all its seeds, 2,000 times from a fixed seed; one
-board has none. Won is where it was quicker by more than a twentieth, or alone had an answer;
-what was refused or failed neither wins nor loses.
-";
+const OF_PAIRS: &str = "\
+    Each configuration beside the first one, over the boards and seeds that both ran on. The ratio \
+    is the quotient of their geometric means as they are under Times, over the pairs that are \
+    compared: above 1 the configuration takes longer. A pair is compared where both runs were \
+    answered, or one was and the time limit stopped the other, which then counts with the limit: \
+    where that is the configuration's, the ratio is a lower bound (≥), where it is the first one's, \
+    an upper bound (≤), where there are both, neither (≷). The interval holds 95 of 100 ratios of \
+    boards drawn again with repetition, each with all its seeds, 2,000 times from a fixed seed; one \
+    board has none. Won is where it was quicker by more than a twentieth, or alone had an answer; \
+    what was refused or failed neither wins nor loses.";
 
-/// The heads of the columns, where boards are grouped by this.
-pub(super) fn heads(grouped_by: &str) -> [&str; 8] {
-    [
+/// Configurations beside the first one, where boards are grouped by this.
+pub(super) fn table(rows: &[PairedRow], grouped_by: &str) -> Table {
+    let heads = [
         "configuration",
         "beside",
         grouped_by,
@@ -42,11 +43,16 @@ pub(super) fn heads(grouped_by: &str) -> [&str; 8] {
         "95 % interval",
         "won",
         "lost",
-    ]
+    ];
+    let mut table = Table::new(OF_PAIRS, &heads).of_words(2);
+    for row in rows {
+        table.push(cells(row));
+    }
+    table
 }
 
 /// A configuration beside another one as a row.
-pub(super) fn cells(row: &PairedRow) -> [String; 8] {
+fn cells(row: &PairedRow) -> [String; 8] {
     let none = || "–".to_owned();
     let [one, other] = row.names.clone();
     let ratio = row.ratio.map(|(mark, ratio)| format!("{mark}{ratio:.3}"));

@@ -1,6 +1,7 @@
 //! What HiGHS's searches came to, a row for each configuration and group of boards.
 
 use super::record::RunRecord;
+use crate::report::Table;
 
 /// Searches of one configuration on one group of boards, on average over the runs
 /// that know the figure.
@@ -16,14 +17,18 @@ pub struct SearchRow {
     figures: [Option<f64>; 10],
 }
 
-/// The heads of the columns that people see, where boards are grouped by this.
-pub(super) fn heads(grouped_by: &str) -> [&str; 13] {
+/// Searches as people see them, where boards are grouped by this.
+pub(super) fn table(rows: &[SearchRow], grouped_by: &str, caption: &str) -> Table {
     let mut heads = COLUMNS;
     heads[1] = grouped_by;
-    heads
+    let mut table = Table::new(caption, &heads);
+    for row in rows {
+        table.push(cells(row));
+    }
+    table
 }
 
-/// The same without what boards are grouped by.
+/// The heads of the columns, without what boards are grouped by.
 const COLUMNS: [&str; 13] = [
     "configuration",
     "",
@@ -84,7 +89,7 @@ fn mean(numbers: impl Iterator<Item = f64>) -> Option<f64> {
 }
 
 /// A row as people see it.
-pub(super) fn cells(row: &SearchRow) -> Vec<String> {
+fn cells(row: &SearchRow) -> Vec<String> {
     let mut cells = vec![
         row.configuration.clone(),
         row.group.clone(),

@@ -155,7 +155,13 @@ fn cells(row: &SummaryRow, others: &[RunOutcome], time_limit: f64) -> Vec<String
     cells
 }
 
-/// The rows as a table of a page.
+/// The rows as a table.
+///
+/// # Examples
+/// ```
+/// let table = hashilab_desk::report::summary_table(&[], "islands", 60.0, "").to_text();
+/// assert!(table.starts_with("configuration  islands  runs"));
+/// ```
 #[must_use]
 pub fn summary_table(
     rows: &[SummaryRow],
@@ -184,34 +190,6 @@ fn shown(seconds: f64) -> String {
         _ => 0,
     };
     format!("{number:.decimals$} {unit}")
-}
-
-/// The rows as a table for a terminal.
-///
-/// # Examples
-/// ```
-/// let table = hashilab_desk::report::summary_text(&[], "islands", 60.0);
-/// assert!(table.starts_with("configuration  islands  runs"));
-/// ```
-#[must_use]
-pub fn summary_text(rows: &[SummaryRow], grouped_by: &str, time_limit: f64) -> String {
-    let (heads, rows) = lines(rows, grouped_by, time_limit);
-    let heads: Vec<String> = heads.into_iter().map(str::to_owned).collect();
-    let lines: Vec<Vec<String>> = [heads].into_iter().chain(rows).collect();
-    let width = |column: usize| {
-        let of_line = |line: &Vec<String>| line[column].chars().count();
-        lines.iter().map(of_line).max().unwrap_or(0)
-    };
-    let widths: Vec<usize> = (0..lines[0].len()).map(width).collect();
-    let shown = |line: &Vec<String>| {
-        let cells = line.iter().zip(&widths).enumerate();
-        let cells = cells.map(|(column, (cell, &width))| match column {
-            0 => format!("{cell:<width$}"),
-            _ => format!("{cell:>width$}"),
-        });
-        cells.collect::<Vec<_>>().join("  ") + "\n"
-    };
-    lines.iter().map(shown).collect()
 }
 
 #[cfg(test)]
@@ -258,7 +236,7 @@ mod tests {
 
     #[test]
     fn columns_line_up_and_lower_bounds_say_so() {
-        let text = summary_text(&[row(3), row(2)], "islands", 60.0);
+        let text = summary_table(&[row(3), row(2)], "islands", 60.0, "").to_text();
         expect_test::expect![[r#"
             configuration  islands  runs  answered  stopped       mean  geo. mean  median    95 %     worst
             highs-flow         100     3         3        0    0.15 ms    12.3 ms  123 ms  1.00 s    60.0 s
@@ -270,7 +248,7 @@ mod tests {
     #[test]
     fn what_was_refused_has_no_time_and_what_ended_early_its_own() {
         let rows = [other([0, 0, 1, 2, 0], false), other([0, 3, 0, 0, 0], true)];
-        let text = summary_text(&rows, "islands", 60.0);
+        let text = summary_table(&rows, "islands", 60.0, "").to_text();
         expect_test::expect![[r#"
             configuration  islands  runs  answered  early  wrong  refused     mean  geo. mean  median    95 %   worst
             highs-flow         100     3         0      0      1        2        –          –       –       –       –

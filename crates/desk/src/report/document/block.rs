@@ -96,7 +96,7 @@ impl From<String> for Phrase {
     }
 }
 
-/// A table: its first column is read from the left, all others are numbers.
+/// A table: its first columns are words, which are read from the left, all others are numbers.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Table {
     /// What stands above the columns.
@@ -105,22 +105,63 @@ pub struct Table {
     pub rows: Vec<Vec<String>>,
     /// What the table shows.
     pub caption: String,
+    /// How many columns are words.
+    pub words: usize,
 }
 
 impl Table {
-    /// An empty table with this head.
+    /// An empty table with this head, whose first column is words.
     #[must_use]
     pub fn new(caption: impl Into<String>, head: &[&str]) -> Self {
         Self {
             head: head.iter().map(|&name| name.to_owned()).collect(),
             rows: Vec::new(),
             caption: caption.into(),
+            words: 1,
         }
+    }
+
+    /// The same where so many columns are words.
+    #[must_use]
+    pub fn of_words(self, words: usize) -> Self {
+        Self { words, ..self }
     }
 
     /// Adds a row.
     pub fn push(&mut self, row: impl IntoIterator<Item = String>) {
         self.rows.push(row.into_iter().collect());
+    }
+
+    /// The head and the rows for a terminal, columns side by side.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_desk::report::Table;
+    /// let mut table = Table::new("", &["board", "score"]);
+    /// table.push(["a".to_owned(), "3".to_owned()]);
+    /// assert_eq!(table.to_text(), "board  score\na          3\n");
+    /// ```
+    #[must_use]
+    pub fn to_text(&self) -> String {
+        let lines = || std::iter::once(&self.head).chain(&self.rows);
+        let width = |column: usize| {
+            let letters = lines().map(|line| line[column].chars().count());
+            letters.max().unwrap_or_default()
+        };
+        let widths: Vec<usize> = (0..self.head.len()).map(width).collect();
+        let shown = lines().map(|line| {
+            let cells = line.iter().zip(&widths).enumerate();
+            let cells = cells.map(|(column, (cell, &width))| {
+                if column < self.words {
+                    format!("{cell:<width$}")
+                } else {
+                    format!("{cell:>width$}")
+                }
+            });
+            let line = cells.collect::<Vec<_>>().join("  ");
+            format!("{}\n", line.trim_end())
+        });
+        shown.collect()
     }
 
     /// The head and the rows as CSV, cells in quotation marks where they need them.

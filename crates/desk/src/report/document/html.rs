@@ -15,7 +15,7 @@ table{border-collapse:collapse;font-size:.9rem;margin:1rem 0}\
 caption{caption-side:bottom;text-align:left;padding-top:.3rem}\
 th,td{padding:.2rem .6rem;text-align:right;border-bottom:1px solid #ddd;\
 font-variant-numeric:tabular-nums;white-space:nowrap}\
-th:first-child,td:first-child{text-align:left}\
+th:first-child,td:first-child,.word{text-align:left}\
 code{font-family:ui-monospace,monospace;font-size:.9em}";
 
 /// A page as HTML; `picture` gives a figure's SVG, which becomes a part of the page.
@@ -68,9 +68,12 @@ fn written(block: &Block, picture: &dyn Fn(&Figure) -> String) -> String {
 
 fn table(of: &Table) -> String {
     let line = |cells: &[String], tag: &str| {
-        let cells = cells
-            .iter()
-            .map(|cell| format!("<{tag}>{}</{tag}>", escaped(cell)));
+        let cells = cells.iter().enumerate().map(|(column, cell)| {
+            // The first column always is words.
+            let is_word = (1..of.words).contains(&column);
+            let class = if is_word { " class=\"word\"" } else { "" };
+            format!("<{tag}{class}>{}</{tag}>", escaped(cell))
+        });
         format!("<tr>{}</tr>\n", cells.collect::<String>())
     };
     let rows: String = of.rows.iter().map(|row| line(row, "td")).collect();

@@ -49,10 +49,12 @@ fn table(of: &Table) -> String {
         format!("| {} |\n", cells.join(" | "))
     };
     let mut text = line(&of.head);
-    let numbers = of.head.len().saturating_sub(1);
-    text.extend(["|---", &"|---:".repeat(numbers), "|\n"]);
+    let numbers = of.head.len().saturating_sub(of.words);
+    text.extend([&"|---".repeat(of.words), &"|---:".repeat(numbers), "|\n"]);
     text.extend(of.rows.iter().map(|row| line(row)));
-    text.extend(["\n", &escaped(&of.caption), "\n"]);
+    if !of.caption.is_empty() {
+        text.extend(["\n", &escaped(&of.caption), "\n"]);
+    }
     text
 }
 
@@ -75,7 +77,7 @@ fn code(text: &str) -> String {
 }
 
 /// A text on one line in which nothing is a mark.
-pub(in crate::report) fn escaped(text: &str) -> String {
+fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     for letter in on_a_line(text).chars() {
         if MARKS.contains(letter) {

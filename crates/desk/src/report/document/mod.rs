@@ -12,6 +12,5 @@ mod tex;
 
 pub use block::{Block, Figure, PageDocument, Phrase, Piece, Table};
 pub use html::html;
-pub(super) use markdown::escaped;
 pub use markdown::markdown;
 pub use tex::{tex, tex_table};

@@ -112,10 +112,11 @@ fn tabular(of: &Table, columns: &[usize]) -> String {
         let cells = columns.iter().map(|&column| latex(&cells[column]));
         format!("{} \\\\\n", cells.collect::<Vec<_>>().join(" & "))
     };
-    let right = "r".repeat(columns.len().saturating_sub(1));
+    let align = |&column: &usize| if column < of.words { 'l' } else { 'r' };
+    let align: String = columns.iter().map(align).collect();
     let rows: String = of.rows.iter().map(|row| line(row)).collect();
     format!(
-        "\\begin{{tabular}}{{@{{}}l{right}@{{}}}}\n\\toprule\n{}\\midrule\n{rows}\
+        "\\begin{{tabular}}{{@{{}}{align}@{{}}}}\n\\toprule\n{}\\midrule\n{rows}\
          \\bottomrule\n\\end{{tabular}}",
         line(&of.head)
     )

@@ -3,8 +3,9 @@
 use std::fmt::Write as _;
 
 use crate::cli::exit::Exit;
-use crate::engine::Budget;
+use crate::desk::Budget;
 use crate::report::counted;
+use crate::study::Greatest;
 
 /// How the boards of a call ended.
 #[derive(Clone, Debug)]
@@ -16,37 +17,6 @@ pub(crate) struct BatchTally {
     slowest: Greatest<String>,
     /// Boards whose records were there already.
     kept: u64,
-}
-
-/// The things with the greatest values, the greatest first; of equal ones those that came first.
-#[derive(Clone, Debug)]
-pub(crate) struct Greatest<T> {
-    most: usize,
-    things: Vec<(f64, T)>,
-}
-
-impl<T> Greatest<T> {
-    /// At most so many are kept.
-    pub(crate) fn new(most: usize) -> Self {
-        Self {
-            most,
-            things: Vec::new(),
-        }
-    }
-
-    /// One more thing, which is made only where it is kept.
-    pub(crate) fn add(&mut self, value: f64, thing: impl FnOnce() -> T) {
-        let place = self.things.partition_point(|(other, _)| *other >= value);
-        if place < self.most {
-            self.things.truncate(self.most - 1);
-            self.things.insert(place, (value, thing()));
-        }
-    }
-
-    /// Those that are kept, with their values.
-    pub(crate) fn iter(&self) -> std::slice::Iter<'_, (f64, T)> {
-        self.things.iter()
-    }
 }
 
 /// So many of the slowest boards are named.
@@ -118,8 +88,8 @@ impl BatchTally {
         }
         let seconds = self.budget.seconds();
         say(format_args!("; {seconds:.3} s"));
-        if seconds >= WORTH_NAMING && self.slowest.iter().len() > 1 {
-            let slowest = self.slowest.iter();
+        if seconds >= WORTH_NAMING && self.slowest.kept().iter().len() > 1 {
+            let slowest = self.slowest.kept().iter();
             let slowest = slowest.map(|(seconds, name)| format!("{name} {seconds:.3} s"));
             let slowest: Vec<String> = slowest.collect();
             say(format_args!("; slowest: {}", slowest.join(", ")));
@@ -139,7 +109,7 @@ mod tests {
         for (number, took) in [3.0, 9.0, 1.0, 9.0, 4.0, 7.0, 0.0].into_iter().enumerate() {
             tally.add(&number.to_string(), Exit::Yes, took);
         }
-        let slowest: Vec<&str> = tally.slowest.iter().map(|(_, name)| &**name).collect();
+        let slowest: Vec<&str> = tally.slowest.kept().iter().map(|(_, name)| &**name).collect();
         assert_eq!(slowest, ["1", "3", "5", "4", "0"]);
         assert_eq!(tally.exits().collect::<Vec<_>>(), [(Exit::Yes, 7)]);
     }

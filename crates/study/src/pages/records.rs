@@ -1,15 +1,11 @@
-//! `report --records`: what many records say together, in flat memory however many there are.
+//! What many records say together, in flat memory however many there are.
 
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::path::PathBuf;
 
 use serde::Deserialize;
 
-use crate::cli::run::batch::records::WholeLines;
-use crate::cli::run::batch::tally::Greatest;
-use crate::cli::ui::{Failure, Message, Ui, plain};
-use crate::report::{Block, Table, counted};
+use super::greatest::Greatest;
+use crate::report::{Block, PageDocument, Phrase, Table, counted};
 
 /// So many of the hardest and the longest are named.
 const NAMED: usize = 10;
@@ -40,9 +36,13 @@ struct BatchRecord {
     islands: Option<u64>,
 }
 
+/// A line that is no record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NoRecord;
+
 /// What all records say.
 #[derive(Debug)]
-pub(super) struct Overall {
+pub struct RecordsPage {
     records: u64,
     /// How often each type of record ended in each way.
     endings: BTreeMap<(String, String, String), u64>,
@@ -54,35 +54,28 @@ pub(super) struct Overall {
     longest: Boards,
 }
 
-impl Overall {
-    /// Reads files of records, one after the other.
-    pub(super) fn read(files: &[PathBuf], ui: Ui) -> Result<Self, Failure> {
-        let mut overall = Self {
+impl Default for RecordsPage {
+    fn default() -> Self {
+        Self {
             records: 0,
             endings: BTreeMap::new(),
             levels: BTreeMap::new(),
             times: BTreeMap::new(),
             hardest: Boards::new(NAMED),
             longest: Boards::new(NAMED),
-        };
-        for path in files {
-            let shown = path.display().to_string();
-            let file = File::open(path);
-            let file = file.map_err(|error| Failure::usage(plain(&error)).about(&shown))?;
-            let mut lines = WholeLines::new(file, shown.clone());
-            while let Some(line) = lines.next()? {
-                let seen = serde_json::from_str(&line);
-                overall.add(seen.map_err(|_| {
-                    let what = "expected a record, as --json and --resume write them";
-                    Failure::usage(what).about(lines.place())
-                })?);
-            }
-            if lines.is_torn() {
-                let what = format!("{shown}: the last line is unfinished and left out");
-                ui.tell(&Message::Note(what));
-            }
         }
-        Ok(overall)
+    }
+}
+
+impl RecordsPage {
+    /// One more record, as a line of JSON.
+    ///
+    /// # Errors
+    /// [`NoRecord`] where the line is none.
+    pub fn read(&mut self, line: &str) -> Result<(), NoRecord> {
+        let seen = serde_json::from_str(line).map_err(|_| NoRecord)?;
+        self.add(seen);
+        Ok(())
     }
 
     fn add(&mut self, seen: SeenRecord) {
@@ -121,9 +114,14 @@ impl Overall {
         }
     }
 
-    /// The page's blocks.
-    pub(super) fn blocks(&self) -> Vec<Block> {
+    /// The page, under this title, or one that says of how many records it is; it begins with how
+    /// it was made.
+    #[must_use]
+    pub fn document(&self, title: Option<&str>, made: Phrase) -> PageDocument {
+        let usual = || format!("Report on {}", counted(self.records, "record"));
+        let title = title.map_or_else(usual, str::to_owned);
         let mut blocks = vec![
+            Block::Paragraph(made),
             Block::Heading(1, "How the work ended".into()),
             Block::Table(self.endings()),
         ];
@@ -133,7 +131,7 @@ impl Overall {
             let caption = "The boards with the highest scores";
             blocks.push(Block::Table(table(&self.hardest, caption, "score", 0)));
         }
-        if self.longest.iter().len() > 0 {
+        if !self.longest.kept().is_empty() {
             blocks.push(Block::Heading(1, "What took how long".into()));
             if !self.times.is_empty() {
                 blocks.push(Block::Table(self.times()));
@@ -141,7 +139,10 @@ impl Overall {
             let caption = "The boards that took longest";
             blocks.push(Block::Table(table(&self.longest, caption, "seconds", 6)));
         }
-        blocks
+        PageDocument {
+            title: title.into(),
+            blocks,
+        }
     }
 
     fn endings(&self) -> Table {
@@ -208,11 +209,6 @@ impl Overall {
             table.push([sizes, seconds.count.to_string()].into_iter().chain(cells));
         }
         table
-    }
-
-    /// In one line.
-    pub(super) fn said(&self) -> String {
-        counted(self.records, "record")
     }
 }
 
@@ -285,7 +281,7 @@ type Boards = Greatest<(String, Option<u64>)>;
 
 fn table(boards: &Boards, caption: &str, what: &str, digits: usize) -> Table {
     let mut table = Table::new(caption, &["board", "islands", what]);
-    for (value, (name, islands)) in boards.iter() {
+    for (value, (name, islands)) in boards.kept() {
         let islands = islands.map(|islands| islands.to_string());
         table.push([
             name.clone(),

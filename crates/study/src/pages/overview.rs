@@ -2,11 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::desk::StudyAnswer;
-use crate::milp::Direction;
+use crate::compare::{SHIFT_SECONDS, Times};
+use crate::desk::{Direction, StudyAnswer};
 use crate::questions::Status;
 use crate::report::{Block, Table, bound_text, counted};
-use crate::study::{SHIFT_SECONDS, Times};
 
 /// What makes two bounds different.
 const DIFFERENT: f64 = 1e-6;
@@ -16,6 +15,7 @@ const SHIFT_NODES: f64 = 10.0;
 const MOST_SIZES: usize = 8;
 
 /// What a board says about the formulations.
+#[derive(Clone, Debug)]
 pub(super) struct ComparedFormulations {
     board: String,
     islands: usize,
@@ -26,6 +26,7 @@ pub(super) struct ComparedFormulations {
 }
 
 /// A formulation on a board.
+#[derive(Clone, Debug)]
 struct Figures {
     formulation: String,
     /// Infinite where the relaxation has no point.

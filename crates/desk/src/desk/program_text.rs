@@ -1,0 +1,86 @@
+//! Programs in the languages that solvers read.
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::refused::Refused;
+use crate::milp::{Formulated, lp, mps, opb};
+use crate::puzzle::{Connectivity, Network};
+
+/// A language of files of programs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ProgramText {
+    /// CPLEX-LP.
+    Lp,
+    /// Free MPS.
+    Mps,
+    /// OPB, for programs whose columns are all binary.
+    Opb,
+}
+
+impl ProgramText {
+    /// Writes a program piece by piece. OPB is made before its first piece is written.
+    ///
+    /// # Errors
+    /// Those of what is written to, inside; [`Refused`] where the language cannot say the program.
+    pub fn put(
+        self,
+        text: &mut dyn fmt::Write,
+        program: &Formulated,
+        network: &Network,
+    ) -> Result<fmt::Result, Refused> {
+        let missing = missing_rows(program, network);
+        Ok(match self {
+            Self::Lp => missing
+                .map_or(Ok(()), |what| writeln!(text, "\\ {what}"))
+                .and_then(|()| lp::put(text, &program.model)),
+            Self::Mps => missing
+                .map_or(Ok(()), |what| writeln!(text, "* {what}"))
+                .and_then(|()| mps::put(text, &program.model)),
+            Self::Opb => {
+                let whole = opb::write(&program.model, missing.as_slice());
+                let whole = whole.map_err(|error| {
+                    Refused::because(error.to_string())
+                        .hint()
+                        .and_set("formulation", "cuts")
+                        .text(" without ")
+                        .and("relax")
+                        .text(" has binary columns alone")
+                })?;
+                text.write_str(&whole)
+            }
+        })
+    }
+
+    /// The same as one text.
+    ///
+    /// # Errors
+    /// [`Refused`] where the language cannot say the program.
+    pub fn write(self, program: &Formulated, network: &Network) -> Result<String, Refused> {
+        let mut text = String::new();
+        let written = self.put(&mut text, program, network)?;
+        written.expect("strings take all text");
+        Ok(text)
+    }
+}
+
+/// What a file says of a program that leaves something to rows that are found later.
+#[must_use]
+pub(super) fn missing_rows(program: &Formulated, network: &Network) -> Option<&'static str> {
+    if program.is_complete(network) {
+        return None;
+    }
+    Some(match network.board().rules().connectivity() {
+        Connectivity::Required => {
+            "connectivity is missing: a point that keeps all rows may fall apart; \
+             hashi model --all-cuts lists every cut of a small board"
+        }
+        Connectivity::Free => {
+            "the rows that forbid loops are missing: a point that keeps all rows may have some; \
+             hashi model --all-cuts lists them for a small board"
+        }
+    })
+}

@@ -1,0 +1,101 @@
+//! Pages of studies: of each board a section with what was worked out about it, and what compares
+//! the formulations over all boards; and pages of records, however many there are.
+
+mod greatest;
+mod overview;
+mod records;
+mod section;
+mod solutions;
+mod tables;
+
+use std::collections::BTreeMap;
+
+pub use greatest::Greatest;
+pub use records::{NoRecord, RecordsPage};
+
+use crate::desk::StudyAnswer;
+use crate::picture::Scene;
+use crate::report::{Block, PageDocument, Phrase};
+use crate::show::Appearance;
+use overview::ComparedFormulations;
+use section::{ReportSection, SectionPicture};
+
+/// What a page of studies is like.
+#[derive(Clone, Copy, Debug)]
+pub struct StudyPage<'a> {
+    /// How its pictures look.
+    pub look: &'a Appearance,
+    /// Whether it has times, and what was known where a limit ended a run.
+    pub times: bool,
+    /// Whether only what compares the formulations is wanted.
+    pub summary: bool,
+}
+
+/// What a page has of one board.
+#[derive(Clone, Debug)]
+pub struct StudySection {
+    blocks: Vec<Block>,
+    pictures: Vec<SectionPicture>,
+    compared: ComparedFormulations,
+}
+
+impl StudyPage<'_> {
+    /// The section of the board of this name. Where it is one of several it has a heading, and the
+    /// names of its pictures begin with this.
+    #[must_use]
+    pub fn section(
+        &self,
+        name: &str,
+        studied: &StudyAnswer,
+        one_of_several: Option<&str>,
+    ) -> StudySection {
+        let mut section = ReportSection {
+            studied,
+            look: self.look,
+            prefix: one_of_several.unwrap_or_default().to_owned(),
+            times: self.times,
+            depth: if one_of_several.is_some() { 2 } else { 1 },
+            blocks: Vec::new(),
+            drawn: Vec::new(),
+        };
+        if one_of_several.is_some() {
+            let heading = Phrase::default().code(name);
+            section.blocks.push(Block::Heading(1, heading));
+        }
+        section.write();
+        StudySection {
+            blocks: section.blocks,
+            pictures: section.drawn,
+            compared: ComparedFormulations::of(name, studied),
+        }
+    }
+
+    /// The page of these sections, with its pictures by their names: under this title, or one that
+    /// says of what it is; it begins with how it was made.
+    #[must_use]
+    pub fn document(
+        &self,
+        title: Option<&str>,
+        made: Phrase,
+        sections: Vec<StudySection>,
+    ) -> (PageDocument, BTreeMap<String, Scene>) {
+        let title = match (title, sections.as_slice()) {
+            (Some(title), _) => Phrase::from(title.to_owned()),
+            (None, [one]) => Phrase::from("Report on ").code(one.compared.board()),
+            (None, several) => format!("Report on {} boards", several.len()).into(),
+        };
+        let mut blocks = vec![Block::Paragraph(made)];
+        if sections.len() > 1 || self.summary {
+            let compared: Vec<_> = sections.iter().map(|section| &section.compared).collect();
+            blocks.extend(overview::blocks(&compared, self.times));
+        }
+        let mut scenes = BTreeMap::new();
+        if !self.summary {
+            for section in sections {
+                blocks.extend(section.blocks);
+                scenes.extend(section.pictures);
+            }
+        }
+        (PageDocument { title, blocks }, scenes)
+    }
+}
