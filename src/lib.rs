@@ -68,10 +68,10 @@ pub mod desk {
         EdgesAnswer, Ended, Explain, ExplainAnswer, Explained, Flow, FormulationName, Formulations,
         Generate, GenerateAnswer, GivenEdges, Hint, HintAnswer, HintDetail, IslandRecord, Item,
         Likely, LikelyAnswer, MadePuzzle, NoFormulation, NoSolution, Nothing, ObjectiveOption,
-        PointAnswer, Program, ProgramAnswer, ProgramText, Published, PublishedAnswer, Questions,
-        RangeRecord, Rate, RateAnswer, ReadError, Record, Refused, Repair, RepairAnswer, RowRecord,
-        Sample, SampleAnswer, SizeText, SoFarAnswer, Solve, SolveAnswer, Split, SplitAnswer,
-        Status, Unique, UniqueAnswer, Verdict,
+        PointAnswer, Program, ProgramAdditions, ProgramAnswer, ProgramText, Published,
+        PublishedAnswer, Questions, RangeRecord, Rate, RateAnswer, ReadError, Record, Refused,
+        Repair, RepairAnswer, RowRecord, Sample, SampleAnswer, SizeText, SoFarAnswer, Solve,
+        SolveAnswer, Split, SplitAnswer, Status, Unique, UniqueAnswer, Verdict,
     };
     #[cfg(feature = "highs")]
     pub use hashilab_desk::desk::{
@@ -109,8 +109,13 @@ pub mod generate {
 pub mod milp {
     pub use hashilab_engine::milp::{
         Column, ColumnId, Direction, Formulated, Formulation, Model, Objective, Row, RowId,
-        Settings, Unsupported, formulate, lp, mps,
+        Settings, Unsupported, formulate, mps,
     };
+
+    /// Programs as CPLEX-LP text.
+    pub mod lp {
+        pub use hashilab_engine::milp::lp::{put, write};
+    }
 }
 
 /// What answers look like: pictures of them, films, booklets.

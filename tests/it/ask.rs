@@ -312,6 +312,11 @@ fn asked() -> Vec<(&'static str, &'static [&'static str], Value)> {
             &[],
             json!({"formulation": "cuts", "minimise": "length", "text": "lp"}),
         ),
+        (
+            "program",
+            &[],
+            json!({"formulation": "cuts", "text": "opb", "deduce": "edge"}),
+        ),
         ("convert", &[], json!({"to": "json", "with_answer": true})),
         ("convert", &[], json!({"to": "has", "lossy": true})),
         ("draw", &[], json!({"question": "hint"})),

@@ -109,7 +109,12 @@ mod tests {
         for (number, took) in [3.0, 9.0, 1.0, 9.0, 4.0, 7.0, 0.0].into_iter().enumerate() {
             tally.add(&number.to_string(), Exit::Yes, took);
         }
-        let slowest: Vec<&str> = tally.slowest.kept().iter().map(|(_, name)| &**name).collect();
+        let slowest: Vec<&str> = tally
+            .slowest
+            .kept()
+            .iter()
+            .map(|(_, name)| &**name)
+            .collect();
         assert_eq!(slowest, ["1", "3", "5", "4", "0"]);
         assert_eq!(tally.exits().collect::<Vec<_>>(), [(Exit::Yes, 7)]);
     }
