@@ -131,7 +131,7 @@ pub mod show {
 /// Scenes and what they become: SVG, PNG, PDF, `TikZ`, films.
 #[cfg(feature = "draw")]
 pub mod picture {
-    pub use hashilab_picture::{Chart, Film, PictureError, Scene, Series, Style, Theme};
+    pub use hashilab_picture::{Chart, Film, PictureError, Scene, Style, Theme};
 }
 
 /// Configurations of engines compared on many boards.
