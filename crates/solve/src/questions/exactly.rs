@@ -18,12 +18,14 @@ use crate::puzzle::{Amount, EdgeId, Literal, Measure, Network, Solution};
 use super::answer::{Claimant, Infeasibility, SolveError, Warning};
 use super::belief::{Deduced, deduce};
 use super::counter::{Counter, Exact, Narrowing, SWEEP};
-use super::enumerate::{Backbone, Listed, SolutionCount, Solutions, Stop, backbone, count};
+use super::enumerate::{
+    Backbone, Listed, SolutionCount, Solutions, Stop, backbone, backbone_beyond, count,
+};
 
 /// A sweep of more states than two to this power is preceded by what gives a lower bound.
 const BITS_TO_BE_SAFE: f64 = 20.0;
-/// So many solutions are listed before anything else.
-const LISTED_FIRST: u64 = 16;
+/// Fewer solutions than that are listed, not swept over.
+const LISTED_FIRST: usize = 17;
 
 /// All solutions of a board, ready for sweeps.
 #[derive(Clone, Debug)]
@@ -82,35 +84,46 @@ impl<'a> Sweeping<'a> {
         budget: &Budget,
         warnings: &mut Vec<Warning>,
     ) -> Result<Narrowed<'a>, SolveError> {
-        let ready = |domains, none| {
-            let space = OnceCell::new();
-            Narrowed::Ready(Self {
-                network,
-                domains,
-                none,
-                space,
-            })
-        };
         match narrowing {
-            Narrowing::Backbone => Ok(match backbone(network, budget, warnings)? {
-                Backbone::All(domains) => ready(domains, None),
-                Backbone::Infeasible(reason) => ready(Domains::of(network), Some(reason)),
-                Backbone::Undecided { limit, .. } => Narrowed::Stopped(limit),
-            }),
+            Narrowing::Backbone => {
+                let found = backbone(network, budget, warnings)?;
+                Ok(Self::of_backbone(network, found))
+            }
             Narrowing::Deduction => {
                 let tier = Tier::Group;
                 let (deduced, warning) = deduce(network, tier, budget);
                 warnings.extend(warning);
                 Ok(match deduced {
-                    Deduced::Bounds(domains) => ready(domains, None),
+                    Deduced::Bounds(domains) => Self::within(network, domains, None),
                     Deduced::Contradiction(deductions) => {
                         let reason = Infeasibility::contradicted(network, tier, deductions);
-                        ready(Domains::of(network), Some(reason))
+                        Self::within(network, Domains::of(network), Some(reason))
                     }
                     Deduced::Stopped(limit) => Narrowed::Stopped(limit),
                 })
             }
         }
+    }
+
+    /// What a backbone comes to.
+    fn of_backbone(network: &'a Network, found: Backbone) -> Narrowed<'a> {
+        match found {
+            Backbone::All(domains) => Self::within(network, domains, None),
+            Backbone::Infeasible(reason) => {
+                Self::within(network, Domains::of(network), Some(reason))
+            }
+            Backbone::Undecided { limit, .. } => Narrowed::Stopped(limit),
+        }
+    }
+
+    fn within(network: &'a Network, domains: Domains, none: Option<Infeasibility>) -> Narrowed<'a> {
+        let space = OnceCell::new();
+        Narrowed::Ready(Self {
+            network,
+            domains,
+            none,
+            space,
+        })
     }
 
     /// Why there is no solution; that it is the sweep's word, unless narrowing has shown it.
@@ -316,16 +329,29 @@ pub fn count_exactly(
 ) -> Result<(Exact, Counter), SolveError> {
     let CountProgress { progress, warnings } = heard;
     let mut floor = BigUint::ZERO;
+    let mut listed_first = Vec::new();
+    let mut list = Solutions::in_any_order(network);
     if narrowing == Narrowing::Backbone {
-        let mut first = Solutions::of(network).at_most(LISTED_FIRST);
-        match count(&mut first, budget)? {
-            SolutionCount::Exactly(found) => {
-                return Ok((exact(found.into(), || first.infeasibility()), Counter::List));
+        while listed_first.len() < LISTED_FIRST {
+            match list.next(budget)? {
+                Listed::Solution(solution) => listed_first.push(solution),
+                Listed::Complete => {
+                    let found = list.listed().into();
+                    return Ok((exact(found, || list.infeasibility()), Counter::List));
+                }
+                Listed::Stopped(_) => break,
             }
-            SolutionCount::AtLeast(found, _) => floor = found.into(),
         }
+        floor = list.listed().into();
     }
-    let sweeping = match Sweeping::of(network, narrowing, budget, warnings)? {
+    let narrowed = if listed_first.is_empty() {
+        Sweeping::of(network, narrowing, budget, warnings)?
+    } else {
+        warnings.extend(list.warning());
+        let found = backbone_beyond(list, listed_first, budget)?;
+        Sweeping::of_backbone(network, found)
+    };
+    let sweeping = match narrowed {
         Narrowed::Ready(sweeping) => sweeping,
         Narrowed::Stopped(limit) => return Ok((Exact::AtLeast(floor, limit), Counter::List)),
     };

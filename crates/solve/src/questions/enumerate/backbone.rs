@@ -20,6 +20,7 @@ use crate::questions::belief::{Deduced, EngineAnswer, deduce};
 
 use super::listed::{proved, verified};
 use super::program::ListingProgram;
+use super::solutions::Solutions;
 
 /// How deep deduction looks before the first solution is met.
 const TIER: Tier = Tier::Group;
@@ -75,6 +76,30 @@ pub fn backbone(
         Ok(sought) => sought.settle(budget),
         Err(answer) => Ok(answer),
     }
+}
+
+/// Works out what all solutions have in common where some have been listed: all that the list
+/// has come to, at least one. The search that has found them goes on.
+///
+/// # Errors
+/// [`SolveError::Refuted`] if an answer does not verify.
+pub(in crate::questions) fn backbone_beyond(
+    list: Solutions<'_>,
+    listed: Vec<Solution>,
+    budget: &Budget,
+) -> Result<Backbone, SolveError> {
+    let network = list.network();
+    let (deduced, search) = list.given_up();
+    let certain = deduced.unwrap_or_else(|| Domains::of(network));
+    let mut sought = Sought::within(network, certain);
+    for solution in listed {
+        sought.meet(solution);
+    }
+    // One after the other they lie close together, and break hardly more than one does.
+    sought.met = 1;
+    // No candidate is broken by a solution that has been met, so those may be ruled out.
+    let search = search.unwrap_or_else(|| Incremental::new(network, &sought.certain));
+    sought.settle_by(search, budget)
 }
 
 /// Works out what all solutions have in common, those that an integer program finds first.
@@ -152,13 +177,18 @@ impl<'a> Sought<'a> {
                 return Err(Backbone::Undecided { certain, limit });
             }
         };
-        Ok(Self {
+        Ok(Self::within(network, certain))
+    }
+
+    /// Nothing is known but bounds that hold all solutions.
+    fn within(network: &'a Network, certain: Domains) -> Self {
+        Self {
             network,
             certain,
             candidates: None,
             met: 0,
             last: None,
-        })
+        }
     }
 
     /// Takes a solution into account.
@@ -177,8 +207,17 @@ impl<'a> Sought<'a> {
     }
 
     /// Proves or drops every candidate.
-    fn settle(mut self, budget: &Budget) -> Result<Backbone, SolveError> {
-        let mut search = Incremental::new(self.network, &self.certain);
+    fn settle(self, budget: &Budget) -> Result<Backbone, SolveError> {
+        let search = Incremental::new(self.network, &self.certain);
+        self.settle_by(search, budget)
+    }
+
+    /// The same by a search that may have ruled out solutions that have been met.
+    fn settle_by(
+        mut self,
+        mut search: Incremental,
+        budget: &Budget,
+    ) -> Result<Backbone, SolveError> {
         self.aim(&mut search, budget);
         loop {
             if let Some(limit) = budget.reached() {

@@ -14,6 +14,7 @@ mod program;
 mod solutions;
 mod unique;
 
+pub(super) use backbone::backbone_beyond;
 pub use backbone::{Backbone, backbone, backbone_by};
 pub use count::{SolutionCount, count};
 pub(super) use listed::proved;

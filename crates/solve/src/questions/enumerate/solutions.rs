@@ -44,6 +44,8 @@ const LARGEST_IN_ANY_ORDER: usize = 700;
 pub struct Solutions<'a> {
     network: &'a Network,
     source: SolutionSource<'a>,
+    /// What deduction has left, once it has been asked.
+    deduced: Option<Domains>,
     warning: Option<Warning>,
     listed: u64,
     wanted: Option<u64>,
@@ -119,6 +121,7 @@ impl<'a> Solutions<'a> {
             reason: None,
             network,
             source: SolutionSource::Fresh(lister),
+            deduced: None,
             warning: None,
             listed: 0,
             wanted: None,
@@ -137,6 +140,27 @@ impl<'a> Solutions<'a> {
             | SolutionSource::Dry
             | SolutionSource::Enough => self.warning,
         }
+    }
+
+    /// The board.
+    pub(super) fn network(&self) -> &'a Network {
+        self.network
+    }
+
+    /// The bounds that deduction has left, once a solution has been asked for, and the search
+    /// for solutions in any order, which has learned from those that it has found and has
+    /// ruled them out.
+    pub(super) fn given_up(self) -> (Option<Domains>, Option<Incremental>) {
+        let search = match self.source {
+            SolutionSource::AnyOrder(search) => Some(*search),
+            SolutionSource::Fresh(_)
+            | SolutionSource::Deduced(_)
+            | SolutionSource::InOrder(_)
+            | SolutionSource::Program(_)
+            | SolutionSource::Dry
+            | SolutionSource::Enough => None,
+        };
+        (self.deduced, search)
     }
 
     /// The same list, which ends after so many solutions if there are more.
@@ -238,8 +262,9 @@ impl<'a> Solutions<'a> {
         self.source = if domains.fixed() == self.network.edges().len() {
             deduced_alone(self.network, &domains)
         } else {
-            lister.source(self.network, domains)
+            lister.source(self.network, domains.clone())
         };
+        self.deduced = Some(domains);
         None
     }
 }
