@@ -4,8 +4,9 @@
 //! together with some islands ahead of it, the bridges of earlier tiles fixed: degrees and
 //! crossings right, and every component joined to what comes later as far as a limited
 //! walk can tell. Only the tile's own islands keep their bridges; those ahead were there
-//! so that the tile leaves them a chance. A tile that fails is tried again with more
-//! islands around it, whose bridges are given up, and with less asked of connectivity.
+//! so that the tile leaves them a chance, and what they got is tried first by the tiles that
+//! follow. A tile that fails is tried again with more islands around it, whose bridges are
+//! given up, and with less asked of connectivity.
 //! What is still apart at the end is for repair.
 
 use crate::engine::Budget;
@@ -18,7 +19,7 @@ use super::window::{Window, WindowSpread, WindowView};
 /// Islands on a tile, on average,
 const TILE: u64 = 100;
 /// and how many islands beyond it are solved with it and left undecided.
-const AHEAD: usize = 120;
+const AHEAD: usize = 200;
 /// Conflicts for a tile at its first attempt, twice as many at each later one.
 const CONFLICTS: u64 = 200;
 /// How often a tile is tried, each time with half as many islands more,
@@ -31,6 +32,8 @@ const APART_FROM: u32 = 3;
 pub(crate) struct LargeSweep<'a> {
     network: &'a Network,
     bridges: Bridges,
+    /// What every edge had in the last answer about it, to be tried first; one bridge before.
+    last: Bridges,
     decided: IdVec<IslandId, bool>,
     window: Window,
     conflicts: u64,
@@ -43,6 +46,7 @@ impl<'a> LargeSweep<'a> {
         Self {
             network,
             bridges: Bridges::none(network),
+            last: network.edges().ids().map(|_| 1).collect(),
             decided: IdVec::filled(false, network.islands().len()),
             window: Window::new(network),
             seed,
@@ -85,6 +89,9 @@ impl<'a> LargeSweep<'a> {
             instance = instance.without_connectivity();
         }
         let mut search = ClauseSearch::new(instance, self.seed);
+        for (index, &edge) in self.window.edges.iter().enumerate() {
+            search.prefer(EdgeId::from_index(index), self.last[edge]);
+        }
         let conflicts = CONFLICTS << attempts;
         let verdict = search.solve(&[], SearchBound { budget, conflicts });
         self.conflicts += search.conflicts();
@@ -102,9 +109,10 @@ impl<'a> LargeSweep<'a> {
             self.decided[island] = true;
         }
         for (index, &edge) in self.window.edges.iter().enumerate() {
+            let count = search.found(EdgeId::from_index(index));
+            self.last.set(edge, count);
             let ends = self.network.edges()[edge].ends;
             if ends.iter().any(|&end| self.decided[end]) {
-                let count = search.found(EdgeId::from_index(index));
                 self.bridges.set(edge, count);
             }
         }
