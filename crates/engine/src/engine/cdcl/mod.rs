@@ -74,25 +74,34 @@ impl Cdcl {
     /// The same where something is known of the edges: it is believed.
     fn run_within(self, network: &Network, known: Option<&Domains>, budget: &Budget) -> Run {
         let began = budget.seconds();
-        let mut search = ClauseSearch::new(Instance::of(network), self.seed);
-        if let Some(domains) = known {
-            search.know(domains);
-        }
         let mut conflicts = 0;
-        let verdict = search.facts();
-        let repaired = if verdict == SearchVerdict::Found && is_swept(network) {
+        let looked_at = || {
+            let mut search = ClauseSearch::new(Instance::of(network), self.seed);
+            if let Some(domains) = known {
+                search.know(domains);
+            }
+            let verdict = search.facts();
+            (search, verdict)
+        };
+        // A search of a large board takes much room, so it is not kept beside the sweep.
+        let repaired = if is_swept(network) && looked_at().1 == SearchVerdict::Found {
             self.repair(network, budget, &mut conflicts)
         } else {
             None
         };
-        let outcome = match repaired {
-            Some(bridges) => Outcome::Satisfied(Incumbent::of(bridges)),
-            None => whole(&mut search, network, budget),
-        };
+        let outcome = repaired.map_or_else(
+            || {
+                let (mut search, _) = looked_at();
+                let outcome = whole(&mut search, network, budget);
+                conflicts += search.conflicts();
+                outcome
+            },
+            |bridges| Outcome::Satisfied(Incumbent::of(bridges)),
+        );
         Run {
             outcome,
             stats: SolveStats {
-                nodes: conflicts + search.conflicts(),
+                nodes: conflicts,
                 solve_seconds: budget.seconds() - began,
                 ..SolveStats::default()
             },

@@ -64,7 +64,10 @@ pub(crate) enum Keep {
 pub(crate) struct Clauses {
     headers: IdVec<ClauseRef, ClauseHeader>,
     literals: Vec<Literal>,
+    /// Empty as long as there is no clause: they take more room than all else that a search
+    /// keeps of a variable.
     watches: IdVec<Literal, Vec<Watch>>,
+    vars: usize,
 }
 
 impl Clauses {
@@ -73,7 +76,8 @@ impl Clauses {
         Self {
             headers: IdVec::new(),
             literals: Vec::new(),
-            watches: IdVec::filled(Vec::new(), 2 * vars),
+            watches: IdVec::new(),
+            vars,
         }
     }
 
@@ -109,6 +113,9 @@ impl Clauses {
     }
 
     fn watch(&mut self, clause: ClauseRef) {
+        if self.watches.is_empty() {
+            self.watches = IdVec::filled(Vec::new(), 2 * self.vars);
+        }
         let &[first, second, ..] = self.literals(clause) else {
             unreachable!("clauses have at least two literals")
         };
@@ -123,7 +130,7 @@ impl Clauses {
         literal: Literal,
         trail: &mut Trail,
     ) -> Result<(), ClauseRef> {
-        if self.watches[literal].is_empty() {
+        if self.watches.is_empty() || self.watches[literal].is_empty() {
             return Ok(());
         }
         let mut list = std::mem::take(&mut self.watches[literal]);
