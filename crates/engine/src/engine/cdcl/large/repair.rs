@@ -26,7 +26,7 @@ const PLACES: u32 = 3;
 /// Conflicts for a window that has not failed yet.
 const CONFLICTS: usize = 600;
 /// Repair ends when every component has failed so often.
-const MOST_FAILURES: u32 = 15;
+const MOST_FAILURES: u32 = 24;
 
 /// One board under repair.
 #[derive(Debug)]
@@ -140,9 +140,9 @@ impl<'a> LargeRepair<'a> {
     }
 }
 
-/// An allowance, half as much again for every failure.
+/// An allowance, three tenths more for every failure.
 fn grown(amount: usize, failures: u32) -> usize {
-    (0..failures).fold(amount, |amount, _| amount + amount / 2)
+    (0..failures).fold(amount, |amount, _| amount + amount * 3 / 10)
 }
 
 #[cfg(test)]
