@@ -25,8 +25,8 @@ const BORDER: usize = 120;
 const PLACES: u32 = 3;
 /// Conflicts for a window that has not failed yet.
 const CONFLICTS: usize = 600;
-/// Repair ends when every component has failed so often.
-const MOST_FAILURES: u32 = 24;
+/// Repair ends when the window of every component has grown so often.
+const MOST_GROWTH: u32 = 24;
 
 /// One board under repair.
 #[derive(Debug)]
@@ -55,7 +55,7 @@ impl<'a> LargeRepair<'a> {
     /// at a limit. Also says how many conflicts it took.
     pub(crate) fn run(mut self, budget: &Budget) -> (Option<Bridges>, u64) {
         while let Some(component) = self.draft.next() {
-            let hopeless = self.draft.failures(component) > MOST_FAILURES;
+            let hopeless = self.growth(component) > MOST_GROWTH;
             if hopeless || budget.reached().is_some() {
                 return (None, self.conflicts);
             }
@@ -66,16 +66,27 @@ impl<'a> LargeRepair<'a> {
         (Some(self.draft.bridges), self.conflicts)
     }
 
+    /// How often the window of a component has grown: after each failure, at a border after
+    /// some.
+    fn growth(&self, component: ComponentId) -> u32 {
+        let failures = self.draft.failures(component);
+        if self.draft.islands(component).len() <= SMALL {
+            failures
+        } else {
+            failures / PLACES
+        }
+    }
+
     /// Tries to join a component to another; says whether the draft changed.
     fn join(&mut self, component: ComponentId, budget: &Budget) -> bool {
-        let failures = self.draft.failures(component);
+        let growth = self.growth(component);
         let islands = self.draft.islands(component);
-        let (from, least, failures) = if islands.len() <= SMALL {
+        let (from, least) = if islands.len() <= SMALL {
             let least = SMALLEST.max(islands.len() + islands.len() / 2);
-            (islands, least, failures)
+            (islands, least)
         } else {
             let place = self.border(component);
-            (&islands[place..=place], BORDER, failures / PLACES)
+            (&islands[place..=place], BORDER)
         };
         let view = WindowView {
             network: self.network,
@@ -83,7 +94,7 @@ impl<'a> LargeRepair<'a> {
             decided: None,
             spread: WindowSpread::Around,
         };
-        self.window.choose(view, from, grown(least, failures));
+        self.window.choose(view, from, grown(least, growth));
         let mut instance = self.window.instance(view);
         if !self
             .window
@@ -95,7 +106,7 @@ impl<'a> LargeRepair<'a> {
         for (index, &edge) in self.window.edges.iter().enumerate() {
             search.prefer(EdgeId::from_index(index), self.draft.bridges[edge]);
         }
-        let conflicts = grown(CONFLICTS, failures) as u64;
+        let conflicts = grown(CONFLICTS, growth) as u64;
         let verdict = search.solve(&[], SearchBound { budget, conflicts });
         self.conflicts += search.conflicts();
         verdict == SearchVerdict::Found && self.take(&search)
@@ -140,9 +151,9 @@ impl<'a> LargeRepair<'a> {
     }
 }
 
-/// An allowance, three tenths more for every failure.
-fn grown(amount: usize, failures: u32) -> usize {
-    (0..failures).fold(amount, |amount, _| amount + amount * 3 / 10)
+/// An allowance that has grown so often by three tenths.
+fn grown(amount: usize, growth: u32) -> usize {
+    (0..growth).fold(amount, |amount, _| amount + amount * 3 / 10)
 }
 
 #[cfg(test)]

@@ -20,10 +20,12 @@ use super::window::{Window, WindowSpread, WindowView};
 const TILE: u64 = 100;
 /// and how many islands beyond it are solved with it and left undecided.
 const AHEAD: usize = 200;
-/// Conflicts for a tile at its first attempt, twice as many at each later one.
+/// Conflicts for a tile at its first attempt, twice as many at each later one,
 const CONFLICTS: u64 = 200;
+/// so often.
+const DOUBLED: u32 = 7;
 /// How often a tile is tried, each time with half as many islands more,
-const ATTEMPTS: u32 = 8;
+const ATTEMPTS: u32 = 12;
 /// and from which attempt on without connectivity.
 const APART_FROM: u32 = 3;
 
@@ -92,7 +94,7 @@ impl<'a> LargeSweep<'a> {
         for (index, &edge) in self.window.edges.iter().enumerate() {
             search.prefer(EdgeId::from_index(index), self.last[edge]);
         }
-        let conflicts = CONFLICTS << attempts;
+        let conflicts = CONFLICTS << attempts.min(DOUBLED);
         let verdict = search.solve(&[], SearchBound { budget, conflicts });
         self.conflicts += search.conflicts();
         let found = verdict == SearchVerdict::Found;
