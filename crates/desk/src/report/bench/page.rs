@@ -239,7 +239,7 @@ mod tests {
         expect_test::expect![[r#"
             # Benchmark
 
-                hashi bench x.csv --out d
+            `hashi bench x.csv --out d`
 
             **Interrupted**
 
@@ -267,20 +267,13 @@ mod tests {
             | configuration | islands | runs | answered | mean | geo. mean | median | 95 % | worst |
             |---|---:|---:|---:|---:|---:|---:|---:|---:|
 
-            Times are CPU seconds of the one process in which everything ran, from the board's text in
-            memory to the verified answer, reading included. What a run left behind when a limit stopped it
-            was waited for before the next one began. A run is answered if it ended with solutions that keep
-            every rule, with a proof that there is none or no other, or with as many as were to be counted.
-            A run that the time limit stopped counts with the limit in every number, whatever it took; where
-            one is in it, the number is a lower bound (≥). A run that ended early, without an answer but not
-            by the time limit, counts with its own time, and is in no chart. What claimed something that
-            does not hold (wrong), was refused or failed has no time and is in no chart. The geometric mean
-            is shifted by a hundredth of a millisecond; 95 % is the smallest time that 95 of 100 runs stay
-            within.
+            Times are CPU seconds of the one process in which everything ran, from the board's text in memory to the verified answer, reading included. What a run left behind when a limit stopped it was waited for before the next one began. A run is answered if it ended with solutions that keep every rule, with a proof that there is none or no other, or with as many as were to be counted. A run that the time limit stopped counts with the limit in every number, whatever it took; where one is in it, the number is a lower bound (≥). A run that ended early, without an answer but not by the time limit, counts with its own time, and is in no chart. What claimed something that does not hold (wrong), was refused or failed has no time and is in no chart. The geometric mean is shifted by a hundredth of a millisecond; 95 % is the smallest time that 95 of 100 runs stay within.
 
             ## Runs answered
 
             ![Runs answered](cactus.png)
+
+            Runs answered
 
             ## Other numbers than expected
 
