@@ -9,6 +9,7 @@ use super::formulations::Choice;
 use super::refused::Refused;
 use super::text::NamedText;
 use crate::engine::Budget;
+use crate::logic::Tier;
 use crate::milp::{Formulated, Outline, Unsupported};
 use crate::notation::{ParseError, read_answer};
 use crate::puzzle::{EdgeId, Network};
@@ -83,11 +84,10 @@ impl From<NotStated> for AskError {
 }
 
 impl ProgramAdditions {
-    /// The first of these fields that changes bounds of columns alone, if one is given.
+    /// Whether deduction fixes columns.
     #[must_use]
-    pub fn of_bounds(&self) -> Option<&'static str> {
-        let deduces = self.tier().is_some().then_some("deduce");
-        deduces.or(self.fix.as_ref().map(|_| "fix"))
+    pub fn deduces(&self) -> bool {
+        self.tier().is_some()
     }
 
     /// The program of a board.
@@ -120,7 +120,7 @@ impl ProgramAdditions {
         Ok(Stated { program, warning })
     }
 
-    fn tier(&self) -> Option<crate::logic::Tier> {
+    fn tier(&self) -> Option<Tier> {
         match self.deduce.unwrap_or(Deduce::Nothing) {
             Deduce::UpTo(tier) => Some(tier),
             Deduce::Nothing => None,

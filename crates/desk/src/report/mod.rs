@@ -44,7 +44,7 @@ pub use document::{
 pub use error::{ErrorRecord, NotBegunRecord};
 pub use found::{DegreeRecord, FoundRecord};
 pub use made::PuzzleRecord;
-pub use program::{ClassRecord, FamilyRecord, LpSizeRecord, ProgramRecord};
+pub use program::{ClassRecord, FamilyRecord, LpSizeRecord, ProgramRecord, size_table};
 pub use rating::{RatingFigures, TechniqueRecord, rating_row, rating_table, unrated_row};
 pub use record::{EndedRecord, Head, Number, Opening, RulesRecord, SCHEMA, line, stop_word};
 #[cfg(feature = "highs")]

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::document::Table;
 use super::record::{EndedRecord, Opening};
 use crate::engine::Limit;
 use crate::milp::ProgramTable;
@@ -91,6 +92,51 @@ pub struct ClassRecord {
     pub class: &'static str,
     /// How many rows have it.
     pub rows: usize,
+}
+
+/// A table of sizes of programs, a row for each, with its formulation's name; what else there is
+/// to say of each stands behind it.
+#[must_use]
+pub fn size_table<'a>(
+    caption: &str,
+    programs: impl IntoIterator<Item = (&'a ProgramRecord<'a>, Vec<String>)>,
+    others: &[&str],
+) -> Table {
+    let head = [
+        "formulation",
+        "columns",
+        "binary",
+        "integer",
+        "continuous",
+        "rows",
+        "nonzeros",
+        "coefficients",
+    ];
+    let mut table = Table::new(caption, &[&head, others].concat());
+    for (program, others) in programs {
+        let coefficients = match program.coefficients {
+            Some([least, most]) if least < most => format!("{least} to {most}"),
+            Some([size, _]) => size.to_string(),
+            None => "–".to_owned(),
+        };
+        let counts = [
+            program.columns,
+            program.binary,
+            program.integer,
+            program.continuous,
+            program.rows,
+            program.nonzeros,
+        ];
+        let counts = counts.map(|count| count.to_string());
+        let name = [program.formulation.clone()];
+        table.push(
+            name.into_iter()
+                .chain(counts)
+                .chain([coefficients])
+                .chain(others),
+        );
+    }
+    table
 }
 
 impl<'a> ProgramRecord<'a> {

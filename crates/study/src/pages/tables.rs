@@ -3,46 +3,16 @@
 use crate::desk::{Relaxed, Relaxing, StudiedRun, StudyAnswer};
 use crate::engine::LpOutcome;
 use crate::questions::Status;
-use crate::report::Table;
+use crate::report::{ProgramRecord, Table, size_table};
 
 /// The size of each program.
 pub(super) fn sizes(studied: &StudyAnswer) -> Table {
-    let mut sizes = Table::new(
-        "The size of each program.",
-        &[
-            "formulation",
-            "columns",
-            "binary",
-            "integer",
-            "continuous",
-            "rows",
-            "nonzeros",
-            "coefficients",
-        ],
-    );
-    for (name, table) in &studied.tables {
-        let coefficients = match table.coefficients {
-            Some([least, most]) if least < most => format!("{least} to {most}"),
-            Some([size, _]) => size.to_string(),
-            None => "–".to_owned(),
-        };
-        let counts = [
-            table.all_columns(),
-            table.binary,
-            table.integer,
-            table.continuous,
-            table.rows(),
-            table.nonzeros,
-        ];
-        let counts = counts.map(|count| count.to_string());
-        sizes.push(
-            [name.clone()]
-                .into_iter()
-                .chain(counts)
-                .chain([coefficients]),
-        );
-    }
-    sizes
+    let rules = studied.relaxing.puzzle.rules();
+    let programs = studied.tables.iter();
+    let programs = programs.map(|(name, table)| ProgramRecord::new("", name, rules, table));
+    let programs: Vec<ProgramRecord<'_>> = programs.collect();
+    let rows = programs.iter().map(|program| (program, Vec::new()));
+    size_table("The size of each program.", rows, &[])
 }
 
 /// Rows by family and formulation.

@@ -15,7 +15,7 @@ use crate::desk::{Budget, ProgramText, Refused};
 /// How a program is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ProgramLanguage {
-    pub(super) words: ProgramText,
+    pub(super) text: ProgramText,
     is_compressed: bool,
 }
 
@@ -28,7 +28,7 @@ impl ProgramLanguage {
         } else {
             path.to_owned()
         };
-        let words = match Kind::said(&inner) {
+        let text = match Kind::said(&inner) {
             Some(Kind::Lp) => ProgramText::Lp,
             Some(Kind::Mps) => ProgramText::Mps,
             Some(Kind::Opb) => ProgramText::Opb,
@@ -38,14 +38,14 @@ impl ProgramLanguage {
             }
         };
         Ok(Self {
-            words,
+            text,
             is_compressed,
         })
     }
 
     /// Whether it is OPB.
     pub(super) fn is_opb(self) -> bool {
-        self.words == ProgramText::Opb
+        self.text == ProgramText::Opb
     }
 
     /// Writes a file, compressed if its name says so, unless a limit comes before its end.

@@ -296,7 +296,7 @@ impl ModelArgs {
             match content {
                 ModelContent::Program(language) => {
                     language.write(output, budget, |file| {
-                        language.words.put(file, program, puzzle)
+                        language.text.put(file, program, puzzle)
                     })?;
                 }
                 ModelContent::Matrix(picture) => {

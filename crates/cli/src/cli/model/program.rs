@@ -33,10 +33,10 @@ impl ProgramArgs {
 
     /// The first option that changes bounds of columns alone, if one is given.
     pub(super) fn of_bounds(&self) -> Option<&'static str> {
-        match self.additions.of_bounds() {
-            Some(_) => Some("--deduce"),
-            None => self.alone(),
+        if self.additions.deduces() {
+            return Some("--deduce");
         }
+        self.alone()
     }
 
     /// Refuses standard input for two things.

@@ -11,7 +11,7 @@ use crate::desk::{
 };
 use crate::puzzle::Puzzle;
 use crate::questions::Stop;
-use crate::report::{ProgramRecord, Table, bound_text, counted, line};
+use crate::report::{ProgramRecord, Table, bound_text, counted, line, size_table};
 
 crate::puzzle::by_name::closed! {
     /// How much is worked out.
@@ -137,40 +137,16 @@ fn text(records: &[ProgramRecord<'_>], direction: Direction) -> String {
 
 /// What programs have in common side by side, with what HiGHS makes of them where that was wanted.
 fn table(records: &[ProgramRecord<'_>], direction: Direction) -> Table {
-    let mut head = vec![
-        "formulation",
-        "columns",
-        "binary",
-        "integer",
-        "continuous",
-        "rows",
-        "nonzeros",
-        "coefficients",
-    ];
     let is_relaxed = records.iter().any(|record| record.objective.is_some());
-    if is_relaxed {
-        head.extend(["presolved", "bound", "fractional"]);
-    }
     let is_limited = records.iter().any(|it| it.opening.ended.reason.is_some());
-    head.extend(is_limited.then_some("limit"));
-    let mut table = Table::new("", &head);
+    let mut others = Vec::new();
+    if is_relaxed {
+        others.extend(["presolved", "bound", "fractional"]);
+    }
+    others.extend(is_limited.then_some("limit"));
     let or = |known: Option<String>| known.unwrap_or_else(|| "-".to_owned());
-    for record in records {
-        let counts = [
-            record.columns,
-            record.binary,
-            record.integer,
-            record.continuous,
-            record.rows,
-            record.nonzeros,
-        ];
-        let mut cells = vec![record.formulation.clone()];
-        cells.extend(counts.map(|count| count.to_string()));
-        cells.push(match record.coefficients {
-            Some([least, most]) if least < most => format!("{least} to {most}"),
-            Some([size, _]) => size.to_string(),
-            None => "-".to_owned(),
-        });
+    let rows = records.iter().map(|record| {
+        let mut cells = Vec::new();
         if is_relaxed {
             let size = record.presolved;
             cells.push(or(
@@ -186,9 +162,9 @@ fn table(records: &[ProgramRecord<'_>], direction: Direction) -> Table {
         if is_limited {
             cells.push(record.opening.ended.reason.clone().unwrap_or_default());
         }
-        table.push(cells);
-    }
-    table
+        (record, cells)
+    });
+    size_table("", rows, &others)
 }
 
 /// Where cuts were found, what the bound and the fractional columns are of: rows and nonzeros are

@@ -75,7 +75,7 @@ impl Cdcl {
     fn run_within(self, network: &Network, known: Option<&Domains>, budget: &Budget) -> Run {
         let began = budget.seconds();
         let mut conflicts = 0;
-        let looked_at = || {
+        let look = || {
             let mut search = ClauseSearch::new(Instance::of(network), self.seed);
             if let Some(domains) = known {
                 search.know(domains);
@@ -83,21 +83,22 @@ impl Cdcl {
             let verdict = search.facts();
             (search, verdict)
         };
-        // A search of a large board takes much room, so it is not kept beside the sweep.
-        let repaired = if is_swept(network) && looked_at().1 == SearchVerdict::Found {
-            self.repair(network, budget, &mut conflicts)
+        let (search, verdict) = look();
+        let (kept, repaired) = if verdict == SearchVerdict::Found && is_swept(network) {
+            // It takes much room on a large board, so it is not kept beside the sweep.
+            drop(search);
+            (None, self.repair(network, budget, &mut conflicts))
         } else {
-            None
+            (Some(search), None)
         };
-        let outcome = repaired.map_or_else(
-            || {
-                let (mut search, _) = looked_at();
-                let outcome = whole(&mut search, network, budget);
-                conflicts += search.conflicts();
-                outcome
-            },
-            |bridges| Outcome::Satisfied(Incumbent::of(bridges)),
-        );
+        let outcome = if let Some(bridges) = repaired {
+            Outcome::Satisfied(Incumbent::of(bridges))
+        } else {
+            let mut search = kept.unwrap_or_else(|| look().0);
+            let outcome = whole(&mut search, network, budget);
+            conflicts += search.conflicts();
+            outcome
+        };
         Run {
             outcome,
             stats: SolveStats {

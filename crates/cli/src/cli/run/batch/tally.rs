@@ -88,7 +88,7 @@ impl BatchTally {
         }
         let seconds = self.budget.seconds();
         say(format_args!("; {seconds:.3} s"));
-        if seconds >= WORTH_NAMING && self.slowest.kept().iter().len() > 1 {
+        if seconds >= WORTH_NAMING && self.slowest.kept().len() > 1 {
             let slowest = self.slowest.kept().iter();
             let slowest = slowest.map(|(seconds, name)| format!("{name} {seconds:.3} s"));
             let slowest: Vec<String> = slowest.collect();

@@ -70,18 +70,22 @@ impl<'a> LargeRepair<'a> {
     /// some.
     fn growth(&self, component: ComponentId) -> u32 {
         let failures = self.draft.failures(component);
-        if self.draft.islands(component).len() <= SMALL {
+        if self.is_small(component) {
             failures
         } else {
             failures / PLACES
         }
     }
 
+    fn is_small(&self, component: ComponentId) -> bool {
+        self.draft.islands(component).len() <= SMALL
+    }
+
     /// Tries to join a component to another; says whether the draft changed.
     fn join(&mut self, component: ComponentId, budget: &Budget) -> bool {
         let growth = self.growth(component);
         let islands = self.draft.islands(component);
-        let (from, least) = if islands.len() <= SMALL {
+        let (from, least) = if self.is_small(component) {
             let least = SMALLEST.max(islands.len() + islands.len() / 2);
             (islands, least)
         } else {
@@ -223,6 +227,25 @@ mod tests {
             assert!(verify(&network, repair.draft.bridges).is_ok());
         }
         assert!(changes > 50, "{changes}");
+    }
+
+    #[test]
+    fn a_border_fails_more_often_before_repair_ends() {
+        let (seed, network) = networks().last().expect("there are some");
+        let mut repair = LargeRepair::new(&network, apart(&network, seed), seed);
+        let mut all = network.islands().ids();
+        let mut of_size = |small: bool| {
+            let components = all.by_ref().map(|island| repair.draft.component_of(island));
+            let mut components = components.filter(|&it| repair.is_small(it) == small);
+            components.next().expect("the board is apart")
+        };
+        let (large, small) = (of_size(false), of_size(true));
+        for _ in 0..=MOST_GROWTH {
+            repair.draft.fail(large);
+            repair.draft.fail(small);
+        }
+        assert!(repair.growth(small) > MOST_GROWTH);
+        assert_eq!(repair.growth(large), (MOST_GROWTH + 1) / PLACES);
     }
 
     #[test]
