@@ -494,9 +494,12 @@ async function start() {
     (noteOf(shareRecord(), "title") || "board").replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60) || "board";
   const notations = /** @type {HTMLSelectElement} */ (element("notation"));
   for (const [name, words] of NOTATIONS) notations.append(new Option(words, name));
+  let exports = 0;
   const exportText = async () => {
     if (!desk) return;
     const record = shareRecord();
+    exports += 1;
+    const mine = exports;
     input("export-text").value = "";
     shareStatus.textContent = "";
     try {
@@ -506,21 +509,24 @@ async function start() {
         with: { to: notations.value },
         limits: { time: 5 },
       });
+      // Another board or notation may have been wanted since.
+      if (mine !== exports) return;
       input("export-text").value = answer.text ?? "";
       if (answer.lost?.length) shareStatus.textContent = `Left out: ${answer.lost.join("; ")}`;
     } catch (error) {
-      shareStatus.textContent = told(error);
+      if (mine === exports) shareStatus.textContent = told(error);
     }
   };
   notations.addEventListener("change", exportText);
   click("open-share", async () => {
     const record = shareRecord();
-    dialog("dialog-share").showModal();
-    shareStatus.textContent = "";
-    input("share-link").value = `${location.href.split("#")[0]}${await fragmentOf(record)}`;
+    // What stands there is of the board before, which nobody should copy.
+    input("share-link").value = "";
     element("elsewhere").hidden = true;
-    if (!desk) return;
+    dialog("dialog-share").showModal();
     exportText();
+    input("share-link").value = `${location.href.split("#")[0]}${await fragmentOf(record)}`;
+    if (!desk) return;
     try {
       const answer = await desk.ask({
         ask: "convert",
