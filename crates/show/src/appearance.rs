@@ -12,35 +12,22 @@ use crate::picture::{
 };
 use crate::puzzle::{Bridges, Network, Solution};
 
-/// What a picture is made of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PictureKind {
-    /// Pixels.
-    Png,
-    /// Lines.
-    Svg,
-    /// Lines on a page.
-    Pdf,
-    /// Commands for LaTeX.
-    Tikz,
+crate::puzzle::by_name::closed! {
+    /// What a picture is made of; its name is the ending of a file that holds one.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum PictureKind {
+        /// Pixels.
+        Png = "png",
+        /// Lines.
+        Svg = "svg",
+        /// Lines on a page.
+        Pdf = "pdf",
+        /// Commands for LaTeX.
+        Tikz = "tikz",
+    }
 }
 
 impl PictureKind {
-    /// The endings of names, as messages list them.
-    pub const ENDINGS: &'static str = ".png, .svg, .pdf or .tikz";
-
-    /// The kind of picture that a file of this ending holds.
-    #[must_use]
-    pub fn of(ending: &str) -> Option<Self> {
-        match ending {
-            "png" => Some(Self::Png),
-            "svg" => Some(Self::Svg),
-            "pdf" => Some(Self::Pdf),
-            "tikz" => Some(Self::Tikz),
-            _ => None,
-        }
-    }
-
     /// A chart as the bytes of a file; nothing as TikZ, which is written of scenes.
     ///
     /// # Errors

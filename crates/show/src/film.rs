@@ -5,8 +5,6 @@ use std::time::Duration;
 use crate::appearance::{Appearance, PictureKind};
 use crate::picture::{Film, PictureError};
 
-/// How long each picture of an animation is shown, unless somebody says otherwise.
-const EACH: Duration = Duration::from_millis(1_500);
 /// How many pictures stand in a row of a strip.
 pub const IN_A_ROW: usize = 4;
 
@@ -22,15 +20,8 @@ pub enum FilmFrames {
 }
 
 impl FilmFrames {
-    /// As the ending of a file's name says.
-    #[must_use]
-    pub fn of(ending: &str) -> Option<Self> {
-        match ending {
-            "gif" => Some(Self::Gif(EACH)),
-            "apng" => Some(Self::Apng(EACH)),
-            other => PictureKind::of(other).map(Self::Strip),
-        }
-    }
+    /// How long each picture of an animation is shown, unless somebody says otherwise.
+    pub const EACH: Duration = Duration::from_millis(1_500);
 
     /// The same with each picture shown for so long, where they are shown one after the other.
     #[must_use]

@@ -5,7 +5,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use super::kind::ending;
+use super::kind::Kind;
 use super::run::job::{Job, WrittenFile};
 use super::run::output::Template;
 use super::show::TextStyle;
@@ -18,7 +18,7 @@ use crate::show::{Appearance, PictureError, PictureKind, Scene};
 /// Refuses a name whose ending says another kind of picture, for the option that asks for this
 /// one.
 pub(crate) fn named(kind: PictureKind, name: &Template) -> Result<(), Failure> {
-    let said = PictureKind::of(&ending(name.as_path()));
+    let said = Kind::said(name.as_path()).and_then(Kind::picture);
     if said.is_none_or(|said| said == kind) {
         return Ok(());
     }

@@ -61,10 +61,12 @@ impl FilmArgs {
 
 /// The files that films are written into.
 fn films() -> Vec<(Kind, FilmFrames)> {
-    let animations = [Kind::Gif, Kind::Apng].into_iter();
-    let all = animations.chain(PICTURES.map(|(kind, _)| kind));
-    let frames = |kind: Kind| Some((kind, FilmFrames::of(kind.name())?));
-    all.filter_map(frames).collect()
+    let mut films = vec![
+        (Kind::Gif, FilmFrames::Gif(FilmFrames::EACH)),
+        (Kind::Apng, FilmFrames::Apng(FilmFrames::EACH)),
+    ];
+    films.extend(PICTURES.map(|(kind, picture)| (kind, FilmFrames::Strip(picture))));
+    films
 }
 
 /// How a film is written into the file of this name.

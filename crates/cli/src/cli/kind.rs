@@ -61,6 +61,12 @@ pub(crate) const PICTURES: [(Kind, PictureKind); 4] = [
 ];
 
 impl Kind {
+    /// The kind of picture in it, if it is one.
+    pub(crate) fn picture(self) -> Option<PictureKind> {
+        let found = PICTURES.into_iter().find(|&(kind, _)| kind == self);
+        found.map(|(_, picture)| picture)
+    }
+
     /// What a file's name says, if it is one of these.
     pub(crate) fn said(path: &Path) -> Option<Self> {
         let ending = match ending(path) {

@@ -82,7 +82,7 @@ struct Envelope {
     name: String,
     /// Instead of one board several, for a question about many.
     #[serde(default)]
-    boards: Vec<CallBoard>,
+    boards: Option<Vec<CallBoard>>,
     /// How the board is read.
     #[serde(default)]
     read: CallReading,
@@ -354,12 +354,14 @@ impl Line {
 }
 
 /// The texts of the boards of a call: one, which is empty where there is none, or several.
-fn texts(name: &str, board: Value, boards: Vec<CallBoard>) -> Result<Vec<Source>, Fault> {
+fn texts(name: &str, board: Value, boards: Option<Vec<CallBoard>>) -> Result<Vec<Source>, Fault> {
+    let Some(boards) = boards else {
+        let text = text_of(board, || "board".to_owned())?;
+        return Ok(vec![Source::new(name, text)]);
+    };
     if boards.is_empty() {
-        return Ok(vec![Source::new(
-            name,
-            text_of(board, || "board".to_owned())?,
-        )]);
+        let message = "expected one board or more, found none";
+        return Err(Fault::of(FaultKind::Line, message).at("boards"));
     }
     if !board.is_null() {
         let message = "expected board or boards, found both";

@@ -32,7 +32,7 @@ mod words;
 pub use alike::{BoundsRecord, DifferenceRecord, SolutionRecord};
 pub use argument::{ArgumentBody, BoundRecord, StepRecord};
 pub use bench::{
-    BenchPage, ConfigurationRow, PairedRow, RunOutcome, RunRecord, SearchRow, SummaryRow,
+    BenchPage, ConfigurationRow, PageMade, PairedRow, RunOutcome, RunRecord, SearchRow, SummaryRow,
     SummaryTimes, bench_page, summary_csv, summary_table,
 };
 pub use check::ViolationRecord;

@@ -278,21 +278,21 @@ pub fn relax_csv(records: &[RelaxationRecord]) -> String {
         table.push(words.map(str::to_owned).into_iter().chain(numbers));
     };
     for record in records {
-        let name = record.formulation.replace(',', ";");
-        put([&name, "bound", ""], [record.bound, None]);
+        let name = &record.formulation;
+        put([name, "bound", ""], [record.bound, None]);
         for edge in &record.edges {
             for it in &edge.columns {
                 put(
-                    [&name, "column", &it.name],
+                    [name, "column", &it.name],
                     [Some(it.value), Some(it.reduced_cost)],
                 );
             }
         }
         for it in record.islands.iter().chain(&record.crossings) {
-            put([&name, "row", &it.name], [None, Some(it.dual)]);
+            put([name, "row", &it.name], [None, Some(it.dual)]);
         }
         for it in &record.farkas {
-            put([&name, "weight", &it.row], [Some(it.weight as f64), None]);
+            put([name, "weight", &it.row], [Some(it.weight as f64), None]);
         }
     }
     table.to_csv()

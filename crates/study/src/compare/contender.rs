@@ -67,7 +67,9 @@ impl Configuration {
     pub(super) fn contender(&self, asked: Asked, solver: &Solver) -> Result<Contender, Refused> {
         let (engine, search) = (&self.engine, &self.search);
         if engine.is_sweep() {
-            return Err(Refused::set("engine", "sweep").text(" is not timed by bench"));
+            return Err(
+                Refused::set("engine", "sweep").text(" is not among the engines that are timed")
+            );
         }
         if engine.seed.is_some() {
             return Err(Refused::field("seed")

@@ -4,21 +4,18 @@ use std::fs;
 
 use jiff::Timestamp;
 
-/// The names of these settings.
-pub(super) const NAMES: [&str; 5] = ["machine", "processor", "memory", "load at the end", "date"];
-
 /// What kind of machine this is, as far as the system says.
 pub(super) fn settings() -> Vec<(&'static str, String)> {
     let memory = field("/proc/meminfo", "MemTotal");
-    let values = [
-        Some(kind()),
-        field("/proc/cpuinfo", "model name"),
-        memory.and_then(|size| gibibytes(&size)),
-        load(),
-        Some(date()),
+    let settings = [
+        ("machine", Some(kind())),
+        ("processor", field("/proc/cpuinfo", "model name")),
+        ("memory", memory.and_then(|size| gibibytes(&size))),
+        ("load at the end", load()),
+        ("date", Some(date())),
     ];
-    let settings = NAMES.into_iter().zip(values);
     settings
+        .into_iter()
         .filter_map(|(name, value)| Some((name, value?)))
         .collect()
 }

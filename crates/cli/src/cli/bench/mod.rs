@@ -21,7 +21,8 @@ use super::ui::{Failure, Message, Stdout, Ui};
 use crate::desk::{Budget, Flow, Record, Solver};
 use crate::questions::Deduce;
 use crate::report::{
-    BenchPage, RunRecord, SCHEMA, bench_page, line, markdown, summary_csv, summary_table, tex_table,
+    BenchPage, PageMade, RunRecord, SCHEMA, bench_page, line, markdown, summary_csv, summary_table,
+    tex_table,
 };
 use crate::show::PictureError;
 use crate::study::{
@@ -195,12 +196,16 @@ impl Bench<'_> {
                 folder.write(&format!("{name}.{ending}"), &bytes)?;
             }
         }
-        let (name, mut page) = ("report.md", self.page(answer));
-        if let (false, Some(old)) = (is_new, folder.text_of(name))
-            && words::tell_the_same(&old, &page)
-        {
-            page = old;
-        }
+        let (name, told) = ("report.md", self.page(answer, None));
+        let old = folder.text_of(name).filter(|_| !is_new);
+        let page = old.filter(|old| old.starts_with(&told)).unwrap_or_else(|| {
+            let (command, machine) = (command(), machine::settings());
+            let made = PageMade {
+                command: &command,
+                machine: &machine,
+            };
+            self.page(answer, Some(made))
+        });
         folder.write(name, page.as_bytes())
     }
 
@@ -222,7 +227,8 @@ impl Bench<'_> {
         self.contenders.iter().filter(|_| asks_for_one).collect()
     }
 
-    fn page(&self, answer: &CompareAnswer) -> String {
+    /// What the runs amount to, and how the page was made where that is given.
+    fn page(&self, answer: &CompareAnswer, made: Option<PageMade<'_>>) -> String {
         let results = &answer.results;
         let mut charts = vec![
             ("profile", "Performance profile"),
@@ -232,7 +238,7 @@ impl Bench<'_> {
         charts.extend((self.contenders.len() > 1).then_some(("pairs", "Run by run")));
         let differing: Vec<String> = self.comparison(results).lines().cloned().collect();
         let page = bench_page(&BenchPage {
-            command: &command(),
+            made,
             settings: &self.settings(results),
             ended: self.ended(results).as_deref(),
             disagreements: &answer.disagreements,
@@ -259,7 +265,6 @@ impl Bench<'_> {
             ("boards", boards),
         ];
         settings.extend(self.boards.rules().map(|rules| ("rules", rules)));
-        settings.extend(machine::settings());
         settings.extend(self.own_settings());
         let load = words::load(results);
         settings.push(("wall time for a second of CPU time", load));

@@ -3,7 +3,6 @@
 use std::path::Path;
 use std::time::Duration;
 
-use super::machine;
 use crate::cli::exit::Exit;
 use crate::questions::WarmStart;
 use crate::report::{PairedRow, RunOutcome, RunRecord, counted};
@@ -47,19 +46,6 @@ pub(super) fn load(results: &Results) -> String {
     } else {
         "unknown".to_owned()
     }
-}
-
-/// Whether two pages tell the same: all but the call, the machine and the day, which say
-/// nothing of the runs where a page is made again.
-pub(super) fn tell_the_same(one: &str, other: &str) -> bool {
-    let is_of_the_call = |line: &str| {
-        let name = line
-            .strip_prefix("| ")
-            .and_then(|rest| rest.split(" |").next());
-        line.starts_with("`hashi ") || name.is_some_and(|name| machine::NAMES.contains(&name))
-    };
-    let [one, other] = [one, other].map(|page| page.lines().filter(|line| !is_of_the_call(line)));
-    one.eq(other)
 }
 
 /// Where the results are, if no run was left to make: which files had to be written.

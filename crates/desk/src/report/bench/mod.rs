@@ -6,7 +6,7 @@ mod record;
 mod search;
 mod summary;
 
-pub use page::{BenchPage, ConfigurationRow, bench_page};
+pub use page::{BenchPage, ConfigurationRow, PageMade, bench_page};
 pub use pairs::PairedRow;
 pub use record::{RunOutcome, RunRecord};
 pub use search::SearchRow;

@@ -11,8 +11,8 @@ use crate::report::{Block, Figure, PageDocument, Phrase, Table, counted};
 /// What the page tells.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BenchPage<'a> {
-    /// The command line that was given.
-    pub command: &'a str,
+    /// How the page was made, where it is to be said.
+    pub made: Option<PageMade<'a>>,
     /// The settings, each with its value, in the order in which they are listed.
     pub settings: &'a [(&'static str, String)],
     /// How the benchmark ended, if not by itself.
@@ -39,6 +39,15 @@ pub struct BenchPage<'a> {
     pub differing: &'a [String],
     /// What deserves a look: other runs without an answer, in a line each.
     pub remarks: &'a [String],
+}
+
+/// How a page was made: what would be another one if the same runs were told of again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct PageMade<'a> {
+    /// The command line that was given.
+    pub command: &'a str,
+    /// The machine and the day, each value with its name.
+    pub machine: &'a [(&'static str, String)],
 }
 
 /// A configuration with what really applied in its runs.
@@ -79,13 +88,14 @@ const EXPLANATION: &str = "\
 /// The width of charts in centimetres, where there is room.
 const CHART: f64 = 16.0;
 
-/// The page.
+/// The page. How it was made is its last part, so that one that does not say it is the beginning
+/// of one that does.
 ///
 /// # Examples
 /// ```
 /// use hashilab_desk::report::{BenchPage, bench_page, markdown};
 /// let page = bench_page(&BenchPage {
-///     command: "hashi bench x.csv",
+///     made: None,
 ///     settings: &[("version", "1.0.0".to_owned())],
 ///     ended: None,
 ///     disagreements: &[],
@@ -104,7 +114,7 @@ const CHART: f64 = 16.0;
 /// ```
 #[must_use]
 pub fn bench_page(page: &BenchPage<'_>) -> PageDocument {
-    let mut blocks = vec![Block::Paragraph(Phrase::default().code(page.command))];
+    let mut blocks = Vec::new();
     if let Some(ended) = page.ended {
         blocks.push(Block::Paragraph(Phrase::default().strong(ended)));
     }
@@ -139,6 +149,11 @@ pub fn bench_page(page: &BenchPage<'_>) -> PageDocument {
     let files = Phrase::from("Every run is a line of ").code("runs.jsonl");
     let files = files.text(", the table is ").code("summary.csv").text(".");
     blocks.push(Block::Paragraph(files));
+    if let Some(made) = page.made {
+        blocks.push(Block::Heading(1, "How this was made".into()));
+        blocks.push(Block::Paragraph(Phrase::default().code(made.command)));
+        blocks.push(Block::Table(settings(made.machine)));
+    }
     PageDocument {
         title: "Benchmark".into(),
         blocks,
@@ -212,7 +227,10 @@ mod tests {
     #[test]
     fn a_page_names_command_settings_and_what_has_no_answer() {
         let text = written(&BenchPage {
-            command: "hashi bench x.csv --out d",
+            made: Some(PageMade {
+                command: "hashi bench x.csv --out d",
+                machine: &[("machine", "linux, 2 cores".to_owned())],
+            }),
             settings: &[
                 ("version", "0.1.0".to_owned()),
                 ("seeds", "0 to 9".to_owned()),
@@ -238,8 +256,6 @@ mod tests {
         });
         expect_test::expect![[r#"
             # Benchmark
-
-            `hashi bench x.csv --out d`
 
             **Interrupted**
 
@@ -284,6 +300,14 @@ mod tests {
             - x.csv, highs-flow, seed 3: the time limit was reached
 
             Every run is a line of `runs.jsonl`, the table is `summary.csv`.
+
+            ## How this was made
+
+            `hashi bench x.csv --out d`
+
+            | setting | value |
+            |---|---|
+            | machine | linux, 2 cores |
         "#]].assert_eq(&text);
     }
 
@@ -298,7 +322,7 @@ mod tests {
             won: [0, 1],
         };
         let text = written(&BenchPage {
-            command: "hashi bench",
+            made: None,
             settings: &[("boards", "1, from a`b|c".to_owned())],
             ended: None,
             disagreements: &[],
