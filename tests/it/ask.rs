@@ -136,7 +136,12 @@ const WRONG: [(&str, &str, &str, &str); 14] = [
     ("[1]", "line", "", "expected an object of JSON"),
     ("{}", "line", "", "missing field `id`"),
     (r#"{"id":1}"#, "line", "", "missing field `ask`"),
-    (r#"{"id":{},"ask":"count"}"#, "line", "id", "did not match"),
+    (
+        r#"{"id":{},"ask":"count"}"#,
+        "line",
+        "id",
+        "expected a whole number or a text",
+    ),
     (
         r#"{"id":1,"ask":"cout"}"#,
         "question",
@@ -563,12 +568,37 @@ fn puzzles_are_the_same_through_lines_and_the_command() {
 }
 
 #[test]
+fn a_program_that_a_limit_stops_is_not_made() {
+    for with in [json!({}), json!({"deduce": "group", "text": "lp"})] {
+        for (limits, limit) in [
+            (json!({"time": 0}), "time"),
+            (json!({"memory": 1}), "memory"),
+        ] {
+            let call = json!({
+                "id": 1, "ask": "program", "board": BOTH, "limits": limits, "with": with,
+            });
+            let said = lines(format!("{call}\n"));
+            let answer = &said[0]["answer"];
+            assert_eq!(answer["status"], "undecided", "{said:?}");
+            assert_eq!(answer["limit"], limit, "{said:?}");
+            assert_eq!(answer["columns"], json!([]));
+            assert_eq!(answer["text"], Value::Null);
+        }
+    }
+}
+
+#[test]
 fn a_question_about_nothing_takes_no_board() {
     for (call, field, message) in [
         (
             json!({"id": 1, "ask": "generate", "board": "2,,2"}),
             "board",
             "this question is about no board, and there is one",
+        ),
+        (
+            json!({"id": 1, "ask": "count"}),
+            "board",
+            "this question is about a board, and there is none",
         ),
         (
             json!({"id": 1, "ask": "generate", "with": {"level": "deep"}}),

@@ -1,6 +1,7 @@
 //! Tables that say how many solutions boards have.
 
 use std::collections::BTreeMap;
+use std::num::{IntErrorKind, ParseIntError};
 
 use super::error::{ParseError, TextFault, printable};
 use super::headed;
@@ -35,9 +36,14 @@ pub fn read_counts(source: &Source) -> Result<BTreeMap<String, u64>, ParseError>
                 if name.is_empty() {
                     return Err(row.fault(board, "the name of a board"));
                 }
-                let number = std::str::from_utf8(row.field(solutions)).ok();
-                let number = number.and_then(|text| text.parse().ok());
-                let number = number.ok_or_else(|| row.fault(solutions, "a number of solutions"))?;
+                let number = std::str::from_utf8(row.field(solutions)).unwrap_or_default();
+                let number = number.parse().map_err(|error: ParseIntError| {
+                    let wanted = match error.kind() {
+                        IntErrorKind::PosOverflow => "a number of solutions up to 2^64 - 1",
+                        _ => "a number of solutions",
+                    };
+                    row.fault(solutions, wanted)
+                })?;
                 let shown = printable(name.chars());
                 match counts.insert(name, number) {
                     Some(_) => Err(second(row.start, &shown)),

@@ -376,6 +376,11 @@ fn names_stand_in_a_list() {
         .within(folder.path())
         .stderr_has("none: no such file or directory")
         .exit(2);
+    fs::write(folder.path().join("empty"), "\n \n").expect("a file");
+    hashi(["solve", "@empty"])
+        .within(folder.path())
+        .stderr("error: empty: expected the name of a board on each line, found none\n")
+        .exit(2);
 }
 
 #[test]

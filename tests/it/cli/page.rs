@@ -78,8 +78,12 @@ fn a_laboratory_says_which_lines_speak_of_which_edges() {
         "-o",
         "lab.html",
     ];
-    hashi(words).within(folder.path()).exit(0);
-    let page = fs::read_to_string(folder.path().join("lab.html")).expect("the page");
+    let made = || {
+        hashi(words).within(folder.path()).exit(0);
+        fs::read_to_string(folder.path().join("lab.html")).expect("the page")
+    };
+    let page = made();
+    assert_eq!(page, made(), "two pages of the same board differ");
     let held = held(&page);
     let programs = held.pointer("/boards/0/lab/programs").expect("programs");
     assert_eq!(programs[0]["formulation"], "flow");

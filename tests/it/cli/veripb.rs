@@ -97,6 +97,15 @@ fn the_plain_program_is_printed_or_written() {
         .exit(0);
     let written = std::fs::read(folder.path().join("b.opb")).expect("a file");
     assert_eq!(written, printed.stdout);
+    for words in [&[][..], &["-o", "late.opb"]] {
+        let late = ["model", "b.csv", "--plain", "--time-limit", "0"];
+        hashi(late.iter().chain(words))
+            .within(folder.path())
+            .stdout("")
+            .stderr_has("not written: the time limit was reached")
+            .exit(3);
+    }
+    assert!(!folder.path().join("late.opb").exists());
     for words in [
         &["-o", "b.lp"][..],
         &["--relax"],

@@ -53,7 +53,7 @@ fn the_program_of_a_board_with_solutions_is_not_refuted() {
     for (network, solutions) in random_boards(5) {
         if !solutions.is_empty() && !derivation.is_empty() {
             veripb.refuses(&Certificate {
-                program: write_plain(&network, &Claim::Infeasible),
+                program: write_plain(&network, &Claim::Infeasible, &|| true).expect("wanted"),
                 derivation,
             });
             refused += 1;
@@ -85,7 +85,9 @@ fn a_solution_left_out_is_missed() {
                         .map(hashilab::rooms::puzzle::Solution::into_bridges)
                         .collect(),
                 ),
-            ),
+                &|| true,
+            )
+            .expect("wanted"),
             derivation,
         });
     }
@@ -106,7 +108,7 @@ fn a_bound_off_by_one_is_refused() {
         let least = floor.least + 1;
         let higher = Claim::Floor(Floor { least, ..floor });
         veripb.refuses(&Certificate {
-            program: write_plain(&network, &higher),
+            program: write_plain(&network, &higher, &|| true).expect("wanted"),
             derivation,
         });
     }

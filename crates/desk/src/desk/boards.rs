@@ -35,6 +35,9 @@ pub struct BoardText {
 
 impl About for Boards {
     fn read(texts: &[Source], options: &ReadOptions) -> Result<Self, ReadError> {
+        if texts.is_empty() {
+            return Err(ReadError::BoardWanted);
+        }
         let read = |source: &Source| {
             Ok(BoardText {
                 source: source.clone(),

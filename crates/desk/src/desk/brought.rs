@@ -2,6 +2,7 @@
 //! a board made one; the same for other checkers.
 
 use super::ended::{Ended, Status};
+use crate::engine::{Budget, Limit};
 use crate::explain::{confirm_conflict, describe_requirement};
 use crate::notation::StatedConflict;
 use crate::proof::{
@@ -114,9 +115,13 @@ pub fn clauses_and_derivation(network: &Network, text: &str) -> [String; 2] {
 }
 
 /// The program that says the rules of a board and nothing else, in OPB.
-#[must_use]
-pub fn plain_program(network: &Network) -> String {
-    write_plain(network, &Claim::Infeasible)
+///
+/// # Errors
+/// The limit that came before its last row.
+pub fn plain_program(network: &Network, budget: &Budget) -> Result<String, Limit> {
+    let go_on = || budget.reached().is_none();
+    let text = write_plain(network, &Claim::Infeasible, &go_on);
+    text.ok_or_else(|| budget.reached().unwrap_or(Limit::Interrupted))
 }
 
 /// The board that a proof says it is of, by its digest.

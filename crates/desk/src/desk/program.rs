@@ -13,14 +13,16 @@ use super::engine_settings::ProgramChoice;
 use super::formulations::Choice;
 use super::program_text::{ProgramText, missing_rows};
 use super::refused::Refused;
-use super::stated::{ProgramAdditions, Stated};
+use super::stated::{NotStated, ProgramAdditions, Stated};
 use super::text::NamedText;
+use crate::engine::Limit;
 use crate::milp::{
     Direction, ExplainSubject, Explanation, Formulated, Formulation, Indicator, Kind, NotIntegral,
     Sense, formulate_as,
 };
 use crate::notation::{CellName, SolverPoint, read_columns, read_point};
 use crate::puzzle::{Id as _, Network, Pos, Puzzle, Solution, Violations, verify};
+use crate::questions::Stop;
 use crate::report::{BridgesRecord, ViolationRecord, counted};
 
 /// A board as an integer program: its columns, rows and coefficients.
@@ -69,7 +71,7 @@ pub struct CheckPoint {
 /// A program as data.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ProgramAnswer {
-    /// How the work ended: `made`.
+    /// How the work ended: `made`, or `undecided` where a limit came first. Then nothing is made.
     #[serde(flatten)]
     pub ended: Ended,
     /// What this is the program of, in one line.
@@ -91,9 +93,9 @@ pub struct ProgramAnswer {
     /// The text of a file, where it was wanted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
-    /// The same as the library knows it.
+    /// The same as the library knows it; nothing where a limit came before it was made.
     #[serde(skip)]
-    pub program: Box<Formulated>,
+    pub program: Option<Box<Formulated>>,
 }
 
 /// A column.
@@ -270,7 +272,24 @@ impl ProgramAnswer {
             rows: rows.collect(),
             explained: Vec::new(),
             text: None,
-            program: Box::new(program),
+            program: Some(Box::new(program)),
+        }
+    }
+
+    /// Nothing, since this limit came first.
+    fn stopped(limit: Limit, network: &Network) -> Self {
+        let ended = Ended::of(Status::Undecided).under(network.board().rules());
+        Self {
+            ended: ended.stopped(Stop::Limit(limit)),
+            title: String::new(),
+            direction: "minimise",
+            objective: None,
+            missing: None,
+            columns: Vec::new(),
+            rows: Vec::new(),
+            explained: Vec::new(),
+            text: None,
+            program: None,
         }
     }
 }
@@ -327,24 +346,40 @@ impl Ask for Program {
         let objective = self.aim.objective(puzzle)?;
         let settings = self.choice.settings(desk.budget.most_bytes());
         let choice = Choice::of(self.formulation, settings);
+        let budget = desk.budget;
         let Stated {
             mut program,
             warning,
-        } = self.additions.program(&choice, puzzle, desk.budget)?;
+        } = match self.additions.program(&choice, puzzle, budget) {
+            Ok(stated) => stated,
+            Err(NotStated::Stopped(limit)) => return Ok(ProgramAnswer::stopped(limit, puzzle)),
+            Err(NotStated::TooLarge(why)) => {
+                let mut answer = ProgramAnswer::stopped(Limit::Memory, puzzle);
+                answer.ended.reason = Some(why.to_string());
+                return Ok(answer);
+            }
+            Err(NotStated::Refused(refused)) => return Err(refused.into()),
+            Err(NotStated::Answer(error)) => return Err(error.into()),
+        };
         if let Some(objective) = &objective {
             program.aim(puzzle, objective);
         }
+        let mut explanations = Vec::new();
+        for what in &self.explain {
+            let explanation = explained(&program, puzzle, what)?;
+            explanations.push(ExplainedRecord::of(what, explanation));
+        }
+        let mut text = None;
+        if let Some(language) = self.text {
+            text = language.write(&program, puzzle, budget)?;
+        }
+        if let Some(limit) = budget.reached() {
+            return Ok(ProgramAnswer::stopped(limit, puzzle));
+        }
         let mut answer = ProgramAnswer::of(program, puzzle);
         answer.ended.warnings.extend(warning);
-        for what in &self.explain {
-            let explanation = explained(&answer.program, puzzle, what)?;
-            let record = ExplainedRecord::of(what, explanation);
-            answer.explained.push(record);
-        }
-        let text = self
-            .text
-            .map(|language| language.write(&answer.program, puzzle));
-        answer.text = text.transpose()?;
+        answer.explained = explanations;
+        answer.text = text;
         Ok(answer)
     }
 }

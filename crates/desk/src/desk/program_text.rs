@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::refused::Refused;
+use crate::engine::Budget;
 use crate::milp::{Formulated, lp, mps, opb};
 use crate::puzzle::{Connectivity, Network};
 
@@ -55,15 +56,47 @@ impl ProgramText {
         })
     }
 
-    /// The same as one text.
+    /// The same as one text; nothing where a limit comes before its end.
     ///
     /// # Errors
     /// [`Refused`] where the language cannot say the program.
-    pub fn write(self, program: &Formulated, network: &Network) -> Result<String, Refused> {
-        let mut text = String::new();
+    pub fn write(
+        self,
+        program: &Formulated,
+        network: &Network,
+        budget: &Budget,
+    ) -> Result<Option<String>, Refused> {
+        let mut text = LimitedText {
+            text: String::new(),
+            looked_at: 0,
+            budget,
+        };
         let written = self.put(&mut text, program, network)?;
-        written.expect("strings take all text");
-        Ok(text)
+        Ok(written.ok().map(|()| text.text))
+    }
+}
+
+/// How many bytes are written between two looks at the limits.
+const BYTES_BETWEEN_LOOKS: usize = 1 << 16;
+
+/// A text that grows until a limit is reached.
+struct LimitedText<'a> {
+    text: String,
+    /// How long it was when the limits were looked at.
+    looked_at: usize,
+    budget: &'a Budget,
+}
+
+impl fmt::Write for LimitedText<'_> {
+    fn write_str(&mut self, piece: &str) -> fmt::Result {
+        if self.text.len() - self.looked_at >= BYTES_BETWEEN_LOOKS {
+            self.looked_at = self.text.len();
+            if self.budget.reached().is_some() {
+                return Err(fmt::Error);
+            }
+        }
+        self.text.push_str(piece);
+        Ok(())
     }
 }
 

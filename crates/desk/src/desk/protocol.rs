@@ -35,6 +35,7 @@ pub const PROTOCOL: u32 = 1;
     Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(untagged)]
+#[serde(expecting = "expected a whole number or a text")]
 pub enum CallId {
     /// A number.
     Number(i64),
@@ -353,9 +354,12 @@ impl Line {
     }
 }
 
-/// The texts of the boards of a call: one, which is empty where there is none, or several.
+/// The texts of the boards of a call, as many as there are.
 fn texts(name: &str, board: Value, boards: Option<Vec<CallBoard>>) -> Result<Vec<Source>, Fault> {
     let Some(boards) = boards else {
+        if board.is_null() {
+            return Ok(Vec::new());
+        }
         let text = text_of(board, || "board".to_owned())?;
         return Ok(vec![Source::new(name, text)]);
     };
@@ -379,7 +383,6 @@ fn texts(name: &str, board: Value, boards: Option<Vec<CallBoard>>) -> Result<Vec
 fn text_of(board: Value, field: impl Fn() -> String) -> Result<String, Fault> {
     match board {
         Value::String(text) => Ok(text),
-        Value::Null => Ok(String::new()),
         board @ Value::Object(_) => Ok(board.to_string()),
         other => {
             let message = format!("expected a text or an object, found {other}");

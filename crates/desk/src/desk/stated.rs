@@ -4,11 +4,10 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::ask::AskError;
 use super::formulations::Choice;
 use super::refused::Refused;
 use super::text::NamedText;
-use crate::engine::Budget;
+use crate::engine::{Budget, Limit};
 use crate::logic::Tier;
 use crate::milp::{Formulated, Outline, Unsupported};
 use crate::notation::{ParseError, read_answer};
@@ -54,6 +53,9 @@ pub enum NotStated {
     /// It would need more memory than it may.
     #[error("{0}")]
     TooLarge(Unsupported),
+    /// A limit came before it was stated.
+    #[error("{0}")]
+    Stopped(Limit),
     /// The board or the options do not go with the formulation.
     #[error("{0}")]
     Refused(Refused),
@@ -69,16 +71,6 @@ impl From<Unsupported> for NotStated {
             Unsupported::Rule(_) | Unsupported::NoSetting { .. } | Unsupported::NoIsland(_) => {
                 Self::Refused(Refused::because(why.to_string()))
             }
-        }
-    }
-}
-
-impl From<NotStated> for AskError {
-    fn from(why: NotStated) -> Self {
-        match why {
-            NotStated::TooLarge(why) => Self::Refused(Refused::because(why.to_string())),
-            NotStated::Refused(refused) => Self::Refused(refused),
-            NotStated::Answer(error) => Self::Parse(error),
         }
     }
 }
@@ -138,6 +130,9 @@ impl ProgramAdditions {
         let mut warned = None;
         if let Some(tier) = self.tier() {
             let (domains, warning) = bounds(network, tier, budget);
+            if let Some(limit) = budget.reached() {
+                return Err(NotStated::Stopped(limit));
+            }
             program.tighten(&domains);
             warned = warning;
         }

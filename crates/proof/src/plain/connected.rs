@@ -31,7 +31,7 @@ fn number(times: i64, bits: u8, digit: impl Fn(u8) -> Variable) -> impl Iterator
 }
 
 impl FlowRows {
-    pub(super) fn state(rows: &mut PlainRows, demands: &Demands<'_>) -> Option<Self> {
+    pub(super) fn state(rows: &mut PlainRows<'_>, demands: &Demands<'_>) -> Option<Self> {
         let network = demands.network;
         let root = network.islands().ids().next()?;
         let others = network.islands().len() - 1;
@@ -93,7 +93,7 @@ pub(crate) fn border(network: &Network, islands: &[IslandId]) -> Vec<EdgeId> {
 
 /// The rows that say that some bridge leaves these islands.
 pub(super) fn left(
-    rows: &mut PlainRows,
+    rows: &mut PlainRows<'_>,
     demands: &Demands<'_>,
 ) -> BTreeMap<Vec<IslandId>, RowNumber> {
     let mut left = BTreeMap::new();
@@ -123,7 +123,7 @@ pub(crate) struct ForestRows {
 }
 
 impl ForestRows {
-    pub(super) fn state(rows: &mut PlainRows, demands: &Demands<'_>) -> Option<Self> {
+    pub(super) fn state(rows: &mut PlainRows<'_>, demands: &Demands<'_>) -> Option<Self> {
         let network = demands.network;
         let islands = network.islands().len();
         if !demands.forbids_loops() || islands == 0 {

@@ -27,7 +27,7 @@ impl EdgeRows {
         self.levels[edge] + RowNumber::from(level) - 1
     }
 
-    pub(super) fn state(rows: &mut PlainRows, demands: &Demands<'_>) -> Self {
+    pub(super) fn state(rows: &mut PlainRows<'_>, demands: &Demands<'_>) -> Self {
         let network = demands.network;
         let most = demands.levels();
         rows.about(
@@ -57,7 +57,10 @@ impl EdgeRows {
 }
 
 /// What is given, forbidden, or too much for an edge.
-fn bounds(rows: &mut PlainRows, demands: &Demands<'_>) -> BTreeMap<EdgeId, [Option<RowNumber>; 2]> {
+fn bounds(
+    rows: &mut PlainRows<'_>,
+    demands: &Demands<'_>,
+) -> BTreeMap<EdgeId, [Option<RowNumber>; 2]> {
     let mut bounds = BTreeMap::new();
     let most = demands.levels();
     for edge in demands.network.edges().ids() {
@@ -76,7 +79,7 @@ fn bounds(rows: &mut PlainRows, demands: &Demands<'_>) -> BTreeMap<EdgeId, [Opti
     bounds
 }
 
-fn crossings(rows: &mut PlainRows, demands: &Demands<'_>) -> BTreeMap<[EdgeId; 2], RowNumber> {
+fn crossings(rows: &mut PlainRows<'_>, demands: &Demands<'_>) -> BTreeMap<[EdgeId; 2], RowNumber> {
     let all = demands.network.crossings().iter();
     let mut crossings = BTreeMap::new();
     for &Crossing {
@@ -158,7 +161,10 @@ fn gaps(demands: &Demands<'_>, island: IslandId) -> Vec<[u16; 2]> {
 }
 
 /// States the degrees of all islands.
-pub(super) fn degrees(rows: &mut PlainRows, demands: &Demands<'_>) -> IdVec<IslandId, DegreeRows> {
+pub(super) fn degrees(
+    rows: &mut PlainRows<'_>,
+    demands: &Demands<'_>,
+) -> IdVec<IslandId, DegreeRows> {
     let network = demands.network;
     let mut differ = IdVec::filled(false, network.islands().len());
     for view in network
@@ -189,7 +195,7 @@ pub(super) fn degrees(rows: &mut PlainRows, demands: &Demands<'_>) -> IdVec<Isla
 }
 
 /// The degree lies between the least and the most that the clue allows.
-fn clue(rows: &mut PlainRows, demands: &Demands<'_>, island: IslandId) -> DegreeRows {
+fn clue(rows: &mut PlainRows<'_>, demands: &Demands<'_>, island: IslandId) -> DegreeRows {
     let [least, most] = demands.degrees(island);
     let levels = levels_at(demands, island).count();
     let sum = |sign| levels_at(demands, island).map(move |level| (sign, level));
@@ -214,7 +220,7 @@ fn clue(rows: &mut PlainRows, demands: &Demands<'_>, island: IslandId) -> Degree
 }
 
 fn counted(
-    rows: &mut PlainRows,
+    rows: &mut PlainRows<'_>,
     demands: &Demands<'_>,
     island: IslandId,
     gaps: &[[u16; 2]],
@@ -260,7 +266,7 @@ pub(crate) struct SignRows {
 
 impl SignRows {
     pub(super) fn state(
-        rows: &mut PlainRows,
+        rows: &mut PlainRows<'_>,
         demands: &Demands<'_>,
         degrees: &IdVec<IslandId, DegreeRows>,
     ) -> Self {

@@ -47,8 +47,13 @@ pub(super) struct Plain {
 impl Plain {
     /// The program whose infeasibility is what is claimed.
     pub(super) fn of(network: &Network, claim: &Claim) -> Self {
+        Self::while_wanted(network, claim, &|| true).expect("nothing ends it")
+    }
+
+    /// The same, as long as it is wanted.
+    fn while_wanted(network: &Network, claim: &Claim, go_on: &dyn Fn() -> bool) -> Option<Self> {
         let demands = Demands::of(network, claim);
-        let mut rows = PlainRows::of(network);
+        let mut rows = PlainRows::of(network, go_on);
         rows.about(&about(network, claim));
         let edges = EdgeRows::state(&mut rows, &demands);
         let degrees = degrees::degrees(&mut rows, &demands);
@@ -64,9 +69,12 @@ impl Plain {
         let others = others
             .map(|known| another(&mut rows, &demands, known))
             .collect();
+        if rows.is_over() {
+            return None;
+        }
         let count = rows.count();
         let (text, names) = rows.into_text();
-        Self {
+        Some(Self {
             edges,
             degrees,
             signs,
@@ -78,7 +86,7 @@ impl Plain {
             rows: count,
             text,
             names,
-        }
+        })
     }
 }
 
@@ -97,7 +105,7 @@ fn about(network: &Network, claim: &Claim) -> String {
 }
 
 /// It is another solution than this.
-fn another(rows: &mut PlainRows, demands: &Demands<'_>, known: &Bridges) -> RowNumber {
+fn another(rows: &mut PlainRows<'_>, demands: &Demands<'_>, known: &Bridges) -> RowNumber {
     rows.about("another: not all edges carry what they carry in the solution that is known");
     let mut right = 1;
     let mut terms = Vec::new();
@@ -116,7 +124,7 @@ fn another(rows: &mut PlainRows, demands: &Demands<'_>, known: &Bridges) -> RowN
 }
 
 /// It costs less than every solution is claimed to cost.
-fn better(rows: &mut PlainRows, floor: &Floor) -> RowNumber {
+fn better(rows: &mut PlainRows<'_>, floor: &Floor) -> RowNumber {
     rows.about("better: it costs less than the best solution");
     let costs = floor.costs.iter();
     let terms = costs.flat_map(|(edge, costs)| {
@@ -129,7 +137,7 @@ fn better(rows: &mut PlainRows, floor: &Floor) -> RowNumber {
 /// The plain program of what is claimed in OPB. Of [`Claim::Infeasible`] it is the board's own:
 /// its feasible points, seen at the levels of edges, are the solutions. Other claims add rows
 /// that exclude what is known, or leave out what is not required: then there is no feasible
-/// point.
+/// point. Nothing where `go_on` says before the last row that it is no longer wanted.
 ///
 /// # Examples
 /// ```
@@ -137,12 +145,12 @@ fn better(rows: &mut PlainRows, floor: &Floor) -> RowNumber {
 /// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
-/// let text = write_plain(&network, &Claim::Infeasible);
+/// let text = write_plain(&network, &Claim::Infeasible, &|| true).expect("wanted");
 /// assert!(text.starts_with("* #variable= 3 #constraint= 5\n"));
 /// assert!(text.contains("+1 y1_r1c1_r1c3 +1 y2_r1c1_r1c3 = 1 ;\n"));
 /// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
 /// ```
 #[must_use]
-pub fn write_plain(network: &Network, claim: &Claim) -> String {
-    Plain::of(network, claim).text
+pub fn write_plain(network: &Network, claim: &Claim, go_on: &dyn Fn() -> bool) -> Option<String> {
+    Some(Plain::while_wanted(network, claim, go_on)?.text)
 }

@@ -30,9 +30,14 @@ impl PlainEquation {
 /// What stands before a variable, and the variable.
 pub(super) type PlainTerm = (i64, Variable);
 
+/// How many rows are written between two looks whether they are still wanted.
+const ROWS_BETWEEN_LOOKS: usize = 1024;
+
 /// The rows so far.
-#[derive(Clone, Debug)]
-pub(super) struct PlainRows {
+pub(super) struct PlainRows<'a> {
+    /// Whether more is wanted. Where it is not, no text is made any more.
+    go_on: &'a dyn Fn() -> bool,
+    is_over: bool,
     names: CellNames,
     text: String,
     variables: usize,
@@ -40,9 +45,11 @@ pub(super) struct PlainRows {
     next: RowNumber,
 }
 
-impl PlainRows {
-    pub(super) fn of(network: &Network) -> Self {
+impl<'a> PlainRows<'a> {
+    pub(super) fn of(network: &Network, go_on: &'a dyn Fn() -> bool) -> Self {
         Self {
+            go_on,
+            is_over: false,
             names: CellNames::of(network),
             text: String::new(),
             variables: 0,
@@ -84,6 +91,13 @@ impl PlainRows {
     }
 
     fn row(&mut self, terms: impl IntoIterator<Item = PlainTerm>, sense: &str, right: i64) {
+        if self.lines.is_multiple_of(ROWS_BETWEEN_LOOKS) {
+            self.is_over |= !(self.go_on)();
+        }
+        self.lines += 1;
+        if self.is_over {
+            return;
+        }
         for (coefficient, variable) in terms {
             self.text.push(if coefficient < 0 { '-' } else { '+' });
             put_number(&mut self.text, coefficient.unsigned_abs());
@@ -92,7 +106,6 @@ impl PlainRows {
             self.text.push(' ');
         }
         self.put(format_args!("{sense} {right} ;\n"));
-        self.lines += 1;
     }
 
     fn put(&mut self, words: std::fmt::Arguments<'_>) {
@@ -109,16 +122,22 @@ impl PlainRows {
         self.next - 1
     }
 
+    /// Whether it ended before all rows were written.
+    pub(super) fn is_over(&self) -> bool {
+        self.is_over
+    }
+
     /// The whole text, and the names in it.
     pub(super) fn into_text(self) -> (String, CellNames) {
         let Self {
-            text,
+            mut text,
             variables,
             lines,
             names,
             ..
         } = self;
         let head = format!("* #variable= {variables} #constraint= {lines}\n");
-        (head + &text, names)
+        text.insert_str(0, &head);
+        (text, names)
     }
 }

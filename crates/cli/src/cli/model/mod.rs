@@ -7,6 +7,8 @@ mod program;
 mod table;
 mod words;
 
+use std::fmt;
+
 use super::aim::AimArgs;
 use super::args::one_of;
 use super::draw::drawn;
@@ -261,14 +263,21 @@ impl ModelArgs {
 
     /// Prints or writes the plain program.
     fn write_plain(puzzle: &Puzzle, job: &mut Job<'_, ModelContent>) -> Result<Exit, Failure> {
-        let text = plain_program(puzzle);
+        let text = plain_program(puzzle, job.budget())
+            .map_err(|limit| Failure::limit(limit).about("not written"))?;
+        let put = |to: &mut dyn fmt::Write| {
+            let mut lines = text.split_inclusive('\n');
+            lines.try_for_each(|line| to.write_str(line))
+        };
         if job.outputs.is_empty() {
-            job.print(text);
+            let mut pieces = Pieces::of(job);
+            put(&mut pieces).map_err(|_| pieces.ended())?;
+            pieces.flush();
             return Ok(Exit::Yes);
         }
         for (content, output) in std::mem::take(&mut job.outputs) {
             if let ModelContent::Program(language) = content {
-                language.write(output, job.budget(), |file| Ok(file.write_str(&text)))?;
+                language.write(output, job.budget(), |file| Ok(put(file)))?;
             }
         }
         Ok(Exit::Yes)

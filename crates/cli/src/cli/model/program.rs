@@ -84,6 +84,7 @@ impl From<NotStated> for Failure {
     fn from(why: NotStated) -> Self {
         match why {
             NotStated::TooLarge(why) => Self::stopped(Limit::Memory, format!("undecided, {why}")),
+            NotStated::Stopped(limit) => Self::limit(limit).about("not written"),
             NotStated::Refused(refused) => refused.into(),
             NotStated::Answer(error) => error.into(),
         }

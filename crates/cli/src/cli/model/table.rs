@@ -58,7 +58,7 @@ impl StatedProgram<'_> {
                     exits.extend(stop.map(Exit::undecided));
                     records.push(record);
                 }
-                Err(why) if choice.is_one_of_all => {
+                Err(why) if choice.is_one_of_all && !matches!(why, NotStated::Stopped(_)) => {
                     let why = said(why);
                     let left_out = format!("{name}: {} left out, {why}", choice.name);
                     job.tell(Message::Note(left_out));

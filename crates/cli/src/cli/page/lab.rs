@@ -52,8 +52,15 @@ impl Lab {
         }
         let scale = answer.work.scale;
         let programs = answer.work.relaxed.iter();
+        let mut relax = json(&Record::of(&job.name, &answer));
+        // How long it took is not shown, and would make each page another one.
+        for one in relax["relaxations"].as_array_mut().into_iter().flatten() {
+            one.as_object_mut()
+                .expect("records")
+                .remove("relax_seconds");
+        }
         Ok(Self {
-            relax: json(&Record::of(&job.name, &answer)),
+            relax,
             rounds,
             programs: programs
                 .map(|relaxed| ProgramLines::of(puzzle, relaxed, scale))

@@ -140,7 +140,12 @@ pub(crate) fn listed(inputs: &[Input]) -> Result<(Vec<Input>, Vec<PathBuf>), Fai
         let source = Input::File(list.into()).read_quietly()?;
         let text = source.text()?;
         let names = text.lines().filter(|name| !name.trim().is_empty());
+        let before = all.len();
         all.extend(names.map(|name| Input::from(OsString::from(name))));
+        if all.len() == before {
+            let what = "expected the name of a board on each line, found none";
+            return Err(Failure::usage(what).about(list));
+        }
         lists.push(list.into());
     }
     Ok((all, lists))
