@@ -105,7 +105,8 @@ pub(super) fn short_refutation(
     if found.conflict.is_none() {
         return Ok(None);
     }
-    told(network, start, found, budget).map(Some)
+    let argument = told(network, start, found, budget)?;
+    Ok(argument.is_infeasible.then_some(argument))
 }
 
 /// How far first steps are looked for.
@@ -161,23 +162,38 @@ pub fn first_steps(
     }
 }
 
-/// Rounds as an argument, each step of it confirmed.
+/// How many steps are confirmed between two looks at the limits.
+const STEPS_BETWEEN_LOOKS: usize = 256;
+
+/// How many seconds steps are confirmed for where a limit was reached before, so that what was
+/// found in the time stands in the argument if that is quick.
+const AFTER_THE_LIMIT: f64 = 0.2;
+
+/// Rounds as an argument, each step of it confirmed. Where a limit leaves no time for that, the
+/// argument has the steps before it alone.
 fn told(
     network: &Network,
     start: &Domains,
     found: Rounds,
     budget: &Budget,
 ) -> Result<Argument, Unproved> {
-    let is_infeasible = found.conflict.is_some();
+    let mut is_infeasible = found.conflict.is_some();
+    let mut domains = found.domains;
     let trace = found.trace;
-    let deductions = match found.conflict {
+    let mut deductions = match found.conflict {
         Some(conflict) => explain_contradiction(network, start, &Contradiction { trace, conflict }),
         None => explain(network, start, &trace),
     };
-    confirm(network, start, &deductions)?;
+    let confirmed = confirm(network, start, &deductions, budget)?;
+    if confirmed < deductions.len() {
+        deductions.truncate(confirmed);
+        // A case whose end is not there shows nothing.
+        while deductions.pop_if(|last| last.depth > 0).is_some() {}
+        is_infeasible = false;
+        domains = concluded(start, &deductions);
+    }
     let steps = Writer::of(network, start).write(&StepNumber::default(), &deductions);
     let steps = in_order(network, steps);
-    let domains = found.domains;
     let bridges: Bridges = network.edges().ids().map(|edge| domains.lo(edge)).collect();
     let is_complete = !is_infeasible && domains.fixed() == network.edges().len();
     Ok(Argument {
@@ -209,15 +225,73 @@ fn attained(network: &Network, budget: &Budget) -> Option<Domains> {
     }
 }
 
-/// Checks every step, with the proof checker and nothing else.
-fn confirm(network: &Network, start: &Domains, deductions: &[Deduction]) -> Result<(), Unproved> {
+/// The bounds that steps lead to which rest on nothing but these.
+fn concluded(start: &Domains, deductions: &[Deduction]) -> Domains {
+    let mut domains = start.clone();
+    let outside = deductions.iter().filter(|deduction| deduction.depth == 0);
+    for literal in outside.filter_map(|deduction| deduction.conclusion) {
+        let is_possible = domains.narrow(literal);
+        debug_assert!(is_possible, "a contradiction has no conclusion");
+    }
+    domains
+}
+
+/// Checks every step, with the proof checker and nothing else, unless a limit leaves no time for
+/// that; how many it is.
+fn confirm(
+    network: &Network,
+    start: &Domains,
+    deductions: &[Deduction],
+    budget: &Budget,
+) -> Result<usize, Unproved> {
+    let begun = budget.seconds();
     let mut ledger = Ledger::of(network);
     for edge in network.edges().ids() {
         ledger.suppose(Literal::AtLeast(edge, start.lo(edge)));
         ledger.suppose(Literal::AtMost(edge, start.hi(edge)));
     }
-    for deduction in deductions {
+    for (index, deduction) in deductions.iter().enumerate() {
+        if (index + 1).is_multiple_of(STEPS_BETWEEN_LOOKS)
+            && let Some(limit) = budget.reached()
+            && (limit == Limit::Interrupted || budget.seconds() - begun > AFTER_THE_LIMIT)
+        {
+            return Ok(index);
+        }
         ledger.take(&deduction.step)?;
     }
-    Ok(())
+    Ok(deductions.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    use super::*;
+    use crate::puzzle::{Board, Clue, Pos, Rules, Size};
+
+    #[test]
+    fn what_a_limit_leaves_is_the_beginning_of_the_whole() {
+        // A path, of which each edge follows from the one before.
+        let cells = 0..1200u16;
+        let islands = cells.clone().map(|at| {
+            let clue = if at == 0 || at + 1 == cells.end { 1 } else { 2 };
+            (Pos::new(0, 2 * at), Clue::Exactly(clue))
+        });
+        let size = Size::new(1, 2 * cells.end);
+        let board = Board::new(size, islands.collect(), Rules::default()).expect("a board");
+        let network = Network::of(board);
+        let start = Domains::of(&network);
+        let found = rounds(&network, &start, RuleSet::up_to(Tier::Group), &mut || true);
+        let unlimited = Budget::unlimited();
+        let whole = told(&network, &start, found.clone(), &unlimited).expect("steps that hold");
+        assert!(whole.solution.is_some());
+        let interrupted = Budget::unlimited().interrupted_by(Arc::new(AtomicBool::new(true)));
+        let begun = told(&network, &start, found, &interrupted).expect("steps that hold");
+        assert_eq!(begun.limit, Some(Limit::Interrupted));
+        assert!(begun.solution.is_none() && !begun.is_infeasible);
+        assert!(!begun.steps.is_empty() && begun.steps.len() < whole.steps.len());
+        assert!(begun.domains.contain(&whole.domains));
+        assert!((1..network.edges().len()).contains(&begun.domains.fixed()));
+    }
 }
