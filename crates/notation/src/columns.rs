@@ -23,7 +23,6 @@ use super::page::{Page, Parsed};
 use super::trace::{Marked, Stroke, on_cells, traced};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
-    name: "columns",
     about: "one line cols;;rows;;cells;;answer, column by column",
     extensions: &["csv"],
     likeness,

@@ -18,7 +18,6 @@ use super::table::{
 use super::{grid, list, written};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
-    name: "csv",
     about: "grid or island list, fields separated by comma, semicolon, tab or pipe",
     extensions: &["tsv"],
     likeness,
@@ -30,7 +29,6 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
 };
 
 pub(super) const LIST: NotationEntry = NotationEntry {
-    name: "list",
     about: "island list under the columns row,col,clue and perhaps kind",
     extensions: &[],
     likeness: |_| Likeness::No,

@@ -32,7 +32,6 @@ use super::page::Page;
 use super::written;
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
-    name: "dot",
     about: "graph for Graphviz, islands at their places (written only)",
     extensions: &["gv"],
     likeness: |_| Likeness::No,

@@ -10,8 +10,6 @@ use super::page::{Page, Parsed};
 /// A notation.
 #[derive(Clone, Copy)]
 pub(super) struct NotationEntry {
-    /// The word for it on the command line.
-    pub(super) name: &'static str,
     /// What it looks like, in a line.
     pub(super) about: &'static str,
     /// The extensions of its files, its name apart.

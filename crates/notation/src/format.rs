@@ -7,6 +7,7 @@ use super::{
     puzz_link, pzprv3, tatham, tatham_save, text, unsw,
 };
 
+crate::puzzle::by_name::closed! {
 /// A notation for boards.
 ///
 /// # Examples
@@ -18,72 +19,49 @@ use super::{
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Format {
     /// Delimited text: a grid, or a list of islands.
-    Csv,
+    Csv = "csv",
     /// Delimited text: a list of islands.
-    List,
+    List = "list",
     /// A character for each cell, under any rules.
-    Text,
+    Text = "text",
     /// The published benchmark's grid of numbers.
-    Has,
+    Has = "has",
     /// A character for each cell; edges of up to three bridges.
-    Unsw,
+    Unsw = "unsw",
     /// Game ids of Simon Tatham's Bridges.
-    Tatham,
+    Tatham = "tatham",
     /// Save files of Simon Tatham's Bridges.
-    TathamSave,
+    TathamSave = "tatham-save",
     /// Addresses of puzz.link and its kin.
-    PuzzLink,
+    PuzzLink = "puzz-link",
     /// Files of pzprv3, with bridges.
-    Pzprv3,
+    Pzprv3 = "pzprv3",
     /// Text files of kanpen and `PencilBox`.
-    Kanpen,
+    Kanpen = "kanpen",
     /// XML files of kanpen and `PencilBox`.
-    PencilBox,
+    PencilBox = "pencilbox",
     /// Text of janko.at.
-    Janko,
+    Janko = "janko",
     /// Our own: everything in one JSON object.
-    Json,
+    Json = "json",
     /// A matrix of numbers in brackets.
-    Matrix,
+    Matrix = "matrix",
     /// A matrix of words in quotes, with bridges.
-    Npm,
+    Npm = "npm",
     /// One line, column by column.
-    Columns,
+    Columns = "columns",
     /// Islands by coordinates, y upwards.
-    Islands,
+    Islands = "islands",
     /// Variables of the Gurobi notebook.
-    Notebook,
+    Notebook = "notebook",
     /// Facts of the ProB tool.
-    Prob,
+    Prob = "prob",
     /// Graphs for Graphviz, written only.
-    Dot,
+    Dot = "dot",
+}
 }
 
 impl Format {
-    /// All notations.
-    pub const ALL: [Self; 20] = [
-        Self::Csv,
-        Self::List,
-        Self::Text,
-        Self::Has,
-        Self::Unsw,
-        Self::Tatham,
-        Self::TathamSave,
-        Self::PuzzLink,
-        Self::Pzprv3,
-        Self::Kanpen,
-        Self::PencilBox,
-        Self::Janko,
-        Self::Json,
-        Self::Matrix,
-        Self::Npm,
-        Self::Columns,
-        Self::Islands,
-        Self::Notebook,
-        Self::Prob,
-        Self::Dot,
-    ];
-
     /// Those that are read: all but those that are only written, which stand at the end.
     pub const READ: &'static [Self] = Self::ALL.split_at(Self::ALL.len() - 1).0;
 
@@ -112,12 +90,6 @@ impl Format {
         }
     }
 
-    /// The word for it on the command line.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        self.entry().name
-    }
-
     /// What it looks like, in a line.
     #[must_use]
     pub const fn about(self) -> &'static str {
@@ -139,7 +111,7 @@ impl Format {
     /// The extensions of its files: its name and others.
     pub fn extensions(self) -> impl Iterator<Item = &'static str> {
         let entry = self.entry();
-        [entry.name]
+        [self.name()]
             .into_iter()
             .chain(entry.extensions.iter().copied())
     }

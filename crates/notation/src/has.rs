@@ -5,8 +5,6 @@
 //! the first line, read either way, only confirms it. The bytes are read in one pass:
 //! boards of this kind are read by the hundred.
 
-use std::ops::Range;
-
 use crate::puzzle::{Board, Clue, Pos, Rules, Size};
 
 use super::abilities::NotationAbility;
@@ -14,13 +12,12 @@ use super::cell::{CLUE_HINT, clue_of};
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{Place, TextFault, quoted, quoted_number};
 use super::grid::{nothing, of_size, too_many};
+use super::lines::lines;
 use super::overrides::Overrides;
 use super::page::Parsed;
-use super::split::line_ranges;
 use super::written;
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
-    name: "has",
     about: "grid of numbers below a line of two sizes and the number of islands",
     extensions: &[],
     likeness,
@@ -83,16 +80,17 @@ fn likeness(text: &str) -> Likeness {
 
 /// Where each of several boards begins, if the text is nothing but whole boards.
 fn starts(text: &str) -> Vec<usize> {
-    let words = |range: Range<usize>| text[range].split_ascii_whitespace();
-    let mut rows = line_ranges(text).filter(|line| words(line.clone()).next().is_some());
+    let mut rows = lines(text).filter(|(_, line)| !line.trim_ascii().is_empty());
     let mut starts = Vec::new();
-    while let Some(first) = rows.next() {
+    while let Some((at, first)) = rows.next() {
         let number = |word: &str| word.parse::<usize>().ok();
-        let sizes: Option<Vec<usize>> = words(first.clone()).map(number).collect();
+        let sizes: Option<Vec<usize>> = first.split_ascii_whitespace().map(number).collect();
         let Some([one, other, _]) = sizes.as_deref() else {
             return Vec::new();
         };
-        let width = rows.next().map_or(0, |row| words(row).count());
+        let width = rows
+            .next()
+            .map_or(0, |(_, row)| row.split_ascii_whitespace().count());
         let below = match width {
             0 => return Vec::new(),
             width if width == *other => one - usize::from(*one > 0),
@@ -102,7 +100,7 @@ fn starts(text: &str) -> Vec<usize> {
         if rows.by_ref().take(below).count() < below {
             return Vec::new();
         }
-        starts.push(first.start);
+        starts.push(at);
     }
     starts
 }

@@ -23,10 +23,8 @@ use super::error::{TextFault, quoted};
 use super::lines::lines;
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
-use super::split::line_ranges;
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
-    name: "islands",
     about: "facts as island(X,Y,Degree). with y upwards, or a table x,y,degree",
     extensions: &["pl"],
     likeness,
@@ -65,14 +63,12 @@ fn is_header(line: &str) -> bool {
 /// at a header.
 fn starts(text: &str) -> Vec<usize> {
     let (mut starts, mut is_over) = (Vec::new(), true);
-    for line in line_ranges(text) {
-        let before = &text[..line.start];
-        let is_blank_line = !(before.ends_with('\r') && text[line.start..].starts_with('\n'));
-        let content = text[line.clone()].trim();
+    for (at, line) in lines(text) {
+        let content = line.trim();
         if is_header(content) || (is_over && content.starts_with("island(")) {
-            starts.push(line.start);
+            starts.push(at);
             is_over = false;
-        } else if content.starts_with("bridge(") || (content.is_empty() && is_blank_line) {
+        } else if content.starts_with("bridge(") || content.is_empty() {
             is_over = true;
         }
     }

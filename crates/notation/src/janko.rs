@@ -28,11 +28,9 @@ use super::grid::too_many;
 use super::lines::{lines, push_rows, words};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
-use super::split::line_ranges;
 use super::trace::{Marked, Stroke, on_cells, traced};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
-    name: "janko",
     about: "text of janko.at: [problem] above rows, '-' is water",
     extensions: &[],
     likeness,
@@ -105,22 +103,22 @@ fn likeness(text: &str) -> Likeness {
 /// problem begins, with what is said above it.
 fn starts(text: &str) -> Vec<usize> {
     let (mut starts, mut about, mut is_over) = (Vec::new(), None, false);
-    for line in line_ranges(text) {
-        let content = text[line.clone()].trim();
+    for (at, line) in lines(text) {
+        let content = line.trim();
         let word = section(content);
         let is_about = word.starts_with(|char: char| char.is_ascii_alphabetic());
         let is_key = is_about && word.len() > 1 && !content.starts_with('[');
         match word.as_str() {
             "" => {}
             "problem" => {
-                let start = about.take().unwrap_or(line.start);
+                let start = about.take().unwrap_or(at);
                 starts.push(start);
                 is_over = false;
             }
             "solution" | "moves" => about = None,
             "end" => (about, is_over) = (None, true),
             _ if is_key || is_over => {
-                about.get_or_insert(line.start);
+                about.get_or_insert(at);
             }
             _ => about = None,
         }

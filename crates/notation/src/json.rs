@@ -34,7 +34,6 @@ use super::page::{Page, Parsed};
 use super::place::{BridgeRecord, CellName, json_fault};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
-    name: "json",
     about: "our own: board, rules, answer, title, author and source in one object",
     extensions: &[],
     likeness: |text| Likeness::of(text.contains("\"hashi-board\""), Likeness::Certain),

@@ -11,23 +11,19 @@
 //! is no place for bridges between islands side by side. A 9 is `?` here. The rules are the
 //! standard ones. (Grammar: the pzpr library, which reads and writes such files.)
 
-use std::ops::Range;
-
 use crate::puzzle::{Axis, Board, Clue, PlacedBridges, Pos, Rules, Size};
 
 use super::abilities::{Answers, Knowable, NotationAbility};
 use super::chart::{PlacedIslands, side};
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
-use super::lines::push_rows;
+use super::lines::{FileLines, lines, push_rows};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 use super::puzz_link::is_hashi;
-use super::split::line_ranges;
 use super::trace::{Marked, Stroke, on_cells, traced};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
-    name: "kanpen",
     about: "text file of kanpen or PencilBox: rows, columns, cells, lines",
     extensions: &[],
     likeness,
@@ -62,12 +58,12 @@ fn likeness(text: &str) -> Likeness {
     if text.trim_start().to_ascii_lowercase().starts_with("http") {
         return Likeness::of(text.contains(PROBLEM), Likeness::Certain);
     }
-    let Some((_, cols)) = size_at(&mut TextWords::of(text, 0)) else {
+    let Some((_, cols)) = size_at(&mut file_lines(text, 0)) else {
         return Likeness::No;
     };
     if cols > 1 {
-        let mut words = TextWords::of(text, 0);
-        let third = words.line().and(words.line()).and(words.line());
+        let mut lines = file_lines(text, 0);
+        let third = lines.line().and(lines.line()).and(lines.line());
         let has_cells = third.is_some_and(|cells| cells.len() > 1);
         return Likeness::of(has_cells, Likeness::Certain);
     }
@@ -84,8 +80,8 @@ fn likeness(text: &str) -> Likeness {
 }
 
 /// The rows and columns that a text says before its cells.
-fn size_at(words: &mut TextWords<'_>) -> Option<(usize, usize)> {
-    let mut number = || match words.line()?.as_slice() {
+fn size_at(lines: &mut FileLines<'_>) -> Option<(usize, usize)> {
+    let mut number = || match lines.line()?.as_slice() {
         [(_, word)] => word.parse().ok().filter(|&number| number > 0),
         _ => None,
     };
@@ -96,25 +92,22 @@ fn size_at(words: &mut TextWords<'_>) -> Option<(usize, usize)> {
 /// of addresses each, else below the cells of the one before or the states of these.
 fn starts(text: &str) -> Vec<usize> {
     if text.contains(PROBLEM) {
-        let is_address = |line: &Range<usize>| text[line.clone()].contains(PROBLEM);
-        return line_ranges(text)
-            .filter(is_address)
-            .map(|line| line.start)
-            .collect();
+        let addresses = lines(text).filter(|(_, line)| line.contains(PROBLEM));
+        return addresses.map(|(at, _)| at).collect();
     }
-    let mut words = TextWords::of(text, 0);
+    let mut lines = file_lines(text, 0);
     let mut starts = Vec::new();
-    while let Some(start) = words.next_word() {
-        let size = size_at(&mut words);
-        let Some((rows, cols)) = size.filter(|&(rows, cols)| words.pass(rows, cols)) else {
+    while let Some(start) = lines.peek().map(|words| words[0].0) {
+        let size = size_at(&mut lines);
+        let Some((rows, cols)) = size.filter(|&(rows, cols)| pass(&mut lines, rows, cols)) else {
             return Vec::new();
         };
         let has_states = if cols > 1 {
-            size_at(&mut words.clone()).is_none()
+            size_at(&mut lines.clone()).is_none()
         } else {
-            words.has_states_of_a_column(rows)
+            has_states_of_a_column(&lines, rows)
         };
-        if words.next_word().is_some() && has_states && !words.pass(rows, cols) {
+        if lines.peek().is_some() && has_states && !pass(&mut lines, rows, cols) {
             return Vec::new();
         }
         starts.push(start);
@@ -122,92 +115,37 @@ fn starts(text: &str) -> Vec<usize> {
     starts
 }
 
-/// The words of a text, line by line.
-#[derive(Clone)]
-struct TextWords<'a> {
-    text: &'a str,
-    at: usize,
-    /// Where the rest begins.
-    rest: usize,
+/// The lines of a text from so many bytes on.
+fn file_lines(text: &str, from: usize) -> FileLines<'_> {
+    FileLines::of(text, from, |char| [' ', '\t', '_'].contains(&char))
 }
 
-impl<'a> TextWords<'a> {
-    fn of(text: &'a str, from: usize) -> Self {
-        Self {
-            text,
-            at: from,
-            rest: from,
-        }
+/// Whether states follow the cells of one column that have been read, which look like a
+/// size and cells; kanpen ends cells and states in blanks, and no sizes.
+fn has_states_of_a_column(read: &FileLines<'_>, rows: usize) -> bool {
+    let mut next = read.clone();
+    if ends_in_blank(read) {
+        return next.line().is_some() && ends_in_blank(&next);
     }
+    let fill_it = are_left(read, rows) && pass(&mut next, rows, 1);
+    let mut next = read.clone();
+    fill_it || !size_at(&mut next).is_some_and(|(rows, cols)| pass(&mut next, rows, cols))
+}
 
-    /// The words of the next line that has any.
-    fn line(&mut self) -> Option<Vec<(usize, &'a str)>> {
-        while self.rest < self.text.len() {
-            self.at = self.rest;
-            let rest = &self.text[self.rest..];
-            let line = rest.split(['\n', '\r', '/']).next().unwrap_or_default();
-            self.rest += line.len() + 1;
-            let mut words = Vec::new();
-            let mut at = self.at;
-            for word in line.split([' ', '\t', '_']) {
-                if !word.is_empty() {
-                    words.push((at, word));
-                }
-                at += word.len() + 1;
-            }
-            if !words.is_empty() {
-                return Some(words);
-            }
-        }
-        None
-    }
+/// Whether the line that was read last ends in a blank.
+fn ends_in_blank(read: &FileLines<'_>) -> bool {
+    read.last().ends_with([' ', '_'])
+}
 
-    /// Where the next word begins, if there is one.
-    fn next_word(&self) -> Option<usize> {
-        self.clone().line().map(|line| line[0].0)
-    }
+/// Whether so many lines are left.
+fn are_left(read: &FileLines<'_>, rows: usize) -> bool {
+    let mut rest = read.clone();
+    (0..rows).all(|_| rest.line().is_some()) && rest.line().is_none()
+}
 
-    /// Whether states follow the cells of one column that have been read, which look like a
-    /// size and cells; kanpen ends cells and states in blanks, and no sizes.
-    fn has_states_of_a_column(&self, rows: usize) -> bool {
-        let mut next = self.clone();
-        if self.ends_in_blank() {
-            return next.line().is_some() && next.ends_in_blank();
-        }
-        let fill_it = self.are_left(rows) && next.pass(rows, 1);
-        let mut next = self.clone();
-        fill_it || !size_at(&mut next).is_some_and(|(rows, cols)| next.pass(rows, cols))
-    }
-
-    /// Whether the line that was read last ends in a blank.
-    fn ends_in_blank(&self) -> bool {
-        let line = &self.text[self.at..self.rest.min(self.text.len())];
-        line.trim_end_matches(['\n', '\r', '/'])
-            .ends_with([' ', '_'])
-    }
-
-    /// Whether so many lines are left.
-    fn are_left(&self, rows: usize) -> bool {
-        let mut rest = self.clone();
-        (0..rows).all(|_| rest.line().is_some()) && rest.line().is_none()
-    }
-
-    /// Passes so many lines of so many words; whether they are there.
-    fn pass(&mut self, rows: usize, cols: usize) -> bool {
-        (0..rows).all(|_| self.line().is_some_and(|line| line.len() == cols))
-    }
-
-    /// The next line, which must have so many words.
-    fn row(&mut self, count: u16, what: &str) -> Result<Vec<(usize, &'a str)>, TextFault> {
-        let wanted = format!("a line of {count} {what}");
-        let line = self.line();
-        let line =
-            line.ok_or_else(|| TextFault::new(self.text.len(), wanted.clone(), "the end"))?;
-        if line.len() == usize::from(count) {
-            return Ok(line);
-        }
-        Err(TextFault::new(line[0].0, wanted, line.len().to_string()))
-    }
+/// Passes so many lines of so many words; whether they are there.
+fn pass(lines: &mut FileLines<'_>, rows: usize, cols: usize) -> bool {
+    (0..rows).all(|_| lines.line().is_some_and(|words| words.len() == cols))
 }
 
 /// Refuses an address of another puzzle, by the name of its page.
@@ -226,7 +164,7 @@ fn other_puzzle(address: &str) -> Result<(), TextFault> {
 fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
     let start = text.find(PROBLEM).map_or(0, |at| at + PROBLEM.len());
     other_puzzle(&text[..start])?;
-    let mut lines = TextWords::of(text, start);
+    let mut lines = file_lines(text, start);
     let (at, rows) = lines.row(1, "number of rows")?[0];
     let rows = side(rows, at, "rows")?;
     let (at, cols) = lines.row(1, "number of columns")?[0];
@@ -261,15 +199,11 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFau
 
 /// The bridges that states show, if there are any.
 fn states(
-    lines: &mut TextWords<'_>,
+    lines: &mut FileLines<'_>,
     board: &Board,
 ) -> Result<Option<Vec<PlacedBridges>>, TextFault> {
     let size = board.size();
-    if lines
-        .text
-        .get(lines.rest..)
-        .is_none_or(|rest| rest.trim().is_empty())
-    {
+    if lines.peek().is_none() {
         return Ok(None);
     }
     let mut through = Through::default();

@@ -3,19 +3,99 @@
 
 use crate::puzzle::{Pos, Size};
 
-/// The lines of a text without their ends, each with where it begins.
+use super::error::TextFault;
+
+/// The lines of a text without their ends, each with where it begins. A line feed ends one, a
+/// carriage return too, and both together.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    text.split_inclusive('\n').scan(0, |next, line| {
-        let at = *next;
-        *next += line.len();
-        Some((at, line.trim_end_matches(['\n', '\r'])))
+    let (mut next, mut is_returned) = (0, false);
+    let lines = text.split_inclusive(['\n', '\r']);
+    lines.filter_map(move |line| {
+        let at = next;
+        next += line.len();
+        let is_rest_of_end = is_returned && line == "\n";
+        is_returned = line.ends_with('\r');
+        (!is_rest_of_end).then(|| (at, line.trim_end_matches(['\n', '\r'])))
     })
+}
+
+/// The lines that have words, of a file whose lines a slash may end too, as in an address.
+#[derive(Clone)]
+pub(super) struct FileLines<'a> {
+    text: &'a str,
+    is_between_words: fn(char) -> bool,
+    /// Where the rest begins.
+    next: usize,
+    /// The line that was taken last.
+    last: &'a str,
+}
+
+impl<'a> FileLines<'a> {
+    /// Those from so many bytes into the text on, with what parts their words.
+    pub(super) fn of(text: &'a str, from: usize, is_between_words: fn(char) -> bool) -> Self {
+        Self {
+            text,
+            is_between_words,
+            next: from,
+            last: "",
+        }
+    }
+
+    /// The words of the next line, each with where it begins.
+    pub(super) fn line(&mut self) -> Option<Vec<(usize, &'a str)>> {
+        while self.next < self.text.len() {
+            let at = self.next;
+            let line = self.text[at..].split(['\n', '\r', '/']).next();
+            self.last = line.unwrap_or_default();
+            self.next += self.last.len() + 1;
+            let words: Vec<_> = parts(at, self.last, self.is_between_words).collect();
+            if !words.is_empty() {
+                return Some(words);
+            }
+        }
+        None
+    }
+
+    /// The words of the line after this, which is not taken.
+    pub(super) fn peek(&self) -> Option<Vec<(usize, &'a str)>> {
+        self.clone().line()
+    }
+
+    /// The words of the next line, which must be so many.
+    pub(super) fn row(
+        &mut self,
+        count: u16,
+        what: &str,
+    ) -> Result<Vec<(usize, &'a str)>, TextFault> {
+        let wanted = format!("a line of {count} {what}");
+        let end = self.text.len();
+        let words = self.line();
+        let words = words.ok_or_else(|| TextFault::new(end, wanted.clone(), "the end"))?;
+        if words.len() == usize::from(count) {
+            return Ok(words);
+        }
+        Err(TextFault::new(words[0].0, wanted, words.len().to_string()))
+    }
+
+    /// The line that was taken last, with the blanks at its end.
+    pub(super) fn last(&self) -> &'a str {
+        self.last
+    }
 }
 
 /// The words of a line that begins so many bytes into the text, each with where it begins there.
 pub(super) fn words(at: usize, line: &str) -> impl Iterator<Item = (usize, &str)> {
+    parts(at, line, |char| char.is_ascii_whitespace())
+}
+
+/// The parts of a line between such letters, which are a byte long; none is empty.
+pub(super) fn parts(
+    at: usize,
+    line: &str,
+    is_between: impl Fn(char) -> bool,
+) -> impl Iterator<Item = (usize, &str)> {
     let mut next = at;
-    let parts = line.split(|char: char| char.is_ascii_whitespace());
+    let parts = line.split(is_between);
     let parts = parts.map(move |part| {
         let start = next;
         next += part.len() + 1;
@@ -49,9 +129,12 @@ mod tests {
 
     #[test]
     fn places_are_those_of_the_text() {
-        let text = "one  two\r\n\n three";
+        let text = "one  two\r\n\n three\rfour\n";
         let found: Vec<(usize, &str)> = lines(text).collect();
-        assert_eq!(found, [(0, "one  two"), (10, ""), (11, " three")]);
+        assert_eq!(
+            found,
+            [(0, "one  two"), (10, ""), (11, " three"), (18, "four")]
+        );
         let found = lines(text).flat_map(|(at, line)| words(at, line));
         for (at, word) in found {
             assert!(text[at..].starts_with(word), "{word} at {at}");

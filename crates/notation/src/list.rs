@@ -15,9 +15,9 @@ use super::cell::{Cell, coordinate, list_cell};
 use super::error::{Place, TextFault};
 use super::grid::Cells;
 use super::head::{self, TableHead};
+use super::lines::lines;
 use super::page::Page;
 use super::records::{self, Columns, TableRecord};
-use super::split::line_ranges;
 use super::table::{TableLayout, TableLines};
 use super::written;
 
@@ -68,16 +68,16 @@ pub(super) fn write(page: &Page<'_>) -> String {
 /// Where each of several lists begins: at its header, or at the lines above that state rules.
 pub(super) fn starts(text: &str) -> Vec<usize> {
     let (mut starts, mut head) = (Vec::new(), None);
-    for line in line_ranges(text) {
-        let content = text[line.clone()].trim_start();
+    for (at, line) in lines(text) {
+        let content = line.trim_start();
         if content.is_empty() {
             continue;
         }
         if content.starts_with('#') || content.starts_with("\"#") {
-            head.get_or_insert(line.start);
+            head.get_or_insert(at);
         } else {
             let head = head.take();
-            starts.extend(names_columns(content).then_some(head.unwrap_or(line.start)));
+            starts.extend(names_columns(content).then_some(head.unwrap_or(at)));
         }
     }
     starts

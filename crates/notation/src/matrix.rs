@@ -26,7 +26,6 @@ use super::page::{Page, Parsed};
 use super::trace::{Marked, Stroke, on_cells, traced};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
-    name: "matrix",
     about: "matrix of numbers in brackets, as in JSON; 0 is water",
     extensions: &["json"],
     likeness: |text| Likeness::of(is_matrix(text) && !text.contains(QUOTES), Likeness::Certain),
@@ -38,7 +37,6 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
 };
 
 pub(super) const NPM: NotationEntry = NotationEntry {
-    name: "npm",
     about: "matrix of words in quotes, bridges as '-', '=', '|' and '$'",
     extensions: &["json"],
     likeness: |text| Likeness::of(is_matrix(text) && text.contains(QUOTES), Likeness::Certain),

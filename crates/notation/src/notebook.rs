@@ -20,6 +20,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::iter;
 
 use crate::puzzle::{Clue, Pos, Rules, Size};
 
@@ -27,12 +28,11 @@ use super::abilities::{Knowable, NotationAbility};
 use super::chart::{PlacedIslands, side};
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
+use super::lines::{lines, parts};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
-use super::split::line_ranges;
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
-    name: "notebook",
     about: "Python variables P, L, k, m and n of the Gurobi notebook",
     extensions: &["py"],
     likeness,
@@ -66,15 +66,13 @@ fn likeness(text: &str) -> Likeness {
 /// Where each of several boards begins: where one of the five variables comes once more.
 fn starts(text: &str) -> Vec<usize> {
     let (mut starts, mut seen) = (Vec::new(), Vec::new());
-    for line in line_ranges(text) {
-        let name = text[line.clone()]
-            .split_once('=')
-            .map(|(name, _)| name.trim());
+    for (at, line) in lines(text) {
+        let name = line.split_once('=').map(|(name, _)| name.trim());
         let Some(name) = name.filter(|name| ["P", "L", "k", "m", "n"].contains(name)) else {
             continue;
         };
         if starts.is_empty() || seen.contains(&name) {
-            starts.push(line.start);
+            starts.push(at);
             seen.clear();
         }
         seen.push(name);
@@ -113,19 +111,24 @@ struct Statement {
 /// outside of them parts two.
 fn statements(text: &str) -> Vec<Statement> {
     let mut statements: Vec<Statement> = Vec::new();
-    let (mut at, mut open) = (0, 0_usize);
-    for line in text.split_inclusive('\n') {
+    let mut open = 0_usize;
+    for (at, line) in lines(text) {
         let code = line.split('#').next().unwrap_or_default();
-        // As many bytes as there were, so that places are those of the text.
-        let code = format!("{code}{}", " ".repeat(line.len() - code.len()));
         let closing = code.matches([']', ')', '}']).count();
         let opening = code.matches(['[', '(', '{']).count();
         match statements.last_mut() {
-            Some(statement) if open > 0 => statement.text.push_str(&code),
-            _ => statements.push(Statement { at, text: code }),
+            Some(statement) if open > 0 => {
+                // As many bytes as there were, so that places are those of the text.
+                let passed = at - statement.at - statement.text.len();
+                statement.text.extend(iter::repeat_n(' ', passed));
+                statement.text.push_str(code);
+            }
+            _ => statements.push(Statement {
+                at,
+                text: code.to_owned(),
+            }),
         }
         open = (open + opening).saturating_sub(closing);
-        at += line.len();
     }
     let parted = statements.into_iter().flat_map(|Statement { at, text }| {
         let parts = pieces(&text, at, ';').into_iter();
@@ -239,16 +242,13 @@ fn pieces(value: &str, from: usize, between: char) -> Vec<(usize, &str)> {
 /// The numbers among brackets, commas and blanks.
 fn numbers(name: &str, value: &str, from: usize) -> Result<Vec<NotebookNumber>, TextFault> {
     let mut numbers = Vec::new();
-    let mut at = from;
-    for word in value.split(|char: char| "[](), \t\r\n;".contains(char)) {
-        if word.bytes().all(|byte| byte.is_ascii_digit()) && !word.is_empty() {
+    for (at, word) in parts(from, value, |char| "[](), \t;".contains(char)) {
+        if word.bytes().all(|byte| byte.is_ascii_digit()) {
             let digits = word.to_owned();
             numbers.push(NotebookNumber { at, digits });
-        } else if !word.is_empty() {
+        } else {
             return Err(TextFault::new(at, wanted_of(name), quoted(word.as_bytes())));
         }
-        let end = at + word.len() - from;
-        at += word.len() + value[end..].chars().next().map_or(1, char::len_utf8);
     }
     Ok(numbers)
 }

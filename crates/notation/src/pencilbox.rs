@@ -29,7 +29,6 @@ use super::puzz_link::is_hashi;
 use super::trace::on_cells;
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
-    name: "pencilbox",
     about: "XML file of kanpen or PencilBox",
     extensions: &["xml"],
     likeness: |text| Likeness::of(text.contains("<puzzle"), Likeness::Certain),

@@ -26,7 +26,6 @@ use super::split::{IN_SHORTCUT, SHORTCUT, first_word};
 use super::tatham;
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
-    name: "puzz-link",
     about: "address of puzz.link or pzprv3, as https://puzz.link/p?hashi/5/5/…",
     extensions: &["url"],
     likeness,

@@ -22,13 +22,12 @@ use super::abilities::{Answers, Knowable, NotationAbility};
 use super::chart::{PlacedIslands, side};
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
-use super::lines::{push_rows, words};
+use super::lines::{FileLines, push_rows};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 use super::trace::{Marked, Stroke, on_borders, traced};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
-    name: "pzprv3",
     about: "file of pzprv3 and puzz.link, with bridges",
     extensions: &[],
     likeness: |text| Likeness::of(text.trim_start().starts_with("pzprv3"), Likeness::Certain),
@@ -51,66 +50,24 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     write: Some(write),
 };
 
-/// The lines of a file, each with where it begins.
-struct FileLines<'a> {
-    lines: std::vec::IntoIter<(usize, &'a str)>,
-    end: usize,
-}
-
-impl<'a> FileLines<'a> {
-    fn of(text: &'a str) -> Self {
-        let mut at = 0;
-        let mut lines = Vec::new();
-        for line in text.split(['\n', '\r', '/']) {
-            if !line.trim().is_empty() {
-                lines.push((at, line));
-            }
-            at += line.len() + 1;
-        }
-        Self {
-            lines: lines.into_iter(),
-            end: text.len(),
-        }
-    }
-
-    fn next(&mut self, wanted: &str) -> Result<(usize, &'a str), TextFault> {
-        let line = self.lines.next();
-        line.ok_or_else(|| TextFault::new(self.end, wanted.to_owned(), "the end of the file"))
-    }
-
-    /// The words of the next line, which must be so many.
-    fn words(&mut self, count: u16, what: &str) -> Result<Vec<(usize, &'a str)>, TextFault> {
-        let (at, line) = self.next(&format!("a line of {count} {what}"))?;
-        let words: Vec<(usize, &str)> = words(at, line).collect();
-        if words.len() == usize::from(count) {
-            return Ok(words);
-        }
-        Err(TextFault::new(
-            at,
-            format!("{count} {what}"),
-            words.len().to_string(),
-        ))
-    }
-}
-
 fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
-    let mut lines = FileLines::of(text);
-    let (at, version) = lines.next("'pzprv3'")?;
-    if !version.trim().starts_with("pzprv3") {
+    let mut lines = FileLines::of(text, 0, |char| char.is_ascii_whitespace());
+    let (at, version) = lines.row(1, "word, 'pzprv3'")?[0];
+    if !version.starts_with("pzprv3") {
         return Err(TextFault::new(at, "'pzprv3'", quoted(version.as_bytes())));
     }
-    let (at, name) = lines.next("the name of the puzzle")?;
-    if !["hashikake", "hashi", "bridges"].contains(&name.trim()) {
+    let (at, name) = lines.row(1, "word, the puzzle's name")?[0];
+    if !["hashikake", "hashi", "bridges"].contains(&name) {
         let found = quoted(name.as_bytes());
         return Err(TextFault::new(at, "the puzzle 'hashikake'", found));
     }
-    let (at, rows) = lines.next("the number of rows")?;
-    let rows = side(rows.trim(), at, "rows")?;
-    let (at, cols) = lines.next("the number of columns")?;
-    let size = Size::new(rows, side(cols.trim(), at, "columns")?);
+    let (at, rows) = lines.row(1, "number of rows")?[0];
+    let rows = side(rows, at, "rows")?;
+    let (at, cols) = lines.row(1, "number of columns")?[0];
+    let size = Size::new(rows, side(cols, at, "columns")?);
     let mut chart = PlacedIslands::new(Rules::default(), rules);
     for row in 0..size.rows {
-        for (col, (at, word)) in (0..).zip(lines.words(size.cols, "cells")?) {
+        for (col, (at, word)) in (0..).zip(lines.row(size.cols, "cells")?) {
             cell(Pos::new(row, col), at, word, &mut chart)?;
         }
     }
@@ -143,10 +100,9 @@ fn borders(
     board: &Board,
 ) -> Result<(Option<Vec<PlacedBridges>>, bool), TextFault> {
     let size = board.size();
-    let next = lines.lines.as_slice().first();
-    let is_border = |(_, word): (usize, &str)| word.parse::<i8>().is_ok();
-    let is_drawn = next.is_some_and(|&(at, line)| words(at, line).all(is_border));
-    if !is_drawn {
+    let is_border = |&(_, word): &(usize, &str)| word.parse::<i8>().is_ok();
+    let next = lines.peek();
+    if !next.is_some_and(|words| words.iter().all(is_border)) {
         return Ok((None, false));
     }
     let (mut placed, mut has_crosses) = (Vec::new(), false);
@@ -156,7 +112,7 @@ fn borders(
     ] {
         let mut strokes = Vec::new();
         for row in (0..rows).take_while(|_| cols > 0) {
-            for (col, (at, word)) in (0..).zip(lines.words(cols, "borders")?) {
+            for (col, (at, word)) in (0..).zip(lines.row(cols, "borders")?) {
                 let count = match word {
                     "0" => 0,
                     "-1" => {

@@ -239,7 +239,7 @@ fn read_in(
 fn read_as(format: Format, text: &str, options: &ReadOptions) -> Result<Parsed, TextFault> {
     let entry = format.entry();
     let read = entry.read.ok_or_else(|| {
-        let found = format!("{}, which is only written", entry.name);
+        let found = format!("{}, which is only written", format.name());
         TextFault::new(0, "a notation that is read", found)
     })?;
     let parsed = read(text, options.size, options.rules)?;

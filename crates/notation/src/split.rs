@@ -15,9 +15,8 @@ pub(super) fn pieces(text: &str, split: BoardsSplit) -> Vec<Range<usize>> {
         BoardsSplit::Lines => {
             let is_shortcut = text.trim_start().starts_with(SHORTCUT);
             let is_board = |line: &str| !is_shortcut || line.starts_with(IN_SHORTCUT);
-            line_ranges(text)
-                .filter(|line| is_row(&text[line.clone()]) && is_board(&text[line.clone()]))
-                .collect()
+            let rows = lines(text).filter(|&(_, line)| is_row(line) && is_board(line));
+            rows.map(|(at, line)| at..at + line.len()).collect()
         }
         BoardsSplit::Blocks => blocks(text),
         BoardsSplit::Starts(word) => starting(text, &starts_with(text, word)),
@@ -28,16 +27,6 @@ pub(super) fn pieces(text: &str, split: BoardsSplit) -> Vec<Range<usize>> {
         pieces.push(0..text.len());
     }
     pieces
-}
-
-/// Where the lines of a text are, without their ends; a carriage return alone ends one too.
-pub(super) fn line_ranges(text: &str) -> impl Iterator<Item = Range<usize>> {
-    let mut next = 0;
-    text.split(['\n', '\r']).map(move |line| {
-        let start = next;
-        next += line.len() + 1;
-        start..start + line.len()
-    })
 }
 
 /// What the file of a shortcut to an address begins with.
@@ -83,8 +72,8 @@ fn blocks(text: &str) -> Vec<Range<usize>> {
 
 /// Where the lines begin that begin with a word.
 fn starts_with(text: &str, word: &str) -> Vec<usize> {
-    let starts = line_ranges(text).filter(|line| text[line.clone()].trim_start().starts_with(word));
-    starts.map(|line| line.start).collect()
+    let starts = lines(text).filter(|(_, line)| line.trim_start().starts_with(word));
+    starts.map(|(at, _)| at).collect()
 }
 
 /// From each start to the next one; what stands before the first belongs to it.

@@ -29,7 +29,6 @@ use super::page::{Page, Parsed};
 use super::split::first_word;
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
-    name: "tatham",
     about: "game id of Simon Tatham's Bridges, as 7x7m2:a4d2…",
     extensions: &[],
     likeness,

@@ -31,7 +31,6 @@ use super::page::{Page, Parsed};
 use super::tatham;
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
-    name: "tatham-save",
     about: "save file of Simon Tatham's Bridges, with moves",
     extensions: &["sav"],
     likeness: |text| {

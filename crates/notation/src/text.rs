@@ -28,7 +28,6 @@ use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
-    name: "text",
     about: "plain grid, a character for each cell; '.', '-', blank or 0 is water",
     extensions: &[],
     likeness,

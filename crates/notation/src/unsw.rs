@@ -18,7 +18,6 @@ use super::page::{Page, Parsed};
 use super::trace::on_cells;
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
-    name: "unsw",
     about: "a character for each cell; most bridges 3, connectivity free",
     extensions: &[],
     likeness,

@@ -45,7 +45,7 @@ pub(super) fn write_saying(
     losses: Losses,
 ) -> Result<WrittenText, Unwritable> {
     let entry = format.entry();
-    let notation = entry.name;
+    let notation = format.name();
     let Some(write) = entry.write else {
         let what = Loss::ReadOnly;
         return Err(Unwritable { notation, what });

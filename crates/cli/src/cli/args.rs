@@ -8,6 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clap::builder::{PathBufValueParser, TypedValueParser};
+use clap::error::{ContextKind, ContextValue};
 
 use super::ui::{Color, Verbosity};
 pub(crate) use crate::desk::flags::{one_of, positive};
@@ -234,6 +235,19 @@ pub(crate) fn plain_numbers(message: &str) -> String {
     ];
     let said = |text: String, (theirs, ours): (&str, &str)| text.replace(theirs, ours);
     words.into_iter().fold(message.to_owned(), said)
+}
+
+/// What is wrong with options that stand somewhere else than on the command line, in a line.
+pub(crate) fn in_one_line(error: &clap::Error) -> String {
+    let text = plain_numbers(&error.to_string());
+    let what = text.lines().next().unwrap_or_default();
+    let what = what.trim_start_matches("error: ");
+    match error.get(ContextKind::ValidValue) {
+        Some(ContextValue::Strings(values)) if !values.is_empty() => {
+            format!("{what} [possible values: {}]", values.join(", "))
+        }
+        _ => what.to_owned(),
+    }
 }
 
 /// A span of time as `500ms`, `10s`, `2m`, `1.5h`; a number alone is in seconds.

@@ -14,29 +14,16 @@ use crate::milp::{Capacities, Formulation, Settings};
 use crate::notation::CellName;
 use crate::questions::{Deduce, WarmStart};
 
-/// Who can be asked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Worker {
-    /// HiGHS on the integer program.
-    Highs,
-    /// Clause learning on the board.
-    Cdcl,
-    /// A sweep over all solutions.
-    Sweep,
-}
-
-impl Worker {
-    /// All of them.
-    pub const ALL: [Self; 3] = [Self::Highs, Self::Cdcl, Self::Sweep];
-
-    /// The word for it.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Highs => EngineName::Highs.name(),
-            Self::Cdcl => EngineName::Cdcl.name(),
-            Self::Sweep => "sweep",
-        }
+crate::puzzle::by_name::closed! {
+    /// Who can be asked.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub enum Worker {
+        /// HiGHS on the integer program.
+        Highs = "highs",
+        /// Clause learning on the board.
+        Cdcl = "cdcl",
+        /// A sweep over all solutions.
+        Sweep = "sweep",
     }
 }
 

@@ -39,7 +39,6 @@ pub(super) const OF_ANSWERS: NotationAbility = NotationAbility {
 };
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
-    name: "prob",
     about: "facts such as xc(a)=1 & yc(a)=1 & nl(a)=4",
     extensions: &["mch"],
     likeness: board::likeness,

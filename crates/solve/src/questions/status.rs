@@ -1,8 +1,6 @@
 //! How a question ended, in one word: it stands in records and on paper, and says whether it is
 //! a yes or a no.
 
-use std::fmt;
-
 /// Yes, no, or neither.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
@@ -14,6 +12,7 @@ pub enum Verdict {
     Undecided,
 }
 
+crate::puzzle::by_name::closed! {
 /// How a question ended.
 ///
 /// # Examples
@@ -26,122 +25,75 @@ pub enum Verdict {
 #[non_exhaustive]
 pub enum Status {
     /// A solution; the best one, where that was asked for and a bound says so.
-    Solved,
+    Solved = "solved",
     /// A solution that is not known to be the best.
-    Feasible,
+    Feasible = "feasible",
     /// Exactly one solution.
-    Unique,
+    Unique = "unique",
     /// More than one solution.
-    Several,
+    Several = "several",
     /// All solutions, so many.
-    Exactly,
+    Exactly = "exactly",
     /// So many solutions, or repairs that cost the same, and there are more or may be.
-    AtLeast,
+    AtLeast = "at_least",
     /// How likely each edge is.
-    Likely,
+    Likely = "likely",
     /// Solutions drawn at random.
-    Drawn,
+    Drawn = "drawn",
     /// What all solutions have in common.
-    Common,
+    Common = "common",
     /// Clues that have what was wanted.
-    Repaired,
+    Repaired = "repaired",
     /// No clues have exactly one solution.
-    NotUnique,
+    NotUnique = "not_unique",
     /// Relaxations, solved to their ends.
-    Relaxed,
+    Relaxed = "relaxed",
     /// Configurations, timed on boards.
-    Compared,
+    Compared = "compared",
     /// How hard a board is.
-    Rated,
+    Rated = "rated",
     /// What there is to say about the programs of a board.
-    Studied,
+    Studied = "studied",
     /// Puzzles that were made.
-    Made,
+    Made = "made",
     /// The next steps.
-    Hint,
+    Hint = "hint",
     /// An answer that keeps every rule.
-    Right,
+    Right = "right",
     /// An answer that breaks a rule, or cannot be completed.
-    Wrong,
+    Wrong = "wrong",
     /// An unfinished answer that can be completed.
-    Completable,
+    Completable = "completable",
     /// No solution.
-    Infeasible,
+    Infeasible = "infeasible",
     /// A limit came before anything was known.
-    Undecided,
+    Undecided = "undecided",
+}
 }
 
 impl Status {
-    /// All of them.
-    pub const ALL: [Self; 22] = [
-        Self::Solved,
-        Self::Feasible,
-        Self::Unique,
-        Self::Several,
-        Self::Exactly,
-        Self::AtLeast,
-        Self::Likely,
-        Self::Drawn,
-        Self::Common,
-        Self::Repaired,
-        Self::NotUnique,
-        Self::Relaxed,
-        Self::Compared,
-        Self::Rated,
-        Self::Studied,
-        Self::Made,
-        Self::Hint,
-        Self::Right,
-        Self::Wrong,
-        Self::Completable,
-        Self::Infeasible,
-        Self::Undecided,
-    ];
-
-    /// The word for it in records, an identifier, and whether it is a yes or a no.
-    const fn entry(self) -> (&'static str, Verdict) {
-        match self {
-            Self::Solved => ("solved", Verdict::Yes),
-            Self::Feasible => ("feasible", Verdict::Undecided),
-            Self::Unique => ("unique", Verdict::Yes),
-            Self::Several => ("several", Verdict::No),
-            Self::Exactly => ("exactly", Verdict::Yes),
-            Self::AtLeast => ("at_least", Verdict::Undecided),
-            Self::Likely => ("likely", Verdict::Yes),
-            Self::Drawn => ("drawn", Verdict::Yes),
-            Self::Common => ("common", Verdict::Yes),
-            Self::Repaired => ("repaired", Verdict::Yes),
-            Self::NotUnique => ("not_unique", Verdict::No),
-            Self::Relaxed => ("relaxed", Verdict::Yes),
-            Self::Compared => ("compared", Verdict::Yes),
-            Self::Rated => ("rated", Verdict::Yes),
-            Self::Studied => ("studied", Verdict::Yes),
-            Self::Made => ("made", Verdict::Yes),
-            Self::Hint => ("hint", Verdict::Yes),
-            Self::Right => ("right", Verdict::Yes),
-            Self::Wrong => ("wrong", Verdict::No),
-            Self::Completable => ("completable", Verdict::Yes),
-            Self::Infeasible => ("infeasible", Verdict::No),
-            Self::Undecided => ("undecided", Verdict::Undecided),
-        }
-    }
-
-    /// The word for it in records: an identifier.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        self.entry().0
-    }
-
     /// Whether it is a yes or a no.
     #[must_use]
     pub const fn verdict(self) -> Verdict {
-        self.entry().1
-    }
-}
-
-impl fmt::Display for Status {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
+        match self {
+            Self::Several | Self::NotUnique | Self::Wrong | Self::Infeasible => Verdict::No,
+            Self::Feasible | Self::AtLeast | Self::Undecided => Verdict::Undecided,
+            Self::Solved
+            | Self::Unique
+            | Self::Exactly
+            | Self::Likely
+            | Self::Drawn
+            | Self::Common
+            | Self::Repaired
+            | Self::Relaxed
+            | Self::Compared
+            | Self::Rated
+            | Self::Studied
+            | Self::Made
+            | Self::Hint
+            | Self::Right
+            | Self::Completable => Verdict::Yes,
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use clap::Parser;
 
 use super::question::BenchQuestionArgs;
-use crate::cli::args::{one_of, plain_numbers};
+use crate::cli::args::{in_one_line, one_of};
 use crate::cli::ui::Failure;
 use crate::desk::{EngineName, EngineSettings, Formulation, Refused, SolveSearch, refuse};
 use crate::study::Configuration;
@@ -59,12 +59,8 @@ impl FromStr for Config {
                 "{expected}; a name has letters, digits and - _ . +"
             ));
         }
-        let options =
-            ConfigurationOptions::try_parse_from(words.split_whitespace()).map_err(|error| {
-                let message = plain_numbers(&error.to_string());
-                let first = message.lines().next().unwrap_or_default();
-                first.trim_start_matches("error: ").to_owned()
-            })?;
+        let options = ConfigurationOptions::try_parse_from(words.split_whitespace())
+            .map_err(|error| in_one_line(&error))?;
         Ok(Self {
             configuration: Configuration {
                 name: Some(name.to_owned()),

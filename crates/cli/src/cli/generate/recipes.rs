@@ -7,7 +7,7 @@ use clap::{CommandFactory, FromArgMatches, Parser};
 
 use super::batch::{BatchTarget, RecipeBatch};
 use super::wishes::WishArgs;
-use crate::cli::args::plain_numbers;
+use crate::cli::args::in_one_line;
 use crate::cli::run::batch::Digest;
 use crate::cli::run::input::Input;
 use crate::cli::ui::{Failure, Ui};
@@ -245,16 +245,7 @@ fn culprit(columns: &[TableCell<'_>], cells: &[TableCell<'_>]) -> usize {
 fn parsed(words: &[String]) -> Result<RowArgs, String> {
     let matches = RowArgs::command().try_get_matches_from(words);
     let args = matches.and_then(|matches| RowArgs::from_arg_matches(&matches));
-    args.map_err(|error| {
-        let told = plain_numbers(&error.to_string());
-        let mut lines = told.lines().map(str::trim);
-        let first = lines.next().unwrap_or_default();
-        let what = first.trim_start_matches("error: ");
-        match lines.find(|line| line.starts_with("[possible values")) {
-            Some(values) => format!("{what} {values}"),
-            None => what.to_owned(),
-        }
-    })
+    args.map_err(|error| in_one_line(&error))
 }
 
 /// Refuses two rows whose puzzles would have the same names.
