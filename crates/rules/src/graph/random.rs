@@ -53,13 +53,13 @@ impl Random {
     pub fn below(&mut self, end: usize) -> usize {
         assert!(end > 0, "a range with something in it");
         let end = end as u64;
-        let unfair = end.wrapping_neg() % end;
         loop {
             let wide = u128::from(self.bits()) * u128::from(end);
-            // The low half tells how the draw falls into the uneven rest of 2^64.
+            // The low half tells how the draw falls into the uneven rest of 2^64, which is
+            // smaller than `end`: hardly any draw has to divide.
             #[allow(clippy::cast_possible_truncation, reason = "the two halves are wanted")]
             let (low, high) = (wide as u64, (wide >> 64) as u64);
-            if low >= unfair {
+            if low >= end || low >= end.wrapping_neg() % end {
                 return usize::try_from(high).expect("below `end`, which was a usize");
             }
         }

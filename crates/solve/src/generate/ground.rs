@@ -39,6 +39,9 @@ pub(super) struct GroundWay {
 /// The four directions, as steps of row and column.
 pub(super) const HEADINGS: [(i32, i32); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
 
+/// A place is as empty as the square of cells around it, to this distance.
+const WINDOW: u16 = 3;
+
 /// The board while a layout grows on it.
 pub(super) struct Ground<'a> {
     pub(super) recipe: &'a Recipe,
@@ -49,6 +52,12 @@ pub(super) struct Ground<'a> {
     /// How many islands stand in each row and in each column.
     pub(super) rows: Vec<u32>,
     pub(super) cols: Vec<u32>,
+    /// How many rows and columns have no island.
+    pub(super) empty_lines: usize,
+    /// How many islands stand in the square of cells around each cell.
+    near: Vec<u32>,
+    /// How many islands are wanted.
+    pub(super) wanted: usize,
     /// The farthest that a new island may stand from the one it is joined to.
     pub(super) reach: u16,
 }
@@ -67,12 +76,14 @@ impl<'a> Ground<'a> {
                 }
             })
             .collect();
-        let per_island = size.cells() / recipe.island_count().max(1) as u64;
+        let wanted = recipe.island_count();
+        let per_island = size.cells() / wanted.max(1) as u64;
         let spread = u16::try_from((9 * per_island).isqrt()).unwrap_or(u16::MAX);
         let longest = size.rows.max(size.cols);
         let mut ground = Self {
             recipe,
             size,
+            near: vec![0; cells.len()],
             cells,
             layout: GroundLayout {
                 islands: Vec::new(),
@@ -81,6 +92,8 @@ impl<'a> Ground<'a> {
             },
             rows: vec![0; usize::from(size.rows)],
             cols: vec![0; usize::from(size.cols)],
+            empty_lines: usize::from(size.rows) + usize::from(size.cols),
+            wanted,
             reach: if recipe.is_long() {
                 longest
             } else {
@@ -155,34 +168,69 @@ impl<'a> Ground<'a> {
     /// far as the wished spacing.
     pub(super) fn may_stand(&self, pos: Pos) -> bool {
         let is_clear = |heading| {
-            (1..=self.recipe.spacing()).all(|distance| {
-                let beside = self.at(pos, heading, distance).map(|pos| self.cell(pos));
-                !matches!(beside, Some(GroundCell::Island(_)))
-            })
+            let mut beside = self.ahead(pos, heading, self.recipe.spacing());
+            beside.all(|cell| !matches!(cell, GroundCell::Island(_)))
         };
         self.cell(pos) == GroundCell::Free && (0..HEADINGS.len()).all(is_clear)
+    }
+
+    /// The cells ahead of a cell, up to so many.
+    fn ahead(&self, pos: Pos, heading: usize, most: u16) -> impl Iterator<Item = GroundCell> {
+        let Size { rows, cols } = self.size;
+        let line = isize::try_from(cols).expect("a u16");
+        let (room, step) = match heading {
+            0 => (pos.row, -line),
+            1 => (rows - 1 - pos.row, line),
+            2 => (pos.col, -1),
+            _ => (cols - 1 - pos.col, 1),
+        };
+        let mut index = self.index(pos);
+        (0..room.min(most)).map(move |_| {
+            index = index.wrapping_add_signed(step);
+            self.cells[index]
+        })
+    }
+
+    /// How many islands stand around a cell.
+    pub(super) fn near(&self, pos: Pos) -> u32 {
+        self.near[self.index(pos)]
+    }
+
+    /// Keeps what is counted of islands, as one comes to a cell or leaves it.
+    fn recount(&mut self, pos: Pos, change: impl Fn(&mut u32)) {
+        let lines = [
+            &mut self.rows[usize::from(pos.row)],
+            &mut self.cols[usize::from(pos.col)],
+        ];
+        for line in lines {
+            self.empty_lines -= usize::from(*line == 0);
+            change(line);
+            self.empty_lines += usize::from(*line == 0);
+        }
+        let size = self.size;
+        let first = pos.col.saturating_sub(WINDOW);
+        let last = (pos.col + WINDOW).min(size.cols - 1);
+        for row in pos.row.saturating_sub(WINDOW)..=(pos.row + WINDOW).min(size.rows - 1) {
+            let [first, last] = [first, last].map(|col| self.index(Pos::new(row, col)));
+            self.near[first..=last].iter_mut().for_each(&change);
+        }
     }
 
     pub(super) fn place(&mut self, pos: Pos) -> usize {
         let place = self.layout.islands.len();
         self.layout.islands.push(pos);
-        self.rows[usize::from(pos.row)] += 1;
-        self.cols[usize::from(pos.col)] += 1;
+        self.recount(pos, |islands| *islands += 1);
         let number = u32::try_from(place).expect("fewer islands than 2^32");
         self.set(pos, GroundCell::Island(number));
         place
     }
 
-    /// How many cells ahead of an island a bridge may use.
-    pub(super) fn free_run(&self, from: usize, heading: usize) -> u16 {
-        let start = self.layout.islands[from];
-        let is_free = |distance: &u16| {
-            let pos = self.at(start, heading, *distance);
-            pos.is_some_and(|pos| matches!(self.cell(pos), GroundCell::Free | GroundCell::Water))
-        };
-        let longest = self.size.rows.max(self.size.cols);
-        let run = (1..=longest).take_while(is_free).count();
-        u16::try_from(run).expect("at most a side")
+    /// How many cells ahead of an island a bridge may use, counted up to `most`.
+    pub(super) fn free_run(&self, from: usize, heading: usize, most: u16) -> u16 {
+        let ahead = self.ahead(self.layout.islands[from], heading, most);
+        let is_free = |cell: &GroundCell| matches!(cell, GroundCell::Free | GroundCell::Water);
+        let run = ahead.take_while(is_free).count();
+        u16::try_from(run).expect("at most `most`")
     }
 
     pub(super) fn landing(&self, way: GroundWay) -> Pos {
@@ -209,7 +257,8 @@ impl<'a> Ground<'a> {
 
     /// Whether a way's cells are free and an island may stand at its end.
     pub(super) fn is_open(&self, way: GroundWay) -> bool {
-        self.free_run(way.from, way.heading) >= way.distance && self.may_stand(self.landing(way))
+        self.free_run(way.from, way.heading, way.distance) >= way.distance
+            && self.may_stand(self.landing(way))
     }
 
     /// Builds a way: its bridge, and the island at its end.
@@ -243,8 +292,7 @@ impl<'a> Ground<'a> {
         }
         self.layout.edges.pop();
         if let Some(pos) = self.layout.islands.pop() {
-            self.rows[usize::from(pos.row)] -= 1;
-            self.cols[usize::from(pos.col)] -= 1;
+            self.recount(pos, |islands| *islands -= 1);
             self.set(pos, GroundCell::Free);
         }
     }
@@ -254,7 +302,7 @@ impl<'a> Ground<'a> {
         let mut free = Vec::new();
         for from in 0..self.layout.islands.len() {
             for heading in [1, 3] {
-                let run = self.free_run(from, heading);
+                let run = self.free_run(from, heading, u16::MAX);
                 let beyond = self.at(self.layout.islands[from], heading, run + 1);
                 if let Some(GroundCell::Island(to)) = beyond.map(|pos| self.cell(pos)) {
                     let distance = run + 1;

@@ -6,7 +6,7 @@
 //! passes, so no two cross. A step may also end at an island that stands already, which
 //! closes a cycle. O(islands × tries × window).
 
-use super::ground::{Ground, GroundCell, GroundLayout, GroundWay, HEADINGS};
+use super::ground::{Ground, GroundLayout, GroundWay, HEADINGS};
 use super::recipe::{Recipe, Symmetry};
 use crate::engine::Budget;
 use crate::graph::{DisjointSets, Random};
@@ -14,8 +14,6 @@ use crate::puzzle::{Id, IslandId, Pos};
 
 /// Places looked at for each step.
 const TRIES: usize = 8;
-/// A place is as empty as the square of cells around it, to this distance.
-const WINDOW: u16 = 3;
 /// What a row or column that has an island already counts for, when empty ones are left.
 const LINE: u32 = 50;
 
@@ -24,9 +22,8 @@ impl GroundLayout {
     pub(super) fn grow(recipe: &Recipe, random: &mut Random, budget: &Budget) -> Option<Self> {
         let mut ground = Ground::of(recipe, random);
         ground.begin(random)?;
-        let wanted = recipe.island_count();
         let mut in_vain = 0;
-        while ground.layout.islands.len() < wanted {
+        while ground.layout.islands.len() < ground.wanted {
             if budget.reached().is_some() {
                 return None;
             }
@@ -92,9 +89,8 @@ impl Ground<'_> {
     fn any_way(&self, random: &mut Random) -> Option<GroundWay> {
         let from = random.below(self.layout.islands.len());
         let heading = random.below(HEADINGS.len());
-        let free = self.free_run(from, heading);
         let least = self.recipe.spacing() + 1;
-        let most = free.min(self.reach);
+        let most = self.free_run(from, heading, self.reach);
         if most < least {
             return None;
         }
@@ -111,33 +107,18 @@ impl Ground<'_> {
     /// How crowded it is around a cell: islands near by, and more for each row and column
     /// that has one already.
     fn crowd(&self, pos: Pos) -> u32 {
-        let size = self.size;
-        let rows = pos.row.saturating_sub(WINDOW)..=(pos.row + WINDOW).min(size.rows - 1);
-        let mut crowd = 0;
-        for row in rows {
-            let cols = pos.col.saturating_sub(WINDOW)..=(pos.col + WINDOW).min(size.cols - 1);
-            for col in cols {
-                crowd += u32::from(matches!(
-                    self.cell(Pos::new(row, col)),
-                    GroundCell::Island(_)
-                ));
-            }
-        }
         let lines = [
             self.rows[usize::from(pos.row)],
             self.cols[usize::from(pos.col)],
         ];
         let used = lines.into_iter().filter(|&islands| islands > 0).count();
         let used = u32::try_from(used).expect("a row and a column");
-        crowd + used * if self.is_filling_lines() { LINE } else { 1 }
+        self.near(pos) + used * if self.is_filling_lines() { LINE } else { 1 }
     }
 
     /// Whether hardly more islands are to come than rows and columns are empty.
     fn is_filling_lines(&self) -> bool {
-        let lines = self.rows.iter().chain(&self.cols);
-        let empty = lines.filter(|&&islands| islands == 0).count();
-        self.recipe.is_spread()
-            && 2 * empty >= self.recipe.island_count() - self.layout.islands.len()
+        self.recipe.is_spread() && 2 * self.empty_lines >= self.wanted - self.layout.islands.len()
     }
 
     /// Joins what a symmetric start has left in two parts; `None` where nothing can.
@@ -176,7 +157,7 @@ impl Ground<'_> {
             if self.layout.edges.len() >= wanted {
                 break;
             }
-            if self.free_run(way.from, way.heading) + 1 == way.distance {
+            if self.free_run(way.from, way.heading, way.distance) + 1 == way.distance {
                 self.build(way, to);
             }
         }
