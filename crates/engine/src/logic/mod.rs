@@ -26,7 +26,7 @@ mod trace;
 pub use domains::Domains;
 pub use explain::{Deduction, explain, explain_contradiction};
 pub use odd::{OddTotal, odd_total};
-pub use propagate::{level_of, open_edges, propagate, propagate_while};
+pub use propagate::{level_of, open_edges, propagate, propagate_while, solved_by};
 pub use reasons::reasons;
 pub use rounds::{Round, Rounds, rounds};
 pub use rule_set::RuleSet;

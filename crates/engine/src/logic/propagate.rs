@@ -86,31 +86,70 @@ pub fn propagate_while(
 #[must_use]
 pub fn open_edges(network: &Network, rules: RuleSet) -> Vec<EdgeId> {
     let mut state = RuleState::of(network, &Domains::of(network), rules);
-    let pairs = if rules.has(Rule::ClosedPair) {
-        crossing::close_pairs(&mut state)
-    } else {
-        Ok(())
-    };
-    let is_possible = pairs.and_then(|()| settle(&mut state)).is_ok();
+    let is_possible = settle_pairs(&mut state).is_ok();
+    open_of(&state, is_possible)
+}
+
+/// The first of some levels, the lowest first, whose rules leave no edge open; where none
+/// does, the edges that the last leaves open, as [`open_edges`]. Each level goes on from what
+/// the one below has found.
+///
+/// # Errors
+/// The open edges.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::logic::{Level, solved_by};
+/// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// let islands = [(0, 1), (2, 3), (4, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
+/// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
+/// assert_eq!(solved_by(&network, &Level::ALL), Ok(Level::Easy));
+/// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
+/// ```
+pub fn solved_by(network: &Network, levels: &[Level]) -> Result<Level, Vec<EdgeId>> {
+    let start = Domains::of(network);
+    let mut state = RuleState::of(network, &start, RuleSet::of(&[]));
+    for &level in levels {
+        // With three bridges and more, what small clues tell hangs on who looks first.
+        if network.board().rules().max_bridges() > 2 {
+            state = RuleState::of(network, &start, level.rules());
+        } else {
+            state.admit(level.rules());
+        }
+        if settle_pairs(&mut state).is_err() {
+            return Err(open_of(&state, false));
+        }
+        if state.is_decided() {
+            return Ok(level);
+        }
+    }
+    Err(open_of(&state, true))
+}
+
+/// The edges that are open, all where no solution is left.
+fn open_of(state: &RuleState<'_>, is_possible: bool) -> Vec<EdgeId> {
     let is_open = |edge: &EdgeId| !is_possible || !state.domains.is_fixed(*edge);
-    network.edges().ids().filter(is_open).collect()
+    state.network.edges().ids().filter(is_open).collect()
 }
 
 /// The least level whose techniques solve a board that has one solution.
 #[must_use]
 pub fn level_of(network: &Network) -> Level {
-    let mut levels = Level::ALL.into_iter();
-    let solves = |level: &Level| open_edges(network, level.rules()).is_empty();
-    levels.find(solves).unwrap_or(Level::Extreme)
+    solved_by(network, &Level::ALL).unwrap_or(Level::Extreme)
 }
 
 fn run(state: &mut RuleState<'_>, go_on: &mut dyn FnMut() -> bool) -> Result<(), TraceConflict> {
-    if state.rules.has(Rule::ClosedPair) {
-        crossing::close_pairs(state)?;
-    }
-    settle(state)?;
+    settle_pairs(state)?;
     if !state.rules.has(Rule::Lookahead) {
         return Ok(());
     }
     lookahead::look_ahead(state, go_on)
+}
+
+/// The fixed point of all rules but looking ahead, pairs of islands first.
+fn settle_pairs(state: &mut RuleState<'_>) -> Result<(), TraceConflict> {
+    if state.rules.has(Rule::ClosedPair) {
+        crossing::close_pairs(state)?;
+    }
+    settle(state)
 }

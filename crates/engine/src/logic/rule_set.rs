@@ -45,6 +45,16 @@ impl RuleSet {
         self.0 & bit(rule) != 0
     }
 
+    /// All but one.
+    pub(super) fn without(self, rule: Rule) -> Self {
+        Self(self.0 & !bit(rule))
+    }
+
+    /// Whether one of them looks at more than an island or an edge.
+    pub(super) fn has_groups(self) -> bool {
+        self.0 & !Self::up_to(Tier::Edge).0 != 0
+    }
+
     /// Whether one of these rules is one of them.
     pub(super) fn has_any(self, rules: &[Rule]) -> bool {
         rules.iter().any(|&rule| self.has(rule))

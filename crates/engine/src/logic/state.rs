@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 
 use super::components::Components;
 use super::domains::Domains;
-use super::rule_set::{GROUPING, RuleSet};
+use super::rule_set::RuleSet;
 use super::trace::{Anchor, Rule, Trace, TraceConflict, TraceStep};
 use crate::graph::Forest;
 use crate::puzzle::{
@@ -166,22 +166,23 @@ impl<'a> RuleState<'a> {
             .ids()
             .map(|island| WantedDegrees::of(network, island))
             .collect();
+        let edges = network.edges().len();
         let mut state = Self {
             network,
-            rules,
+            rules: RuleSet::of(&[]),
             shown: None,
             domains: domains.clone(),
             sums: IdVec::filled(IslandSums { lo: 0, hi: 0 }, islands),
-            trace: Trace::default(),
+            trace: Trace::with_room(edges),
             changed: IdQueue::of(islands),
             open: 0,
-            built: Vec::new(),
+            built: Vec::with_capacity(edges),
             next_to_cross: 0,
             next_to_merge: 0,
-            components: Components::of(wanted.values().iter().map(|wanted| wanted.most)),
-            regrouped: IdQueue::of(islands),
-            last_exits: IdVec::filled([EdgeId::from_index(0); 2], islands),
-            forest: Forest::of(islands),
+            components: Components::of([].into_iter()),
+            regrouped: IdQueue::of(0),
+            last_exits: IdVec::new(),
+            forest: Forest::of(0),
             parts_seen: None,
             parity_seen: None,
             signs_seen: None,
@@ -189,8 +190,30 @@ impl<'a> RuleState<'a> {
             looked: None,
             wanted,
         };
-        state.look_everywhere();
+        state.take_in_bounds();
+        state.admit(rules);
         state
+    }
+
+    /// Lets other rules look wherever something is open, at the start everywhere.
+    pub(super) fn admit(&mut self, rules: RuleSet) {
+        let had_groups = self.rules.has_groups();
+        self.rules = if self.forbids_loops() {
+            rules
+        } else {
+            rules.without(Rule::Loop)
+        };
+        let network = self.network;
+        let is_first = self.trace.steps.is_empty();
+        for island in network.islands().ids() {
+            let mut edges = network.edges_at(island).iter();
+            if is_first || edges.any(|&edge| !self.domains.is_fixed(edge)) {
+                self.changed.push(island);
+            }
+        }
+        if self.rules.has_groups() && !had_groups {
+            self.begin_groups();
+        }
     }
 
     /// The same for somebody who only looks: what rules show is kept apart.
@@ -213,22 +236,31 @@ impl<'a> RuleState<'a> {
         }
     }
 
-    /// Takes in the bounds at the start, and lets every rule look everywhere.
-    fn look_everywhere(&mut self) {
+    /// Takes in the bounds at the start.
+    fn take_in_bounds(&mut self) {
         for (edge, this) in self.network.edges().iter() {
             let (lo, hi) = (self.domains.lo(edge), self.domains.hi(edge));
             for end in this.ends {
                 self.sums[end].lo += i32::from(lo);
                 self.sums[end].hi += i32::from(hi);
-                self.components.meet(end, i32::from(lo));
             }
             if lo > 0 {
                 self.built.push(edge);
             }
             self.open += usize::from(lo < hi);
         }
-        for island in self.network.islands().ids() {
-            self.changed.push(island);
+    }
+
+    /// Begins to keep what only rules about more than an island or an edge look at.
+    fn begin_groups(&mut self) {
+        let islands = self.network.islands();
+        let wanted = self.wanted.values().iter().zip(self.sums.values());
+        let wanted = wanted.map(|(wanted, sums)| wanted.most - sums.lo);
+        self.components = Components::of(wanted);
+        self.regrouped = IdQueue::of(islands.len());
+        self.last_exits = IdVec::filled([EdgeId::from_index(0); 2], islands.len());
+        self.forest = Forest::of(islands.len());
+        for island in islands.ids() {
             self.regrouped.push(island);
         }
     }
@@ -332,7 +364,7 @@ impl<'a> RuleState<'a> {
             self.sums[end].lo += more;
             self.sums[end].hi -= fewer;
             self.changed.push(end);
-            if self.rules.has_any(&GROUPING) {
+            if self.rules.has_groups() {
                 self.components.meet(end, more);
                 self.regrouped.push(end);
             }
@@ -344,10 +376,15 @@ impl<'a> RuleState<'a> {
         Some(())
     }
 
+    /// Whether every edge is fixed.
+    pub(super) fn is_decided(&self) -> bool {
+        self.open == 0
+    }
+
     /// Whether every edge is fixed and built edges join all islands.
     pub(super) fn is_whole(&mut self) -> bool {
         let islands = self.network.islands();
-        self.open == 0
+        self.is_decided()
             && islands
                 .ids()
                 .next()

@@ -196,6 +196,14 @@ pub struct Trace {
 }
 
 impl Trace {
+    /// No step yet, and room for so many.
+    pub(super) fn with_room(steps: usize) -> Self {
+        Self {
+            steps: Vec::with_capacity(steps),
+            probes: Vec::new(),
+        }
+    }
+
     /// The steps in order.
     #[must_use]
     pub fn steps(&self) -> &[TraceStep] {

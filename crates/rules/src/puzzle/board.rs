@@ -96,14 +96,11 @@ impl Board {
         Ok(board)
     }
 
-    /// Prints other clues on the same islands, a clue for each.
-    pub(super) fn exchange_clues(&mut self, clues: &[Clue]) {
-        assert_eq!(clues.len(), self.islands.len(), "a clue for each island");
-        let most = self.rules.max_clue();
-        for ((pos, printed), &clue) in self.islands.iter_mut().zip(clues) {
-            check_clue(*pos, clue, most).expect("a clue that the rules allow");
-            *printed = clue.simplest();
-        }
+    /// Prints another clue on the island of this index.
+    pub(super) fn exchange_clue(&mut self, island: usize, clue: Clue) {
+        let (pos, printed) = &mut self.islands[island];
+        check_clue(*pos, clue, self.rules.max_clue()).expect("a clue that the rules allow");
+        *printed = clue.simplest();
     }
 
     /// The same board with other notes.

@@ -105,11 +105,30 @@ impl Network {
     /// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
     /// ```
     pub fn exchange_clues(&mut self, clues: &IdVec<IslandId, Clue>) {
-        let parts = Arc::make_mut(&mut self.parts);
-        parts.board.exchange_clues(clues.values());
-        for (island, &clue) in parts.islands.values_mut().iter_mut().zip(clues.values()) {
-            island.clue = clue.simplest();
+        assert_eq!(clues.len(), self.islands().len(), "a clue for each island");
+        for (island, &clue) in clues.iter() {
+            self.exchange_clue(island, clue);
         }
+    }
+
+    /// Prints another clue on one island, as [`Self::exchange_clues`] does on all.
+    ///
+    /// # Panics
+    /// If the clue is above what the rules allow.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_rules::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Rules, Size};
+    /// let islands = [0, 2].map(|col| (Pos::new(0, col), Clue::Exactly(1)));
+    /// let mut network = Network::of(Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?);
+    /// network.exchange_clue(IslandId::from_index(1), Clue::Exactly(2));
+    /// assert_eq!(network.board().islands()[1].1, Clue::Exactly(2));
+    /// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
+    /// ```
+    pub fn exchange_clue(&mut self, island: IslandId, clue: Clue) {
+        let parts = Arc::make_mut(&mut self.parts);
+        parts.board.exchange_clue(island.index(), clue);
+        parts.islands[island].clue = clue.simplest();
     }
 
     /// The same where these facts are given too: the board says them as given and forbidden

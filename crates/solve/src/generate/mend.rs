@@ -9,9 +9,8 @@ use super::ground::GroundLayout;
 use super::recipe::Recipe;
 use crate::engine::Budget;
 use crate::graph::{Random, Reach};
-use crate::logic::Level;
-use crate::logic::open_edges;
-use crate::puzzle::{Board, Bridges, Clue, Connectivity, EdgeId, Id, IdVec, IslandId, Network};
+use crate::logic::{Level, solved_by};
+use crate::puzzle::{Board, Bridges, Clue, Connectivity, EdgeId, Id, IslandId, Network};
 use crate::questions::{Solutions, Uniqueness, differing, unique};
 
 /// How a draft stands at its level.
@@ -59,7 +58,9 @@ impl<'a> ClueDraft<'a> {
             network,
             bridges,
         };
-        draft.print_clues();
+        for island in draft.network.islands().ids() {
+            draft.print_clue(island);
+        }
         draft
     }
 
@@ -84,15 +85,15 @@ impl<'a> ClueDraft<'a> {
                     let is_done = self.hide_clues(level, random);
                     return is_done.then_some((self.network, self.bridges));
                 }
-                DraftStanding::TooEasy => Vec::new(),
-                DraftStanding::Open(open) => open.clone(),
+                DraftStanding::TooEasy => &[][..],
+                DraftStanding::Open(open) => open,
             };
             in_vain += 1;
-            let before = self.bridges.clone();
-            if !self.change(&open, random) {
+            let Some((edge, count)) = self.change(open, random) else {
                 continue;
-            }
-            self.print_clues();
+            };
+            let before = self.bridges[edge];
+            self.build(edge, count);
             let next = self.standing(level);
             let (was, is) = (cost(&standing), cost(&next));
             if is < was {
@@ -101,40 +102,38 @@ impl<'a> ClueDraft<'a> {
             if is <= was {
                 standing = next;
             } else {
-                self.bridges = before;
-                self.print_clues();
+                self.build(edge, before);
             }
         }
         None
     }
 
-    /// Prints at every island how many bridges it has.
-    fn print_clues(&mut self) {
-        let degrees = crate::puzzle::degrees(&self.network, &self.bridges);
-        let clue = |&degree: &u32| {
-            Clue::Exactly(u8::try_from(degree).expect("at most 4 edges of at most 9 bridges"))
-        };
-        let clues: IdVec<IslandId, Clue> = degrees.values().iter().map(clue).collect();
-        self.network.exchange_clues(&clues);
+    /// Puts so many bridges on an edge, and the clues to that at its ends.
+    fn build(&mut self, edge: EdgeId, count: u8) {
+        self.bridges.set(edge, count);
+        for end in self.network.edges()[edge].ends {
+            self.print_clue(end);
+        }
+    }
+
+    /// Prints at an island how many bridges it has.
+    fn print_clue(&mut self, island: IslandId) {
+        let edges = self.network.edges_at(island).iter();
+        let degree = edges.map(|&edge| self.bridges[edge]).sum();
+        self.network.exchange_clue(island, Clue::Exactly(degree));
     }
 
     /// How the board stands now.
     fn standing(&self, level: Option<Level>) -> DraftStanding {
-        let network = &self.network;
-        let rules = level.unwrap_or(Level::Expert).rules();
-        let open = open_edges(network, rules);
-        match level {
-            Some(Level::Extreme) if open.is_empty() => DraftStanding::TooEasy,
-            Some(Level::Extreme) => self.standing_of_extreme(open),
-            None | Some(_) if !open.is_empty() => DraftStanding::Open(open),
-            None | Some(Level::Easy) => DraftStanding::Right,
-            Some(level @ (Level::Medium | Level::Hard | Level::Expert)) => {
-                if open_edges(network, level.lower().rules()).is_empty() {
-                    DraftStanding::TooEasy
-                } else {
-                    DraftStanding::Right
-                }
-            }
+        let hardest = level.unwrap_or(Level::Expert).min(Level::Expert);
+        let both = [hardest.lower(), hardest];
+        let asks_lower = matches!(level, Some(Level::Medium | Level::Hard | Level::Expert));
+        let levels = &both[usize::from(!asks_lower)..];
+        match (solved_by(&self.network, levels), level) {
+            (Err(open), Some(Level::Extreme)) => self.standing_of_extreme(open),
+            (Err(open), _) => DraftStanding::Open(open),
+            (Ok(found), Some(level)) if found < level => DraftStanding::TooEasy,
+            (Ok(_), _) => DraftStanding::Right,
         }
     }
 
@@ -151,8 +150,9 @@ impl<'a> ClueDraft<'a> {
         }
     }
 
-    /// Changes the bridges on an open edge or beside one; false if nothing was changed.
-    fn change(&mut self, open: &[EdgeId], random: &mut Random) -> bool {
+    /// An open edge or one beside it, and how many bridges to have there instead; `None` where
+    /// nothing is to be changed.
+    fn change(&self, open: &[EdgeId], random: &mut Random) -> Option<(EdgeId, u8)> {
         let network = &self.network;
         let near = if open.is_empty() {
             EdgeId::from_index(random.below(network.edges().len()))
@@ -172,24 +172,17 @@ impl<'a> ClueDraft<'a> {
             let across = network.crossing(edge).iter();
             let is_free = across.clone().all(|&other| self.bridges[other] == 0);
             let may_close = self.recipe.cycle_count() > 0;
-            if is_free && may_close && random.below(4) == 0 {
-                self.bridges.set(edge, 1);
-                return true;
-            }
-            return false;
+            return (is_free && may_close && random.below(4) == 0).then_some((edge, 1));
         }
         if random.below(4) == 0 && self.may_go(edge) {
-            self.bridges.set(edge, 0);
-            return true;
+            return Some((edge, 0));
         }
         if most < 2 {
-            return false;
+            return None;
         }
         let other = 1 + random.below(usize::from(most) - 1);
         let other = u8::try_from(other).expect("at most `most`");
-        self.bridges
-            .set(edge, if other < here { other } else { other + 1 });
-        true
+        Some((edge, if other < here { other } else { other + 1 }))
     }
 
     /// Whether everything stays joined, and no island is left alone, without an edge.
@@ -224,20 +217,12 @@ impl<'a> ClueDraft<'a> {
             if self.budget.reached().is_some() {
                 return false;
             }
-            let mut clues: IdVec<IslandId, Clue> = self
-                .network
-                .islands()
-                .values()
-                .iter()
-                .map(|island| island.clue)
-                .collect();
-            let before = std::mem::replace(&mut clues[island], Clue::Unknown);
-            self.network.exchange_clues(&clues);
+            let before = self.network.islands()[island].clue;
+            self.network.exchange_clue(island, Clue::Unknown);
             if matches!(self.standing(level), DraftStanding::Right) {
                 hidden += 1;
             } else {
-                clues[island] = before;
-                self.network.exchange_clues(&clues);
+                self.network.exchange_clue(island, before);
             }
         }
         true
