@@ -108,22 +108,28 @@ pub fn open_edges(network: &Network, rules: RuleSet) -> Vec<EdgeId> {
 /// ```
 pub fn solved_by(network: &Network, levels: &[Level]) -> Result<Level, Vec<EdgeId>> {
     let start = Domains::of(network);
-    let mut state = RuleState::of(network, &start, RuleSet::of(&[]));
+    // With three bridges and more, what small clues tell hangs on who looks first.
+    let goes_on = network.board().rules().max_bridges() <= 2;
+    let mut found = None;
     for &level in levels {
-        // With three bridges and more, what small clues tell hangs on who looks first.
-        if network.board().rules().max_bridges() > 2 {
-            state = RuleState::of(network, &start, level.rules());
-        } else {
-            state.admit(level.rules());
-        }
-        if settle_pairs(&mut state).is_err() {
-            return Err(open_of(&state, false));
+        let state = match &mut found {
+            Some(state) if goes_on => {
+                RuleState::admit(state, level.rules());
+                state
+            }
+            found => found.insert(RuleState::of(network, &start, level.rules())),
+        };
+        if settle_pairs(state).is_err() {
+            return Err(open_of(state, false));
         }
         if state.is_decided() {
             return Ok(level);
         }
     }
-    Err(open_of(&state, true))
+    Err(found.map_or_else(
+        || network.edges().ids().collect(),
+        |state| open_of(&state, true),
+    ))
 }
 
 /// The edges that are open, all where no solution is left.

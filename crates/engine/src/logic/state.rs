@@ -4,8 +4,6 @@
 //! Everything that a rule concludes goes through [`RuleState::tell`], which keeps the sums, the
 //! components and the queues up to date; so a rule looks only where something is new.
 
-use std::collections::VecDeque;
-
 use super::components::Components;
 use super::domains::Domains;
 use super::rule_set::RuleSet;
@@ -15,17 +13,21 @@ use crate::puzzle::{
     Clue, Connectivity, DegreeSet, EdgeId, Id, IdVec, IslandId, Literal, Loops, Network, Parity,
 };
 
-/// Ids waiting to be looked at, each at most once.
+/// Ids waiting to be looked at, each at most once: a ring with room for all.
 #[derive(Clone, Debug)]
 pub(super) struct IdQueue<I> {
-    waiting: VecDeque<I>,
+    ring: Vec<I>,
+    first: usize,
+    waiting: usize,
     is_waiting: IdVec<I, bool>,
 }
 
 impl<I: Id> IdQueue<I> {
     pub(super) fn of(len: usize) -> Self {
         Self {
-            waiting: VecDeque::with_capacity(len),
+            ring: vec![I::from_index(0); len],
+            first: 0,
+            waiting: 0,
             is_waiting: IdVec::filled(false, len),
         }
     }
@@ -33,15 +35,28 @@ impl<I: Id> IdQueue<I> {
     #[inline]
     pub(super) fn push(&mut self, id: I) {
         if !std::mem::replace(&mut self.is_waiting[id], true) {
-            self.waiting.push_back(id);
+            let place = self.wrapped(self.first + self.waiting);
+            self.ring[place] = id;
+            self.waiting += 1;
         }
     }
 
     #[inline]
     pub(super) fn pop(&mut self) -> Option<I> {
-        let id = self.waiting.pop_front()?;
+        if self.waiting == 0 {
+            return None;
+        }
+        let id = self.ring[self.first];
+        self.first = self.wrapped(self.first + 1);
+        self.waiting -= 1;
         self.is_waiting[id] = false;
         Some(id)
+    }
+
+    #[inline]
+    fn wrapped(&self, place: usize) -> usize {
+        let len = self.ring.len();
+        if place < len { place } else { place - len }
     }
 
     fn clear(&mut self) {
@@ -102,6 +117,7 @@ impl WantedDegrees {
 
     /// The same where the degree lies between these sums: a degree that the clue leaves out
     /// is neither the least nor the most.
+    #[inline]
     pub(super) fn within(mut self, sums: IslandSums) -> Self {
         if let Some(set) = self.among {
             let mut degrees = set.iter().map(i32::from);
@@ -122,6 +138,8 @@ impl WantedDegrees {
 pub(super) struct RuleState<'a> {
     pub(super) network: &'a Network,
     pub(super) rules: RuleSet,
+    /// Whether one of the rules looks at more than an island or an edge.
+    has_groups: bool,
     pub(super) domains: Domains,
     pub(super) wanted: IdVec<IslandId, WantedDegrees>,
     pub(super) sums: IdVec<IslandId, IslandSums>,
@@ -170,6 +188,7 @@ impl<'a> RuleState<'a> {
         let mut state = Self {
             network,
             rules: RuleSet::of(&[]),
+            has_groups: false,
             shown: None,
             domains: domains.clone(),
             sums: IdVec::filled(IslandSums { lo: 0, hi: 0 }, islands),
@@ -197,7 +216,6 @@ impl<'a> RuleState<'a> {
 
     /// Lets other rules look wherever something is open, at the start everywhere.
     pub(super) fn admit(&mut self, rules: RuleSet) {
-        let had_groups = self.rules.has_groups();
         self.rules = if self.forbids_loops() {
             rules
         } else {
@@ -211,9 +229,10 @@ impl<'a> RuleState<'a> {
                 self.changed.push(island);
             }
         }
-        if self.rules.has_groups() && !had_groups {
+        if self.rules.has_groups() && !self.has_groups {
             self.begin_groups();
         }
+        self.has_groups = self.rules.has_groups();
     }
 
     /// The same for somebody who only looks: what rules show is kept apart.
@@ -364,7 +383,7 @@ impl<'a> RuleState<'a> {
             self.sums[end].lo += more;
             self.sums[end].hi -= fewer;
             self.changed.push(end);
-            if self.rules.has_groups() {
+            if self.has_groups {
                 self.components.meet(end, more);
                 self.regrouped.push(end);
             }

@@ -50,6 +50,7 @@ impl Random {
     ///
     /// # Panics
     /// If `end` is 0.
+    #[inline]
     pub fn below(&mut self, end: usize) -> usize {
         assert!(end > 0, "a range with something in it");
         let end = end as u64;

@@ -27,6 +27,10 @@ pub(in crate::logic) fn count(
     if slack < 0 {
         return Err(state.conflict(Rule::Forced, anchor, None));
     }
+    if sums.lo == sums.hi {
+        // All its edges are decided, mostly by itself a moment ago.
+        return Ok(());
+    }
     let most_bridges = i32::from(state.network.board().rules().max_bridges());
     if spare >= most_bridges && slack >= most_bridges {
         return Ok(());
