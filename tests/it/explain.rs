@@ -9,7 +9,7 @@ use hashilab::rooms::explain::{
     Argument, ArgumentStep, Rated, Rating, StepNumber, argument, rate, write_argument,
 };
 use hashilab::rooms::generate::{PublishedRecipe, grow};
-use hashilab::rooms::logic::{Domains, Level, Rule, Technique, level_of, open_edges};
+use hashilab::rooms::logic::{Domains, Level, Rule, Technique, level_of, open_edges, solved_by};
 use hashilab::rooms::puzzle::{Board, Network, Pos, Size, oracle};
 use proptest::prelude::*;
 
@@ -174,6 +174,13 @@ proptest! {
     #[test]
     fn levels_are_nested(network in boards(5)) {
         let opens = Level::ALL.map(|level| open_edges(&network, level.rules()));
+        // What each level finds by itself it finds where it goes on from the one below.
+        let mut alone = Level::ALL.into_iter().zip(&opens);
+        let solved = alone.find(|(_, open)| open.is_empty());
+        prop_assert_eq!(
+            solved_by(&network, &Level::ALL),
+            solved.map(|(level, _)| level).ok_or_else(|| opens[4].clone())
+        );
         for pair in opens.windows(2) {
             prop_assert!(pair[1].len() == network.edges().len()
                 || pair[1].iter().all(|edge| pair[0].contains(edge)));

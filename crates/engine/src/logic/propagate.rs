@@ -91,8 +91,8 @@ pub fn open_edges(network: &Network, rules: RuleSet) -> Vec<EdgeId> {
 }
 
 /// The first of some levels, the lowest first, whose rules leave no edge open; where none
-/// does, the edges that the last leaves open, as [`open_edges`]. Each level goes on from what
-/// the one below has found.
+/// does, the edges that the last leaves open, as [`open_edges`] has them. Levels go on from
+/// what those below have found.
 ///
 /// # Errors
 /// The open edges.
@@ -108,22 +108,25 @@ pub fn open_edges(network: &Network, rules: RuleSet) -> Vec<EdgeId> {
 /// ```
 pub fn solved_by(network: &Network, levels: &[Level]) -> Result<Level, Vec<EdgeId>> {
     let start = Domains::of(network);
-    // With three bridges and more, what small clues tell hangs on who looks first.
+    // With three bridges and more, what small clues tell hangs on who looks first, and what
+    // groups tell always does: those begin anew, as whoever asks for one level alone.
     let goes_on = network.board().rules().max_bridges() <= 2;
     let mut found = None;
     for &level in levels {
+        let rules = level.rules().on(network);
         let state = match &mut found {
-            Some(state) if goes_on => {
-                RuleState::admit(state, level.rules());
+            Some(state) if goes_on && !rules.has_groups() => {
+                RuleState::admit(state, rules);
                 state
             }
-            found => found.insert(RuleState::of(network, &start, level.rules())),
+            found => found.insert(RuleState::of(network, &start, rules)),
         };
-        if settle_pairs(state).is_err() {
-            return Err(open_of(state, false));
-        }
-        if state.is_decided() {
+        let is_possible = settle_pairs(state).is_ok();
+        if is_possible && state.is_decided() || network.edges().is_empty() {
             return Ok(level);
+        }
+        if !is_possible {
+            return Err(open_of(state, false));
         }
     }
     Err(found.map_or_else(

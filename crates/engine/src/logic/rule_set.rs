@@ -1,6 +1,7 @@
 //! Sets of rules, for deduction that uses some of them only.
 
 use super::trace::{Rule, Tier};
+use crate::puzzle::{Loops, Network};
 
 /// A set of rules.
 ///
@@ -45,9 +46,12 @@ impl RuleSet {
         self.0 & bit(rule) != 0
     }
 
-    /// All but one.
-    pub(super) fn without(self, rule: Rule) -> Self {
-        Self(self.0 & !bit(rule))
+    /// Those that say anything of a network: where loops are allowed nothing shuts them.
+    pub(super) fn on(self, network: &Network) -> Self {
+        match network.board().rules().loops() {
+            Loops::Allowed => Self(self.0 & !bit(Rule::Loop)),
+            Loops::Forbidden => self,
+        }
     }
 
     /// Whether one of them looks at more than an island or an edge.

@@ -185,10 +185,11 @@ impl<'a> RuleState<'a> {
             .map(|island| WantedDegrees::of(network, island))
             .collect();
         let edges = network.edges().len();
+        let rules = rules.on(network);
         let mut state = Self {
             network,
-            rules: RuleSet::of(&[]),
-            has_groups: false,
+            rules,
+            has_groups: rules.has_groups(),
             shown: None,
             domains: domains.clone(),
             sums: IdVec::filled(IslandSums { lo: 0, hi: 0 }, islands),
@@ -210,29 +211,25 @@ impl<'a> RuleState<'a> {
             wanted,
         };
         state.take_in_bounds();
-        state.admit(rules);
+        if state.has_groups {
+            state.begin_groups();
+        }
+        for island in network.islands().ids() {
+            state.changed.push(island);
+        }
         state
     }
 
-    /// Lets other rules look wherever something is open, at the start everywhere.
+    /// Lets other rules look wherever something is open; none that looks at groups.
     pub(super) fn admit(&mut self, rules: RuleSet) {
-        self.rules = if self.forbids_loops() {
-            rules
-        } else {
-            rules.without(Rule::Loop)
-        };
+        self.rules = rules;
         let network = self.network;
-        let is_first = self.trace.steps.is_empty();
         for island in network.islands().ids() {
             let mut edges = network.edges_at(island).iter();
-            if is_first || edges.any(|&edge| !self.domains.is_fixed(edge)) {
+            if edges.any(|&edge| !self.domains.is_fixed(edge)) {
                 self.changed.push(island);
             }
         }
-        if self.rules.has_groups() && !self.has_groups {
-            self.begin_groups();
-        }
-        self.has_groups = self.rules.has_groups();
     }
 
     /// The same for somebody who only looks: what rules show is kept apart.
