@@ -9,7 +9,7 @@ use hashilab::rooms::logic::{Level, level_of};
 use hashilab::rooms::puzzle::{
     Board, Clue, Connectivity, Loops, Network, Pos, Size, Solution, components, oracle, verify,
 };
-use hashilab::rooms::questions::{Elementary, elementary};
+use hashilab::rooms::questions::{Elementary, Solutions, Uniqueness, elementary, unique};
 use proptest::prelude::*;
 
 fn made(recipe: &Recipe, seed: u64) -> Made {
@@ -105,6 +105,24 @@ fn every_level_is_made() {
                 assert_eq!(solutions, puzzle.solution.as_slice());
             }
         }
+    }
+}
+
+/// A board that is changed in several tiles at a time.
+#[test]
+fn large_boards_are_made() {
+    let levels = [Level::Easy, Level::Medium, Level::Hard, Level::Expert];
+    for (seed, level) in (0..).zip([None].into_iter().chain(levels.map(Some))) {
+        let recipe = Recipe {
+            level,
+            ..Recipe::sized(Size::new(64, 50))
+        };
+        let puzzle = made(&recipe, seed);
+        let found = level_of(&puzzle.network);
+        assert!(level.map_or(found < Level::Extreme, |level| level == found));
+        let mut solutions = Solutions::in_any_order(&puzzle.network);
+        let only = unique(&mut solutions, &Budget::unlimited()).expect("an answer");
+        assert_eq!(only, Uniqueness::Unique(solution_of(&puzzle).clone()));
     }
 }
 

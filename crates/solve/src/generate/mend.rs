@@ -1,16 +1,19 @@
 //! From a layout to a puzzle: numbers of bridges are chosen, and changed where deduction
 //! gets stuck, until the board is solved at its level and no lower.
 //!
-//! Only clues change from try to try, so the geometry is worked out once. While trying,
-//! deduction keeps no trace; the board that is kept is asked about once more by whoever
-//! hands it out.
+//! Only clues change from try to try, so the geometry is worked out once. A large board is
+//! changed in several tiles at a time, each of which keeps its change or takes it back: so it
+//! takes about as many deductions as a small one. While trying, deduction keeps no trace; the
+//! board that is kept is asked about once more by whoever hands it out.
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::ground::GroundLayout;
 use super::recipe::Recipe;
 use crate::engine::Budget;
 use crate::graph::{Random, Reach};
 use crate::logic::{Level, solved_by};
-use crate::puzzle::{Board, Bridges, Clue, Connectivity, EdgeId, Id, IslandId, Network};
+use crate::puzzle::{Board, Bridges, Clue, Connectivity, EdgeId, Id, IslandId, Network, Pos, Size};
 use crate::questions::{Solutions, Uniqueness, differing, unique};
 
 /// How a draft stands at its level.
@@ -21,6 +24,54 @@ enum DraftStanding {
     TooEasy,
     /// These edges stay open.
     Open(Vec<EdgeId>),
+}
+
+/// A change that is tried where these edges were open; none where the board was too easy.
+struct DraftTrial {
+    open: Vec<EdgeId>,
+    edge: EdgeId,
+    before: u8,
+}
+
+/// Squares of a board, large enough that what is changed in one seldom shows in another: so
+/// one deduction tells of a change in each. A small board is one.
+struct Tiles {
+    size: Size,
+    rows: usize,
+    cols: usize,
+}
+
+impl Tiles {
+    /// The least side of a tile, in cells. With 10 a board of 50 x 50 is made in .72 of the
+    /// time, but its edges close 4 % fewer cycles than where one change is made at a time.
+    const SIDE: u16 = 16;
+
+    fn over(size: Size) -> Self {
+        let tiles = |side: u16| usize::from((side / Self::SIDE).max(1));
+        Self {
+            size,
+            rows: tiles(size.rows),
+            cols: tiles(size.cols),
+        }
+    }
+
+    /// The tile that an edge begins in.
+    fn tile_of(&self, network: &Network, edge: EdgeId) -> usize {
+        let [Pos { row, col }, _] = network.cells_of(edge);
+        let row = usize::from(row) * self.rows / usize::from(self.size.rows);
+        let col = usize::from(col) * self.cols / usize::from(self.size.cols);
+        row * self.cols + col
+    }
+
+    /// Edges tile by tile, where there are any.
+    fn apart(&self, network: &Network, edges: &[EdgeId]) -> Vec<Vec<EdgeId>> {
+        let mut by_tile: BTreeMap<usize, Vec<EdgeId>> = BTreeMap::new();
+        for &edge in edges {
+            let tile = self.tile_of(network, edge);
+            by_tile.entry(tile).or_default().push(edge);
+        }
+        by_tile.into_values().collect()
+    }
 }
 
 /// A board while its bridges are chosen.
@@ -77,35 +128,105 @@ impl<'a> ClueDraft<'a> {
         random: &mut Random,
     ) -> Option<(Network, Bridges)> {
         let patience = 20 + self.network.islands().len() / 2;
+        let tiles = Tiles::over(self.network.board().size());
         let mut standing = self.standing(level);
         let mut in_vain = 0;
         while in_vain < patience && self.budget.reached().is_none() {
-            let open = match &standing {
+            let places = match &standing {
                 DraftStanding::Right => {
                     let is_done = self.hide_clues(level, random);
                     return is_done.then_some((self.network, self.bridges));
                 }
-                DraftStanding::TooEasy => &[][..],
-                DraftStanding::Open(open) => open,
+                DraftStanding::TooEasy => vec![Vec::new()],
+                DraftStanding::Open(open) => tiles.apart(&self.network, open),
             };
             in_vain += 1;
-            let Some((edge, count)) = self.change(open, random) else {
+            let mut trials = Vec::with_capacity(places.len());
+            for open in places {
+                if let Some((edge, count)) = self.change(&open, random) {
+                    let before = self.bridges[edge];
+                    self.build(edge, count);
+                    trials.push(DraftTrial { open, edge, before });
+                }
+            }
+            if trials.is_empty() {
                 continue;
-            };
-            let before = self.bridges[edge];
-            self.build(edge, count);
+            }
             let next = self.standing(level);
-            let (was, is) = (cost(&standing), cost(&next));
-            if is < was {
-                in_vain = 0;
+            let mut failed = Vec::new();
+            // The last first, since it may stand on those before it.
+            while let Some(trial) = trials.pop() {
+                let is = self.cost_beside(&next, &tiles, &trial);
+                let was = cost(trial.open.len());
+                if is < was {
+                    in_vain = 0;
+                } else if is > was && self.take_back(&trial) {
+                    failed.push(trial);
+                }
             }
-            if is <= was {
-                standing = next;
-            } else {
-                self.build(edge, before);
-            }
+            standing = match (standing, failed.is_empty()) {
+                (DraftStanding::Open(_), false) => self.in_part(next, &tiles, failed),
+                (before @ (DraftStanding::TooEasy | DraftStanding::Right), false) => before,
+                (_, true) => next,
+            };
         }
         None
+    }
+
+    /// How far a draft is from right in the tile of a change, or everywhere if the change was
+    /// made because the board was too easy.
+    fn cost_beside(&self, standing: &DraftStanding, tiles: &Tiles, trial: &DraftTrial) -> usize {
+        match standing {
+            DraftStanding::Right => 0,
+            DraftStanding::TooEasy => TOO_EASY,
+            DraftStanding::Open(open) => {
+                let tile = |edge: &EdgeId| tiles.tile_of(&self.network, *edge);
+                let here = trial.open.first().map(tile);
+                let is_here = |edge: &&EdgeId| here.is_none_or(|here| tile(edge) == here);
+                match open.iter().filter(is_here).count() {
+                    0 => 0,
+                    open => cost(open),
+                }
+            }
+        }
+    }
+
+    /// Undoes a change; false where changes elsewhere rest on it, so that it has to stay.
+    fn take_back(&mut self, trial: &DraftTrial) -> bool {
+        let may_be = match (trial.before, self.bridges[trial.edge]) {
+            (0, _) => self.may_go(trial.edge),
+            (_, 0) => self.is_free(trial.edge),
+            (_, _) => true,
+        };
+        if may_be {
+            self.build(trial.edge, trial.before);
+        }
+        may_be
+    }
+
+    /// How the board stands once these changes are taken back, as far as that is known: in
+    /// their tiles as before, elsewhere as it stood with them.
+    fn in_part(
+        &self,
+        next: DraftStanding,
+        tiles: &Tiles,
+        failed: Vec<DraftTrial>,
+    ) -> DraftStanding {
+        let mut open = match next {
+            DraftStanding::Open(open) => open,
+            DraftStanding::Right | DraftStanding::TooEasy => Vec::new(),
+        };
+        let tile = |edge: EdgeId| tiles.tile_of(&self.network, edge);
+        let again: BTreeSet<usize> = failed.iter().map(|trial| tile(trial.open[0])).collect();
+        open.retain(|&edge| !again.contains(&tile(edge)));
+        open.extend(failed.into_iter().flat_map(|trial| trial.open));
+        DraftStanding::Open(open)
+    }
+
+    /// Whether nothing is built across an edge.
+    fn is_free(&self, edge: EdgeId) -> bool {
+        let mut across = self.network.crossing(edge).iter();
+        across.all(|&other| self.bridges[other] == 0)
     }
 
     /// Puts so many bridges on an edge, and the clues to that at its ends.
@@ -169,10 +290,8 @@ impl<'a> ClueDraft<'a> {
         let here = self.bridges[edge];
         let most = network.bounds(edge)[1];
         if here == 0 {
-            let across = network.crossing(edge).iter();
-            let is_free = across.clone().all(|&other| self.bridges[other] == 0);
             let may_close = self.recipe.cycle_count() > 0;
-            return (is_free && may_close && random.below(4) == 0).then_some((edge, 1));
+            return (self.is_free(edge) && may_close && random.below(4) == 0).then_some((edge, 1));
         }
         if random.below(4) == 0 && self.may_go(edge) {
             return Some((edge, 0));
@@ -233,13 +352,9 @@ impl<'a> ClueDraft<'a> {
 /// nothing to be seen that leads on from it.
 const TOO_EASY: usize = 6;
 
-/// How far a standing is from right.
-fn cost(standing: &DraftStanding) -> usize {
-    match standing {
-        DraftStanding::Right => 0,
-        DraftStanding::TooEasy => TOO_EASY,
-        DraftStanding::Open(open) => 1 + open.len(),
-    }
+/// How far a draft with so many open edges is from right; with none it is too easy.
+fn cost(open: usize) -> usize {
+    if open == 0 { TOO_EASY } else { 1 + open }
 }
 
 /// How many bridges a built edge carries, by lot.
