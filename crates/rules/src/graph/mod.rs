@@ -15,5 +15,5 @@ pub use disjoint_sets::DisjointSets;
 pub use low_points::{Forest, Node, ParitySum};
 pub use min_cut::{Capacitated, MinCut};
 pub use random::Random;
-pub use reach::{Reach, shortest_path};
+pub use reach::{Reach, are_joined, shortest_path};
 pub use sides::Sides;

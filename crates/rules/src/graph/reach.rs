@@ -92,6 +92,53 @@ impl<'a> Reach<'a> {
     }
 }
 
+/// Whether usable edges join two islands. Both are searched from in turn, so this takes no
+/// longer than twice the search of the smaller piece where they are apart, and little where a
+/// short way joins them.
+///
+/// # Examples
+/// ```
+/// use hashilab_rules::graph::are_joined;
+/// use hashilab_rules::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Rules, Size};
+/// let row = [0, 2, 4].map(|col| (Pos::new(0, col), Clue::Unknown));
+/// let network = Network::of(Board::new(Size::new(1, 5), row.to_vec(), Rules::default())?);
+/// let ends = [0, 2].map(IslandId::from_index);
+/// assert!(are_joined(&network, ends, |_| true));
+/// assert!(!are_joined(&network, ends, |edge| edge.index() == 0));
+/// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
+/// ```
+#[must_use]
+pub fn are_joined(network: &Network, ends: [IslandId; 2], usable: impl Fn(EdgeId) -> bool) -> bool {
+    if ends[0] == ends[1] {
+        return true;
+    }
+    // From which end an island has been reached: 1 and 2.
+    let mut reached_from: IdVec<IslandId, u8> = IdVec::filled(0, network.islands().len());
+    let [one, other] = ends;
+    (reached_from[one], reached_from[other]) = (1, 2);
+    let mut reached = ends.map(|end| vec![end]);
+    let mut next = 0;
+    loop {
+        for (side, islands) in (1..).zip(&mut reached) {
+            let Some(&island) = islands.get(next) else {
+                return false;
+            };
+            for &edge in network.edges_at(island) {
+                let there = network.edges()[edge].other(island);
+                if reached_from[there] == side || !usable(edge) {
+                    continue;
+                }
+                if reached_from[there] != 0 {
+                    return true;
+                }
+                reached_from[there] = side;
+                islands.push(there);
+            }
+        }
+        next += 1;
+    }
+}
+
 /// A shortest path over usable edges, as edges from the first island to the second; `None`
 /// if there is none.
 ///

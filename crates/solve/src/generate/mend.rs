@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::ground::GroundLayout;
 use super::recipe::Recipe;
 use crate::engine::Budget;
-use crate::graph::{Random, Reach};
+use crate::graph::{Random, are_joined};
 use crate::logic::{Level, solved_by};
 use crate::puzzle::{Board, Bridges, Clue, Connectivity, EdgeId, Id, IslandId, Network, Pos, Size};
 use crate::questions::{Solutions, Uniqueness, differing, unique};
@@ -307,15 +307,11 @@ impl<'a> ClueDraft<'a> {
     /// Whether everything stays joined, and no island is left alone, without an edge.
     fn may_go(&self, edge: EdgeId) -> bool {
         let network = &self.network;
-        let [one, other] = network.edges()[edge].ends;
+        let ends = network.edges()[edge].ends;
         let is_built = |way: EdgeId| way != edge && self.bridges[way] > 0;
         match network.board().rules().connectivity() {
-            Connectivity::Required => {
-                let mut reach = Reach::over(network);
-                reach.from(one, is_built);
-                reach.has(other)
-            }
-            Connectivity::Free => [one, other]
+            Connectivity::Required => are_joined(network, ends, is_built),
+            Connectivity::Free => ends
                 .iter()
                 .all(|&end| network.edges_at(end).iter().any(|&way| is_built(way))),
         }
