@@ -18,7 +18,7 @@ pub struct Place {
 
 impl Place {
     /// The place so many bytes into a text; lines end with LF, CRLF or CR.
-    fn of(text: &str, offset: usize) -> Self {
+    pub(super) fn of(text: &str, offset: usize) -> Self {
         let before = &text.as_bytes()[..offset.min(text.len())];
         let mut place = Self { line: 1, column: 1 };
         for (index, &byte) in before.iter().enumerate() {

@@ -13,6 +13,7 @@ mod abilities;
 mod about;
 mod answer;
 mod cell;
+mod cells;
 mod chart;
 mod columns;
 mod conflict;
@@ -71,6 +72,7 @@ use hashilab_rules::puzzle;
 
 pub use abilities::{Loss, Losses, Unwritable};
 pub use answer::{bridge_records, read_answer, write_csv, write_prob};
+pub use cells::{CellRow, CellTable, TableCell};
 pub use conflict::{StatedConflict, StatedRequirement, read_conflicts};
 pub use counts::read_counts;
 pub use error::{ParseError, Place, printable};

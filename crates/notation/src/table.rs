@@ -132,7 +132,7 @@ impl<'a> TableLayout<'a> {
 
     /// The end of the field that begins here, by the rules that the `csv` crate has for
     /// quotes: only a field that begins with one is quoted, and `""` stands for a quote.
-    fn end_of_field(self, from: usize) -> usize {
+    pub(super) fn end_of_field(self, from: usize) -> usize {
         let bytes = self.text.as_bytes();
         let mut quoted = bytes.get(from) == Some(&b'"');
         let mut at = from + usize::from(quoted);

@@ -62,6 +62,10 @@ fn what_is_wrong_in_a_table_of_wishes_is_named_by_line_and_column() {
             "t.csv:2:11: expected 2 cells as in the first line, found 3",
         ),
         (
+            "\"level\"\t\"size\"\n\"easy\"\t\"7;7\"\n",
+            "t.csv:2:8: invalid value '7;7' for '--size",
+        ),
+        (
             "level;  size\neasy;  é\n",
             "t.csv:2:8: invalid value 'é' for '--size",
         ),

@@ -12,6 +12,7 @@ use crate::cli::run::batch::Digest;
 use crate::cli::run::input::Input;
 use crate::cli::ui::{Failure, Ui};
 use crate::desk::Generate;
+use crate::notation::{CellRow, CellTable, Place, TableCell};
 
 /// The puzzles of one row.
 pub(super) struct RecipeRow {
@@ -96,56 +97,32 @@ struct RowArgs {
 /// Columns whose cells are yes or no.
 const FLAGS: [&str; 3] = ["many-solutions", "long", "rate"];
 
-/// A cell of a table: its text, and its column in the line, counted from 1.
-#[derive(Clone, Copy)]
-struct TableCell<'a> {
-    text: &'a str,
-    column: usize,
-}
-
-/// The cells of a line, without the blanks around them.
-fn cells(line: &str, comma: char) -> Vec<TableCell<'_>> {
-    let mut before = 0;
-    let cells = line.split(comma).map(|cell| {
-        let blanks = cell.chars().take_while(|char| char.is_whitespace()).count();
-        let text = cell.trim();
-        let column = before + 1 + if text.is_empty() { 0 } else { blanks };
-        before += cell.chars().count() + 1;
-        TableCell { text, column }
-    });
-    cells.collect()
-}
-
-/// What is wrong with a line, and at which column of it.
+/// What is wrong with a row, and how many bytes into the table.
 type RecipeFault = (usize, String);
 
 /// The rows of a table. A row without a seed gets one of its own: the call's plus the rows
 /// before it.
 pub(super) fn rows(path: &Path, seed: u64, ui: Ui) -> Result<Vec<RecipeRow>, Failure> {
     let source = Input::File(path.to_owned()).read(ui)?;
-    let text = source.text()?;
-    let lines = (1..).zip(text.lines());
-    let mut lines = lines.filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
-    let about = |line: usize| {
-        let path = path.display();
-        move |(column, what): RecipeFault| {
-            Failure::usage(what).about(format!("{path}:{line}:{column}"))
-        }
+    let table = CellTable::read(&source)?;
+    let at = |Place { line, column }: Place, what: String| {
+        Failure::usage(what).about(format!("{}:{line}:{column}", path.display()))
     };
-    let Some((line, head)) = lines.next() else {
+    let about = |(at_byte, what): RecipeFault| at(table.place(at_byte), what);
+    let below = |line: usize| Place {
+        line: line + 1,
+        column: 1,
+    };
+    let Some((head, wishes)) = table.rows.split_first() else {
         let what = "expected a line of column names, found nothing";
-        return Err(about(1)((1, what.to_owned())));
+        return Err(at(below(0), what.to_owned()));
     };
-    // Spreadsheets of some countries part cells by semicolons.
-    let comma = if head.contains(';') { ';' } else { ',' };
-    let columns = cells(head, comma);
-    known(&columns).map_err(about(line))?;
+    let columns = &head.cells;
+    known(columns).map_err(about)?;
     let mut rows = Vec::new();
-    let mut last = line;
-    for (line, text) in lines {
-        last = line;
+    for one in wishes {
         let number = rows.len() as u64;
-        let args = row(&columns, text, comma).map_err(about(line))?;
+        let args = row(columns, one).map_err(about)?;
         let name = args.name.unwrap_or_else(|| (number + 1).to_string());
         rows.push(RecipeRow {
             prefix: format!("{name}-"),
@@ -155,59 +132,56 @@ pub(super) fn rows(path: &Path, seed: u64, ui: Ui) -> Result<Vec<RecipeRow>, Fai
                 ..Generate::default()
             },
             wishes: args.wishes,
-            place: Some(format!("{}:{line}:1", path.display())),
+            place: Some(format!("{}:{}:1", path.display(), one.line)),
         });
     }
     if rows.is_empty() {
         let what = "expected a row of wishes below the column names, found the end";
-        return Err(about(last + 1)((1, what.to_owned())));
+        return Err(at(below(head.line), what.to_owned()));
     }
     refuse_shared(&rows)?;
     Ok(rows)
 }
 
 /// Refuses columns that are no options, and a second one of a name.
-fn known(columns: &[TableCell<'_>]) -> Result<(), RecipeFault> {
+fn known(columns: &[TableCell]) -> Result<(), RecipeFault> {
     let command = RowArgs::command();
-    for (index, &TableCell { text, column }) in columns.iter().enumerate() {
+    for (index, TableCell { text, at }) in columns.iter().enumerate() {
         let mut options = command.get_arguments();
         if !options.any(|option| option.get_long() == Some(text)) {
             let what = format!("expected a column named like an option, found '{text}'");
-            return Err((column, what));
+            return Err((*at, what));
         }
-        if columns[..index].iter().any(|other| other.text == text) {
-            return Err((
-                column,
-                format!("expected each column once, found '{text}' again"),
-            ));
+        if columns[..index].iter().any(|other| other.text == *text) {
+            let what = format!("expected each column once, found '{text}' again");
+            return Err((*at, what));
         }
     }
     Ok(())
 }
 
-/// The wishes of a line.
-fn row(columns: &[TableCell<'_>], line: &str, comma: char) -> Result<RowArgs, RecipeFault> {
-    let cells = cells(line, comma);
+/// The wishes of a row.
+fn row(columns: &[TableCell], row: &CellRow) -> Result<RowArgs, RecipeFault> {
+    let cells = &row.cells;
     if cells.len() != columns.len() {
         let (found, wanted) = (cells.len(), columns.len());
-        let end = line.chars().count() + 1;
-        let column = cells.get(wanted).map_or(end, |cell| cell.column);
+        let at = cells.get(wanted).map_or(row.end, |cell| cell.at);
         let what = format!("expected {wanted} cells as in the first line, found {found}");
-        return Err((column, what));
+        return Err((at, what));
     }
     let mut words = Vec::new();
-    for (head, cell) in columns.iter().zip(&cells) {
-        words.extend(word(head.text, cell.text).map_err(|what| (cell.column, what))?);
+    for (head, cell) in columns.iter().zip(cells) {
+        words.extend(word(&head.text, &cell.text).map_err(|what| (cell.at, what))?);
         if head.text == "name" && cell.text.contains(['/', '\\']) {
             let what = format!(
                 "name: expected a name without folders, found '{}'",
                 cell.text
             );
-            return Err((cell.column, what));
+            return Err((cell.at, what));
         }
     }
     let of_words = parsed(&words);
-    of_words.map_err(|what| (culprit(columns, &cells), what))
+    of_words.map_err(|what| (culprit(columns, row), what))
 }
 
 /// A cell as a word of a command line; none for an empty cell.
@@ -222,24 +196,24 @@ fn word(column: &str, cell: &str) -> Result<Option<String>, String> {
     }
 }
 
-/// Where the first cell stands that is wrong by itself, or beside those before it; the
-/// line's first column if it lacks something.
-fn culprit(columns: &[TableCell<'_>], cells: &[TableCell<'_>]) -> usize {
-    let of_cell = |(head, cell): (&TableCell<'_>, &TableCell<'_>)| {
-        let word = word(head.text, cell.text).ok().flatten()?;
-        Some((cell.column, word))
+/// Where the first cell stands that is wrong by itself, or beside those before it; where the
+/// row begins if it lacks something.
+fn culprit(columns: &[TableCell], row: &CellRow) -> usize {
+    let of_cell = |(head, cell): (&TableCell, &TableCell)| {
+        let word = word(&head.text, &cell.text).ok().flatten()?;
+        Some((cell.at, word))
     };
-    let words: Vec<(usize, String)> = columns.iter().zip(cells).filter_map(of_cell).collect();
+    let words = columns.iter().zip(&row.cells).filter_map(of_cell);
     let mut so_far = Vec::new();
-    for (column, word) in words {
+    for (at, word) in words {
         so_far.push(word);
         let read = RowArgs::command().try_get_matches_from(&so_far);
         let lacks = |error: &clap::Error| error.kind() == ErrorKind::MissingRequiredArgument;
         if read.is_err_and(|error| !lacks(&error)) {
-            return column;
+            return at;
         }
     }
-    1
+    row.cells[0].at
 }
 
 fn parsed(words: &[String]) -> Result<RowArgs, String> {
