@@ -126,6 +126,18 @@ fn large_boards_are_made() {
     }
 }
 
+/// Without cycles a tile may lose, on and on, what the one beside it has gained: such a layout
+/// is given up.
+#[test]
+fn large_boards_without_cycles_are_made() {
+    let recipe = Recipe {
+        level: Some(Level::Easy),
+        loops: Some(Loops::Forbidden),
+        ..Recipe::sized(Size::new(49, 49))
+    };
+    assert_eq!(level_of(&made(&recipe, 5).network), Level::Easy);
+}
+
 #[test]
 fn no_two_puzzles_of_a_batch_are_equal() {
     let recipe = Recipe {

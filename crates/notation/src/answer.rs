@@ -18,6 +18,7 @@ use super::entry::Likeness;
 use super::error::{ParseError, TextFault};
 use super::format::Format;
 use super::grid::nothing;
+use super::lines::bare_lines;
 use super::overrides::Overrides;
 use super::page::Page;
 use super::place::{BridgeRecord, CellName, json_fault};
@@ -156,7 +157,7 @@ fn is_beside_a_board(source: &Source, text: &str) -> bool {
 /// Whether a text has the lines of a kanpen file with an answer: rows, columns, and two
 /// lines for each row. A drawing of one column of islands begins with numbers as well.
 fn has_answer_rows(text: &str) -> bool {
-    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    let mut lines = bare_lines(text).filter(|line| !line.trim().is_empty());
     let rows: usize = lines
         .next()
         .and_then(|line| line.trim().parse().ok())
@@ -221,7 +222,7 @@ enum Notation {
 
 impl Notation {
     fn of(source: &Source, text: &str) -> Self {
-        let Some(first_line) = text.lines().find(|line| !line.trim().is_empty()) else {
+        let Some(first_line) = bare_lines(text).find(|line| !line.trim().is_empty()) else {
             return Self::Nothing;
         };
         match source.extension().as_deref() {

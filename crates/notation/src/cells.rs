@@ -1,6 +1,7 @@
 //! A table as its cells, for whoever knows what its columns are called.
 
 use super::error::{ParseError, Place};
+use super::lines::bare_lines;
 use super::source::Source;
 use super::table::{Delimiter, TableLayout, TableLine, delimiters_in, trimmed};
 use crate::puzzle::Rules;
@@ -52,7 +53,9 @@ impl CellTable {
     /// ```
     pub fn read(source: &Source) -> Result<Self, ParseError> {
         let text = source.text()?.into_owned();
-        let head = text.lines().find(|line| is_row(line)).unwrap_or_default();
+        let head = bare_lines(&text)
+            .find(|line| is_row(line))
+            .unwrap_or_default();
         let delimiter = delimiters_in(head).first().copied();
         let layout = TableLayout {
             text: &text,

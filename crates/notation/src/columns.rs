@@ -18,6 +18,7 @@ use super::abilities::{Answers, NotationAbility};
 use super::chart::{PlacedIslands, side};
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
+use super::lines::bare_lines;
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 use super::trace::{Marked, Stroke, on_cells, traced};
@@ -39,7 +40,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
 /// Whether the first line is two sizes and cells: two at least, since `1;;2;;1` is a grid of one
 /// row whose columns are parted by semicolons.
 fn likeness(text: &str) -> Likeness {
-    let first = text.trim_start().lines().next().unwrap_or_default();
+    let first = bare_lines(text.trim_start()).next().unwrap_or_default();
     let mut parts = first.split(";;").map(str::trim);
     let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     let is_sized = parts.by_ref().take(2).all(is_number);

@@ -10,6 +10,7 @@ use super::cell::grid_cell;
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
 use super::head::TableHead;
+use super::lines::bare_lines;
 use super::overrides::Overrides;
 use super::page::Parsed;
 use super::table::{
@@ -111,9 +112,7 @@ pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<B
 /// The board in a text that is a list, whatever its first row looks like.
 fn read_list(text: &str, size: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
     let head = TableHead::read(text)?;
-    let first = text[head.end..]
-        .lines()
-        .find(|line| !line.trim().is_empty());
+    let first = bare_lines(&text[head.end..]).find(|line| !line.trim().is_empty());
     let first = first.unwrap_or_default().to_ascii_lowercase();
     if !(first.contains("row") && first.contains("col")) {
         let found = quoted(first.as_bytes());
@@ -141,7 +140,7 @@ fn likeness(text: &str) -> Likeness {
     if !delimiters_in(text).is_empty() {
         return Likeness::Likely;
     }
-    let is_column = states_rules || text.lines().all(nothing_to_split);
+    let is_column = states_rules || bare_lines(text).all(nothing_to_split);
     Likeness::of(is_column, Likeness::Possible)
 }
 

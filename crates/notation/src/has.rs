@@ -12,7 +12,7 @@ use super::cell::{CLUE_HINT, clue_of};
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{Place, TextFault, quoted, quoted_number};
 use super::grid::{nothing, of_size, too_many};
-use super::lines::lines;
+use super::lines::{bare_lines, lines};
 use super::overrides::Overrides;
 use super::page::Parsed;
 use super::written;
@@ -55,7 +55,7 @@ pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<B
 /// Whether a text begins with a line of three numbers between blanks, one of them the number
 /// of lines below, or another one their length and the last the number of islands.
 fn likeness(text: &str) -> Likeness {
-    let mut lines = text.lines();
+    let mut lines = bare_lines(text);
     let first = lines.next().unwrap_or_default();
     let number = |word: &str| word.parse::<usize>().ok();
     let numbers: Option<Vec<usize>> = first.split_ascii_whitespace().map(number).collect();
@@ -123,13 +123,14 @@ impl HasCursor<'_> {
     fn token(&mut self) -> HasToken {
         while let Some(&byte) = self.bytes.get(self.at) {
             match byte {
-                b' ' | b'\t' | b'\r' => self.at += 1,
+                b' ' | b'\t' => self.at += 1,
                 b'0'..=b'9' => return self.number(),
-                b'\n' => break,
+                b'\n' | b'\r' => break,
                 _ => return HasToken::Other,
             }
         }
-        self.at += 1;
+        let is_crlf = self.bytes.get(self.at..self.at + 2) == Some(b"\r\n".as_slice());
+        self.at += 1 + usize::from(is_crlf);
         HasToken::End
     }
 

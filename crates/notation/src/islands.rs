@@ -20,7 +20,7 @@ use super::abilities::{Answers, Knowable, NotationAbility};
 use super::chart::PlacedIslands;
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
-use super::lines::lines;
+use super::lines::{bare_lines, lines};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 
@@ -46,7 +46,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
 };
 
 fn likeness(text: &str) -> Likeness {
-    let mut lines = text.lines().map(str::trim);
+    let mut lines = bare_lines(text).map(str::trim);
     let first = lines.find(|line| !line.is_empty() && !line.starts_with('%'));
     let first = first.unwrap_or_default();
     Likeness::of(

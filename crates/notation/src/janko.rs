@@ -25,7 +25,7 @@ use super::chart::PlacedIslands;
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
 use super::grid::too_many;
-use super::lines::{lines, push_rows, words};
+use super::lines::{bare_lines, lines, push_rows, words};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 use super::trace::{Marked, Stroke, on_cells, traced};
@@ -59,7 +59,7 @@ fn section(line: &str) -> String {
 }
 
 fn is_rows_first(text: &str) -> bool {
-    let mut lines = text.lines();
+    let mut lines = bare_lines(text);
     let numbers: Vec<&str> = lines
         .next()
         .unwrap_or_default()
@@ -80,7 +80,7 @@ fn is_rows_first(text: &str) -> bool {
 /// How much rows below `R C` look like a board: two columns may as well be a plain grid that
 /// begins with two clues.
 fn rows_first_likeness(text: &str) -> Likeness {
-    let first = text.lines().next().unwrap_or_default();
+    let first = bare_lines(text).next().unwrap_or_default();
     match first.split_whitespace().next_back() {
         Some("2") => Likeness::Possible,
         _ => Likeness::Likely,
@@ -88,7 +88,7 @@ fn rows_first_likeness(text: &str) -> Likeness {
 }
 
 fn likeness(text: &str) -> Likeness {
-    let lines = || text.lines().map(str::trim);
+    let lines = || bare_lines(text).map(str::trim);
     let begins = lines().any(|line| line.eq_ignore_ascii_case("[problem]"))
         || lines().find(|line| !line.is_empty()) == Some("begin");
     if begins {

@@ -17,7 +17,7 @@ use super::abilities::{Answers, Knowable, NotationAbility};
 use super::chart::{PlacedIslands, side};
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
-use super::lines::{FileLines, lines, push_rows};
+use super::lines::{FileLines, bare_lines, lines, push_rows};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 use super::puzz_link::is_hashi;
@@ -67,10 +67,10 @@ fn likeness(text: &str) -> Likeness {
         let has_cells = third.is_some_and(|cells| cells.len() > 1);
         return Likeness::of(has_cells, Likeness::Certain);
     }
-    if text.trim_end().lines().any(str::is_empty) {
+    if bare_lines(text.trim_end()).any(str::is_empty) {
         return Likeness::No;
     }
-    let mut ends = text.lines().map(|line| line.ends_with([' ', '_']));
+    let mut ends = bare_lines(text).map(|line| line.ends_with([' ', '_']));
     let are_sizes = ends.next() == Some(false) && ends.next() == Some(false);
     if are_sizes && ends.all(|is_blank| is_blank) {
         Likeness::of(!starts(text).is_empty(), Likeness::Certain)

@@ -1,6 +1,7 @@
 //! Notations that are known and not read: what to do instead.
 
 use super::error::TextFault;
+use super::lines::bare_lines;
 use super::tables::other_table;
 
 /// The fault of a text in a notation that is known and not read.
@@ -47,7 +48,7 @@ pub(super) fn beside_boards(text: &str) -> Option<TextFault> {
     if text.starts_with("% Needs \\usepackage{tikz}") {
         return Some(TextFault::new(0, "a board", "a picture for LaTeX").hint(PICTURE));
     }
-    let first = text.lines().find(|line| !line.trim().is_empty())?;
+    let first = bare_lines(text).find(|line| !line.trim().is_empty())?;
     let kind = other_table(first)?;
     let fault = TextFault::new(0, "a board", format!("a table of {kind}"));
     Some(match kind {

@@ -7,7 +7,7 @@ use super::error::TextFault;
 
 /// The lines of a text without their ends, each with where it begins. A line feed ends one, a
 /// carriage return too, and both together.
-pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
     let (mut next, mut is_returned) = (0, false);
     let lines = text.split_inclusive(['\n', '\r']);
     lines.filter_map(move |line| {
@@ -17,6 +17,11 @@ pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
         is_returned = line.ends_with('\r');
         (!is_rest_of_end).then(|| (at, line.trim_end_matches(['\n', '\r'])))
     })
+}
+
+/// The lines of a text without their ends.
+pub(super) fn bare_lines(text: &str) -> impl Iterator<Item = &str> + Clone {
+    lines(text).map(|(_, line)| line)
 }
 
 /// The lines that have words, of a file whose lines a slash may end too, as in an address.

@@ -28,7 +28,7 @@ use super::abilities::{Knowable, NotationAbility};
 use super::chart::{PlacedIslands, side};
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
-use super::lines::{lines, parts};
+use super::lines::{bare_lines, lines, parts};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 
@@ -55,7 +55,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
 };
 
 fn likeness(text: &str) -> Likeness {
-    let names = text.lines().filter_map(|line| line.split_once('='));
+    let names = bare_lines(text).filter_map(|line| line.split_once('='));
     let names: Vec<&str> = names.map(|(name, _)| name.trim()).take(64).collect();
     Likeness::of(
         names.contains(&"P") && names.contains(&"L"),

@@ -17,6 +17,7 @@ use super::cell::coordinate;
 use super::error::{ParseError, TextFault};
 use super::head::TableHead;
 use super::headed::{self, HeadedRow};
+use super::lines::bare_lines;
 use super::place::json_fault;
 use super::reading::ReadOptions;
 use super::source::Source;
@@ -68,7 +69,7 @@ pub fn read_probabilities(
 /// a number.
 fn is_table(text: &str) -> bool {
     let end = TableHead::read(text).map_or(0, |head| head.end);
-    let header = text[end..].lines().find(|line| !line.trim().is_empty());
+    let header = bare_lines(&text[end..]).find(|line| !line.trim().is_empty());
     let words = header.unwrap_or_default().split([',', ';', '\t', '|']);
     let words: Vec<String> = words
         .map(|word| word.trim().trim_matches('"').to_ascii_lowercase())

@@ -5,7 +5,7 @@ use std::ops::Range;
 use serde::de::IgnoredAny;
 
 use super::entry::BoardsSplit;
-use super::lines::lines;
+use super::lines::{bare_lines, lines};
 
 /// The pieces of a text that are boards of their own, in order; the whole text if it does
 /// not fall into pieces.
@@ -36,7 +36,9 @@ pub(super) const IN_SHORTCUT: &str = "URL=";
 
 /// The first word of a text's first line that says something and is no comment.
 pub(super) fn first_word(text: &str) -> &str {
-    let first = text.lines().find(|line| is_row(line)).unwrap_or_default();
+    let first = bare_lines(text)
+        .find(|line| is_row(line))
+        .unwrap_or_default();
     first.split_whitespace().next().unwrap_or_default()
 }
 

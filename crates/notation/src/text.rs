@@ -23,7 +23,7 @@ use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
 use super::grid::{nothing, too_many};
 use super::head::{self, TableHead};
-use super::lines::{lines, push_rows, words};
+use super::lines::{bare_lines, lines, push_rows, words};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 
@@ -74,7 +74,7 @@ fn is_clue(char: char) -> bool {
 /// Whether all rows have the same length and only cells, and more than one of them.
 fn likeness(text: &str) -> Likeness {
     let rows = || {
-        let lines = text.lines().filter(|line| !line.is_empty());
+        let lines = bare_lines(text).filter(|line| !line.is_empty());
         lines
             .filter(|line| !line.starts_with('#') && !line.starts_with("\"# "))
             .flat_map(|line| line.split('/'))

@@ -12,7 +12,7 @@ use super::cell::{CLUE_HINT, clue_of};
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
 use super::grid::{nothing, of_size, too_many};
-use super::lines::{lines, push_rows};
+use super::lines::{bare_lines, lines, push_rows};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 use super::trace::on_cells;
@@ -126,12 +126,12 @@ fn not_a_cell(at: usize, char: char) -> TextFault {
 /// planks are among them: without these it is a plain grid, whose rules are other ones.
 fn likeness(text: &str) -> Likeness {
     const PLANKS: [char; 6] = ['=', 'E', '|', '"', '#', '-'];
-    let width = text.lines().next().map_or(0, str::len);
+    let width = bare_lines(text).next().map_or(0, str::len);
     let is_cell = |char: char| cell(char).is_some() || PLANKS.contains(&char);
     let is_row = |line: &str| line.len() == width && line.chars().all(is_cell);
     let planks = text.contains(['=', 'E', '|', '"', '#']);
     Likeness::of(
-        planks && width > 1 && text.lines().all(is_row),
+        planks && width > 1 && bare_lines(text).all(is_row),
         Likeness::Likely,
     )
 }

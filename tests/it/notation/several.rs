@@ -34,6 +34,19 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Board>, String> {
         .map_err(|error| error.to_string())
 }
 
+/// A text with line feeds, with carriage returns, with both together, and with all in turn, a
+/// line feed never after a carriage return alone.
+fn with_all_ends(text: &str) -> [String; 4] {
+    let mut ends = ["\n", "\r", "\r\n"].into_iter().cycle();
+    let mixed = text.split_inclusive('\n').map(|line| {
+        let end = ends.next().expect("no end");
+        line.replace('\n', end)
+    });
+    let mixed = mixed.collect();
+    let [returns, both] = ["\r", "\r\n"].map(|end| text.replace('\n', end));
+    [text.to_owned(), returns, both, mixed]
+}
+
 /// A text of each board on its own, with an answer if there is one and `answered` says so.
 fn texts(format: Format, answered: bool) -> Vec<(Board, String)> {
     let networks = BOARDS.iter().map(|text| Network::of(board("x.csv", *text)));
@@ -62,9 +75,8 @@ fn texts_after_each_other_are_several_boards() {
                 for (other, second) in texts(format, answered) {
                     for between in ["", "\n", "\n\n"] {
                         let text = format!("{first}{end}{between}{second}");
-                        let crlf = text.replace('\n', "\r\n");
                         let expected = Ok(vec![one.clone(), other.clone()]);
-                        for text in [text, crlf] {
+                        for text in with_all_ends(&text) {
                             let read = read(&text, &options(Some(format)));
                             assert_eq!(read, expected, "{}:\n{text}", format.name());
                             checked += 1;
@@ -90,12 +102,10 @@ fn content_tells_several_boards_of_one_notation() {
             for (other, second) in &texts {
                 let text = format!("{first}{end}\n{second}");
                 let expected = Ok(vec![one.clone(), other.clone()]);
-                assert_eq!(
-                    read(&text, &options(None)),
-                    expected,
-                    "{}:\n{text}",
-                    format.name()
-                );
+                for text in with_all_ends(&text) {
+                    let read = read(&text, &options(None));
+                    assert_eq!(read, expected, "{}:\n{text:?}", format.name());
+                }
             }
         }
     }

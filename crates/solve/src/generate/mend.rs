@@ -130,6 +130,7 @@ impl<'a> ClueDraft<'a> {
         let patience = 20 + self.network.islands().len() / 2;
         let tiles = Tiles::over(self.network.board().size());
         let mut standing = self.standing(level);
+        let mut least = self.cost_in(None, &standing, &tiles);
         let mut in_vain = 0;
         while in_vain < patience && self.budget.reached().is_none() {
             let places = match &standing {
@@ -156,11 +157,10 @@ impl<'a> ClueDraft<'a> {
             let mut failed = Vec::new();
             // The last first, since it may stand on those before it.
             while let Some(trial) = trials.pop() {
-                let is = self.cost_beside(&next, &tiles, &trial);
-                let was = cost(trial.open.len());
-                if is < was {
-                    in_vain = 0;
-                } else if is > was && self.take_back(&trial) {
+                let here = trial.open.first();
+                let here = here.map(|&edge| tiles.tile_of(&self.network, edge));
+                let is = self.cost_in(here, &next, &tiles);
+                if is > cost(trial.open.len()) && self.take_back(&trial) {
                     failed.push(trial);
                 }
             }
@@ -169,20 +169,24 @@ impl<'a> ClueDraft<'a> {
                 (before @ (DraftStanding::TooEasy | DraftStanding::Right), false) => before,
                 (_, true) => next,
             };
+            // What one tile gains another may lose, on and on: only the whole tells.
+            let whole = self.cost_in(None, &standing, &tiles);
+            if whole < least {
+                (least, in_vain) = (whole, 0);
+            }
         }
         None
     }
 
-    /// How far a draft is from right in the tile of a change, or everywhere if the change was
-    /// made because the board was too easy.
-    fn cost_beside(&self, standing: &DraftStanding, tiles: &Tiles, trial: &DraftTrial) -> usize {
+    /// How far a draft is from right in a tile, or everywhere.
+    fn cost_in(&self, tile: Option<usize>, standing: &DraftStanding, tiles: &Tiles) -> usize {
         match standing {
             DraftStanding::Right => 0,
             DraftStanding::TooEasy => TOO_EASY,
             DraftStanding::Open(open) => {
-                let tile = |edge: &EdgeId| tiles.tile_of(&self.network, *edge);
-                let here = trial.open.first().map(tile);
-                let is_here = |edge: &&EdgeId| here.is_none_or(|here| tile(edge) == here);
+                let is_here = |edge: &&EdgeId| {
+                    tile.is_none_or(|tile| tiles.tile_of(&self.network, **edge) == tile)
+                };
                 match open.iter().filter(is_here).count() {
                     0 => 0,
                     open => cost(open),
