@@ -3,6 +3,7 @@
 use super::error::{ParseError, Place};
 use super::lines::bare_lines;
 use super::source::Source;
+use super::split::is_row;
 use super::table::{Delimiter, TableLayout, TableLine, delimiters_in, trimmed};
 use crate::puzzle::Rules;
 
@@ -71,7 +72,7 @@ impl CellTable {
             };
             line += Place::line_of(&text[before..], start - before) - 1;
             before = start;
-            if text[start..].starts_with('#') {
+            if trimmed(&fields[0]).starts_with(b"#") {
                 continue;
             }
             let cell = |(index, field): (usize, &[u8])| TableCell {
@@ -92,9 +93,4 @@ impl CellTable {
     pub fn place(&self, at: usize) -> Place {
         Place::of(&self.text, at)
     }
-}
-
-/// Whether a line says something and is no comment.
-fn is_row(line: &str) -> bool {
-    !line.trim().is_empty() && !line.starts_with('#')
 }

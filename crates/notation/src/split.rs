@@ -43,7 +43,7 @@ pub(super) fn first_word(text: &str) -> &str {
 }
 
 /// Whether a line says something and is no comment.
-fn is_row(line: &str) -> bool {
+pub(super) fn is_row(line: &str) -> bool {
     let line = line.trim();
     !line.is_empty() && !line.starts_with('#')
 }

@@ -19,9 +19,9 @@ crate::puzzle::by_name::closed! {
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Worker {
         /// HiGHS on the integer program.
-        Highs = "highs",
+        Highs = EngineName::Highs.name(),
         /// Clause learning on the board.
-        Cdcl = "cdcl",
+        Cdcl = EngineName::Cdcl.name(),
         /// A sweep over all solutions.
         Sweep = "sweep",
     }

@@ -10,7 +10,7 @@ macro_rules! closed {
     (
         $(#[$about:meta])*
         $seen:vis enum $choice:ident {
-            $($(#[$means:meta])* $variant:ident = $word:literal,)+
+            $($(#[$means:meta])* $variant:ident = $word:expr,)+
         }
     ) => {
         $(#[$about])*

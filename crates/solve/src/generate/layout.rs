@@ -4,7 +4,7 @@
 //! island, direction and distance each, and takes the one that lies in the emptiest part
 //! of the board; so islands spread over the whole grid. A bridge owns the cells that it
 //! passes, so no two cross. A step may also end at an island that stands already, which
-//! closes a cycle. O(islands × tries × window).
+//! closes a cycle. O(islands × (tries × reach + window)).
 
 use super::ground::{Ground, GroundLayout, GroundWay, HEADINGS};
 use super::recipe::{Recipe, Symmetry};

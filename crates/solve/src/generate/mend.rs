@@ -2,9 +2,9 @@
 //! gets stuck, until the board is solved at its level and no lower.
 //!
 //! Only clues change from try to try, so the geometry is worked out once. A large board is
-//! changed in several tiles at a time, each of which keeps its change or takes it back: so it
-//! takes about as many deductions as a small one. While trying, deduction keeps no trace; the
-//! board that is kept is asked about once more by whoever hands it out.
+//! changed in several tiles at a time, each of which keeps its change or takes it back: one
+//! deduction tells of them all. While trying, deduction keeps no trace; the board that is kept
+//! is asked about once more by whoever hands it out.
 
 use std::collections::{BTreeMap, BTreeSet};
 
