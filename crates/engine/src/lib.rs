@@ -9,3 +9,5 @@ use hashilab_rules::{graph, puzzle};
 pub mod engine;
 pub mod logic;
 pub mod milp;
+#[cfg(test)]
+mod random_boards;

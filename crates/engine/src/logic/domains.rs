@@ -16,7 +16,7 @@ use crate::puzzle::{Bridges, EdgeId, IdVec, Literal, Network};
 /// assert_eq!((domains.lo(edge), domains.hi(edge)), (0, 1));
 /// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Domains {
     bounds: IdVec<EdgeId, [u8; 2]>,
 }
@@ -131,6 +131,11 @@ impl Domains {
     pub fn fixed(&self) -> usize {
         let fixed = |bounds: &&[u8; 2]| bounds[0] == bounds[1];
         self.bounds.values().iter().filter(fixed).count()
+    }
+
+    /// Takes back what was found of an edge, which has these bounds from the start.
+    pub(super) fn widen(&mut self, edge: EdgeId, bounds: [u8; 2]) {
+        self.bounds[edge] = bounds;
     }
 
     /// Copies all bounds from others of the same network, without allocating.

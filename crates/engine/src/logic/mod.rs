@@ -9,6 +9,7 @@
 mod components;
 mod domains;
 mod explain;
+mod levels;
 mod look;
 mod lookahead;
 mod odd;
@@ -25,8 +26,9 @@ mod trace;
 
 pub use domains::Domains;
 pub use explain::{Deduction, explain, explain_contradiction};
+pub use levels::{ChangingClues, level_of, solved_by};
 pub use odd::{OddTotal, odd_total};
-pub use propagate::{level_of, open_edges, propagate, propagate_while, solved_by};
+pub use propagate::{open_edges, propagate, propagate_while};
 pub use reasons::reasons;
 pub use rounds::{Round, Rounds, rounds};
 pub use rule_set::RuleSet;

@@ -6,7 +6,6 @@ use super::rule_set::RuleSet;
 use super::rules::crossing;
 use super::settle::settle;
 use super::state::RuleState;
-use super::technique::Level;
 use super::trace::{Contradiction, Rule, Tier, Trace, TraceConflict};
 use crate::puzzle::{EdgeId, Network};
 
@@ -90,61 +89,10 @@ pub fn open_edges(network: &Network, rules: RuleSet) -> Vec<EdgeId> {
     open_of(&state, is_possible)
 }
 
-/// The first of some levels, the lowest first, whose rules leave no edge open; where none
-/// does, the edges that the last leaves open, as [`open_edges`] has them. Levels go on from
-/// what those below have found.
-///
-/// # Errors
-/// The open edges.
-///
-/// # Examples
-/// ```
-/// use hashilab_engine::logic::{Level, solved_by};
-/// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-/// let islands = [(0, 1), (2, 3), (4, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
-/// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
-/// assert_eq!(solved_by(&network, &Level::ALL), Ok(Level::Easy));
-/// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
-/// ```
-pub fn solved_by(network: &Network, levels: &[Level]) -> Result<Level, Vec<EdgeId>> {
-    let start = Domains::of(network);
-    // With three bridges and more, what small clues tell hangs on who looks first, and what
-    // groups tell always does: those begin anew, as whoever asks for one level alone.
-    let goes_on = network.board().rules().max_bridges() <= 2;
-    let mut found = None;
-    for &level in levels {
-        let rules = level.rules().on(network);
-        let state = match &mut found {
-            Some(state) if goes_on && !rules.has_groups() => {
-                RuleState::admit(state, rules);
-                state
-            }
-            found => found.insert(RuleState::of(network, &start, rules)),
-        };
-        let is_possible = settle_pairs(state).is_ok();
-        if is_possible && state.is_decided() || network.edges().is_empty() {
-            return Ok(level);
-        }
-        if !is_possible {
-            return Err(open_of(state, false));
-        }
-    }
-    Err(found.map_or_else(
-        || network.edges().ids().collect(),
-        |state| open_of(&state, true),
-    ))
-}
-
 /// The edges that are open, all where no solution is left.
-fn open_of(state: &RuleState<'_>, is_possible: bool) -> Vec<EdgeId> {
+pub(super) fn open_of(state: &RuleState<'_>, is_possible: bool) -> Vec<EdgeId> {
     let is_open = |edge: &EdgeId| !is_possible || !state.domains.is_fixed(*edge);
     state.network.edges().ids().filter(is_open).collect()
-}
-
-/// The least level whose techniques solve a board that has one solution.
-#[must_use]
-pub fn level_of(network: &Network) -> Level {
-    solved_by(network, &Level::ALL).unwrap_or(Level::Extreme)
 }
 
 fn run(state: &mut RuleState<'_>, go_on: &mut dyn FnMut() -> bool) -> Result<(), TraceConflict> {
@@ -156,7 +104,7 @@ fn run(state: &mut RuleState<'_>, go_on: &mut dyn FnMut() -> bool) -> Result<(),
 }
 
 /// The fixed point of all rules but looking ahead, pairs of islands first.
-fn settle_pairs(state: &mut RuleState<'_>) -> Result<(), TraceConflict> {
+pub(super) fn settle_pairs(state: &mut RuleState<'_>) -> Result<(), TraceConflict> {
     if state.rules.has(Rule::ClosedPair) {
         crossing::close_pairs(state)?;
     }

@@ -22,6 +22,12 @@ pub(super) struct IdQueue<I> {
     is_waiting: IdVec<I, bool>,
 }
 
+impl<I: Id> Default for IdQueue<I> {
+    fn default() -> Self {
+        Self::of(0)
+    }
+}
+
 impl<I: Id> IdQueue<I> {
     pub(super) fn of(len: usize) -> Self {
         Self {
@@ -133,6 +139,20 @@ impl WantedDegrees {
     }
 }
 
+/// What is known of a board by rules that look at islands and edges alone, while nobody looks
+/// at it: room for the next state as well.
+#[derive(Clone, Debug, Default)]
+pub(super) struct RuleRoom {
+    domains: Domains,
+    wanted: IdVec<IslandId, WantedDegrees>,
+    sums: IdVec<IslandId, IslandSums>,
+    /// In order.
+    pub(super) steps: Vec<TraceStep>,
+    changed: IdQueue<IslandId>,
+    open: usize,
+    built: Vec<EdgeId>,
+}
+
 /// Everything that the rules read and change.
 #[derive(Clone, Debug)]
 pub(super) struct RuleState<'a> {
@@ -178,25 +198,46 @@ pub(super) struct RuleState<'a> {
 impl<'a> RuleState<'a> {
     /// The state before any rule has looked.
     pub(super) fn of(network: &'a Network, domains: &Domains, rules: RuleSet) -> Self {
-        let islands = network.islands().len();
-        let wanted: IdVec<_, _> = network
-            .islands()
-            .ids()
-            .map(|island| WantedDegrees::of(network, island))
-            .collect();
+        let islands = network.islands();
         let edges = network.edges().len();
+        let wanted = islands
+            .ids()
+            .map(|island| WantedDegrees::of(network, island));
+        let room = RuleRoom {
+            domains: domains.clone(),
+            wanted: wanted.collect(),
+            sums: IdVec::filled(IslandSums { lo: 0, hi: 0 }, islands.len()),
+            steps: Vec::with_capacity(edges),
+            changed: IdQueue::of(islands.len()),
+            open: 0,
+            built: Vec::with_capacity(edges),
+        };
+        let mut state = Self::in_room(room, network, rules);
+        state.take_in_bounds();
+        if state.has_groups {
+            state.begin_groups();
+        }
+        for island in islands.ids() {
+            state.changed.push(island);
+        }
+        state
+    }
+
+    /// The state with what is known there; no rule waits to look.
+    fn in_room(room: RuleRoom, network: &'a Network, rules: RuleSet) -> Self {
         let rules = rules.on(network);
-        let mut state = Self {
+        Self {
             network,
             rules,
             has_groups: rules.has_groups(),
             shown: None,
-            domains: domains.clone(),
-            sums: IdVec::filled(IslandSums { lo: 0, hi: 0 }, islands),
-            trace: Trace::with_room(edges),
-            changed: IdQueue::of(islands),
-            open: 0,
-            built: Vec::with_capacity(edges),
+            domains: room.domains,
+            wanted: room.wanted,
+            sums: room.sums,
+            trace: Trace::of(room.steps),
+            changed: room.changed,
+            open: room.open,
+            built: room.built,
             next_to_cross: 0,
             next_to_merge: 0,
             components: Components::of([].into_iter()),
@@ -208,16 +249,76 @@ impl<'a> RuleState<'a> {
             signs_seen: None,
             numbers_seen: None,
             looked: None,
-            wanted,
-        };
-        state.take_in_bounds();
-        if state.has_groups {
-            state.begin_groups();
         }
-        for island in network.islands().ids() {
-            state.changed.push(island);
+    }
+
+    /// The state with what is known in one room, and without steps, in another one, which
+    /// belonged to a state of the same board before or to none. No rule looks at groups.
+    pub(super) fn like(
+        known: &RuleRoom,
+        network: &'a Network,
+        rules: RuleSet,
+        mut room: RuleRoom,
+    ) -> Self {
+        if room.wanted.len() == known.wanted.len() {
+            room.domains.copy_from(&known.domains);
+            let wanted = room.wanted.values_mut();
+            wanted.copy_from_slice(known.wanted.values());
+            room.sums.values_mut().copy_from_slice(known.sums.values());
+            room.changed.clear();
+        } else {
+            room = known.clone();
         }
-        state
+        room.steps.clear();
+        room.built.clear();
+        room.open = known.open;
+        Self::in_room(room, network, rules)
+    }
+
+    /// What is known, while nobody looks.
+    pub(super) fn into_room(self) -> RuleRoom {
+        RuleRoom {
+            domains: self.domains,
+            wanted: self.wanted,
+            sums: self.sums,
+            steps: self.trace.steps,
+            changed: self.changed,
+            open: self.open,
+            built: self.built,
+        }
+    }
+
+    /// Takes back what is known of these edges, but for what the steps say, and lets the rule
+    /// about crossings look there again.
+    pub(super) fn find_again(&mut self, edges: &IdVec<EdgeId, bool>) {
+        let chosen = || edges.iter().filter(|(_, is_chosen)| **is_chosen);
+        for (edge, _) in chosen() {
+            self.widen(edge);
+        }
+        for place in 0..self.trace.steps.len() {
+            let fact = self.trace.steps[place].fact;
+            if edges[fact.edge()] {
+                self.narrow(fact).expect("these facts were known together");
+            }
+        }
+        for (edge, _) in chosen() {
+            let across = self.network.crossing(edge).iter();
+            let built = across.filter(|&&other| self.domains.lo(other) > 0);
+            self.built.extend(built);
+        }
+    }
+
+    /// Takes back all that is known of an edge.
+    fn widen(&mut self, edge: EdgeId) {
+        let (lo, hi) = (self.domains.lo(edge), self.domains.hi(edge));
+        self.open -= usize::from(lo < hi);
+        let [least, most] = self.network.bounds(edge);
+        self.domains.widen(edge, [least, most]);
+        self.open += usize::from(least < most);
+        for end in self.network.edges()[edge].ends {
+            self.sums[end].lo -= i32::from(lo - least);
+            self.sums[end].hi += i32::from(most - hi);
+        }
     }
 
     /// Lets other rules look wherever something is open; none that looks at groups.
@@ -370,6 +471,24 @@ impl<'a> RuleState<'a> {
     #[inline]
     pub(super) fn take_in(&mut self, fact: Literal) -> Option<()> {
         let edge = fact.edge();
+        let lo = self.domains.lo(edge);
+        self.narrow(fact)?;
+        let more = i32::from(self.domains.lo(edge) - lo);
+        for end in self.network.edges()[edge].ends {
+            self.changed.push(end);
+            if self.has_groups {
+                self.components.meet(end, more);
+                self.regrouped.push(end);
+            }
+        }
+        Some(())
+    }
+
+    /// The same where nobody needs to look: no rule says more at the ends of the edge, and
+    /// none looks at groups.
+    #[inline]
+    pub(super) fn narrow(&mut self, fact: Literal) -> Option<()> {
+        let edge = fact.edge();
         let (lo, hi) = (self.domains.lo(edge), self.domains.hi(edge));
         if !self.domains.narrow(fact) {
             return None;
@@ -379,11 +498,6 @@ impl<'a> RuleState<'a> {
         for end in self.network.edges()[edge].ends {
             self.sums[end].lo += more;
             self.sums[end].hi -= fewer;
-            self.changed.push(end);
-            if self.has_groups {
-                self.components.meet(end, more);
-                self.regrouped.push(end);
-            }
         }
         if lo == 0 && more > 0 {
             self.built.push(edge);

@@ -196,10 +196,10 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// No step yet, and room for so many.
-    pub(super) fn with_room(steps: usize) -> Self {
+    /// These steps, none of them at the end of a probe.
+    pub(super) fn of(steps: Vec<TraceStep>) -> Self {
         Self {
-            steps: Vec::with_capacity(steps),
+            steps,
             probes: Vec::new(),
         }
     }

@@ -178,12 +178,9 @@ impl<'a> Ground<'a> {
     fn ahead(&self, pos: Pos, heading: usize, most: u16) -> impl Iterator<Item = GroundCell> {
         let Size { rows, cols } = self.size;
         let line = isize::try_from(cols).expect("a u16");
-        let (room, step) = match heading {
-            0 => (pos.row, -line),
-            1 => (rows - 1 - pos.row, line),
-            2 => (pos.col, -1),
-            _ => (cols - 1 - pos.col, 1),
-        };
+        // Which heading is a matter of luck, so it is looked up and not branched on.
+        let room = [pos.row, rows - 1 - pos.row, pos.col, cols - 1 - pos.col][heading];
+        let step = [-line, line, -1, 1][heading];
         let mut index = self.index(pos);
         (0..room.min(most)).map(move |_| {
             index = index.wrapping_add_signed(step);

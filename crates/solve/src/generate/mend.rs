@@ -12,7 +12,7 @@ use super::ground::GroundLayout;
 use super::recipe::Recipe;
 use crate::engine::Budget;
 use crate::graph::{Random, are_joined};
-use crate::logic::{Level, solved_by};
+use crate::logic::{ChangingClues, Level};
 use crate::puzzle::{Board, Bridges, Clue, Connectivity, EdgeId, Id, IslandId, Network, Pos, Size};
 use crate::questions::{Solutions, Uniqueness, differing, unique};
 
@@ -78,7 +78,7 @@ impl Tiles {
 pub(super) struct ClueDraft<'a> {
     recipe: &'a Recipe,
     budget: &'a Budget,
-    network: Network,
+    board: ChangingClues,
     bridges: Bridges,
 }
 
@@ -106,18 +106,23 @@ impl<'a> ClueDraft<'a> {
         let mut draft = Self {
             recipe,
             budget,
-            network,
+            board: ChangingClues::of(network),
             bridges,
         };
-        for island in draft.network.islands().ids() {
+        for island in draft.network().islands().ids().collect::<Vec<_>>() {
             draft.print_clue(island);
         }
         draft
     }
 
-    /// The board as it is, and its bridges.
+    /// The board as it is.
+    fn network(&self) -> &Network {
+        self.board.network()
+    }
+
+    /// The same for good, and its bridges.
     pub(super) fn into_parts(self) -> (Network, Bridges) {
-        (self.network, self.bridges)
+        (self.board.into_network(), self.bridges)
     }
 
     /// Changes bridges until the board stands right at its level; `None` if that takes too
@@ -127,8 +132,8 @@ impl<'a> ClueDraft<'a> {
         level: Option<Level>,
         random: &mut Random,
     ) -> Option<(Network, Bridges)> {
-        let patience = 20 + self.network.islands().len() / 2;
-        let tiles = Tiles::over(self.network.board().size());
+        let patience = 20 + self.network().islands().len() / 2;
+        let tiles = Tiles::over(self.network().board().size());
         let mut standing = self.standing(level);
         let mut least = self.cost_in(None, &standing, &tiles);
         let mut in_vain = 0;
@@ -136,10 +141,10 @@ impl<'a> ClueDraft<'a> {
             let places = match &standing {
                 DraftStanding::Right => {
                     let is_done = self.hide_clues(level, random);
-                    return is_done.then_some((self.network, self.bridges));
+                    return is_done.then_some(self.into_parts());
                 }
                 DraftStanding::TooEasy => vec![Vec::new()],
-                DraftStanding::Open(open) => tiles.apart(&self.network, open),
+                DraftStanding::Open(open) => tiles.apart(self.network(), open),
             };
             in_vain += 1;
             let mut trials = Vec::with_capacity(places.len());
@@ -158,7 +163,7 @@ impl<'a> ClueDraft<'a> {
             // The last first, since it may stand on those before it.
             while let Some(trial) = trials.pop() {
                 let here = trial.open.first();
-                let here = here.map(|&edge| tiles.tile_of(&self.network, edge));
+                let here = here.map(|&edge| tiles.tile_of(self.network(), edge));
                 let is = self.cost_in(here, &next, &tiles);
                 if is > cost(trial.open.len()) && self.take_back(&trial) {
                     failed.push(trial);
@@ -185,7 +190,7 @@ impl<'a> ClueDraft<'a> {
             DraftStanding::TooEasy => TOO_EASY,
             DraftStanding::Open(open) => {
                 let is_here = |edge: &&EdgeId| {
-                    tile.is_none_or(|tile| tiles.tile_of(&self.network, **edge) == tile)
+                    tile.is_none_or(|tile| tiles.tile_of(self.network(), **edge) == tile)
                 };
                 match open.iter().filter(is_here).count() {
                     0 => 0,
@@ -220,7 +225,7 @@ impl<'a> ClueDraft<'a> {
             DraftStanding::Open(open) => open,
             DraftStanding::Right | DraftStanding::TooEasy => Vec::new(),
         };
-        let tile = |edge: EdgeId| tiles.tile_of(&self.network, edge);
+        let tile = |edge: EdgeId| tiles.tile_of(self.network(), edge);
         let again: BTreeSet<usize> = failed.iter().map(|trial| tile(trial.open[0])).collect();
         open.retain(|&edge| !again.contains(&tile(edge)));
         open.extend(failed.into_iter().flat_map(|trial| trial.open));
@@ -229,32 +234,32 @@ impl<'a> ClueDraft<'a> {
 
     /// Whether nothing is built across an edge.
     fn is_free(&self, edge: EdgeId) -> bool {
-        let mut across = self.network.crossing(edge).iter();
+        let mut across = self.network().crossing(edge).iter();
         across.all(|&other| self.bridges[other] == 0)
     }
 
     /// Puts so many bridges on an edge, and the clues to that at its ends.
     fn build(&mut self, edge: EdgeId, count: u8) {
         self.bridges.set(edge, count);
-        for end in self.network.edges()[edge].ends {
+        for end in self.network().edges()[edge].ends {
             self.print_clue(end);
         }
     }
 
     /// Prints at an island how many bridges it has.
     fn print_clue(&mut self, island: IslandId) {
-        let edges = self.network.edges_at(island).iter();
+        let edges = self.network().edges_at(island).iter();
         let degree = edges.map(|&edge| self.bridges[edge]).sum();
-        self.network.exchange_clue(island, Clue::Exactly(degree));
+        self.board.exchange_clue(island, Clue::Exactly(degree));
     }
 
     /// How the board stands now.
-    fn standing(&self, level: Option<Level>) -> DraftStanding {
+    fn standing(&mut self, level: Option<Level>) -> DraftStanding {
         let hardest = level.unwrap_or(Level::Expert).min(Level::Expert);
         let both = [hardest.lower(), hardest];
         let asks_lower = matches!(level, Some(Level::Medium | Level::Hard | Level::Expert));
         let levels = &both[usize::from(!asks_lower)..];
-        match (solved_by(&self.network, levels), level) {
+        match (self.board.solved_by(levels), level) {
             (Err(open), Some(Level::Extreme)) => self.standing_of_extreme(open),
             (Err(open), _) => DraftStanding::Open(open),
             (Ok(found), Some(level)) if found < level => DraftStanding::TooEasy,
@@ -265,7 +270,7 @@ impl<'a> ClueDraft<'a> {
     /// How a board stands that deduction does not solve: clause learning looks for two
     /// solutions, and where they differ is open.
     fn standing_of_extreme(&self, open: Vec<EdgeId>) -> DraftStanding {
-        let mut solutions = Solutions::in_any_order(&self.network);
+        let mut solutions = Solutions::in_any_order(self.network());
         match unique(&mut solutions, self.budget) {
             Ok(Uniqueness::Unique(_)) => DraftStanding::Right,
             Ok(Uniqueness::Several(both)) => DraftStanding::Open(differing(&both[0], &both[1])),
@@ -278,7 +283,7 @@ impl<'a> ClueDraft<'a> {
     /// An open edge or one beside it, and how many bridges to have there instead; `None` where
     /// nothing is to be changed.
     fn change(&self, open: &[EdgeId], random: &mut Random) -> Option<(EdgeId, u8)> {
-        let network = &self.network;
+        let network = self.network();
         let near = if open.is_empty() {
             EdgeId::from_index(random.below(network.edges().len()))
         } else {
@@ -310,7 +315,7 @@ impl<'a> ClueDraft<'a> {
 
     /// Whether everything stays joined, and no island is left alone, without an edge.
     fn may_go(&self, edge: EdgeId) -> bool {
-        let network = &self.network;
+        let network = self.network();
         let ends = network.edges()[edge].ends;
         let is_built = |way: EdgeId| way != edge && self.bridges[way] > 0;
         match network.board().rules().connectivity() {
@@ -324,9 +329,9 @@ impl<'a> ClueDraft<'a> {
     /// Turns clues into `?`, by lot, as far as wanted and as the level stays; false if a limit
     /// comes first.
     fn hide_clues(&mut self, level: Option<Level>, random: &mut Random) -> bool {
-        let islands = self.network.islands().len();
+        let islands = self.network().islands().len();
         let wanted = (usize::from(self.recipe.unknown_clues()) * islands + 50) / 100;
-        let mut order: Vec<IslandId> = self.network.islands().ids().collect();
+        let mut order: Vec<IslandId> = self.network().islands().ids().collect();
         random.shuffle(&mut order);
         let mut hidden = 0;
         for island in order {
@@ -336,12 +341,12 @@ impl<'a> ClueDraft<'a> {
             if self.budget.reached().is_some() {
                 return false;
             }
-            let before = self.network.islands()[island].clue;
-            self.network.exchange_clue(island, Clue::Unknown);
+            let before = self.network().islands()[island].clue;
+            self.board.exchange_clue(island, Clue::Unknown);
             if matches!(self.standing(level), DraftStanding::Right) {
                 hidden += 1;
             } else {
-                self.network.exchange_clue(island, before);
+                self.board.exchange_clue(island, before);
             }
         }
         true

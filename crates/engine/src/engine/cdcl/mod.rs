@@ -16,8 +16,6 @@ mod instance;
 mod journal;
 mod large;
 mod propagators;
-#[cfg(test)]
-mod random_boards;
 mod search;
 
 use super::budget::Budget;

@@ -212,9 +212,9 @@ impl Listing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::cdcl::random_boards::random_network;
     use crate::graph::Random;
     use crate::puzzle::oracle;
+    use crate::random_boards::random_network;
 
     /// However soon the order alone is given up, the answers are the same.
     #[test]

@@ -407,8 +407,8 @@ mod tests {
     };
 
     use super::*;
-    use crate::engine::cdcl::random_boards::random_network;
     use crate::graph::Random;
+    use crate::random_boards::random_network;
 
     fn search_on(network: &Network) -> ClauseSearch {
         let mut search = ClauseSearch::new(Instance::of(network), 0);
