@@ -65,6 +65,9 @@ impl Tiles {
 
     /// Edges tile by tile, where there are any.
     fn apart(&self, network: &Network, edges: &[EdgeId]) -> Vec<Vec<EdgeId>> {
+        if self.rows * self.cols == 1 && !edges.is_empty() {
+            return vec![edges.to_vec()];
+        }
         let mut by_tile: BTreeMap<usize, Vec<EdgeId>> = BTreeMap::new();
         for &edge in edges {
             let tile = self.tile_of(network, edge);
