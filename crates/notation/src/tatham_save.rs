@@ -68,7 +68,7 @@ impl<'a> Save<'a> {
             if let Some((key, rest)) = content.split_once(':')
                 && let Some((_, value)) = rest.split_once(':')
             {
-                let value = (at + content.len() - value.len(), value);
+                let value = (at + content.len() - value.len(), value.trim_end());
                 match key.trim_end() {
                     "GAME" => save.game = Some(value),
                     "PARAMS" => save.params = Some(value),

@@ -71,6 +71,10 @@ fn is_clue(char: char) -> bool {
     matches!(char, '1'..='9' | 'a'..='z')
 }
 
+/// Of so many characters one may be none of this notation, and a text looks like one with an
+/// error.
+const CELLS_PER_ERROR: usize = 4;
+
 /// Whether all rows have the same length and only cells, and more than one of them.
 fn likeness(text: &str) -> Likeness {
     let rows = || {
@@ -83,9 +87,15 @@ fn likeness(text: &str) -> Likeness {
     // Letters are many things, and clues only under more bridges than usual.
     let has_letters = text.contains("# most-bridges:");
     let is_other = |char: char| !has_letters && matches!(char, 'd'..='z');
-    let is_row = |row: &str| row.chars().all(|char| is_cell(char) && !is_other(char));
-    if width < 2 || !rows().all(is_row) {
-        return Likeness::No;
+    let errors = rows().flat_map(str::chars);
+    let errors = errors.filter(|&char| !is_cell(char) || is_other(char));
+    match errors.count() {
+        _ if width < 2 => return Likeness::No,
+        0 => {}
+        errors => {
+            let has_few = CELLS_PER_ERROR * errors <= rows().map(str::len).sum();
+            return Likeness::of(has_few, Likeness::Possible);
+        }
     }
     // Under more bridges two digits may be one clue, in a table of one column.
     let is_clue = |row: &str| row.parse().is_ok_and(|clue: u8| clue <= MOST_CLUE);

@@ -2,7 +2,7 @@
 
 use png::{BitDepth, ColorType, Compression, Encoder, EncodingError};
 use resvg::tiny_skia::{Color, Pixmap, Transform};
-use resvg::usvg::{Options, Tree};
+use resvg::usvg::{Error, Options, Tree, roxmltree};
 
 use super::font::Fonts;
 use super::look::{Backdrop, Look};
@@ -68,7 +68,12 @@ pub(super) fn tree(document: &str, fonts: &Fonts) -> Result<Tree, PictureError> 
         fontdb: fonts.database(),
         ..Options::default()
     };
-    Tree::from_str(document, &options).map_err(|error| PictureError::Raster(error.to_string()))
+    Tree::from_str(document, &options).map_err(|error| match error {
+        Error::ParsingFailed(roxmltree::Error::NodesLimitReached) | Error::ElementsLimitReached => {
+            PictureError::TooManyShapes
+        }
+        other => PictureError::Raster(other.to_string()),
+    })
 }
 
 /// The pixels of an SVG document at its own size, on paper of a colour or on nothing.

@@ -27,6 +27,9 @@ pub enum PictureError {
         /// The largest scale that fits.
         fitting: Scale,
     },
+    /// More shapes and letters than the rasteriser takes.
+    #[error("a picture of a million shapes and letters is not drawn in this format")]
+    TooManyShapes,
     /// A scale of no pixels.
     #[error("a scale is at least 1 pixel per cell, found 0")]
     NoScale,
@@ -46,6 +49,7 @@ impl PictureError {
             Self::TooManyPixels { fitting, .. } => {
                 Some(format!("{} pixels per cell are possible", fitting.pixels()))
             }
+            Self::TooManyShapes => Some("SVG has room for it".to_owned()),
             Self::TooManyCells { .. } | Self::NoScale | Self::Interrupted | Self::Raster(_) => None,
         }
     }

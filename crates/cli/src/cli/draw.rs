@@ -168,6 +168,7 @@ impl From<PictureError> for Failure {
             PictureError::Interrupted => Self::interrupted(),
             PictureError::TooManyCells { .. }
             | PictureError::TooManyPixels { .. }
+            | PictureError::TooManyShapes
             | PictureError::NoScale => Self::usage(message),
         };
         match error.hint() {

@@ -202,8 +202,13 @@ impl Ask for Split {
         let bits = divided.cases.iter().map(|case| case.bits);
         let least = bits.clone().fold(f64::INFINITY, f64::min);
         let most = bits.fold(0.0, f64::max);
+        // The parts are right, but fewer or less alike than they were to be.
+        let status = match divided.limit {
+            None => Status::Made,
+            Some(_) => Status::Undecided,
+        };
         Ok(SplitAnswer {
-            ended: Ended::of(Status::Made)
+            ended: Ended::of(status)
                 .stopped(divided.limit.map(Stop::Limit))
                 .under(puzzle.rules())
                 .warned(&warnings),

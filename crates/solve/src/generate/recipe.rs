@@ -252,27 +252,36 @@ impl Recipe {
     /// spacing leaves less room.
     #[must_use]
     pub fn island_count(&self) -> usize {
-        let room = u64::from(self.room());
         let cells = self.size().cells();
-        let usual = (cells * 23 / 100).min(room * 6 / 10).max(2);
+        let apart = u64::from(self.spacing()) + 1;
+        // Islands that grow from each other come to three fifths of what the closest pattern
+        // has, or to two fifths where they stand far apart.
+        let share = if apart <= 2 { 60 } else { 40 };
+        let room = self.open_cells().div_ceil(apart) * share / 100;
+        let usual = (cells * 23 / 100).min(room).max(2);
         let asked = self.islands.map(u64::from);
         let dense = || Some(cells * u64::from(self.density?) / 100);
         let count = asked.or_else(dense).unwrap_or(usual);
         usize::try_from(count).unwrap_or(usize::MAX)
     }
 
-    /// How many islands can stand on the board at most, by their spacing alone.
-    pub(super) fn room(&self) -> u32 {
-        let cells = match &self.mask {
+    /// The number of cells that may hold an island, were it alone.
+    fn open_cells(&self) -> u64 {
+        match &self.mask {
             Some(mask) => mask.cells() as u64,
             None => self.size().cells(),
-        };
-        let room = if self.spacing() == 0 {
-            cells
-        } else {
-            cells.div_ceil(2)
-        };
-        u32::try_from(room).unwrap_or(u32::MAX)
+        }
+    }
+
+    /// More islands than that cannot stand on the board, by their spacing alone.
+    pub(super) fn room(&self) -> u32 {
+        let apart = u64::from(self.spacing()) + 1;
+        // Lines of so many cells, each with one island at most, cover the board but for a
+        // corner, in which no two stand in one row or one column.
+        let size = self.size();
+        let [rows, cols] = [size.rows, size.cols].map(|length| u64::from(length) % apart);
+        let room = (size.cells() - rows * cols) / apart + rows.min(cols);
+        u32::try_from(room.min(self.open_cells())).unwrap_or(u32::MAX)
     }
 
     /// Whether there are to be more solutions where connectivity is free.

@@ -428,7 +428,7 @@ impl BatchesDone {
             },
         };
         let exit = failure.exit;
-        let hint = "other wishes, another seed or more time may do better";
+        let hint = "fewer islands, other wishes, another seed or more time may do better";
         ui.tell(&Message::Failed(match end {
             NotMade::OutOfReach => failure.hint(hint),
             NotMade::Stopped(_) | NotMade::Engine(_) => failure,

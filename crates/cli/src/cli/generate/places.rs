@@ -113,7 +113,9 @@ impl PuzzlePlaces<'_> {
     }
 
     fn refuse_one(path: &Path) -> Result<(), Failure> {
-        if path.symlink_metadata().is_ok() {
+        // An empty file is what is left of a call that ended before its first puzzle.
+        let holds_something = |there: fs::Metadata| !there.is_file() || there.len() > 0;
+        if path.symlink_metadata().is_ok_and(holds_something) {
             let failure = Failure::usage("is there already").about(path.display());
             return Err(failure.hint("name another place, or write over it with --force"));
         }

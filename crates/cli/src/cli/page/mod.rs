@@ -171,7 +171,9 @@ impl PlayPageArgs {
             Flow::GoOn
         })?;
         let status = match (solutions.len(), listed.ended.limit) {
-            (0 | 1, Some(Stop::Limit(limit))) => return Err(Failure::limit(limit)),
+            (0 | 1, Some(Stop::Limit(limit))) => {
+                return Err(Failure::limit(limit).about(&job.name));
+            }
             (0, _) if self.lab => Status::Infeasible,
             (0, _) => {
                 let why = argument.ended.reason.clone().unwrap_or_default();
