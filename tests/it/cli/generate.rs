@@ -57,6 +57,10 @@ fn wishes_that_cannot_be_are_refused() {
     for (words, what) in [
         (&["--islands", "200", "--size", "9x9"][..], "do not fit"),
         (
+            &["--islands", "7", "--size", "4x4", "--spacing", "2"],
+            "7 islands with spacing 2 do not fit on 4x4, at most 6 do",
+        ),
+        (
             &["--loops", "forbidden", "--cycles", "5"],
             "cycles are wanted",
         ),
@@ -125,6 +129,31 @@ fn a_limit_keeps_what_is_done() {
     let mut words = words.to_vec();
     words.extend(["--time-limit", "1ms"]);
     hashi(words).stderr_has("made before are kept").exit(3);
+}
+
+#[test]
+fn a_folder_left_without_a_puzzle_is_filled_by_the_next_call() {
+    let folder = folder(&[]);
+    let make = |size, limit| {
+        let words = ["generate", "--size", size, "--count", "2", "-o", "out"];
+        let words = words.into_iter().chain(["--time-limit", limit]);
+        hashi(words).within(folder.path())
+    };
+    make("100x100", "1ms").exit(3);
+    assert_eq!(names(&folder.path().join("out")), ["manifest.jsonl"]);
+    make("7x7", "60s").exit(0);
+    assert_eq!(names(&folder.path().join("out")).len(), 3);
+    make("7x7", "60s").stderr_has("is there already").exit(2);
+}
+
+#[test]
+fn wide_spacing_leaves_fewer_islands() {
+    for (spacing, islands) in [("1", 92), ("2", 53), ("4", 32)] {
+        let words = ["generate", "--size", "20x20", "--spacing", spacing];
+        hashi(words)
+            .stderr_has(&format!("{islands} islands on 20x20"))
+            .exit(0);
+    }
 }
 
 #[test]

@@ -42,6 +42,23 @@ fn a_wrong_board_is_an_error_at_a_place() {
 }
 
 #[test]
+fn a_text_with_one_wrong_character_is_blamed_where_that_is() {
+    for (text, what) in [
+        (
+            "2.3\n...\n1!2\n",
+            "<stdin>:3:2: expected a clue, '?' or water",
+        ),
+        (
+            "2.3\n...\n1x2\n",
+            "<stdin>:3:2: expected a clue of at most 8",
+        ),
+        ("hello\nworld\n", "<stdin>:1:1: expected a clue"),
+    ] {
+        hashi(["solve", "-"]).stdin(text).stderr_has(what).exit(2);
+    }
+}
+
+#[test]
 fn what_a_formulation_does_not_know_is_refused_by_name() {
     for command in [&["solve", "--start", "none"][..], &["model"]] {
         hashi(command.iter().chain(&["-", "--formulation", "notebook"]))

@@ -123,6 +123,20 @@ fn a_manifest_that_leaves_a_part_out_is_refused() {
 }
 
 #[test]
+fn parts_that_a_limit_leaves_are_fewer_and_undecided() {
+    let folder = folder(&[]);
+    let within = folder.path();
+    let board = hashi(["generate", "--coelho", "2000,75,10", "--quiet"]).exit(0);
+    let words = ["split", "-", "--parts", "8", "--out", "p"];
+    hashi(words.into_iter().chain(["--time-limit", "1ms"]))
+        .within(within)
+        .stdin(board.text())
+        .stderr_has("1 part, the time limit was reached")
+        .exit(3);
+    assert!(within.join("p/manifest.json").exists());
+}
+
+#[test]
 fn a_part_is_split_again() {
     let folder = folder(&[("b.csv", RINGS)]);
     let within = folder.path();
