@@ -5,7 +5,7 @@
 //! it knows less. As long as nothing new is found, such assumptions are not tried.
 
 use super::domains::Domains;
-use super::rule_set::RuleSet;
+use super::rule_set::{PARTS, RuleSet};
 use super::settle::settle;
 use super::state::RuleState;
 use super::trace::{Anchor, Probe, Rule, Tier, TraceConflict};
@@ -13,30 +13,39 @@ use crate::puzzle::{EdgeId, IdVec, Literal, Network};
 
 /// Goes over all edges again and again until nothing more is found, as long as `go_on` says so.
 /// After each refuted assumption the other tiers follow up.
+///
+/// Rules that look at the whole board take ten times as long as all others to follow an
+/// assumption, and refute few more: they follow only where the others have found everything.
 pub(super) fn look_ahead(
     state: &mut RuleState<'_>,
     go_on: &mut dyn FnMut() -> bool,
 ) -> Result<(), TraceConflict> {
+    let all = RuleSet::up_to(Tier::Group);
+    let mut stages = [all.without(&PARTS).without(&[Rule::Parity]), all]
+        .map(|rules| (rules, Unrefuted::of(state.network)));
     let mut probe = state.clone();
-    probe.rules = RuleSet::up_to(Tier::Group);
-    let mut unrefuted = Unrefuted::of(state.network);
-    loop {
+    let mut stage = 0;
+    while stage < stages.len() {
+        probe.rules = stages[stage].0;
         let steps = state.trace.steps.len();
         for edge in state.network.edges().ids() {
             while go_on()
-                && let Some((contrary, refuted)) = refute(state, &mut probe, &mut unrefuted, edge)
+                && let Some((contrary, refuted)) =
+                    refute(state, &mut probe, &mut stages[stage].1, edge)
             {
                 let anchor = Anchor::Probe(state.trace.probes.len());
                 state.trace.probes.push(refuted);
                 state.tell(Rule::Lookahead, anchor, contrary)?;
                 settle(state)?;
-                unrefuted = Unrefuted::of(state.network);
+                for (_, unrefuted) in &mut stages {
+                    *unrefuted = Unrefuted::of(state.network);
+                }
             }
         }
-        if state.trace.steps.len() == steps {
-            return Ok(());
-        }
+        let has_found = state.trace.steps.len() > steps;
+        stage = if has_found { 0 } else { stage + 1 };
     }
+    Ok(())
 }
 
 /// The assumptions that are known not to be refuted in a state as it is: by edge, that it carries

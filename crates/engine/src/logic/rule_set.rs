@@ -40,6 +40,11 @@ impl RuleSet {
         Self(rules.iter().fold(self.0, |bits, &rule| bits | bit(rule)))
     }
 
+    /// These rules but for some.
+    pub(super) fn without(self, rules: &[Rule]) -> Self {
+        Self(rules.iter().fold(self.0, |bits, &rule| bits & !bit(rule)))
+    }
+
     /// Whether a rule is one of them.
     #[must_use]
     pub fn has(self, rule: Rule) -> bool {
