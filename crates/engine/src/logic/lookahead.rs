@@ -21,29 +21,29 @@ pub(super) fn look_ahead(
     go_on: &mut dyn FnMut() -> bool,
 ) -> Result<(), TraceConflict> {
     let all = RuleSet::up_to(Tier::Group);
-    let mut stages = [all.without(&PARTS).without(&[Rule::Parity]), all]
+    let mut sets = [all.without(&PARTS).without(&[Rule::Parity]), all]
         .map(|rules| (rules, Unrefuted::of(state.network)));
     let mut probe = state.clone();
-    let mut stage = 0;
-    while stage < stages.len() {
-        probe.rules = stages[stage].0;
+    let mut next = 0;
+    while next < sets.len() {
+        probe.rules = sets[next].0;
         let steps = state.trace.steps.len();
         for edge in state.network.edges().ids() {
             while go_on()
                 && let Some((contrary, refuted)) =
-                    refute(state, &mut probe, &mut stages[stage].1, edge)
+                    refute(state, &mut probe, &mut sets[next].1, edge)
             {
                 let anchor = Anchor::Probe(state.trace.probes.len());
                 state.trace.probes.push(refuted);
                 state.tell(Rule::Lookahead, anchor, contrary)?;
                 settle(state)?;
-                for (_, unrefuted) in &mut stages {
+                for (_, unrefuted) in &mut sets {
                     *unrefuted = Unrefuted::of(state.network);
                 }
             }
         }
         let has_found = state.trace.steps.len() > steps;
-        stage = if has_found { 0 } else { stage + 1 };
+        next = if has_found { 0 } else { next + 1 };
     }
     Ok(())
 }
