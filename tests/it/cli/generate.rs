@@ -158,10 +158,21 @@ fn wide_spacing_leaves_fewer_islands() {
 
 #[test]
 fn masks_hold_islands_in() {
-    let folder = folder(&[(
-        "mask.txt",
-        "########\n########\n########\n###..###\n###..###\n########\n########\n########\n",
-    )]);
+    let folder = folder(&[
+        (
+            "mask.txt",
+            "########\n########\n########\n###..###\n###..###\n########\n########\n########\n",
+        ),
+        ("row.txt", "#####\n.....\n.....\n"),
+        ("apart.txt", "#.#.#\n.....\n#.#.#\n"),
+    ]);
+    for (mask, islands, most) in [("row.txt", "4", 3), ("apart.txt", "7", 6)] {
+        let words = ["generate", "--mask", mask, "--islands", islands];
+        hashi(words)
+            .within(folder.path())
+            .stderr_has(&format!("at most {most} do"))
+            .exit(2);
+    }
     let ran = hashi(["generate", "--mask", "mask.txt", "--quiet"])
         .within(folder.path())
         .exit(0);

@@ -52,6 +52,11 @@ fn a_text_with_one_wrong_character_is_blamed_where_that_is() {
             "2.3\n...\n1x2\n",
             "<stdin>:3:2: expected a clue of at most 8",
         ),
+        (
+            "2.3\n.;.\n1.2\n",
+            "<stdin>:2:2: expected a clue, '?' or water",
+        ),
+        ("2;3\n0;x\n", "<stdin>:2:3: expected a clue"),
         ("hello\nworld\n", "<stdin>:1:1: expected a clue"),
     ] {
         hashi(["solve", "-"]).stdin(text).stderr_has(what).exit(2);

@@ -137,6 +137,61 @@ fn parts_that_a_limit_leaves_are_fewer_and_undecided() {
 }
 
 #[test]
+fn a_board_that_is_not_divided_is_its_own_part() {
+    let folder = folder(&[("b.csv", "2,0,2\n0,0,0\n2,0,2\n"), ("r.csv", RINGS)]);
+    let within = folder.path();
+    let split = |board, out, limit, exit| {
+        let words = ["split", board, "--parts", "4", "--out", out];
+        hashi(words.into_iter().chain(["--time-limit", limit]))
+            .within(within)
+            .stderr_has(": 1 part,")
+            .exit(exit)
+    };
+    split("b.csv", "p", "60s", 0);
+    run(within, &["count", "p", "--resume", "c.jsonl", "--quiet"]);
+    hashi(["merge", "--split", "p/manifest.json", "c.jsonl"])
+        .within(within)
+        .stdout("1\n")
+        .exit(0);
+    run(
+        within,
+        &["split", "r.csv", "--parts", "2", "--out", "two", "--quiet"],
+    );
+    split("two/r-1.csv", "again", "0s", 3);
+    let count = [
+        "count",
+        "again",
+        "two/r-2.csv",
+        "--resume",
+        "d.jsonl",
+        "--quiet",
+    ];
+    run(within, &count);
+    let manifests = [
+        "--split",
+        "two/manifest.json",
+        "--split",
+        "again/manifest.json",
+    ];
+    let words = ["merge"].into_iter().chain(manifests).chain(["d.jsonl"]);
+    let merged = hashi(words).within(within).exit(0);
+    let whole = hashi(["count", "r.csv"]).within(within).exit(0);
+    assert_eq!(merged.text(), whole.text());
+}
+
+#[test]
+fn no_part_is_written_over_another_file() {
+    let folder = folder(&[("b.csv", RINGS), ("p/b-2.csv", "precious\n")]);
+    hashi(["split", "b.csv", "--parts", "4", "--out", "p"])
+        .within(folder.path())
+        .stderr_has("b-2.csv: is there already")
+        .exit(2);
+    let kept = fs::read_to_string(folder.path().join("p/b-2.csv")).expect("it is there");
+    assert_eq!(kept, "precious\n");
+    assert!(!folder.path().join("p/b-1.csv").exists());
+}
+
+#[test]
 fn a_part_is_split_again() {
     let folder = folder(&[("b.csv", RINGS)]);
     let within = folder.path();

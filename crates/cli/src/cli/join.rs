@@ -154,7 +154,7 @@ impl PartRecords {
         text: String,
     ) -> Result<(), Failure> {
         let is_leaf = tree.leaves.iter().any(|leaf| leaf.digest == digest);
-        if tree.again.contains_key(digest) {
+        if !is_leaf && tree.again.contains_key(digest) {
             if is_decided(&text) {
                 let what = format!("{board} is answered, and in parts too");
                 return Err(Failure::usage(what).about(path.display()));

@@ -129,8 +129,12 @@ impl PartTree {
                 return Err(Failure::usage(what).about(path.display()));
             }
         }
-        let all_parts = by_board.values().flat_map(|(_, manifest)| &manifest.parts);
-        let all_parts: Vec<String> = all_parts.map(|part| part.digest.clone()).collect();
+        // A board that is not divided is its own only part.
+        let all_parts = by_board.iter().flat_map(|(board, (_, manifest))| {
+            let parts = manifest.parts.iter().map(|part| part.digest.clone());
+            parts.filter(move |part| part != board)
+        });
+        let all_parts: Vec<String> = all_parts.collect();
         let mut roots = by_board
             .iter()
             .filter(|(digest, _)| !all_parts.contains(digest));

@@ -1,6 +1,6 @@
 //! `hashi split`: one hard question in parts, each of which is a board of its own.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::aim::AimArgs;
 use super::args::named_folder;
@@ -16,6 +16,9 @@ use crate::desk::{
 };
 use crate::notation::{Format, write_board};
 use crate::report::{counted, line};
+
+/// The name of the file that makes boards in a folder parts.
+const MANIFEST: &str = "manifest.json";
 
 /// Divide a board into parts that are answered one by one
 ///
@@ -79,6 +82,9 @@ pub(crate) fn run(args: &SplitArgs, ui: Ui) -> Result<Exit, Failure> {
 /// Divides one board.
 fn one(args: &SplitArgs, aim: &ObjectiveOption, job: &mut Job<'_, ()>) -> Result<Exit, Failure> {
     let puzzle = job.puzzle()?;
+    if let Some(folder) = &args.out {
+        refuse_earlier(&folder.join(MANIFEST))?;
+    }
     // Weights that are none of this board are refused before any work.
     aim.objective(&puzzle)?;
     let budget = job.budget().clone();
@@ -135,17 +141,14 @@ fn write(
     let mut manifest = Manifest::of(&job.name, &job.source, text);
     manifest.ask = args.split.ask;
     manifest.aim = aim.clone();
-    let path = folder.join("manifest.json");
-    if path.exists() {
-        let what = "is there already, and is not written over";
-        return Err(Failure::usage(what)
-            .about(path.display())
-            .hint("name another folder"));
-    }
     let stem = job.stem.replace(['/', '\\'], "-");
     let digits = parts.len().to_string().len();
+    let file = |part: &BoardPart| format!("{stem}-{:0digits$}.csv", part.number);
+    for part in &parts {
+        refuse_earlier(&folder.join(file(part)))?;
+    }
     for part in parts {
-        let file = format!("{stem}-{:0digits$}.csv", part.number);
+        let file = file(&part);
         let output = job.open(&folder.join(&file))?;
         output.write(part.text.as_bytes())?;
         manifest.parts.push(PartFile {
@@ -155,5 +158,16 @@ fn write(
             bits: part.bits,
         });
     }
-    job.open(&path)?.write(line(&manifest).as_bytes())
+    job.open(&folder.join(MANIFEST))?
+        .write(line(&manifest).as_bytes())
+}
+
+/// Refuses to write over a file.
+fn refuse_earlier(path: &Path) -> Result<(), Failure> {
+    if path.symlink_metadata().is_ok() {
+        let what = "is there already, and is not written over";
+        let failure = Failure::usage(what).about(path.display());
+        return Err(failure.hint("name another folder"));
+    }
+    Ok(())
 }

@@ -80,4 +80,25 @@ impl Mask {
         let index = usize::from(pos.row) * usize::from(self.size.cols) + usize::from(pos.col);
         self.size.contains(pos) && self.is_allowed[index]
     }
+
+    /// More islands than that cannot stand on its cells, with so many cells between two in a
+    /// row or a column: row by row as many as fit, or column by column where that is fewer.
+    pub(super) fn room(&self, spacing: u16) -> u64 {
+        let Size { rows, cols } = self.size;
+        let in_rows = (0..rows).map(|row| self.in_line(cols, spacing, |col| Pos::new(row, col)));
+        let in_cols = (0..cols).map(|col| self.in_line(rows, spacing, |row| Pos::new(row, col)));
+        in_rows.sum::<u64>().min(in_cols.sum())
+    }
+
+    /// How many islands fit on a line.
+    fn in_line(&self, length: u16, spacing: u16, cell: impl Fn(u16) -> Pos) -> u64 {
+        let (mut islands, mut next) = (0, 0);
+        for at in 0..length {
+            if at >= next && self.allows(cell(at)) {
+                islands += 1;
+                next = at.saturating_add(spacing).saturating_add(1);
+            }
+        }
+        islands
+    }
 }

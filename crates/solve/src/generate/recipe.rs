@@ -281,7 +281,8 @@ impl Recipe {
         let size = self.size();
         let [rows, cols] = [size.rows, size.cols].map(|length| u64::from(length) % apart);
         let room = (size.cells() - rows * cols) / apart + rows.min(cols);
-        u32::try_from(room.min(self.open_cells())).unwrap_or(u32::MAX)
+        let within = self.mask.as_ref().map(|mask| mask.room(self.spacing()));
+        u32::try_from(within.map_or(room, |within| within.min(room))).unwrap_or(u32::MAX)
     }
 
     /// Whether there are to be more solutions where connectivity is free.

@@ -428,7 +428,7 @@ impl BatchesDone {
             },
         };
         let exit = failure.exit;
-        let hint = "fewer islands, other wishes, another seed or more time may do better";
+        let hint = "another number of islands, another seed or other wishes may do better";
         ui.tell(&Message::Failed(match end {
             NotMade::OutOfReach => failure.hint(hint),
             NotMade::Stopped(_) | NotMade::Engine(_) => failure,
