@@ -1,12 +1,13 @@
 //! `hashi split`: one hard question in parts, each of which is a board of its own.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::aim::AimArgs;
 use super::args::named_folder;
 use super::exit::Exit;
 use super::manifest::{Manifest, PartFile};
 use super::run::batch::Digest;
+use super::run::guard::refuse_earlier;
 use super::run::job::Job;
 use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Message, Ui};
@@ -19,6 +20,8 @@ use crate::report::{counted, line};
 
 /// The name of the file that makes boards in a folder parts.
 const MANIFEST: &str = "manifest.json";
+/// What to do about a file that is there already.
+const HINT: &str = "name another folder";
 
 /// Divide a board into parts that are answered one by one
 ///
@@ -83,7 +86,7 @@ pub(crate) fn run(args: &SplitArgs, ui: Ui) -> Result<Exit, Failure> {
 fn one(args: &SplitArgs, aim: &ObjectiveOption, job: &mut Job<'_, ()>) -> Result<Exit, Failure> {
     let puzzle = job.puzzle()?;
     if let Some(folder) = &args.out {
-        refuse_earlier(&folder.join(MANIFEST))?;
+        refuse_earlier(&folder.join(MANIFEST), HINT)?;
     }
     // Weights that are none of this board are refused before any work.
     aim.objective(&puzzle)?;
@@ -145,7 +148,7 @@ fn write(
     let digits = parts.len().to_string().len();
     let file = |part: &BoardPart| format!("{stem}-{:0digits$}.csv", part.number);
     for part in &parts {
-        refuse_earlier(&folder.join(file(part)))?;
+        refuse_earlier(&folder.join(file(part)), HINT)?;
     }
     for part in parts {
         let file = file(&part);
@@ -160,14 +163,4 @@ fn write(
     }
     job.open(&folder.join(MANIFEST))?
         .write(line(&manifest).as_bytes())
-}
-
-/// Refuses to write over a file.
-fn refuse_earlier(path: &Path) -> Result<(), Failure> {
-    if path.symlink_metadata().is_ok() {
-        let what = "is there already, and is not written over";
-        let failure = Failure::usage(what).about(path.display());
-        return Err(failure.hint("name another folder"));
-    }
-    Ok(())
 }

@@ -7,10 +7,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::cli::run::guard::{Guard, Owner};
+use crate::cli::run::guard::{Guard, Owner, refuse_earlier};
 use crate::cli::run::output::{Output, Template};
 use crate::cli::ui::Failure;
 use crate::show::PictureKind;
+
+/// What to do about a file that is there already.
+const HINT: &str = "name another place, or write over it with --force";
 
 /// What becomes of files that are there already.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -107,17 +110,7 @@ impl PuzzlePlaces<'_> {
 
     fn refuse_earlier(&self, path: &Path) -> Result<(), Failure> {
         if self.earlier == EarlierFiles::Kept {
-            return Self::refuse_one(path);
-        }
-        Ok(())
-    }
-
-    fn refuse_one(path: &Path) -> Result<(), Failure> {
-        // An empty file is what is left of a call that ended before its first puzzle.
-        let holds_something = |there: fs::Metadata| !there.is_file() || there.len() > 0;
-        if path.symlink_metadata().is_ok_and(holds_something) {
-            let failure = Failure::usage("is there already").about(path.display());
-            return Err(failure.hint("name another place, or write over it with --force"));
+            return refuse_earlier(path, HINT);
         }
         Ok(())
     }
@@ -135,7 +128,7 @@ impl PuzzlePlaces<'_> {
             if std::fs::read(&path).is_ok_and(|there| there == bytes) {
                 return Ok(path);
             }
-            Self::refuse_one(&path)?;
+            refuse_earlier(&path, HINT)?;
         }
         Output::write_at_once(&path, bytes)?;
         Ok(path)

@@ -8,7 +8,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::cli::kind::Kind;
-use crate::cli::run::guard::{Guard, Owner};
+use crate::cli::run::guard::{self, Guard, Owner};
 use crate::cli::run::output::Output;
 use crate::cli::ui::Failure;
 use crate::report::{Figure, PageDocument, html, markdown, tex};
@@ -106,10 +106,7 @@ impl ReportPages {
     pub(super) fn refuse_earlier(&self) -> Result<(), Failure> {
         let hint = "name another report, or write over this one with --force";
         for page in self.files() {
-            if page.symlink_metadata().is_ok() {
-                let failure = Failure::usage("is there already").hint(hint);
-                return Err(failure.about(page.display()));
-            }
+            guard::refuse_earlier(&page, hint)?;
         }
         let is_empty = match fs::read_dir(&self.stem) {
             Ok(mut entries) => entries.next().is_none(),

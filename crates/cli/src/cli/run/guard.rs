@@ -23,6 +23,17 @@ pub(crate) struct Guard {
     outputs: BTreeMap<FileIdentity, Owner>,
 }
 
+/// Refuses a file that nobody has named in full and that is there already, with what helps. An
+/// empty one, as a call that ended early leaves it, holds nothing to lose.
+pub(crate) fn refuse_earlier(path: &Path, hint: &str) -> Result<(), Failure> {
+    let holds_something = |there: fs::Metadata| !there.is_file() || there.len() > 0;
+    if path.symlink_metadata().is_ok_and(holds_something) {
+        let failure = Failure::usage("is there already").about(path.display());
+        return Err(failure.hint(hint));
+    }
+    Ok(())
+}
+
 /// Whose an output is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Owner {
