@@ -62,16 +62,16 @@ pub mod files {
 pub mod desk {
     pub use hashilab_desk::Solver;
     pub use hashilab_desk::desk::{
-        About, All, AllAnswer, AllSolutions, Answer, AnyAsk, Ask, AskError, Best, BoardPart,
-        BoardText, Boards, By, Check, CheckAnswer, CheckPoint, CheckSoFar, ColumnRecord, Common,
-        CommonAnswer, Convert, ConvertAnswer, Count, CountAnswer, Counting, Desk, Document, Edges,
-        EdgesAnswer, Ended, Explain, ExplainAnswer, Explained, Flow, FormulationName, Formulations,
-        Generate, GenerateAnswer, GivenEdges, Hint, HintAnswer, HintDetail, IslandRecord, Item,
-        Likely, LikelyAnswer, MadePuzzle, NoFormulation, NoSolution, Nothing, ObjectiveOption,
-        PointAnswer, Program, ProgramAdditions, ProgramAnswer, ProgramText, Published,
-        PublishedAnswer, Questions, RangeRecord, Rate, RateAnswer, ReadError, Record, Refused,
-        Repair, RepairAnswer, RowRecord, Sample, SampleAnswer, SizeText, SoFarAnswer, Solve,
-        SolveAnswer, Split, SplitAnswer, Status, Unique, UniqueAnswer, Verdict,
+        About, All, AllAnswer, AllSolutions, Answer, AnyAsk, Ask, AskError, Best, BoardText,
+        Boards, By, Check, CheckAnswer, CheckPoint, CheckSoFar, ColumnRecord, Common, CommonAnswer,
+        Convert, ConvertAnswer, Count, CountAnswer, Counting, Desk, Document, Edges, EdgesAnswer,
+        Ended, Explain, ExplainAnswer, Explained, Flow, FormulationName, Formulations, Generate,
+        GenerateAnswer, GivenEdges, Hint, HintAnswer, HintDetail, IslandRecord, Item, Likely,
+        LikelyAnswer, MadePuzzle, NoFormulation, NoSolution, Nothing, ObjectiveOption, PointAnswer,
+        Program, ProgramAdditions, ProgramAnswer, ProgramText, Published, PublishedAnswer,
+        Questions, RangeRecord, Rate, RateAnswer, ReadError, Record, Refused, Repair, RepairAnswer,
+        RowRecord, Sample, SampleAnswer, SizeText, SoFarAnswer, Solve, SolveAnswer, Status, Unique,
+        UniqueAnswer, Verdict,
     };
     #[cfg(feature = "highs")]
     pub use hashilab_desk::desk::{

@@ -57,14 +57,13 @@ if TYPE_CHECKING:
         Repair,
         Sample,
         Solve,
-        Split,
         Study,
         Unique,
     )
 
 _QUESTIONS = (
     "All Best Check CheckPoint CheckSoFar Common Compare Convert Count Draw Edges Explain Generate "
-    "Hint Likely Program Published Question Rate Relax Repair Sample Solve Split Study Unique"
+    "Hint Likely Program Published Question Rate Relax Repair Sample Solve Study Unique"
 )
 _HOMES = {
     "answers": "Answer Table",
@@ -115,7 +114,6 @@ __all__ = [
     "Sample",
     "Solution",
     "Solve",
-    "Split",
     "Study",
     "Table",
     "Undecided",

@@ -234,7 +234,5 @@ def value_of(question: Question, answer: _native.Answered, items: tuple[Any, ...
             return record["steps"]
         case "generate":
             return None if is_limited else items
-        case "split":
-            return items
         case _:
             return None if answer.status == "undecided" else record

@@ -507,17 +507,6 @@ class Solve(Question):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Split(Question):
-    """Divides a board into parts that together have every case of it once."""
-
-    name = "split"
-    ask: Literal["count", "unique", "best"] = "count"
-    """What is asked of the parts; it says which are about equally long."""
-    parts: int = 2
-    """How many parts; fewer where there are not so many cases to tell apart."""
-
-
-@dataclass(frozen=True, kw_only=True)
 class Study(Question):
     """What there is to say about the integer programs of a board: their sizes and relaxations,
     what HiGHS takes for each, and what is known of all solutions."""
@@ -814,13 +803,6 @@ class SolveFields(TypedDict, total=False):
     threads: int | None
 
 
-class SplitFields(TypedDict, total=False):
-    """The fields of `Split`, as keywords of a method."""
-
-    ask: Literal["count", "unique", "best"]
-    parts: int
-
-
 class StudyFields(TypedDict, total=False):
     """The fields of `Study`, as keywords of a method."""
 
@@ -846,4 +828,4 @@ class UniqueFields(TypedDict, total=False):
 
 __all__ = ["Question", "All", "Best", "Check", "CheckPoint", "CheckSoFar", "Common", "Compare",
 "Convert", "Count", "Draw", "Edges", "Explain", "Generate", "Hint", "Likely", "Program",
-"Published", "Rate", "Relax", "Repair", "Sample", "Solve", "Split", "Study", "Unique"]
+"Published", "Rate", "Relax", "Repair", "Sample", "Solve", "Study", "Unique"]

@@ -33,7 +33,6 @@ ASKED: list[tuple[str, hl.Question]] = [
     (NONE, hl.Repair(all=True)),
     (ONE, hl.Hint(steps="all")),
     (ONE, hl.Rate()),
-    (TWO, hl.Split(parts=2)),
     (ONE, hl.Relax(formulation=("flow", "cuts"))),
     (ONE, hl.Study(formulation=("flow",))),
     (ONE, hl.Compare(configurations=({"engine": "cdcl"},))),

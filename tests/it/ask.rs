@@ -304,7 +304,6 @@ fn limits_of_the_program_hold_where_a_call_has_none() {
 fn asked() -> Vec<(&'static str, &'static [&'static str], Value)> {
     vec![
         ("edges", &[], json!({})),
-        ("split", &[], json!({"parts": 3})),
         ("study", &[], json!({"formulation": ["flow"]})),
         // Alone: what two are beside each other is not the same twice.
         (

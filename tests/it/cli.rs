@@ -19,7 +19,6 @@ mod model;
 mod options;
 mod outputs;
 mod page;
-mod parts;
 mod questions;
 mod recipes;
 mod records;

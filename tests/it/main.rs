@@ -32,7 +32,6 @@ mod mystery;
 mod notation;
 mod objective;
 mod opb;
-mod parts;
 mod picture;
 mod picture_marks;
 mod picture_rules;

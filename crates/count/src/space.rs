@@ -10,11 +10,10 @@ use crate::puzzle::{Amount, Measure, Network};
 
 use super::bound::{NoSpace, SweepBound, SweepHalt};
 use super::diagram::Diagram;
-use super::estimate::{Frame, Weights};
 use super::order::{Effort, order};
 use super::paths::{MeasureEnd, Paths, costs};
 use super::plan::SweepPlan;
-use super::residual::{Residual, word};
+use super::residual::Residual;
 use super::semiring::{ByJoins, Exists, Least, Semiring, Unlimited, Wide};
 use super::sweep::Sweep;
 
@@ -121,28 +120,6 @@ impl<'a> Space<'a> {
     #[must_use]
     pub fn estimated_bits(&self) -> f64 {
         self.ready.as_ref().map_or(0.0, |ready| ready.work)
-    }
-
-    /// The same for a sweep in the same order within narrower domains; nothing where it is
-    /// plain that these hold no solution.
-    #[must_use]
-    pub fn estimated_bits_within(&self, domains: &Domains) -> Option<f64> {
-        let ready = self.ready.as_ref()?;
-        let residual = Residual::of(self.network, domains)?;
-        let steps = ready.plan.steps.iter();
-        let edges = steps.map(|step| ready.residual.edges[step.edge as usize].edge);
-        let free = &residual.edges;
-        let still_free = edges.filter_map(|edge| {
-            let place = free.binary_search_by_key(&edge, |free| free.edge);
-            place.ok().map(word)
-        });
-        let frame = Frame::new(&residual, Weights::default());
-        let mut front = frame.front();
-        let states = still_free.map(|edge| {
-            frame.decide(&mut front, edge);
-            f64::from(front.bits).exp2()
-        });
-        Some(states.sum::<f64>().max(1.0).log2())
     }
 
     /// The number of solutions.

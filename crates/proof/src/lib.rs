@@ -12,7 +12,6 @@
 //! This crate promises nothing: use `hashilab`, of which it is a part.
 
 mod board;
-mod cases;
 mod check;
 mod claims;
 mod clause;
@@ -22,7 +21,6 @@ mod derivation;
 mod drat;
 mod groups;
 mod islands;
-mod join;
 mod ledger;
 mod named;
 mod plain;
@@ -35,11 +33,9 @@ mod veripb;
 use hashilab_rules::puzzle;
 
 pub use board::digest;
-pub use cases::{Division, NoDivision, divide};
 pub use check::{Checked, ProofError, check_proof, check_proof_until};
 pub use clause::{Claim, Floor, Inference, Proof, ProofStep, Reason};
 pub use drat::{write_cnf, write_drat};
-pub use join::{NoJoin, join_proofs};
 pub use ledger::{Ledger, Unproved};
 pub use plain::write_plain;
 pub use rulebook::Rulebook;

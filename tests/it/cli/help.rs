@@ -7,7 +7,7 @@ use expect_test::expect_file;
 use super::shipped;
 use crate::support::program::hashi;
 
-const COMMANDS: [&str; 24] = [
+const COMMANDS: [&str; 23] = [
     "solve",
     "count",
     "sample",
@@ -26,7 +26,6 @@ const COMMANDS: [&str; 24] = [
     "explain",
     "hint",
     "generate",
-    "split",
     "merge",
     "bench",
     "ask",

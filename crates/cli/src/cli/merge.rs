@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use super::args::named_file;
 use super::exit::Exit;
-use super::join;
 use super::run::batch::records::{FileHeader, Footer};
 use super::run::batch::shard::Shard;
 use super::run::batch::table::{BoardRecords, each_board, opened, write_table};
@@ -19,16 +17,12 @@ use crate::report::{counted, line};
 /// Each file is what a command wrote with --resume, for a part of the boards with --shard.
 /// What comes out is what one call about all boards would have written, times aside.
 /// Nothing is written unless every part is there and finished, and every board is in it once.
-/// With --split the records are about the parts of one board that `hashi split` made: counts are
-/// added, solutions compared, proofs joined.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:
   hashi rate boards/ --shard 1/2 --resume one.jsonl
   hashi rate boards/ --shard 2/2 --resume two.jsonl
   hashi merge one.jsonl two.jsonl > all.jsonl
-  hashi merge one.jsonl two.jsonl --csv all.csv
-  hashi merge --split parts/manifest.json counts.jsonl
-  hashi merge --split parts/manifest.json answers.jsonl --proofs proofs --proof whole.proof")]
+  hashi merge one.jsonl two.jsonl --csv all.csv")]
 pub(crate) struct MergeArgs {
     /// Files of records, one for each part, in any order
     #[arg(required = true, value_name = "FILE")]
@@ -37,33 +31,9 @@ pub(crate) struct MergeArgs {
     /// record
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// The records are about the parts of one board, whose manifest this is: print the answer
-    /// about the board. Once more for each part that was split again
-    #[arg(long, value_name = "MANIFEST", conflicts_with = "csv")]
-    split: Vec<PathBuf>,
-    /// With --split: print JSON instead of text
-    #[arg(long, requires = "split")]
-    json: bool,
-    /// With --split: the proofs of all parts, a file or a folder of them each time
-    #[arg(long, value_name = "PATH", requires = "proof")]
-    proofs: Vec<PathBuf>,
-    /// With --split: write the proof about the board that those of the parts make
-    #[arg(long, value_name = "FILE", requires_all = ["split", "proofs"],
-        value_parser = named_file())]
-    proof: Option<PathBuf>,
 }
 
 pub(crate) fn run(args: &MergeArgs, ui: Ui) -> Result<Exit, Failure> {
-    if !args.split.is_empty() {
-        let wanted = join::WantedParts {
-            manifests: &args.split,
-            files: &args.files,
-            proofs: &args.proofs,
-            proof: args.proof.as_ref(),
-            json: args.json,
-        };
-        return join::run(wanted, ui);
-    }
     let mut guard = Guard::default();
     for path in &args.files {
         guard.reads(&Input::File(path.clone()), "input");
@@ -140,7 +110,7 @@ fn whole(files: &[PathBuf]) -> Result<FileHeader, Failure> {
 }
 
 /// Some of these, by name.
-pub(super) fn listed(names: &[String], what: &str) -> String {
+fn listed(names: &[String], what: &str) -> String {
     const NAMED: usize = 5;
     let all = counted(names.len() as u64, what);
     let some = names[..names.len().min(NAMED)].join(", ");

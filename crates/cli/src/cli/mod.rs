@@ -23,12 +23,10 @@ mod files;
 mod film;
 mod generate;
 mod hint;
-mod join;
 mod kind;
 mod lines;
 mod look;
 mod man;
-mod manifest;
 mod meant;
 mod merge;
 mod model;
@@ -44,7 +42,6 @@ mod sample;
 mod short;
 mod show;
 mod solve;
-mod split;
 mod theme;
 mod trace;
 mod typed;
@@ -98,7 +95,6 @@ enum Command {
     Explain(explain::ExplainArgs),
     Hint(hint::HintArgs),
     Generate(generate::GenerateArgs),
-    Split(split::SplitArgs),
     Merge(merge::MergeArgs),
     Bench(bench::BenchArgs),
     Ask(lines::LinesArgs),
@@ -245,7 +241,6 @@ fn run(arguments: &Arguments) -> Exit {
         Command::Explain(args) => explain::run(args, ui),
         Command::Hint(args) => hint::run(args, ui),
         Command::Generate(args) => generate::run(args, ui),
-        Command::Split(args) => split::run(args, ui),
         Command::Merge(args) => merge::run(args, ui),
         Command::Bench(args) => bench::run(args, ui),
         Command::Ask(args) => lines::run(args, ui),

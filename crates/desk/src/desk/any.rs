@@ -33,7 +33,6 @@ use super::relax::Relax;
 use super::repair::Repair;
 use super::solve::{Best, Solve};
 use super::solver::Solver;
-use super::split::Split;
 #[cfg(feature = "highs")]
 use super::study::Study;
 use super::unique::{Common, Unique};
@@ -460,7 +459,6 @@ impl Default for Questions {
             .with::<Rate>()
             .with::<Generate>()
             .with::<Published>()
-            .with::<Split>()
             .with::<Program>()
             .with::<CheckPoint>()
             .with::<Convert>();

@@ -1,15 +1,14 @@
-//! Proofs that somebody brings: what the one checker says of them, in words; those of the parts of
-//! a board made one; the same for other checkers.
+//! Proofs that somebody brings: what the one checker says of them, in words; the same for other
+//! checkers.
 
 use super::ended::{Ended, Status};
 use crate::engine::{Budget, Limit};
 use crate::explain::{confirm_conflict, describe_requirement};
 use crate::notation::StatedConflict;
 use crate::proof::{
-    Checked, Claim, NoJoin, Proof, ProofError, check_proof, digest, join_proofs, write_cnf,
-    write_drat, write_plain,
+    Checked, Claim, Proof, check_proof, write_cnf, write_drat, write_plain,
 };
-use crate::puzzle::{Board, Network};
+use crate::puzzle::Network;
 use crate::report::counted;
 
 /// What a proof that somebody brings shows of a board.
@@ -122,50 +121,4 @@ pub fn plain_program(network: &Network, budget: &Budget) -> Result<String, Limit
     let go_on = || budget.reached().is_none();
     let text = write_plain(network, &Claim::Infeasible, &go_on);
     text.ok_or_else(|| budget.reached().unwrap_or(Limit::Interrupted))
-}
-
-/// The board that a proof says it is of, by its digest.
-#[must_use]
-pub fn subject_of_proof(text: &str) -> Option<&str> {
-    let mut lines = text.lines();
-    lines.find_map(|line| Some(line.strip_prefix("board sha256 ")?.trim()))
-}
-
-/// The digest by which proofs know a board.
-#[must_use]
-pub fn board_digest(board: &Board) -> String {
-    digest(board)
-}
-
-/// Why the proofs of parts are no proof of the whole.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum NotJoined {
-    /// They make no claim about the whole, or one of them cannot be read.
-    #[error(transparent)]
-    Parts(#[from] NoJoin),
-    /// They join to one that shows nothing: they were changed.
-    #[error("the proofs of the parts do not prove it together: {0}")]
-    Whole(ProofError),
-}
-
-impl NotJoined {
-    /// The part, by its place from 0, whose proof cannot be read, and why.
-    #[must_use]
-    pub fn part(&self) -> Option<(usize, &ProofError)> {
-        match self {
-            Self::Parts(NoJoin::Proof { case, error }) => Some((*case, error)),
-            Self::Parts(NoJoin::Division(_) | NoJoin::Claims(_) | NoJoin::TooLarge(_))
-            | Self::Whole(_) => None,
-        }
-    }
-}
-
-/// The proof about a board that those about all of its parts make; it has been checked.
-///
-/// # Errors
-/// [`NotJoined`] where they make none.
-pub fn joined_proof(whole: &Network, parts: &[(Network, &str)]) -> Result<String, NotJoined> {
-    let text = join_proofs(whole, parts)?.write(whole);
-    check_proof(whole, &text).map_err(NotJoined::Whole)?;
-    Ok(text)
 }

@@ -26,7 +26,6 @@ pub mod flags;
 mod formulations;
 mod generate;
 mod hint;
-mod join;
 mod likely;
 mod meant;
 mod program;
@@ -42,7 +41,6 @@ mod sized;
 mod so_far;
 mod solve;
 mod solver;
-mod split;
 mod stated;
 #[cfg(feature = "highs")]
 mod study;
@@ -69,10 +67,7 @@ pub use ask::{
     About, Answer, Ask, AskError, Desk, Flow, Item, NoBoard, Nothing, ReadError, Record,
 };
 pub use boards::{BoardText, Boards};
-pub use brought::{
-    NotJoined, ShownProof, board_digest, clauses_and_derivation, joined_proof, plain_program,
-    subject_of_proof,
-};
+pub use brought::{ShownProof, clauses_and_derivation, plain_program};
 pub use check::{Check, CheckAnswer, CheckSoFar, SoFarAnswer};
 pub use convert::{Convert, ConvertAnswer};
 pub use count::{Count, CountAnswer, Counting, Tallied};
@@ -89,7 +84,6 @@ pub use generate::{
     shell_word,
 };
 pub use hint::{AllWord, Hint, HintAnswer, HintDetail, ShownSteps, StepCount};
-pub use join::{AnsweredPart, Joined, Joining, NoAnswerOfParts, is_decided, join};
 pub use likely::{Likely, LikelyAnswer};
 pub use meant::Meant;
 pub use program::{
@@ -109,7 +103,6 @@ pub use repair::{Repair, RepairAnswer};
 pub use sized::{LENGTH, relaxed_size};
 pub use solve::{Best, NoSolution, Solve, SolveAnswer, Solving};
 pub use solver::Solver;
-pub use split::{AskedOfParts, BoardPart, Split, SplitAnswer};
 pub use stated::{NotStated, ProgramAdditions, Stated};
 #[cfg(feature = "highs")]
 pub use study::{AboutAll, Known, StudiedProgram, StudiedRun, Study, StudyAnswer, StudyPart};

@@ -177,12 +177,6 @@ impl SolveAnswer {
         }
     }
 
-    /// The answer that parts of the work come to, put together by this name.
-    pub(super) fn joined(work: Solving, by: &'static str) -> Self {
-        let ended = work.ended().under(work.puzzle.rules()).by(by, None);
-        Self::of(work, ended)
-    }
-
     /// The solution, or why there is none.
     ///
     /// # Errors

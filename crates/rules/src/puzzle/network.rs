@@ -4,19 +4,16 @@
 //! Rules that speak of cells are translated here: walls and signs take edges away, given
 //! and forbidden edges become bounds, signs become views. Ignored islands are not seen.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::board::Board;
-use super::board_error::BoardError;
 use super::bounds::bounds;
 use super::cell::Pos;
 use super::clue::Clue;
 use super::cross::{cross, index_crossings};
 use super::edge::{Crossing, Edge, Island};
-use super::given::{Bound, Given, Pair};
+use super::given::Pair;
 use super::id::{EdgeId, Id, IdVec, IslandId};
-use super::literal::Literal;
 use super::sight::sight;
 use super::view::{View, ViewId, views};
 
@@ -129,64 +126,6 @@ impl Network {
         let parts = Arc::make_mut(&mut self.parts);
         parts.board.exchange_clue(island.index(), clue);
         parts.islands[island].clue = clue.simplest();
-    }
-
-    /// The same where these facts are given too: the board says them as given and forbidden
-    /// edges. What the board says already is not said twice.
-    ///
-    /// # Errors
-    /// A [`BoardError`] if no number of bridges is left for an edge.
-    ///
-    /// # Examples
-    /// ```
-    /// use hashilab_rules::puzzle::{Board, Clue, EdgeId, Id, Literal, Network, Pos, Rules, Size};
-    /// let islands = [0, 2].map(|col| (Pos::new(0, col), Clue::Unknown));
-    /// let network = Network::of(Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?);
-    /// let edge = EdgeId::from_index(0);
-    /// let double = network.within(&[Literal::AtLeast(edge, 2)])?;
-    /// assert_eq!(double.bounds(edge), [2, 2]);
-    /// assert_eq!(double.board().rules().given()[0].to_string(), "r1c1-r1c3=2");
-    /// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
-    /// ```
-    pub fn within(&self, facts: &[Literal]) -> Result<Self, BoardError> {
-        let mut narrowed: BTreeMap<EdgeId, [u8; 2]> = BTreeMap::new();
-        for &fact in facts {
-            let edge = fact.edge();
-            let bounds = narrowed.entry(edge).or_insert_with(|| self.bounds(edge));
-            match fact {
-                Literal::AtLeast(_, least) => bounds[0] = bounds[0].max(least),
-                Literal::AtMost(_, most) => bounds[1] = bounds[1].min(most),
-            }
-        }
-        let board = self.board();
-        let rules = board.rules().clone();
-        let (mut given, mut forbidden) = (rules.given().to_vec(), rules.forbidden().to_vec());
-        for (edge, [least, most]) in narrowed {
-            let [from, to] = self.cells_of(edge);
-            let pair = Pair::of(from, to);
-            let [lo, hi] = self.bounds(edge);
-            if least > most {
-                return Err(BoardError::Contradiction { pair, least, most });
-            }
-            let mut give = |bound| given.push(Given { pair, bound });
-            match (least > lo, most < hi) {
-                (false, false) => {}
-                _ if most == 0 => forbidden.push(pair),
-                _ if least == most => give(Bound::Exactly(least)),
-                (above, below) => {
-                    if above {
-                        give(Bound::AtLeast(least));
-                    }
-                    if below {
-                        give(Bound::AtMost(most));
-                    }
-                }
-            }
-        }
-        let rules = rules.with_given(given).with_forbidden(forbidden);
-        let same = Board::new(board.size(), board.islands().to_vec(), rules)?;
-        let same = same.with_ignored(board.ignored().to_vec())?;
-        Ok(Self::of(same.with_notes(board.notes().to_vec())))
     }
 
     /// The board that this is the network of.

@@ -20,7 +20,6 @@ mod misled;
 mod prove;
 mod repair;
 mod solve;
-mod split;
 mod status;
 
 pub use answer::{
@@ -45,5 +44,4 @@ pub use repair::{
     Ties, TiesWanted, Wanted, repair, repair_with_ties,
 };
 pub use solve::solve;
-pub use split::{PartWork, SplitCase, SplitParts, split};
 pub use status::{Status, Verdict};

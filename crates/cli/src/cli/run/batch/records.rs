@@ -72,17 +72,6 @@ impl FileHeader {
         }
     }
 
-    /// Whether an option was given that is part of the question.
-    pub(crate) fn has(&self, option: &str) -> bool {
-        self.options.contains_key(option)
-    }
-
-    /// Whether the question read one file beside boards, with this text.
-    pub(crate) fn reads_just(&self, text: &[u8]) -> bool {
-        let digest = Digest::of(text).to_string();
-        self.reads.len() == 1 && self.reads.values().all(|read| *read == digest)
-    }
-
     /// A line's, if it is one.
     pub(crate) fn read(line: &str) -> Option<Self> {
         let header = serde_json::from_str(line).ok();
@@ -183,13 +172,6 @@ pub(crate) struct WithinBatch<'a> {
     digest: Option<Cow<'a, str>>,
     /// The exit code of the board, on its last record.
     pub(crate) exit: Option<u8>,
-}
-
-impl WithinBatch<'_> {
-    /// The digest of the board's text, where that could be read.
-    pub(crate) fn digest(&self) -> Option<&str> {
-        self.digest.as_deref()
-    }
 }
 
 impl<'a> BoardMark<'a> {
