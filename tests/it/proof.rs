@@ -3,9 +3,7 @@
 mod file;
 mod reasons;
 
-use hashilab::rooms::proof::{
-    Claim, Proof, ProofStep, Reason, Term, check_proof, write_cnf, write_drat,
-};
+use hashilab::rooms::proof::{Claim, Proof, ProofStep, Reason, Term, check_proof};
 use hashilab::rooms::puzzle::{EdgeId, Id, IslandId, Literal, Network, oracle};
 
 use crate::support::boards::drawn;
@@ -262,13 +260,4 @@ fn forgotten_clauses_are_gone() {
         .steps
         .insert(3, ProofStep::Forget(literals(&[-3, -1])));
     assert!(refusal(&network, &proof).contains("does not follow"));
-}
-
-#[test]
-fn the_pair_for_other_checkers_holds_the_same_clauses() {
-    let (network, mut proof) = pairs();
-    proof.steps.insert(4, ProofStep::Forget(literals(&[3, 5])));
-    let cnf = write_cnf(&network, &proof);
-    assert!(cnf.starts_with("p cnf 8 6\nc degree\n-1 -3 0\n"), "{cnf}");
-    assert_eq!(write_drat(&network, &proof), "-1 0\nd 3 5 0\n0\n");
 }

@@ -5,24 +5,8 @@ use super::clause::{Claim, ProofStep};
 use super::derivation::{Derivation, DimacsLiteral};
 use super::rulebook::Rulebook;
 use super::term::Term;
-use super::text::{ProofReader, Refusal};
+use super::text::{ProofError, ProofReader};
 use crate::puzzle::{Network, verify};
-
-/// A proof that shows nothing.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line}: {reason}")]
-pub struct ProofError {
-    /// The line where it fails, from 1.
-    pub line: usize,
-    /// Why.
-    pub reason: String,
-}
-
-impl From<Refusal> for ProofError {
-    fn from(Refusal { line, reason }: Refusal) -> Self {
-        Self { line, reason }
-    }
-}
 
 /// What a proof that holds consists of.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,6 +13,16 @@ use super::sums::ProofSums;
 use super::term::{SumOf, Term};
 use crate::puzzle::{Id, Network};
 
+/// A proof that shows nothing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {reason}")]
+pub struct ProofError {
+    /// The line where it fails, from 1.
+    pub line: usize,
+    /// Why.
+    pub reason: String,
+}
+
 const FIRST_LINE: &str = "hashi-proof 2";
 /// So much is shown of a first line that is another one.
 const MOST_SHOWN: usize = 40;
@@ -44,6 +54,26 @@ impl Proof {
             write_step(&mut text, &sums, step);
         }
         text
+    }
+
+    /// Reads a proof about a board, without checking what its steps claim.
+    ///
+    /// # Errors
+    /// [`ProofError`] with the first line that the grammar does not allow.
+    pub fn read(network: &Network, text: &str) -> Result<Self, ProofError> {
+        let mut reader = ProofReader::of(network, text);
+        let claim = reader.claim()?;
+        let mut steps = Vec::new();
+        let demands = Demands::of(network, &claim);
+        let mut sums = ProofSums::of(&demands);
+        while let Some(step) = reader.step(&sums)? {
+            if let ProofStep::Declare(parts) = &step {
+                let declared = sums.declare(&demands, parts);
+                declared.map_err(|reason| reader.refusal(reason))?;
+            }
+            steps.push(step);
+        }
+        Ok(Self { claim, steps })
     }
 
     /// All the sums that it declares, as far as they are sums.
@@ -131,13 +161,6 @@ fn write_support(text: &mut String, reason: &Reason) {
     }
 }
 
-/// What is wrong with a line of a proof.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Refusal {
-    pub(super) line: usize,
-    pub(super) reason: String,
-}
-
 /// Reads a proof line by line.
 pub(super) struct ProofReader<'a> {
     network: &'a Network,
@@ -156,14 +179,14 @@ impl<'a> ProofReader<'a> {
     }
 
     /// What is wrong with the line read last.
-    pub(super) fn refusal(&self, reason: impl Into<String>) -> Refusal {
-        Refusal {
+    pub(super) fn refusal(&self, reason: impl Into<String>) -> ProofError {
+        ProofError {
             line: self.line,
             reason: reason.into(),
         }
     }
 
-    fn refuse<T>(&self, reason: impl Into<String>) -> Result<T, Refusal> {
+    fn refuse<T>(&self, reason: impl Into<String>) -> Result<T, ProofError> {
         Err(self.refusal(reason))
     }
 
@@ -181,7 +204,7 @@ impl<'a> ProofReader<'a> {
     }
 
     /// The first three lines: what this is, which board it is about, what it claims.
-    pub(super) fn claim(&mut self) -> Result<Claim, Refusal> {
+    pub(super) fn claim(&mut self) -> Result<Claim, ProofError> {
         match self.next_line() {
             Some(FIRST_LINE) => {}
             Some(other) => {
@@ -204,12 +227,12 @@ impl<'a> ProofReader<'a> {
     }
 
     /// The next step, of a proof that has declared these sums; `None` at the end.
-    pub(super) fn step(&mut self, sums: &ProofSums) -> Result<Option<ProofStep>, Refusal> {
+    pub(super) fn step(&mut self, sums: &ProofSums) -> Result<Option<ProofStep>, ProofError> {
         let Some(line) = self.next_line() else {
             return Ok(None);
         };
         if let Some(parts) = line.strip_prefix("let ") {
-            let parts: Result<Vec<SumOf>, Refusal> = parts
+            let parts: Result<Vec<SumOf>, ProofError> = parts
                 .split_whitespace()
                 .map(|part| self.part(part))
                 .collect();
@@ -228,7 +251,7 @@ impl<'a> ProofReader<'a> {
         }))
     }
 
-    fn reason(&self, word: &str, support: &str) -> Result<Reason, Refusal> {
+    fn reason(&self, word: &str, support: &str) -> Result<Reason, ProofError> {
         let network = self.network;
         let [islands, edges, views] = [
             network.islands().len(),
@@ -261,7 +284,7 @@ impl<'a> ProofReader<'a> {
         })
     }
 
-    fn part(&self, word: &str) -> Result<SumOf, Refusal> {
+    fn part(&self, word: &str) -> Result<SumOf, ProofError> {
         let edges = self.network.edges().len();
         if let Some(edge) = word.strip_prefix('e') {
             self.id(edge, "an edge", edges).map(SumOf::Edge)
@@ -273,7 +296,7 @@ impl<'a> ProofReader<'a> {
     }
 
     /// An id by its number, from 1 to `most`.
-    fn id<I: Id>(&self, word: &str, what: &str, most: usize) -> Result<I, Refusal> {
+    fn id<I: Id>(&self, word: &str, what: &str, most: usize) -> Result<I, ProofError> {
         let number: Option<usize> = word.parse().ok();
         match number {
             Some(number) if (1..=most).contains(&number) => Ok(I::from_index(number - 1)),
@@ -281,12 +304,12 @@ impl<'a> ProofReader<'a> {
         }
     }
 
-    fn ids<I: Id>(&self, words: &str, what: &str, most: usize) -> Result<Vec<I>, Refusal> {
+    fn ids<I: Id>(&self, words: &str, what: &str, most: usize) -> Result<Vec<I>, ProofError> {
         let ids = words.split_whitespace();
         ids.map(|word| self.id(word, what, most)).collect()
     }
 
-    fn one<I: Id>(&self, words: &str, what: &str, most: usize) -> Result<I, Refusal> {
+    fn one<I: Id>(&self, words: &str, what: &str, most: usize) -> Result<I, ProofError> {
         match self.ids(words, what, most)?.as_slice() {
             &[one] => Ok(one),
             ids => self.refuse(format!(
@@ -296,7 +319,7 @@ impl<'a> ProofReader<'a> {
         }
     }
 
-    fn clause(&self, words: &str, sums: &ProofSums) -> Result<Vec<Term>, Refusal> {
+    fn clause(&self, words: &str, sums: &ProofSums) -> Result<Vec<Term>, ProofError> {
         let mut clause = Vec::new();
         let mut words = words.split_whitespace();
         for word in words.by_ref() {

@@ -1,8 +1,5 @@
 //! `hashi check-proof`: what a proof shows, or the line where it fails.
 
-use std::path::Path;
-use std::process::Command;
-
 use hashilab::rooms::engine::Budget;
 use hashilab::rooms::puzzle::oracle;
 use hashilab::rooms::questions::{Proved, prove};
@@ -21,9 +18,6 @@ const ONE: &str = "3,0,3\n0,0,0\n1,0,1\n";
 /// out what its edges come to.
 const GAP: &str = "# connectivity: free\n# given: r1c1-r1c3>=2\n# forbidden: r3c1-r3c3\n\
                    [2 4],0,?\n0,#,0\n1,0,[1 3]\n";
-
-/// A sum that two islands can come to only with the same number.
-const DIFFER: &str = "E4,[1 2],0,?\n";
 
 /// A sign that wants two different degrees of 5 in all, where the others leave but 4.
 const SIGN: &str = "E5,?,0,?\n0,0,0,0\n0,1,0,1\n";
@@ -116,66 +110,6 @@ fn what_is_no_text_or_nowhere_is_an_input_error() {
             .within(folder.path())
             .stdout("")
             .exit(2);
-    }
-}
-
-#[test]
-fn the_pair_for_other_checkers_is_written_for_proofs_only() {
-    for board in [PAIRS, GAP, DIFFER] {
-        let said = exported(board);
-        println!("{said}");
-    }
-}
-
-/// Exports the proof about a board; says what another checker says of it.
-fn exported(board: &str) -> &'static str {
-    let text = proof(board);
-    let folder = folder(&[
-        ("b.csv", board),
-        ("b.proof", &text),
-        ("bad.proof", "a poem"),
-    ]);
-    let words = [
-        "check-proof",
-        "b.csv",
-        "bad.proof",
-        "--cnf",
-        "x.cnf",
-        "--drat",
-        "x.drat",
-    ];
-    hashi(words).within(folder.path()).exit(1);
-    assert_eq!(names(folder.path()), ["b.csv", "b.proof", "bad.proof"]);
-    let words = words.map(|word| if word == "bad.proof" { "b.proof" } else { word });
-    hashi(words).within(folder.path()).exit(0);
-    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("a file");
-    assert!(read("x.cnf").starts_with("p cnf "));
-    assert!(read("x.drat").ends_with("0\n"));
-    elsewhere(&folder.path().join("x.cnf"), &folder.path().join("x.drat"))
-}
-
-/// Lets the Python package `dratify` check the pair, where it is installed for the
-/// interpreter named by `HASHI_PYTHON` (or `python3`); else one line says that it is not.
-fn elsewhere(cnf: &Path, drat: &Path) -> &'static str {
-    const SCRIPT: &str = "
-import sys
-try:
-    from dratify import check_proof, parse_dimacs
-except ImportError:
-    sys.exit(3)
-cnf, drat = (open(path).read() for path in sys.argv[1:])
-sys.exit(0 if check_proof(parse_dimacs(cnf), drat).ok else 1)
-";
-    let python = std::env::var("HASHI_PYTHON").unwrap_or_else(|_| "python3".to_owned());
-    let run = Command::new(python)
-        .arg("-c")
-        .arg(SCRIPT)
-        .args([cnf, drat])
-        .status();
-    match run.ok().and_then(|status| status.code()) {
-        Some(0) => "dratify accepts the exported proof",
-        None | Some(3 | 127) => "not checked by dratify, which is not installed",
-        code => panic!("dratify does not accept the exported proof: {code:?}"),
     }
 }
 

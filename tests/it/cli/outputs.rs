@@ -158,7 +158,6 @@ fn no_file_is_called_like_standard_output() {
     for words in [
         &["rate", "in.csv", "--csv", "-"][..],
         &["generate", "--svg", "-"],
-        &["check-proof", "in.csv", "p", "--cnf", "a", "--drat", "-"],
         &["bench", "in.csv", "-o", "-"],
     ] {
         hashi(words)

@@ -5,12 +5,10 @@ use std::fmt::Write;
 use super::args::ReadingArgs;
 use super::exit::Exit;
 use super::run::boards::one;
-use super::run::guard::{Guard, Owner};
 use super::run::input::Input;
 use super::run::interrupt::Interrupt;
-use super::run::output::{Output, Template};
 use super::ui::{Failure, Message, Stdout, Ui};
-use crate::desk::{ShownProof, clauses_and_derivation};
+use crate::desk::ShownProof;
 use crate::notation::{Source, read_board, read_conflicts};
 use crate::puzzle::Network;
 use crate::report::{board_line, counted};
@@ -25,7 +23,6 @@ use crate::report::{board_line, counted};
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:
   hashi check-proof board.csv board.proof
-  hashi check-proof board.csv board.proof --cnf board.cnf --drat board.drat
   hashi check-proof board.csv why.json --conflict")]
 pub(crate) struct CheckProofArgs {
     /// The board: a file, an address, an id, or - for standard input
@@ -35,14 +32,8 @@ pub(crate) struct CheckProofArgs {
     #[command(flatten)]
     reading: ReadingArgs,
     /// Confirm the conflicts in a record of explain --json, requirement by requirement
-    #[arg(long, conflicts_with_all = ["cnf", "drat"])]
+    #[arg(long)]
     conflict: bool,
-    /// Write the given clauses for other checkers, in DIMACS
-    #[arg(long, value_name = "FILE", requires = "drat")]
-    cnf: Option<Template>,
-    /// Write the derivation for other checkers, in DRAT
-    #[arg(long, value_name = "FILE", requires = "cnf")]
-    drat: Option<Template>,
 }
 
 pub(crate) fn run(args: &CheckProofArgs, ui: Ui) -> Result<Exit, Failure> {
@@ -51,7 +42,6 @@ pub(crate) fn run(args: &CheckProofArgs, ui: Ui) -> Result<Exit, Failure> {
             "standard input can be the board or the proof, not both",
         ));
     }
-    let outputs = open(args)?;
     let _interrupt = Interrupt::listen()?;
     let reading = args.reading.options();
     let board = read_board(&one(&args.board, reading, ui)?, &reading)?;
@@ -63,13 +53,10 @@ pub(crate) fn run(args: &CheckProofArgs, ui: Ui) -> Result<Exit, Failure> {
     let text = source.text()?;
     let proof = ShownProof::of(&network, &text);
     let shown = args.proof.shown();
-    match &proof.ended.reason {
-        None => export(&network, &text, outputs)?,
-        Some(why) => {
-            let line = proof.line.map(|line| format!(":{line}"));
-            let line = line.unwrap_or_default();
-            Stdout::write(format!("{shown}{line}: {why}\n").as_bytes())?;
-        }
+    if let Some(why) = &proof.ended.reason {
+        let line = proof.line.map(|line| format!(":{line}"));
+        let line = line.unwrap_or_default();
+        Stdout::write(format!("{shown}{line}: {why}\n").as_bytes())?;
     }
     tell(&shown, &proof.words, &network, ui);
     Ok(Exit::of(&proof.ended))
@@ -114,28 +101,4 @@ fn confirm(
         tell(&shown, "refused", network, ui);
     }
     Ok(Exit::gravest(exits))
-}
-
-/// Opens the files for other checkers, if they are wanted.
-fn open(args: &CheckProofArgs) -> Result<Vec<Output>, Failure> {
-    let mut guard = Guard::default();
-    guard.reads(&args.board, "board");
-    guard.reads(&args.proof, "proof");
-    let wanted = args.cnf.iter().chain(&args.drat);
-    let name = args.board.name();
-    let owner = Owner::Board(args.board.shown());
-    let open = |out: &Template| guard.writes(&out.expand(&name), &owner);
-    wanted.map(open).collect()
-}
-
-/// Writes the pair for other checkers: first the clauses, then the derivation.
-fn export(network: &Network, text: &str, outputs: Vec<Output>) -> Result<(), Failure> {
-    if outputs.is_empty() {
-        return Ok(());
-    }
-    let texts = clauses_and_derivation(network, text);
-    for (output, text) in outputs.into_iter().zip(texts) {
-        output.write(text.as_bytes())?;
-    }
-    Ok(())
 }

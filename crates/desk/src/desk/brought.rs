@@ -1,13 +1,10 @@
-//! Proofs that somebody brings: what the one checker says of them, in words; the same for other
-//! checkers.
+//! Proofs that somebody brings: what the one checker says of them, in words.
 
 use super::ended::{Ended, Status};
 use crate::engine::{Budget, Limit};
 use crate::explain::{confirm_conflict, describe_requirement};
 use crate::notation::StatedConflict;
-use crate::proof::{
-    Checked, Claim, Proof, check_proof, write_cnf, write_drat, write_plain,
-};
+use crate::proof::{Checked, Claim, check_proof, write_plain};
 use crate::puzzle::Network;
 use crate::report::counted;
 
@@ -103,14 +100,6 @@ fn required(network: &Network, claim: &Claim) -> Vec<String> {
     let requirements = requirements.iter();
     let texts = requirements.map(|requirement| describe_requirement(network, requirement));
     texts.collect()
-}
-
-/// A proof that has been checked, for other checkers: the given clauses in DIMACS, and the
-/// derivation in DRAT.
-#[must_use]
-pub fn clauses_and_derivation(network: &Network, text: &str) -> [String; 2] {
-    let proof = Proof::read(network, text).expect("a proof that has been checked");
-    [write_cnf(network, &proof), write_drat(network, &proof)]
 }
 
 /// The program that says the rules of a board and nothing else, in OPB.

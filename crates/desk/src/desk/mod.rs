@@ -67,7 +67,7 @@ pub use ask::{
     About, Answer, Ask, AskError, Desk, Flow, Item, NoBoard, Nothing, ReadError, Record,
 };
 pub use boards::{BoardText, Boards};
-pub use brought::{ShownProof, clauses_and_derivation, plain_program};
+pub use brought::{ShownProof, plain_program};
 pub use check::{Check, CheckAnswer, CheckSoFar, SoFarAnswer};
 pub use convert::{Convert, ConvertAnswer};
 pub use count::{Count, CountAnswer, Counting, Tallied};
