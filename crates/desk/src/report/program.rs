@@ -4,19 +4,28 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::document::Table;
-use super::record::{EndedRecord, Opening};
+use super::record::{Head, RulesRecord, stop_word};
 use crate::engine::Limit;
 use crate::milp::ProgramTable;
 use crate::puzzle::Rules;
-use crate::questions::Stop;
+use crate::questions::{Status, Stop};
 
 /// A program in numbers.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct ProgramRecord<'a> {
-    /// What every record about a board begins with. The status is `counted`, or `undecided`
-    /// where a limit ended the relaxation.
     #[serde(flatten)]
-    pub opening: Opening<'a>,
+    head: Head,
+    /// The board's name, as in messages.
+    pub board: &'a str,
+    /// `counted`, or `undecided` where a limit ended the relaxation.
+    pub status: &'static str,
+    /// Why it is undecided, as a sentence.
+    pub reason: Option<String>,
+    /// The limit that ended the relaxation.
+    pub limit: Option<&'static str>,
+    /// The rules that are not the standard ones; left out where all are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<RulesRecord>,
     /// The formulation, with what was chosen about it.
     pub formulation: String,
     /// All columns.
@@ -169,7 +178,12 @@ impl<'a> ProgramRecord<'a> {
                 .collect(),
         });
         Self {
-            opening: Opening::of("program", board, EndedRecord::by_itself("counted"), rules),
+            head: Head::of("program"),
+            board,
+            status: "counted",
+            reason: None,
+            limit: None,
+            rules: RulesRecord::of(rules),
             formulation: formulation.to_owned(),
             columns: table.all_columns(),
             binary: table.binary,
@@ -191,8 +205,13 @@ impl<'a> ProgramRecord<'a> {
 
     /// The same where a limit ended the relaxation.
     #[must_use]
-    pub fn stopped(mut self, limit: Limit) -> Self {
-        self.opening.ended = EndedRecord::undecided(Stop::Limit(limit));
-        self
+    pub fn stopped(self, limit: Limit) -> Self {
+        let stop = Stop::Limit(limit);
+        Self {
+            status: Status::Undecided.name(),
+            reason: Some(stop.to_string()),
+            limit: Some(stop_word(stop)),
+            ..self
+        }
     }
 }

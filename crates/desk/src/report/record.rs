@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::Limit;
 use crate::puzzle::{Amount, Rules};
-use crate::questions::{Status, Stop};
+use crate::questions::Stop;
 
 /// The number of the schema that all records have now.
 pub const SCHEMA: u32 = 3;
@@ -23,106 +23,6 @@ impl Head {
         Self {
             r#type,
             schema: SCHEMA,
-        }
-    }
-}
-
-/// How the work on a board ended: what every record about a board says of it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct EndedRecord {
-    /// One word for it, an identifier.
-    pub status: &'static str,
-    /// Why there is no solution, or why nothing is known, as a sentence.
-    pub reason: Option<String>,
-    /// What ended the work before all was known: `time`, `interrupted`, `effort`, `memory`,
-    /// `gap`, or `enough` where as many as were wanted have been found.
-    pub limit: Option<&'static str>,
-}
-
-impl EndedRecord {
-    /// By itself, with this status.
-    ///
-    /// # Examples
-    /// ```
-    /// use hashilab_engine::engine::Limit;
-    /// use hashilab_solve::questions::Stop;
-    /// use hashilab_desk::report::EndedRecord;
-    /// let ended = EndedRecord::undecided(Stop::Limit(Limit::Time));
-    /// assert_eq!((ended.status, ended.limit), ("undecided", Some("time")));
-    /// assert_eq!(EndedRecord::by_itself("rated").limit, None);
-    /// ```
-    #[must_use]
-    pub fn by_itself(status: &'static str) -> Self {
-        Self {
-            status,
-            reason: None,
-            limit: None,
-        }
-    }
-
-    /// Before anything was known.
-    #[must_use]
-    pub fn undecided(stop: Stop) -> Self {
-        Self {
-            status: Status::Undecided.name(),
-            reason: Some(stop.to_string()),
-            limit: Some(stop_word(stop)),
-        }
-    }
-
-    /// Without a solution, for this reason.
-    #[must_use]
-    pub fn infeasible(reason: impl Into<String>) -> Self {
-        Self::by_itself(Status::Infeasible.name()).because(reason)
-    }
-
-    /// The same for this reason.
-    #[must_use]
-    pub fn because(self, reason: impl Into<String>) -> Self {
-        Self {
-            reason: Some(reason.into()),
-            ..self
-        }
-    }
-
-    /// The same where this ended a part of the work, if anything did.
-    #[must_use]
-    pub fn limited(self, stop: Option<Stop>) -> Self {
-        Self {
-            limit: stop.map(stop_word).or(self.limit),
-            ..self
-        }
-    }
-}
-
-/// What every record about a board begins with.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Opening<'a> {
-    #[serde(flatten)]
-    head: Head,
-    /// The board's name, as in messages.
-    pub board: &'a str,
-    /// How the work ended.
-    #[serde(flatten)]
-    pub ended: EndedRecord,
-    /// The rules that are not the standard ones; left out where all are.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rules: Option<RulesRecord>,
-}
-
-impl<'a> Opening<'a> {
-    /// The beginning of a record of this type.
-    pub(super) fn of(
-        r#type: &'static str,
-        board: &'a str,
-        ended: EndedRecord,
-        rules: &Rules,
-    ) -> Self {
-        Self {
-            head: Head::of(r#type),
-            board,
-            ended,
-            rules: RulesRecord::of(rules),
         }
     }
 }

@@ -138,7 +138,7 @@ fn text(records: &[ProgramRecord<'_>], direction: Direction) -> String {
 /// What programs have in common side by side, with what HiGHS makes of them where that was wanted.
 fn table(records: &[ProgramRecord<'_>], direction: Direction) -> Table {
     let is_relaxed = records.iter().any(|record| record.objective.is_some());
-    let is_limited = records.iter().any(|it| it.opening.ended.reason.is_some());
+    let is_limited = records.iter().any(|it| it.reason.is_some());
     let mut others = Vec::new();
     if is_relaxed {
         others.extend(["presolved", "bound", "fractional"]);
@@ -160,7 +160,7 @@ fn table(records: &[ProgramRecord<'_>], direction: Direction) -> Table {
             cells.push(or(record.fractional.map(|count| count.to_string())));
         }
         if is_limited {
-            cells.push(record.opening.ended.reason.clone().unwrap_or_default());
+            cells.push(record.reason.clone().unwrap_or_default());
         }
         (record, cells)
     });
