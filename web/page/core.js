@@ -10,7 +10,10 @@ const KEPT_BYTES = 256 << 20;
  * @property {WebAssembly.Memory} memory
  * @property {(bytes: number) => number} room
  * @property {() => void} ask
+ * @property {() => void} notations
  */
+
+/** @typedef {[name: string, about: string, ending: string]} Notation one in which boards are written */
 
 /**
  * The core of a module of WebAssembly. It answers one line at a time; a panic is an answer too,
@@ -18,7 +21,10 @@ const KEPT_BYTES = 256 << 20;
  *
  * @param {BufferSource | WebAssembly.Module} wasm `hashi.wasm`
  * @param {() => number} [now] milliseconds since any moment that stays the same
- * @returns {{ ask: (line: string, take?: (line: string) => boolean | void) => string[] }}
+ * @returns {{
+ *   ask: (line: string, take?: (line: string) => boolean | void) => string[],
+ *   notations: () => Notation[],
+ * }}
  *   `ask` gives all lines of the answer; `take` has each as it comes, and ends the question by
  *   `false`
  */
@@ -74,6 +80,13 @@ export function createCore(wasm, now = () => performance.now()) {
       }
       return lines;
     },
+    notations() {
+      lines = [];
+      taker = undefined;
+      core ??= instance();
+      core.notations();
+      return JSON.parse(lines[0]).notations;
+    },
   };
 }
 
@@ -102,8 +115,8 @@ function broken(line, words) {
 }
 
 /**
- * What a worker does: the first message is `hashi.wasm`, every other one a line; each line of an
- * answer is a message back.
+ * What a worker does: the first message is `hashi.wasm`, answered by the notations; every other
+ * one is a line, and each line of its answer is a message back.
  *
  * @param {{ onmessage: ((event: MessageEvent) => void) | null, postMessage: (line: string) => void }} worker
  */
@@ -111,7 +124,11 @@ export function serve(worker) {
   /** @type {ReturnType<typeof createCore> | undefined} */
   let core;
   worker.onmessage = ({ data }) => {
-    if (core) core.ask(data, (line) => worker.postMessage(line));
-    else core = createCore(data);
+    if (core) {
+      core.ask(data, (line) => worker.postMessage(line));
+      return;
+    }
+    core = createCore(data);
+    worker.postMessage(JSON.stringify({ notations: core.notations() }));
   };
 }

@@ -62,9 +62,24 @@ export function createDesk(hire) {
   let alarm;
   /** @type {any} */
   let answer;
+  /** @type {(all: import('./core.js').Notation[]) => void} */
+  let list = () => {};
+  /** @type {Promise<import('./core.js').Notation[]>} */
+  const listed = new Promise((resolve) => {
+    list = resolve;
+  });
 
   const fault = (/** @type {string} */ message, /** @type {Fault["kind"]} */ kind) =>
     new NoAnswer({ kind, message, hint: null, field: null, line: null, column: null });
+
+  const hired = () => {
+    worker ??= hire().then((one) => {
+      one.onmessage = ({ data }) => take(JSON.parse(data));
+      one.onerror = (event) => replace(fault(event.message || "the worker ended", "internal"));
+      return one;
+    });
+    return worker;
+  };
 
   const next = async () => {
     if (running || waiting.length === 0) return;
@@ -74,15 +89,10 @@ export function createDesk(hire) {
     const { item: _, ...call } = mine.call;
     const limits = { time: SECONDS, ...call.limits };
     try {
-      worker ??= hire().then((hired) => {
-        hired.onmessage = ({ data }) => take(JSON.parse(data));
-        hired.onerror = (event) => replace(fault(event.message || "the worker ended", "internal"));
-        return hired;
-      });
-      const hired = await worker;
+      const one = await hired();
       if (running !== mine) return;
       alarm = setTimeout(() => replace(fault("it took too long and was stopped", "stopped")), (limits.time + GRACE) * 1000);
-      hired.postMessage(JSON.stringify({ id: mine.id, ...call, limits }));
+      one.postMessage(JSON.stringify({ id: mine.id, ...call, limits }));
     } catch (error) {
       worker = undefined;
       if (running === mine) end(() => mine.reject(fault(String(error), "internal")));
@@ -97,6 +107,7 @@ export function createDesk(hire) {
   };
 
   const take = (/** @type {any} */ line) => {
+    if (line.notations) list(line.notations);
     if (!running || line.id !== running.id) return;
     const { call, resolve, reject } = running;
     if (line.item) call.item?.(line.item);
@@ -124,6 +135,16 @@ export function createDesk(hire) {
         waiting.push({ id: ++last, call, resolve, reject });
         next();
       });
+    },
+    /** The notations that the core writes boards in; rejected where no worker starts. */
+    async notations() {
+      try {
+        await hired();
+      } catch (error) {
+        worker = undefined;
+        throw fault(String(error), "internal");
+      }
+      return listed;
     },
     /** Ends the question under way and all that wait: a fresh worker answers the next one. */
     stop() {

@@ -20,44 +20,6 @@ const FINGER = 44;
 const MOST_ZOOM = 120;
 const LEAST_ZOOM = 9;
 
-/** Notations that `convert` writes, with what people call them. */
-const NOTATIONS = [
-  ["csv", "CSV"],
-  ["text", "plain text"],
-  ["json", "JSON of hashi"],
-  ["puzz-link", "address of puzz.link"],
-  ["pzprv3", "pzprv3"],
-  ["tatham", "game id of Bridges"],
-  ["tatham-save", "save file of Bridges"],
-  ["janko", "janko.at"],
-  ["kanpen", "kanpen"],
-  ["pencilbox", "PencilBox"],
-  ["list", "list of islands"],
-  ["has", ".has"],
-  ["unsw", "three planks"],
-  ["matrix", "matrix"],
-  ["npm", "matrix of words"],
-  ["columns", "columns"],
-  ["islands", "facts"],
-  ["notebook", "Python notebook"],
-  ["prob", "ProB"],
-  ["dot", "Graphviz"],
-];
-/** The endings of files in these notations, where they are not the notation's name. */
-const ENDINGS = /** @type {Record<string, string>} */ ({
-  text: "txt",
-  "puzz-link": "url",
-  "tatham-save": "sav",
-  pencilbox: "xml",
-  matrix: "json",
-  npm: "json",
-  islands: "pl",
-  notebook: "py",
-  prob: "mch",
-  dot: "gv",
-  list: "csv",
-});
-
 /** What a page shows that nobody has brought a board to: 14 islands, level easy. */
 const FIRST = ["4..6.3", ".1..2.", ".4.64.", "..3..3", ".1....", "4.5.2."];
 
@@ -493,7 +455,24 @@ async function start() {
   const fileName = () =>
     (noteOf(shareRecord(), "title") || "board").replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60) || "board";
   const notations = /** @type {HTMLSelectElement} */ (element("notation"));
-  for (const [name, words] of NOTATIONS) notations.append(new Option(words, name));
+  /** The endings of files by their notations. @type {Map<string, string>} */
+  const endings = new Map();
+  /** @type {Promise<void> | undefined} */
+  let listed;
+  /** Has the core list its notations, once. @param {NonNullable<ReturnType<typeof openDesk>>} core */
+  const list = (core) =>
+    (listed ??= core.notations().then(
+      (all) => {
+        for (const [name, about, ending] of all) {
+          notations.append(new Option(`${name}: ${about}`, name));
+          endings.set(name, ending);
+        }
+      },
+      (why) => {
+        listed = undefined;
+        throw why;
+      },
+    ));
   let exports = 0;
   const exportText = async () => {
     if (!desk) return;
@@ -503,6 +482,7 @@ async function start() {
     input("export-text").value = "";
     shareStatus.textContent = "";
     try {
+      await list(desk);
       const answer = await desk.ask({
         ask: "convert",
         board: record,
@@ -553,7 +533,7 @@ async function start() {
   click("copy-text", () => copied("export-text"));
   click("save-text", () =>
     save(
-      `${fileName()}.${ENDINGS[notations.value] ?? notations.value}`,
+      `${fileName()}.${endings.get(notations.value)}`,
       new Blob([input("export-text").value], { type: "text/plain" }),
     ),
   );

@@ -1,7 +1,7 @@
 //! What a host of WebAssembly calls, and what it is called for: bytes in, bytes out.
 //!
 //! The host asks for [`room`], writes a line there and calls [`ask`]. Meanwhile it is called for
-//! the time and with each line that comes. After a panic nothing here may be called again.
+//! the time and with each line that comes. [`notations`] gives it one line. After a panic nothing here may be called again.
 #![allow(
     unsafe_code,
     reason = "the calls between a host and WebAssembly take pointers"
@@ -42,6 +42,21 @@ extern "C" fn room(bytes: usize) -> *mut u8 {
     })
 }
 
+/// Gives the host the line of all notations.
+#[unsafe(no_mangle)]
+extern "C" fn notations() {
+    take(&crate::notations());
+}
+
+/// Has the host take whole lines.
+fn take(lines: &str) -> Flow {
+    // SAFETY: the host reads so many bytes from there before it returns.
+    match unsafe { host::take(lines.as_ptr(), lines.len()) } {
+        0 => Flow::GoOn,
+        _ => Flow::Stop,
+    }
+}
+
 /// Answers the line that stands in the room.
 #[unsafe(no_mangle)]
 extern "C" fn ask() {
@@ -59,11 +74,5 @@ extern "C" fn ask() {
         let milliseconds = unsafe { host::now() };
         Duration::from_secs_f64(milliseconds.max(0.0) / 1000.0)
     });
-    crate::answer(&line, &clock, &|lines| {
-        // SAFETY: the host reads so many bytes from there before it returns.
-        match unsafe { host::take(lines.as_ptr(), lines.len()) } {
-            0 => Flow::GoOn,
-            _ => Flow::Stop,
-        }
-    });
+    crate::answer(&line, &clock, &|lines| take(&lines));
 }

@@ -4,10 +4,13 @@
 //! each line as it comes, and puts one question at a time. What it sees of this crate are the few
 //! calls in `door`; whoever replaces a worker ends a question.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
+use hashilab::notation::Format;
 use hashilab::rooms::desk::{Call, CallLimits, Fault, Flow, Line, Questions, Solver};
 use hashilab::rooms::engine::{Budget, Clock};
+use hashilab::rooms::report::line;
 
 #[cfg(target_arch = "wasm32")]
 mod door;
@@ -31,6 +34,27 @@ pub fn answer(line: &[u8], clock: &Clock, out: &(dyn Fn(String) -> Flow + Sync))
         Ok(Line::Cancel(_)) => {}
         Err((id, fault)) => {
             out(fault.lines(id.as_ref()));
+        }
+    }
+}
+
+/// The notations that boards are written in, as a line of JSON: of each its name, what it looks
+/// like, and the ending of its files.
+#[must_use]
+pub fn notations() -> String {
+    let all = Format::ALL.map(|format| [format.name(), format.about(), ending(format)]);
+    line(&BTreeMap::from([("notations", all.as_slice())]))
+}
+
+/// The ending by which other programs know what a file in this notation is.
+fn ending(format: Format) -> &'static str {
+    match format.name() {
+        "text" => "txt",
+        "list" => "csv",
+        // Tables with tabs are only read.
+        name => {
+            let others = format.extensions().filter(|own| *own != "tsv");
+            others.last().unwrap_or(name)
         }
     }
 }
@@ -86,6 +110,19 @@ mod tests {
         let lines = answered(&vec![b' '; MOST_BYTES + 1]);
         assert!(lines[0].contains("bytes on a line"), "{lines:?}");
         assert_eq!(answered(br#"{"cancel":7}"#), [""; 0]);
+    }
+
+    #[test]
+    fn every_notation_is_listed_once_with_an_ending_that_is_read() {
+        let line = notations();
+        for format in Format::ALL {
+            let [name, about] = [format.name(), format.about()];
+            let entry = format!("[{name:?},{about:?},{:?}]", ending(format));
+            assert_eq!(line.matches(&entry).count(), 1, "{entry} in {line}");
+        }
+        assert_eq!(line.matches("],[").count() + 1, Format::ALL.len());
+        let endings = [Format::Csv, Format::Matrix, Format::PuzzLink, Format::Has].map(ending);
+        assert_eq!(endings, ["csv", "json", "url", "has"]);
     }
 
     #[test]
