@@ -23,6 +23,7 @@ use super::overrides::Overrides;
 use super::page::Page;
 use super::place::{BridgeRecord, CellName, json_fault};
 use super::reading::{ReadOptions, read_page};
+use super::readings::Reading;
 use super::records::{self, Columns};
 use super::source::Source;
 use super::table::{TableLines, read_with_any_delimiter};
@@ -175,7 +176,7 @@ fn beside_the_board(source: &Source, network: &Network) -> Result<Vec<PlacedBrid
         },
         ..ReadOptions::default()
     };
-    let (format, parsed) = read_page(source, &options)?;
+    let Reading { format, parsed, .. } = read_page(source, &options)?;
     let wanted = format!("an answer in {}", format.name());
     let is_sized = !format.entry().takes_size;
     if let Some(other) = difference(network.board(), &parsed.board, is_sized) {

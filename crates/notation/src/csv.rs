@@ -3,7 +3,7 @@
 
 use csv::ByteRecord;
 
-use crate::puzzle::{Board, DegreeSet, Size};
+use crate::puzzle::{DegreeSet, Size};
 
 use super::abilities::{Answers, Knowable, Most, NotationAbility};
 use super::cell::grid_cell;
@@ -14,9 +14,9 @@ use super::lines::bare_lines;
 use super::overrides::Overrides;
 use super::page::Parsed;
 use super::table::{
-    Delimiter, TableLayout, TableLine, TableLines, delimiters_in, read_with_any_delimiter,
+    Delimiter, TableLayout, TableLine, TableLines, delimiters_in, read_with_any_delimiter, trimmed,
 };
-use super::{grid, list, written};
+use super::{bare_list, grid, list, written};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     about: "grid or island list, fields separated by comma, semicolon, tab or pipe",
@@ -24,7 +24,8 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     likeness,
     split: BoardsSplit::Where(list::starts, None),
     takes_size: true,
-    read: Some(|text, size, rules| read(text, size, rules).map(Parsed::from)),
+    read: Some(read),
+    further: &[bare_list::readings],
     says: EVERYTHING,
     write: Some(written::csv),
 };
@@ -36,6 +37,7 @@ pub(super) const LIST: NotationEntry = NotationEntry {
     split: BoardsSplit::Where(list::starts, Some("")),
     takes_size: true,
     read: Some(read_list),
+    further: &[bare_list::readings],
     says: NotationAbility {
         every_cell: false,
         ..EVERYTHING
@@ -75,10 +77,11 @@ pub(super) const EVERYTHING: NotationAbility = NotationAbility {
 
 /// The board in a text with any of the known delimiters. A size is for lists only: a grid
 /// shows its own.
-pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<Board, TextFault> {
+pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
     let mut head = TableHead::read(text)?;
     head.rules = rules.over(head.rules);
     let table = &text[head.end..];
+    let is_stated = head.size.is_some();
     let board = read_with_any_delimiter(table, head.rules.max_clue(), |layout| {
         let mut lines = layout.lines();
         let first_rows = first_two_rows(&mut lines);
@@ -103,10 +106,19 @@ pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<B
     if let (Ok(board), None) = (&board, size) {
         head.confirm(board.size())?;
     }
-    board.map_err(|error| {
+    let board = board.map_err(|error| {
         let at = head.line_of(&error);
         TextFault::new(at, "rules that fit the board", error.to_string())
-    })
+    })?;
+    Ok(Parsed::from(board).stated_if(is_stated || names_columns(table)))
+}
+
+/// Whether a table begins with a row that names the columns of a list.
+fn names_columns(table: &str) -> bool {
+    let first = bare_lines(table).find(|line| !line.trim().is_empty());
+    let is_between = |char: char| ",;|\t".contains(char);
+    let mut fields = first.unwrap_or_default().split(is_between);
+    fields.any(|field| list::is_column(trimmed(field.as_bytes())))
 }
 
 /// The board in a text that is a list, whatever its first row looks like.
@@ -122,7 +134,7 @@ fn read_list(text: &str, size: Option<Size>, rules: Overrides) -> Result<Parsed,
             found,
         ));
     }
-    read(text, size, rules).map(Parsed::from)
+    read(text, size, rules)
 }
 
 /// Whether a text looks like a table: it has a delimiter, or no line has anything that

@@ -1,8 +1,7 @@
 //! Which notation a text is in.
 //!
-//! Each notation says how much a text looks like it. Of those that it looks most like, the
-//! text is in the one in which it is a board. If it is one in several of them, and not the
-//! same one, it cannot be known which is meant, and that is an error that lists them.
+//! Each notation says how much a text looks like it. Those that it looks most like give their
+//! readings of it, and `readings` says which of these is meant.
 
 use super::entry::Likeness;
 use super::error::TextFault;
@@ -10,6 +9,8 @@ use super::format::{Format, names};
 use super::grid::nothing;
 use super::known::{beside_boards, named_elsewhere};
 use super::page::Parsed;
+use super::reading::ReadOptions;
+use super::readings::{Reading, Readings};
 use super::tatham;
 
 /// The notations that a text may be in.
@@ -20,47 +21,44 @@ pub(super) struct Among {
     pub(super) otherwise: Option<Format>,
 }
 
-/// What `read` makes of a text in the notation that it looks like: one of these candidates,
-/// which were found among those that it may be in.
+/// The reading of a text that is meant: in one of these candidates, which were found among those
+/// that it may be in, or another one that notations give beside their plain form.
 pub(super) fn read_detected(
     text: &str,
     among: &Among,
     candidates: &[Format],
+    options: &ReadOptions,
     read: impl Fn(Format) -> Result<Parsed, TextFault>,
-) -> Result<(Format, Parsed), TextFault> {
+) -> Result<Reading, TextFault> {
     if has_no_row(text) {
         return Err(TextFault::new(0, "a board", nothing(text)));
     }
     if let Some(fault) = beside_boards(text) {
         return Err(fault);
     }
-    let mut parsed: Vec<(Format, Parsed)> = Vec::new();
-    let mut furthest: Option<TextFault> = None;
+    let mut readings = Readings::default();
     for &format in candidates {
-        match read(format) {
-            Ok(one) if parsed.iter().any(|(_, other)| other.board == one.board) => {}
-            Ok(one) => parsed.push((format, one)),
-            Err(fault) if furthest.as_ref().is_none_or(|best| fault.at > best.at) => {
-                furthest = Some(fault);
-            }
-            Err(_) => {}
-        }
+        let reading = read(format).map(|parsed| Reading::plain(format, parsed));
+        readings.take(reading, options);
     }
-    match (parsed.pop(), parsed.is_empty()) {
-        (Some(only), true) => Ok(only),
-        (Some((last, _)), false) => {
-            let formats: Vec<Format> = parsed.iter().map(|&(format, _)| format).collect();
-            Err(ambiguous(&[formats, vec![last]].concat()))
-        }
-        (None, _) => Err(match furthest {
-            Some(fault) if candidates.len() > 1 => {
-                let as_which = format!("read as {}; --from names one notation", names(candidates));
-                fault.hint_if_none(as_which)
-            }
-            Some(fault) => fault,
-            None => unknown(text, &among.formats),
-        }),
+    // A notation that says itself what it is has one reading.
+    let is_certain = |format: &Format| (format.entry().likeness)(text) == Likeness::Certain;
+    if !candidates.iter().any(is_certain) {
+        let further = among.formats.iter().flat_map(|format| format.entry().further);
+        let further = further.flat_map(|further| further(text, options));
+        further.for_each(|reading| readings.take(reading, options));
     }
+    if let Some(reading) = readings.chosen(options)? {
+        return Ok(reading);
+    }
+    Err(match readings.fault() {
+        Some(fault) if candidates.len() > 1 => {
+            let as_which = format!("read as {}; --from names one notation", names(candidates));
+            fault.hint_if_none(as_which)
+        }
+        Some(fault) => fault,
+        None => unknown(text, &among.formats),
+    })
 }
 
 /// The notations that a text looks most like.
@@ -104,14 +102,4 @@ fn unknown(text: &str, among: &[Format]) -> TextFault {
     }
     let hint = format!("the notations are {}; --from names one", names(among));
     TextFault::new(0, "a board", "text in no known notation").hint(hint)
-}
-
-fn ambiguous(candidates: &[Format]) -> TextFault {
-    let found = format!("text that may be {}", names(candidates));
-    let flags: Vec<String> = candidates
-        .iter()
-        .map(|format| format!("--from {}", format.name()))
-        .collect();
-    let hint = format!("say which: {}", flags.join(" or "));
-    TextFault::new(0, "a board in one notation", found).hint(hint)
 }

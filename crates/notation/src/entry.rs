@@ -6,6 +6,8 @@ use super::abilities::NotationAbility;
 use super::error::TextFault;
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
+use super::reading::ReadOptions;
+use super::readings::Reading;
 
 /// A notation.
 #[derive(Clone, Copy)]
@@ -22,6 +24,8 @@ pub(super) struct NotationEntry {
     pub(super) takes_size: bool,
     /// Reads it; a notation without is written only.
     pub(super) read: Option<ReadBoard>,
+    /// Other ways to read a text in it. Each stops at the first cell that contradicts it.
+    pub(super) further: &'static [FurtherReadings],
     /// What it can say.
     pub(super) says: NotationAbility,
     /// Writes what it can say; a notation without is read only.
@@ -30,6 +34,9 @@ pub(super) struct NotationEntry {
 
 /// Reads the one board in a text.
 pub(super) type ReadBoard = fn(&str, Option<Size>, Overrides) -> Result<Parsed, TextFault>;
+
+/// Gives further readings of a text, or what is wrong with one that it shows beyond doubt.
+pub(super) type FurtherReadings = fn(&str, &ReadOptions) -> Vec<Result<Reading, TextFault>>;
 
 /// How much a text looks like a notation.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

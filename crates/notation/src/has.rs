@@ -24,6 +24,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Where(starts, Some("")),
     takes_size: false,
     read: Some(|text, size, rules| read(text, size, rules).map(Parsed::from)),
+    further: &[],
     says: NotationAbility::STANDARD,
     write: Some(written::has),
 };

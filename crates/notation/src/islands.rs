@@ -31,6 +31,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Where(starts, Some("\n")),
     takes_size: true,
     read: Some(read),
+    further: &[],
     says: NotationAbility {
         knows: &[
             Knowable::Adjacent,

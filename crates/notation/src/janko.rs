@@ -37,6 +37,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
+    further: &[],
     says: NotationAbility {
         knows: &[
             Knowable::Unknown,

@@ -40,6 +40,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Values,
     takes_size: false,
     read: Some(read),
+    further: &[],
     says: NotationAbility {
         knows: &EVERY_WORD,
         answers: Answers::UpTo(9),

@@ -30,6 +30,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
+    further: &[],
     says: SAYS,
     write: Some(write),
 };

@@ -12,6 +12,7 @@
 mod abilities;
 mod about;
 mod answer;
+mod bare_list;
 mod cell;
 mod cells;
 mod chart;
@@ -52,6 +53,7 @@ mod properties;
 mod puzz_link;
 mod pzprv3;
 mod reading;
+mod readings;
 mod records;
 mod solver;
 mod source;
@@ -84,7 +86,11 @@ pub use page::Page;
 pub use place::{BridgeRecord, CellName};
 pub use probabilities::{Recognised, read_probabilities};
 pub use properties::{Property, read_property};
-pub use reading::{ReadOptions, boards_in, has_drawing, is_board, is_literal, read_board};
+pub use reading::{
+    BoardReading, ReadOptions, boards_in, has_drawing, is_board, is_literal, read_board,
+    read_board_with_notes,
+};
+pub use readings::ListColumns;
 pub use solver::{SolverPoint, read_columns, read_point};
 pub use source::Source;
 pub use tables::other_table;

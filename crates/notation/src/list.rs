@@ -105,6 +105,12 @@ pub(super) fn is_header(first: &ByteRecord) -> bool {
     records::is_header(first, &COLUMNS.names)
 }
 
+/// Whether a field names a column of a list.
+pub(super) fn is_column(field: &[u8]) -> bool {
+    let mut names = COLUMNS.names.iter();
+    names.any(|name| field.eq_ignore_ascii_case(name.as_bytes()))
+}
+
 /// The board whose islands are listed.
 pub(super) fn read(
     lines: &mut TableLines<'_>,

@@ -32,6 +32,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
+    further: &[],
     says: NotationAbility::STANDARD,
     write: Some(|page| write(page, "")),
 };
@@ -43,6 +44,7 @@ pub(super) const NPM: NotationEntry = NotationEntry {
     split: BoardsSplit::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
+    further: &[],
     says: NotationAbility {
         answers: Answers::OnCells(2),
         ..NotationAbility::STANDARD

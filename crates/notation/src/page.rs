@@ -10,6 +10,8 @@ pub(super) struct Parsed {
     pub(super) bridges: Option<Vec<PlacedBridges>>,
     /// Whether something of an answer is drawn: bridges, crosses, moves.
     pub(super) is_drawn: bool,
+    /// Whether words of the text say what it is: a header, a line of its size.
+    pub(super) is_stated: bool,
 }
 
 impl Parsed {
@@ -20,6 +22,7 @@ impl Parsed {
             board,
             bridges,
             is_drawn,
+            is_stated: false,
         }
     }
 
@@ -29,6 +32,13 @@ impl Parsed {
             is_drawn: self.is_drawn || is_drawn,
             ..self
         }
+    }
+}
+
+impl Parsed {
+    /// The same, whose text says what it is if this holds.
+    pub(super) fn stated_if(self, is_stated: bool) -> Self {
+        Self { is_stated, ..self }
     }
 }
 

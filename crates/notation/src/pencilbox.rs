@@ -35,6 +35,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
+    further: &[],
     says: NotationAbility {
         every_cell: false,
         ..SAYS

@@ -32,6 +32,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Lines,
     takes_size: false,
     read: Some(read),
+    further: &[],
     says: NotationAbility {
         knows: &[
             Knowable::Unknown,

@@ -34,6 +34,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Starts("pzprv3"),
     takes_size: false,
     read: Some(read),
+    further: &[],
     says: NotationAbility {
         knows: &[
             Knowable::Unknown,

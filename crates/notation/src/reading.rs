@@ -1,5 +1,6 @@
 //! Reads boards: by the notation that is asked for, by the file's ending, or by content.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::puzzle::{Board, Size};
@@ -12,6 +13,7 @@ use super::format::Format;
 use super::grid::of_size;
 use super::overrides::Overrides;
 use super::page::Parsed;
+use super::readings::{ListColumns, Reading};
 use super::source::Source;
 use super::split::pieces;
 use super::{puzz_link, tatham};
@@ -21,8 +23,13 @@ use super::{puzz_link, tatham};
 pub struct ReadOptions {
     /// Its notation; else the name's extension tells, else the text itself.
     pub format: Option<Format>,
-    /// The size of a board that is given as a list of islands.
+    /// The size of a board: a list of islands may not show it, and of several readings the one
+    /// of this size is meant.
     pub size: Option<Size>,
+    /// Whether a row or column that counts is one of labels, where it may be one of cells.
+    pub labels: Option<bool>,
+    /// What the columns of a list without a header are, where a text may be such a list.
+    pub columns: Option<ListColumns>,
     /// Rules that hold whatever it says.
     pub rules: Overrides,
 }
@@ -44,7 +51,43 @@ pub struct ReadOptions {
 /// # Ok::<(), hashilab_notation::ParseError>(())
 /// ```
 pub fn read_board(source: &Source, options: &ReadOptions) -> Result<Board, ParseError> {
-    Ok(read_page(source, options)?.1.board)
+    Ok(read_page(source, options)?.parsed.board)
+}
+
+/// A board and how its text was read.
+#[derive(Clone, Debug)]
+pub struct BoardReading {
+    /// The board.
+    pub board: Board,
+    /// How the text was read, in words; nothing in the plain form of its notation.
+    pub how: Option<String>,
+    /// What stands in the text and was left out as no part of the board, such as labels.
+    pub left_out: Option<String>,
+}
+
+/// Reads a board and says how: what [`read_board`] keeps to itself.
+///
+/// # Errors
+/// Those of [`read_board`].
+///
+/// # Examples
+/// ```
+/// use hashilab_notation::{ReadOptions, Source, read_board_with_notes};
+/// let plain = Source::new("grid.csv", "2,0,2\n,,\n1,,1\n");
+/// let read = read_board_with_notes(&plain, &ReadOptions::default())?;
+/// assert_eq!((read.how, read.left_out), (None, None));
+/// # Ok::<(), hashilab_notation::ParseError>(())
+/// ```
+pub fn read_board_with_notes(
+    source: &Source,
+    options: &ReadOptions,
+) -> Result<BoardReading, ParseError> {
+    let reading = read_page(source, options)?;
+    Ok(BoardReading {
+        board: reading.parsed.board,
+        how: reading.how.map(Cow::into_owned),
+        left_out: reading.left_out,
+    })
 }
 
 /// Whether something of an answer is drawn beside a board: bridges, crosses, moves. What is
@@ -59,14 +102,11 @@ pub fn read_board(source: &Source, options: &ReadOptions) -> Result<Board, Parse
 /// ```
 #[must_use]
 pub fn has_drawing(source: &Source, options: &ReadOptions) -> bool {
-    read_page(source, options).is_ok_and(|(_, parsed)| parsed.is_drawn)
+    read_page(source, options).is_ok_and(|reading| reading.parsed.is_drawn)
 }
 
-/// Reads a board, with the notation that it is in and the answer beside it.
-pub(super) fn read_page(
-    source: &Source,
-    options: &ReadOptions,
-) -> Result<(Format, Parsed), ParseError> {
+/// Reads a board, with the notation that it is in, the answer beside it, and how it was read.
+pub(super) fn read_page(source: &Source, options: &ReadOptions) -> Result<Reading, ParseError> {
     let text = text_of(source)?;
     let fail = |fault| source.fault(&text, fault);
     let among = among(source, options);
@@ -148,7 +188,7 @@ pub fn is_board(source: &Source) -> bool {
     let candidates = candidates(&text, &among);
     let first = pieces_of(&text, &candidates, &options).into_iter().next();
     let read = first.map(|piece| read_piece(&text[piece], &among, &options));
-    read.is_some_and(|read| read.is_ok_and(|(_, parsed)| parsed.board.islands().len() > 1))
+    read.is_some_and(|read| read.is_ok_and(|reading| reading.parsed.board.islands().len() > 1))
 }
 
 /// Whether a word can only be a board itself: an address or an id.
@@ -164,7 +204,7 @@ pub fn is_literal(word: &str) -> bool {
     tatham::is_id(word) || tatham::is_seed(word) || puzz_link::is_address(word)
 }
 
-fn text_of(source: &Source) -> Result<std::borrow::Cow<'_, str>, ParseError> {
+fn text_of(source: &Source) -> Result<Cow<'_, str>, ParseError> {
     let bytes = source.bytes.len();
     if bytes > MOST_BYTES {
         let wanted = format!("at most {} MiB of boards", MOST_BYTES >> 20);
@@ -215,11 +255,7 @@ fn pieces_of(text: &str, candidates: &[Format], options: &ReadOptions) -> Vec<Ra
 }
 
 /// The board in a piece of a text, which may look like another notation than the whole.
-fn read_piece(
-    text: &str,
-    among: &Among,
-    options: &ReadOptions,
-) -> Result<(Format, Parsed), TextFault> {
+fn read_piece(text: &str, among: &Among, options: &ReadOptions) -> Result<Reading, TextFault> {
     read_in(text, among, &candidates(text, among), options)
 }
 
@@ -229,8 +265,8 @@ fn read_in(
     among: &Among,
     candidates: &[Format],
     options: &ReadOptions,
-) -> Result<(Format, Parsed), TextFault> {
-    read_detected(text, among, candidates, |format| {
+) -> Result<Reading, TextFault> {
+    read_detected(text, among, candidates, options, |format| {
         read_as(format, text, options)
     })
 }

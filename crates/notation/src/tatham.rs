@@ -35,6 +35,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Lines,
     takes_size: false,
     read: Some(read),
+    further: &[],
     says: NotationAbility {
         most_bridges: Most::UpTo(4),
         connectivity: Some(Connectivity::Required),

@@ -42,6 +42,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Starts("SAVEFILE:"),
     takes_size: false,
     read: Some(read),
+    further: &[],
     says: NotationAbility {
         answers: Answers::UpTo(4),
         ..tatham::ENTRY.says

@@ -34,6 +34,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Blocks,
     takes_size: false,
     read: Some(read),
+    further: &[],
     says: NotationAbility {
         most_bridges: Most::UpTo(9),
         connectivity: None,

@@ -24,6 +24,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Whole,
     takes_size: false,
     read: Some(|text, size, rules| read(text, size, rules).map(Parsed::from)),
+    further: &[],
     says: NotationAbility {
         most_bridges: Most::Means(MOST_BRIDGES),
         connectivity: Some(Connectivity::Free),

@@ -7,13 +7,15 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use clap::builder::{PathBufValueParser, TypedValueParser};
+use clap::builder::{
+    PathBufValueParser, PossibleValuesParser, StringValueParser, TypedValueParser,
+};
 use clap::error::{ContextKind, ContextValue};
 
 use super::ui::{Color, Verbosity};
 pub(crate) use crate::desk::flags::{one_of, positive};
 use crate::desk::{Budget, CallLimits, Threads};
-use crate::notation::{Format, Glyphs, Overrides, ReadOptions};
+use crate::notation::{Format, Glyphs, ListColumns, Overrides, ReadOptions};
 use crate::puzzle::{Connectivity, Loops, Size};
 
 /// Where the help of a command tells what every command understands: after its own
@@ -140,9 +142,15 @@ pub(crate) struct ReadingArgs {
     /// The boards' format; else by the file's ending, else by its content
     #[arg(long, value_name = "FORMAT", value_parser = one_of(Format::READ, Format::name))]
     from: Option<Format>,
-    /// Rows and columns of a board given as a list of islands
+    /// Rows and columns of a board that does not show them or may have several
     #[arg(long, value_name = "ROWSxCOLS", value_parser = clap::value_parser!(Size))]
     size: Option<Size>,
+    /// Whether a first row or column that counts is one of labels
+    #[arg(long, value_name = "yes|no", value_parser = yes_or_no())]
+    labels: Option<bool>,
+    /// Columns of a list without a header: row0,col0,clue, x1,y1,clue, …; none: no list
+    #[arg(long, value_name = "COLUMNS", value_parser = list_columns())]
+    columns: Option<ListColumns>,
     #[command(flatten)]
     rules: RuleArgs,
 }
@@ -173,6 +181,8 @@ impl ReadingArgs {
         ReadOptions {
             format: self.from,
             size: self.size,
+            labels: self.labels,
+            columns: self.columns,
             rules: Overrides {
                 most_bridges: self.rules.most_bridges,
                 connectivity: self.rules.connectivity,
@@ -180,6 +190,21 @@ impl ReadingArgs {
             },
         }
     }
+}
+
+/// `yes` or `no`.
+fn yes_or_no() -> impl TypedValueParser<Value = bool> {
+    PossibleValuesParser::new(["yes", "no"]).map(|word| word == "yes")
+}
+
+/// What the columns of a list are, by their names, from 0 or from 1.
+fn list_columns() -> impl TypedValueParser<Value = ListColumns> {
+    StringValueParser::new().try_map(|word| {
+        ListColumns::named(&word).ok_or_else(|| {
+            let names = ListColumns::ALL.map(ListColumns::name);
+            format!("expected one of {}", names.join("; "))
+        })
+    })
 }
 
 /// The kinds of plain text, by their names.

@@ -11,7 +11,7 @@ use super::run::batch::shard::Shard;
 use super::run::boards::{answer, file_of, one};
 use super::run::input::Input;
 use super::run::interrupt::Interrupt;
-use super::run::{AskArgs, BoardArgs, jobs};
+use super::run::{AskArgs, BoardArgs, jobs, read};
 use super::ui::{Failure, Message, Stdout, Ui};
 use crate::desk::{
     Answer, Check, CheckPoint, CheckSoFar, NamedText, Observer, Record, Solver, Threads,
@@ -208,6 +208,6 @@ impl CheckArgs {
     /// The board.
     pub(super) fn puzzle(&self, ui: Ui) -> Result<Puzzle, Failure> {
         let reading = self.reading.options();
-        Ok(Puzzle::read(&one(&self.board, reading, ui)?, &reading)?)
+        read(&one(&self.board, reading, ui)?, &reading, |message| ui.tell(&message))
     }
 }

@@ -7,9 +7,10 @@ use super::exit::Exit;
 use super::run::boards::one;
 use super::run::input::Input;
 use super::run::interrupt::Interrupt;
+use super::run::read;
 use super::ui::{Failure, Message, Stdout, Ui};
 use crate::desk::ShownProof;
-use crate::notation::{Source, read_board, read_conflicts};
+use crate::notation::{Source, read_conflicts};
 use crate::puzzle::Network;
 use crate::report::{board_line, counted};
 
@@ -44,8 +45,9 @@ pub(crate) fn run(args: &CheckProofArgs, ui: Ui) -> Result<Exit, Failure> {
     }
     let _interrupt = Interrupt::listen()?;
     let reading = args.reading.options();
-    let board = read_board(&one(&args.board, reading, ui)?, &reading)?;
-    let network = Network::of(board);
+    let source = one(&args.board, reading, ui)?;
+    let puzzle = read(&source, &reading, |message| ui.tell(&message))?;
+    let network = puzzle.network().clone();
     let source = args.proof.read(ui)?;
     if args.conflict {
         return confirm(args, &network, &source, ui);

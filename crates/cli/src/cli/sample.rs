@@ -47,5 +47,8 @@ pub(crate) fn run(args: &SampleArgs, ui: Ui) -> Result<Exit, Failure> {
         reads: Vec::new(),
         ui,
     };
-    call.run(|job| asking.ask(job, &job.puzzle()?, &args.sample))
+    call.run(|job| {
+        let puzzle = job.puzzle()?;
+        asking.ask(job, &puzzle, &args.sample)
+    })
 }

@@ -22,7 +22,7 @@ use super::ask::{AskError, Flow, ReadError};
 use super::documents::Document;
 use super::solver::Solver;
 use crate::engine::{Budget, Detail, Event, Observer};
-use crate::notation::{Format, Overrides, ParseError, ReadOptions, Source};
+use crate::notation::{Format, ListColumns, Overrides, ParseError, ReadOptions, Source};
 use crate::puzzle::{Connectivity, Loops};
 use crate::questions::ProveError;
 use crate::report::SCHEMA;
@@ -59,6 +59,10 @@ pub struct CallLimits {
 struct CallReading {
     /// The board's notation by its name; else its text tells.
     from: Option<Format>,
+    /// Whether a first row or column that counts is one of labels.
+    labels: Option<bool>,
+    /// What the columns of a list without a header are.
+    columns: Option<ListColumns>,
     /// The most bridges on an edge, from 1 to 9, whatever the board says.
     most_bridges: Option<u8>,
     /// Whether everything must be connected, whatever the board says.
@@ -341,6 +345,8 @@ impl Line {
             options: ReadOptions {
                 format: envelope.read.from,
                 size: None,
+                labels: envelope.read.labels,
+                columns: envelope.read.columns,
                 rules: Overrides {
                     most_bridges: most,
                     connectivity: envelope.read.connectivity,

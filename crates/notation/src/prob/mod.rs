@@ -48,6 +48,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
         let board = board::read(text, size, rules)?;
         Ok(Parsed::from(board).drawn_if(is_answer(text)))
     }),
+    further: &[],
     says: NotationAbility {
         most_bridges: Most::UpTo(9),
         connectivity: Some(Connectivity::Required),

@@ -6,9 +6,10 @@ use std::path::PathBuf;
 
 use crate::cli::run::boards::{BoardPlaces, UnreadBoard, found};
 use crate::cli::run::input::Input;
+use crate::cli::run::read;
 use crate::cli::ui::{Failure, Ui};
 use crate::desk::{BoardText, Boards};
-use crate::notation::{ReadOptions, Source, read_board};
+use crate::notation::{ReadOptions, Source};
 use crate::report::counted;
 
 /// Boards in memory.
@@ -74,7 +75,7 @@ fn one(
     ui: Ui,
 ) -> Result<(BoardText, BoardOrigin), Failure> {
     let source = board.read(ui)?;
-    let read = read_board(&source, reading)?;
+    let read = read(&source, reading, |message| ui.tell(&message))?;
     let text = BoardText {
         source,
         islands: read.islands().len(),

@@ -278,7 +278,7 @@ impl ReportArgs {
     }
 
     /// Asks; what is under way is shown.
-    fn study(&self, question: &Study, job: &Job<'_, ()>) -> Result<StudyAnswer, Failure> {
+    fn study(&self, question: &Study, job: &mut Job<'_, ()>) -> Result<StudyAnswer, Failure> {
         let puzzle = job.puzzle()?;
         let (display, name) = (&job.session.display, &job.name);
         let budget = if self.page.scope.times {

@@ -17,7 +17,7 @@ use crate::cli::args::LimitArgs;
 use crate::cli::exit::Exit;
 use crate::cli::ui::{Failure, Message, Ui};
 use crate::desk::{Budget, Threads};
-use crate::notation::{ReadOptions, Source};
+use crate::notation::{ReadOptions, Source, read_board_with_notes};
 use crate::puzzle::Puzzle;
 use crate::report::board_line;
 
@@ -144,8 +144,9 @@ impl<'a, T> Job<'a, T> {
     }
 
     /// The board, read.
-    pub(crate) fn puzzle(&self) -> Result<Puzzle, Failure> {
-        let puzzle = Puzzle::read(&self.source, &self.session.reading)?;
+    pub(crate) fn puzzle(&mut self) -> Result<Puzzle, Failure> {
+        let tell = |message| (self.emit)(JobPart::Message(message));
+        let puzzle = read(&self.source, &self.session.reading, tell)?;
         if self.session.records {
             self.about.get_or_init(|| AboutBoard::of(&puzzle));
         }
@@ -288,6 +289,24 @@ impl<'a, T> Job<'a, T> {
         };
         (self.emit, ended)
     }
+}
+
+/// The puzzle of a text; what of it is no part of the board is told, and how it was read if it
+/// was not in the plain form of its notation.
+pub(crate) fn read(
+    source: &Source,
+    options: &ReadOptions,
+    mut tell: impl FnMut(Message),
+) -> Result<Puzzle, Failure> {
+    let read = read_board_with_notes(source, options)?;
+    let name = &source.name;
+    if let Some(left_out) = read.left_out {
+        tell(Message::Note(format!("{name}: left out {left_out}")));
+    }
+    if let Some(how) = read.how {
+        tell(Message::Log(format!("{name}: read as {how}")));
+    }
+    Ok(read.board.into())
 }
 
 /// What a file holds, or why there is nothing to put into it.

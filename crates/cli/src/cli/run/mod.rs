@@ -38,7 +38,7 @@ use boards::{BoardPlaces, KnownBoards, UnreadBoard};
 use guard::{Guard, Owner};
 use input::Input;
 use interrupt::Interrupt;
-pub(crate) use job::FinishedJob;
+pub(crate) use job::{FinishedJob, read};
 use job::{Job, Session};
 use output::{NumberedOutputs, Output, Template};
 use progress::Display;

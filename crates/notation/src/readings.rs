@@ -1,0 +1,300 @@
+//! The ways in which one text can be read, and which of them is meant.
+//!
+//! Notations look at a text by themselves: each gives the board in its plain form, and may
+//! give further readings of the same text, such as a grid below labels or a list without a
+//! header. All that fit are gathered here. Those that give the same board are one. One board
+//! is taken; of several one is taken only if words of the text or an option say so, since no
+//! count that happens to agree and no verdict on a puzzle shows what somebody meant. Else
+//! it is an error that shows two of them and the options that decide.
+
+use std::borrow::Cow;
+
+use crate::puzzle::{Board, Clue, Pos};
+
+use super::error::TextFault;
+use super::format::{Format, names};
+use super::page::Parsed;
+use super::reading::ReadOptions;
+
+crate::puzzle::by_name::closed! {
+/// What the columns of a list of islands without a header are.
+///
+/// # Examples
+/// ```
+/// use hashilab_notation::ListColumns;
+/// assert_eq!(ListColumns::named("row,col,clue"), Some(ListColumns::RowCol1));
+/// assert_eq!(ListColumns::named("x,y,clue"), Some(ListColumns::XDown0));
+/// assert_eq!(ListColumns::RowCol0.to_string(), "row0,col0,clue");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ListColumns {
+    /// It is no list.
+    None = "none",
+    /// Rows and columns from 0, rows downwards.
+    RowCol0 = "row0,col0,clue",
+    /// Rows and columns from 1, rows downwards.
+    RowCol1 = "row1,col1,clue",
+    /// x to the right and y downwards, from 0.
+    XDown0 = "x0,y0,clue",
+    /// x to the right and y downwards, from 1.
+    XDown1 = "x1,y1,clue",
+    /// x to the right and y upwards, from 0.
+    XUp0 = "x0,y0,degree",
+}
+}
+
+impl ListColumns {
+    /// The choice of this name. The names of columns without a number mean what they mean as a
+    /// header: `row,col,clue` counts from 1, `x,y,clue` and `x,y,degree` from 0.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        match name {
+            "row,col,clue" => Some(Self::RowCol1),
+            "x,y,clue" => Some(Self::XDown0),
+            "x,y,degree" => Some(Self::XUp0),
+            name => Self::ALL.into_iter().find(|choice| choice.name() == name),
+        }
+    }
+}
+
+crate::puzzle::by_name::by_name!(ListColumns);
+
+/// What tells a reading from the plain one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum ReadingKind {
+    /// The text as its notation says.
+    Plain,
+    /// A grid without the labels beside it.
+    Labels,
+    /// A grid below its size.
+    Sized,
+    /// A list of islands without a header.
+    List(ListColumns),
+}
+
+/// One way to read a text.
+#[derive(Clone, Debug)]
+pub(super) struct Reading {
+    /// The notation.
+    pub(super) format: Format,
+    pub(super) kind: ReadingKind,
+    /// How it was read, in words; nothing in the notation's plain form.
+    pub(super) how: Option<Cow<'static, str>>,
+    /// Whether words of the text say that it is meant so: a header, a line of a size.
+    pub(super) is_stated: bool,
+    /// What stands in the text and is no part of the board, which is told in any case.
+    pub(super) left_out: Option<String>,
+    pub(super) parsed: Parsed,
+}
+
+impl Reading {
+    /// The plain reading in a notation.
+    pub(super) fn plain(format: Format, parsed: Parsed) -> Self {
+        Self {
+            format,
+            kind: ReadingKind::Plain,
+            how: None,
+            is_stated: parsed.is_stated,
+            left_out: None,
+            parsed,
+        }
+    }
+
+    fn board(&self) -> &Board {
+        &self.parsed.board
+    }
+
+    /// Whether it is one of those that an option asks for.
+    fn is_asked_for(&self, options: &ReadOptions) -> bool {
+        let is_list = matches!(self.kind, ReadingKind::List(_));
+        let labels = match options.labels {
+            Some(true) => self.kind == ReadingKind::Labels,
+            Some(false) => self.kind != ReadingKind::Labels,
+            None => true,
+        };
+        let columns = match options.columns {
+            Some(ListColumns::None) => !is_list,
+            Some(columns) => self.kind == ReadingKind::List(columns),
+            None => true,
+        };
+        labels && columns
+    }
+
+    /// Whether it is taken if no other one fits: a list has to say what its columns are.
+    fn is_taken_alone(&self, options: &ReadOptions) -> bool {
+        !matches!(self.kind, ReadingKind::List(_)) || options.columns.is_some()
+    }
+
+    /// How it is read, in words.
+    fn described(&self) -> Cow<'static, str> {
+        match &self.how {
+            Some(how) => how.clone(),
+            None => format!("{} as it stands", self.format.name()).into(),
+        }
+    }
+}
+
+/// The readings of one text, the same board once, the plain form before the others.
+#[derive(Default)]
+pub(super) struct Readings {
+    boards: Vec<Reading>,
+    /// What is wrong in the reading that came furthest, and which one that is.
+    furthest: Option<TextFault>,
+}
+
+impl Readings {
+    /// Takes one that fits, or what is wrong with it.
+    pub(super) fn take(&mut self, reading: Result<Reading, TextFault>, options: &ReadOptions) {
+        match reading {
+            Ok(reading) if reading.is_asked_for(options) => self.add(reading, options),
+            Ok(_) => {}
+            Err(fault) if self.furthest.as_ref().is_none_or(|best| fault.at > best.at) => {
+                self.furthest = Some(fault);
+            }
+            Err(_) => {}
+        }
+    }
+
+    fn add(&mut self, reading: Reading, options: &ReadOptions) {
+        let same = |other: &&mut Reading| other.board() == reading.board();
+        let Some(other) = self.boards.iter_mut().find(same) else {
+            self.boards.push(reading);
+            return;
+        };
+        let is_stated = other.is_stated || reading.is_stated;
+        if reading.is_taken_alone(options) && !other.is_taken_alone(options) {
+            *other = reading;
+        }
+        other.is_stated = is_stated;
+    }
+
+    /// The one that is meant; nothing if none fits.
+    ///
+    /// # Errors
+    /// The fault of a text that can be read in several ways.
+    pub(super) fn chosen(&mut self, options: &ReadOptions) -> Result<Option<Reading>, TextFault> {
+        let mut stated = (0..self.boards.len()).filter(|&index| self.boards[index].is_stated);
+        if let (Some(only), None) = (stated.next(), stated.next()) {
+            return Ok(Some(self.boards.swap_remove(only)));
+        }
+        match self.boards.as_slice() {
+            [] => Ok(None),
+            [only] if only.is_taken_alone(options) => Ok(self.boards.pop()),
+            several => Err(doubt(several)),
+        }
+    }
+
+    /// What is wrong in the reading that came furthest.
+    pub(super) fn fault(self) -> Option<TextFault> {
+        self.furthest
+    }
+}
+
+/// The fault of a text that can be read in these ways, or in one that has to be named.
+fn doubt(readings: &[Reading]) -> TextFault {
+    let [first, others @ ..] = readings else {
+        return TextFault::new(0, "a board", "none");
+    };
+    let other = others.first();
+    let line = |reading: &Reading, against: Option<&Reading>| {
+        let board = reading.board();
+        let islands = match board.islands().len() {
+            1 => "1 island".to_owned(),
+            count => format!("{count} islands"),
+        };
+        let cell = against.and_then(|against| first_difference(board, against.board()));
+        let cell = cell.map_or_else(String::new, |cell| format!(", {}", shown(board, cell)));
+        let option = deciding(reading, readings);
+        let how = reading.described();
+        format!("\n  {option}: {how}, {}, {islands}{cell}", board.size())
+    };
+    let mut ways = line(first, other);
+    if let Some(other) = other {
+        ways += &line(other, Some(first));
+    }
+    match others.len() {
+        0 | 1 => {}
+        2 => ways += &format!("\n  one more: {}", deciding(&others[1], readings)),
+        more => {
+            let options = others[1..]
+                .iter()
+                .map(|reading| deciding(reading, readings));
+            let options: Vec<String> = options.collect();
+            ways += &format!("\n  {} more: {}", more - 1, options.join(", "));
+        }
+    }
+    if other.is_none() {
+        let fault = TextFault::new(0, "a header such as row,col,clue", "a list without one");
+        return fault.hint(format!("say what its columns are:{ways}"));
+    }
+    let plain = readings
+        .iter()
+        .all(|reading| reading.kind == ReadingKind::Plain);
+    let (wanted, found) = if plain {
+        let formats: Vec<Format> = readings.iter().map(|reading| reading.format).collect();
+        let found = format!("text that may be {}", names(&formats));
+        ("a board in one notation", found)
+    } else {
+        let found = format!("text that can be read in {} ways", readings.len());
+        ("one board", found)
+    };
+    TextFault::new(0, wanted, found).hint(format!("say which:{ways}"))
+}
+
+/// The options by which one of several readings is the only one.
+fn deciding(reading: &Reading, among: &[Reading]) -> String {
+    let size = || format!("--size {}", reading.board().size());
+    let mut options: Vec<String> = Vec::new();
+    let mut add = |option: String| {
+        if !options.contains(&option) {
+            options.push(option);
+        }
+    };
+    match reading.kind {
+        ReadingKind::Labels => add("--labels yes".to_owned()),
+        ReadingKind::List(columns) => add(format!("--columns {columns}")),
+        ReadingKind::Sized => add(size()),
+        ReadingKind::Plain => {}
+    }
+    let others = among.iter().filter(|other| other.board() != reading.board());
+    for other in others {
+        match (reading.kind, other.kind) {
+            (ReadingKind::Plain | ReadingKind::Sized, ReadingKind::Labels) => {
+                add("--labels no".to_owned());
+            }
+            (ReadingKind::Plain | ReadingKind::Sized, ReadingKind::List(_)) => {
+                add("--columns none".to_owned());
+            }
+            (ReadingKind::Plain, ReadingKind::Plain) if reading.format != other.format => {
+                add(format!("--from {}", reading.format.name()));
+            }
+            (ReadingKind::Plain, _) => add(size()),
+            (ReadingKind::Labels, ReadingKind::Labels) => add(size()),
+            _ => {}
+        }
+    }
+    options.join(" ")
+}
+
+/// The first cell, row by row, on which two boards do not have the same.
+fn first_difference(one: &Board, other: &Board) -> Option<Pos> {
+    let same = one.islands().iter().zip(other.islands());
+    let same = same.take_while(|(one, other)| one == other).count();
+    let next = |board: &Board| board.islands().get(same).map(|&(pos, _)| pos);
+    [next(one), next(other)].into_iter().flatten().min()
+}
+
+/// What a board has on a cell.
+fn shown(board: &Board, cell: Pos) -> String {
+    if !board.size().contains(cell) {
+        return format!("no {cell}");
+    }
+    let islands = board.islands();
+    match islands.binary_search_by_key(&cell, |&(pos, _)| pos) {
+        Ok(index) => match islands[index].1 {
+            Clue::Unknown => format!("'?' at {cell}"),
+            clue => format!("{clue} at {cell}"),
+        },
+        Err(_) => format!("water at {cell}"),
+    }
+}
