@@ -12,7 +12,7 @@ pub(super) fn whole(text: &[u8], layout: TableLayout<'_>) -> Option<u32> {
     let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let (digits, rest) = text.split_at(digits);
     if digits.is_empty() {
-        return None;
+        return number_in(std::str::from_utf8(text).ok()?);
     }
     match rest {
         [] => {}
@@ -26,6 +26,35 @@ pub(super) fn whole(text: &[u8], layout: TableLayout<'_>) -> Option<u32> {
             .saturating_add(u32::from(digit - b'0'))
     });
     Some(number)
+}
+
+/// A whole number in digits of any width, or a number in a circle. What does not fit is
+/// [`u32::MAX`].
+pub(super) fn number_in(text: &str) -> Option<u32> {
+    let mut characters = text.chars();
+    let first = characters.next()?;
+    if let (Some(circled), None) = (circled(first), characters.next()) {
+        return Some(circled);
+    }
+    text.chars().try_fold(0_u32, |number, char| {
+        let digit = match char {
+            '0'..='9' => char as u32 - '0' as u32,
+            '\u{ff10}'..='\u{ff19}' => char as u32 - 0xff10,
+            _ => return None,
+        };
+        Some(number.saturating_mul(10).saturating_add(digit))
+    })
+}
+
+/// The number of a sign such as ③, ❸ or ⓪.
+fn circled(char: char) -> Option<u32> {
+    match char {
+        '\u{24ea}' => Some(0),
+        '\u{2460}'..='\u{2473}' => Some(char as u32 - 0x245f),
+        '\u{2776}'..='\u{277f}' => Some(char as u32 - 0x2775),
+        '\u{24f5}'..='\u{24fe}' => Some(char as u32 - 0x24f4),
+        _ => None,
+    }
 }
 
 fn all_zeros(text: &[u8]) -> bool {
@@ -213,7 +242,9 @@ pub(super) fn clue_of(number: u32, most: Degree) -> Result<Clue, String> {
 
 fn not_a_cell(at: usize, text: &[u8]) -> TextFault {
     let fault = TextFault::new(at, "a clue, '?' or water", quoted(text));
-    if text.contains(&b'\n') {
+    if is_sum(text) {
+        fault.hint("leave out the row or column of sums")
+    } else if text.contains(&b'\n') {
         fault.hint("a quote is opened here and not closed on this line")
     } else if text.starts_with(b"#") {
         fault.hint("a rule stands in a line before the first row, as in '# most-bridges: 3'")
@@ -232,6 +263,16 @@ fn not_a_cell(at: usize, text: &[u8]) -> TextFault {
     } else {
         fault
     }
+}
+
+/// Whether a word stands beside sums, in the languages of spreadsheets' own examples.
+pub(super) fn is_sum(field: &[u8]) -> bool {
+    const SUMS: [&str; 9] = [
+        "total", "totals", "sum", "sums", "subtotal", "grand total", "summe", "gesamt", "somme",
+    ];
+    let text = std::str::from_utf8(trimmed(field)).unwrap_or_default();
+    let text = text.trim_end_matches(':').to_lowercase();
+    SUMS.contains(&text.as_str())
 }
 
 /// A cell by its name, as in `r3c7`.

@@ -16,7 +16,7 @@ use super::page::Parsed;
 use super::table::{
     Delimiter, TableLayout, TableLine, TableLines, delimiters_in, read_with_any_delimiter, trimmed,
 };
-use super::{bare_list, grid, list, written};
+use super::{bare_list, grid, labels, list, sized, written};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     about: "grid or island list, fields separated by comma, semicolon, tab or pipe",
@@ -25,7 +25,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Where(list::starts, None),
     takes_size: true,
     read: Some(read),
-    further: &[bare_list::readings],
+    further: &[labels::of_tables, bare_list::readings, sized::readings],
     says: EVERYTHING,
     write: Some(written::csv),
 };

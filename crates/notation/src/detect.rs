@@ -3,7 +3,7 @@
 //! Each notation says how much a text looks like it. Those that it looks most like give their
 //! readings of it, and `readings` says which of these is meant.
 
-use super::entry::Likeness;
+use super::entry::{FurtherReadings, Likeness};
 use super::error::TextFault;
 use super::format::{Format, names};
 use super::grid::nothing;
@@ -44,9 +44,14 @@ pub(super) fn read_detected(
     // A notation that says itself what it is has one reading.
     let is_certain = |format: &Format| (format.entry().likeness)(text) == Likeness::Certain;
     if !candidates.iter().any(is_certain) {
-        let further = among.formats.iter().flat_map(|format| format.entry().further);
-        let further = further.flat_map(|further| further(text, options));
-        further.for_each(|reading| readings.take(reading, options));
+        let mut asked: Vec<FurtherReadings> = Vec::new();
+        for &further in among.formats.iter().flat_map(|format| format.entry().further) {
+            if !asked.iter().any(|&other| std::ptr::fn_addr_eq(other, further)) {
+                asked.push(further);
+                let more = further(text, options).into_iter();
+                more.for_each(|reading| readings.take(reading, options));
+            }
+        }
     }
     if let Some(reading) = readings.chosen(options)? {
         return Ok(reading);

@@ -127,6 +127,8 @@ impl std::error::Error for ParseError {}
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct TextFault {
     pub(super) at: usize,
+    /// How far the text was read before it showed: a wrong size shows at the end of its rows.
+    pub(super) reach: usize,
     wanted: Cow<'static, str>,
     found: Cow<'static, str>,
     hint: Option<Cow<'static, str>>,
@@ -140,6 +142,7 @@ impl TextFault {
     ) -> Self {
         Self {
             at,
+            reach: at,
             wanted: wanted.into(),
             found: found.into(),
             hint: None,
@@ -150,6 +153,13 @@ impl TextFault {
     /// the rules above a table knows its place already.
     pub(super) fn after(mut self, bytes: usize) -> Self {
         self.at += bytes;
+        self.reach += bytes;
+        self
+    }
+
+    /// The same fault, which shows only this far into the text.
+    pub(super) fn reaching(mut self, bytes: usize) -> Self {
+        self.reach = bytes;
         self
     }
 

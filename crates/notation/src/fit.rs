@@ -202,7 +202,7 @@ fn unsaid_shape(board: &Board, says: &NotationAbility) -> Vec<Loss> {
 }
 
 /// The first two islands that stand side by side.
-fn adjacent(islands: &[(Pos, Clue)]) -> Option<[Pos; 2]> {
+pub(super) fn adjacent(islands: &[(Pos, Clue)]) -> Option<[Pos; 2]> {
     let is_island = |pos: &Pos| islands.binary_search_by_key(pos, |&(pos, _)| pos).is_ok();
     islands.iter().find_map(|&(pos, _)| {
         let right = pos.col.checked_add(1).map(|col| Pos::new(pos.row, col));

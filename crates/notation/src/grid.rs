@@ -8,7 +8,7 @@ use csv::ByteRecord;
 
 use crate::puzzle::{Board, BoardError, Clue, Pos, Sign, Size};
 
-use super::cell::{Cell, grid_cell, whole};
+use super::cell::{Cell, grid_cell};
 use super::error::{TextFault, quoted};
 use super::head::TableHead;
 use super::table::{TableLayout, TableLine, TableLines, is_blank, trimmed};
@@ -153,12 +153,7 @@ pub(super) fn nothing(text: &str) -> &'static str {
     }
 }
 
-/// The fault of a first row that labels the columns of the grid below it.
-///
-/// A row of words is no row of cells, whatever the words are. A row that counts the
-/// columns is one of cells too as long as some board could begin with it; so it is a
-/// header only if it ends in more than the last island of a board's first row can have,
-/// to which bridges come from the left and from below: twice the most bridges.
+/// The fault of a first row of words above a grid, which is no row of cells.
 pub(super) fn header_fault(
     layout: TableLayout<'_>,
     start: usize,
@@ -178,7 +173,7 @@ pub(super) fn header_fault(
     if labels.len() > 3 && labels.last().is_some_and(|label| is_blank(label)) {
         labels.pop();
     }
-    if !has_words(&labels, is_cell) && !counts_columns(&labels, layout) {
+    if !has_words(&labels, is_cell) {
         return None;
     }
     let names: Vec<String> = first.iter().take(3).map(quoted).collect();
@@ -199,27 +194,4 @@ fn has_words(labels: &[&[u8]], is_cell: impl Fn(&[u8]) -> bool) -> bool {
                 .is_some_and(|&byte| !byte.is_ascii_digit() && byte != b'#')
     };
     labels.all(is_word)
-}
-
-/// Whether the fields count 1, 2, 3 … or 0, 1, 2 …, perhaps after a corner of its own, to
-/// a number that the last island of a board's first row cannot have.
-fn counts_columns(labels: &[&[u8]], layout: TableLayout<'_>) -> bool {
-    let numbers: Vec<Option<u32>> = labels
-        .iter()
-        .map(|field| whole(trimmed(field), layout))
-        .collect();
-    let labels = match numbers.as_slice() {
-        [None, labels @ ..] | labels => labels,
-    };
-    let most_at_the_end = u32::from(layout.most_clue / 2);
-    let Some(&[Some(from @ 0..=1), ..]) = labels.first_chunk::<1>() else {
-        return false;
-    };
-    let counts = (from..)
-        .zip(labels)
-        .all(|(number, label)| *label == Some(number));
-    counts
-        && labels
-            .last()
-            .is_some_and(|&last| last > Some(most_at_the_end))
 }

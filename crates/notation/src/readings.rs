@@ -148,7 +148,7 @@ impl Readings {
         match reading {
             Ok(reading) if reading.is_asked_for(options) => self.add(reading, options),
             Ok(_) => {}
-            Err(fault) if self.furthest.as_ref().is_none_or(|best| fault.at > best.at) => {
+            Err(fault) if self.furthest.as_ref().is_none_or(|best| fault.reach > best.reach) => {
                 self.furthest = Some(fault);
             }
             Err(_) => {}

@@ -23,9 +23,11 @@ use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
 use super::grid::{nothing, too_many};
 use super::head::{self, TableHead};
+use super::labels;
 use super::lines::{bare_lines, lines, push_rows, words};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
+use super::sized;
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     about: "plain grid, a character for each cell; '.', '-', blank or 0 is water",
@@ -34,7 +36,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Blocks,
     takes_size: false,
     read: Some(read),
-    further: &[],
+    further: &[labels::of_words, sized::readings],
     says: NotationAbility {
         most_bridges: Most::UpTo(9),
         connectivity: None,
@@ -107,7 +109,11 @@ fn likeness(text: &str) -> Likeness {
 }
 
 /// The board of a text.
-fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
+pub(super) fn read(
+    text: &str,
+    _: Option<Size>,
+    rules: Overrides,
+) -> Result<Parsed, TextFault> {
     let is_comment = |line: &str| line.is_empty() || line.starts_with('#');
     let mut head = TableHead::read_between(text, is_comment)?;
     let rows = rows(text, &head);

@@ -1,0 +1,307 @@
+//! The one grammar of grids of signs.
+//!
+//! ```text
+//! grid   = {comment} [title] above row {row} [end]
+//! above  = "" | side | rows between cols | rows line-end cols | size size count
+//! row    = cell {between cell}            as many cells in every row
+//! between= "" | blanks | "," | ";" | tab | "|"
+//! cell   = water | unknown | number | letter
+//! ```
+//!
+//! What of this a notation has is a [`GridDescription`], which is data; how it is read is here.
+//! Sizes may stand in either order: the rows show the shape, and the sizes confirm it.
+
+use crate::puzzle::{Board, Clue, Degree, Pos, Rules, Size};
+
+use super::cell::{clue_of, number_in};
+use super::error::{Place, TextFault, quoted};
+use super::grid::too_many;
+use super::lines::words;
+
+/// What parts the cells of a row.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Between {
+    /// Nothing: a character for each cell.
+    Nothing,
+    /// Blanks and tabs.
+    Blanks,
+    /// One of these, with blanks around it.
+    Delimiter(char),
+}
+
+/// What stands above the rows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Above {
+    /// Nothing.
+    Nothing,
+    /// The one side of a square.
+    Side,
+    /// Two sizes on a line, in either order.
+    Sizes,
+    /// Two sizes on two lines, in either order.
+    TwoLines,
+    /// Two sizes in either order, and the number of islands.
+    SizesAndCount,
+}
+
+/// What `0` is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum ZeroSign {
+    /// Water.
+    Water,
+    /// An island without bridges.
+    Clue,
+    /// Water, unless another sign for water stands in the grid.
+    WaterIfAlone,
+}
+
+/// The signs of cells.
+#[derive(Debug)]
+pub(super) struct CellSigns {
+    /// Water.
+    pub(super) water: &'static [&'static str],
+    /// Whether only one of them may stand in a grid, `0` among them.
+    pub(super) has_one_water: bool,
+    /// An island without a number.
+    pub(super) unknown: &'static [&'static str],
+    pub(super) zero: ZeroSign,
+    /// The largest clue that has a small letter, `a` being 10; less than 10 if none has.
+    pub(super) letters: Degree,
+    /// What errors want of a cell.
+    pub(super) wanted: &'static str,
+    /// What helps where a number is too large.
+    pub(super) large: &'static str,
+}
+
+/// A notation of grids.
+#[derive(Debug)]
+pub(super) struct GridDescription {
+    /// What parts the cells of a row.
+    pub(super) between: Between,
+    pub(super) cells: CellSigns,
+    /// Whether rows may end before their last cells, which are water then.
+    pub(super) ends_early: bool,
+}
+
+/// What a sign stands for.
+enum SignMeaning {
+    Water,
+    Zero,
+    Unknown,
+    Number(u32),
+}
+
+impl CellSigns {
+    fn meaning(&self, sign: &str) -> Option<SignMeaning> {
+        // Most cells are water or a digit.
+        if let [byte @ b'0'..=b'9'] = sign.as_bytes()
+            && self.unknown != [sign]
+        {
+            return Some(match byte {
+                b'0' => SignMeaning::Zero,
+                digit => SignMeaning::Number(u32::from(digit - b'0')),
+            });
+        }
+        if self.water.contains(&sign) {
+            return Some(SignMeaning::Water);
+        }
+        if self.unknown.contains(&sign) {
+            return Some(SignMeaning::Unknown);
+        }
+        if let [letter @ b'a'..=b'z'] = sign.as_bytes() {
+            let number = letter - b'a' + 10;
+            let has_clue = Degree::from(number) <= self.letters;
+            return has_clue.then_some(SignMeaning::Number(number.into()));
+        }
+        match number_in(sign)? {
+            0 => Some(SignMeaning::Zero),
+            number => Some(SignMeaning::Number(number)),
+        }
+    }
+}
+
+/// The rows of a grid, as far as they are read.
+pub(super) struct GridRows<'a> {
+    text: &'a str,
+    description: &'a GridDescription,
+    rules: Rules,
+    islands: Vec<(Pos, Clue)>,
+    shape: Option<Size>,
+    /// Where the first row begins.
+    first: usize,
+    /// The sign of water that stands in the grid first, and whether there is one beside `0`.
+    water: Option<&'a str>,
+    has_zero: bool,
+}
+
+impl<'a> GridRows<'a> {
+    /// No row yet.
+    pub(super) fn new(text: &'a str, description: &'a GridDescription, rules: Rules) -> Self {
+        Self {
+            text,
+            description,
+            rules,
+            islands: Vec::new(),
+            shape: None,
+            first: 0,
+            water: None,
+            has_zero: false,
+        }
+    }
+
+    /// How many rows and columns there are so far.
+    pub(super) fn shape(&self) -> Option<Size> {
+        self.shape
+    }
+
+    /// What parts the cells.
+    pub(super) fn between(&self) -> Between {
+        self.description.between
+    }
+
+    /// How many islands there are so far.
+    pub(super) fn islands(&self) -> usize {
+        let is_island = |&&(_, clue): &&(Pos, Clue)| clue != Clue::Exactly(0);
+        match self.is_zero_water() {
+            true => self.islands.iter().filter(is_island).count(),
+            false => self.islands.len(),
+        }
+    }
+
+    /// Takes a row that begins so many bytes into the text.
+    pub(super) fn take(&mut self, start: usize, row: &'a str) -> Result<(), TextFault> {
+        let number = self.shape.map_or(0, |shape| shape.rows);
+        if number == Size::MOST {
+            return Err(too_many(start, "rows"));
+        }
+        let cols = match self.description.between {
+            Between::Nothing => {
+                let characters = row.char_indices();
+                self.cells(number, characters.map(|(offset, char)| {
+                    (start + offset, &row[offset..offset + char.len_utf8()])
+                }))
+            }
+            Between::Blanks => self.cells(number, words(start, row)),
+            Between::Delimiter(delimiter) => {
+                // One empty last field says nothing.
+                let row = row.trim_end().strip_suffix(delimiter).unwrap_or(row);
+                let mut at = start;
+                let fields = row.split(delimiter).map(|field| {
+                    let here = at + field.len() - field.trim_start().len();
+                    at += field.len() + delimiter.len_utf8();
+                    (here, field.trim())
+                });
+                self.cells(number, fields)
+            }
+        }?;
+        if self.shape.is_none() {
+            self.first = start;
+        }
+        let shape = self.shape.get_or_insert(Size::new(0, cols));
+        if shape.cols != cols {
+            if !self.description.ends_early {
+                let line = Place::line_of(self.text, self.first);
+                let wanted = format!("{} as in line {line}", counted(shape.cols));
+                return Err(TextFault::new(start, wanted, cols.to_string()));
+            }
+            shape.cols = shape.cols.max(cols);
+        }
+        shape.rows = number + 1;
+        Ok(())
+    }
+
+    /// Takes the cells of a row; how many there are.
+    fn cells(
+        &mut self,
+        row: u16,
+        cells: impl Iterator<Item = (usize, &'a str)>,
+    ) -> Result<u16, TextFault> {
+        let mut cols = 0_u16;
+        for (at, sign) in cells {
+            self.cell(Pos::new(row, cols), at, sign)?;
+            cols = cols.checked_add(1).ok_or_else(|| too_many(at, "columns"))?;
+        }
+        Ok(cols)
+    }
+
+    fn cell(&mut self, pos: Pos, at: usize, sign: &'a str) -> Result<(), TextFault> {
+        let signs = &self.description.cells;
+        let clue = match signs.meaning(sign) {
+            Some(SignMeaning::Water) => return self.water(at, sign),
+            Some(SignMeaning::Zero) => match signs.zero {
+                ZeroSign::Water => return self.water(at, sign),
+                ZeroSign::Clue => Clue::Exactly(0),
+                ZeroSign::WaterIfAlone => {
+                    self.has_zero = true;
+                    Clue::Exactly(0)
+                }
+            },
+            Some(SignMeaning::Unknown) => Clue::Unknown,
+            Some(SignMeaning::Number(number)) => {
+                clue_of(number, self.rules.max_clue()).map_err(|wanted| {
+                    let fault = TextFault::new(at, wanted, quoted(sign.as_bytes()));
+                    fault.hint(self.large(sign))
+                })?
+            }
+            None => return Err(self.not_a_cell(at, sign)),
+        };
+        self.islands.push((pos, clue));
+        Ok(())
+    }
+
+    /// What helps where a number is no clue: many digits are many cells.
+    fn large(&self, sign: &str) -> &'static str {
+        let is_run = sign.len() > 2 && self.description.between != Between::Nothing;
+        if is_run { RUN_HINT } else { self.description.cells.large }
+    }
+
+    fn water(&mut self, at: usize, sign: &'a str) -> Result<(), TextFault> {
+        let first = *self.water.get_or_insert(sign);
+        if self.description.cells.has_one_water && first != sign {
+            let wanted = format!("one sign for water, '{first}'");
+            let fault = TextFault::new(at, wanted, quoted_sign(sign));
+            return Err(fault.hint("bridges are no part of a board; check reads answers"));
+        }
+        Ok(())
+    }
+
+    fn not_a_cell(&self, at: usize, sign: &str) -> TextFault {
+        let wanted = match (self.description.cells.has_one_water, self.water) {
+            (true, Some(water)) => format!("a clue, '?' or water '{water}'"),
+            _ => self.description.cells.wanted.to_owned(),
+        };
+        let fault = TextFault::new(at, wanted, quoted_sign(sign));
+        if ["-", "=", "E", "|", "\"", "#", "$"].contains(&sign) {
+            fault.hint("a board has no bridges; check reads answers")
+        } else {
+            fault
+        }
+    }
+
+    fn is_zero_water(&self) -> bool {
+        self.description.cells.zero == ZeroSign::WaterIfAlone && self.water.is_none()
+    }
+
+    /// The board; nothing without a cell.
+    pub(super) fn board(mut self) -> Option<Board> {
+        let size = self.shape.filter(|shape| shape.cols > 0)?;
+        if self.has_zero && self.is_zero_water() {
+            self.islands.retain(|&(_, clue)| clue != Clue::Exactly(0));
+        }
+        let board = Board::new(size, self.islands, self.rules);
+        Some(board.expect("cells are read in order, each with a clue that the rules allow"))
+    }
+}
+
+/// What helps where digits stand side by side that are no clue.
+pub(super) const RUN_HINT: &str =
+    "digits side by side are one number here; packed rows are read by --from text";
+
+fn counted(cells: u16) -> String {
+    if cells == 1 { "1 cell".to_owned() } else { format!("{cells} cells") }
+}
+
+/// A sign as an error shows it, a blank too.
+fn quoted_sign(sign: &str) -> String {
+    if sign == " " { "' '".to_owned() } else { quoted(sign.as_bytes()) }
+}

@@ -1,0 +1,379 @@
+//! Labels beside a grid: a first row or column that names or counts columns or rows.
+//!
+//! Words are labels, since no cell is one. Numbers that count from 0 or 1 over the whole length
+//! of a row may be cells as well, so a grid without them is a further reading of the text,
+//! unless too little of a board is left. Only what stands beside the cells is looked at: the
+//! rest is read as any grid.
+
+use std::collections::BTreeSet;
+
+use super::cell::{grid_cell, is_sum, whole};
+use super::csv;
+use super::error::{TextFault, quoted};
+use super::fit::adjacent;
+use super::format::Format;
+use super::grid::of_size;
+use super::head::TableHead;
+use super::lines::{lines, words};
+use super::page::Parsed;
+use super::reading::ReadOptions;
+use super::readings::{Reading, ReadingKind};
+use super::table::{Delimiter, TableLayout, delimiters_in, is_blank, trimmed};
+use super::text;
+
+/// The fewest numbers that count as labels by themselves.
+const FEWEST_COUNTED: usize = 3;
+/// The fewest words that are labels.
+const FEWEST_WORDS: usize = 2;
+
+/// The readings of delimited text without the labels beside its grid.
+pub(super) fn of_tables(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
+    let Ok(head) = TableHead::read(text) else {
+        return Vec::new();
+    };
+    let table = &text[head.end..];
+    let mut all = Vec::new();
+    for delimiter in delimiters_in(table) {
+        let layout = TableLayout {
+            text,
+            delimiter,
+            most_clue: options.rules.over(head.rules.clone()).max_clue(),
+        };
+        let grid = LabelledGrid {
+            format: Format::Csv,
+            layout,
+            by_words: false,
+            from: head.end,
+        };
+        all.extend(grid.readings(options));
+        if all.iter().any(Result::is_ok) {
+            break;
+        }
+    }
+    all
+}
+
+/// The readings of a grid between blanks without the labels beside it.
+pub(super) fn of_words(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
+    let is_comment = |line: &str| line.is_empty() || line.starts_with('#');
+    let Ok(head) = TableHead::read_between(text, is_comment) else {
+        return Vec::new();
+    };
+    let layout = TableLayout {
+        text,
+        delimiter: Delimiter::Tab,
+        most_clue: options.rules.over(head.rules).max_clue(),
+    };
+    let grid = LabelledGrid {
+        format: Format::Text,
+        layout,
+        by_words: true,
+        from: head.end,
+    };
+    grid.readings(options)
+}
+
+/// What labels are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LabelKind {
+    /// Numbers that count from here.
+    Count(u32),
+    Words,
+}
+
+/// A grid that may have labels.
+struct LabelledGrid<'a> {
+    format: Format,
+    layout: TableLayout<'a>,
+    /// Whether blanks part the fields, and no delimiter.
+    by_words: bool,
+    /// Where the rows begin.
+    from: usize,
+}
+
+/// Which sides are labels.
+#[derive(Clone, Copy)]
+struct LabelSides {
+    top: Option<LabelKind>,
+    left: Option<LabelKind>,
+    /// How many labels there are, if they are on one side.
+    count: Option<usize>,
+}
+
+impl<'a> LabelledGrid<'a> {
+    fn readings(&self, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
+        let sides = match self.sides() {
+            Ok(sides) => sides,
+            Err(fault) => return vec![Err(fault)],
+        };
+        let readings = sides.into_iter().map(|sides| self.without(sides, options));
+        readings.flatten().collect()
+    }
+
+    /// The rows that say something, each with where it begins.
+    fn rows(&self) -> impl Iterator<Item = (usize, &'a str)> + '_ {
+        let is_passed = |line: &str| is_blank(line.as_bytes());
+        let rows = lines(&self.layout.text[self.from..]);
+        rows.filter(move |(_, line)| {
+            !is_passed(line) && !(self.by_words && line.starts_with('#'))
+        })
+        .map(|(at, line)| (self.from + at, line))
+    }
+
+    /// The fields of a row.
+    fn fields(&self, start: usize, line: &'a str) -> Vec<&'a [u8]> {
+        if self.by_words {
+            return words(start, line).map(|(_, word)| word.as_bytes()).collect();
+        }
+        let end = start + line.len();
+        let (mut fields, mut at) = (Vec::new(), start);
+        while at <= end {
+            let end = self.layout.end_of_field(at);
+            fields.push(trimmed(&self.layout.text.as_bytes()[at..end]));
+            at = end + 1;
+        }
+        // One empty last field says nothing.
+        if fields.len() > FEWEST_COUNTED && fields.last().is_some_and(|field| field.is_empty()) {
+            fields.pop();
+        }
+        fields
+    }
+
+    /// The first field of a row, and where what follows it begins.
+    fn first_field(&self, start: usize, line: &'a str) -> (&'a [u8], usize) {
+        if self.by_words {
+            let mut words = words(start, line);
+            let first = words.next().map_or(&b""[..], |(_, word)| word.as_bytes());
+            let rest = words.next().map_or(start + line.len(), |(at, _)| at);
+            return (first, rest);
+        }
+        let end = self.layout.end_of_field(start);
+        let field = trimmed(&self.layout.text.as_bytes()[start..end]);
+        (field, (end + 1).min(start + line.len()))
+    }
+
+    /// The labels that there may be.
+    fn sides(&self) -> Result<Vec<LabelSides>, TextFault> {
+        let mut rows = self.rows();
+        let (Some((start, line)), Some((second, next))) = (rows.next(), rows.next()) else {
+            return Ok(Vec::new());
+        };
+        let first = self.fields(start, line);
+        let Some(&corner) = first.first() else {
+            return Ok(Vec::new());
+        };
+        let is_known = |field: &&[u8]| super::list::is_column(field);
+        if first.iter().any(|field| is_known(&field)) {
+            return Ok(Vec::new());
+        }
+        let has_corner = !self.by_words || self.fields(second, next).len() == first.len();
+        let has_number = has_corner && whole(corner, self.layout).is_some();
+        let below = self.left(usize::from(has_corner))?;
+        let after = usize::from(has_corner);
+        let top_after = self.kind(first[after..].iter().copied());
+        let mut sides = Vec::new();
+        let both = |top, left| LabelSides { top: Some(top), left: Some(left), count: None };
+        if !has_number && let (Some(top), Some(left)) = (top_after, below) {
+            sides.push(both(top, left));
+        }
+        if !has_corner {
+            return Ok(sides);
+        }
+        let top = self.kind(first.iter().copied());
+        let left = self.left(0)?;
+        if let (Some(top @ LabelKind::Count(_)), Some(left)) = (top, left)
+            && top == left
+        {
+            sides.push(both(top, left));
+        }
+        let count = Some(first.len());
+        let alone = |kind: LabelKind, count: usize| match kind {
+            LabelKind::Count(_) => count >= FEWEST_COUNTED,
+            LabelKind::Words => count >= FEWEST_WORDS,
+        };
+        // A corner that is empty may stand above cells, if words stand beside it.
+        let only_top = match top_after {
+            Some(LabelKind::Words) if corner.is_empty() && below.is_none() => top_after,
+            _ => top,
+        };
+        if let Some(top) = only_top.filter(|&top| alone(top, first.len())) {
+            sides.push(LabelSides { top: Some(top), left: None, count });
+        }
+        let only_left = match below {
+            Some(LabelKind::Words) if corner.is_empty() && top_after.is_none() => below,
+            _ => left,
+        };
+        if let Some(left) = only_left {
+            let rows = self.rows().count();
+            if alone(left, rows) {
+                let count = Some(rows);
+                sides.push(LabelSides { top: None, left: Some(left), count });
+            }
+        }
+        Ok(sides)
+    }
+
+    /// What the first fields of the rows are but for so many first rows, if they are labels.
+    fn left(&self, skipped: usize) -> Result<Option<LabelKind>, TextFault> {
+        let firsts = || {
+            let rows = self.rows().skip(skipped);
+            rows.map(|(start, line)| (start, self.first_field(start, line).0))
+        };
+        let kind = self.kind(firsts().map(|(_, field)| field));
+        if kind == Some(LabelKind::Words)
+            && let Some((at, sum)) = firsts().find(|(_, field)| is_sum(field))
+        {
+            let fault = TextFault::new(at, "a row of cells", quoted(sum));
+            return Err(fault.hint("leave out the row of sums"));
+        }
+        Ok(kind)
+    }
+
+    /// What fields are, if they are labels. Looks no further than the first that is none.
+    fn kind<'f>(&self, fields: impl Iterator<Item = &'f [u8]>) -> Option<LabelKind> {
+        let mut fields = fields.peekable();
+        let first = *fields.peek()?;
+        match whole(first, self.layout) {
+            Some(from @ 0..=1) => {
+                let counts = (from..).zip(fields);
+                let mut numbers = counts.map(|(count, field)| whole(field, self.layout) == Some(count));
+                numbers.all(|counts| counts).then_some(LabelKind::Count(from))
+            }
+            Some(_) => None,
+            None => {
+                let mut seen = BTreeSet::new();
+                let all = fields.all(|field| self.is_word(field) && seen.insert(field));
+                all.then_some(LabelKind::Words)
+            }
+        }
+    }
+
+    /// Whether a field is a word and no cell.
+    fn is_word(&self, field: &[u8]) -> bool {
+        let text = std::str::from_utf8(field).unwrap_or_default();
+        text.starts_with(char::is_alphabetic) && grid_cell(field, self.layout, || 0).is_err()
+    }
+
+    /// The grid without the labels on these sides; nothing where too little is left.
+    fn without(
+        &self,
+        sides: LabelSides,
+        options: &ReadOptions,
+    ) -> Option<Result<Reading, TextFault>> {
+        let cut = self.cut(sides)?;
+        let parsed = cut.read(self.format, options);
+        let parsed = match parsed {
+            Ok(parsed) => parsed,
+            Err(fault) => return Some(Err(fault)),
+        };
+        let words = [sides.top, sides.left].contains(&Some(LabelKind::Words));
+        let islands = parsed.board.islands();
+        let is_asked_for = words || options.labels == Some(true);
+        let is_little = islands.len() < 2
+            || (sides.count == Some(FEWEST_COUNTED) && adjacent(islands).is_some());
+        if is_little && !is_asked_for {
+            return None;
+        }
+        if words && sides.left.is_none() && looks_like_a_list(&parsed) {
+            let at = self.from;
+            let found = "three columns of numbers under another header";
+            let fault = TextFault::new(at, "a grid, or a list under row,col,clue", found);
+            return Some(Err(fault.hint("name the columns row,col,clue, or leave the header out")));
+        }
+        let side = |kind: Option<LabelKind>, what: &str| {
+            let how = match kind? {
+                LabelKind::Count(from) => format!("{what} of numbers from {from}"),
+                LabelKind::Words => format!("{what} of words"),
+            };
+            Some(how)
+        };
+        let sides = [side(sides.top, "the first row"), side(sides.left, "the first column")];
+        let sides: Vec<String> = sides.into_iter().flatten().collect();
+        let left_out = format!("{}, as labels", sides.join(" and "));
+        Some(Ok(Reading {
+            format: self.format,
+            kind: ReadingKind::Labels,
+            how: Some(format!("grid without {}", sides.join(" and ")).into()),
+            is_stated: words,
+            left_out: Some(left_out),
+            parsed,
+        }))
+    }
+
+    /// The text without the labels on these sides.
+    fn cut(&self, sides: LabelSides) -> Option<CutText> {
+        let text = self.layout.text;
+        let mut cut = CutText { text: text[..self.from].to_owned(), cuts: Vec::new() };
+        let mut end = self.from;
+        for (row, (start, line)) in self.rows().enumerate() {
+            cut.keep(&text[end..start]);
+            end = start + line.len();
+            if row == 0 && sides.top.is_some() {
+                let rest = &text[end..];
+                end += rest.len() - rest.trim_start_matches('\r').len();
+                end += usize::from(text[end..].starts_with('\n'));
+                cut.leave_out(end - start);
+                continue;
+            }
+            let from = match sides.left {
+                Some(_) => self.first_field(start, line).1,
+                None => start,
+            };
+            if from == end {
+                return None;
+            }
+            cut.leave_out(from - start);
+            cut.keep(&text[from..end]);
+        }
+        cut.keep(&text[end..]);
+        Some(cut)
+    }
+}
+
+/// Whether three columns of numbers may be islands by their cells.
+fn looks_like_a_list(parsed: &Parsed) -> bool {
+    parsed.board.size().cols == 3 && {
+        let islands = parsed.board.islands();
+        let rows = parsed.board.size().rows;
+        let last = islands.iter().filter(|(pos, _)| pos.col == 2).count();
+        last == usize::from(rows)
+    }
+}
+
+/// A text of which pieces were left out.
+struct CutText {
+    text: String,
+    /// Where something was left out of the text, and how much so far.
+    cuts: Vec<(usize, usize)>,
+}
+
+impl CutText {
+    fn keep(&mut self, piece: &str) {
+        self.text.push_str(piece);
+    }
+
+    fn leave_out(&mut self, bytes: usize) {
+        if bytes > 0 {
+            let before = self.cuts.last().map_or(0, |&(_, bytes)| bytes);
+            self.cuts.push((self.text.len(), before + bytes));
+        }
+    }
+
+    /// What is left of the text as a plain grid; faults lie where they lie in the whole text.
+    fn read(&self, format: Format, options: &ReadOptions) -> Result<Parsed, TextFault> {
+        let read = match format {
+            Format::Text => text::read,
+            _ => csv::read,
+        };
+        let parsed = read(&self.text, options.size, options.rules);
+        let parsed = parsed.and_then(|parsed| {
+            let board = of_size(parsed.board, options.size)?;
+            Ok(Parsed { board, ..parsed })
+        });
+        parsed.map_err(|fault| {
+            let passed = self.cuts.partition_point(|&(at, _)| at <= fault.at);
+            let bytes = passed.checked_sub(1).map_or(0, |last| self.cuts[last].1);
+            fault.after(bytes)
+        })
+    }
+}

@@ -1,0 +1,223 @@
+//! Grids below their sizes, as programs and collections write them.
+//!
+//! ```text
+//! text  = {comment} {title} sizes {row} [end]
+//! sizes = side | rows cols | rows line-end cols | size size count
+//! end   = ";" | "+"
+//! ```
+//!
+//! Sizes stand in either order and are parted by blanks, commas, `x` or `:`. Rows are packed or
+//! parted by blanks, commas, semicolons or bars, and have two cells or more. Any of the usual
+//! signs is water, one throughout a grid, and `0` where no other one stands.
+
+use std::borrow::Cow;
+
+use crate::puzzle::Size;
+
+use super::cell::CLUE_HINT;
+use super::error::{TextFault, quoted};
+use super::format::Format;
+use super::grid::of_size;
+use super::grids::{Above, Between, CellSigns, GridDescription, GridRows, ZeroSign};
+use super::head::TableHead;
+use super::lines::{lines, parts};
+use super::page::Parsed;
+use super::reading::ReadOptions;
+use super::readings::{Reading, ReadingKind};
+
+/// The grids that stand below sizes: one for each way to part cells.
+const GRIDS: [GridDescription; 5] = [
+    grid(Between::Delimiter(',')),
+    grid(Between::Delimiter(';')),
+    grid(Between::Delimiter('|')),
+    grid(Between::Blanks),
+    grid(Between::Nothing),
+];
+
+const fn grid(between: Between) -> GridDescription {
+    GridDescription {
+        between,
+        cells: CellSigns {
+            water: &[".", "-", "_", "*", "~", "-1", "–", "—", "x"],
+            has_one_water: true,
+            unknown: &["?"],
+            zero: ZeroSign::WaterIfAlone,
+            letters: 35,
+            wanted: "a clue, '?' or water",
+            large: CLUE_HINT,
+        },
+        ends_early: false,
+    }
+}
+
+/// What may stand below the last row, or behind it.
+const ENDS: [char; 2] = [';', '+'];
+
+/// The most lines of words above the sizes.
+const MOST_TITLES: usize = 3;
+
+/// A text without what may end it.
+pub(super) fn without_end(text: &str) -> &str {
+    let trimmed = text.trim_end();
+    match trimmed.strip_suffix(ENDS) {
+        // The last of several is a sign of its own.
+        Some(rest) if !rest.trim_end().ends_with(ENDS) => rest,
+        _ => text,
+    }
+}
+
+/// The readings of a text as a grid below its sizes.
+pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
+    let is_comment = |line: &str| line.is_empty() || line.starts_with('#');
+    let Ok(head) = TableHead::read_between(text, is_comment) else {
+        return Vec::new();
+    };
+    let body = without_end(text);
+    let Some(rest) = body.get(head.end..) else {
+        return Vec::new();
+    };
+    let rows = lines(rest).filter(|(_, line)| !is_comment(line.trim()));
+    let mut rows = rows.map(|(at, line)| (head.end + at, line));
+    let mut first = rows.next();
+    for _ in 0..MOST_TITLES {
+        if first.is_some_and(|(_, line)| is_title(line)) {
+            first = rows.next();
+        }
+    }
+    let Some((at, line)) = first else {
+        return Vec::new();
+    };
+    let Some(sizes) = sizes(at, line) else {
+        return Vec::new();
+    };
+    let mut ways: Vec<(Above, Vec<(usize, u16)>, usize)> = Vec::new();
+    let next = rows.next();
+    let row_at = next.map_or(text.len(), |(at, _)| at);
+    match sizes.as_slice() {
+        [side] => {
+            ways.push((Above::Side, vec![*side, *side], row_at));
+            let second = next.and_then(|(at, line)| self::sizes(at, line));
+            if let (Some([other]), Some((third, _))) = (second.as_deref(), rows.next()) {
+                ways.push((Above::TwoLines, vec![*side, *other], third));
+            }
+        }
+        [_, _] => ways.push((Above::Sizes, sizes, row_at)),
+        _ => ways.push((Above::SizesAndCount, sizes, row_at)),
+    }
+    let read = |(above, sizes, from): (Above, Vec<(usize, u16)>, usize)| {
+        let grid = SizedGrid { text: body, above, sizes, from };
+        grid.read(&head, options)
+    };
+    ways.into_iter().filter_map(read).collect()
+}
+
+/// Whether a line is words and no row.
+fn is_title(line: &str) -> bool {
+    let line = line.trim();
+    let letters = line.chars().filter(|char| char.is_alphabetic()).count();
+    line.starts_with(char::is_alphabetic) && letters >= 2 && 2 * letters > line.len() / 2
+}
+
+/// The one, two or three numbers of a line that has nothing else, each with its place.
+fn sizes(at: usize, line: &str) -> Option<Vec<(usize, u16)>> {
+    const LONGEST: usize = 24;
+    if line.len() > LONGEST {
+        return None;
+    }
+    let is_between = |char: char| " \t,;:xX".contains(char);
+    let numbers = parts(at, line, is_between).map(|(at, word)| Some((at, word.parse().ok()?)));
+    let numbers: Vec<(usize, u16)> = numbers.collect::<Option<_>>()?;
+    (1..=3).contains(&numbers.len()).then_some(numbers)
+}
+
+/// Rows below sizes.
+struct SizedGrid<'a> {
+    text: &'a str,
+    above: Above,
+    /// The numbers above the rows, each with its place.
+    sizes: Vec<(usize, u16)>,
+    /// Where the rows begin.
+    from: usize,
+}
+
+impl SizedGrid<'_> {
+    /// The grid; nothing where its rows have one cell.
+    fn read(
+        &self,
+        head: &TableHead,
+        options: &ReadOptions,
+    ) -> Option<Result<Reading, TextFault>> {
+        let first = lines(self.text.get(self.from..)?).next()?.1.trim();
+        let parts_it = |grid: &&GridDescription| match grid.between {
+            Between::Delimiter(delimiter) => first.contains(delimiter),
+            Between::Blanks => first.contains([' ', '\t']),
+            Between::Nothing => true,
+        };
+        let description = GRIDS.iter().find(parts_it)?;
+        let rules = options.rules.over(head.rules.clone());
+        let mut rows = GridRows::new(self.text, description, rules);
+        for (at, line) in lines(&self.text[self.from..]) {
+            let is_passed = line.trim().is_empty() || line.starts_with('#');
+            if !is_passed && let Err(fault) = rows.take(self.from + at, line.trim_end()) {
+                return Some(Err(fault));
+            }
+        }
+        let size = rows.shape()?;
+        if size.cols < 2 {
+            return None;
+        }
+        Some(self.confirmed(rows, size).and_then(|(parsed, between)| {
+            let board = of_size(parsed.board.with_notes(head.notes.clone()), options.size)?;
+            let above = match self.above {
+                Above::Side => "its side",
+                Above::Sizes | Above::Nothing => "its sizes",
+                Above::TwoLines => "its sizes on two lines",
+                Above::SizesAndCount => "its sizes and the number of islands",
+            };
+            let how = match between {
+                Between::Nothing => format!("packed grid below {above}"),
+                Between::Blanks => format!("grid between blanks below {above}"),
+                Between::Delimiter(delimiter) => format!("grid between '{delimiter}' below {above}"),
+            };
+            Ok(Reading {
+                format: Format::Text,
+                kind: ReadingKind::Sized,
+                how: Some(Cow::Owned(how)),
+                is_stated: false,
+                left_out: None,
+                parsed: Parsed { board, ..parsed },
+            })
+        }))
+    }
+
+    /// The board, if it has the sizes above it.
+    fn confirmed(&self, rows: GridRows<'_>, size: Size) -> Result<(Parsed, Between), TextFault> {
+        let (one_at, one) = self.sizes[0];
+        let (_, other) = self.sizes[1];
+        let shape = [size.rows, size.cols];
+        let end = self.text.len();
+        if shape != [one, other] && shape != [other, one] {
+            let wanted = format!("the sizes of the {} rows and {} columns below", size.rows, size.cols);
+            let found = match self.above {
+                Above::Side => quoted(one.to_string().as_bytes()),
+                _ => format!("'{one}' and '{other}'"),
+            };
+            return Err(TextFault::new(one_at, wanted, found).reaching(end));
+        }
+        let islands = rows.islands();
+        if let Some(&(at, count)) = self.sizes.get(2)
+            && usize::from(count) != islands
+        {
+            let wanted = format!("the number of islands below, {islands}");
+            let fault = TextFault::new(at, wanted, format!("'{count}'"));
+            return Err(fault.hint(COUNT_HINT).reaching(end));
+        }
+        let between = rows.between();
+        let board = rows.board().ok_or_else(|| TextFault::new(self.from, "rows of cells", "none"));
+        Ok((Parsed::from(board?), between))
+    }
+}
+
+/// What helps where the number of islands is another one.
+pub(super) const COUNT_HINT: &str = "a cell or the number is wrong; without its first line the \
+    text is read as a plain grid, which says no number";
