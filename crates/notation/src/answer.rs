@@ -149,8 +149,11 @@ fn is_beside_a_board(source: &Source, text: &str) -> bool {
         let entry = format.entry();
         let has_place = entry.read.is_some() && entry.says.answers != Answers::None;
         let is_own = matches!(format, Format::Prob | Format::Unsw);
-        let alike = (entry.likeness)(text) == Likeness::Certain;
-        let is_here = alike && (format != Format::Kanpen || has_answer_rows(text));
+        let likeness = (entry.likeness)(text);
+        let is_here = match format {
+            Format::Kanpen => likeness >= Likeness::Likely && has_answer_rows(text),
+            _ => likeness == Likeness::Certain,
+        };
         has_place && !is_own && (is_here || (!is_shared && format.has_extension(&extension)))
     })
 }

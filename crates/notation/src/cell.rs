@@ -3,6 +3,7 @@
 use crate::puzzle::{Clue, Degree, DegreeSet, Heading, Pos, Sign, Sum};
 
 use super::error::{TextFault, quoted, shown};
+use super::grids::RUN_HINT;
 use super::table::{Delimiter, TableLayout, trimmed};
 
 /// A whole number, `None` if the text is not one. What does not fit is [`u32::MAX`].
@@ -114,8 +115,10 @@ fn named_clue(
             .ok_or_else(|| not_a_set(at(), text, layout.most_clue));
     }
     match whole(text, layout) {
-        Some(number) => clue_of(number, layout.most_clue)
-            .map_err(|wanted| TextFault::new(at(), wanted, quoted(text)).hint(CLUE_HINT)),
+        Some(number) => clue_of(number, layout.most_clue).map_err(|wanted| {
+            let hint = if text.len() > 2 { RUN_HINT } else { CLUE_HINT };
+            TextFault::new(at(), wanted, quoted(text)).hint(hint)
+        }),
         None => Err(nothing(at(), text)),
     }
 }
@@ -248,8 +251,10 @@ fn not_a_cell(at: usize, text: &[u8]) -> TextFault {
         fault.hint("a quote is opened here and not closed on this line")
     } else if text.starts_with(b"#") {
         fault.hint("a rule stands in a line before the first row, as in '# most-bridges: 3'")
-    } else if matches!(text, b"-" | b"_" | b"x" | b"X" | b"*" | b"~") {
-        fault.hint("water is an empty cell, 0 or '.'")
+    } else if other_water(text).is_some() {
+        fault.hint("water has one sign throughout a grid")
+    } else if text.len() > 2 && text.iter().all(|byte| b"0123456789.".contains(byte)) {
+        fault.hint(RUN_HINT)
     } else if matches!(
         text,
         [
@@ -263,6 +268,14 @@ fn not_a_cell(at: usize, text: &[u8]) -> TextFault {
     } else {
         fault
     }
+}
+
+/// The sign, if a field is one for water that may mean other things too.
+pub(super) fn other_water(field: &[u8]) -> Option<&'static [u8]> {
+    const SIGNS: [&str; 9] = ["-", "–", "—", "_", "*", "~", "x", "X", "-1"];
+    let field = trimmed(field);
+    let sign = SIGNS.into_iter().find(|sign| sign.as_bytes() == field);
+    sign.map(str::as_bytes)
 }
 
 /// Whether a word stands beside sums, in the languages of spreadsheets' own examples.

@@ -1,14 +1,15 @@
 //! A board as a grid: one field for each cell, one line for each row.
 //!
 //! A cell is a clue (a number, `?`, a set), a wall, a sign, an ignored island, or water:
-//! empty, `0`, `.` or a blank. In a grid of one column a
+//! empty, `0`, `.` or a blank. Other signs for water, such as `-`, `*` and `-1`, are read where
+//! one of them is all the water that there is. In a grid of one column a
 //! blank line is a row of water. Only islands are kept, so memory grows with them.
 
 use csv::ByteRecord;
 
 use crate::puzzle::{Board, BoardError, Clue, Pos, Sign, Size};
 
-use super::cell::{Cell, grid_cell};
+use super::cell::{Cell, grid_cell, other_water};
 use super::error::{TextFault, quoted};
 use super::head::TableHead;
 use super::table::{TableLayout, TableLine, TableLines, is_blank, trimmed};
@@ -77,6 +78,16 @@ struct GridReader<'a> {
     widths: Widths,
     /// Blank lines since the last row, which are water if another row follows.
     blanks: Vec<usize>,
+    water: GridWater<'a>,
+}
+
+/// The signs for water in a grid.
+#[derive(Default)]
+struct GridWater<'a> {
+    /// Whether cells are empty, `0` or `.`.
+    has_usual: bool,
+    /// Another sign, and where it stands first.
+    other: Option<(&'a [u8], usize)>,
 }
 
 impl<'a> GridReader<'a> {
@@ -87,6 +98,7 @@ impl<'a> GridReader<'a> {
             rows: 0,
             widths: Widths::new(),
             blanks: Vec::new(),
+            water: GridWater::default(),
         }
     }
 
@@ -100,10 +112,16 @@ impl<'a> GridReader<'a> {
             .filter(|&row| row < Size::MOST)
             .ok_or_else(|| too_many(start, "rows"))?;
         for (index, field) in record.iter().enumerate() {
-            let at = || self.layout.field(start, index);
-            let cell = match grid_cell(field, self.layout, at) {
-                Ok(Cell::Water) => continue,
+            let layout = self.layout;
+            let at = || layout.field(start, index);
+            let cell = match grid_cell(field, layout, at) {
+                Ok(Cell::Water) => {
+                    // An empty last field may say nothing.
+                    self.water.has_usual |= !field.is_empty() || index + 1 < record.len();
+                    continue;
+                }
                 Ok(cell) => cell,
+                Err(_) if self.is_other_water(field, at) => continue,
                 Err(fault) => return Err(self.earlier_misfit().unwrap_or(fault)),
             };
             let col = u16::try_from(index)
@@ -115,6 +133,15 @@ impl<'a> GridReader<'a> {
         self.widths.row(start, record);
         self.rows += 1;
         Ok(())
+    }
+
+    /// Whether a field is water by another sign than the usual ones, and no second such sign.
+    fn is_other_water(&mut self, field: &[u8], at: impl Fn() -> usize) -> bool {
+        let Some(sign) = other_water(field) else {
+            return false;
+        };
+        let (first, _) = *self.water.other.get_or_insert_with(|| (sign, at()));
+        first == sign
     }
 
     /// The fault of the rows so far, if no width fits them all: it comes before the fault
@@ -129,6 +156,11 @@ impl<'a> GridReader<'a> {
             return Err(TextFault::new(0, "a board", nothing(self.layout.text)));
         }
         let width = self.widths.agreed(self.layout, What::Cells)?;
+        if let (true, Some((sign, at))) = (self.water.has_usual, self.water.other) {
+            let fault = TextFault::new(at, "one sign for water", quoted(sign));
+            let hint = "other cells are empty, 0 or '.', so this may mean something else";
+            return Err(fault.hint(hint).reaching(self.layout.text.len()));
+        }
         let cols = u16::try_from(width).map_err(|_| too_many(0, "columns"))?;
         let size = Size::new(
             u16::try_from(self.rows).expect("rows are counted while they are read"),
@@ -160,7 +192,8 @@ pub(super) fn header_fault(
     first: &ByteRecord,
     second: &ByteRecord,
 ) -> Option<TextFault> {
-    let is_cell = |field: &[u8]| grid_cell(field, layout, || 0).is_ok();
+    let is_cell =
+        |field: &[u8]| other_water(field).is_some() || grid_cell(field, layout, || 0).is_ok();
     let labels_rows = first.len() > 1 && !first[0].is_empty() && !is_cell(&first[0]);
     let below = second.iter().skip(usize::from(labels_rows));
     let is_table = first.len() > 1 || below.clone().any(|field| !is_blank(field));

@@ -47,6 +47,8 @@ pub(super) enum Above {
 /// What `0` is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ZeroSign {
+    /// No cell.
+    None,
     /// Water.
     Water,
     /// An island without bridges.
@@ -170,30 +172,44 @@ impl<'a> GridRows<'a> {
 
     /// Takes a row that begins so many bytes into the text.
     pub(super) fn take(&mut self, start: usize, row: &'a str) -> Result<(), TextFault> {
-        let number = self.shape.map_or(0, |shape| shape.rows);
-        if number == Size::MOST {
-            return Err(too_many(start, "rows"));
-        }
-        let cols = match self.description.between {
+        match self.description.between {
             Between::Nothing => {
-                let characters = row.char_indices();
-                self.cells(number, characters.map(|(offset, char)| {
+                let cells = row.char_indices().map(|(offset, char)| {
                     (start + offset, &row[offset..offset + char.len_utf8()])
-                }))
+                });
+                self.take_cells(start, cells)
             }
-            Between::Blanks => self.cells(number, words(start, row)),
+            Between::Blanks => self.take_cells(start, words(start, row)),
             Between::Delimiter(delimiter) => {
                 // One empty last field says nothing.
-                let row = row.trim_end().strip_suffix(delimiter).unwrap_or(row);
+                let row = row.trim_end();
+                let row = row.strip_suffix(delimiter).unwrap_or(row);
                 let mut at = start;
-                let fields = row.split(delimiter).map(|field| {
+                let cells = row.split(delimiter).map(|field| {
                     let here = at + field.len() - field.trim_start().len();
                     at += field.len() + delimiter.len_utf8();
                     (here, field.trim())
                 });
-                self.cells(number, fields)
+                self.take_cells(start, cells)
             }
-        }?;
+        }
+    }
+
+    /// Takes the cells of a row that begins so many bytes into the text.
+    pub(super) fn take_cells(
+        &mut self,
+        start: usize,
+        cells: impl IntoIterator<Item = (usize, &'a str)>,
+    ) -> Result<(), TextFault> {
+        let row = self.shape.map_or(0, |shape| shape.rows);
+        if row == Size::MOST {
+            return Err(too_many(start, "rows"));
+        }
+        let mut cols = 0_u16;
+        for (at, sign) in cells {
+            self.cell(Pos::new(row, cols), at, sign)?;
+            cols = cols.checked_add(1).ok_or_else(|| too_many(at, "columns"))?;
+        }
         if self.shape.is_none() {
             self.first = start;
         }
@@ -206,22 +222,8 @@ impl<'a> GridRows<'a> {
             }
             shape.cols = shape.cols.max(cols);
         }
-        shape.rows = number + 1;
+        shape.rows = row + 1;
         Ok(())
-    }
-
-    /// Takes the cells of a row; how many there are.
-    fn cells(
-        &mut self,
-        row: u16,
-        cells: impl Iterator<Item = (usize, &'a str)>,
-    ) -> Result<u16, TextFault> {
-        let mut cols = 0_u16;
-        for (at, sign) in cells {
-            self.cell(Pos::new(row, cols), at, sign)?;
-            cols = cols.checked_add(1).ok_or_else(|| too_many(at, "columns"))?;
-        }
-        Ok(cols)
     }
 
     fn cell(&mut self, pos: Pos, at: usize, sign: &'a str) -> Result<(), TextFault> {
@@ -230,6 +232,7 @@ impl<'a> GridRows<'a> {
             Some(SignMeaning::Water) => return self.water(at, sign),
             Some(SignMeaning::Zero) => match signs.zero {
                 ZeroSign::Water => return self.water(at, sign),
+                ZeroSign::None => return Err(self.not_a_cell(at, sign)),
                 ZeroSign::Clue => Clue::Exactly(0),
                 ZeroSign::WaterIfAlone => {
                     self.has_zero = true;
@@ -294,8 +297,8 @@ impl<'a> GridRows<'a> {
 }
 
 /// What helps where digits stand side by side that are no clue.
-pub(super) const RUN_HINT: &str =
-    "digits side by side are one number here; packed rows are read by --from text";
+pub(super) const RUN_HINT: &str = "digits side by side are one number here; rows of a digit for \
+    each cell are read by --from text, and a line of sizes may stand above them";
 
 fn counted(cells: u16) -> String {
     if cells == 1 { "1 cell".to_owned() } else { format!("{cells} cells") }

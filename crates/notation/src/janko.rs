@@ -5,7 +5,8 @@
 //!          | "begin" end {key value end} "problem" end rows "solution" end … "end"
 //!          | R " " C end rows                              puzzlekit: rows and columns first
 //! rows     = lines of cells between blanks
-//! cell     = "-" | "." | number | "?"                      water, clue
+//! cell     = "-" | "." | number | "?"                      water, clue; below `R C` alone `0` is
+//!                                                          water if no other sign for it stands
 //! key      = "puzzle" | "author" | "size" | …              author, source and title are kept
 //! ```
 //!
@@ -21,11 +22,11 @@ use crate::puzzle::{Axis, Board, Clue, NoteKind, PlacedBridges, Pos, Rules, Size
 
 use super::abilities::{Answers, Knowable, NotationAbility};
 use super::about::PuzzleFacts;
-use super::chart::PlacedIslands;
+use super::cell::CLUE_HINT;
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
-use super::error::{TextFault, quoted};
-use super::grid::too_many;
-use super::lines::{bare_lines, lines, push_rows, words};
+use super::error::TextFault;
+use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
+use super::lines::{bare_lines, lines, push_rows};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 use super::trace::{Marked, Stroke, on_cells, traced};
@@ -138,11 +139,9 @@ enum JankoPart {
 
 fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
     let is_rows_first = is_rows_first(text);
+    let description = if is_rows_first { &BELOW_SIZES } else { &PROBLEM };
     let mut parts = JankoParts {
-        rows: JankoRows {
-            chart: PlacedIslands::new(Rules::default(), rules),
-            shape: None,
-        },
+        rows: GridRows::new(text, description, rules.over(Rules::default())),
         about: PuzzleFacts::default(),
         solution: Vec::new(),
         current: if is_rows_first {
@@ -164,17 +163,17 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFau
         ..
     } = parts;
     let wanted = "rows after [problem]";
-    let shape = rows.shape;
-    let shape = shape.ok_or_else(|| TextFault::new(text.len(), wanted, "none"))?;
-    about.confirm(shape)?;
-    let board = rows.chart.board(shape)?.with_notes(about.notes);
+    let board = rows.board();
+    let board = board.ok_or_else(|| TextFault::new(text.len(), wanted, "none"))?;
+    about.confirm(board.size())?;
+    let board = board.with_notes(about.notes);
     let bridges = bridges(&solution, &board);
     Ok(Parsed::new(board, bridges).drawn_if(!solution.is_empty()))
 }
 
 /// The parts of a text, as far as they are read.
 struct JankoParts<'a> {
-    rows: JankoRows,
+    rows: GridRows<'a>,
     about: PuzzleFacts,
     solution: Vec<&'a str>,
     /// What the next line belongs to.
@@ -199,7 +198,7 @@ impl<'a> JankoParts<'a> {
                     self.about.take(content, start)?;
                     self.about.note(content);
                 }
-                JankoPart::Problem => self.rows.take(line, start)?,
+                JankoPart::Problem => self.rows.take(start, line)?,
                 JankoPart::Solution => self.solution.push(line),
             },
         }
@@ -239,46 +238,24 @@ fn bridges(lines: &[&str], board: &Board) -> Option<Vec<PlacedBridges>> {
     Some(bridges)
 }
 
-/// The rows of a board, as far as they are read.
-struct JankoRows {
-    chart: PlacedIslands,
-    shape: Option<Size>,
-}
+/// Rows below `[problem]`, where `0` is a clue.
+const PROBLEM: GridDescription = grid(ZeroSign::Clue);
+/// Rows below sizes, where nothing says what it is.
+const BELOW_SIZES: GridDescription = grid(ZeroSign::WaterIfAlone);
 
-impl JankoRows {
-    /// Takes a line that begins so many bytes into the text.
-    fn take(&mut self, line: &str, start: usize) -> Result<(), TextFault> {
-        let number = self.shape.map_or(0, |shape| shape.rows);
-        let mut cols = 0_u16;
-        for (at, word) in words(start, line) {
-            self.cell(Pos::new(number, cols), at, word)?;
-            let many = || too_many(at, "columns");
-            cols = cols.checked_add(1).ok_or_else(many)?;
-        }
-        let shape = self.shape.get_or_insert(Size::new(0, cols));
-        if shape.cols != cols {
-            let wanted = format!("{} cells as in the first row", shape.cols);
-            return Err(TextFault::new(start, wanted, cols.to_string()));
-        }
-        let rows = number.checked_add(1);
-        shape.rows = rows.ok_or_else(|| too_many(start, "rows"))?;
-        Ok(())
-    }
-
-    fn cell(&mut self, pos: Pos, at: usize, word: &str) -> Result<(), TextFault> {
-        match word {
-            "-" | "." => {}
-            "?" => self.chart.clue(pos, Clue::Unknown, at),
-            word if word.bytes().all(|byte| byte.is_ascii_digit()) => {
-                let number = word.parse().unwrap_or(u32::MAX);
-                self.chart.number(pos, number, at, word)?;
-            }
-            other => {
-                let wanted = "a clue, '?' or '-'";
-                return Err(TextFault::new(at, wanted, quoted(other.as_bytes())));
-            }
-        }
-        Ok(())
+const fn grid(zero: ZeroSign) -> GridDescription {
+    GridDescription {
+        between: Between::Blanks,
+        cells: CellSigns {
+            water: &["-", "."],
+            has_one_water: false,
+            unknown: &["?"],
+            zero,
+            letters: 0,
+            wanted: "a clue, '?' or '-'",
+            large: CLUE_HINT,
+        },
+        ends_early: false,
     }
 }
 

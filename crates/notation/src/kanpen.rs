@@ -14,9 +14,11 @@
 use crate::puzzle::{Axis, Board, Clue, PlacedBridges, Pos, Rules, Size};
 
 use super::abilities::{Answers, Knowable, NotationAbility};
-use super::chart::{PlacedIslands, side};
+use super::cell::CLUE_HINT;
+use super::chart::side;
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
+use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
 use super::lines::{FileLines, bare_lines, lines, push_rows};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
@@ -66,7 +68,7 @@ fn likeness(text: &str) -> Likeness {
         let mut lines = file_lines(text, 0);
         let third = lines.line().and(lines.line()).and(lines.line());
         let has_cells = third.is_some_and(|cells| cells.len() > 1);
-        return Likeness::of(has_cells, Likeness::Certain);
+        return Likeness::of(has_cells, Likeness::Likely);
     }
     if bare_lines(text.trim_end()).any(str::is_empty) {
         return Likeness::No;
@@ -74,7 +76,7 @@ fn likeness(text: &str) -> Likeness {
     let mut ends = bare_lines(text).map(|line| line.ends_with([' ', '_']));
     let are_sizes = ends.next() == Some(false) && ends.next() == Some(false);
     if are_sizes && ends.all(|is_blank| is_blank) {
-        Likeness::of(!starts(text).is_empty(), Likeness::Certain)
+        Likeness::of(!starts(text).is_empty(), Likeness::Likely)
     } else {
         Likeness::of(!starts(text).is_empty(), Likeness::Possible)
     }
@@ -170,24 +172,12 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFau
     let rows = side(rows, at, "rows")?;
     let (at, cols) = lines.row(1, "number of columns")?[0];
     let size = Size::new(rows, side(cols, at, "columns")?);
-    let mut chart = PlacedIslands::new(Rules::default(), rules);
-    for row in 0..size.rows {
-        for (col, (at, word)) in (0..).zip(lines.row(size.cols, "cells")?) {
-            let pos = Pos::new(row, col);
-            match word {
-                "." => {}
-                "9" => chart.clue(pos, Clue::Unknown, at),
-                "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" => {
-                    chart.number(pos, u32::from(word.as_bytes()[0] - b'0'), at, word)?;
-                }
-                other => {
-                    let wanted = "a clue from 1 to 8, 9 for '?', or '.'";
-                    return Err(TextFault::new(at, wanted, quoted(other.as_bytes())));
-                }
-            }
-        }
+    let mut grid = GridRows::new(text, &GRID, rules.over(Rules::default()));
+    for _ in 0..size.rows {
+        let words = lines.row(size.cols, "cells")?;
+        grid.take_cells(words[0].0, words)?;
     }
-    let board = chart.board(size)?;
+    let board = grid.board().expect("rows and columns from 1");
     let bridges = states(&mut lines, &board)?;
     match lines.line() {
         None => Ok(Parsed::new(board, bridges)),
@@ -197,6 +187,20 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFau
         }
     }
 }
+
+const GRID: GridDescription = GridDescription {
+    between: Between::Blanks,
+    cells: CellSigns {
+        water: &["."],
+        has_one_water: false,
+        unknown: &["9"],
+        zero: ZeroSign::None,
+        letters: 0,
+        wanted: "a clue from 1 to 8, 9 for '?', or '.'",
+        large: CLUE_HINT,
+    },
+    ends_early: false,
+};
 
 /// The bridges that states show, if there are any.
 fn states(

@@ -19,9 +19,11 @@
 use crate::puzzle::{Axis, Board, Clue, PlacedBridges, Pos, Rules, Size};
 
 use super::abilities::{Answers, Knowable, NotationAbility};
-use super::chart::{PlacedIslands, side};
+use super::cell::CLUE_HINT;
+use super::chart::side;
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
+use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
 use super::lines::{FileLines, push_rows};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
@@ -66,34 +68,29 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFau
     let rows = side(rows, at, "rows")?;
     let (at, cols) = lines.row(1, "number of columns")?[0];
     let size = Size::new(rows, side(cols, at, "columns")?);
-    let mut chart = PlacedIslands::new(Rules::default(), rules);
-    for row in 0..size.rows {
-        for (col, (at, word)) in (0..).zip(lines.row(size.cols, "cells")?) {
-            cell(Pos::new(row, col), at, word, &mut chart)?;
-        }
+    let mut grid = GridRows::new(text, &GRID, rules.over(Rules::default()));
+    for _ in 0..size.rows {
+        let words = lines.row(size.cols, "cells")?;
+        grid.take_cells(words[0].0, words)?;
     }
-    let board = chart.board(size)?;
+    let board = grid.board().expect("rows and columns from 1");
     let (bridges, has_crosses) = borders(&mut lines, &board)?;
     Ok(Parsed::new(board, bridges).drawn_if(has_crosses))
 }
 
-fn cell(pos: Pos, at: usize, word: &str, chart: &mut PlacedIslands) -> Result<(), TextFault> {
-    match word {
-        "." => {}
-        "-" => chart.clue(pos, Clue::Unknown, at),
-        word if word.bytes().all(|byte| byte.is_ascii_digit()) => {
-            chart.number(pos, word.parse().unwrap_or(u32::MAX), at, word)?;
-        }
-        other => {
-            return Err(TextFault::new(
-                at,
-                "a clue, '-' or '.'",
-                quoted(other.as_bytes()),
-            ));
-        }
-    }
-    Ok(())
-}
+const GRID: GridDescription = GridDescription {
+    between: Between::Blanks,
+    cells: CellSigns {
+        water: &["."],
+        has_one_water: false,
+        unknown: &["-"],
+        zero: ZeroSign::Clue,
+        letters: 0,
+        wanted: "a clue, '-' or '.'",
+        large: CLUE_HINT,
+    },
+    ends_early: false,
+};
 
 /// The bridges on the borders, if there are lines of borders, and whether there are crosses.
 fn borders(

@@ -7,6 +7,7 @@
 //! cell  = "1" … "9" | "a" … "z"      clues 1 to 9 and 10 to 35
 //!       | "?"                        an island without a number
 //!       | "." | "-" | " " | "0"      water, one sign throughout a board
+//!       | "*" | "_"
 //! ```
 //!
 //! Lines that begin with `#` and state no rule are comments. Blanks may also stand between
@@ -15,18 +16,21 @@
 //! say otherwise, so letters and 9 are clues only under more bridges. Blank lines part the
 //! boards of a collection. One line may hold rows parted by `/`.
 
-use crate::puzzle::{Board, Clue, Degree, Pos, Size};
+use crate::puzzle::{Board, Clue, Degree, Size};
 
 use super::abilities::{Answers, Knowable, Most, NotationAbility};
-use super::chart::PlacedIslands;
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
-use super::error::{TextFault, quoted};
-use super::grid::{nothing, too_many};
+use super::error::TextFault;
+use super::format::Format;
+use super::grid::nothing;
+use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
 use super::head::{self, TableHead};
 use super::labels;
-use super::lines::{bare_lines, lines, push_rows, words};
+use super::lines::{bare_lines, lines, push_rows};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
+use super::reading::ReadOptions;
+use super::readings::Reading;
 use super::sized;
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
@@ -36,7 +40,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Blocks,
     takes_size: false,
     read: Some(read),
-    further: &[labels::of_words, sized::readings],
+    further: &[labels::of_words, sized::readings, ended],
     says: NotationAbility {
         most_bridges: Most::UpTo(9),
         connectivity: None,
@@ -63,7 +67,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
 const MOST_CLUE: Degree = 35;
 
 /// The signs for water.
-const WATER: [char; 4] = ['.', '-', ' ', '0'];
+const WATER: [char; 6] = ['.', '-', ' ', '0', '*', '_'];
 
 /// Whether a character is a cell.
 fn is_cell(char: char) -> bool {
@@ -126,17 +130,26 @@ pub(super) fn read(
         return Err(TextFault::new(0, "a board", found));
     }
     head.rules = rules.over(head.rules);
-    let layout = RowLayout::of(&rows)?;
-    let mut chart = PlacedIslands::new(head.rules.clone(), Overrides::default());
-    for (index, row) in rows.iter().enumerate() {
-        let number = u16::try_from(index).map_err(|_| too_many(row.at, "rows"))?;
-        layout.read_row(*row, number, &mut chart)?;
+    let description = description(&rows);
+    let mut grid = GridRows::new(text, description, head.rules.clone());
+    for row in rows {
+        // Where the blank is no water, one at the end is nothing.
+        let is_water = description.ends_early;
+        grid.take(row.at, if is_water { row.text } else { row.text.trim_end() })?;
     }
-    let count = u16::try_from(rows.len()).map_err(|_| too_many(0, "rows"))?;
-    let cols = u16::try_from(layout.cols).map_err(|_| too_many(rows[0].at, "columns"))?;
-    let board = chart.board(Size::new(count, cols))?;
+    let board = grid.board().ok_or_else(|| TextFault::new(0, "a board", nothing(text)))?;
     head.confirm(board.size())?;
-    under(&board, &head).map(Parsed::from)
+    let is_stated = head.size.is_some();
+    Ok(Parsed::from(under(&board, &head)?).stated_if(is_stated))
+}
+
+/// A grid with a sign at its end, which may look like a delimiter.
+fn ended(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
+    if sized::without_end(text).len() == text.len() {
+        return Vec::new();
+    }
+    let parsed = read(text, options.size, options.rules);
+    vec![parsed.map(|parsed| Reading::plain(Format::Text, parsed))]
 }
 
 /// The same islands under the given and forbidden edges above them, with what is noted there.
@@ -159,7 +172,8 @@ struct TextRow<'a> {
 /// The rows of a text below its rules, comments left out.
 fn rows<'a>(text: &'a str, head: &TableHead) -> Vec<TextRow<'a>> {
     let mut rows = Vec::new();
-    for (at, content) in lines(&text[head.end..]) {
+    let body = sized::without_end(text).get(head.end..);
+    for (at, content) in lines(body.unwrap_or_default()) {
         if !content.is_empty() && !content.starts_with('#') {
             let mut start = head.end + at;
             for part in content.split('/') {
@@ -174,129 +188,59 @@ fn rows<'a>(text: &'a str, head: &TableHead) -> Vec<TextRow<'a>> {
     rows
 }
 
-/// The one sign for water beside the blank, if there is one.
-fn water_of(rows: &[TextRow<'_>]) -> Result<Option<char>, TextFault> {
-    let mut water: Option<char> = None;
-    for row in rows {
-        let is_blank_parted = row.text.contains(' ');
-        for (offset, char) in row.text.char_indices() {
-            let is_digit_of_a_clue =
-                row.text[..offset].ends_with(|before: char| before.is_ascii_digit());
-            let is_sign = WATER.contains(&char) && char != ' ';
-            if !is_sign || (is_blank_parted && is_digit_of_a_clue) {
-                continue;
-            }
-            let first = *water.get_or_insert(char);
-            if first != char {
-                let wanted = format!("one sign for water, '{first}'");
-                let fault = TextFault::new(row.at + offset, wanted, format!("'{char}'"));
-                return Err(fault.hint("bridges are no part of a board; check reads answers"));
-            }
-        }
+/// Grids of these notations, by what parts their cells.
+const PACKED: GridDescription = grid(Between::Nothing, SIGNS);
+const PARTED: GridDescription = grid(Between::Blanks, SIGNS);
+const BLANK_IS_WATER: GridDescription = GridDescription {
+    ends_early: true,
+    ..grid(Between::Nothing, &[" "])
+};
+
+/// The signs for water beside `0`, of which a grid has one.
+const SIGNS: &[&str] = &[".", "-", "*", "_"];
+
+const fn grid(between: Between, water: &'static [&'static str]) -> GridDescription {
+    GridDescription {
+        between,
+        cells: CellSigns {
+            water,
+            has_one_water: true,
+            unknown: &["?"],
+            zero: ZeroSign::Water,
+            letters: MOST_CLUE,
+            wanted: "a clue, '?' or water '.'",
+            large: LARGE,
+        },
+        ends_early: false,
     }
-    Ok(water)
 }
 
-/// How cells stand on a row.
-struct RowLayout {
-    cols: usize,
-    parted: bool,
-    water: Option<char>,
+/// How the cells of these rows stand.
+fn description(rows: &[TextRow<'_>]) -> &'static GridDescription {
+    let has_blank = rows.iter().any(|row| row.text.trim_end().contains(' '));
+    if !has_blank {
+        // Where the blank is water, whole rows of it may have been cut.
+        let width = |row: &TextRow<'_>| row.text.len();
+        let differ = rows.iter().any(|row| width(row) != width(&rows[0]));
+        return if differ && !has_water(rows) { &BLANK_IS_WATER } else { &PACKED };
+    }
+    if has_water(rows) || rows.iter().all(alternates) {
+        &PARTED
+    } else {
+        &BLANK_IS_WATER
+    }
 }
 
-impl RowLayout {
-    fn of(rows: &[TextRow<'_>]) -> Result<Self, TextFault> {
-        let water = water_of(rows)?;
-        let has_blank = |row: &TextRow<'_>| row.text.trim_end().contains(' ');
-        let parted = rows.iter().any(has_blank) && (water.is_some() || rows.iter().all(alternates));
-        let width = |row: &TextRow<'_>| {
-            if parted {
-                row.text.split_ascii_whitespace().count()
-            } else {
-                row.text.chars().count()
-            }
-        };
-        let cols = rows.iter().map(width).max().unwrap_or(0);
-        let blank_is_water = !parted && water.is_none();
-        let ragged = rows.iter().find(|row| width(row) != width(&rows[0]));
-        match ragged {
-            Some(row) if !blank_is_water => {
-                let wanted = format!("{} cells as in the first row", width(&rows[0]));
-                Err(TextFault::new(row.at, wanted, width(row).to_string()))
-            }
-            _ => Ok(Self {
-                cols,
-                parted,
-                water,
-            }),
-        }
-    }
-
-    fn read_row(
-        &self,
-        row: TextRow<'_>,
-        number: u16,
-        chart: &mut PlacedIslands,
-    ) -> Result<(), TextFault> {
-        let mut cells = self.cells(row);
-        let mut col = 0_u16;
-        cells.try_for_each(|(at, cell)| {
-            self.read_cell(Pos::new(number, col), at, cell, chart)?;
-            col = col.checked_add(1).ok_or_else(|| too_many(at, "columns"))?;
-            Ok(())
+/// Whether a sign for water stands in rows, the blank apart.
+fn has_water(rows: &[TextRow<'_>]) -> bool {
+    let is_sign = |char: char| char == '0' || SIGNS.iter().any(|sign| sign.starts_with(char));
+    rows.iter().any(|row| {
+        let has_blank = row.text.contains(' ');
+        row.text.char_indices().any(|(offset, char)| {
+            let ends_a_number = has_blank && row.text[..offset].ends_with(|c: char| c.is_ascii_digit());
+            is_sign(char) && !ends_a_number
         })
-    }
-
-    /// The cells of a row, each with where it begins.
-    fn cells<'a>(&self, row: TextRow<'a>) -> Box<dyn Iterator<Item = (usize, &'a str)> + 'a> {
-        let TextRow { text, at } = row;
-        if self.parted {
-            return Box::new(words(at, text));
-        }
-        let characters = text.char_indices();
-        Box::new(
-            characters
-                .map(move |(offset, char)| (at + offset, &text[offset..offset + char.len_utf8()])),
-        )
-    }
-
-    fn read_cell(
-        &self,
-        pos: Pos,
-        at: usize,
-        cell: &str,
-        chart: &mut PlacedIslands,
-    ) -> Result<(), TextFault> {
-        let mut characters = cell.chars();
-        match (characters.next(), characters.next()) {
-            (Some('?'), None) => {
-                chart.clue(pos, Clue::Unknown, at);
-                Ok(())
-            }
-            (Some(char), None) if is_clue(char) => {
-                let clue = char.to_digit(36).unwrap_or(0);
-                let read = chart.number(pos, clue, at, cell);
-                read.map_err(|fault| fault.hint(LARGE))
-            }
-            (Some(char), None) if WATER.contains(&char) => Ok(()),
-            (Some('1'..='9'), Some(_)) if cell.bytes().all(|byte| byte.is_ascii_digit()) => {
-                let clue = cell.parse().unwrap_or(u32::MAX);
-                chart.number(pos, clue, at, cell)
-            }
-            _ => Err(self.not_a_cell(cell, at)),
-        }
-    }
-
-    fn not_a_cell(&self, cell: &str, at: usize) -> TextFault {
-        let water = self.water.unwrap_or('.');
-        let wanted = format!("a clue, '?' or water '{water}'");
-        let fault = TextFault::new(at, wanted, quoted(cell.as_bytes()));
-        if "=E|\"#$".contains(cell) {
-            fault.hint("a board has no bridges; check reads answers")
-        } else {
-            fault
-        }
-    }
+    })
 }
 
 const LARGE: &str = "a board of three planks is read by --from unsw; \

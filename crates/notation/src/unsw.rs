@@ -5,13 +5,14 @@
 //! is what a board in it means unless other rules are asked for. (A programming exercise
 //! at UNSW, whose solvers write answers the same way.)
 
-use crate::puzzle::{Axis, Board, Clue, Connectivity, Degree, Pos, Rules, Size};
+use crate::puzzle::{Axis, Board, Clue, Connectivity, Degree, Rules, Size};
 
 use super::abilities::{Answers, Most, NotationAbility};
-use super::cell::{CLUE_HINT, clue_of};
+use super::cell::CLUE_HINT;
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
-use super::error::{TextFault, quoted};
-use super::grid::{nothing, of_size, too_many};
+use super::error::TextFault;
+use super::grid::{nothing, of_size};
+use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
 use super::lines::{bare_lines, lines, push_rows};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
@@ -44,53 +45,28 @@ pub(super) const MOST_CLUE: Degree = 12;
 /// The board in a text.
 pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<Board, TextFault> {
     let implied = Rules::with_max_bridges(MOST_BRIDGES).with_connectivity(Connectivity::Free);
-    let rules = rules.over(implied);
-    let mut islands = Vec::new();
-    let mut shape: Option<Size> = None;
+    let mut rows = GridRows::new(text, &GRID, rules.over(implied));
     let body = text.trim_end_matches(['\r', '\n']);
     for (start, content) in lines(body) {
-        let row = shape.map_or(0, |shape| shape.rows);
-        let cols = read_row(content, row, start, &rules, &mut islands)?;
-        let shape = shape.get_or_insert(Size::new(0, cols));
-        if shape.cols != cols {
-            let wanted = format!("{} characters as in line 1", shape.cols);
-            return Err(TextFault::new(start, wanted, cols.to_string()));
-        }
-        shape.rows = row.checked_add(1).ok_or_else(|| too_many(start, "rows"))?;
+        rows.take(start, content)?;
     }
-    let shape = shape.filter(|shape| shape.cols > 0);
-    let shape = shape.ok_or_else(|| TextFault::new(0, "a board", nothing(text)))?;
-    let board = Board::new(shape, islands, rules);
-    of_size(
-        board.expect("cells are read in order, each with a clue that the rules allow"),
-        size,
-    )
+    let board = rows.board();
+    of_size(board.ok_or_else(|| TextFault::new(0, "a board", nothing(text)))?, size)
 }
 
-/// Reads one row, which starts so many bytes into the text; how many cells it has.
-fn read_row(
-    content: &str,
-    row: u16,
-    start: usize,
-    rules: &Rules,
-    islands: &mut Vec<(Pos, Clue)>,
-) -> Result<u16, TextFault> {
-    let mut cols = 0_u16;
-    for (at, char) in content.char_indices().map(|(at, char)| (start + at, char)) {
-        match cell(char) {
-            Some(0) => {}
-            Some(clue) => {
-                let clue = clue_of(clue.into(), rules.max_clue()).map_err(|wanted| {
-                    TextFault::new(at, wanted, format!("'{char}'")).hint(CLUE_HINT)
-                })?;
-                islands.push((Pos::new(row, cols), clue));
-            }
-            None => return Err(not_a_cell(at, char)),
-        }
-        cols = cols.checked_add(1).ok_or_else(|| too_many(at, "columns"))?;
-    }
-    Ok(cols)
-}
+const GRID: GridDescription = GridDescription {
+    between: Between::Nothing,
+    cells: CellSigns {
+        water: &[".", " "],
+        has_one_water: false,
+        unknown: &[],
+        zero: ZeroSign::None,
+        letters: MOST_CLUE,
+        wanted: "a clue (1 to 9, a to c) or '.'",
+        large: CLUE_HINT,
+    },
+    ends_early: false,
+};
 
 /// The clue that a character stands for.
 pub(super) fn clue(char: char) -> Option<Degree> {
@@ -110,17 +86,6 @@ fn cell(char: char) -> Option<Degree> {
 pub(super) fn character(clue: Degree) -> Option<char> {
     let has_one = (1..=MOST_CLUE).contains(&clue);
     has_one.then(|| char::from_digit(clue.into(), 13))?
-}
-
-fn not_a_cell(at: usize, char: char) -> TextFault {
-    let mut bytes = [0; 4];
-    let found = quoted(char.encode_utf8(&mut bytes).as_bytes());
-    let fault = TextFault::new(at, "a clue (1 to 9, a to c) or '.'", found);
-    if "-=E|\"#".contains(char) {
-        fault.hint("a board has no bridges; check reads answers")
-    } else {
-        fault
-    }
 }
 
 /// Whether every line has as many characters, more than one, all are clues or dots, and
