@@ -7,12 +7,13 @@ use crate::puzzle::{DegreeSet, Size};
 
 use super::abilities::{Answers, Knowable, Most, NotationAbility};
 use super::cell::grid_cell;
-use super::entry::{BoardsSplit, Likeness, NotationEntry};
+use super::entry::{BoardsSplit, FurtherReadings, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
 use super::head::TableHead;
 use super::lines::bare_lines;
 use super::overrides::Overrides;
 use super::page::Parsed;
+use super::reading::ReadOptions;
 use super::table::{
     Delimiter, TableLayout, TableLine, TableLines, delimiters_in, read_with_any_delimiter, trimmed,
 };
@@ -25,9 +26,9 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Where(list::starts, None),
     takes_size: true,
     read: Some(read),
-    further: &[labels::of_tables, bare_list::readings, sized::readings],
+    further: FURTHER,
     says: EVERYTHING,
-    write: Some(written::csv),
+    write: Some(written::grid),
 };
 
 pub(super) const LIST: NotationEntry = NotationEntry {
@@ -44,6 +45,19 @@ pub(super) const LIST: NotationEntry = NotationEntry {
     },
     write: Some(list::write),
 };
+
+const FURTHER: &[FurtherReadings] = &[
+    labels::of_tables,
+    bare_list::readings,
+    sized::readings,
+];
+
+/// Whether a grid can be read in another way as well.
+pub(super) fn is_in_doubt(text: &str) -> bool {
+    let options = ReadOptions::default();
+    let mut readings = FURTHER.iter().flat_map(|further| further(text, &options));
+    readings.any(|reading| reading.is_ok())
+}
 
 /// What can be said of a board beside islands with numbers; last what only a notation with
 /// quotes can hold.

@@ -1,15 +1,14 @@
 //! The one grammar of grids of signs.
 //!
 //! ```text
-//! grid   = {comment} [title] above row {row} [end]
-//! above  = "" | side | rows between cols | rows line-end cols | size size count
-//! row    = cell {between cell}            as many cells in every row
-//! between= "" | blanks | "," | ";" | tab | "|"
-//! cell   = water | unknown | number | letter
+//! grid    = row {row}
+//! row     = cell {between cell}            as many cells in every row
+//! between = "" | blanks | "," | ";" | "|"
+//! cell    = water | unknown | number | letter
 //! ```
 //!
 //! What of this a notation has is a [`GridDescription`], which is data; how it is read is here.
-//! Sizes may stand in either order: the rows show the shape, and the sizes confirm it.
+//! What stands above and below the rows is the notation's own, or that of `sized`.
 
 use crate::puzzle::{Board, Clue, Degree, Pos, Rules, Size};
 
@@ -27,21 +26,6 @@ pub(super) enum Between {
     Blanks,
     /// One of these, with blanks around it.
     Delimiter(char),
-}
-
-/// What stands above the rows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Above {
-    /// Nothing.
-    Nothing,
-    /// The one side of a square.
-    Side,
-    /// Two sizes on a line, in either order.
-    Sizes,
-    /// Two sizes on two lines, in either order.
-    TwoLines,
-    /// Two sizes in either order, and the number of islands.
-    SizesAndCount,
 }
 
 /// What `0` is.

@@ -2,19 +2,20 @@
 //! then one line of numbers for each row, 0 being water.
 //!
 //! Writers disagree about which size comes first, so the rows say what the shape is and
-//! the first line, read either way, only confirms it. The bytes are read in one pass:
-//! boards of this kind are read by the hundred.
+//! the first line, read either way, only confirms it.
 
-use crate::puzzle::{Board, Clue, Pos, Rules, Size};
+use crate::puzzle::{Board, Rules, Size};
 
 use super::abilities::NotationAbility;
-use super::cell::{CLUE_HINT, clue_of};
+use super::cell::{CLUE_HINT, number_in};
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
-use super::error::{Place, TextFault, quoted, quoted_number};
-use super::grid::{nothing, of_size, too_many};
-use super::lines::{bare_lines, lines};
+use super::error::{TextFault, quoted, quoted_number};
+use super::grid::{nothing, of_size};
+use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
+use super::lines::{bare_lines, lines, words};
 use super::overrides::Overrides;
 use super::page::Parsed;
+use super::sized::COUNT_HINT;
 use super::written;
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
@@ -29,28 +30,39 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     write: Some(written::has),
 };
 
+const GRID: GridDescription = GridDescription {
+    between: Between::Blanks,
+    cells: CellSigns {
+        water: &[],
+        has_one_water: false,
+        unknown: &[],
+        zero: ZeroSign::Water,
+        letters: 0,
+        wanted: "a number",
+        large: CLUE_HINT,
+    },
+    ends_early: false,
+};
+
 /// The board in a text.
 pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<Board, TextFault> {
-    let mut cursor = HasCursor {
-        bytes: text.as_bytes(),
-        at: 0,
-    };
     if text.trim_ascii().is_empty() {
         return Err(TextFault::new(0, "a board", nothing(text)));
     }
-    let header = HasHeader::read(&mut cursor)?;
-    let mut rows = HasRows {
-        text,
-        rules: rules.over(Rules::default()),
-        islands: Vec::with_capacity(text.len() / 8),
-        shape: None,
-        first_row: cursor.at,
-        blank: None,
-    };
-    while cursor.at < text.len() {
-        rows.read_row(&mut cursor)?;
+    let mut lines = lines(text);
+    let header = HasHeader::read(text, lines.next())?;
+    let mut rows = GridRows::new(text, &GRID, rules.over(Rules::default()));
+    let mut blank = None;
+    for (at, line) in lines {
+        if line.trim_ascii().is_empty() {
+            blank.get_or_insert(at);
+        } else if let Some(blank) = blank {
+            return Err(TextFault::new(blank, "a row of numbers", "a blank line"));
+        } else {
+            rows.take(at, line)?;
+        }
     }
-    of_size(rows.finish(&header)?, size)
+    of_size(header.confirmed(text, rows)?, size)
 }
 
 /// Whether a text begins with a line of three numbers between blanks, one of them the number
@@ -106,169 +118,60 @@ fn starts(text: &str) -> Vec<usize> {
     starts
 }
 
-/// A place in the text that is being read.
-struct HasCursor<'a> {
-    bytes: &'a [u8],
-    at: usize,
-}
-
-/// What stands next on a line.
-enum HasToken {
-    Number(usize, u32),
-    End,
-    Other,
-}
-
-impl HasCursor<'_> {
-    /// The next number of the line, or its end, which is passed.
-    fn token(&mut self) -> HasToken {
-        while let Some(&byte) = self.bytes.get(self.at) {
-            match byte {
-                b' ' | b'\t' => self.at += 1,
-                b'0'..=b'9' => return self.number(),
-                b'\n' | b'\r' => break,
-                _ => return HasToken::Other,
-            }
-        }
-        let is_crlf = self.bytes.get(self.at..self.at + 2) == Some(b"\r\n".as_slice());
-        self.at += 1 + usize::from(is_crlf);
-        HasToken::End
-    }
-
-    fn number(&mut self) -> HasToken {
-        let start = self.at;
-        let mut number = 0_u32;
-        while let Some(digit @ b'0'..=b'9') = self.bytes.get(self.at) {
-            number = number
-                .saturating_mul(10)
-                .saturating_add(u32::from(digit - b'0'));
-            self.at += 1;
-        }
-        HasToken::Number(start, number)
-    }
-
-    fn not_a_number(&self) -> TextFault {
-        let rest = &self.bytes[self.at..];
-        let is_blank = |byte: &u8| byte.is_ascii_whitespace();
-        let end = rest.iter().position(is_blank).unwrap_or(rest.len());
-        TextFault::new(self.at, "a number", quoted(&rest[..end]))
-    }
-}
-
-/// The numbers of the first line.
-struct HasHeader {
-    sizes: [u32; 2],
-    sizes_at: [usize; 2],
-    islands: u32,
-    islands_at: usize,
-}
+/// The numbers of the first line, each with its place.
+struct HasHeader([(usize, u32); 3]);
 
 impl HasHeader {
     const WANTED: &str = "a first line with two sizes and the number of islands";
 
-    fn read(cursor: &mut HasCursor<'_>) -> Result<Self, TextFault> {
-        let mut numbers = [(0, 0); 3];
-        for (index, number) in numbers.iter_mut().enumerate() {
-            *number = match cursor.token() {
-                HasToken::Number(at, value) => (at, value),
-                HasToken::End => return Err(TextFault::new(0, Self::WANTED, count(index))),
-                HasToken::Other => return Err(cursor.not_a_number()),
-            };
-        }
-        match cursor.token() {
-            HasToken::End => {}
-            HasToken::Number(at, _) => {
-                return Err(TextFault::new(at, Self::WANTED, "a fourth number"));
+    /// Reads the first line.
+    fn read(text: &str, first: Option<(usize, &str)>) -> Result<Self, TextFault> {
+        let (at, line) = first.unwrap_or((text.len(), ""));
+        let mut numbers = Vec::new();
+        for (at, word) in words(at, line) {
+            let number = number_in(word);
+            let number = number.ok_or_else(|| {
+                TextFault::new(at, "a number", quoted(word.as_bytes())).hint(BEGINNING)
+            })?;
+            if numbers.len() == 3 {
+                return Err(TextFault::new(at, Self::WANTED, "a fourth number").hint(BEGINNING));
             }
-            HasToken::Other => return Err(cursor.not_a_number()),
+            numbers.push((at, number));
         }
-        let [(one_at, one), (other_at, other), (islands_at, islands)] = numbers;
-        Ok(Self {
-            sizes: [one, other],
-            sizes_at: [one_at, other_at],
-            islands,
-            islands_at,
-        })
-    }
-}
-
-fn count(numbers: usize) -> String {
-    let plural = if numbers == 1 { "" } else { "s" };
-    format!("{numbers} number{plural}")
-}
-
-/// The rows read so far.
-struct HasRows<'a> {
-    text: &'a str,
-    rules: Rules,
-    islands: Vec<(Pos, Clue)>,
-    shape: Option<Size>,
-    first_row: usize,
-    /// The first blank line after the rows so far.
-    blank: Option<usize>,
-}
-
-impl HasRows<'_> {
-    fn read_row(&mut self, cursor: &mut HasCursor<'_>) -> Result<(), TextFault> {
-        let start = cursor.at;
-        let row = self.shape.map_or(0, |shape| shape.rows);
-        let cols = self.read_cells(cursor, row)?;
-        if cols == 0 {
-            self.blank.get_or_insert(start);
-            return Ok(());
-        }
-        if let Some(blank) = self.blank {
-            return Err(TextFault::new(blank, "a row of numbers", "a blank line"));
-        }
-        let shape = self.shape.get_or_insert(Size::new(0, cols));
-        if cols != shape.cols {
-            let first = Place::line_of(self.text, self.first_row);
-            let wanted = format!("{} as in line {first}", count(usize::from(shape.cols)));
-            return Err(TextFault::new(start, wanted, cols.to_string()));
-        }
-        shape.rows = row.checked_add(1).ok_or_else(|| too_many(start, "rows"))?;
-        Ok(())
-    }
-
-    /// Reads the cells of one row and says how many there are.
-    fn read_cells(&mut self, cursor: &mut HasCursor<'_>, row: u16) -> Result<u16, TextFault> {
-        let mut cols = 0_u16;
-        loop {
-            let (at, number) = match cursor.token() {
-                HasToken::Number(at, number) => (at, number),
-                HasToken::End => return Ok(cols),
-                HasToken::Other => return Err(cursor.not_a_number()),
-            };
-            if number > 0 {
-                let clue = clue_of(number, self.rules.max_clue()).map_err(|wanted| {
-                    TextFault::new(at, wanted, quoted_number(self.text, at)).hint(CLUE_HINT)
-                })?;
-                self.islands.push((Pos::new(row, cols), clue));
-            }
-            cols = cols.checked_add(1).ok_or_else(|| too_many(at, "columns"))?;
-        }
-    }
-
-    fn finish(self, header: &HasHeader) -> Result<Board, TextFault> {
-        let Some(size) = self.shape else {
-            return Err(TextFault::new(self.text.len(), "rows of numbers", "none"));
+        let found = match numbers.len() {
+            1 => "1 number".to_owned(),
+            count => format!("{count} numbers"),
         };
+        let numbers = <[_; 3]>::try_from(numbers);
+        let numbers = numbers
+            .map_err(|_| TextFault::new(0, Self::WANTED, found).hint(BEGINNING))?;
+        Ok(Self(numbers))
+    }
+
+    /// The board of these rows, if they are what the first line says.
+    fn confirmed(self, text: &str, rows: GridRows<'_>) -> Result<Board, TextFault> {
+        let Self([(one_at, one), (other_at, other), (islands_at, count)]) = self;
+        let end = text.len();
+        let none = || TextFault::new(end, "rows of numbers", "none");
+        let size = rows.shape().ok_or_else(none)?;
         let shape = [size.rows, size.cols].map(u32::from);
-        let [one, other] = header.sizes;
         if shape != [one, other] && shape != [other, one] {
-            let wanted = format!(
-                "the sizes of the {} rows and {} columns below",
-                size.rows, size.cols
-            );
-            let [one, other] = header.sizes_at.map(|at| quoted_number(self.text, at));
-            return Err(TextFault::new(0, wanted, format!("{one} and {other}")));
+            let (rows, cols) = (size.rows, size.cols);
+            let wanted = format!("the sizes of the {rows} rows and {cols} columns below");
+            let [one, other] = [one_at, other_at].map(|at| quoted_number(text, at));
+            let fault = TextFault::new(0, wanted, format!("{one} and {other}"));
+            return Err(fault.hint(BEGINNING).reaching(end));
         }
-        if usize::try_from(header.islands) != Ok(self.islands.len()) {
-            let wanted = format!("the number of islands below, {}", self.islands.len());
-            let at = header.islands_at;
-            return Err(TextFault::new(at, wanted, quoted_number(self.text, at)));
+        let islands = rows.islands();
+        if usize::try_from(count) != Ok(islands) {
+            let wanted = format!("the number of islands below, {islands}");
+            let fault = TextFault::new(islands_at, wanted, quoted_number(text, islands_at));
+            return Err(fault.hint(COUNT_HINT).reaching(end));
         }
-        Ok(Board::new(size, self.islands, self.rules)
-            .expect("cells are read in order, each with a clue that the rules allow"))
+        rows.board().ok_or_else(none)
     }
 }
+
+/// What helps where a first line is not that of this notation.
+const BEGINNING: &str = "a .has text begins with rows, columns and the number of islands; \
+    --from text reads a plain grid between blanks";

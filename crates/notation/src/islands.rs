@@ -21,6 +21,7 @@ use super::chart::PlacedIslands;
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
 use super::lines::{bare_lines, lines};
+use super::matrix;
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 
@@ -31,7 +32,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Where(starts, Some("\n")),
     takes_size: true,
     read: Some(read),
-    further: &[],
+    further: &[matrix::fact],
     says: NotationAbility {
         knows: &[
             Knowable::Adjacent,

@@ -8,14 +8,15 @@ use super::error::TextFault;
 /// The lines of a text without their ends, each with where it begins. A line feed ends one, a
 /// carriage return too, and both together.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
-    let (mut next, mut is_returned) = (0, false);
-    let lines = text.split_inclusive(['\n', '\r']);
-    lines.filter_map(move |line| {
+    let mut next = 0;
+    std::iter::from_fn(move || {
         let at = next;
-        next += line.len();
-        let is_rest_of_end = is_returned && line == "\n";
-        is_returned = line.ends_with('\r');
-        (!is_rest_of_end).then(|| (at, line.trim_end_matches(['\n', '\r'])))
+        let rest = text.as_bytes().get(at..).filter(|rest| !rest.is_empty())?;
+        let is_end = |&byte: &u8| matches!(byte, b'\n' | b'\r');
+        let length = rest.iter().position(is_end).unwrap_or(rest.len());
+        let ends_in_both = rest[length..].starts_with(b"\r\n");
+        next = at + length + 1 + usize::from(ends_in_both);
+        Some((at, &text[at..at + length]))
     })
 }
 
@@ -90,7 +91,14 @@ impl<'a> FileLines<'a> {
 
 /// The words of a line that begins so many bytes into the text, each with where it begins there.
 pub(super) fn words(at: usize, line: &str) -> impl Iterator<Item = (usize, &str)> {
-    parts(at, line, |char| char.is_ascii_whitespace())
+    let (bytes, mut next) = (line.as_bytes(), 0);
+    std::iter::from_fn(move || {
+        let is_blank = |byte: &u8| byte.is_ascii_whitespace();
+        next += bytes[next..].iter().take_while(|byte| is_blank(byte)).count();
+        let start = next;
+        next += bytes[next..].iter().take_while(|byte| !is_blank(byte)).count();
+        (start < next).then(|| (at + start, &line[start..next]))
+    })
 }
 
 /// The parts of a line between such letters, which are a byte long; none is empty.

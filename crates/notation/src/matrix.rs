@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! matrix = [anything "="] "[" {row ","} "]" [";"]   or rows alone, one after the other
+//!        | word "(" {word ","} "[" {row ","} "]" ")" ["."]   as a fact of Prolog
 //! row    = "[" cell {"," cell} "]"
 //! cell   = number | quote number quote              0 is water, and so is nothing in quotes
 //!        | quote ("-" | "=" | "|" | "$") quote      one and two bridges along the row, and
@@ -19,10 +20,13 @@ use super::abilities::{Answers, NotationAbility};
 use super::chart::PlacedIslands;
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
+use super::format::Format;
 use super::grid::too_many;
 use super::lines::push_rows;
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
+use super::reading::ReadOptions;
+use super::readings::Reading;
 use super::trace::{Marked, Stroke, on_cells, traced};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
@@ -59,9 +63,27 @@ fn is_matrix(text: &str) -> bool {
     let Some((before, inside)) = text.split_once('[') else {
         return false;
     };
-    let begins = before.trim().is_empty() || before.trim().ends_with('=');
     let row = inside.split(']').next().unwrap_or_default();
-    begins && !text.contains(['{', '(']) && (row.trim_start().starts_with('[') || row.contains(','))
+    may_stand_before(before) && !inside.contains(['{', '(']) && (row.trim_start().starts_with('[') || row.contains(','))
+}
+
+/// A matrix in a fact, in a file whose ending is that of other facts.
+pub(super) fn fact(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
+    if !is_matrix(text) {
+        return Vec::new();
+    }
+    let parsed = read(text, options.size, options.rules);
+    vec![parsed.map(|parsed| Reading::plain(Format::Matrix, parsed))]
+}
+
+/// Whether a matrix may follow: it is the value of a name, or of a fact.
+fn may_stand_before(before: &str) -> bool {
+    let before = before.trim();
+    let is_fact = before.starts_with(|char: char| char.is_ascii_lowercase())
+        && before.ends_with([',', '('])
+        && before.matches('(').count() == 1
+        && !before.contains(['\n', ')']);
+    before.is_empty() || before.ends_with('=') || is_fact
 }
 
 /// Brackets that are open, and what is inside them so far.
@@ -83,7 +105,7 @@ impl OpenBrackets {
 
 /// Where a text goes on after the end of a matrix.
 fn after(text: &str, end: usize) -> usize {
-    let between = [',', ';', ' ', '\t', '\r', '\n'];
+    let between = [',', ';', ')', '.', ' ', '\t', '\r', '\n'];
     text.len() - text[end..].trim_start_matches(between).len()
 }
 
@@ -141,6 +163,9 @@ enum MatrixToken<'a> {
 /// The pieces of a text from its first bracket on; commas and blanks are none.
 fn tokens(text: &str) -> impl Iterator<Item = (usize, MatrixToken<'_>)> {
     let mut next = text.find('[').unwrap_or(text.len());
+    // A fact ends behind the last bracket.
+    let end = text.trim_end().trim_end_matches(['.', ')', ';', ' ']).len();
+    let text = if text[..end].ends_with(']') { &text[..end] } else { text };
     std::iter::from_fn(move || {
         let is_between = |char: char| char.is_whitespace() || ",;".contains(char);
         let rest = text[next..].trim_start_matches(is_between);
@@ -227,7 +252,7 @@ fn refuse_before(text: &str) -> Result<(), TextFault> {
     let before = text.split('[').next().unwrap_or_default();
     let start = before.len() - before.trim_start().len();
     let before = before.trim();
-    if before.is_empty() || before.ends_with('=') {
+    if may_stand_before(before) {
         return Ok(());
     }
     Err(TextFault::new(

@@ -18,12 +18,36 @@ use super::cell::CLUE_HINT;
 use super::error::{TextFault, quoted};
 use super::format::Format;
 use super::grid::of_size;
-use super::grids::{Above, Between, CellSigns, GridDescription, GridRows, ZeroSign};
+use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
 use super::head::TableHead;
 use super::lines::{lines, parts};
 use super::page::Parsed;
 use super::reading::ReadOptions;
 use super::readings::{Reading, ReadingKind};
+
+/// What stands above the rows, sizes in either order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Above {
+    /// The one side of a square.
+    Side,
+    /// Two sizes on a line.
+    Sizes,
+    /// Two sizes on two lines.
+    TwoLines,
+    /// Two sizes and the number of islands.
+    SizesAndCount,
+}
+
+impl Above {
+    fn described(self) -> &'static str {
+        match self {
+            Self::Side => "its side",
+            Self::Sizes => "its sizes",
+            Self::TwoLines => "its sizes on two lines",
+            Self::SizesAndCount => "its sizes and the number of islands",
+        }
+    }
+}
 
 /// The grids that stand below sizes: one for each way to part cells.
 const GRIDS: [GridDescription; 5] = [
@@ -115,7 +139,8 @@ pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading,
 fn is_title(line: &str) -> bool {
     let line = line.trim();
     let letters = line.chars().filter(|char| char.is_alphabetic()).count();
-    line.starts_with(char::is_alphabetic) && letters >= 2 && 2 * letters > line.len() / 2
+    let is_row = line.contains([',', ';', '|', '\t', '(', '[', '{', '=']);
+    line.starts_with(char::is_alphabetic) && letters >= 2 && 4 * letters > line.len() && !is_row
 }
 
 /// The one, two or three numbers of a line that has nothing else, each with its place.
@@ -127,7 +152,8 @@ fn sizes(at: usize, line: &str) -> Option<Vec<(usize, u16)>> {
     let is_between = |char: char| " \t,;:xX".contains(char);
     let numbers = parts(at, line, is_between).map(|(at, word)| Some((at, word.parse().ok()?)));
     let numbers: Vec<(usize, u16)> = numbers.collect::<Option<_>>()?;
-    (1..=3).contains(&numbers.len()).then_some(numbers)
+    let has_sides = numbers.iter().take(2).all(|&(_, side)| side > 0);
+    ((1..=3).contains(&numbers.len()) && has_sides).then_some(numbers)
 }
 
 /// Rows below sizes.
@@ -168,12 +194,7 @@ impl SizedGrid<'_> {
         }
         Some(self.confirmed(rows, size).and_then(|(parsed, between)| {
             let board = of_size(parsed.board.with_notes(head.notes.clone()), options.size)?;
-            let above = match self.above {
-                Above::Side => "its side",
-                Above::Sizes | Above::Nothing => "its sizes",
-                Above::TwoLines => "its sizes on two lines",
-                Above::SizesAndCount => "its sizes and the number of islands",
-            };
+            let above = self.above.described();
             let how = match between {
                 Between::Nothing => format!("packed grid below {above}"),
                 Between::Blanks => format!("grid between blanks below {above}"),

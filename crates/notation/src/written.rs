@@ -5,12 +5,13 @@ use std::fmt;
 use crate::puzzle::{Board, Clue, Pos};
 
 use super::cell::Cell;
+use super::csv;
 use super::head;
 use super::lines::push_rows;
 use super::page::Page;
 
 /// The board as a grid, fields parted by commas.
-pub(super) fn csv(page: &Page<'_>) -> String {
+pub(super) fn grid(page: &Page<'_>) -> String {
     let board = page.board;
     let mut rows = String::new();
     push_grid(&mut rows, board, ',');
@@ -23,7 +24,29 @@ pub(super) fn csv(page: &Page<'_>) -> String {
         let end = rows.find('\n').unwrap_or(rows.len());
         rows.replace_range(end - last.to_string().len()..end, &format!("[{last}]"));
     }
-    head::written(board.rules(), board.notes()) + &rows
+    let head = head::written(board.rules(), board.notes());
+    let is_in_doubt = |rows: &str| csv::is_in_doubt(&format!("{head}{rows}"));
+    if is_in_doubt(&rows) {
+        // A set of one number is neither a label nor a number of a list or a size.
+        let end = rows.find('\n').unwrap_or(rows.len());
+        let start = rows[..end].rfind(',').map_or(0, |comma| comma + 1);
+        as_a_set(&mut rows, start, end);
+    }
+    if is_in_doubt(&rows) {
+        let start = rows[..rows.len() - 1].rfind('\n').map_or(0, |end| end + 1);
+        let length = rows[start..].find([',', '\n']).unwrap_or(0);
+        as_a_set(&mut rows, start, start + length);
+    }
+    head + &rows
+}
+
+/// Writes the clue in this range as a set of one number.
+fn as_a_set(rows: &mut String, start: usize, end: usize) {
+    let clue = &rows[start..end];
+    if clue != "0" && !clue.is_empty() && clue.bytes().all(|byte| byte.is_ascii_digit()) {
+        let set = format!("[{clue}]");
+        rows.replace_range(start..end, &set);
+    }
 }
 
 /// A line with a number of two digits as a set of one number; another line as it is.
