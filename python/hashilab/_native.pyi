@@ -54,7 +54,13 @@ class Work:
     def __next__(self) -> tuple[str, str | Answered]: ...
     def cancel(self) -> None: ...
 
-def read(text: bytes, name: str, from_notation: str | None = None) -> list[Board]: ...
+def read(
+    text: bytes,
+    name: str,
+    from_notation: str | None = None,
+    labels: bool | None = None,
+    columns: str | None = None,
+) -> list[Board]: ...
 def ask(
     question: str,
     fields: str,

@@ -148,9 +148,25 @@ class Board:
 
     _native: core.Board
 
-    def __init__(self, text: str, *, notation: str | None = None) -> None:
-        """Reads one board from a text in any notation: a grid, an address of puzz.link, an id."""
-        boards = _read(text.encode(), "board", notation)
+    def __init__(
+        self,
+        text: str,
+        *,
+        notation: str | None = None,
+        labels: bool | None = None,
+        columns: str | None = None,
+    ) -> None:
+        """Reads one board from a text in any notation: a grid, an address of puzz.link, an id.
+
+        Where a text can be read in several ways, ``labels`` says whether a first row or column
+        that counts is one of labels, and ``columns`` what those of a list without a header are
+        ("row0,col0,clue", "x1,y1,clue", …; "none" for no list).
+
+        >>> import hashilab as hl
+        >>> hl.Board("0,1,2,3\\n2,0,0,2\\n1,0,0,1", labels=True).size
+        (2, 4)
+        """
+        boards = _read(text.encode(), "board", notation, labels, columns)
         if len(boards) != 1:
             raise ReadError(f"expected one board, found {len(boards)}; read_all reads them all")
         object.__setattr__(self, "_native", boards[0])
@@ -175,7 +191,10 @@ class Board:
         """
         if not isinstance(rows, Sequence):
             rows = memoryview(rows).tolist()
-        return cls("\n".join(",".join(_cell(clue) for clue in row) for row in rows))
+        rows = [[_cell(clue) for clue in row] for row in rows]
+        # Rows of clues are these and nothing else.
+        size = f"# size: {len(rows)}x{len(rows[0])}\n" if rows and rows[0] else ""
+        return cls(size + "\n".join(",".join(row) for row in rows))
 
     @classmethod
     def from_notebook(
@@ -700,8 +719,14 @@ class Board:
         return table
 
 
-def read(path: str | PathLike[str], *, notation: str | None = None) -> Board:
-    """The board in a file.
+def read(
+    path: str | PathLike[str],
+    *,
+    notation: str | None = None,
+    labels: bool | None = None,
+    columns: str | None = None,
+) -> Board:
+    """The board in a file; ``labels`` and ``columns`` are those of :class:`Board`.
 
     >>> import hashilab as hl
     >>> import pathlib, tempfile
@@ -710,13 +735,19 @@ def read(path: str | PathLike[str], *, notation: str | None = None) -> Board:
     >>> hl.read(path).size
     (3, 3)
     """
-    boards = read_all(path, notation=notation)
+    boards = read_all(path, notation=notation, labels=labels, columns=columns)
     if len(boards) != 1:
         raise ReadError(f"{path}: expected one board, found {len(boards)}; read_all reads them all")
     return boards[0]
 
 
-def read_all(path: str | PathLike[str], *, notation: str | None = None) -> list[Board]:
+def read_all(
+    path: str | PathLike[str],
+    *,
+    notation: str | None = None,
+    labels: bool | None = None,
+    columns: str | None = None,
+) -> list[Board]:
     """All boards in a file.
 
     >>> import hashilab as hl
@@ -726,7 +757,7 @@ def read_all(path: str | PathLike[str], *, notation: str | None = None) -> list[
     >>> [board.islands["r1c1"] for board in hl.read_all(path)]
     ['2', '1']
     """
-    boards = _read(Path(path).read_bytes(), str(path), notation)
+    boards = _read(Path(path).read_bytes(), str(path), notation, labels, columns)
     return [Board._of(board) for board in boards]
 
 
@@ -734,12 +765,19 @@ def _from_json(text: str) -> Board:
     return Board(text, notation="json")
 
 
-def _read(source: bytes, name: str, notation: str | None) -> list[core.Board]:
+def _read(
+    source: bytes,
+    name: str,
+    notation: str | None,
+    labels: bool | None = None,
+    columns: str | None = None,
+) -> list[core.Board]:
     try:
-        return core.read(source, name, notation)
+        return core.read(source, name, notation, labels, columns)
     except ValueError as error:
         if len(error.args) == 1:
-            raise Refused(str(error), "notation") from None
+            field = "columns" if "columns" in str(error) else "notation"
+            raise Refused(str(error), field) from None
         raise _unread(error, name) from None
 
 

@@ -3,12 +3,12 @@
 use std::sync::OnceLock;
 
 use hashilab::Puzzle;
-use hashilab::rooms::notation::{Format, ReadOptions, Source, boards_in, read_answer, write_csv};
+use hashilab::rooms::notation::{Format, ListColumns, ReadOptions, Source, boards_in, read_answer, write_csv};
 use hashilab::rooms::puzzle::{Bridges, verify};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use super::{notation, unread, wrong};
+use super::{list_columns, notation, unread, wrong};
 
 /// A board, and its text as JSON, by which two are compared.
 #[pyclass(frozen, eq, hash, module = "hashilab._native")]
@@ -46,15 +46,19 @@ impl Board {
 
 /// All boards of a text.
 #[pyfunction]
-#[pyo3(signature = (text, name, from_notation=None))]
+#[pyo3(signature = (text, name, from_notation=None, labels=None, columns=None))]
 pub(crate) fn read(
     py: Python<'_>,
     text: Vec<u8>,
     name: &str,
     from_notation: Option<&str>,
+    labels: Option<bool>,
+    columns: Option<&str>,
 ) -> PyResult<Vec<Board>> {
     let options = ReadOptions {
         format: from_notation.map(notation).transpose()?,
+        labels,
+        columns: columns.map(list_columns).transpose()?,
         ..ReadOptions::default()
     };
     let puzzles = py.detach(|| -> Result<Vec<Puzzle>, _> {

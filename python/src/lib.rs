@@ -9,7 +9,7 @@ use std::ffi::OsString;
 use std::fmt::Display;
 use std::thread;
 
-use hashilab::rooms::notation::{Format, ParseError};
+use hashilab::rooms::notation::{Format, ListColumns, ParseError};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
@@ -37,6 +37,14 @@ fn notation(name: &str) -> PyResult<Format> {
         wrong(format!(
             "expected one of the notations {known}, found '{name}'"
         ))
+    })
+}
+
+/// What the columns of a list are, by their names.
+fn list_columns(name: &str) -> PyResult<ListColumns> {
+    ListColumns::named(name).ok_or_else(|| {
+        let known = ListColumns::ALL.map(ListColumns::name).join("; ");
+        wrong(format!("expected one of the columns {known}, found '{name}'"))
     })
 }
 

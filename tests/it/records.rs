@@ -160,7 +160,8 @@ fn every_record_is_as_the_schema_says() {
         ("ring.csv", RING),
         ("odd.csv", "1,0,2\n"),
         ("star.csv", "1,0,4,0,1\n"),
-        ("bad.csv", "1,x\n"),
+        ("bad.csv", "1,z\n"),
+        ("sized.txt", "3 4\n2..2\n....\n1..1\n"),
         ("open.csv", "?,0,?\n0,0,0\n?,0,?\n"),
         ("planks.csv", "# most-bridges: 3\n3,0,3\n"),
         ("a.csv", "from,to,bridges\nr1c1,r1c3,2\n"),
@@ -173,6 +174,7 @@ fn every_record_is_as_the_schema_says() {
         "bad.csv",
         "open.csv",
         "planks.csv",
+        "sized.txt",
     ];
     let mut seen = std::collections::BTreeSet::new();
     let mut check = |text: &str| {
@@ -198,6 +200,8 @@ fn every_record_is_as_the_schema_says() {
             .exit(2);
         check(&std::fs::read_to_string(&file).expect("the command wrote it"));
     }
+    let sized = hashi(["solve", "--json", "sized.txt"]).within(folder.path()).exit(0);
+    assert!(sized.text().contains(r#""read_as":"packed grid below its sizes""#));
     check(&line(&NotBegunRecord::of(Some(2))));
     for (answer, exit) in [("a.csv", 1), ("bad.csv", 2)] {
         let words = ["check", "two.csv", answer, "--json"];

@@ -21,12 +21,29 @@ pub(super) struct Among {
     pub(super) otherwise: Option<Format>,
 }
 
+/// The notations that a text looks most like.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Candidates {
+    pub(super) formats: Vec<Format>,
+    /// Whether the text says itself that it is in one of them.
+    is_certain: bool,
+}
+
+impl Candidates {
+    fn of(formats: Vec<Format>) -> Self {
+        Self {
+            formats,
+            is_certain: false,
+        }
+    }
+}
+
 /// The reading of a text that is meant: in one of these candidates, which were found among those
 /// that it may be in, or another one that notations give beside their plain form.
 pub(super) fn read_detected(
     text: &str,
     among: &Among,
-    candidates: &[Format],
+    candidates: &Candidates,
     options: &ReadOptions,
     read: impl Fn(Format) -> Result<Parsed, TextFault>,
 ) -> Result<Reading, TextFault> {
@@ -37,13 +54,12 @@ pub(super) fn read_detected(
         return Err(fault);
     }
     let mut readings = Readings::default();
-    for &format in candidates {
+    for &format in &candidates.formats {
         let reading = read(format).map(|parsed| Reading::plain(format, parsed));
         readings.take(reading, options);
     }
     // A notation that says itself what it is has one reading.
-    let is_certain = |format: &Format| (format.entry().likeness)(text) == Likeness::Certain;
-    if !candidates.iter().any(is_certain) {
+    if !candidates.is_certain {
         let mut asked: Vec<FurtherReadings> = Vec::new();
         for &further in among.formats.iter().flat_map(|format| format.entry().further) {
             if !asked.iter().any(|&other| std::ptr::fn_addr_eq(other, further)) {
@@ -56,9 +72,10 @@ pub(super) fn read_detected(
     if let Some(reading) = readings.chosen(options)? {
         return Ok(reading);
     }
-    Err(match readings.fault() {
-        Some(fault) if candidates.len() > 1 => {
-            let as_which = format!("read as {}; --from names one notation", names(candidates));
+    Err(match readings.fault(options) {
+        Some(fault) if candidates.formats.len() > 1 => {
+            let names = names(&candidates.formats);
+            let as_which = format!("read as {names}; --from names one notation");
             fault.hint_if_none(as_which)
         }
         Some(fault) => fault,
@@ -67,17 +84,20 @@ pub(super) fn read_detected(
 }
 
 /// The notations that a text looks most like.
-pub(super) fn candidates(text: &str, among: &Among) -> Vec<Format> {
+pub(super) fn candidates(text: &str, among: &Among) -> Candidates {
     if let [only] = among.formats.as_slice() {
-        return vec![*only];
+        return Candidates::of(vec![*only]);
     }
     if has_no_row(text) {
-        return Vec::new();
+        return Candidates::default();
     }
     // Streams of boards are of ids, which every notation would look at all, and which nothing
     // else has a sign of.
     if tatham::is_id(text.trim_ascii()) && among.formats.contains(&Format::Tatham) {
-        return vec![Format::Tatham];
+        return Candidates {
+            formats: vec![Format::Tatham],
+            is_certain: true,
+        };
     }
     let likeness = |format: &Format| (format.entry().likeness)(text);
     let formats = among.formats.iter();
@@ -87,11 +107,16 @@ pub(super) fn candidates(text: &str, among: &Among) -> Vec<Format> {
         .collect();
     let most = alike.iter().map(|&(_, likeness)| likeness).max();
     match most {
-        None | Some(Likeness::Possible) if named_elsewhere(text).is_some() => Vec::new(),
-        None => among.otherwise.into_iter().collect(),
+        None | Some(Likeness::Possible) if named_elsewhere(text).is_some() => {
+            Candidates::default()
+        }
+        None => Candidates::of(among.otherwise.into_iter().collect()),
         Some(most) => {
             let best = alike.into_iter().filter(|&(_, likeness)| likeness == most);
-            best.map(|(format, _)| format).collect()
+            Candidates {
+                formats: best.map(|(format, _)| format).collect(),
+                is_certain: most == Likeness::Certain,
+            }
         }
     }
 }

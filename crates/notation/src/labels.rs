@@ -14,7 +14,7 @@ use super::fit::adjacent;
 use super::format::Format;
 use super::grid::of_size;
 use super::head::TableHead;
-use super::lines::{lines, words};
+use super::lines::{bare_lines, lines, words};
 use super::page::Parsed;
 use super::reading::ReadOptions;
 use super::readings::{Reading, ReadingKind};
@@ -31,9 +31,9 @@ pub(super) fn of_tables(text: &str, options: &ReadOptions) -> Vec<Result<Reading
     let Ok(head) = TableHead::read(text) else {
         return Vec::new();
     };
-    let table = &text[head.end..];
     let mut all = Vec::new();
-    for delimiter in delimiters_in(table) {
+    let first = bare_lines(&text[head.end..]).find(|line| !is_blank(line.as_bytes()));
+    for delimiter in delimiters_in(first.unwrap_or_default()) {
         let layout = TableLayout {
             text,
             delimiter,
@@ -171,6 +171,13 @@ impl<'a> LabelledGrid<'a> {
         let below = self.left(usize::from(has_corner))?;
         let after = usize::from(has_corner);
         let top_after = self.kind(first[after..].iter().copied());
+        if top_after == Some(LabelKind::Words)
+            && let Some(place) = first.iter().position(|field| is_sum(field))
+        {
+            let at = self.layout.field(start, place);
+            let fault = TextFault::new(at, "a column of cells", quoted(first[place]));
+            return Err(fault.hint("leave out the column of sums"));
+        }
         let mut sides = Vec::new();
         let both = |top, left| LabelSides { top: Some(top), left: Some(left), count: None };
         if !has_number && let (Some(top), Some(left)) = (top_after, below) {

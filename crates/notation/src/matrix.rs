@@ -17,11 +17,12 @@
 use crate::puzzle::{Axis, Clue, Pos, Rules, Size};
 
 use super::abilities::{Answers, NotationAbility};
-use super::chart::PlacedIslands;
+use super::cell::CLUE_HINT;
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
 use super::format::Format;
 use super::grid::too_many;
+use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
 use super::lines::push_rows;
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
@@ -206,37 +207,34 @@ const ROW_END: &str = "']' after the row";
 
 fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
     let mut reader = MatrixReader {
-        chart: PlacedIslands::new(Rules::default(), rules),
+        grid: GridRows::new(text, &GRID, rules.over(Rules::default())),
+        row: Vec::new(),
         strokes: [Vec::new(), Vec::new()],
-        shape: None,
         has_marks: false,
     };
     refuse_before(text)?;
     let mut brackets = Brackets::default();
-    let mut row: Option<(usize, u16)> = None;
+    let mut row: Option<usize> = None;
     let mut tokens = tokens(text).peekable();
     while let Some((at, token)) = tokens.next() {
-        match (token, &mut row) {
+        match (token, row) {
             // The bracket around all rows has a bracket after it.
             (MatrixToken::Open, None) => {
                 let is_row = !matches!(tokens.peek(), Some((_, MatrixToken::Open)));
                 brackets.open(at, is_row)?;
-                row = is_row.then_some((at, 0));
+                row = is_row.then_some(at);
             }
-            (MatrixToken::Close, Some((from, cols))) => {
-                reader.end_row(*from, *cols)?;
+            (MatrixToken::Close, Some(from)) => {
+                reader.end_row(from)?;
                 row = None;
             }
             (MatrixToken::Close, None) => brackets.close(at)?,
-            (MatrixToken::Cell(word), Some((_, cols))) => {
-                reader.cell(*cols, at, word)?;
-                *cols = cols.checked_add(1).ok_or_else(|| too_many(at, "columns"))?;
-            }
+            (MatrixToken::Cell(word), Some(_)) => reader.cell(at, word)?,
             (MatrixToken::Open, Some(_)) => return Err(TextFault::new(at, ROW_END, "'['")),
             (MatrixToken::Cell(word), None) => return Err(no_row(at, word)),
         }
     }
-    if let Some((from, _)) = row {
+    if let Some(from) = row {
         return Err(TextFault::new(from, ROW_END, "the end"));
     }
     brackets.end(text)?;
@@ -299,21 +297,31 @@ impl Brackets {
     }
 }
 
-struct MatrixReader {
-    chart: PlacedIslands,
+const GRID: GridDescription = GridDescription {
+    between: Between::Delimiter(','),
+    cells: CellSigns {
+        water: &[],
+        has_one_water: false,
+        unknown: &[],
+        zero: ZeroSign::Water,
+        letters: 0,
+        wanted: "a number or a bridge in quotes",
+        large: CLUE_HINT,
+    },
+    ends_early: false,
+};
+
+struct MatrixReader<'a> {
+    grid: GridRows<'a>,
+    /// The cells of the row that is read, each with its place.
+    row: Vec<(usize, &'a str)>,
     /// Marks along rows and along columns.
     strokes: [Vec<Stroke>; 2],
-    shape: Option<Size>,
     has_marks: bool,
 }
 
-impl MatrixReader {
-    fn row(&self) -> u16 {
-        self.shape.map_or(0, |shape| shape.rows)
-    }
-
-    fn cell(&mut self, col: u16, at: usize, word: &str) -> Result<(), TextFault> {
-        let pos = Pos::new(self.row(), col);
+impl<'a> MatrixReader<'a> {
+    fn cell(&mut self, at: usize, word: &'a str) -> Result<(), TextFault> {
         let inside = word.trim_matches(QUOTES).trim();
         let mark = match inside {
             "-" => Some((0, 1)),
@@ -323,39 +331,25 @@ impl MatrixReader {
             _ => None,
         };
         if let Some((axis, count)) = mark {
+            let row = self.grid.shape().map_or(0, |shape| shape.rows);
+            let col = u16::try_from(self.row.len()).map_err(|_| too_many(at, "columns"))?;
+            let pos = Pos::new(row, col);
             self.has_marks = true;
             self.strokes[axis].push(Stroke { pos, count });
-            return Ok(());
         }
-        if inside.is_empty() && word.starts_with(QUOTES) {
-            return Ok(());
-        }
-        if inside.is_empty() || !inside.bytes().all(|byte| byte.is_ascii_digit()) {
-            let wanted = "a number or a bridge in quotes";
-            return Err(TextFault::new(at, wanted, quoted(word.as_bytes())));
-        }
-        match inside.parse().unwrap_or(u32::MAX) {
-            0 => Ok(()),
-            number => self.chart.number(pos, number, at, word),
-        }
-    }
-
-    fn end_row(&mut self, from: usize, cols: u16) -> Result<(), TextFault> {
-        let row = self.row();
-        let shape = self.shape.get_or_insert(Size::new(0, cols));
-        if shape.cols != cols {
-            let wanted = format!("{} cells as in the first row", shape.cols);
-            return Err(TextFault::new(from, wanted, cols.to_string()));
-        }
-        shape.rows = row.checked_add(1).ok_or_else(|| too_many(from, "rows"))?;
+        let is_water = mark.is_some() || (inside.is_empty() && word.starts_with(QUOTES));
+        self.row.push((at, if is_water { "0" } else { inside }));
         Ok(())
     }
 
+    fn end_row(&mut self, from: usize) -> Result<(), TextFault> {
+        self.grid.take_cells(from, std::mem::take(&mut self.row))
+    }
+
     fn finish(self, text: &str) -> Result<Parsed, TextFault> {
-        let shape = self.shape.filter(|shape| shape.cols > 0);
         let wanted = "a matrix in brackets";
-        let size = shape.ok_or_else(|| TextFault::new(0, wanted, quoted(text.as_bytes())))?;
-        let board = self.chart.board(size)?;
+        let board = self.grid.board();
+        let board = board.ok_or_else(|| TextFault::new(0, wanted, quoted(text.as_bytes())))?;
         let [along_rows, along_columns] = self.strokes;
         let islands = board.islands();
         let mut placed = traced(along_rows, Axis::Horizontal, Marked::Cells, islands);

@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::puzzle::{Board, Size};
 
 use super::abilities::MOST_BYTES;
-use super::detect::{Among, candidates, read_detected};
+use super::detect::{Among, Candidates, candidates, read_detected};
 use super::entry::{BoardsSplit, Likeness};
 use super::error::{ParseError, Place, TextFault};
 use super::format::Format;
@@ -240,11 +240,11 @@ fn among(source: &Source, options: &ReadOptions) -> Among {
 
 /// The pieces of a text in the notation that it looks most like. Where it looks like several,
 /// it is in pieces only if it is no board as a whole.
-fn pieces_of(text: &str, candidates: &[Format], options: &ReadOptions) -> Vec<Range<usize>> {
+fn pieces_of(text: &str, candidates: &Candidates, options: &ReadOptions) -> Vec<Range<usize>> {
     let cut = |format: &Format| pieces(text, format.entry().split);
     let is_one =
         |format: &&Format| cut(format).len() == 1 && read_as(**format, text, options).is_ok();
-    let chosen = match candidates {
+    let chosen = match candidates.formats.as_slice() {
         [only] => Some(only),
         several => several
             .iter()
@@ -263,7 +263,7 @@ fn read_piece(text: &str, among: &Among, options: &ReadOptions) -> Result<Readin
 fn read_in(
     text: &str,
     among: &Among,
-    candidates: &[Format],
+    candidates: &Candidates,
     options: &ReadOptions,
 ) -> Result<Reading, TextFault> {
     read_detected(text, among, candidates, options, |format| {

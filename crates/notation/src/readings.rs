@@ -138,8 +138,10 @@ impl Reading {
 #[derive(Default)]
 pub(super) struct Readings {
     boards: Vec<Reading>,
-    /// What is wrong in the reading that came furthest, and which one that is.
+    /// What is wrong in the reading that came furthest.
     furthest: Option<TextFault>,
+    /// Whether one fits that is not what an option asks for.
+    has_other: bool,
 }
 
 impl Readings {
@@ -147,7 +149,7 @@ impl Readings {
     pub(super) fn take(&mut self, reading: Result<Reading, TextFault>, options: &ReadOptions) {
         match reading {
             Ok(reading) if reading.is_asked_for(options) => self.add(reading, options),
-            Ok(_) => {}
+            Ok(_) => self.has_other = true,
             Err(fault) if self.furthest.as_ref().is_none_or(|best| fault.reach > best.reach) => {
                 self.furthest = Some(fault);
             }
@@ -184,9 +186,20 @@ impl Readings {
         }
     }
 
-    /// What is wrong in the reading that came furthest.
-    pub(super) fn fault(self) -> Option<TextFault> {
-        self.furthest
+    /// What is wrong in the reading that came furthest, or with an option that no reading has.
+    pub(super) fn fault(self, options: &ReadOptions) -> Option<TextFault> {
+        let refused = match (options.labels, options.columns) {
+            (Some(true), _) => {
+                let wanted = "a row or column of labels, as --labels yes says";
+                Some(TextFault::new(0, wanted, "none"))
+            }
+            (_, Some(columns)) if columns != ListColumns::None => {
+                let wanted = "three numbers of an island on each line, as --columns says";
+                Some(TextFault::new(0, wanted, "another text"))
+            }
+            _ => None,
+        };
+        refused.filter(|_| self.has_other).or(self.furthest)
     }
 }
 

@@ -288,7 +288,7 @@ impl Asking {
         }
         let mut exit = Exit::Yes;
         if job.session.json {
-            job.print(line(&Record::of(&name, answer)));
+            job.print(job.record(answer));
         } else {
             match answer.text(network, self.style()) {
                 Ok(text) => job.print(text),
@@ -329,7 +329,7 @@ impl Asking {
                 None => none(),
             },
             (Content::Answer(AnswerFormat::Json), _) => match answer.only() {
-                Ok(_) => Ok(Ok(line(&Record::of(&job.name, answer)).into_bytes())),
+                Ok(_) => Ok(Ok(job.record(answer).into_bytes())),
                 Err(why) => Ok(Err(why.to_owned())),
             },
             (Content::Answer(format), _) => match answer.only() {

@@ -163,7 +163,7 @@ fn tell<A: Answer>(
 ) -> Result<Exit, Failure> {
     if args.ask.wants_json() {
         let board = args.board.shown();
-        Stdout::write(line(&Record::of(&board, checked)).as_bytes())?;
+        Stdout::write(line(&Record::of(&board, checked).read_as(puzzle.read_as())).as_bytes())?;
     } else {
         Stdout::write(text.as_bytes())?;
     }

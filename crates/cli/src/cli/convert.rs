@@ -91,7 +91,7 @@ impl ConvertArgs {
         let puzzle = job.puzzle()?;
         let written = self.written(job, &puzzle, format)?;
         if job.session.json {
-            job.print(line(&Record::of(&job.name, &written)));
+            job.print(job.record(&written));
         }
         let Some(text) = written.text else {
             let what = format!("{}: {}", job.name, written.sentence);

@@ -202,7 +202,7 @@ impl ExplainArgs {
     fn tell(&self, job: &mut Job<'_, FilmFrame>, puzzle: &Puzzle, answer: &ExplainAnswer) {
         let argument = &answer.work.argument;
         if job.session.json {
-            job.print(line(&Record::of(&job.name, answer)));
+            job.print(job.record(answer));
         } else {
             job.print(if self.markdown {
                 write_markdown(puzzle, argument)

@@ -92,7 +92,7 @@ impl HintArgs {
             Failure::from(error).about(&job.name)
         })?;
         if job.session.json {
-            job.print(line(&Record::of(&job.name, &hint)));
+            job.print(job.record(&hint));
         } else {
             job.print(hint.text(&puzzle, self.detail));
         }

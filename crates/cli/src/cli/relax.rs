@@ -215,7 +215,7 @@ impl RelaxArgs {
         for warning in &answer.ended.warnings {
             job.tell(Message::Distrust(format!("{}: {warning}", job.name)));
         }
-        let record = line(&Record::of(&job.name, &answer));
+        let record = job.record(&answer);
         job.print(if job.session.json {
             record.clone()
         } else {

@@ -246,7 +246,7 @@ fn asked<Q: Ask>(
     let answer = Arc::new(question.ask(&about, &mut desk)?);
     let record = json(&Record {
         board,
-        ..Record::of(subject.name, &*answer)
+        ..Record::of(subject.name, &*answer).read_as(about.read_as())
     });
     take(AskOutcome::Answer(Answered {
         record,

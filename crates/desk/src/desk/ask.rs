@@ -120,6 +120,11 @@ pub trait About: Sized {
 
     /// The board that it is about, if it is about one.
     fn network(&self) -> Option<&Network>;
+
+    /// How the board's text was read, where it was not in the plain form of its notation.
+    fn read_as(&self) -> Option<&str> {
+        None
+    }
 }
 
 /// No board: what a question is about that makes boards.
@@ -210,6 +215,10 @@ impl About for Puzzle {
 
     fn network(&self) -> Option<&Network> {
         Some(self.network())
+    }
+
+    fn read_as(&self) -> Option<&str> {
+        Puzzle::read_as(self)
     }
 }
 
@@ -337,6 +346,9 @@ pub struct Record<'a, A> {
     /// The board's name, as in messages; nothing where a question is about none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub board: Option<&'a str>,
+    /// How the board's text was read, where it was not in the plain form of its notation.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub read_as: Option<&'a str>,
     /// The answer.
     #[serde(flatten)]
     pub answer: &'a A,
@@ -350,12 +362,19 @@ impl<'a, A: Answer> Record<'a, A> {
             r#type: answer.kind(),
             schema: SCHEMA,
             board: Some(board),
+            read_as: None,
             answer,
         }
     }
 }
 
-impl<A> Record<'_, A> {
+impl<'a, A> Record<'a, A> {
+    /// The same about a board whose text was read in this way.
+    #[must_use]
+    pub fn read_as(self, read_as: Option<&'a str>) -> Self {
+        Self { read_as, ..self }
+    }
+
     /// The same where a question is about no board.
     #[must_use]
     pub fn about_no_board(self) -> Self {
@@ -374,6 +393,7 @@ impl<'a, I: Item> Record<'a, I> {
             r#type: I::KIND,
             schema: SCHEMA,
             board: Some(board),
+            read_as: None,
             answer: item,
         }
     }

@@ -2,7 +2,9 @@
 
 use std::ops::Deref;
 use std::ptr;
+use std::sync::Arc;
 
+use crate::notation::BoardReading;
 use crate::puzzle::{Board, BoardError, Clue, Network, Pos, Rules, Size};
 
 /// A puzzle: a board with its islands, edges, crossings and rules. It owns what it knows and
@@ -22,6 +24,7 @@ use crate::puzzle::{Board, BoardError, Clue, Network, Pos, Rules, Size};
 #[derive(Clone, Debug)]
 pub struct Puzzle {
     network: Network,
+    read_as: Option<Arc<str>>,
 }
 
 impl Puzzle {
@@ -44,6 +47,12 @@ impl Puzzle {
         self.board().rules()
     }
 
+    /// How its text was read, where it was not in the plain form of its notation.
+    #[must_use]
+    pub fn read_as(&self) -> Option<&str> {
+        self.read_as.as_deref()
+    }
+
     /// The puzzle as a network, for those who build their own pipelines.
     #[must_use]
     pub fn network(&self) -> &Network {
@@ -57,9 +66,22 @@ impl From<Board> for Puzzle {
     }
 }
 
+impl From<BoardReading> for Puzzle {
+    fn from(reading: BoardReading) -> Self {
+        let read_as = reading.how.map(Arc::from);
+        Self {
+            read_as,
+            ..Self::from(reading.board)
+        }
+    }
+}
+
 impl From<Network> for Puzzle {
     fn from(network: Network) -> Self {
-        Self { network }
+        Self {
+            network,
+            read_as: None,
+        }
     }
 }
 

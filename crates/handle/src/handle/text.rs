@@ -6,7 +6,8 @@ use std::str::FromStr;
 use super::puzzle::Puzzle;
 use super::solution::Solution;
 use crate::notation::{
-    Format, Glyphs, ParseError, ReadOptions, Source, Unwritable, read_board, write_board,
+    Format, Glyphs, ParseError, ReadOptions, Source, Unwritable, read_board_with_notes,
+    write_board,
     write_csv, write_lattice,
 };
 
@@ -26,7 +27,7 @@ impl Puzzle {
     /// # Ok::<(), hashilab_notation::ParseError>(())
     /// ```
     pub fn read(source: &Source, options: &ReadOptions) -> Result<Self, ParseError> {
-        read_board(source, options).map(Self::from)
+        read_board_with_notes(source, options).map(Self::from)
     }
 
     /// The board in a notation.

@@ -209,7 +209,7 @@ fn written(whole: &WholeCall, boards: &[RatedBoard]) -> Result<Vec<u8>, Failure>
 /// Prints what rating a board came to.
 fn tell(job: &mut Job<'_, ()>, puzzle: &Puzzle, answer: &RateAnswer) {
     if job.session.json {
-        job.print(line(&Record::of(&job.name, answer)));
+        job.print(job.record(answer));
     } else if let Rated::Rated(rating) = &answer.rated {
         job.print(card(rating));
     }

@@ -16,10 +16,10 @@ use super::progress::Display;
 use crate::cli::args::LimitArgs;
 use crate::cli::exit::Exit;
 use crate::cli::ui::{Failure, Message, Ui};
-use crate::desk::{Budget, Threads};
+use crate::desk::{Answer, Budget, Record, Threads};
 use crate::notation::{ReadOptions, Source, read_board_with_notes};
 use crate::puzzle::Puzzle;
-use crate::report::board_line;
+use crate::report::{board_line, line};
 
 /// What is the same for all boards of a call.
 pub(crate) struct Session {
@@ -115,6 +115,8 @@ pub(crate) struct Job<'a, T> {
     pub(crate) session: &'a Session,
     /// What its board is, where records are kept.
     about: OnceCell<AboutBoard>,
+    /// How its text was read, where it was not in the plain form of its notation.
+    read_as: Option<String>,
     /// The digest of its text, where records are kept.
     pub(super) text: Option<Digest>,
     budget: Budget,
@@ -136,6 +138,7 @@ impl<'a, T> Job<'a, T> {
             source: Source::new("", ""),
             outputs,
             about: OnceCell::new(),
+            read_as: None,
             text: None,
             budget: session.limits.budget(&session.interrupt, &session.threads),
             session,
@@ -147,10 +150,16 @@ impl<'a, T> Job<'a, T> {
     pub(crate) fn puzzle(&mut self) -> Result<Puzzle, Failure> {
         let tell = |message| (self.emit)(JobPart::Message(message));
         let puzzle = read(&self.source, &self.session.reading, tell)?;
+        self.read_as = puzzle.read_as().map(str::to_owned);
         if self.session.records {
             self.about.get_or_init(|| AboutBoard::of(&puzzle));
         }
         Ok(puzzle)
+    }
+
+    /// The record of an answer about the board, as a line of JSON.
+    pub(crate) fn record<A: Answer>(&self, answer: &A) -> String {
+        line(&Record::of(&self.name, answer).read_as(self.read_as.as_deref()))
     }
 
     /// What the board may take. Reading counts too.
@@ -300,13 +309,13 @@ pub(crate) fn read(
 ) -> Result<Puzzle, Failure> {
     let read = read_board_with_notes(source, options)?;
     let name = &source.name;
-    if let Some(left_out) = read.left_out {
+    if let Some(left_out) = &read.left_out {
         tell(Message::Note(format!("{name}: left out {left_out}")));
     }
-    if let Some(how) = read.how {
+    if let Some(how) = &read.how {
         tell(Message::Log(format!("{name}: read as {how}")));
     }
-    Ok(read.board.into())
+    Ok(read.into())
 }
 
 /// What a file holds, or why there is nothing to put into it.

@@ -1,0 +1,376 @@
+//! Boards as people's files have them: no text is silently read as another board, and where
+//! two readings are possible an option decides.
+
+use hashilab::rooms::generate::Recipe;
+use hashilab::rooms::graph::Random;
+use hashilab::rooms::notation::{
+    Format, ListColumns, ReadOptions, Source, read_board, read_board_with_notes,
+};
+use hashilab::rooms::puzzle::{Board, Clue, Pos, Rules, Size};
+
+/// How many boards each shape is tried with.
+const BOARDS: usize = 300;
+
+/// What a cell has: its clue, if it is an island.
+fn clue(board: &Board, row: u16, col: u16) -> Option<u8> {
+    let pos = Pos::new(row, col);
+    let islands = board.islands();
+    let index = islands.binary_search_by_key(&pos, |&(pos, _)| pos).ok()?;
+    match islands[index].1 {
+        Clue::Exactly(clue) => Some(clue),
+        Clue::OneOf(_) | Clue::Unknown => panic!("a board with numbers"),
+    }
+}
+
+/// The rows of a board, with a sign for water and one between cells.
+fn rows(board: &Board, water: &str, between: &str) -> Vec<String> {
+    let size = board.size();
+    let row = |row| {
+        let cells = (0..size.cols).map(|col| match clue(board, row, col) {
+            Some(clue) => clue.to_string(),
+            None => water.to_owned(),
+        });
+        cells.collect::<Vec<String>>().join(between)
+    };
+    (0..size.rows).map(row).collect()
+}
+
+fn lines(lines: impl IntoIterator<Item = String>) -> String {
+    lines.into_iter().map(|line| line + "\n").collect()
+}
+
+fn grid(board: &Board, water: &str, between: &str) -> String {
+    lines(rows(board, water, between))
+}
+
+/// Numbers from here on, one for each row or column.
+fn count(from: u16, count: u16) -> Vec<String> {
+    (from..from + count).map(|label| label.to_string()).collect()
+}
+
+/// A grid under labels, with labels at its left if there is a corner.
+fn labelled(
+    board: &Board,
+    [water, between]: [&str; 2],
+    above: &[String],
+    left: Option<(&str, &[String])>,
+) -> String {
+    let mut text = Vec::new();
+    let corner = left.map(|(corner, _)| corner.to_owned());
+    let first: Vec<String> = corner.into_iter().chain(above.iter().cloned()).collect();
+    text.push(first.join(between));
+    for (index, row) in rows(board, water, between).into_iter().enumerate() {
+        text.push(match left {
+            Some((_, labels)) => format!("{}{between}{row}", labels[index]),
+            None => row,
+        });
+    }
+    lines(text)
+}
+
+/// The islands on a line each, by what `line` makes of row, column and clue.
+fn listed(board: &Board, line: impl Fn(u16, u16, u8) -> String) -> String {
+    let islands = board.islands().iter().map(|&(pos, _)| pos);
+    lines(islands.map(|pos| {
+        let clue = clue(board, pos.row, pos.col).expect("an island");
+        line(pos.row, pos.col, clue)
+    }))
+}
+
+/// A shape in which boards are written: its name, what a text is, the ending of its file, and
+/// the options that say how it is meant.
+struct Shape {
+    name: &'static str,
+    ending: &'static str,
+    write: fn(&Board) -> String,
+    decided: ReadOptions,
+    /// Whether it is read without these options.
+    is_clear: bool,
+}
+
+const PLAIN: ReadOptions = ReadOptions {
+    format: None,
+    size: None,
+    labels: None,
+    columns: None,
+    rules: hashilab::rooms::notation::Overrides {
+        most_bridges: None,
+        connectivity: None,
+        loops: None,
+    },
+};
+
+const fn clear(name: &'static str, ending: &'static str, write: fn(&Board) -> String) -> Shape {
+    Shape { name, ending, write, decided: PLAIN, is_clear: true }
+}
+
+const fn below_labels(
+    name: &'static str,
+    ending: &'static str,
+    write: fn(&Board) -> String,
+) -> Shape {
+    let decided = ReadOptions { labels: Some(true), ..PLAIN };
+    Shape { name, ending, write, decided, is_clear: false }
+}
+
+const fn list(name: &'static str, columns: ListColumns, write: fn(&Board) -> String) -> Shape {
+    let decided = ReadOptions { columns: Some(columns), ..PLAIN };
+    Shape { name, ending: "txt", write, decided, is_clear: false }
+}
+
+fn letters(count: u16) -> Vec<String> {
+    ('A'..).take(count.into()).map(String::from).collect()
+}
+
+const SHAPES: [Shape; 22] = [
+    below_labels("a data frame", "csv", |board| {
+        let size = board.size();
+        let left = count(0, size.rows);
+        labelled(board, ["0", ","], &count(0, size.cols), Some(("", &left)))
+    }),
+    below_labels("a data frame without its index", "csv", |board| {
+        labelled(board, ["0", ","], &count(0, board.size().cols), None)
+    }),
+    below_labels("counted columns, water empty", "csv", |board| {
+        labelled(board, ["", ";"], &count(1, board.size().cols), None)
+    }),
+    below_labels("rows and columns from 1, tabs", "txt", |board| {
+        let size = board.size();
+        let left = count(1, size.rows);
+        labelled(board, ["0", "\t"], &count(1, size.cols), Some(("", &left)))
+    }),
+    clear("rows and columns, zeros between blanks", "txt", |board| {
+        format!("{} {}\n{}", board.size().rows, board.size().cols, grid(board, "0", " "))
+    }),
+    list("row, column, clue from 0", ListColumns::RowCol0, |board| {
+        listed(board, |row, col, clue| format!("{row} {col} {clue}"))
+    }),
+    list("row, column, clue from 1, commas", ListColumns::RowCol1, |board| {
+        listed(board, |row, col, clue| format!("{},{},{clue}", row + 1, col + 1))
+    }),
+    list("x, y, clue from 0", ListColumns::XDown0, |board| {
+        listed(board, |row, col, clue| format!("{col};{row};{clue}"))
+    }),
+    clear("sizes above packed digits", "txt", |board| {
+        format!("{},{}\n{}", board.size().rows, board.size().cols, grid(board, "0", ""))
+    }),
+    clear("columns and rows above packed dots", "txt", |board| {
+        format!("{} {}\n{}", board.size().cols, board.size().rows, grid(board, ".", ""))
+    }),
+    clear("sizes on two lines, stars", "txt", |board| {
+        format!("{}\n{}\n{}", board.size().rows, board.size().cols, grid(board, "*", " "))
+    }),
+    clear("comments, sizes, stars, an end", "txt", |board| {
+        let size = board.size();
+        format!("#1\n#Easy : 01\n{}\n{}\n{}+\n", size.rows, size.cols, grid(board, "*", " "))
+    }),
+    clear("a name, sizes, packed dots", "txt", |board| {
+        format!("Puzzle 7\n{}x{}\n{}", board.size().rows, board.size().cols, grid(board, ".", ""))
+    }),
+    clear("packed, a semicolon at the end", "txt", |board| {
+        format!("{};\n", grid(board, "0", "").trim_end())
+    }),
+    clear("-1 is water", "csv", |board| grid(board, "-1", ",")),
+    clear("- is water", "csv", |board| grid(board, "-", ";")),
+    clear("a long dash is water", "csv", |board| grid(board, "—", ",")),
+    clear("_ is water", "txt", |board| grid(board, "_", " ")),
+    clear("letters above, numbers at the left", "csv", |board| {
+        let size = board.size();
+        let left = count(1, size.rows);
+        labelled(board, ["", ","], &letters(size.cols), Some(("", &left)))
+    }),
+    clear("words at the left", "csv", |board| {
+        let rows = rows(board, "0", ",");
+        let labelled = rows.iter().enumerate();
+        lines(labelled.map(|(index, row)| format!("row {},{row}", index + 1)))
+    }),
+    clear("wide digits", "csv", |board| {
+        let wide = |digit: char| {
+            let value = digit.to_digit(10).filter(|&value| value > 0);
+            value.map_or(digit, |value| char::from_u32(0xff10 + value).expect("a digit"))
+        };
+        grid(board, "", ",").chars().map(wide).collect()
+    }),
+    clear("a fact of Prolog", "pl", |board| {
+        let rows = rows(board, "0", ", ").into_iter().map(|row| format!("  [{row}]"));
+        let rows: Vec<String> = rows.collect();
+        format!("puzzle(easy, [\n{}\n]).\n", rows.join(",\n"))
+    }),
+];
+
+#[test]
+fn no_shape_is_read_as_another_board() {
+    let (mut doubts, mut right) = (0, 0);
+    for (place, shape) in SHAPES.iter().enumerate() {
+        // Three labels over boards with neighbours stay possible.
+        let size = Size::new(4 + place as u16 % 3, 5 + place as u16 % 2);
+        let recipe = Recipe::sized(size);
+        let puzzles = recipe.puzzles(place as u64).expect("a recipe");
+        for made in puzzles.take(BOARDS) {
+            let board = made.expect("a board").network.board().clone();
+            let text = (shape.write)(&board);
+            let source = Source::new(format!("x.{}", shape.ending), text.clone());
+            let about = || format!("{}:\n{text}", shape.name);
+            match read_board(&source, &ReadOptions::default()) {
+                Ok(read) => assert_eq!(read, board, "{}", about()),
+                Err(error) => {
+                    assert!(!shape.is_clear, "{}{error}", about());
+                    let hint = error.hint().unwrap_or_default();
+                    assert!(hint.contains("say which") || hint.contains("say what"), "{}{error}\n{hint}", about());
+                    doubts += 1;
+                }
+            }
+            // A list shows no empty rows and columns at the end.
+            let size = shape.decided.columns.is_some().then_some(board.size());
+            let decided = ReadOptions { size, ..shape.decided };
+            let read = read_board(&source, &decided);
+            assert_eq!(read.as_ref(), Ok(&board), "{}", about());
+            right += 1;
+        }
+    }
+    assert_eq!(right, SHAPES.len() * BOARDS);
+    assert!(doubts > 6 * BOARDS, "{doubts}");
+}
+
+/// A board of random clues on cells no two of which are side by side.
+fn without_neighbours(random: &mut Random) -> Board {
+    let side = |random: &mut Random| 1 + u16::try_from(random.below(7)).expect("small");
+    let size = Size::new(side(random), 1 + side(random));
+    let mut islands: Vec<(Pos, Clue)> = Vec::new();
+    for row in 0..size.rows {
+        for col in 0..size.cols {
+            let is_beside = |&(pos, _): &(Pos, Clue)| {
+                (pos.row == row && pos.col + 1 == col) || (pos.row + 1 == row && pos.col == col)
+            };
+            if random.below(2) == 0 && !islands.iter().any(is_beside) {
+                let clue = u8::try_from(1 + random.below(8)).expect("small");
+                islands.push((Pos::new(row, col), Clue::Exactly(clue)));
+            }
+        }
+    }
+    Board::new(size, islands, Rules::default()).expect("a board")
+}
+
+#[test]
+fn boards_without_neighbours_are_read_without_doubt() {
+    let mut random = Random::seeded(1);
+    for _ in 0..3_000 {
+        let board = without_neighbours(&mut random);
+        for (ending, water, between) in [
+            ("csv", "0", ","),
+            ("csv", ".", ";"),
+            ("txt", "0", "\t"),
+            ("txt", ".", ""),
+            ("txt", "0", ""),
+            ("txt", "-", " "),
+            ("txt", "0", " "),
+        ] {
+            // One row between blanks, or digits alone, may be what stands above others.
+            if board.size().rows == 1 && ending == "txt" {
+                continue;
+            }
+            let text = grid(&board, water, between);
+            let read = read_board(&Source::new(format!("x.{ending}"), text.clone()), &PLAIN);
+            assert_eq!(read.as_ref(), Ok(&board), "{text}");
+        }
+    }
+}
+
+#[test]
+fn labels_that_were_left_out_are_told() {
+    let text = ",A,B,C\n1,2,,2\n2,,,\n3,1,,1\n";
+    let read = read_board_with_notes(&Source::new("x.csv", text), &PLAIN).expect("a board");
+    assert_eq!(
+        read.left_out.as_deref(),
+        Some("the first row of words and the first column of numbers from 1, as labels")
+    );
+    assert_eq!(read.board.size(), Size::new(3, 3));
+    let total = "a,2,0,2\nb,1,0,1\nTotal,3,0,3\n";
+    let error = read_board(&Source::new("x.csv", total), &PLAIN).expect_err("a row of sums");
+    assert_eq!(error.to_string(), "x.csv:3:1: expected a row of cells, found 'Total'");
+    assert_eq!(error.hint(), Some("leave out the row of sums"));
+}
+
+#[test]
+fn an_option_that_does_not_apply_is_refused_by_name() {
+    let grid = Source::new("x.csv", "2,0,2\n0,0,0\n1,0,1\n");
+    for (options, error) in [
+        (
+            ReadOptions { labels: Some(true), ..PLAIN },
+            "x.csv:1:1: expected a row or column of labels, as --labels yes says, found none",
+        ),
+        (
+            ReadOptions { columns: Some(ListColumns::XDown0), ..PLAIN },
+            "x.csv:1:1: expected three numbers of an island on each line, as --columns says, \
+             found another text",
+        ),
+    ] {
+        let read = read_board(&grid, &options);
+        assert_eq!(read.expect_err("refused").to_string(), error);
+    }
+    for options in [
+        ReadOptions { labels: Some(false), ..PLAIN },
+        ReadOptions { columns: Some(ListColumns::None), ..PLAIN },
+    ] {
+        assert!(read_board(&grid, &options).is_ok());
+    }
+}
+
+/// The boards that the files of the folder of dialects are, and which of them are in doubt.
+#[test]
+fn files_as_people_have_them_are_read_or_in_doubt() {
+    let Ok(folder) = std::env::var("HASHI_EXTRA_BOARDS") else {
+        eprintln!("not run: HASHI_EXTRA_BOARDS is not set");
+        return;
+    };
+    let folder = std::path::Path::new(&folder).join("dialects");
+    let board = |text: &str| {
+        let options = ReadOptions { format: Some(Format::Csv), ..PLAIN };
+        read_board(&Source::new("x", text), &options).expect("a board")
+    };
+    let usual = board("2,0,0,2\n0,0,0,0\n1,0,0,1\n");
+    let square = board("2,0,0,2\n0,0,0,0\n0,0,0,0\n1,0,0,1\n");
+    let five = board("0,0,2,0,3\n0,0,0,0,0\n2,0,0,0,0\n0,0,0,0,0\n3,0,0,0,2\n");
+    let below = board("0,0,0,0,0\n3,0,3,0,3\n0,0,0,0,0\n3,0,0,0,2\n0,0,0,0,0\n");
+    let three = board("2,0,2\n0,0,0\n1,0,1\n");
+    let mut entries: Vec<_> = std::fs::read_dir(&folder)
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.is_file() && !path.ends_with("README.md"))
+        .collect();
+    entries.sort();
+    let grids = [
+        "hdr-blank-dots.txt", "hdr-blank-spaced.txt", "hdr-comma-packed.txt", "hdr-n-dots.txt",
+        "minus-one-water.csv", "puzzle.pl", "semicolon-end.txt", "star-comments.txt", "star.txt",
+    ];
+    let mut read = Vec::new();
+    for path in entries {
+        let name = path.file_name().and_then(|name| name.to_str()).expect("a name");
+        let expected = match name {
+            "hdr-n-dots.txt" => &square,
+            "false-solved-list.txt" => &five,
+            "false-solved-noindex.csv" => &below,
+            "cells.json" => &three,
+            _ => &usual,
+        };
+        let source = Source::new(name, std::fs::read(&path).expect("a file"));
+        match read_board(&source, &PLAIN) {
+            Ok(board) => {
+                assert_eq!(&board, expected, "{name}");
+                read.push(name.to_owned());
+            }
+            Err(error) => assert!(!grids.contains(&name), "{error}"),
+        }
+        let decided = [
+            ReadOptions { labels: Some(true), ..PLAIN },
+            ReadOptions { columns: Some(ListColumns::RowCol0), ..PLAIN },
+        ];
+        if matches!(name, "pandas-index.csv" | "false-solved-noindex.csv") {
+            assert_eq!(read_board(&source, &decided[0]).as_ref(), Ok(expected), "{name}");
+        }
+        if matches!(name, "rcv-bare.txt" | "false-solved-list.txt") {
+            assert_eq!(read_board(&source, &decided[1]).as_ref(), Ok(expected), "{name}");
+        }
+    }
+    assert!(grids.iter().all(|grid| read.iter().any(|name| name == grid)), "{read:?}");
+}
