@@ -3,7 +3,9 @@
 use std::sync::OnceLock;
 
 use hashilab::Puzzle;
-use hashilab::rooms::notation::{Format, ListColumns, ReadOptions, Source, boards_in, read_answer, write_csv};
+use hashilab::rooms::notation::{
+    Format, ListColumns, ReadOptions, Source, boards_in, read_answer, write_csv,
+};
 use hashilab::rooms::puzzle::{Bridges, verify};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;

@@ -44,7 +44,9 @@ fn notation(name: &str) -> PyResult<Format> {
 fn list_columns(name: &str) -> PyResult<ListColumns> {
     ListColumns::named(name).ok_or_else(|| {
         let known = ListColumns::ALL.map(ListColumns::name).join("; ");
-        wrong(format!("expected one of the columns {known}, found '{name}'"))
+        wrong(format!(
+            "expected one of the columns {known}, found '{name}'"
+        ))
     })
 }
 

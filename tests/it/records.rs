@@ -200,8 +200,14 @@ fn every_record_is_as_the_schema_says() {
             .exit(2);
         check(&std::fs::read_to_string(&file).expect("the command wrote it"));
     }
-    let sized = hashi(["solve", "--json", "sized.txt"]).within(folder.path()).exit(0);
-    assert!(sized.text().contains(r#""read_as":"packed grid below its sizes""#));
+    let sized = hashi(["solve", "--json", "sized.txt"])
+        .within(folder.path())
+        .exit(0);
+    assert!(
+        sized
+            .text()
+            .contains(r#""read_as":"packed grid below its sizes""#)
+    );
     check(&line(&NotBegunRecord::of(Some(2))));
     for (answer, exit) in [("a.csv", 1), ("bad.csv", 2)] {
         let words = ["check", "two.csv", answer, "--json"];

@@ -27,7 +27,9 @@ struct ListedNumbers {
 
 /// A list in each meaning that its columns may have.
 pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
-    let asked = options.columns.filter(|&columns| columns != ListColumns::None);
+    let asked = options
+        .columns
+        .filter(|&columns| columns != ListColumns::None);
     let listed = match listed(text) {
         Ok(listed) => listed,
         // Of a text that is to be a list it is worth saying where it is none.
@@ -68,10 +70,18 @@ fn listed(text: &str) -> Result<Vec<ListedNumbers>, TextFault> {
         let mut number = || words.next()?.1.parse().ok();
         let numbers = (number(), number(), number());
         let (Some(one), Some(other), Some(clue)) = numbers else {
-            return Err(TextFault::new(at, "three numbers of an island", "something else"));
+            return Err(TextFault::new(
+                at,
+                "three numbers of an island",
+                "something else",
+            ));
         };
         if let Some((at, _)) = words.next() {
-            return Err(TextFault::new(at, "three numbers of an island", "a fourth one"));
+            return Err(TextFault::new(
+                at,
+                "three numbers of an island",
+                "a fourth one",
+            ));
         }
         listed.push(ListedNumbers {
             numbers: [one, other, clue],
@@ -86,7 +96,12 @@ fn listed(text: &str) -> Result<Vec<ListedNumbers>, TextFault> {
 fn looks_like_a_list(listed: &[ListedNumbers]) -> bool {
     let mut cells: Vec<[u32; 2]> = listed
         .iter()
-        .map(|&ListedNumbers { numbers: [one, other, _], .. }| [one, other])
+        .map(
+            |&ListedNumbers {
+                 numbers: [one, other, _],
+                 ..
+             }| [one, other],
+        )
         .collect();
     cells.sort_unstable();
     let is_there = |cell: [u32; 2]| cells.binary_search(&cell).is_ok();
@@ -104,19 +119,35 @@ fn board(
     columns: ListColumns,
     options: &ReadOptions,
 ) -> Result<Board, TextFault> {
-    let from = u32::from(matches!(columns, ListColumns::RowCol1 | ListColumns::XDown1));
+    let from = u32::from(matches!(
+        columns,
+        ListColumns::RowCol1 | ListColumns::XDown1
+    ));
     let is_row_first = matches!(columns, ListColumns::RowCol0 | ListColumns::RowCol1);
     let mut chart = PlacedIslands::new(Rules::default(), options.rules);
     let mut cells = Vec::new();
-    for &ListedNumbers { numbers: [one, other, clue], at } in listed {
+    for &ListedNumbers {
+        numbers: [one, other, clue],
+        at,
+    } in listed
+    {
         let side = |number: u32| {
-            let side = number.checked_sub(from).and_then(|side| u16::try_from(side).ok());
+            let side = number
+                .checked_sub(from)
+                .and_then(|side| u16::try_from(side).ok());
             let side = side.filter(|&side| side < Size::MOST);
-            let wanted = format!("coordinates from {from} to {}", u32::from(Size::MOST) - 1 + from);
+            let wanted = format!(
+                "coordinates from {from} to {}",
+                u32::from(Size::MOST) - 1 + from
+            );
             side.ok_or_else(|| TextFault::new(at, wanted, number.to_string()))
         };
         let (one, other) = (side(one)?, side(other)?);
-        let pos = if is_row_first { Pos::new(one, other) } else { Pos::new(other, one) };
+        let pos = if is_row_first {
+            Pos::new(one, other)
+        } else {
+            Pos::new(other, one)
+        };
         cells.push((pos, clue, at));
     }
     let least = cells.iter().fold(Size::new(1, 1), |size, (pos, ..)| {

@@ -281,7 +281,15 @@ pub(super) fn other_water(field: &[u8]) -> Option<&'static [u8]> {
 /// Whether a word stands beside sums, in the languages of spreadsheets' own examples.
 pub(super) fn is_sum(field: &[u8]) -> bool {
     const SUMS: [&str; 9] = [
-        "total", "totals", "sum", "sums", "subtotal", "grand total", "summe", "gesamt", "somme",
+        "total",
+        "totals",
+        "sum",
+        "sums",
+        "subtotal",
+        "grand total",
+        "summe",
+        "gesamt",
+        "somme",
     ];
     let text = std::str::from_utf8(trimmed(field)).unwrap_or_default();
     let text = text.trim_end_matches(':').to_lowercase();

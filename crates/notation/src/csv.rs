@@ -46,11 +46,7 @@ pub(super) const LIST: NotationEntry = NotationEntry {
     write: Some(list::write),
 };
 
-const FURTHER: &[FurtherReadings] = &[
-    labels::of_tables,
-    bare_list::readings,
-    sized::readings,
-];
+const FURTHER: &[FurtherReadings] = &[labels::of_tables, bare_list::readings, sized::readings];
 
 /// Whether a grid can be read in another way as well.
 pub(super) fn is_in_doubt(text: &str) -> bool {

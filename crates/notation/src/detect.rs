@@ -61,8 +61,15 @@ pub(super) fn read_detected(
     // A notation that says itself what it is has one reading.
     if !candidates.is_certain {
         let mut asked: Vec<FurtherReadings> = Vec::new();
-        for &further in among.formats.iter().flat_map(|format| format.entry().further) {
-            if !asked.iter().any(|&other| std::ptr::fn_addr_eq(other, further)) {
+        for &further in among
+            .formats
+            .iter()
+            .flat_map(|format| format.entry().further)
+        {
+            if !asked
+                .iter()
+                .any(|&other| std::ptr::fn_addr_eq(other, further))
+            {
                 asked.push(further);
                 let more = further(text, options).into_iter();
                 more.for_each(|reading| readings.take(reading, options));
@@ -107,9 +114,7 @@ pub(super) fn candidates(text: &str, among: &Among) -> Candidates {
         .collect();
     let most = alike.iter().map(|&(_, likeness)| likeness).max();
     match most {
-        None | Some(Likeness::Possible) if named_elsewhere(text).is_some() => {
-            Candidates::default()
-        }
+        None | Some(Likeness::Possible) if named_elsewhere(text).is_some() => Candidates::default(),
         None => Candidates::of(among.otherwise.into_iter().collect()),
         Some(most) => {
             let best = alike.into_iter().filter(|&(_, likeness)| likeness == most);

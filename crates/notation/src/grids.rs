@@ -158,9 +158,9 @@ impl<'a> GridRows<'a> {
     pub(super) fn take(&mut self, start: usize, row: &'a str) -> Result<(), TextFault> {
         match self.description.between {
             Between::Nothing => {
-                let cells = row.char_indices().map(|(offset, char)| {
-                    (start + offset, &row[offset..offset + char.len_utf8()])
-                });
+                let cells = row
+                    .char_indices()
+                    .map(|(offset, char)| (start + offset, &row[offset..offset + char.len_utf8()]));
                 self.take_cells(start, cells)
             }
             Between::Blanks => self.take_cells(start, words(start, row)),
@@ -239,7 +239,11 @@ impl<'a> GridRows<'a> {
     /// What helps where a number is no clue: many digits are many cells.
     fn large(&self, sign: &str) -> &'static str {
         let is_run = sign.len() > 2 && self.description.between != Between::Nothing;
-        if is_run { RUN_HINT } else { self.description.cells.large }
+        if is_run {
+            RUN_HINT
+        } else {
+            self.description.cells.large
+        }
     }
 
     fn water(&mut self, at: usize, sign: &'a str) -> Result<(), TextFault> {
@@ -285,10 +289,18 @@ pub(super) const RUN_HINT: &str = "digits side by side are one number here; rows
     each cell are read by --from text, and a line of sizes may stand above them";
 
 fn counted(cells: u16) -> String {
-    if cells == 1 { "1 cell".to_owned() } else { format!("{cells} cells") }
+    if cells == 1 {
+        "1 cell".to_owned()
+    } else {
+        format!("{cells} cells")
+    }
 }
 
 /// A sign as an error shows it, a blank too.
 fn quoted_sign(sign: &str) -> String {
-    if sign == " " { "' '".to_owned() } else { quoted(sign.as_bytes()) }
+    if sign == " " {
+        "' '".to_owned()
+    } else {
+        quoted(sign.as_bytes())
+    }
 }

@@ -143,8 +143,8 @@ impl HasHeader {
             count => format!("{count} numbers"),
         };
         let numbers = <[_; 3]>::try_from(numbers);
-        let numbers = numbers
-            .map_err(|_| TextFault::new(0, Self::WANTED, found).hint(BEGINNING))?;
+        let numbers =
+            numbers.map_err(|_| TextFault::new(0, Self::WANTED, found).hint(BEGINNING))?;
         Ok(Self(numbers))
     }
 

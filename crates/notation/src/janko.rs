@@ -139,7 +139,11 @@ enum JankoPart {
 
 fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
     let is_rows_first = is_rows_first(text);
-    let description = if is_rows_first { &BELOW_SIZES } else { &PROBLEM };
+    let description = if is_rows_first {
+        &BELOW_SIZES
+    } else {
+        &PROBLEM
+    };
     let mut parts = JankoParts {
         rows: GridRows::new(text, description, rules.over(Rules::default())),
         about: PuzzleFacts::default(),

@@ -7,6 +7,8 @@
 
 use std::collections::BTreeSet;
 
+use crate::puzzle::Size;
+
 use super::cell::{grid_cell, is_sum, whole};
 use super::csv;
 use super::error::{TextFault, quoted};
@@ -114,16 +116,16 @@ impl<'a> LabelledGrid<'a> {
     fn rows(&self) -> impl Iterator<Item = (usize, &'a str)> + '_ {
         let is_passed = |line: &str| is_blank(line.as_bytes());
         let rows = lines(&self.layout.text[self.from..]);
-        rows.filter(move |(_, line)| {
-            !is_passed(line) && !(self.by_words && line.starts_with('#'))
-        })
-        .map(|(at, line)| (self.from + at, line))
+        rows.filter(move |(_, line)| !is_passed(line) && !(self.by_words && line.starts_with('#')))
+            .map(|(at, line)| (self.from + at, line))
     }
 
     /// The fields of a row.
     fn fields(&self, start: usize, line: &'a str) -> Vec<&'a [u8]> {
         if self.by_words {
-            return words(start, line).map(|(_, word)| word.as_bytes()).collect();
+            return words(start, line)
+                .map(|(_, word)| word.as_bytes())
+                .collect();
         }
         let end = start + line.len();
         let (mut fields, mut at) = (Vec::new(), start);
@@ -179,43 +181,62 @@ impl<'a> LabelledGrid<'a> {
             return Err(fault.hint("leave out the column of sums"));
         }
         let mut sides = Vec::new();
-        let both = |top, left| LabelSides { top: Some(top), left: Some(left), count: None };
-        if !has_number && let (Some(top), Some(left)) = (top_after, below) {
+        let both = |top, left| LabelSides {
+            top: Some(top),
+            left: Some(left),
+            count: None,
+        };
+        let top = self.kind(first.iter().copied());
+        let left = if has_corner { self.left(0)? } else { None };
+        if [top_after, top, below, left].iter().all(Option::is_none) {
+            return Ok(sides);
+        }
+        let rows = self.rows().count();
+        let is_long = |kind: LabelKind, count: usize| match kind {
+            LabelKind::Count(_) => count >= FEWEST_COUNTED,
+            LabelKind::Words => count >= FEWEST_WORDS,
+        };
+        // Below a corner with a name of its own the first column may be one of cells.
+        let is_named = has_corner && !corner.is_empty();
+        if !has_number
+            && let (Some(top), Some(left)) = (top_after, below)
+            && (!is_named || is_long(left, rows - after))
+        {
             sides.push(both(top, left));
         }
         if !has_corner {
             return Ok(sides);
         }
-        let top = self.kind(first.iter().copied());
-        let left = self.left(0)?;
         if let (Some(top @ LabelKind::Count(_)), Some(left)) = (top, left)
             && top == left
+            && first.len().min(rows) >= FEWEST_COUNTED
         {
             sides.push(both(top, left));
         }
         let count = Some(first.len());
-        let alone = |kind: LabelKind, count: usize| match kind {
-            LabelKind::Count(_) => count >= FEWEST_COUNTED,
-            LabelKind::Words => count >= FEWEST_WORDS,
-        };
         // A corner that is empty may stand above cells, if words stand beside it.
         let only_top = match top_after {
             Some(LabelKind::Words) if corner.is_empty() && below.is_none() => top_after,
             _ => top,
         };
-        if let Some(top) = only_top.filter(|&top| alone(top, first.len())) {
-            sides.push(LabelSides { top: Some(top), left: None, count });
+        if let Some(top) = only_top.filter(|&top| is_long(top, first.len())) {
+            sides.push(LabelSides {
+                top: Some(top),
+                left: None,
+                count,
+            });
         }
         let only_left = match below {
             Some(LabelKind::Words) if corner.is_empty() && top_after.is_none() => below,
             _ => left,
         };
-        if let Some(left) = only_left {
-            let rows = self.rows().count();
-            if alone(left, rows) {
-                let count = Some(rows);
-                sides.push(LabelSides { top: None, left: Some(left), count });
-            }
+        if let Some(left) = only_left.filter(|&left| is_long(left, rows)) {
+            let count = Some(rows);
+            sides.push(LabelSides {
+                top: None,
+                left: Some(left),
+                count,
+            });
         }
         Ok(sides)
     }
@@ -243,8 +264,11 @@ impl<'a> LabelledGrid<'a> {
         match whole(first, self.layout) {
             Some(from @ 0..=1) => {
                 let counts = (from..).zip(fields);
-                let mut numbers = counts.map(|(count, field)| whole(field, self.layout) == Some(count));
-                numbers.all(|counts| counts).then_some(LabelKind::Count(from))
+                let mut numbers =
+                    counts.map(|(count, field)| whole(field, self.layout) == Some(count));
+                numbers
+                    .all(|counts| counts)
+                    .then_some(LabelKind::Count(from))
             }
             Some(_) => None,
             None => {
@@ -285,7 +309,9 @@ impl<'a> LabelledGrid<'a> {
             let at = self.from;
             let found = "three columns of numbers under another header";
             let fault = TextFault::new(at, "a grid, or a list under row,col,clue", found);
-            return Some(Err(fault.hint("name the columns row,col,clue, or leave the header out")));
+            return Some(Err(
+                fault.hint("name the columns row,col,clue, or leave the header out")
+            ));
         }
         let side = |kind: Option<LabelKind>, what: &str| {
             let how = match kind? {
@@ -294,7 +320,10 @@ impl<'a> LabelledGrid<'a> {
             };
             Some(how)
         };
-        let sides = [side(sides.top, "the first row"), side(sides.left, "the first column")];
+        let sides = [
+            side(sides.top, "the first row"),
+            side(sides.left, "the first column"),
+        ];
         let sides: Vec<String> = sides.into_iter().flatten().collect();
         let left_out = format!("{}, as labels", sides.join(" and "));
         Some(Ok(Reading {
@@ -310,7 +339,10 @@ impl<'a> LabelledGrid<'a> {
     /// The text without the labels on these sides.
     fn cut(&self, sides: LabelSides) -> Option<CutText> {
         let text = self.layout.text;
-        let mut cut = CutText { text: text[..self.from].to_owned(), cuts: Vec::new() };
+        let mut cut = CutText {
+            text: text[..self.from].to_owned(),
+            cuts: Vec::new(),
+        };
         let mut end = self.from;
         for (row, (start, line)) in self.rows().enumerate() {
             cut.keep(&text[end..start]);
@@ -339,12 +371,10 @@ impl<'a> LabelledGrid<'a> {
 
 /// Whether three columns of numbers may be islands by their cells.
 fn looks_like_a_list(parsed: &Parsed) -> bool {
-    parsed.board.size().cols == 3 && {
-        let islands = parsed.board.islands();
-        let rows = parsed.board.size().rows;
-        let last = islands.iter().filter(|(pos, _)| pos.col == 2).count();
-        last == usize::from(rows)
-    }
+    let Size { rows, cols } = parsed.board.size();
+    let islands = parsed.board.islands().iter();
+    let clues = islands.filter(|(pos, _)| pos.col == 2).count();
+    cols == 3 && rows > 1 && clues == usize::from(rows)
 }
 
 /// A text of which pieces were left out.

@@ -94,9 +94,15 @@ pub(super) fn words(at: usize, line: &str) -> impl Iterator<Item = (usize, &str)
     let (bytes, mut next) = (line.as_bytes(), 0);
     std::iter::from_fn(move || {
         let is_blank = |byte: &u8| byte.is_ascii_whitespace();
-        next += bytes[next..].iter().take_while(|byte| is_blank(byte)).count();
+        next += bytes[next..]
+            .iter()
+            .take_while(|byte| is_blank(byte))
+            .count();
         let start = next;
-        next += bytes[next..].iter().take_while(|byte| !is_blank(byte)).count();
+        next += bytes[next..]
+            .iter()
+            .take_while(|byte| !is_blank(byte))
+            .count();
         (start < next).then(|| (at + start, &line[start..next]))
     })
 }

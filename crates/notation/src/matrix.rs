@@ -65,7 +65,9 @@ fn is_matrix(text: &str) -> bool {
         return false;
     };
     let row = inside.split(']').next().unwrap_or_default();
-    may_stand_before(before) && !inside.contains(['{', '(']) && (row.trim_start().starts_with('[') || row.contains(','))
+    may_stand_before(before)
+        && !inside.contains(['{', '('])
+        && (row.trim_start().starts_with('[') || row.contains(','))
 }
 
 /// A matrix in a fact, in a file whose ending is that of other facts.
@@ -166,7 +168,11 @@ fn tokens(text: &str) -> impl Iterator<Item = (usize, MatrixToken<'_>)> {
     let mut next = text.find('[').unwrap_or(text.len());
     // A fact ends behind the last bracket.
     let end = text.trim_end().trim_end_matches(['.', ')', ';', ' ']).len();
-    let text = if text[..end].ends_with(']') { &text[..end] } else { text };
+    let text = if text[..end].ends_with(']') {
+        &text[..end]
+    } else {
+        text
+    };
     std::iter::from_fn(move || {
         let is_between = |char: char| char.is_whitespace() || ",;".contains(char);
         let rest = text[next..].trim_start_matches(is_between);

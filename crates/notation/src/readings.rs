@@ -150,7 +150,12 @@ impl Readings {
         match reading {
             Ok(reading) if reading.is_asked_for(options) => self.add(reading, options),
             Ok(_) => self.has_other = true,
-            Err(fault) if self.furthest.as_ref().is_none_or(|best| fault.reach > best.reach) => {
+            Err(fault)
+                if self
+                    .furthest
+                    .as_ref()
+                    .is_none_or(|best| fault.reach > best.reach) =>
+            {
                 self.furthest = Some(fault);
             }
             Err(_) => {}
@@ -269,7 +274,9 @@ fn deciding(reading: &Reading, among: &[Reading]) -> String {
         ReadingKind::Sized => add(size()),
         ReadingKind::Plain => {}
     }
-    let others = among.iter().filter(|other| other.board() != reading.board());
+    let others = among
+        .iter()
+        .filter(|other| other.board() != reading.board());
     for other in others {
         match (reading.kind, other.kind) {
             (ReadingKind::Plain | ReadingKind::Sized, ReadingKind::Labels) => {

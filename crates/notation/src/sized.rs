@@ -129,7 +129,12 @@ pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading,
         _ => ways.push((Above::SizesAndCount, sizes, row_at)),
     }
     let read = |(above, sizes, from): (Above, Vec<(usize, u16)>, usize)| {
-        let grid = SizedGrid { text: body, above, sizes, from };
+        let grid = SizedGrid {
+            text: body,
+            above,
+            sizes,
+            from,
+        };
         grid.read(&head, options)
     };
     ways.into_iter().filter_map(read).collect()
@@ -168,11 +173,7 @@ struct SizedGrid<'a> {
 
 impl SizedGrid<'_> {
     /// The grid; nothing where its rows have one cell.
-    fn read(
-        &self,
-        head: &TableHead,
-        options: &ReadOptions,
-    ) -> Option<Result<Reading, TextFault>> {
+    fn read(&self, head: &TableHead, options: &ReadOptions) -> Option<Result<Reading, TextFault>> {
         let first = lines(self.text.get(self.from..)?).next()?.1.trim();
         let parts_it = |grid: &&GridDescription| match grid.between {
             Between::Delimiter(delimiter) => first.contains(delimiter),
@@ -198,7 +199,9 @@ impl SizedGrid<'_> {
             let how = match between {
                 Between::Nothing => format!("packed grid below {above}"),
                 Between::Blanks => format!("grid between blanks below {above}"),
-                Between::Delimiter(delimiter) => format!("grid between '{delimiter}' below {above}"),
+                Between::Delimiter(delimiter) => {
+                    format!("grid between '{delimiter}' below {above}")
+                }
             };
             Ok(Reading {
                 format: Format::Text,
@@ -218,7 +221,10 @@ impl SizedGrid<'_> {
         let shape = [size.rows, size.cols];
         let end = self.text.len();
         if shape != [one, other] && shape != [other, one] {
-            let wanted = format!("the sizes of the {} rows and {} columns below", size.rows, size.cols);
+            let wanted = format!(
+                "the sizes of the {} rows and {} columns below",
+                size.rows, size.cols
+            );
             let found = match self.above {
                 Above::Side => quoted(one.to_string().as_bytes()),
                 _ => format!("'{one}' and '{other}'"),
@@ -234,7 +240,9 @@ impl SizedGrid<'_> {
             return Err(fault.hint(COUNT_HINT).reaching(end));
         }
         let between = rows.between();
-        let board = rows.board().ok_or_else(|| TextFault::new(self.from, "rows of cells", "none"));
+        let board = rows
+            .board()
+            .ok_or_else(|| TextFault::new(self.from, "rows of cells", "none"));
         Ok((Parsed::from(board?), between))
     }
 }

@@ -113,11 +113,7 @@ fn likeness(text: &str) -> Likeness {
 }
 
 /// The board of a text.
-pub(super) fn read(
-    text: &str,
-    _: Option<Size>,
-    rules: Overrides,
-) -> Result<Parsed, TextFault> {
+pub(super) fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
     let is_comment = |line: &str| line.is_empty() || line.starts_with('#');
     let mut head = TableHead::read_between(text, is_comment)?;
     let rows = rows(text, &head);
@@ -135,9 +131,18 @@ pub(super) fn read(
     for row in rows {
         // Where the blank is no water, one at the end is nothing.
         let is_water = description.ends_early;
-        grid.take(row.at, if is_water { row.text } else { row.text.trim_end() })?;
+        grid.take(
+            row.at,
+            if is_water {
+                row.text
+            } else {
+                row.text.trim_end()
+            },
+        )?;
     }
-    let board = grid.board().ok_or_else(|| TextFault::new(0, "a board", nothing(text)))?;
+    let board = grid
+        .board()
+        .ok_or_else(|| TextFault::new(0, "a board", nothing(text)))?;
     head.confirm(board.size())?;
     let is_stated = head.size.is_some();
     Ok(Parsed::from(under(&board, &head)?).stated_if(is_stated))
@@ -222,7 +227,11 @@ fn description(rows: &[TextRow<'_>]) -> &'static GridDescription {
         // Where the blank is water, whole rows of it may have been cut.
         let width = |row: &TextRow<'_>| row.text.len();
         let differ = rows.iter().any(|row| width(row) != width(&rows[0]));
-        return if differ && !has_water(rows) { &BLANK_IS_WATER } else { &PACKED };
+        return if differ && !has_water(rows) {
+            &BLANK_IS_WATER
+        } else {
+            &PACKED
+        };
     }
     if has_water(rows) || rows.iter().all(alternates) {
         &PARTED
@@ -237,7 +246,8 @@ fn has_water(rows: &[TextRow<'_>]) -> bool {
     rows.iter().any(|row| {
         let has_blank = row.text.contains(' ');
         row.text.char_indices().any(|(offset, char)| {
-            let ends_a_number = has_blank && row.text[..offset].ends_with(|c: char| c.is_ascii_digit());
+            let ends_a_number =
+                has_blank && row.text[..offset].ends_with(|c: char| c.is_ascii_digit());
             is_sign(char) && !ends_a_number
         })
     })

@@ -51,7 +51,10 @@ pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<B
         rows.take(start, content)?;
     }
     let board = rows.board();
-    of_size(board.ok_or_else(|| TextFault::new(0, "a board", nothing(text)))?, size)
+    of_size(
+        board.ok_or_else(|| TextFault::new(0, "a board", nothing(text)))?,
+        size,
+    )
 }
 
 const GRID: GridDescription = GridDescription {

@@ -45,7 +45,9 @@ fn grid(board: &Board, water: &str, between: &str) -> String {
 
 /// Numbers from here on, one for each row or column.
 fn count(from: u16, count: u16) -> Vec<String> {
-    (from..from + count).map(|label| label.to_string()).collect()
+    (from..from + count)
+        .map(|label| label.to_string())
+        .collect()
 }
 
 /// A grid under labels, with labels at its left if there is a corner.
@@ -101,7 +103,13 @@ const PLAIN: ReadOptions = ReadOptions {
 };
 
 const fn clear(name: &'static str, ending: &'static str, write: fn(&Board) -> String) -> Shape {
-    Shape { name, ending, write, decided: PLAIN, is_clear: true }
+    Shape {
+        name,
+        ending,
+        write,
+        decided: PLAIN,
+        is_clear: true,
+    }
 }
 
 const fn below_labels(
@@ -109,13 +117,31 @@ const fn below_labels(
     ending: &'static str,
     write: fn(&Board) -> String,
 ) -> Shape {
-    let decided = ReadOptions { labels: Some(true), ..PLAIN };
-    Shape { name, ending, write, decided, is_clear: false }
+    let decided = ReadOptions {
+        labels: Some(true),
+        ..PLAIN
+    };
+    Shape {
+        name,
+        ending,
+        write,
+        decided,
+        is_clear: false,
+    }
 }
 
 const fn list(name: &'static str, columns: ListColumns, write: fn(&Board) -> String) -> Shape {
-    let decided = ReadOptions { columns: Some(columns), ..PLAIN };
-    Shape { name, ending: "txt", write, decided, is_clear: false }
+    let decided = ReadOptions {
+        columns: Some(columns),
+        ..PLAIN
+    };
+    Shape {
+        name,
+        ending: "txt",
+        write,
+        decided,
+        is_clear: false,
+    }
 }
 
 fn letters(count: u16) -> Vec<String> {
@@ -140,32 +166,68 @@ const SHAPES: [Shape; 22] = [
         labelled(board, ["0", "\t"], &count(1, size.cols), Some(("", &left)))
     }),
     clear("rows and columns, zeros between blanks", "txt", |board| {
-        format!("{} {}\n{}", board.size().rows, board.size().cols, grid(board, "0", " "))
+        format!(
+            "{} {}\n{}",
+            board.size().rows,
+            board.size().cols,
+            grid(board, "0", " ")
+        )
     }),
     list("row, column, clue from 0", ListColumns::RowCol0, |board| {
         listed(board, |row, col, clue| format!("{row} {col} {clue}"))
     }),
-    list("row, column, clue from 1, commas", ListColumns::RowCol1, |board| {
-        listed(board, |row, col, clue| format!("{},{},{clue}", row + 1, col + 1))
-    }),
+    list(
+        "row, column, clue from 1, commas",
+        ListColumns::RowCol1,
+        |board| {
+            listed(board, |row, col, clue| {
+                format!("{},{},{clue}", row + 1, col + 1)
+            })
+        },
+    ),
     list("x, y, clue from 0", ListColumns::XDown0, |board| {
         listed(board, |row, col, clue| format!("{col};{row};{clue}"))
     }),
     clear("sizes above packed digits", "txt", |board| {
-        format!("{},{}\n{}", board.size().rows, board.size().cols, grid(board, "0", ""))
+        format!(
+            "{},{}\n{}",
+            board.size().rows,
+            board.size().cols,
+            grid(board, "0", "")
+        )
     }),
     clear("columns and rows above packed dots", "txt", |board| {
-        format!("{} {}\n{}", board.size().cols, board.size().rows, grid(board, ".", ""))
+        format!(
+            "{} {}\n{}",
+            board.size().cols,
+            board.size().rows,
+            grid(board, ".", "")
+        )
     }),
     clear("sizes on two lines, stars", "txt", |board| {
-        format!("{}\n{}\n{}", board.size().rows, board.size().cols, grid(board, "*", " "))
+        format!(
+            "{}\n{}\n{}",
+            board.size().rows,
+            board.size().cols,
+            grid(board, "*", " ")
+        )
     }),
     clear("comments, sizes, stars, an end", "txt", |board| {
         let size = board.size();
-        format!("#1\n#Easy : 01\n{}\n{}\n{}+\n", size.rows, size.cols, grid(board, "*", " "))
+        format!(
+            "#1\n#Easy : 01\n{}\n{}\n{}+\n",
+            size.rows,
+            size.cols,
+            grid(board, "*", " ")
+        )
     }),
     clear("a name, sizes, packed dots", "txt", |board| {
-        format!("Puzzle 7\n{}x{}\n{}", board.size().rows, board.size().cols, grid(board, ".", ""))
+        format!(
+            "Puzzle 7\n{}x{}\n{}",
+            board.size().rows,
+            board.size().cols,
+            grid(board, ".", "")
+        )
     }),
     clear("packed, a semicolon at the end", "txt", |board| {
         format!("{};\n", grid(board, "0", "").trim_end())
@@ -187,12 +249,16 @@ const SHAPES: [Shape; 22] = [
     clear("wide digits", "csv", |board| {
         let wide = |digit: char| {
             let value = digit.to_digit(10).filter(|&value| value > 0);
-            value.map_or(digit, |value| char::from_u32(0xff10 + value).expect("a digit"))
+            value.map_or(digit, |value| {
+                char::from_u32(0xff10 + value).expect("a digit")
+            })
         };
         grid(board, "", ",").chars().map(wide).collect()
     }),
     clear("a fact of Prolog", "pl", |board| {
-        let rows = rows(board, "0", ", ").into_iter().map(|row| format!("  [{row}]"));
+        let rows = rows(board, "0", ", ")
+            .into_iter()
+            .map(|row| format!("  [{row}]"));
         let rows: Vec<String> = rows.collect();
         format!("puzzle(easy, [\n{}\n]).\n", rows.join(",\n"))
     }),
@@ -216,13 +282,20 @@ fn no_shape_is_read_as_another_board() {
                 Err(error) => {
                     assert!(!shape.is_clear, "{}{error}", about());
                     let hint = error.hint().unwrap_or_default();
-                    assert!(hint.contains("say which") || hint.contains("say what"), "{}{error}\n{hint}", about());
+                    assert!(
+                        hint.contains("say which") || hint.contains("say what"),
+                        "{}{error}\n{hint}",
+                        about()
+                    );
                     doubts += 1;
                 }
             }
             // A list shows no empty rows and columns at the end.
             let size = shape.decided.columns.is_some().then_some(board.size());
-            let decided = ReadOptions { size, ..shape.decided };
+            let decided = ReadOptions {
+                size,
+                ..shape.decided
+            };
             let read = read_board(&source, &decided);
             assert_eq!(read.as_ref(), Ok(&board), "{}", about());
             right += 1;
@@ -253,7 +326,7 @@ fn without_neighbours(random: &mut Random) -> Board {
 
 #[test]
 fn boards_without_neighbours_are_read_without_doubt() {
-    let mut random = Random::seeded(1);
+    let (mut random, mut read) = (Random::seeded(1), 0);
     for _ in 0..3_000 {
         let board = without_neighbours(&mut random);
         for (ending, water, between) in [
@@ -265,15 +338,24 @@ fn boards_without_neighbours_are_read_without_doubt() {
             ("txt", "-", " "),
             ("txt", "0", " "),
         ] {
-            // One row between blanks, or digits alone, may be what stands above others.
-            if board.size().rows == 1 && ending == "txt" {
+            // Three numbers above others may be the first line of .has, and of two digits alone
+            // it cannot be known whether they are one clue.
+            let Size { rows, cols } = board.size();
+            let is_other = match (between, water) {
+                ("", "0") => cols == 2,
+                ("\t" | " ", "0") => cols == 3,
+                _ => false,
+            };
+            if is_other || (rows == 1 && ending == "txt") {
                 continue;
             }
+            read += 1;
             let text = grid(&board, water, between);
-            let read = read_board(&Source::new(format!("x.{ending}"), text.clone()), &PLAIN);
-            assert_eq!(read.as_ref(), Ok(&board), "{text}");
+            let source = Source::new(format!("x.{ending}"), text.clone());
+            assert_eq!(read_board(&source, &PLAIN).as_ref(), Ok(&board), "{text}");
         }
     }
+    assert!(read > 15_000, "{read}");
 }
 
 #[test]
@@ -287,7 +369,10 @@ fn labels_that_were_left_out_are_told() {
     assert_eq!(read.board.size(), Size::new(3, 3));
     let total = "a,2,0,2\nb,1,0,1\nTotal,3,0,3\n";
     let error = read_board(&Source::new("x.csv", total), &PLAIN).expect_err("a row of sums");
-    assert_eq!(error.to_string(), "x.csv:3:1: expected a row of cells, found 'Total'");
+    assert_eq!(
+        error.to_string(),
+        "x.csv:3:1: expected a row of cells, found 'Total'"
+    );
     assert_eq!(error.hint(), Some("leave out the row of sums"));
 }
 
@@ -296,11 +381,17 @@ fn an_option_that_does_not_apply_is_refused_by_name() {
     let grid = Source::new("x.csv", "2,0,2\n0,0,0\n1,0,1\n");
     for (options, error) in [
         (
-            ReadOptions { labels: Some(true), ..PLAIN },
+            ReadOptions {
+                labels: Some(true),
+                ..PLAIN
+            },
             "x.csv:1:1: expected a row or column of labels, as --labels yes says, found none",
         ),
         (
-            ReadOptions { columns: Some(ListColumns::XDown0), ..PLAIN },
+            ReadOptions {
+                columns: Some(ListColumns::XDown0),
+                ..PLAIN
+            },
             "x.csv:1:1: expected three numbers of an island on each line, as --columns says, \
              found another text",
         ),
@@ -309,8 +400,14 @@ fn an_option_that_does_not_apply_is_refused_by_name() {
         assert_eq!(read.expect_err("refused").to_string(), error);
     }
     for options in [
-        ReadOptions { labels: Some(false), ..PLAIN },
-        ReadOptions { columns: Some(ListColumns::None), ..PLAIN },
+        ReadOptions {
+            labels: Some(false),
+            ..PLAIN
+        },
+        ReadOptions {
+            columns: Some(ListColumns::None),
+            ..PLAIN
+        },
     ] {
         assert!(read_board(&grid, &options).is_ok());
     }
@@ -325,7 +422,10 @@ fn files_as_people_have_them_are_read_or_in_doubt() {
     };
     let folder = std::path::Path::new(&folder).join("dialects");
     let board = |text: &str| {
-        let options = ReadOptions { format: Some(Format::Csv), ..PLAIN };
+        let options = ReadOptions {
+            format: Some(Format::Csv),
+            ..PLAIN
+        };
         read_board(&Source::new("x", text), &options).expect("a board")
     };
     let usual = board("2,0,0,2\n0,0,0,0\n1,0,0,1\n");
@@ -340,12 +440,22 @@ fn files_as_people_have_them_are_read_or_in_doubt() {
         .collect();
     entries.sort();
     let grids = [
-        "hdr-blank-dots.txt", "hdr-blank-spaced.txt", "hdr-comma-packed.txt", "hdr-n-dots.txt",
-        "minus-one-water.csv", "puzzle.pl", "semicolon-end.txt", "star-comments.txt", "star.txt",
+        "hdr-blank-dots.txt",
+        "hdr-blank-spaced.txt",
+        "hdr-comma-packed.txt",
+        "hdr-n-dots.txt",
+        "minus-one-water.csv",
+        "puzzle.pl",
+        "semicolon-end.txt",
+        "star-comments.txt",
+        "star.txt",
     ];
     let mut read = Vec::new();
     for path in entries {
-        let name = path.file_name().and_then(|name| name.to_str()).expect("a name");
+        let name = path
+            .file_name()
+            .and_then(|name| name.to_str())
+            .expect("a name");
         let expected = match name {
             "hdr-n-dots.txt" => &square,
             "false-solved-list.txt" => &five,
@@ -362,15 +472,34 @@ fn files_as_people_have_them_are_read_or_in_doubt() {
             Err(error) => assert!(!grids.contains(&name), "{error}"),
         }
         let decided = [
-            ReadOptions { labels: Some(true), ..PLAIN },
-            ReadOptions { columns: Some(ListColumns::RowCol0), ..PLAIN },
+            ReadOptions {
+                labels: Some(true),
+                ..PLAIN
+            },
+            ReadOptions {
+                columns: Some(ListColumns::RowCol0),
+                ..PLAIN
+            },
         ];
         if matches!(name, "pandas-index.csv" | "false-solved-noindex.csv") {
-            assert_eq!(read_board(&source, &decided[0]).as_ref(), Ok(expected), "{name}");
+            assert_eq!(
+                read_board(&source, &decided[0]).as_ref(),
+                Ok(expected),
+                "{name}"
+            );
         }
         if matches!(name, "rcv-bare.txt" | "false-solved-list.txt") {
-            assert_eq!(read_board(&source, &decided[1]).as_ref(), Ok(expected), "{name}");
+            assert_eq!(
+                read_board(&source, &decided[1]).as_ref(),
+                Ok(expected),
+                "{name}"
+            );
         }
     }
-    assert!(grids.iter().all(|grid| read.iter().any(|name| name == grid)), "{read:?}");
+    assert!(
+        grids
+            .iter()
+            .all(|grid| read.iter().any(|name| name == grid)),
+        "{read:?}"
+    );
 }

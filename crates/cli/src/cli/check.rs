@@ -208,6 +208,8 @@ impl CheckArgs {
     /// The board.
     pub(super) fn puzzle(&self, ui: Ui) -> Result<Puzzle, Failure> {
         let reading = self.reading.options();
-        read(&one(&self.board, reading, ui)?, &reading, |message| ui.tell(&message))
+        read(&one(&self.board, reading, ui)?, &reading, |message| {
+            ui.tell(&message)
+        })
     }
 }

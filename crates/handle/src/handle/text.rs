@@ -7,8 +7,7 @@ use super::puzzle::Puzzle;
 use super::solution::Solution;
 use crate::notation::{
     Format, Glyphs, ParseError, ReadOptions, Source, Unwritable, read_board_with_notes,
-    write_board,
-    write_csv, write_lattice,
+    write_board, write_csv, write_lattice,
 };
 
 impl Puzzle {
