@@ -48,8 +48,8 @@ pub mod puzzle {
 /// Boards and answers as text, in every notation in use.
 pub mod notation {
     pub use hashilab_notation::{
-        Format, ListColumns, ParseError, ReadOptions, Source, Unwritable, boards_in, read_answer,
-        read_board, read_weights, write_board, write_csv,
+        Format, ParseError, ReadOptions, Source, Unwritable, boards_in, read_answer, read_board,
+        read_weights, write_board, write_csv,
     };
 }
 

@@ -209,7 +209,7 @@ fn limits_count_as_such() {
 
 #[test]
 fn what_cannot_be_timed_is_said_before_the_work() {
-    let folder = folder(&[("two.csv", TWO), ("broken.csv", "1,x\n"), ("notes.txt", "")]);
+    let folder = folder(&[("two.csv", TWO), ("broken.csv", "1,z\n"), ("notes.txt", "")]);
     fs::create_dir(folder.path().join("empty")).expect("a folder");
     for (board, message) in [
         ("broken.csv", "broken.csv:1:3: "),

@@ -19,7 +19,7 @@ fn boards() -> tempfile::TempDir {
         ("in/b2.csv", STEPS),
         ("in/b3.csv", "3,,3\n,,\n3,,3\n"),
         ("in/b4.csv", ODD),
-        ("in/b5.csv", "1,x\n"),
+        ("in/b5.csv", "1,z\n"),
         ("in/b10.csv", STEPS),
     ])
 }
@@ -318,7 +318,7 @@ fn parts_put_together_are_the_whole() {
 
 #[test]
 fn boards_come_line_by_line() {
-    let lines = "5x3m2:2a2a1e4a4a1\n\n\"2,,2\\n\"\n{\"text\":\"1,,1\\n\"}\nhttps://puzz.link/p?hashi/3/1/1g1\n1,x\n";
+    let lines = "5x3m2:2a2a1e4a4a1\n\n\"2,,2\\n\"\n{\"text\":\"1,,1\\n\"}\nhttps://puzz.link/p?hashi/3/1/1g1\n1,z\n";
     let folder = folder(&[("boards.txt", lines)]);
     let ran = hashi(["convert", "boards.txt", "--lines", "--to", "tatham"])
         .within(folder.path())

@@ -182,7 +182,7 @@ fn rules_on_the_command_line_hold_whatever_the_board_says() {
 fn other_tables_in_a_folder_are_noted_and_what_is_no_board_is_an_error() {
     let folder = folder(&[
         ("in/a.csv", TWO),
-        ("in/bad.csv", "1,x\n"),
+        ("in/bad.csv", "1,z\n"),
         ("in/counts.csv", "board,solutions\na.csv,1\n"),
         ("in/weights.csv", "from;to;weight\nr1c1;r1c3;2\n"),
         ("in/notes.txt", "no board\n"),
@@ -198,7 +198,7 @@ fn other_tables_in_a_folder_are_noted_and_what_is_no_board_is_an_error() {
 
 #[test]
 fn every_question_has_a_record_for_every_board() {
-    let folder = folder(&[("a.csv", TWO), ("bad.csv", "1,x\n"), ("odd.csv", "1,0,2\n")]);
+    let folder = folder(&[("a.csv", TWO), ("bad.csv", "1,z\n"), ("odd.csv", "1,0,2\n")]);
     for words in [
         &["solve"][..],
         &["solve", "--all"],

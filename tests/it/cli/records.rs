@@ -242,7 +242,7 @@ fn too_little_memory_is_a_limit_in_every_command() {
 
 #[test]
 fn every_board_has_its_line_and_the_gravest_end_counts() {
-    let folder = folder(&[("in.csv", TWO), ("odd.csv", ODD[0]), ("bad.csv", "1,x\n")]);
+    let folder = folder(&[("in.csv", TWO), ("odd.csv", ODD[0]), ("bad.csv", "1,z\n")]);
     fs::create_dir(folder.path().join("empty")).expect("a folder");
     hashi("book in.csv odd.csv bad.csv none.csv -o book.pdf".split(' '))
         .within(folder.path())
@@ -266,7 +266,7 @@ fn every_board_has_its_line_and_the_gravest_end_counts() {
 
 #[test]
 fn a_table_of_ratings_has_a_row_for_each_board() {
-    let folder = folder(&[("in.csv", STEPS), ("odd.csv", ODD[0]), ("bad.csv", "1,x\n")]);
+    let folder = folder(&[("in.csv", STEPS), ("odd.csv", ODD[0]), ("bad.csv", "1,z\n")]);
     hashi("rate in.csv bad.csv none.csv odd.csv in.csv --csv t.csv".split(' '))
         .within(folder.path())
         .exit(2);

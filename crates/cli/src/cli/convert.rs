@@ -7,10 +7,9 @@ use super::run::naming::board_format;
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Message, Ui};
-use crate::desk::{Convert, ConvertAnswer, Event, Observer, Record, Solver};
+use crate::desk::{Convert, ConvertAnswer, Event, Observer, Solver};
 use crate::notation::{Format, has_drawing};
 use crate::puzzle::Puzzle;
-use crate::report::line;
 
 /// Convert boards between notations
 ///

@@ -11,12 +11,12 @@ use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Message, Ui};
 use crate::desk::{
-    Answer as _, Document, Explain, ExplainAnswer, Explained, Limit, Observer, Proofs, Record,
-    Solver, Status, conflict_program,
+    Answer as _, Document, Explain, ExplainAnswer, Explained, Limit, Observer, Proofs, Solver,
+    Status, conflict_program,
 };
 use crate::explain::{write_argument, write_markdown};
 use crate::puzzle::Puzzle;
-use crate::report::{counted, line};
+use crate::report::counted;
 use crate::show::{Film, FilmFrames, PictureKind, argument_film, standing_scene};
 
 /// Explain solutions step by step

@@ -8,12 +8,9 @@ use super::run::input::Input;
 use super::run::job::Job;
 use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Ui};
-use crate::desk::{
-    Answer as _, Hint, HintAnswer, HintDetail, Limit, Observer, Record, Solver, Status,
-};
+use crate::desk::{Answer as _, Hint, HintAnswer, HintDetail, Limit, Observer, Solver, Status};
 use crate::puzzle::Puzzle;
 use crate::questions::Stop;
-use crate::report::line;
 use crate::show::hint_scene;
 
 /// Give the next step to a solution

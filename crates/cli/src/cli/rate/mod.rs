@@ -13,11 +13,11 @@ use super::run::job::Job;
 use super::run::output::Output;
 use super::run::{AskArgs, BoardArgs, CommandCall, FinishedJob};
 use super::ui::{Failure, Ui};
-use crate::desk::{Answer as _, Observer, Rate, RateAnswer, Record, Solver};
+use crate::desk::{Answer as _, Observer, Rate, RateAnswer, Solver};
 use crate::explain::{Rated, Rating};
 use crate::puzzle::Puzzle;
 use crate::questions::Status;
-use crate::report::{counted, line, rating_row, rating_table, unrated_row};
+use crate::report::{counted, rating_row, rating_table, unrated_row};
 use crate::show::{Chart, NamedRating, PictureKind, scores, widths};
 
 /// Rate how hard boards are
