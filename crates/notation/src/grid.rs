@@ -114,6 +114,12 @@ impl<'a> GridReader<'a> {
         for (index, field) in record.iter().enumerate() {
             let layout = self.layout;
             let at = || layout.field(start, index);
+            // Most cells of such a grid are water, and no fault is worth making for each.
+            if !matches!(field.first(), None | Some(b'0'..=b'9' | b'.' | b' '))
+                && self.is_other_water(field, at)
+            {
+                continue;
+            }
             let cell = match grid_cell(field, layout, at) {
                 Ok(Cell::Water) => {
                     // An empty last field may say nothing.

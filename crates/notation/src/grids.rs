@@ -148,9 +148,10 @@ impl<'a> GridRows<'a> {
     /// How many islands there are so far.
     pub(super) fn islands(&self) -> usize {
         let is_island = |&&(_, clue): &&(Pos, Clue)| clue != Clue::Exactly(0);
-        match self.is_zero_water() {
-            true => self.islands.iter().filter(is_island).count(),
-            false => self.islands.len(),
+        if self.is_zero_water() {
+            self.islands.iter().filter(is_island).count()
+        } else {
+            self.islands.len()
         }
     }
 

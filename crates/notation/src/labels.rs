@@ -17,6 +17,7 @@ use super::format::Format;
 use super::grid::of_size;
 use super::head::TableHead;
 use super::lines::{bare_lines, lines, words};
+use super::list;
 use super::page::Parsed;
 use super::reading::ReadOptions;
 use super::readings::{Reading, ReadingKind};
@@ -114,10 +115,11 @@ impl<'a> LabelledGrid<'a> {
 
     /// The rows that say something, each with where it begins.
     fn rows(&self) -> impl Iterator<Item = (usize, &'a str)> + '_ {
-        let is_passed = |line: &str| is_blank(line.as_bytes());
+        let is_passed =
+            |line: &str| is_blank(line.as_bytes()) || (self.by_words && line.starts_with('#'));
         let rows = lines(&self.layout.text[self.from..]);
-        rows.filter(move |(_, line)| !is_passed(line) && !(self.by_words && line.starts_with('#')))
-            .map(|(at, line)| (self.from + at, line))
+        let rows = rows.filter(move |(_, line)| !is_passed(line));
+        rows.map(|(at, line)| (self.from + at, line))
     }
 
     /// The fields of a row.
@@ -164,8 +166,7 @@ impl<'a> LabelledGrid<'a> {
         let Some(&corner) = first.first() else {
             return Ok(Vec::new());
         };
-        let is_known = |field: &&[u8]| super::list::is_column(field);
-        if first.iter().any(|field| is_known(&field)) {
+        if first.iter().any(|field| list::is_column(field)) {
             return Ok(Vec::new());
         }
         let has_corner = !self.by_words || self.fields(second, next).len() == first.len();
@@ -408,8 +409,8 @@ impl CutText {
             Ok(Parsed { board, ..parsed })
         });
         parsed.map_err(|fault| {
-            let passed = self.cuts.partition_point(|&(at, _)| at <= fault.at);
-            let bytes = passed.checked_sub(1).map_or(0, |last| self.cuts[last].1);
+            let before = self.cuts.partition_point(|&(at, _)| at <= fault.at);
+            let bytes = before.checked_sub(1).map_or(0, |last| self.cuts[last].1);
             fault.after(bytes)
         })
     }

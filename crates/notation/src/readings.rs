@@ -230,16 +230,18 @@ fn doubt(readings: &[Reading]) -> TextFault {
     if let Some(other) = other {
         ways += &line(other, Some(first));
     }
-    match others.len() {
-        0 | 1 => {}
-        2 => ways += &format!("\n  one more: {}", deciding(&others[1], readings)),
-        more => {
-            let options = others[1..]
-                .iter()
-                .map(|reading| deciding(reading, readings));
-            let options: Vec<String> = options.collect();
-            ways += &format!("\n  {} more: {}", more - 1, options.join(", "));
-        }
+    let more: Vec<String> = others
+        .iter()
+        .skip(1)
+        .map(|reading| deciding(reading, readings))
+        .collect();
+    match more.as_slice() {
+        [] => {}
+        [one] => ways.extend(["\n  one more: ", one]),
+        several => ways.extend([
+            format!("\n  {} more: ", several.len()).as_str(),
+            several.join(", ").as_str(),
+        ]),
     }
     if other.is_none() {
         let fault = TextFault::new(0, "a header such as row,col,clue", "a list without one");
@@ -288,8 +290,7 @@ fn deciding(reading: &Reading, among: &[Reading]) -> String {
             (ReadingKind::Plain, ReadingKind::Plain) if reading.format != other.format => {
                 add(format!("--from {}", reading.format.name()));
             }
-            (ReadingKind::Plain, _) => add(size()),
-            (ReadingKind::Labels, ReadingKind::Labels) => add(size()),
+            (ReadingKind::Plain, _) | (ReadingKind::Labels, ReadingKind::Labels) => add(size()),
             _ => {}
         }
     }

@@ -114,29 +114,29 @@ pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading,
     let Some(sizes) = sizes(at, line) else {
         return Vec::new();
     };
-    let mut ways: Vec<(Above, Vec<(usize, u16)>, usize)> = Vec::new();
-    let next = rows.next();
-    let row_at = next.map_or(text.len(), |(at, _)| at);
-    match sizes.as_slice() {
-        [side] => {
-            ways.push((Above::Side, vec![*side, *side], row_at));
-            let second = next.and_then(|(at, line)| self::sizes(at, line));
-            if let (Some([other]), Some((third, _))) = (second.as_deref(), rows.next()) {
-                ways.push((Above::TwoLines, vec![*side, *other], third));
-            }
-        }
-        [_, _] => ways.push((Above::Sizes, sizes, row_at)),
-        _ => ways.push((Above::SizesAndCount, sizes, row_at)),
-    }
-    let read = |(above, sizes, from): (Above, Vec<(usize, u16)>, usize)| {
-        let grid = SizedGrid {
+    let mut ways = Vec::new();
+    let mut add = |above, sizes, from| {
+        ways.push(SizedGrid {
             text: body,
             above,
             sizes,
             from,
-        };
-        grid.read(&head, options)
+        });
     };
+    let next = rows.next();
+    let row_at = next.map_or(text.len(), |(at, _)| at);
+    match sizes.as_slice() {
+        [side] => {
+            add(Above::Side, vec![*side, *side], row_at);
+            let second = next.and_then(|(at, line)| self::sizes(at, line));
+            if let (Some([other]), Some((third, _))) = (second.as_deref(), rows.next()) {
+                add(Above::TwoLines, vec![*side, *other], third);
+            }
+        }
+        [_, _] => add(Above::Sizes, sizes, row_at),
+        _ => add(Above::SizesAndCount, sizes, row_at),
+    }
+    let read = |grid: SizedGrid<'_>| grid.read(&head, options);
     ways.into_iter().filter_map(read).collect()
 }
 
@@ -248,5 +248,5 @@ impl SizedGrid<'_> {
 }
 
 /// What helps where the number of islands is another one.
-pub(super) const COUNT_HINT: &str = "a cell or the number is wrong; without its first line the \
-    text is read as a plain grid, which says no number";
+pub(super) const COUNT_HINT: &str =
+    "a cell or the number is wrong; without this line --from text reads a plain grid";
