@@ -211,7 +211,7 @@ fn a_format_that_is_named_counts_more_than_the_name_and_the_text() {
     );
     assert_eq!(
         read("X.HAS", "1,1\n", ReadOptions::default()),
-        "X.HAS:1:2: expected a number, found ',1'"
+        "X.HAS:1:1: expected a number, found '1,1'"
     );
 }
 

@@ -164,6 +164,7 @@ impl<'a> GridRows<'a> {
                     .map(|(offset, char)| (start + offset, &row[offset..offset + char.len_utf8()]));
                 self.take_cells(start, cells)
             }
+            Between::Blanks if self.has_plain_digits() => self.take_digits(start, row),
             Between::Blanks => self.take_cells(start, words(start, row)),
             Between::Delimiter(delimiter) => {
                 // One empty last field says nothing.
@@ -186,15 +187,67 @@ impl<'a> GridRows<'a> {
         start: usize,
         cells: impl IntoIterator<Item = (usize, &'a str)>,
     ) -> Result<(), TextFault> {
-        let row = self.shape.map_or(0, |shape| shape.rows);
-        if row == Size::MOST {
-            return Err(too_many(start, "rows"));
-        }
+        let row = self.next_row(start)?;
         let mut cols = 0_u16;
         for (at, sign) in cells {
             self.cell(Pos::new(row, cols), at, sign)?;
             cols = cols.checked_add(1).ok_or_else(|| too_many(at, "columns"))?;
         }
+        self.end_row(start, row, cols)
+    }
+
+    /// Whether a digit is a clue, and `0` water beside all other water.
+    fn has_plain_digits(&self) -> bool {
+        let signs = &self.description.cells;
+        let has_water = signs.zero == ZeroSign::Water && !signs.has_one_water;
+        has_water && signs.unknown.is_empty()
+    }
+
+    /// The same as [`Self::take_cells`] for cells between blanks that are mostly single digits:
+    /// boards of this kind are read by the hundred.
+    fn take_digits(&mut self, start: usize, text: &'a str) -> Result<(), TextFault> {
+        let row = self.next_row(start)?;
+        let (bytes, most) = (text.as_bytes(), self.rules.max_clue());
+        let is_end = |at: usize| bytes.get(at).is_none_or(u8::is_ascii_whitespace);
+        let (mut cols, mut at) = (0_u16, 0);
+        while let Some(&byte) = bytes.get(at) {
+            if byte.is_ascii_whitespace() {
+                at += 1;
+                continue;
+            }
+            let digit = byte.wrapping_sub(b'0');
+            let from = at;
+            at += 1;
+            if digit <= most.min(9) && is_end(at) {
+                if digit > 0 {
+                    self.islands
+                        .push((Pos::new(row, cols), Clue::Exactly(digit)));
+                }
+            } else {
+                while !is_end(at) {
+                    at += 1;
+                }
+                self.cell(Pos::new(row, cols), start + from, &text[from..at])?;
+            }
+            cols = cols
+                .checked_add(1)
+                .ok_or_else(|| too_many(start + from, "columns"))?;
+        }
+        self.end_row(start, row, cols)
+    }
+
+    /// The number of a row that begins here.
+    fn next_row(&self, start: usize) -> Result<u16, TextFault> {
+        let row = self.shape.map_or(0, |shape| shape.rows);
+        if row == Size::MOST {
+            Err(too_many(start, "rows"))
+        } else {
+            Ok(row)
+        }
+    }
+
+    /// Takes note of a row of so many cells.
+    fn end_row(&mut self, start: usize, row: u16, cols: u16) -> Result<(), TextFault> {
         if self.shape.is_none() {
             self.first = start;
         }

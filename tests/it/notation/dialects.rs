@@ -269,7 +269,7 @@ fn no_shape_is_read_as_another_board() {
     let (mut doubts, mut right) = (0, 0);
     for (place, shape) in SHAPES.iter().enumerate() {
         // Three labels over boards with neighbours stay possible.
-        let size = Size::new(4 + place as u16 % 3, 5 + place as u16 % 2);
+        let size = Size::new(6 + place as u16 % 3, 7 + place as u16 % 2);
         let recipe = Recipe::sized(size);
         let puzzles = recipe.puzzles(place as u64).expect("a recipe");
         for made in puzzles.take(BOARDS) {
@@ -378,7 +378,7 @@ fn labels_that_were_left_out_are_told() {
 
 #[test]
 fn an_option_that_does_not_apply_is_refused_by_name() {
-    let grid = Source::new("x.csv", "2,0,2\n0,0,0\n1,0,1\n");
+    let grid = Source::new("x.csv", "2,0,0,2\n0,0,0,0\n1,0,0,1\n");
     for (options, error) in [
         (
             ReadOptions {
