@@ -171,7 +171,7 @@ impl<'a> LabelledGrid<'a> {
         }
         let has_corner = !self.by_words || self.fields(second, next).len() == first.len();
         let has_number = has_corner && whole(corner, self.layout).is_some();
-        let below = self.left(usize::from(has_corner))?;
+        let below = self.left(1)?;
         let after = usize::from(has_corner);
         let top_after = self.kind(first[after..].iter().copied());
         if top_after == Some(LabelKind::Words)
@@ -201,7 +201,7 @@ impl<'a> LabelledGrid<'a> {
         let is_named = has_corner && !corner.is_empty();
         if !has_number
             && let (Some(top), Some(left)) = (top_after, below)
-            && (!is_named || is_long(left, rows - after))
+            && (!is_named || is_long(left, rows - 1))
         {
             sides.push(both(top, left));
         }

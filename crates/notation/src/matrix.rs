@@ -23,7 +23,7 @@ use super::error::{TextFault, quoted};
 use super::format::Format;
 use super::grid::too_many;
 use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
-use super::lines::push_rows;
+use super::lines::{bare_lines, push_rows};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 use super::reading::ReadOptions;
@@ -37,7 +37,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
-    further: &[],
+    further: &[parted_by_blanks],
     says: NotationAbility::STANDARD,
     write: Some(|page| write(page, "")),
 };
@@ -68,6 +68,25 @@ fn is_matrix(text: &str) -> bool {
     may_stand_before(before)
         && !inside.contains(['{', '('])
         && (row.trim_start().starts_with('[') || row.contains(','))
+}
+
+/// Rows in brackets with blanks between their cells, each of which may be a set as well.
+pub(super) fn parted_by_blanks(
+    text: &str,
+    options: &ReadOptions,
+) -> Vec<Result<Reading, TextFault>> {
+    let mut rows = bare_lines(text)
+        .map(str::trim)
+        .filter(|line| !line.is_empty());
+    let is_row = |row: &str| {
+        let inside = row.strip_prefix('[').and_then(|row| row.strip_suffix(']'));
+        inside.is_some_and(|inside| inside.contains(' ') && !inside.contains(['.', ']']))
+    };
+    if !text.trim_start().starts_with('[') || !rows.all(is_row) {
+        return Vec::new();
+    }
+    let parsed = read(text, options.size, options.rules);
+    vec![parsed.map(|parsed| Reading::plain(Format::Matrix, parsed))]
 }
 
 /// A matrix in a fact, in a file whose ending is that of other facts.

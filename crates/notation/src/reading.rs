@@ -16,7 +16,7 @@ use super::page::Parsed;
 use super::readings::{ListColumns, Reading};
 use super::source::Source;
 use super::split::pieces;
-use super::{puzz_link, tatham};
+use super::{puzz_link, sized, tatham};
 
 /// What is known about a board before it is read.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -251,7 +251,13 @@ fn pieces_of(text: &str, candidates: &Candidates, options: &ReadOptions) -> Vec<
             .find(is_one)
             .or_else(|| several.iter().find(|format| cut(format).len() > 1)),
     };
-    chosen.map_or_else(|| pieces(text, BoardsSplit::Whole), cut)
+    let cut = chosen.map_or_else(|| pieces(text, BoardsSplit::Whole), cut);
+    // Blank lines part plain grids, and may stand below sizes too.
+    let is_below_sizes = || sized::readings(text, options).iter().any(Result::is_ok);
+    if cut.len() > 1 && chosen == Some(&Format::Text) && is_below_sizes() {
+        return pieces(text, BoardsSplit::Whole);
+    }
+    cut
 }
 
 /// The board in a piece of a text, which may look like another notation than the whole.

@@ -74,6 +74,21 @@ const fn grid(between: Between) -> GridDescription {
     }
 }
 
+/// A packed grid in which blanks are water and rows end early.
+const BLANK_IS_WATER: GridDescription = GridDescription {
+    between: Between::Nothing,
+    cells: CellSigns {
+        water: &[" "],
+        has_one_water: true,
+        unknown: &["?"],
+        zero: ZeroSign::None,
+        letters: 35,
+        wanted: "a clue, '?' or a blank",
+        large: CLUE_HINT,
+    },
+    ends_early: true,
+};
+
 /// What may stand below the last row, or behind it.
 const ENDS: [char; 2] = [';', '+'];
 
@@ -136,8 +151,8 @@ pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading,
         [_, _] => add(Above::Sizes, sizes, row_at),
         _ => add(Above::SizesAndCount, sizes, row_at),
     }
-    let read = |grid: SizedGrid<'_>| grid.read(&head, options);
-    ways.into_iter().filter_map(read).collect()
+    let read = |grid: SizedGrid<'_>| grid.readings(&head, options);
+    ways.into_iter().flat_map(read).collect()
 }
 
 /// Whether a line is words and no row.
@@ -172,25 +187,48 @@ struct SizedGrid<'a> {
 }
 
 impl SizedGrid<'_> {
-    /// The grid; nothing where its rows have one cell.
-    fn read(&self, head: &TableHead, options: &ReadOptions) -> Option<Result<Reading, TextFault>> {
-        let first = lines(self.text.get(self.from..)?).next()?.1.trim();
+    /// The grid in each way in which its cells may be parted.
+    fn readings(&self, head: &TableHead, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
+        let Some(rows) = self.text.get(self.from..) else {
+            return Vec::new();
+        };
+        let first = lines(rows).find(|(_, line)| !line.trim().is_empty());
+        let first = first.map_or("", |(_, line)| line.trim());
         let parts_it = |grid: &&GridDescription| match grid.between {
             Between::Delimiter(delimiter) => first.contains(delimiter),
             Between::Blanks => first.contains([' ', '\t']),
             Between::Nothing => true,
         };
-        let description = GRIDS.iter().find(parts_it)?;
+        let described = GRIDS.iter().find(parts_it);
+        // Where blanks may part cells they may be water as well.
+        let has_blanks = lines(rows).any(|(_, line)| line.trim_end().contains(' '));
+        let blank_is_water = has_blanks.then_some(&BLANK_IS_WATER);
+        let ways = described.into_iter().chain(blank_is_water);
+        ways.filter_map(|grid| self.read(grid, head, options))
+            .collect()
+    }
+
+    /// The grid; nothing where its rows have one cell.
+    fn read(
+        &self,
+        description: &GridDescription,
+        head: &TableHead,
+        options: &ReadOptions,
+    ) -> Option<Result<Reading, TextFault>> {
         let rules = options.rules.over(head.rules.clone());
         let mut rows = GridRows::new(self.text, description, rules);
         for (at, line) in lines(&self.text[self.from..]) {
-            let is_passed = line.trim().is_empty() || line.starts_with('#');
+            let is_water = description.ends_early;
+            let is_passed = (line.trim().is_empty() && !is_water) || line.starts_with('#');
             if !is_passed && let Err(fault) = rows.take(self.from + at, line.trim_end()) {
-                return Some(Err(fault));
+                // Blanks are water only where all else fits.
+                return (!is_water).then_some(Err(fault));
             }
         }
         let size = rows.shape()?;
-        if size.cols < 2 {
+        let sides: Vec<u16> = self.sizes.iter().take(2).map(|&(_, side)| side).collect();
+        let is_size = sides == [size.rows, size.cols] || sides == [size.cols, size.rows];
+        if size.cols < 2 || (!is_size && self.is_doubtful(description, size)) {
             return None;
         }
         Some(self.confirmed(rows, size).and_then(|(parsed, between)| {
@@ -212,6 +250,13 @@ impl SizedGrid<'_> {
                 parsed: Parsed { board, ..parsed },
             })
         }))
+    }
+
+    /// Whether what should be sizes may be cells: a packed row, or rows in which blanks are water.
+    fn is_doubtful(&self, description: &GridDescription, size: Size) -> bool {
+        let digits = self.sizes[0].1.to_string().len();
+        let is_row = self.above == Above::Side && digits == usize::from(size.cols);
+        is_row || description.ends_early
     }
 
     /// The board, if it has the sizes above it.

@@ -148,7 +148,7 @@ fn letters(count: u16) -> Vec<String> {
     ('A'..).take(count.into()).map(String::from).collect()
 }
 
-const SHAPES: [Shape; 22] = [
+const SHAPES: [Shape; 24] = [
     below_labels("a data frame", "csv", |board| {
         let size = board.size();
         let left = count(0, size.rows);
@@ -254,6 +254,22 @@ const SHAPES: [Shape; 22] = [
             })
         };
         grid(board, "", ",").chars().map(wide).collect()
+    }),
+    clear("a data frame as it is printed", "txt", |board| {
+        let size = board.size();
+        let rows = rows(board, "0", "  ").into_iter().enumerate();
+        let rows: String = rows
+            .map(|(index, row)| format!("{index}  {row}\n"))
+            .collect();
+        format!("   {}\n{rows}", count(0, size.cols).join("  "))
+    }),
+    clear("a title and a blank line above the sizes", "txt", |board| {
+        format!(
+            "Hashi\n\n{} {}\n\n{}",
+            board.size().rows,
+            board.size().cols,
+            grid(board, "-", " ")
+        )
     }),
     clear("a fact of Prolog", "pl", |board| {
         let rows = rows(board, "0", ", ")
