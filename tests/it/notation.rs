@@ -5,6 +5,7 @@
 //! `UPDATE_EXPECT=1` rewrites them.
 
 mod dialects;
+mod lists;
 mod losses;
 mod random;
 mod remarks;

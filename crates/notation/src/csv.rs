@@ -11,13 +11,15 @@ use super::entry::{BoardsSplit, FurtherReadings, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
 use super::head::TableHead;
 use super::lines::bare_lines;
+use super::lists as list;
 use super::overrides::Overrides;
 use super::page::Parsed;
 use super::reading::ReadOptions;
+use super::split::is_row;
 use super::table::{
-    Delimiter, TableLayout, TableLine, TableLines, delimiters_in, read_with_any_delimiter, trimmed,
+    Delimiter, TableLayout, TableLine, TableLines, delimiters_in, read_with_any_delimiter,
 };
-use super::{bare_list, grid, labels, list, sized, written};
+use super::{grid, json, labels, matrix, sized, written};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     about: "grid or island list, fields separated by comma, semicolon, tab or pipe",
@@ -32,13 +34,16 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
 };
 
 pub(super) const LIST: NotationEntry = NotationEntry {
-    about: "island list under the columns row,col,clue and perhaps kind",
+    about: "island list under the columns row,col,clue and perhaps kind, or in brackets",
     extensions: &[],
-    likeness: |_| Likeness::No,
+    likeness: |text| {
+        let is_list = is_in_brackets(text) && !matrix::is_matrix(text);
+        Likeness::of(is_list, Likeness::Likely)
+    },
     split: BoardsSplit::Where(list::starts, Some("")),
     takes_size: true,
     read: Some(read_list),
-    further: &[bare_list::readings],
+    further: list::EVERYWHERE,
     says: NotationAbility {
         every_cell: false,
         ..EVERYTHING
@@ -46,7 +51,12 @@ pub(super) const LIST: NotationEntry = NotationEntry {
     write: Some(list::write),
 };
 
-const FURTHER: &[FurtherReadings] = &[labels::of_tables, bare_list::readings, sized::readings];
+const FURTHER: &[FurtherReadings] = &[
+    labels::of_tables,
+    list::in_table,
+    list::bare,
+    sized::readings,
+];
 
 /// Whether a grid can be read in another way as well.
 pub(super) fn is_in_doubt(text: &str) -> bool {
@@ -90,7 +100,7 @@ pub(super) const EVERYTHING: NotationAbility = NotationAbility {
 pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
     let mut head = TableHead::read(text)?;
     head.rules = rules.over(head.rules);
-    let table = &text[head.end..];
+    let table = &*list::with_commas(&text[head.end..]);
     let is_stated = head.size.is_some();
     let board = read_with_any_delimiter(table, head.rules.max_clue(), |layout| {
         let mut lines = layout.lines();
@@ -126,17 +136,23 @@ pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<P
 /// Whether a table begins with a row that names the columns of a list.
 fn names_columns(table: &str) -> bool {
     let first = bare_lines(table).find(|line| !line.trim().is_empty());
-    let is_between = |char: char| ",;|\t".contains(char);
-    let mut fields = first.unwrap_or_default().split(is_between);
-    fields.any(|field| list::is_column(trimmed(field.as_bytes())))
+    list::names_columns(first.unwrap_or_default())
+}
+
+/// Whether a text has brackets in brackets as no table has them, and is no JSON.
+fn is_in_brackets(text: &str) -> bool {
+    list::is_in_brackets(text) && !json::is_object(text)
 }
 
 /// The board in a text that is a list, whatever its first row looks like.
 fn read_list(text: &str, size: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
     let head = TableHead::read(text)?;
     let first = bare_lines(&text[head.end..]).find(|line| !line.trim().is_empty());
-    let first = first.unwrap_or_default().to_ascii_lowercase();
-    if !(first.contains("row") && first.contains("col")) {
+    let first = first.unwrap_or_default();
+    let is_own = ["row", "col"]
+        .iter()
+        .all(|name| first.to_ascii_lowercase().contains(name));
+    if !(is_own || list::names_columns(first)) {
         let found = quoted(first.as_bytes());
         return Err(TextFault::new(
             head.end,
@@ -159,7 +175,8 @@ fn likeness(text: &str) -> Likeness {
         line.split_whitespace().count() < 2 || grid_cell(line.as_bytes(), layout, || 0).is_ok()
     };
     let states_rules = TableHead::read(text).map_or(true, |head| head.end > 0);
-    if !delimiters_in(text).is_empty() {
+    let first = || bare_lines(text).find(|line| is_row(line));
+    if !delimiters_in(text).is_empty() || first().is_some_and(list::names_columns) {
         return Likeness::Likely;
     }
     let is_column = states_rules || bare_lines(text).all(nothing_to_split);

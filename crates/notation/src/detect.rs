@@ -58,22 +58,22 @@ pub(super) fn read_detected(
         let reading = read(format).map(|parsed| Reading::plain(format, parsed));
         readings.take(reading, options);
     }
-    // A notation that says itself what it is has one reading.
-    if !candidates.is_certain {
-        let mut asked: Vec<FurtherReadings> = Vec::new();
-        for &further in among
-            .formats
+    // Beside a notation that says itself what it is there are its own readings only.
+    let formats = if candidates.is_certain {
+        &candidates.formats
+    } else {
+        &among.formats
+    };
+    let mut asked: Vec<FurtherReadings> = Vec::new();
+    for &further in formats.iter().flat_map(|format| format.entry().further) {
+        // Several notations may give the same ones.
+        if !asked
             .iter()
-            .flat_map(|format| format.entry().further)
+            .any(|&other| std::ptr::fn_addr_eq(other, further))
         {
-            if !asked
-                .iter()
-                .any(|&other| std::ptr::fn_addr_eq(other, further))
-            {
-                asked.push(further);
-                let more = further(text, options).into_iter();
-                more.for_each(|reading| readings.take(reading, options));
-            }
+            asked.push(further);
+            let more = further(text, options).into_iter();
+            more.for_each(|reading| readings.take(reading, options));
         }
     }
     if let Some(reading) = readings.chosen(options)? {

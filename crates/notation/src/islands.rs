@@ -21,7 +21,7 @@ use super::chart::PlacedIslands;
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
 use super::lines::{bare_lines, lines};
-use super::matrix;
+use super::lists;
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 
@@ -32,7 +32,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Where(starts, Some("\n")),
     takes_size: true,
     read: Some(read),
-    further: &[matrix::fact],
+    further: &[lists::in_brackets],
     says: NotationAbility {
         knows: &[
             Knowable::Adjacent,
@@ -47,7 +47,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     write: Some(write),
 };
 
-fn likeness(text: &str) -> Likeness {
+pub(super) fn likeness(text: &str) -> Likeness {
     let mut lines = bare_lines(text).map(str::trim);
     let first = lines.find(|line| !line.is_empty() && !line.starts_with('%'));
     let first = first.unwrap_or_default();

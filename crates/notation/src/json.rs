@@ -16,6 +16,7 @@
 //! that are not known are errors. `bridges` is an answer. Objects may follow each other. The
 //! schema is `docs/board.schema.json`.
 
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 
 use crate::puzzle::{
@@ -28,19 +29,29 @@ use super::cell::{clue_word, sign};
 use super::csv::{EVERY_WORD, EVERYTHING};
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::TextFault;
+use super::format::Format;
 use super::head::{given, pair};
+use super::known::named_elsewhere;
+use super::lists;
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 use super::place::{BridgeRecord, CellName, json_fault};
+use super::reading::ReadOptions;
+use super::readings::Reading;
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     about: "our own: board, rules, answer, title, author and source in one object",
     extensions: &[],
-    likeness: |text| Likeness::of(text.contains("\"hashi-board\""), Likeness::Certain),
+    likeness: |text| {
+        if is_own(text) {
+            return Likeness::Certain;
+        }
+        Likeness::of(is_object(text), Likeness::Likely)
+    },
     split: BoardsSplit::Values,
     takes_size: false,
     read: Some(read),
-    further: &[],
+    further: &[of_others],
     says: NotationAbility {
         knows: &EVERY_WORD,
         answers: Answers::UpTo(9),
@@ -177,7 +188,44 @@ impl JsonMisfit {
     }
 }
 
+/// Whether a text says that it is in this notation.
+fn is_own(text: &str) -> bool {
+    text.contains("\"hashi-board\"")
+}
+
+/// Whether a text begins with an object, perhaps in lists.
+pub(super) fn is_object(text: &str) -> bool {
+    let inside = text.trim_start_matches(|letter: char| letter == '[' || letter.is_whitespace());
+    let object = inside.strip_prefix('{').map(str::trim_start);
+    object.is_some_and(|object| object.starts_with(['"', '\'', '}']))
+}
+
+/// The boards in JSON of other programs.
+fn of_others(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
+    if is_own(text) || !is_object(text) {
+        return Vec::new();
+    }
+    if let Some(fault) = named_elsewhere(text) {
+        return vec![Err(fault)];
+    }
+    // What Python writes is as good.
+    let strict = serde_json::from_str::<IgnoredAny>(text);
+    if let Err(error) = strict
+        && !text.contains('\'')
+    {
+        return vec![Err(json_fault(text, &error, "a board in JSON"))];
+    }
+    match lists::readings_of(text, Format::Json, options) {
+        Ok(readings) => readings,
+        Err(fault) => vec![Err(fault)],
+    }
+}
+
 fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
+    if !is_own(text) {
+        let wanted = "a board in JSON: a grid of rows, or islands with row, col and clue";
+        return Err(TextFault::new(0, wanted, "neither"));
+    }
     let record: BoardRecord =
         serde_json::from_str(text).map_err(|error| json_fault(text, &error, "a board in JSON"))?;
     if record.format != FORMAT || record.version != 1 {

@@ -17,7 +17,7 @@ pub(super) fn named_elsewhere(text: &str) -> Option<TextFault> {
             "keep its rows of dots and digits only",
         ),
     ];
-    const WORDS: [(&str, &str, &str); 4] = [
+    const WORDS: [(&str, &str, &str); 3] = [
         (
             "\\begin{bridges}",
             "a LaTeX drawing of a board",
@@ -27,11 +27,6 @@ pub(super) fn named_elsewhere(text: &str) -> Option<TextFault> {
             "\"digits_probabilities\"",
             "a table of recognised digits",
             "hashi repair reads such tables as CSV",
-        ),
-        (
-            "\"required\"",
-            "a record of another program's islands",
-            "list them under row,col,clue",
         ),
         ("http://www.w3.org/2000/svg", "a picture", PICTURE),
     ];

@@ -17,7 +17,7 @@ use super::format::Format;
 use super::grid::of_size;
 use super::head::TableHead;
 use super::lines::{bare_lines, lines, words};
-use super::list;
+use super::lists;
 use super::page::Parsed;
 use super::reading::ReadOptions;
 use super::readings::{Reading, ReadingKind};
@@ -166,7 +166,7 @@ impl<'a> LabelledGrid<'a> {
         let Some(&corner) = first.first() else {
             return Ok(Vec::new());
         };
-        if first.iter().any(|field| list::is_column(field)) {
+        if lists::are_columns(first.iter().copied()) {
             return Ok(Vec::new());
         }
         let has_corner = !self.by_words || self.fields(second, next).len() == first.len();

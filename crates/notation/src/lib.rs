@@ -12,7 +12,6 @@
 mod abilities;
 mod about;
 mod answer;
-mod bare_list;
 mod cell;
 mod cells;
 mod chart;
@@ -40,7 +39,7 @@ mod labels;
 mod latex;
 mod lattice;
 mod lines;
-mod list;
+mod lists;
 mod markup;
 mod matrix;
 mod names;

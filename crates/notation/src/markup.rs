@@ -28,23 +28,23 @@ impl<'a> Tag<'a> {
         end.map_or(self.inside, |end| &self.inside[..from + end])
     }
 
+    /// The attributes, each with its value, as far as they are well formed.
+    pub(super) fn attributes(self) -> impl Iterator<Item = (&'a str, &'a str)> {
+        let mut rest = &self.inside[self.name().len()..];
+        std::iter::from_fn(move || {
+            let (key, after) = rest.split_once('=')?;
+            let after = after.trim_start();
+            let quote = after.chars().next().filter(|char| "\"'".contains(*char))?;
+            let (value, next) = after[1..].split_once(quote)?;
+            rest = next;
+            Some((key.trim(), value))
+        })
+    }
+
     /// The value of an attribute.
     pub(super) fn attribute(self, name: &str) -> Option<&'a str> {
-        let mut rest = &self.inside[self.name().len()..];
-        while let Some((key, after)) = rest.split_once('=') {
-            let quote = after
-                .trim_start()
-                .chars()
-                .next()
-                .filter(|char| "\"'".contains(*char))?;
-            let value = &after.trim_start()[1..];
-            let (value, next) = value.split_once(quote)?;
-            if key.trim() == name {
-                return Some(value);
-            }
-            rest = next;
-        }
-        None
+        let mut all = self.attributes();
+        all.find(|(key, _)| *key == name).map(|(_, value)| value)
     }
 
     pub(super) fn number(self, name: &str, wanted: &str) -> Result<&'a str, TextFault> {

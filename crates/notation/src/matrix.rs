@@ -24,6 +24,7 @@ use super::format::Format;
 use super::grid::too_many;
 use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
 use super::lines::{bare_lines, push_rows};
+use super::lists;
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 use super::reading::ReadOptions;
@@ -37,7 +38,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
-    further: &[parted_by_blanks],
+    further: &[parted_by_blanks, lists::in_brackets],
     says: NotationAbility::STANDARD,
     write: Some(|page| write(page, "")),
 };
@@ -49,7 +50,7 @@ pub(super) const NPM: NotationEntry = NotationEntry {
     split: BoardsSplit::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
-    further: &[],
+    further: &[lists::in_brackets],
     says: NotationAbility {
         answers: Answers::OnCells(2),
         ..NotationAbility::STANDARD
@@ -60,7 +61,7 @@ pub(super) const NPM: NotationEntry = NotationEntry {
 const QUOTES: [char; 2] = ['"', '\''];
 
 /// Whether a text begins with brackets in brackets, or with several cells in brackets.
-fn is_matrix(text: &str) -> bool {
+pub(super) fn is_matrix(text: &str) -> bool {
     let Some((before, inside)) = text.split_once('[') else {
         return false;
     };
@@ -83,15 +84,6 @@ pub(super) fn parted_by_blanks(
         inside.is_some_and(|inside| inside.contains(' ') && !inside.contains(['.', ']']))
     };
     if !text.trim_start().starts_with('[') || !rows.all(is_row) {
-        return Vec::new();
-    }
-    let parsed = read(text, options.size, options.rules);
-    vec![parsed.map(|parsed| Reading::plain(Format::Matrix, parsed))]
-}
-
-/// A matrix in a fact, in a file whose ending is that of other facts.
-pub(super) fn fact(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
-    if !is_matrix(text) {
         return Vec::new();
     }
     let parsed = read(text, options.size, options.rules);

@@ -29,6 +29,7 @@ use super::chart::{PlacedIslands, side};
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
 use super::lines::{bare_lines, lines, parts};
+use super::lists;
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 
@@ -39,7 +40,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
-    further: &[],
+    further: &[lists::in_brackets],
     says: NotationAbility {
         knows: &[
             Knowable::Zero,
@@ -55,7 +56,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     write: Some(write),
 };
 
-fn likeness(text: &str) -> Likeness {
+pub(super) fn likeness(text: &str) -> Likeness {
     let names = bare_lines(text).filter_map(|line| line.split_once('='));
     let names: Vec<&str> = names.map(|(name, _)| name.trim()).take(64).collect();
     Likeness::of(

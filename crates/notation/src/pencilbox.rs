@@ -22,6 +22,7 @@ use super::chart::{PlacedIslands, side};
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
 use super::kanpen::{SAYS, Through, state};
+use super::lists;
 use super::markup::{Tag, puzzle_tags, tags};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
@@ -31,17 +32,22 @@ use super::trace::on_cells;
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     about: "XML file of kanpen or PencilBox",
     extensions: &["xml"],
-    likeness: |text| Likeness::of(text.contains("<puzzle"), Likeness::Certain),
+    likeness: |text| Likeness::of(is_puzzle(text), Likeness::Certain),
     split: BoardsSplit::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
-    further: &[],
+    further: &[lists::in_tags],
     says: NotationAbility {
         every_cell: false,
         ..SAYS
     },
     write: Some(write),
 };
+
+/// Whether a text has the tag of a puzzle.
+pub(super) fn is_puzzle(text: &str) -> bool {
+    text.contains("<puzzle")
+}
 
 /// Where each of several puzzles begins, with the declaration above it.
 fn starts(text: &str) -> Vec<usize> {
@@ -57,6 +63,10 @@ fn starts(text: &str) -> Vec<usize> {
 }
 
 fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
+    if !is_puzzle(text) {
+        let wanted = "a tag <puzzle>, or a tag for each island";
+        return Err(TextFault::new(0, wanted, "none"));
+    }
     let puzzle = tags(text).find(|tag| tag.name() == "puzzle");
     if let Some(tag) = puzzle
         && let Some(kind) = tag.attribute("type")

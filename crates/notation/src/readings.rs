@@ -55,6 +55,11 @@ impl ListColumns {
             name => Self::ALL.into_iter().find(|choice| choice.name() == name),
         }
     }
+
+    /// Whether rows and columns are counted from 1.
+    pub(super) fn is_from_one(self) -> bool {
+        matches!(self, Self::RowCol1 | Self::XDown1)
+    }
 }
 
 crate::puzzle::by_name::by_name!(ListColumns);
@@ -222,9 +227,12 @@ fn doubt(readings: &[Reading]) -> TextFault {
         };
         let cell = against.and_then(|against| first_difference(board, against.board()));
         let cell = cell.map_or_else(String::new, |cell| format!(", {}", shown(board, cell)));
-        let option = deciding(reading, readings);
+        let option = match deciding(reading, readings) {
+            option if option.is_empty() => option,
+            option => option + ": ",
+        };
         let how = reading.described();
-        format!("\n  {option}: {how}, {}, {islands}{cell}", board.size())
+        format!("\n  {option}{how}, {}, {islands}{cell}", board.size())
     };
     let mut ways = line(first, other);
     if let Some(other) = other {
@@ -247,9 +255,11 @@ fn doubt(readings: &[Reading]) -> TextFault {
         let fault = TextFault::new(0, "a header such as row,col,clue", "a list without one");
         return fault.hint(format!("say what its columns are:{ways}"));
     }
+    let same = |other: &Reading| other.format == first.format;
     let plain = readings
         .iter()
-        .all(|reading| reading.kind == ReadingKind::Plain);
+        .all(|reading| reading.kind == ReadingKind::Plain)
+        && !others.iter().any(same);
     let (wanted, found) = if plain {
         let formats: Vec<Format> = readings.iter().map(|reading| reading.format).collect();
         let found = format!("text that may be {}", names(&formats));
@@ -290,7 +300,10 @@ fn deciding(reading: &Reading, among: &[Reading]) -> String {
             (ReadingKind::Plain, ReadingKind::Plain) if reading.format != other.format => {
                 add(format!("--from {}", reading.format.name()));
             }
+            // One size for both decides nothing.
+            _ if reading.board().size() == other.board().size() => {}
             (ReadingKind::Plain, _) | (ReadingKind::Labels, ReadingKind::Labels) => add(size()),
+            (ReadingKind::List(one), ReadingKind::List(other)) if one == other => add(size()),
             _ => {}
         }
     }

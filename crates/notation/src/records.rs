@@ -1,17 +1,8 @@
 //! Tables under a header that names their columns, in any order.
 
-use csv::ByteRecord;
-
 use super::error::{TextFault, quoted, shown};
 use super::headed::{self, HeadedRow};
 use super::table::{TableLines, trimmed};
-
-/// Whether a first row names any of these columns.
-pub(super) fn is_header(first: &ByteRecord, names: &[&str]) -> bool {
-    first
-        .iter()
-        .any(|field| names.iter().any(|name| is_name(field, name)))
-}
 
 fn is_name(field: &[u8], name: &str) -> bool {
     trimmed(field).eq_ignore_ascii_case(name.as_bytes())

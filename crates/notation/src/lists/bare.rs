@@ -1,0 +1,212 @@
+//! Lists of islands without a header: three numbers on each line, perhaps below a name, the
+//! sizes and the number of islands.
+//!
+//! Such a text says nothing of what its columns are, and as many numbers are a grid of three
+//! columns. So these readings are never taken unless an option says what the columns are; they
+//! are there for the error that shows in which ways the text can be read.
+
+use super::super::cell::{CLUE_HINT, Cell, clue_of};
+use super::super::error::{TextFault, quoted};
+use super::super::head::TableHead;
+use super::super::lines::{lines, parts};
+use super::super::reading::ReadOptions;
+use super::super::readings::{ListColumns, Reading};
+use super::nested::whole;
+use super::order::{ListPlaces, UNNAMED};
+use super::{IslandList, ListSize, ListedIsland, looks_like_a_list, reading};
+use crate::puzzle::{Clue, Degree};
+
+/// The most lines that stand above a list.
+const MOST_ABOVE: usize = 4;
+
+/// A list in each meaning that its columns may have.
+pub(in super::super) fn readings(
+    text: &str,
+    options: &ReadOptions,
+) -> Vec<Result<Reading, TextFault>> {
+    let asked = options
+        .columns
+        .filter(|&columns| columns != ListColumns::None);
+    let Ok(mut head) = TableHead::read_between(text, is_comment) else {
+        return Vec::new();
+    };
+    head.rules = options.rules.over(head.rules);
+    let bare = match BareList::of(text, head.end, head.rules.max_clue(), asked.is_some()) {
+        Ok(bare) => bare,
+        // Of a text that is to be a list it is worth saying where it is none.
+        Err(fault) if asked.is_some() => return vec![Err(fault)],
+        Err(_) => return Vec::new(),
+    };
+    let mut readings = Vec::new();
+    let size = options.size.or(head.size.map(|(size, _)| size));
+    let has_sizes_above = !bare.above.is_empty();
+    for sized in bare.sized() {
+        let fitting = || {
+            let fitting = sized.iter().map(|list| list.fitting(UNNAMED, size));
+            fitting.max_by_key(Vec::len).unwrap_or_default()
+        };
+        for columns in asked.map_or_else(fitting, |asked| vec![asked]) {
+            // A first row of numbers that are no island is the size that was asked for.
+            let is_other = |list: &IslandList| {
+                let said = list.size_under(columns);
+                !has_sizes_above
+                    && said.is_some()
+                    && options.size.is_some_and(|size| said != Some(size))
+            };
+            if sized.iter().all(is_other) {
+                continue;
+            }
+            // The first size is in the order of the columns.
+            let mut all = sized.iter().map(|list| {
+                let board = list.board(text, columns, size, &head);
+                let below = list.size.map(|_| " below its size");
+                reading(board, columns, below, false)
+            });
+            let first = all.next().expect("each list has a size or none");
+            let fits = if first.is_ok() {
+                None
+            } else {
+                all.find(Result::is_ok)
+            };
+            let read = fits.unwrap_or(first);
+            readings.extend((read.is_ok() || asked.is_some()).then_some(read));
+        }
+    }
+    readings
+}
+
+/// Whether a line is a comment.
+fn is_comment(line: &str) -> bool {
+    let line = line.trim_start();
+    line.is_empty() || line.starts_with(['#', '%']) || line.starts_with("//")
+}
+
+/// Islands, and the numbers above them.
+struct BareList {
+    islands: Vec<ListedIsland>,
+    above: Vec<u16>,
+}
+
+impl BareList {
+    /// The islands of a text from so many bytes on; the fault of the first line that is none.
+    fn of(text: &str, from: usize, most: Degree, is_asked: bool) -> Result<Self, TextFault> {
+        let is_between = |char: char| char.is_ascii_whitespace() || ",;|".contains(char);
+        let mut bare = Self {
+            islands: Vec::new(),
+            above: Vec::new(),
+        };
+        let rows = lines(&text[from..]).filter(|(_, line)| !is_comment(line));
+        for (index, (at, line)) in rows.enumerate() {
+            let at = from + at;
+            let row = line.trim_end().trim_end_matches(['.', ';']);
+            let words: Vec<(usize, &str)> = parts(at, row, is_between).take(4).collect();
+            let numbers: Option<Vec<u32>> = words.iter().map(|(_, word)| whole(word)).collect();
+            match numbers.as_deref() {
+                Some(&[one, other, number]) => {
+                    bare.push([one, other], number, words[2], at, most, is_asked)?;
+                }
+                _ if bare.islands.is_empty() && index < MOST_ABOVE => {
+                    bare.take_above(index, &words, at)?;
+                }
+                _ => {
+                    let wanted = "three numbers of an island";
+                    return Err(TextFault::new(at, wanted, quoted(line.as_bytes())));
+                }
+            }
+        }
+        if bare.islands.is_empty() || !(is_asked || looks_like_a_list(&bare.islands)) {
+            return Err(TextFault::new(from, "a list of islands", "something else"));
+        }
+        Ok(bare)
+    }
+
+    fn push(
+        &mut self,
+        numbers: [u32; 2],
+        number: u32,
+        (clue_at, word): (usize, &str),
+        at: usize,
+        most: Degree,
+        is_asked: bool,
+    ) -> Result<(), TextFault> {
+        if number == 0 && !is_asked {
+            return Err(TextFault::new(clue_at, "a clue from 1", "0"));
+        }
+        let clue = clue_of(number, most).map_err(|wanted| {
+            TextFault::new(clue_at, wanted, quoted(word.as_bytes())).hint(CLUE_HINT)
+        })?;
+        let cell = Cell::Island(clue);
+        self.islands.push(ListedIsland { numbers, cell, at });
+        Ok(())
+    }
+
+    /// A line above the list: a name, or sizes.
+    fn take_above(
+        &mut self,
+        index: usize,
+        words: &[(usize, &str)],
+        at: usize,
+    ) -> Result<(), TextFault> {
+        let mut numbers = words
+            .iter()
+            .flat_map(|(_, word)| word.split(['x', 'X', ':', '*']));
+        let sizes: Option<Vec<u16>> = numbers.clone().map(|word| word.parse().ok()).collect();
+        let has_number = numbers.any(|word| whole(word).is_some());
+        let is_header = ListPlaces::among(&words.iter().map(|(_, word)| *word).collect::<Vec<_>>());
+        let is_header = is_header.is_some();
+        match sizes {
+            Some(sizes) if self.above.len() + sizes.len() <= 3 && !sizes.contains(&0) => {
+                self.above.extend(sizes);
+                Ok(())
+            }
+            None if index == 0 && !has_number && !is_header => Ok(()),
+            Some(_) | None => {
+                let found = quoted(words.first().map_or("", |(_, word)| word).as_bytes());
+                Err(TextFault::new(at, "a name, sizes or an island", found))
+            }
+        }
+    }
+
+    /// The list with what the numbers above it may say of its size. Of two orders of sizes the
+    /// first is that of its columns. The number of islands may stand there too.
+    fn sized(self) -> Vec<Vec<IslandList>> {
+        let count = self.islands.len();
+        let counts = |number: u16| usize::from(number) == count;
+        let of = |islands: &[ListedIsland], size: Option<[u16; 2]>| IslandList {
+            islands: islands.to_vec(),
+            size: size.map(ListSize::InOrder),
+        };
+        let either = |islands: &[ListedIsland], [one, other]: [u16; 2]| {
+            let orders = [[one, other], [other, one]];
+            orders.map(|size| of(islands, Some(size))).to_vec()
+        };
+        let islands = &self.islands[..];
+        match self.above[..] {
+            [one] => {
+                let uncounted = counts(one).then(|| vec![of(islands, None)]);
+                let sized = vec![of(islands, Some([one, one]))];
+                uncounted.into_iter().chain([sized]).collect()
+            }
+            [one, other] => {
+                let square = counts(other).then(|| vec![of(islands, Some([one, one]))]);
+                let sized = either(islands, [one, other]);
+                square.into_iter().chain([sized]).collect()
+            }
+            [one, other, last] if counts(last) => vec![either(islands, [one, other])],
+            [_, ..] => Vec::new(),
+            [] => {
+                let mut all = vec![vec![of(islands, None)]];
+                // A first row may be the sizes and the number of islands.
+                if let [first, rest @ ..] = islands
+                    && let Cell::Island(Clue::Exactly(clue)) = first.cell
+                    && usize::from(clue) == rest.len()
+                    && let [Ok(one), Ok(other)] = first.numbers.map(u16::try_from)
+                    && one.min(other) > 0
+                {
+                    all.push(either(rest, [one, other]));
+                }
+                all
+            }
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! Lists of islands: one grammar for all of them.
+//!
+//! ```text
+//! list    = head rows                rows of fields under a header of words (`table`)
+//!         | [name] [sizes] rows      rows of three numbers without words (`bare`)
+//!         | value                    tuples, facts and objects in brackets (`nested`)
+//!         | tags                     a tag of XML for each island
+//! ```
+//!
+//! Whatever the form, an island is two numbers for its cell, and its clue. What the two numbers
+//! say is a `ListColumns`: which of them is the row, from where they are counted, and whether y
+//! goes upwards. Words say so; where no words do, the ways that fit are readings of the text, and
+//! more than one of them is a doubt.
+
+mod bare;
+mod nested;
+mod order;
+mod shapes;
+mod table;
+mod tags;
+
+use super::cell::Cell;
+use super::entry::FurtherReadings;
+use super::error::{Place, TextFault};
+use super::format::Format;
+use super::grid::Cells;
+use super::head::TableHead;
+use super::page::Parsed;
+use super::readings::{ListColumns, Reading, ReadingKind};
+use crate::puzzle::{Board, BoardError, Pos, Size};
+use order::{ListMeaning, UNNAMED};
+
+pub(super) use bare::readings as bare;
+pub(super) use shapes::{is_in_brackets, readings as in_brackets, readings_of};
+pub(super) use table::{
+    are_columns, is_header, names_columns, read, readings as in_table, starts, with_commas, write,
+};
+pub(super) use tags::readings as in_tags;
+
+/// All ways to read a text as a list.
+pub(super) const EVERYWHERE: &[FurtherReadings] = &[
+    table::readings,
+    bare::readings,
+    shapes::readings,
+    tags::readings,
+];
+
+/// An island of a list, or something else on a cell, before it is known which cell is meant.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ListedIsland {
+    /// In the order of the text or, where words name them, row and column, or x and y.
+    numbers: [u32; 2],
+    cell: Cell,
+    /// How many bytes into the text it stands.
+    at: usize,
+}
+
+/// The islands of a list, and what is said of its size.
+#[derive(Clone, Debug, Default)]
+pub(super) struct IslandList {
+    islands: Vec<ListedIsland>,
+    size: Option<ListSize>,
+}
+
+/// What a text says of the size of a list's board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum ListSize {
+    /// Rows and columns by name.
+    Named(Size),
+    /// Two numbers in the order of the list's own columns.
+    InOrder([u16; 2]),
+}
+
+impl IslandList {
+    /// What its columns say, of what they may say: all that fits or, where it is settled, the
+    /// first. If nothing fits, the first too, whose fault is the one to tell.
+    fn fitting(&self, meaning: ListMeaning, size: Option<Size>) -> Vec<ListColumns> {
+        let fits = |columns: &ListColumns| self.cells(*columns, size).is_ok();
+        let mut all = meaning.columns.iter().copied();
+        let most = if meaning.is_settled { 1 } else { usize::MAX };
+        let mut fitting: Vec<ListColumns> = all.clone().filter(fits).take(most).collect();
+        if meaning == UNNAMED && self.size.or(size.map(ListSize::Named)).is_none() {
+            // Lists that count from 0 and have no 0 are rare, and an option names them.
+            let is_from_one = |one: &ListColumns| one.is_from_one();
+            if fitting.iter().any(is_from_one) {
+                fitting.retain(is_from_one);
+            }
+        }
+        if fitting.is_empty() {
+            fitting.extend(all.next());
+        }
+        fitting
+    }
+
+    /// The size that is said, under these columns.
+    fn size_under(&self, columns: ListColumns) -> Option<Size> {
+        Some(match self.size? {
+            ListSize::Named(size) => size,
+            ListSize::InOrder([first, second]) if is_row_first(columns) => Size::new(first, second),
+            ListSize::InOrder([first, second]) => Size::new(second, first),
+        })
+    }
+
+    /// The cells of the islands under these columns, and the size of the board.
+    fn cells(
+        &self,
+        columns: ListColumns,
+        size: Option<Size>,
+    ) -> Result<(Size, Vec<Pos>), TextFault> {
+        let from = u32::from(columns.is_from_one());
+        let is_rows = is_row_first(columns);
+        let names = if is_rows {
+            ["row", "column"]
+        } else {
+            ["x", "y"]
+        };
+        let mut least = Size::new(1, 1);
+        let mut cells = Vec::with_capacity(self.islands.len());
+        for one in &self.islands {
+            let mut index = [0; 2];
+            for ((number, name), index) in one.numbers.into_iter().zip(names).zip(&mut index) {
+                let here = number.checked_sub(from);
+                let here = here.and_then(|here| u16::try_from(here).ok());
+                *index = here.filter(|&here| here < Size::MOST).ok_or_else(|| {
+                    let most = u32::from(Size::MOST) - 1 + from;
+                    let wanted = format!("a {name} from {from} to {most}");
+                    TextFault::new(one.at, wanted, format!("'{number}'"))
+                })?;
+            }
+            let [first, second] = index;
+            let pos = if is_rows {
+                Pos::new(first, second)
+            } else {
+                Pos::new(second, first)
+            };
+            least = Size::new(least.rows.max(pos.row + 1), least.cols.max(pos.col + 1));
+            cells.push(pos);
+        }
+        let asked = size;
+        let size = size.or(self.size_under(columns)).unwrap_or(least);
+        if let Some((pos, one)) = cells
+            .iter()
+            .zip(&self.islands)
+            .find(|(pos, _)| !size.contains(**pos))
+        {
+            let said = if asked.is_some() {
+                " that was asked for"
+            } else {
+                ""
+            };
+            let wanted = format!("islands inside the size {size}{said}");
+            return Err(TextFault::new(one.at, wanted, format!("one on {pos}")));
+        }
+        if columns == ListColumns::XUp0 {
+            for pos in &mut cells {
+                pos.row = size.rows - 1 - pos.row;
+            }
+        }
+        Ok((size, cells))
+    }
+
+    /// The board under these columns, or why the rules above them do not fit it.
+    fn board(
+        &self,
+        text: &str,
+        columns: ListColumns,
+        size: Option<Size>,
+        head: &TableHead,
+    ) -> Result<Result<Board, BoardError>, TextFault> {
+        let (size, cells) = self.cells(columns, size)?;
+        let mut listed: Vec<(Pos, &ListedIsland)> = cells.into_iter().zip(&self.islands).collect();
+        listed.sort_by_key(|&(pos, one)| (pos, one.at));
+        let twice = listed.windows(2).filter(|pair| pair[0].0 == pair[1].0);
+        if let Some(pair) = twice.min_by_key(|pair| pair[1].1.at) {
+            let line = Place::line_of(text, pair[0].1.at);
+            let found = format!("a second one on {}, after line {line}", pair[1].0);
+            return Err(TextFault::new(pair[1].1.at, "one island on a cell", found));
+        }
+        let mut cells = Cells::default();
+        for (pos, one) in listed {
+            cells.place(pos, one.cell);
+        }
+        Ok(cells.board(size, head))
+    }
+}
+
+/// Whether the first number of a cell is its row.
+fn is_row_first(columns: ListColumns) -> bool {
+    matches!(columns, ListColumns::RowCol0 | ListColumns::RowCol1)
+}
+
+/// A reading of a list, whose header or keys say so if it is stated.
+fn reading(
+    board: Result<Result<Board, BoardError>, TextFault>,
+    columns: ListColumns,
+    more: Option<&str>,
+    is_stated: bool,
+) -> Result<Reading, TextFault> {
+    let board = board?.map_err(|error| TextFault::new(0, "a board", error.to_string()))?;
+    let how = format!("list of islands as {columns}{}", more.unwrap_or_default());
+    Ok(Reading {
+        format: Format::List,
+        kind: ReadingKind::List(columns),
+        how: Some(how.into()),
+        is_stated,
+        left_out: None,
+        parsed: Parsed::from(board),
+    })
+}
+
+/// The fewest islands that look like a list by themselves.
+const FEWEST: usize = 3;
+
+/// Whether there are enough islands, on cells that are all different and none beside another: else
+/// three numbers each are rather a grid.
+fn looks_like_a_list(islands: &[ListedIsland]) -> bool {
+    let mut cells: Vec<[u32; 2]> = islands.iter().map(|one| one.numbers).collect();
+    cells.sort_unstable();
+    let is_there = |cell: [u32; 2]| cells.binary_search(&cell).is_ok();
+    let differ = cells.windows(2).all(|pair| pair[0] != pair[1]);
+    let has_neighbour = |&[one, other]: &[u32; 2]| {
+        is_there([one.saturating_add(1), other]) || is_there([one, other.saturating_add(1)])
+    };
+    cells.len() >= FEWEST && differ && !cells.iter().any(has_neighbour)
+}

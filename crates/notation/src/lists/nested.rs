@@ -1,0 +1,281 @@
+//! Values in brackets, as JSON, Python, Prolog and Mathematica write them, each with its place.
+//!
+//! ```text
+//! text  = {[name "="] value [";" | "." | ","]}
+//! value = "[" items "]" | "(" items ")" | "{" items "}"     also with a name before them
+//!       | number | quote anything quote | word
+//! items = {[(word | quote anything quote) (":" | "=")] value ["," | ";"]}
+//! ```
+//!
+//! Comments begin with `//`, `%` or `#` outside of quotes and end with their line. What is
+//! more than JSON is taken only where a text is no JSON.
+
+use std::borrow::Cow;
+
+use super::super::error::{TextFault, quoted};
+
+/// How deep brackets are read.
+const MOST_DEPTH: usize = 64;
+
+/// How many values are held.
+pub(super) const MOST_VALUES: usize = 4 << 20;
+
+/// A value and where it begins.
+#[derive(Debug)]
+pub(super) struct Value<'a> {
+    pub(super) at: usize,
+    pub(super) is: Is<'a>,
+}
+
+/// What a value is.
+#[derive(Debug)]
+pub(super) enum Is<'a> {
+    /// What stands in brackets, with the name before them and the keys before the items.
+    Items(Items<'a>),
+    /// What stands in quotes.
+    Text(Cow<'a, str>),
+    /// A number, or any other word.
+    Word(&'a str),
+}
+
+/// What stands in brackets.
+#[derive(Debug)]
+pub(super) struct Items<'a> {
+    pub(super) name: &'a str,
+    /// Whether they are round.
+    pub(super) is_round: bool,
+    pub(super) all: Vec<(Cow<'a, str>, Value<'a>)>,
+}
+
+impl<'a> Value<'a> {
+    /// The items, where it has some.
+    pub(super) fn items(&self) -> Option<&[(Cow<'a, str>, Value<'a>)]> {
+        match &self.is {
+            Is::Items(items) => Some(&items.all),
+            Is::Text(_) | Is::Word(_) => None,
+        }
+    }
+
+    /// The items, where all have keys and there is one.
+    pub(super) fn keyed(&self) -> Option<&[(Cow<'a, str>, Value<'a>)]> {
+        self.items()
+            .filter(|all| !all.is_empty() && all.iter().all(|(key, _)| !key.is_empty()))
+    }
+
+    /// The items, where none has a key.
+    pub(super) fn unkeyed(&self) -> Option<impl ExactSizeIterator<Item = &Value<'a>>> {
+        let all = self.items()?;
+        let plain = all.iter().all(|(key, _)| key.is_empty());
+        plain.then(|| all.iter().map(|(_, value)| value))
+    }
+
+    /// Whether a name stands before its brackets, as in a fact.
+    pub(super) fn is_named(&self) -> bool {
+        matches!(&self.is, Is::Items(items) if !items.name.is_empty())
+    }
+
+    /// Whether it stands in round brackets, as a cell or an island does rather than a row.
+    pub(super) fn is_round(&self) -> bool {
+        matches!(&self.is, Is::Items(items) if items.is_round)
+    }
+
+    /// The word or the text, where it is one.
+    pub(super) fn word(&self) -> Option<&str> {
+        match &self.is {
+            Is::Items(_) => None,
+            Is::Text(text) => Some(text.trim()),
+            Is::Word(word) => Some(word),
+        }
+    }
+
+    /// A whole number from 0, also as `2.0` and in quotes; what does not fit is [`u32::MAX`].
+    pub(super) fn number(&self) -> Option<u32> {
+        whole(self.word()?)
+    }
+
+    /// It as an error shows it.
+    pub(super) fn shown(&self) -> String {
+        match &self.is {
+            Is::Items(items) if items.name.is_empty() => "brackets".to_owned(),
+            Is::Items(items) => quoted(items.name.as_bytes()),
+            Is::Text(text) if text.trim().is_empty() => "an empty text".to_owned(),
+            Is::Text(text) => quoted(text.as_bytes()),
+            Is::Word(word) => quoted(word.as_bytes()),
+        }
+    }
+}
+
+fn has_items(value: &Value<'_>) -> bool {
+    value.items().is_some()
+}
+
+/// A whole number from 0, also as `2.0`; what does not fit is [`u32::MAX`].
+pub(super) fn whole(word: &str) -> Option<u32> {
+    let (digits, rest) = word.split_once('.').unwrap_or((word, ""));
+    let all = |text: &str, is: fn(&u8) -> bool| text.bytes().all(|byte| is(&byte));
+    let is_whole = !digits.is_empty()
+        && all(digits, u8::is_ascii_digit)
+        && all(rest, |&byte| byte == b'0')
+        && !word.ends_with('.');
+    is_whole.then(|| digits.parse().unwrap_or(u32::MAX))
+}
+
+/// The values of a text.
+///
+/// # Errors
+/// A [`TextFault`] where brackets are not closed, or something else is in the way.
+pub(super) fn values(text: &str) -> Result<Items<'_>, TextFault> {
+    let mut reader = Reader {
+        text,
+        at: 0,
+        depth: 0,
+        count: 0,
+    };
+    let all = reader.items(None)?;
+    Ok(Items {
+        name: "",
+        is_round: false,
+        all,
+    })
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+    depth: usize,
+    count: usize,
+}
+
+impl<'a> Reader<'a> {
+    /// The next letter that is neither blank nor in a comment.
+    fn peek(&mut self) -> Option<char> {
+        loop {
+            let rest = self.text[self.at..].trim_start();
+            self.at = self.text.len() - rest.len();
+            if !(rest.starts_with("//") || rest.starts_with(['%', '#'])) {
+                return rest.chars().next();
+            }
+            self.at += rest.find(['\n', '\r']).unwrap_or(rest.len());
+        }
+    }
+
+    /// The items up to the bracket that closes them, or to the end.
+    fn items(&mut self, close: Option<char>) -> Result<Vec<(Cow<'a, str>, Value<'a>)>, TextFault> {
+        let from = self.at;
+        let mut all = Vec::new();
+        loop {
+            let Some(next) = self.peek() else {
+                return match close {
+                    None => Ok(all),
+                    Some(close) => {
+                        let wanted = format!("'{close}' after what is opened here");
+                        let at = from.saturating_sub(1);
+                        Err(TextFault::new(at, wanted, "the end"))
+                    }
+                };
+            };
+            if Some(next) == close {
+                self.at += 1;
+                return Ok(all);
+            }
+            // A key that is a tuple, as Python has them, is an item before its value.
+            let after_items = || matches!(all.last(), Some((_, value)) if has_items(value));
+            let is_between = matches!(next, ',' | ';')
+                || (close.is_none() && next == '.')
+                || (next == ':' && after_items());
+            if is_between {
+                self.at += 1;
+                continue;
+            }
+            let mut value = self.value()?;
+            let mut key = Cow::Borrowed("");
+            // The last of `a = b = value` counts, and of `let a: T = value` what is before.
+            while matches!(self.peek(), Some(':' | '=')) && value.items().is_none() {
+                self.at += 1;
+                key = match value.is {
+                    Is::Text(text) => text,
+                    Is::Word(word) => Cow::Borrowed(word),
+                    Is::Items(_) => unreachable!("it has no items"),
+                };
+                self.peek();
+                value = self.value()?;
+            }
+            all.push((key, value));
+            self.count += 1;
+            if self.count > MOST_VALUES {
+                let wanted = format!("at most {MOST_VALUES} values in brackets");
+                return Err(TextFault::new(self.at, wanted, "more"));
+            }
+        }
+    }
+
+    fn value(&mut self) -> Result<Value<'a>, TextFault> {
+        let at = self.at;
+        let rest = &self.text[at..];
+        let found = |what: &str| TextFault::new(at, "a value", what.to_owned());
+        let Some(first) = rest.chars().next() else {
+            return Err(found("the end"));
+        };
+        if matches!(first, '"' | '\'') {
+            return self.text(first).map(|text| Value {
+                at,
+                is: Is::Text(text),
+            });
+        }
+        let is_end = |char: char| char.is_whitespace() || ",;:=[](){}\"'".contains(char);
+        let word = &rest[..rest.find(is_end).unwrap_or(rest.len())];
+        // The full stop behind a fact is none of its last word.
+        let word = if word.len() > 1 {
+            word.trim_end_matches('.')
+        } else {
+            word
+        };
+        self.at += word.len();
+        let close = match self.text[self.at..].trim_start_matches(' ').chars().next() {
+            Some('[') => ']',
+            Some('(') => ')',
+            Some('{') => '}',
+            _ if word.is_empty() => return Err(found(&quoted(first.to_string().as_bytes()))),
+            _ => {
+                let is = Is::Word(word);
+                return Ok(Value { at, is });
+            }
+        };
+        self.peek();
+        if self.depth == MOST_DEPTH {
+            let wanted = format!("brackets at most {MOST_DEPTH} deep");
+            return Err(TextFault::new(self.at, wanted, "more"));
+        }
+        self.at += 1;
+        self.depth += 1;
+        let all = self.items(Some(close))?;
+        self.depth -= 1;
+        let is = Is::Items(Items {
+            name: word,
+            is_round: close == ')',
+            all,
+        });
+        Ok(Value { at, is })
+    }
+
+    /// What stands between two quotes.
+    fn text(&mut self, quote: char) -> Result<Cow<'a, str>, TextFault> {
+        let at = self.at;
+        let inside = &self.text[at + 1..];
+        let mut is_escaped = false;
+        let end = inside.find(|char: char| {
+            let is_end = char == quote && !is_escaped;
+            is_escaped = char == '\\' && !is_escaped;
+            is_end
+        });
+        let wanted = "a quote that closes what is opened here";
+        let end = end.ok_or_else(|| TextFault::new(at, wanted, "the end"))?;
+        self.at += end + 2;
+        let inside = &inside[..end];
+        if !inside.contains('\\') {
+            return Ok(Cow::Borrowed(inside));
+        }
+        let plain = serde_json::from_str(&self.text[at..self.at]).ok();
+        Ok(plain.map_or(Cow::Borrowed(inside), Cow::Owned))
+    }
+}

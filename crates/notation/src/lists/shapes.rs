@@ -1,0 +1,900 @@
+//! Boards in values: a grid of rows, or a list of islands, wherever it stands.
+//!
+//! ```text
+//! document = value                              JSON, or values of a program's text (`nested`)
+//! board    = grid | list                        within three brackets
+//! grid     = rows of cells | texts of one length | cells row by row, where sizes are given
+//! cell     = number | text | null | object with a clue, or without
+//! list     = islands as objects, as three numbers, as a cell and a clue, or as facts
+//! sizes    = `width` and `height`, `rows` and `cols`, `size`, … beside the board or around it
+//! ```
+//!
+//! What is said to be an answer is no board and is left out.
+
+use super::super::cell::{CLUE_HINT, Cell, clue_of, clue_word};
+use super::super::entry::Likeness;
+use super::super::error::{TextFault, printable};
+use super::super::format::Format;
+use super::super::grid::{Cells, too_many};
+use super::super::head::TableHead;
+use super::super::page::Parsed;
+use super::super::reading::ReadOptions;
+use super::super::readings::{ListColumns, Reading, ReadingKind};
+use super::super::{islands, matrix, notebook};
+use super::nested::{Is, Items, Value, values};
+use super::order::{ListMeaning, ListPlaces, UNNAMED, names_clue};
+use super::{IslandList, ListSize, ListedIsland, reading};
+use crate::puzzle::{Clue, Pos, Size};
+
+/// How many brackets may stand around a board.
+const MOST_LEVELS: usize = 3;
+
+/// The names of what is no board: answers, and what belongs to other islands.
+const NO_BOARDS: [&str; 14] = [
+    "answer",
+    "answers",
+    "bridges",
+    "connections",
+    "edges",
+    "lines",
+    "links",
+    "moves",
+    "solution",
+    "solutions",
+    "solved",
+    "history",
+    "adjacency",
+    "pairs",
+];
+
+/// The names of grids, and those of lists; under another name a board may be either.
+const GRIDS: [&str; 6] = ["grid", "matrix", "rows", "map", "cells", "board"];
+const LISTS: [&str; 8] = [
+    "islands", "island", "nodes", "vertices", "points", "clues", "hints", "list",
+];
+
+/// The names under which the cell of an island stands, if not as keys of its own.
+const CELLS: [&str; 8] = [
+    "pos",
+    "position",
+    "cell",
+    "coord",
+    "coords",
+    "coordinates",
+    "location",
+    "point",
+];
+
+/// The names of a board's height and of its width.
+pub(super) const SIZES: [[&str; 2]; 8] = [
+    ["height", "width"],
+    ["rows", "cols"],
+    ["rows", "columns"],
+    ["h", "w"],
+    ["rownum", "colnum"],
+    ["numrows", "numcols"],
+    ["nrows", "ncols"],
+    ["row_count", "col_count"],
+];
+
+/// The names of the side of a square, or of both sides.
+const SIDES: [&str; 4] = ["size", "dimensions", "dim", "n"];
+
+/// What may stand before a value in a program's text.
+const KEYWORDS: [&str; 6] = ["const", "let", "var", "export", "default", "return"];
+
+/// Signs of water, beside `0`.
+const WATER: [&str; 14] = [
+    "", ".", "-", "_", "*", "~", "-1", "null", "None", "nil", "none", "empty", "water", "—",
+];
+
+/// Signs of bridges, which are water on the board.
+const BRIDGES: [&str; 14] = [
+    "=", "|", "||", "$", "\"", "─", "│", "═", "║", "‖", "H", "--", "==", "#",
+];
+
+/// Where bridges stand in a cell that is an object.
+const SIDES_OF_CELLS: [&str; 10] = [
+    "top",
+    "right",
+    "bottom",
+    "left",
+    "horizontal",
+    "vertical",
+    "up",
+    "down",
+    "h",
+    "v",
+];
+
+/// What around a board says of its size.
+#[derive(Clone, Copy, Default)]
+struct Around {
+    size: Option<Size>,
+    /// Two sides in no known order.
+    sides: Option<[u16; 2]>,
+    /// What the columns of a list say.
+    meaning: Option<ListMeaning>,
+}
+
+/// What is looked for in values.
+struct Search<'s> {
+    text: &'s str,
+    format: Format,
+    head: TableHead,
+    size: Option<Size>,
+    asked: Option<ListColumns>,
+    found: Vec<Result<Reading, TextFault>>,
+    /// The name of what was left out as no board.
+    left_out: Option<String>,
+}
+
+/// The boards in a text of values, each in all ways to read it.
+///
+/// # Errors
+/// A [`TextFault`] where brackets are not closed, or something else is in the way.
+pub(in super::super) fn readings_of(
+    text: &str,
+    format: Format,
+    options: &ReadOptions,
+) -> Result<Vec<Result<Reading, TextFault>>, TextFault> {
+    let items = values(text)?;
+    let stray = items.all.iter().find(|(key, value)| {
+        let word = value.word().unwrap_or(KEYWORDS[0]);
+        key.is_empty() && !KEYWORDS.contains(&word)
+    });
+    if let Some((_, value)) = stray {
+        return Err(TextFault::new(
+            value.at,
+            "values in brackets",
+            value.shown(),
+        ));
+    }
+    let mut head = TableHead::read("")?;
+    head.rules = options.rules.over(head.rules);
+    let mut search = Search {
+        text,
+        format,
+        head,
+        size: options.size,
+        asked: options.columns.filter(|&asked| asked != ListColumns::None),
+        found: Vec::new(),
+        left_out: None,
+    };
+    let document = Value {
+        at: 0,
+        is: Is::Items(items),
+    };
+    match document.items() {
+        // The one value of a text is what it says.
+        Some([(key, only)]) => search.look(key, only, Around::default(), 0),
+        _ => search.look("", &document, Around::default(), 0),
+    }
+    let Search {
+        mut found,
+        left_out,
+        ..
+    } = search;
+    for reading in found.iter_mut().flatten() {
+        reading.left_out = left_out.clone();
+    }
+    Ok(found)
+}
+
+/// The readings of a text in brackets that no other notation reads.
+pub(in super::super) fn readings(
+    text: &str,
+    options: &ReadOptions,
+) -> Vec<Result<Reading, TextFault>> {
+    let are_certain = [islands::likeness(text), notebook::likeness(text)];
+    if !is_in_brackets(text) || are_certain.contains(&Likeness::Certain) {
+        return Vec::new();
+    }
+    let readings = readings_of(text, Format::List, options);
+    if !matrix::is_matrix(text) {
+        return readings.unwrap_or_else(|fault| vec![Err(fault)]);
+    }
+    // Rows of cells are another notation's.
+    let is_further = |reading: &Result<Reading, TextFault>| {
+        let reading = reading.as_ref();
+        reading.is_ok_and(|reading| reading.kind != ReadingKind::Plain || reading.is_stated)
+    };
+    let mut further = readings.unwrap_or_default();
+    further.retain(is_further);
+    further
+}
+
+/// Whether a text begins with brackets in brackets, perhaps with a name before them, or with a
+/// fact, and not with a table whose first cell has brackets.
+pub(in super::super) fn is_in_brackets(text: &str) -> bool {
+    let mut rest = text.trim_start();
+    while rest.starts_with(['#', '%']) || rest.starts_with("//") {
+        let end = rest.find(['\n', '\r']).unwrap_or(rest.len());
+        rest = rest[end..].trim_start();
+    }
+    let begins = rest.get(..rest.len().min(64)).unwrap_or(rest);
+    let Some(open) = begins.find(['[', '(', '{']) else {
+        return false;
+    };
+    let name = begins[..open].trim();
+    let is_name = |name: &str| {
+        let mut letters = name.chars();
+        letters.next().is_some_and(char::is_alphabetic)
+            && letters.all(|letter| letter.is_alphanumeric() || "_ ".contains(letter))
+    };
+    let inside = rest[open + 1..].trim_start();
+    let next = inside.chars().next();
+    let texts = if begins[open..].starts_with('[') {
+        "\"'"
+    } else {
+        ""
+    };
+    let is_nested = next.is_some_and(|next| "[({".contains(next) || texts.contains(next));
+    match name.strip_suffix('=') {
+        Some(name) => is_name(name.trim_end_matches(':').trim()) && is_nested,
+        None if name.is_empty() => is_nested && !rest.starts_with("{("),
+        None => is_name(name) && !name.contains(' ') && begins[open..].starts_with('('),
+    }
+}
+
+impl Search<'_> {
+    /// Looks for boards in a value that stands under a name.
+    fn look(&mut self, key: &str, value: &Value<'_>, around: Around, level: usize) {
+        let is_among = |names: &[&str]| names.iter().any(|name| key.eq_ignore_ascii_case(name));
+        if is_among(&NO_BOARDS) {
+            if value.items().is_some() {
+                self.left_out = Some(format!("what stands under '{key}'"));
+            }
+            return;
+        }
+        let around = around.with(value);
+        let (is_grid, is_list) = (is_among(&GRIDS), is_among(&LISTS));
+        let before = self.found.len();
+        let list = if is_grid && key != "cells" && key != "board" {
+            None
+        } else {
+            listed(value, self.head.rules.max_clue())
+        };
+        // A list of three numbers each may be a grid of three columns as well, unless these are
+        // tuples.
+        let is_tuple = |(_, item): &(_, Value<'_>)| item.is_round();
+        let are_tuples = || {
+            value
+                .items()
+                .is_some_and(|items| items.iter().all(is_tuple))
+        };
+        let may_be_grid = !is_list
+            && list
+                .as_ref()
+                .is_none_or(|list| list.is_unnamed && !(are_tuples() && list.looks_like_a_list()));
+        if may_be_grid {
+            let are_texts = matches!(
+                value.items(),
+                Some([
+                    (
+                        _,
+                        Value {
+                            is: Is::Text(_),
+                            ..
+                        }
+                    ),
+                    ..
+                ])
+            );
+            let is_stated = (!key.is_empty() || are_texts) && list.is_none();
+            let before = self.found.len();
+            self.grid(key, value, around, is_grid || key.is_empty());
+            for grid in self.found[before..].iter_mut().flatten() {
+                grid.is_stated = is_stated;
+            }
+        }
+        let has_grid = self.found[before..].iter().any(Result::is_ok);
+        if let Some(list) = list {
+            let looks = !has_grid || self.asked.is_some() || list.looks_like_a_list();
+            if looks {
+                self.list(list, around, is_list);
+            }
+        }
+        if self.found.len() > before || level == MOST_LEVELS {
+            return;
+        }
+        for (key, value) in value.items().unwrap_or_default() {
+            self.look(key, value, around, level + 1);
+        }
+    }
+}
+
+impl Around {
+    /// What is known inside a value.
+    fn with(mut self, value: &Value<'_>) -> Self {
+        if let Is::Items(Items {
+            name: "puzzle",
+            all,
+            ..
+        }) = &value.is
+            && let [(_, name), (_, side), _] = &all[..]
+            && name.word().is_some()
+            && let Some(side) = side_of(side)
+        {
+            // `puzzle(name, side, [(row, column, clue), …])`, cells counted from 1.
+            self.size = Some(Size::new(side, side));
+            self.meaning = Some(ListMeaning {
+                columns: &[ListColumns::RowCol1],
+                is_settled: true,
+            });
+        }
+        let Some(keyed) = value.keyed() else {
+            return self;
+        };
+        let of = |name: &str| {
+            let mut values = keyed
+                .iter()
+                .filter(|(key, _)| key.eq_ignore_ascii_case(name));
+            values.next().map(|(_, value)| value)
+        };
+        let both = |[rows, cols]: [&str; 2], of: &dyn Fn(&str) -> Option<u16>| {
+            Some(Size::new(of(rows)?, of(cols)?))
+        };
+        let number = |name: &str| of(name).and_then(side_of);
+        if let Some(size) = SIZES.iter().find_map(|names| both(*names, &number)) {
+            self.size = Some(size);
+        } else if let (Some(one), Some(other)) = (number("n"), number("m")) {
+            self.sides = Some([one, other]);
+        } else if let Some(sides) = SIDES.iter().find_map(|name| of(name)) {
+            if let Some(inner) = sides.keyed() {
+                let of = |name: &str| {
+                    let mut sides = inner.iter();
+                    let side = sides.find(|(key, _)| key.eq_ignore_ascii_case(name));
+                    side.and_then(|(_, side)| side_of(side))
+                };
+                self.size = SIZES.iter().find_map(|names| both(*names, &of));
+            } else if let Some(side) = side_of(sides) {
+                self.size = Some(Size::new(side, side));
+            } else if let Some(two) = sides.unkeyed() {
+                let two: Option<Vec<u16>> = two.map(side_of).collect();
+                self.sides = two.and_then(|two| two.try_into().ok());
+            }
+        }
+        self
+    }
+
+    /// The sizes that may be meant.
+    fn sizes(self) -> Vec<Size> {
+        let sides = self.sides.map(|[one, other]| {
+            let mut sizes = vec![Size::new(one, other), Size::new(other, one)];
+            sizes.dedup();
+            sizes
+        });
+        self.size
+            .map(|size| vec![size])
+            .or(sides)
+            .unwrap_or_default()
+    }
+}
+
+fn side_of(value: &Value<'_>) -> Option<u16> {
+    value
+        .number()
+        .and_then(|side| u16::try_from(side).ok())
+        .filter(|&side| side > 0)
+}
+
+/// What a cell of a grid says.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum GridCell {
+    Clue(Clue),
+    /// 0, which is water unless something else is.
+    Zero,
+    Water,
+    /// Water, with a bridge drawn on it.
+    Bridge,
+}
+
+/// The cells of a grid, row by row.
+struct Grid {
+    cells: Vec<(GridCell, usize)>,
+    cols: usize,
+    is_drawn: bool,
+}
+
+impl Search<'_> {
+    /// Takes a grid, if a value is one; a name may say that it is to be one.
+    fn grid(&mut self, key: &str, value: &Value<'_>, around: Around, is_named: bool) {
+        let Some(items) = value.unkeyed().filter(|items| items.len() > 0) else {
+            return;
+        };
+        let rows: Vec<&Value<'_>> = items.collect();
+        let is_row = |row: &&&Value<'_>| {
+            let mut cells = row.unkeyed();
+            let are_cells = cells
+                .as_mut()
+                .is_some_and(|cells| cells.len() > 0 && cells.all(is_cell));
+            !row.is_named() && are_cells
+        };
+        let grid = if rows.iter().all(|row| is_row(&row)) {
+            self.rows(&rows)
+        } else if rows.iter().all(|row| matches!(row.is, Is::Text(_)))
+            && let Some(grid) = texts(&rows, self.head.rules.max_clue())
+        {
+            Ok(grid)
+        } else if rows.iter().all(|cell| is_cell(cell)) && !around.sizes().is_empty() {
+            self.flat(key, value.at, &rows, around, is_named);
+            return;
+        } else {
+            return;
+        };
+        match grid {
+            // Pairs of numbers under any name are more often cells than a board.
+            Ok(grid) if !is_named && grid.cols < 3 => {}
+            Ok(grid) => {
+                let count = grid.cells.len() / grid.cols;
+                let sides = [count, grid.cols].map(|side| u16::try_from(side).unwrap_or(0));
+                let size = Size::new(sides[0], sides[1]);
+                let sizes = around.sizes();
+                let read = if sides.contains(&0) {
+                    Err(too_many(value.at, "rows or columns"))
+                } else if sizes.is_empty() || sizes.contains(&size) {
+                    self.board_of(key, &grid, size);
+                    return;
+                } else {
+                    let wanted = format!("a grid of {}, as the sizes say", sizes[0]);
+                    Err(TextFault::new(value.at, wanted, format!("one of {size}")))
+                };
+                self.found.push(read);
+            }
+            Err(fault) => self.found.push(Err(fault)),
+        }
+    }
+
+    /// Rows of cells, all as long as the first.
+    fn rows(&self, rows: &[&Value<'_>]) -> Result<Grid, TextFault> {
+        let mut grid = Grid {
+            cells: Vec::new(),
+            cols: 0,
+            is_drawn: false,
+        };
+        for (index, row) in rows.iter().enumerate() {
+            let from = grid.cells.len();
+            for cell in row.unkeyed().into_iter().flatten() {
+                grid.push(cell, self.head.rules.max_clue())?;
+            }
+            let count = grid.cells.len() - from;
+            if index == 0 {
+                grid.cols = count;
+            } else if count != grid.cols {
+                let wanted = format!("{} cells as in the first row", grid.cols);
+                return Err(TextFault::new(row.at, wanted, count.to_string()));
+            }
+        }
+        Ok(grid)
+    }
+
+    /// Cells row by row without brackets around each row.
+    fn flat(&mut self, key: &str, at: usize, cells: &[&Value<'_>], around: Around, is_named: bool) {
+        let sizes = around.sizes().into_iter();
+        let fits = |size: &Size| size.cells() == cells.len() as u64;
+        let sizes: Vec<Size> = sizes.filter(fits).collect();
+        if sizes.is_empty() && is_named {
+            let wanted = format!("cells for the size {}", around.sizes()[0]);
+            let fault = TextFault::new(at, wanted, cells.len().to_string());
+            self.found.push(Err(fault));
+        }
+        for size in sizes {
+            match self.rows_of(cells, usize::from(size.cols)) {
+                Ok(grid) => self.board_of(key, &grid, size),
+                Err(fault) => self.found.push(Err(fault)),
+            }
+        }
+    }
+
+    fn rows_of(&self, cells: &[&Value<'_>], cols: usize) -> Result<Grid, TextFault> {
+        let mut grid = Grid {
+            cells: Vec::new(),
+            cols,
+            is_drawn: false,
+        };
+        let mut cells = cells.iter();
+        cells.try_for_each(|cell| grid.push(cell, self.head.rules.max_clue()))?;
+        Ok(grid)
+    }
+
+    /// Takes the board of a grid: where 0 stands beside another sign of water it may be a clue.
+    fn board_of(&mut self, key: &str, grid: &Grid, size: Size) {
+        let has = |what: GridCell| grid.cells.iter().any(|&(cell, _)| cell == what);
+        let both = has(GridCell::Zero) && has(GridCell::Water);
+        for zero_is_clue in [false, true].into_iter().take(1 + usize::from(both)) {
+            let mut cells = Cells::default();
+            for (index, &(cell, _)) in grid.cells.iter().enumerate() {
+                let side = |side: usize| u16::try_from(side).expect("a side of the size");
+                let pos = Pos::new(side(index / grid.cols), side(index % grid.cols));
+                match cell {
+                    GridCell::Clue(clue) => cells.place(pos, Cell::Island(clue)),
+                    GridCell::Zero if zero_is_clue => {
+                        cells.place(pos, Cell::Island(Clue::Exactly(0)));
+                    }
+                    GridCell::Zero | GridCell::Water | GridCell::Bridge => {}
+                }
+            }
+            let board = cells.board(size, &self.head);
+            let zero = match (both, zero_is_clue) {
+                (false, _) => "",
+                (true, false) => ", 0 is water",
+                (true, true) => ", 0 is a clue",
+            };
+            let under = match key {
+                "" => String::new(),
+                key => format!(" under '{}'", printable(key.chars().take(24))),
+            };
+            let how = format!("grid in brackets{under}{zero}");
+            let reading = board.map(|board| Reading {
+                format: self.format,
+                kind: ReadingKind::Plain,
+                how: Some(how.into()),
+                is_stated: false,
+                left_out: None,
+                parsed: Parsed::from(board).drawn_if(grid.is_drawn),
+            });
+            let fault =
+                |error: crate::puzzle::BoardError| TextFault::new(0, "a board", error.to_string());
+            self.found.push(reading.map_err(fault));
+        }
+    }
+
+    /// Takes a list in each way that fits.
+    fn list(&mut self, list: Listed, around: Around, is_named: bool) {
+        let Listed {
+            islands,
+            meaning,
+            is_unnamed,
+        } = list;
+        let islands = match islands {
+            Ok(islands) => islands,
+            Err(fault) => return self.found.push(Err(fault)),
+        };
+        let meaning = match (is_unnamed, around.meaning) {
+            (true, Some(said)) => said,
+            _ => meaning,
+        };
+        let mut sizes: Vec<Option<ListSize>> = Vec::new();
+        match (around.size, around.sides) {
+            (Some(size), _) => sizes.push(Some(ListSize::Named(size))),
+            (None, Some([one, other])) => {
+                sizes.push(Some(ListSize::InOrder([one, other])));
+                sizes.extend((one != other).then_some(Some(ListSize::InOrder([other, one]))));
+            }
+            (None, None) => sizes.push(None),
+        }
+        let asked = self.asked.filter(|asked| meaning.columns.contains(asked));
+        let mut readings = Vec::new();
+        for size in sizes {
+            let list = IslandList {
+                islands: islands.clone(),
+                size,
+            };
+            let fitting = list.fitting(meaning, self.size);
+            let fitting = asked.map_or(fitting, |asked| vec![asked]);
+            let is_stated = !is_unnamed || meaning.is_settled || (is_named && fitting.len() == 1);
+            readings.extend(fitting.into_iter().map(|columns| {
+                let board = list.board(self.text, columns, self.size, &self.head);
+                let read = reading(board, columns, Some(" in brackets"), is_stated);
+                read.map(|read| Reading {
+                    format: self.format,
+                    ..read
+                })
+            }));
+        }
+        self.found.extend(readings);
+    }
+}
+
+/// Whether a value can be a cell of a grid: a word, or an object that is no island with a cell.
+fn is_cell(value: &Value<'_>) -> bool {
+    value.items().is_none()
+        || value
+            .keyed()
+            .is_some_and(|keyed| keyed.iter().all(|(_, value)| value.items().is_none()))
+}
+
+impl Grid {
+    fn push(&mut self, value: &Value<'_>, most: u8) -> Result<(), TextFault> {
+        let mut cell = value;
+        if let Some(keyed) = value.keyed() {
+            let clue = keyed
+                .iter()
+                .find(|(key, _)| names_clue(key) && !is_side(key));
+            let is_built = keyed
+                .iter()
+                .any(|(key, value)| is_side(key) && value.number().is_some_and(|count| count > 0));
+            self.is_drawn |= is_built;
+            let Some((_, clue)) = clue else {
+                let built = if is_built {
+                    GridCell::Bridge
+                } else {
+                    GridCell::Water
+                };
+                self.cells.push((built, value.at));
+                return Ok(());
+            };
+            cell = clue;
+        }
+        let word = cell.word().unwrap_or_default();
+        let cell = cell_of(word, most).map_err(|wanted| {
+            let fault = TextFault::new(cell.at, wanted, cell.shown());
+            match cell.number() {
+                Some(_) => fault.hint(CLUE_HINT),
+                None => fault,
+            }
+        })?;
+        self.is_drawn |= cell == GridCell::Bridge;
+        self.cells.push((cell, value.at));
+        Ok(())
+    }
+}
+
+fn is_side(key: &str) -> bool {
+    SIDES_OF_CELLS
+        .iter()
+        .any(|side| key.eq_ignore_ascii_case(side))
+}
+
+/// What a word says in a grid, or what was wanted.
+fn cell_of(word: &str, most: u8) -> Result<GridCell, String> {
+    match super::nested::whole(word) {
+        Some(0) => return Ok(GridCell::Zero),
+        Some(number) => return clue_of(number, most).map(GridCell::Clue),
+        None => {}
+    }
+    if WATER.contains(&word) {
+        return Ok(GridCell::Water);
+    }
+    if BRIDGES.contains(&word) {
+        return Ok(GridCell::Bridge);
+    }
+    let clue = clue_word(word.as_bytes(), most).map(GridCell::Clue);
+    clue.ok_or_else(|| "a clue, '?' or water".to_owned())
+}
+
+/// A grid of texts, one for each row, of one letter for each cell or with blanks between the
+/// cells; nothing if they are something else.
+fn texts(rows: &[&Value<'_>], most: u8) -> Option<Grid> {
+    let rows: Vec<(Vec<char>, usize)> = rows
+        .iter()
+        .map(|row| match &row.is {
+            Is::Text(text) => Some((text.chars().collect(), row.at)),
+            Is::Items(_) | Is::Word(_) => None,
+        })
+        .collect::<Option<_>>()?;
+    let is_spaced = |(row, _): &(Vec<char>, usize)| {
+        let between = row.iter().skip(1).step_by(2);
+        let mut cells = row.iter().step_by(2);
+        row.len() % 2 == 1
+            && row.len() > 1
+            && between.clone().all(|letter| *letter == ' ')
+            && cells.all(|letter| *letter != ' ')
+    };
+    let step = if rows.iter().all(is_spaced) { 2 } else { 1 };
+    let cols = rows.first()?.0.len().div_ceil(step);
+    let mut grid = Grid {
+        cells: Vec::new(),
+        cols,
+        is_drawn: false,
+    };
+    if cols < 2 || rows.len() < 2 {
+        return None;
+    }
+    for (row, at) in &rows {
+        if row.len().div_ceil(step) != cols {
+            return None;
+        }
+        for letter in row.iter().step_by(step) {
+            let cell = match letter {
+                ' ' => GridCell::Water,
+                letter => cell_of(letter.encode_utf8(&mut [0; 4]), most).ok()?,
+            };
+            grid.is_drawn |= cell == GridCell::Bridge;
+            grid.cells.push((cell, *at));
+        }
+    }
+    Some(grid)
+}
+
+/// A list that was found.
+struct Listed {
+    islands: Result<Vec<ListedIsland>, TextFault>,
+    meaning: ListMeaning,
+    /// Whether nothing names the columns.
+    is_unnamed: bool,
+}
+
+impl Listed {
+    /// Whether three numbers each are more than a grid of three columns: enough rows, on cells
+    /// that are all different and none beside another.
+    fn looks_like_a_list(&self) -> bool {
+        self.islands
+            .as_ref()
+            .is_ok_and(|islands| super::looks_like_a_list(islands))
+    }
+}
+
+/// The list that a value is; nothing if it is none.
+fn listed(value: &Value<'_>, most: u8) -> Option<Listed> {
+    let items = value.items()?;
+    if let Some(keyed) = value.keyed() {
+        return by_cell(keyed, most);
+    }
+    let all: Vec<&Value<'_>> = value.unkeyed()?.collect();
+    let first = all.first()?;
+    if first.keyed().is_some() && all.iter().all(|item| item.keyed().is_some()) {
+        return of_objects(&all, most);
+    }
+    // A cell as a key, and a clue: `{(0, 0): 2, …}`.
+    let is_pair = |value: &Value<'_>| two_numbers(value).is_some();
+    let is_alternating = items.len() % 2 == 0
+        && all
+            .chunks(2)
+            .all(|two| is_pair(two[0]) && two[1].number().is_some());
+    let unnamed = |parts: Vec<([u32; 2], &Value<'_>, usize)>, meaning| {
+        let island =
+            |&(numbers, clue, at): &([u32; 2], &Value<'_>, usize)| island(numbers, clue, at, most);
+        Some(Listed {
+            islands: parts.iter().map(island).collect(),
+            meaning,
+            is_unnamed: true,
+        })
+    };
+    if is_alternating {
+        let pairs = all.chunks(2);
+        let parts = pairs.filter_map(|two| Some((two_numbers(two[0])?, two[1], two[0].at)));
+        return unnamed(parts.collect(), UNNAMED);
+    }
+    let parts: Option<Vec<_>> = all.iter().map(|item| unnamed_island(item)).collect();
+    let parts = parts?;
+    let is_xy = parts.iter().all(|&(_, _, _, is_labelled)| is_labelled);
+    let parts = parts
+        .into_iter()
+        .map(|(numbers, clue, at, _)| (numbers, clue, at));
+    unnamed(parts.collect(), if is_xy { LABELLED } else { UNNAMED })
+}
+
+/// What `{label, {x, y}, clue}` may say.
+const LABELLED: ListMeaning = ListMeaning {
+    columns: &[ListColumns::XUp0, ListColumns::XDown0, ListColumns::XDown1],
+    is_settled: false,
+};
+
+fn two_numbers(value: &Value<'_>) -> Option<[u32; 2]> {
+    let numbers: Option<Vec<u32>> = value.unkeyed()?.map(Value::number).collect();
+    numbers?.try_into().ok()
+}
+
+/// The cell, the clue and the place of an item of three numbers, of a cell and a clue, or of a
+/// label, a cell and a clue, and whether it is that.
+fn unnamed_island<'v, 'a>(item: &'v Value<'a>) -> Option<([u32; 2], &'v Value<'a>, usize, bool)> {
+    let parts: Vec<&Value<'a>> = item.unkeyed()?.collect();
+    match parts[..] {
+        [one, other, clue] if clue.word().is_some() && other.number().is_some() => {
+            Some(([one.number()?, other.number()?], clue, item.at, false))
+        }
+        [label, cell, clue] if label.word().is_some() && clue.word().is_some() => {
+            Some((two_numbers(cell)?, clue, item.at, true))
+        }
+        [cell, clue] if clue.word().is_some() => Some((two_numbers(cell)?, clue, item.at, false)),
+        _ => None,
+    }
+}
+
+/// Islands as objects with the same kinds of keys.
+fn of_objects(all: &[&Value<'_>], most: u8) -> Option<Listed> {
+    let mut meaning = None;
+    let mut islands = Vec::new();
+    for item in all {
+        let mut parts = item.keyed()?.iter().collect::<Vec<_>>();
+        let names = |parts: &[&(_, Value<'_>)]| -> Vec<String> {
+            parts
+                .iter()
+                .map(|(key, _): &&(std::borrow::Cow<'_, str>, _)| key.to_string())
+                .collect()
+        };
+        let cell = parts.iter().copied().find(|(key, value)| {
+            CELLS.iter().any(|name| key.eq_ignore_ascii_case(name)) && value.items().is_some()
+        });
+        if let Some((_, cell)) = cell {
+            if let Some(numbers) = two_numbers(cell) {
+                let clue = parts.iter().find(|(key, _)| names_clue(key))?;
+                meaning.get_or_insert((UNNAMED, true));
+                islands.push(island(numbers, &clue.1, item.at, most));
+                continue;
+            }
+            parts.extend(cell.keyed()?);
+        }
+        let names = names(&parts);
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let places = ListPlaces::among(&names)?;
+        let (said, _) = *meaning.get_or_insert((in_objects(places), false));
+        if said != in_objects(places) {
+            return None;
+        }
+        let mut numbers = [0; 2];
+        for (number, place) in numbers.iter_mut().zip(places.cell()) {
+            let value = &parts[place].1;
+            match value.number() {
+                Some(here) => *number = here,
+                None => {
+                    let wanted = "a row or column, a whole number from 0";
+                    let fault = TextFault::new(value.at, wanted, value.shown());
+                    let (meaning, is_unnamed) = meaning?;
+                    return Some(Listed {
+                        islands: Err(fault),
+                        meaning,
+                        is_unnamed,
+                    });
+                }
+            }
+        }
+        islands.push(island(numbers, &parts[places.clue].1, item.at, most));
+    }
+    let (meaning, is_unnamed) = meaning?;
+    Some(Listed {
+        islands: islands.into_iter().collect(),
+        meaning,
+        is_unnamed,
+    })
+}
+
+/// What the names say in objects: programs count from 0 or from 1 under any of them, and where
+/// no 0 stands nobody knows.
+pub(super) fn in_objects(places: ListPlaces) -> ListMeaning {
+    let columns: &[ListColumns] = if !places.is_xy() {
+        &[ListColumns::RowCol0, ListColumns::RowCol1]
+    } else if places.meaning.columns.contains(&ListColumns::XUp0) {
+        &[ListColumns::XDown0, ListColumns::XDown1, ListColumns::XUp0]
+    } else {
+        &[ListColumns::XDown0, ListColumns::XDown1]
+    };
+    ListMeaning {
+        columns,
+        is_settled: false,
+    }
+}
+
+/// Clues under the names of their cells, as in `{"0,3": 2}`.
+fn by_cell(keyed: &[(std::borrow::Cow<'_, str>, Value<'_>)], most: u8) -> Option<Listed> {
+    let numbers = |key: &str| -> Option<[u32; 2]> {
+        let inside = key.trim_matches(['(', ')', '[', ']', ' ']);
+        let (one, other) = inside.split_once([',', '-', '_', ':'])?;
+        Some([one.trim().parse().ok()?, other.trim().parse().ok()?])
+    };
+    let islands = keyed
+        .iter()
+        .map(|(key, clue)| Some(island(numbers(key)?, clue, clue.at, most)));
+    let islands = islands.collect::<Option<Vec<_>>>()?;
+    Some(Listed {
+        islands: islands.into_iter().collect(),
+        meaning: UNNAMED,
+        is_unnamed: true,
+    })
+}
+
+/// An island of a list, in which nothing stands for water.
+fn island(
+    numbers: [u32; 2],
+    clue: &Value<'_>,
+    at: usize,
+    most: u8,
+) -> Result<ListedIsland, TextFault> {
+    let word = clue.word().unwrap_or_default();
+    let fault = |wanted: String| TextFault::new(clue.at, wanted, clue.shown());
+    let clue = match clue.number() {
+        Some(0) => {
+            let hint = "leave out cells of water; a table under row,col,clue has clues 0";
+            return Err(fault("a clue from 1".to_owned()).hint(hint));
+        }
+        Some(number) => clue_of(number, most).map_err(|wanted| fault(wanted).hint(CLUE_HINT))?,
+        None => {
+            let wanted = "a clue or '?'";
+            clue_word(word.as_bytes(), most).ok_or_else(|| fault(wanted.to_owned()))?
+        }
+    };
+    let cell = Cell::Island(clue);
+    Ok(ListedIsland { numbers, cell, at })
+}

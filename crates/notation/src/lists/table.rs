@@ -1,0 +1,319 @@
+//! A list of islands under a header that names its columns.
+//!
+//! The columns may stand in any order, between commas, semicolons, tabs, pipes or blanks. A clue
+//! 0 is an island without bridges. Under a column `kind` a row can also be a wall, a sign or an
+//! ignored island; a column that numbers the rows, as data frames write one, says nothing. The
+//! board is as large as its largest row and column, or as large as it is said to be, which
+//! a line `# size: ROWSxCOLS` above the header does.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+
+use csv::ByteRecord;
+
+use super::super::cell::{Cell, list_cell, whole};
+use super::super::error::{TextFault, quoted};
+use super::super::head::{self, TableHead};
+use super::super::headed::{self, HeadedRow};
+use super::super::lines::lines;
+use super::super::page::Page;
+use super::super::reading::ReadOptions;
+use super::super::readings::{ListColumns, Reading};
+use super::super::table::{TableLines, read_with_any_delimiter, trimmed};
+use super::super::written;
+use super::order::ListPlaces;
+use super::{IslandList, ListedIsland, reading};
+use crate::puzzle::{Board, BoardError, Pos, Size};
+
+/// The columns, as errors ask for them.
+const WANTED: &str = "the columns row, col, clue and perhaps kind";
+
+/// The columns that our own lists have.
+const OWN: [&str; 4] = ["row", "col", "clue", "kind"];
+
+/// The columns that number the rows of a list, and say nothing else.
+const COUNTING: [&str; 4] = ["", "index", "id", "#"];
+
+/// A board as a list of everything on it, below the lines that state its rules.
+pub(in super::super) fn write(page: &Page<'_>) -> String {
+    let board = page.board;
+    let cells = written::cells(board);
+    let mut text = head::written(board.rules(), board.notes());
+    let least = cells.iter().fold(Size::new(1, 1), |size, (pos, _)| {
+        Size::new(size.rows.max(pos.row + 1), size.cols.max(pos.col + 1))
+    });
+    if board.size() != least {
+        writeln!(text, "# size: {}", board.size()).expect("a string takes all text");
+    }
+    let has_kinds = cells
+        .iter()
+        .any(|(_, cell)| !matches!(cell, Cell::Island(_)));
+    text.push_str(if has_kinds {
+        "row,col,clue,kind\n"
+    } else {
+        "row,col,clue\n"
+    });
+    for (Pos { row, col }, cell) in cells {
+        let (row, col) = (u32::from(row) + 1, u32::from(col) + 1);
+        let (clue, kind) = match cell {
+            Cell::Island(clue) => (clue.to_string(), "island"),
+            Cell::Ignored(clue) => (clue.to_string(), "ignored"),
+            Cell::Sign(sign) => (sign.to_string(), "sign"),
+            Cell::Wall | Cell::Water => (String::new(), "wall"),
+        };
+        write!(text, "{row},{col},{clue}").expect("a string takes all text");
+        if has_kinds {
+            text.push(',');
+            text.push_str(kind);
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// Where each of several lists begins: at its header, or at the lines above that state rules.
+pub(in super::super) fn starts(text: &str) -> Vec<usize> {
+    let (mut starts, mut head) = (Vec::new(), None);
+    for (at, line) in lines(text) {
+        let content = line.trim_start();
+        if content.is_empty() {
+            continue;
+        }
+        if content.starts_with('#') || content.starts_with("\"#") {
+            head.get_or_insert(at);
+        } else {
+            let head = head.take();
+            starts.extend(names_columns(content).then_some(head.unwrap_or(at)));
+        }
+    }
+    starts
+}
+
+/// Whether a line names the columns that every list has.
+pub(in super::super) fn names_columns(line: &str) -> bool {
+    // No row of a large grid needs to be taken apart to see that.
+    if !line
+        .bytes()
+        .take(256)
+        .any(|byte| byte.is_ascii_alphabetic())
+    {
+        return false;
+    }
+    let is_between = |char: char| char.is_whitespace() || ",;|\"".contains(char);
+    let names: Vec<&str> = line.split(is_between).collect();
+    ListPlaces::among(&names).is_some()
+}
+
+/// Whether a first row names a column of a list, which no row of a grid does.
+pub(in super::super) fn is_header(first: &ByteRecord) -> bool {
+    are_columns(first.iter())
+}
+
+/// Whether fields name the columns of a list, or one of our own lists.
+pub(in super::super) fn are_columns<'r>(fields: impl Iterator<Item = &'r [u8]> + Clone) -> bool {
+    fields.clone().any(is_column) || ListPlaces::among(&names(fields)).is_some()
+}
+
+/// Whether a field names a column of our own lists.
+fn is_column(field: &[u8]) -> bool {
+    let mut own = OWN.iter();
+    own.any(|name| trimmed(field).eq_ignore_ascii_case(name.as_bytes()))
+}
+
+/// The names that stand in the fields of a header.
+fn names<'r>(fields: impl Iterator<Item = &'r [u8]>) -> Vec<&'r str> {
+    let name = |field| std::str::from_utf8(trimmed(field)).unwrap_or_default();
+    fields.map(name).collect()
+}
+
+/// A table whose fields blanks part, with a comma behind each field; every other one as it is.
+/// Places stay what they are.
+pub(in super::super) fn with_commas(table: &str) -> Cow<'_, str> {
+    let first = lines(table).find(|(_, line)| !line.trim().is_empty());
+    let is_parted = |(_, line): (usize, &str)| {
+        names_columns(line) && !line.contains([',', ';', '|']) && !line.trim().contains('\t')
+    };
+    if !first.is_some_and(is_parted) {
+        return Cow::Borrowed(table);
+    }
+    let mut parted = String::with_capacity(table.len());
+    let mut letters = table.chars().peekable();
+    let mut is_in_row = false;
+    while let Some(letter) = letters.next() {
+        if !matches!(letter, ' ' | '\t') {
+            is_in_row = !matches!(letter, '\n' | '\r');
+            parted.push(letter);
+            continue;
+        }
+        let from = parted.len();
+        parted.push(letter);
+        while let Some(next) = letters.next_if(|next| matches!(next, ' ' | '\t')) {
+            parted.push(next);
+        }
+        let goes_on = letters
+            .peek()
+            .is_some_and(|next| !matches!(next, '\n' | '\r'));
+        if is_in_row && goes_on {
+            parted.replace_range(from..=from, ",");
+        }
+    }
+    Cow::Owned(parted)
+}
+
+/// The columns of a table, as far as a list has them.
+#[derive(Clone, Copy)]
+struct TableColumns {
+    places: ListPlaces,
+    kind: Option<usize>,
+}
+
+/// Where each column stands.
+fn columns_of(header: HeadedRow<'_>) -> Result<TableColumns, TextFault> {
+    let names = names(header.fields());
+    let fault = |index: usize, found: String| TextFault::new(header.at(index), WANTED, found);
+    let is_named = |index: usize, name: &str| names[index].eq_ignore_ascii_case(name);
+    let place = |name: &str| (0..names.len()).find(|&index| is_named(index, name));
+    let is_own = |index: usize| OWN.iter().any(|name| is_named(index, name));
+    let earlier = |index: usize| (0..index).any(|other| is_named(other, names[index]));
+    if let Some(second) = (0..names.len()).find(|&index| is_own(index) && earlier(index)) {
+        let name = names[second].to_ascii_lowercase();
+        return Err(fault(second, format!("a second '{name}'")));
+    }
+    let Some(places) = ListPlaces::among(&names) else {
+        let unknown = (0..names.len()).find(|&index| !is_own(index) && !is_counting(names[index]));
+        if let Some(index) = unknown {
+            return Err(fault(index, quoted(names[index].as_bytes())));
+        }
+        let missing = OWN.iter().find(|name| place(name).is_none());
+        let found = format!("no '{}'", missing.unwrap_or(&OWN[0]));
+        return Err(TextFault::new(header.start, WANTED, found));
+    };
+    let kind = place("kind");
+    let used = [Some(places.row), Some(places.col), Some(places.clue), kind];
+    let is_known = |index: usize| used.contains(&Some(index)) || is_counting(names[index]);
+    match (0..names.len()).find(|&index| !is_known(index)) {
+        Some(index) => Err(fault(index, quoted(names[index].as_bytes()))),
+        None => Ok(TableColumns { places, kind }),
+    }
+}
+
+fn is_counting(name: &str) -> bool {
+    COUNTING.iter().any(|one| name.eq_ignore_ascii_case(one))
+}
+
+/// The islands that are listed, and what the header says of their cells.
+pub(super) fn listed(
+    lines: &mut TableLines<'_>,
+) -> Result<(IslandList, Option<ListPlaces>), TextFault> {
+    let (mut list, mut places) = (IslandList::default(), None);
+    headed::read(
+        lines,
+        |header| {
+            let columns = columns_of(header)?;
+            places = Some(columns.places);
+            Ok(columns)
+        },
+        |&columns, row| {
+            list.islands.push(island(columns, row)?);
+            Ok(())
+        },
+    )?;
+    Ok((list, places))
+}
+
+fn island(columns: TableColumns, row: HeadedRow<'_>) -> Result<ListedIsland, TextFault> {
+    let TableColumns { places, kind } = columns;
+    let names = if places.is_xy() {
+        ["x", "y"]
+    } else {
+        ["row", "column"]
+    };
+    let mut numbers = [0; 2];
+    for ((number, column), name) in numbers.iter_mut().zip(places.cell()).zip(names) {
+        let field = row.field(column);
+        let here = whole(field, row.layout).filter(|&here| here <= u32::from(Size::MOST));
+        let wanted = || {
+            format!(
+                "a {name} from {} to {}",
+                u8::from(!places.is_xy()),
+                Size::MOST
+            )
+        };
+        *number = here.ok_or_else(|| row.fault(column, wanted()))?;
+    }
+    let kind_at = kind.unwrap_or(places.clue);
+    let fields = [
+        kind.map_or(&b""[..], |kind| row.field(kind)),
+        row.field(places.clue),
+    ];
+    let at = [kind_at, places.clue].map(|column| move || row.at(column));
+    Ok(ListedIsland {
+        numbers,
+        cell: list_cell(fields, row.layout, at)?,
+        at: row.start,
+    })
+}
+
+/// The board whose islands are listed, where it is known what the columns say.
+pub(in super::super) fn read(
+    lines: &mut TableLines<'_>,
+    head: &TableHead,
+    size: Option<Size>,
+) -> Result<Result<Board, BoardError>, TextFault> {
+    let layout = lines.layout();
+    let (list, places) = listed(lines)?;
+    let places = places.expect("a table that was read has a header");
+    match list.fitting(places.meaning, size).as_slice() {
+        [columns] => list.board(layout.text, *columns, size, head),
+        several => Err(either(several)),
+    }
+}
+
+/// The fault of a list whose columns may say several things.
+fn either(several: &[ListColumns]) -> TextFault {
+    let names: Vec<&str> = several.iter().map(|columns| columns.name()).collect();
+    let found = format!("a list whose columns may be {}", names.join(" or "));
+    TextFault::new(0, "columns of which it is known what they say", found)
+}
+
+/// The ways to read a table whose header leaves open from where cells are counted, and those that
+/// an option asks for.
+pub(in super::super) fn readings(
+    text: &str,
+    options: &ReadOptions,
+) -> Vec<Result<Reading, TextFault>> {
+    let Ok(mut head) = TableHead::read(text) else {
+        return Vec::new();
+    };
+    head.rules = options.rules.over(head.rules);
+    let table = with_commas(&text[head.end..]);
+    let first = lines(&table).find(|(_, line)| !line.trim().is_empty());
+    if !first.is_some_and(|(_, line)| names_columns(line)) {
+        return Vec::new();
+    }
+    let read = read_with_any_delimiter(&table, head.rules.max_clue(), |layout| {
+        listed(&mut layout.lines())
+    });
+    // The plain reading tells what is wrong.
+    let Ok((list, Some(places))) = read else {
+        return Vec::new();
+    };
+    let size = options.size.or(head.size.map(|(size, _)| size));
+    let may_say = places.meaning.columns;
+    let asked = options.columns.filter(|&asked| asked != ListColumns::None);
+    if let Some(asked) = asked.filter(|asked| !may_say.contains(asked)) {
+        let names: Vec<&str> = may_say.iter().map(|columns| columns.name()).collect();
+        let wanted = format!("columns such as {asked}, which was asked for");
+        let found = format!("a header that says {}", names.join(" or "));
+        return vec![Err(TextFault::new(head.end, wanted, found))];
+    }
+    let fitting = asked.map_or_else(|| list.fitting(places.meaning, size), |asked| vec![asked]);
+    if asked.is_none() && fitting.len() == 1 {
+        return Vec::new();
+    }
+    let readings = fitting.into_iter().map(|columns| {
+        let board = list.board(&table, columns, size, &head);
+        reading(board, columns, None, true).map_err(|fault| fault.after(head.end))
+    });
+    readings.collect()
+}

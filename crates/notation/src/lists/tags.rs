@@ -1,0 +1,93 @@
+//! Lists of islands in XML: a tag for each, its cell and its clue as attributes.
+
+use super::super::cell::{CLUE_HINT, Cell, clue_of};
+use super::super::error::{TextFault, quoted};
+use super::super::head::TableHead;
+use super::super::markup::{Tag, tags};
+use super::super::pencilbox;
+use super::super::reading::ReadOptions;
+use super::super::readings::Reading;
+use super::nested::whole;
+use super::order::{ListMeaning, ListPlaces};
+use super::shapes::{SIZES, in_objects};
+use super::{IslandList, ListSize, ListedIsland, reading};
+use crate::puzzle::{Degree, Size};
+
+/// The list that tags are, in each way that fits; none where no tag is an island.
+pub(in super::super) fn readings(
+    text: &str,
+    options: &ReadOptions,
+) -> Vec<Result<Reading, TextFault>> {
+    if !text.trim_start().starts_with('<') || pencilbox::is_puzzle(text) {
+        return Vec::new();
+    }
+    let Ok(mut head) = TableHead::read("") else {
+        return Vec::new();
+    };
+    head.rules = options.rules.over(head.rules);
+    let (mut list, mut meaning) = (IslandList::default(), None);
+    for tag in tags(text) {
+        match island(tag, head.rules.max_clue()) {
+            None => list.size = list.size.or(size(tag)),
+            Some(Err(fault)) => return vec![Err(fault)],
+            Some(Ok((island, says))) => {
+                let first = *meaning.get_or_insert(says);
+                if first != says {
+                    let wanted = "attributes as in the tags before";
+                    let found = quoted(tag.inside.as_bytes());
+                    return vec![Err(TextFault::new(tag.at, wanted, found))];
+                }
+                list.islands.push(island);
+            }
+        }
+    }
+    let Some(meaning) = meaning else {
+        return Vec::new();
+    };
+    let asked = options
+        .columns
+        .filter(|asked| meaning.columns.contains(asked));
+    let fitting = list.fitting(meaning, options.size);
+    let fitting = asked.map_or(fitting, |asked| vec![asked]);
+    let readings = fitting.into_iter().map(|columns| {
+        let board = list.board(text, columns, options.size, &head);
+        reading(board, columns, Some(" in tags"), true)
+    });
+    readings.collect()
+}
+
+/// The island of a tag, if it has the attributes of one.
+fn island(tag: Tag<'_>, most: Degree) -> Option<Result<(ListedIsland, ListMeaning), TextFault>> {
+    let (names, values): (Vec<&str>, Vec<&str>) = tag.attributes().unzip();
+    let places = ListPlaces::among(&names)?;
+    let number = |column: usize| {
+        let wanted = format!("an attribute {} that is a whole number", names[column]);
+        let found = || quoted(values[column].as_bytes());
+        whole(values[column].trim()).ok_or_else(|| TextFault::new(tag.at, wanted, found()))
+    };
+    let read = || {
+        let [one, other] = places.cell();
+        let clue = clue_of(number(places.clue)?, most).map_err(|wanted| {
+            let found = quoted(values[places.clue].as_bytes());
+            TextFault::new(tag.at, wanted, found).hint(CLUE_HINT)
+        })?;
+        let island = ListedIsland {
+            numbers: [number(one)?, number(other)?],
+            cell: Cell::Island(clue),
+            at: tag.at,
+        };
+        Ok((island, in_objects(places)))
+    };
+    Some(read())
+}
+
+/// The size that the attributes of a tag say.
+fn size(tag: Tag<'_>) -> Option<ListSize> {
+    let of = |name: &str| {
+        let mut all = tag.attributes();
+        let (_, value) = all.find(|(key, _)| key.eq_ignore_ascii_case(name))?;
+        value.trim().parse::<u16>().ok().filter(|&side| side > 0)
+    };
+    let named = |[rows, cols]: &[&str; 2]| Some(Size::new(of(rows)?, of(cols)?));
+    SIZES.iter().find_map(named).map(ListSize::Named)
+}

@@ -1,0 +1,547 @@
+//! Lists of islands and JSON in the shapes that other programs write: a text is read as the
+//! board that was written, or it is an error that shows several boards; never as another one.
+
+use std::fmt::Write;
+
+use hashilab::rooms::notation::{ListColumns, ReadOptions, Source, read_board};
+use hashilab::rooms::puzzle::{Board, Clue, Pos, Rules, Size};
+
+use ListColumns::{None as NoList, RowCol0, RowCol1, XDown0, XDown1, XUp0};
+
+/// How many boards each shape is tried with.
+const BOARDS: usize = 300;
+
+/// A made board: islands that touch all borders, none beside another.
+struct Made {
+    size: Size,
+    islands: Vec<(Pos, u8)>,
+}
+
+/// Numbers that look random and are the same each time.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, bound: u16) -> u16 {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        u16::try_from((self.0 >> 33) % u64::from(bound)).expect("a small number")
+    }
+}
+
+impl Made {
+    fn all() -> Vec<Self> {
+        let mut numbers = Numbers(7);
+        (0..BOARDS).map(|_| Self::new(&mut numbers)).collect()
+    }
+
+    fn new(numbers: &mut Numbers) -> Self {
+        loop {
+            let (rows, cols) = (3 + numbers.below(7), 3 + numbers.below(7));
+            let mut islands: Vec<(Pos, u8)> = Vec::new();
+            for _ in 0..3 + numbers.below(14) {
+                let pos = Pos::new(numbers.below(rows), numbers.below(cols));
+                let beside = |&(other, _): &(Pos, u8)| {
+                    other.row.abs_diff(pos.row) + other.col.abs_diff(pos.col) < 2
+                };
+                if !islands.iter().any(beside) {
+                    let clue = u8::try_from(1 + numbers.below(6)).expect("a clue");
+                    islands.push((pos, clue));
+                }
+            }
+            islands.sort_unstable();
+            let has =
+                |side: fn(Pos) -> u16, at: u16| islands.iter().any(|&(pos, _)| side(pos) == at);
+            let (row, col): (fn(Pos) -> u16, fn(Pos) -> u16) = (|pos| pos.row, |pos| pos.col);
+            let ends = [(row, 0), (row, rows - 1), (col, 0), (col, cols - 1)];
+            if islands.len() > 2 && ends.into_iter().all(|(side, at)| has(side, at)) {
+                let size = Size::new(rows, cols);
+                return Self { size, islands };
+            }
+        }
+    }
+
+    fn board(&self) -> Board {
+        let islands = self.islands.iter();
+        let islands = islands.map(|&(pos, clue)| (pos, Clue::Exactly(clue)));
+        Board::new(self.size, islands.collect(), Rules::default()).expect("a board")
+    }
+
+    /// The numbers of each island in the order of these columns.
+    fn listed(&self, columns: ListColumns) -> Vec<[u16; 3]> {
+        let from = u16::from(matches!(columns, RowCol1 | XDown1));
+        let numbers = self.islands.iter().map(|&(pos, clue)| {
+            let (row, col) = (pos.row + from, pos.col + from);
+            let clue = u16::from(clue);
+            match columns {
+                RowCol0 | RowCol1 | NoList => [row, col, clue],
+                XDown0 | XDown1 => [col, row, clue],
+                XUp0 => [col, self.size.rows - 1 - pos.row, clue],
+            }
+        });
+        numbers.collect()
+    }
+
+    /// A text for each island, parted so.
+    fn each(
+        &self,
+        columns: ListColumns,
+        between: &str,
+        text: impl Fn(usize, [u16; 3]) -> String,
+    ) -> String {
+        let texts = self.listed(columns).into_iter().enumerate();
+        let texts: Vec<String> = texts.map(|(index, numbers)| text(index, numbers)).collect();
+        texts.join(between)
+    }
+
+    /// The rows of the grid, what stands in each cell as told.
+    fn grid(&self, cell: impl Fn(u8) -> String) -> Vec<Vec<String>> {
+        let rows = 0..self.size.rows;
+        let row = |row| {
+            let cols = 0..self.size.cols;
+            let clue = |col| {
+                let here = Pos::new(row, col);
+                let mut islands = self.islands.iter();
+                islands
+                    .find(|(pos, _)| *pos == here)
+                    .map_or(0, |&(_, clue)| clue)
+            };
+            cols.map(|col| cell(clue(col))).collect()
+        };
+        rows.map(row).collect()
+    }
+}
+
+/// What became of the boards of a shape.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Outcome {
+    right: usize,
+    doubt: usize,
+}
+
+/// Reads all boards in a shape: without an option each is right or in doubt, with the one that
+/// says what the columns are, and with the size, each is right.
+fn tried(
+    name: &str,
+    columns: ListColumns,
+    has_size: bool,
+    text: impl Fn(&Made) -> String,
+) -> Outcome {
+    let mut outcome = Outcome::default();
+    for made in Made::all() {
+        let (text, board) = (text(&made), made.board());
+        let source = Source::new(name, text.as_str());
+        match read_board(&source, &ReadOptions::default()) {
+            Ok(read) => {
+                assert_eq!(read, board, "{name}: another board\n{text}");
+                outcome.right += 1;
+                continue;
+            }
+            Err(error) => {
+                let shown = error.to_string();
+                let is_doubt =
+                    shown.contains("that can be read in") || shown.contains("a list without one");
+                assert!(is_doubt, "{name}: {shown}\n{text}");
+                outcome.doubt += 1;
+            }
+        }
+        let options = ReadOptions {
+            columns: Some(columns),
+            size: has_size.then_some(made.size),
+            ..ReadOptions::default()
+        };
+        let read = read_board(&source, &options);
+        let read = read.unwrap_or_else(|error| panic!("{name}: {error}\n{text}"));
+        assert_eq!(read, board, "{name}: another board with {columns}\n{text}");
+    }
+    outcome
+}
+
+const ALL_RIGHT: Outcome = Outcome {
+    right: BOARDS,
+    doubt: 0,
+};
+
+const ALL_IN_DOUBT: Outcome = Outcome {
+    right: 0,
+    doubt: BOARDS,
+};
+
+/// A table under a header.
+fn table(made: &Made, header: &str, between: &str, columns: ListColumns) -> String {
+    let line = |_, numbers: [u16; 3]| numbers.map(|number| number.to_string()).join(between);
+    let header = header.replace(',', between);
+    format!("{header}\n{}\n", made.each(columns, "\n", line))
+}
+
+#[test]
+fn headers_in_words_are_taken_at_their_word() {
+    for (header, columns) in [
+        ("row,col,clue", RowCol1),
+        ("row,col,clue", RowCol0),
+        ("row,col,value", RowCol1),
+        ("Row,Column,Number", RowCol0),
+        ("r,c,n", RowCol0),
+        ("r,c,k", RowCol1),
+        ("i,j,value", RowCol0),
+        ("x,y,clue", XDown0),
+        ("x,y,value", XDown0),
+        ("x,y,degree", XUp0),
+    ] {
+        for between in [",", ";", "\t", "|", " "] {
+            // Facts upwards are a notation of their own, between commas.
+            let name = if between == "," {
+                "board.csv"
+            } else {
+                "board.txt"
+            };
+            let outcome = tried(name, columns, false, |made| {
+                table(made, header, between, columns)
+            });
+            assert_eq!(
+                outcome, ALL_RIGHT,
+                "{header} between {between:?} as {columns}"
+            );
+        }
+    }
+    let indexed = |made: &Made| {
+        let line = |index, [row, col, clue]: [u16; 3]| format!("{index},{row},{col},{clue}");
+        format!(",row,col,clue\n{}\n", made.each(RowCol0, "\n", line))
+    };
+    assert_eq!(tried("frame.csv", RowCol0, false, indexed), ALL_RIGHT);
+}
+
+#[test]
+fn where_nothing_says_from_where_is_counted_there_are_two_readings() {
+    for (header, columns) in [("x,y,clue", XDown1), ("i,j,clue", RowCol1)] {
+        let outcome = tried("board.csv", columns, false, |made| {
+            table(made, header, ",", columns)
+        });
+        assert_eq!(outcome, ALL_IN_DOUBT, "{header} as {columns}");
+    }
+}
+
+#[test]
+fn lists_without_a_header_are_never_taken_by_themselves() {
+    for columns in [RowCol0, RowCol1, XDown0, XDown1] {
+        for between in [" ", ",", ";", "\t"] {
+            let line =
+                |_, numbers: [u16; 3]| numbers.map(|number| number.to_string()).join(between);
+            let rows = |made: &Made| made.each(columns, "\n", line);
+            let bare = |made: &Made| format!("# made\n{}\n", rows(made));
+            assert_eq!(
+                tried("board.txt", columns, true, bare),
+                ALL_IN_DOUBT,
+                "{columns}"
+            );
+            let named = |made: &Made| {
+                let Size {
+                    rows: height,
+                    cols: width,
+                } = made.size;
+                let sides = if matches!(columns, RowCol0 | RowCol1) {
+                    [height, width]
+                } else {
+                    [width, height]
+                };
+                format!("Easy one\n{}\n{}\n{}\n", sides[0], sides[1], rows(made))
+            };
+            assert_eq!(
+                tried("board.txt", columns, true, named),
+                ALL_IN_DOUBT,
+                "{columns}"
+            );
+        }
+    }
+}
+
+#[test]
+fn tuples_facts_and_dictionaries_are_lists() {
+    let tuple = |_, [one, other, clue]: [u16; 3]| format!("({one}, {other}, {clue})");
+    let pair = |_, [one, other, clue]: [u16; 3]| format!("({one}, {other}): {clue}");
+    let fact = |_, [one, other, clue]: [u16; 3]| format!("clue({one},{other},{clue}).");
+    let labelled =
+        |index, [one, other, clue]: [u16; 3]| format!("{{{index},{{{one},{other}}},{clue}}}");
+    for columns in [RowCol0, RowCol1, XDown0, XDown1] {
+        let tuples = |made: &Made| format!("[{}]\n", made.each(columns, ", ", tuple));
+        let script = |made: &Made| format!("islands = [{}]\n", made.each(columns, ",\n  ", tuple));
+        let pairs = |made: &Made| format!("puzzle = {{{}}}\n", made.each(columns, ", ", pair));
+        let facts = |made: &Made| made.each(columns, "\n", fact) + "\n";
+        assert_eq!(
+            tried("board.txt", columns, true, tuples),
+            ALL_IN_DOUBT,
+            "{columns}"
+        );
+        assert_eq!(
+            tried("board.py", columns, true, script),
+            ALL_IN_DOUBT,
+            "{columns}"
+        );
+        assert_eq!(
+            tried("board.py", columns, true, pairs),
+            ALL_IN_DOUBT,
+            "{columns}"
+        );
+        assert_eq!(
+            tried("board.pl", columns, true, facts),
+            ALL_IN_DOUBT,
+            "{columns}"
+        );
+    }
+    for columns in [XUp0, XDown0, XDown1] {
+        let text = |made: &Made| format!("{{{}}}\n", made.each(columns, ",", labelled));
+        let outcome = tried("board.txt", columns, false, text);
+        assert_eq!(outcome, ALL_IN_DOUBT, "{columns}");
+    }
+    let puzzle = |made: &Made| {
+        let side = made.size.rows.max(made.size.cols);
+        format!("puzzle(1, {side}, [{}]).\n", made.each(RowCol1, ",", tuple))
+    };
+    for made in Made::all() {
+        let read = read_board(&Source::new("x.pl", puzzle(&made)), &ReadOptions::default());
+        let side = made.size.rows.max(made.size.cols);
+        assert_eq!(read.map(|read| read.size()), Ok(Size::new(side, side)));
+    }
+}
+
+#[test]
+fn lists_in_json_are_read_under_any_usual_name() {
+    for (names, columns) in [
+        (["row", "col", "clue"], RowCol0),
+        (["row", "col", "number"], RowCol1),
+        (["r", "c", "required"], RowCol0),
+        (["i", "j", "k"], RowCol1),
+        (["x", "y", "value"], XDown0),
+        (["x", "y", "weight"], XDown1),
+        (["x", "y", "degree"], XDown0),
+        (["x", "y", "n"], XDown0),
+    ] {
+        let island = |id, numbers: [u16; 3]| {
+            let mut text = format!("{{\"id\":{id}");
+            for (name, number) in names.iter().zip(numbers) {
+                write!(text, ",\"{name}\":{number}").expect("a string takes all text");
+            }
+            text + "}"
+        };
+        let all = |made: &Made| made.each(columns, ", ", island);
+        let sized = |made: &Made| {
+            let Size { rows, cols } = made.size;
+            format!(
+                "{{\"width\":{cols},\"height\":{rows},\"islands\":[{}]}}",
+                all(made)
+            )
+        };
+        let bare = |made: &Made| format!("[{}]", all(made));
+        let deep = |made: &Made| {
+            let Size { rows, cols } = made.size;
+            let nodes = all(made);
+            format!(
+                "{{\"puzzle\":{{\"size\":{{\"rows\":{rows},\"cols\":{cols}}},\"nodes\":[{nodes}]}},\
+                 \"solution\":[[1,2,1]]}}"
+            )
+        };
+        let from_one = matches!(columns, RowCol1 | XDown1);
+        let upwards = names[2] == "degree";
+        // A board that touches its borders fits its size in one way only.
+        let with_size = if upwards { ALL_IN_DOUBT } else { ALL_RIGHT };
+        let without = if from_one || upwards {
+            ALL_IN_DOUBT
+        } else {
+            ALL_RIGHT
+        };
+        let outcome = tried("board.json", columns, true, sized);
+        assert_eq!(outcome.right + outcome.doubt, BOARDS);
+        if !upwards {
+            assert_eq!(outcome, with_size, "{names:?}");
+            assert_eq!(tried("x.json", columns, true, deep), with_size, "{names:?}");
+        }
+        let outcome = tried("x.json", columns, false, bare);
+        assert!(outcome == without || upwards, "{names:?}: {outcome:?}");
+    }
+    let triple = |_, [one, other, clue]: [u16; 3]| format!("[{one},{other},{clue}]");
+    for columns in [RowCol0, RowCol1, XDown0, XDown1] {
+        let sized = |made: &Made| {
+            let Size { rows, cols } = made.size;
+            let islands = made.each(columns, ",", triple);
+            format!("{{\"rows\":{rows},\"cols\":{cols},\"islands\":[{islands}]}}")
+        };
+        let outcome = tried("x.json", columns, true, sized);
+        assert_eq!(outcome.right + outcome.doubt, BOARDS);
+        for key in ["islands", "board", "data"] {
+            let bare = |made: &Made| format!("{{\"{key}\":[{}]}}", made.each(columns, ",", triple));
+            assert_eq!(
+                tried("x.json", columns, true, bare),
+                ALL_IN_DOUBT,
+                "{key} {columns}"
+            );
+        }
+        let matrix = |made: &Made| format!("[{}]", made.each(columns, ",", triple));
+        assert_eq!(
+            tried("x.json", columns, true, matrix),
+            ALL_IN_DOUBT,
+            "{columns}"
+        );
+    }
+}
+
+#[test]
+fn grids_in_json_are_read_wherever_they_stand() {
+    let number = |clue: u8| clue.to_string();
+    let empty = |water: &'static str| {
+        move |clue: u8| match clue {
+            0 => water.to_owned(),
+            clue => format!("\"{clue}\""),
+        }
+    };
+    let null = |clue: u8| match clue {
+        0 => "null".to_owned(),
+        clue => clue.to_string(),
+    };
+    let joined = |rows: Vec<Vec<String>>| {
+        let rows: Vec<String> = rows
+            .iter()
+            .map(|row| format!("[{}]", row.join(",")))
+            .collect();
+        format!("[{}]", rows.join(",\n "))
+    };
+    let letters = |made: &Made| {
+        let sign = |clue: u8| {
+            if clue == 0 {
+                ".".to_owned()
+            } else {
+                clue.to_string()
+            }
+        };
+        let rows: Vec<String> = made
+            .grid(sign)
+            .iter()
+            .map(|row| format!("\"{}\"", row.concat()))
+            .collect();
+        format!("[{}]", rows.join(","))
+    };
+    let object = |clue: u8| match clue {
+        0 => "{\"horizontal\":0,\"vertical\":1}".to_owned(),
+        clue => format!("{{\"k\":{clue},\"top\":1}}"),
+    };
+    let shapes: Vec<(&str, Box<dyn Fn(&Made) -> String>)> = vec![
+        (
+            "numbers",
+            Box::new(move |made| format!("{{\"grid\":{}}}", joined(made.grid(number)))),
+        ),
+        (
+            "deep",
+            Box::new(move |made| format!("{{\"a\":{{\"task\":{}}}}}", joined(made.grid(number)))),
+        ),
+        (
+            "null",
+            Box::new(move |made| format!("{{\"board\":{}}}", joined(made.grid(null)))),
+        ),
+        (
+            "empty",
+            Box::new(move |made| format!("{{\"grid\":{}}}", joined(made.grid(empty("\"\""))))),
+        ),
+        (
+            "dots",
+            Box::new(move |made| format!("{{\"cells\":{}}}", joined(made.grid(empty("\".\""))))),
+        ),
+        (
+            "minus one",
+            Box::new(move |made| format!("{{\"rows\":{}}}", joined(made.grid(empty("-1"))))),
+        ),
+        (
+            "letters",
+            Box::new(move |made| format!("{{\"name\":\"a\",\"grid\":{}}}", letters(made))),
+        ),
+        ("letters alone", Box::new(letters)),
+        ("objects", Box::new(move |made| joined(made.grid(object)))),
+        (
+            "flat",
+            Box::new(move |made| {
+                let cells = made.grid(number).concat().join(",");
+                let Size { rows, cols } = made.size;
+                format!("{{\"w\":{cols},\"h\":{rows},\"cells\":[{cells}]}}")
+            }),
+        ),
+    ];
+    for (shape, text) in shapes {
+        assert_eq!(tried("x.json", NoList, false, text), ALL_RIGHT, "{shape}");
+    }
+}
+
+#[test]
+fn tags_are_lists() {
+    let tag =
+        |_, [x, y, clue]: [u16; 3]| format!("<Island Number=\"{clue}\" X=\"{x}\" Y=\"{y}\" />");
+    for columns in [XDown0, XDown1] {
+        let text = |made: &Made| {
+            let Size { rows, cols } = made.size;
+            let islands = made.each(columns, "\n", tag);
+            format!("<Puzzle Width=\"{cols}\" Height=\"{rows}\"><Data>{islands}</Data></Puzzle>")
+        };
+        assert_eq!(
+            tried("board.sud", columns, false, text),
+            ALL_RIGHT,
+            "{columns}"
+        );
+    }
+}
+
+#[test]
+fn what_is_wrong_in_lists_and_json_is_named_with_its_place() {
+    for (name, text, wanted) in [
+        (
+            "x.json",
+            "{\"grid\":[[2,0,0,2],\n [0,\"z\",0,0]]}",
+            "x.json:2:5: expected a clue, '?' or water, found 'z'",
+        ),
+        (
+            "x.json",
+            "{\"grid\":[[2,0],\n [0]]}",
+            "x.json:2:2: expected 2 cells as in the first row, found 1",
+        ),
+        (
+            "x.json",
+            "{\"a\":[{\"row\":4000000000,\"col\":1,\"clue\":2}]}",
+            "x.json:1:7: expected a row from 0 to 65534, found '4000000000'",
+        ),
+        (
+            "x.json",
+            "{\"w\":2,\"h\":1,\"a\":[{\"x\":5,\"y\":0,\"clue\":2}]}",
+            "x.json:1:19: expected islands inside the size 1x2, found one on r1c6",
+        ),
+        (
+            "x.json",
+            "{\"a\":[{\"x\":5,\"y\":0,\"clue\":9}]}",
+            "x.json:1:27: expected a clue of at most 8, found '9'",
+        ),
+        (
+            "x.json",
+            "{\"a\":[{\"x\":5,\"y\":0,\"clue\":0}]}",
+            "x.json:1:27: expected a clue from 1, found '0'",
+        ),
+        (
+            "x.json",
+            "{\"name\":\"x\"}",
+            "x.json:1:1: expected a board in JSON: a grid of rows, or islands with row, col and clue, found neither",
+        ),
+        (
+            "x.json",
+            "{\"width\":3,\"height\":2,\"grid\":[[1,0,1]]}",
+            "x.json:1:30: expected a grid of 2x3, as the sizes say, found one of 1x3",
+        ),
+        (
+            "x.csv",
+            "i,j,clue\n0,x,2\n",
+            "x.csv:2:3: expected a column from 1 to 65535, found 'x'",
+        ),
+        (
+            "x.xml",
+            "<p><i x=\"1\" y=\"z\" n=\"2\"/></p>",
+            "x.xml:1:5: expected an attribute y that is a whole number, found 'z'",
+        ),
+    ] {
+        let error = read_board(&Source::new(name, text), &ReadOptions::default()).expect_err(text);
+        assert_eq!(error.to_string(), wanted, "{text}");
+    }
+}
