@@ -7,7 +7,7 @@ use std::hint::black_box;
 use std::sync::LazyLock;
 
 use hashilab::rooms::notation::{
-    Format, Losses, Page, ReadOptions, Source, boards_in, is_literal, read_answer, read_board,
+    Format, ListColumns, Losses, Page, ReadOptions, Source, boards_in, is_literal, read_answer, read_board,
     read_counts, read_probabilities, read_weights, write,
 };
 use hashilab::rooms::proof::check_proof;
@@ -33,6 +33,15 @@ fuzz_target!(|bytes: &[u8]| {
         .take(8)
     {
         if let Ok(board) = read_board(part, &options) {
+            check_written(&board);
+        }
+    }
+    for columns in ListColumns::ALL {
+        let options = ReadOptions {
+            columns: Some(columns),
+            ..ReadOptions::default()
+        };
+        if let Ok(board) = read_board(&source("x"), &options) {
             check_written(&board);
         }
     }

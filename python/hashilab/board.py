@@ -150,13 +150,16 @@ class Board:
 
     def __init__(
         self,
-        text: str,
+        text: Any,
         *,
         notation: str | None = None,
         labels: bool | None = None,
         columns: str | None = None,
     ) -> None:
         """Reads one board from a text in any notation: a grid, an address of puzz.link, an id.
+        A data frame of pandas or polars is a list of islands under its names of columns
+        (``row``, ``col``, ``clue``; ``x``, ``y``, ``value``; …) or, under other names, a grid;
+        its index is left out.
 
         Where a text can be read in several ways, ``labels`` says whether a first row or column
         that counts is one of labels, and ``columns`` what those of a list without a header are
@@ -166,6 +169,8 @@ class Board:
         >>> hl.Board("0,1,2,3\\n2,0,0,2\\n1,0,0,1", labels=True).size
         (2, 4)
         """
+        if not isinstance(text, str):
+            text = _of_frame(text)
         boards = _read(text.encode(), "board", notation, labels, columns)
         if len(boards) != 1:
             raise ReadError(f"expected one board, found {len(boards)}; read_all reads them all")
@@ -191,10 +196,7 @@ class Board:
         """
         if not isinstance(rows, Sequence):
             rows = memoryview(rows).tolist()
-        rows = [[_cell(clue) for clue in row] for row in rows]
-        # Rows of clues are these and nothing else.
-        size = f"# size: {len(rows)}x{len(rows[0])}\n" if rows and rows[0] else ""
-        return cls(size + "\n".join(",".join(row) for row in rows))
+        return cls(_of_grid(rows))
 
     @classmethod
     def from_notebook(
@@ -786,8 +788,41 @@ def _unread(error: ValueError, name: str) -> ReadError:
     return ReadError(message, hint, line, column, name)
 
 
+# Names of columns of which a list of islands has one for its rows and one for its columns.
+_ROWS = {"row", "r", "i", "y"}
+_COLUMNS = {"col", "column", "c", "j", "x"}
+
+
+def _of_frame(frame: Any) -> str:
+    """The text of a data frame, without its index."""
+    try:
+        names = [str(name).strip() for name in frame.columns]
+        is_polars = hasattr(frame, "iter_rows")
+        rows = frame.iter_rows() if is_polars else frame.itertuples(index=False, name=None)
+    except AttributeError:
+        raise TypeError(f"expected a text or a data frame, found {type(frame).__name__}") from None
+    known = {name.lower() for name in names}
+    if len(names) > 4 or not (known & _ROWS and known & _COLUMNS):
+        return _of_grid(list(rows))
+    # An island has a clue: where none stands, that is to be told.
+    cells = ([("" if _is_missing(cell) else _cell(cell)) for cell in row] for row in rows)
+    return "\n".join(",".join(row) for row in [names, *cells])
+
+
+def _of_grid(rows: Any) -> str:
+    """Rows of clues as a text that can be nothing else."""
+    rows = [[_cell(clue) for clue in row] for row in rows]
+    size = f"# size: {len(rows)}x{len(rows[0])}\n" if rows and rows[0] else ""
+    return size + "\n".join(",".join(row) for row in rows)
+
+
+def _is_missing(clue: Any) -> bool:
+    """Whether nothing stands there, for which a data frame has a number that is none."""
+    return clue is None or (isinstance(clue, float) and clue != clue)
+
+
 def _cell(clue: Any) -> str:
-    if clue is None:
+    if _is_missing(clue):
         return "0"
     return clue if isinstance(clue, str) else str(int(clue))
 

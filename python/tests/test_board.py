@@ -143,3 +143,25 @@ def test_answers_are_checked(one: hl.Board) -> None:
     assert one.check_so_far({("r1c1", "r1c3"): 1}).value is True
     assert hl.Solution(one, solution) == solution
     assert one.hint({("r1c1", "r1c3"): 2}).status == "hint"
+
+
+def test_data_frames_are_lists_or_grids_without_their_index() -> None:
+    import pandas
+    import polars
+
+    board = hl.Board("2,0,0,2\n0,0,0,0\n1,0,0,1")
+    islands = {"row": [0, 0, 2, 2], "col": [0, 3, 0, 3], "clue": [2, 2, 1, 1]}
+    cells = {"x": islands["col"], "y": islands["row"], "value": islands["clue"]}
+    grid = [[2, None, None, 2], [None] * 4, [1, None, None, 1]]
+    for frame in (
+        pandas.DataFrame(islands),
+        pandas.DataFrame(islands, index=[7, 8, 9, 10]),
+        polars.DataFrame(islands),
+        pandas.DataFrame(cells),
+        polars.DataFrame(cells),
+        pandas.DataFrame(grid),
+        polars.DataFrame(grid, orient="row"),
+    ):
+        assert hl.Board(frame) == board
+    with pytest.raises(TypeError, match="a text or a data frame"):
+        hl.Board(7)

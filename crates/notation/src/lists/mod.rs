@@ -13,6 +13,8 @@
 //! more than one of them is a doubt.
 
 mod bare;
+mod cells;
+mod members;
 mod nested;
 mod order;
 mod shapes;

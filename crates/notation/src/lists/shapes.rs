@@ -11,7 +11,7 @@
 //!
 //! What is said to be an answer is no board and is left out.
 
-use super::super::cell::{CLUE_HINT, Cell, clue_of, clue_word};
+use super::super::cell::Cell;
 use super::super::entry::Likeness;
 use super::super::error::{TextFault, printable};
 use super::super::format::Format;
@@ -21,9 +21,11 @@ use super::super::page::Parsed;
 use super::super::reading::ReadOptions;
 use super::super::readings::{ListColumns, Reading, ReadingKind};
 use super::super::{islands, matrix, notebook};
+use super::cells::{Grid, GridCell, is_cell, texts};
+use super::members::{Listed, listed};
 use super::nested::{Is, Items, Value, values};
-use super::order::{ListMeaning, ListPlaces, UNNAMED, names_clue};
-use super::{IslandList, ListSize, ListedIsland, reading};
+use super::order::ListMeaning;
+use super::{IslandList, ListSize, reading};
 use crate::puzzle::{Clue, Pos, Size};
 
 /// How many brackets may stand around a board.
@@ -53,18 +55,6 @@ const LISTS: [&str; 8] = [
     "islands", "island", "nodes", "vertices", "points", "clues", "hints", "list",
 ];
 
-/// The names under which the cell of an island stands, if not as keys of its own.
-const CELLS: [&str; 8] = [
-    "pos",
-    "position",
-    "cell",
-    "coord",
-    "coords",
-    "coordinates",
-    "location",
-    "point",
-];
-
 /// The names of a board's height and of its width.
 pub(super) const SIZES: [[&str; 2]; 8] = [
     ["height", "width"],
@@ -82,30 +72,6 @@ const SIDES: [&str; 4] = ["size", "dimensions", "dim", "n"];
 
 /// What may stand before a value in a program's text.
 const KEYWORDS: [&str; 6] = ["const", "let", "var", "export", "default", "return"];
-
-/// Signs of water, beside `0`.
-const WATER: [&str; 14] = [
-    "", ".", "-", "_", "*", "~", "-1", "null", "None", "nil", "none", "empty", "water", "—",
-];
-
-/// Signs of bridges, which are water on the board.
-const BRIDGES: [&str; 14] = [
-    "=", "|", "||", "$", "\"", "─", "│", "═", "║", "‖", "H", "--", "==", "#",
-];
-
-/// Where bridges stand in a cell that is an object.
-const SIDES_OF_CELLS: [&str; 10] = [
-    "top",
-    "right",
-    "bottom",
-    "left",
-    "horizontal",
-    "vertical",
-    "up",
-    "down",
-    "h",
-    "v",
-];
 
 /// What around a board says of its size.
 #[derive(Clone, Copy, Default)]
@@ -190,11 +156,24 @@ pub(in super::super) fn readings(
     if !is_in_brackets(text) || are_certain.contains(&Likeness::Certain) {
         return Vec::new();
     }
-    let readings = readings_of(text, Format::List, options);
+    // Rows of cells are another notation's, and nothing else where that is asked for.
+    let is_asked = [Some(Format::Matrix), Some(Format::Npm)].contains(&options.format);
+    if is_asked && options.columns.is_none() {
+        return Vec::new();
+    }
     if !matrix::is_matrix(text) {
+        let readings = readings_of(text, Format::List, options);
         return readings.unwrap_or_else(|fault| vec![Err(fault)]);
     }
-    // Rows of cells are another notation's.
+    // Of large matrices the first row shows whether they can be something else: islands of three
+    // numbers each, or texts that are rows.
+    let first = text.split(']').next().unwrap_or_default();
+    let row = first.rsplit('[').next().unwrap_or_default();
+    let are_texts = row.contains(['"', '\'']) && first.matches('[').count() == 1;
+    if row.split(',').count() != 3 && !are_texts {
+        return Vec::new();
+    }
+    let readings = readings_of(text, Format::List, options);
     let is_further = |reading: &Result<Reading, TextFault>| {
         let reading = reading.as_ref();
         reading.is_ok_and(|reading| reading.kind != ReadingKind::Plain || reading.is_stated)
@@ -377,24 +356,6 @@ fn side_of(value: &Value<'_>) -> Option<u16> {
         .number()
         .and_then(|side| u16::try_from(side).ok())
         .filter(|&side| side > 0)
-}
-
-/// What a cell of a grid says.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum GridCell {
-    Clue(Clue),
-    /// 0, which is water unless something else is.
-    Zero,
-    Water,
-    /// Water, with a bridge drawn on it.
-    Bridge,
-}
-
-/// The cells of a grid, row by row.
-struct Grid {
-    cells: Vec<(GridCell, usize)>,
-    cols: usize,
-    is_drawn: bool,
 }
 
 impl Search<'_> {
@@ -585,316 +546,4 @@ impl Search<'_> {
         }
         self.found.extend(readings);
     }
-}
-
-/// Whether a value can be a cell of a grid: a word, or an object that is no island with a cell.
-fn is_cell(value: &Value<'_>) -> bool {
-    value.items().is_none()
-        || value
-            .keyed()
-            .is_some_and(|keyed| keyed.iter().all(|(_, value)| value.items().is_none()))
-}
-
-impl Grid {
-    fn push(&mut self, value: &Value<'_>, most: u8) -> Result<(), TextFault> {
-        let mut cell = value;
-        if let Some(keyed) = value.keyed() {
-            let clue = keyed
-                .iter()
-                .find(|(key, _)| names_clue(key) && !is_side(key));
-            let is_built = keyed
-                .iter()
-                .any(|(key, value)| is_side(key) && value.number().is_some_and(|count| count > 0));
-            self.is_drawn |= is_built;
-            let Some((_, clue)) = clue else {
-                let built = if is_built {
-                    GridCell::Bridge
-                } else {
-                    GridCell::Water
-                };
-                self.cells.push((built, value.at));
-                return Ok(());
-            };
-            cell = clue;
-        }
-        let word = cell.word().unwrap_or_default();
-        let cell = cell_of(word, most).map_err(|wanted| {
-            let fault = TextFault::new(cell.at, wanted, cell.shown());
-            match cell.number() {
-                Some(_) => fault.hint(CLUE_HINT),
-                None => fault,
-            }
-        })?;
-        self.is_drawn |= cell == GridCell::Bridge;
-        self.cells.push((cell, value.at));
-        Ok(())
-    }
-}
-
-fn is_side(key: &str) -> bool {
-    SIDES_OF_CELLS
-        .iter()
-        .any(|side| key.eq_ignore_ascii_case(side))
-}
-
-/// What a word says in a grid, or what was wanted.
-fn cell_of(word: &str, most: u8) -> Result<GridCell, String> {
-    match super::nested::whole(word) {
-        Some(0) => return Ok(GridCell::Zero),
-        Some(number) => return clue_of(number, most).map(GridCell::Clue),
-        None => {}
-    }
-    if WATER.contains(&word) {
-        return Ok(GridCell::Water);
-    }
-    if BRIDGES.contains(&word) {
-        return Ok(GridCell::Bridge);
-    }
-    let clue = clue_word(word.as_bytes(), most).map(GridCell::Clue);
-    clue.ok_or_else(|| "a clue, '?' or water".to_owned())
-}
-
-/// A grid of texts, one for each row, of one letter for each cell or with blanks between the
-/// cells; nothing if they are something else.
-fn texts(rows: &[&Value<'_>], most: u8) -> Option<Grid> {
-    let rows: Vec<(Vec<char>, usize)> = rows
-        .iter()
-        .map(|row| match &row.is {
-            Is::Text(text) => Some((text.chars().collect(), row.at)),
-            Is::Items(_) | Is::Word(_) => None,
-        })
-        .collect::<Option<_>>()?;
-    let is_spaced = |(row, _): &(Vec<char>, usize)| {
-        let between = row.iter().skip(1).step_by(2);
-        let mut cells = row.iter().step_by(2);
-        row.len() % 2 == 1
-            && row.len() > 1
-            && between.clone().all(|letter| *letter == ' ')
-            && cells.all(|letter| *letter != ' ')
-    };
-    let step = if rows.iter().all(is_spaced) { 2 } else { 1 };
-    let cols = rows.first()?.0.len().div_ceil(step);
-    let mut grid = Grid {
-        cells: Vec::new(),
-        cols,
-        is_drawn: false,
-    };
-    if cols < 2 || rows.len() < 2 {
-        return None;
-    }
-    for (row, at) in &rows {
-        if row.len().div_ceil(step) != cols {
-            return None;
-        }
-        for letter in row.iter().step_by(step) {
-            let cell = match letter {
-                ' ' => GridCell::Water,
-                letter => cell_of(letter.encode_utf8(&mut [0; 4]), most).ok()?,
-            };
-            grid.is_drawn |= cell == GridCell::Bridge;
-            grid.cells.push((cell, *at));
-        }
-    }
-    Some(grid)
-}
-
-/// A list that was found.
-struct Listed {
-    islands: Result<Vec<ListedIsland>, TextFault>,
-    meaning: ListMeaning,
-    /// Whether nothing names the columns.
-    is_unnamed: bool,
-}
-
-impl Listed {
-    /// Whether three numbers each are more than a grid of three columns: enough rows, on cells
-    /// that are all different and none beside another.
-    fn looks_like_a_list(&self) -> bool {
-        self.islands
-            .as_ref()
-            .is_ok_and(|islands| super::looks_like_a_list(islands))
-    }
-}
-
-/// The list that a value is; nothing if it is none.
-fn listed(value: &Value<'_>, most: u8) -> Option<Listed> {
-    let items = value.items()?;
-    if let Some(keyed) = value.keyed() {
-        return by_cell(keyed, most);
-    }
-    let all: Vec<&Value<'_>> = value.unkeyed()?.collect();
-    let first = all.first()?;
-    if first.keyed().is_some() && all.iter().all(|item| item.keyed().is_some()) {
-        return of_objects(&all, most);
-    }
-    // A cell as a key, and a clue: `{(0, 0): 2, …}`.
-    let is_pair = |value: &Value<'_>| two_numbers(value).is_some();
-    let is_alternating = items.len() % 2 == 0
-        && all
-            .chunks(2)
-            .all(|two| is_pair(two[0]) && two[1].number().is_some());
-    let unnamed = |parts: Vec<([u32; 2], &Value<'_>, usize)>, meaning| {
-        let island =
-            |&(numbers, clue, at): &([u32; 2], &Value<'_>, usize)| island(numbers, clue, at, most);
-        Some(Listed {
-            islands: parts.iter().map(island).collect(),
-            meaning,
-            is_unnamed: true,
-        })
-    };
-    if is_alternating {
-        let pairs = all.chunks(2);
-        let parts = pairs.filter_map(|two| Some((two_numbers(two[0])?, two[1], two[0].at)));
-        return unnamed(parts.collect(), UNNAMED);
-    }
-    let parts: Option<Vec<_>> = all.iter().map(|item| unnamed_island(item)).collect();
-    let parts = parts?;
-    let is_xy = parts.iter().all(|&(_, _, _, is_labelled)| is_labelled);
-    let parts = parts
-        .into_iter()
-        .map(|(numbers, clue, at, _)| (numbers, clue, at));
-    unnamed(parts.collect(), if is_xy { LABELLED } else { UNNAMED })
-}
-
-/// What `{label, {x, y}, clue}` may say.
-const LABELLED: ListMeaning = ListMeaning {
-    columns: &[ListColumns::XUp0, ListColumns::XDown0, ListColumns::XDown1],
-    is_settled: false,
-};
-
-fn two_numbers(value: &Value<'_>) -> Option<[u32; 2]> {
-    let numbers: Option<Vec<u32>> = value.unkeyed()?.map(Value::number).collect();
-    numbers?.try_into().ok()
-}
-
-/// The cell, the clue and the place of an item of three numbers, of a cell and a clue, or of a
-/// label, a cell and a clue, and whether it is that.
-fn unnamed_island<'v, 'a>(item: &'v Value<'a>) -> Option<([u32; 2], &'v Value<'a>, usize, bool)> {
-    let parts: Vec<&Value<'a>> = item.unkeyed()?.collect();
-    match parts[..] {
-        [one, other, clue] if clue.word().is_some() && other.number().is_some() => {
-            Some(([one.number()?, other.number()?], clue, item.at, false))
-        }
-        [label, cell, clue] if label.word().is_some() && clue.word().is_some() => {
-            Some((two_numbers(cell)?, clue, item.at, true))
-        }
-        [cell, clue] if clue.word().is_some() => Some((two_numbers(cell)?, clue, item.at, false)),
-        _ => None,
-    }
-}
-
-/// Islands as objects with the same kinds of keys.
-fn of_objects(all: &[&Value<'_>], most: u8) -> Option<Listed> {
-    let mut meaning = None;
-    let mut islands = Vec::new();
-    for item in all {
-        let mut parts = item.keyed()?.iter().collect::<Vec<_>>();
-        let names = |parts: &[&(_, Value<'_>)]| -> Vec<String> {
-            parts
-                .iter()
-                .map(|(key, _): &&(std::borrow::Cow<'_, str>, _)| key.to_string())
-                .collect()
-        };
-        let cell = parts.iter().copied().find(|(key, value)| {
-            CELLS.iter().any(|name| key.eq_ignore_ascii_case(name)) && value.items().is_some()
-        });
-        if let Some((_, cell)) = cell {
-            if let Some(numbers) = two_numbers(cell) {
-                let clue = parts.iter().find(|(key, _)| names_clue(key))?;
-                meaning.get_or_insert((UNNAMED, true));
-                islands.push(island(numbers, &clue.1, item.at, most));
-                continue;
-            }
-            parts.extend(cell.keyed()?);
-        }
-        let names = names(&parts);
-        let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let places = ListPlaces::among(&names)?;
-        let (said, _) = *meaning.get_or_insert((in_objects(places), false));
-        if said != in_objects(places) {
-            return None;
-        }
-        let mut numbers = [0; 2];
-        for (number, place) in numbers.iter_mut().zip(places.cell()) {
-            let value = &parts[place].1;
-            match value.number() {
-                Some(here) => *number = here,
-                None => {
-                    let wanted = "a row or column, a whole number from 0";
-                    let fault = TextFault::new(value.at, wanted, value.shown());
-                    let (meaning, is_unnamed) = meaning?;
-                    return Some(Listed {
-                        islands: Err(fault),
-                        meaning,
-                        is_unnamed,
-                    });
-                }
-            }
-        }
-        islands.push(island(numbers, &parts[places.clue].1, item.at, most));
-    }
-    let (meaning, is_unnamed) = meaning?;
-    Some(Listed {
-        islands: islands.into_iter().collect(),
-        meaning,
-        is_unnamed,
-    })
-}
-
-/// What the names say in objects: programs count from 0 or from 1 under any of them, and where
-/// no 0 stands nobody knows.
-pub(super) fn in_objects(places: ListPlaces) -> ListMeaning {
-    let columns: &[ListColumns] = if !places.is_xy() {
-        &[ListColumns::RowCol0, ListColumns::RowCol1]
-    } else if places.meaning.columns.contains(&ListColumns::XUp0) {
-        &[ListColumns::XDown0, ListColumns::XDown1, ListColumns::XUp0]
-    } else {
-        &[ListColumns::XDown0, ListColumns::XDown1]
-    };
-    ListMeaning {
-        columns,
-        is_settled: false,
-    }
-}
-
-/// Clues under the names of their cells, as in `{"0,3": 2}`.
-fn by_cell(keyed: &[(std::borrow::Cow<'_, str>, Value<'_>)], most: u8) -> Option<Listed> {
-    let numbers = |key: &str| -> Option<[u32; 2]> {
-        let inside = key.trim_matches(['(', ')', '[', ']', ' ']);
-        let (one, other) = inside.split_once([',', '-', '_', ':'])?;
-        Some([one.trim().parse().ok()?, other.trim().parse().ok()?])
-    };
-    let islands = keyed
-        .iter()
-        .map(|(key, clue)| Some(island(numbers(key)?, clue, clue.at, most)));
-    let islands = islands.collect::<Option<Vec<_>>>()?;
-    Some(Listed {
-        islands: islands.into_iter().collect(),
-        meaning: UNNAMED,
-        is_unnamed: true,
-    })
-}
-
-/// An island of a list, in which nothing stands for water.
-fn island(
-    numbers: [u32; 2],
-    clue: &Value<'_>,
-    at: usize,
-    most: u8,
-) -> Result<ListedIsland, TextFault> {
-    let word = clue.word().unwrap_or_default();
-    let fault = |wanted: String| TextFault::new(clue.at, wanted, clue.shown());
-    let clue = match clue.number() {
-        Some(0) => {
-            let hint = "leave out cells of water; a table under row,col,clue has clues 0";
-            return Err(fault("a clue from 1".to_owned()).hint(hint));
-        }
-        Some(number) => clue_of(number, most).map_err(|wanted| fault(wanted).hint(CLUE_HINT))?,
-        None => {
-            let wanted = "a clue or '?'";
-            clue_word(word.as_bytes(), most).ok_or_else(|| fault(wanted.to_owned()))?
-        }
-    };
-    let cell = Cell::Island(clue);
-    Ok(ListedIsland { numbers, cell, at })
 }

@@ -7,9 +7,10 @@ use super::super::markup::{Tag, tags};
 use super::super::pencilbox;
 use super::super::reading::ReadOptions;
 use super::super::readings::Reading;
+use super::members::in_objects;
 use super::nested::whole;
 use super::order::{ListMeaning, ListPlaces};
-use super::shapes::{SIZES, in_objects};
+use super::shapes::SIZES;
 use super::{IslandList, ListSize, ListedIsland, reading};
 use crate::puzzle::{Degree, Size};
 

@@ -1,0 +1,160 @@
+//! Cells of a grid in values: numbers, words, texts, and objects with a clue or without one.
+
+use super::super::cell::{CLUE_HINT, clue_of, clue_word};
+use super::super::error::TextFault;
+use super::nested::{Is, Value, whole};
+use super::order::names_clue;
+use crate::puzzle::{Clue, Degree};
+
+/// Signs of water, beside `0`.
+const WATER: [&str; 14] = [
+    "", ".", "-", "_", "*", "~", "-1", "null", "None", "nil", "none", "empty", "water", "—",
+];
+
+/// Signs of bridges, which are water on the board.
+const BRIDGES: [&str; 14] = [
+    "=", "|", "||", "$", "\"", "─", "│", "═", "║", "‖", "H", "--", "==", "#",
+];
+
+/// Where bridges stand in a cell that is an object.
+const SIDES_OF_CELLS: [&str; 10] = [
+    "top",
+    "right",
+    "bottom",
+    "left",
+    "horizontal",
+    "vertical",
+    "up",
+    "down",
+    "h",
+    "v",
+];
+
+/// What a cell of a grid says.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum GridCell {
+    Clue(Clue),
+    /// 0, which is water unless something else is.
+    Zero,
+    Water,
+    /// Water, with a bridge drawn on it.
+    Bridge,
+}
+
+/// The cells of a grid, row by row.
+pub(super) struct Grid {
+    pub(super) cells: Vec<(GridCell, usize)>,
+    pub(super) cols: usize,
+    pub(super) is_drawn: bool,
+}
+
+/// Whether a value can be a cell of a grid: a word, or an object that is no island with a cell.
+pub(super) fn is_cell(value: &Value<'_>) -> bool {
+    value.items().is_none()
+        || value
+            .keyed()
+            .is_some_and(|keyed| keyed.iter().all(|(_, value)| value.items().is_none()))
+}
+
+impl Grid {
+    pub(super) fn push(&mut self, value: &Value<'_>, most: Degree) -> Result<(), TextFault> {
+        let mut cell = value;
+        if let Some(keyed) = value.keyed() {
+            let clue = keyed
+                .iter()
+                .find(|(key, _)| names_clue(key) && !is_side(key));
+            let is_built = keyed
+                .iter()
+                .any(|(key, value)| is_side(key) && value.number().is_some_and(|count| count > 0));
+            self.is_drawn |= is_built;
+            let Some((_, clue)) = clue else {
+                let built = if is_built {
+                    GridCell::Bridge
+                } else {
+                    GridCell::Water
+                };
+                self.cells.push((built, value.at));
+                return Ok(());
+            };
+            cell = clue;
+        }
+        let word = cell.word().unwrap_or_default();
+        let cell = cell_of(word, most).map_err(|wanted| {
+            let fault = TextFault::new(cell.at, wanted, cell.shown());
+            match cell.number() {
+                Some(_) => fault.hint(CLUE_HINT),
+                None => fault,
+            }
+        })?;
+        self.is_drawn |= cell == GridCell::Bridge;
+        self.cells.push((cell, value.at));
+        Ok(())
+    }
+}
+
+fn is_side(key: &str) -> bool {
+    SIDES_OF_CELLS
+        .iter()
+        .any(|side| key.eq_ignore_ascii_case(side))
+}
+
+/// What a word says in a grid, or what was wanted.
+fn cell_of(word: &str, most: Degree) -> Result<GridCell, String> {
+    match whole(word) {
+        Some(0) => return Ok(GridCell::Zero),
+        Some(number) => return clue_of(number, most).map(GridCell::Clue),
+        None => {}
+    }
+    if WATER.contains(&word) {
+        return Ok(GridCell::Water);
+    }
+    if BRIDGES.contains(&word) {
+        return Ok(GridCell::Bridge);
+    }
+    let clue = clue_word(word.as_bytes(), most).map(GridCell::Clue);
+    clue.ok_or_else(|| "a clue, '?' or water".to_owned())
+}
+
+/// A grid of texts, one for each row, of one letter for each cell or with blanks between the
+/// cells; nothing if they are something else.
+pub(super) fn texts(rows: &[&Value<'_>], most: Degree) -> Option<Grid> {
+    let rows: Vec<(Vec<char>, usize)> = rows
+        .iter()
+        .map(|row| match &row.is {
+            Is::Text(text) => Some((text.chars().collect(), row.at)),
+            Is::Items(_) | Is::Word(_) => None,
+        })
+        .collect::<Option<_>>()?;
+    let is_spaced = |(row, _): &(Vec<char>, usize)| {
+        let between = row.iter().skip(1).step_by(2);
+        let mut cells = row.iter().step_by(2);
+        row.len() % 2 == 1
+            && row.len() > 1
+            && between.clone().all(|letter| *letter == ' ')
+            && cells.all(|letter| *letter != ' ')
+    };
+    let step = if rows.iter().all(is_spaced) { 2 } else { 1 };
+    let cols = rows.first()?.0.len().div_ceil(step);
+    let mut grid = Grid {
+        cells: Vec::new(),
+        cols,
+        is_drawn: false,
+    };
+    if cols < 2 || rows.len() < 2 {
+        return None;
+    }
+    for (row, at) in &rows {
+        if row.len().div_ceil(step) != cols {
+            return None;
+        }
+        for letter in row.iter().step_by(step) {
+            let cell = match letter {
+                ' ' => GridCell::Water,
+                letter => cell_of(letter.encode_utf8(&mut [0; 4]), most).ok()?,
+            };
+            grid.is_drawn |= cell == GridCell::Bridge;
+            grid.cells.push((cell, *at));
+        }
+    }
+    Some(grid)
+}

@@ -1,0 +1,224 @@
+//! Lists of islands in values: objects, three numbers each, a cell and a clue, or facts.
+
+use std::borrow::Cow;
+
+use super::super::cell::{CLUE_HINT, Cell, clue_of, clue_word};
+use super::super::error::TextFault;
+use super::super::readings::ListColumns;
+use super::ListedIsland;
+use super::nested::Value;
+use super::order::{ListMeaning, ListPlaces, UNNAMED, names_clue};
+use crate::puzzle::Degree;
+
+/// The names under which the cell of an island stands, if not as keys of its own.
+const CELLS: [&str; 8] = [
+    "pos",
+    "position",
+    "cell",
+    "coord",
+    "coords",
+    "coordinates",
+    "location",
+    "point",
+];
+
+/// A list that was found.
+pub(super) struct Listed {
+    pub(super) islands: Result<Vec<ListedIsland>, TextFault>,
+    pub(super) meaning: ListMeaning,
+    /// Whether nothing names the columns.
+    pub(super) is_unnamed: bool,
+}
+
+impl Listed {
+    /// Whether three numbers each are more than a grid of three columns: enough rows, on cells
+    /// that are all different and none beside another.
+    pub(super) fn looks_like_a_list(&self) -> bool {
+        self.islands
+            .as_ref()
+            .is_ok_and(|islands| super::looks_like_a_list(islands))
+    }
+}
+
+/// The list that a value is; nothing if it is none.
+pub(super) fn listed(value: &Value<'_>, most: Degree) -> Option<Listed> {
+    let items = value.items()?;
+    if let Some(keyed) = value.keyed() {
+        return by_cell(keyed, most);
+    }
+    let all: Vec<&Value<'_>> = value.unkeyed()?.collect();
+    let first = all.first()?;
+    if first.keyed().is_some() && all.iter().all(|item| item.keyed().is_some()) {
+        return of_objects(&all, most);
+    }
+    // A cell as a key, and a clue: `{(0, 0): 2, …}`.
+    let is_pair = |value: &Value<'_>| two_numbers(value).is_some();
+    let is_alternating = items.len() % 2 == 0
+        && all
+            .chunks(2)
+            .all(|two| is_pair(two[0]) && two[1].number().is_some());
+    let unnamed = |parts: Vec<([u32; 2], &Value<'_>, usize)>, meaning| {
+        let island =
+            |&(numbers, clue, at): &([u32; 2], &Value<'_>, usize)| island(numbers, clue, at, most);
+        Some(Listed {
+            islands: parts.iter().map(island).collect(),
+            meaning,
+            is_unnamed: true,
+        })
+    };
+    if is_alternating {
+        let pairs = all.chunks(2);
+        let parts = pairs.filter_map(|two| Some((two_numbers(two[0])?, two[1], two[0].at)));
+        return unnamed(parts.collect(), UNNAMED);
+    }
+    let parts: Option<Vec<_>> = all.iter().map(|item| unnamed_island(item)).collect();
+    let parts = parts?;
+    let is_xy = parts.iter().all(|&(_, _, _, is_labelled)| is_labelled);
+    let parts = parts
+        .into_iter()
+        .map(|(numbers, clue, at, _)| (numbers, clue, at));
+    unnamed(parts.collect(), if is_xy { LABELLED } else { UNNAMED })
+}
+
+/// What `{label, {x, y}, clue}` may say.
+const LABELLED: ListMeaning = ListMeaning {
+    columns: &[ListColumns::XUp0, ListColumns::XDown0, ListColumns::XDown1],
+    is_settled: false,
+};
+
+fn two_numbers(value: &Value<'_>) -> Option<[u32; 2]> {
+    let numbers: Option<Vec<u32>> = value.unkeyed()?.map(Value::number).collect();
+    numbers?.try_into().ok()
+}
+
+/// The cell, the clue and the place of an item of three numbers, of a cell and a clue, or of a
+/// label, a cell and a clue, and whether it is that.
+fn unnamed_island<'v, 'a>(item: &'v Value<'a>) -> Option<([u32; 2], &'v Value<'a>, usize, bool)> {
+    let parts: Vec<&Value<'a>> = item.unkeyed()?.collect();
+    match parts[..] {
+        [one, other, clue] if clue.word().is_some() && other.number().is_some() => {
+            Some(([one.number()?, other.number()?], clue, item.at, false))
+        }
+        [label, cell, clue] if label.word().is_some() && clue.word().is_some() => {
+            Some((two_numbers(cell)?, clue, item.at, true))
+        }
+        [cell, clue] if clue.word().is_some() => Some((two_numbers(cell)?, clue, item.at, false)),
+        _ => None,
+    }
+}
+
+/// Islands as objects with the same kinds of keys.
+fn of_objects(all: &[&Value<'_>], most: Degree) -> Option<Listed> {
+    let mut meaning = None;
+    let mut islands = Vec::new();
+    for item in all {
+        let mut parts = item.keyed()?.iter().collect::<Vec<_>>();
+        let names = |parts: &[&(_, Value<'_>)]| -> Vec<String> {
+            parts
+                .iter()
+                .map(|(key, _): &&(Cow<'_, str>, _)| key.to_string())
+                .collect()
+        };
+        let cell = parts.iter().copied().find(|(key, value)| {
+            CELLS.iter().any(|name| key.eq_ignore_ascii_case(name)) && value.items().is_some()
+        });
+        if let Some((_, cell)) = cell {
+            if let Some(numbers) = two_numbers(cell) {
+                let clue = parts.iter().find(|(key, _)| names_clue(key))?;
+                meaning.get_or_insert((UNNAMED, true));
+                islands.push(island(numbers, &clue.1, item.at, most));
+                continue;
+            }
+            parts.extend(cell.keyed()?);
+        }
+        let names = names(&parts);
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let places = ListPlaces::among(&names)?;
+        let (said, _) = *meaning.get_or_insert((in_objects(places), false));
+        if said != in_objects(places) {
+            return None;
+        }
+        let mut numbers = [0; 2];
+        for (number, place) in numbers.iter_mut().zip(places.cell()) {
+            let value = &parts[place].1;
+            match value.number() {
+                Some(here) => *number = here,
+                None => {
+                    let wanted = "a row or column, a whole number from 0";
+                    let fault = TextFault::new(value.at, wanted, value.shown());
+                    let (meaning, is_unnamed) = meaning?;
+                    return Some(Listed {
+                        islands: Err(fault),
+                        meaning,
+                        is_unnamed,
+                    });
+                }
+            }
+        }
+        islands.push(island(numbers, &parts[places.clue].1, item.at, most));
+    }
+    let (meaning, is_unnamed) = meaning?;
+    Some(Listed {
+        islands: islands.into_iter().collect(),
+        meaning,
+        is_unnamed,
+    })
+}
+
+/// What the names say in objects: programs count from 0 or from 1 under any of them, and where
+/// no 0 stands nobody knows.
+pub(super) fn in_objects(places: ListPlaces) -> ListMeaning {
+    let columns: &[ListColumns] = if !places.is_xy() {
+        &[ListColumns::RowCol0, ListColumns::RowCol1]
+    } else if places.meaning.columns.contains(&ListColumns::XUp0) {
+        &[ListColumns::XDown0, ListColumns::XDown1, ListColumns::XUp0]
+    } else {
+        &[ListColumns::XDown0, ListColumns::XDown1]
+    };
+    ListMeaning {
+        columns,
+        is_settled: false,
+    }
+}
+
+/// Clues under the names of their cells, as in `{"0,3": 2}`.
+fn by_cell(keyed: &[(Cow<'_, str>, Value<'_>)], most: Degree) -> Option<Listed> {
+    let numbers = |key: &str| -> Option<[u32; 2]> {
+        let inside = key.trim_matches(['(', ')', '[', ']', ' ']);
+        let (one, other) = inside.split_once([',', '-', '_', ':'])?;
+        Some([one.trim().parse().ok()?, other.trim().parse().ok()?])
+    };
+    let islands = keyed
+        .iter()
+        .map(|(key, clue)| Some(island(numbers(key)?, clue, clue.at, most)));
+    let islands = islands.collect::<Option<Vec<_>>>()?;
+    Some(Listed {
+        islands: islands.into_iter().collect(),
+        meaning: UNNAMED,
+        is_unnamed: true,
+    })
+}
+
+/// An island of a list, in which nothing stands for water.
+fn island(
+    numbers: [u32; 2],
+    clue: &Value<'_>,
+    at: usize,
+    most: Degree,
+) -> Result<ListedIsland, TextFault> {
+    let word = clue.word().unwrap_or_default();
+    let fault = |wanted: String| TextFault::new(clue.at, wanted, clue.shown());
+    let clue = match clue.number() {
+        Some(0) => {
+            let hint = "leave out cells of water; a table under row,col,clue has clues 0";
+            return Err(fault("a clue from 1".to_owned()).hint(hint));
+        }
+        Some(number) => clue_of(number, most).map_err(|wanted| fault(wanted).hint(CLUE_HINT))?,
+        None => {
+            let wanted = "a clue or '?'";
+            clue_word(word.as_bytes(), most).ok_or_else(|| fault(wanted.to_owned()))?
+        }
+    };
+    let cell = Cell::Island(clue);
+    Ok(ListedIsland { numbers, cell, at })
+}
