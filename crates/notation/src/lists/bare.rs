@@ -103,7 +103,7 @@ impl BareList {
             let numbers: Option<Vec<u32>> = words.iter().map(|(_, word)| whole(word)).collect();
             match numbers.as_deref() {
                 Some(&[one, other, number]) => {
-                    bare.push([one, other], number, words[2], at, most, is_asked)?;
+                    bare.push([one, other], number, words[2], at, most)?;
                 }
                 _ if bare.islands.is_empty() && index < MOST_ABOVE => {
                     bare.take_above(index, &words, at)?;
@@ -127,9 +127,8 @@ impl BareList {
         (clue_at, word): (usize, &str),
         at: usize,
         most: Degree,
-        is_asked: bool,
     ) -> Result<(), TextFault> {
-        if number == 0 && !is_asked {
+        if number == 0 {
             return Err(TextFault::new(clue_at, "a clue from 1", "0"));
         }
         let clue = clue_of(number, most).map_err(|wanted| {
