@@ -18,7 +18,7 @@ use super::super::error::{TextFault, quoted};
 const MOST_DEPTH: usize = 64;
 
 /// How many values are held.
-pub(super) const MOST_VALUES: usize = 4 << 20;
+pub(super) const MOST_VALUES: usize = 2 << 20;
 
 /// A value and where it begins.
 #[derive(Debug)]
