@@ -161,13 +161,13 @@ pub(in super::super) fn readings(
     if is_asked && options.columns.is_none() {
         return Vec::new();
     }
-    if !matrix::is_matrix(text) {
+    let first = text.split(']').next().unwrap_or_default();
+    if !matrix::is_matrix(text) || first.contains('(') {
         let readings = readings_of(text, Format::List, options);
         return readings.unwrap_or_else(|fault| vec![Err(fault)]);
     }
     // Of large matrices the first row shows whether they can be something else: islands of three
     // numbers each, or texts that are rows.
-    let first = text.split(']').next().unwrap_or_default();
     let row = first.rsplit('[').next().unwrap_or_default();
     let are_texts = row.contains(['"', '\'']) && first.matches('[').count() == 1;
     if row.split(',').count() != 3 && !are_texts {
