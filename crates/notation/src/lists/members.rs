@@ -141,19 +141,17 @@ fn of_objects(all: &[&Value<'_>], most: Degree) -> Option<Listed> {
         let mut numbers = [0; 2];
         for (number, place) in numbers.iter_mut().zip(places.cell()) {
             let value = &parts[place].1;
-            match value.number() {
-                Some(here) => *number = here,
-                None => {
-                    let wanted = "a row or column, a whole number from 0";
-                    let fault = TextFault::new(value.at, wanted, value.shown());
-                    let (meaning, is_unnamed) = meaning?;
-                    return Some(Listed {
-                        islands: Err(fault),
-                        meaning,
-                        is_unnamed,
-                    });
-                }
-            }
+            let Some(here) = value.number() else {
+                let wanted = "a row or column, a whole number from 0";
+                let fault = TextFault::new(value.at, wanted, value.shown());
+                let (meaning, is_unnamed) = meaning?;
+                return Some(Listed {
+                    islands: Err(fault),
+                    meaning,
+                    is_unnamed,
+                });
+            };
+            *number = here;
         }
         islands.push(island(numbers, &parts[places.clue].1, item.at, most));
     }

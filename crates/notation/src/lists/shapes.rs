@@ -142,7 +142,7 @@ pub(in super::super) fn readings_of(
         ..
     } = search;
     for reading in found.iter_mut().flatten() {
-        reading.left_out = left_out.clone();
+        reading.left_out.clone_from(&left_out);
     }
     Ok(found)
 }
@@ -389,10 +389,10 @@ impl Search<'_> {
             Ok(grid) if !is_named && grid.cols < 3 => {}
             Ok(grid) => {
                 let count = grid.cells.len() / grid.cols;
-                let sides = [count, grid.cols].map(|side| u16::try_from(side).unwrap_or(0));
-                let size = Size::new(sides[0], sides[1]);
+                let shape = [count, grid.cols].map(|side| u16::try_from(side).unwrap_or(0));
+                let size = Size::new(shape[0], shape[1]);
                 let sizes = around.sizes();
-                let read = if sides.contains(&0) {
+                let read = if shape.contains(&0) {
                     Err(too_many(value.at, "rows or columns"))
                 } else if sizes.is_empty() || sizes.contains(&size) {
                     self.board_of(key, &grid, size);
@@ -466,8 +466,8 @@ impl Search<'_> {
         for zero_is_clue in [false, true].into_iter().take(1 + usize::from(both)) {
             let mut cells = Cells::default();
             for (index, &(cell, _)) in grid.cells.iter().enumerate() {
-                let side = |side: usize| u16::try_from(side).expect("a side of the size");
-                let pos = Pos::new(side(index / grid.cols), side(index % grid.cols));
+                let narrow = |number: usize| u16::try_from(number).expect("inside the size");
+                let pos = Pos::new(narrow(index / grid.cols), narrow(index % grid.cols));
                 match cell {
                     GridCell::Clue(clue) => cells.place(pos, Cell::Island(clue)),
                     GridCell::Zero if zero_is_clue => {
