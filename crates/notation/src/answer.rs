@@ -1,9 +1,11 @@
 //! Answers: the bridges that somebody claims are a solution.
 //!
-//! A drawing (see `lattice`), a CSV table with the columns `from,to,bridges`, a relation
-//! `sol` (see `prob`), or JSON: any object with a list `bridges` of objects with these
-//! three. Which of them a text is shows
-//! in its first character or line. What is read is a claim; the rules judge it.
+//! A drawing (see `lattice`: with places between cells, or one sign a cell, as text, CSV or
+//! lists), a CSV table with the columns `from,to,bridges`, a relation `sol` (see `prob`), or
+//! JSON: any object with a list `bridges` of objects with these three. Which of them a text is
+//! shows in its first character or line. What is read is a claim; the rules judge it.
+//!
+//! What solvers write about a program is read with that program, beside the programs.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -137,7 +139,52 @@ pub fn read_answer(source: &Source, network: &Network) -> Result<Vec<PlacedBridg
         }
         Notation::Drawing => lattice::read_drawing(&text, network),
     };
-    placed.map_err(|fault| ParseError::new(&source.name, &text, fault))
+    placed.map_err(|fault| {
+        let fault = if is_of_a_solver(&text) {
+            fault.hint(
+                "that looks like what a solver wrote; hashi check reads it with --model FILE, \
+                 the program that was solved",
+            )
+        } else {
+            fault
+        };
+        ParseError::new(&source.name, &text, fault)
+    })
+}
+
+/// Whether a text looks like what a solver wrote about a program.
+fn is_of_a_solver(text: &str) -> bool {
+    const BEGINNINGS: [&str; 10] = [
+        "Model status",
+        "Problem:",
+        "Columns",
+        "solution status:",
+        "objective value:",
+        "=obj=",
+        "# Objective value",
+        "# Solution for model",
+        "<CPLEXSolution",
+        "c Problem:",
+    ];
+    const MOST_LINES: usize = 200;
+    let begins = |line: &str| BEGINNINGS.iter().any(|word| line.starts_with(word));
+    let mut lines = bare_lines(text).take(MOST_LINES);
+    lines.any(|line| {
+        begins(line.trim_start()) || line.contains(" objective value ") || {
+            let mut words = line.split(|char: char| char.is_whitespace() || "=\",".contains(char));
+            words.any(is_a_column)
+        }
+    })
+}
+
+/// Whether a word is the name of a column about an edge, as `y1_r1c1_r1c3` in our programs.
+fn is_a_column(word: &str) -> bool {
+    let mut parts = word.rsplitn(3, '_');
+    let mut is_cell = || {
+        let part = parts.next();
+        part.is_some_and(|part| named_cell(part.as_bytes()).is_some())
+    };
+    is_cell() && is_cell() && parts.next().is_some_and(|kind| !kind.is_empty())
 }
 
 /// Whether a text is a board in a notation that has a place for its answer.
@@ -148,7 +195,7 @@ fn is_beside_a_board(source: &Source, text: &str) -> bool {
     Format::ALL.into_iter().any(|format| {
         let entry = format.entry();
         let has_place = entry.read.is_some() && entry.says.answers != Answers::None;
-        let is_own = matches!(format, Format::Prob | Format::Unsw);
+        let is_own = matches!(format, Format::Prob | Format::Unsw | Format::Npm);
         let likeness = (entry.likeness)(text);
         let is_here = match format {
             Format::Kanpen => likeness >= Likeness::Likely && has_answer_rows(text),
@@ -229,15 +276,21 @@ impl Notation {
         let Some(first_line) = bare_lines(text).find(|line| !line.trim().is_empty()) else {
             return Self::Nothing;
         };
+        let is_table = || {
+            let header = first_line.to_ascii_lowercase();
+            let mut words = header.split(|char: char| !char.is_ascii_alphabetic());
+            words.any(|word| NAMES.contains(&word))
+        };
+        let is_record = || !text.contains('[') || text.contains("\"bridges\"");
         match source.extension().as_deref() {
-            Some("json") => return Self::Json,
-            Some("csv" | "tsv") => return Self::Csv,
+            Some("json") if is_record() => return Self::Json,
+            Some("csv" | "tsv") if is_table() => return Self::Csv,
             Some("prob" | "mch") => return Self::Prob,
             Some(_) | None => {}
         }
         if prob::is_answer(text) {
             Self::Prob
-        } else if first_line.trim_start().starts_with(['{', '[']) {
+        } else if first_line.trim_start().starts_with(['{', '[']) && is_record() {
             Self::Json
         } else if first_line.to_ascii_lowercase().contains(NAMES[FROM]) {
             Self::Csv

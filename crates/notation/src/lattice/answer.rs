@@ -4,20 +4,22 @@ use crate::puzzle::{Network, PlacedBridges};
 
 use super::super::error::TextFault;
 use super::read::read_in;
-use super::{LatticeGrid, planks};
+use super::{LatticeGrid, signs};
 
-/// The bridges that a drawing of this network shows. A text that is no lattice of it is
-/// three-plank text if it has a line for each row; both are right only where they agree.
+/// The bridges that a drawing of this network shows: a lattice, or one sign a cell. A text that
+/// is neither is refused as what it fits, else for what stands furthest in it.
 pub(crate) fn read_drawing(text: &str, network: &Network) -> Result<Vec<PlacedBridges>, TextFault> {
     let grid = LatticeGrid::of(network).map_err(|error| {
         TextFault::new(0, "an answer as csv or json", "a drawing").hint(error.to_string())
     })?;
     read_in(grid, text, network).or_else(|fault| {
-        if planks::fits(text, network.board().size()) {
-            planks::read(grid, text, network)
-        } else {
-            Err(fault)
-        }
+        signs::read(grid, text, network).map_err(|other| {
+            if other.fits || other.fault.at > fault.at {
+                other.fault
+            } else {
+                fault
+            }
+        })
     })
 }
 

@@ -19,7 +19,8 @@
 //! diamond a sign, `x` or a cross an ignored island. What has no room on its cell stands
 //! below, a line each: `r5c2: N6 S7 E20 W3`.
 //!
-//! The three-plank notation has a place for each cell only.
+//! The three-plank notation has a place for each cell only, and so have many answers as others
+//! draw them (see `signs`).
 
 mod answer;
 mod legend;
@@ -27,6 +28,7 @@ mod marks;
 mod piece;
 mod planks;
 mod read;
+mod signs;
 mod write;
 
 pub(super) use answer::read_drawing;

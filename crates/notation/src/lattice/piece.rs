@@ -4,6 +4,16 @@ use crate::puzzle::Axis;
 
 use super::{Fixture, Glyphs};
 
+/// Signs for bridges that others draw, and that are never written.
+const OTHERS: [(char, Axis, u8); 6] = [
+    ('–', Axis::Horizontal, 1),
+    ('—', Axis::Horizontal, 1),
+    ('≡', Axis::Horizontal, 3),
+    ('‖', Axis::Vertical, 2),
+    ('∥', Axis::Vertical, 2),
+    ('$', Axis::Vertical, 2),
+];
+
 /// What the characters of one place look like.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LatticePiece {
@@ -51,6 +61,9 @@ impl LatticePiece {
     fn of_glyph(char: char) -> Option<Self> {
         if char == '?' {
             return Some(Self::Unknown);
+        }
+        if let Some(&(_, axis, count)) = OTHERS.iter().find(|(other, ..)| *other == char) {
+            return Some(Self::Line(axis, count));
         }
         for lines in Glyphs::ALL.map(Glyphs::lines) {
             if let Some(count) = (0..).zip(lines.digits).find(|&(_, digit)| digit == char) {
