@@ -6,6 +6,7 @@
 use std::hint::black_box;
 use std::sync::LazyLock;
 
+use hashilab::rooms::milp::{read_columns, read_point};
 use hashilab::rooms::notation::{
     Format, ListColumns, Losses, Page, ReadOptions, Source, boards_in, is_literal, read_answer, read_board,
     read_counts, read_probabilities, read_weights, write,
@@ -57,6 +58,9 @@ fuzz_target!(|bytes: &[u8]| {
         black_box(read_answer(&source(&name), &NETWORK).is_ok());
     }
     black_box(read_answer(&source("x"), &NETWORK).is_ok());
+    let columns = ["y1_r1c1_r1c3", "y2_r1c1_r1c3", "f_r1c1_r1c3"].map(str::to_owned);
+    black_box(read_point(&source("x"), &columns).is_ok());
+    black_box(read_columns(&source("x")).is_ok());
     black_box(read_probabilities(&source("x"), &options).is_ok());
     black_box(read_counts(&source("x")).is_ok());
     black_box(read_weights(&source("x"), &NETWORK).is_ok());

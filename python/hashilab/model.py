@@ -332,7 +332,8 @@ class Model:
         return self._checked(values=values, sparse=sparse)
 
     def read_solution(self, path: str | os.PathLike[str]) -> "Solution":
-        """The solution in a file as a solver wrote it: HiGHS, Gurobi, SCIP, CBC or GLPK.
+        """The solution in a file as a solver wrote it: HiGHS, Gurobi, CPLEX, Xpress, SCIP, CBC, GLPK,
+        SYMPHONY or lp_solve, in MIPLIB's form, or as a table ``name,value``.
         ReadError says what is wrong with the file, Violation what is wrong with the answer.
 
         >>> import hashilab as hl, tempfile, pathlib

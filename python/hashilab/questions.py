@@ -105,7 +105,8 @@ class CheckPoint(Question):
     capacities: Literal["plain", "proved"] | None = None
     """The capacities of flow: n - 1 on every arc, or proved arc by arc [default: proved]."""
     file: str | None = None
-    """A solver's solution file instead of `values`: HiGHS, Gurobi, SCIP, CBC or GLPK."""
+    """A solver's solution file instead of `values`: HiGHS, Gurobi, CPLEX, Xpress, SCIP, CBC,
+    GLPK, SYMPHONY or `lp_solve`, MIPLIB's form, or a table `name,value`."""
     formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] = "flow"
     """How the board is written as an integer program."""
     model: str | None = None

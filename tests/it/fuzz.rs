@@ -5,6 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
+use hashilab::rooms::milp::{read_columns, read_point};
 use hashilab::rooms::notation::{
     Format, Glyphs, ReadOptions, Source, bridge_records, read_answer, read_board, write_csv,
     write_lattice, write_prob,
@@ -180,4 +181,41 @@ fn no_change_of_an_answer_makes_a_reader_panic() {
         answers > 200 && refused > 500,
         "{answers} answers, {refused} refused"
     );
+}
+
+/// Solution files, one in each layout, and the head of a program.
+const OF_SOLVERS: [&str; 12] = [
+    "Model status\nOptimal\n\n# Primal solution values\nFeasible\nObjective 0\n# Columns -1 sparse\na 1 0\n",
+    "Columns\n    Index Status        Lower        Upper       Primal         Dual  Type        Name\n\
+     \x20       0                   0            1            1               Integer     a\n",
+    "solution status: optimal\nobjective value: 0\na 1 (obj:0)\n",
+    "=obj= 0\na 1\nb 0\n",
+    "Optimal - objective value 0\n 0 a 1 0\n",
+    "s mip 1 2 o 0\nj 1 1\nj 2 0\n",
+    "<?xml version=\"1.0\"?>\n<CPLEXSolution><variables>\n<variable name=\"a\" value=\"1\"/></variables></CPLEXSolution>",
+    "{\"SolutionInfo\": {\"Status\": 2}, \"Vars\": [{\"VarName\": \"a\", \"X\": 1}]}",
+    "Actual values of the variables:\na 1 b 0\n\nActual values of the constraints:\n",
+    "Column names and values of nonzeros in the solution\n+++\n a 1.0\n\n",
+    "NAME x\n C a 1\nENDATA\n",
+    "name,value\n\"a\",1\nb,0\n",
+];
+
+#[test]
+fn solution_files_changed_a_little_never_panic() {
+    let columns = ["a", "b"].map(str::to_owned);
+    let mut random = Random(7);
+    let (mut read, mut refused) = (0, 0);
+    for text in OF_SOLVERS {
+        let whole = read_point(&Source::new("x.sol", text), &columns);
+        assert_eq!(whole.expect(text).values["a"], 1.0, "{text}");
+        for _ in 0..2_000 {
+            let source = Source::new("x.sol", random.changed(text.as_bytes()));
+            match read_point(&source, &columns) {
+                Ok(_) => read += 1,
+                Err(_) => refused += 1,
+            }
+            let _named_or_refused = read_columns(&source);
+        }
+    }
+    assert!(read > 500 && refused > 500, "{read} {refused}");
 }

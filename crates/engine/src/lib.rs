@@ -3,6 +3,7 @@
 //!
 //! This crate promises nothing: use `hashilab`, of which it is a part.
 
+use hashilab_notation as notation;
 use hashilab_proof as proof;
 use hashilab_rules::{graph, puzzle};
 

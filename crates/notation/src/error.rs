@@ -125,7 +125,7 @@ impl std::error::Error for ParseError {}
 
 /// What is wrong so many bytes into a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct TextFault {
+pub struct TextFault {
     pub(super) at: usize,
     /// How far the text was read before it showed: a wrong size shows at the end of its rows.
     pub(super) reach: usize,
@@ -135,7 +135,8 @@ pub(super) struct TextFault {
 }
 
 impl TextFault {
-    pub(super) fn new(
+    /// What is wrong so many bytes into a text: what was wanted, what is there.
+    pub fn new(
         at: usize,
         wanted: impl Into<Cow<'static, str>>,
         found: impl Into<Cow<'static, str>>,
@@ -163,7 +164,9 @@ impl TextFault {
         self
     }
 
-    pub(super) fn hint(mut self, hint: impl Into<Cow<'static, str>>) -> Self {
+    /// The same fault with this hint.
+    #[must_use]
+    pub fn hint(mut self, hint: impl Into<Cow<'static, str>>) -> Self {
         self.hint = Some(hint.into());
         self
     }
@@ -179,7 +182,8 @@ impl TextFault {
 }
 
 /// A piece of text as an error shows it: in quotes, on one line, cut when it is long.
-pub(super) fn quoted(piece: &[u8]) -> String {
+#[must_use]
+pub fn quoted(piece: &[u8]) -> String {
     const MOST_SHOWN: usize = 24;
     let piece = String::from_utf8_lossy(piece);
     let piece = piece.trim();

@@ -57,7 +57,6 @@ mod reading;
 mod readings;
 mod records;
 mod sized;
-mod solver;
 mod source;
 mod split;
 mod table;
@@ -79,13 +78,14 @@ pub use answer::{bridge_records, read_answer, write_csv, write_prob};
 pub use cells::{CellRow, CellTable, TableCell};
 pub use conflict::{StatedConflict, StatedRequirement, read_conflicts};
 pub use counts::read_counts;
-pub use error::{ParseError, Place, printable};
+pub use error::{ParseError, Place, TextFault, printable, quoted};
 pub use format::Format;
 pub use latex::latex;
 pub use lattice::{Glyphs, LatticeError, MOST_CELLS, write_lattice, write_numbered_lattice};
+pub use lines::{lines, words};
 pub use overrides::Overrides;
 pub use page::Page;
-pub use place::{BridgeRecord, CellName};
+pub use place::{BridgeRecord, CellName, json_fault};
 pub use probabilities::{Recognised, read_probabilities};
 pub use properties::{Property, read_property};
 pub use reading::{
@@ -93,7 +93,6 @@ pub use reading::{
     read_board_with_notes,
 };
 pub use readings::ListColumns;
-pub use solver::{SolverPoint, read_columns, read_point};
 pub use source::Source;
 pub use tables::other_table;
 pub use weights::read_weights;

@@ -7,7 +7,7 @@ use super::error::TextFault;
 
 /// The lines of a text without their ends, each with where it begins. A line feed ends one, a
 /// carriage return too, and both together.
-pub(super) fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
+pub fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> + Clone {
     let mut next = 0;
     std::iter::from_fn(move || {
         let at = next;
@@ -90,7 +90,7 @@ impl<'a> FileLines<'a> {
 }
 
 /// The words of a line that begins so many bytes into the text, each with where it begins there.
-pub(super) fn words(at: usize, line: &str) -> impl Iterator<Item = (usize, &str)> {
+pub fn words(at: usize, line: &str) -> impl Iterator<Item = (usize, &str)> {
     let (bytes, mut next) = (line.as_bytes(), 0);
     std::iter::from_fn(move || {
         let is_blank = |byte: &u8| byte.is_ascii_whitespace();

@@ -108,7 +108,8 @@ impl From<PlacedBridges> for BridgeRecord {
 }
 
 /// The fault of a text that is not the JSON that was wanted.
-pub(super) fn json_fault(text: &str, error: &serde_json::Error, wanted: &'static str) -> TextFault {
+#[must_use]
+pub fn json_fault(text: &str, error: &serde_json::Error, wanted: &'static str) -> TextFault {
     let line = lines(text).nth(error.line().saturating_sub(1));
     let line_start = line.map_or(text.len(), |(at, _)| at);
     let at = line_start + error.column().saturating_sub(1);

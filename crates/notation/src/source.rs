@@ -38,7 +38,8 @@ impl Source {
     }
 
     /// The error for a fault in this text, which is the source's.
-    pub(super) fn fault(&self, text: &str, fault: TextFault) -> ParseError {
+    #[must_use]
+    pub fn fault(&self, text: &str, fault: TextFault) -> ParseError {
         ParseError::new(&self.name, text, fault).after_lines(self.lines_before)
     }
 

@@ -55,7 +55,9 @@ pub use crate::engine::{
     Budget, Clock, Detail, EngineName, Event, Incumbent, Limit, MockEngine, Observer, Outcome,
     Progress, Swept, Threads,
 };
-pub use crate::milp::{Direction, ExplainedRow, Formulated, Formulation, Objective, ProgramTable};
+pub use crate::milp::{
+    Direction, ExplainedRow, Formulated, Formulation, Objective, ProgramTable, StartFormat,
+};
 
 pub use aim::{Measured, ObjectiveOption};
 pub use all::{All, AllAnswer, NumberedSolution, Sample, SampleAnswer};

@@ -18,9 +18,9 @@ use super::text::NamedText;
 use crate::engine::Limit;
 use crate::milp::{
     Direction, ExplainSubject, Explanation, Formulated, Formulation, Indicator, Kind, NotIntegral,
-    Sense, formulate_as,
+    Sense, SolverPoint, formulate_as, read_columns, read_point,
 };
-use crate::notation::{CellName, SolverPoint, read_columns, read_point};
+use crate::notation::CellName;
 use crate::puzzle::{Id as _, Network, Pos, Puzzle, Solution, Violations, verify};
 use crate::questions::Stop;
 use crate::report::{BridgesRecord, ViolationRecord, counted};
@@ -60,7 +60,8 @@ pub struct CheckPoint {
     /// The value of each column by its name. Columns that say nothing about bridges may be
     /// left out, and those that are 0 where `sparse` says so.
     pub values: BTreeMap<String, f64>,
-    /// A solver's solution file instead of `values`: HiGHS, Gurobi, SCIP, CBC or GLPK.
+    /// A solver's solution file instead of `values`: HiGHS, Gurobi, CPLEX, Xpress, SCIP, CBC,
+    /// GLPK, SYMPHONY or `lp_solve`, MIPLIB's form, or a table `name,value`.
     pub file: Option<NamedText>,
     /// The program that was solved, LP or MPS: its columns say which formulation it is.
     pub model: Option<NamedText>,
@@ -522,7 +523,9 @@ impl Ask for CheckPoint {
         let bridges = match program.decode(&point) {
             Ok(bridges) => bridges,
             Err(NotIntegral { column, value }) => {
-                let why = format!("the column '{column}' is {value}, and 0 or 1 is wanted");
+                let is_whole = (value - value.round()).abs() <= Formulated::TOLERANCE;
+                let what = if is_whole { "" } else { "not whole: " };
+                let why = format!("{what}the column '{column}' is {value}, and 0 or 1 is wanted");
                 return Ok(PointAnswer {
                     ended: wrong(why).under(puzzle.rules()),
                     bridges: None,

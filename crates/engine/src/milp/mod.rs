@@ -7,6 +7,8 @@
 //! `Model` feeds the solver ([`Model::load`]) and the writers ([`lp`], [`mps`]), so the
 //! exported file is the very program that is solved.
 //!
+//! What other solvers found about such a program is read in [`read_point`].
+//!
 //! Nothing here solves anything, and nothing here is trusted: [`Formulated::decode`] gives
 //! a claim that only `puzzle::verify` can turn into a solution.
 
@@ -21,6 +23,7 @@ pub mod mps;
 mod name;
 mod objective;
 pub mod opb;
+mod points;
 mod requirements;
 mod sum;
 mod table;
@@ -38,5 +41,6 @@ pub use formulation::{
 pub use model::{Column, ColumnId, Direction, Kind, Model, ModelTerm, Row, RowId, Sense};
 pub use name::{Name, NamePlace};
 pub use objective::Objective;
+pub use points::{MOST_UNPACKED, SolverPoint, StartFormat, read_columns, read_point};
 pub use requirements::{NoRows, formulate_requirements};
 pub use table::{FamilyTable, Outline, ProgramTable};

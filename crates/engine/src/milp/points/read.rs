@@ -1,23 +1,11 @@
-//! What other solvers read and write: the columns of a program's file, and the values that a
-//! solution file gives them.
-//!
-//! Solution files differ by solver, and nothing names them but their first lines:
-//!
-//! | by | known by | a column's line |
-//! |---|---|---|
-//! | HiGHS | `Model status` | `name value` below `# Columns` |
-//! | HiGHS, as a table | `Columns` | `index … primal … type name` |
-//! | Gurobi | a comment or no line of its own | `name value` |
-//! | SCIP | `solution status:`, `objective value:` | `name value (obj:…)`, zeros left out |
-//! | CBC | `… objective value …` | `index name value cost`, zeros left out |
-//! | GLPK, `--write` | `c ` or `s mip` | `j index value`, names left out |
-//! | GLPK, `--output` | `Problem:` | `index name value …`, a long name on a line of its own |
+//! What solution files say of the columns of a program.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::error::{ParseError, TextFault, quoted};
-use super::lines::{lines, words};
-use super::source::Source;
+use serde::Deserialize;
+
+use super::unpack::unpacked;
+use crate::notation::{ParseError, Source, TextFault, json_fault, lines, quoted, words};
 
 /// What a solver says of the columns of a program.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -37,7 +25,8 @@ pub struct SolverPoint {
 ///
 /// # Examples
 /// ```
-/// use hashilab_notation::{Source, read_point};
+/// use hashilab_engine::milp::read_point;
+/// use hashilab_notation::Source;
 /// let columns = ["y1".to_owned(), "y2".to_owned()];
 /// let point = read_point(&Source::new("x.sol", "# Objective value = 0\ny1 1\ny2 0\n"), &columns)?;
 /// assert_eq!(point.values["y1"], 1.0);
@@ -46,132 +35,10 @@ pub struct SolverPoint {
 /// # Ok::<(), hashilab_notation::ParseError>(())
 /// ```
 pub fn read_point(source: &Source, columns: &[String]) -> Result<SolverPoint, ParseError> {
+    let source = unpacked(source)?;
     let text = source.text()?;
     let read = SolutionReader::new(&text, columns).read();
     read.map_err(|fault| source.fault(&text, fault))
-}
-
-/// Reads the names of the columns of a program, LP or MPS, in the order in which solvers
-/// number them.
-///
-/// # Errors
-/// A [`ParseError`] where the text is neither.
-///
-/// # Examples
-/// ```
-/// use hashilab_notation::{Source, read_columns};
-/// let text = "Minimize\n obj: x\nSubject To\n row: x + 2 y >= 1\nBinaries\n x y\nEnd\n";
-/// assert_eq!(read_columns(&Source::new("x.lp", text))?, ["x", "y"]);
-/// # Ok::<(), hashilab_notation::ParseError>(())
-/// ```
-pub fn read_columns(source: &Source) -> Result<Vec<String>, ParseError> {
-    let text = source.text()?;
-    let columns = if lines(&text).any(|(_, line)| line.trim_end() == "ROWS") {
-        columns_of_mps(&text)
-    } else {
-        columns_of_lp(&text)
-    };
-    columns.map_err(|fault| source.fault(&text, fault))
-}
-
-/// Names in the order in which they come first.
-#[derive(Default)]
-struct ColumnNames {
-    order: Vec<String>,
-    known: BTreeSet<String>,
-}
-
-impl ColumnNames {
-    fn push(&mut self, name: &str) {
-        if self.known.insert(name.to_owned()) {
-            self.order.push(name.to_owned());
-        }
-    }
-
-    fn listed(self, wanted: &'static str) -> Result<Vec<String>, TextFault> {
-        if self.order.is_empty() {
-            return Err(TextFault::new(0, wanted, "a text without one"));
-        }
-        Ok(self.order)
-    }
-}
-
-fn columns_of_mps(text: &str) -> Result<Vec<String>, TextFault> {
-    let mut names = ColumnNames::default();
-    let mut inside = false;
-    for (_, line) in lines(text) {
-        if line.starts_with('*') || line.trim().is_empty() {
-            continue;
-        }
-        if !line.starts_with(' ') {
-            inside = line.trim_end() == "COLUMNS";
-        } else if inside && !line.contains("'MARKER'") {
-            names.push(line.split_whitespace().next().unwrap_or_default());
-        }
-    }
-    names.listed("a column in the section COLUMNS")
-}
-
-/// Words that begin a section of an LP file, as they stand after `split_whitespace`.
-fn is_section(word: &str) -> bool {
-    const SECTIONS: [&str; 25] = [
-        "minimize",
-        "minimise",
-        "minimum",
-        "min",
-        "maximize",
-        "maximise",
-        "maximum",
-        "max",
-        "subject",
-        "such",
-        "st",
-        "s.t.",
-        "to",
-        "that",
-        "bounds",
-        "bound",
-        "generals",
-        "general",
-        "gen",
-        "integers",
-        "binaries",
-        "binary",
-        "bin",
-        "semi-continuous",
-        "end",
-    ];
-    SECTIONS
-        .iter()
-        .any(|section| word.eq_ignore_ascii_case(section))
-}
-
-fn columns_of_lp(text: &str) -> Result<Vec<String>, TextFault> {
-    let mut names = ColumnNames::default();
-    let mut begun = false;
-    for (at, line) in lines(text) {
-        let line = line.split('\\').next().unwrap_or_default();
-        for (place, word) in words(at, line) {
-            if is_section(word) {
-                begun = true;
-            } else if !begun {
-                let wanted = "a program in LP or MPS, which begins with its objective or its name";
-                return Err(TextFault::new(place, wanted, quoted(word.as_bytes())));
-            } else if !word.ends_with(':') && is_name(word) {
-                names.push(word);
-            }
-        }
-    }
-    names.listed("a column of a program in LP or MPS")
-}
-
-/// Whether a word of an LP file is a column's name: no number, no sign, no relation, and not
-/// the word for a free column.
-fn is_name(word: &str) -> bool {
-    let first = word.chars().next().unwrap_or('0');
-    let free = ["free", "inf", "infinity"];
-    (first.is_alphabetic() || "_!\"#$%&(),;?@'`{}~".contains(first))
-        && !free.iter().any(|it| word.eq_ignore_ascii_case(it))
 }
 
 /// A solution file on its way to a point.
@@ -200,21 +67,37 @@ impl<'a> SolutionReader<'a> {
             return Err(TextFault::new(0, "a solution file", "an empty text"));
         };
         let first = first.trim();
+        let has_line = |begins: &str| lines(text).any(|(_, line)| line.trim().starts_with(begins));
         if first == "Model status" {
             self.highs()?;
         } else if first == "Columns" {
             self.highs_table()?;
+        } else if first.starts_with('<') {
+            self.cplex()?;
+        } else if first.starts_with('{') {
+            self.gurobi_json()?;
         } else if first.starts_with("solution status:") || first.starts_with("objective value:") {
             self.point.sparse = true;
             self.named(|line| {
                 !line.contains("objective value:") && !line.contains("solution status:")
             })?;
+        } else if has_line("=obj=") || first.starts_with("=infeas=") || first.starts_with("=unkn=")
+        {
+            self.miplib()?;
         } else if first.contains("objective value") && !first.starts_with('#') {
             self.cbc(at, first)?;
         } else if first.starts_with("Problem:") {
             self.glpk_printed()?;
         } else if first.starts_with("c ") || first == "c" || first.starts_with("s ") {
             self.glpk_written()?;
+        } else if first == "NAME" || first.starts_with("NAME ") {
+            self.xpress()?;
+        } else if has_line(LP_SOLVE) || first == "This problem is infeasible" {
+            self.lp_solve()?;
+        } else if has_line(SYMPHONY) || first.contains("SYMPHONY") {
+            self.symphony()?;
+        } else if self.is_table(first) {
+            self.table(at, first)?;
         } else {
             self.named(|line| !line.trim_start().starts_with('#'))?;
         }
@@ -273,14 +156,218 @@ impl<'a> SolutionReader<'a> {
             status = said;
         }
         let mut rows = rows.skip_while(|(_, line)| !line.starts_with("# Columns"));
-        if rows.next().is_none() {
+        let Some((_, header)) = rows.next() else {
             return Err(none(status.0, status.1));
-        }
+        };
+        // A number below 0 counts what is not 0, and nothing else is listed.
+        self.point.sparse = header["# Columns".len()..].trim_start().starts_with('-');
         for (at, line) in rows.take_while(|(_, line)| !line.starts_with('#')) {
             let mut words = words(at, line);
             if let Some(name) = words.next() {
                 self.take(name, words.next())?;
             }
+        }
+        Ok(())
+    }
+
+    /// `name value` below the value of the objective; zeros are left out.
+    fn miplib(&mut self) -> Result<(), TextFault> {
+        self.point.sparse = true;
+        for (at, line) in lines(self.text) {
+            let mut words = words(at, line);
+            match words.next() {
+                None | Some((_, "=obj=")) => {}
+                Some((at, said @ ("=infeas=" | "=unkn="))) => return Err(none(at, said)),
+                Some((_, comment)) if comment.starts_with('#') => {}
+                Some(name) => self.take(name, words.next())?,
+            }
+        }
+        Ok(())
+    }
+
+    fn cplex(&mut self) -> Result<(), TextFault> {
+        self.point.sparse = true;
+        let options = roxmltree::ParsingOptions {
+            nodes_limit: MOST_NODES,
+            ..roxmltree::ParsingOptions::default()
+        };
+        let document = roxmltree::Document::parse_with_options(self.text, options);
+        let document = document.map_err(|error| {
+            let place = error.pos();
+            let line = lines(self.text).nth((place.row as usize).saturating_sub(1));
+            let at = line.map_or(self.text.len(), |(at, line)| {
+                let before = line.chars().take((place.col as usize).saturating_sub(1));
+                at + before.map(char::len_utf8).sum::<usize>()
+            });
+            TextFault::new(at, "XML that is whole", "what breaks off").hint(error.to_string())
+        })?;
+        let solutions: Vec<roxmltree::Node<'_, '_>> = document
+            .descendants()
+            .filter(|node| node.has_tag_name("CPLEXSolution"))
+            .collect();
+        let solution = match solutions[..] {
+            [solution] => solution,
+            [] => {
+                let at = document.root_element().range().start;
+                let found = quoted(document.root_element().tag_name().name().as_bytes());
+                return Err(TextFault::new(at, "CPLEXSolution", found));
+            }
+            [_, second, ..] => {
+                let at = second.range().start;
+                return Err(TextFault::new(at, "one CPLEXSolution", "a second one"));
+            }
+        };
+        let variables = solution
+            .children()
+            .find(|node| node.has_tag_name("variables"));
+        let Some(variables) = variables else {
+            let header = solution.children().find(|node| node.has_tag_name("header"));
+            let status = header.and_then(|header| header.attribute("solutionStatusString"));
+            let said = status.unwrap_or("a solution without variables");
+            return Err(none(solution.range().start, said));
+        };
+        for variable in variables.children().filter(roxmltree::Node::is_element) {
+            let at = variable.range().start;
+            let of = |name| {
+                let value = variable.attribute_node(name);
+                value.map(|value| (value.range_value().start, value.value()))
+            };
+            let name = of("name").ok_or_else(|| {
+                let found = quoted(variable.tag_name().name().as_bytes());
+                TextFault::new(at, "a variable with a name", found)
+            })?;
+            self.take(name, of("value"))?;
+        }
+        Ok(())
+    }
+
+    fn gurobi_json(&mut self) -> Result<(), TextFault> {
+        self.point.sparse = true;
+        let wanted = "a solution in Gurobi's JSON";
+        let file: GurobiFile = serde_json::from_str(self.text)
+            .map_err(|error| json_fault(self.text, &error, wanted))?;
+        let Some(variables) = file.variables else {
+            let status = file.info.and_then(|info| info.status);
+            let status = status.map_or("no 'Vars'".to_owned(), |status| format!("status {status}"));
+            return Err(TextFault::new(0, "a point that a solver found", status));
+        };
+        // What is wrong is looked for in the text, whose places JSON's reader does not keep.
+        let mut next = 0;
+        for GurobiVariable { name, tag, value } in variables {
+            let tag = tag.unwrap_or_default();
+            let name = name.as_ref().or(tag.first());
+            let name = name.ok_or_else(|| {
+                let wanted = "each variable with its name";
+                let hint = "model files with names give solutions with names";
+                TextFault::new(next, wanted, "one without").hint(hint)
+            })?;
+            let at = self.text[next..].find(&format!("\"{name}\""));
+            let at = at.map_or(next, |at| next + at + 1);
+            let number = value.to_string();
+            self.take((at, name), Some((at, &number)))?;
+            next = at;
+        }
+        Ok(())
+    }
+
+    /// ` C name value`, of one point; rows and slacks have other letters.
+    fn xpress(&mut self) -> Result<(), TextFault> {
+        self.point.sparse = true;
+        let (mut has_name, mut is_whole) = (false, false);
+        for (at, line) in lines(self.text) {
+            let mut words = words(at, line);
+            match words.next() {
+                Some((at, "NAME")) if has_name => {
+                    return Err(TextFault::new(at, "one point", "a second one"));
+                }
+                Some((_, "NAME")) => has_name = true,
+                Some((_, "ENDATA")) => is_whole = true,
+                Some((_, "C")) => match words.next() {
+                    Some(name) => self.take(name, words.next())?,
+                    None => return Err(TextFault::new(at, "'C', a name and a value", "'C' alone")),
+                },
+                _ => {}
+            }
+        }
+        if is_whole {
+            return Ok(());
+        }
+        Err(TextFault::new(
+            self.text.len(),
+            "ENDATA after the last column",
+            "the end",
+        ))
+    }
+
+    /// Below the last heading, until a blank line; several columns may share a line.
+    fn lp_solve(&mut self) -> Result<(), TextFault> {
+        let text = self.text;
+        let heading = lines(text)
+            .filter(|(_, line)| line.trim().starts_with(LP_SOLVE))
+            .last();
+        let Some((heading, _)) = heading else {
+            let mut said = lines(text).filter(|(_, line)| !line.trim().is_empty());
+            let (at, line) = said.next().unwrap_or_default();
+            return Err(none(at, line));
+        };
+        let below = lines(text).skip_while(|&(at, _)| at <= heading);
+        for (at, line) in below.take_while(|(_, line)| !line.trim().is_empty()) {
+            let mut words = words(at, line);
+            while let Some(name) = words.next() {
+                self.take(name, words.next())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Below the heading and the line under it, until a blank line.
+    fn symphony(&mut self) -> Result<(), TextFault> {
+        self.point.sparse = true;
+        let text = self.text;
+        let heading = lines(text)
+            .filter(|(_, line)| line.trim().starts_with(SYMPHONY))
+            .last();
+        let Some((heading, _)) = heading else {
+            let is_said = |line: &str| line.contains("Infeasible") || line.contains("No Solution");
+            let mut said = lines(text).filter(|(_, line)| is_said(line));
+            let (at, line) = said
+                .next()
+                .unwrap_or((text.len(), "a log without a solution"));
+            return Err(none(at, line));
+        };
+        let below = lines(text).skip_while(|&(at, _)| at <= heading).skip(1);
+        for (at, line) in below.take_while(|(_, line)| !line.trim().is_empty()) {
+            let mut words = words(at, line);
+            if let Some(name) = words.next() {
+                self.take(name, words.next())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a line is the header of a table, or its first row.
+    fn is_table(&self, first: &str) -> bool {
+        let mut fields = first.split(TABLE_DELIMITERS).map(unquoted);
+        let name = fields.next().unwrap_or_default();
+        let is_row = fields.next().is_some() && self.known.contains(name);
+        is_row || TableColumns::of(first).is_some()
+    }
+
+    /// `name,value` under a header, or without one.
+    fn table(&mut self, header: usize, first: &str) -> Result<(), TextFault> {
+        let stated = TableColumns::of(first);
+        let columns = stated.unwrap_or(TableColumns { name: 0, value: 1 });
+        let rows = lines(self.text).filter(|(_, line)| !line.trim().is_empty());
+        for (at, line) in rows.skip_while(|&(at, _)| stated.is_some() && at <= header) {
+            let mut fields: Vec<(usize, &str)> = Vec::new();
+            let mut next = at;
+            for field in line.split(TABLE_DELIMITERS) {
+                let inside = unquoted(field);
+                fields.push((next + field.find(inside).unwrap_or(0), inside));
+                next += field.len() + 1;
+            }
+            let name = fields.get(columns.name).copied().unwrap_or((at, ""));
+            self.take(name, fields.get(columns.value).copied())?;
         }
         Ok(())
     }
@@ -419,6 +506,77 @@ impl<'a> SolutionReader<'a> {
     }
 }
 
+/// What `lp_solve` and SYMPHONY say above the values.
+const LP_SOLVE: &str = "Actual values of the variables";
+const SYMPHONY: &str = "Column names and values of nonzeros in the solution";
+
+/// The most nodes of an XML file: those of a program with a million columns.
+const MOST_NODES: u32 = 16 << 20;
+
+/// What parts the fields of a table.
+const TABLE_DELIMITERS: [char; 3] = [',', ';', '\t'];
+
+/// A field of a table without blanks and quotes around it.
+fn unquoted(field: &str) -> &str {
+    field.trim().trim_matches('"').trim()
+}
+
+/// Which fields of a table are the name and the value.
+#[derive(Clone, Copy)]
+struct TableColumns {
+    name: usize,
+    value: usize,
+}
+
+impl TableColumns {
+    /// Those that a header says.
+    fn of(header: &str) -> Option<Self> {
+        const NAMES: [&str; 6] = [
+            "name",
+            "variable",
+            "var",
+            "column",
+            "varname",
+            "variable_name",
+        ];
+        const VALUES: [&str; 6] = ["value", "val", "x", "solution", "primal", "solution_value"];
+        let fields: Vec<String> = header
+            .split(TABLE_DELIMITERS)
+            .map(|field| unquoted(field).to_ascii_lowercase())
+            .collect();
+        let place = |words: [&str; 6]| fields.iter().position(|it| words.contains(&it.as_str()));
+        Some(Self {
+            name: place(NAMES)?,
+            value: place(VALUES)?,
+        })
+    }
+}
+
+/// The part of Gurobi's JSON that is read.
+#[derive(Deserialize)]
+struct GurobiFile {
+    #[serde(rename = "SolutionInfo")]
+    info: Option<GurobiInfo>,
+    #[serde(rename = "Vars")]
+    variables: Option<Vec<GurobiVariable>>,
+}
+
+#[derive(Deserialize)]
+struct GurobiInfo {
+    #[serde(rename = "Status")]
+    status: Option<i64>,
+}
+
+#[derive(Deserialize)]
+struct GurobiVariable {
+    #[serde(rename = "VarName")]
+    name: Option<String>,
+    #[serde(rename = "VTag")]
+    tag: Option<Vec<String>>,
+    #[serde(rename = "X", default)]
+    value: f64,
+}
+
 /// The fault of a file whose solver found no point.
 fn none(at: usize, said: &str) -> TextFault {
     TextFault::new(at, "a point that a solver found", quoted(said.as_bytes()))
@@ -426,6 +584,7 @@ fn none(at: usize, said: &str) -> TextFault {
 
 #[cfg(test)]
 mod tests {
+    use super::super::read_columns;
     use super::*;
 
     fn read(text: &str) -> Result<SolverPoint, String> {
@@ -434,7 +593,26 @@ mod tests {
     }
 
     /// How each solver writes 1, 0 and 2.
-    const FILES: [&str; 8] = [
+    const FILES: [&str; 19] = [
+        "Model status\nOptimal\n\n# Primal solution values\nFeasible\nObjective 0\n# Columns -3 sparse\n\
+         y1 1 0\ny2 0 1\nf_a_long_name 2 2\n",
+        "=obj= 0\ny1 1\ny2 0\nf_a_long_name 2\n",
+        "\n=obj= 0\ny1 1\ny2 0\nf_a_long_name 2\n",
+        "<?xml version = \"1.0\" encoding=\"UTF-8\"?>\n<CPLEXSolution version=\"1.2\">\n <header objectiveValue=\"0\"/>\n\
+         <variables>\n<variable name=\"y1\" index=\"0\" value=\"1\"/>\n<variable name=\"y2\" value=\"0\"/>\n\
+         <variable name=\"f_a_long_name\" value=\"2\"/></variables></CPLEXSolution>\n",
+        "{\"SolutionInfo\": {\"Status\": 2, \"ObjVal\": 0}, \"Vars\": [{\"VarName\": \"y1\", \"X\": 1},\n\
+         {\"VTag\": [\"y2\"]}, {\"VarName\": \"f_a_long_name\", \"X\": 2.0}]}",
+        "\nValue of objective function: 0\n\nActual values of the variables:\n\
+         y1                              1\ny2                              0\n\
+         f_a_long_name                   2\n\nActual values of the constraints:\nrow                             7\n",
+        "name,value\ny1,1\ny2,0\nf_a_long_name,2.0\n",
+        ",\"Variable\",\"Value\"\n0,y1,1.0\n1,y2,-0.0\n2,\"f_a_long_name\",2\n",
+        "y1;1\ny2;0\nf_a_long_name;2\n",
+        "NAME   'p' Solution 1\n C y1 1\n C y2 0\n C f_a_long_name 2\nENDATA\n",
+        "==  Welcome to the SYMPHONY MIP Solver\n\n* Optimal Solution Found *\n\nSolution Cost: 0\n+++++\n\
+         Column names and values of nonzeros in the solution\n+++++\n      y1 1.0000000000\n      y2 0.0000000000\n\
+         f_a_long_name 2.0000000000\n\n",
         "Model status\nOptimal\n\n# Primal solution values\nFeasible\nObjective 0\n# Columns 3\n\
          y1 1\ny2 0\nf_a_long_name 2\n# Rows 1\nrow 7\n\n# Dual solution values\nNone\n",
         "Columns\n    Index Status        Lower        Upper       Primal         Dual  Type        Name\n\
@@ -521,6 +699,50 @@ mod tests {
                 "x.sol:2:3: expected the number of a column, 1 to 3, found '4'",
             ),
             (
+                "=infeas=\n",
+                "x.sol:1:1: expected a point that a solver found, found '=infeas='",
+            ),
+            (
+                "<CPLEXSolution>\n <header solutionStatusString=\"integer infeasible\"/>\n</CPLEXSolution>\n",
+                "x.sol:1:1: expected a point that a solver found, found 'integer infeasible'",
+            ),
+            (
+                "<CPLEXSolution><variables>\n  <variable name=\"z9\" value=\"1\"/></variables></CPLEXSolution>",
+                "x.sol:2:19: expected a column of the program, found 'z9'",
+            ),
+            (
+                "<a><CPLEXSolution/><CPLEXSolution/></a>",
+                "x.sol:1:20: expected one CPLEXSolution, found a second one",
+            ),
+            (
+                "<CPLEXSolution>\n<variables>\n",
+                "x.sol:3:1: expected XML that is whole, found what breaks off",
+            ),
+            (
+                "{\"SolutionInfo\": {\"Status\": 3}}",
+                "x.sol:1:1: expected a point that a solver found, found status 3",
+            ),
+            (
+                "{\"Vars\": [{\"VarName\": \"y1\", \"X\": 1}, {\"VarName\": \"z9\", \"X\": 1}]}",
+                "x.sol:1:53: expected a column of the program, found 'z9'",
+            ),
+            (
+                "\nThis problem is infeasible\n",
+                "x.sol:2:1: expected a point that a solver found, found 'This problem is infeasib…'",
+            ),
+            (
+                "name,value\ny1,1\nz9,1\n",
+                "x.sol:3:1: expected a column of the program, found 'z9'",
+            ),
+            (
+                "NAME x\n C y1 1\n",
+                "x.sol:3:1: expected ENDATA after the last column, found the end",
+            ),
+            (
+                "NAME x\n C y1 1\nNAME x\n C y1 1\nENDATA\n",
+                "x.sol:3:1: expected one point, found a second one",
+            ),
+            (
                 "Problem: x\nStatus:     INTEGER EMPTY\n",
                 "x.sol:2:1: expected a point that a solver found, found 'Status:     INTEGER EMPT…'",
             ),
@@ -537,23 +759,5 @@ mod tests {
                 let _named_or_refused = read_columns(&Source::new("x", &text[..end]));
             }
         }
-    }
-
-    #[test]
-    fn columns_come_in_the_order_of_the_file() {
-        let lp = "\\ a comment with names\nMinimize\n obj: 0 b\nSubject To\n r1: - a + 2 b <= 3\n\
-                  Bounds\n 1 <= c <= 2\n a free\nBinaries\n b a\nEnd\n";
-        let mps = "* x\nNAME x\nROWS\n N obj\n L r1\nCOLUMNS\n    M1 'MARKER' 'INTORG'\n b obj 0\n b r1 2\n a r1 -1\n\
-                   \x20M2 'MARKER' 'INTEND'\n c r1 0\nRHS\n RHS r1 3\nBOUNDS\n UP BND c 2\nENDATA\n";
-        for (text, wanted) in [(lp, ["b", "a", "c"]), (mps, ["b", "a", "c"])] {
-            let columns = read_columns(&Source::new("x", text));
-            assert_eq!(
-                columns.as_deref(),
-                Ok(&wanted.map(str::to_owned)[..]),
-                "{text}"
-            );
-        }
-        let error = read_columns(&Source::new("x", "2,0,2\n")).unwrap_err();
-        assert!(error.to_string().contains("LP or MPS"), "{error}");
     }
 }

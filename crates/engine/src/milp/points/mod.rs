@@ -1,0 +1,33 @@
+//! Points of programs as other solvers write and read them: the names of the columns of a
+//! program's file, the values that a solution file gives them, and an answer as a warm start.
+//!
+//! Solution files differ by solver, and nothing names them but how they begin:
+//!
+//! | by | known by | a column's line |
+//! |---|---|---|
+//! | HiGHS | `Model status` | `name value` below `# Columns N`; `name value index` below `# Columns -N` |
+//! | HiGHS, as a table | `Columns` | `index … primal … type name` |
+//! | Gurobi, `.sol` and `.mst` | a comment or no line of its own | `name value` |
+//! | Gurobi, `.json` | `{` | `{"VarName": name, "X": value}` in `Vars`, zeros left out |
+//! | CPLEX, `.sol` and `.mst` | `<?xml`, `<CPLEXSolution` | `<variable name= value= />`, zeros may be left out |
+//! | SCIP | `solution status:`, `objective value:` | `name value (obj:…)`, zeros left out |
+//! | MIPLIB | `=obj=` | `name value`, zeros left out |
+//! | CBC | `… objective value …` | `index name value cost`, zeros left out |
+//! | GLPK, `--write` | `c ` or `s mip` | `j index value`, names left out |
+//! | GLPK, `--output` | `Problem:` | `index name value …`, a long name on a line of its own |
+//! | Xpress, `.slx` | `NAME` | ` C name value`, then `ENDATA`; zeros may be left out |
+//! | SYMPHONY's output | `Column names and values of nonzeros` | `name value`, zeros left out |
+//! | `lp_solve`'s output | `Actual values of the variables:` | `name value` |
+//! | a table | `name,value` or the first name and a comma | `name,value` |
+//!
+//! Files compressed with gzip are unpacked, up to [`MOST_UNPACKED`] bytes.
+
+mod columns;
+mod read;
+mod unpack;
+mod write;
+
+pub use columns::read_columns;
+pub use read::{SolverPoint, read_point};
+pub use unpack::MOST_UNPACKED;
+pub use write::StartFormat;
