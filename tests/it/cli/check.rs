@@ -446,8 +446,123 @@ fn what_is_wrong_with_a_solvers_answer_is_named() {
     hashi(["check", "b.csv", "-", "--model", "flow.lp"])
         .within(folder.path())
         .stdin("objective value: 0\ny1_r1c1_r1c3 0.5\n")
-        .stderr("<stdin>: wrong, the column 'y1_r1c1_r1c3' is 0.5, and 0 or 1 is wanted\n")
+        .stderr(
+            "<stdin>: wrong, not whole: the column 'y1_r1c1_r1c3' is 0.5, and 0 or 1 is wanted\n",
+        )
         .exit(1);
+    for (value, verdict) in [
+        ("0.99999", "right, every rule is kept"),
+        ("1.00001", "right, every rule is kept"),
+        (
+            "0.99998",
+            "wrong, not whole: the column 'y1_r1c1_r1c3' is 0.99998, and 0 or 1 is wanted",
+        ),
+        (
+            "2",
+            "wrong, the column 'y1_r1c1_r1c3' is 2, and 0 or 1 is wanted",
+        ),
+    ] {
+        hashi(["check", "other.csv", "-", "--model", "other.lp"])
+            .within(folder.path())
+            .stdin(&format!("=obj= 0\ny1_r1c1_r1c3 {value}\n"))
+            .stderr(&format!("<stdin>: {verdict}\n"))
+            .exit(i32::from(verdict.starts_with("wrong")));
+    }
+    hashi(["check", "b.csv", "two.sol"])
+        .within(folder.path())
+        .stderr(
+            "error: two.sol:1:1: expected the island 2 of r1c1, found 'o'\n\
+             hint: that looks like what a solver wrote; hashi check reads it with --model FILE, \
+             the program that was solved\n",
+        )
+        .exit(2);
+}
+
+#[test]
+fn an_answer_is_a_warm_start_of_the_program_that_is_asked_for() {
+    let folder = folder(&[("b.csv", "2,0,3\n0,0,0\n1,0,2\n")]);
+    for formulation in ["flow", "notebook", "cuts", "multi"] {
+        hashi([
+            "model",
+            "b.csv",
+            "--formulation",
+            formulation,
+            "--out",
+            "m.lp",
+        ])
+        .within(folder.path())
+        .exit(0);
+        for out in ["a.sol", "a.mst", "a.cbc"] {
+            let solve = ["solve", "b.csv", "--formulation", formulation];
+            hashi([&solve[..], &["--out", out, "--quiet"]].concat())
+                .within(folder.path())
+                .exit(0);
+            let text = std::fs::read_to_string(folder.path().join(out)).unwrap();
+            let columns = text.lines().count() - 1;
+            let program = std::fs::read_to_string(folder.path().join("m.lp")).unwrap();
+            let source = hashilab::rooms::notation::Source::new("m.lp", program);
+            let known = hashilab::rooms::milp::read_columns(&source).unwrap();
+            assert_eq!(columns, known.len(), "{formulation} {out}");
+            hashi(["check", "b.csv", out, "--model", "m.lp"])
+                .within(folder.path())
+                .stderr(&format!("{out}: right, every rule is kept\n"))
+                .exit(0);
+        }
+    }
+    hashi(["solve", "b.csv", "--unique", "--out", "a.sol"])
+        .within(folder.path())
+        .stderr(
+            "error: a.sol: a warm start is a point of a program, and this question has none\n\
+             hint: leave --unique out, and sweep; or write txt, csv, json or prob\n",
+        )
+        .exit(2);
+}
+
+#[test]
+fn a_program_and_its_answer_may_be_compressed() {
+    let folder = folder(&[("b.csv", "1,0,1\n"), ("a.sol", "=obj= 0\ny1_r1c1_r1c3 1\n")]);
+    for file in ["m.lp.gz", "m.mps.gz"] {
+        hashi(["model", "b.csv", "--formulation", "flow", "--out", file])
+            .within(folder.path())
+            .exit(0);
+        hashi(["check", "b.csv", "a.sol", "--model", file])
+            .within(folder.path())
+            .stderr("a.sol: right, every rule is kept\n")
+            .exit(0);
+    }
+}
+
+#[test]
+fn answers_and_files_of_solvers_from_outside_are_right() {
+    let Some(folder) = std::env::var_os("HASHI_EXTRA_BOARDS") else {
+        println!("no answers from outside: HASHI_EXTRA_BOARDS is not set");
+        return;
+    };
+    let folder = std::path::PathBuf::from(folder).join("dialects");
+    let files = |folder: &std::path::Path| -> Vec<String> {
+        let files = std::fs::read_dir(folder).expect("a folder");
+        let names = files.map(|file| file.expect("a file").file_name());
+        let mut names: Vec<String> = names.filter_map(|name| name.into_string().ok()).collect();
+        names.sort();
+        names
+    };
+    let answers = folder.join("answers");
+    for file in files(&answers).iter().filter(|file| *file != "board.csv") {
+        hashi(["check", "board.csv", file])
+            .within(&answers)
+            .stderr(&format!("{file}: right, every rule is kept\n"))
+            .exit(0);
+    }
+    let solver = folder.join("solver");
+    let found = files(&solver);
+    for file in found.iter().filter(|file| file.ends_with(".sol")) {
+        for model in ["p.lp", "p.lp.gz"] {
+            hashi(["check", "p.csv", file, "--model", model])
+                .within(&solver)
+                .stderr(&format!("{file}: right, every rule is kept\n"))
+                .exit(0);
+        }
+    }
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! One question about one board: asked, printed, written.
 
+use std::borrow::Cow;
+
 use super::bug;
 use super::cutting;
 use super::draw;
@@ -186,7 +188,18 @@ impl Asking {
         };
         for (content, output) in std::mem::take(&mut job.outputs) {
             let written = match content {
-                Content::Lp => self.program(about, question, answer.solving()).map(Ok),
+                Content::Lp => {
+                    let program = self.program(about, question, answer.solving())?;
+                    Ok(Ok(program.model.to_lp().into_bytes()))
+                }
+                Content::Answer(AnswerFormat::Start(format)) => match answer.only() {
+                    Ok(solution) => {
+                        let program = self.program(about, question, answer.solving())?;
+                        let point = program.point(network, solution.verified());
+                        Ok(Ok(format.write(&program.model, &point).into_bytes()))
+                    }
+                    Err(why) => Ok(Err(why.to_owned())),
+                },
                 Content::Document(document) => Ok(document_of(proofs.as_ref(), document)),
                 _ => self.content(job, content, network, &answer, &heard),
             };
@@ -349,18 +362,19 @@ impl Asking {
     }
 
     /// The program that was solved, or would have been had the board needed one.
-    fn program<Q: AskedBoard>(
+    fn program<'s, Q: AskedBoard>(
         &self,
         about: &Q::About,
         question: &Q,
-        solving: Option<&SolveAnswer>,
-    ) -> Result<Vec<u8>, Failure> {
+        solving: Option<&'s SolveAnswer>,
+    ) -> Result<Cow<'s, Formulated>, Failure> {
         if let Some(program) = solving.and_then(|solving| solving.work.program.as_ref()) {
-            return Ok(program.model.to_lp().into_bytes());
+            return Ok(Cow::Borrowed(program));
         }
         let program = question.program(about, &self.solver);
-        let program = program.expect("only one solution has a program")?;
-        Ok(program.model.to_lp().into_bytes())
+        Ok(Cow::Owned(
+            program.expect("only one solution has a program")?,
+        ))
     }
 
     /// A solution in a format.
@@ -372,7 +386,9 @@ impl Asking {
     ) -> Result<Vec<u8>, Failure> {
         let text = match format {
             AnswerFormat::Text => draw::text(network, Some(solution), self.glyphs())?,
-            AnswerFormat::Csv | AnswerFormat::Json => write_csv(network, solution),
+            AnswerFormat::Csv | AnswerFormat::Json | AnswerFormat::Start(_) => {
+                write_csv(network, solution)
+            }
             AnswerFormat::Prob => {
                 write_prob(network, solution).map_err(|error| Failure::usage(error.to_string()))?
             }

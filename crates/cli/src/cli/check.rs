@@ -26,7 +26,8 @@ use crate::report::{ErrorRecord, board_line, line};
 /// follows from it.
 /// With --so-far the answer need not be finished: it is said whether it can be completed, and
 /// if not, the steps that show it (exit codes 0 and 1; 3 where a limit came first).
-/// With --model the answer is a solution file of HiGHS, Gurobi, SCIP, CBC or GLPK.
+/// With --model the answer is a solution file: HiGHS, Gurobi, CPLEX, Xpress, SCIP, CBC, GLPK,
+/// SYMPHONY, lp_solve, MIPLIB's form or a table name,value. Both may be compressed (gz).
 /// With --answers many answers to the one board are checked: a row for each says whether it is
 /// right, not finished, or wrong and where. The exit code is 0 if all are right. What options
 /// below call a board is an answer then, and --csv writes the same table; with --resume it has a
@@ -52,7 +53,8 @@ pub(crate) struct CheckArgs {
     /// The answer is not finished: a number means at least so many bridges, 0 means none
     #[arg(long)]
     so_far: bool,
-    /// The answer is a solver's: this is the program that it solved, LP or MPS, as model writes it
+    /// The answer is a solver's: this is the program that it solved, LP or MPS, as model writes it,
+    /// perhaps with .gz behind it
     #[arg(long, value_name = "FILE", conflicts_with = "so_far")]
     model: Option<Input>,
     /// All files in this folder are answers to the board

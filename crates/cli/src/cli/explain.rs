@@ -131,9 +131,16 @@ impl ConflictArgs {
     fn refuse_ending(&self) -> Result<(), Failure> {
         let Some(name) = &self.lp else { return Ok(()) };
         match Kind::said(name.as_path()) {
-            Some(Kind::Mps | Kind::Opb | Kind::Packed | Kind::Json | Kind::Csv | Kind::Point) => {
-                Err(wrong_ending(name.as_path(), ".lp: the program is LP text"))
-            }
+            Some(
+                Kind::Mps
+                | Kind::Opb
+                | Kind::Packed
+                | Kind::Json
+                | Kind::Csv
+                | Kind::Point
+                | Kind::GurobiStart
+                | Kind::CbcStart,
+            ) => Err(wrong_ending(name.as_path(), ".lp: the program is LP text")),
             Some(_) | None => Ok(()),
         }
     }

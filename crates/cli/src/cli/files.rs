@@ -7,7 +7,7 @@ use super::look::LookArgs;
 use super::run::naming::board_format;
 use super::run::output::Template;
 use super::ui::Failure;
-use crate::desk::Document;
+use crate::desk::{Document, StartFormat};
 use crate::notation::Format;
 use crate::show::PictureKind;
 
@@ -54,14 +54,19 @@ pub(crate) enum AnswerFormat {
     Json,
     /// The relation `sol` of the ProB tool, below the board's facts.
     Prob,
+    /// A point of the program that is solved, as a warm start for other solvers.
+    Start(StartFormat),
 }
 
 impl AnswerFormat {
-    const WRITTEN: [(Kind, Self); 4] = [
+    const WRITTEN: [(Kind, Self); 7] = [
         (Kind::Text, Self::Text),
         (Kind::Csv, Self::Csv),
         (Kind::Json, Self::Json),
         (Kind::Prob, Self::Prob),
+        (Kind::Point, Self::Start(StartFormat::Miplib)),
+        (Kind::GurobiStart, Self::Start(StartFormat::Gurobi)),
+        (Kind::CbcStart, Self::Start(StartFormat::Cbc)),
     ];
 }
 

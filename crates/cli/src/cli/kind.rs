@@ -41,8 +41,12 @@ crate::puzzle::by_name::closed! {
         Opb = "opb",
         /// Any of these, compressed.
         Packed = "gz",
-        /// A point that a solver found.
+        /// A point that a solver found, or begins with.
         Point = "sol",
+        /// A point for Gurobi to begin with.
+        GurobiStart = "mst",
+        /// A point for CBC to begin with.
+        CbcStart = "cbc",
         /// A page in Markdown.
         Markdown = "md",
         /// A page for browsers.

@@ -5,7 +5,7 @@ use super::aim::AimArgs;
 use super::args::plain_text;
 use super::ask::Asking;
 use super::exit::Exit;
-use super::files::{self, Content, Others, PictureArgs};
+use super::files::{self, AnswerFormat, Content, Others, PictureArgs};
 use super::film::{FilmArgs, NumberedFiles, RoundFilms};
 use super::proof::program_beside;
 use super::run::output::Template;
@@ -66,7 +66,8 @@ pub(crate) struct SolveArgs {
 #[derive(Clone, Debug, clap::Args)]
 #[command(next_help_heading = "Files ({name} stands for the board's)")]
 struct SolveFileArgs {
-    /// The answer, in the format that the ending says: txt, csv, json or prob
+    /// The answer, in the format that the ending says: txt, csv, json or prob; or a warm start for
+    /// the program that is solved: sol for HiGHS and SCIP, mst for Gurobi, cbc for CBC
     #[arg(long, short, value_name = "FILE")]
     out: Option<Template>,
     /// The program that HiGHS solves, as CPLEX-LP text
@@ -165,6 +166,17 @@ impl SolveArgs {
         if cdcl && aim.is_given() {
             // Said of the question, before anything is said of its files.
             return Ok(());
+        }
+        let start = self.files.out.as_ref().filter(|out| !out.is_dash());
+        let start = start.and_then(|out| files::answer(out).ok());
+        if let Some((Content::Answer(AnswerFormat::Start(_)), out)) = start
+            && (self.question.unique || self.engine.is_sweep())
+        {
+            let why = "a warm start is a point of a program, and this question has none";
+            let hint = "leave --unique out, and sweep; or write txt, csv, json or prob";
+            return Err(Failure::usage(why)
+                .about(out.as_path().display())
+                .hint(hint));
         }
         if self.files.lp.is_some() && (cdcl || self.engine.is_sweep()) {
             let why = "--lp is the program that HiGHS solves, and another engine is asked for";
