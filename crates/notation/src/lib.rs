@@ -47,6 +47,7 @@ mod notebook;
 mod overrides;
 mod page;
 mod pencilbox;
+mod penpa;
 mod place;
 mod prob;
 mod probabilities;

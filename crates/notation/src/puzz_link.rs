@@ -1,4 +1,4 @@
-//! Addresses of puzz.link, pzprv3 and their kin.
+//! Addresses of puzz.link, pzprv3 and their kin, and of Penpa+.
 //!
 //! ```text
 //! address = [anything ("?" | "#")] name {"/" flag} "/" cols "/" rows "/" body ["/"]
@@ -13,6 +13,9 @@
 //! three for up to 4,095, then `=`, `%` or `@`, `*` and `$` with 4,096, 8,192, 12,240 and
 //! 77,776 taken off. A clue 0 is an island without bridges. The rules are the standard ones.
 //! (Grammar: number16 of the pzpr library's decoder.)
+//!
+//! `https://` may be missing. An address of Penpa+ may hold one of these, or a board of its own
+//! (see `penpa`).
 
 use crate::puzzle::{Clue, Rules, Size};
 
@@ -22,6 +25,7 @@ use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
+use super::penpa;
 use super::split::{IN_SHORTCUT, SHORTCUT, first_word};
 use super::tatham;
 
@@ -76,21 +80,68 @@ pub(super) fn is_address(word: &str) -> bool {
         let start = word.get(..with.len());
         start.is_some_and(|start| start.eq_ignore_ascii_case(with))
     };
-    ["http://", "https://", "puzz.link/"].iter().any(begins) || is_named(word)
+    let query = word.find(['?', '#']).map_or("", |at| &word[at + 1..]);
+    ["http://", "https://", "puzz.link/"].iter().any(begins)
+        || is_named(word)
+        || is_named(query)
+        || penpa::held(word).is_some()
 }
 
 fn is_named(word: &str) -> bool {
     let name = word.split('/').next().unwrap_or_default();
-    NAMES.contains(&plain_name(name)) && word.matches('/').count() > 2
+    is_own(name) && word.matches('/').count() > 2
 }
 
-fn plain_name(name: &str) -> &str {
+/// Whether a name in an address is that of the puzzle.
+fn is_own(name: &str) -> bool {
+    let name = name.to_ascii_lowercase();
     let end = name.strip_suffix("_edit").or(name.strip_suffix("_play"));
-    end.unwrap_or(name)
+    NAMES.contains(&end.unwrap_or(&name))
 }
 
 /// The board of an address.
 fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
+    let line = text.trim_start();
+    let word = line.strip_prefix(IN_SHORTCUT).unwrap_or(line);
+    let from = text.len() - word.len();
+    if let Some((at, held)) = penpa::held(word.trim_end()) {
+        // A sign of escapes begins some numbers of a body as well.
+        let address = match is_address(held) {
+            true => held.to_owned(),
+            false => unescaped(held),
+        };
+        if !is_address(&address) {
+            return penpa::read(&address, from + at, rules);
+        }
+        // Where something is escaped, places are those of what it stands for.
+        return read_own(&address, rules).map_err(|fault| fault.after(from + at));
+    }
+    read_own(text, rules)
+}
+
+/// An address that stands in another one, without escapes.
+fn unescaped(text: &str) -> String {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.as_bytes();
+    while let Some((&byte, after)) = rest.split_first() {
+        let digits = after.get(..2).and_then(|two| std::str::from_utf8(two).ok());
+        let escaped = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        match escaped {
+            Some(escaped) if byte == b'%' => {
+                bytes.push(escaped);
+                rest = &after[2..];
+            }
+            Some(_) | None => {
+                bytes.push(byte);
+                rest = after;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// The board of an address of puzz.link and its kin.
+fn read_own(text: &str, rules: Overrides) -> Result<Parsed, TextFault> {
     let parts = AddressParts::of(text)?;
     let size = Size::new(
         side(parts.rows.text, parts.rows.at, "rows")?,
@@ -157,7 +208,7 @@ impl<'a> AddressParts<'a> {
         let is_number = |piece: &AddressPiece<'_>| {
             !piece.text.is_empty() && piece.text.bytes().all(|byte| byte.is_ascii_digit())
         };
-        let rest = match NAMES.contains(&plain_name(name.text)) {
+        let rest = match is_own(name.text) {
             true => &pieces[1..],
             false if is_number(&name) => &pieces[..],
             false if query == 0 => return Err(unlike(from, word)),

@@ -113,10 +113,15 @@ pub(super) fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Pars
         ));
     }
     let Some((params, cells)) = id.split_once(':') else {
-        let fault = TextFault::new(from, "a game id such as 7x7m2:a4d2", quoted(id.as_bytes()));
-        let hint = "only the program that made it can turn a seed into a board; \
-                    copy its game id instead";
-        return Err(if is_seed(id) { fault.hint(hint) } else { fault });
+        let wanted = "a game id such as 7x7m2:a4d2";
+        if !is_seed(id) {
+            return Err(TextFault::new(from, wanted, quoted(id.as_bytes())));
+        }
+        let found = format!("the seed {}", quoted(id.as_bytes()));
+        let hint = "only his program makes the board of a seed: open the seed there (Game, \
+                    Specific), choose Game, Specific again, and copy the game id that it shows; \
+                    on his site, the link to this puzzle 'by game ID' has it";
+        return Err(TextFault::new(from, wanted, found).hint(hint));
     };
     let (size, stated) = read_params(params, from)?;
     let chart = PlacedIslands::new(stated, rules);
