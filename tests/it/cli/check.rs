@@ -464,7 +464,7 @@ fn what_is_wrong_with_a_solvers_answer_is_named() {
     ] {
         hashi(["check", "other.csv", "-", "--model", "other.lp"])
             .within(folder.path())
-            .stdin(&format!("=obj= 0\ny1_r1c1_r1c3 {value}\n"))
+            .stdin(format!("=obj= 0\ny1_r1c1_r1c3 {value}\n"))
             .stderr(&format!("<stdin>: {verdict}\n"))
             .exit(i32::from(verdict.starts_with("wrong")));
     }
