@@ -29,11 +29,11 @@ fn planks_without_bridges(network: &Network) -> String {
         .expect("planks show standard boards")
 }
 
-/// The lines of a drawing without what shows water.
+/// The lines of a drawing without what shows water, or a clue 0, which is water elsewhere.
 fn plain(drawing: &str) -> Vec<String> {
     let lines = drawing.lines();
     lines
-        .map(|line| line.replace('·', " ").trim_end().to_owned())
+        .map(|line| line.replace(['·', '0'], " ").trim_end().to_owned())
         .collect()
 }
 

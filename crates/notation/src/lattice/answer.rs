@@ -2,19 +2,20 @@
 
 use crate::puzzle::{Network, PlacedBridges};
 
-use super::super::error::TextFault;
+use super::super::error::{Place, TextFault};
 use super::read::read_in;
 use super::{LatticeGrid, signs};
 
 /// The bridges that a drawing of this network shows: a lattice, or one sign a cell. A text that
-/// is neither is refused as what it fits, else for what stands furthest in it.
+/// is neither is refused as what it fits, else for the line that is furthest in it.
 pub(crate) fn read_drawing(text: &str, network: &Network) -> Result<Vec<PlacedBridges>, TextFault> {
     let grid = LatticeGrid::of(network).map_err(|error| {
         TextFault::new(0, "an answer as csv or json", "a drawing").hint(error.to_string())
     })?;
     read_in(grid, text, network).or_else(|fault| {
         signs::read(grid, text, network).map_err(|other| {
-            if other.fits || other.fault.at > fault.at {
+            let line = |fault: &TextFault| Place::line_of(text, fault.at);
+            if other.fits || line(&other.fault) > line(&fault) {
                 other.fault
             } else {
                 fault

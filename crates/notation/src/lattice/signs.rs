@@ -243,7 +243,8 @@ fn closes(text: &str) -> bool {
     false
 }
 
-/// Where reading failed, and whether the text had as many rows and cells as the board.
+/// Where reading failed, and whether the text is such a drawing: with brackets, or with as many
+/// rows and cells as the board has.
 pub(super) struct NotSigns {
     pub(super) fault: TextFault,
     pub(super) fits: bool,
@@ -255,13 +256,14 @@ pub(super) fn read(
     text: &str,
     network: &Network,
 ) -> Result<Vec<PlacedBridges>, NotSigns> {
-    let not_fitting = |fault| NotSigns { fault, fits: false };
-    let rows = SignRows::of(text).map_err(not_fitting)?;
+    // Brackets are in no other drawing.
+    let rows = SignRows::of(text).map_err(|fault| NotSigns { fault, fits: true })?;
     let mut furthest: Option<NotSigns> = None;
     for split in CellsSplit::ALL {
         match read_split(grid, text, network, &rows, split) {
             Ok(placed) => return Ok(placed),
-            Err(failed) => {
+            Err(mut failed) => {
+                failed.fits |= !rows.are_lines;
                 let rank = |it: &NotSigns| (it.fits, it.fault.at);
                 if furthest
                     .as_ref()
@@ -700,6 +702,16 @@ mod tests {
         ] {
             assert_eq!(read(&network, "x", text), Err(found.to_owned()), "{text}");
         }
+    }
+
+    #[test]
+    fn a_matrix_of_another_board_is_refused_where_it_differs() {
+        let network = network("2,,,2\n");
+        let same = read(&network, "a.npm", r#"[["2","=","=","2"]]"#);
+        assert_eq!(same, Ok("r1c1-r1c4=2".to_owned()));
+        let other = read(&network, "a.npm", r#"[["2","=","=","3"]]"#);
+        let found = "a.npm:1:15: expected the island 2 of r1c4, found '3'";
+        assert_eq!(other, Err(found.to_owned()));
     }
 
     #[test]
