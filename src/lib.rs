@@ -157,6 +157,8 @@ pub mod rooms {
     pub use hashilab_picture as picture;
     pub use hashilab_proof as proof;
     pub use hashilab_rules::graph;
+    #[cfg(feature = "sheets")]
+    pub use hashilab_sheets as sheets;
     #[cfg(feature = "draw")]
     pub use hashilab_show as show;
     pub use hashilab_solve::{explain, generate, questions};

@@ -60,7 +60,9 @@ def read(
     from_notation: str | None = None,
     labels: bool | None = None,
     columns: str | None = None,
-) -> list[Board]: ...
+    sheet: str | None = None,
+    trim: bool = False,
+) -> tuple[list[Board], list[str]]: ...
 def ask(
     question: str,
     fields: str,

@@ -1,5 +1,6 @@
 """Boards and solutions."""
 
+import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
@@ -155,23 +156,31 @@ class Board:
         notation: str | None = None,
         labels: bool | None = None,
         columns: str | None = None,
+        sheet: str | None = None,
+        trim: bool = False,
     ) -> None:
-        """Reads one board from a text in any notation: a grid, an address of puzz.link, an id.
+        """Reads one board from a text in any notation (a grid, an address of puzz.link, an id) or
+        from the bytes of a spreadsheet, of which ``sheet`` names one.
         A data frame of pandas or polars is a list of islands under its names of columns
         (``row``, ``col``, ``clue``; ``x``, ``y``, ``value``; …) or, under other names, a grid;
         its index is left out.
 
         Where a text can be read in several ways, ``labels`` says whether a first row or column
         that counts is one of labels, and ``columns`` what those of a list without a header are
-        ("row0,col0,clue", "x1,y1,clue", …; "none" for no list).
+        ("row0,col0,clue", "x1,y1,clue", …; "none" for no list). ``trim`` takes empty rows and
+        columns off its borders.
 
         >>> import hashilab as hl
         >>> hl.Board("0,1,2,3\\n2,0,0,2\\n1,0,0,1", labels=True).size
         (2, 4)
+        >>> hl.Board("0,0,0\\n0,2,2", trim=True).size
+        (1, 2)
         """
-        if not isinstance(text, str):
-            text = _of_frame(text)
-        boards = _read(text.encode(), "board", notation, labels, columns)
+        if isinstance(text, bytes | bytearray | memoryview):
+            source = bytes(text)
+        else:
+            source = (text if isinstance(text, str) else _of_frame(text)).encode()
+        boards = _read(source, "board", notation, labels, columns, sheet, trim)
         if len(boards) != 1:
             raise ReadError(f"expected one board, found {len(boards)}; read_all reads them all")
         object.__setattr__(self, "_native", boards[0])
@@ -727,8 +736,11 @@ def read(
     notation: str | None = None,
     labels: bool | None = None,
     columns: str | None = None,
+    sheet: str | None = None,
+    trim: bool = False,
 ) -> Board:
-    """The board in a file; ``labels`` and ``columns`` are those of :class:`Board`.
+    """The board in a file, which may be a spreadsheet (.xlsx, .xls, .ods); ``sheet`` names one of
+    its sheets. ``labels``, ``columns`` and ``trim`` are those of :class:`Board`.
 
     >>> import hashilab as hl
     >>> import pathlib, tempfile
@@ -737,7 +749,9 @@ def read(
     >>> hl.read(path).size
     (3, 3)
     """
-    boards = read_all(path, notation=notation, labels=labels, columns=columns)
+    boards = read_all(
+        path, notation=notation, labels=labels, columns=columns, sheet=sheet, trim=trim
+    )
     if len(boards) != 1:
         raise ReadError(f"{path}: expected one board, found {len(boards)}; read_all reads them all")
     return boards[0]
@@ -749,8 +763,11 @@ def read_all(
     notation: str | None = None,
     labels: bool | None = None,
     columns: str | None = None,
+    sheet: str | None = None,
+    trim: bool = False,
 ) -> list[Board]:
-    """All boards in a file.
+    """All boards in a file, read as by ``read``; of a spreadsheet all sheets that are boards. A
+    warning names the sheets that were passed over.
 
     >>> import hashilab as hl
     >>> import pathlib, tempfile
@@ -759,7 +776,8 @@ def read_all(
     >>> [board.islands["r1c1"] for board in hl.read_all(path)]
     ['2', '1']
     """
-    boards = _read(Path(path).read_bytes(), str(path), notation, labels, columns)
+    source = Path(path).read_bytes()
+    boards = _read(source, str(path), notation, labels, columns, sheet, trim)
     return [Board._of(board) for board in boards]
 
 
@@ -773,14 +791,20 @@ def _read(
     notation: str | None,
     labels: bool | None = None,
     columns: str | None = None,
+    sheet: str | None = None,
+    trim: bool = False,
 ) -> list[core.Board]:
     try:
-        return core.read(source, name, notation, labels, columns)
+        boards, notes = core.read(source, name, notation, labels, columns, sheet, trim)
     except ValueError as error:
         if len(error.args) == 1:
             field = "columns" if "columns" in str(error) else "notation"
+            field = "sheet" if str(error).startswith("sheet ") else field
             raise Refused(str(error), field) from None
         raise _unread(error, name) from None
+    for note in notes:
+        warnings.warn(note, stacklevel=3)
+    return boards
 
 
 def _unread(error: ValueError, name: str) -> ReadError:

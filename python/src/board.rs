@@ -4,7 +4,8 @@ use std::sync::OnceLock;
 
 use hashilab::Puzzle;
 use hashilab::rooms::notation::{
-    Format, ListColumns, ReadOptions, Source, boards_in, read_answer, write_csv,
+    Format, ListColumns, ReadOptions, Source, boards_in, read_answer, read_board_with_notes,
+    write_csv,
 };
 use hashilab::rooms::puzzle::{Bridges, verify};
 use pyo3::prelude::*;
@@ -46,9 +47,10 @@ impl Board {
     }
 }
 
-/// All boards of a text.
+/// All boards of a text or a workbook, and what is to be known of the rest of it.
 #[pyfunction]
-#[pyo3(signature = (text, name, from_notation=None, labels=None, columns=None))]
+#[pyo3(signature = (text, name, from_notation=None, labels=None, columns=None, sheet=None, trim=false))]
+#[expect(clippy::too_many_arguments, reason = "one for each argument in Python")]
 pub(crate) fn read(
     py: Python<'_>,
     text: Vec<u8>,
@@ -56,22 +58,48 @@ pub(crate) fn read(
     from_notation: Option<&str>,
     labels: Option<bool>,
     columns: Option<&str>,
-) -> PyResult<Vec<Board>> {
+    sheet: Option<&str>,
+    trim: bool,
+) -> PyResult<(Vec<Board>, Vec<String>)> {
     let options = ReadOptions {
         format: from_notation.map(notation).transpose()?,
         labels,
         columns: columns.map(list_columns).transpose()?,
+        trim,
         ..ReadOptions::default()
     };
-    let puzzles = py.detach(|| -> Result<Vec<Puzzle>, _> {
-        let sources = boards_in(Source::new(name, text), &options)?;
-        let puzzles = sources.iter();
-        puzzles
-            .map(|source| Puzzle::read(source, &options))
-            .collect()
-    });
-    let puzzles = puzzles.map_err(|error| unread(&error))?;
-    Ok(puzzles.into_iter().map(Board::of).collect())
+    py.detach(|| {
+        let (sources, mut notes) = sources(Source::new(name, text), &options, sheet)?;
+        let mut boards = Vec::with_capacity(sources.len());
+        for source in &sources {
+            let read = read_board_with_notes(source, &options).map_err(|error| unread(&error))?;
+            if let Some(left_out) = &read.left_out {
+                notes.push(format!("{}: left out {left_out}", source.name));
+            }
+            boards.push(Board::of(read.into()));
+        }
+        Ok((boards, notes))
+    })
+}
+
+/// The texts of all boards, and notes.
+fn sources(
+    source: Source,
+    options: &ReadOptions,
+    sheet: Option<&str>,
+) -> PyResult<(Vec<Source>, Vec<String>)> {
+    #[cfg(feature = "sheets")]
+    {
+        let found = hashilab::rooms::sheets::boards_in_sheets(&source, options, sheet);
+        if let Some(found) = found.map_err(|error| super::unread_book(&error))? {
+            return Ok((found.boards, found.notes));
+        }
+    }
+    if sheet.is_some() {
+        return Err(wrong("sheet is for spreadsheets, and this is none"));
+    }
+    let sources = boards_in(source, options).map_err(|error| unread(&error))?;
+    Ok((sources, Vec::new()))
 }
 
 #[pymethods]

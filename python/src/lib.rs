@@ -25,6 +25,14 @@ fn unread(error: &ParseError) -> PyErr {
     ))
 }
 
+/// The same of a workbook.
+#[cfg(feature = "sheets")]
+fn unread_book(error: &hashilab::rooms::sheets::SheetError) -> PyErr {
+    let nowhere: Option<usize> = None;
+    let hint = error.hint().map(str::to_owned);
+    PyValueError::new_err((error.to_string(), hint, nowhere, nowhere))
+}
+
 fn wrong(error: impl Display) -> PyErr {
     PyValueError::new_err(error.to_string())
 }

@@ -165,3 +165,29 @@ def test_data_frames_are_lists_or_grids_without_their_index() -> None:
         assert hl.Board(frame) == board
     with pytest.raises(TypeError, match="a text or a data frame"):
         hl.Board(7)
+
+
+SHEETS = Path(__file__).parents[2] / "data/formats/sheets"
+
+
+@pytest.mark.parametrize("name", ["two-boards.xlsx", "two-boards.xls", "two-boards.ods"])
+def test_sheets_are_boards(name: str) -> None:
+    path = SHEETS / name
+    with pytest.warns(UserWarning, match="passed over the sheet Notes"):
+        boards = hl.read_all(path)
+    assert [board.size for board in boards] == [(3, 4), (3, 3)]
+    second = hl.read(path, sheet="Second board")
+    assert second == boards[1] == hl.Board(path.read_bytes(), sheet="Second board")
+    with pytest.raises(hl.ReadError, match="expected a sheet Third, found the sheets Sheet1"):
+        hl.read(path, sheet="Third")
+    with pytest.raises(hl.ReadError, match="Notes!A1: expected"):
+        hl.read(path, sheet="Notes")
+
+
+def test_what_does_not_apply_is_refused() -> None:
+    with pytest.raises(hl.Refused, match="sheet is for spreadsheets"):
+        hl.Board("2,,2", sheet="one")
+
+
+def test_borders_are_taken_off() -> None:
+    assert hl.Board("0,0,0\n0,2,2", trim=True) == hl.Board("2,2")

@@ -28,6 +28,7 @@ mod render;
 mod repair;
 mod report;
 mod rounds;
+mod sheets;
 mod solve;
 mod steps;
 mod themes;

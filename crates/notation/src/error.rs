@@ -67,8 +67,13 @@ impl ParseError {
     #[must_use]
     pub fn directory(name: impl Into<String>) -> Self {
         let fault = TextFault::new(0, "a file", "a directory").hint("name the files in it");
+        Self::without_place(name.into(), fault)
+    }
+
+    /// The error for a fault in what this name says.
+    pub(super) fn without_place(name: String, fault: TextFault) -> Self {
         Self {
-            name: name.into(),
+            name,
             place: None,
             fault: Box::new(fault),
         }

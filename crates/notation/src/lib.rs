@@ -57,6 +57,7 @@ mod pzprv3;
 mod reading;
 mod readings;
 mod records;
+mod sheet;
 mod sized;
 mod source;
 mod split;
@@ -66,6 +67,7 @@ mod tatham;
 mod tatham_save;
 mod text;
 mod trace;
+mod trim;
 mod unsw;
 mod weights;
 mod widths;
@@ -94,7 +96,9 @@ pub use reading::{
     read_board_with_notes,
 };
 pub use readings::ListColumns;
+pub use sheet::SheetPlace;
 pub use source::Source;
 pub use tables::other_table;
+pub use trim::Borders;
 pub use weights::read_weights;
 pub use writing::{WrittenText, write, write_board};

@@ -61,7 +61,14 @@ pub fn read_probabilities(
     } else {
         return Ok(None);
     };
-    let recognised = recognised.map_err(|fault| ParseError::new(&source.name, &text, fault))?;
+    let recognised = recognised.and_then(|recognised| {
+        if options.trim {
+            let found = "probabilities, which name their cells";
+            return Err(TextFault::new(0, "a board to trim", found).hint("leave out --trim"));
+        }
+        Ok(recognised)
+    });
+    let recognised = recognised.map_err(|fault| source.fault(&text, fault))?;
     Ok(Some(recognised))
 }
 

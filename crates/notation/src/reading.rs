@@ -16,6 +16,7 @@ use super::page::Parsed;
 use super::readings::{ListColumns, Reading};
 use super::source::Source;
 use super::split::pieces;
+use super::trim::trimmed;
 use super::{puzz_link, sized, tatham};
 
 /// What is known about a board before it is read.
@@ -32,6 +33,8 @@ pub struct ReadOptions {
     pub columns: Option<ListColumns>,
     /// Rules that hold whatever it says.
     pub rules: Overrides,
+    /// Whether empty rows and columns are taken off its borders.
+    pub trim: bool,
 }
 
 /// Reads a board.
@@ -159,6 +162,7 @@ pub fn boards_in(source: Source, options: &ReadOptions) -> Result<Vec<Source>, P
             name: format!("{}#{}", source.name, index + 1),
             bytes: text[piece].into(),
             lines_before: lines,
+            sheet: source.sheet.clone(),
         }
     });
     Ok(boards.collect())
@@ -284,10 +288,13 @@ fn read_as(format: Format, text: &str, options: &ReadOptions) -> Result<Parsed, 
         let found = format!("{}, which is only written", format.name());
         TextFault::new(0, "a notation that is read", found)
     })?;
-    let parsed = read(text, options.size, options.rules)?;
-    if entry.takes_size {
-        return Ok(parsed);
+    let mut parsed = read(text, options.size, options.rules)?;
+    if !entry.takes_size {
+        parsed.board = of_size(parsed.board, options.size)?;
     }
-    let board = of_size(parsed.board, options.size)?;
-    Ok(Parsed { board, ..parsed })
+    Ok(if options.trim {
+        trimmed(parsed)
+    } else {
+        parsed
+    })
 }

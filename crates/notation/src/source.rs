@@ -7,6 +7,8 @@
 use std::borrow::Cow;
 
 use super::error::{ParseError, TextFault};
+use super::format::Format;
+use super::sheet::SheetPlace;
 
 /// Bytes with the name that errors show for them.
 ///
@@ -24,6 +26,8 @@ pub struct Source {
     pub bytes: Vec<u8>,
     /// How many lines stand before them in the text that they were taken from.
     pub(super) lines_before: usize,
+    /// Where it stands in a workbook, if it was a table of one.
+    pub(super) sheet: Option<SheetPlace>,
 }
 
 impl Source {
@@ -34,17 +38,26 @@ impl Source {
             name: name.into(),
             bytes: bytes.into(),
             lines_before: 0,
+            sheet: None,
         }
     }
 
     /// The error for a fault in this text, which is the source's.
     #[must_use]
     pub fn fault(&self, text: &str, fault: TextFault) -> ParseError {
+        if let Some(sheet) = &self.sheet {
+            let cell = sheet.cell_at(text, fault.at, self.lines_before);
+            return ParseError::without_place(cell, fault);
+        }
         ParseError::new(&self.name, text, fault).after_lines(self.lines_before)
     }
 
     /// The extension of the name in lower case.
     pub(super) fn extension(&self) -> Option<String> {
+        if let Some(sheet) = &self.sheet {
+            // What stands in one column may be text in any notation.
+            return (sheet.columns > 1).then(|| Format::Csv.name().to_owned());
+        }
         let name = std::path::Path::new(&self.name);
         let extension = name.extension()?.to_str()?.to_ascii_lowercase();
         // What `boards_in` adds is no part of the ending.

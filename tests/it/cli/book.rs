@@ -220,10 +220,14 @@ fn a_manifest_is_a_book_wherever_it_lies() {
 #[test]
 fn what_is_wrong_with_a_manifest_is_told_by_its_line() {
     for (text, said) in [
-        ("", "m.jsonl: expected puzzles, found none\n"),
         (
-            "\n{\"type\":\"rating\"}\n",
-            "m.jsonl:2: expected a puzzle with its file or its text, found a record of type rating\n",
+            "\n{\"type\":\"rating\",\"schema\":3,\"board\":\"b.csv\"}\n",
+            "m.jsonl:2: expected a puzzle with its file or its text, found a record of type rating, \
+             which names b.csv and does not hold it\n",
+        ),
+        (
+            "{\"type\":\"batch\",\"schema\":3}\n",
+            "m.jsonl: expected puzzles, found none\n",
         ),
         (
             "{\"type\":\"puzzle\",\"file\":\"none.csv\"}\n",
@@ -234,8 +238,8 @@ fn what_is_wrong_with_a_manifest_is_told_by_its_line() {
             "m.jsonl:1: expected a puzzle with its file or its text, found neither\n",
         ),
         (
-            "1,0,1\n",
-            "m.jsonl:1:1: expected a record of hashi generate\n",
+            "{\"type\":\"puzzle\",\"text\":\"1,0,1\"}\n1,0,1\n",
+            "m.jsonl:2:1: expected a record\n",
         ),
     ] {
         let folder = folder(&[("m.jsonl", text)]);

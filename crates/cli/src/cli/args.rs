@@ -137,7 +137,7 @@ impl LimitArgs {
 }
 
 /// How boards are read.
-#[derive(Clone, Copy, Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub(crate) struct ReadingArgs {
     /// The boards' format; else by the file's ending, else by its content
     #[arg(long, value_name = "FORMAT", value_parser = one_of(Format::READ, Format::name))]
@@ -151,6 +151,13 @@ pub(crate) struct ReadingArgs {
     /// Columns of a list without a header: row0,col0,clue, x1,y1,clue, …; none: no list
     #[arg(long, value_name = "COLUMNS", value_parser = list_columns())]
     columns: Option<ListColumns>,
+    /// The sheet of a spreadsheet that is the board; else all that are boards
+    #[cfg(feature = "sheets")]
+    #[arg(long, value_name = "NAME")]
+    sheet: Option<String>,
+    /// Take empty rows and columns off the board's borders; cells are counted from what is left
+    #[arg(long)]
+    trim: bool,
     #[command(flatten)]
     rules: RuleArgs,
 }
@@ -176,8 +183,21 @@ struct RuleArgs {
 }
 
 impl ReadingArgs {
+    /// The sheet of a spreadsheet that alone counts.
+    #[cfg(feature = "sheets")]
+    pub(crate) fn sheet(&self) -> Option<&str> {
+        self.sheet.as_deref()
+    }
+
+    /// The same, where no spreadsheets are read.
+    #[cfg(not(feature = "sheets"))]
+    #[allow(clippy::unused_self, reason = "that of the feature has one")]
+    pub(crate) fn sheet(&self) -> Option<&str> {
+        None
+    }
+
     /// The same for the room that reads.
-    pub(crate) fn options(self) -> ReadOptions {
+    pub(crate) fn options(&self) -> ReadOptions {
         ReadOptions {
             format: self.from,
             size: self.size,
@@ -188,6 +208,7 @@ impl ReadingArgs {
                 connectivity: self.rules.connectivity,
                 loops: self.rules.loops,
             },
+            trim: self.trim,
         }
     }
 }

@@ -194,7 +194,12 @@ impl CheckArgs {
 
     /// These answers, each of which is a text of the batch.
     pub(super) fn answers(&self, answers: Vec<Input>) -> BoardArgs {
-        BoardArgs::of_answers(answers, self.reading, self.shard, self.jobs.unwrap_or(1))
+        BoardArgs::of_answers(
+            answers,
+            self.reading.clone(),
+            self.shard,
+            self.jobs.unwrap_or(1),
+        )
     }
 
     /// The board's file, by which a later call knows whether it goes on with the same question.
@@ -209,8 +214,8 @@ impl CheckArgs {
 
     /// The board.
     pub(super) fn puzzle(&self, ui: Ui) -> Result<Puzzle, Failure> {
-        let reading = self.reading.options();
-        read(&one(&self.board, reading, ui)?, &reading, |message| {
+        let source = one(&self.board, &self.reading, ui)?;
+        read(&source, &self.reading.options(), |message| {
             ui.tell(&message)
         })
     }

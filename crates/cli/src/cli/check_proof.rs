@@ -44,9 +44,10 @@ pub(crate) fn run(args: &CheckProofArgs, ui: Ui) -> Result<Exit, Failure> {
         ));
     }
     let _interrupt = Interrupt::listen()?;
-    let reading = args.reading.options();
-    let source = one(&args.board, reading, ui)?;
-    let puzzle = read(&source, &reading, |message| ui.tell(&message))?;
+    let source = one(&args.board, &args.reading, ui)?;
+    let puzzle = read(&source, &args.reading.options(), |message| {
+        ui.tell(&message)
+    })?;
     let network = puzzle.network().clone();
     let source = args.proof.read(ui)?;
     if args.conflict {

@@ -69,6 +69,8 @@ struct CallReading {
     connectivity: Option<Connectivity>,
     /// Whether bridges may form a cycle, whatever the board says.
     loops: Option<Loops>,
+    /// Whether empty rows and columns are taken off the board's borders.
+    trim: bool,
 }
 
 /// A line in. What is asked stands in `with`, and everything else here.
@@ -352,6 +354,7 @@ impl Line {
                     connectivity: envelope.read.connectivity,
                     loops: envelope.read.loops,
                 },
+                trim: envelope.read.trim,
             },
             limits: envelope.limits,
             events: envelope.events,

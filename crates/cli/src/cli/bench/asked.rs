@@ -120,8 +120,7 @@ impl BenchArgs {
     ) -> Result<LoadedBoards, Failure> {
         let is_expected =
             |name: &str| expected.is_none_or(|expected| expected.number(name).is_some());
-        let reading = self.reading.options();
-        let boards = boards::load(&self.paths, self.recursive, reading, is_expected, ui)?;
+        let boards = boards::load(&self.paths, self.recursive, &self.reading, is_expected, ui)?;
         match self.question.expect() {
             Some(path) if boards.len() == 0 => {
                 let message = format!("{}: names none of the boards", path.display());

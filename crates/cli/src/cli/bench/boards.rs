@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
 
+use crate::cli::args::ReadingArgs;
 use crate::cli::run::boards::{BoardPlaces, UnreadBoard, found};
 use crate::cli::run::input::Input;
 use crate::cli::run::read;
@@ -35,7 +36,7 @@ pub(super) struct BoardOrigin {
 pub(super) fn load(
     paths: &[Input],
     recursive: bool,
-    reading: ReadOptions,
+    reading: &ReadingArgs,
     wanted: impl Fn(&str) -> bool,
     ui: Ui,
 ) -> Result<LoadedBoards, Failure> {
@@ -45,6 +46,7 @@ pub(super) fn load(
         reading,
     };
     let boards = found(places, ui);
+    let reading = reading.options();
     let (mut texts, mut origins) = (Vec::new(), Vec::new());
     let (mut seen, mut failures) = (BTreeSet::new(), Vec::new());
     for board in boards.into_iter().filter(|board| wanted(&board.shown())) {
@@ -116,8 +118,8 @@ impl LoadedBoards {
 fn identity(board: &UnreadBoard) -> (Option<PathBuf>, String) {
     let path = board.input.path();
     let place = path.and_then(|path| fs::canonicalize(path).ok());
-    match (&place, board.number()) {
-        (Some(_), Some(number)) => (place, number.to_string()),
+    match (&place, board.part()) {
+        (Some(_), Some(part)) => (place, part.to_owned()),
         (Some(_), None) => (place, String::new()),
         (None, _) => (None, board.shown()),
     }

@@ -6,10 +6,14 @@ use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use std::slice;
 
 use super::batch::Digest;
 use super::batch::shard::Shard;
 use super::input::Input;
+use super::puzzles::in_records;
+use super::sheets::{self, in_sheets};
+use crate::cli::args::ReadingArgs;
 use crate::cli::kind::ending;
 use crate::cli::ui::{Failure, Message, Ui, plain};
 use crate::notation::{Format, ReadOptions, Source, boards_in, is_board, other_table, printable};
@@ -24,12 +28,15 @@ pub(crate) struct UnreadBoard {
     pub(crate) name: String,
     /// Which board of the call it is, counted from 0.
     pub(crate) place: usize,
-    /// Which board of its text it is, counted from 1, where there are several.
-    number: Option<usize>,
+    /// Which board of its text it is, where there are several: its number, counted from 1, or its
+    /// sheet.
+    part: Option<String>,
     /// Which line of its text it stands on, where the others are boards of their own.
     line: Option<usize>,
     /// Its text, where it has been read already, or why it could not be.
     held: Option<Result<Source, Failure>>,
+    /// The file of records that names it, if one does.
+    pub(crate) named_by: Option<Input>,
 }
 
 impl UnreadBoard {
@@ -39,9 +46,10 @@ impl UnreadBoard {
             input,
             name,
             place: 0,
-            number: None,
+            part: None,
             line: None,
             held: None,
+            named_by: None,
         }
     }
 
@@ -70,24 +78,40 @@ impl UnreadBoard {
         }
     }
 
-    /// The same as the board of this number.
-    fn numbered(self, number: usize) -> Self {
+    /// The same as this part of its text.
+    fn part_of(self, part: String) -> Self {
         Self {
-            name: format!("{}-{number}", self.name),
-            number: Some(number),
+            // What it stands for in names of files leads to no other folder.
+            name: format!("{}-{}", self.name, part.replace(['/', '\\'], "_")),
+            part: Some(part),
+            ..self
+        }
+    }
+
+    /// The same as this part of its text, which holds the board's own text.
+    pub(super) fn holding(self, part: String, text: &str) -> Self {
+        let mut board = self.part_of(part);
+        board.held = Some(Ok(Source::new(board.shown(), text)));
+        board
+    }
+
+    /// The same as a board that a file of records names.
+    pub(super) fn named_by(self, records: &Input) -> Self {
+        Self {
+            named_by: Some(records.clone()),
             ..self
         }
     }
 
     /// Which board of its text it is, where there are several.
-    pub(crate) fn number(&self) -> Option<usize> {
-        self.number
+    pub(crate) fn part(&self) -> Option<&str> {
+        self.part.as_deref()
     }
 
     /// The name in messages and records.
     pub(crate) fn shown(&self) -> String {
-        match (self.number, self.line) {
-            (Some(number), _) => format!("{}#{number}", self.input.shown()),
+        match (&self.part, self.line) {
+            (Some(part), _) => format!("{}#{part}", self.input.shown()),
             (None, Some(line)) => format!("{}:{line}", self.input.shown()),
             (None, None) => self.input.shown(),
         }
@@ -116,7 +140,7 @@ pub(crate) struct BoardPlaces<'a> {
     pub(crate) inputs: &'a [Input],
     /// Whether boards in the subfolders of folders are meant too.
     pub(crate) recursive: bool,
-    pub(crate) reading: ReadOptions,
+    pub(crate) reading: &'a ReadingArgs,
 }
 
 /// The boards of a call, where all are known before the first is begun.
@@ -192,8 +216,8 @@ pub(crate) fn found(places: BoardPlaces<'_>, ui: Ui) -> Vec<UnreadBoard> {
         .filter(|board| matches!(board.input, Input::Literal(_)));
     let literals: Vec<&mut UnreadBoard> = literals.collect();
     if literals.len() > 1 {
-        for (board, number) in literals.into_iter().zip(1..) {
-            *board = board.clone().numbered(number);
+        for (board, number) in literals.into_iter().zip(1_usize..) {
+            *board = board.clone().part_of(number.to_string());
         }
     }
     for (place, board) in boards.iter_mut().enumerate() {
@@ -203,12 +227,28 @@ pub(crate) fn found(places: BoardPlaces<'_>, ui: Ui) -> Vec<UnreadBoard> {
 }
 
 /// The text of the one board at a place.
-pub(crate) fn one(input: &Input, reading: ReadOptions, ui: Ui) -> Result<Source, Failure> {
-    let Some((file, number)) = member(input) else {
-        return input.read(ui);
+pub(crate) fn one(input: &Input, reading: &ReadingArgs, ui: Ui) -> Result<Source, Failure> {
+    let board = UnreadBoard::new(input.clone(), input.name());
+    let places = BoardPlaces {
+        inputs: slice::from_ref(input),
+        recursive: false,
+        reading,
     };
-    let sources = boards_in(file.read(ui)?, &reading)?;
-    picked(&file, sources, number)
+    let mut room = TextRoom { left: MOST_HELD };
+    let boards = spread(&board, &places, &mut room, ui)?;
+    match boards.as_slice() {
+        [board] => board.read(ui),
+        [] => Err(Failure::internal("a text with no boards")),
+        [.., last] => {
+            let what = format!("expected one board, found {} boards", boards.len());
+            let is_number = last
+                .part()
+                .is_some_and(|part| part.parse::<usize>().is_ok());
+            let by = if is_number { "number" } else { "sheet" };
+            let hint = format!("name one of them by its {by}, as in '{}'", last.shown());
+            Err(Failure::usage(what).hint(hint).about(input.shown()))
+        }
+    }
 }
 
 /// The file that an input is in, if it is in one.
@@ -228,66 +268,119 @@ pub(super) fn texts(inputs: &[Input]) -> Vec<UnreadBoard> {
 
 /// The text of an answer, which may be one of several in its file.
 pub(crate) fn answer(input: &Input, ui: Ui) -> Result<Source, Failure> {
-    one(input, ReadOptions::default(), ui)
-}
-
-/// A file and the number of a board in it, where the name says one and no file is so called.
-fn member(input: &Input) -> Option<(Input, usize)> {
-    let path = input.path().filter(|path| !path.exists())?;
-    let (file, number) = path.to_str()?.rsplit_once('#')?;
-    let number = number.parse().ok().filter(|&number| number > 0)?;
-    Path::new(file)
-        .is_file()
-        .then(|| (Input::File(PathBuf::from(file)), number))
-}
-
-/// The board of a number.
-fn picked(file: &Input, sources: Vec<Source>, number: usize) -> Result<Source, Failure> {
+    let Some((file, part)) = member(input) else {
+        return input.read(ui);
+    };
+    let sources = boards_in(file.read(ui)?, &ReadOptions::default())?;
     let count = sources.len();
-    sources.into_iter().nth(number - 1).ok_or_else(|| {
-        let boards = if count == 1 { "board" } else { "boards" };
-        let what = format!("expected a board of this number, found {count} {boards}");
-        Failure::usage(what).about(format!("{}#{number}", file.shown()))
-    })
+    let number = part
+        .parse()
+        .ok()
+        .and_then(|number: usize| number.checked_sub(1));
+    let source = number.and_then(|number| sources.into_iter().nth(number));
+    source.ok_or_else(|| no_part(&file, &part, count))
 }
 
-/// The boards in a text; the board as it is where there is one.
+/// A file and the part of it, where the name says one and no file is so called.
+fn member(input: &Input) -> Option<(Input, String)> {
+    let path = input.path().filter(|path| !path.exists())?;
+    let text = path.to_str()?;
+    let mut places = text.match_indices('#').map(|(at, _)| text.split_at(at));
+    let (file, part) = places.find(|(file, _)| Path::new(file).is_file())?;
+    let part = part.strip_prefix('#').filter(|part| !part.is_empty())?;
+    Some((Input::File(PathBuf::from(file)), part.to_owned()))
+}
+
+/// The failure of a part that is not there.
+fn no_part(file: &Input, part: &str, count: usize) -> Failure {
+    let boards = if count == 1 { "board" } else { "boards" };
+    let what = format!("expected a board of this number, found {count} {boards}");
+    Failure::usage(what).about(format!("{}#{part}", file.shown()))
+}
+
+/// The boards in a text, a workbook or a file of records; the board as it is where there is one.
 fn spread(
     board: &UnreadBoard,
     places: &BoardPlaces<'_>,
     room: &mut TextRoom,
     ui: Ui,
 ) -> Result<Vec<UnreadBoard>, Failure> {
-    if let Some((file, number)) = member(&board.input) {
-        let sources = boards_in(file.read(ui)?, &places.reading)?;
-        let held = picked(&file, sources, number)?;
-        let mut one = UnreadBoard::new(file.clone(), file.name()).numbered(number);
-        one.held = Some(Ok(held));
-        return Ok(vec![one]);
+    let Some((file, part)) = member(&board.input) else {
+        return within(board, places, room, ui);
+    };
+    let whole = UnreadBoard::new(file.clone(), file.name());
+    let boards = within(&whole, places, room, ui)?;
+    let count = boards.len();
+    let name = format!("{}#{part}", file.shown());
+    let by_name = boards.iter().position(|board| board.shown() == name);
+    let by_number = || {
+        part.parse()
+            .ok()
+            .and_then(|number: usize| number.checked_sub(1))
+    };
+    let index = by_name.or_else(by_number);
+    let one = index.and_then(|index| boards.into_iter().nth(index));
+    let mut one = one.ok_or_else(|| no_part(&file, &part, count))?;
+    if one.part.is_none() {
+        one = one.part_of(part);
     }
-    let read = board.read(ui);
-    let sources = read.and_then(|source| Ok(boards_in(source, &places.reading)?));
-    let sources: Vec<Result<Source, Failure>> = match sources {
-        Ok(sources) => sources.into_iter().map(Ok).collect(),
-        Err(failure) => vec![Err(failure)],
+    // It is read under the name that it has now.
+    one.held = Some(one.read(ui));
+    Ok(vec![one])
+}
+
+/// The boards in what a place holds.
+fn within(
+    board: &UnreadBoard,
+    places: &BoardPlaces<'_>,
+    room: &mut TextRoom,
+    ui: Ui,
+) -> Result<Vec<UnreadBoard>, Failure> {
+    let source = match board.read(ui) {
+        Ok(source) => source,
+        Err(failure) => return Ok(vec![board.clone().failing(failure)]),
+    };
+    if let Some(boards) = in_records(&board.input, &source)? {
+        // What a record names is no file of records itself.
+        let boards = boards.iter().map(|board| match board.held {
+            Some(_) => Ok(vec![board.clone()]),
+            None => in_text(board, board.read(ui)?, places, room, ui),
+        });
+        return Ok(boards.collect::<Result<Vec<_>, Failure>>()?.concat());
+    }
+    in_text(board, source, places, room, ui)
+}
+
+/// The boards in a text or a workbook.
+fn in_text(
+    board: &UnreadBoard,
+    source: Source,
+    places: &BoardPlaces<'_>,
+    room: &mut TextRoom,
+    ui: Ui,
+) -> Result<Vec<UnreadBoard>, Failure> {
+    let in_sheets = in_sheets(&source, places.reading, ui)?;
+    let are_in_sheets = in_sheets.is_some();
+    let sources = match in_sheets {
+        Some(sources) => sources,
+        None => boards_in(source, &places.reading.options())?,
     };
     let several = sources.len() > 1;
-    let length = |source: &Result<Source, Failure>| {
-        source
-            .as_ref()
-            .map_or(0, |source| source.bytes.len() as u64)
-    };
     let holds = board.held.is_some()
         || several
+        || are_in_sheets
         || places.inputs.len() == 1
         || board.input == Input::Stdin
-        || room.has(sources.iter().map(length).sum());
-    let boards = (1..).zip(sources).map(|(number, source)| {
+        || room.has(sources.iter().map(|source| source.bytes.len() as u64).sum());
+    let boards = sources.into_iter().map(|source| {
         let mut one = board.clone();
-        if several {
-            one = one.numbered(number);
+        let part = source
+            .name
+            .strip_prefix(&format!("{}#", board.input.shown()));
+        if let Some(part) = part.filter(|_| several) {
+            one = one.part_of(part.to_owned());
         }
-        one.held = holds.then_some(source);
+        one.held = holds.then_some(Ok(source));
         one
     });
     Ok(boards.collect())
@@ -389,7 +482,7 @@ impl FolderSearch<'_> {
                 // What the system keeps for itself, and links to folders.
             } else if is_one(&path) {
                 self.take(path);
-            } else if SHARED.contains(&ending(&path).as_str()) {
+            } else if is_shared(&ending(&path)) {
                 self.others.push(path);
             }
         }
@@ -498,9 +591,18 @@ fn is_hidden(path: &Path) -> bool {
 /// answers, programs, pages, notes. Their content tells.
 const SHARED: [&str; 6] = ["json", "pl", "py", "txt", "url", "xml"];
 
+/// Whether an ending of boards is one that files mostly have for other reasons.
+fn is_shared(ending: &str) -> bool {
+    SHARED.contains(&ending) || sheets::ENDINGS.contains(&ending)
+}
+
 /// Whether a file is a board, by its ending or by what is in it.
 fn is_one(path: &Path) -> bool {
     let ending = ending(path);
+    if sheets::ENDINGS.contains(&ending.as_str()) {
+        let source = Input::File(path.to_owned()).read_quietly();
+        return source.is_ok_and(|source| sheets::is_board(&source));
+    }
     if SHARED.contains(&ending.as_str()) {
         let source = Input::File(path.to_owned()).read_quietly();
         return source.is_ok_and(|source| is_board(&source));
@@ -512,7 +614,8 @@ fn is_one(path: &Path) -> bool {
 fn endings() -> Vec<&'static str> {
     let formats = Format::ALL.into_iter().filter(|format| format.is_read());
     let mut endings: Vec<&'static str> = Vec::new();
-    for ending in formats.flat_map(Format::extensions).chain(SHARED) {
+    let others = SHARED.into_iter().chain(sheets::ENDINGS);
+    for ending in formats.flat_map(Format::extensions).chain(others) {
         if !endings.contains(&ending) {
             endings.push(ending);
         }

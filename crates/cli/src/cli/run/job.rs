@@ -17,9 +17,33 @@ use crate::cli::args::LimitArgs;
 use crate::cli::exit::Exit;
 use crate::cli::ui::{Failure, Message, Ui};
 use crate::desk::{Answer, Budget, Record, Threads};
-use crate::notation::{ReadOptions, Source, read_board_with_notes};
-use crate::puzzle::Puzzle;
+use crate::notation::{Borders, ReadOptions, Source, read_board_with_notes};
+use crate::puzzle::{Board, Puzzle};
 use crate::report::{board_line, line};
+
+/// The note about a board with an empty border of three rows or columns or more, which is more
+/// often left over than meant. One that is trimmed has none.
+pub(crate) fn border_note(name: &str, board: &Board) -> Option<Message> {
+    const WIDE: u16 = 3;
+    let borders = Borders::of(board);
+    let sides = [
+        (borders.top, "rows above"),
+        (borders.bottom, "rows below"),
+        (borders.left, "columns at the left"),
+        (borders.right, "columns at the right"),
+    ];
+    let wide = sides.into_iter().filter(|&(width, _)| width >= WIDE);
+    let wide: Vec<String> = wide
+        .map(|(width, side)| format!("{width} {side}"))
+        .collect();
+    (!wide.is_empty()).then(|| {
+        let what = format!(
+            "{name}: empty are {}; --trim takes them off",
+            wide.join(", ")
+        );
+        Message::Note(what)
+    })
+}
 
 /// What is the same for all boards of a call.
 pub(crate) struct Session {
@@ -146,7 +170,7 @@ impl<'a, T> Job<'a, T> {
         }
     }
 
-    /// The board, read.
+    /// The board, read. A note says so where it has a wide empty border.
     pub(crate) fn puzzle(&mut self) -> Result<Puzzle, Failure> {
         let tell = |message| (self.emit)(JobPart::Message(message));
         let puzzle = read(&self.source, &self.session.reading, tell)?;
@@ -315,7 +339,11 @@ pub(crate) fn read(
     if let Some(how) = &read.how {
         tell(Message::Log(format!("{name}: read as {how}")));
     }
-    Ok(read.into())
+    let puzzle: Puzzle = read.into();
+    if let Some(note) = border_note(name, puzzle.board()) {
+        tell(note);
+    }
+    Ok(puzzle)
 }
 
 /// What a file holds, or why there is nothing to put into it.

@@ -15,6 +15,8 @@ pub(crate) mod job;
 pub(crate) mod naming;
 pub(crate) mod output;
 pub(crate) mod progress;
+mod puzzles;
+mod sheets;
 mod stream;
 mod teller;
 
@@ -253,11 +255,6 @@ impl BoardArgs {
         column.or_else(|| self.lines.then_some(StreamLayout::Lines))
     }
 
-    /// Whether boards come one after the other out of the inputs.
-    pub(crate) fn is_stream(&self) -> bool {
-        self.layout().is_some()
-    }
-
     /// Whether several boards are worked on at the same time.
     pub(crate) fn are_parallel(&self) -> bool {
         self.parallel() > NonZeroUsize::MIN
@@ -454,6 +451,10 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
     ) -> Result<(Tasks<'a, T>, Option<KnownBoards>), Failure> {
         if let Some(layout) = self.boards.layout() {
             terms.refuse_stream(layout.option(), !self.files.is_empty())?;
+            if self.boards.reading.sheet().is_some() {
+                let what = format!("--sheet does not go with {}", layout.option());
+                return Err(Failure::usage(what));
+            }
             for input in inputs {
                 guard.reads(input, "board");
             }
@@ -463,7 +464,7 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
         let places = BoardPlaces {
             inputs,
             recursive: self.boards.recursive,
-            reading: self.boards.reading.options(),
+            reading: &self.boards.reading,
         };
         let kind = self.boards.kind;
         let mut boards = match kind {
@@ -472,6 +473,9 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
         };
         for board in &boards {
             guard.reads(&board.input, kind.name());
+            if let Some(records) = &board.named_by {
+                guard.reads(records, "input");
+            }
         }
         let total = boards.len();
         boards.retain(|board| self.takes(board));

@@ -23,10 +23,12 @@ pub(crate) fn board_format(path: &Path) -> Result<Format, Failure> {
 
 /// Refuses two standard inputs, and one file for several boards.
 pub(super) fn check(boards: &[UnreadBoard], templates: &[&Template]) -> Result<(), Failure> {
-    let typed = boards.iter().filter(|board| {
-        board.input == Input::Stdin && board.number().is_none_or(|number| number == 1)
-    });
-    if typed.count() > 1 {
+    let typed: Vec<&UnreadBoard> = boards
+        .iter()
+        .filter(|board| board.input == Input::Stdin)
+        .collect();
+    // What is read a second time is empty, and so no part of a text with several boards.
+    if typed.len() > 1 && typed.iter().any(|board| board.part().is_none()) {
         return Err(Failure::usage(
             "standard input can be only one of the boards",
         ));

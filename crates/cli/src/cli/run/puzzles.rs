@@ -1,0 +1,153 @@
+//! Files of records in the place of boards: the puzzles that a manifest of `hashi generate`
+//! names or holds, in their order, and boards that `hashi convert --json` has written.
+//!
+//! Only files that the command line names are followed to others, and from those no further.
+
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+use serde_json::de::Deserializer;
+
+use super::boards::UnreadBoard;
+use super::input::Input;
+use crate::cli::run::batch::records::{BATCH, BATCH_END};
+use crate::cli::ui::Failure;
+use crate::notation::{Source, printable};
+
+/// What is read of a record.
+#[derive(Deserialize)]
+struct PuzzleRecord {
+    #[serde(rename = "type")]
+    kind: String,
+    schema: Option<u32>,
+    /// The board that the record is about, by its name.
+    board: Option<String>,
+    file: Option<String>,
+    text: Option<String>,
+}
+
+/// A record and where it stands.
+struct PlacedRecord<'a> {
+    /// The file of records.
+    input: &'a Input,
+    line: usize,
+    record: PuzzleRecord,
+}
+
+/// The boards of a file of records; `None` if a text is something else.
+pub(super) fn in_records(
+    input: &Input,
+    source: &Source,
+) -> Result<Option<Vec<UnreadBoard>>, Failure> {
+    let Ok(text) = source.text() else {
+        return Ok(None);
+    };
+    if !are_records(&text) {
+        return Ok(None);
+    }
+    let mut records = Deserializer::from_str(&text).into_iter::<PuzzleRecord>();
+    let mut boards: Vec<UnreadBoard> = Vec::new();
+    loop {
+        // Blanks before a record are none of it.
+        let from = records.byte_offset();
+        let blank = text[from..].len() - text[from..].trim_start().len();
+        let line = 1 + text[..from + blank].matches('\n').count();
+        let Some(record) = records.next() else {
+            break;
+        };
+        let record = record.map_err(|error| {
+            let (line, column) = (error.line(), error.column().max(1));
+            let what = format!("{}:{line}:{column}: expected a record", input.shown());
+            Failure::usage(what)
+        })?;
+        let placed = PlacedRecord {
+            input,
+            line,
+            record,
+        };
+        boards.extend(placed.board(boards.len() + 1)?);
+    }
+    if boards.is_empty() {
+        let what = format!("{}: expected puzzles, found none", input.shown());
+        return Err(Failure::usage(what));
+    }
+    Ok(Some(boards))
+}
+
+/// Whether a text begins with a record of this program.
+fn are_records(text: &str) -> bool {
+    if !text.trim_start().starts_with('{') || !text.contains("\"type\"") {
+        return false;
+    }
+    let first = Deserializer::from_str(text)
+        .into_iter::<PuzzleRecord>()
+        .next();
+    let record = first.and_then(Result::ok);
+    record.is_some_and(|record| record.schema.is_some() || record.kind == PUZZLE)
+}
+
+/// The type of records that name or hold puzzles.
+const PUZZLE: &str = "puzzle";
+/// That of records that hold boards in another notation.
+const CONVERTED: &str = "converted";
+/// That of the record about a board's parts.
+const SPLIT: &str = "split";
+
+impl PlacedRecord<'_> {
+    /// The board of this number; none in the first and the last line of a file of a batch.
+    fn board(self, number: usize) -> Result<Option<UnreadBoard>, Failure> {
+        let kind = printable(self.record.kind.chars());
+        let wrong = |found: &str| {
+            let wanted = "expected a puzzle with its file or its text";
+            self.failure(&format!("{wanted}, found {found}"))
+        };
+        match (&*kind, &self.record.file, &self.record.text) {
+            (BATCH | BATCH_END, ..) => Ok(None),
+            (PUZZLE, Some(file), _) => self.file(file).map(Some),
+            (PUZZLE | CONVERTED, _, Some(text)) => {
+                let board = UnreadBoard::new(self.input.clone(), self.input.name());
+                Ok(Some(board.holding(number.to_string(), text)))
+            }
+            (PUZZLE | CONVERTED, None, None) => Err(wrong("neither")),
+            (SPLIT, ..) => Err(wrong("the manifest of a board in parts")
+                .hint("its parts are boards beside it, and hashi merge reads their records")),
+            _ => {
+                let board = self.record.board.as_deref().unwrap_or("its board");
+                let board = printable(board.chars());
+                let what =
+                    format!("a record of type {kind}, which names {board} and does not hold it");
+                Err(wrong(&what).hint(format!("name the board itself: {board}")))
+            }
+        }
+    }
+
+    /// The board in a file.
+    fn file(&self, file: &str) -> Result<UnreadBoard, Failure> {
+        let Some(records) = self.input.path() else {
+            let what = "names a file, and files are not followed from here";
+            let hint = "name the file of the records on the command line";
+            return Err(self.failure(&format!("the puzzle {what}")).hint(hint));
+        };
+        let path = place(records, file).ok_or_else(|| {
+            let what = format!("the puzzle's file {} is not there", printable(file.chars()));
+            self.failure(&what)
+                .hint("it may also stand beside the manifest")
+        })?;
+        let file = Input::File(path);
+        let name = file.name();
+        Ok(UnreadBoard::new(file, name).named_by(self.input))
+    }
+
+    fn failure(&self, what: &str) -> Failure {
+        Failure::usage(format!("{}:{}: {what}", self.input.shown(), self.line))
+    }
+}
+
+/// Where a puzzle's file is: as it is named, or in the folder of the manifest, which may have
+/// been moved with it.
+fn place(manifest: &Path, file: &str) -> Option<PathBuf> {
+    let folder = manifest.parent().unwrap_or(Path::new(""));
+    let beside = Path::new(file).file_name().map(|name| folder.join(name));
+    let places = [Some(PathBuf::from(file)), Some(folder.join(file)), beside];
+    places.into_iter().flatten().find(|path| path.is_file())
+}

@@ -1,0 +1,68 @@
+//! What is wrong with a workbook as a whole. What is wrong in a cell is said by the reader of
+//! boards, with the cell's address.
+
+/// Why there are no boards in a workbook.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{name}: expected {}, found {}", fault.wanted, fault.found)]
+pub struct SheetError {
+    pub(crate) name: String,
+    pub(crate) fault: Fault,
+}
+
+impl SheetError {
+    /// What would help, if anything is known to.
+    #[must_use]
+    pub fn hint(&self) -> Option<&str> {
+        self.fault.hint.as_deref()
+    }
+}
+
+/// What was wanted and what was found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Fault {
+    wanted: String,
+    found: String,
+    hint: Option<String>,
+}
+
+impl Fault {
+    pub(crate) fn new(wanted: impl Into<String>, found: impl Into<String>) -> Self {
+        Self {
+            wanted: wanted.into(),
+            found: found.into(),
+            hint: None,
+        }
+    }
+
+    pub(crate) fn hint(self, hint: impl Into<String>) -> Self {
+        Self {
+            hint: Some(hint.into()),
+            ..self
+        }
+    }
+
+    /// The fault of a file that is no workbook inside.
+    pub(crate) fn damaged(found: impl Into<String>) -> Self {
+        Self::new("a whole workbook", found).hint("open and save it again, or save it as CSV")
+    }
+
+    /// The fault of tables that are too large.
+    pub(crate) fn cells(found: impl Into<String>) -> Self {
+        let wanted = format!("at most {} cells in the sheets", crate::MOST_CELLS);
+        Self::new(wanted, found).hint("clear the cells far from the board")
+    }
+
+    /// The fault of texts that are too long.
+    pub(crate) fn texts() -> Self {
+        let most = format!(
+            "at most {} MiB of text in the cells",
+            crate::MOST_BYTES >> 20
+        );
+        Self::new(most, "more")
+    }
+
+    /// The fault of a file that cannot be read without a password.
+    pub(crate) fn password() -> Self {
+        Self::new("a workbook", "one with a password").hint("save it without a password")
+    }
+}

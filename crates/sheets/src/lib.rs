@@ -1,0 +1,85 @@
+//! Boards in spreadsheets: `.xlsx`, `.xls` and `.ods`, known by their bytes.
+//!
+//! Each sheet becomes a table of text that is read as CSV is, with the addresses of its cells in
+//! messages. Values count, not how they are shown: 4.0 is 4. Of merged cells the first has the
+//! value. What a file unpacks to and how large its tables are is measured before any table is
+//! made, so that neither a packed file of zeros nor two cells far apart fill memory.
+//!
+//! This crate promises nothing: use `hashilab`, of which it is a part.
+
+mod boards;
+mod dense;
+mod error;
+mod ods;
+mod packed;
+mod table;
+mod values;
+mod xls;
+mod xlsx;
+
+use hashilab_notation as notation;
+
+pub use boards::{SheetBoards, boards_in_sheets, is_board};
+pub use error::SheetError;
+
+use error::Fault;
+use table::Sheet;
+
+/// The endings of spreadsheets that are looked for in folders.
+pub const ENDINGS: [&str; 3] = ["ods", "xls", "xlsx"];
+
+/// More than any workbook of boards has, packed or unpacked, and all texts in its cells.
+const MOST_BYTES: usize = 64 << 20;
+/// The most cells in the tables of a workbook, empty ones included.
+const MOST_CELLS: u64 = 1 << 20;
+
+/// What a file is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Xlsx,
+    Xls,
+    Ods,
+}
+
+/// Whether a file is a spreadsheet, by its bytes.
+///
+/// # Examples
+/// ```
+/// assert!(!hashilab_sheets::is_spreadsheet(b"2,0,2\n"));
+/// assert!(hashilab_sheets::is_spreadsheet(b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"));
+/// ```
+#[must_use]
+pub fn is_spreadsheet(bytes: &[u8]) -> bool {
+    kind_of(bytes).is_some()
+}
+
+fn kind_of(bytes: &[u8]) -> Option<Kind> {
+    if bytes.starts_with(xls::MAGIC) {
+        return Some(Kind::Xls);
+    }
+    let has = |name: &[u8]| bytes.windows(name.len()).any(|part| part == name);
+    if !bytes.starts_with(b"PK\x03\x04") {
+        None
+    } else if has(b"xl/workbook") {
+        Some(Kind::Xlsx)
+    } else {
+        has(b"opendocument.spreadsheet").then_some(Kind::Ods)
+    }
+}
+
+/// The sheets of a workbook; of the one of this name alone the cells, if one is named.
+fn sheets(bytes: &[u8], kind: Kind, wanted: Option<&str>) -> Result<Vec<Sheet>, Fault> {
+    if bytes.len() > MOST_BYTES {
+        let most = format!("a workbook of at most {} MiB", MOST_BYTES >> 20);
+        return Err(Fault::new(most, format!("{} MiB", bytes.len() >> 20)));
+    }
+    let read = || match kind {
+        Kind::Xlsx => xlsx::sheets(bytes, wanted),
+        Kind::Xls => xls::sheets(bytes),
+        Kind::Ods => ods::sheets(bytes),
+    };
+    // The checks before it leave calamine nothing that is known to make it panic; should there be
+    // more, it is the file that is damaged.
+    let read = std::panic::catch_unwind(std::panic::AssertUnwindSafe(read));
+    read.unwrap_or_else(|_| Err(Fault::damaged("what its reader gives up on")))
+}

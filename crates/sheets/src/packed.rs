@@ -1,0 +1,44 @@
+//! Packed files, `.xlsx` and `.ods`: measured by unpacking each part once, before anything is
+//! kept of it.
+
+use std::io::{Cursor, Read};
+
+use zip::ZipArchive;
+
+use crate::MOST_BYTES;
+use crate::error::Fault;
+
+/// Unpacks all parts, one after the other, and looks at each.
+pub(crate) fn parts(
+    bytes: &[u8],
+    mut look: impl FnMut(&str, &[u8]) -> Result<(), Fault>,
+) -> Result<(), Fault> {
+    let damaged = |error: &dyn std::fmt::Display| Fault::damaged(error.to_string());
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| damaged(&error))?;
+    let mut left = MOST_BYTES as u64;
+    for index in 0..archive.len() {
+        let part = archive.by_index(index).map_err(|error| damaged(&error))?;
+        let name = part.name().map_err(|error| damaged(&error))?.into_owned();
+        let mut content = Vec::new();
+        let read = part.take(left + 1).read_to_end(&mut content);
+        read.map_err(|error| damaged(&error))?;
+        let length = content.len() as u64;
+        left = left.checked_sub(length).ok_or_else(|| {
+            let most = format!("a workbook of at most {} MiB unpacked", MOST_BYTES >> 20);
+            Fault::new(most, "more")
+        })?;
+        look_for_encoding(&name, &content)?;
+        look(&name, &content)?;
+    }
+    Ok(())
+}
+
+/// Refuses XML in two-byte units, in which no office program writes and nothing is measured.
+fn look_for_encoding(name: &str, content: &[u8]) -> Result<(), Fault> {
+    let is_wide = content.starts_with(b"\xFF\xFE") || content.starts_with(b"\xFE\xFF");
+    let is_marked_up = content.trim_ascii_start().starts_with(b"<");
+    if is_wide || (is_marked_up && content.contains(&0)) {
+        return Err(Fault::damaged(format!("UTF-16 in its part {name}")));
+    }
+    Ok(())
+}
