@@ -1,6 +1,23 @@
 //! What works on a puzzle: deduction with reasons, integer programs, and the engines that make
 //! claims about it. Nothing here is believed before it has been checked.
 //!
+//! `logic` narrows the bounds on every edge by rules that can say why, as inferences; `milp` states
+//! the integer program; `engine` has what makes claims: HiGHS, clause learning, and a scripted
+//! engine that says in tests whatever a test has written down.
+//!
+//! Clause learning is our own. Two libraries to which a propagator can be attached were measured
+//! first, batsat's `Theory` and CaDiCaL's external propagator, with degrees as clauses and the same
+//! connectivity propagator: 0.4, 0.9, 1.8 and 3.7 ms on average with the one and 0.6, 1.5, 2.6 and
+//! 5.7 ms with the other at 100, 200, 300 and 400 islands, and 4.4 and 6.8 s at 4,000. So degrees,
+//! connectivity and parity are propagated natively, and a rule that a board does not have costs it
+//! nothing.
+//!
+//! HiGHS is called directly, since `good_lp` reports a limit with an incumbent and one without as
+//! errors. It runs on a thread of its own: neither its presolve nor its reading of a program hears
+//! more than its time limit, so the caller looks at the budget a hundred times a second and leaves
+//! a run behind that does not end when it is asked to. The threads are the budget's and are kept for
+//! the next question, since HiGHS allocates half a megabyte for each before it reads the first row.
+//!
 //! This crate promises nothing: use `hashilab`, of which it is a part.
 
 use hashilab_notation as notation;

@@ -7,6 +7,9 @@
 //! Each notation has a file with its grammar; its `ENTRY` there is its line of the table in
 //! `format`, and says what the notation can say (`says`).
 //!
+//! A text may fit several readings. `readings` gathers them all and refuses to choose between two
+//! that give different boards, unless words of the text or an option decide.
+//!
 //! This crate promises nothing: use `hashilab`, of which it is a part.
 
 mod abilities;

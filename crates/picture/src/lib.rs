@@ -9,6 +9,10 @@
 //! several pictures become one as a sheet of [`Tile`]s, or a [`Film`].
 //! A [`Chart`] draws plain numbers.
 //!
+//! Of the crates that turn SVG into PDF by themselves, krilla wants Rust 1.92, and its last version
+//! for our 1.88 and svg2pdf each bring a second, older resvg and dozens of crates; pdf-writer, on
+//! which both stand, is one.
+//!
 //! This crate promises nothing: use `hashilab`, of which it is a part.
 
 mod board;
