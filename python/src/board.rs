@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use hashilab::Puzzle;
 use hashilab::rooms::notation::{
-    Format, ListColumns, ReadOptions, Source, boards_in, read_answer, read_board_with_notes,
+    Format, ReadOptions, Source, boards_in, read_answer, read_board_with_notes,
     write_csv,
 };
 use hashilab::rooms::puzzle::{Bridges, verify};

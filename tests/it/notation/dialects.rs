@@ -95,6 +95,7 @@ const PLAIN: ReadOptions = ReadOptions {
     size: None,
     labels: None,
     columns: None,
+    trim: false,
     rules: hashilab::rooms::notation::Overrides {
         most_bridges: None,
         connectivity: None,
