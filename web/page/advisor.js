@@ -5,33 +5,46 @@
 import { edgeKey } from "./board.js";
 import { answerText, stateOf } from "./game.js";
 import { drawable, followed } from "./steps.js";
+import { withoutOptions } from "./words.js";
 
 /** @typedef {import('./game.js').Game} Game */
 /** @typedef {import('./board.js').BoardRecord} BoardRecord */
 /** @typedef {import('./steps.js').Step} Step */
 /** @typedef {import('./steps.js').Bound} Bound */
-/** @typedef {{status: string, text: string, wrong: string[], steps: Step[]}} Advice `wrong`: edges that cannot stand */
+/** @typedef {{key: string, bridges: number}} Excess an edge that cannot stand as it is, and how many bridges to leave on it */
+/** @typedef {{status: string, text: string, wrong: string[], steps: Step[], excess?: Excess[], fromHere?: boolean}} Advice `wrong`: edges that cannot stand; `fromHere`: whether the steps begin from what is built */
 /**
  * @typedef {object} Advisor
  * @property {(game: Game) => Promise<Advice>} solved whether what is built is a solution
  * @property {(game: Game) => Promise<Advice>} soFar whether it can become one
  * @property {(game: Game) => Promise<Advice>} hint
- * @property {(game: Game) => Promise<Advice>} explain
+ * @property {(game: Game, fromHere: boolean) => Promise<Advice>} explain all steps, from what is built where that is wanted and right so far
  * @property {(record: BoardRecord) => Promise<string>} facts how hard, whether there is one solution
  */
 /** @typedef {NonNullable<ReturnType<typeof import('./desk.js').openDesk>>} Desk */
 
 /** Seconds for a question that somebody waits for. */
 const PATIENCE = 8;
+/** So many bridges that cannot all stand are looked at one by one. */
+const MOST_ALONE = 8;
 
 /** @param {Bound[]} bounds */
 function edgesOf(bounds) {
   return bounds.map((bound) => `${bound.from}-${bound.to}`);
 }
 
+/** What to leave of what cannot stand. @param {Bound[]} bounds @returns {Excess[]} */
+function excessOf(bounds) {
+  return bounds.map((bound) => ({
+    key: edgeKey(bound.from, bound.to),
+    bridges: Math.max(0, (bound.at_least ?? 1) - 1),
+  }));
+}
+
 /** @param {string} text */
 function sentence(text) {
-  const whole = text.charAt(0).toUpperCase() + text.slice(1);
+  const words = withoutOptions(text);
+  const whole = words.charAt(0).toUpperCase() + words.slice(1);
   return /[.!?]$/.test(whole) ? whole : `${whole}.`;
 }
 
@@ -40,6 +53,16 @@ export function coreAdvisor(desk) {
   /** @param {string} ask @param {Game} game @param {object} [fields] */
   const ask = (ask, game, fields = {}) =>
     desk.ask({ ask, board: game.board.record, with: fields, limits: { time: PATIENCE } });
+  /** Of bounds that cannot all stand, those that are wrong whatever the others are; all if none is. @param {Game} game @param {Bound[]} bounds */
+  const wrongAlone = async (game, bounds) => {
+    const alone = [];
+    for (const bound of bounds.slice(0, MOST_ALONE)) {
+      const answer = `from,to,bridges\n${bound.from},${bound.to},${bound.at_least ?? 0}\n`;
+      const record = await ask("check_so_far", game, { answer });
+      if (record.status === "wrong") alone.push(bound);
+    }
+    return alone.length > 0 ? alone : bounds;
+  };
   return {
     async solved(game) {
       const record = await ask("check", game, { answer: answerText(game) });
@@ -52,25 +75,18 @@ export function coreAdvisor(desk) {
       const record = await ask("check_so_far", game, { answer: answerText(game) });
       if (record.status === "completable")
         return { status: "right", text: "Right so far: it can be completed.", wrong: [], steps: [] };
-      const wrong = edgesOf(record.bounds ?? []);
+      const bounds = record.bounds ?? [];
       const text =
         record.status === "wrong"
           ? sentence(record.reason ?? "something is wrong")
           : sentence(record.reason ?? record.limit ?? "this is not settled");
-      return { status: record.status, text, wrong, steps: record.steps ?? [] };
+      const excess = excessOf(bounds.length > 1 ? await wrongAlone(game, bounds) : bounds);
+      return { status: record.status, text, wrong: edgesOf(bounds), steps: record.steps ?? [], excess };
     },
     async hint(game) {
       const record = await ask("hint", game, { so_far: answerText(game), steps: 1 });
       if (record.status === "hint") return { status: "hint", text: "", wrong: [], steps: record.steps };
-      if (record.status === "wrong") {
-        const checked = await ask("check_so_far", game, { answer: answerText(game) });
-        return {
-          status: "wrong",
-          text: sentence(record.reason ?? "something is wrong"),
-          wrong: edgesOf(checked.bounds ?? []),
-          steps: record.steps,
-        };
-      }
+      if (record.status === "wrong") return this.soFar(game);
       const none =
         record.status === "solved"
           ? "All is done: there is nothing left to say."
@@ -84,7 +100,12 @@ export function coreAdvisor(desk) {
         steps: record.steps ?? [],
       };
     },
-    async explain(game) {
+    async explain(game, fromHere) {
+      if (fromHere && game.done > 0) {
+        const record = await ask("hint", game, { so_far: answerText(game), steps: "all" });
+        if (record.status === "hint")
+          return { status: record.status, text: "", wrong: [], steps: record.steps, fromHere: true };
+      }
       const record = await ask("explain", game, {});
       return { status: record.status, text: ending(record), wrong: [], steps: record.steps };
     },
@@ -105,20 +126,22 @@ export function recordedAdvisor(worked) {
   );
   /** @type {Step[]} */
   const steps = worked.argument.steps;
-  /** The lines that the nearest of the solutions has otherwise. @param {Game} game */
+  /** The nearest of the solutions, and the lines that it has otherwise. @param {Game} game */
   const wrong = (game) => {
-    const clashes = solutions.map((solution) =>
-      game.board.edges.filter((edge) => {
+    const clashes = solutions.map((nearest) => ({
+      nearest,
+      edges: game.board.edges.filter((edge) => {
         const { bridges, cross } = stateOf(game, edge);
-        const wanted = solution.get(edge.key) ?? 0;
+        const wanted = nearest.get(edge.key) ?? 0;
         return bridges > wanted || (cross && wanted > 0);
       }),
-    );
-    return clashes.reduce((best, one) => (one.length < best.length ? one : best), clashes[0] ?? []);
+    }));
+    const none = { nearest: new Map(), edges: [] };
+    return clashes.reduce((best, one) => (one.edges.length < best.edges.length ? one : best), clashes[0] ?? none);
   };
   /** @param {Game} game @returns {Promise<Advice>} */
   const soFar = async (game) => {
-    const edges = wrong(game);
+    const { nearest, edges } = wrong(game);
     if (solutions.length > 0 && edges.length === 0)
       return advice("right", "Right so far: it can be completed.");
     if (!worked.complete)
@@ -130,7 +153,8 @@ export function recordedAdvisor(worked) {
       edges.length === 1
         ? "Wrong so far: one line cannot stand."
         : `Wrong so far: ${edges.length} lines cannot stand.`;
-    return { ...advice("wrong", text), wrong: edges.map((edge) => edge.key) };
+    const excess = edges.map((edge) => ({ key: edge.key, bridges: nearest.get(edge.key) ?? 0 }));
+    return { ...advice("wrong", text), wrong: edges.map((edge) => edge.key), excess };
   };
   return {
     async solved(game) {
@@ -161,8 +185,14 @@ export function recordedAdvisor(worked) {
           : "No step that can be drawn follows from here: the board has several solutions.",
       );
     },
-    async explain() {
-      return { ...advice(worked.argument.status, ending(worked.argument)), steps };
+    async explain(game, fromHere) {
+      const told = advice(worked.argument.status, ending(worked.argument));
+      const right = fromHere && game.done > 0 && (await soFar(game)).status === "right";
+      // What is on the board already needs no argument; where that is all, it is told whole.
+      const open = right ? steps.filter((step) => !followed(game, step)) : [];
+      return open.some((step) => step.conclusions.some(drawable))
+        ? { ...told, steps: open, fromHere: true }
+        : { ...told, steps };
     },
     async facts() {
       return factWords(worked.status, worked.rating.rating);

@@ -68,6 +68,14 @@ export function placeOf(cell) {
   return { row: Number(found[1]), col: Number(found[2]) };
 }
 
+/** A number of rows or columns as somebody has typed it; an error says what may be typed. @param {string} text @param {string} what @param {number} [least] */
+export function sideOf(text, what, least = 1) {
+  const number = Number(text.trim());
+  if (text.trim() === "" || !Number.isInteger(number) || number < least || number > MOST_SIDE)
+    throw new Error(`${what}: a whole number from ${least} to ${MOST_SIDE}, not '${text.trim().slice(0, 20)}'.`);
+  return number;
+}
+
 /** How people say a place. @param {Place} place */
 export function placeWords(place) {
   return `row ${place.row} column ${place.col}`;
@@ -369,22 +377,6 @@ export function withNextBound(record, edge, kind) {
 function cellsOf(text) {
   const [one, other] = text.split("-");
   return [one.trim(), other.trim()];
-}
-
-/** The record with another size; what is outside is gone. @param {BoardRecord} record @param {number} rows @param {number} cols */
-export function withSize(record, rows, cols) {
-  const next = fullRecord(record);
-  next.size = { rows, cols };
-  /** @param {string} cell */
-  const inside = (cell) => {
-    const place = placeOf(cell);
-    return place.row <= rows && place.col <= cols;
-  };
-  next.islands = next.islands.filter((one) => inside(one.cell));
-  next.walls = next.walls?.filter(inside);
-  next.signs = next.signs?.filter((one) => inside(one.cell));
-  next.ignored = next.ignored?.filter((one) => inside(one.cell));
-  return withoutLooseEdges(next);
 }
 
 /** @param {BoardRecord} record @param {string} kind @param {string} text */

@@ -2,25 +2,30 @@
 // Drawing: a board under somebody's hands, with its own way back, and what is true of it.
 
 import {
+  MOST_ISLANDS,
+  MOST_SIDE,
   boardOf,
   cellName,
   cellText,
+  checkedRecord,
   emptyRecord,
   fullRecord,
   givenOf,
   noteOf,
   placeOf,
   placeWords,
+  sideOf,
   withCell,
   withNextBound,
   withNote,
-  withSize,
 } from "./board.js";
+import { lostWords, mirrored, shifted, turned, withSide, withSize } from "./change.js";
 import { arrowOf } from "./input.js";
-import { remember } from "./store.js";
+import { freshName, keepBoard, recall, rememberHere } from "./store.js";
 import { createJudge, verdict } from "./verdict.js";
 import { CELL, edgeNear, middle, svgElement } from "./view.js";
 import { NoAnswer } from "./desk.js";
+import { faultWords } from "./words.js";
 
 /** @typedef {import('./board.js').BoardRecord} BoardRecord */
 /** @typedef {import('./board.js').Board} Board */
@@ -30,6 +35,8 @@ import { NoAnswer } from "./desk.js";
 /** @typedef {{sign: string, name: string, word?: boolean, cell?: string, bound?: import('./board.js').BoundKind}} Brush */
 
 const MOST_STEPS = 500;
+/** Letters that the kept way back of a drawing takes at most; the board itself is always kept. */
+const MOST_KEPT = 200_000;
 /** Milliseconds within which a second digit belongs to the first. */
 const SECOND_DIGIT = 1200;
 
@@ -49,13 +56,66 @@ const BRUSHES = [
   { sign: "No bridge", name: "No bridge on a line", word: true, bound: "forbidden" },
 ];
 
-/** @param {import('./player.js').Stage & {desk: Desk | undefined}} stage */
-export function createDrawer(stage) {
+/** @typedef {{name: string, seen: string, history: BoardRecord[], now: number}} Drawing a drawing with its way back, its name among what is kept, and the text that is kept of it */
+
+/** A drawing that nobody has begun. @param {BoardRecord} record @returns {Drawing} */
+export function newDrawing(record) {
+  return { name: freshName(), seen: "", history: [fullRecord(record)], now: 0 };
+}
+
+/** The drawing of this name; nothing where there is none that can be read. @param {string} name @returns {Drawing | undefined} */
+export function keptDrawing(name) {
+  const text = recall(`drawing.${name}`);
+  if (text === null) return undefined;
+  try {
+    return { ...drawingFrom(text), name, seen: text };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The boards that a text tells, and which of them is there now. @param {string} text */
+export function drawingFrom(text) {
+  const saved = JSON.parse(text);
+  /** @type {BoardRecord[]} */
+  const history = saved.records.map(checkedRecord).map(fullRecord);
+  const now = Number.isInteger(saved.now) ? Math.max(0, Math.min(saved.now, history.length - 1)) : 0;
+  if (history.length === 0) throw new Error("a drawing without a board");
+  return { history, now };
+}
+
+/** A drawing as text for a later visit, with as much of its way back as there is room for. @param {BoardRecord[]} history @param {number} now */
+export function savedDrawing(history, now) {
+  const texts = [JSON.stringify(history[now])];
+  let room = MOST_KEPT - texts[0].length;
+  /** Whether there was room for one more. @param {BoardRecord} record @param {'push' | 'unshift'} where */
+  const fits = (record, where) => {
+    const text = JSON.stringify(record);
+    room -= text.length;
+    if (room >= 0) texts[where](text);
+    return room >= 0;
+  };
+  let first = now;
+  while (first > 0 && fits(history[first - 1], "unshift")) first -= 1;
+  for (let next = now + 1; next < history.length && fits(history[next], "push"); next += 1);
+  return `{"version":1,"records":[${texts.join(",")}],"now":${now - first},"changed":${Date.now()}}`;
+}
+
+/**
+ * @param {import('./player.js').Stage & {desk: Desk | undefined}} stage
+ * @param {(record: BoardRecord) => void} replace begins another drawing, from which undo leads back here
+ */
+export function createDrawer(stage, replace) {
   const { view, element, say } = stage;
   const input = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (element(id));
   /** @type {BoardRecord[]} */
   let history = [emptyRecord(8, 8)];
   let now = 0;
+  let name = "";
+  /** What is kept of the drawing, as this window has read or written it last. */
+  let seen = "";
+  /** A change that would take something away, until somebody says so. @type {BoardRecord | undefined} */
+  let cutting;
   /** @type {Board} */
   let board = boardOf(history[0]);
   let cursor = { row: 1, col: 1 };
@@ -80,6 +140,50 @@ export function createDrawer(stage) {
     if (history.length > MOST_STEPS) history.shift();
     now = history.length - 1;
     changed();
+    keep();
+  };
+
+  const keep = () => {
+    const text = savedDrawing(history, now);
+    const own = keepBoard("drawing", name, text, seen);
+    if (own !== name) say("Another window has changed this board too. Both are kept in My boards.");
+    name = own;
+    seen = text;
+    rememberHere("drawing-now", name);
+  };
+
+  /** What is said beside the size, and whether it is a question. @param {string} text @param {boolean} [asks] */
+  const tellSize = (text, asks = false) => {
+    element("size-status").textContent = text;
+    element("size-cut").hidden = element("size-keep").hidden = !asks;
+  };
+
+  /** Makes a change of the whole board, or asks first where it would take something away. @param {() => BoardRecord} change */
+  const reshape = (change) => {
+    cutting = undefined;
+    tellSize("");
+    try {
+      const next = change();
+      const { rows, cols } = next.size;
+      if (rows < 1 || cols < 1) throw new Error("A board has at least one row and one column.");
+      if (rows > MOST_SIDE || cols > MOST_SIDE)
+        throw new Error(`A board has at most ${MOST_SIDE} rows and ${MOST_SIDE} columns.`);
+      const lost = lostWords(history[now], next);
+      if (lost === "") {
+        put(next);
+        return;
+      }
+      cutting = next;
+      tellSize(`That would take away ${lost}.`, true);
+    } catch (error) {
+      tellSize(error instanceof Error ? error.message : String(error));
+    }
+    sizes();
+  };
+
+  const sizes = () => {
+    input("rows").value = String(board.rows);
+    input("cols").value = String(board.cols);
   };
 
   /** Whether the board on the screen is ours. */
@@ -89,11 +193,11 @@ export function createDrawer(stage) {
     const record = history[now];
     board = boardOf(record);
     cursor = { row: Math.min(cursor.row, board.rows), col: Math.min(cursor.col, board.cols) };
-    remember("drawing", JSON.stringify(record));
     if (!shown()) return;
+    cutting = undefined;
+    tellSize("");
     view.setBoard(board);
-    input("rows").value = String(board.rows);
-    input("cols").value = String(board.cols);
+    sizes();
     input("most").value = String(board.most);
     input("connected").checked = record.rules?.connectivity !== "free";
     input("loops").checked = record.rules?.loops !== "forbidden";
@@ -107,8 +211,14 @@ export function createDrawer(stage) {
     element("board").setAttribute("aria-label", `Drawing, ${board.rows} rows, ${board.cols} columns`);
     ask();
     draw();
-    /** @type {HTMLButtonElement} */ (element("undo")).disabled = now === 0;
-    /** @type {HTMLButtonElement} */ (element("redo")).disabled = now === history.length - 1;
+    buttons();
+    stage.resized();
+  };
+
+  const buttons = () => {
+    /** @type {HTMLButtonElement} */ (element("undo")).disabled = now === 0 && !stage.hasStep(false);
+    /** @type {HTMLButtonElement} */ (element("redo")).disabled =
+      now === history.length - 1 && !stage.hasStep(true);
   };
 
   const ask = () => {
@@ -218,7 +328,10 @@ export function createDrawer(stage) {
     const cell = cellName(cursor.row, cursor.col);
     if (cellText(history[now], cell) === text) return;
     try {
-      put(withCell(history[now], cell, text));
+      const next = withCell(history[now], cell, text);
+      if (next.islands.length > MOST_ISLANDS)
+        throw new Error(`A board has at most ${MOST_ISLANDS.toLocaleString("en")} islands.`);
+      put(next);
     } catch (error) {
       say(error instanceof Error ? error.message : String(error));
     }
@@ -322,9 +435,11 @@ export function createDrawer(stage) {
       say(`${given.length} ${given.length === 1 ? "line is" : "lines are"} given now. Undo takes them back.`);
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
-      judged = verdict(error.fault.kind === "stopped" ? "unsettled" : "fault", error.message, {
-        report: error.fault.hint,
-      });
+      const { kind, message, hint } = error.fault;
+      judged =
+        kind === "internal"
+          ? verdict("fault", message, { report: hint })
+          : verdict(kind === "stopped" ? "unsettled" : "fault", faultWords(error.fault));
       tell();
     }
   };
@@ -345,13 +460,34 @@ export function createDrawer(stage) {
       });
       element("brushes").append(button);
     }
-    const resize = () => {
-      const rows = Math.max(1, Math.min(60, Math.round(Number(input("rows").value)) || 1));
-      const cols = Math.max(1, Math.min(60, Math.round(Number(input("cols").value)) || 1));
-      put(withSize(history[now], rows, cols));
-    };
+    const resize = () =>
+      reshape(() =>
+        withSize(history[now], sideOf(input("rows").value, "Rows"), sideOf(input("cols").value, "Columns")),
+      );
     input("rows").addEventListener("change", resize);
     input("cols").addEventListener("change", resize);
+    for (const button of document.querySelectorAll("[data-side]")) {
+      const { side, by } = /** @type {HTMLElement} */ (button).dataset;
+      button.addEventListener("click", () =>
+        reshape(() => withSide(history[now], /** @type {any} */ (side), by === "1" ? 1 : -1)),
+      );
+    }
+    for (const button of document.querySelectorAll("[data-shift]"))
+      button.addEventListener("click", () =>
+        reshape(() =>
+          shifted(history[now], /** @type {any} */ (/** @type {HTMLElement} */ (button).dataset.shift)),
+        ),
+      );
+    element("turn").addEventListener("click", () => reshape(() => turned(history[now])));
+    element("mirror").addEventListener("click", () => reshape(() => mirrored(history[now])));
+    element("size-cut").addEventListener("click", () => {
+      if (cutting) replace(cutting);
+    });
+    element("size-keep").addEventListener("click", () => {
+      cutting = undefined;
+      tellSize("");
+      input("rows").focus();
+    });
     /** @param {(rules: NonNullable<BoardRecord['rules']>) => void} change */
     const rule = (change) => {
       const next = fullRecord(history[now]);
@@ -392,17 +528,20 @@ export function createDrawer(stage) {
         draw();
       });
     element("make-unique").addEventListener("click", makeUnique);
-    element("clear-drawing").addEventListener("click", () => put(emptyRecord(board.rows, board.cols)));
+    element("clear-drawing").addEventListener("click", () => replace(emptyRecord(board.rows, board.cols)));
   };
   listen();
 
   return {
-    /** @param {BoardRecord} record */
-    begin(record) {
-      history = [fullRecord(record)];
-      now = 0;
-      cursor = record.islands[0] ? placeOf(record.islands[0].cell) : { row: 1, col: 1 };
+    /** @param {Drawing} drawing */
+    begin(drawing) {
+      ({ history, now, name, seen } = drawing);
+      const [first] = history[now].islands;
+      cursor = first ? placeOf(first.cell) : { row: 1, col: 1 };
       changed();
+      if (seen !== "") rememberHere("drawing-now", name);
+      // A board on which nothing stands is kept once something does.
+      else if (history[now].islands.length > 0 || history.length > 1) keep();
     },
     enter: changed,
     leave() {
@@ -411,16 +550,27 @@ export function createDrawer(stage) {
     },
     touch,
     key,
+    /** Whether there was something of this drawing to undo. */
     undo() {
-      if (now === 0) return;
+      if (now === 0) return false;
       now -= 1;
       changed();
+      keep();
+      return true;
     },
     redo() {
-      if (now === history.length - 1) return;
+      if (now === history.length - 1) return false;
       now += 1;
       changed();
+      keep();
+      return true;
     },
+    visit: () => ({ history, now, name, seen }),
+    redraw: () => buttons(),
+    /** Its name among the drawings that are kept. */
+    name: () => name,
+    /** Whether another window's change of this drawing can be taken over: ours is kept as it is. @param {string | null} before */
+    isAt: (before) => before === seen,
     board: () => board,
     record: () => history[now],
     focusBoard: focusCursor,

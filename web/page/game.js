@@ -152,8 +152,45 @@ export function groups(game) {
   return group;
 }
 
-/** The game as text for a later visit. @param {Game} game */
-export function savedGame(game) {
+/** How many groups get a colour of their own. */
+const MOST_COLOURS = 6;
+
+/**
+ * A colour for each of the largest groups of islands that are joined; an island by itself has
+ * none, and no two groups share one. A group keeps the colour that its islands had.
+ * @param {Game} game @param {Map<string, number>} before the colours by cell until now
+ * @returns {Map<string, number>} by cell
+ */
+export function groupColours(game, before) {
+  /** @type {Map<number, string[]>} */
+  const members = new Map();
+  for (const [cell, number] of groups(game)) {
+    const cells = members.get(number);
+    if (cells) cells.push(cell);
+    else members.set(number, [cell]);
+  }
+  const largest = [...members.values()]
+    .filter((cells) => cells.length > 1)
+    .sort((a, b) => b.length - a.length)
+    .slice(0, MOST_COLOURS);
+  const free = new Set(Array.from({ length: MOST_COLOURS }, (_, colour) => colour));
+  /** @type {Map<string, number>} */
+  const colours = new Map();
+  const colour = (/** @type {string[]} */ cells, /** @type {number} */ chosen) => {
+    free.delete(chosen);
+    for (const cell of cells) colours.set(cell, chosen);
+  };
+  const fresh = largest.filter((cells) => {
+    const had = cells.map((cell) => before.get(cell)).find((one) => one !== undefined && free.has(one));
+    if (had !== undefined) colour(cells, had);
+    return had === undefined;
+  });
+  for (const cells of fresh) colour(cells, Math.min(...free));
+  return colours;
+}
+
+/** The game as text for a later visit. @param {Game} game @param {number} [changed] when somebody last did something on it */
+export function savedGame(game, changed = Date.now()) {
   const short = (/** @type {EdgeState} */ state) => (state.cross ? -1 : state.bridges);
   const edges = game.history.map((changes) =>
     changes.map(({ key, before, after }) => [key, short(before), short(after)]),
@@ -165,6 +202,7 @@ export function savedGame(game) {
     done: game.done,
     seconds: game.seconds,
     finished: game.finished,
+    changed,
   });
 }
 
@@ -172,12 +210,19 @@ export function savedGame(game) {
 export function gameFrom(text) {
   const saved = JSON.parse(text);
   const game = newGame(checkedRecord(saved.record));
-  const long = (/** @type {number} */ short) => ({ bridges: Math.max(short, 0), cross: short < 0 });
+  const long = (/** @type {string} */ key, /** @type {number} */ short) => ({
+    bridges: Math.min(Math.max(Math.round(short) || 0, 0), game.board.edge.get(key)?.most ?? 0),
+    cross: short < 0,
+  });
   for (const changes of saved.history ?? []) {
     game.history.push(
       changes
         .filter((/** @type {any} */ one) => game.board.edge.has(one[0]))
-        .map((/** @type {any} */ one) => ({ key: one[0], before: long(one[1]), after: long(one[2]) })),
+        .map((/** @type {any} */ [key, before, after]) => ({
+          key,
+          before: long(key, before),
+          after: long(key, after),
+        })),
     );
   }
   const done = Math.min(saved.done ?? 0, game.history.length);

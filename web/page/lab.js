@@ -4,6 +4,7 @@
 // program; here it is only shown.
 
 import { boardOf, edgeKey, placeWords } from "./board.js";
+import { labelSpots } from "./view.js";
 
 /** @typedef {import('./board.js').Board} Board */
 /** @typedef {import('./board.js').Edge} Edge */
@@ -16,6 +17,8 @@ import { boardOf, edgeKey, placeWords } from "./board.js";
 /** @typedef {{relaxation: Relaxation, round: Round | undefined}} Slide */
 
 const WHOLE = 1e-6;
+/** A row about more than so many lines and islands is about the board: nothing is scrolled for it. */
+const MOST_REVEALED = 12;
 
 /** @param {string} name @param {string} [text] @param {Record<string, string>} [attributes] */
 function tag(name, text = "", attributes = {}) {
@@ -62,6 +65,7 @@ export function createLab(stage) {
   ])
     what.append(new Option(words, value));
   const facts = tag("p", "", { id: "lab-facts", role: "status" });
+  const legend = tag("p", "", { id: "lab-legend", class: "quiet" });
   const slider = /** @type {HTMLInputElement} */ (
     tag("input", "", { type: "range", id: "lab-round", min: "0" })
   );
@@ -95,7 +99,7 @@ export function createLab(stage) {
     full.addEventListener("click", fullScreen);
     large.addEventListener("click", largeLetters);
     row.append(back, next, full, large);
-    panel.append(choice, facts, roundLabel, slider, row, text);
+    panel.append(choice, facts, legend, roundLabel, slider, row, text);
     formulations.addEventListener("change", () =>
       go(slides.findIndex((slide) => slide.relaxation.formulation === formulations.value)),
     );
@@ -183,6 +187,9 @@ export function createLab(stage) {
     lines[place].element.scrollIntoView({ block: "nearest" });
     pointed = { edges: new Set(lines[place].edges), islands: new Set(lines[place].islands) };
     draw();
+    const { edges, islands } = lines[place];
+    if (edges.length + islands.length <= MOST_REVEALED)
+      stage.reveal([...islands, ...edges.flatMap((key) => key.split("-"))]);
   };
 
   /** @param {(line: {edges: string[], islands: string[]}) => boolean} about */
@@ -211,6 +218,25 @@ export function createLab(stage) {
     );
   };
 
+  /** What the labels on the board mean. @param {string[]} labels @param {boolean} cuts */
+  const tellLegend = (labels, cuts) => {
+    const both = labels.find((label) => label.includes("("));
+    const single = labels.find((label) => !label.includes("("));
+    const words = [];
+    if (showing === "values") {
+      if (labels.length === 0) words.push("All values are whole numbers: a line is as thick as its bridges.");
+      if (single) words.push(`${single}: so many bridges on the line in the relaxation, not a whole number.`);
+      if (both) {
+        const [bridges, built] = both.split(/[ ()]+/);
+        words.push(`${both}: the relaxation has ${bridges} ${bridges === "1" ? "bridge" : "bridges"} on the line, and ${built} of “at least one bridge”.`);
+      }
+      if (labels.length > 0) words.push("Dashed lines are not whole.");
+    } else if (showing === "duals") words.push("A number at an island is the dual value of its row “degree”.");
+    else words.push("Numbers at a line are the reduced costs of its columns, one after the other; none where all are 0.");
+    if (cuts && showing !== "duals") words.push("A number at an island says which cut of this round it is in.");
+    legend.textContent = words.join(" ");
+  };
+
   const draw = () => {
     if (slides.length === 0 || document.body.dataset.mode !== "lab") return;
     const { relaxation, round } = slides[now];
@@ -224,29 +250,30 @@ export function createLab(stage) {
     /** @type {Map<string, number>} */
     const cuts = new Map();
     round?.cuts.forEach((cut, number) => cut.islands.forEach((cell) => cuts.set(cell, number)));
+    /** @param {Point | undefined} point */
+    const isWhole = (point) =>
+      isInteger(point?.bridges ?? 0) && (point?.built == null || isInteger(point.built));
+    /** @type {Map<string, string>} */
+    const labels = new Map();
+    for (const { key } of board.edges) {
+      const point = points.get(key);
+      const costs = (relaxed.get(key)?.columns ?? [])
+        .map((column) => column.reduced_cost)
+        .filter((cost) => Math.abs(cost) > WHOLE);
+      if (showing === "values" && !isWhole(point)) labels.set(key, valueWords(point));
+      if (showing === "costs" && costs.length > 0) labels.set(key, costs.map(short).join(" "));
+    }
+    const spots = labelSpots(board, labels);
+    tellLegend([...labels.values()], cuts.size > 0);
     view.draw({
       edge: (edge) => {
         const point = points.get(edge.key);
-        const value = point?.bridges ?? 0;
-        const whole =
-          Math.abs(value - Math.round(value)) < WHOLE &&
-          (point?.built == null || Math.abs(point.built - Math.round(point.built)) < WHOLE);
-        const costs = (relaxed.get(edge.key)?.columns ?? [])
-          .map((column) => column.reduced_cost)
-          .filter((cost) => Math.abs(cost) > WHOLE);
-        const label =
-          showing === "values"
-            ? whole
-              ? undefined
-              : valueWords(point)
-            : showing === "costs" && costs.length > 0
-              ? costs.map(short).join(" ")
-              : undefined;
         return {
           bridges: 0,
-          value,
-          kind: whole ? "" : "fraction",
-          label,
+          value: point?.bridges ?? 0,
+          kind: isWhole(point) ? "" : "fraction",
+          label: labels.get(edge.key),
+          spot: spots.get(edge.key),
           ghost: pointed.edges.has(edge.key) ? "pointed" : undefined,
         };
       },
@@ -311,9 +338,15 @@ export function createLab(stage) {
     redo: () => go(now + 1),
     board: () => board,
     record: () => board.record,
+    redraw: draw,
     focusBoard: () => text.focus(),
     touch: () => {},
   };
+}
+
+/** @param {number} value */
+function isInteger(value) {
+  return Math.abs(value - Math.round(value)) < WHOLE;
 }
 
 /** What an edge carries, and how much of it is built where that says more. @param {Point | undefined} point */

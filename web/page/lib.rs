@@ -37,6 +37,8 @@ files![
     "page.css",
     "advisor.js",
     "board.js",
+    "boards.js",
+    "change.js",
     "core.js",
     "desk.js",
     "drawer.js",
@@ -44,12 +46,14 @@ files![
     "input.js",
     "lab.js",
     "main.js",
+    "miniature.js",
     "player.js",
     "share.js",
     "steps.js",
     "store.js",
     "verdict.js",
     "view.js",
+    "words.js",
     "worker.js",
 ];
 

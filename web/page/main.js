@@ -2,23 +2,38 @@
 // The page: puts board, player and drawer together, and listens to its buttons.
 
 import { coreAdvisor, recordedAdvisor } from "./advisor.js";
-import { checkedRecord, emptyRecord, noteOf } from "./board.js";
+import { MOST_SIDE, checkedRecord, emptyRecord, noteOf, placeOf, sideOf } from "./board.js";
+import { createBoards } from "./boards.js";
 import { NoAnswer, openDesk, openPage } from "./desk.js";
-import { createDrawer } from "./drawer.js";
-import { gameFrom } from "./game.js";
+import { createDrawer, keptDrawing, newDrawing, savedDrawing } from "./drawer.js";
 import { listenToPointers } from "./input.js";
 import { createLab } from "./lab.js";
-import { createPlayer, resumed } from "./player.js";
+import { createOverview } from "./miniature.js";
+import { createPlayer, keptGame, resumed } from "./player.js";
 import { MOST_TEXT, copy, fragmentOf, fragmentRead, pictureOf, pixelsOf, save } from "./share.js";
-import { recall, recallGame, recallSettings, remember } from "./store.js";
+import {
+  forget,
+  onTrouble,
+  recall,
+  recallHere,
+  recallSettings,
+  remember,
+  rememberHere,
+  trouble,
+} from "./store.js";
 import { createView, fittingZoom } from "./view.js";
+import { choicesOf, faultWords, wantsMostBridges } from "./words.js";
 
 /** @typedef {import('./board.js').BoardRecord} BoardRecord */
 
 /** Pixels of a cell that a finger hits without care, and the largest and smallest that make sense. */
 const FINGER = 44;
 const MOST_ZOOM = 120;
-const LEAST_ZOOM = 9;
+const LEAST_ZOOM = 2;
+/** Pixels of a cell at which clues can be read: a board opens whole where it is not smaller then. */
+const READABLE = 25;
+/** Letters of a text that its field shows; more make a browser stand still. */
+const MOST_SHOWN = 20_000;
 
 /** What a page shows that nobody has brought a board to: 14 islands, level easy. */
 const FIRST = ["4..6.3", ".1..2.", ".4.64.", "..3..3", ".1....", "4.5.2."];
@@ -31,6 +46,20 @@ const element = (/** @type {string} */ id) => {
 const input = (/** @type {string} */ id) => /** @type {HTMLInputElement} */ (element(id));
 const dialog = (/** @type {string} */ id) => /** @type {HTMLDialogElement} */ (element(id));
 
+/** So many steps from board to board are kept beside the boards themselves. */
+const MOST_STEPS = 200;
+
+/** @typedef {'play' | 'draw' | 'lab'} Mode */
+
+/** The steps from board to board that this window has made. @returns {[string, string][]} */
+function stepsKept() {
+  try {
+    return JSON.parse(recallHere("steps") ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
 async function start() {
   const page = await openPage();
   const desk = page ? undefined : openDesk();
@@ -39,6 +68,7 @@ async function start() {
   const frame = element("frame");
   const view = createView(svg);
   const boardChoice = /** @type {HTMLSelectElement} */ (element("boards"));
+  /** @type {Mode} */
   let mode = "play";
   let fitted = true;
 
@@ -56,30 +86,73 @@ async function start() {
     element("whisper").textContent = text;
   };
 
-  const stage = { view, settings: () => settings, element, say, whisper, desk };
+  const stage = {
+    view,
+    settings: () => settings,
+    element,
+    say,
+    whisper,
+    desk,
+    reveal: (/** @type {string[]} */ cells) => reveal(cells),
+    resized: () => overview.update(front().record()),
+    hasStep: (/** @type {boolean} */ forth) => stepOf(forth) !== undefined,
+  };
   const player = createPlayer(stage);
-  const drawer = createDrawer(stage);
+  const drawer = createDrawer(stage, (record) => drawBoard(record));
   const lab = createLab(stage);
   const front = () => (mode === "draw" ? drawer : mode === "lab" ? lab : player);
 
   // Size
 
+  const overview = createOverview(element("overview"), frame, svg);
+  const coarse = matchMedia("(pointer: coarse)");
+  /** Where the panel stands below the board. */
+  const narrow = matchMedia("(max-width: 900px)");
   const fit = () => {
     const board = front().board();
-    if (!board) return;
-    const whole = fittingZoom(board, frame.clientWidth - 16, frame.clientHeight - 16);
-    const finger = matchMedia("(pointer: coarse)").matches;
+    if (!board) return 0;
+    const beside = narrow.matches ? 4 : 16;
+    const whole = fittingZoom(board, frame.clientWidth - beside, frame.clientHeight - beside);
     view.setZoom(Math.min(72, whole));
     fitted = true;
-    return { whole, finger };
+    overview.update(board.record);
+    return whole;
   };
-  /** A board opens whole, but on a telephone large enough for fingers. */
+  /** A board opens whole where its clues can be read then, else large enough to read, or for fingers. */
   const open = () => {
-    const size = fit();
-    if (size?.finger && size.whole < FINGER) {
-      view.setZoom(FINGER);
+    if (fit() >= READABLE) return;
+    view.setZoom(coarse.matches ? FINGER : READABLE);
+    fitted = false;
+    frame.scrollTo(0, 0);
+    overview.update(front().record());
+  };
+  /** Scrolls, and zooms where that does not do, until these cells are in view. @param {string[]} cells */
+  const reveal = (cells) => {
+    if (cells.length === 0) return;
+    const places = cells.map(placeOf);
+    const rows = places.map(({ row }) => row);
+    const cols = places.map(({ col }) => col);
+    const [top, bottom] = [Math.min(...rows), Math.max(...rows)];
+    const [left, right] = [Math.min(...cols), Math.max(...cols)];
+    const box = frame.getBoundingClientRect();
+    const now = view.box({ top, bottom, left, right });
+    const seen =
+      now.left >= box.left && now.right <= box.right && now.top >= box.top && now.bottom <= box.bottom;
+    if (seen) return;
+    // A cell around them says where on the board that is.
+    const [across, down] = [right - left + 2.4, bottom - top + 2.4];
+    const most = Math.min(frame.clientWidth / across, frame.clientHeight / down);
+    if (view.zoom() > most) {
+      view.setZoom(Math.max(LEAST_ZOOM, most));
       fitted = false;
     }
+    const here = view.box({ top, bottom, left, right });
+    const margin = view.zoom() * 0.6;
+    const move = (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ size) =>
+      from < margin || to > size - margin ? (from + to - size) / 2 : 0;
+    frame.scrollLeft += move(here.left - box.left, here.right - box.left, frame.clientWidth);
+    frame.scrollTop += move(here.top - box.top, here.bottom - box.top, frame.clientHeight);
+    overview.update(front().record());
   };
   const zoomTo = (/** @type {number} */ zoom, /** @type {number} */ x, /** @type {number} */ y) => {
     const before = view.at(x, y);
@@ -89,19 +162,24 @@ async function start() {
     const cell = view.zoom();
     frame.scrollLeft += (before.x - after.x) * cell;
     frame.scrollTop += (before.y - after.y) * cell;
+    overview.update(front().record());
   };
   const zoomBy = (/** @type {number} */ factor) => {
     const box = frame.getBoundingClientRect();
     zoomTo(view.zoom() * factor, box.left + box.width / 2, box.top + box.height / 2);
   };
+  let width = 0;
   new ResizeObserver(() => {
-    if (fitted) fit();
+    // What is said below the board does not move it under a finger: only another width does.
+    if (fitted && (!narrow.matches || frame.clientWidth !== width)) fit();
+    else overview.update(front().record());
+    width = frame.clientWidth;
   }).observe(frame);
 
   // Modes and boards
 
-  const setMode = (/** @type {'play' | 'draw' | 'lab'} */ next) => {
-    if (mode === "play" && next !== "play") player.keep();
+  const setMode = (/** @type {Mode} */ next) => {
+    if (mode === "play" && next !== "play") player.keepTime();
     mode = next;
     document.body.dataset.mode = next;
     element("mode-play").setAttribute("aria-pressed", String(next === "play"));
@@ -118,22 +196,161 @@ async function start() {
     if (next === "lab") lab.enter();
     open();
     showClock();
-    remember("mode", next);
+    showRecent();
+    if (next !== "lab") rememberHere("mode", next);
   };
   const advisor = () => {
     if (page) return recordedAdvisor(page.boards[Number(boardChoice.value) || 0]);
     return desk ? coreAdvisor(desk) : noAdvisor();
   };
-  const playBoard = (/** @type {BoardRecord} */ record) => {
+  const playVisit = (/** @type {import('./player.js').Visit} */ visit) => {
+    const before = stepNow("play");
+    const called = page ? fileOf(page.boards[Number(boardChoice.value) || 0].name) : "";
     setMode("play");
-    const name = page ? fileOf(page.boards[Number(boardChoice.value) || 0].name) : "";
-    player.begin(resumed(record), advisor(), name);
+    player.begin(visit, advisor(), called);
+    follow(before);
     open();
+    showRecent();
   };
-  const drawBoard = (/** @type {BoardRecord} */ record) => {
-    drawer.begin(record);
+  const playBoard = (/** @type {BoardRecord} */ record) => playVisit(resumed(record));
+  const drawVisit = (/** @type {import('./drawer.js').Drawing} */ drawing) => {
+    const before = stepNow("draw");
+    drawer.begin(drawing);
     setMode("draw");
+    follow(before);
   };
+  const drawBoard = (/** @type {BoardRecord} */ record) => drawVisit(newDrawing(record));
+
+  // The way back: undo leads from a new board to the one that it replaced, and back in the browser
+  // leads through all that was before one.
+
+  /** Which board was there before each, by `play NAME` or `draw NAME`. @type {Map<string, string>} */
+  const before = new Map(stepsKept());
+  let walking = false;
+  const stepNow = (/** @type {'play' | 'draw'} */ of) => {
+    const name = of === "draw" ? drawer.name() : player.name();
+    return name && `${of} ${name}`;
+  };
+  const keyOf = (/** @type {string} */ at) => at.replace(/^play /, "game.").replace(/^draw /, "drawing.");
+  /** The board that undo or redo leads to. @param {boolean} forth */
+  function stepOf(forth) {
+    if (page || mode === "lab") return undefined;
+    const now = stepNow(mode === "draw" ? "draw" : "play");
+    const found = forth ? [...before].find(([, from]) => from === now)?.[0] : before.get(now);
+    return found !== undefined && recall(keyOf(found)) !== null ? found : undefined;
+  }
+  /** Another board is there: undo leads back from it. @param {string} from */
+  const follow = (from) => {
+    const now = stepNow(mode === "draw" ? "draw" : "play");
+    if (!walking && from && from !== now) {
+      for (const [one, other] of before) if (other === now) before.delete(one);
+      before.set(now, from);
+      rememberHere("steps", JSON.stringify([...before].slice(-MOST_STEPS)));
+    }
+    mark();
+    front().redraw();
+  };
+  /** Shows a board that is kept, as a step on the way back or forth, or as a new one. @param {string} at @param {boolean} back */
+  const goTo = (at, back) => {
+    const [of, name] = at.split(" ");
+    walking = back;
+    const visit = of === "play" ? keptGame(name) : undefined;
+    const drawing = of === "draw" ? keptDrawing(name) : undefined;
+    if (visit) playVisit(visit);
+    else if (drawing) drawVisit(drawing);
+    else if (at === stepNow("play")) playVisit(player.visit());
+    else if (at === stepNow("draw")) drawVisit(drawer.visit());
+    else say("That board was deleted, or nothing stood on it.");
+    walking = false;
+  };
+  const step = (/** @type {boolean} */ forth) => {
+    if (forth ? front().redo() : front().undo()) return;
+    const to = stepOf(forth);
+    if (to === undefined) return;
+    goTo(to, true);
+    say(`${forth ? "Forth" : "Back"} to the board “${element("title").textContent}”.`);
+  };
+
+  /** Where we are, for the browser's history. */
+  let steps = Number(history.state?.hashi ?? 0);
+  let begun = false;
+  let returning = false;
+  const mark = () => {
+    const now = { mode, at: stepNow(mode === "draw" ? "draw" : "play") };
+    const { hashi, ...last } = history.state ?? {};
+    if (page || returning || JSON.stringify(last) === JSON.stringify(now)) return;
+    // A link has made a step of its own; its board is kept now, and the address is the page's again.
+    if (begun || history.state !== null) steps += 1;
+    begun = true;
+    if (history.state === null) history.replaceState({ hashi: steps, ...now }, "", location.href.split("#")[0]);
+    else history.pushState({ hashi: steps, ...now }, "");
+  };
+  addEventListener("popstate", ({ state }) => {
+    if (state === null || returning) {
+      returning = false;
+      return;
+    }
+    const dialogs = [...document.querySelectorAll("dialog[open]")];
+    if (dialogs.length > 0) {
+      // Back means: away with what stands over the board.
+      for (const one of dialogs) /** @type {HTMLDialogElement} */ (one).close();
+      returning = steps !== state.hashi;
+      if (returning) history.go(steps - state.hashi);
+      return;
+    }
+    steps = state.hashi;
+    if (state.at) goTo(state.at, true);
+  });
+
+  // My boards, and what other windows do with them
+
+  const boards = createBoards({
+    element,
+    say,
+    read: (record) =>
+      recordOf(JSON.stringify(record)).catch((error) => {
+        throw new Error(told(error));
+      }),
+    open(kind, name) {
+      goTo(`${kind === "game" ? "play" : "draw"} ${name}`, false);
+      front().focusBoard();
+    },
+    changed: (kind, name) => takeOver(kind, name),
+  });
+  /** Shows a board anew that was changed elsewhere. @param {string} kind @param {string} name */
+  const takeOver = (kind, name) => {
+    const drawing = kind === "drawing" && name === drawer.name() ? keptDrawing(name) : undefined;
+    if (drawing) drawer.begin(drawing);
+    const visit = kind === "game" && name === player.name() ? keptGame(name) : undefined;
+    if (visit && mode === "play") player.begin(visit, advisor());
+    showRecent();
+  };
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let recent;
+  const showRecent = () => {
+    if (page) return;
+    clearTimeout(recent);
+    recent = setTimeout(() => boards.showRecent(`game.${player.name()}`), 0);
+  };
+  addEventListener("storage", ({ key, oldValue, newValue }) => {
+    const found = /^hashi\.(game|drawing)\.(.+)$/.exec(key ?? "");
+    if (!found) return;
+    const [, kind, name] = found;
+    const ours = kind === "game" ? player : drawer;
+    if (newValue !== null && name === ours.name() && ours.isAt(oldValue)) takeOver(kind, name);
+    boards.refresh();
+  });
+  onTrouble((why) => {
+    element("notice").hidden = why === "";
+    if (why !== "")
+      element("notice-text").textContent =
+        why === "full"
+          ? "The browser has no room left: what you do now is gone when this page closes. Save all boards to a file, then delete some in My boards."
+          : "The browser keeps nothing for this page: what you do is gone when it closes. Save all boards to a file.";
+  });
+  addEventListener("beforeunload", (event) => {
+    if (trouble() !== "") event.preventDefault();
+  });
 
   listenToPointers(
     svg,
@@ -161,23 +378,23 @@ async function start() {
   });
   document.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (
-      event.defaultPrevented ||
-      document.querySelector("dialog[open]") ||
-      target.closest("input, textarea, select")
-    )
+    if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    if (target.closest("input, textarea, select")) {
+      // In the laboratory the letters mean the same wherever one is; arrows are the field's own.
+      if (mode === "lab" && !event.key.startsWith("Arrow") && lab.key(event)) event.preventDefault();
       return;
+    }
     if (shortcut(event)) event.preventDefault();
     else if ((target === document.body || mode === "lab") && front().key(event)) event.preventDefault();
   });
   const shortcut = (/** @type {KeyboardEvent} */ event) => {
     const letter = event.key.toLowerCase();
     const control = event.ctrlKey || event.metaKey;
-    if (control && letter === "z") (event.shiftKey ? front().redo : front().undo)();
-    else if (control && letter === "y") front().redo();
+    if (control && letter === "z") step(event.shiftKey);
+    else if (control && letter === "y") step(true);
     else if (control || event.altKey) return false;
-    else if (letter === "u") front().undo();
-    else if (letter === "r") front().redo();
+    else if (letter === "u") step(false);
+    else if (letter === "r") step(true);
     else if (letter === "+" || letter === "=") zoomBy(1.25);
     else if (letter === "-") zoomBy(0.8);
     else if (mode === "play" && letter === "0") fit();
@@ -192,17 +409,23 @@ async function start() {
   /** @param {string} id @param {() => void} act */
   const click = (id, act) => element(id).addEventListener("click", act);
   click("mode-play", () => {
-    setMode("play");
-    player.begin(resumed(player.record() ?? drawer.record()), advisor());
-    open();
+    // Another window may have gone on with it.
+    if (player.name()) playVisit(keptGame(player.name()) ?? player.visit());
+    else playBoard(structuredClone(drawer.record()));
   });
-  click("mode-draw", () => setMode("draw"));
+  click("mode-draw", () => {
+    setMode("draw");
+    mark();
+  });
+  click("open-boards", boards.show);
+  click("recent-all", boards.show);
+  click("notice-boards", boards.show);
   click("open-lab", () => {
     if (mode === "lab") playBoard(lab.record());
     else setMode("lab");
   });
-  click("undo", () => front().undo());
-  click("redo", () => front().redo());
+  click("undo", () => step(false));
+  click("redo", () => step(true));
   click("cross", () =>
     element("cross").setAttribute(
       "aria-pressed",
@@ -211,7 +434,8 @@ async function start() {
   );
   click("check", player.check);
   click("hint", player.hint);
-  click("explain", player.explain);
+  click("explain", () => player.explain());
+  input("from-beginning").addEventListener("change", () => player.explain(!input("from-beginning").checked));
   click("hint-where", () => player.setStrength("where"));
   click("hint-technique", () => player.setStrength("technique"));
   click("hint-step", () => player.setStrength("step"));
@@ -227,7 +451,7 @@ async function start() {
   click("zoom-in", () => zoomBy(1.25));
   click("zoom-out", () => zoomBy(0.8));
   click("zoom-fit", () =>
-    fitted && matchMedia("(pointer: coarse)").matches ? zoomBy(FINGER / view.zoom()) : fit(),
+    fitted && coarse.matches ? zoomBy(FINGER / view.zoom()) : fit(),
   );
   click("play-drawing", () => {
     playBoard(structuredClone(drawer.record()));
@@ -310,24 +534,21 @@ async function start() {
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       if (mine === making)
-        status.textContent = error.fault.kind === "stopped" ? "It was stopped." : error.message;
+        status.textContent = error.fault.kind === "stopped" ? "It was stopped." : told(error);
     }
   };
-  /** A board in any notation as a record. @param {string} text @param {string} [name] @returns {Promise<BoardRecord>} */
-  const recordOf = async (text, name) => {
+  /** A board in any notation as a record. @param {string} text @param {string} [name] @param {object} [read] how it is to be read @returns {Promise<BoardRecord>} */
+  const recordOf = async (text, name, read = {}) => {
     if (!desk) throw new Error("this page holds no core to read boards with");
     const answer = await desk.ask({
       ask: "edges",
       board: text,
       ...(name ? { name } : {}),
+      read,
       limits: { time: 5 },
     });
     return checkedRecord(answer.puzzle);
   };
-  const size = () =>
-    [input("new-rows"), input("new-cols")].map((field) =>
-      Math.max(3, Math.min(40, Math.round(Number(field.value)) || 9)),
-    );
   click("open-new", () => {
     status.textContent = "";
     dialog("dialog-new").showModal();
@@ -353,7 +574,17 @@ async function start() {
     element("new-sizes").append(button);
   }
   click("new-make", () => {
-    const [rows, cols] = size();
+    /** @type {number} */
+    let rows;
+    /** @type {number} */
+    let cols;
+    try {
+      rows = sideOf(input("new-rows").value, "Rows", 3);
+      cols = sideOf(input("new-cols").value, "Columns", 3);
+    } catch (error) {
+      status.textContent = told(error);
+      return;
+    }
     const level = /** @type {HTMLSelectElement} */ (element("new-level")).value;
     // The one place where the page draws lots: everybody gets a board of their own.
     const seed = crypto.getRandomValues(new Uint32Array(1))[0];
@@ -372,11 +603,23 @@ async function start() {
 
   const problem = element("read-status");
   const told = (/** @type {unknown} */ error) => {
-    if (error instanceof NoAnswer) {
-      const { message, hint } = error.fault;
-      return hint ? `${message}\n${hint}` : message;
-    }
+    if (error instanceof NoAnswer) return faultWords(error.fault);
     return error instanceof Error ? error.message : String(error);
+  };
+  /** A text that is too long for its field to show. */
+  let held = "";
+  const notation = /** @type {HTMLSelectElement} */ (element("read-as"));
+  const inField = () => held || input("read-text").value;
+  const letters = (/** @type {number} */ count) => `${count.toLocaleString("en")} letters`;
+  /** Says how much of what a field takes is there, and forgets what was said of another text. */
+  const newText = () => {
+    problem.textContent = "";
+    notation.replaceChildren();
+    element("read-how").hidden = true;
+    element("read-size").textContent =
+      `At most ${letters(MOST_TEXT)}${held ? `; these are ${letters(held.length)}, of which the first ${MOST_SHOWN.toLocaleString("en")} are shown` : ""}.`;
+    /** @type {HTMLTextAreaElement} */ (element("read-text")).readOnly = held !== "";
+    element("read-clear").hidden = held === "";
   };
   const read = async (
     /** @type {'play' | 'draw'} */ next,
@@ -385,67 +628,99 @@ async function start() {
   ) => {
     problem.textContent = "";
     try {
-      if (text.trim() === "") throw new Error("there is nothing to read yet: paste a board first");
-      if (text.length > MOST_TEXT)
-        throw new Error(`the text has ${text.length} letters; at most ${MOST_TEXT} are read`);
-      const record = await recordOf(text, name);
+      if (text.trim() === "") throw new Error("There is nothing to read yet: paste a board first.");
+      if (text.length > MOST_TEXT) throw new Error(tooLong(text.length));
+      if (/^\s*\{\s*"format"\s*:\s*"hashi-boards"/.test(text)) {
+        dialog("dialog-read").close();
+        await boards.importAll(text);
+        return;
+      }
+      const how = element("read-how").hidden
+        ? {}
+        : {
+            ...(notation.value ? { from: notation.value } : {}),
+            ...(input("read-most").value ? { most_bridges: Number(input("read-most").value) } : {}),
+          };
+      const record = await recordOf(text, name, how);
       dialog("dialog-read").close();
       if (next === "play") playBoard(record);
       else drawBoard(record);
       front().focusBoard();
-      return true;
     } catch (error) {
       problem.textContent = told(error);
-      return false;
+      if (error instanceof NoAnswer) offer(error.fault);
     }
+  };
+  const tooLong = (/** @type {number} */ length) =>
+    `The text has ${letters(length)}; at most ${MOST_TEXT.toLocaleString("en")} are read.`;
+  /** Shows the fields that let a text be read that was refused. @param {import('./desk.js').Fault} fault */
+  const offer = (fault) => {
+    const choices = choicesOf(fault);
+    if (choices.length > 0)
+      notation.replaceChildren(new Option("as it looks", ""), ...choices.map((one) => new Option(one, one)));
+    if (choices.length > 0 || wantsMostBridges(fault)) element("read-how").hidden = false;
+    element("read-as-label").hidden = notation.options.length === 0;
   };
   const readFile = async (/** @type {File} */ file) => {
     if (file.size > MOST_TEXT) {
-      problem.textContent = `the file has ${file.size} bytes; at most ${MOST_TEXT} are read`;
+      problem.textContent = `The file has ${file.size.toLocaleString("en")} bytes; at most ${MOST_TEXT.toLocaleString("en")} are read. Files of all boards are opened in My boards.`;
       return;
     }
-    input("read-text").value = await textOf(file);
+    putText(await textOf(file));
     input("read-text").dataset.name = file.name;
   };
   /** A text that comes without a file: no file's name says any longer what it is. @param {string} text */
   const putText = (text) => {
-    input("read-text").value = text.slice(0, MOST_TEXT + 1);
+    const long = text.length > MOST_SHOWN;
+    held = long && text.length <= MOST_TEXT ? text : "";
+    input("read-text").value = long ? (held ? text.slice(0, MOST_SHOWN) : "") : text;
     delete input("read-text").dataset.name;
+    newText();
+    if (long && !held) problem.textContent = tooLong(text.length);
   };
   click("open-read", () => {
-    problem.textContent = "";
+    newText();
     dialog("dialog-read").showModal();
     input("read-text").select();
   });
-  input("read-text").addEventListener("input", () => delete input("read-text").dataset.name);
+  input("read-text").addEventListener("input", () => {
+    delete input("read-text").dataset.name;
+    newText();
+  });
+  click("read-clear", () => {
+    putText("");
+    input("read-text").focus();
+  });
   input("read-file").addEventListener("change", async () => {
     const file = input("read-file").files?.[0];
     if (file) await readFile(file);
   });
   const readName = () => input("read-text").dataset.name ?? "";
-  click("read-play", () => read("play", input("read-text").value, readName()));
-  click("read-draw", () => read("draw", input("read-text").value, readName()));
+  click("read-play", () => read("play", inField(), readName()));
+  click("read-draw", () => read("draw", inField(), readName()));
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", async (event) => {
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
     const text = event.dataTransfer?.getData("text/plain");
     if (!dialog("dialog-read").open) dialog("dialog-read").showModal();
-    problem.textContent = "";
+    newText();
     if (file) await readFile(file);
     else if (text) putText(text);
     if ((file || text) && !problem.textContent)
-      await read(mode === "draw" ? "draw" : "play", input("read-text").value, readName());
+      await read(mode === "draw" ? "draw" : "play", inField(), readName());
   });
   document.addEventListener("paste", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (document.querySelector("dialog[open]") || target.closest("input, textarea")) return;
     const text = event.clipboardData?.getData("text/plain");
     if (!text) return;
+    if (target.id === "read-text") {
+      // A browser stands still for a minute over a field with millions of letters.
+      if (text.length <= MOST_SHOWN) return;
+    } else if (document.querySelector("dialog[open]") || target.closest("input, textarea")) return;
     event.preventDefault();
+    if (!dialog("dialog-read").open) dialog("dialog-read").showModal();
     putText(text);
-    dialog("dialog-read").showModal();
-    problem.textContent = "";
   });
 
   // Boards to the outside
@@ -474,6 +749,11 @@ async function start() {
       },
     ));
   let exports = 0;
+  /** A notation that cannot say the board leaves nothing to copy or to save. @param {boolean} there */
+  const canCopy = (there) => {
+    for (const id of ["copy-text", "save-text"])
+      /** @type {HTMLButtonElement} */ (element(id)).disabled = !there;
+  };
   const exportText = async () => {
     if (!desk) return;
     const record = shareRecord();
@@ -481,6 +761,7 @@ async function start() {
     const mine = exports;
     input("export-text").value = "";
     shareStatus.textContent = "";
+    canCopy(false);
     try {
       await list(desk);
       const answer = await desk.ask({
@@ -492,6 +773,7 @@ async function start() {
       // Another board or notation may have been wanted since.
       if (mine !== exports) return;
       input("export-text").value = answer.text ?? "";
+      canCopy(input("export-text").value !== "");
       if (answer.lost?.length) shareStatus.textContent = `Left out: ${answer.lost.join("; ")}`;
     } catch (error) {
       if (mine === exports) shareStatus.textContent = told(error);
@@ -568,7 +850,10 @@ async function start() {
 
   // What is there at the beginning
 
-  for (const id of ["open-new", "open-read", "mode-draw"]) element(id).hidden = page !== undefined;
+  for (const id of ["new-rows", "new-cols", "rows", "cols"]) input(id).max = String(MOST_SIDE);
+  element("new-limit").textContent = `Boards have from 3 to ${MOST_SIDE} rows and columns. Large ones may take half a minute.`;
+  for (const id of ["open-new", "open-read", "open-boards", "mode-draw"])
+    element(id).hidden = page !== undefined;
   if (page) {
     element("modes").hidden = true;
     page.boards.forEach((/** @type {any} */ one, /** @type {number} */ number) => {
@@ -578,7 +863,8 @@ async function start() {
     boardChoice.addEventListener("change", () => {
       const one = page.boards[Number(boardChoice.value)];
       lab.begin(one);
-      playBoard(one.edges.puzzle);
+      if (mode === "lab" && one.lab) setMode("lab");
+      else playBoard(one.edges.puzzle);
     });
     if (page.title) document.title = page.title;
     element("notation").closest(".row")?.setAttribute("hidden", "");
@@ -589,12 +875,8 @@ async function start() {
     playBoard(page.boards[0].edges.puzzle);
     lab.begin(page.boards[0]);
   } else {
-    const drawing = recall("drawing");
-    try {
-      drawer.begin(drawing ? checkedRecord(JSON.parse(drawing)) : emptyRecord(8, 8));
-    } catch {
-      drawer.begin(emptyRecord(8, 8));
-    }
+    keepEarlierDrawing();
+    drawer.begin(keptDrawing(recallHere("drawing-now") ?? "") ?? newDrawing(emptyRecord(8, 8)));
     await beginning();
     window.addEventListener("hashchange", () => fromLink());
   }
@@ -602,12 +884,12 @@ async function start() {
   /** The board in the link, else the one of the last visit, else the first. */
   async function beginning() {
     if (await fromLink()) return;
-    const last = recallGame(recall("now") ?? "");
-    try {
-      if (!last) throw new Error("this is the first visit");
-      player.begin(gameFrom(last), advisor());
-      setMode(recall("mode") === "draw" ? "draw" : "play");
-    } catch {
+    const last = keptGame(recallHere("now") ?? "");
+    if (last) {
+      player.begin(last, advisor());
+      setMode(recallHere("mode") === "draw" ? "draw" : "play");
+      mark();
+    } else {
       playBoard(firstRecord());
       player.welcome();
     }
@@ -627,6 +909,22 @@ async function start() {
   }
 
   document.body.dataset.ready = "yes";
+}
+
+/** The one drawing that earlier pages kept, as one of many. */
+function keepEarlierDrawing() {
+  const text = recall("drawing");
+  if (text === null) return;
+  try {
+    const drawing = newDrawing(checkedRecord(JSON.parse(text)));
+    if (drawing.history[0].islands.length > 0) {
+      remember(`drawing.${drawing.name}`, savedDrawing(drawing.history, 0));
+      rememberHere("drawing-now", drawing.name);
+    }
+  } catch {
+    return;
+  }
+  forget("drawing");
 }
 
 /** @returns {BoardRecord} */

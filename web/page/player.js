@@ -9,6 +9,7 @@ import {
   crossed,
   cycled,
   gameFrom,
+  groupColours,
   groups,
   inTheWay,
   looksFinished,
@@ -16,6 +17,7 @@ import {
   play,
   redo,
   savedGame,
+  setTo,
   standing,
   stateOf,
   undo,
@@ -32,8 +34,9 @@ import {
   marksOf,
   restsOn,
 } from "./steps.js";
-import { fingerprint, recallGame, remember, rememberGame } from "./store.js";
+import { changedAt, freshName, gameOn, keepBoard, recall, rememberHere } from "./store.js";
 import { NoAnswer } from "./desk.js";
+import { faultWords } from "./words.js";
 
 /** @typedef {import('./board.js').BoardRecord} BoardRecord */
 /** @typedef {import('./board.js').Edge} Edge */
@@ -45,6 +48,7 @@ import { NoAnswer } from "./desk.js";
 /** @typedef {import('./advisor.js').Advice} Advice */
 /** @typedef {import('./advisor.js').Advisor} Advisor */
 /** @typedef {'where' | 'technique' | 'step'} Strength */
+/** @typedef {{game: Game, name: string, seen: string}} Visit a game, its name among what is kept, and the text that is kept of it */
 /**
  * @typedef {object} Stage what the player is given to work with
  * @property {ReturnType<typeof import('./view.js').createView>} view
@@ -52,6 +56,9 @@ import { NoAnswer } from "./desk.js";
  * @property {(id: string) => HTMLElement} element
  * @property {(text: string) => void} say shown for a moment, and read
  * @property {(text: string) => void} whisper read only
+ * @property {(cells: string[]) => void} reveal scrolls and zooms until these cells are in view
+ * @property {() => void} resized hears that the board may have another size
+ * @property {(forth: boolean) => boolean} hasStep whether there is a board to go back to, or forth
  */
 
 /** @type {Strength[]} */
@@ -65,13 +72,19 @@ export function createPlayer(stage) {
   /** @type {Advisor} */
   let advisor;
   let name = "";
+  /** What is kept of the game, as this window has read or written it last. */
+  let seen = "";
   let chosen = "";
+  /** The colours of joined groups, by cell. @type {Map<string, number>} */
+  let colours = new Map();
   let crossArmed = false;
   /** Edges that were told to be wrong, with what they carried then. @type {Map<string, string>} */
   let wrong = new Map();
   /** @type {{step: Step, steps: Step[], strength: Strength, stones: string} | undefined} */
   let hint;
-  /** @type {{frames: Frame[], ending: string, now: number} | undefined} */
+  /** Bridges and crosses to take away after "wrong so far". @type {Change[]} */
+  let remedy = [];
+  /** @type {{frames: Frame[], ending: string, now: number, fromHere: boolean} | undefined} */
   let walk;
   let question = 0;
 
@@ -84,11 +97,14 @@ export function createPlayer(stage) {
     for (const line of lines) box.append(Object.assign(document.createElement("p"), { textContent: line }));
   };
 
-  /** @param {Game} next @param {Advisor} from @param {string} [called] what it is called if it has no title */
-  const begin = (next, from, called) => {
+  /** @param {Visit} visit @param {Advisor} from @param {string} [called] what it is called if it has no title */
+  const begin = (visit, from, called) => {
+    const next = visit.game;
     game = next;
     advisor = from;
-    name = fingerprint(JSON.stringify(next.board.record));
+    name = visit.name;
+    seen = visit.seen;
+    colours = new Map();
     wrong = new Map();
     closeAll();
     advise("", "");
@@ -101,7 +117,8 @@ export function createPlayer(stage) {
     element("rules").textContent = ruleWords(next.board.record);
     element("board").setAttribute("aria-label", `Board, ${next.board.rows} rows, ${next.board.cols} columns`);
     draw();
-    keep();
+    if (seen === "") keep();
+    else rememberHere("now", name);
     const asked = ++question;
     from.facts(next.board.record).then(
       (facts) => {
@@ -112,14 +129,25 @@ export function createPlayer(stage) {
     );
   };
 
-  const keep = () => {
-    rememberGame(name, savedGame(game));
-    remember("now", name);
+  /** @param {number} [changed] */
+  const keep = (changed) => {
+    const text = savedGame(game, changed);
+    const own = keepBoard("game", name, text, seen);
+    if (own !== name) say("Another window has changed this board too. Both are kept in My boards.");
+    name = own;
+    seen = text;
+    rememberHere("now", name);
+  };
+
+  /** Keeps the time, of which no move tells; but not over what another window has done. */
+  const keepTime = () => {
+    if (game && recall(`game.${name}`) === seen) keep(changedAt(seen));
   };
 
   const closeAll = () => {
     hint = undefined;
     walk = undefined;
+    remedy = [];
     question += 1;
     element("hint-strengths").hidden = true;
     element("hint-buttons").hidden = true;
@@ -143,7 +171,11 @@ export function createPlayer(stage) {
     } else if (hint && !stonesStand(hint.stones)) {
       closeAll();
       advise("", "");
-    } else if (!hint) advise("", "");
+    } else if (!hint) {
+      remedy = [];
+      element("hint-buttons").hidden = true;
+      advise("", "");
+    }
     draw();
     keep();
     if (edge) whisper(lineWords(edge, stateOf(game, edge)));
@@ -195,10 +227,11 @@ export function createPlayer(stage) {
           "Your board is as it was. Ask again later, when less is open.",
         ]);
       else
-        advise("wrong", kind === "internal" ? "The core broke. Your board is as it was." : "No answer.", [
-          message,
-          ...(more ? [more] : []),
-        ]);
+        advise(
+          "wrong",
+          kind === "internal" ? "The core broke. Your board is as it was." : "No answer.",
+          kind === "internal" ? [message, ...(more ? [more] : [])] : faultWords(error.fault).split("\n"),
+        );
       return undefined;
     } finally {
       delete document.body.dataset.busy;
@@ -218,12 +251,16 @@ export function createPlayer(stage) {
   const show = (answer) => {
     wrong = new Map(answer.wrong.map((key) => [key, JSON.stringify(game.state.get(key))]));
     const step = answer.steps[answer.steps.length - 1];
-    advise(
-      answer.status === "right" ? "right" : answer.status === "wrong" ? "wrong" : "",
-      answer.text,
-      step ? [step.text] : [],
-    );
+    remedy = answer.status === "wrong" ? remedyOf(game, answer) : [];
+    element("hint-buttons").hidden = remedy.length === 0;
+    element("hint-do").hidden = remedy.length === 0;
+    element("hint-do").textContent = "Take it away";
+    advise(answer.status === "right" ? "right" : answer.status === "wrong" ? "wrong" : "", answer.text, [
+      ...(remedy.length > 0 ? [remedyWords(game, remedy[0])] : []),
+      ...(step ? [step.text] : []),
+    ]);
     draw();
+    if (answer.status === "wrong") stage.reveal(endsOf(remedy.length > 0 ? [remedy[0].key] : answer.wrong));
   };
 
   const askHint = async () => {
@@ -263,6 +300,7 @@ export function createPlayer(stage) {
     for (const one of STRENGTHS)
       element(`hint-${one}`).setAttribute("aria-pressed", String(one === strength));
     element("hint-do").hidden = strength !== "step" || following(game, hint.step).length === 0;
+    element("hint-do").textContent = "Do it";
     const technique = hint.step.technique.charAt(0).toUpperCase() + hint.step.technique.slice(1);
     const where = lookWords(game, cellsOf(hint.step));
     if (strength === "where") advise("hint", where);
@@ -274,9 +312,16 @@ export function createPlayer(stage) {
         restsOn(hint.steps, hint.step).map((step) => `It rests on this. ${step.text}`),
       );
     draw();
+    stage.reveal(placesOf(hint.step));
   };
 
   const followHint = () => {
+    if (remedy.length > 0) {
+      const [first] = remedy;
+      closeAll();
+      make([first]);
+      return;
+    }
     if (!hint) return;
     const changes = following(game, hint.step);
     const blocked = changes.find(
@@ -287,22 +332,30 @@ export function createPlayer(stage) {
     else make(changes);
   };
 
-  const explain = async () => {
+  /** @param {boolean} [fromHere] whether the argument begins from what is built, where that is right */
+  const explain = async (fromHere = true) => {
     closeAll();
     advise("", "Looking …");
     const asked = question;
-    const answer = await asking(() => advisor.explain(game));
+    const answer = await asking(() => advisor.explain(game, fromHere));
     if (!answer || asked !== question) return;
+    /** @type {HTMLInputElement} */ (element("from-beginning")).checked = !answer.fromHere;
     if (answer.steps.length === 0) {
       advise("", answer.text);
       return;
     }
-    walk = { frames: framesOf(answer.steps), ending: answer.text, now: 0 };
+    walk = {
+      frames: framesOf(answer.steps),
+      ending: answer.fromHere ? endingFromHere(game, framesOf(answer.steps)) : answer.text,
+      now: 0,
+      fromHere: answer.fromHere === true,
+    };
     const slider = /** @type {HTMLInputElement} */ (element("step-slider"));
     slider.max = String(walk.frames.length);
     element("steps").hidden = false;
+    element("from-here").hidden = game.done === 0;
     walkTo(0);
-    slider.focus();
+    if (fromHere) slider.focus();
   };
 
   /** @param {number} step */
@@ -319,10 +372,15 @@ export function createPlayer(stage) {
     slider.setAttribute("aria-valuetext", label);
     const lines = frame
       ? [frame.text]
-      : ["The argument begins from the empty board. Your bridges come back when you close it."];
+      : [
+          walk.fromHere
+            ? "The argument begins from your bridges, which are right so far."
+            : "The argument begins from the empty board. Your bridges come back when you close it.",
+        ];
     if (walk.now === walk.frames.length) lines.push(walk.ending);
     advise("hint", "", lines);
     draw();
+    if (frame) stage.reveal(placesOf(frame.step));
   };
 
   const closeWalk = () => {
@@ -361,23 +419,27 @@ export function createPlayer(stage) {
     }
   };
 
+  /** Whether there was something of this board to undo. */
   const back = () => {
     if (walk) closeWalk();
     else if (undo(game)) {
       after();
       whisper("Undone.");
-    }
+    } else return false;
+    return true;
   };
   const forth = () => {
     if (walk) closeWalk();
-    if (redo(game)) {
-      after();
-      whisper("Done again.");
-    }
+    if (!redo(game)) return false;
+    after();
+    whisper("Done again.");
+    return true;
   };
 
   /** @param {KeyboardEvent} event whether it was for us */
   const key = (event) => {
+    // A screen reader may have set the focus elsewhere.
+    chosen = document.activeElement?.getAttribute("data-cell") ?? chosen;
     const island = game.board.at.get(chosen);
     const direction = arrowOf(event);
     if (direction && island) {
@@ -419,7 +481,8 @@ export function createPlayer(stage) {
 
   const draw = () => {
     const { errors, grey, groups: coloured } = stage.settings();
-    const group = coloured || errors ? groups(game) : new Map();
+    const group = errors ? groups(game) : new Map();
+    if (coloured) colours = groupColours(game, colours);
     const cut = errors ? cutOff(game, group) : new Set();
     const told = hint && hint.strength === "step";
     const marks = hint ? marksOf(hint.step, told === true) : new Map();
@@ -440,7 +503,7 @@ export function createPlayer(stage) {
             label: boundLabel(game, edge),
             told: wrong.has(edge.key) ? "!" : mark?.label,
             ghost: mark?.ghost,
-            group: coloured && bridges > 0 ? group.get(edge.from.cell) : undefined,
+            group: coloured && bridges > 0 ? colours.get(edge.from.cell) : undefined,
           };
         },
         island: (island) => {
@@ -458,23 +521,25 @@ export function createPlayer(stage) {
           return {
             look: game.finished ? `${look} solved` : look,
             badge: over ? "!" : apart ? "⊘" : "",
-            group: coloured ? group.get(island.cell) : undefined,
+            group: coloured ? colours.get(island.cell) : undefined,
           };
         },
         say: (island) => islandWords(game, island, cut.has(island.cell)),
       });
     }
     const done = game.board.islands.filter((island) => standing(game, island) === "done").length;
-    element("progress").textContent = `${done} of ${game.board.islands.length} islands finished`;
-    /** @type {HTMLButtonElement} */ (element("undo")).disabled = game.done === 0 && !walk;
-    /** @type {HTMLButtonElement} */ (element("redo")).disabled = game.done === game.history.length;
+    element("progress").textContent = walk ? "" : `${done} of ${game.board.islands.length} islands finished`;
+    /** @type {HTMLButtonElement} */ (element("undo")).disabled =
+      game.done === 0 && !walk && !stage.hasStep(false);
+    /** @type {HTMLButtonElement} */ (element("redo")).disabled =
+      game.done === game.history.length && !stage.hasStep(true);
     const island = game.board.at.get(chosen);
     if (island) choose(island, false);
   };
 
   /** @param {NonNullable<typeof walk>} now */
   const drawWalk = (now) => {
-    const known = knownAfter(now.frames, now.now);
+    const known = knownAfter(now.frames, now.now, now.fromHere ? game : undefined);
     const frame = now.frames[now.now - 1];
     const marks = frame ? marksOf(frame.step, frame.kind !== "suppose") : new Map();
     const looking = new Set(frame ? cellsOf(frame.step) : []);
@@ -541,7 +606,12 @@ export function createPlayer(stage) {
     },
     board: () => game?.board,
     record: () => game?.board.record,
-    walking: () => walk !== undefined,
+    /** Its name among the games that are kept. */
+    name: () => name,
+    /** Whether another window's change of this game can be taken over: ours is kept as it is. @param {string | null} before */
+    isAt: (before) => game !== undefined && before === seen,
+    visit: () => ({ game, name, seen }),
+    redraw: () => draw(),
     focusBoard: () => {
       const island = game.board.at.get(chosen);
       if (island) choose(island);
@@ -556,22 +626,74 @@ export function createPlayer(stage) {
     tick() {
       if (game && !game.finished) game.seconds += 1;
     },
-    /** Keeps the time, too, of which a move tells otherwise. */
-    keep: () => game && keep(),
+    keepTime,
   };
 }
 
-/** The game that was left on this board, or a new one. @param {BoardRecord} record @returns {Game} */
+/** The game that was left on this board, or a new one. @param {BoardRecord} record @returns {Visit} */
 export function resumed(record) {
-  const saved = recallGame(fingerprint(JSON.stringify(record)));
-  if (saved) {
+  const kept = gameOn(JSON.stringify(record));
+  if (kept) {
     try {
-      return gameFrom(saved);
+      return { game: gameFrom(kept.text), name: kept.name, seen: kept.text };
     } catch {
       // What was kept is damaged; the board itself is there.
     }
   }
-  return newGame(record);
+  return { game: newGame(record), name: freshName(), seen: "" };
+}
+
+/** The game of this name; nothing where there is none that can be read. @param {string} name @returns {Visit | undefined} */
+export function keptGame(name) {
+  const text = recall(`game.${name}`);
+  if (text === null) return undefined;
+  try {
+    return { game: gameFrom(text), name, seen: text };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The islands at the ends of these edges. @param {string[]} keys */
+function endsOf(keys) {
+  return [...new Set(keys.flatMap((key) => key.split("-")))];
+}
+
+/** All that a step looks at and says, as cells. @param {Step} step */
+function placesOf(step) {
+  const ends = [...step.conclusions, ...step.premises].flatMap((bound) => [bound.from, bound.to]);
+  return [...new Set([...cellsOf(step), ...ends])];
+}
+
+/** How an argument ends that began from what is built. @param {Game} game @param {Frame[]} frames */
+function endingFromHere(game, frames) {
+  const known = knownAfter(frames, frames.length, game);
+  const whole = game.board.islands.every((island) => {
+    const sight = Object.values(game.board.sight.get(island.cell) ?? {});
+    const proved = sight.reduce((sum, { edge }) => sum + Math.max(edge.least, known.get(edge.key)?.least ?? 0), 0);
+    return !island.needs || island.needs.includes(proved);
+  });
+  return whole
+    ? "With that every island has its bridges: no other solution is possible from here."
+    : "No step that can be drawn follows from here.";
+}
+
+/** What to take away of what cannot stand: each would be a way. @param {Game} game @param {Advice} answer @returns {Change[]} */
+function remedyOf(game, answer) {
+  return (answer.excess ?? []).flatMap(({ key, bridges }) => {
+    const edge = game.board.edge.get(key);
+    return edge ? setTo(game, edge, Math.max(edge.least, bridges), false) : [];
+  });
+}
+
+/** @param {Game} game @param {Change} change */
+function remedyWords(game, { key, before, after }) {
+  const edge = /** @type {Edge} */ (game.board.edge.get(key));
+  const line = `between ${placeWords(edge.from)} and ${placeWords(edge.to)}`;
+  if (before.cross) return `Take away the cross ${line}.`;
+  const many = before.bridges - after.bridges;
+  if (after.bridges > 0) return `Take away ${many === 1 ? "one of the bridges" : `${many} of the bridges`} ${line}.`;
+  return `Take away ${before.bridges === 1 ? "the bridge" : `the ${before.bridges} bridges`} ${line}.`;
 }
 
 /** Islands of groups that are complete and cut off, where everything must be connected. @param {Game} game @param {Map<string, number>} group */

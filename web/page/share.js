@@ -127,7 +127,7 @@ export function pictureOf(svg, wishes) {
   ].join();
   if (unwanted) copy.querySelectorAll(unwanted).forEach((element) => element.remove());
   for (const element of copy.querySelectorAll("*"))
-    for (const name of ["class", "role", "tabindex", "aria-label", "aria-hidden", "data-cell"])
+    for (const name of ["class", "role", "tabindex", "aria-label", "aria-hidden", "data-cell", "data-x", "data-y"])
       element.removeAttribute(name);
   for (const name of ["id", "class", "style", "role"]) copy.removeAttribute(name);
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");

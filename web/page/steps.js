@@ -113,10 +113,12 @@ function opened(steps) {
   return steps.flatMap((step) => [...opened(step.case ?? []), step]);
 }
 
-/** What is known of each edge after so many frames. @param {Frame[]} frames @param {number} count @returns {Map<string, {least: number, most: number}>} */
-export function knownAfter(frames, count) {
+/** What is known of each edge after so many frames, of an argument from nothing or from a game. @param {Frame[]} frames @param {number} count @param {Game} [game] @returns {Map<string, {least: number, most: number}>} */
+export function knownAfter(frames, count, game) {
   /** @type {Map<string, {least: number, most: number}>} */
   const known = new Map();
+  for (const [key, { bridges, cross }] of game?.state ?? [])
+    if (bridges > 0 || cross) known.set(key, { least: bridges, most: cross ? 0 : Infinity });
   const take = (/** @type {Bound} */ bound) => {
     const now = known.get(keyOf(bound)) ?? { least: 0, most: Infinity };
     known.set(keyOf(bound), {

@@ -4,6 +4,7 @@
 
 import { edgeKey } from "./board.js";
 import { NoAnswer } from "./desk.js";
+import { faultWords, withoutOptions } from "./words.js";
 
 /** @typedef {import('./board.js').BoardRecord} BoardRecord */
 /** @typedef {import('./advisor.js').Desk} Desk */
@@ -61,7 +62,7 @@ export function createJudge(desk, tell) {
       const { kind, message, hint } = error.fault;
       if (kind === "internal") tell(verdict("fault", message, { report: hint }));
       else if (kind === "stopped") tell(verdict("unsettled", "Not settled in time."));
-      else tell(verdict("fault", hint ? `${message} (${hint})` : message));
+      else tell(verdict("fault", faultWords(error.fault)));
     } finally {
       if (mine === turn) asking = false;
     }
@@ -126,7 +127,7 @@ async function judged(put, likely) {
     const why = await put("explain", { prove: false });
     const clashing = new Set((why.conflict ?? []).flatMap((/** @type {any} */ one) => one.cells));
     const reason = why.reason ?? answer.reason;
-    return verdict("none", `No solution${reason ? `: ${reason}` : ""}.`, {
+    return verdict("none", `No solution${reason ? `: ${withoutOptions(reason)}` : ""}.`, {
       clashing: /** @type {Set<string>} */ (clashing),
     });
   }

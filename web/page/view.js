@@ -9,9 +9,9 @@ import { DIRECTIONS, clueSign, placeOf } from "./board.js";
 /** @typedef {import('./board.js').Edge} Edge */
 /** @typedef {import('./board.js').Island} Island */
 /** @typedef {import('./board.js').Place} Place */
-/** @typedef {{bridges: number, value?: number, cross?: boolean, fixed?: boolean, ghost?: string, label?: string, told?: string, kind?: string, group?: number}} EdgeLook */
-/** What an edge looks like; `label` is of the board, `told` of a hint or a verdict, which no picture keeps. */
-/** @typedef {{ghost: SVGGElement, bridges: SVGGElement, mark: SVGGElement}} EdgeParts what lies below, among and above the islands */
+/** @typedef {{bridges: number, value?: number, cross?: boolean, fixed?: boolean, ghost?: string, label?: string, told?: string, kind?: string, group?: number, spot?: {x: number, y: number}}} EdgeLook */
+/** What an edge looks like; `label` is of the board, `told` of a hint or a verdict, which no picture keeps; `spot` is where it stands if not on the line. */
+/** @typedef {Partial<Record<'ghost' | 'bridges' | 'mark', SVGGElement>>} EdgeParts what lies below, among and above the islands, once there is something */
 /** @typedef {{look?: string, badge?: string, group?: number}} IslandLook */
 /**
  * @typedef {object} Picture
@@ -70,16 +70,7 @@ export function createView(svg) {
     for (const name of /** @type {const} */ (["ground", "ghosts", "edges", "preview", "islands", "marks"]))
       layers[name].replaceChildren();
     drawGround(board, layers.ground);
-    const part = (/** @type {SVGGElement} */ layer) => svgElement("g", {}, layer);
-    edges = new Map(
-      board.edges.map((edge) => [
-        edge.key,
-        {
-          parts: { ghost: part(layers.ghosts), bridges: part(layers.edges), mark: part(layers.marks) },
-          drawn: "",
-        },
-      ]),
-    );
+    edges = new Map(board.edges.map((edge) => [edge.key, { parts: {}, drawn: "" }]));
     islands = new Map(
       board.islands.map((island) => [
         island.cell,
@@ -98,7 +89,7 @@ export function createView(svg) {
       const drawn = JSON.stringify(look);
       if (!entry || entry.drawn === drawn) continue;
       entry.drawn = drawn;
-      drawEdge(entry.parts, edge, look);
+      drawEdge(entry.parts, edge, look, { ghost: layers.ghosts, bridges: layers.edges, mark: layers.marks });
     }
     for (const island of board.islands) {
       const entry = islands.get(island.cell);
@@ -131,6 +122,18 @@ export function createView(svg) {
     };
   }
 
+  /** Where on the screen some rows and columns are. @param {{top: number, bottom: number, left: number, right: number}} cells */
+  function box({ top, bottom, left, right }) {
+    const corner = svg.getBoundingClientRect();
+    const scale = zoom / CELL;
+    return {
+      left: corner.left + (MARGIN + (left - 1) * CELL) * scale,
+      right: corner.left + (MARGIN + right * CELL) * scale,
+      top: corner.top + (MARGIN + (top - 1) * CELL) * scale,
+      bottom: corner.top + (MARGIN + bottom * CELL) * scale,
+    };
+  }
+
   /** @param {Edge | undefined} edge @param {boolean} cross */
   function preview(edge, cross) {
     layers.preview.replaceChildren();
@@ -146,14 +149,14 @@ export function createView(svg) {
   /** @param {string} cell */
   const islandGroup = (cell) => islands.get(cell)?.group;
 
-  return { setBoard, draw, setZoom, at, preview, islandGroup, layers, zoom: () => zoom };
+  return { setBoard, draw, setZoom, at, box, preview, islandGroup, layers, zoom: () => zoom };
 }
 
 /** The cells of a board at a size that fits a box, in pixels. @param {Board} board @param {number} width @param {number} height */
 export function fittingZoom(board, width, height) {
   const across = (board.cols * CELL + 2 * MARGIN) / CELL;
   const down = (board.rows * CELL + 2 * MARGIN) / CELL;
-  return Math.max(6, Math.min(width / across, height / down));
+  return Math.max(2, Math.min(width / across, height / down));
 }
 
 /** @param {Board} board @param {SVGGElement} layer */
@@ -258,16 +261,13 @@ function islandElement(island, layer) {
   const { x, y } = middle(island);
   const group = svgElement(
     "g",
-    { class: "island", role: "button", tabindex: -1, "data-cell": island.cell },
+    { class: "island", role: "button", tabindex: -1, "data-cell": island.cell, "data-x": x, "data-y": y },
     layer,
   );
   svgElement("circle", { class: "halo", cx: x, cy: y, r: RADIUS + 5 }, group);
   svgElement("circle", { class: "land", cx: x, cy: y, r: RADIUS }, group);
   const text = clueSign(island.clue);
   svgText(group, x, y + 0.5, text, text.length > LONG_CLUE ? "clue long" : "clue");
-  const badge = svgElement("g", { class: "badge" }, group);
-  svgElement("circle", { cx: x + 12, cy: y - 12, r: 7 }, badge);
-  svgText(badge, x + 12, y - 11.5, "", "badge-text");
   return group;
 }
 
@@ -275,26 +275,42 @@ function islandElement(island, layer) {
 function drawIsland(group, look, words) {
   group.setAttribute(
     "class",
-    `island ${look.look ?? ""} ${look.group === undefined ? "" : `group-${look.group % 6}`} ${look.badge ? "badged" : ""}`,
+    `island ${look.look ?? ""} ${look.group === undefined ? "" : `group-${look.group % 6}`}`,
   );
   group.setAttribute("aria-label", words);
-  const badge = group.querySelector(".badge-text");
-  if (badge) badge.textContent = look.badge ?? "";
+  group.querySelector(".badge")?.remove();
+  if (look.badge) drawBadge(group, look.badge);
 }
 
-/** @param {EdgeParts} parts @param {Edge} edge @param {EdgeLook} look */
-function drawEdge(parts, edge, look) {
+/** @param {SVGGElement} group @param {string} text */
+function drawBadge(group, text) {
+  const badge = svgElement("g", { class: "badge" }, group);
+  const [x, y] = [Number(group.dataset.x), Number(group.dataset.y)];
+  // More than one sign stands above the island, where it covers no clue.
+  const long = text.length > 1;
+  const width = long ? spotWidth(text) : 13;
+  const height = long ? SPOT : 13;
+  const left = long ? x - width / 2 : x + 7;
+  const top = long ? y - CELL / 2 - SPOT / 2 : y - 20;
+  svgElement("rect", { x: left, y: top, width, height, rx: height / 2 }, badge);
+  svgText(badge, left + width / 2, top + height / 2 + 0.4, text, "badge-text");
+}
+
+/** @param {EdgeParts} parts @param {Edge} edge @param {EdgeLook} look @param {Required<EdgeParts>} layers */
+function drawEdge(parts, edge, look, layers) {
   const { from, to } = ends(edge);
   const name = `edge ${look.kind ?? ""} ${look.fixed ? "fixed" : ""} ${look.group === undefined ? "" : `group-${look.group % 6}`}`;
   for (const part of Object.values(parts)) {
     part.setAttribute("class", name);
     part.replaceChildren();
   }
+  const part = (/** @type {keyof EdgeParts} */ which) =>
+    (parts[which] ??= svgElement("g", { class: name }, layers[which]));
   if (look.ghost)
     svgElement(
       "line",
       { class: `ghost ${look.ghost}`, x1: from.x, y1: from.y, x2: to.x, y2: to.y },
-      parts.ghost,
+      part("ghost"),
     );
   const gap = look.bridges > 4 ? 24 / (look.bridges - 1) : 7;
   for (let bridge = 0; bridge < look.bridges; bridge += 1) {
@@ -304,14 +320,14 @@ function drawEdge(parts, edge, look) {
     svgElement(
       "line",
       { class: "bridge", x1: from.x + dx, y1: from.y + dy, x2: to.x + dx, y2: to.y + dy },
-      parts.bridges,
+      part("bridges"),
     );
   }
   if (look.value) {
     svgElement(
       "line",
       { class: "value", "stroke-width": 1 + 3.5 * look.value, x1: from.x, y1: from.y, x2: to.x, y2: to.y },
-      parts.bridges,
+      part("bridges"),
     );
   }
   // An edge that is crossed may share its middle with the other one.
@@ -327,21 +343,85 @@ function drawEdge(parts, edge, look) {
         class: "no-bridge",
         d: `M${x - size} ${y - size}l${2 * size} ${2 * size}M${x - size} ${y + size}l${2 * size} ${-2 * size}`,
       },
-      parts.mark,
+      part("mark"),
     );
   }
   const label = look.told ?? look.label;
-  if (label) {
+  if (label && look.kind === "wrong") {
+    // Beside the line, so that what is wrong can be seen.
+    const spot = edge.across ? { x: (from.x + to.x) / 2, y: from.y - 13 } : { x: from.x + 13, y: (from.y + to.y) / 2 };
+    svgElement("circle", { class: "label-box told", cx: spot.x, cy: spot.y, r: 6.5 }, part("mark"));
+    svgText(part("mark"), spot.x, spot.y + 0.5, label, "label told");
+  } else if (label && look.spot) {
+    const { x, y } = look.spot;
+    const width = spotWidth(label);
+    svgElement(
+      "rect",
+      { class: "label-box told", x: x - width / 2, y: y - SPOT / 2, width, height: SPOT, rx: SPOT / 2 },
+      part("mark"),
+    );
+    svgText(part("mark"), x, y + 0.4, label, "label small told");
+  } else if (label) {
     const long = label.length > 4;
     const width = 8 + (long ? 4.8 : 6.5) * label.length;
     const told = look.told ? "told" : "";
     svgElement(
       "rect",
       { class: `label-box ${told}`, x: x - width / 2, y: y - 8, width, height: 16, rx: 8 },
-      parts.mark,
+      part("mark"),
     );
-    svgText(parts.mark, x, y + 0.5, label, `label ${long ? "long" : ""} ${told}`);
+    svgText(part("mark"), x, y + 0.5, label, `label ${long ? "long" : ""} ${told}`);
   }
+}
+
+/** Height of a label between two rows, where no island reaches. */
+const SPOT = 9;
+
+/** @param {string} label */
+function spotWidth(label) {
+  return 5 + 4.1 * label.length;
+}
+
+/**
+ * Where labels of edges stand without covering a clue: between two rows, and if there is room
+ * over no other label.
+ * @param {Board} board @param {Map<string, string>} labels by edge
+ */
+export function labelSpots(board, labels) {
+  /** @type {Map<number, {left: number, right: number}[]>} */
+  const taken = new Map();
+  /** @type {Map<string, {x: number, y: number}>} */
+  const spots = new Map();
+  for (const edge of board.edges) {
+    const label = labels.get(edge.key);
+    if (label === undefined) continue;
+    const width = spotWidth(label);
+    const { from, to } = ends(edge);
+    const free = candidates(from, to, edge.across).filter(
+      ({ x, y }) => !(taken.get(y) ?? []).some(({ left, right }) => x + width / 2 > left && x - width / 2 < right),
+    );
+    const spot = free[0] ?? candidates(from, to, edge.across)[0];
+    spots.set(edge.key, spot);
+    const row = taken.get(spot.y) ?? [];
+    row.push({ left: spot.x - width / 2, right: spot.x + width / 2 });
+    taken.set(spot.y, row);
+  }
+  return spots;
+}
+
+/** Places between two rows that a label of this line may have, the best first. @param {{x: number, y: number}} from @param {{x: number, y: number}} to @param {boolean} across */
+function candidates(from, to, across) {
+  const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+  if (across)
+    return [0, CELL / 4, -CELL / 4].flatMap((aside) => [
+      { x: middle.x + aside, y: from.y - CELL / 2 },
+      { x: middle.x + aside, y: from.y + CELL / 2 },
+    ]);
+  const steps = Math.round((to.y - from.y) / CELL);
+  const heights = Array.from({ length: steps }, (_, step) => from.y + (step + 0.5) * CELL);
+  return heights
+    .sort((a, b) => Math.abs(a - middle.y) - Math.abs(b - middle.y))
+    .map((y) => ({ x: from.x, y }));
 }
 
 /** The edge that a point is nearest to, if it is near one. @param {Board} board @param {{x: number, y: number}} point in cells @param {(edge: Edge) => boolean} wanted */

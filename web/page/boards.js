@@ -1,0 +1,374 @@
+// @ts-check
+// My boards: every board that was played or drawn, to open, rename, copy, delete and bring back,
+// and all of them as one file, out and in.
+
+import { checkedRecord, noteOf, withNote } from "./board.js";
+import { drawingFrom, savedDrawing } from "./drawer.js";
+import { gameFrom, savedGame, standing, stateOf } from "./game.js";
+import { drawMiniature } from "./miniature.js";
+import { save } from "./share.js";
+import { boardNames, changedAt, forget, freshName, recall, remember } from "./store.js";
+
+/** @typedef {import('./board.js').BoardRecord} BoardRecord */
+/** @typedef {import('./store.js').Kind} Kind */
+/** @typedef {{from: string, to: string, bridges: number}} Line */
+/** @typedef {{kind: Kind, name: string, text: string, record: BoardRecord, lines: Line[], state: string, changed: number}} Entry a board that is kept */
+/** @typedef {{kind: Kind, name: string, text: string}} Kept */
+
+/** Pixels of a picture in the list. */
+const PICTURE = 72;
+/** The largest file of boards that is read, in bytes. */
+const MOST_BYTES = 50_000_000;
+/** Boards beside the one that is played. */
+const RECENT = 4;
+
+/** @type {Kind[]} */
+const KINDS = ["game", "drawing"];
+
+/** What a kept text says; an error where it cannot be read. @param {Kind} kind @param {string} name @param {string} text @returns {Entry} */
+function entryOf(kind, name, text) {
+  const changed = changedAt(text);
+  if (kind === "drawing") {
+    const { history, now } = drawingFrom(text);
+    return { kind, name, text, record: history[now], lines: [], state: "drawing", changed };
+  }
+  const game = gameFrom(text);
+  const islands = game.board.islands;
+  const lines = game.board.edges.flatMap((edge) => {
+    const { bridges } = stateOf(game, edge);
+    return bridges > 0 ? [{ from: edge.from.cell, to: edge.to.cell, bridges }] : [];
+  });
+  const done = islands.filter((island) => standing(game, island) === "done").length;
+  const state = game.finished
+    ? "solved"
+    : game.done === 0
+      ? "not begun"
+      : `${done} of ${islands.length} islands finished`;
+  return { kind, name, text, record: game.board.record, lines, state, changed };
+}
+
+/** All that is kept of boards, the last changed first. @returns {Kept[]} */
+function keptTexts() {
+  const texts = KINDS.flatMap((kind) =>
+    boardNames(kind).map((name) => ({ kind, name, text: recall(`${kind}.${name}`) ?? "" })),
+  );
+  return texts.sort((a, b) => changedAt(b.text) - changedAt(a.text) || (a.name < b.name ? -1 : 1));
+}
+
+/** Boards of what is kept; `damaged` are those that cannot be read. @param {Kept[]} texts */
+function boardsOf(texts) {
+  /** @type {Entry[]} */
+  const entries = [];
+  /** @type {Kept[]} */
+  const damaged = [];
+  for (const one of texts) {
+    try {
+      entries.push(entryOf(one.kind, one.name, one.text));
+    } catch {
+      damaged.push(one);
+    }
+  }
+  return { entries, damaged };
+}
+
+/** @param {BoardRecord} record */
+function titleOf(record) {
+  return noteOf(record, "title") || "Untitled board";
+}
+
+/** @param {number} changed */
+function dateWords(changed) {
+  if (changed === 0) return "earlier";
+  const date = new Date(changed);
+  const day = date.toDateString() === new Date().toDateString() ? "today" : date.toLocaleDateString();
+  return `${day} ${date.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}`;
+}
+
+/** @param {Entry} entry */
+function factsOf({ record, state, changed }) {
+  const { rows, cols } = record.size;
+  return `${rows} × ${cols}, ${record.islands.length} ${record.islands.length === 1 ? "island" : "islands"} · ${state} · ${dateWords(changed)}`;
+}
+
+/** @param {string} name @param {Record<string, string>} [attributes] @param {(Node | string)[]} [inside] */
+function tag(name, attributes = {}, inside = []) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...inside);
+  return made;
+}
+
+/**
+ * @param {object} stage
+ * @param {(id: string) => HTMLElement} stage.element
+ * @param {(text: string) => void} stage.say
+ * @param {(kind: Kind, name: string) => void} stage.open shows a board that is kept
+ * @param {(kind: Kind, name: string) => void} stage.changed hears of a board that is another now, or gone
+ * @param {(record: BoardRecord) => Promise<BoardRecord>} stage.read what the core makes of a board that comes in
+ */
+export function createBoards(stage) {
+  const { element } = stage;
+  const dialog = /** @type {HTMLDialogElement} */ (element("dialog-boards"));
+  const list = element("boards-list");
+  const status = element("boards-status");
+  /** What was deleted since the page was opened, the last one last. @type {Kept[]} */
+  let deleted = [];
+
+  /** Pictures are drawn when they come into sight. @type {WeakMap<Element, Entry>} */
+  const pictures = new WeakMap();
+  const watcher = new IntersectionObserver((seen) => {
+    for (const { isIntersecting, target } of seen) {
+      const entry = pictures.get(target);
+      if (!isIntersecting || !entry) continue;
+      watcher.unobserve(target);
+      drawMiniature(/** @type {HTMLCanvasElement} */ (target), entry.record, entry.lines, PICTURE, PICTURE);
+    }
+  });
+  const pictureOf = (/** @type {Entry} */ entry) => {
+    const canvas = tag("canvas", { "aria-hidden": "true" });
+    pictures.set(canvas, entry);
+    watcher.observe(canvas);
+    return tag("span", { class: "picture" }, [canvas]);
+  };
+
+  /** @param {string} words @param {string} label @param {() => void} act */
+  const button = (words, label, act) => {
+    const made = tag("button", { type: "button", "aria-label": label }, [words]);
+    made.addEventListener("click", act);
+    return made;
+  };
+
+  const openEntry = (/** @type {Entry} */ { kind, name }) => {
+    dialog.close();
+    stage.open(kind, name);
+  };
+
+  /** @param {Entry} entry */
+  const row = (entry) => {
+    const title = titleOf(entry.record);
+    const open = tag("button", { type: "button", class: "entry" }, [
+      pictureOf(entry),
+      tag("span", { class: "entry-words" }, [
+        tag("strong", {}, [title]),
+        tag("span", { class: "quiet" }, [factsOf(entry)]),
+      ]),
+    ]);
+    open.addEventListener("click", () => openEntry(entry));
+    const tools = tag("div", { class: "row entry-tools" }, [
+      button("Rename", `Rename ${title}`, () => rename(entry, item, tools)),
+      button("Copy", `Copy ${title}`, () => duplicate(entry)),
+      button("Delete", `Delete ${title}`, () => remove(entry)),
+    ]);
+    const item = tag("li", { "data-name": `${entry.kind}.${entry.name}` }, [open, tools]);
+    return item;
+  };
+
+  /** @param {Entry} entry @param {HTMLElement} item @param {HTMLElement} tools */
+  const rename = (entry, item, tools) => {
+    const field = /** @type {HTMLInputElement} */ (
+      tag("input", { maxlength: "200", autocomplete: "off", "aria-label": "New name, at most 200 letters" })
+    );
+    field.value = noteOf(entry.record, "title");
+    const form = tag("div", { class: "row" }, [field]);
+    const done = () => {
+      const record = withNote(entry.record, "title", field.value);
+      put(entry, record, entry.name);
+      fill(`${entry.kind}.${entry.name}`);
+    };
+    form.append(
+      button("Save", "Save the name", done),
+      button("Cancel", "Keep the name", () => fill(`${entry.kind}.${entry.name}`)),
+    );
+    field.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== "Escape") return;
+      // Else the key would press the button that has the focus next.
+      event.preventDefault();
+      if (event.key === "Enter") done();
+      else fill(`${entry.kind}.${entry.name}`);
+    });
+    tools.replaceWith(form);
+    item.classList.add("renaming");
+    field.select();
+  };
+
+  /** Keeps an entry with another record, otherwise as it is. @param {Entry} entry @param {BoardRecord} record @param {string} name */
+  const put = (entry, record, name) => {
+    if (entry.kind === "game") {
+      const game = gameFrom(entry.text);
+      remember(`game.${name}`, savedGame({ ...game, board: { ...game.board, record } }));
+    } else {
+      const { history, now } = drawingFrom(entry.text);
+      remember(`drawing.${name}`, savedDrawing([...history.slice(0, now + 1), record], now + 1));
+    }
+    stage.changed(entry.kind, name);
+  };
+
+  const duplicate = (/** @type {Entry} */ entry) => {
+    const name = freshName();
+    put(entry, withNote(entry.record, "title", `${titleOf(entry.record)} (copy)`), name);
+    fill(`${entry.kind}.${name}`);
+    status.textContent = `There is a copy of “${titleOf(entry.record)}”.`;
+  };
+
+  const remove = (/** @type {Entry} */ entry) => {
+    deleted.push({ kind: entry.kind, name: entry.name, text: recall(`${entry.kind}.${entry.name}`) ?? entry.text });
+    forget(`${entry.kind}.${entry.name}`);
+    stage.changed(entry.kind, entry.name);
+    const after = list.querySelector(`[data-name="${entry.kind}.${entry.name}"]`)?.nextElementSibling;
+    fill(after?.getAttribute("data-name") ?? "");
+    status.textContent = `“${titleOf(entry.record)}” is deleted.`;
+  };
+
+  const bringBack = () => {
+    const last = deleted.pop();
+    if (!last) return;
+    remember(`${last.kind}.${last.name}`, last.text);
+    stage.changed(last.kind, last.name);
+    fill(`${last.kind}.${last.name}`);
+    status.textContent = "It is back.";
+  };
+
+  /** @param {string} [focused] whose row has the focus then */
+  const fill = (focused) => {
+    const { entries, damaged } = boardsOf(keptTexts());
+    list.replaceChildren(...entries.map(row));
+    element("boards-none").hidden = entries.length > 0;
+    element("boards-undo").hidden = deleted.length === 0;
+    element("boards-damaged").textContent =
+      damaged.length === 0
+        ? ""
+        : `${damaged.length} more cannot be read by this page; they stay, and “Save all” has them as they are.`;
+    if (focused === undefined) return;
+    const item = list.querySelector(`[data-name="${focused}"] .entry`);
+    /** @type {HTMLElement} */ (item ?? element("boards-title")).focus();
+  };
+
+  const exportAll = () => {
+    const boards = keptTexts().map(({ kind, text }) => ({ kind, kept: textOrValue(text) }));
+    const date = new Date().toISOString().slice(0, 10);
+    const text = JSON.stringify({ format: "hashi-boards", version: 1, boards });
+    save(`hashi-boards-${date}.json`, new Blob([text], { type: "application/json" }));
+    status.textContent = `${boards.length} ${boards.length === 1 ? "board is" : "boards are"} in the file hashi-boards-${date}.json.`;
+  };
+
+  /** Adds the boards of a text that `exportAll` wrote; what is there already stays as it is. @param {string} text */
+  const importAll = async (text) => {
+    /** @type {any} */
+    let file;
+    try {
+      file = JSON.parse(text);
+    } catch {
+      file = undefined;
+    }
+    if (file?.format !== "hashi-boards" || !Array.isArray(file.boards)) {
+      status.textContent = "This is no file of boards: “Save all” writes one. A single board is read by Open.";
+      return;
+    }
+    const there = new Set(KINDS.flatMap((kind) => boardNames(kind).map((name) => sameness(kind, recall(`${kind}.${name}`) ?? ""))));
+    let added = 0;
+    let known = 0;
+    /** @type {string[]} */
+    const refused = [];
+    for (const [number, one] of file.boards.entries()) {
+      status.textContent = `Reading board ${number + 1} of ${file.boards.length} …`;
+      try {
+        if (!KINDS.includes(one?.kind)) throw new Error("it is neither played nor drawn");
+        const kind = /** @type {Kind} */ (one.kind);
+        const kept = typeof one.kept === "string" ? one.kept : JSON.stringify(one.kept);
+        if (there.has(sameness(kind, kept))) {
+          known += 1;
+          continue;
+        }
+        await stage.read(checkedRecord(entryOf(kind, "", kept).record));
+        there.add(sameness(kind, kept));
+        remember(`${kind}.${freshName()}`, kept);
+        added += 1;
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        refused.push(`Board ${number + 1} cannot be read: ${why.replaceAll("\n", "; ")}`);
+      }
+    }
+    fill();
+    status.textContent = [
+      `${added} ${added === 1 ? "board is" : "boards are"} new, ${known} ${known === 1 ? "was" : "were"} there already.`,
+      ...refused.slice(0, 5),
+      ...(refused.length > 5 ? [`And ${refused.length - 5} more cannot be read.`] : []),
+    ].join("\n");
+  };
+
+  dialog.addEventListener("close", () => list.replaceChildren());
+  element("boards-export").addEventListener("click", exportAll);
+  element("notice-export").addEventListener("click", exportAll);
+  element("boards-undo").addEventListener("click", bringBack);
+  const chosen = /** @type {HTMLInputElement} */ (element("boards-import"));
+  element("boards-add").addEventListener("click", () => chosen.click());
+  chosen.addEventListener("change", async () => {
+    const file = chosen.files?.[0];
+    if (!file) return;
+    if (file.size > MOST_BYTES)
+      status.textContent = `The file has ${file.size.toLocaleString("en")} bytes; at most ${MOST_BYTES.toLocaleString("en")} are read.`;
+    else await importAll(await file.text());
+    chosen.value = "";
+  });
+  dialog.addEventListener("keydown", (event) => {
+    const inField = /** @type {HTMLElement} */ (event.target).closest("input");
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z" || inField) return;
+    event.preventDefault();
+    bringBack();
+  });
+
+  return {
+    show() {
+      status.textContent = "";
+      fill();
+      if (!dialog.open) dialog.showModal();
+    },
+    /** Another window has changed something. */
+    refresh() {
+      if (dialog.open && !list.querySelector(".renaming")) fill();
+    },
+    /** The boards that were changed last, beside the one that is played. @param {string} playing */
+    showRecent(playing) {
+      const { entries: others } = boardsOf(
+        keptTexts()
+          .filter(({ kind, name }) => `${kind}.${name}` !== playing)
+          .slice(0, RECENT),
+      );
+      element("recent").hidden = others.length === 0;
+      element("recent-list").replaceChildren(
+        ...others.map((entry) => {
+          const item = tag("li", {}, [
+            tag("button", { type: "button", class: "entry" }, [
+              pictureOf(entry),
+              tag("span", { class: "entry-words" }, [
+                tag("strong", {}, [titleOf(entry.record)]),
+                tag("span", { class: "quiet" }, [factsOf(entry)]),
+              ]),
+            ]),
+          ]);
+          item.addEventListener("click", () => openEntry(entry));
+          return item;
+        }),
+      );
+    },
+    importAll: async (/** @type {string} */ text) => {
+      if (!dialog.open) dialog.showModal();
+      fill();
+      await importAll(text);
+    },
+  };
+}
+
+/** @param {string} text */
+function textOrValue(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** What is the same of two kept texts that differ in their time only. @param {Kind} kind @param {string} text */
+function sameness(kind, text) {
+  return `${kind} ${text.replace(/,"changed":\d+/, "")}`;
+}
