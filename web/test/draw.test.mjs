@@ -6,7 +6,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
-import { cellsOn, openBoard, openStand, root, tabTo } from "./tools.mjs";
+import { cellsOn, drawn, openBoard, openStand, root, tabTo } from "./tools.mjs";
 
 /** The program, where it is built: what it says of a board is compared too. */
 const program = process.env.HASHI;
@@ -14,7 +14,6 @@ if (!program) console.log("HASHI is not set: boards are not compared with the pr
 
 const stand = openStand();
 
-const drawn = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("hashi.drawing")));
 const verdict = async (page, pattern) => {
   await page
     .waitForFunction(

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { BOARDS, built, cellsOn, openBoard, openStand, root } from "./tools.mjs";
+import { BOARDS, built, cellsOn, drawn, openBoard, openStand, root } from "./tools.mjs";
 
 const stand = openStand();
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -25,6 +25,8 @@ test("a long press is a cross, once, and one undo; a finger that moves on means 
   const page = await stand.open(PHONE);
   await openBoard(page, SQUARE);
   await page.clock.install();
+  // A slow machine must not make the press longer than it is.
+  await page.clock.pauseAt(Date.now() + 60_000);
   const crosses = () => page.locator("#board .marks .no-bridge").count();
   const put = await fingersOf(page);
   const at = await cellsOn(page);
@@ -143,11 +145,11 @@ test("files and texts that are dropped become boards; what is none is refused in
   await islands(3);
   const before = await page.evaluate(() => localStorage.getItem("hashi.now"));
   await drop(page, { name: "bad.csv", bytes: Buffer.from("2,,2\n2,x,\n") });
-  await problem(/line 2.*x|bad\.csv.*x/s);
+  await problem(/Line 2.*x/s);
   await drop(page, { name: "picture.png", bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255, 254, 7]) });
   await problem(/./);
   await drop(page, { name: "large.csv", bytes: Buffer.alloc(2_000_001, "1") });
-  await problem(/2000001 bytes; at most 2000000/);
+  await problem(/2,000,001 bytes; at most 2,000,000/);
   await drop(page, { name: "empty.csv", bytes: Buffer.alloc(0) });
   await problem(/nothing to read/);
   assert.equal(await page.evaluate(() => localStorage.getItem("hashi.now")), before);
@@ -192,9 +194,8 @@ test("a panic in the core is shown with the board to report, and the state stays
   await page.locator("#board .cursor").focus();
   await page.keyboard.press("3");
   await page.waitForFunction(() => /please report/.test(document.querySelector("#verdict").textContent));
-  const drawn = await page.evaluate(() => JSON.parse(localStorage.getItem("hashi.drawing")));
   assert.deepEqual(
-    drawn.islands.map(({ clue }) => clue),
+    (await drawn(page)).islands.map(({ clue }) => clue),
     [3, 2, 2, 2],
   );
   await setClock(false);

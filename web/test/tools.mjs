@@ -95,6 +95,7 @@ export function openStand() {
   });
   return {
     address: () => folder.address,
+    browser: () => browser,
     /** A page that is ready, from the folder where no other address is said. */
     open: (options = {}, address = folder.address) => openPage(browser, address, options),
   };
@@ -182,5 +183,14 @@ export async function built(page) {
       gestures: saved.done,
       finished: saved.finished,
     };
+  });
+}
+
+/** What is drawn, as it was saved. */
+export async function drawn(page) {
+  return page.evaluate(() => {
+    const name = localStorage.getItem("hashi.drawing-now");
+    const { records, now } = JSON.parse(localStorage.getItem(`hashi.drawing.${name}`));
+    return records[now];
   });
 }

@@ -1,0 +1,303 @@
+// Nothing misleads: colours of groups, labels and marks that hide nothing, what to take away,
+// explanations from the board at hand, messages in the page's own words, long texts, keys.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { BOARDS, built, openBoard, openStand, root } from "./tools.mjs";
+
+const stand = openStand();
+const scratch = mkdtempSync(join(tmpdir(), "hashi-clear-"));
+after(() => rmSync(scratch, { recursive: true }));
+
+const SQUARE = "2,,2\n,,\n2,,2\n";
+const advice = (page, pattern) =>
+  page
+    .waitForFunction((words) => new RegExp(words).test(document.querySelector("#advice").textContent), pattern.source, {
+      timeout: 8000,
+    })
+    .catch(async () => assert.fail(`${pattern} is not said, but: ${await page.textContent("#advice")}`));
+const build = async (page, cell, key) => {
+  await page.locator(`[data-cell=${cell}]`).focus();
+  await page.keyboard.press(`Shift+${key}`);
+};
+
+test("groups that are joined have colours of their own, and an island by itself has none", async () => {
+  const page = await stand.open();
+  // Eight pairs, far more than there are colours, and one island more.
+  const rows = Array.from({ length: 8 }, () => "1,,1");
+  await openBoard(page, `# connectivity: free\n${rows.join("\n,,\n")}\n,,\n?,,\n`);
+  await page.click("#open-settings");
+  await page.check("#set-groups");
+  await page.click("#dialog-settings [data-close]");
+  const colours = () =>
+    page.locator("#board .island").evaluateAll((all) =>
+      all.map((one) => [one.dataset.cell, /group-\d/.exec(one.getAttribute("class"))?.[0]]),
+    );
+  assert.deepEqual((await colours()).filter(([, colour]) => colour), []);
+  const had = new Map();
+  for (let row = 1; row <= 15; row += 2) {
+    await build(page, `r${row}c1`, "ArrowRight");
+    const now = new Map(await colours());
+    const groups = new Map();
+    for (const [cell, colour] of now) {
+      if (!colour) continue;
+      const { row: at } = { row: /^r(\d+)/.exec(cell)[1] };
+      assert.ok(!groups.has(colour) || groups.get(colour) === at, `two groups share ${colour}`);
+      groups.set(colour, at);
+    }
+    for (const [cell, colour] of had) assert.equal(now.get(cell), colour, `${cell} has another colour now`);
+    for (const [cell, colour] of now) if (colour) had.set(cell, colour);
+    assert.equal(now.get("r17c1"), undefined);
+  }
+  assert.equal(new Set(had.values()).size, 6);
+  await page.context().close();
+});
+
+test("the mark of what is wrong hides neither the bridge nor a number", async () => {
+  const page = await stand.open();
+  await openBoard(page, "2,2\n2,2\n");
+  for (let times = 0; times < 2; times += 1) await build(page, "r1c1", "ArrowRight");
+  await page.click("#check");
+  await advice(page, /^Wrong so far/);
+  const clear = await page.evaluate(() => {
+    const box = (one) => one.getBoundingClientRect();
+    const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+    const mark = box(document.querySelector("#board .edge.wrong circle"));
+    const things = [...document.querySelectorAll("#board .edge.wrong .bridge, #board .clue")];
+    return [things.length, things.every((one) => apart(mark, box(one)))];
+  });
+  assert.deepEqual(clear, [2 + 4, true]);
+  await page.context().close();
+});
+
+test("after “wrong so far” the hint says which bridge to take away, and takes it", async () => {
+  const page = await stand.open();
+  await openBoard(page, SQUARE);
+  for (let times = 0; times < 2; times += 1) await build(page, "r1c1", "ArrowRight");
+  await page.click("#hint");
+  await advice(page, /Take away one of the bridges between row 1 column 1 and row 1 column 3\./);
+  await page.click("#hint-do");
+  assert.deepEqual((await built(page)).edges, { "r1c1-r1c3": 1 });
+  await page.click("#check");
+  await advice(page, /^Right so far/);
+  // A cross where a bridge belongs.
+  await page.locator("[data-cell=r3c1]").focus();
+  await page.keyboard.press("x");
+  await page.keyboard.press("ArrowRight");
+  await page.click("#hint");
+  await advice(page, /Take away the cross between row 3 column 1 and row 3 column 3\./);
+  await page.click("#undo");
+  assert.equal(await page.isVisible("#hint-do"), false);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("with many bridges of which one is wrong, that one is named", async () => {
+  const page = await stand.open();
+  const board = BOARDS[1];
+  await openBoard(page, board.text);
+  const solution = new Map(board.edges.map(({ from, to, bridges }) => [`${from}-${to}`, bridges]));
+  const single = board.edges.find(({ from, to, bridges }) => bridges === 1 && from[1] === to[1]);
+  await build(page, single.from, "ArrowRight");
+  await build(page, single.from, "ArrowRight");
+  for (const { from, to } of board.edges.filter(({ from, to }) => from[1] === to[1] && from !== single.from).slice(0, 4))
+    if (solution.has(`${from}-${to}`)) await build(page, from, "ArrowRight");
+  await page.click("#hint");
+  await advice(page, /^Wrong so far/);
+  const words = (cell) => cell.replace(/r(\d+)c(\d+)/, "row $1 column $2");
+  assert.ok(
+    (await page.textContent("#advice")).includes(`Take away one of the bridges between ${words(single.from)} and ${words(single.to)}.`),
+    await page.textContent("#advice"),
+  );
+  await page.context().close();
+});
+
+test("an explanation begins from the present board where that is right so far, else from nothing", async () => {
+  const page = await stand.open();
+  await openBoard(page, SQUARE);
+  await page.click("#explain");
+  await page.waitForSelector("#steps:not([hidden])");
+  assert.equal(await page.isVisible("#from-here"), false, "nothing is built yet");
+  const whole = Number(await page.getAttribute("#step-slider", "max"));
+  await page.click("#step-close");
+  await build(page, "r1c1", "ArrowRight");
+  await build(page, "r1c1", "ArrowDown");
+  await page.click("#explain");
+  await page.waitForSelector("#steps:not([hidden])");
+  assert.match(await page.textContent("#advice"), /begins from your bridges/);
+  assert.equal(await page.locator("#board .bridge").count(), 2);
+  assert.equal(await page.textContent("#progress"), "");
+  await page.locator("#step-slider").press("End");
+  assert.match(await page.textContent("#advice"), /No other solution|no other solution/);
+  assert.equal(await page.textContent("#progress"), "");
+  assert.equal(await page.locator("#board .bridge").count(), 4);
+  await page.check("#from-beginning");
+  await page.waitForFunction(() => /empty board/.test(document.querySelector("#advice").textContent));
+  assert.equal(await page.locator("#board .bridge").count(), 0);
+  assert.equal(Number(await page.getAttribute("#step-slider", "max")), whole);
+  await page.click("#step-close");
+  assert.match(await page.textContent("#progress"), /of 4 islands finished/);
+  // From what is wrong nothing is explained.
+  await build(page, "r1c1", "ArrowRight");
+  await page.click("#explain");
+  await page.waitForSelector("#steps:not([hidden])");
+  assert.match(await page.textContent("#advice"), /begins from the empty board/);
+  assert.equal(await page.isChecked("#from-beginning"), true);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a notation that cannot say the board saves no file", async () => {
+  const page = await stand.open();
+  await openBoard(page, "2,?,2\n#,,\n2,,2\n");
+  await page.click("#open-share");
+  await page.waitForFunction(() => document.querySelector("#export-text").value !== "");
+  assert.ok(await page.isEnabled("#save-text"));
+  await page.selectOption("#notation", "tatham");
+  await page.waitForFunction(() => document.querySelector("#share-status").textContent !== "");
+  assert.ok((await page.isDisabled("#save-text")) && (await page.isDisabled("#copy-text")));
+  const said = await page.textContent("#share-status");
+  assert.match(said, /no way to write/);
+  assert.doesNotMatch(said, /--|lossy|board:\d/);
+  await page.selectOption("#notation", "csv");
+  await page.waitForFunction(() => document.querySelector("#export-text").value !== "");
+  assert.ok(await page.isEnabled("#save-text"));
+  await page.context().close();
+});
+
+test("what cannot be read is said in the page's words, with a way on", async () => {
+  const page = await stand.open();
+  const refused = async (text) => {
+    const said = await openBoard(page, text);
+    assert.ok(said !== "", `${text} was read`);
+    assert.doesNotMatch(said, /--[a-z]|\bboard:\d|<stdin>/, said);
+    return said;
+  };
+  const close = () => page.click("#dialog-read [data-close]");
+  assert.match(await refused("2,,2\n,x,\n2,,2\n"), /^Line 2, character 2: expected a clue/);
+  assert.equal(await page.isVisible("#read-how"), false);
+  await close();
+  assert.match(await refused("10,,2\n,,\n10,,2\n"), /set “Most bridges” and read it again/);
+  assert.ok(await page.isVisible("#read-most"));
+  await page.fill("#read-most", "5");
+  await page.click("#read-play");
+  await page.waitForFunction(() => !document.querySelector("#dialog-read").open);
+  assert.match(await page.textContent("#rules"), /At most 5 bridges/);
+  assert.match(await refused("what is this\n\0"), /./);
+  await close();
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a text that is too long freezes nothing: it is refused, or held without being shown whole", async () => {
+  const page = await stand.open();
+  const paste = (text, on) =>
+    page.evaluate(
+      ([words, times, where]) => {
+        const data = new DataTransfer();
+        data.setData("text/plain", words.repeat(times));
+        const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+        const began = performance.now();
+        document.querySelector(where).dispatchEvent(event);
+        document.querySelector("#read-text").getBoundingClientRect();
+        return performance.now() - began;
+      },
+      [text[0], text[1], on],
+    );
+  for (const where of ["body", "#read-text"]) {
+    await page.click("#open-read");
+    if (where === "body") await page.click("#dialog-read [data-close]");
+    const took = await paste(["1,2,", 1_250_000], where);
+    console.log(`5 MB pasted into ${where}: ${Math.round(took)} ms`);
+    assert.ok(took < 1000, `${took} ms`);
+    assert.match(await page.textContent("#read-status"), /5,000,000 letters; at most 2,000,000 are read/);
+    assert.equal(await page.inputValue("#read-text"), "");
+    await page.click("#dialog-read [data-close]");
+  }
+  // What is taken is all read, though its beginning is all that is shown.
+  await page.click("#open-read");
+  assert.match(await page.textContent("#read-size"), /^At most 2,000,000 letters\.$/);
+  const row = `${Array(49).fill("?,0,0,0").join(",")}\n`;
+  const took = await paste([row, 60], "#read-text");
+  assert.ok(took < 1000);
+  await page.click("#read-play");
+  await page.waitForFunction(() => !document.querySelector("#dialog-read").open);
+  assert.equal(await page.locator("#board .island").count(), 49 * 60);
+  await page.click("#open-read");
+  await paste(["?,0,\n".padEnd(300, " "), 300], "#read-text");
+  assert.match(await page.textContent("#read-size"), /these are 90,000 letters, of which the first 20,000 are shown/);
+  assert.equal((await page.inputValue("#read-text")).length, 20_000);
+  await page.click("#read-clear");
+  assert.equal(await page.inputValue("#read-text"), "");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+const WITHOUT = { skip: process.env.HASHI ? false : "HASHI is not set: no page of the program is tested" };
+
+test("in the laboratory keys work wherever one is, another board stays there, labels cover no number", WITHOUT, async () => {
+  const out = join(scratch, "lab.html");
+  const files = ["grown/8x8", "grown/10x10"].map((name) => join(root, "data/boards", `${name}.csv`));
+  execFileSync(process.env.HASHI, ["page", ...files, "--lab", "--formulation", "flow,cuts,notebook", "-o", out], { stdio: "pipe" });
+  const page = await stand.open({}, pathToFileURL(out).href);
+  await page.click("#open-lab");
+  const formulation = () => page.inputValue("#lab-formulation");
+  const facts = () => page.textContent("#lab-facts");
+  await page.selectOption("#lab-formulation", "flow");
+  for (const place of ["#lab-formulation", "#lab-what", "#lab-round", ".program", "#open-settings", "#boards"]) {
+    if (!(await page.isVisible(place))) continue;
+    await page.selectOption("#lab-formulation", "flow");
+    await page.locator(place).focus();
+    await page.keyboard.press("n");
+    assert.notEqual(await formulation(), "flow", `N does nothing at ${place}`);
+    assert.notEqual(await formulation(), "notebook", `N jumps at ${place}`);
+    await page.keyboard.press("b");
+    assert.equal(await formulation(), "flow", `B does nothing at ${place}`);
+  }
+  const before = await facts();
+  const islands = await page.locator("#board .island").count();
+  await page.selectOption("#boards", "1");
+  assert.equal(await page.getAttribute("body", "data-mode"), "lab");
+  assert.notEqual(await page.locator("#board .island").count(), islands);
+  assert.notEqual(await facts(), before);
+  await page.selectOption("#lab-formulation", "flow");
+  /** Numbers of islands that a label or a badge lies over. */
+  const covered = () =>
+    page.evaluate(() => {
+      const box = (one) => one.getBoundingClientRect();
+      const meet = (a, b) => a.right > b.left && b.right > a.left && a.bottom > b.top && b.bottom > a.top;
+      const shown = (one) => one.checkVisibility();
+      const labels = [...document.querySelectorAll("#board .marks rect, #board .badge rect")].filter(shown).map(box);
+      const clues = [...document.querySelectorAll("#board .clue")].map(box);
+      return [labels.length, clues.filter((clue) => labels.some((label) => meet(label, clue))).length];
+    });
+  let labels = 0;
+  let both = 0;
+  for (const what of ["values", "duals", "costs"]) {
+    await page.selectOption("#lab-what", what);
+    for (let slides = 0; slides < 12; slides += 1) {
+      const [count, under] = await covered();
+      labels += count;
+      assert.equal(under, 0, `${what}, ${await formulation()}: labels cover ${under} numbers`);
+      const texts = await page.locator("#board .marks .label").allTextContents();
+      const legend = await page.textContent("#lab-legend");
+      assert.ok(legend.length > 10);
+      const two = texts.find((text) => text.includes("("));
+      if (two) {
+        both += 1;
+        assert.match(legend, /\(.*\): the relaxation has .* of “at least one bridge”/);
+      }
+      await page.keyboard.press("n");
+    }
+    await page.selectOption("#lab-formulation", "flow");
+  }
+  assert.ok(labels > 20 && both > 0, `${labels} labels, ${both} views with two values`);
+  console.log(`${labels} labels in the laboratory, ${both} views with two values on a line`);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

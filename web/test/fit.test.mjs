@@ -1,0 +1,167 @@
+// Everything fits: boards and panels on a desk, a laptop, a tablet and a telephone in both
+// directions; large boards with an overview; and what is pointed at is in view.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { built, openBoard, openStand } from "./tools.mjs";
+
+const stand = openStand();
+
+const SCREENS = {
+  desk: { viewport: { width: 1440, height: 900 } },
+  laptop: { viewport: { width: 1280, height: 720 } },
+  tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  "small phone": { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true },
+  "phone held sideways": { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
+};
+
+/** A board with an unknown clue in every third row and column. */
+const sparse = (rows, cols) =>
+  Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: cols }, (_, col) => (row % 3 === 0 && col % 3 === 0 ? "?" : "0")).join(","),
+  ).join("\n");
+
+const boxes = (page) =>
+  page.evaluate(() => {
+    const box = (id) => {
+      const { left, top, right, bottom, width, height } = document.querySelector(id).getBoundingClientRect();
+      return { left, top, right, bottom, width, height };
+    };
+    const { cols } = { cols: document.querySelector("#board").viewBox.baseVal.width };
+    return {
+      board: box("#board"),
+      frame: box("#frame"),
+      panel: box(".panel"),
+      bar: box("#bar"),
+      cell: (box("#board").width / cols) * 40,
+      overview: !document.querySelector("#overview").hidden,
+      wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    };
+  });
+const inside = (one, other) =>
+  one.left >= other.left - 1 && one.right <= other.right + 1 && one.top >= other.top - 1 && one.bottom <= other.bottom + 1;
+
+for (const [name, options] of Object.entries(SCREENS)) {
+  test(`boards up to 12 × 12 open whole, and nothing is wider than the screen: ${name}`, async () => {
+    const page = await stand.open(options);
+    for (const side of [6, 10, 12]) {
+      assert.equal(await openBoard(page, sparse(side, side)), "");
+      const { board, frame, cell, wide, overview } = await boxes(page);
+      assert.ok(inside(board, frame), `${side}: ${JSON.stringify({ board, frame })}`);
+      assert.ok(cell >= 25, `${side}: a cell is ${cell} pixels`);
+      assert.equal(wide, 0);
+      assert.ok(!overview, "an overview of what is in sight");
+    }
+    // What is said below takes what it needs and does not move the board.
+    const before = await boxes(page);
+    await page.click("#hint");
+    await page.waitForFunction(() => document.querySelector("#advice").textContent.length > 10);
+    const after = await boxes(page);
+    assert.deepEqual([after.board.left, after.board.top, after.cell], [before.board.left, before.board.top, before.cell]);
+    for (const button of ["#open-boards", "#open-settings", "#undo", "#explain", "#zoom-fit"]) {
+      const box = await page.locator(button).boundingBox();
+      const { width, height } = options.viewport;
+      assert.ok(box.x >= 0 && box.x + box.width <= width + 0.5, `${button} is cut`);
+      assert.ok(box.y >= 0 && box.y + box.height <= height + 0.5, `${button} is cut`);
+    }
+    await page.click("#mode-draw");
+    assert.equal((await boxes(page)).wide, 0);
+    const play = await page.locator("#play-drawing").boundingBox();
+    assert.ok(play.y + play.height <= options.viewport.height, "“Play this board” is out of sight");
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+
+  test(`boards of 40 × 30 and 100 × 100 open readable, with an overview to move in: ${name}`, async () => {
+    const page = await stand.open(options);
+    for (const [rows, cols] of [
+      [40, 30],
+      [100, 100],
+    ]) {
+      assert.equal(await openBoard(page, sparse(rows, cols)), "");
+      const { cell, overview, wide } = await boxes(page);
+      assert.ok(cell >= 24.9, `a cell is ${cell} pixels`);
+      assert.ok(overview, "there is no overview");
+      assert.equal(wide, 0);
+      const last = `r${rows - ((rows - 1) % 3)}c${cols - ((cols - 1) % 3)}`;
+      const seen = async () => inside(await page.locator(`[data-cell=${last}] .land`).evaluate((land) => {
+        const { left, right, top, bottom } = land.getBoundingClientRect();
+        return { left, right, top, bottom };
+      }), (await boxes(page)).frame);
+      assert.equal(await seen(), false);
+      const small = await page.locator("#overview canvas").boundingBox();
+      await page.mouse.click(small.x + small.width - 3, small.y + small.height - 3);
+      await page.waitForFunction(() => document.querySelector("#frame").scrollTop > 0);
+      assert.equal(await seen(), true, "the overview does not move the board");
+      const sight = await page.locator("#overview .sight").boundingBox();
+      assert.ok(Math.abs(sight.y + sight.height - small.y - small.height) < 4, "the frame in the overview stays behind");
+      await page.click("#zoom-fit");
+      const whole = await boxes(page);
+      assert.ok(inside(whole.board, whole.frame) && !whole.overview);
+    }
+    assert.equal((await built(page)).gestures, 0);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}
+
+test("brushes are at the thumb of a hand that holds a telephone", async () => {
+  const page = await stand.open(SCREENS.phone);
+  await page.click("#mode-draw");
+  const brushes = await page.locator("#brushes button").evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect()).map(({ left, right, top, bottom }) => ({ left, right, top, bottom })),
+  );
+  const { panel } = await boxes(page);
+  for (const brush of brushes) assert.ok(brush.top > 844 / 2.2 && inside(brush, panel), JSON.stringify(brush));
+  await page.context().close();
+});
+
+for (const name of ["laptop", "phone"]) {
+  test(`hints, checks and steps come into view with what they point at: ${name}`, async () => {
+    const page = await stand.open(SCREENS[name]);
+    // Everything is decided but the pair in the far corner.
+    const rows = Array.from({ length: 30 }, () => Array(40).fill("0"));
+    rows[0][0] = "1";
+    rows[0][2] = "1";
+    rows[26][36] = "1";
+    rows[26][39] = "1";
+    const text = `# connectivity: free\n${rows.map((row) => row.join(",")).join("\n")}`;
+    assert.equal(await openBoard(page, text), "");
+    const seen = async () => {
+      const { frame } = await boxes(page);
+      const lands = await page.locator("#board .island.look .land").evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect()).map(({ left, right, top, bottom }) => ({ left, right, top, bottom })),
+      );
+      return lands.length > 0 && lands.every((land) => inside(land, frame));
+    };
+    await page.locator("[data-cell=r1c1]").focus();
+    await page.keyboard.press("Shift+ArrowRight");
+    for (let zooms = 0; zooms < 4; zooms += 1) await page.keyboard.press("+");
+    await page.click("#hint");
+    await page.waitForSelector("#hint-strengths:not([hidden])");
+    assert.match(await page.textContent("#advice"), /row 27/);
+    assert.ok(await seen(), "the hint is out of sight");
+    await page.evaluate(() => document.querySelector("#frame").scrollTo(0, 0));
+    await page.click("#hint-step");
+    assert.ok(await seen(), "the step is out of sight");
+    await page.evaluate(() => document.querySelector("#frame").scrollTo(0, 0));
+    await page.click("#explain");
+    await page.waitForSelector("#steps:not([hidden])");
+    await page.click("#step-next");
+    assert.ok(await seen(), "the explanation is out of sight");
+    await page.click("#step-close");
+    // A check marks the bridge that is wrong.
+    await page.locator("[data-cell=r1c1]").focus();
+    await page.keyboard.press("x");
+    await page.keyboard.press("ArrowRight");
+    await page.evaluate(() => document.querySelector("#frame").scrollTo(9999, 9999));
+    await page.click("#check");
+    await page.waitForFunction(() => /^Wrong so far/.test(document.querySelector("#advice").textContent));
+    const mark = await page.locator("#board .edge.wrong .no-bridge").first().boundingBox();
+    const { frame } = await boxes(page);
+    assert.ok(mark.x > frame.left && mark.y > frame.top && mark.x < frame.right && mark.y < frame.bottom);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}
