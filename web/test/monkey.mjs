@@ -1,5 +1,7 @@
-// Random clicks, drags, keys and pasted garbage, by a seed: no exception, no lost state, flat
-// memory.
+// Random clicks, drags, keys and pasted garbage, New, Open, Draw, resizes, Back, reloads and the
+// list of boards among them, by a seed: no exception, no lost state, flat memory. A model beside
+// the page knows every board that was kept: at each step all are there, and but for those in hand
+// they are as they were.
 //
 //     node web/test/monkey.mjs [SECONDS] [SEED]
 
@@ -95,7 +97,8 @@ async function act() {
     await page.mouse.down();
     await page.mouse.move(...point(), { steps: 3 });
     await page.mouse.up();
-  } else if (lot < 0.97) await page.keyboard.press(one(KEYS));
+  } else if (lot < 0.94) await page.keyboard.press(one(KEYS));
+  else if (lot < 0.97) await steer();
   else {
     pasted += 1;
     await page.evaluate(() => document.querySelectorAll("dialog[open]").forEach((dialog) => dialog.close()));
@@ -115,11 +118,82 @@ async function act() {
   }
 }
 
+/** What people do beside the board. */
+async function steer() {
+  const away = one(["back", "forward", "reload", "list", "mode", "size", "side", "new"]);
+  const close = () =>
+    page.evaluate(() => document.querySelectorAll("dialog[open]").forEach((dialog) => dialog.close()));
+  if (away === "back" || away === "forward") await page.evaluate((way) => history[way](), away);
+  else if (away === "reload") {
+    await page.reload();
+    await page.waitForSelector("body[data-ready]");
+    await page.evaluate(() => {
+      window.print = () => {};
+    });
+  } else if (away === "list") {
+    await close();
+    await page.click("#open-boards");
+    const entries = page.locator("#boards-list .entry");
+    await entries.nth(below(await entries.count())).click();
+  } else if (away === "mode") {
+    await close();
+    await page.click(one(["#mode-play", "#mode-draw"]));
+  } else if (away === "new") {
+    await close();
+    await page.evaluate(() => {
+      document.querySelector("#new-rows").value = "5";
+      document.querySelector("#new-cols").value = "5";
+    });
+    await page.click("#open-new");
+    await page.click("#new-make");
+  } else {
+    await close();
+    await page.click("#mode-draw");
+    if (away === "size") {
+      await page.fill(one(["#rows", "#cols"]), String(below(14)));
+      await page.keyboard.press("Tab");
+    } else await page.locator(one(["[data-side]", "[data-shift]", "#turn", "#mirror"])).first().click();
+    if (chance() < 0.5 && (await page.isVisible("#size-cut"))) await page.click("#size-cut");
+  }
+}
+
+/** Every board that is kept, with a fingerprint of it; those in hand, and whether the list is open. */
+const inventory = () =>
+  page.evaluate(() => {
+    const kept = {};
+    for (const [key, text] of Object.entries(localStorage)) {
+      if (!/^hashi\.(game|drawing)\./.test(key)) continue;
+      let mixed = 7;
+      for (let at = 0; at < text.length; at += 1) mixed = (Math.imul(mixed, 31) + text.charCodeAt(at)) | 0;
+      kept[key] = mixed;
+    }
+    const now = (key) => sessionStorage.getItem(`hashi.${key}`);
+    return {
+      kept,
+      hands: [`hashi.game.${now("now")}`, `hashi.drawing.${now("drawing-now")}`],
+      listing: document.querySelector("#dialog-boards").open,
+    };
+  });
+let model = await inventory();
+
+/** The model agrees: no board is gone or another one, but those in hand and what the list was told. */
+async function agree() {
+  const now = await inventory();
+  const hands = new Set([...model.hands, ...now.hands]);
+  if (!model.listing)
+    for (const [key, was] of Object.entries(model.kept)) {
+      assert.ok(key in now.kept, `after ${acts} acts ${key} is gone`);
+      if (!hands.has(key)) assert.equal(now.kept[key], was, `after ${acts} acts ${key} is another board`);
+    }
+  model = now;
+}
+
 /** What is kept: the board, what is done on it and what is drawn. */
 const kept = (on) =>
   on.evaluate(() => {
     const now = localStorage.getItem("hashi.now");
-    return [localStorage.getItem(`hashi.game.${now}`), localStorage.getItem("hashi.drawing")];
+    const drawing = localStorage.getItem("hashi.drawing-now");
+    return [localStorage.getItem(`hashi.game.${now}`), localStorage.getItem(`hashi.drawing.${drawing}`)];
   });
 const onBoard = (on) =>
   on.evaluate(() => [
@@ -161,9 +235,14 @@ while (Date.now() - began < seconds * 1000) {
   await act();
   acts += 1;
   assert.deepEqual(page.faults, [], `after ${acts} acts`);
-  if (acts % 200 === 0) await lostNothing();
+  await agree();
+  if (acts % 200 === 0) {
+    await lostNothing();
+    model = await inventory();
+  }
   if (Date.now() - began >= next) {
     readings.push(await memory());
+    model = await inventory();
     next += (seconds * 1000) / 8;
   }
 }
@@ -176,7 +255,7 @@ assert.ok(last.heap < settled.heap * 1.5 + 4e6, `memory grows: ${JSON.stringify(
 assert.ok(last.nodes < settled.nodes * 1.5 + 2000, `nodes grow: ${JSON.stringify(readings)}`);
 assert.ok(boards > 0 || seconds < 20, "no pasted board was read");
 console.log(
-  `monkey: ${acts} acts, ${pasted} texts pasted, ${boards} of them boards; heap ${readings.map(({ heap }) => (heap / 1e6).toFixed(1)).join(", ")} MB, nodes ${readings.map(({ nodes }) => nodes).join(", ")}`,
+  `monkey: ${acts} acts, ${Object.keys(model.kept).length} boards kept, ${pasted} texts pasted, ${boards} of them boards; heap ${readings.map(({ heap }) => (heap / 1e6).toFixed(1)).join(", ")} MB, nodes ${readings.map(({ nodes }) => nodes).join(", ")}`,
 );
 await browser.close();
 folder.close();
