@@ -348,8 +348,10 @@ function drawEdge(parts, edge, look, layers) {
   }
   const label = look.told ?? look.label;
   if (label && look.kind === "wrong") {
-    // Beside the line, so that what is wrong can be seen.
-    const spot = edge.across ? { x: (from.x + to.x) / 2, y: from.y - 13 } : { x: from.x + 13, y: (from.y + to.y) / 2 };
+    // Beside the line, so that what is wrong can be seen, and away from what islands say.
+    const spot = edge.across
+      ? { x: (from.x + to.x) / 2, y: from.y + 13 }
+      : { x: from.x - 13, y: (from.y + to.y) / 2 };
     svgElement("circle", { class: "label-box told", cx: spot.x, cy: spot.y, r: 6.5 }, part("mark"));
     svgText(part("mark"), spot.x, spot.y + 0.5, label, "label told");
   } else if (label && look.spot) {
