@@ -114,20 +114,25 @@ impl<'a> GridReader<'a> {
         for (index, field) in record.iter().enumerate() {
             let layout = self.layout;
             let at = || layout.field(start, index);
-            // Most cells of such a grid are water, and no fault is worth making for each.
-            if !matches!(field.first(), None | Some(b'0'..=b'9' | b'.' | b' '))
-                && self.is_other_water(field, at)
-            {
+            // Most cells are water: no fault is worth making for another sign of it.
+            let is_usual = match field {
+                [] | [b'0' | b'.' | b' '] => true,
+                [b'0'..=b'9', ..] => false,
+                _ if self.is_other_water(field, at) => continue,
+                _ => false,
+            };
+            if is_usual {
+                // An empty last field may say nothing.
+                let has_usual = self.water.has_usual || !field.is_empty();
+                self.water.has_usual = has_usual || index + 1 < record.len();
                 continue;
             }
             let cell = match grid_cell(field, layout, at) {
                 Ok(Cell::Water) => {
-                    // An empty last field may say nothing.
-                    self.water.has_usual |= !field.is_empty() || index + 1 < record.len();
+                    self.water.has_usual = true;
                     continue;
                 }
                 Ok(cell) => cell,
-                Err(_) if self.is_other_water(field, at) => continue,
                 Err(fault) => return Err(self.earlier_misfit().unwrap_or(fault)),
             };
             let col = u16::try_from(index)
@@ -162,9 +167,11 @@ impl<'a> GridReader<'a> {
             return Err(TextFault::new(0, "a board", nothing(self.layout.text)));
         }
         let width = self.widths.agreed(self.layout, What::Cells)?;
-        if let (true, Some((sign, at))) = (self.water.has_usual, self.water.other) {
-            let fault = TextFault::new(at, "one sign for water", quoted(sign));
-            let hint = "other cells are empty, 0 or '.', so this may mean something else";
+        if let Some((sign, at)) = self.water.other
+            && (self.water.has_usual || self.cells.islands.is_empty())
+        {
+            let fault = TextFault::new(at, "a clue, '?' or water", quoted(sign));
+            let hint = "water has one sign throughout a grid, and some cell is an island";
             return Err(fault.hint(hint).reaching(self.layout.text.len()));
         }
         let cols = u16::try_from(width).map_err(|_| too_many(0, "columns"))?;

@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::puzzle::Size;
+use crate::puzzle::{Board, Size};
 
 use super::cell::{grid_cell, is_sum, whole};
 use super::csv;
@@ -293,7 +293,13 @@ impl<'a> LabelledGrid<'a> {
         options: &ReadOptions,
     ) -> Option<Result<Reading, TextFault>> {
         let cut = self.cut(sides)?;
-        let parsed = cut.read(self.format, options);
+        let parsed = cut.read(self.format, options).and_then(|parsed| {
+            let board = self.as_wide_as_labels(parsed.board, sides);
+            Ok(Parsed {
+                board: of_size(board, options.size)?,
+                ..parsed
+            })
+        });
         let parsed = match parsed {
             Ok(parsed) => parsed,
             Err(fault) => return Some(Err(fault)),
@@ -335,6 +341,24 @@ impl<'a> LabelledGrid<'a> {
             left_out: Some(left_out),
             parsed,
         }))
+    }
+
+    /// A board with a column below each label: empty last ones are left out of rows.
+    fn as_wide_as_labels(&self, board: Board, sides: LabelSides) -> Board {
+        let Some((start, line)) = self.rows().next().filter(|_| sides.top.is_some()) else {
+            return board;
+        };
+        let has_corner = sides.left.is_some() && !self.by_words;
+        let labels = self.fields(start, line).len() - usize::from(has_corner);
+        let Size { rows, cols } = board.size();
+        let wide = u16::try_from(labels).ok().filter(|&wide| wide > cols);
+        let wider = wide.and_then(|wide| {
+            let (islands, rules) = (board.islands().to_vec(), board.rules().clone());
+            let wider = Board::new(Size::new(rows, wide), islands, rules).ok()?;
+            let wider = wider.with_ignored(board.ignored().to_vec()).ok()?;
+            Some(wider.with_notes(board.notes().to_vec()))
+        });
+        wider.unwrap_or(board)
     }
 
     /// The text without the labels on these sides.
@@ -403,11 +427,7 @@ impl CutText {
             Format::Text => text::read,
             _ => csv::read,
         };
-        let parsed = read(&self.text, options.size, options.rules);
-        let parsed = parsed.and_then(|parsed| {
-            let board = of_size(parsed.board, options.size)?;
-            Ok(Parsed { board, ..parsed })
-        });
+        let parsed = read(&self.text, None, options.rules);
         parsed.map_err(|fault| {
             let before = self.cuts.partition_point(|&(at, _)| at <= fault.at);
             let bytes = before.checked_sub(1).map_or(0, |last| self.cuts[last].1);

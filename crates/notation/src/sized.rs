@@ -107,6 +107,10 @@ pub(super) fn without_end(text: &str) -> &str {
 
 /// The readings of a text as a grid below its sizes.
 pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
+    // A table that is said to be one has no sizes.
+    if options.format == Some(Format::Csv) {
+        return Vec::new();
+    }
     let is_comment = |line: &str| line.is_empty() || line.starts_with('#');
     let Ok(head) = TableHead::read_between(text, is_comment) else {
         return Vec::new();

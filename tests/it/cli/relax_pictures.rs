@@ -143,11 +143,11 @@ fn pictures_stand_in_a_row_while_they_can_be_read() {
     };
     let [wide, high] = sides(&[]);
     assert!(wide > 2.0 * high, "{wide} x {high}");
-    let [wide, high] = sides(&["--columns", "1"]);
+    let [wide, high] = sides(&["--per-row", "1"]);
     assert!(high > 2.0 * wide, "{wide} x {high}");
-    hashi(["relax", "b.csv", "--columns", "2"])
+    hashi(["relax", "b.csv", "--per-row", "2"])
         .within(folder.path())
-        .stderr_has("--columns is for a picture of the points, and none is asked for")
+        .stderr_has("--per-row is for a picture of the points, and none is asked for")
         .exit(2);
 }
 

@@ -43,10 +43,10 @@ pub(crate) struct RelaxArgs {
     #[command(flatten)]
     files: RelaxFileArgs,
     /// Draw flow as arrows, all flows of the program together
-    #[arg(long, help_heading = "Pictures")]
+    #[arg(long = "per-row", help_heading = "Pictures")]
     flow: bool,
     /// So many pictures in a row [default: as many as can be read on a page]
-    #[arg(long, value_name = "NUMBER", help_heading = "Pictures",
+    #[arg(long = "per-row", value_name = "NUMBER", help_heading = "Pictures",
         value_parser = clap::value_parser!(u8).range(1..))]
     columns: Option<u8>,
     #[command(flatten)]
@@ -165,7 +165,7 @@ impl RelaxArgs {
         self.question.check()?;
         let is_sheet = |content: &RelaxContent| matches!(content, RelaxContent::Picture(_));
         if self.columns.is_some() && !files.iter().any(|(content, _)| is_sheet(content)) {
-            let why = "--columns is for a picture of the points, and none is asked for";
+            let why = "--per-row is for a picture of the points, and none is asked for";
             return Err(Failure::usage(why).hint("add --png relax.png"));
         }
         let is_drawn = |content: &RelaxContent| match content {
