@@ -43,7 +43,7 @@ pub(crate) struct RelaxArgs {
     #[command(flatten)]
     files: RelaxFileArgs,
     /// Draw flow as arrows, all flows of the program together
-    #[arg(long = "per-row", help_heading = "Pictures")]
+    #[arg(long, help_heading = "Pictures")]
     flow: bool,
     /// So many pictures in a row [default: as many as can be read on a page]
     #[arg(long = "per-row", value_name = "NUMBER", help_heading = "Pictures",
