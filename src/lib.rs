@@ -100,6 +100,15 @@ pub mod questions {
     };
 }
 
+/// Boards from pictures: what is seen of islands, clues and bridges, and what is doubtful.
+#[cfg(feature = "scan")]
+pub mod scan {
+    pub use hashilab_scan::{
+        ClueShares, Doubt, PictureError, Pixels, Scan, ScanError, SeenBridge, SeenIsland, Style,
+        decode, scan,
+    };
+}
+
 /// Boards from a seed.
 pub mod generate {
     pub use hashilab_solve::generate::{GrowError, Grown, PublishedRecipe, grow};

@@ -4,8 +4,7 @@ use std::sync::OnceLock;
 
 use hashilab::Puzzle;
 use hashilab::rooms::notation::{
-    Format, ReadOptions, Source, boards_in, read_answer, read_board_with_notes,
-    write_csv,
+    Format, ReadOptions, Source, boards_in, read_answer, read_board_with_notes, write_csv,
 };
 use hashilab::rooms::puzzle::{Bridges, verify};
 use pyo3::prelude::*;

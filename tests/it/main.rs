@@ -43,6 +43,7 @@ mod prove;
 mod puzzle;
 mod puzzles;
 mod questions_rules;
+mod read;
 mod records;
 mod refute;
 mod relaxations;

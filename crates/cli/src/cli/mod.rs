@@ -33,6 +33,8 @@ mod model;
 mod page;
 mod proof;
 mod rate;
+#[cfg(feature = "scan")]
+mod read;
 mod relax;
 mod render;
 mod repair;
@@ -90,6 +92,8 @@ enum Command {
     Book(book::BookArgs),
     Theme(theme::ThemeArgs),
     Page(page::PlayPageArgs),
+    #[cfg(feature = "scan")]
+    Read(read::ReadArgs),
     Repair(repair::RepairArgs),
     Rate(rate::RateArgs),
     Explain(explain::ExplainArgs),
@@ -236,6 +240,8 @@ fn run(arguments: &Arguments) -> Exit {
         Command::Book(args) => book::run(args, ui),
         Command::Theme(args) => theme::run(args),
         Command::Page(args) => page::run(args, ui),
+        #[cfg(feature = "scan")]
+        Command::Read(args) => read::run(args, ui),
         Command::Repair(args) => repair::run(args, ui),
         Command::Rate(args) => rate::run(args, ui),
         Command::Explain(args) => explain::run(args, ui),

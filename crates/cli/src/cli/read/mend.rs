@@ -1,0 +1,368 @@
+//! Which board is meant by what was seen: as read where that is sure and has a solution, else
+//! the likeliest clues that have one, if nothing else is nearly as likely.
+
+use hashilab_scan::{ClueShares, Doubt, Scan};
+
+use crate::cli::ui::Failure;
+use crate::desk::{Budget, Observer, Repair, Solver, Status};
+use crate::puzzle::{Board, Clue, Degree, Network, Pos, Rules, Size};
+use crate::questions::{ClueChoice, Readings, Repaired};
+
+/// The largest clue on a board with at most two bridges on an edge.
+const MOST: Degree = 8;
+/// A board with exactly one solution is taken where its clues are at most e³ times less likely
+/// than the likeliest clues that have some: in millionths of a natural logarithm.
+const UNIQUE_COSTS: u64 = 3_000_000;
+/// Other clues that are less than e^1.5 times less likely make a board doubtful.
+const APART: u64 = 1_500_000;
+/// Clues that are together more than e⁶ times less likely than those read are not near: an
+/// island may be missing or too many.
+const NEAR: u64 = 6_000_000;
+/// Clues less likely than this on their island are doubtful.
+const SURE: f32 = 0.9;
+/// The least probability of a clue, since a classifier may be wrong about anything.
+const LEAST: f64 = 1e-5;
+/// More doubtful clues than this are not mended.
+const MOST_DOUBTFUL: usize = 12;
+
+/// A board that is meant.
+pub(super) struct Reading {
+    pub(super) board: Board,
+    /// What is another clue than was read.
+    pub(super) changes: Vec<ClueChange>,
+    /// A solution, where one was looked for: indices of islands and the number of bridges.
+    pub(super) solution: Option<Vec<(usize, usize, u8)>>,
+}
+
+/// A clue that is taken for another one than was read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct ClueChange {
+    /// The index of the island.
+    pub(super) island: usize,
+    /// What was read.
+    pub(super) read: Degree,
+    /// What it is taken as.
+    pub(super) now: Degree,
+    pub(super) why: WhyChanged,
+}
+
+/// Why a clue is taken for another one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum WhyChanged {
+    /// The clues as read have no solution.
+    NoSolution,
+    /// The likeliest clues with a solution have several, these have one.
+    SeveralSolutions,
+}
+
+/// Why no board is meant for sure.
+#[derive(Clone, Debug)]
+pub(super) enum Unsure {
+    /// What was seen is doubtful in itself.
+    Seen,
+    /// No clues that might have been read have a solution.
+    NoSolution(String),
+    /// Two boards are nearly as likely: an island, what it was taken as, and what it may be.
+    TwoBoards {
+        island: usize,
+        one: Degree,
+        other: Degree,
+    },
+    /// So many clues are doubtful.
+    ManyClues(usize),
+    /// The time was over before that was known.
+    Limit(String),
+}
+
+/// The likeliest clue of an island as text.
+pub(super) fn clue_text(clues: &ClueShares) -> String {
+    let (number, share) = clues.number();
+    if is_unknown(clues) {
+        "?".to_owned()
+    } else if clues.larger > share {
+        "9".to_owned()
+    } else {
+        number.to_string()
+    }
+}
+
+fn is_unknown(clues: &ClueShares) -> bool {
+    clues.unknown > clues.number().1
+}
+
+/// How likely the likeliest clue is.
+fn certainty(clues: &ClueShares) -> f32 {
+    clues.number().1.max(clues.unknown)
+}
+
+/// Whether a doubt is about which of the clues an island has, which a solution may settle.
+fn is_about_a_clue(doubt: &Doubt) -> bool {
+    matches!(doubt, Doubt::Clue { .. } | Doubt::DigitsAlone)
+}
+
+/// What was read, if nothing about it is doubtful.
+pub(super) fn as_read(seen: &Scan) -> Result<Reading, Unsure> {
+    if !seen.unsure.is_empty() {
+        return Err(Unsure::Seen);
+    }
+    let clues = seen.islands.iter().map(|island| island.clues.number().0);
+    Ok(Reading {
+        board: board(seen, &clues.collect::<Vec<_>>()).ok_or(Unsure::Seen)?,
+        changes: Vec::new(),
+        solution: None,
+    })
+}
+
+/// The board that is meant, by what has a solution.
+pub(super) fn mended(
+    seen: &Scan,
+    solver: &Solver,
+    budget: &Budget,
+) -> Result<Result<Reading, Unsure>, Failure> {
+    if !seen.unsure.iter().all(is_about_a_clue) {
+        return Ok(Err(Unsure::Seen));
+    }
+    let clues: Vec<Degree> = seen
+        .islands
+        .iter()
+        .map(|island| island.clues.number().0)
+        .collect();
+    let Some(read) = board(seen, &clues) else {
+        return Ok(Err(Unsure::Seen));
+    };
+    let mender = Mender {
+        seen,
+        read,
+        solver,
+        budget,
+    };
+    mender.mend()
+}
+
+/// The board with these clues on the islands that have numbers.
+fn board(seen: &Scan, clues: &[Degree]) -> Option<Board> {
+    let reach = |part: fn(&Pos) -> u16| {
+        seen.islands
+            .iter()
+            .map(|island| part(&island.cell) + 1)
+            .max()
+    };
+    let size = Size::new(reach(|cell| cell.row)?, reach(|cell| cell.col)?);
+    let islands = seen.islands.iter().zip(clues).map(|(island, &clue)| {
+        let clue = if is_unknown(&island.clues) {
+            Clue::Unknown
+        } else {
+            Clue::Exactly(clue)
+        };
+        (island.cell, clue)
+    });
+    Board::new(size, islands.collect(), Rules::default()).ok()
+}
+
+struct Mender<'a> {
+    seen: &'a Scan,
+    read: Board,
+    solver: &'a Solver,
+    budget: &'a Budget,
+}
+
+/// How a search for clues ended.
+enum Found {
+    Clues(Box<Repaired>),
+    None(String),
+    Limit(String),
+}
+
+impl Mender<'_> {
+    /// The likeliest clues with a solution, or with exactly one, where some islands may not
+    /// have some clue.
+    fn repair(&self, unique: bool, without: Option<(usize, Degree)>) -> Result<Found, Failure> {
+        let choices = (0..self.seen.islands.len()).map(|island| {
+            let not = without
+                .filter(|&(other, _)| other == island)
+                .map(|(_, clue)| clue);
+            choices(&self.seen.islands[island].clues, not)
+        });
+        let readings = Readings::recognised(&self.read, choices.collect());
+        let readings = readings.map_err(|error| Failure::internal(error.to_string()))?;
+        let question = Repair {
+            unique,
+            ..Repair::default()
+        };
+        let answer =
+            self.solver
+                .answer_within(&readings, &question, self.budget, Observer::none())?;
+        Ok(match (answer.ended.status, answer.best()) {
+            (Status::Undecided, _) => {
+                Found::Limit("the time was over before a board was found".to_owned())
+            }
+            (Status::Infeasible | Status::NotUnique, _) | (_, None) => {
+                Found::None(answer.ended.reason.clone().unwrap_or_default())
+            }
+            (_, Some(best)) => Found::Clues(Box::new(best.clone())),
+        })
+    }
+
+    fn mend(&self) -> Result<Result<Reading, Unsure>, Failure> {
+        let likeliest = match self.repair(false, None)? {
+            Found::Clues(best) => best,
+            Found::None(why) => return Ok(Err(Unsure::NoSolution(why))),
+            Found::Limit(why) => return Ok(Err(Unsure::Limit(why))),
+        };
+        if likeliest.cost > self.least() + NEAR {
+            return Ok(Err(Unsure::NoSolution(
+                "the nearest board is far from what was read".to_owned(),
+            )));
+        }
+        let doubtful: Vec<usize> = (0..self.seen.islands.len())
+            .filter(|&island| certainty(&self.seen.islands[island].clues) < SURE)
+            .collect();
+        let changed: Vec<usize> = self
+            .changes(&likeliest, WhyChanged::NoSolution)
+            .iter()
+            .map(|change| change.island)
+            .collect();
+        if doubtful.is_empty() && changed.is_empty() {
+            return Ok(Ok(self.reading(&likeliest, WhyChanged::NoSolution)));
+        }
+        // Digits without circles may be anything: they are a board only as they are.
+        if !changed.is_empty() && self.seen.unsure.contains(&Doubt::DigitsAlone) {
+            return Ok(Err(Unsure::Seen));
+        }
+        let mut looked_at: Vec<usize> = doubtful.iter().chain(&changed).copied().collect();
+        looked_at.sort_unstable();
+        looked_at.dedup();
+        if looked_at.len() > MOST_DOUBTFUL {
+            return Ok(Err(Unsure::ManyClues(looked_at.len())));
+        }
+        let unique = match self.repair(true, None)? {
+            Found::Clues(best) if best.cost < likeliest.cost + UNIQUE_COSTS => Some(best),
+            Found::Clues(_) | Found::None(_) => None,
+            Found::Limit(why) => return Ok(Err(Unsure::Limit(why))),
+        };
+        let is_unique = unique.is_some();
+        let chosen = unique.unwrap_or(likeliest);
+        let is_other = is_unique && self.clues(&chosen) != self.read_clues();
+        let why = if is_other && changed.is_empty() {
+            WhyChanged::SeveralSolutions
+        } else {
+            WhyChanged::NoSolution
+        };
+        for change in self.changes(&chosen, why) {
+            if !looked_at.contains(&change.island) {
+                looked_at.push(change.island);
+            }
+        }
+        let clues = self.clues(&chosen);
+        for island in looked_at {
+            match self.repair(is_unique, Some((island, clues[island])))? {
+                Found::Clues(other) if other.cost < chosen.cost + APART => {
+                    let other = self.clues(&other)[island];
+                    return Ok(Err(Unsure::TwoBoards {
+                        island,
+                        one: clues[island],
+                        other,
+                    }));
+                }
+                Found::Clues(_) | Found::None(_) => {}
+                Found::Limit(why) => return Ok(Err(Unsure::Limit(why))),
+            }
+        }
+        Ok(Ok(self.reading(&chosen, why)))
+    }
+
+    /// What the likeliest clues cost.
+    fn least(&self) -> u64 {
+        let islands = self.seen.islands.iter();
+        let cost = |clues| choices(clues, None).iter().map(|choice| choice.cost).min();
+        islands.filter_map(|island| cost(&island.clues)).sum()
+    }
+
+    fn read_clues(&self) -> Vec<Degree> {
+        self.seen
+            .islands
+            .iter()
+            .map(|island| island.clues.number().0)
+            .collect()
+    }
+
+    /// The clues of a repaired board; what was read where it is `?`.
+    fn clues(&self, repaired: &Repaired) -> Vec<Degree> {
+        let islands = repaired
+            .network
+            .board()
+            .islands()
+            .iter()
+            .zip(&self.seen.islands);
+        let clue = islands.map(|(&(_, clue), island)| match clue {
+            Clue::Exactly(clue) if !is_unknown(&island.clues) => clue,
+            Clue::Exactly(_) | Clue::OneOf(_) | Clue::Unknown => island.clues.number().0,
+        });
+        clue.collect()
+    }
+
+    fn changes(&self, repaired: &Repaired, why: WhyChanged) -> Vec<ClueChange> {
+        let clues = self.clues(repaired);
+        let both = self.read_clues().into_iter().zip(clues).enumerate();
+        let changed = both.filter(|(_, (read, now))| read != now);
+        changed
+            .map(|(island, (read, now))| ClueChange {
+                island,
+                read,
+                now,
+                why,
+            })
+            .collect()
+    }
+
+    fn reading(&self, repaired: &Repaired, why: WhyChanged) -> Reading {
+        let board = board(self.seen, &self.clues(repaired)).unwrap_or_else(|| self.read.clone());
+        let network: &Network = &repaired.network;
+        let at = |cell: Pos| {
+            self.seen
+                .islands
+                .iter()
+                .position(|island| island.cell == cell)
+        };
+        let built = repaired.solution.built();
+        let solution = built.filter_map(|(edge, bridges)| {
+            let [from, to] = network.cells_of(edge);
+            Some((at(from)?, at(to)?, bridges))
+        });
+        Reading {
+            board,
+            changes: self.changes(repaired, why),
+            solution: Some(solution.collect()),
+        }
+    }
+}
+
+/// The clues that an island may have, each with −ln p in millionths; all cost nothing where it
+/// is a `?`.
+fn choices(clues: &ClueShares, without: Option<Degree>) -> Vec<ClueChoice> {
+    let numbers = (1..=MOST)
+        .zip(&clues.numbers)
+        .filter(|&(degree, _)| Some(degree) != without);
+    let choice = |(degree, &share): (Degree, &f32)| {
+        let share = if is_unknown(clues) {
+            1.0
+        } else {
+            probability(clues, share)
+        };
+        #[allow(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "from 0 to 12 million"
+        )]
+        let cost = (-share.ln() * 1e6).round().abs() as u64;
+        ClueChoice { degree, cost }
+    };
+    numbers.map(choice).collect()
+}
+
+/// How likely a number is: what else the ink may be is spread over all numbers, and nothing
+/// is impossible.
+pub(super) fn probability(clues: &ClueShares, share: f32) -> f64 {
+    let others = f64::from(clues.larger + clues.unknown + clues.none);
+    (f64::from(share) + others / 16.0) * (1.0 - 8.0 * LEAST) + LEAST
+}

@@ -1,0 +1,273 @@
+//! `hashi read`: pictures into boards.
+
+mod mend;
+mod record;
+mod words;
+
+use std::ffi::OsString;
+use std::time::Duration;
+
+use hashilab_scan::{Pixels, Scan, ScanError, Tone, decode, scan};
+
+use super::args::duration;
+use super::exit::Exit;
+use super::run::guard::{Guard, Owner};
+use super::run::input::Input;
+use super::run::interrupt::Interrupt;
+use super::run::naming::board_format;
+use super::run::output::{Output, Template};
+use super::ui::{Failure, Message, Stdout, Ui};
+use crate::desk::{Budget, Solver};
+use crate::notation::{Format, write_board};
+use crate::report::line;
+use mend::{Reading, Unsure};
+
+/// Read boards from pictures
+///
+/// A screenshot, a scan or a photo (PNG, JPEG, WebP, GIF, BMP) of one board: islands as
+/// circles, as filled discs, or digits alone. A board that has no solution as it was read, or
+/// a clue that is not clear, is mended: the likeliest clues that have a solution are taken, and
+/// every change is said. Where something is doubtful nothing is printed but what it is and
+/// where, and the exit code is 2.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "Examples:
+  hashi read photo.jpg > board.csv
+  hashi read photo.jpg -o board.csv --overlay seen.png
+  hashi read *.png -o 'boards/{name}.csv' --overlay 'seen/{name}.png'
+  hashi read photo.jpg --probabilities clues.csv; hashi repair clues.csv --unique
+  hashi read photo.jpg --quiet | hashi solve -")]
+pub(crate) struct ReadArgs {
+    /// Pictures, or - for standard input
+    #[arg(value_name = "PICTURE", required = true)]
+    pictures: Vec<OsString>,
+    /// Write the board, as its ending says; else it is printed
+    #[arg(long, short, value_name = "FILE")]
+    out: Option<Template>,
+    /// Draw what was seen over the picture, as PNG: mended clues with both numbers, what is
+    /// doubtful in red
+    #[arg(long, value_name = "FILE")]
+    overlay: Option<Template>,
+    /// Write how likely each clue is, a table that 'hashi repair' reads
+    #[arg(long, value_name = "FILE")]
+    probabilities: Option<Template>,
+    /// Take what was read as it is, whether it has a solution or not
+    #[arg(long)]
+    no_mend: bool,
+    /// Print records in JSON, one a line, in the place of boards
+    #[arg(long)]
+    json: bool,
+    /// Longest time for each picture, as in 500ms, 10s, 2m
+    #[arg(long, value_name = "TIME", value_parser = duration, default_value = "1m")]
+    time_limit: Duration,
+}
+
+/// The files of one picture.
+struct Outputs {
+    board: Option<(Format, Output)>,
+    overlay: Option<Output>,
+    probabilities: Option<Output>,
+}
+
+pub(crate) fn run(args: &ReadArgs, ui: Ui) -> Result<Exit, Failure> {
+    let format = match &args.out {
+        Some(out) if !out.is_dash() => Some(board_format(out.as_path())?),
+        Some(_) | None => None,
+    };
+    if args.json && args.out.as_ref().is_some_and(Template::is_dash) {
+        return Err(Failure::usage("--json prints records, so -o cannot be -"));
+    }
+    for (option, name) in [
+        ("--overlay", &args.overlay),
+        ("--probabilities", &args.probabilities),
+    ] {
+        if let Some(name) = name
+            && name.is_dash()
+        {
+            return Err(Failure::usage(format!("{option} cannot be -, name a file")));
+        }
+    }
+    let templates = [&args.out, &args.overlay, &args.probabilities];
+    let templates = templates
+        .into_iter()
+        .flatten()
+        .filter(|template| !template.is_dash());
+    let shared = templates.into_iter().find(|template| !template.has_name());
+    if let Some(shared) = shared
+        && args.pictures.len() > 1
+    {
+        let what = format!(
+            "{} pictures cannot share one output file",
+            args.pictures.len()
+        );
+        return Err(Failure::usage(what)
+            .about(shared.as_path().display())
+            .hint("put {name} where the picture's name should go"));
+    }
+    let prints = !args.json && format.is_none();
+    if prints && args.pictures.len() > 1 {
+        let what = "several boards need files: name them, as in -o '{name}.csv', or ask for --json";
+        return Err(Failure::usage(what));
+    }
+    let inputs: Vec<Input> = args.pictures.iter().cloned().map(Input::from).collect();
+    if inputs
+        .iter()
+        .filter(|input| **input == Input::Stdin)
+        .count()
+        > 1
+    {
+        return Err(Failure::usage(
+            "standard input can be only one of the pictures",
+        ));
+    }
+    let mut guard = Guard::default();
+    for input in &inputs {
+        guard.reads(input, "a picture");
+    }
+    let mut tasks = Vec::new();
+    for input in inputs {
+        let owner = Owner::Board(input.name());
+        let mut open = |template: &Option<Template>| {
+            let template = template.as_ref().filter(|template| !template.is_dash());
+            template
+                .map(|template| guard.writes(&template.expand(&input.name()), &owner))
+                .transpose()
+        };
+        let outputs = Outputs {
+            board: format.zip(open(&args.out)?),
+            overlay: open(&args.overlay)?,
+            probabilities: open(&args.probabilities)?,
+        };
+        tasks.push((input, outputs));
+    }
+    let interrupt = Interrupt::listen()?;
+    interrupt.be_patient();
+    let mut exits = Vec::new();
+    for (input, outputs) in tasks {
+        let name = input.shown();
+        let budget = Budget::within(args.time_limit).interrupted_by(interrupt.flag());
+        let done = args.read(&input, outputs, &budget, ui);
+        exits.push(done.unwrap_or_else(|failure| {
+            let exit = failure.exit;
+            if args.json {
+                // Nobody reads records any more if this fails; the message below is for people.
+                let _ = Stdout::write(line(&record::failed(&name, &failure.message)).as_bytes());
+            }
+            ui.tell(&Message::Failed(failure.about(&name)));
+            exit
+        }));
+        if exits.last() == Some(&Exit::Interrupted) {
+            break;
+        }
+    }
+    Ok(Exit::gravest(exits))
+}
+
+impl ReadArgs {
+    fn read(
+        &self,
+        input: &Input,
+        outputs: Outputs,
+        budget: &Budget,
+        ui: Ui,
+    ) -> Result<Exit, Failure> {
+        let name = input.shown();
+        let source = input.read(ui)?;
+        let pixels = decode(&source.bytes).map_err(|error| Failure::usage(error.to_string()))?;
+        let seen = scan(&pixels, &|| budget.reached().is_none());
+        let seen = seen.map_err(|error| match (error, budget.reached()) {
+            (ScanError::Stopped, Some(limit)) => Failure::limit(limit),
+            (ScanError::NoBoard | ScanError::Stopped, _) => Failure::usage(error.to_string()),
+        })?;
+        let reading = if self.no_mend {
+            mend::as_read(&seen)
+        } else {
+            mend::mended(&seen, &Solver::new(), budget)?
+        };
+        if let Some(output) = outputs.probabilities {
+            output.write(record::probabilities(&seen).as_bytes())?;
+        }
+        if let Some(output) = outputs.overlay {
+            let png = overlay(pixels, &seen, &reading).to_png();
+            output.write(&png.map_err(Failure::internal)?)?;
+        }
+        let record = self.json.then(|| line(&record::of(&name, &seen, &reading)));
+        let reading = match reading {
+            Ok(reading) => reading,
+            Err(unsure) => {
+                let failure = words::unsure(&seen, &unsure, self.overlay.is_some());
+                let Some(record) = record else {
+                    return Err(failure);
+                };
+                Stdout::write(record.as_bytes())?;
+                let exit = failure.exit;
+                ui.tell(&Message::Failed(failure.about(&name)));
+                return Ok(exit);
+            }
+        };
+        for change in &reading.changes {
+            ui.tell(&Message::Warning(format!(
+                "{name}: {}",
+                words::change(&seen, change)
+            )));
+        }
+        match outputs.board {
+            Some((format, output)) => {
+                let text = write_board(&reading.board, format);
+                let text = text.map_err(|error| Failure::usage(error.to_string()))?;
+                output.write(text.as_bytes())?;
+            }
+            None if self.json => {}
+            None => {
+                let text = write_board(&reading.board, Format::Csv);
+                let text = text.map_err(|error| Failure::usage(error.to_string()))?;
+                Stdout::write(text.as_bytes())?;
+            }
+        }
+        if let Some(record) = record {
+            Stdout::write(record.as_bytes())?;
+        }
+        ui.tell(&Message::Summary(format!(
+            "{name}: {}",
+            words::summary(&seen, &reading)
+        )));
+        Ok(Exit::Yes)
+    }
+}
+
+/// What was read, drawn over the picture.
+fn overlay(mut pixels: Pixels, seen: &Scan, reading: &Result<Reading, Unsure>) -> Pixels {
+    if let Ok(Reading {
+        solution: Some(solution),
+        ..
+    }) = reading
+    {
+        for &(from, to, lines) in solution {
+            let (from, to) = (&seen.islands[from], &seen.islands[to]);
+            pixels.connect(
+                (from.x, from.y),
+                (to.x, to.y),
+                lines,
+                f32::midpoint(from.radius, to.radius),
+            );
+        }
+    }
+    let doubted = words::doubted(seen);
+    for (index, island) in seen.islands.iter().enumerate() {
+        let read = mend::clue_text(&island.clues);
+        let change = reading
+            .as_ref()
+            .ok()
+            .and_then(|reading| reading.changes.iter().find(|change| change.island == index));
+        let (label, tone) = match change {
+            Some(change) => (format!("{read}>{}", change.now), Tone::Mended),
+            None if reading.is_err() && doubted.contains(&index) => (read, Tone::Unsure),
+            None => (read, Tone::Read),
+        };
+        pixels.mark(island.x, island.y, island.radius, &label, tone);
+    }
+    let radius = seen.islands.first().map_or(10.0, |island| island.radius);
+    for (x, y, label) in words::loose(seen) {
+        pixels.mark(x, y, radius, &label, Tone::Unsure);
+    }
+    pixels
+}

@@ -1,0 +1,147 @@
+//! What `hashi read` writes for programs.
+
+use std::fmt::Write as _;
+
+use hashilab_scan::Scan;
+use serde::Serialize;
+
+use super::mend::{Reading, Unsure, clue_text, probability};
+use super::words;
+use crate::notation::{Format, write_board};
+
+/// What was read of one picture.
+#[derive(Serialize)]
+pub(super) struct ScanRecord {
+    r#type: &'static str,
+    schema: u32,
+    picture: String,
+    /// `read`, `mended`, `not-sure` or `error`.
+    status: &'static str,
+    /// Why nothing was read, or not for sure.
+    reason: Option<String>,
+    /// The board as CSV, if it is sure.
+    board: Option<String>,
+    mended: bool,
+    changes: Vec<ChangedClue>,
+    islands: Vec<IslandRecord>,
+    bridges: Vec<BridgeRecord>,
+    unsure: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct ChangedClue {
+    island: String,
+    read: u8,
+    now: u8,
+    because: String,
+}
+
+#[derive(Serialize)]
+struct IslandRecord {
+    cell: String,
+    x: f32,
+    y: f32,
+    radius: f32,
+    clue: String,
+    /// How likely the clues 1 to 8 are.
+    probabilities: [f32; 8],
+    larger: f32,
+    unknown: f32,
+    none: f32,
+}
+
+#[derive(Serialize)]
+struct BridgeRecord {
+    from: String,
+    to: String,
+    lines: u8,
+    agreement: f32,
+}
+
+/// The record of a picture of which nothing was read.
+pub(super) fn failed(name: &str, reason: &str) -> ScanRecord {
+    ScanRecord {
+        r#type: "scan",
+        schema: crate::report::SCHEMA,
+        picture: name.to_owned(),
+        status: "error",
+        reason: Some(reason.to_owned()),
+        board: None,
+        mended: false,
+        changes: Vec::new(),
+        islands: Vec::new(),
+        bridges: Vec::new(),
+        unsure: Vec::new(),
+    }
+}
+
+pub(super) fn of(name: &str, seen: &Scan, reading: &Result<Reading, Unsure>) -> ScanRecord {
+    let cell = |island: usize| seen.islands[island].cell.to_string();
+    let islands = seen.islands.iter().map(|island| IslandRecord {
+        cell: island.cell.to_string(),
+        x: island.x,
+        y: island.y,
+        radius: island.radius,
+        clue: clue_text(&island.clues),
+        probabilities: island.clues.numbers,
+        larger: island.clues.larger,
+        unknown: island.clues.unknown,
+        none: island.clues.none,
+    });
+    let bridges = seen.bridges.iter().map(|bridge| BridgeRecord {
+        from: cell(bridge.from),
+        to: cell(bridge.to),
+        lines: bridge.lines,
+        agreement: bridge.agreement,
+    });
+    let changes = reading
+        .iter()
+        .flat_map(|reading| &reading.changes)
+        .map(|change| ChangedClue {
+            island: cell(change.island),
+            read: change.read,
+            now: change.now,
+            because: words::change(seen, change),
+        });
+    let changes: Vec<ChangedClue> = changes.collect();
+    ScanRecord {
+        r#type: "scan",
+        schema: crate::report::SCHEMA,
+        picture: name.to_owned(),
+        status: match reading {
+            Ok(_) if changes.is_empty() => "read",
+            Ok(_) => "mended",
+            Err(_) => "not-sure",
+        },
+        reason: reading
+            .as_ref()
+            .err()
+            .map(|unsure| words::unsure(seen, unsure, true).message),
+        board: reading
+            .as_ref()
+            .ok()
+            .and_then(|reading| write_board(&reading.board, Format::Csv).ok()),
+        mended: !changes.is_empty(),
+        changes,
+        islands: islands.collect(),
+        bridges: bridges.collect(),
+        unsure: seen
+            .unsure
+            .iter()
+            .map(|doubt| words::doubt(seen, doubt))
+            .collect(),
+    }
+}
+
+/// How likely each clue is, as a table that `hashi repair` reads.
+pub(super) fn probabilities(seen: &Scan) -> String {
+    let mut text = "row,col,p1,p2,p3,p4,p5,p6,p7,p8\n".to_owned();
+    for island in &seen.islands {
+        let _ = write!(text, "{},{}", island.cell.row + 1, island.cell.col + 1);
+        for &share in &island.clues.numbers {
+            let _ = write!(text, ",{:.6}", probability(&island.clues, share));
+        }
+        text.push('\n');
+    }
+    text
+}

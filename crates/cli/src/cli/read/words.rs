@@ -1,0 +1,163 @@
+//! What `hashi read` says to people.
+
+use std::fmt::Write as _;
+
+use hashilab_scan::{ClueShares, Doubt, Scan, Style};
+
+use super::mend::{ClueChange, Reading, Unsure, WhyChanged, clue_text};
+use crate::cli::ui::Failure;
+use crate::report::counted;
+
+/// More doubts than this are only counted.
+const MOST_SAID: usize = 8;
+
+/// One line about a board that was read.
+pub(super) fn summary(seen: &Scan, reading: &Reading) -> String {
+    let style = match seen.style {
+        Style::Rings => "circles",
+        Style::Discs => "discs",
+        Style::Digits => "digits without circles",
+    };
+    let mut text = format!("read, {} as {style}", counted(seen.islands.len(), "island"));
+    let drawn = seen.bridges.len();
+    if drawn > 0 {
+        let _ = write!(text, ", bridges drawn on {}", counted(drawn, "edge"));
+    }
+    match (reading.changes.len(), &reading.solution) {
+        (0, Some(_)) => text.push_str(", solvable as read"),
+        (0, None) => text.push_str(", not mended"),
+        (number, _) => {
+            let _ = write!(text, ", mended: {} changed", counted(number, "clue"));
+        }
+    }
+    text
+}
+
+/// What was changed, and why.
+pub(super) fn change(seen: &Scan, change: &ClueChange) -> String {
+    let island = &seen.islands[change.island];
+    let ClueChange { read, now, .. } = *change;
+    let share = |clue: u8| island.clues.numbers[usize::from(clue - 1)];
+    let why = match change.why {
+        WhyChanged::NoSolution => "since no likelier clues have a solution",
+        WhyChanged::SeveralSolutions => "since the likelier clues have several solutions",
+    };
+    format!(
+        "{}: read {read} ({:.2}), taken as {now} ({:.2}), {why}",
+        island.cell,
+        share(read),
+        share(now)
+    )
+}
+
+/// The failure for a picture of which no board is meant for sure.
+pub(super) fn unsure(seen: &Scan, unsure: &Unsure, has_overlay: bool) -> Failure {
+    let what = match unsure {
+        Unsure::Seen => {
+            let said: Vec<String> = seen
+                .unsure
+                .iter()
+                .take(MOST_SAID)
+                .map(|known| doubt(seen, known))
+                .collect();
+            let more = seen.unsure.len().saturating_sub(MOST_SAID);
+            let more = if more > 0 {
+                format!("; and {more} more")
+            } else {
+                String::new()
+            };
+            if said.is_empty() {
+                "no board has these islands".to_owned()
+            } else {
+                said.join("; ") + &more
+            }
+        }
+        Unsure::NoSolution(why) if why.is_empty() => {
+            "no clues that might be meant have a solution".to_owned()
+        }
+        Unsure::NoSolution(why) => format!("no clues that might be meant have a solution: {why}"),
+        Unsure::TwoBoards { island, one, other } => {
+            let clues = &seen.islands[*island].clues;
+            format!(
+                "two boards are nearly as likely, with {one} or {other} on {} ({})",
+                seen.islands[*island].cell,
+                likely(clues)
+            )
+        }
+        Unsure::ManyClues(number) => format!("{number} clues may be others than were read"),
+        Unsure::Limit(why) => why.clone(),
+    };
+    let failure = Failure::usage(format!("not sure: {what}"));
+    if has_overlay {
+        failure.hint("the overlay marks in red what is doubtful")
+    } else {
+        failure.hint("--overlay FILE draws what was seen, --probabilities FILE writes it down for 'hashi repair'")
+    }
+}
+
+/// The two likeliest clues.
+fn likely(clues: &ClueShares) -> String {
+    let mut shares: Vec<(usize, f32)> = (1..).zip(clues.numbers).collect();
+    shares.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let shown = shares
+        .iter()
+        .take(2)
+        .map(|(clue, share)| format!("{clue}: {share:.2}"));
+    shown.collect::<Vec<_>>().join(", ")
+}
+
+/// What is doubtful, and where.
+pub(super) fn doubt(seen: &Scan, doubt: &Doubt) -> String {
+    let cell = |island: &usize| seen.islands[*island].cell;
+    match doubt {
+        Doubt::Clue { island } => {
+            let clues = &seen.islands[*island].clues;
+            format!(
+                "{} may be another clue than {} ({})",
+                cell(island),
+                clue_text(clues),
+                likely(clues)
+            )
+        }
+        Doubt::Unreadable { island } => format!("no clue can be read on {}", cell(island)),
+        Doubt::Larger { island } => format!("{} seems to have a clue above 8", cell(island)),
+        Doubt::SameCell { island, .. } => format!("two islands seem to lie on {}", cell(island)),
+        Doubt::LooseDigit { x, y, digit } => {
+            format!("a {digit} without an island at pixel {x:.0}, {y:.0}")
+        }
+        Doubt::LooseCircle { x, y } => {
+            format!("a circle without a clue at pixel {x:.0}, {y:.0}")
+        }
+        Doubt::Lines => "rows and columns are not clearly apart".to_owned(),
+        Doubt::DigitsAlone => {
+            "the digits have no circles, so this may be something else".to_owned()
+        }
+        Doubt::FewClues => "few of the circles have clues".to_owned(),
+    }
+}
+
+/// The islands that a doubt is about.
+pub(super) fn doubted(seen: &Scan) -> Vec<usize> {
+    let islands = seen.unsure.iter().filter_map(|doubt| match doubt {
+        Doubt::Clue { island }
+        | Doubt::Unreadable { island }
+        | Doubt::Larger { island }
+        | Doubt::SameCell { island, .. } => Some(*island),
+        Doubt::LooseDigit { .. }
+        | Doubt::LooseCircle { .. }
+        | Doubt::Lines
+        | Doubt::DigitsAlone
+        | Doubt::FewClues => None,
+    });
+    islands.collect()
+}
+
+/// Places without an island that a doubt is about, with what is seen there.
+pub(super) fn loose(seen: &Scan) -> Vec<(f32, f32, String)> {
+    let places = seen.unsure.iter().filter_map(|doubt| match doubt {
+        Doubt::LooseDigit { x, y, digit } => Some((*x, *y, digit.to_string())),
+        Doubt::LooseCircle { x, y } => Some((*x, *y, String::new())),
+        _ => None,
+    });
+    places.collect()
+}

@@ -1,0 +1,220 @@
+//! Which islands share a row or a column, however the picture is turned.
+
+/// A row and a column for each island, and how clear they are.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Lattice {
+    pub(crate) rows: Axis,
+    pub(crate) columns: Axis,
+}
+
+/// The rows or the columns.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Axis {
+    /// The line of each island, from 0; lines in between may be empty.
+    pub(crate) lines: Vec<u16>,
+    /// How much larger the least gap between two lines is than the spread within one.
+    pub(crate) clearness: f32,
+}
+
+const DEGREE: f32 = std::f32::consts::PI / 180.0;
+
+/// How many neighbours among these places are close, one on another, with a soft end.
+fn closeness(places: &mut [f32], width: f32) -> f32 {
+    places.sort_unstable_by(f32::total_cmp);
+    places
+        .windows(2)
+        .map(|pair| (-((pair[1] - pair[0]) / width).powi(2)).exp())
+        .sum()
+}
+
+/// The rows and columns of islands with these centres and a usual radius, in pixels: a
+/// common turn of up to 14 degrees first, then a turn and a keystone of each axis, that put
+/// most islands on lines with others. Nothing if it should not go on.
+pub(crate) fn lattice(
+    centers: &[(f32, f32)],
+    radius: f32,
+    go_on: &dyn Fn() -> bool,
+) -> Option<Lattice> {
+    let number = centers.len() as f32;
+    let mean = |part: fn(&(f32, f32)) -> f32| centers.iter().map(part).sum::<f32>() / number;
+    let (mean_x, mean_y) = (mean(|center| center.0), mean(|center| center.1));
+    let centers: Vec<(f32, f32)> = centers
+        .iter()
+        .map(|(x, y)| (x - mean_x, y - mean_y))
+        .collect();
+    let range = |part: fn(&(f32, f32)) -> f32| {
+        let values = centers.iter().map(part);
+        values.clone().fold(f32::MIN, f32::max) - values.fold(f32::MAX, f32::min)
+    };
+    let extent = range(|center| center.0)
+        .max(range(|center| center.1))
+        .max(1.0);
+    let width = 0.22 * radius;
+    // Along the axis that has the lines, corrected for its turn and keystone.
+    let corrected = |along: f32, across: f32, turn: f32, keystone: f32| {
+        across - turn.tan() * along - keystone * along * across / extent
+    };
+    let mut places = Vec::with_capacity(centers.len());
+    let mut score = |is_row: bool, turn: f32, keystone: f32, width: f32| {
+        places.clear();
+        places.extend(centers.iter().map(|&(x, y)| {
+            let (along, across) = if is_row { (x, y) } else { (y, x) };
+            corrected(along, across, turn, keystone)
+        }));
+        closeness(&mut places, width)
+    };
+    let mut best = (f32::MIN, 0.0);
+    for half in -28_i16..=28 {
+        let turn = f32::from(half) * 0.5 * DEGREE;
+        let close = score(true, turn, 0.0, width) + score(false, -turn, 0.0, width);
+        let close = close - 0.002 * number * (turn / DEGREE).abs();
+        if close > best.0 {
+            best = (close, turn);
+        }
+    }
+    let common = best.1;
+    let mut axes = Vec::new();
+    for is_row in [true, false] {
+        let usual = if is_row { common } else { -common };
+        let penalty = |turn: f32, keystone: f32| {
+            number * (0.004 * ((turn - usual) / DEGREE).abs() + 0.06 * keystone.abs())
+        };
+        let mut best = (f32::MIN, usual, 0.0);
+        for quarter in -20_i16..=20 {
+            if !go_on() {
+                return None;
+            }
+            let turn = usual + f32::from(quarter) * 0.25 * DEGREE;
+            for fiftieth in -10_i16..=10 {
+                let keystone = f32::from(fiftieth) * 0.02;
+                let close = score(is_row, turn, keystone, width) - penalty(turn, keystone);
+                if close > best.0 {
+                    best = (close, turn, keystone);
+                }
+            }
+        }
+        let (_, around, keystone_around) = best;
+        let mut best = (f32::MIN, around, keystone_around);
+        for step in -5_i16..=5 {
+            let turn = around + f32::from(step) * 0.05 * DEGREE;
+            for step in -4_i16..=4 {
+                let keystone = keystone_around + f32::from(step) * 0.005;
+                let close = score(is_row, turn, keystone, width * 0.7) - penalty(turn, keystone);
+                if close > best.0 {
+                    best = (close, turn, keystone);
+                }
+            }
+        }
+        let (_, turn, keystone) = best;
+        let places = centers.iter().map(|&(x, y)| {
+            let (along, across) = if is_row { (x, y) } else { (y, x) };
+            corrected(along, across, turn, keystone)
+        });
+        axes.push(lines(&places.collect::<Vec<_>>(), radius));
+    }
+    let columns = axes.pop()?;
+    let rows = axes.pop()?;
+    Some(Lattice { rows, columns })
+}
+
+/// Divides places into lines at the widest empty interval of gaps.
+fn lines(places: &[f32], radius: f32) -> Axis {
+    let mut order: Vec<usize> = (0..places.len()).collect();
+    order.sort_by(|&a, &b| places[a].total_cmp(&places[b]));
+    let sorted: Vec<f32> = order.iter().map(|&index| places[index]).collect();
+    let gaps: Vec<f32> = sorted.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    let least = 0.08 * radius;
+    let mut bounds = gaps.clone();
+    bounds.extend([least, 4.0 * radius]);
+    bounds.sort_unstable_by(f32::total_cmp);
+    let mut best: Option<(f32, f32, f32)> = None;
+    for pair in bounds.windows(2) {
+        let (low, high) = (pair[0].max(least), pair[1].min(4.0 * radius));
+        if high <= low {
+            continue;
+        }
+        let middle = (low * high).sqrt();
+        if middle < 0.28 * radius || middle > 1.9 * radius {
+            continue;
+        }
+        let spread = spread(&sorted, &gaps, middle).max(least);
+        let clearness = high / spread;
+        let width = (high / low).min(clearness).ln() - 0.25 * (middle / (0.75 * radius)).ln().abs();
+        if best.is_none_or(|(most, ..)| width > most) {
+            best = Some((width, middle, clearness));
+        }
+    }
+    let (_, middle, clearness) = best.unwrap_or((0.0, 0.7 * radius, 1.0));
+    let mut ranks = Vec::with_capacity(sorted.len());
+    let mut rank = 0_u16;
+    for at in 0..sorted.len() {
+        if at > 0 && gaps[at - 1] > middle {
+            rank += 1;
+        }
+        ranks.push(rank);
+    }
+    let mut of_island = vec![0; places.len()];
+    for (&island, &rank) in order.iter().zip(&ranks) {
+        of_island[island] = rank;
+    }
+    Axis {
+        lines: of_island,
+        clearness,
+    }
+}
+
+/// The widest line if gaps above `middle` divide them.
+fn spread(sorted: &[f32], gaps: &[f32], middle: f32) -> f32 {
+    let mut widest = 0.0_f32;
+    let mut first = 0;
+    for at in 0..sorted.len() {
+        if at > 0 && gaps[at - 1] > middle {
+            first = at;
+        }
+        widest = widest.max(sorted[at] - sorted[first]);
+    }
+    widest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_and_columns_are_found_in_a_turned_and_tilted_picture() {
+        let cells = [
+            (0, 0),
+            (0, 3),
+            (1, 1),
+            (1, 4),
+            (2, 0),
+            (2, 2),
+            (2, 4),
+            (4, 1),
+            (4, 2),
+            (4, 4),
+        ];
+        for turn in [-9.0_f32, 0.0, 4.0, 11.0] {
+            let (sine, cosine) = (turn * DEGREE).sin_cos();
+            let centers: Vec<(f32, f32)> = cells
+                .iter()
+                .map(|&(row, col): &(i16, i16)| {
+                    // Lines come closer to the right, as where a camera is held askew.
+                    let (x, y) = (f32::from(col) * 100.0, f32::from(row) * 100.0);
+                    let y = 200.0 + (y - 200.0) * (1.0 - x / 5000.0);
+                    (x * cosine - y * sine + 300.0, x * sine + y * cosine + 300.0)
+                })
+                .collect();
+            let found = lattice(&centers, 40.0, &|| true).unwrap();
+            let rows = [0, 0, 1, 1, 2, 2, 2, 3, 3, 3];
+            assert_eq!(found.rows.lines, rows, "{turn}");
+            assert_eq!(
+                found.columns.lines,
+                [0, 3, 1, 4, 0, 2, 4, 1, 2, 4],
+                "{turn}"
+            );
+            assert!(found.rows.clearness.min(found.columns.clearness) > 1.5);
+        }
+        assert_eq!(lattice(&[(0.0, 0.0), (100.0, 0.0)], 40.0, &|| false), None);
+    }
+}

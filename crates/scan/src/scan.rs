@@ -1,0 +1,767 @@
+//! A picture into a board with all that is seen of it and all that is doubtful.
+
+use hashilab_rules::puzzle::Pos;
+
+use crate::bridges::{clue_contrast, lines_between};
+use crate::digits::{ClueShares, clue_shares};
+use crate::find::{Finder, Group, Spot, Style, by_size};
+use crate::lattice::{Lattice, lattice};
+use crate::patch::{crop, patch};
+use crate::pixels::Pixels;
+
+/// What is seen in a picture of a board.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Scan {
+    /// How its islands are drawn.
+    pub style: Style,
+    /// The islands, by rows and in them by columns.
+    pub islands: Vec<SeenIsland>,
+    /// The bridges that are drawn.
+    pub bridges: Vec<SeenBridge>,
+    /// What is doubtful about the islands. If there is nothing, the likeliest clue of each
+    /// island is meant.
+    pub unsure: Vec<Doubt>,
+}
+
+/// An island in a picture.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct SeenIsland {
+    /// From left to right, in pixels of the picture.
+    pub x: f32,
+    /// From top to bottom, in pixels of the picture.
+    pub y: f32,
+    /// In pixels of the picture.
+    pub radius: f32,
+    /// Its cell, counted from the first row and column with an island.
+    pub cell: Pos,
+    /// How likely each clue is.
+    pub clues: ClueShares,
+}
+
+/// Lines between two neighbouring islands.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct SeenBridge {
+    /// The index of its left or upper island.
+    pub from: usize,
+    /// The index of its right or lower island.
+    pub to: usize,
+    /// How many lines there are; 3 stands for 3 or more.
+    pub lines: u8,
+    /// The share of the cross-sections that show so many.
+    pub agreement: f32,
+}
+
+/// Something because of which a board may be another one than is seen.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Doubt {
+    /// The clue of an island may be another one.
+    Clue {
+        /// The index of the island.
+        island: usize,
+    },
+    /// No clue can be read on an island.
+    Unreadable {
+        /// The index of the island.
+        island: usize,
+    },
+    /// A clue larger than 8, as no board with at most two bridges on an edge has.
+    Larger {
+        /// The index of the island.
+        island: usize,
+    },
+    /// Two islands have the same cell.
+    SameCell {
+        /// The index of one.
+        island: usize,
+        /// The index of the other.
+        other: usize,
+    },
+    /// A digit that lies in no island: there may be an island that was not seen.
+    LooseDigit {
+        /// In pixels of the picture.
+        x: f32,
+        /// In pixels of the picture.
+        y: f32,
+        /// The digit.
+        digit: u8,
+    },
+    /// A circle of the size of the islands without a clue that could be read, which was taken
+    /// for none.
+    LooseCircle {
+        /// In pixels of the picture.
+        x: f32,
+        /// In pixels of the picture.
+        y: f32,
+    },
+    /// Rows or columns are not clearly apart.
+    Lines,
+    /// The islands are digits without circles, as other puzzles and pages have them.
+    DigitsAlone,
+    /// Few of what looks like islands has clues.
+    FewClues,
+}
+
+/// Why there is no scan.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ScanError {
+    /// No islands with clues are seen.
+    #[error("no board is seen in the picture")]
+    NoBoard,
+    /// It was to stop.
+    #[error("stopped")]
+    Stopped,
+}
+
+/// The longest side of a picture while it is looked at, in pixels.
+const LONGEST: (u32, u32) = (900, 1300);
+/// Groups of more spots than this are no boards.
+const MOST_ISLANDS: usize = 900;
+/// Pieces of ink beside the islands that are looked at.
+const MOST_LOOSE: usize = 400;
+/// A clue that is less likely than this is doubtful.
+const SURE: f32 = 0.9;
+
+/// Looks for a board in a picture. Takes no longer than `go_on` is true.
+///
+/// # Errors
+/// Pictures in which no islands with clues are seen.
+pub fn scan(pixels: &Pixels, go_on: &dyn Fn() -> bool) -> Result<Scan, ScanError> {
+    let longest = pixels.width().max(pixels.height()) as f32;
+    let scale = (LONGEST.1 as f32 / longest)
+        .min(1.0)
+        .max((LONGEST.0 as f32 / longest).min(4.0));
+    let working = pixels.resized(scale);
+    let looked = Look::at(&working, go_on)?;
+    Ok(looked.on_picture(scale))
+}
+
+/// A group of spots with their clues.
+struct Guess {
+    group: Group,
+    clues: Vec<ClueShares>,
+    score: f32,
+    /// The mean likelihood of any clue.
+    with_clues: f32,
+    /// The mean likelihood of the likeliest clue.
+    certainty: f32,
+}
+
+impl Guess {
+    fn of(mut group: Group, pixels: &Pixels, go_on: &dyn Fn() -> bool) -> Option<Self> {
+        let mut clues = classify(pixels, &group.spots, go_on)?;
+        leave_out_others(&mut group.spots, &mut clues);
+        let number = clues.len() as f32;
+        let with_clues = clues.iter().map(ClueShares::clue).sum::<f32>() / number;
+        let tops: f32 = clues
+            .iter()
+            .map(|clues| (clues.top() - 0.45).max(0.0))
+            .sum();
+        let without = clues.iter().filter(|clues| clues.clue() < 0.5).count() as f32;
+        let style = if group.style == Style::Digits {
+            0.4
+        } else {
+            1.0
+        };
+        Some(Self {
+            score: (1.8 * tops - 0.35 * without) * (0.5 + 0.5 * with_clues) * style,
+            with_clues,
+            certainty: clues.iter().map(ClueShares::top).sum::<f32>() / number,
+            group,
+            clues,
+        })
+    }
+}
+
+impl Guess {
+    /// Whether this looks more like a board than another guess. Digits are blots of about one
+    /// size too, but the circles around them are the islands.
+    fn beats(&self, other: &Self) -> bool {
+        if self.surrounds(other) {
+            return self.score > 0.6 * other.score;
+        }
+        if other.surrounds(self) {
+            return self.score * 0.6 >= other.score;
+        }
+        self.score > other.score
+    }
+
+    /// Whether most clues of another guess stand in the middle of larger spots of this one.
+    fn surrounds(&self, other: &Self) -> bool {
+        let readable = |guess: &Self| -> Vec<Spot> {
+            let both = guess.group.spots.iter().zip(&guess.clues);
+            both.filter(|(_, clues)| clues.top() > 0.6)
+                .map(|(spot, _)| *spot)
+                .collect()
+        };
+        let (mine, others) = (readable(self), readable(other));
+        let is_inside = |inner: &&Spot| {
+            mine.iter().any(|spot| {
+                spot.radius > 1.4 * inner.radius && spot.distance(inner) < 0.3 * spot.radius
+            })
+        };
+        let inside = others.iter().filter(is_inside).count();
+        inside > 0 && inside * 10 >= others.len() * 7
+    }
+}
+
+/// Leaves out what has no clue and is clearly of another size, or less round, than what has:
+/// cells of a grid, letters in a window's frame.
+fn leave_out_others(spots: &mut Vec<Spot>, clues: &mut Vec<ClueShares>) {
+    let readable: Vec<Spot> = (spots.iter().zip(clues.iter()))
+        .filter(|(_, clues)| clues.top() > 0.6)
+        .map(|(spot, _)| *spot)
+        .collect();
+    if readable.len() < 3 {
+        return;
+    }
+    let radius = usual_radius(&readable);
+    let mut qualities: Vec<f32> = readable.iter().map(|spot| spot.quality).collect();
+    qualities.sort_unstable_by(f32::total_cmp);
+    let least = qualities[qualities.len() / 4] - 0.12;
+    let is_kept = |spot: &Spot, clues: &ClueShares| {
+        let is_alike = (spot.radius / radius).ln().abs() < 0.12 && spot.quality > least;
+        clues.clue() > 0.3 || is_alike
+    };
+    let both = spots.iter().copied().zip(clues.iter().copied());
+    (*spots, *clues) = both.filter(|(spot, clues)| is_kept(spot, clues)).unzip();
+}
+
+fn classify(pixels: &Pixels, spots: &[Spot], go_on: &dyn Fn() -> bool) -> Option<Vec<ClueShares>> {
+    let mut clues = Vec::with_capacity(spots.len());
+    for spot in spots {
+        if !go_on() {
+            return None;
+        }
+        clues.push(clue_on(pixels, spot, 1.0));
+    }
+    Some(clues)
+}
+
+/// The clue within `part` of a spot's radius.
+fn clue_on(pixels: &Pixels, spot: &Spot, part: f32) -> ClueShares {
+    let patch = patch(&crop(pixels, spot.x, spot.y, spot.radius * part));
+    patch.map_or(ClueShares::NOTHING, |patch| clue_shares(&patch))
+}
+
+/// A digit that lies in no spot.
+struct Loose {
+    spot: Spot,
+    clues: ClueShares,
+    /// Whether something like a circle is around it.
+    has_circle: bool,
+}
+
+/// What is seen, in pixels of the working picture.
+struct Look {
+    style: Style,
+    spots: Vec<Spot>,
+    clues: Vec<ClueShares>,
+    lattice: Lattice,
+    bridges: Vec<SeenBridge>,
+    unsure: Vec<Doubt>,
+}
+
+impl Look {
+    fn at(pixels: &Pixels, go_on: &dyn Fn() -> bool) -> Result<Self, ScanError> {
+        let finder = Finder::of(pixels);
+        let (guess, loose) = best_guess(&finder, go_on)?;
+        let style = guess.group.style;
+        let (mut spots, mut clues) = (guess.group.spots, guess.clues);
+        if style != Style::Digits {
+            look_again(pixels, &spots, &mut clues, go_on).ok_or(ScanError::Stopped)?;
+        }
+        let mut unsure = Vec::new();
+        let mut left_out = keep_islands(style, &mut spots, &mut clues);
+        let (ringed, without): (Vec<Loose>, Vec<Loose>) =
+            loose.into_iter().partition(|loose| loose.has_circle);
+        if ringed.len() <= usize::max(3, spots.len() * 3 / 5) {
+            for loose in ringed {
+                spots.push(loose.spot);
+                clues.push(loose.clues);
+            }
+        } else {
+            unsure.extend(ringed.iter().map(Loose::doubt));
+        }
+        if spots.len() < 2 {
+            return Err(ScanError::NoBoard);
+        }
+        let radius = usual_radius(&spots);
+        let mut lattice = line_up(&spots, radius, go_on)?;
+        let corners = corners(&spots, &clues, &lattice, radius);
+        if !corners.is_empty() && spots.len() - corners.len() > 3 {
+            let is_kept = |index: &usize| !corners.contains(index);
+            left_out.extend(corners.iter().map(|&index| spots[index]));
+            let kept: Vec<usize> = (0..spots.len()).filter(is_kept).collect();
+            spots = kept.iter().map(|&index| spots[index]).collect();
+            clues = kept.iter().map(|&index| clues[index]).collect();
+            lattice = line_up(&spots, radius, go_on)?;
+        }
+        if clues.iter().filter(|clues| clues.top() > 0.5).count() < 2 {
+            return Err(ScanError::NoBoard);
+        }
+        unsure.extend(
+            without
+                .iter()
+                .filter(|loose| is_near(&loose.spot, &spots, radius))
+                .map(Loose::doubt),
+        );
+        let mut look = Self {
+            style,
+            spots,
+            clues,
+            lattice,
+            bridges: Vec::new(),
+            unsure,
+        };
+        look.sort();
+        look.doubt_islands();
+        look.doubt_circles(&left_out, radius);
+        look.find_bridges(pixels, radius, go_on)
+            .ok_or(ScanError::Stopped)?;
+        look.leave_out_pieces(radius);
+        Ok(look)
+    }
+
+    /// Islands by rows, and in them by columns.
+    fn sort(&mut self) {
+        let mut order: Vec<usize> = (0..self.spots.len()).collect();
+        let (rows, columns) = (&self.lattice.rows.lines, &self.lattice.columns.lines);
+        order.sort_by_key(|&index| (rows[index], columns[index]));
+        let sorted = |lines: &[u16]| order.iter().map(|&index| lines[index]).collect();
+        let (rows, columns) = (sorted(rows), sorted(columns));
+        self.spots = order.iter().map(|&index| self.spots[index]).collect();
+        self.clues = order.iter().map(|&index| self.clues[index]).collect();
+        self.lattice.rows.lines = rows;
+        self.lattice.columns.lines = columns;
+    }
+
+    fn cell(&self, island: usize) -> Pos {
+        Pos::new(
+            self.lattice.rows.lines[island],
+            self.lattice.columns.lines[island],
+        )
+    }
+
+    fn doubt_islands(&mut self) {
+        if self.style == Style::Digits {
+            self.unsure.push(Doubt::DigitsAlone);
+        }
+        for island in 0..self.spots.len() {
+            let clues = &self.clues[island];
+            if clues.larger > clues.top() {
+                self.unsure.push(Doubt::Larger { island });
+            } else if clues.none > clues.top() {
+                self.unsure.push(Doubt::Unreadable { island });
+            } else if clues.top() < SURE {
+                self.unsure.push(Doubt::Clue { island });
+            }
+            if island > 0 && self.cell(island) == self.cell(island - 1) {
+                self.unsure.push(Doubt::SameCell {
+                    island: island - 1,
+                    other: island,
+                });
+            }
+        }
+        let readable = self.clues.iter().filter(|clues| clues.top() > 0.5).count();
+        if readable * 10 < self.clues.len() * 7 {
+            self.unsure.push(Doubt::FewClues);
+        }
+        if self
+            .lattice
+            .rows
+            .clearness
+            .min(self.lattice.columns.clearness)
+            < 1.5
+        {
+            self.unsure.push(Doubt::Lines);
+        }
+    }
+
+    /// Circles that look exactly like the islands, but were taken for none.
+    fn doubt_circles(&mut self, left_out: &[Spot], radius: f32) {
+        let mut qualities: Vec<f32> = self.spots.iter().map(|spot| spot.quality).collect();
+        qualities.sort_unstable_by(f32::total_cmp);
+        let usual = qualities[qualities.len() / 4];
+        for spot in left_out {
+            let is_free = self
+                .spots
+                .iter()
+                .all(|other| other.distance(spot) > 1.2 * radius);
+            let is_alike = (spot.radius / radius).ln().abs() < 0.12 && spot.quality >= usual;
+            if is_free && is_alike {
+                self.unsure.push(Doubt::LooseCircle {
+                    x: spot.x,
+                    y: spot.y,
+                });
+            }
+        }
+    }
+
+    fn find_bridges(
+        &mut self,
+        pixels: &Pixels,
+        radius: f32,
+        go_on: &dyn Fn() -> bool,
+    ) -> Option<()> {
+        let contrast = clue_contrast(pixels, &self.spots);
+        for from in 0..self.spots.len() {
+            if !go_on() {
+                return None;
+            }
+            let cell = self.cell(from);
+            let right = (from + 1..self.spots.len())
+                .find(|&to| self.cell(to).row == cell.row && self.cell(to).col > cell.col);
+            let below = (from + 1..self.spots.len())
+                .find(|&to| self.cell(to).col == cell.col && self.cell(to).row > cell.row);
+            for to in [right, below].into_iter().flatten() {
+                let (lines, agreement) =
+                    lines_between(pixels, &self.spots[from], &self.spots[to], radius, contrast);
+                if lines > 0 {
+                    self.bridges.push(SeenBridge {
+                        from,
+                        to,
+                        lines,
+                        agreement,
+                    });
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Takes a loose 1 that lies on a bridge for a piece of it.
+    fn leave_out_pieces(&mut self, radius: f32) {
+        let is_piece = |doubt: &Doubt| {
+            let Doubt::LooseDigit { x, y, digit: 1 } = *doubt else {
+                return false;
+            };
+            self.bridges.iter().any(|bridge| {
+                let (from, to) = (&self.spots[bridge.from], &self.spots[bridge.to]);
+                let length = from.distance(to).max(1.0);
+                let (step_x, step_y) = ((to.x - from.x) / length, (to.y - from.y) / length);
+                let along = (x - from.x) * step_x + (y - from.y) * step_y;
+                let aside = (x - from.x) * step_y - (y - from.y) * step_x;
+                bridge.agreement > 0.5 && (0.0..length).contains(&along) && aside.abs() < radius
+            })
+        };
+        let kept = self.unsure.iter().filter(|doubt| !is_piece(doubt));
+        self.unsure = kept.copied().collect();
+    }
+
+    /// The same in pixels of the picture that was given.
+    fn on_picture(self, scale: f32) -> Scan {
+        let place = |x: f32| (x + 0.5) / scale - 0.5;
+        let islands = (0..self.spots.len()).map(|island| SeenIsland {
+            x: place(self.spots[island].x),
+            y: place(self.spots[island].y),
+            radius: self.spots[island].radius / scale,
+            cell: self.cell(island),
+            clues: self.clues[island],
+        });
+        let islands = islands.collect();
+        let unsure = self.unsure.into_iter().map(|doubt| match doubt {
+            Doubt::LooseDigit { x, y, digit } => Doubt::LooseDigit {
+                x: place(x),
+                y: place(y),
+                digit,
+            },
+            Doubt::LooseCircle { x, y } => Doubt::LooseCircle {
+                x: place(x),
+                y: place(y),
+            },
+            other => other,
+        });
+        Scan {
+            style: self.style,
+            islands,
+            bridges: self.bridges,
+            unsure: unsure.collect(),
+        }
+    }
+}
+
+impl Loose {
+    fn doubt(&self) -> Doubt {
+        let (digit, _) = self.clues.number();
+        Doubt::LooseDigit {
+            x: self.spot.x,
+            y: self.spot.y,
+            digit,
+        }
+    }
+}
+
+/// The group that looks most like a board, and digits that are not in it. Discs are looked
+/// for where rings do not make a whole board, digits alone where neither do.
+fn best_guess(
+    finder: &Finder<'_>,
+    go_on: &dyn Fn() -> bool,
+) -> Result<(Guess, Vec<Loose>), ScanError> {
+    let mut best: Option<Guess> = None;
+    let mut loose = Vec::new();
+    let mut circles: Vec<Spot> = Vec::new();
+    for style in [Style::Rings, Style::Discs, Style::Digits] {
+        let groups = match style {
+            Style::Rings => finder.rings(go_on),
+            Style::Discs => finder.discs(go_on),
+            Style::Digits => finder.digits(go_on).map(|spots| by_size(spots, style)),
+        };
+        for group in groups.ok_or(ScanError::Stopped)? {
+            if !(2..=MOST_ISLANDS).contains(&group.spots.len()) {
+                continue;
+            }
+            if style != Style::Digits {
+                circles.extend(&group.spots);
+            }
+            let guess = Guess::of(group, finder.pixels, go_on).ok_or(ScanError::Stopped)?;
+            if best.as_ref().is_none_or(|best| guess.beats(best)) {
+                best = Some(guess);
+            }
+        }
+        let Some(best) = &best else { continue };
+        if best.group.style == Style::Digits {
+            loose.clear();
+            continue;
+        }
+        loose = loose_digits(finder, best, &circles, go_on).ok_or(ScanError::Stopped)?;
+        let number = best.group.spots.len();
+        let ringed = loose.iter().filter(|loose| loose.has_circle).count();
+        if number >= 8
+            && best.with_clues > 0.93
+            && best.certainty > 0.85
+            && ringed <= usize::max(1, number * 15 / 100)
+        {
+            break;
+        }
+    }
+    let best = best
+        .filter(|best| best.score > 0.0)
+        .ok_or(ScanError::NoBoard)?;
+    Ok((best, loose))
+}
+
+/// Digits of the usual height and strength that lie in none of the spots. What stands in the
+/// middle of a circle that is clearly smaller than the islands is a label, the number of a
+/// bridge perhaps.
+fn loose_digits(
+    finder: &Finder<'_>,
+    best: &Guess,
+    circles: &[Spot],
+    go_on: &dyn Fn() -> bool,
+) -> Option<Vec<Loose>> {
+    let pixels = finder.pixels;
+    let readable = best
+        .group
+        .spots
+        .iter()
+        .zip(&best.clues)
+        .filter(|(_, clues)| clues.number().1 > 0.5);
+    let islands: Vec<Spot> = readable.map(|(spot, _)| *spot).collect();
+    if islands.is_empty() {
+        return Some(Vec::new());
+    }
+    let radius = usual_radius(&islands);
+    let (mut inside, mut around, mut outside) = (Vec::new(), Vec::new(), Vec::new());
+    for digit in finder.digits(go_on)? {
+        let nearest = islands
+            .iter()
+            .map(|island| island.distance(&digit))
+            .fold(f32::MAX, f32::min);
+        if nearest < 0.35 * radius && digit.radius / 0.85 < 1.8 * radius {
+            inside.push(digit.radius);
+        } else if nearest < 0.6 * digit.radius {
+            around.push(digit.radius);
+        } else if nearest > 1.6 * radius {
+            outside.push(digit);
+        }
+    }
+    // Where no digits stand in the circles, these may be parts of digits themselves.
+    let Some(usual) = median(inside).or_else(|| median(around)) else {
+        return Some(Vec::new());
+    };
+    let is_label = |digit: &Spot| {
+        circles.iter().any(|circle| {
+            (0.765 * digit.radius..0.75 * radius).contains(&circle.radius)
+                && circle.distance(digit) < 0.3 * circle.radius
+        })
+    };
+    outside.retain(|digit| {
+        (0.72 * usual..1.38 * usual).contains(&digit.radius)
+            && is_near(digit, &islands, radius)
+            && !is_label(digit)
+    });
+    outside.truncate(MOST_LOOSE);
+    let strength = clue_contrast(pixels, &islands);
+    let spots: Vec<Spot> = outside
+        .iter()
+        .map(|digit| Spot {
+            radius: radius.max(digit.radius),
+            quality: 0.0,
+            ..*digit
+        })
+        .collect();
+    let clues = classify(pixels, &spots, go_on)?;
+    let edge = median(
+        islands
+            .iter()
+            .filter_map(|island| median(edges_around(pixels, island, radius)))
+            .collect(),
+    )?;
+    let mut loose: Vec<Loose> = Vec::new();
+    let mut found: Vec<(Spot, ClueShares)> = spots
+        .into_iter()
+        .zip(clues)
+        .filter(|(spot, clues)| {
+            clues.number().1 > 0.85 && clue_contrast(pixels, &[*spot]) > 0.5 * strength
+        })
+        .collect();
+    found.sort_by(|a, b| b.1.number().1.total_cmp(&a.1.number().1));
+    for (spot, clues) in found {
+        if loose
+            .iter()
+            .all(|other| other.spot.distance(&spot) > 1.6 * radius)
+        {
+            let edges = edges_around(pixels, &spot, radius);
+            let strong = edges
+                .iter()
+                .filter(|&&contrast| contrast > 0.4 * edge)
+                .count();
+            // A bar without a trace of a circle is a piece of a line, not a 1.
+            let is_bar = clues.number().0 == 1 && strong * 5 < edges.len() * 2;
+            if !is_bar {
+                loose.push(Loose {
+                    spot,
+                    clues,
+                    has_circle: strong * 5 > edges.len() * 4,
+                });
+            }
+        }
+    }
+    Some(loose)
+}
+
+/// The strongest edge on each of 32 rays from 0.7 to 1.45 radii.
+fn edges_around(pixels: &Pixels, spot: &Spot, radius: f32) -> Vec<f32> {
+    let rays = (0..32_u8).map(|ray| {
+        let angle = f32::from(ray) / 32.0 * std::f32::consts::TAU;
+        let at = |part: f32| {
+            pixels.between(
+                spot.x + part * radius * angle.cos(),
+                spot.y + part * radius * angle.sin(),
+            )
+        };
+        let steps = (0..=15_u8).map(|step| at(0.7 + f32::from(step) * 0.05));
+        let colors: Vec<[f32; 3]> = steps.collect();
+        let contrasts = colors.windows(3).map(|colors| {
+            let channels = colors[0].iter().zip(&colors[2]);
+            channels.map(|(a, b)| (a - b).abs()).fold(0.0, f32::max)
+        });
+        contrasts.fold(0.0, f32::max)
+    });
+    rays.collect()
+}
+
+fn median(mut values: Vec<f32>) -> Option<f32> {
+    values.sort_unstable_by(f32::total_cmp);
+    values.get(values.len() / 2).copied()
+}
+
+fn usual_radius(spots: &[Spot]) -> f32 {
+    median(spots.iter().map(|spot| spot.radius).collect()).unwrap_or(1.0)
+}
+
+/// A circle drawn by hand may be smaller than its radius somewhere: where a clue is not clear
+/// it is looked for within other radii.
+fn look_again(
+    pixels: &Pixels,
+    spots: &[Spot],
+    clues: &mut [ClueShares],
+    go_on: &dyn Fn() -> bool,
+) -> Option<()> {
+    for part in [0.8, 0.68, 1.15] {
+        for (spot, clues) in spots.iter().zip(clues.iter_mut()) {
+            if clues.top() < 0.85 {
+                if !go_on() {
+                    return None;
+                }
+                let other = clue_on(pixels, spot, part);
+                if other.number().1 > clues.top() {
+                    *clues = other;
+                }
+            }
+        }
+    }
+    Some(())
+}
+
+/// Keeps what has a clue, and of the rest what looks like the islands if most have clues.
+/// What is left out.
+fn keep_islands(style: Style, spots: &mut Vec<Spot>, clues: &mut Vec<ClueShares>) -> Vec<Spot> {
+    let with_clue: Vec<bool> = clues.iter().map(|clues| clues.clue() > 0.3).collect();
+    let number = with_clue.iter().filter(|&&is| is).count();
+    let readable: Vec<Spot> = spots
+        .iter()
+        .zip(&with_clue)
+        .filter(|&(_, &is)| is)
+        .map(|(spot, _)| *spot)
+        .collect();
+    let radius = usual_radius(if readable.is_empty() {
+        spots
+    } else {
+        &readable
+    });
+    let most = number * 10 > spots.len() * 7;
+    let mut left_out = Vec::new();
+    let mut kept = Vec::new();
+    for (index, spot) in spots.iter().enumerate() {
+        let is_alike = style != Style::Digits
+            && most
+            && (spot.radius / radius).ln().abs() < 0.22
+            && clues[index].none < 0.9999;
+        if with_clue[index] || is_alike {
+            kept.push(index);
+        } else {
+            left_out.push(*spot);
+        }
+    }
+    *spots = kept.iter().map(|&index| spots[index]).collect();
+    *clues = kept.iter().map(|&index| clues[index]).collect();
+    left_out
+}
+
+fn line_up(spots: &[Spot], radius: f32, go_on: &dyn Fn() -> bool) -> Result<Lattice, ScanError> {
+    let centers: Vec<(f32, f32)> = spots.iter().map(|spot| (spot.x, spot.y)).collect();
+    lattice(&centers, radius, go_on).ok_or(ScanError::Stopped)
+}
+
+/// Corners of bridges that look like islands: what has no clear clue, and either has a row
+/// and a column without one or overlaps an island with one.
+fn corners(spots: &[Spot], clues: &[ClueShares], lattice: &Lattice, radius: f32) -> Vec<usize> {
+    let is_clear = |index: &usize| clues[*index].top() > 0.6;
+    let clear: Vec<usize> = (0..spots.len()).filter(is_clear).collect();
+    let is_corner = |&index: &usize| {
+        let shares = |lines: &[u16]| clear.iter().any(|&other| lines[other] == lines[index]);
+        let is_alone = !shares(&lattice.rows.lines) && !shares(&lattice.columns.lines);
+        let overlaps = || {
+            clear
+                .iter()
+                .any(|&other| spots[other].distance(&spots[index]) < 1.7 * radius)
+        };
+        !is_clear(&index) && (is_alone || overlaps())
+    };
+    (0..spots.len()).filter(is_corner).collect()
+}
+
+/// Whether a spot lies among the islands, or beside them.
+fn is_near(spot: &Spot, islands: &[Spot], radius: f32) -> bool {
+    let margin = 4.0 * radius;
+    let spans = |part: fn(&Spot) -> f32| {
+        let values = islands.iter().map(part);
+        let (least, most) = (
+            values.clone().fold(f32::MAX, f32::min),
+            values.fold(f32::MIN, f32::max),
+        );
+        (least - margin..most + margin).contains(&part(spot))
+    };
+    spans(|spot| spot.x) && spans(|spot| spot.y)
+}
