@@ -254,7 +254,7 @@ const SHAPES: [Shape; 24] = [
                 char::from_u32(0xff10 + value).expect("a digit")
             })
         };
-        grid(board, "", ",").chars().map(wide).collect()
+        grid(board, "0", ",").chars().map(wide).collect()
     }),
     clear("a data frame as it is printed", "txt", |board| {
         let size = board.size();

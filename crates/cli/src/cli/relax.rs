@@ -46,7 +46,7 @@ pub(crate) struct RelaxArgs {
     #[arg(long, help_heading = "Pictures")]
     flow: bool,
     /// So many pictures in a row [default: as many as can be read on a page]
-    #[arg(long = "per-row", value_name = "NUMBER", help_heading = "Pictures",
+    #[arg(id = "per_row", long = "per-row", value_name = "NUMBER", help_heading = "Pictures",
         value_parser = clap::value_parser!(u8).range(1..))]
     columns: Option<u8>,
     #[command(flatten)]
