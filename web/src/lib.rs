@@ -100,7 +100,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_answered_with_what_is_wrong() {
-        let lines = answered(br#"{"id":"a","ask":"count","board":"3,x,3"}"#);
+        let lines = answered(br#"{"id":"a","ask":"count","board":"3,z,3"}"#);
         assert!(lines[0].contains(r#""kind":"board""#), "{lines:?}");
         let lines = answered(br#"{"id":2,"ask":"nothing","board":"2,,2"}"#);
         assert!(

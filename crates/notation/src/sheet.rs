@@ -93,8 +93,8 @@ mod tests {
             "b.xlsx:one!D6: expected a clue, '?' or water, found 'z'"
         );
         assert_eq!(
-            error("2,\"{1;2}\",z\n", 3),
-            "b.xlsx:one!E5: expected a clue, '?' or water, found 'z'"
+            error("2,\"a,b\",2\n", 3),
+            "b.xlsx:one!D5: expected a clue, '?' or water, found 'a,b'"
         );
         assert!(error("# most-bridges: 1, 2\n2,,2\n", 3).starts_with("b.xlsx:one!C5: "));
     }

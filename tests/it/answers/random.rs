@@ -25,8 +25,18 @@ pub(super) fn bridges(network: &Network, counts: &[u8]) -> Bridges {
 /// With one place a cell instead of two, a larger board without bridges can look the same
 /// as a smaller one, as `1 1` does.
 fn planks_without_bridges(network: &Network) -> String {
-    write_lattice(network, Some(&Bridges::none(network)), Glyphs::Planks)
-        .expect("planks show standard boards")
+    let size = network.board().size();
+    let cell = |pos: Pos| {
+        let island = network.board().islands().iter().find(|&&(at, _)| at == pos);
+        match island.map(|&(_, clue)| clue) {
+            Some(Clue::Exactly(clue)) => char::from_digit(clue.into(), 36).expect("a small clue"),
+            Some(Clue::OneOf(_) | Clue::Unknown) => '?',
+            None => ' ',
+        }
+    };
+    let row = |row| (0..size.cols).map(|col| cell(Pos::new(row, col))).collect();
+    let rows: Vec<String> = (0..size.rows).map(row).collect();
+    rows.join("\n") + "\n"
 }
 
 /// The lines of a drawing without what shows water, or a clue 0, which is water elsewhere.

@@ -206,12 +206,6 @@ fn an_answer_to_another_board_is_refused_in_every_notation() {
             "pzprv3/hashikake/1/5/2 . . 2 . /2 2 2 0 /",
             "of 1x5 instead of 1x4",
         ),
-        (
-            "b.npm",
-            r#"[["2","=","=","2"]]"#,
-            r#"[["2","=","2","0"]]"#,
-            "with an island at r1c3",
-        ),
     ] {
         let folder = folder(&[("b.csv", "2,0,0,2\n"), (name, same)]);
         hashi(["check", "b.csv", name])

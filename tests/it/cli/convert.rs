@@ -237,7 +237,7 @@ fn one_of_several_boards_is_named_by_its_number() {
     }
     hashi(["solve", "ids.txt#0"])
         .within(folder.path())
-        .stderr("error: ids.txt#0: no such file or directory\n")
+        .stderr("error: ids.txt#0: expected a board of this number, found 3 boards\n")
         .exit(2);
     hashi(["convert", "wrong.txt", "--to", "text"])
         .within(folder.path())

@@ -106,7 +106,7 @@ fn what_cannot_be_written_is_found_before_any_work() {
         (
             "--out",
             "a.pdf",
-            "error: a.pdf: expected a name that ends in .txt, .csv, .json or .prob\n",
+            "error: a.pdf: expected a name that ends in .txt, .csv, .json, .prob, .sol, .mst or .cbc\n",
         ),
         (
             "--svg",

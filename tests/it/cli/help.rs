@@ -7,7 +7,7 @@ use expect_test::expect_file;
 use super::shipped;
 use crate::support::program::hashi;
 
-const COMMANDS: [&str; 23] = [
+const COMMANDS: [&str; 24] = [
     "solve",
     "count",
     "sample",
@@ -21,6 +21,7 @@ const COMMANDS: [&str; 23] = [
     "book",
     "theme",
     "page",
+    "read",
     "repair",
     "rate",
     "explain",

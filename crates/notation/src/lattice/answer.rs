@@ -3,11 +3,13 @@
 use crate::puzzle::{Network, PlacedBridges};
 
 use super::super::error::{Place, TextFault};
+use super::super::lines::bare_lines;
 use super::read::read_in;
 use super::{LatticeGrid, signs};
 
 /// The bridges that a drawing of this network shows: a lattice, or one sign a cell. A text that
-/// is neither is refused as what it fits, else for the line that is furthest in it.
+/// is neither is refused as what it fits, else as a lattice if it has a line between each two rows,
+/// else for the line that is furthest in it.
 pub(crate) fn read_drawing(text: &str, network: &Network) -> Result<Vec<PlacedBridges>, TextFault> {
     let grid = LatticeGrid::of(network).map_err(|error| {
         TextFault::new(0, "an answer as csv or json", "a drawing").hint(error.to_string())
@@ -15,7 +17,13 @@ pub(crate) fn read_drawing(text: &str, network: &Network) -> Result<Vec<PlacedBr
     read_in(grid, text, network).or_else(|fault| {
         signs::read(grid, text, network).map_err(|other| {
             let line = |fault: &TextFault| Place::line_of(text, fault.at);
-            if other.fits || line(&other.fault) > line(&fault) {
+            let lines = bare_lines(text.trim_end());
+            let count = lines.clone().count();
+            let has_digit = |line: &str| line.contains(|char: char| char.is_ascii_digit());
+            let has_lines_between = count > 1
+                && count + 1 == 2 * usize::from(grid.size.rows)
+                && !lines.skip(1).step_by(2).any(has_digit);
+            if other.fits || (!has_lines_between && line(&other.fault) > line(&fault)) {
                 other.fault
             } else {
                 fault

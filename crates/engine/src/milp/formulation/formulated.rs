@@ -102,7 +102,7 @@ impl ColumnMeaning {
 impl Formulated {
     /// How far from 0 and 1 a value may lie and still be read: what Gurobi and GLPK take for
     /// whole, and more than HiGHS does.
-    pub const TOLERANCE: f64 = 1e-5;
+    pub const TOLERANCE: f64 = 1e-5 + 1e-12;
 
     /// A program that has been stated, in which what is given or forbidden for edges is fixed.
     pub(super) fn new(

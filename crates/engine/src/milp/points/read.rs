@@ -193,13 +193,20 @@ impl<'a> SolutionReader<'a> {
         };
         let document = roxmltree::Document::parse_with_options(self.text, options);
         let document = document.map_err(|error| {
+            if matches!(
+                error,
+                roxmltree::Error::UnclosedRootNode | roxmltree::Error::UnexpectedEndOfStream
+            ) {
+                let end = TextFault::new(self.text.len(), "XML that is whole", "the end");
+                return end.hint(error.to_string());
+            }
             let place = error.pos();
             let line = lines(self.text).nth((place.row as usize).saturating_sub(1));
             let at = line.map_or(self.text.len(), |(at, line)| {
                 let before = line.chars().take((place.col as usize).saturating_sub(1));
                 at + before.map(char::len_utf8).sum::<usize>()
             });
-            TextFault::new(at, "XML that is whole", "what breaks off").hint(error.to_string())
+            TextFault::new(at, "XML that is whole", "XML that is not").hint(error.to_string())
         })?;
         let solutions: Vec<roxmltree::Node<'_, '_>> = document
             .descendants()
@@ -716,7 +723,7 @@ mod tests {
             ),
             (
                 "<CPLEXSolution>\n<variables>\n",
-                "x.sol:3:1: expected XML that is whole, found what breaks off",
+                "x.sol:3:1: expected XML that is whole, found the end",
             ),
             (
                 "{\"SolutionInfo\": {\"Status\": 3}}",
@@ -724,7 +731,7 @@ mod tests {
             ),
             (
                 "{\"Vars\": [{\"VarName\": \"y1\", \"X\": 1}, {\"VarName\": \"z9\", \"X\": 1}]}",
-                "x.sol:1:53: expected a column of the program, found 'z9'",
+                "x.sol:1:51: expected a column of the program, found 'z9'",
             ),
             (
                 "\nThis problem is infeasible\n",
