@@ -207,7 +207,8 @@ fn solution_files_changed_a_little_never_panic() {
     let (mut read, mut refused) = (0, 0);
     for text in OF_SOLVERS {
         let whole = read_point(&Source::new("x.sol", text), &columns);
-        assert_eq!(whole.expect(text).values["a"], 1.0, "{text}");
+        let is_one = (whole.expect(text).values["a"] - 1.0).abs() < 1e-9;
+        assert!(is_one, "{text}");
         for _ in 0..2_000 {
             let source = Source::new("x.sol", random.changed(text.as_bytes()));
             match read_point(&source, &columns) {

@@ -6,7 +6,7 @@
 //! engine that says in tests whatever a test has written down.
 //!
 //! Clause learning is our own. Two libraries to which a propagator can be attached were measured
-//! first, batsat's `Theory` and CaDiCaL's external propagator, with degrees as clauses and the same
+//! first, batsat's `Theory` and `CaDiCaL`'s external propagator, with degrees as clauses and the same
 //! connectivity propagator: 0.4, 0.9, 1.8 and 3.7 ms on average with the one and 0.6, 1.5, 2.6 and
 //! 5.7 ms with the other at 100, 200, 300 and 400 islands, and 4.4 and 6.8 s at 4,000. So degrees,
 //! connectivity and parity are propagated natively, and a rule that a board does not have costs it

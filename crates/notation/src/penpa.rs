@@ -40,9 +40,8 @@ const INSTEAD: &str =
 pub(super) fn held(word: &str) -> Option<(usize, &str)> {
     let fields = match word.find(['?', '#']) {
         Some(at) if word[..at].to_ascii_lowercase().contains("penpa") => at + 1,
-        None if word.starts_with("m=") => 0,
-        Some(_) if word.starts_with("m=") => 0,
-        Some(_) | None => return None,
+        _ if word.starts_with("m=") => 0,
+        _ => return None,
     };
     let mut at = fields;
     for field in word[fields..].split('&') {

@@ -106,9 +106,10 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFau
     let from = text.len() - word.len();
     if let Some((at, held)) = penpa::held(word.trim_end()) {
         // A sign of escapes begins some numbers of a body as well.
-        let address = match is_address(held) {
-            true => held.to_owned(),
-            false => unescaped(held),
+        let address = if is_address(held) {
+            held.to_owned()
+        } else {
+            unescaped(held)
         };
         if !is_address(&address) {
             return penpa::read(&address, from + at, rules);

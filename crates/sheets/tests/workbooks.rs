@@ -1,11 +1,15 @@
 //! Workbooks: files of office programs, files packed by hand, and files that mean no good.
 
+use std::fmt::Write as _;
 use std::io::{Cursor, Write as _};
 
 use hashilab_notation::{ReadOptions, Source, read_board};
 use hashilab_sheets::boards_in_sheets;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
+
+/// Why writing into a string cannot fail.
+const TEXT: &str = "a string takes everything";
 
 /// Each board of a workbook as its name and its size, or what is wrong; then the notes.
 fn told(name: &str, bytes: &[u8], sheet: Option<&str>) -> String {
@@ -17,18 +21,19 @@ fn told(name: &str, bytes: &[u8], sheet: Option<&str>) -> String {
     };
     let mut told = String::new();
     for source in &found.boards {
-        told += &match read_board(source, &options) {
+        match read_board(source, &options) {
             Ok(board) => {
-                let islands = board.islands().iter();
-                let islands = islands.map(|(pos, clue)| format!(" {pos}={clue}"));
-                let islands: String = islands.collect();
-                format!("{}: {}{islands}\n", source.name, board.size())
+                write!(told, "{}: {}", source.name, board.size()).expect(TEXT);
+                for (pos, clue) in board.islands() {
+                    write!(told, " {pos}={clue}").expect(TEXT);
+                }
+                told.push('\n');
             }
-            Err(error) => format!("{error}\n"),
-        };
+            Err(error) => writeln!(told, "{error}").expect(TEXT),
+        }
     }
     for note in found.notes {
-        told += &format!("note: {note}\n");
+        writeln!(told, "note: {note}").expect(TEXT);
     }
     told
 }
@@ -44,10 +49,11 @@ fn packed(parts: &[(&str, &[u8])]) -> Vec<u8> {
         } else {
             SimpleFileOptions::default()
         };
-        zip.start_file(*name, options).unwrap();
-        zip.write_all(content).unwrap();
+        zip.start_file(*name, options)
+            .expect("a vector takes all parts");
+        zip.write_all(content).expect("a vector takes everything");
     }
-    zip.finish().unwrap().into_inner()
+    zip.finish().expect("a whole archive").into_inner()
 }
 
 /// An `.xlsx` of sheets by their names, each as the XML of its rows and of what follows them.
@@ -58,10 +64,16 @@ fn xlsx(sheets: &[(&str, &str, &str)]) -> Vec<u8> {
     let (mut book, mut links) = (String::new(), String::new());
     let mut parts = Vec::new();
     for (number, (name, rows, rest)) in (1..).zip(sheets) {
-        book += &format!(r#"<sheet name="{name}" sheetId="{number}" r:id="rId{number}"/>"#);
-        links += &format!(
+        write!(
+            book,
+            r#"<sheet name="{name}" sheetId="{number}" r:id="rId{number}"/>"#
+        )
+        .expect(TEXT);
+        write!(
+            links,
             r#"<Relationship Id="rId{number}" Type="{LINKS}/worksheet" Target="worksheets/sheet{number}.xml"/>"#
-        );
+        )
+        .expect(TEXT);
         let sheet =
             format!(r#"<worksheet xmlns="{MAIN}"><sheetData>{rows}</sheetData>{rest}</worksheet>"#);
         parts.push((format!("xl/worksheets/sheet{number}.xml"), sheet));

@@ -1,5 +1,6 @@
 //! `hashi check`: the rules alone decide.
 
+use std::path::Path;
 use std::process::Command;
 
 use expect_test::expect;
@@ -543,7 +544,8 @@ fn answers_and_files_of_solvers_from_outside_are_right() {
     }
     let solver = folder.join("solver");
     let found = files(&solver);
-    for file in found.iter().filter(|file| file.ends_with(".sol")) {
+    let is_solution = |file: &&String| Path::new(file).extension().is_some_and(|end| end == "sol");
+    for file in found.iter().filter(is_solution) {
         for model in ["p.lp", "p.lp.gz"] {
             hashi(["check", "p.csv", file, "--model", model])
                 .within(&solver)

@@ -259,10 +259,10 @@ const SHAPES: [Shape; 24] = [
     clear("a data frame as it is printed", "txt", |board| {
         let size = board.size();
         let rows = rows(board, "0", "  ").into_iter().enumerate();
-        let rows: String = rows
+        let rows: Vec<String> = rows
             .map(|(index, row)| format!("{index}  {row}\n"))
             .collect();
-        format!("   {}\n{rows}", count(0, size.cols).join("  "))
+        format!("   {}\n{}", count(0, size.cols).join("  "), rows.concat())
     }),
     clear("a title and a blank line above the sizes", "txt", |board| {
         format!(
@@ -284,11 +284,11 @@ const SHAPES: [Shape; 24] = [
 #[test]
 fn no_shape_is_read_as_another_board() {
     let (mut doubts, mut right) = (0, 0);
-    for (place, shape) in SHAPES.iter().enumerate() {
+    for (place, shape) in (0_u16..).zip(&SHAPES) {
         // Three labels over boards with neighbours stay possible.
-        let size = Size::new(6 + place as u16 % 3, 7 + place as u16 % 2);
+        let size = Size::new(6 + place % 3, 7 + place % 2);
         let recipe = Recipe::sized(size);
-        let puzzles = recipe.puzzles(place as u64).expect("a recipe");
+        let puzzles = recipe.puzzles(place.into()).expect("a recipe");
         for made in puzzles.take(BOARDS) {
             let board = made.expect("a board").network.board().clone();
             let text = (shape.write)(&board);
@@ -324,8 +324,8 @@ fn no_shape_is_read_as_another_board() {
 
 /// A board of random clues on cells no two of which are side by side.
 fn without_neighbours(random: &mut Random) -> Board {
-    let side = |random: &mut Random| 1 + u16::try_from(random.below(7)).expect("small");
-    let size = Size::new(side(random), 1 + side(random));
+    let up_to_7 = |random: &mut Random| 1 + u16::try_from(random.below(7)).expect("small");
+    let size = Size::new(up_to_7(random), 1 + up_to_7(random));
     let mut islands: Vec<(Pos, Clue)> = Vec::new();
     for row in 0..size.rows {
         for col in 0..size.cols {

@@ -11,6 +11,12 @@ use ListColumns::{None as NoList, RowCol0, RowCol1, XDown0, XDown1, XUp0};
 /// How many boards each shape is tried with.
 const BOARDS: usize = 300;
 
+/// A row or a column of a cell.
+type Side = fn(Pos) -> u16;
+
+/// What writes a board in one shape.
+type Writer = Box<dyn Fn(&Made) -> String>;
+
 /// A made board: islands that touch all borders, none beside another.
 struct Made {
     size: Size,
@@ -51,9 +57,8 @@ impl Made {
                 }
             }
             islands.sort_unstable();
-            let has =
-                |side: fn(Pos) -> u16, at: u16| islands.iter().any(|&(pos, _)| side(pos) == at);
-            let (row, col): (fn(Pos) -> u16, fn(Pos) -> u16) = (|pos| pos.row, |pos| pos.col);
+            let has = |side: Side, at: u16| islands.iter().any(|&(pos, _)| side(pos) == at);
+            let (row, col): (Side, Side) = (|pos| pos.row, |pos| pos.col);
             let ends = [(row, 0), (row, rows - 1), (col, 0), (col, cols - 1)];
             if islands.len() > 2 && ends.into_iter().all(|(side, at)| has(side, at)) {
                 let size = Size::new(rows, cols);
@@ -424,7 +429,7 @@ fn grids_in_json_are_read_wherever_they_stand() {
         0 => "{\"horizontal\":0,\"vertical\":1}".to_owned(),
         clue => format!("{{\"k\":{clue},\"top\":1}}"),
     };
-    let shapes: Vec<(&str, Box<dyn Fn(&Made) -> String>)> = vec![
+    let shapes: Vec<(&str, Writer)> = vec![
         (
             "numbers",
             Box::new(move |made| format!("{{\"grid\":{}}}", joined(made.grid(number)))),

@@ -216,7 +216,7 @@ impl CheckArgs {
     pub(super) fn puzzle(&self, ui: Ui) -> Result<Puzzle, Failure> {
         let source = one(&self.board, &self.reading, ui)?;
         read(&source, &self.reading.options(), |message| {
-            ui.tell(&message)
+            ui.tell(&message);
         })
     }
 }

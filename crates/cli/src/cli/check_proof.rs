@@ -46,7 +46,7 @@ pub(crate) fn run(args: &CheckProofArgs, ui: Ui) -> Result<Exit, Failure> {
     let _interrupt = Interrupt::listen()?;
     let source = one(&args.board, &args.reading, ui)?;
     let puzzle = read(&source, &args.reading.options(), |message| {
-        ui.tell(&message)
+        ui.tell(&message);
     })?;
     let network = puzzle.network().clone();
     let source = args.proof.read(ui)?;
