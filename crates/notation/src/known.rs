@@ -54,4 +54,4 @@ pub(super) fn beside_boards(text: &str) -> Option<TextFault> {
 }
 
 const PAGE: &str = "save the puzzle's text or copy its address";
-const PICTURE: &str = "clues are not read from pictures";
+const PICTURE: &str = "save it as PNG; hashi read reads boards from such pictures";

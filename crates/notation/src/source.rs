@@ -149,16 +149,17 @@ fn nul(bytes: &[u8], at: usize) -> TextFault {
 /// The fault of a file that is often taken for a board, by its first bytes.
 fn other_kind(bytes: &[u8]) -> Option<TextFault> {
     const SHEET: &str = "save it as CSV";
-    const PICTURE: &str = "clues are not read from pictures";
+    const PICTURE: &str = "hashi read reads boards from pictures";
+    const OTHER_PICTURE: &str = "save it as PNG; hashi read reads boards from such pictures";
     const KINDS: [(&[u8], &str, &str); 9] = [
         (b"\xD0\xCF\x11\xE0", "an old Excel file", SHEET),
         (b"\x89PNG", "a PNG picture", PICTURE),
         (b"\xFF\xD8\xFF", "a JPEG picture", PICTURE),
         (b"GIF87a", "a GIF picture", PICTURE),
         (b"GIF89a", "a GIF picture", PICTURE),
-        (b"II*\0", "a TIFF picture", PICTURE),
-        (b"MM\0*", "a TIFF picture", PICTURE),
-        (b"%PDF-", "a PDF document", PICTURE),
+        (b"II*\0", "a TIFF picture", OTHER_PICTURE),
+        (b"MM\0*", "a TIFF picture", OTHER_PICTURE),
+        (b"%PDF-", "a PDF document", OTHER_PICTURE),
         (b"\x1F\x8B", "a gzip archive", "unpack it"),
     ];
     let (kind, hint) = if bytes.starts_with(b"PK\x03\x04") {
