@@ -284,7 +284,7 @@ fn an_earlier_benchmark_is_kept_continued_or_replaced_as_asked() {
     let runs = read(&folder, "out/runs.jsonl");
     bench(&[])
         .stdout("")
-        .stderr_has("error: out/summary.csv: is there already\nhint: --resume continues")
+        .stderr_has("error: out/summary.csv: already exists\nhint: --resume continues")
         .exit(2);
     assert_eq!(read(&folder, "out/runs.jsonl"), runs);
     // Nothing is left to run, and what the runs amount to is made again.

@@ -153,7 +153,7 @@ fn a_file_of_another_question_is_refused_and_stays() {
     for foreign in ["a letter\n", "a letter", "{\"type\":\"rating\"}\n"] {
         fs::write(within.join("letter"), foreign).expect("a file");
         rate(within, "letter", &[])
-            .stderr_has("letter: is there already, and holds no records")
+            .stderr_has("letter: already exists, and holds no records")
             .exit(2);
         assert_eq!(read(within, "letter"), foreign);
     }
@@ -411,9 +411,7 @@ fn records_are_reported_on() {
             "{row}\n{page}"
         );
     }
-    report(&["-o", "page"])
-        .stderr_has("is there already")
-        .exit(2);
+    report(&["-o", "page"]).stderr_has("already exists").exit(2);
     report(&["-o", "page", "--force", "--html"]).exit(0);
     report(&["-o", "all.jsonl", "--force"]).exit(0);
     assert!(within.join("all.jsonl.md").exists());
@@ -733,7 +731,7 @@ fn puzzles_are_gone_on_with() {
     ];
     hashi(words)
         .within(within)
-        .stderr_has("b-1.csv: is there already")
+        .stderr_has("b-1.csv: already exists")
         .exit(2);
     for (more, message) in [
         (

@@ -134,7 +134,7 @@ fn what_cannot_be_written_is_found_before_any_work() {
     }
     hashi(["solve", "b.csv", "--png", "a", "--svg", "./a"])
         .within(folder.path())
-        .stderr("error: ./a: named for two outputs of b.csv\n")
+        .stderr("error: ./a: used for two outputs of b.csv\n")
         .exit(2);
     assert_eq!(names(folder.path()), ["b.csv", "sub"]);
     assert_eq!(names(&folder.path().join("sub")), ["c.csv"]);

@@ -143,7 +143,7 @@ fn a_folder_left_without_a_puzzle_is_filled_by_the_next_call() {
     assert_eq!(names(&folder.path().join("out")), ["manifest.jsonl"]);
     make("7x7", "60s").exit(0);
     assert_eq!(names(&folder.path().join("out")).len(), 3);
-    make("7x7", "60s").stderr_has("is there already").exit(2);
+    make("7x7", "60s").stderr_has("already exists").exit(2);
 }
 
 #[test]

@@ -74,7 +74,7 @@ fn numbered_files_are_refused_by_name_before_the_work() {
         .args(&["--svg", "f01.svg"])
         .within(folder.path())
         .stdout("")
-        .stderr("error: f{step}.svg: named for two outputs of a.csv\n")
+        .stderr("error: f{step}.svg: used for two outputs of a.csv\n")
         .exit(2);
     assert_eq!(names(folder.path()), ["a.csv", "b.csv"]);
 }
@@ -108,12 +108,12 @@ fn no_puzzle_is_written_where_the_manifest_goes() {
             .args(&["--manifest", manifest])
             .within(folder.path())
             .stdout("")
-            .stderr_has(": named for two outputs\n")
+            .stderr_has(": used for two outputs\n")
             .exit(2);
     }
     hashi(["generate", "-o", "x.csv", "--manifest", "d/x.csv"])
         .within(folder.path())
-        .stderr("error: x.csv: named for two outputs\n")
+        .stderr("error: x.csv: used for two outputs\n")
         .exit(2);
     assert_eq!(names(folder.path()), ["d"]);
 }
@@ -188,7 +188,7 @@ fn puzzles_replace_files_only_where_that_is_asked_for() {
             .within(folder.path())
             .stdout("")
             .stderr(&format!(
-                "error: {there}: is there already\n\
+                "error: {there}: already exists\n\
                  hint: name another place, or write over it with --force\n"
             ))
             .exit(2);
@@ -204,7 +204,7 @@ fn puzzles_replace_files_only_where_that_is_asked_for() {
     hashi(two)
         .args(&["-o", "own", "--to", "has", "--seed", "5"])
         .within(folder.path())
-        .stderr_has("manifest.jsonl: is there already")
+        .stderr_has("manifest.jsonl: already exists")
         .exit(2);
     assert_eq!(read("own/manifest.jsonl"), manifest);
     // Who names a file means it, as everywhere.
@@ -234,7 +234,7 @@ fn two_files_about_all_boards_get_no_advice_about_boards() {
     ])
     .within(folder.path())
     .stdout("")
-    .stderr("error: o/../s.svg: named for two outputs\n")
+    .stderr("error: o/../s.svg: used for two outputs\n")
     .exit(2);
 }
 

@@ -241,7 +241,7 @@ fn too_little_memory_is_a_limit_in_every_command() {
 }
 
 #[test]
-fn every_board_has_its_line_and_the_gravest_end_counts() {
+fn every_board_has_its_line_and_the_worst_end_counts() {
     let folder = folder(&[("in.csv", TWO), ("odd.csv", ODD[0]), ("bad.csv", "1,z\n")]);
     fs::create_dir(folder.path().join("empty")).expect("a folder");
     hashi("book in.csv odd.csv bad.csv none.csv -o book.pdf".split(' '))

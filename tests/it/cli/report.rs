@@ -69,7 +69,7 @@ fn the_same_call_gives_the_same_bytes_and_overwrites_only_by_force() {
     let before = files.map(|name| fs::read(within.join(name)).expect("a file"));
     let _ = report(&all, within)
         .stderr(
-            "error: r.html: is there already\n\
+            "error: r.html: already exists\n\
              hint: name another report, or write over this one with --force\n",
         )
         .exit(2);
@@ -238,7 +238,7 @@ fn what_cannot_be_written_or_meant_is_refused_before_any_work() {
     );
     refused(
         &["r.md", "-o", "f"],
-        "f: the folder for the pictures is there already",
+        "f: the folder for the pictures already exists",
     );
     refused(&["r.md", "-o", "-"], "-: expected the name of a report");
     refused(

@@ -225,7 +225,7 @@ fn records_hold_everything_for_machines() {
 }
 
 #[test]
-fn several_boards_are_told_in_order_and_end_with_the_gravest() {
+fn several_boards_are_told_in_order_and_end_with_the_worst() {
     let folder = folder(&[("a.csv", TWO), ("b.csv", ODD), ("c.csv", RING)]);
     let mut outputs = Vec::new();
     for jobs in ["1", "3"] {

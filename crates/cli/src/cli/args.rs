@@ -29,7 +29,7 @@ pub(crate) struct CommonArgs {
     #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN",
         display_order = LAST)]
     pub(crate) color: Color,
-    /// Say nothing but errors
+    /// Only print errors
     #[arg(long, short, global = true, conflicts_with = "verbose", display_order = LAST + 1)]
     quiet: bool,
     /// Say more: the solver's own lines, and where the time went
@@ -51,7 +51,7 @@ impl CommonArgs {
 /// What a question may take.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub(crate) struct LimitArgs {
-    /// Longest time for each board once its text is there, as in 500ms, 10s, 2m
+    /// Time limit per board, reading excepted, as in 500ms, 10s, 2m
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time_limit: Option<Duration>,
     /// Most memory that the program may use, as in 800MB, 2GiB; a board that needs more

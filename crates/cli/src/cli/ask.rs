@@ -173,8 +173,8 @@ impl Asking {
         };
         let seconds = job.budget().seconds() - begun;
         let network = about.network();
-        let mut exit = Exit::gravest([heard.exit, Exit::of(answer.ended())]);
-        exit = Exit::gravest([exit, self.print(job, network, &answer, seconds)]);
+        let mut exit = Exit::worst([heard.exit, Exit::of(answer.ended())]);
+        exit = Exit::worst([exit, self.print(job, network, &answer, seconds)]);
         if job.session.ui.verbosity() == Verbosity::Verbose
             && let Some(solving) = answer.solving()
         {
@@ -203,13 +203,13 @@ impl Asking {
                 Content::Document(document) => Ok(document_of(proofs.as_ref(), document)),
                 _ => self.content(job, content, network, &answer, &heard),
             };
-            exit = Exit::gravest([exit, job.write(output, written)]);
+            exit = Exit::worst([exit, job.write(output, written)]);
         }
         if let (Some(name), Some(solving)) = (&self.numbered, answer.solving())
             && let Some(numbered) = NumberedFiles::of(name, RoundFilms::NUMBER)?
         {
             let film = search_film(&solving.work, &heard.rounds, &self.look);
-            exit = Exit::gravest([
+            exit = Exit::worst([
                 exit,
                 numbered.write(&film, cutting::NO_ROUND, &self.look, job)?,
             ]);

@@ -87,7 +87,7 @@ pub(super) fn run(args: &CheckArgs, folder: &Path, ui: Ui) -> Result<Exit, Failu
                 Some(scene) => drawn(&args.pictures.look, scene, kind, job),
                 None => Ok(Err("the answer cannot be read".to_owned())),
             };
-            exit = Exit::gravest([exit, job.write(output, written)]);
+            exit = Exit::worst([exit, job.write(output, written)]);
         }
         if !is_resumed {
             let mut rows = rows.lock().expect("no thread ends while it holds them");

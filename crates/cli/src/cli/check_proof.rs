@@ -103,5 +103,5 @@ fn confirm(
         Stdout::write(wrong.as_bytes())?;
         tell(&shown, "refused", network, ui);
     }
-    Ok(Exit::gravest(exits))
+    Ok(Exit::worst(exits))
 }

@@ -12,7 +12,7 @@ use crate::questions::Stop;
 /// ```
 /// use hashilab_cli::cli::Exit;
 /// assert_eq!(Exit::Undecided.code(), 3);
-/// assert_eq!(Exit::gravest([Exit::Yes, Exit::No, Exit::Undecided]), Exit::Undecided);
+/// assert_eq!(Exit::worst([Exit::Yes, Exit::No, Exit::Undecided]), Exit::Undecided);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Exit {
@@ -70,14 +70,14 @@ impl Exit {
 
     /// The one that several boards end with: interrupted, then 4, 2, 3, 1, 0.
     #[must_use]
-    pub fn gravest(exits: impl IntoIterator<Item = Self>) -> Self {
+    pub fn worst(exits: impl IntoIterator<Item = Self>) -> Self {
         exits
             .into_iter()
-            .max_by_key(|exit| exit.gravity())
+            .max_by_key(|exit| exit.severity())
             .unwrap_or(Self::Yes)
     }
 
-    fn gravity(self) -> u8 {
+    fn severity(self) -> u8 {
         match self {
             Self::Yes => 0,
             Self::No => 1,
@@ -105,7 +105,7 @@ impl Exit {
 
     /// The table of exit codes in `--help`.
     pub(crate) fn table() -> String {
-        let mut table = String::from("Exit codes (several boards: the gravest of 4, 2, 3, 1, 0):");
+        let mut table = String::from("Exit codes (several boards: the worst of 4, 2, 3, 1, 0):");
         for exit in Self::ALL {
             let _ = write!(table, "\n  {:>3}  {}", exit.code(), exit.meaning());
         }
@@ -124,7 +124,7 @@ mod tests {
     use super::Exit;
 
     #[test]
-    fn several_boards_end_with_the_gravest() {
+    fn several_boards_end_with_the_worst() {
         let order = [
             Exit::Yes,
             Exit::No,
@@ -134,11 +134,11 @@ mod tests {
         ];
         for (index, &graver) in order.iter().enumerate() {
             for &lesser in &order[..=index] {
-                assert_eq!(Exit::gravest([lesser, graver]), graver);
-                assert_eq!(Exit::gravest([graver, lesser]), graver);
+                assert_eq!(Exit::worst([lesser, graver]), graver);
+                assert_eq!(Exit::worst([graver, lesser]), graver);
             }
         }
-        assert_eq!(Exit::gravest([]), Exit::Yes);
+        assert_eq!(Exit::worst([]), Exit::Yes);
     }
 
     #[test]

@@ -174,7 +174,7 @@ impl ExplainArgs {
                     job.go_on().err().map_or(Exit::Yes, |failure| failure.exit)
                 }
             };
-            exit = Exit::gravest([exit, written]);
+            exit = Exit::worst([exit, written]);
         }
         let wanted = job.outputs.iter().filter_map(|(shot, _)| match shot {
             FilmFrame::Document(document) => Some(*document),
@@ -199,7 +199,7 @@ impl ExplainArgs {
                     None => Ok(Err("nothing is settled".to_owned())),
                 },
             };
-            exit = Exit::gravest([exit, job.write(output, written)]);
+            exit = Exit::worst([exit, job.write(output, written)]);
         }
         Ok(exit)
     }

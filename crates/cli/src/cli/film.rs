@@ -15,7 +15,7 @@ use crate::show::{Appearance, Film, FilmFrames, IN_A_ROW, PictureError, PictureK
 #[derive(Clone, Debug, Default, clap::Args)]
 #[command(next_help_heading = "Pictures")]
 pub(crate) struct FilmArgs {
-    /// Show each picture of a film so long, the last one three times that [default: 1.5s]
+    /// Frame duration; the last frame stays three times as long [default: 1.5s]
     #[arg(long, value_name = "TIME", value_parser = frame)]
     frame: Option<Duration>,
 }
@@ -188,7 +188,7 @@ impl<'a> NumberedFiles<'a> {
                 return Ok(Exit::Interrupted);
             }
             let written = drawn(look, scene, self.picture, job);
-            exit = Exit::gravest([exit, job.write(output, written)]);
+            exit = Exit::worst([exit, job.write(output, written)]);
         }
         Ok(exit)
     }

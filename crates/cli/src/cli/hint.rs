@@ -98,7 +98,7 @@ impl HintArgs {
             _ => job.sum_up(&puzzle, &said(&hint)),
         }
         let drawn = self.draw(job, &puzzle, &hint);
-        Ok(Exit::gravest([Exit::of(&hint.ended), drawn]))
+        Ok(Exit::worst([Exit::of(&hint.ended), drawn]))
     }
 
     /// Writes the pictures of the last of the steps.
@@ -119,7 +119,7 @@ impl HintArgs {
             };
             exits.push(job.write(output, written));
         }
-        Exit::gravest(exits)
+        Exit::worst(exits)
     }
 }
 

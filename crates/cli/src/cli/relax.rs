@@ -254,14 +254,14 @@ impl RelaxArgs {
                 ),
                 RelaxContent::Rounds(kind) => self.rounds(kind, &pictures, rounds, job),
             };
-            exit = Exit::gravest([exit, job.write(output, written)]);
+            exit = Exit::worst([exit, job.write(output, written)]);
         }
         if let Some(numbered) = self.numbered()? {
             let (film, none) = match pictures.rounds() {
                 Some(film) => (film, NO_ROUND),
                 None => (Film::default(), NOT_SOLVED),
             };
-            exit = Exit::gravest([exit, numbered.write(&film, none, &self.look, job)?]);
+            exit = Exit::worst([exit, numbered.write(&film, none, &self.look, job)?]);
         }
         // What was found has been told; that files are missing ends the call.
         if job.budget().is_interrupted() {

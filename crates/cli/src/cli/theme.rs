@@ -5,7 +5,7 @@ use super::exit::Exit;
 use super::ui::{Failure, Stdout};
 use crate::show::Style;
 
-/// Print the file of a style, to make a house style of
+/// Print a built-in theme as a starting point
 ///
 /// The file says all colours, sizes and fonts. --theme takes such a file in the place of a
 /// style, in every command that draws; what a file leaves out is as in print, or as in the

@@ -134,10 +134,10 @@ impl Failure {
         }
     }
 
-    /// Of the failures of several boards the last, with the gravest end of all; the others are
+    /// Of the failures of several boards the last, with the worst end of all; the others are
     /// told.
-    pub(crate) fn gravest(failures: Vec<Self>, ui: Ui) -> Option<Self> {
-        let exit = Exit::gravest(failures.iter().map(|failure| failure.exit));
+    pub(crate) fn worst(failures: Vec<Self>, ui: Ui) -> Option<Self> {
+        let exit = Exit::worst(failures.iter().map(|failure| failure.exit));
         let mut failures = failures;
         let last = failures.pop()?;
         for failure in failures {

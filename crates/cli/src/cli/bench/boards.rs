@@ -61,7 +61,7 @@ pub(super) fn load(
             Err(failure) => failures.push(failure),
         }
     }
-    match Failure::gravest(failures, ui) {
+    match Failure::worst(failures, ui) {
         Some(failure) => Err(failure),
         None => Ok(LoadedBoards {
             boards: Boards { texts, reading },

@@ -203,7 +203,7 @@ fn refuse_any(path: &Path, at_the_end: &[String]) -> Result<(), Failure> {
     let mut there = names.filter(|name| path.join(name).symlink_metadata().is_ok());
     match there.next() {
         Some(name) => {
-            let what = format!("{}: is there already", path.join(name).display());
+            let what = format!("{}: already exists", path.join(name).display());
             let hint = "--resume continues an earlier benchmark, --force writes over it";
             Err(Failure::usage(what).hint(hint))
         }

@@ -331,7 +331,7 @@ impl Bench<'_> {
             return Exit::of(&answer.ended);
         }
         let runs = results.runs().iter().map(words::exit_of);
-        Exit::gravest(runs.chain([different, doubtful]))
+        Exit::worst(runs.chain([different, doubtful]))
     }
 
     /// Says how the runs agree with what was expected, and how the program ends for it.

@@ -12,7 +12,7 @@ use crate::cli::run::output::{Output, Template};
 use crate::cli::ui::Failure;
 use crate::show::PictureKind;
 
-/// What to do about a file that is there already.
+/// What to do about a file that already exists.
 const HINT: &str = "name another place, or write over it with --force";
 
 /// What becomes of files that are there already.

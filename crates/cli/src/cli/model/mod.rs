@@ -311,7 +311,7 @@ impl ModelArgs {
                 ModelContent::Matrix(picture) => {
                     let scene = matrix(&program.model, &self.look);
                     let written = drawn(&self.look, scene, picture, job);
-                    exit = Exit::gravest([exit, job.write(output, written)]);
+                    exit = Exit::worst([exit, job.write(output, written)]);
                 }
             }
         }

@@ -75,7 +75,7 @@ impl StatedProgram<'_> {
             job.print(text(&records, objective.direction));
         }
         job.tell_rules(self.puzzle);
-        Ok(Exit::gravest(exits))
+        Ok(Exit::worst(exits))
     }
 
     /// The record of a formulation's program, and the limit that ended its relaxation; or why

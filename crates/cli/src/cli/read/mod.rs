@@ -159,7 +159,7 @@ pub(crate) fn run(args: &ReadArgs, ui: Ui) -> Result<Exit, Failure> {
             break;
         }
     }
-    Ok(Exit::gravest(exits))
+    Ok(Exit::worst(exits))
 }
 
 impl ReadArgs {

@@ -114,7 +114,7 @@ impl ReportPages {
             Err(_) => !self.stem.exists() || self.stem.is_file(),
         };
         if self.has_pictures() && !is_empty {
-            let what = "the folder for the pictures is there already";
+            let what = "the folder for the pictures already exists";
             return Err(Failure::usage(what).hint(hint).about(self.stem.display()));
         }
         Ok(())

@@ -23,12 +23,12 @@ pub(crate) struct Guard {
     outputs: BTreeMap<FileIdentity, Owner>,
 }
 
-/// Refuses a file that nobody has named in full and that is there already, with what helps. An
+/// Refuses a file that nobody has named in full and that already exists, with what helps. An
 /// empty one, as a call that ended early leaves it, holds nothing to lose.
 pub(crate) fn refuse_earlier(path: &Path, hint: &str) -> Result<(), Failure> {
     let holds_something = |there: fs::Metadata| !there.is_file() || there.len() > 0;
     if path.symlink_metadata().is_ok_and(holds_something) {
-        let failure = Failure::usage("is there already").about(path.display());
+        let failure = Failure::usage("already exists").about(path.display());
         return Err(failure.hint(hint));
     }
     Ok(())
@@ -155,9 +155,9 @@ fn twice(path: &Path, one: &Owner, other: &Owner) -> Failure {
             .hint(hint)
         }
         (Owner::Board(board), _) | (_, Owner::Board(board)) => {
-            Failure::usage(format!("{file}: named for two outputs of {board}"))
+            Failure::usage(format!("{file}: used for two outputs of {board}"))
         }
-        (Owner::Call, Owner::Call) => Failure::usage(format!("{file}: named for two outputs")),
+        (Owner::Call, Owner::Call) => Failure::usage(format!("{file}: used for two outputs")),
     }
 }
 
@@ -249,7 +249,7 @@ mod tests {
         assert!(guard.takes(&place("new/x.txt"), &x).is_ok());
         for spelled in ["new/./x.txt", "new/../new/x.txt", "none/../new/x.txt"] {
             let found = message(guard.takes(&place(spelled), &x));
-            assert!(found.ends_with("named for two outputs of x"), "{found}");
+            assert!(found.ends_with("used for two outputs of x"), "{found}");
         }
         let found = message(guard.writes(&place("new/x.txt"), &w));
         assert!(
@@ -283,7 +283,7 @@ mod tests {
         guard.takes(&place("d-123.svg"), &owner("d")).unwrap();
         let found = message(guard.takes_all(series, "d", &owner("d")));
         assert!(
-            found.ends_with("d-{step}.svg: named for two outputs of d"),
+            found.ends_with("d-{step}.svg: used for two outputs of d"),
             "{found}"
         );
     }
@@ -313,9 +313,9 @@ mod tests {
         }
         guard.takes(&place("y"), &Owner::Call).unwrap();
         let found = message(guard.takes(&place("here/y"), &Owner::Call));
-        assert!(found.ends_with("named for two outputs"), "{found}");
+        assert!(found.ends_with("used for two outputs"), "{found}");
         fs::write(place("y"), "written").unwrap();
         let found = message(guard.takes(&place("here/y"), &Owner::Call));
-        assert!(found.ends_with("named for two outputs"), "{found}");
+        assert!(found.ends_with("used for two outputs"), "{found}");
     }
 }

@@ -1,6 +1,6 @@
 //! The one runner: every command that asks something of boards goes through it. It reads
 //! files, folders and standard input, works on several boards at a time, prints what comes
-//! out in the order of the boards, and ends with the gravest of their exit codes. Every board
+//! out in the order of the boards, and ends with the worst of their exit codes. Every board
 //! gets its line and its record, whatever happens to it.
 //!
 //! A command brings [`BoardArgs`], the files that it writes for each board, and what it does
@@ -73,7 +73,7 @@ pub(crate) struct BoardArgs {
     /// from its text
     #[arg(long, value_name = "PART/PARTS", value_parser = clap::value_parser!(Shard))]
     shard: Option<Shard>,
-    /// Boards at the same time; 0 for as many as there are cores
+    /// Number of parallel jobs (0 = all cores)
     #[arg(long, short, default_value_t = 1, value_name = "NUMBER",
         allow_negative_numbers = true, value_parser = jobs)]
     jobs: u16,
@@ -429,7 +429,7 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
         let (exit, boards) = teller.finish(known, seen);
         let is_whole = !session.interrupt.load(Ordering::Relaxed);
         let exit = match table {
-            Some(table) => Exit::gravest([exit, table.write(is_whole, self.ui)]),
+            Some(table) => Exit::worst([exit, table.write(is_whole, self.ui)]),
             None => exit,
         };
         Ok(Done {

@@ -82,7 +82,7 @@ impl<'a> Teller<'a> {
 
     /// Says that boards were not begun, and how many where that is known.
     fn tell_rest(&mut self, not_begun: Option<u64>) {
-        self.exit = Exit::gravest([self.exit, Exit::Interrupted]);
+        self.exit = Exit::worst([self.exit, Exit::Interrupted]);
         if self.session.json && !self.session.records {
             let record = line(&NotBegunRecord::of(not_begun));
             if let Ok(OutputReader::Gone) | Err(_) = Stdout::write(record.as_bytes()) {
@@ -140,7 +140,7 @@ impl<'a> Teller<'a> {
     /// One more board is done.
     fn count(&mut self, ended: EndedJob) {
         self.has_printed = false;
-        self.exit = Exit::gravest([self.exit, ended.exit]);
+        self.exit = Exit::worst([self.exit, ended.exit]);
         self.session.display.count();
         if let Some(finished) = &mut self.finished {
             finished.push(FinishedJob {
@@ -169,7 +169,7 @@ impl<'a> Teller<'a> {
     /// Nothing more can be written.
     fn fail(&mut self, failure: Failure) -> ControlFlow<()> {
         let Session { display, ui, .. } = self.session;
-        self.exit = Exit::gravest([self.exit, failure.exit]);
+        self.exit = Exit::worst([self.exit, failure.exit]);
         display.aside(|| ui.tell(&Message::Failed(failure)));
         self.stop()
     }

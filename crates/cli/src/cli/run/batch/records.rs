@@ -586,7 +586,7 @@ fn read(
 
 /// A file that is something else.
 fn no_records(shown: &str) -> Failure {
-    let what = "is there already, and holds no records that could be continued";
+    let what = "already exists, and holds no records that could be continued";
     let hint = "name another file: this one is not written over";
     Failure::usage(what).about(shown).hint(hint)
 }
