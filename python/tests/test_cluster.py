@@ -63,7 +63,7 @@ def test_the_records_are_those_of_one_process(client: Client, tmp_path: Path) ->
     assert list(records) == expected(BOARDS)
     assert (len(records), records.statuses) == (60, {"rated": 60})
     # What is there is kept; a part with another board in it is done again.
-    changed = [*BOARDS[:30], "1,,2", "1,x", *BOARDS[32:]]
+    changed = [*BOARDS[:30], "1,,2", "1,z", *BOARDS[32:]]
     again = hl.map(changed, hl.Rate(), client=client, folder=tmp_path, part=7)
     assert [receipt.kept for receipt in again.receipts] == [n != 4 for n in range(9)]
     assert again.statuses == {"rated": 58, "infeasible": 1, "error": 1}

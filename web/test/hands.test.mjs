@@ -144,7 +144,7 @@ test("files and texts that are dropped become boards; what is none is refused in
   await drop(page, { text: "3x3m2:3a3c2b" });
   await islands(3);
   const before = await page.evaluate(() => localStorage.getItem("hashi.now"));
-  await drop(page, { name: "bad.csv", bytes: Buffer.from("2,,2\n2,x,\n") });
+  await drop(page, { name: "bad.csv", bytes: Buffer.from("2,,2\n2,z,\n") });
   await problem(/Line 2.*x/s);
   await drop(page, { name: "picture.png", bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255, 254, 7]) });
   await problem(/./);
