@@ -145,7 +145,7 @@ test("files and texts that are dropped become boards; what is none is refused in
   await islands(3);
   const before = await page.evaluate(() => localStorage.getItem("hashi.now"));
   await drop(page, { name: "bad.csv", bytes: Buffer.from("2,,2\n2,z,\n") });
-  await problem(/Line 2.*x/s);
+  await problem(/Line 2.*z/s);
   await drop(page, { name: "picture.png", bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255, 254, 7]) });
   await problem(/./);
   await drop(page, { name: "large.csv", bytes: Buffer.alloc(2_000_001, "1") });
