@@ -5,6 +5,7 @@
 //! `UPDATE_EXPECT=1` rewrites them.
 
 mod dialects;
+mod doubts;
 mod lists;
 mod losses;
 mod random;
@@ -183,11 +184,11 @@ fn a_size_is_for_lists() {
     assert_eq!(read("x.csv", "1,0,1\n", sized(1, 3)), "1x3 r1c1=1 r1c3=1");
     assert_eq!(
         read("x.csv", "1,0,1\n", sized(4, 5)),
-        "x.csv:1:1: expected a list of islands for a board of 4x5, found a grid of 1x3"
+        "x.csv:1:1: --size says 4x5, but the grid is 1x3"
     );
     assert_eq!(
         read("x.has", "1 3 2\n1 0 1\n", sized(4, 5)),
-        "x.has:1:1: expected a list of islands for a board of 4x5, found a grid of 1x3"
+        "x.has:1:1: --size says 4x5, but the grid is 1x3"
     );
 }
 

@@ -118,7 +118,7 @@ pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<P
             _ => {}
         }
         match grid::read(&mut lines, &head)? {
-            Ok(board) => grid::of_size(board, size).map(Ok),
+            Ok(board) => Ok(Ok(board)),
             Err(unfit) => Ok(Err(unfit)),
         }
     });

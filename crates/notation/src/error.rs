@@ -117,12 +117,16 @@ impl ParseError {
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let TextFault { wanted, found, .. } = &*self.fault;
         f.write_str(&self.name)?;
         if let Some(Place { line, column }) = self.place {
             write!(f, ":{line}:{column}")?;
         }
-        write!(f, ": expected {wanted}, found {found}")
+        match &self.fault.says {
+            FaultWords::Expected { wanted, found } => {
+                write!(f, ": expected {wanted}, found {found}")
+            }
+            FaultWords::Sentence(sentence) => write!(f, ": {sentence}"),
+        }
     }
 }
 
@@ -134,9 +138,20 @@ pub struct TextFault {
     pub(super) at: usize,
     /// How far the text was read before it showed: a wrong size shows at the end of its rows.
     pub(super) reach: usize,
-    wanted: Cow<'static, str>,
-    found: Cow<'static, str>,
+    says: FaultWords,
     hint: Option<Cow<'static, str>>,
+}
+
+/// What is wrong, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum FaultWords {
+    /// What was wanted at a place, and what is there.
+    Expected {
+        wanted: Cow<'static, str>,
+        found: Cow<'static, str>,
+    },
+    /// What is wrong with more than one place.
+    Sentence(Cow<'static, str>),
 }
 
 impl TextFault {
@@ -149,8 +164,20 @@ impl TextFault {
         Self {
             at,
             reach: at,
-            wanted: wanted.into(),
-            found: found.into(),
+            says: FaultWords::Expected {
+                wanted: wanted.into(),
+                found: found.into(),
+            },
+            hint: None,
+        }
+    }
+
+    /// What is wrong with more than one place of a text, in a sentence.
+    pub(super) fn sentence(at: usize, sentence: impl Into<Cow<'static, str>>) -> Self {
+        Self {
+            at,
+            reach: at,
+            says: FaultWords::Sentence(sentence.into()),
             hint: None,
         }
     }

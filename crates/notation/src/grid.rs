@@ -30,18 +30,6 @@ pub(super) fn read(
     grid.finish(head)
 }
 
-/// A board that shows its own size, if that is the size asked for.
-pub(super) fn of_size(board: Board, size: Option<Size>) -> Result<Board, TextFault> {
-    match size {
-        Some(size) if size != board.size() => {
-            let wanted = format!("a list of islands for a board of {size}");
-            let found = format!("a grid of {}", board.size());
-            Err(TextFault::new(0, wanted, found))
-        }
-        Some(_) | None => Ok(board),
-    }
-}
-
 /// What stands on the cells of a board, as far as it is read.
 #[derive(Debug, Default)]
 pub(super) struct Cells {

@@ -13,7 +13,7 @@
 use crate::puzzle::{Board, Clue, Degree, Pos, Rules, Size};
 
 use super::cell::{clue_of, number_in};
-use super::error::{Place, TextFault, quoted};
+use super::error::{TextFault, quoted};
 use super::grid::too_many;
 use super::lines::words;
 
@@ -99,22 +99,28 @@ impl CellSigns {
             let has_clue = Degree::from(number) <= self.letters;
             return has_clue.then_some(SignMeaning::Number(number.into()));
         }
-        match number_in(sign)? {
+        match number_in(without_zeros(sign))? {
             0 => Some(SignMeaning::Zero),
             number => Some(SignMeaning::Number(number)),
         }
     }
 }
 
+/// A number without the full stop and the zeros that programs write behind it: `2.` and `2.0`.
+fn without_zeros(sign: &str) -> &str {
+    let is_number = |digits: &str| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+    match sign.trim_end_matches('0').strip_suffix('.') {
+        Some(digits) if is_number(digits) => digits,
+        _ => sign,
+    }
+}
+
 /// The rows of a grid, as far as they are read.
 pub(super) struct GridRows<'a> {
-    text: &'a str,
     description: &'a GridDescription,
     rules: Rules,
     islands: Vec<(Pos, Clue)>,
     shape: Option<Size>,
-    /// Where the first row begins.
-    first: usize,
     /// The sign of water that stands in the grid first, and whether there is one beside `0`.
     water: Option<&'a str>,
     has_zero: bool,
@@ -122,14 +128,12 @@ pub(super) struct GridRows<'a> {
 
 impl<'a> GridRows<'a> {
     /// No row yet.
-    pub(super) fn new(text: &'a str, description: &'a GridDescription, rules: Rules) -> Self {
+    pub(super) fn new(description: &'a GridDescription, rules: Rules) -> Self {
         Self {
-            text,
             description,
             rules,
             islands: Vec::new(),
             shape: None,
-            first: 0,
             water: None,
             has_zero: false,
         }
@@ -248,15 +252,12 @@ impl<'a> GridRows<'a> {
 
     /// Takes note of a row of so many cells.
     fn end_row(&mut self, start: usize, row: u16, cols: u16) -> Result<(), TextFault> {
-        if self.shape.is_none() {
-            self.first = start;
-        }
         let shape = self.shape.get_or_insert(Size::new(0, cols));
         if shape.cols != cols {
             if !self.description.ends_early {
-                let line = Place::line_of(self.text, self.first);
-                let wanted = format!("{} as in line {line}", counted(shape.cols));
-                return Err(TextFault::new(start, wanted, cols.to_string()));
+                let (found, first) = (counted(cols), shape.cols);
+                let sentence = format!("this row has {found}, but the first row has {first}");
+                return Err(TextFault::sentence(start, sentence));
             }
             shape.cols = shape.cols.max(cols);
         }
@@ -269,7 +270,7 @@ impl<'a> GridRows<'a> {
         let clue = match signs.meaning(sign) {
             Some(SignMeaning::Water) => return self.water(at, sign),
             Some(SignMeaning::Zero) => match signs.zero {
-                ZeroSign::Water => return self.water(at, sign),
+                ZeroSign::Water => return self.water(at, without_zeros(sign)),
                 ZeroSign::None => return Err(self.not_a_cell(at, sign)),
                 ZeroSign::Clue => Clue::Exactly(0),
                 ZeroSign::WaterIfAlone => {

@@ -4,13 +4,13 @@
 //! Writers disagree about which size comes first, so the rows say what the shape is and
 //! the first line, read either way, only confirms it.
 
-use crate::puzzle::{Board, Rules, Size};
+use crate::puzzle::{Board, Rules};
 
 use super::abilities::NotationAbility;
 use super::cell::{CLUE_HINT, number_in};
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted, quoted_number};
-use super::grid::{nothing, of_size};
+use super::grid::nothing;
 use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
 use super::lines::{bare_lines, lines, words};
 use super::overrides::Overrides;
@@ -24,7 +24,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     likeness,
     split: BoardsSplit::Where(starts, Some("")),
     takes_size: false,
-    read: Some(|text, size, rules| read(text, size, rules).map(Parsed::from)),
+    read: Some(|text, _, rules| read(text, rules).map(Parsed::from)),
     further: &[],
     says: NotationAbility::STANDARD,
     write: Some(written::has),
@@ -45,13 +45,13 @@ const GRID: GridDescription = GridDescription {
 };
 
 /// The board in a text.
-pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<Board, TextFault> {
+pub(super) fn read(text: &str, rules: Overrides) -> Result<Board, TextFault> {
     if text.trim_ascii().is_empty() {
         return Err(TextFault::new(0, "a board", nothing(text)));
     }
     let mut lines = lines(text);
     let header = HasHeader::read(text, lines.next())?;
-    let mut rows = GridRows::new(text, &GRID, rules.over(Rules::default()));
+    let mut rows = GridRows::new(&GRID, rules.over(Rules::default()));
     let mut blank = None;
     for (at, line) in lines {
         if line.trim_ascii().is_empty() {
@@ -62,7 +62,7 @@ pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<B
             rows.take(at, line)?;
         }
     }
-    of_size(header.confirmed(text, rows)?, size)
+    header.confirmed(text, rows)
 }
 
 /// Whether a text begins with a line of three numbers between blanks, one of them the number

@@ -145,7 +145,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFau
         &PROBLEM
     };
     let mut parts = JankoParts {
-        rows: GridRows::new(text, description, rules.over(Rules::default())),
+        rows: GridRows::new(description, rules.over(Rules::default())),
         about: PuzzleFacts::default(),
         solution: Vec::new(),
         current: if is_rows_first {

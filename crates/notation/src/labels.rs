@@ -14,7 +14,6 @@ use super::csv;
 use super::error::{TextFault, quoted};
 use super::fit::adjacent;
 use super::format::Format;
-use super::grid::of_size;
 use super::head::TableHead;
 use super::lines::{bare_lines, lines, words};
 use super::lists;
@@ -296,7 +295,7 @@ impl<'a> LabelledGrid<'a> {
         let parsed = cut.read(self.format, options).and_then(|parsed| {
             let board = self.as_wide_as_labels(parsed.board, sides);
             Ok(Parsed {
-                board: of_size(board, options.size)?,
+                board,
                 ..parsed
             })
         });

@@ -224,7 +224,7 @@ const ROW_END: &str = "']' after the row";
 
 fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
     let mut reader = MatrixReader {
-        grid: GridRows::new(text, &GRID, rules.over(Rules::default())),
+        grid: GridRows::new(&GRID, rules.over(Rules::default())),
         row: Vec::new(),
         strokes: [Vec::new(), Vec::new()],
         has_marks: false,

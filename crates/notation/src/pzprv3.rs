@@ -68,7 +68,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFau
     let rows = side(rows, at, "rows")?;
     let (at, cols) = lines.row(1, "number of columns")?[0];
     let size = Size::new(rows, side(cols, at, "columns")?);
-    let mut grid = GridRows::new(text, &GRID, rules.over(Rules::default()));
+    let mut grid = GridRows::new(&GRID, rules.over(Rules::default()));
     for _ in 0..size.rows {
         let words = lines.row(size.cols, "cells")?;
         grid.take_cells(words[0].0, words)?;

@@ -10,7 +10,6 @@ use super::detect::{Among, Candidates, candidates, read_detected};
 use super::entry::{BoardsSplit, Likeness};
 use super::error::{ParseError, Place, TextFault};
 use super::format::Format;
-use super::grid::of_size;
 use super::overrides::Overrides;
 use super::page::Parsed;
 use super::readings::{ListColumns, Reading};
@@ -276,9 +275,13 @@ fn read_in(
     candidates: &Candidates,
     options: &ReadOptions,
 ) -> Result<Reading, TextFault> {
-    read_detected(text, among, candidates, options, |format| {
+    let mut reading = read_detected(text, among, candidates, options, |format| {
         read_as(format, text, options)
-    })
+    })?;
+    if options.trim {
+        reading.parsed = trimmed(reading.parsed);
+    }
+    Ok(reading)
 }
 
 /// What a text is in a notation.
@@ -288,13 +291,5 @@ fn read_as(format: Format, text: &str, options: &ReadOptions) -> Result<Parsed, 
         let found = format!("{}, which is only written", format.name());
         TextFault::new(0, "a notation that is read", found)
     })?;
-    let mut parsed = read(text, options.size, options.rules)?;
-    if !entry.takes_size {
-        parsed.board = of_size(parsed.board, options.size)?;
-    }
-    Ok(if options.trim {
-        trimmed(parsed)
-    } else {
-        parsed
-    })
+    read(text, options.size, options.rules)
 }

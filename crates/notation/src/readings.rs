@@ -9,7 +9,7 @@
 
 use std::borrow::Cow;
 
-use crate::puzzle::{Board, Clue, Pos};
+use crate::puzzle::{Board, Clue, Pos, Size};
 
 use super::error::TextFault;
 use super::format::{Format, names};
@@ -109,6 +109,23 @@ impl Reading {
         &self.parsed.board
     }
 
+    /// It, if its board is of the size asked for.
+    fn of_size(self, size: Option<Size>) -> Result<Self, TextFault> {
+        let shown = self.board().size();
+        match size {
+            Some(size) if size != shown => {
+                let what = match self.kind {
+                    ReadingKind::List(_) => "board",
+                    _ => "grid",
+                };
+                let sentence = format!("--size says {size}, but the {what} is {shown}");
+                // No reading goes further than one that fits but for its size.
+                Err(TextFault::sentence(0, sentence).reaching(usize::MAX))
+            }
+            Some(_) | None => Ok(self),
+        }
+    }
+
     /// Whether it is one of those that an option asks for.
     fn is_asked_for(&self, options: &ReadOptions) -> bool {
         let is_list = matches!(self.kind, ReadingKind::List(_));
@@ -152,9 +169,15 @@ pub(super) struct Readings {
 impl Readings {
     /// Takes one that fits, or what is wrong with it.
     pub(super) fn take(&mut self, reading: Result<Reading, TextFault>, options: &ReadOptions) {
-        match reading {
-            Ok(reading) if reading.is_asked_for(options) => self.add(reading, options),
-            Ok(_) => self.has_other = true,
+        let asked_for = match reading {
+            Ok(reading) if !reading.is_asked_for(options) => {
+                self.has_other = true;
+                return;
+            }
+            reading => reading.and_then(|reading| reading.of_size(options.size)),
+        };
+        match asked_for {
+            Ok(reading) => self.add(reading, options),
             Err(fault)
                 if self
                     .furthest
@@ -199,14 +222,18 @@ impl Readings {
     /// What is wrong in the reading that came furthest, or with an option that no reading has.
     pub(super) fn fault(self, options: &ReadOptions) -> Option<TextFault> {
         let refused = match (options.labels, options.columns) {
-            (Some(true), _) => {
-                let wanted = "a row or column of labels, as --labels yes says";
-                Some(TextFault::new(0, wanted, "none"))
-            }
-            (_, Some(columns)) if columns != ListColumns::None => {
-                let wanted = "three numbers of an island on each line, as --columns says";
-                Some(TextFault::new(0, wanted, "another text"))
-            }
+            (Some(true), _) => Some(TextFault::sentence(
+                0,
+                "--labels yes says that there are labels, but no first or last row or column \
+                 counts by ones, as in 0, 1, 2 … or 1, 2, 3 …",
+            )),
+            (_, Some(columns)) if columns != ListColumns::None => Some(TextFault::sentence(
+                0,
+                format!(
+                    "--columns {columns} says that this is a list of islands, but not every line \
+                     has the three numbers of one"
+                ),
+            )),
             _ => None,
         };
         refused.filter(|_| self.has_other).or(self.furthest)
@@ -260,15 +287,13 @@ fn doubt(readings: &[Reading]) -> TextFault {
         .iter()
         .all(|reading| reading.kind == ReadingKind::Plain)
         && !others.iter().any(same);
-    let (wanted, found) = if plain {
+    let sentence = if plain {
         let formats: Vec<Format> = readings.iter().map(|reading| reading.format).collect();
-        let found = format!("text that may be {}", names(&formats));
-        ("a board in one notation", found)
+        format!("this text may be {}", names(&formats))
     } else {
-        let found = format!("text that can be read in {} ways", readings.len());
-        ("one board", found)
+        format!("this text can be read in {} ways", readings.len())
     };
-    TextFault::new(0, wanted, found).hint(format!("say which:{ways}"))
+    TextFault::sentence(0, sentence).hint(format!("add one of these options:{ways}"))
 }
 
 /// The options by which one of several readings is the only one.

@@ -17,7 +17,6 @@ use crate::puzzle::Size;
 use super::cell::CLUE_HINT;
 use super::error::{TextFault, quoted};
 use super::format::Format;
-use super::grid::of_size;
 use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
 use super::head::TableHead;
 use super::lines::{lines, parts};
@@ -220,7 +219,7 @@ impl SizedGrid<'_> {
         options: &ReadOptions,
     ) -> Option<Result<Reading, TextFault>> {
         let rules = options.rules.over(head.rules.clone());
-        let mut rows = GridRows::new(self.text, description, rules);
+        let mut rows = GridRows::new(description, rules);
         for (at, line) in lines(&self.text[self.from..]) {
             let is_water = description.ends_early;
             let is_passed = (line.trim().is_empty() && !is_water) || line.starts_with('#');
@@ -235,8 +234,8 @@ impl SizedGrid<'_> {
         if size.cols < 2 || (!is_size && self.is_doubtful(description, size)) {
             return None;
         }
-        Some(self.confirmed(rows, size).and_then(|(parsed, between)| {
-            let board = of_size(parsed.board.with_notes(head.notes.clone()), options.size)?;
+        Some(self.confirmed(rows, size).map(|(parsed, between)| {
+            let board = parsed.board.with_notes(head.notes.clone());
             let above = self.above.described();
             let how = match between {
                 Between::Nothing => format!("packed grid below {above}"),
@@ -245,14 +244,14 @@ impl SizedGrid<'_> {
                     format!("grid between '{delimiter}' below {above}")
                 }
             };
-            Ok(Reading {
+            Reading {
                 format: Format::Text,
                 kind: ReadingKind::Sized,
                 how: Some(Cow::Owned(how)),
                 is_stated: false,
                 left_out: None,
                 parsed: Parsed { board, ..parsed },
-            })
+            }
         }))
     }
 

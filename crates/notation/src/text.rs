@@ -127,7 +127,7 @@ pub(super) fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Pars
     }
     head.rules = rules.over(head.rules);
     let description = description(&rows);
-    let mut grid = GridRows::new(text, description, head.rules.clone());
+    let mut grid = GridRows::new(description, head.rules.clone());
     for row in rows {
         // Where the blank is no water, one at the end is nothing.
         let is_water = description.ends_early;

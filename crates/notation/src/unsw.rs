@@ -5,13 +5,13 @@
 //! is what a board in it means unless other rules are asked for. (A programming exercise
 //! at UNSW, whose solvers write answers the same way.)
 
-use crate::puzzle::{Axis, Board, Clue, Connectivity, Degree, Rules, Size};
+use crate::puzzle::{Axis, Board, Clue, Connectivity, Degree, Rules};
 
 use super::abilities::{Answers, Most, NotationAbility};
 use super::cell::CLUE_HINT;
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::TextFault;
-use super::grid::{nothing, of_size};
+use super::grid::nothing;
 use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
 use super::lines::{bare_lines, lines, push_rows};
 use super::overrides::Overrides;
@@ -24,7 +24,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     likeness,
     split: BoardsSplit::Whole,
     takes_size: false,
-    read: Some(|text, size, rules| read(text, size, rules).map(Parsed::from)),
+    read: Some(|text, _, rules| read(text, rules).map(Parsed::from)),
     further: &[],
     says: NotationAbility {
         most_bridges: Most::Means(MOST_BRIDGES),
@@ -43,18 +43,15 @@ const MOST_BRIDGES: u8 = 3;
 pub(super) const MOST_CLUE: Degree = 12;
 
 /// The board in a text.
-pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<Board, TextFault> {
+pub(super) fn read(text: &str, rules: Overrides) -> Result<Board, TextFault> {
     let implied = Rules::with_max_bridges(MOST_BRIDGES).with_connectivity(Connectivity::Free);
-    let mut rows = GridRows::new(text, &GRID, rules.over(implied));
+    let mut rows = GridRows::new(&GRID, rules.over(implied));
     let body = text.trim_end_matches(['\r', '\n']);
     for (start, content) in lines(body) {
         rows.take(start, content)?;
     }
     let board = rows.board();
-    of_size(
-        board.ok_or_else(|| TextFault::new(0, "a board", nothing(text)))?,
-        size,
-    )
+    board.ok_or_else(|| TextFault::new(0, "a board", nothing(text)))
 }
 
 const GRID: GridDescription = GridDescription {

@@ -2,7 +2,7 @@
 
 use csv::ByteRecord;
 
-use super::error::{Place, TextFault};
+use super::error::TextFault;
 use super::table::{TableLayout, is_blank};
 
 /// What the fields of a row are called.
@@ -12,6 +12,18 @@ pub(super) enum What {
     Cells,
     /// Those below a header.
     Fields,
+}
+
+impl What {
+    /// So many of them, in words.
+    fn counted(self, count: usize) -> String {
+        match (self, count) {
+            (Self::Cells, 1) => "1 cell".to_owned(),
+            (Self::Cells, _) => format!("{count} cells"),
+            (Self::Fields, 1) => "1 field".to_owned(),
+            (Self::Fields, _) => format!("{count} fields"),
+        }
+    }
 }
 
 /// Finds out how many fields every row has.
@@ -122,8 +134,7 @@ impl Widths {
             }
         }
         let (candidate, misfit) = furthest.expect("asked only when there is a row");
-        let first = Place::line_of(layout.text, self.first_row.unwrap_or(0));
-        Err(misfit.fault(layout, candidate.width, what, first))
+        Err(misfit.fault(layout, candidate.width, what))
     }
 }
 
@@ -139,26 +150,15 @@ impl WidthShape {
 }
 
 impl WidthMisfit {
-    fn fault(
-        self,
-        layout: TableLayout<'_>,
-        width: usize,
-        what: What,
-        first_line: usize,
-    ) -> TextFault {
-        let fields = match (what, width) {
-            (What::Cells, 1) => "1 cell".to_owned(),
-            (What::Cells, _) => format!("{width} cells"),
-            (What::Fields, 1) => "1 field".to_owned(),
-            (What::Fields, _) => format!("{width} fields"),
-        };
+    fn fault(self, layout: TableLayout<'_>, width: usize, what: What) -> TextFault {
+        let fields = what.counted(width);
         match (self.shape, what) {
             (WidthShape::Fields { count, .. }, _) => {
                 let at = layout.field(self.row_start, width.min(count));
-                TextFault::new(
+                let found = what.counted(count);
+                TextFault::sentence(
                     at,
-                    format!("{fields} as in line {first_line}"),
-                    count.to_string(),
+                    format!("this row has {found}, but the first row has {width}"),
                 )
             }
             (WidthShape::Blank, What::Cells) => {

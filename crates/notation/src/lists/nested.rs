@@ -224,13 +224,15 @@ impl<'a> Reader<'a> {
         }
         let is_end = |char: char| char.is_whitespace() || ",;:=[](){}\"'".contains(char);
         let word = &rest[..rest.find(is_end).unwrap_or(rest.len())];
-        // The full stop behind a fact is none of its last word.
+        // The full stop behind a fact is none of its last word, and that of `2.` says nothing.
+        let full = word;
         let word = if word.len() > 1 {
             word.trim_end_matches('.')
         } else {
             word
         };
-        self.at += word.len();
+        let is_number = self.depth > 0 && word.bytes().all(|byte| byte.is_ascii_digit());
+        self.at += if is_number { full.len() } else { word.len() };
         let close = match self.text[self.at..].trim_start_matches(' ').chars().next() {
             Some('[') => ']',
             Some('(') => ')',
