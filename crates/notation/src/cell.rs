@@ -278,9 +278,23 @@ pub(super) fn other_water(field: &[u8]) -> Option<&'static [u8]> {
     sign.map(str::as_bytes)
 }
 
-/// Whether a word stands beside sums, in the languages of spreadsheets' own examples.
+/// Whether a word stands beside sums or remarks, in the languages of spreadsheets' own examples.
 pub(super) fn is_sum(field: &[u8]) -> bool {
-    const SUMS: [&str; 9] = [
+    const SUMS: [&str; 23] = [
+        "σ",
+        "count",
+        "counts",
+        "check",
+        "mean",
+        "average",
+        "n",
+        "note",
+        "notes",
+        "remark",
+        "remarks",
+        "islands",
+        "bridges",
+        "degree",
         "total",
         "totals",
         "sum",

@@ -9,12 +9,14 @@ use super::abilities::{Answers, Knowable, Most, NotationAbility};
 use super::cell::grid_cell;
 use super::entry::{BoardsSplit, FurtherReadings, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
+use super::format::Format;
 use super::head::TableHead;
-use super::lines::bare_lines;
+use super::lines::{bare_lines, lines};
 use super::lists as list;
 use super::overrides::Overrides;
 use super::page::Parsed;
 use super::reading::ReadOptions;
+use super::readings::Reading;
 use super::split::is_row;
 use super::table::{
     Delimiter, TableLayout, TableLine, TableLines, delimiters_in, read_with_any_delimiter,
@@ -52,11 +54,61 @@ pub(super) const LIST: NotationEntry = NotationEntry {
 };
 
 const FURTHER: &[FurtherReadings] = &[
+    below_a_title,
     labels::of_tables,
     list::in_table,
     list::bare,
     sized::readings,
 ];
+
+/// The readings of a table below a line of words that is no row, which is told.
+fn below_a_title(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
+    let Ok(head) = TableHead::read(text) else {
+        return Vec::new();
+    };
+    let mut rows = lines(&text[head.end..]).filter(|(_, line)| !line.trim().is_empty());
+    let (Some((_, line)), Some((below, next))) = (rows.next(), rows.next()) else {
+        return Vec::new();
+    };
+    let title = line.trim_matches([',', ';', '\t', '|', ' ', '"']);
+    let letters = title.chars().filter(|char| char.is_alphabetic()).count();
+    let is_title = title.starts_with(char::is_alphabetic) && letters >= 3;
+    let is_table = !delimiters_in(next).is_empty() && !list::names_columns(line);
+    if !is_title || !is_table || line.starts_with([',', ';', '\t', '|']) {
+        return Vec::new();
+    }
+    // All other cells are empty.
+    let is_alone = if line.starts_with('"') {
+        !title.contains('"')
+    } else {
+        delimiters_in(title).is_empty()
+    };
+    if !is_alone {
+        return Vec::new();
+    }
+    let from = head.end + below;
+    let table = [&text[..head.end], &text[from..]].concat();
+    let plain = read(&table, options.size, options.rules);
+    let plain = plain.map(|parsed| Reading::plain(Format::Csv, parsed));
+    let further = [labels::of_tables, list::in_table, list::bare];
+    let further = further.iter().flat_map(|further| further(&table, options));
+    let told = |reading: Reading| {
+        let title = format!("the title {}", quoted(title.as_bytes()));
+        let left_out = match reading.left_out {
+            Some(labels) => format!("{title} and {labels}"),
+            None => title,
+        };
+        Reading {
+            how: reading.how.or(Some("table below a title".into())),
+            left_out: Some(left_out),
+            ..reading
+        }
+    };
+    let all = std::iter::once(plain).chain(further);
+    let placed = |fault: TextFault| fault.after(from - head.end);
+    all.map(|reading| reading.map(told).map_err(placed))
+        .collect()
+}
 
 /// Whether a grid can be read in another way as well.
 pub(super) fn is_in_doubt(text: &str) -> bool {

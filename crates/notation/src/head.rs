@@ -45,7 +45,7 @@ pub(super) struct TableHead {
 impl TableHead {
     /// Reads the lines that a text begins with, which may be none.
     pub(super) fn read(text: &str) -> Result<Self, TextFault> {
-        Self::read_between(text, |_| false)
+        Self::read_between(text, is_comment_row)
     }
 
     /// Reads the lines that a text begins with and passes over comments among them.
@@ -219,6 +219,15 @@ fn statement(line: &str) -> Option<(String, String)> {
     let is_word = |letter: char| letter.is_ascii_alphabetic() || letter == '-';
     let is_key = !key.is_empty() && key.chars().all(is_word);
     is_key.then(|| (key.to_owned(), value.to_owned()))
+}
+
+/// Whether a line above a table is a comment: words behind `#`, and not the wall of a row.
+fn is_comment_row(line: &str) -> bool {
+    let line = line.trim_start();
+    let inside = line.strip_prefix('"').unwrap_or(line);
+    let first = inside.split(['"', ',', ';', '\t', '|']).next();
+    let words = first.unwrap_or_default().strip_prefix('#');
+    words.is_some_and(|words| words.contains(char::is_alphabetic))
 }
 
 /// Whether a line tells a spreadsheet what parts the fields, as in `sep=;`.

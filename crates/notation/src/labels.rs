@@ -174,11 +174,14 @@ impl<'a> LabelledGrid<'a> {
         let after = usize::from(has_corner);
         let top_after = self.kind(first[after..].iter().copied());
         if top_after == Some(LabelKind::Words)
-            && let Some(place) = first.iter().position(|field| is_sum(field))
+            && let Some(place) = odd_one(&first[after..]).map(|place| place + after)
         {
-            let at = self.layout.field(start, place);
-            let fault = TextFault::new(at, "a column of cells", quoted(first[place]));
-            return Err(fault.hint("leave out the column of sums"));
+            let at = if self.by_words {
+                words(start, line).nth(place).map_or(start, |(at, _)| at)
+            } else {
+                self.layout.field(start, place)
+            };
+            return Err(sums_fault(at, "column", first[place]));
         }
         let mut sides = Vec::new();
         let both = |top, left| LabelSides {
@@ -243,16 +246,15 @@ impl<'a> LabelledGrid<'a> {
 
     /// What the first fields of the rows are but for so many first rows, if they are labels.
     fn left(&self, skipped: usize) -> Result<Option<LabelKind>, TextFault> {
-        let firsts = || {
-            let rows = self.rows().skip(skipped);
-            rows.map(|(start, line)| (start, self.first_field(start, line).0))
-        };
-        let kind = self.kind(firsts().map(|(_, field)| field));
-        if kind == Some(LabelKind::Words)
-            && let Some((at, sum)) = firsts().find(|(_, field)| is_sum(field))
-        {
-            let fault = TextFault::new(at, "a row of cells", quoted(sum));
-            return Err(fault.hint("leave out the row of sums"));
+        let rows = || self.rows().skip(skipped);
+        let first = |(start, line)| self.first_field(start, line).0;
+        let kind = self.kind(rows().map(first));
+        if kind == Some(LabelKind::Words) {
+            let labels: Vec<&[u8]> = rows().map(first).collect();
+            if let Some(odd) = odd_one(&labels) {
+                let at = rows().nth(odd).map_or(self.from, |(start, _)| start);
+                return Err(sums_fault(at, "row", labels[odd]));
+            }
         }
         Ok(kind)
     }
@@ -294,10 +296,7 @@ impl<'a> LabelledGrid<'a> {
         let cut = self.cut(sides)?;
         let parsed = cut.read(self.format, options).and_then(|parsed| {
             let board = self.as_wide_as_labels(parsed.board, sides);
-            Ok(Parsed {
-                board,
-                ..parsed
-            })
+            Ok(Parsed { board, ..parsed })
         });
         let parsed = match parsed {
             Ok(parsed) => parsed,
@@ -391,6 +390,50 @@ impl<'a> LabelledGrid<'a> {
         cut.keep(&text[end..]);
         Some(cut)
     }
+}
+
+/// The label that stands beside sums or remarks: it says so, or the ones before it count and it
+/// does not.
+fn odd_one(labels: &[&[u8]]) -> Option<usize> {
+    if let Some(sum) = labels.iter().position(|label| is_sum(label)) {
+        // A word such as `n` may be one of many letters.
+        let is_letter = labels[sum].len() == 1;
+        if !is_letter || !counts_on(&labels[..=sum]) {
+            return Some(sum);
+        }
+    }
+    let last = labels
+        .len()
+        .checked_sub(1)
+        .filter(|&last| last >= FEWEST_WORDS)?;
+    // People leave out the letter I.
+    let is_letter = labels[last].len() == 1 && labels[0].len() == 1;
+    let is_odd = counts_on(&labels[..last]) && !counts_on(labels) && !is_letter;
+    is_odd.then_some(last)
+}
+
+/// Whether labels count by ones: `A`, `B`, `C` or `c1`, `c2`, `c3`.
+fn counts_on(labels: &[&[u8]]) -> bool {
+    let place = |label: &[u8]| -> Option<(Vec<u8>, u32)> {
+        if let [letter] = label {
+            return Some((Vec::new(), u32::from(letter.to_ascii_lowercase())));
+        }
+        let digits = label.iter().rev().take_while(|byte| byte.is_ascii_digit());
+        let (word, number) = label.split_at(label.len() - digits.count());
+        let number = std::str::from_utf8(number).ok()?.parse().ok()?;
+        Some((word.to_owned(), number))
+    };
+    let places: Option<Vec<_>> = labels.iter().map(|label| place(label)).collect();
+    let follows = |two: &[(Vec<u8>, u32)]| two[0].0 == two[1].0 && two[0].1 + 1 == two[1].1;
+    places.is_some_and(|places| places.len() >= FEWEST_WORDS && places.windows(2).all(follows))
+}
+
+fn sums_fault(at: usize, what: &str, label: &[u8]) -> TextFault {
+    let label = quoted(label);
+    TextFault::sentence(
+        at,
+        format!("{what} {label} looks like sums or remarks; leave it out"),
+    )
 }
 
 /// Whether three columns of numbers may be islands by their cells.

@@ -15,6 +15,7 @@ use std::borrow::Cow;
 use crate::puzzle::Size;
 
 use super::cell::CLUE_HINT;
+use super::csv;
 use super::error::{TextFault, quoted};
 use super::format::Format;
 use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
@@ -169,6 +170,8 @@ fn is_title(line: &str) -> bool {
 /// The one, two or three numbers of a line that has nothing else, each with its place.
 fn sizes(at: usize, line: &str) -> Option<Vec<(usize, u16)>> {
     const LONGEST: usize = 24;
+    // Spreadsheets fill rows up with empty cells.
+    let line = line.trim_end_matches([',', ';', '\t', ' ']);
     if line.len() > LONGEST {
         return None;
     }
@@ -203,6 +206,17 @@ impl SizedGrid<'_> {
             Between::Nothing => true,
         };
         let described = GRIDS.iter().find(parts_it);
+        if let Some(grid) = described
+            && let Between::Delimiter(delimiter) = grid.between
+        {
+            // Signs of their own, or cells as in any table, which may be empty.
+            let read = self.read(grid, head, options);
+            if read.as_ref().is_some_and(Result::is_ok) {
+                return read.into_iter().collect();
+            }
+            let table = self.table(delimiter, head, options).map(Ok);
+            return table.or(read).into_iter().collect();
+        }
         // Where blanks may part cells they may be water as well.
         let has_blanks = lines(rows).any(|(_, line)| line.trim_end().contains(' '));
         let blank_is_water = has_blanks.then_some(&BLANK_IS_WATER);
@@ -253,6 +267,31 @@ impl SizedGrid<'_> {
                 parsed: Parsed { board, ..parsed },
             }
         }))
+    }
+
+    /// The rows as a table, if its shape is the sizes above it.
+    fn table(&self, delimiter: char, head: &TableHead, options: &ReadOptions) -> Option<Reading> {
+        let text = [self.text.get(..head.end)?, self.text.get(self.from..)?].concat();
+        let parsed = csv::read(&text, None, options.rules).ok()?;
+        let Size { rows, cols } = parsed.board.size();
+        let (one, other) = (self.sizes[0].1, self.sizes[1].1);
+        let is_size = [one, other] == [rows, cols] || [one, other] == [cols, rows];
+        let islands = parsed.board.islands().len();
+        let is_count = |&(_, count): &(usize, u16)| usize::from(count) == islands;
+        // An island of two in a corner may have its neighbour below.
+        let may_be_an_island = self.above == Above::Side && one < 3;
+        if cols < 2 || !is_size || may_be_an_island || !self.sizes.get(2).is_none_or(is_count) {
+            return None;
+        }
+        let above = self.above.described();
+        Some(Reading {
+            format: Format::Csv,
+            kind: ReadingKind::Sized,
+            how: Some(format!("table between '{delimiter}' below {above}").into()),
+            is_stated: false,
+            left_out: None,
+            parsed,
+        })
     }
 
     /// Whether what should be sizes may be cells: a packed row, or rows in which blanks are water.

@@ -1,7 +1,7 @@
 //! Texts of spreadsheets and programs that look like another board: read as what they are, or
 //! refused with both readings.
 
-use hashilab::rooms::notation::{ReadOptions, Source, read_board};
+use hashilab::rooms::notation::{ReadOptions, Source, read_board, read_board_with_notes};
 use hashilab::rooms::puzzle::Size;
 
 use super::described;
@@ -36,7 +36,10 @@ fn numbers_with_a_full_stop_are_no_cells_beside_water() {
         assert_eq!(told(text, ReadOptions::default()), three, "{text}");
         assert_eq!(told(text, sized(3, 3)), three, "{text}");
         let wrong = told(text, sized(3, 6));
-        assert!(wrong.starts_with("x:1:1: --size says 3x6, but the grid is 3x3"), "{wrong}");
+        assert!(
+            wrong.starts_with("x:1:1: --size says 3x6, but the grid is 3x3"),
+            "{wrong}"
+        );
     }
 }
 
@@ -53,7 +56,10 @@ fn a_size_that_a_text_contradicts_is_an_error_in_every_notation() {
         let board = told(text, sized(2, 3));
         assert_eq!(board, "2x3 r1c1=2 r1c3=2", "{text}");
         let wrong = told(text, sized(5, 5));
-        assert!(wrong.starts_with("x:1:1: --size says 5x5, but the grid is 2x3"), "{text}: {wrong}");
+        assert!(
+            wrong.starts_with("x:1:1: --size says 5x5, but the grid is 2x3"),
+            "{text}: {wrong}"
+        );
     }
 }
 
@@ -67,4 +73,75 @@ fn an_option_that_no_reading_has_is_told_with_what_was_looked_for() {
     let wanted = "x:1:1: --labels yes says that there are labels, but no first or last row or \
                   column counts by ones, as in 0, 1, 2 … or 1, 2, 3 …";
     assert!(told.starts_with(wanted), "{told}");
+}
+
+#[test]
+fn sizes_above_a_table_with_empty_cells_are_in_doubt_and_a_size_decides() {
+    let rows = ",4,,3\n2,,0,\n,2,,\n4,,,3\n";
+    let below = "r1c2=4 r1c4=3 r2c1=2 r3c2=2 r4c1=4 r4c4=3";
+    for first in ["4,4,,\n", "4,4,6,\n", "4,,,\n"] {
+        let text = format!("{first}{rows}");
+        let doubt = told(&text, ReadOptions::default());
+        assert!(
+            doubt.starts_with("x:1:1: this text can be read in 2 ways\n"),
+            "{doubt}"
+        );
+        for option in ["\n  --size 5x4: ", "\n  --size 4x4: "] {
+            assert!(doubt.contains(option), "{doubt}");
+        }
+        assert_eq!(told(&text, sized(4, 4)), format!("4x4 {below}"), "{text}");
+        let cells = told(&text, sized(5, 4));
+        assert!(cells.starts_with("5x4 r1c1=4 "), "{cells}");
+    }
+    // Sizes of another grid and a wrong count are cells.
+    for first in ["4,3,,\n", "4,4,5,\n", "3,,,\n"] {
+        let cells = told(&format!("{first}{rows}"), ReadOptions::default());
+        assert!(cells.starts_with("5x4 r1c1="), "{cells}");
+    }
+    // A row of two cells fits no grid of four columns.
+    assert_eq!(
+        told(&format!("4,4\n{rows}"), ReadOptions::default()),
+        format!("4x4 {below}")
+    );
+}
+
+#[test]
+fn sums_and_remarks_beside_labels_are_refused_at_their_place() {
+    for (last, what) in [("Σ", "Σ"), ("Total", "Total"), ("n", "n"), ("Foo", "Foo")] {
+        let text = format!(",A,B,C,{last}\nr1,2,,2,4\nr2,1,,1,2\n");
+        let sentence = format!("x:1:8: column '{what}' looks like sums or remarks; leave it out");
+        assert_eq!(told(&text, ReadOptions::default()), sentence);
+        let text = format!(",A,B,C\nr1,2,,2\nr2,1,,1\n{last},1,,2\n");
+        let sentence = format!("x:4:1: row '{what}' looks like sums or remarks; leave it out");
+        assert_eq!(told(&text, ReadOptions::default()), sentence);
+    }
+    for last in ["D", "J"] {
+        let text = format!(",A,B,C,{last}\nr1,2,,2,4\nr2,1,,1,2\n");
+        let board = "2x4 r1c1=2 r1c3=2 r1c4=4 r2c1=1 r2c3=1 r2c4=2";
+        assert_eq!(told(&text, ReadOptions::default()), board);
+    }
+}
+
+#[test]
+fn comments_and_a_title_above_a_table_are_no_rows() {
+    let board = "2x4 r1c2=4 r1c4=3 r2c1=2";
+    for above in [
+        "# puzzle\n",
+        "# my puzzle, made 2024\n",
+        "\"# my puzzle, made 2024\",,,\n",
+        "# puzzle,,,\n#by me\n",
+    ] {
+        assert_eq!(
+            told(&format!("{above},4,,3\n2,,,\n"), ReadOptions::default()),
+            board
+        );
+    }
+    let titled = Source::new("x", "Puzzle 4,,,\n,4,,3\n2,,,\n");
+    let read = read_board_with_notes(&titled, &ReadOptions::default()).expect("a board");
+    assert_eq!(described(&read.board), board);
+    assert_eq!(read.left_out.as_deref(), Some("the title 'Puzzle 4'"));
+    // A wall begins a row, and words beside words are no title.
+    assert!(told("#,4,,3\n2,,,\n", ReadOptions::default()).starts_with(board));
+    let words = told("Puzzle,by me,,\n,4,,3\n2,,,\n", ReadOptions::default());
+    assert!(words.starts_with("x:1:1: expected "), "{words}");
 }
