@@ -116,7 +116,7 @@ mod tests {
             ),
             (
                 "board,solutions\na,1,2\n",
-                "x.csv:2:5: expected 2 fields as in line 1, found 3",
+                "x.csv:2:5: this row has 3 fields, but the first row has 2",
             ),
             (
                 "board,solutions\n\na,1\n",

@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 
 use crate::puzzle::{Board, Size};
 
+use super::borders;
 use super::cell::{grid_cell, is_sum, whole};
 use super::csv;
 use super::error::{TextFault, quoted};
@@ -24,9 +25,9 @@ use super::table::{Delimiter, TableLayout, delimiters_in, is_blank, trimmed};
 use super::text;
 
 /// The fewest numbers that count as labels by themselves.
-const FEWEST_COUNTED: usize = 3;
+pub(super) const FEWEST_COUNTED: usize = 3;
 /// The fewest words that are labels.
-const FEWEST_WORDS: usize = 2;
+pub(super) const FEWEST_WORDS: usize = 2;
 
 /// The readings of delimited text without the labels beside its grid.
 pub(super) fn of_tables(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
@@ -77,20 +78,22 @@ pub(super) fn of_words(text: &str, options: &ReadOptions) -> Vec<Result<Reading,
 
 /// What labels are.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum LabelKind {
+pub(super) enum LabelKind {
     /// Numbers that count from here.
     Count(u32),
+    /// Numbers that count downwards from here.
+    CountDown(u32),
     Words,
 }
 
 /// A grid that may have labels.
-struct LabelledGrid<'a> {
-    format: Format,
-    layout: TableLayout<'a>,
+pub(super) struct LabelledGrid<'a> {
+    pub(super) format: Format,
+    pub(super) layout: TableLayout<'a>,
     /// Whether blanks part the fields, and no delimiter.
-    by_words: bool,
+    pub(super) by_words: bool,
     /// Where the rows begin.
-    from: usize,
+    pub(super) from: usize,
 }
 
 /// Which sides are labels.
@@ -109,11 +112,23 @@ impl<'a> LabelledGrid<'a> {
             Err(fault) => return vec![Err(fault)],
         };
         let readings = sides.into_iter().map(|sides| self.without(sides, options));
-        readings.flatten().collect()
+        let mut readings: Vec<_> = readings.flatten().collect();
+        if let Some(borders) = borders::reading(self, options) {
+            if borders.is_only && borders.reading.is_ok() {
+                readings.clear();
+            }
+            readings.push(borders.reading);
+        }
+        readings
+    }
+
+    /// The number that a field is.
+    pub(super) fn number(&self, field: &[u8]) -> Option<u32> {
+        whole(field, self.layout)
     }
 
     /// The rows that say something, each with where it begins.
-    fn rows(&self) -> impl Iterator<Item = (usize, &'a str)> + '_ {
+    pub(super) fn rows(&self) -> impl Iterator<Item = (usize, &'a str)> + '_ {
         let is_passed =
             |line: &str| is_blank(line.as_bytes()) || (self.by_words && line.starts_with('#'));
         let rows = lines(&self.layout.text[self.from..]);
@@ -122,7 +137,7 @@ impl<'a> LabelledGrid<'a> {
     }
 
     /// The fields of a row.
-    fn fields(&self, start: usize, line: &'a str) -> Vec<&'a [u8]> {
+    pub(super) fn fields(&self, start: usize, line: &'a str) -> Vec<&'a [u8]> {
         if self.by_words {
             return words(start, line)
                 .map(|(_, word)| word.as_bytes())
@@ -143,7 +158,7 @@ impl<'a> LabelledGrid<'a> {
     }
 
     /// The first field of a row, and where what follows it begins.
-    fn first_field(&self, start: usize, line: &'a str) -> (&'a [u8], usize) {
+    pub(super) fn first_field(&self, start: usize, line: &'a str) -> (&'a [u8], usize) {
         if self.by_words {
             let mut words = words(start, line);
             let first = words.next().map_or(&b""[..], |(_, word)| word.as_bytes());
@@ -196,7 +211,7 @@ impl<'a> LabelledGrid<'a> {
         }
         let rows = self.rows().count();
         let is_long = |kind: LabelKind, count: usize| match kind {
-            LabelKind::Count(_) => count >= FEWEST_COUNTED,
+            LabelKind::Count(_) | LabelKind::CountDown(_) => count >= FEWEST_COUNTED,
             LabelKind::Words => count >= FEWEST_WORDS,
         };
         // Below a corner with a name of its own the first column may be one of cells.
@@ -260,7 +275,7 @@ impl<'a> LabelledGrid<'a> {
     }
 
     /// What fields are, if they are labels. Looks no further than the first that is none.
-    fn kind<'f>(&self, fields: impl Iterator<Item = &'f [u8]>) -> Option<LabelKind> {
+    pub(super) fn kind<'f>(&self, fields: impl Iterator<Item = &'f [u8]>) -> Option<LabelKind> {
         let mut fields = fields.peekable();
         let first = *fields.peek()?;
         match whole(first, self.layout) {
@@ -321,6 +336,7 @@ impl<'a> LabelledGrid<'a> {
         let side = |kind: Option<LabelKind>, what: &str| {
             let how = match kind? {
                 LabelKind::Count(from) => format!("{what} of numbers from {from}"),
+                LabelKind::CountDown(from) => format!("{what} of numbers from {from} down"),
                 LabelKind::Words => format!("{what} of words"),
             };
             Some(how)
@@ -359,13 +375,18 @@ impl<'a> LabelledGrid<'a> {
         wider.unwrap_or(board)
     }
 
+    /// What stands above the rows, to which pieces of them are added.
+    pub(super) fn cut_text(&self) -> CutText {
+        CutText {
+            text: self.layout.text[..self.from].to_owned(),
+            cuts: Vec::new(),
+        }
+    }
+
     /// The text without the labels on these sides.
     fn cut(&self, sides: LabelSides) -> Option<CutText> {
         let text = self.layout.text;
-        let mut cut = CutText {
-            text: text[..self.from].to_owned(),
-            cuts: Vec::new(),
-        };
+        let mut cut = self.cut_text();
         let mut end = self.from;
         for (row, (start, line)) in self.rows().enumerate() {
             cut.keep(&text[end..start]);
@@ -445,18 +466,18 @@ fn looks_like_a_list(parsed: &Parsed) -> bool {
 }
 
 /// A text of which pieces were left out.
-struct CutText {
+pub(super) struct CutText {
     text: String,
     /// Where something was left out of the text, and how much so far.
     cuts: Vec<(usize, usize)>,
 }
 
 impl CutText {
-    fn keep(&mut self, piece: &str) {
+    pub(super) fn keep(&mut self, piece: &str) {
         self.text.push_str(piece);
     }
 
-    fn leave_out(&mut self, bytes: usize) {
+    pub(super) fn leave_out(&mut self, bytes: usize) {
         if bytes > 0 {
             let before = self.cuts.last().map_or(0, |&(_, bytes)| bytes);
             self.cuts.push((self.text.len(), before + bytes));
@@ -464,7 +485,7 @@ impl CutText {
     }
 
     /// What is left of the text as a plain grid; faults lie where they lie in the whole text.
-    fn read(&self, format: Format, options: &ReadOptions) -> Result<Parsed, TextFault> {
+    pub(super) fn read(&self, format: Format, options: &ReadOptions) -> Result<Parsed, TextFault> {
         let read = match format {
             Format::Text => text::read,
             _ => csv::read,

@@ -15,6 +15,7 @@
 mod abilities;
 mod about;
 mod answer;
+mod borders;
 mod cell;
 mod cells;
 mod chart;

@@ -16,7 +16,7 @@ use super::readings::{ListColumns, Reading};
 use super::source::Source;
 use super::split::pieces;
 use super::trim::trimmed;
-use super::{puzz_link, sized, tatham};
+use super::{puzz_link, sized, tatham, text};
 
 /// What is known about a board before it is read.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -113,13 +113,23 @@ pub(super) fn read_page(source: &Source, options: &ReadOptions) -> Result<Readin
     let fail = |fault| source.fault(&text, fault);
     let among = among(source, options);
     let candidates = candidates(&text, &among);
-    match pieces_of(&text, &candidates, options).as_slice() {
+    match pieces_of(&text, &candidates, options)
+        .map_err(fail)?
+        .as_slice()
+    {
         [piece] if piece.len() == text.len() => {
             read_in(&text, &among, &candidates, options).map_err(fail)
         }
         [piece] => {
             let read = |fault: TextFault| fail(fault.after(piece.start));
-            read_piece(&text[piece.clone()], &among, options).map_err(read)
+            let reading = read_piece(&text[piece.clone()], &among, options).map_err(read)?;
+            let is_dropped = reading.format == Format::Text && reading.left_out.is_none();
+            let left_out = (is_dropped && text::begins_with_an_empty_row(&text))
+                .then(|| "an empty line above the first row".to_owned());
+            Ok(Reading {
+                left_out: left_out.or(reading.left_out),
+                ..reading
+            })
         }
         several => {
             let found = format!("{} boards", several.len());
@@ -149,6 +159,7 @@ pub fn boards_in(source: Source, options: &ReadOptions) -> Result<Vec<Source>, P
     let text = text_of(&source)?;
     let candidates = candidates(&text, &among(&source, options));
     let pieces = pieces_of(&text, &candidates, options);
+    let pieces = pieces.map_err(|fault| source.fault(&text, fault))?;
     if pieces.len() < 2 {
         drop(text);
         return Ok(vec![source]);
@@ -189,7 +200,10 @@ pub fn is_board(source: &Source) -> bool {
         return true;
     }
     let candidates = candidates(&text, &among);
-    let first = pieces_of(&text, &candidates, &options).into_iter().next();
+    let Ok(pieces) = pieces_of(&text, &candidates, &options) else {
+        return true;
+    };
+    let first = pieces.into_iter().next();
     let read = first.map(|piece| read_piece(&text[piece], &among, &options));
     read.is_some_and(|read| read.is_ok_and(|reading| reading.parsed.board.islands().len() > 1))
 }
@@ -243,7 +257,14 @@ fn among(source: &Source, options: &ReadOptions) -> Among {
 
 /// The pieces of a text in the notation that it looks most like. Where it looks like several,
 /// it is in pieces only if it is no board as a whole.
-fn pieces_of(text: &str, candidates: &Candidates, options: &ReadOptions) -> Vec<Range<usize>> {
+///
+/// # Errors
+/// The fault of a text whose empty lines may part boards or be rows of one.
+fn pieces_of(
+    text: &str,
+    candidates: &Candidates,
+    options: &ReadOptions,
+) -> Result<Vec<Range<usize>>, TextFault> {
     let cut = |format: &Format| pieces(text, format.entry().split);
     let is_one =
         |format: &&Format| cut(format).len() == 1 && read_as(**format, text, options).is_ok();
@@ -258,9 +279,47 @@ fn pieces_of(text: &str, candidates: &Candidates, options: &ReadOptions) -> Vec<
     // Blank lines part plain grids, and may stand below sizes too.
     let is_below_sizes = || sized::readings(text, options).iter().any(Result::is_ok);
     if cut.len() > 1 && chosen == Some(&Format::Text) && is_below_sizes() {
-        return pieces(text, BoardsSplit::Whole);
+        return Ok(pieces(text, BoardsSplit::Whole));
     }
-    cut
+    if cut.len() > 1
+        && chosen == Some(&Format::Text)
+        && let Some(whole) = text::with_empty_rows(text, options.rules)
+    {
+        return match options.size {
+            Some(size) if size == whole.size() => Ok(pieces(text, BoardsSplit::Whole)),
+            Some(_) => Ok(cut),
+            None => Err(empty_lines(text, &whole, &cut, options)),
+        };
+    }
+    Ok(cut)
+}
+
+/// The fault of a text whose empty lines may part these pieces or be rows of the whole board.
+fn empty_lines(
+    text: &str,
+    whole: &Board,
+    cut: &[Range<usize>],
+    options: &ReadOptions,
+) -> TextFault {
+    let boards = cut.iter().map(|piece| {
+        let board = text::read(&text[piece.clone()], None, options.rules);
+        board.map(|parsed| parsed.board.size())
+    });
+    let mut sizes: Vec<Size> = boards.filter_map(Result::ok).collect();
+    sizes.dedup();
+    let several = match sizes[..] {
+        [size] => format!("--size {size}: {} boards parted by empty lines", cut.len()),
+        _ => format!(
+            "with '.' for water: {} boards parted by empty lines",
+            cut.len()
+        ),
+    };
+    let (size, islands) = (whole.size(), whole.islands().len());
+    let hint = format!(
+        "add one of these options:\n  --size {size}: one board in which empty lines are rows of \
+         water, {islands} islands\n  {several}"
+    );
+    TextFault::sentence(0, "this text can be read in 2 ways").hint(hint)
 }
 
 /// The board in a piece of a text, which may look like another notation than the whole.

@@ -40,7 +40,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Blocks,
     takes_size: false,
     read: Some(read),
-    further: &[labels::of_words, sized::readings, ended],
+    further: &[labels::of_words, sized::readings, ended, below_empty_rows],
     says: NotationAbility {
         most_bridges: Most::UpTo(9),
         connectivity: None,
@@ -155,6 +155,52 @@ fn ended(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
     }
     let parsed = read(text, options.size, options.rules);
     vec![parsed.map(|parsed| Reading::plain(Format::Text, parsed))]
+}
+
+/// The board in a text whose rows of nothing but water may be empty lines: the blank is its
+/// water, and rows end early. Else empty lines part boards.
+pub(super) fn with_empty_rows(text: &str, rules: Overrides) -> Option<Board> {
+    let is_comment = |line: &str| line.is_empty() || line.starts_with('#');
+    let mut head = TableHead::read_between(text, is_comment).ok()?;
+    let filled = rows(text, &head);
+    let (first, last) = (filled.first()?, filled.last()?);
+    let width = |row: &TextRow<'_>| row.text.trim_end().len();
+    let is_ragged = filled.iter().any(|row| width(row) != width(first));
+    if !is_ragged || !description(&filled).ends_early {
+        return None;
+    }
+    head.rules = rules.over(head.rules);
+    let mut grid = GridRows::new(&BLANK_IS_WATER, head.rules.clone());
+    for (at, line) in lines(&text[first.at..last.at + last.text.len()]) {
+        if !line.starts_with('#') {
+            grid.take(first.at + at, line).ok()?;
+        }
+    }
+    under(&grid.board()?, &head).ok()
+}
+
+/// The grid in which empty lines are rows of water, where the size asked for says so.
+fn below_empty_rows(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
+    let board = options.size.and_then(|size| {
+        let board = with_empty_rows(text, options.rules)?;
+        (board.size() == size).then_some(board)
+    });
+    let reading = board.map(|board| Reading {
+        how: Some("grid in which empty lines are rows of water".into()),
+        ..Reading::plain(Format::Text, Parsed::from(board))
+    });
+    reading.map(Ok).into_iter().collect()
+}
+
+/// Whether a text begins with an empty line above a grid in which the blank is water.
+pub(super) fn begins_with_an_empty_row(text: &str) -> bool {
+    let is_comment = |line: &str| line.is_empty() || line.starts_with('#');
+    let head = TableHead::read_between(text, is_comment);
+    let is_water = |head: TableHead| {
+        let rows = rows(text, &head);
+        !rows.is_empty() && description(&rows).ends_early
+    };
+    text.starts_with(['\n', '\r']) && head.is_ok_and(is_water)
 }
 
 /// The same islands under the given and forbidden edges above them, with what is noted there.

@@ -145,3 +145,151 @@ fn comments_and_a_title_above_a_table_are_no_rows() {
     let words = told("Puzzle,by me,,\n,4,,3\n2,,,\n", ReadOptions::default());
     assert!(words.starts_with("x:1:1: expected "), "{words}");
 }
+
+/// Four islands, with labels at these sides.
+fn with_labels(corner: &str, [top, bottom]: [&str; 2], [left, right]: [[&str; 3]; 2]) -> String {
+    let rows = ["2,,,2", ",,,", "1,,,1"];
+    let is_left = left.iter().any(|label| !label.is_empty());
+    let is_right = right.iter().any(|label| !label.is_empty());
+    let across = |labels: &str| {
+        let before = if is_left {
+            format!("{corner},")
+        } else {
+            String::new()
+        };
+        let behind = if is_right {
+            format!(",{corner}")
+        } else {
+            String::new()
+        };
+        let line = format!("{before}{labels}{behind}\n");
+        if labels.is_empty() {
+            String::new()
+        } else {
+            line
+        }
+    };
+    let mut text = across(top);
+    for ((row, left), right) in rows.iter().zip(left).zip(right) {
+        let before = if is_left {
+            format!("{left},")
+        } else {
+            String::new()
+        };
+        let behind = if is_right {
+            format!(",{right}")
+        } else {
+            String::new()
+        };
+        text += &format!("{before}{row}{behind}\n");
+    }
+    text + &across(bottom)
+}
+
+#[test]
+fn labels_at_any_side_and_in_any_direction_are_in_doubt() {
+    let none = ["", "", ""];
+    let board = "3x4 r1c1=2 r1c4=2 r3c1=1 r3c4=1";
+    let labels = |labels| ReadOptions {
+        labels: Some(labels),
+        ..ReadOptions::default()
+    };
+    let texts = [
+        with_labels("", ["", "1,2,3,4"], [none, none]),
+        with_labels("", ["4,3,2,1", ""], [none, none]),
+        with_labels("", ["", "3,2,1,0"], [none, none]),
+        with_labels("", ["", ""], [["3", "2", "1"], none]),
+        with_labels("", ["", ""], [none, ["1", "2", "3"]]),
+        with_labels("", ["", ""], [none, ["2", "1", "0"]]),
+        with_labels("", ["1,2,3,4", "1,2,3,4"], [none, none]),
+        with_labels("", ["1,2,3,4", ""], [["3", "2", "1"], none]),
+        with_labels("", ["", "1,2,3,4"], [["3", "2", "1"], none]),
+        with_labels(
+            "",
+            ["1,2,3,4", "1,2,3,4"],
+            [["1", "2", "3"], ["1", "2", "3"]],
+        ),
+    ];
+    for text in texts {
+        let doubt = told(&text, ReadOptions::default());
+        assert!(
+            doubt.starts_with("x:1:1: this text can be read in 2 ways\n"),
+            "{text}{doubt}"
+        );
+        assert!(
+            doubt.contains("\n  --labels no: csv as it stands, "),
+            "{text}{doubt}"
+        );
+        assert!(
+            doubt.contains("\n  --labels yes: grid without the "),
+            "{text}{doubt}"
+        );
+        assert_eq!(told(&text, labels(true)), board, "{text}");
+        let cells = told(&text, labels(false));
+        assert!(
+            !cells.starts_with("3x4 ") && cells.contains(" r1c"),
+            "{text}{cells}"
+        );
+    }
+}
+
+#[test]
+fn labels_of_a_chessboard_are_left_out_and_told() {
+    let text = with_labels("", ["", "a,b,c,d"], [["3", "2", "1"], ["", "", ""]]);
+    let read = read_board_with_notes(&Source::new("x", text), &ReadOptions::default());
+    let read = read.expect("a board");
+    assert_eq!(described(&read.board), "3x4 r1c1=2 r1c4=2 r3c1=1 r3c4=1");
+    assert_eq!(
+        read.left_out.as_deref(),
+        Some("the last row of words and the first column of numbers from 3 down, as labels")
+    );
+}
+
+#[test]
+fn numbers_at_a_border_that_do_not_count_from_an_end_are_cells() {
+    for bottom in ["1,2,2,1", "2,3,4,5", "1,3,5,7", "1,,2,3"] {
+        let cells = told(
+            &with_labels("", ["", bottom], [[""; 3]; 2]),
+            ReadOptions::default(),
+        );
+        assert!(cells.starts_with("4x4 "), "{cells}");
+    }
+}
+
+#[test]
+fn empty_lines_between_ragged_rows_part_boards_or_are_water_as_a_size_says() {
+    let text = "2  2\n\n1\n   1\n";
+    let doubt = told(text, ReadOptions::default());
+    assert!(
+        doubt.starts_with("x:1:1: this text can be read in 2 ways\n"),
+        "{doubt}"
+    );
+    assert!(
+        doubt.contains("\n  --size 4x4: one board in which empty lines"),
+        "{doubt}"
+    );
+    assert!(
+        doubt.contains(": 2 boards parted by empty lines"),
+        "{doubt}"
+    );
+    assert_eq!(told(text, sized(4, 4)), "4x4 r1c1=2 r1c4=2 r3c1=1 r4c4=1");
+    // Rows of one width, or another sign for water, show that they are boards.
+    for several in ["2 2\n\n2 2\n", "2..2\n\n1.1\n"] {
+        let told = told(several, ReadOptions::default());
+        assert!(
+            told.contains("expected one board, found 2 boards"),
+            "{told}"
+        );
+    }
+}
+
+#[test]
+fn an_empty_line_that_may_have_been_water_is_told() {
+    let read = |text| {
+        let read = read_board_with_notes(&Source::new("x", text), &ReadOptions::default());
+        read.expect("a board").left_out
+    };
+    let left_out = Some("an empty line above the first row".to_owned());
+    assert_eq!(read("\n2  2\n1  1\n"), left_out);
+    assert_eq!(read("\n2..2\n1..1\n"), None);
+}

@@ -148,7 +148,7 @@ fn where_a_text_has_one_board_the_second_is_refused_at_its_line() {
         (
             Format::Unsw,
             "1.1\n\n2.2\n",
-            "<stdin>:2:1: expected 3 cells as in line 1, found 0",
+            "<stdin>:2:1: this row has 0 cells, but the first row has 3",
         ),
         (
             Format::Prob,

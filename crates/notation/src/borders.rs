@@ -1,0 +1,255 @@
+//! Labels on any side of a grid, which count upwards or downwards: those of a chessboard, labels
+//! on both sides, at the right and at the bottom.
+//!
+//! Labels above and at the left that count upwards are found by `labels`. What is found here is
+//! as much in doubt as they are.
+
+use super::error::TextFault;
+use super::fit::adjacent;
+use super::labels::{FEWEST_COUNTED, FEWEST_WORDS, LabelKind, LabelledGrid};
+use super::lines::words;
+use super::reading::ReadOptions;
+use super::readings::{Reading, ReadingKind};
+
+/// The sides of a grid that are labels.
+#[derive(Clone, Copy, Default)]
+struct LabelledSides {
+    top: Option<LabelKind>,
+    bottom: Option<LabelKind>,
+    left: Option<LabelKind>,
+    right: Option<LabelKind>,
+}
+
+impl LabelledSides {
+    /// Each side with its name.
+    fn named(self) -> impl Iterator<Item = (&'static str, LabelKind)> {
+        let all = [
+            ("the first row", self.top),
+            ("the last row", self.bottom),
+            ("the first column", self.left),
+            ("the last column", self.right),
+        ];
+        all.into_iter()
+            .filter_map(|(name, kind)| Some((name, kind?)))
+    }
+
+    /// Whether `labels` does not look for them.
+    fn are_new(self) -> bool {
+        let counts_down = |(_, kind)| matches!(kind, LabelKind::CountDown(_));
+        self.bottom.is_some() || self.right.is_some() || self.named().any(counts_down)
+    }
+}
+
+/// The reading without labels on such sides.
+pub(super) struct BorderReading {
+    pub(super) reading: Result<Reading, TextFault>,
+    /// Whether labels on fewer sides are no further reading.
+    pub(super) is_only: bool,
+}
+
+/// Which of the four sides are asked about: top, bottom, left and right.
+type Asked = [bool; 4];
+
+/// The rows of a grid with the fields of its first and last row.
+struct BorderedGrid<'g, 'a> {
+    grid: &'g LabelledGrid<'a>,
+    rows: Vec<(usize, &'a str)>,
+    /// The fields of the first row, of the last one, and how many those between have.
+    first: Vec<&'a [u8]>,
+    last: Vec<&'a [u8]>,
+    width: usize,
+}
+
+/// The reading without the labels on the most sides that may be some.
+pub(super) fn reading(grid: &LabelledGrid<'_>, options: &ReadOptions) -> Option<BorderReading> {
+    let rows: Vec<_> = grid.rows().collect();
+    let [(start, line), .., (end, last_line)] = rows[..] else {
+        return None;
+    };
+    let (middle, middle_line) = rows[rows.len() / 2];
+    let [first, last] = [(start, line), (end, last_line)].map(|(at, line)| grid.fields(at, line));
+    // An empty last field may have been left out of some of them.
+    let width = grid.fields(middle, middle_line).len();
+    let bordered = BorderedGrid {
+        grid,
+        width: width.max(first.len()).max(last.len()),
+        first,
+        last,
+        rows,
+    };
+    let mut all: Vec<Asked> = (1_u8..16)
+        .map(|bits| [1, 2, 4, 8].map(|bit| bits & bit > 0))
+        .collect();
+    all.sort_by_key(|asked| std::cmp::Reverse(asked.iter().filter(|&&side| side).count()));
+    all.into_iter()
+        .find_map(|asked| bordered.without(asked, options))
+}
+
+impl<'a> BorderedGrid<'_, 'a> {
+    /// The grid without the labels on all sides that are asked about, if they are some.
+    fn without(&self, asked: Asked, options: &ReadOptions) -> Option<BorderReading> {
+        let [top, bottom, left, right] = asked;
+        let mut sides = LabelledSides::default();
+        let mut corners: Vec<&[u8]> = Vec::new();
+        if top {
+            sides.top = Some(self.row_kind(&self.first, asked, &mut corners)?);
+        }
+        if bottom {
+            sides.bottom = Some(self.row_kind(&self.last, asked, &mut corners)?);
+        }
+        let rows = &self.rows[usize::from(top)..self.rows.len() - usize::from(bottom)];
+        if left {
+            let first = |&(start, line)| Some(self.grid.first_field(start, line).0);
+            sides.left = Some(self.kind(rows.iter().map(first))?);
+        }
+        if right {
+            let last = |&(start, line)| {
+                let fields = self.grid.fields(start, line);
+                fields
+                    .last()
+                    .copied()
+                    .filter(|_| fields.len() == self.width)
+            };
+            sides.right = Some(self.kind(rows.iter().map(last))?);
+        }
+        if !sides.are_new() {
+            return None;
+        }
+        let reading = self.read(sides, rows, options)?;
+        let is_only = sides.named().count() > 1 && corners.iter().all(|corner| corner.is_empty());
+        Some(BorderReading { reading, is_only })
+    }
+
+    /// What the fields of a first or last row are between its corners.
+    fn row_kind(
+        &self,
+        fields: &[&'a [u8]],
+        [_, _, left, right]: Asked,
+        corners: &mut Vec<&'a [u8]>,
+    ) -> Option<LabelKind> {
+        let [left, right] = [left, right].map(usize::from);
+        // Blanks show no empty corners, and an empty last one may have been left out.
+        let inside = if fields.len() == self.width && self.width > left + right {
+            corners.extend(&fields[..left]);
+            corners.extend(&fields[fields.len() - right..]);
+            &fields[left..fields.len() - right]
+        } else if self.grid.by_words && fields.len() + left + right == self.width {
+            fields
+        } else if !self.grid.by_words && fields.len() + right == self.width {
+            corners.extend(fields.get(..left)?);
+            fields.get(left..)?
+        } else {
+            return None;
+        };
+        let has_number = |corner: &&[u8]| self.grid.number(corner).is_some();
+        if corners.iter().any(has_number) {
+            return None;
+        }
+        self.kind(inside.iter().copied().map(Some))
+    }
+
+    /// What fields are, if they are labels. Looks no further than the first that is none.
+    fn kind(&self, fields: impl Iterator<Item = Option<&'a [u8]>>) -> Option<LabelKind> {
+        let mut fields = fields.peekable();
+        let first = (*fields.peek()?)?;
+        let Some(from) = self.grid.number(first) else {
+            let fields: Vec<&[u8]> = fields.collect::<Option<_>>()?;
+            let kind = self.grid.kind(fields.iter().copied());
+            return kind.filter(|_| fields.len() >= FEWEST_WORDS);
+        };
+        let (mut before, mut count, mut is_down) = (from, 0, None);
+        for field in fields {
+            let number = self.grid.number(field?)?;
+            if count > 0 {
+                let down = number < before;
+                let is_next = number.abs_diff(before) == 1;
+                if !is_next || *is_down.get_or_insert(down) != down {
+                    return None;
+                }
+            }
+            (before, count) = (number, count + 1);
+        }
+        if count < FEWEST_COUNTED {
+            return None;
+        }
+        match is_down? {
+            true if before <= 1 => Some(LabelKind::CountDown(from)),
+            false if from <= 1 => Some(LabelKind::Count(from)),
+            _ => None,
+        }
+    }
+
+    /// The grid in these rows without the labels on these sides; nothing where too little is left.
+    fn read(
+        &self,
+        sides: LabelledSides,
+        rows: &[(usize, &'a str)],
+        options: &ReadOptions,
+    ) -> Option<Result<Reading, TextFault>> {
+        let grid = self.grid;
+        let mut cut = grid.cut_text();
+        let mut end = grid.from;
+        for &(start, line) in rows {
+            let line_end = start + line.len();
+            let from = match sides.left {
+                Some(_) => grid.first_field(start, line).1,
+                None => start,
+            };
+            let to = match sides.right {
+                Some(_) => self.last_field(start, line),
+                None => line_end,
+            };
+            if from >= to {
+                return None;
+            }
+            cut.leave_out(from - end);
+            cut.keep(&grid.layout.text[from..to]);
+            cut.keep("\n");
+            // The end of the line that is kept is one letter long.
+            end = to + 1;
+        }
+        let parsed = match cut.read(grid.format, options) {
+            Ok(parsed) => parsed,
+            Err(fault) => return Some(Err(fault)),
+        };
+        let words = sides.named().any(|(_, kind)| kind == LabelKind::Words);
+        let labels = if sides.left.or(sides.right).is_some() {
+            rows.len()
+        } else {
+            self.width
+        };
+        let is_short = sides.named().count() == 1 && labels == FEWEST_COUNTED;
+        let islands = parsed.board.islands();
+        let is_little = islands.len() < 2 || (is_short && adjacent(islands).is_some());
+        if is_little && !words && options.labels != Some(true) {
+            return None;
+        }
+        let sides = sides.named().map(|(name, kind)| match kind {
+            LabelKind::Count(from) => format!("{name} of numbers from {from}"),
+            LabelKind::CountDown(from) => format!("{name} of numbers from {from} down"),
+            LabelKind::Words => format!("{name} of words"),
+        });
+        let sides = sides.collect::<Vec<_>>().join(" and ");
+        Some(Ok(Reading {
+            format: grid.format,
+            kind: ReadingKind::Labels,
+            how: Some(format!("grid without {sides}").into()),
+            is_stated: words,
+            left_out: Some(format!("{sides}, as labels")),
+            parsed,
+        }))
+    }
+
+    /// Where the cells before the last field of a row end.
+    fn last_field(&self, start: usize, line: &str) -> usize {
+        if self.grid.by_words {
+            return words(start, line).last().map_or(start, |(at, _)| at);
+        }
+        let mut at = start;
+        for _ in 1..self.width {
+            at = self.grid.layout.end_of_field(at) + 1;
+        }
+        // The delimiter before it goes with it.
+        at.saturating_sub(1).max(start)
+    }
+}
