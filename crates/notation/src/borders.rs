@@ -8,6 +8,7 @@ use super::error::TextFault;
 use super::fit::adjacent;
 use super::labels::{FEWEST_COUNTED, FEWEST_WORDS, LabelKind, LabelledGrid};
 use super::lines::words;
+use super::lists;
 use super::reading::ReadOptions;
 use super::readings::{Reading, ReadingKind};
 
@@ -33,10 +34,19 @@ impl LabelledSides {
             .filter_map(|(name, kind)| Some((name, kind?)))
     }
 
-    /// Whether `labels` does not look for them.
+    /// Whether they are labels for which `labels` does not look, and numbers among them.
     fn are_new(self) -> bool {
+        let counts = |kind: Option<LabelKind>| kind.is_some_and(|kind| kind != LabelKind::Words);
         let counts_down = |(_, kind)| matches!(kind, LabelKind::CountDown(_));
-        self.bottom.is_some() || self.right.is_some() || self.named().any(counts_down)
+        let is_new_side = self.bottom.is_some() || self.right.is_some();
+        let has_numbers = self.named().any(|(_, kind)| counts(Some(kind)));
+        (is_new_side && has_numbers) || self.named().any(counts_down)
+    }
+
+    /// Whether those on both sides are the same, as they are on boards.
+    fn agree(self) -> bool {
+        let agree = |one: Option<LabelKind>, other| one.is_none() || other == one;
+        agree(self.top.and(self.bottom), self.top) && agree(self.left.and(self.right), self.left)
     }
 }
 
@@ -67,6 +77,9 @@ pub(super) fn reading(grid: &LabelledGrid<'_>, options: &ReadOptions) -> Option<
         return None;
     };
     let (middle, middle_line) = rows[rows.len() / 2];
+    if lists::names_columns(line) || lists::are_columns(grid.fields(start, line).into_iter()) {
+        return None;
+    }
     let [first, last] = [(start, line), (end, last_line)].map(|(at, line)| grid.fields(at, line));
     // An empty last field may have been left out of some of them.
     let width = grid.fields(middle, middle_line).len();
@@ -112,7 +125,7 @@ impl<'a> BorderedGrid<'_, 'a> {
             };
             sides.right = Some(self.kind(rows.iter().map(last))?);
         }
-        if !sides.are_new() {
+        if !sides.are_new() || !sides.agree() {
             return None;
         }
         let reading = self.read(sides, rows, options)?;

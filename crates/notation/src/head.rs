@@ -227,7 +227,12 @@ fn is_comment_row(line: &str) -> bool {
     let inside = line.strip_prefix('"').unwrap_or(line);
     let first = inside.split(['"', ',', ';', '\t', '|']).next();
     let words = first.unwrap_or_default().strip_prefix('#');
-    words.is_some_and(|words| words.contains(char::is_alphabetic))
+    // A rule without the blank behind `#` is a mistake to tell.
+    let is_rule = |words: &str| {
+        let key = words.split_once(':').map(|(key, _)| key.trim());
+        key.is_some_and(|key| !key.is_empty() && !key.contains(char::is_whitespace))
+    };
+    words.is_some_and(|words| words.contains(char::is_alphabetic) && !is_rule(words))
 }
 
 /// Whether a line tells a spreadsheet what parts the fields, as in `sep=;`.

@@ -271,16 +271,28 @@ impl SizedGrid<'_> {
 
     /// The rows as a table, if its shape is the sizes above it.
     fn table(&self, delimiter: char, head: &TableHead, options: &ReadOptions) -> Option<Reading> {
+        // No empty cells are between sizes.
+        let [(first, one), .., (last, _)] = self.sizes[..] else {
+            return None;
+        };
+        let is_on_one_line = self.above != Above::TwoLines && self.above != Above::Side;
+        let between = self.text.get(first..last)?.matches(delimiter).count();
+        if is_on_one_line && between + 1 > self.sizes.len() {
+            return None;
+        }
         let text = [self.text.get(..head.end)?, self.text.get(self.from..)?].concat();
         let parsed = csv::read(&text, None, options.rules).ok()?;
         let Size { rows, cols } = parsed.board.size();
-        let (one, other) = (self.sizes[0].1, self.sizes[1].1);
+        let other = self.sizes[1].1;
         let is_size = [one, other] == [rows, cols] || [one, other] == [cols, rows];
         let islands = parsed.board.islands().len();
         let is_count = |&(_, count): &(usize, u16)| usize::from(count) == islands;
         // An island of two in a corner may have its neighbour below.
         let may_be_an_island = self.above == Above::Side && one < 3;
-        if cols < 2 || !is_size || may_be_an_island || !self.sizes.get(2).is_none_or(is_count) {
+        if cols < 2 || islands < 2 || !is_size || may_be_an_island {
+            return None;
+        }
+        if !self.sizes.get(2).is_none_or(is_count) {
             return None;
         }
         let above = self.above.described();
