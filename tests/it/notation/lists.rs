@@ -146,7 +146,7 @@ fn tried(
             Err(error) => {
                 let shown = error.to_string();
                 let is_doubt =
-                    shown.contains("that can be read in") || shown.contains("a list without one");
+                    shown.contains("can be read in") || shown.contains("a list without one");
                 assert!(is_doubt, "{name}: {shown}\n{text}");
                 outcome.doubt += 1;
             }

@@ -149,8 +149,7 @@ fn a_column_of_kanpen_is_known_or_asked_about() {
     let text = write_board(&column, Format::Kanpen).expect("a column");
     assert_eq!(read(&text, None), Ok(column.clone()));
     for text in ["3\n1\n2\n.\n2\n", "3\n1\n2\n.\n2\n0\n2\n0\n", "1\n1\n2\n"] {
-        let asked = "<stdin>:1:1: expected a board in one notation, found text that may be \
-            csv or kanpen";
+        let asked = "<stdin>:1:1: this text may be csv or kanpen";
         assert_eq!(read(text, None), Err(asked.to_owned()), "{text}");
         assert!(read(text, Some(Format::Kanpen)).is_ok());
         assert!(read(text, Some(Format::Csv)).is_ok());
