@@ -5,7 +5,7 @@
 //!        | "x,y,degree" end {x "," y "," degree end}
 //! ```
 //!
-//! Coordinates count from 0, `x` to the right and `y` upwards, so the last row of a board is
+//! Unless an option says otherwise, coordinates count from 0, `x` to the right and `y` upwards, so the last row of a board is
 //! y 0 and the largest y is the first row. `%` begins a comment in facts. An answer follows
 //! as `bridge(i,j).`, one for each bridge, where islands are counted from 0 in the order of
 //! the list. Islands below a blank line or below bridges are those of the next board. The rules
@@ -20,10 +20,13 @@ use super::abilities::{Answers, Knowable, NotationAbility};
 use super::chart::PlacedIslands;
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
+use super::format::Format;
 use super::lines::{bare_lines, lines};
 use super::lists;
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
+use super::reading::ReadOptions;
+use super::readings::{ListColumns, Reading, ReadingKind};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     about: "facts as island(X,Y,Degree). with y upwards, or a table x,y,degree",
@@ -32,7 +35,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Where(starts, Some("\n")),
     takes_size: true,
     read: Some(read),
-    further: &[lists::in_brackets],
+    further: &[as_asked, lists::in_brackets],
     says: NotationAbility {
         knows: &[
             Knowable::Adjacent,
@@ -83,7 +86,61 @@ struct Fact {
     at: usize,
 }
 
+impl Fact {
+    /// Makes the first two numbers of an island a column and a row, both from 0.
+    fn count_from_0(&mut self, columns: ListColumns) -> Result<(), TextFault> {
+        let from = u32::from(columns.is_from_one());
+        if let [one, other, _] = self.numbers[..] {
+            let (Some(first), Some(second)) = (one.checked_sub(from), other.checked_sub(from))
+            else {
+                let found = format!("({one},{other})");
+                return Err(TextFault::new(self.at, "coordinates from 1", found));
+            };
+            (self.numbers[0], self.numbers[1]) = if columns.is_row_first() {
+                (second, first)
+            } else {
+                (first, second)
+            };
+        }
+        Ok(())
+    }
+}
+
+/// The text with the columns that an option names.
+fn as_asked(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
+    let columns = match options.columns {
+        Some(columns) if columns != ListColumns::None => columns,
+        _ => return Vec::new(),
+    };
+    if likeness(text) != Likeness::Certain {
+        return Vec::new();
+    }
+    let parsed = read_as(text, columns, options.size, options.rules);
+    vec![parsed.map(|parsed| Reading {
+        kind: ReadingKind::List(columns),
+        how: Some(format!("list of islands as {columns}").into()),
+        ..Reading::plain(Format::Islands, parsed)
+    })]
+}
+
+/// What is to be known of a text in which nothing says how cells are counted but its notation.
+pub(super) fn note(text: &str) -> Option<&'static str> {
+    (likeness(text) == Likeness::Certain).then_some(
+        "y is taken upwards from 0, as island(x,y,degree) says; --columns names other columns, \
+         as in --columns row1,col1,clue",
+    )
+}
+
 fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
+    read_as(text, ListColumns::XUp0, size, rules)
+}
+
+fn read_as(
+    text: &str,
+    columns: ListColumns,
+    size: Option<Size>,
+    rules: Overrides,
+) -> Result<Parsed, TextFault> {
     let mut facts = IslandFacts::default();
     let mut is_table = false;
     for (at, line) in lines(text) {
@@ -100,6 +157,9 @@ fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<Parsed, Text
     if facts.islands.is_empty() && !is_table {
         return Err(TextFault::new(0, "facts such as island(0,2,3).", "none"));
     }
+    for island in &mut facts.islands {
+        island.count_from_0(columns)?;
+    }
     let size = match size {
         Some(size) => size,
         None => size_of(&facts.islands)?,
@@ -107,7 +167,7 @@ fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<Parsed, Text
     let mut chart = PlacedIslands::new(Rules::default(), rules);
     let mut cells = Vec::new();
     for island in &facts.islands {
-        let pos = cell_of(island, size)?;
+        let pos = cell_of(island, size, columns)?;
         let clue = island.numbers[2];
         chart.number(pos, clue, island.at, &clue.to_string())?;
         cells.push(pos);
@@ -131,13 +191,21 @@ fn size_of(islands: &[Fact]) -> Result<Size, TextFault> {
     Ok(Size::new(rows, cols))
 }
 
-/// The cell of an island, whose y counts from the last row upwards.
-fn cell_of(Fact { numbers, at }: &Fact, size: Size) -> Result<Pos, TextFault> {
+/// The cell of an island, whose y may count from the last row upwards.
+fn cell_of(
+    Fact { numbers, at }: &Fact,
+    size: Size,
+    columns: ListColumns,
+) -> Result<Pos, TextFault> {
     let outside = || {
         let found = format!("one on ({},{})", numbers[0], numbers[1]);
         TextFault::new(*at, format!("islands inside the size {size}"), found)
     };
     let row = u32::from(size.rows).checked_sub(numbers[1] + 1);
+    let row = match columns {
+        ListColumns::XUp0 => row,
+        _ => row.map(|_| numbers[1]),
+    };
     let row = row.and_then(|row| u16::try_from(row).ok());
     let col = u16::try_from(numbers[0]).ok();
     match (row, col) {

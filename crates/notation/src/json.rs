@@ -213,7 +213,12 @@ fn of_others(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault
     if let Err(error) = strict
         && !text.contains('\'')
     {
-        return vec![Err(json_fault(text, &error, "a board in JSON"))];
+        let fault = json_fault(text, &error, "a board in JSON");
+        return vec![Err(if text.contains("NaN") {
+            fault.hint("NaN is no value of JSON; null is, and it is water")
+        } else {
+            fault
+        })];
     }
     match lists::readings_of(text, Format::Json, options) {
         Ok(readings) => readings,

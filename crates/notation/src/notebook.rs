@@ -40,7 +40,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Where(starts, Some("")),
     takes_size: false,
     read: Some(read),
-    further: &[lists::in_brackets],
+    further: &[lists::in_brackets, lists::in_script],
     says: NotationAbility {
         knows: &[
             Knowable::Zero,
@@ -299,7 +299,14 @@ impl Variables {
     /// The numbers of a variable.
     fn all(&self, name: &str) -> Result<&[NotebookNumber], TextFault> {
         let numbers = self.named.get(name).map(Vec::as_slice);
-        numbers.ok_or_else(|| TextFault::new(self.end, wanted_of(name), "none"))
+        numbers.ok_or_else(|| {
+            let fault = TextFault::new(self.end, wanted_of(name), "none");
+            if name == "P" {
+                fault.hint("a grid is read too, as in grid = [[2, 0, 2], [0, 0, 0]]")
+            } else {
+                fault
+            }
+        })
     }
 
     /// The number of a variable that has one.

@@ -16,7 +16,7 @@ use super::readings::{ListColumns, Reading};
 use super::source::Source;
 use super::split::pieces;
 use super::trim::trimmed;
-use super::{puzz_link, sized, tatham, text};
+use super::{islands, puzz_link, sized, tatham, text};
 
 /// What is known about a board before it is read.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -65,6 +65,8 @@ pub struct BoardReading {
     pub how: Option<String>,
     /// What stands in the text and was left out as no part of the board, such as labels.
     pub left_out: Option<String>,
+    /// What was taken for granted of the text because of its notation, and what says otherwise.
+    pub taken: Option<&'static str>,
 }
 
 /// Reads a board and says how: what [`read_board`] keeps to itself.
@@ -77,7 +79,7 @@ pub struct BoardReading {
 /// use hashilab_notation::{ReadOptions, Source, read_board_with_notes};
 /// let plain = Source::new("grid.csv", "2,0,2\n,,\n1,,1\n");
 /// let read = read_board_with_notes(&plain, &ReadOptions::default())?;
-/// assert_eq!((read.how, read.left_out), (None, None));
+/// assert_eq!((read.how, read.left_out, read.taken), (None, None, None));
 /// # Ok::<(), hashilab_notation::ParseError>(())
 /// ```
 pub fn read_board_with_notes(
@@ -85,10 +87,15 @@ pub fn read_board_with_notes(
     options: &ReadOptions,
 ) -> Result<BoardReading, ParseError> {
     let reading = read_page(source, options)?;
+    let taken = match (options.columns, options.format) {
+        (None, Some(Format::Csv | Format::List) | None) => islands::note(&text_of(source)?),
+        _ => None,
+    };
     Ok(BoardReading {
         board: reading.parsed.board,
         how: reading.how.map(Cow::into_owned),
         left_out: reading.left_out,
+        taken,
     })
 }
 

@@ -56,6 +56,11 @@ impl ListColumns {
         }
     }
 
+    /// Whether the first number of a cell is its row.
+    pub(super) fn is_row_first(self) -> bool {
+        matches!(self, Self::RowCol0 | Self::RowCol1)
+    }
+
     /// Whether rows and columns are counted from 1.
     pub(super) fn is_from_one(self) -> bool {
         matches!(self, Self::RowCol1 | Self::XDown1)

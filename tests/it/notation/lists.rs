@@ -550,3 +550,146 @@ fn what_is_wrong_in_lists_and_json_is_named_with_its_place() {
         assert_eq!(error.to_string(), wanted, "{text}");
     }
 }
+
+/// What a text is read as: the size and each island, or the error and its hint.
+fn told(name: &str, text: &str, columns: Option<ListColumns>) -> String {
+    let options = ReadOptions {
+        columns,
+        ..ReadOptions::default()
+    };
+    match read_board(&Source::new(name, text), &options) {
+        Ok(board) => {
+            let islands = board.islands().iter();
+            let islands: Vec<String> = islands
+                .map(|(pos, clue)| format!(" {pos}={clue}"))
+                .collect();
+            format!("{}{}", board.size(), islands.concat())
+        }
+        Err(error) => format!("{error}\n{}", error.hint().unwrap_or_default()),
+    }
+}
+
+#[test]
+fn lists_under_columns_are_columns() {
+    for text in [
+        r#"{"columns": [[2,0,2],[0,0,0]]}"#,
+        r#"{"cols": [[2,0,2],[0,0,0]]}"#,
+        r#"{"rows": 3, "columns": [[2,0,2],[0,0,0]]}"#,
+        r#"{"rows": 3, "cols": 2, "columns": [2,0,2,0,0,0]}"#,
+        r#"{"columns": ["2.2","..."]}"#,
+        r#"{"rows": 3, "columns": 2, "grid": [[2,0],[0,0],[2,0]]}"#,
+    ] {
+        assert_eq!(told("x.json", text, None), "3x2 r1c1=2 r3c1=2", "{text}");
+    }
+    let both = r#"{"columns": [[2,0,2],[0,0,0]], "rows": [[2,0,2],[0,0,0]]}"#;
+    let doubt = told("x.json", both, None);
+    assert!(doubt.contains("can be read in 2 ways"), "{doubt}");
+    assert!(
+        doubt.contains("under 'columns', column by column, 3x2"),
+        "{doubt}"
+    );
+}
+
+#[test]
+fn what_pandas_writes_is_never_turned() {
+    for text in [
+        r#"[{"0":2,"1":0,"2":1},{"0":0,"1":0,"2":0}]"#,
+        r#"{"columns":[0,1,2],"index":[0,1],"data":[[2,0,1],[0,0,0]]}"#,
+        r#"{"columns":["a1","b2","c3"],"index":[0,1],"data":[[2,0,1],[0,0,0]]}"#,
+    ] {
+        assert_eq!(told("x.json", text, None), "2x3 r1c1=2 r1c3=1", "{text}");
+    }
+    for text in [
+        r#"{"0":{"0":2,"1":0},"1":{"0":0,"1":0}}"#,
+        r#"{"A":{"0":2,"1":0},"B":{"0":0,"1":0}}"#,
+        r#"{"0":[2,0],"1":[0,0]}"#,
+    ] {
+        assert_eq!(
+            told("x.json", text, None),
+            "x.json:1:6: expected rows in brackets, found an object of lines that may be rows or \
+             columns\na data frame is read as rows: df.to_json(orient=\"values\")",
+            "{text}"
+        );
+    }
+    let list = r#"{"columns":["row","col","clue"],"index":[0,1],"data":[[1,1,1],[1,3,1]]}"#;
+    let told = told("x.json", list, None);
+    assert!(
+        told.contains("found the names of a list's columns"),
+        "{told}"
+    );
+}
+
+#[test]
+fn what_programs_write_for_nothing_is_water() {
+    for (name, text) in [
+        ("x.txt", "[[2, None, None, 2]]"),
+        ("x.txt", "[[2, nan, NaN, 2]]"),
+        ("x.txt", "[[2, NA, null, 2]]"),
+        ("x.json", "[[2, null, false, 2]]"),
+        ("x.json", "{\"grid\": [[2, null, false, 2]]}"),
+        ("x.py", "grid = [[2, None, False, 2]]"),
+        ("x.py", "grid = [[2, 0, 0, 2]]"),
+        ("x.py", "# made\n[[2, 0, 0, 2]]"),
+    ] {
+        assert_eq!(told(name, text, None), "1x4 r1c1=2 r1c4=2", "{text}");
+    }
+    assert_eq!(
+        told("x.json", "{\"grid\": [[2, NaN, 2]]}", None),
+        "x.json:1:16: expected a board in JSON, found text that is no JSON\n\
+         NaN is no value of JSON; null is, and it is water"
+    );
+    assert_eq!(
+        told("x.py", "x = 5", None),
+        "x.py:1:6: expected P, a list of cells counted from 0, as in P = [(0, 0), (0, 2)], found \
+         none\na grid is read too, as in grid = [[2, 0, 2], [0, 0, 0]]"
+    );
+}
+
+#[test]
+fn bridges_may_be_the_name_of_the_clue() {
+    for (name, text) in [
+        ("x.csv", "Island,Row,Column,Bridges\nA,1,1,2\nB,1,3,2\n"),
+        ("x.csv", "name,row,col,bridges\n1,1,1,2\n2,1,3,2\n"),
+        ("x.csv", "x,y,bridges\n0,0,2\n2,0,2\n"),
+        (
+            "x.xml",
+            "<p rows=\"1\" cols=\"3\"><island row=\"1\" col=\"1\" bridges=\"2\"/>\
+             <island row=\"1\" col=\"3\" bridges=\"2\"/></p>",
+        ),
+        (
+            "x.json",
+            "[{\"row\":0,\"col\":0,\"bridges\":2},{\"row\":0,\"col\":2,\"bridges\":2}]",
+        ),
+        // Of a cell with a clue they are those that are built.
+        (
+            "x.json",
+            "[[{\"bridges\":0,\"clue\":2},{\"bridges\":1},{\"clue\":2}]]",
+        ),
+    ] {
+        assert_eq!(told(name, text, None), "1x3 r1c1=2 r1c3=2", "{text}");
+    }
+    let doubt = told("x.csv", "x,y,bridges\n1,1,2\n3,1,2\n", None);
+    assert!(doubt.contains("--columns x1,y1,clue: "), "{doubt}");
+}
+
+#[test]
+fn an_option_names_the_columns_of_facts_and_of_x_y_degree() {
+    for (name, text) in [
+        ("x.pl", "island(1,1,2).\nisland(1,3,2).\nbridge(0,1).\n"),
+        ("x.txt", "island(1,1,2).\nisland(1,3,2).\n"),
+        ("x.csv", "x,y,degree\n1,1,2\n1,3,2\n"),
+        ("x.txt", "x,y,degree\n1,1,2\n1,3,2\n"),
+        ("x.txt", "x y degree\n1 1 2\n1 3 2\n"),
+    ] {
+        for (columns, board) in [
+            (None, "4x2 r1c2=2 r3c2=2"),
+            (Some(XUp0), "4x2 r1c2=2 r3c2=2"),
+            (Some(RowCol1), "1x3 r1c1=2 r1c3=2"),
+            (Some(RowCol0), "2x4 r2c2=2 r2c4=2"),
+            (Some(XDown1), "3x1 r1c1=2 r3c1=2"),
+            (Some(XDown0), "4x2 r2c2=2 r4c2=2"),
+        ] {
+            assert_eq!(told(name, text, columns), board, "{text} as {columns:?}");
+        }
+    }
+}

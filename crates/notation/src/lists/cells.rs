@@ -3,12 +3,17 @@
 use super::super::cell::{CLUE_HINT, clue_of, clue_word};
 use super::super::error::TextFault;
 use super::nested::{Is, Value, whole};
-use super::order::names_clue;
+use super::order::clue_among;
 use crate::puzzle::{Clue, Degree};
 
 /// Signs of water, beside `0`.
-const WATER: [&str; 14] = [
-    "", ".", "-", "_", "*", "~", "-1", "null", "None", "nil", "none", "empty", "water", "—",
+const WATER: [&str; 11] = [
+    "", ".", "-", "_", "*", "~", "-1", "none", "empty", "water", "—",
+];
+
+/// What programs write where nothing is.
+pub(super) const WATER_WORDS: [&str; 9] = [
+    "null", "None", "nil", "nan", "NaN", "NA", "<NA>", "false", "False",
 ];
 
 /// Signs of bridges, which are water on the board.
@@ -60,14 +65,15 @@ impl Grid {
     pub(super) fn push(&mut self, value: &Value<'_>, most: Degree) -> Result<(), TextFault> {
         let mut cell = value;
         if let Some(keyed) = value.keyed() {
-            let clue = keyed
-                .iter()
-                .find(|(key, _)| names_clue(key) && !is_side(key));
+            // Bridges of a cell are those that are built.
+            let clue = clue_among(keyed, |key| {
+                is_side(key) || key.eq_ignore_ascii_case("bridges")
+            });
             let is_built = keyed
                 .iter()
                 .any(|(key, value)| is_side(key) && value.number().is_some_and(|count| count > 0));
             self.is_drawn |= is_built;
-            let Some((_, clue)) = clue else {
+            let Some(clue) = clue else {
                 let built = if is_built {
                     GridCell::Bridge
                 } else {
@@ -105,7 +111,7 @@ fn cell_of(word: &str, most: Degree) -> Result<GridCell, String> {
         Some(number) => return clue_of(number, most).map(GridCell::Clue),
         None => {}
     }
-    if WATER.contains(&word) {
+    if WATER.contains(&word) || WATER_WORDS.contains(&word) {
         return Ok(GridCell::Water);
     }
     if BRIDGES.contains(&word) {

@@ -7,7 +7,7 @@ use super::super::error::TextFault;
 use super::super::readings::ListColumns;
 use super::ListedIsland;
 use super::nested::Value;
-use super::order::{ListMeaning, ListPlaces, UNNAMED, names_clue};
+use super::order::{ListMeaning, ListPlaces, UNNAMED, clue_among};
 use crate::puzzle::Degree;
 
 /// The names under which the cell of an island stands, if not as keys of its own.
@@ -124,9 +124,9 @@ fn of_objects(all: &[&Value<'_>], most: Degree) -> Option<Listed> {
         });
         if let Some((_, cell)) = cell {
             if let Some(numbers) = two_numbers(cell) {
-                let clue = parts.iter().find(|(key, _)| names_clue(key))?;
+                let clue = clue_among(item.keyed()?, |_| false)?;
                 meaning.get_or_insert((UNNAMED, true));
-                islands.push(island(numbers, &clue.1, item.at, most));
+                islands.push(island(numbers, clue, item.at, most));
                 continue;
             }
             parts.extend(cell.keyed()?);

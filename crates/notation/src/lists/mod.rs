@@ -33,7 +33,7 @@ use crate::puzzle::{Board, BoardError, Pos, Size};
 use order::{ListMeaning, UNNAMED};
 
 pub(super) use bare::readings as bare;
-pub(super) use shapes::{is_in_brackets, readings as in_brackets, readings_of};
+pub(super) use shapes::{in_script, is_in_brackets, readings as in_brackets, readings_of};
 pub(super) use table::{
     are_columns, is_header, names_columns, read, readings as in_table, starts, with_commas, write,
 };
@@ -98,7 +98,9 @@ impl IslandList {
     fn size_under(&self, columns: ListColumns) -> Option<Size> {
         Some(match self.size? {
             ListSize::Named(size) => size,
-            ListSize::InOrder([first, second]) if is_row_first(columns) => Size::new(first, second),
+            ListSize::InOrder([first, second]) if columns.is_row_first() => {
+                Size::new(first, second)
+            }
             ListSize::InOrder([first, second]) => Size::new(second, first),
         })
     }
@@ -110,7 +112,7 @@ impl IslandList {
         size: Option<Size>,
     ) -> Result<(Size, Vec<Pos>), TextFault> {
         let from = u32::from(columns.is_from_one());
-        let is_rows = is_row_first(columns);
+        let is_rows = columns.is_row_first();
         let names = if is_rows {
             ["row", "column"]
         } else {
@@ -184,11 +186,6 @@ impl IslandList {
         }
         Ok(cells.board(size, head))
     }
-}
-
-/// Whether the first number of a cell is its row.
-fn is_row_first(columns: ListColumns) -> bool {
-    matches!(columns, ListColumns::RowCol0 | ListColumns::RowCol1)
 }
 
 /// A reading of a list, whose header or keys say so if it is stated.

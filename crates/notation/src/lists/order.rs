@@ -1,6 +1,9 @@
 //! What the columns of a list say, which is all that lists differ in.
 
+use std::borrow::Cow;
+
 use super::super::readings::ListColumns;
+use super::nested::Value;
 
 /// What is known of the columns of a list.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,9 +60,10 @@ const PLACES: [ListWords; 3] = [
     },
 ];
 
-/// The names of clues.
-const CLUES: [&str; 12] = [
-    "clue", "value", "number", "n", "k", "required", "degree", "weight", "val", "v", "num", "count",
+/// The names of clues, the one that counts first where there are several.
+const CLUES: [&str; 13] = [
+    "clue", "value", "number", "n", "k", "required", "degree", "weight", "val", "v", "num",
+    "count", "bridges",
 ];
 
 /// What `x,y,degree` says, which is a notation of its own.
@@ -121,7 +125,14 @@ impl ListPlaces {
     }
 }
 
-/// Whether a name is one of a clue.
-pub(super) fn names_clue(name: &str) -> bool {
-    CLUES.iter().any(|one| name.eq_ignore_ascii_case(one))
+/// What stands under the name of a clue, if one does.
+pub(super) fn clue_among<'v, 'a>(
+    keyed: &'v [(Cow<'a, str>, Value<'a>)],
+    is_left_out: impl Fn(&str) -> bool,
+) -> Option<&'v Value<'a>> {
+    let of = |name: &&str| {
+        let is_it = |key: &str| key.eq_ignore_ascii_case(name) && !is_left_out(key);
+        keyed.iter().find(|(key, _)| is_it(key))
+    };
+    CLUES.iter().find_map(of).map(|(_, value)| value)
 }

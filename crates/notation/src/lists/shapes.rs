@@ -21,10 +21,10 @@ use super::super::page::Parsed;
 use super::super::reading::ReadOptions;
 use super::super::readings::{ListColumns, Reading, ReadingKind};
 use super::super::{islands, matrix, notebook};
-use super::cells::{Grid, GridCell, is_cell, texts};
+use super::cells::{Grid, GridCell, WATER_WORDS, is_cell, texts};
 use super::members::{Listed, listed};
 use super::nested::{Is, Items, Value, values};
-use super::order::ListMeaning;
+use super::order::{ListMeaning, ListPlaces};
 use super::{IslandList, ListSize, reading};
 use crate::puzzle::{Clue, Pos, Size};
 
@@ -55,6 +55,9 @@ const LISTS: [&str; 8] = [
     "islands", "island", "nodes", "vertices", "points", "clues", "hints", "list",
 ];
 
+/// The names of a grid whose lists are its columns, each from its first row on.
+const COLUMNS: [&str; 4] = ["columns", "cols", "column", "col"];
+
 /// The names of a board's height and of its width.
 pub(super) const SIZES: [[&str; 2]; 8] = [
     ["height", "width"],
@@ -81,6 +84,32 @@ struct Around {
     sides: Option<[u16; 2]>,
     /// What the columns of a list say.
     meaning: Option<ListMeaning>,
+}
+
+/// What the name says under which a grid stands.
+#[derive(Clone, Copy)]
+struct GridName<'k> {
+    key: &'k str,
+    /// Whether it is to be a grid.
+    is_grid: bool,
+    /// Whether its lists are columns.
+    by_columns: bool,
+}
+
+impl GridName<'_> {
+    /// A grid as it is meant whose lists were taken for rows.
+    fn turned(self, grid: Grid) -> Grid {
+        if !self.by_columns {
+            return grid;
+        }
+        let rows = grid.cells.len() / grid.cols;
+        let column = |col| grid.cells.iter().copied().skip(col).step_by(grid.cols);
+        Grid {
+            cells: (0..grid.cols).flat_map(column).collect(),
+            cols: rows,
+            is_drawn: grid.is_drawn,
+        }
+    }
 }
 
 /// What is looked for in values.
@@ -166,6 +195,10 @@ pub(in super::super) fn readings(
         let readings = readings_of(text, Format::List, options);
         return readings.unwrap_or_else(|fault| vec![Err(fault)]);
     }
+    // Words for water are none of that notation's.
+    if WATER_WORDS.iter().any(|word| text.contains(word)) && !text.contains(['"', '\'']) {
+        return in_script(text, options);
+    }
     // Of large matrices the first row shows whether they can be something else: islands of three
     // numbers each, or texts that are rows.
     let row = first.rsplit('[').next().unwrap_or_default();
@@ -181,6 +214,18 @@ pub(in super::super) fn readings(
     let mut further = readings.unwrap_or_default();
     further.retain(is_further);
     further
+}
+
+/// The readings of rows of cells as a value in brackets, as programs write one under a name.
+pub(in super::super) fn in_script(
+    text: &str,
+    options: &ReadOptions,
+) -> Vec<Result<Reading, TextFault>> {
+    if !is_in_brackets(text) || !matrix::is_matrix(text) {
+        return Vec::new();
+    }
+    let readings = readings_of(text, Format::List, options);
+    readings.unwrap_or_else(|fault| vec![Err(fault)])
 }
 
 /// Whether a text begins with brackets in brackets, perhaps with a name before them, or with a
@@ -228,8 +273,9 @@ impl Search<'_> {
         }
         let around = around.with(value);
         let (is_grid, is_list) = (is_among(&GRIDS), is_among(&LISTS));
+        let by_columns = is_among(&COLUMNS);
         let before = self.found.len();
-        let list = if is_grid && key != "cells" && key != "board" {
+        let list = if by_columns || (is_grid && key != "cells" && key != "board") {
             None
         } else {
             listed(value, self.head.rules.max_clue())
@@ -262,7 +308,12 @@ impl Search<'_> {
             );
             let is_stated = (!key.is_empty() || are_texts) && list.is_none();
             let before = self.found.len();
-            self.grid(key, value, around, is_grid || key.is_empty());
+            let name = GridName {
+                key,
+                is_grid: is_grid || by_columns || key.is_empty(),
+                by_columns,
+            };
+            self.grid(name, value, around);
             for grid in self.found[before..].iter_mut().flatten() {
                 grid.is_stated = is_stated;
             }
@@ -277,10 +328,59 @@ impl Search<'_> {
         if self.found.len() > before || level == MOST_LEVELS {
             return;
         }
-        for (key, value) in value.items().unwrap_or_default() {
-            self.look(key, value, around, level + 1);
+        if let Some(fault) = of_data_frame(value) {
+            return self.found.push(Err(fault));
+        }
+        let inner = value.items().unwrap_or_default();
+        let has = |name: &str| inner.iter().any(|(key, _)| key == name);
+        // What pandas writes beside its rows are the names of columns and rows.
+        let is_split = ["columns", "index", "data"].into_iter().all(has);
+        for (key, value) in inner {
+            if !is_split {
+                self.look(key, value, around, level + 1);
+            } else if key == "data" {
+                self.look("", value, around, level + 1);
+            }
         }
     }
+}
+
+/// From where the keys of words count, if they do, as those of a data frame's row.
+fn counted_from(row: &Value<'_>) -> Option<u32> {
+    let keyed = row.keyed()?;
+    let from = keyed[0].0.parse().ok().filter(|from| *from < 2)?;
+    let mut counted = keyed.iter().zip(from..);
+    let counts =
+        counted.all(|((key, cell), count)| key.parse() == Ok(count) && cell.word().is_some());
+    counts.then_some(from)
+}
+
+/// What is wrong with a data frame in a form that may be rows or columns, or that is a list.
+fn of_data_frame(value: &Value<'_>) -> Option<TextFault> {
+    let keyed = value.keyed()?;
+    let hint = "a data frame is read as rows: df.to_json(orient=\"values\")";
+    let mut from = (0..2).filter(|&from: &u32| {
+        let mut keys = keyed.iter().zip(from..);
+        keys.all(|((key, _), count)| key.parse() == Ok(count))
+    });
+    let counts = from.next().is_some();
+    let is_line = |line: &Value<'_>| {
+        let mut cells = line.items().unwrap_or_default().iter();
+        let are_cells = cells.len() > 1 && cells.all(|(_, cell)| cell.word().is_some());
+        let is_plain = counts && line.unkeyed().is_some();
+        are_cells && (is_plain || counted_from(line).is_some())
+    };
+    if keyed.len() > 1 && keyed.iter().all(|(_, line)| is_line(line)) {
+        let found = "an object of lines that may be rows or columns";
+        return Some(TextFault::new(keyed[0].1.at, "rows in brackets", found).hint(hint));
+    }
+    let of = |name: &str| keyed.iter().find(|(key, _)| key == name);
+    let (_, columns) = of("columns").filter(|_| of("data").is_some())?;
+    let names: Option<Vec<&str>> = columns.unkeyed()?.map(Value::word).collect();
+    ListPlaces::among(&names?)?;
+    let found = "the names of a list's columns beside its rows";
+    let hint = "a list is read as objects: df.to_json(orient=\"records\")";
+    Some(TextFault::new(columns.at, "a grid, or a list of objects", found).hint(hint))
 }
 
 impl Around {
@@ -360,34 +460,37 @@ fn side_of(value: &Value<'_>) -> Option<u16> {
 
 impl Search<'_> {
     /// Takes a grid, if a value is one; a name may say that it is to be one.
-    fn grid(&mut self, key: &str, value: &Value<'_>, around: Around, is_named: bool) {
+    fn grid(&mut self, name: GridName<'_>, value: &Value<'_>, around: Around) {
         let Some(items) = value.unkeyed().filter(|items| items.len() > 0) else {
             return;
         };
         let rows: Vec<&Value<'_>> = items.collect();
-        let is_row = |row: &&&Value<'_>| {
+        let is_row = |row: &Value<'_>| {
             let mut cells = row.unkeyed();
             let are_cells = cells
                 .as_mut()
                 .is_some_and(|cells| cells.len() > 0 && cells.all(is_cell));
             !row.is_named() && are_cells
         };
-        let grid = if rows.iter().all(|row| is_row(&row)) {
+        let from = rows.first().and_then(|row| counted_from(row));
+        let is_record = |row: &Value<'_>| from.is_some() && counted_from(row) == from;
+        let grid = if rows.iter().all(|row| is_row(row)) || rows.iter().all(|row| is_record(row)) {
             self.rows(&rows)
         } else if rows.iter().all(|row| matches!(row.is, Is::Text(_)))
             && let Some(grid) = texts(&rows, self.head.rules.max_clue())
         {
             Ok(grid)
         } else if rows.iter().all(|cell| is_cell(cell)) && !around.sizes().is_empty() {
-            self.flat(key, value.at, &rows, around, is_named);
+            self.flat(name, value.at, &rows, around);
             return;
         } else {
             return;
         };
         match grid {
             // Pairs of numbers under any name are more often cells than a board.
-            Ok(grid) if !is_named && grid.cols < 3 => {}
+            Ok(grid) if !name.is_grid && grid.cols < 3 => {}
             Ok(grid) => {
+                let grid = name.turned(grid);
                 let count = grid.cells.len() / grid.cols;
                 let shape = [count, grid.cols].map(|side| u16::try_from(side).unwrap_or(0));
                 let size = Size::new(shape[0], shape[1]);
@@ -395,7 +498,7 @@ impl Search<'_> {
                 let read = if shape.contains(&0) {
                     Err(too_many(value.at, "rows or columns"))
                 } else if sizes.is_empty() || sizes.contains(&size) {
-                    self.board_of(key, &grid, size);
+                    self.board_of(name, &grid, size);
                     return;
                 } else {
                     let wanted = format!("a grid of {}, as the sizes say", sizes[0]);
@@ -416,7 +519,7 @@ impl Search<'_> {
         };
         for (index, row) in rows.iter().enumerate() {
             let from = grid.cells.len();
-            for cell in row.unkeyed().into_iter().flatten() {
+            for (_, cell) in row.items().unwrap_or_default() {
                 grid.push(cell, self.head.rules.max_clue())?;
             }
             let count = grid.cells.len() - from;
@@ -431,18 +534,23 @@ impl Search<'_> {
     }
 
     /// Cells row by row without brackets around each row.
-    fn flat(&mut self, key: &str, at: usize, cells: &[&Value<'_>], around: Around, is_named: bool) {
+    fn flat(&mut self, name: GridName<'_>, at: usize, cells: &[&Value<'_>], around: Around) {
         let sizes = around.sizes().into_iter();
         let fits = |size: &Size| size.cells() == cells.len() as u64;
         let sizes: Vec<Size> = sizes.filter(fits).collect();
-        if sizes.is_empty() && is_named {
+        if sizes.is_empty() && name.is_grid {
             let wanted = format!("cells for the size {}", around.sizes()[0]);
             let fault = TextFault::new(at, wanted, cells.len().to_string());
             self.found.push(Err(fault));
         }
         for size in sizes {
-            match self.rows_of(cells, usize::from(size.cols)) {
-                Ok(grid) => self.board_of(key, &grid, size),
+            let side = if name.by_columns {
+                size.rows
+            } else {
+                size.cols
+            };
+            match self.rows_of(cells, usize::from(side)) {
+                Ok(grid) => self.board_of(name, &name.turned(grid), size),
                 Err(fault) => self.found.push(Err(fault)),
             }
         }
@@ -460,7 +568,7 @@ impl Search<'_> {
     }
 
     /// Takes the board of a grid: where 0 stands beside another sign of water it may be a clue.
-    fn board_of(&mut self, key: &str, grid: &Grid, size: Size) {
+    fn board_of(&mut self, name: GridName<'_>, grid: &Grid, size: Size) {
         let has = |what: GridCell| grid.cells.iter().any(|&(cell, _)| cell == what);
         let both = has(GridCell::Zero) && has(GridCell::Water);
         for zero_is_clue in [false, true].into_iter().take(1 + usize::from(both)) {
@@ -482,11 +590,16 @@ impl Search<'_> {
                 (true, false) => ", 0 is water",
                 (true, true) => ", 0 is a clue",
             };
-            let under = match key {
+            let by_columns = if name.by_columns {
+                ", column by column"
+            } else {
+                ""
+            };
+            let under = match name.key {
                 "" => String::new(),
                 key => format!(" under '{}'", printable(key.chars().take(24))),
             };
-            let how = format!("grid in brackets{under}{zero}");
+            let how = format!("grid in brackets{under}{by_columns}{zero}");
             let reading = board.map(|board| Reading {
                 format: self.format,
                 kind: ReadingKind::Plain,

@@ -31,8 +31,8 @@ const WANTED: &str = "the columns row, col, clue and perhaps kind";
 /// The columns that our own lists have.
 const OWN: [&str; 4] = ["row", "col", "clue", "kind"];
 
-/// The columns that number the rows of a list, and say nothing else.
-const COUNTING: [&str; 4] = ["", "index", "id", "#"];
+/// The columns that number or name the rows of a list, and say nothing else.
+const COUNTING: [&str; 6] = ["", "index", "id", "#", "island", "name"];
 
 /// A board as a list of everything on it, below the lines that state its rules.
 pub(in super::super) fn write(page: &Page<'_>) -> String {
@@ -301,7 +301,9 @@ pub(in super::super) fn readings(
     let size = options.size.or(head.size.map(|(size, _)| size));
     let may_say = places.meaning.columns;
     let asked = options.columns.filter(|&asked| asked != ListColumns::None);
-    if let Some(asked) = asked.filter(|asked| !may_say.contains(asked)) {
+    // Whoever writes x, y and degree need not know that notation.
+    let is_upwards = may_say.contains(&ListColumns::XUp0);
+    if let Some(asked) = asked.filter(|asked| !(is_upwards || may_say.contains(asked))) {
         let names: Vec<&str> = may_say.iter().map(|columns| columns.name()).collect();
         let wanted = format!("columns such as {asked}, which was asked for");
         let found = format!("a header that says {}", names.join(" or "));

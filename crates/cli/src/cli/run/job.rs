@@ -336,6 +336,9 @@ pub(crate) fn read(
     if let Some(left_out) = &read.left_out {
         tell(Message::Note(format!("{name}: left out {left_out}")));
     }
+    if let Some(taken) = read.taken {
+        tell(Message::Note(format!("{name}: {taken}")));
+    }
     if let Some(how) = &read.how {
         tell(Message::Log(format!("{name}: read as {how}")));
     }
