@@ -341,6 +341,7 @@ impl<'a> LabelledGrid<'a> {
             };
             Some(how)
         };
+        let sides_top = sides.top;
         let sides = [
             side(sides.top, "the first row"),
             side(sides.left, "the first column"),
@@ -351,7 +352,8 @@ impl<'a> LabelledGrid<'a> {
             format: self.format,
             kind: ReadingKind::Labels,
             how: Some(format!("grid without {}", sides.join(" and ")).into()),
-            is_stated: words,
+            // Names before three numbers each do not say that these are no list.
+            is_stated: words && (sides_top.is_some() || !looks_like_a_list(&parsed)),
             left_out: Some(left_out),
             parsed,
         }))

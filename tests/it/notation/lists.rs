@@ -693,3 +693,55 @@ fn an_option_names_the_columns_of_facts_and_of_x_y_degree() {
         }
     }
 }
+
+#[test]
+fn labels_before_three_numbers_leave_them_in_doubt() {
+    for between in [",", ";", "\t", " "] {
+        for first in [
+            ["1", "2", "3", "4"],
+            ["0", "1", "2", "3"],
+            ["A1", "B1", "C1", "D1"],
+        ] {
+            for clue in ["3", "4"] {
+                let rows = [["1", "1"], ["1", "9"], ["3", "1"], ["12", "9"]];
+                let lines = first
+                    .iter()
+                    .zip(rows)
+                    .map(|(label, [row, col])| [label, row, col, clue].join(between));
+                let text = lines.collect::<Vec<String>>().join("\n");
+                let doubt = told("x.txt", &text, None);
+                assert!(doubt.contains("expected one board"), "{text}\n{doubt}");
+                assert!(
+                    doubt.contains("without the first column"),
+                    "{text}\n{doubt}"
+                );
+                assert_eq!(
+                    told("x.txt", &text, Some(RowCol1)),
+                    format!("12x9 r1c1={clue} r1c9={clue} r3c1={clue} r12c9={clue}"),
+                    "{text}"
+                );
+                assert_eq!(
+                    told("x.csv", &text, Some(XDown1)),
+                    format!("9x12 r1c1={clue} r1c3={clue} r9c1={clue} r9c12={clue}"),
+                    "{text}"
+                );
+            }
+        }
+    }
+    // Where the three numbers are cells as well, grid and lists are shown.
+    for text in [
+        "1,1,1,3\n2,1,5,2\n3,3,2,1\n4,4,4,2\n",
+        "A1,1,1,3\nB1,1,5,2\nC1,3,2,1\n",
+    ] {
+        let doubt = told("x.csv", text, None);
+        assert!(doubt.contains("--labels yes"), "{doubt}");
+        assert!(doubt.contains("--columns x1,y1,clue"), "{doubt}");
+        assert!(
+            told("x.csv", text, Some(RowCol1)).contains(" r1c5=2"),
+            "{text}"
+        );
+    }
+    // Neighbours are no list by themselves, and names are none of a grid.
+    let grid = "A,0,2,2\nB,0,3,3\n";
+    assert_eq!(told("x.csv", grid, None), "2x3 r1c2=2 r1c3=2 r2c2=3 r2c3=3");
+}

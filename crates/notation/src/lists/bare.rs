@@ -1,5 +1,6 @@
 //! Lists of islands without a header: three numbers on each line, perhaps below a name, the
-//! sizes and the number of islands.
+//! sizes and the number of islands; or below nothing and behind a label, which counts or names
+//! the islands.
 //!
 //! Such a text says nothing of what its columns are, and as many numbers are a grid of three
 //! columns. So these readings are never taken unless an option says what the columns are; they
@@ -59,8 +60,16 @@ pub(in super::super) fn readings(
             // The first size is in the order of the columns.
             let mut all = sized.iter().map(|list| {
                 let board = list.board(text, columns, size, &head);
-                let below = list.size.map(|_| " below its size");
-                reading(board, columns, below, false)
+                let how = match (list.size, bare.labels) {
+                    (Some(_), _) => Some(" below its size"),
+                    (None, Some(_)) => Some(" without the first column"),
+                    (None, None) => None,
+                };
+                let left_out = bare.labels.map(LabelKind::left_out);
+                reading(board, columns, how, false).map(|reading| Reading {
+                    left_out,
+                    ..reading
+                })
             });
             let first = all.next().expect("each list has a size or none");
             let fits = if first.is_ok() {
@@ -81,25 +90,74 @@ fn is_comment(line: &str) -> bool {
     line.is_empty() || line.starts_with(['#', '%']) || line.starts_with("//")
 }
 
-/// Islands, and the numbers above them.
+/// What stands before the three numbers on each line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum LabelKind {
+    /// Numbers that count from here.
+    Count(u32),
+    Words,
+}
+
+impl LabelKind {
+    /// What the first words of lines of four are, if they are labels and numbers follow.
+    fn of<'t>(rows: impl Iterator<Item = (usize, &'t str)>) -> Option<Self> {
+        let (mut first, mut count) = (None, 0);
+        for (at, row) in rows {
+            let words: Vec<(usize, &str)> = words(at, row).collect();
+            let [(_, label), numbers @ ..] = &words[..] else {
+                return None;
+            };
+            if numbers.len() != 3 || numbers.iter().any(|(_, word)| whole(word).is_none()) {
+                return None;
+            }
+            let kind = match whole(label) {
+                Some(number) => Self::Count(number.checked_sub(count).filter(|&from| from < 2)?),
+                None if label.starts_with(char::is_alphabetic) => Self::Words,
+                None => return None,
+            };
+            if *first.get_or_insert(kind) != kind {
+                return None;
+            }
+            count += 1;
+        }
+        first.filter(|_| count > 1)
+    }
+
+    fn left_out(self) -> String {
+        match self {
+            Self::Count(from) => format!("the first column of numbers from {from}, as labels"),
+            Self::Words => "the first column of words, as labels".to_owned(),
+        }
+    }
+}
+
+/// The words and numbers of a line, as far as it is seen whether it is an island.
+fn words(at: usize, line: &str) -> impl Iterator<Item = (usize, &str)> {
+    let is_between = |char: char| char.is_ascii_whitespace() || ",;|".contains(char);
+    let row = line.trim_end().trim_end_matches(['.', ';']);
+    parts(at, row, is_between).take(5)
+}
+
+/// Islands, and what stands above and before them.
 struct BareList {
     islands: Vec<ListedIsland>,
     above: Vec<u16>,
+    labels: Option<LabelKind>,
 }
 
 impl BareList {
     /// The islands of a text from so many bytes on; the fault of the first line that is none.
     fn of(text: &str, from: usize, most: Degree, is_asked: bool) -> Result<Self, TextFault> {
-        let is_between = |char: char| char.is_ascii_whitespace() || ",;|".contains(char);
+        let rows = lines(&text[from..]).filter(|(_, line)| !is_comment(line));
         let mut bare = Self {
             islands: Vec::new(),
             above: Vec::new(),
+            labels: LabelKind::of(rows.clone()),
         };
-        let rows = lines(&text[from..]).filter(|(_, line)| !is_comment(line));
+        let passed = usize::from(bare.labels.is_some());
         for (index, (at, line)) in rows.enumerate() {
             let at = from + at;
-            let row = line.trim_end().trim_end_matches(['.', ';']);
-            let words: Vec<(usize, &str)> = parts(at, row, is_between).take(4).collect();
+            let words: Vec<(usize, &str)> = words(at, line).skip(passed).collect();
             let numbers: Option<Vec<u32>> = words.iter().map(|(_, word)| whole(word)).collect();
             match numbers.as_deref() {
                 Some(&[one, other, number]) => {
@@ -168,7 +226,7 @@ impl BareList {
 
     /// The list with what the numbers above it may say of its size. Of two orders of sizes the
     /// first is that of its columns. The number of islands may stand there too.
-    fn sized(self) -> Vec<Vec<IslandList>> {
+    fn sized(&self) -> Vec<Vec<IslandList>> {
         let count = self.islands.len();
         let counts = |number: u16| usize::from(number) == count;
         let of = |islands: &[ListedIsland], size: Option<[u16; 2]>| IslandList {
@@ -193,6 +251,7 @@ impl BareList {
             }
             [one, other, last] if counts(last) => vec![either(islands, [one, other])],
             [_, ..] => Vec::new(),
+            [] if self.labels.is_some() => vec![vec![of(islands, None)]],
             [] => {
                 let mut all = vec![vec![of(islands, None)]];
                 // A first row may be the sizes and the number of islands.
