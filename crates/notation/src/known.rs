@@ -43,7 +43,12 @@ pub(super) fn beside_boards(text: &str) -> Option<TextFault> {
     if text.starts_with("% Needs \\usepackage{tikz}") {
         return Some(TextFault::new(0, "a board", "a picture for LaTeX").hint(PICTURE));
     }
-    let first = bare_lines(text).find(|line| !line.trim().is_empty())?;
+    let mut lines = bare_lines(text).filter(|line| !line.trim().is_empty());
+    let first = lines.next()?;
+    if lines.next().is_some_and(|rule| is_rule(first, rule)) {
+        let fault = TextFault::new(0, "a board", "a table of Markdown");
+        return Some(fault.hint(MARKDOWN));
+    }
     let kind = other_table(first)?;
     let fault = TextFault::new(0, "a board", format!("a table of {kind}"));
     Some(match kind {
@@ -53,5 +58,20 @@ pub(super) fn beside_boards(text: &str) -> Option<TextFault> {
     })
 }
 
+/// Whether the first two lines are the header of a table in Markdown and the rule below it.
+fn is_rule(header: &str, rule: &str) -> bool {
+    let inside = |line| str::trim(line).strip_prefix('|')?.strip_suffix('|');
+    let (Some(header), Some(rule)) = (inside(header), inside(rule)) else {
+        return false;
+    };
+    let is_dashes = |field: &str| {
+        let dashes = field.trim().trim_matches(':');
+        dashes.len() > 1 && dashes.bytes().all(|byte| byte == b'-')
+    };
+    rule.split('|').all(is_dashes) && rule.split('|').count() == header.split('|').count()
+}
+
+const MARKDOWN: &str =
+    "leave out the line of dashes and the bars at both ends of each line, as in 2|.|2";
 const PAGE: &str = "save the puzzle's text or copy its address";
 const PICTURE: &str = "save it as PNG; hashi read reads boards from such pictures";

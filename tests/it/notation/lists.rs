@@ -745,3 +745,17 @@ fn labels_before_three_numbers_leave_them_in_doubt() {
     let grid = "A,0,2,2\nB,0,3,3\n";
     assert_eq!(told("x.csv", grid, None), "2x3 r1c2=2 r1c3=2 r2c2=3 r2c3=3");
 }
+
+#[test]
+fn a_table_of_markdown_says_what_to_leave_out() {
+    let text = "| 2 |  | 2 |\n|---|:--|--:|\n|  |  |  |\n| 1 |  | 1 |\n";
+    for name in ["x.md", "x.txt", "x.csv"] {
+        assert_eq!(
+            told(name, text, None),
+            format!(
+                "{name}:1:1: expected a board, found a table of Markdown\nleave out the line of \
+                 dashes and the bars at both ends of each line, as in 2|.|2"
+            )
+        );
+    }
+}
