@@ -56,7 +56,7 @@ const LISTS: [&str; 8] = [
 ];
 
 /// The names of a grid whose lists are its columns, each from its first row on.
-const COLUMNS: [&str; 4] = ["columns", "cols", "column", "col"];
+const COLUMNS: [&str; 2] = ["columns", "cols"];
 
 /// The names of a board's height and of its width.
 pub(super) const SIZES: [[&str; 2]; 8] = [
@@ -196,7 +196,8 @@ pub(in super::super) fn readings(
         return readings.unwrap_or_else(|fault| vec![Err(fault)]);
     }
     // Words for water are none of that notation's.
-    if WATER_WORDS.iter().any(|word| text.contains(word)) && !text.contains(['"', '\'']) {
+    let inside = text.split_once('[').map_or("", |(_, inside)| inside);
+    if WATER_WORDS.iter().any(|word| inside.contains(word)) && !inside.contains(['"', '\'']) {
         return in_script(text, options);
     }
     // Of large matrices the first row shows whether they can be something else: islands of three
@@ -221,7 +222,8 @@ pub(in super::super) fn in_script(
     text: &str,
     options: &ReadOptions,
 ) -> Vec<Result<Reading, TextFault>> {
-    if !is_in_brackets(text) || !matrix::is_matrix(text) {
+    let is_notebook = notebook::likeness(text) == Likeness::Certain;
+    if is_notebook || !is_in_brackets(text) || !matrix::is_matrix(text) {
         return Vec::new();
     }
     let readings = readings_of(text, Format::List, options);
