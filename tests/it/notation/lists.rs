@@ -635,7 +635,7 @@ fn what_programs_write_for_nothing_is_water() {
     }
     assert_eq!(
         told("x.json", "{\"grid\": [[2, NaN, 2]]}", None),
-        "x.json:1:16: expected a board in JSON, found text that is no JSON\n\
+        "x.json:1:15: expected a board in JSON, found text that is no JSON\n\
          NaN is no value of JSON; null is, and it is water"
     );
     assert_eq!(
