@@ -157,7 +157,7 @@ impl BareList {
         let passed = usize::from(bare.labels.is_some());
         for (index, (at, line)) in rows.enumerate() {
             let at = from + at;
-            let words: Vec<(usize, &str)> = words(at, line).skip(passed).collect();
+            let words: Vec<(usize, &str)> = words(at, line).skip(passed).take(4).collect();
             let numbers: Option<Vec<u32>> = words.iter().map(|(_, word)| whole(word)).collect();
             match numbers.as_deref() {
                 Some(&[one, other, number]) => {
