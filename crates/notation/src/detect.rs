@@ -79,7 +79,9 @@ pub(super) fn read_detected(
     if let Some(reading) = readings.chosen(options)? {
         return Ok(reading);
     }
-    Err(match readings.fault(options) {
+    let is_certain = |format: &Format| (format.entry().likeness)(text) == Likeness::Certain;
+    let is_certain = matches!(&candidates.formats[..], [only] if is_certain(only));
+    Err(match readings.fault(options, is_certain) {
         Some(fault) if candidates.formats.len() > 1 => {
             let names = names(&candidates.formats);
             let as_which = format!("read as {names}; --from names one notation");

@@ -225,7 +225,8 @@ impl Readings {
     }
 
     /// What is wrong in the reading that came furthest, or with an option that no reading has.
-    pub(super) fn fault(self, options: &ReadOptions) -> Option<TextFault> {
+    /// Of a text that says itself what it is, only its own readings went wrong.
+    pub(super) fn fault(self, options: &ReadOptions, is_certain: bool) -> Option<TextFault> {
         let refused = match (options.labels, options.columns) {
             (Some(true), _) => Some(TextFault::sentence(
                 0,
@@ -241,7 +242,8 @@ impl Readings {
             )),
             _ => None,
         };
-        refused.filter(|_| self.has_other).or(self.furthest)
+        let is_refused = self.has_other && !(is_certain && self.furthest.is_some());
+        refused.filter(|_| is_refused).or(self.furthest)
     }
 }
 

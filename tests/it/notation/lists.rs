@@ -692,6 +692,10 @@ fn an_option_names_the_columns_of_facts_and_of_x_y_degree() {
             assert_eq!(told(name, text, columns), board, "{text} as {columns:?}");
         }
     }
+    assert_eq!(
+        told("x.pl", "island(1,1,2).\nisland(0,3,2).\n", Some(RowCol1)),
+        "x.pl:2:1: expected coordinates from 1, found (0,3)\n"
+    );
 }
 
 #[test]
