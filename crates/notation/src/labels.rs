@@ -309,9 +309,9 @@ impl<'a> LabelledGrid<'a> {
         options: &ReadOptions,
     ) -> Option<Result<Reading, TextFault>> {
         let cut = self.cut(sides)?;
-        let parsed = cut.read(self.format, options).and_then(|parsed| {
+        let parsed = cut.read(self.format, options).map(|parsed| {
             let board = self.as_wide_as_labels(parsed.board, sides);
-            Ok(Parsed { board, ..parsed })
+            Parsed { board, ..parsed }
         });
         let parsed = match parsed {
             Ok(parsed) => parsed,
