@@ -4,6 +4,7 @@
 //! `outcomes.expect` in each folder has a line for each file, and one more for a hint.
 //! `UPDATE_EXPECT=1` rewrites them.
 
+mod counting;
 mod dialects;
 mod doubts;
 mod lists;

@@ -10,7 +10,7 @@ use super::grid::nothing;
 use super::known::{beside_boards, named_elsewhere};
 use super::page::Parsed;
 use super::reading::ReadOptions;
-use super::readings::{Reading, Readings};
+use super::readings::{Reading, ReadingKind, Readings};
 use super::tatham;
 
 /// The notations that a text may be in.
@@ -65,6 +65,7 @@ pub(super) fn read_detected(
         &among.formats
     };
     let mut asked: Vec<FurtherReadings> = Vec::new();
+    let mut plain = candidates.formats.clone();
     for &further in formats.iter().flat_map(|format| format.entry().further) {
         // Several notations may give the same ones.
         if !asked
@@ -72,8 +73,21 @@ pub(super) fn read_detected(
             .any(|&other| std::ptr::fn_addr_eq(other, further))
         {
             asked.push(further);
-            let more = further(text, options).into_iter();
-            more.for_each(|reading| readings.take(reading, options));
+            for reading in further(text, options) {
+                // What is left out as labels may be cells, whatever else the text looks like.
+                if let Ok(labelled) = &reading
+                    && labelled.kind == ReadingKind::Labels
+                    && !labelled.is_stated
+                    && !plain.contains(&labelled.format)
+                {
+                    let format = labelled.format;
+                    plain.push(format);
+                    if let Ok(parsed) = read(format) {
+                        readings.take(Ok(Reading::plain(format, parsed)), options);
+                    }
+                }
+                readings.take(reading, options);
+            }
         }
     }
     if let Some(reading) = readings.chosen(options)? {

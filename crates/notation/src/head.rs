@@ -11,6 +11,7 @@ use crate::puzzle::{
 
 use super::cell::named_cell;
 use super::error::{TextFault, quoted};
+use super::lines::lines;
 
 /// The keys, as errors list them.
 const KEYS: &str =
@@ -53,6 +54,11 @@ impl TableHead {
         text: &str,
         is_comment: impl Fn(&str) -> bool,
     ) -> Result<Self, TextFault> {
+        if is_comment("#")
+            && let Some(fault) = rows_as_comments(text)
+        {
+            return Err(fault);
+        }
         let mut head = Self {
             rules: Rules::default(),
             notes: Vec::new(),
@@ -240,6 +246,36 @@ fn is_separator(line: &str) -> bool {
     let line = line.trim().trim_matches('"').to_ascii_lowercase();
     let delimiter = line.strip_prefix("sep=");
     delimiter.is_some_and(|delimiter| delimiter.chars().count() <= 1)
+}
+
+/// The fault of rows that begin with a wall, which would be passed over as comments: all lines
+/// that begin with `#` are as long as each other and have nothing but signs of cells.
+fn rows_as_comments(text: &str) -> Option<TextFault> {
+    let begins = |line: &str| line.starts_with('#') && !line.starts_with("# ");
+    let lines = lines(text).enumerate();
+    let mut rows = lines.filter(|(_, (_, line))| begins(line)).peekable();
+    let &(_, (at, first)) = rows.peek()?;
+    let first = first.trim_end();
+    let (mut has_digit, mut is_row, mut before) = (false, false, None);
+    for (index, (_, line)) in rows {
+        let line = line.trim_end();
+        let is_cell = |char: char| char.is_ascii_digit() || "#?.-*_~ ".contains(char);
+        if line.len() != first.len() || !line.chars().all(is_cell) {
+            return None;
+        }
+        let behind = &line[1..];
+        has_digit |= behind.contains(|char: char| char.is_ascii_digit());
+        // One line may be a number or a date, and so may a line above each of several boards.
+        let has_sign = before.is_some() && behind.contains(|char: char| !char.is_ascii_digit());
+        let follows = before.is_some_and(|before| before + 1 == index);
+        is_row |= behind.contains('#') || has_sign || follows;
+        before = Some(index);
+    }
+    let wanted = "rows, or comments that begin with '# '";
+    let fault = TextFault::new(at, wanted, quoted(first.as_bytes()));
+    let hint = "lines that begin with '#' are comments, and these look like rows with walls; \
+                between commas '#' is a wall";
+    (has_digit && is_row).then(|| fault.hint(hint).reaching(text.len()))
 }
 
 /// Rows and columns as in `9x7`.

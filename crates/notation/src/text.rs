@@ -40,7 +40,13 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     split: BoardsSplit::Blocks,
     takes_size: false,
     read: Some(read),
-    further: &[labels::of_words, sized::readings, ended, below_empty_rows],
+    further: &[
+        labels::of_words,
+        sized::readings,
+        ended,
+        below_empty_rows,
+        in_blanks,
+    ],
     says: NotationAbility {
         most_bridges: Most::UpTo(9),
         connectivity: None,
@@ -203,6 +209,19 @@ pub(super) fn begins_with_an_empty_row(text: &str) -> bool {
     text.starts_with(['\n', '\r']) && head.is_ok_and(is_water)
 }
 
+/// A grid of clues and blanks alone, whose first rows may look like sizes.
+fn in_blanks(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
+    let rows = || bare_lines(text).filter(|line| !line.is_empty());
+    let width = rows().next().map_or(0, str::len);
+    let is_cell = |char: char| matches!(char, ' ' | '?' | '1'..='9');
+    let is_row = |row: &str| row.len() == width && row.chars().all(is_cell);
+    if !rows().all(is_row) || !rows().any(|row| row.starts_with(' ')) {
+        return Vec::new();
+    }
+    let parsed = read(text, options.size, options.rules);
+    vec![parsed.map(|parsed| Reading::plain(Format::Text, parsed))]
+}
+
 /// The same islands under the given and forbidden edges above them, with what is noted there.
 fn under(board: &Board, head: &TableHead) -> Result<Board, TextFault> {
     let board = Board::new(board.size(), board.islands().to_vec(), head.rules.clone());
@@ -279,7 +298,11 @@ fn description(rows: &[TextRow<'_>]) -> &'static GridDescription {
             &PACKED
         };
     }
-    if has_water(rows) || rows.iter().all(alternates) {
+    // Numbers between single blanks that are not as many in each row are no grid at all.
+    let width = |row: &TextRow<'_>| row.text.trim_end().len();
+    let differ = rows.iter().any(|row| width(row) != width(&rows[0]));
+    let are_numbers = differ && rows.iter().all(has_numbers);
+    if are_numbers || has_water(rows) || rows.iter().all(alternates) {
         &PARTED
     } else {
         &BLANK_IS_WATER
@@ -307,6 +330,12 @@ fn alternates(row: &TextRow<'_>) -> bool {
     let mut characters = row.text.trim_end().chars().enumerate();
     row.text.trim_end().len() > 1
         && characters.all(|(index, char)| (char == ' ') == (index % 2 == 1))
+}
+
+/// Whether a row is nothing but numbers, parted by single blanks.
+fn has_numbers(row: &TextRow<'_>) -> bool {
+    let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    row.text.trim_end().split(' ').all(is_number)
 }
 
 /// The board below the rules that differ from the standard ones.

@@ -155,11 +155,20 @@ impl BareList {
             labels: LabelKind::of(rows.clone()),
         };
         let passed = usize::from(bare.labels.is_some());
+        let count = rows.clone().count();
         for (index, (at, line)) in rows.enumerate() {
             let at = from + at;
             let words: Vec<(usize, &str)> = words(at, line).skip(passed).take(4).collect();
             let numbers: Option<Vec<u32>> = words.iter().map(|(_, word)| whole(word)).collect();
             match numbers.as_deref() {
+                // As many islands as no clue says are below their sizes.
+                Some(&[_, _, number])
+                    if index == 0
+                        && usize::try_from(number) == Ok(count - 1)
+                        && clue_of(number, most).is_err() =>
+                {
+                    bare.take_above(index, &words, at)?;
+                }
                 Some(&[one, other, number]) => {
                     bare.push([one, other], number, words[2], at, most)?;
                 }
@@ -172,7 +181,11 @@ impl BareList {
                 }
             }
         }
-        if bare.islands.is_empty() || !(is_asked || looks_like_a_list(&bare.islands)) {
+        let is_list = || {
+            let below = bare.below_first().map(|(_, below)| below);
+            looks_like_a_list(&bare.islands) || below.is_some_and(looks_like_a_list)
+        };
+        if bare.islands.is_empty() || !(is_asked || is_list()) {
             return Err(TextFault::new(from, "a list of islands", "something else"));
         }
         Ok(bare)
@@ -254,17 +267,29 @@ impl BareList {
             [] if self.labels.is_some() => vec![vec![of(islands, None)]],
             [] => {
                 let mut all = vec![vec![of(islands, None)]];
-                // A first row may be the sizes and the number of islands.
-                if let [first, rest @ ..] = islands
-                    && let Cell::Island(Clue::Exactly(clue)) = first.cell
-                    && usize::from(clue) == rest.len()
-                    && let [Ok(one), Ok(other)] = first.numbers.map(u16::try_from)
-                    && one.min(other) > 0
-                {
-                    all.push(either(rest, [one, other]));
+                if let Some((sizes, below)) = self.below_first() {
+                    // A list that only looks like one without its first row has no island there.
+                    if looks_like_a_list(below) && !looks_like_a_list(islands) {
+                        all.clear();
+                    }
+                    all.push(either(below, sizes));
                 }
                 all
             }
         }
+    }
+
+    /// A first row as sizes, and the islands below it, if its third number says how many there are.
+    fn below_first(&self) -> Option<([u16; 2], &[ListedIsland])> {
+        if let [first, below @ ..] = &self.islands[..]
+            && self.above.is_empty()
+            && let Cell::Island(Clue::Exactly(clue)) = first.cell
+            && usize::from(clue) == below.len()
+            && let [Ok(one), Ok(other)] = first.numbers.map(u16::try_from)
+            && one.min(other) > 0
+        {
+            return Some(([one, other], below));
+        }
+        None
     }
 }
