@@ -3,7 +3,9 @@
 
 use std::fmt::Write;
 
-use hashilab::rooms::notation::{ListColumns, ReadOptions, Source, read_board};
+use hashilab::rooms::notation::{
+    ListColumns, ReadOptions, Source, read_board, read_board_with_notes,
+};
 use hashilab::rooms::puzzle::{Board, Clue, Pos, Rules, Size};
 
 use ListColumns::{None as NoList, RowCol0, RowCol1, XDown0, XDown1, XUp0};
@@ -761,5 +763,56 @@ fn a_table_of_markdown_says_what_to_leave_out() {
                  dashes and the bars at both ends of each line, as in 2|.|2"
             )
         );
+    }
+}
+
+/// What is wrong with a text read without options, and the hint.
+fn fault(name: &str, text: &str) -> String {
+    let source = Source::new(name, text);
+    match read_board(&source, &ReadOptions::default()) {
+        Ok(read) => panic!("{text}: read as {read:?}"),
+        Err(error) => format!("{error}: {}", error.hint().unwrap_or_default()),
+    }
+}
+
+#[test]
+fn a_place_that_fails_to_read_is_not_passed_over_for_another() {
+    for (text, wanted) in [
+        (
+            r#"{"puzzle":[[2,{},{},2],[{},{},{},{}],[1,{},{},1]],"mask":[[2,3,3,2],[4,0,0,4],[1,0,0,1]]}"#,
+            "x.json:1:15: expected a cell",
+        ),
+        (
+            r#"{"puzzle":[[2,{},{},2],[{},{},{},{}],[1,{},{},1]],"final":[[2,3,3,2],[4,0,0,4],[1,0,0,1]]}"#,
+            "x.json:1:15: expected a cell",
+        ),
+        (
+            r#"{"clues":[[2,9,0,2],[0,0,0,0],[1,0,0,1]],"mask":[[1,0,0,1],[0,0,0,0],[1,0,0,1]]}"#,
+            "x.json:1:14: expected a clue of at most 8, found '9'",
+        ),
+        (
+            r#"{"mask":[[1,0,0,1],[0,0,0,0],[1,0,0,1]],"clues":[[2,0,0,2],[0,0,0],[1,0,0,1]]}"#,
+            "expected 4 cells as in the first row, found 3",
+        ),
+        (
+            r#"{"w":3,"h":4,"clues":[[1,0,0,1],[0,0,0,0],[1,0,0,1]],"mask":[[1,0,1],[0,0,0],[0,0,0],[1,0,1]]}"#,
+            "expected a grid of 4x3, as the sizes say, found one of 3x4",
+        ),
+        (
+            r#"{"a":[{"row":0,"col":0,"clue":1},{"row":0,"col":2}],"grid":[[1,0,1]]}"#,
+            "expected an island with the same keys as the first",
+        ),
+    ] {
+        let found = fault("x.json", text);
+        assert!(found.contains(wanted), "{text}: {found}");
+    }
+    for key in ["result", "final", "sol", "expected", "output", "completed"] {
+        let text =
+            format!(r#"{{"puzzle":[[1,0,1],[0,0,0],[1,0,1]],"{key}":[[1,2,9],[0],[1,2,1]]}}"#);
+        let source = Source::new("x.json", text.as_str());
+        let read = read_board_with_notes(&source, &ReadOptions::default()).expect("a board");
+        assert_eq!(read.board.islands().len(), 4);
+        let left_out = read.left_out.expect("a note");
+        assert!(left_out.contains(key), "{left_out}");
     }
 }

@@ -133,7 +133,16 @@ fn of_objects(all: &[&Value<'_>], most: Degree) -> Option<Listed> {
         }
         let names = names(&parts);
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let places = ListPlaces::among(&names)?;
+        let Some(places) = ListPlaces::among(&names) else {
+            // Behind islands it is one that lacks something.
+            let (meaning, is_unnamed) = meaning?;
+            let wanted = "an island with the same keys as the first";
+            return Some(Listed {
+                islands: Err(TextFault::new(item.at, wanted, "other keys")),
+                meaning,
+                is_unnamed,
+            });
+        };
         let (said, _) = *meaning.get_or_insert((in_objects(places), false));
         if said != in_objects(places) {
             return None;

@@ -32,7 +32,7 @@ use crate::puzzle::{Clue, Pos, Size};
 const MOST_LEVELS: usize = 3;
 
 /// The names of what is no board: answers, and what belongs to other islands.
-const NO_BOARDS: [&str; 14] = [
+const NO_BOARDS: [&str; 20] = [
     "answer",
     "answers",
     "bridges",
@@ -47,6 +47,12 @@ const NO_BOARDS: [&str; 14] = [
     "history",
     "adjacency",
     "pairs",
+    "completed",
+    "expected",
+    "final",
+    "output",
+    "result",
+    "sol",
 ];
 
 /// The names of grids, and those of lists; under another name a board may be either.
@@ -120,6 +126,8 @@ struct Search<'s> {
     size: Option<Size>,
     asked: Option<ListColumns>,
     found: Vec<Result<Reading, TextFault>>,
+    /// What is wrong with the first place that looks like a board and cannot be read.
+    broken: Option<TextFault>,
     /// The name of what was left out as no board.
     left_out: Option<String>,
 }
@@ -154,6 +162,7 @@ pub(in super::super) fn readings_of(
         size: options.size,
         asked: options.columns.filter(|&asked| asked != ListColumns::None),
         found: Vec::new(),
+        broken: None,
         left_out: None,
     };
     let document = Value {
@@ -167,9 +176,14 @@ pub(in super::super) fn readings_of(
     }
     let Search {
         mut found,
+        broken,
         left_out,
         ..
     } = search;
+    // Another place is never taken for the one that is wrong.
+    if let Some(fault) = broken {
+        return Err(fault);
+    }
     for reading in found.iter_mut().flatten() {
         reading.left_out.clone_from(&left_out);
     }
@@ -290,10 +304,9 @@ impl Search<'_> {
                 .items()
                 .is_some_and(|items| items.iter().all(is_tuple))
         };
-        let may_be_grid = !is_list
-            && list
-                .as_ref()
-                .is_none_or(|list| list.is_unnamed && !(are_tuples() && list.looks_like_a_list()));
+        let may_be_grid = list.as_ref().is_none_or(|list| {
+            !is_list && list.is_unnamed && !(are_tuples() && list.looks_like_a_list())
+        });
         if may_be_grid {
             let are_texts = matches!(
                 value.items(),
@@ -327,7 +340,13 @@ impl Search<'_> {
                 self.list(list, around, is_list);
             }
         }
-        if self.found.len() > before || level == MOST_LEVELS {
+        let here = &self.found[before..];
+        if let Some(Err(fault)) = here.first()
+            && here.iter().all(Result::is_err)
+        {
+            self.broken.get_or_insert_with(|| fault.clone());
+        }
+        if !here.is_empty() || level == MOST_LEVELS {
             return;
         }
         if let Some(fault) = of_data_frame(value) {
@@ -453,6 +472,25 @@ impl Around {
     }
 }
 
+fn length(row: &Value<'_>) -> usize {
+    row.items().map_or(0, <[_]>::len)
+}
+
+/// The first value that is no cell in what has the shape of a grid for all that: rows of one
+/// length, some with words in them.
+fn no_cell<'v, 'a>(rows: &[&'v Value<'a>]) -> Option<&'v Value<'a>> {
+    let cols = length(rows[0]);
+    let is_row =
+        |row: &&Value<'_>| !row.is_named() && row.unkeyed().is_some() && length(row) == cols;
+    let cells = || rows.iter().flat_map(|row| row.items().unwrap_or_default());
+    let is_grid = rows.len() > 1
+        && cols > 2
+        && rows.iter().all(is_row)
+        && cells().any(|(_, cell)| cell.word().is_some());
+    let mut cells = cells().map(|(_, cell)| cell);
+    cells.find(|cell| is_grid && !is_cell(cell))
+}
+
 fn side_of(value: &Value<'_>) -> Option<u16> {
     value
         .number()
@@ -485,6 +523,9 @@ impl Search<'_> {
         } else if rows.iter().all(|cell| is_cell(cell)) && !around.sizes().is_empty() {
             self.flat(name, value.at, &rows, around);
             return;
+        } else if let Some(cell) = no_cell(&rows) {
+            let wanted = "a cell: a clue, '?', water, or an object with a clue or without";
+            Err(TextFault::new(cell.at, wanted, cell.shown()))
         } else {
             return;
         };
@@ -508,6 +549,8 @@ impl Search<'_> {
                 };
                 self.found.push(read);
             }
+            // Nor are other pairs.
+            Err(_) if !is_named && rows.iter().all(|row| length(row) < 3) => {}
             Err(fault) => self.found.push(Err(fault)),
         }
     }
