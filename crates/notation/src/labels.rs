@@ -20,7 +20,7 @@ use super::lines::{bare_lines, lines, words};
 use super::lists;
 use super::page::Parsed;
 use super::reading::ReadOptions;
-use super::readings::{Reading, ReadingKind};
+use super::readings::{ListColumns, Reading, ReadingKind};
 use super::table::{Delimiter, TableLayout, delimiters_in, is_blank, trimmed};
 use super::text;
 
@@ -111,6 +111,10 @@ impl<'a> LabelledGrid<'a> {
             Ok(sides) => sides,
             Err(fault) => return vec![Err(fault)],
         };
+        let mut all = sides.iter();
+        if let Some(list) = all.find_map(|&sides| self.list_below_words(sides, options)) {
+            return vec![list];
+        }
         let readings = sides.into_iter().map(|sides| self.without(sides, options));
         let mut readings: Vec<_> = readings.flatten().collect();
         if let Some(borders) = borders::reading(self, options) {
@@ -125,6 +129,36 @@ impl<'a> LabelledGrid<'a> {
     /// The number that a field is.
     pub(super) fn number(&self, field: &[u8]) -> Option<u32> {
         whole(field, self.layout)
+    }
+
+    /// The list of islands below words that name none of its columns: read where an option says
+    /// what they are, else a fault, since it is no grid.
+    fn list_below_words(
+        &self,
+        sides: LabelSides,
+        options: &ReadOptions,
+    ) -> Option<Result<Reading, TextFault>> {
+        let is_below = sides.top == Some(LabelKind::Words) && sides.left != Some(LabelKind::Words);
+        let (_, header) = self.rows().next()?;
+        if !is_below || options.columns == Some(ListColumns::None) || lists::names_columns(header) {
+            return None;
+        }
+        let readings = lists::bare(&self.cut(sides)?.text, options);
+        let list = readings.into_iter().find(Result::is_ok)?;
+        if options.columns.is_some() {
+            return Some(list);
+        }
+        let found = format!(
+            "three columns of numbers under {}",
+            quoted(header.as_bytes())
+        );
+        let fault = TextFault::new(
+            self.from,
+            "a grid, or a list under row,col,clue or x,y,clue",
+            found,
+        );
+        let hint = "name the columns so, or say with --columns what they are (none: it is a grid)";
+        Some(Err(fault.reaching(self.layout.text.len()).hint(hint)))
     }
 
     /// The rows that say something, each with where it begins.
@@ -325,7 +359,8 @@ impl<'a> LabelledGrid<'a> {
         if is_little && !is_asked_for {
             return None;
         }
-        if words && sides.left.is_none() && looks_like_a_list(&parsed) {
+        let is_no_list = options.columns == Some(ListColumns::None);
+        if words && sides.left.is_none() && !is_no_list && looks_like_a_list(&parsed) {
             let at = self.from;
             let found = "three columns of numbers under another header";
             let fault = TextFault::new(at, "a grid, or a list under row,col,clue", found);

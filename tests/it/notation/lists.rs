@@ -816,3 +816,40 @@ fn a_place_that_fails_to_read_is_not_passed_over_for_another() {
         assert!(left_out.contains(key), "{left_out}");
     }
 }
+
+#[test]
+fn a_list_under_unknown_words_is_no_grid() {
+    for header in [",x,y,bridges", ",Zeile,Spalte,Zahl", "Zeile,Spalte,Zahl"] {
+        let has_index = header.starts_with(',');
+        let rows = ["0,0,2", "1,3,2", "2,0,1", "3,3,1"].into_iter().enumerate();
+        let rows = rows.map(|(row, line)| {
+            let index = if has_index {
+                format!("{row},")
+            } else {
+                String::new()
+            };
+            format!("{index}{line}\n")
+        });
+        let table: String = std::iter::once(format!("{header}\n")).chain(rows).collect();
+        for between in [",", ";", "\t"] {
+            let text = table.replace(',', between);
+            let found = fault("x.csv", &text);
+            // A header alone may be the name above a list, which is in doubt.
+            let is_known = found.contains("row,col,clue or x,y,clue");
+            assert_eq!(is_known, has_index, "{text}: {found}");
+            assert!(found.contains("--columns"), "{text}: {found}");
+            for columns in [RowCol0, XDown0] {
+                let options = ReadOptions {
+                    columns: Some(columns),
+                    ..ReadOptions::default()
+                };
+                let source = Source::new("x.csv", text.as_str());
+                let board = read_board(&source, &options).expect("a list");
+                assert_eq!(board.size(), Size::new(4, 4));
+                let row = if columns == RowCol0 { [1, 3] } else { [3, 1] };
+                let island = (Pos::new(row[0], row[1]), Clue::Exactly(2));
+                assert!(board.islands().contains(&island), "{text}");
+            }
+        }
+    }
+}

@@ -550,7 +550,7 @@ impl Search<'_> {
                 self.found.push(read);
             }
             // Nor are other pairs.
-            Err(_) if !is_named && rows.iter().all(|row| length(row) < 3) => {}
+            Err(_) if !name.is_grid && rows.iter().all(|row| length(row) < 3) => {}
             Err(fault) => self.found.push(Err(fault)),
         }
     }
