@@ -95,7 +95,18 @@ fn files_under(folder: &Path) -> Vec<PathBuf> {
 
 /// Whether an error is one line that begins with the name of its text.
 fn is_told_well(error: &str, name: &str) -> bool {
-    error.lines().count() == 1 && error.starts_with(name) && error.contains(": expected ")
+    let said = error
+        .strip_prefix(name)
+        .and_then(|rest| rest.strip_prefix(':'));
+    let mut parts = said.unwrap_or_default().splitn(3, ':');
+    let mut is_number = || {
+        parts
+            .next()
+            .is_some_and(|part| part.parse::<usize>().is_ok())
+    };
+    let has_place = is_number() && is_number();
+    let says_something = parts.next().is_some_and(|what| what.len() > 10);
+    error.lines().count() == 1 && has_place && says_something
 }
 
 /// A name that says nothing, and that of each notation that is read.

@@ -94,8 +94,13 @@ for (const [name, options] of Object.entries(SCREENS)) {
       await page.mouse.click(small.x + small.width - 3, small.y + small.height - 3);
       await page.waitForFunction(() => document.querySelector("#frame").scrollTop > 0);
       assert.equal(await seen(), true, "the overview does not move the board");
-      const sight = await page.locator("#overview .sight").boundingBox();
-      assert.ok(Math.abs(sight.y + sight.height - small.y - small.height) < 4, "the frame in the overview stays behind");
+      // The frame in the overview follows with the next picture that the browser draws.
+      await page.waitForFunction(() => {
+        const [sight, whole] = ["#overview .sight", "#overview canvas"].map((name) =>
+          document.querySelector(name).getBoundingClientRect(),
+        );
+        return Math.abs(sight.bottom - whole.bottom) < 4;
+      });
       await page.click("#zoom-fit");
       const whole = await boxes(page);
       assert.ok(inside(whole.board, whole.frame) && !whole.overview);

@@ -226,6 +226,7 @@ impl<'a> BorderedGrid<'_, 'a> {
             Err(fault) => return Some(Err(fault)),
         };
         let words = sides.named().any(|(_, kind)| kind == LabelKind::Words);
+        let only_words = sides.named().all(|(_, kind)| kind == LabelKind::Words);
         let labels = if sides.left.or(sides.right).is_some() {
             rows.len()
         } else {
@@ -247,7 +248,8 @@ impl<'a> BorderedGrid<'_, 'a> {
             format: grid.format,
             kind: ReadingKind::Labels,
             how: Some(format!("grid without {sides}").into()),
-            is_stated: words,
+            // Beside words a row that counts may still be one of cells.
+            is_stated: only_words,
             left_out: Some(format!("{sides}, as labels")),
             parsed,
         }))

@@ -106,7 +106,15 @@ fn below_a_title(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextF
     };
     let all = std::iter::once(plain).chain(further);
     let placed = |fault: TextFault| fault.after(from - head.end);
-    all.map(|reading| reading.map(told).map_err(placed))
+    // A word above a table is a title only where the rest is a board: notes have numbers as well.
+    let is_board = |reading: &Result<Reading, TextFault>| {
+        let islands = |reading: &Reading| reading.parsed.board.islands().len();
+        reading
+            .as_ref()
+            .map_or(true, |reading| islands(reading) > 1)
+    };
+    all.filter(is_board)
+        .map(|reading| reading.map(told).map_err(placed))
         .collect()
 }
 

@@ -87,8 +87,13 @@ pub fn read_board_with_notes(
     options: &ReadOptions,
 ) -> Result<BoardReading, ParseError> {
     let reading = read_page(source, options)?;
+    let is_named = source
+        .extension()
+        .is_some_and(|ending| ending == Format::Islands.name());
     let taken = match (options.columns, options.format) {
-        (None, Some(Format::Csv | Format::List) | None) => islands::note(&text_of(source)?),
+        (None, Some(Format::Csv | Format::List) | None) if !is_named => {
+            islands::note(&text_of(source)?)
+        }
         _ => None,
     };
     Ok(BoardReading {

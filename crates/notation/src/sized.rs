@@ -215,7 +215,12 @@ impl SizedGrid<'_> {
                 return read.into_iter().collect();
             }
             let table = self.table(delimiter, head, options).map(Ok);
-            return table.or(read).into_iter().collect();
+            // A table may have empty cells, so they are no fault of it.
+            let has_empty_cell = first.split(delimiter).any(|cell| cell.trim().is_empty());
+            return table
+                .or(read.filter(|_| !has_empty_cell))
+                .into_iter()
+                .collect();
         }
         // Where blanks may part cells they may be water as well.
         let has_blanks = lines(rows).any(|(_, line)| line.trim_end().contains(' '));

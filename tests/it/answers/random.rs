@@ -39,11 +39,11 @@ fn planks_without_bridges(network: &Network) -> String {
     rows.join("\n") + "\n"
 }
 
-/// The lines of a drawing without what shows water, or a clue 0, which is water elsewhere.
+/// The lines of a drawing without what shows water.
 fn plain(drawing: &str) -> Vec<String> {
     let lines = drawing.lines();
     lines
-        .map(|line| line.replace(['·', '0'], " ").trim_end().to_owned())
+        .map(|line| line.replace('·', " ").trim_end().to_owned())
         .collect()
 }
 
@@ -61,6 +61,11 @@ proptest! {
         one in boards(4),
         other in boards(4),
     ) {
+        // A clue 0 is drawn as water is on other boards.
+        let has_zero = |network: &Network| {
+            network.board().islands().iter().any(|&(_, clue)| clue == Clue::Exactly(0))
+        };
+        prop_assume!(!has_zero(&one) && !has_zero(&other));
         let text = write_lattice(&one, None, Glyphs::Unicode).unwrap();
         let read = read_answer(&Source::new("x", text.clone()), &other);
         let clues = |network: &Network| network.board().islands().to_vec();

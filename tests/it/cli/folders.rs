@@ -23,7 +23,7 @@ fn every_board_of_a_folder_is_taken_whatever_its_ending() {
     let folder = folder(&files);
     let ran = hashi(["convert", "mix", "--to", "puzz-link"])
         .within(folder.path())
-        .stderr("7 boards: 7 yes; 0.000 s\n")
+        .stderr_has("7 boards: 7 yes; 0.000 s\n")
         .exit(0);
     assert_eq!(
         ran.text(),

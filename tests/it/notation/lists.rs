@@ -716,7 +716,7 @@ fn labels_before_three_numbers_leave_them_in_doubt() {
                     .map(|(label, [row, col])| [label, row, col, clue].join(between));
                 let text = lines.collect::<Vec<String>>().join("\n");
                 let doubt = told("x.txt", &text, None);
-                assert!(doubt.contains("expected one board"), "{text}\n{doubt}");
+                assert!(doubt.contains("can be read in"), "{text}\n{doubt}");
                 assert!(
                     doubt.contains("without the first column"),
                     "{text}\n{doubt}"
@@ -819,7 +819,7 @@ fn a_place_that_fails_to_read_is_not_passed_over_for_another() {
 
 #[test]
 fn a_list_under_unknown_words_is_no_grid() {
-    for header in [",x,y,bridges", ",Zeile,Spalte,Zahl", "Zeile,Spalte,Zahl"] {
+    for header in [",Zeile,Spalte,Zahl", "Zeile,Spalte,Zahl"] {
         let has_index = header.starts_with(',');
         let rows = ["0,0,2", "1,3,2", "2,0,1", "3,3,1"].into_iter().enumerate();
         let rows = rows.map(|(row, line)| {
