@@ -88,9 +88,10 @@ fn a_list_below_its_sizes_and_its_count_is_no_grid_for_sure() {
     let hint = hint("x.txt", from_0);
     assert!(hint.contains("--columns row0,col0,clue"), "{hint}");
     // A count that is no clue is none of an island either.
-    let ten: String = (0..10)
+    let ten: Vec<String> = (0..10)
         .map(|row| format!("{} 1 1\n", 2 * row + 1))
         .collect();
+    let ten = ten.concat();
     let options = ReadOptions {
         columns: Some(ListColumns::RowCol1),
         ..ReadOptions::default()

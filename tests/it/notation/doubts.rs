@@ -181,7 +181,7 @@ fn with_labels(corner: &str, [top, bottom]: [&str; 2], [left, right]: [[&str; 3]
         } else {
             String::new()
         };
-        text += &format!("{before}{row}{behind}\n");
+        text.extend([before.as_str(), row, &behind, "\n"]);
     }
     text + &across(bottom)
 }
