@@ -339,3 +339,10 @@ fn a_first_row_that_counts_up_is_not_written_as_a_header() {
     assert_eq!(written, "# most-bridges: 1\n1,2,3,[4]\n0,0,0,?\n");
     assert_eq!(read(&written), Ok(board));
 }
+
+#[test]
+fn an_edge_above_rows_is_no_fault_of_a_reading_without_its_islands() {
+    let board = read("# given: r1c1-r1c2=1\n2,2\n1,0\n0,1\n").expect("a board");
+    assert_eq!(board.size().rows, 3);
+    assert_eq!(board.rules().given().len(), 1);
+}

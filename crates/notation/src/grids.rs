@@ -127,11 +127,12 @@ pub(super) struct GridRows<'a> {
 }
 
 impl<'a> GridRows<'a> {
-    /// No row yet.
+    /// No row yet. Edges that the rules give or forbid are left to the caller, who knows the
+    /// lines in which they stand.
     pub(super) fn new(description: &'a GridDescription, rules: Rules) -> Self {
         Self {
             description,
-            rules,
+            rules: rules.with_given(Vec::new()).with_forbidden(Vec::new()),
             islands: Vec::new(),
             shape: None,
             water: None,

@@ -6,7 +6,7 @@
 //! begins with a wall has no colon after one word and stays a row.
 
 use crate::puzzle::{
-    BoardError, Bound, Connectivity, Given, Loops, Note, NoteKind, Pair, Pos, Rules, Size,
+    Board, BoardError, Bound, Connectivity, Given, Loops, Note, NoteKind, Pair, Pos, Rules, Size,
 };
 
 use super::cell::named_cell;
@@ -86,6 +86,16 @@ impl TableHead {
         head.rules = head.rules.with_given(head.given.clone());
         head.rules = head.rules.with_forbidden(head.forbidden.clone());
         Ok(head)
+    }
+
+    /// The islands of a board under these rules and notes.
+    pub(super) fn over(&self, board: &Board) -> Result<Board, TextFault> {
+        let board = Board::new(board.size(), board.islands().to_vec(), self.rules.clone());
+        let board = board.map_err(|error| {
+            let at = self.line_of(&error);
+            TextFault::new(at, "rules that fit the board", error.to_string())
+        })?;
+        Ok(board.with_notes(self.notes.clone()))
     }
 
     /// Sees to it that a key with one value does not get a second one.

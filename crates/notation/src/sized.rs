@@ -12,7 +12,7 @@
 
 use std::borrow::Cow;
 
-use crate::puzzle::Size;
+use crate::puzzle::{Board, Size};
 
 use super::cell::CLUE_HINT;
 use super::csv;
@@ -112,9 +112,10 @@ pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading,
         return Vec::new();
     }
     let is_comment = |line: &str| line.is_empty() || line.starts_with('#');
-    let Ok(head) = TableHead::read_between(text, is_comment) else {
+    let Ok(mut head) = TableHead::read_between(text, is_comment) else {
         return Vec::new();
     };
+    head.rules = options.rules.over(head.rules);
     let body = without_end(text);
     let Some(rest) = body.get(head.end..) else {
         return Vec::new();
@@ -210,7 +211,7 @@ impl SizedGrid<'_> {
             && let Between::Delimiter(delimiter) = grid.between
         {
             // Signs of their own, or cells as in any table, which may be empty.
-            let read = self.read(grid, head, options);
+            let read = self.read(grid, head);
             if read.as_ref().is_some_and(Result::is_ok) {
                 return read.into_iter().collect();
             }
@@ -226,8 +227,7 @@ impl SizedGrid<'_> {
         let has_blanks = lines(rows).any(|(_, line)| line.trim_end().contains(' '));
         let blank_is_water = has_blanks.then_some(&BLANK_IS_WATER);
         let ways = described.into_iter().chain(blank_is_water);
-        ways.filter_map(|grid| self.read(grid, head, options))
-            .collect()
+        ways.filter_map(|grid| self.read(grid, head)).collect()
     }
 
     /// The grid; nothing where its rows have one cell.
@@ -235,10 +235,8 @@ impl SizedGrid<'_> {
         &self,
         description: &GridDescription,
         head: &TableHead,
-        options: &ReadOptions,
     ) -> Option<Result<Reading, TextFault>> {
-        let rules = options.rules.over(head.rules.clone());
-        let mut rows = GridRows::new(description, rules);
+        let mut rows = GridRows::new(description, head.rules.clone());
         for (at, line) in lines(&self.text[self.from..]) {
             let is_water = description.ends_early;
             let is_passed = (line.trim().is_empty() && !is_water) || line.starts_with('#');
@@ -253,8 +251,9 @@ impl SizedGrid<'_> {
         if size.cols < 2 || (!is_size && self.is_doubtful(description, size)) {
             return None;
         }
-        Some(self.confirmed(rows, size).map(|(parsed, between)| {
-            let board = parsed.board.with_notes(head.notes.clone());
+        let confirmed = self.confirmed(rows, size);
+        Some(confirmed.and_then(|(board, between)| {
+            let board = head.over(&board)?;
             let above = self.above.described();
             let how = match between {
                 Between::Nothing => format!("packed grid below {above}"),
@@ -263,14 +262,14 @@ impl SizedGrid<'_> {
                     format!("grid between '{delimiter}' below {above}")
                 }
             };
-            Reading {
+            Ok(Reading {
                 format: Format::Text,
                 kind: ReadingKind::Sized,
                 how: Some(Cow::Owned(how)),
                 is_stated: false,
                 left_out: None,
-                parsed: Parsed { board, ..parsed },
-            }
+                parsed: Parsed::from(board),
+            })
         }))
     }
 
@@ -319,7 +318,7 @@ impl SizedGrid<'_> {
     }
 
     /// The board, if it has the sizes above it.
-    fn confirmed(&self, rows: GridRows<'_>, size: Size) -> Result<(Parsed, Between), TextFault> {
+    fn confirmed(&self, rows: GridRows<'_>, size: Size) -> Result<(Board, Between), TextFault> {
         let (one_at, one) = self.sizes[0];
         let (_, other) = self.sizes[1];
         let shape = [size.rows, size.cols];
@@ -347,7 +346,7 @@ impl SizedGrid<'_> {
         let board = rows
             .board()
             .ok_or_else(|| TextFault::new(self.from, "rows of cells", "none"));
-        Ok((Parsed::from(board?), between))
+        Ok((board?, between))
     }
 }
 

@@ -151,7 +151,7 @@ pub(super) fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Pars
         .ok_or_else(|| TextFault::new(0, "a board", nothing(text)))?;
     head.confirm(board.size())?;
     let is_stated = head.size.is_some();
-    Ok(Parsed::from(under(&board, &head)?).stated_if(is_stated))
+    Ok(Parsed::from(head.over(&board)?).stated_if(is_stated))
 }
 
 /// A grid with a sign at its end, which may look like a delimiter.
@@ -182,7 +182,7 @@ pub(super) fn with_empty_rows(text: &str, rules: Overrides) -> Option<Board> {
             grid.take(first.at + at, line).ok()?;
         }
     }
-    under(&grid.board()?, &head).ok()
+    head.over(&grid.board()?).ok()
 }
 
 /// The grid in which empty lines are rows of water, where the size asked for says so.
@@ -220,16 +220,6 @@ fn in_blanks(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault
     }
     let parsed = read(text, options.size, options.rules);
     vec![parsed.map(|parsed| Reading::plain(Format::Text, parsed))]
-}
-
-/// The same islands under the given and forbidden edges above them, with what is noted there.
-fn under(board: &Board, head: &TableHead) -> Result<Board, TextFault> {
-    let board = Board::new(board.size(), board.islands().to_vec(), head.rules.clone());
-    let board = board.map_err(|error| {
-        let at = head.line_of(&error);
-        TextFault::new(at, "rules that fit the board", error.to_string())
-    })?;
-    Ok(board.with_notes(head.notes.clone()))
 }
 
 /// A row of the text and where it begins.
