@@ -99,10 +99,104 @@ fn boards_that_changed_are_done_again_and_no_others() {
         .filter(|&line| before.lines().nth(line) != after.lines().nth(line))
         .collect();
     assert_eq!(differ, [2]);
-    // A board fewer: no record of it stays.
-    fs::remove_file(within.join("in/b10.csv")).expect("it was there");
+    let first = before.lines().next().expect("a header");
+    let old = before.lines().nth(2).expect("the record of b2.csv");
+    assert_eq!(read(within, "all.jsonl.aside"), format!("{first}\n{old}\n"));
+}
+
+#[test]
+fn boards_are_known_again_wherever_they_stand() {
+    let folder = boards();
+    let within = folder.path();
     rate(within, "all.jsonl", &[]).exit(2);
-    assert_eq!(read(within, "all.jsonl").lines().count(), 7);
+    let before = read(within, "all.jsonl");
+    let call = |more: &[&str]| rate(within, "all.jsonl", more);
+    // One in front of all others.
+    fs::write(within.join("in/a.csv"), TWO).expect("a file");
+    call(&[])
+        .stderr_has("7 boards: 4 yes, 2 no, 1 refused; 6 of them were there already")
+        .exit(2);
+    rate(within, "whole.jsonl", &["--quiet"]).exit(2);
+    assert_eq!(
+        timeless(&read(within, "all.jsonl")),
+        timeless(&read(within, "whole.jsonl"))
+    );
+    assert!(!within.join("all.jsonl.aside").exists());
+    // One fewer: its record is put aside, and is of use when the board is back.
+    fs::remove_file(within.join("in/a.csv")).expect("it was there");
+    call(&[])
+        .stderr_has("records of 1 board that are no longer there")
+        .stderr_has("all.jsonl.aside")
+        .stderr_has("6 of them were there already")
+        .exit(2);
+    assert_eq!(read(within, "all.jsonl"), before);
+    fs::write(within.join("in/a.csv"), TWO).expect("a file");
+    rate(within, "all.jsonl.aside", &[])
+        .stderr_has("1 of them were there already")
+        .exit(2);
+    // Another name is another board, and nothing is written over.
+    call(&["--quiet"]).exit(2);
+    fs::rename(within.join("in/a.csv"), within.join("in/z.csv")).expect("it was there");
+    call(&[])
+        .stderr_has("6 of them were there already")
+        .stderr_has("all.jsonl.aside-2")
+        .exit(2);
+    fs::remove_file(within.join("in/z.csv")).expect("it was there");
+    call(&["--quiet"]).exit(2);
+    assert_eq!(read(within, "all.jsonl"), before);
+    // The same boards in another order, on the same command line.
+    let named = [
+        "rate",
+        "in/b3.csv",
+        "in/b1.csv",
+        "in/b2.csv",
+        "--resume",
+        "some.jsonl",
+    ];
+    hashi(named).within(within).exit(1);
+    let mut turned = named;
+    turned.swap(1, 3);
+    hashi(turned)
+        .within(within)
+        .stderr_has("3 of them were there already")
+        .exit(1);
+    let names = |file: &str| -> Vec<serde_json::Value> {
+        let records = timeless(&read(within, file)).into_iter().skip(1).take(3);
+        records.map(|record| record["board"].clone()).collect()
+    };
+    assert_eq!(names("some.jsonl"), ["in/b2.csv", "in/b1.csv", "in/b3.csv"]);
+}
+
+#[test]
+fn a_call_that_is_ended_keeps_records_of_boards_it_did_not_come_to() {
+    let folder = boards();
+    let within = folder.path();
+    rate(within, "all.jsonl", &[]).exit(2);
+    let whole = read(within, "all.jsonl");
+    fs::write(within.join("in/a.csv"), TWO).expect("a file");
+    rate(within, "next.jsonl", &["--quiet"]).exit(2);
+    let next = read(within, "next.jsonl");
+    // As a call leaves it that is killed while it writes the record of the board in front.
+    let footer = whole.trim_end().rfind('\n').expect("a last line") + 1;
+    let first = next.lines().nth(1).expect("the record of a.csv");
+    for length in (0..=first.len()).step_by(19) {
+        let left = format!("{}{}", &whole[..footer], &first[..length]);
+        fs::write(within.join("all.jsonl"), left).expect("a file");
+        rate(within, "all.jsonl", &[])
+            .stderr_has("6 of them were there already")
+            .exit(2);
+        assert_eq!(timeless(&read(within, "all.jsonl")), timeless(&next));
+    }
+    // Such a file is not finished, and says so.
+    fs::write(
+        within.join("all.jsonl"),
+        format!("{}{first}\n", &whole[..footer]),
+    )
+    .expect("a file");
+    hashi(["merge", "all.jsonl"])
+        .within(within)
+        .stderr_has("is not finished")
+        .exit(2);
 }
 
 #[test]

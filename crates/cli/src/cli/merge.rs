@@ -1,7 +1,7 @@
 //! `hashi merge`: the records of all parts of a whole, put together.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::exit::Exit;
 use super::run::batch::records::{FileHeader, Footer};
@@ -141,6 +141,10 @@ impl CheckedBoards {
         if let Some((number, name, other)) = &self.last
             && board.number <= *number
         {
+            if part == *other {
+                // Only a call that ended early leaves them in another order.
+                return Err(unfinished(&files[part]));
+            }
             let (file, other) = (files[part].display(), files[*other].display());
             let what = if *name == board.name {
                 format!("{}: is in {other} and in {file}", board.name)
@@ -169,9 +173,7 @@ impl CheckedBoards {
         let mut boards = None;
         for (path, end) in files.iter().zip(ends) {
             let Some(end) = end else {
-                let what = "is not finished: its last line is missing";
-                let hint = "run the command that writes it again: it goes on where it ended";
-                return Err(Failure::usage(what).about(path.display()).hint(hint));
+                return Err(unfinished(path));
             };
             let (before, first) = *boards.get_or_insert((end.boards, path));
             if before != end.boards {
@@ -197,6 +199,13 @@ impl CheckedBoards {
         }
         Ok(Footer::of(boards, self.exits))
     }
+}
+
+/// That a file was left by a call that ended early.
+fn unfinished(path: &Path) -> Failure {
+    let what = "is not finished: its last line is missing";
+    let hint = "run the command that writes it again: it goes on where it ended";
+    Failure::usage(what).about(path.display()).hint(hint)
 }
 
 /// Prints everything as one file.

@@ -174,7 +174,9 @@ fn all(
         }
     }
     if let Some(Kept { records, tally }) = sink.kept {
-        records.close(aim.total, all.end.is_some(), &tally)?;
+        if let Some(aside) = records.close(aim.total, all.end.is_some(), &tally)? {
+            aim.ui.tell(&Message::Note(aside));
+        }
         let wanted = batches.iter().map(|batch| batch.question.count);
         let wanted = wanted.fold(0, u64::saturating_add);
         if wanted > 1 {
@@ -189,8 +191,8 @@ fn all(
 enum Candidate {
     /// Made in so many seconds, if it was.
     Made(Result<Made, NotMade>, f64),
-    /// An earlier call made it: its place among the records.
-    There(usize),
+    /// An earlier call made it: its number and its place among the records.
+    There(u64, usize),
 }
 
 impl RecipeBatch<'_> {
@@ -204,7 +206,8 @@ impl RecipeBatch<'_> {
         let earlier = kept.map(|kept| Arc::clone(&kept.records.earlier));
         let there = |number: u64| {
             let known = (self.before + number + 1, self.name(number));
-            earlier.as_ref()?.find(known.0, &known.1, self.digest)
+            let place = earlier.as_ref()?.find(known.0, &known.1, self.digest)?;
+            Some((known.0, place))
         };
         let mut done = BatchesDone::default();
         let mut puzzles = self
@@ -217,8 +220,8 @@ impl RecipeBatch<'_> {
             let numbers: Vec<u64> = (first..self.question.count.min(first + CHUNK)).collect();
             let budget = &self.aim.budget;
             let work = |number: u64, emit: &mut (dyn FnMut(_) + Send)| {
-                emit(if let Some(place) = there(number) {
-                    Candidate::There(place)
+                emit(if let Some((number, place)) = there(number) {
+                    Candidate::There(number, place)
                 } else {
                     let begun = budget.seconds();
                     let made = self.question.candidate(&self.recipe, number, budget);
@@ -227,7 +230,9 @@ impl RecipeBatch<'_> {
             };
             let started = in_order(numbers, self.aim.jobs, work, |candidate| {
                 let taken = match candidate {
-                    Candidate::There(place) => go_on(sink, earlier.as_deref(), place, &mut puzzles),
+                    Candidate::There(number, place) => {
+                        go_on(sink, earlier.as_deref(), (number, place), &mut puzzles)
+                    }
                     Candidate::Made(candidate, seconds) => match puzzles.next_from(candidate) {
                         Ok(new) => {
                             let number = [made + done.made, done.made];
@@ -376,7 +381,7 @@ impl RecipeBatch<'_> {
 fn go_on(
     sink: &mut Sink<'_>,
     earlier: Option<&EarlierRecords>,
-    place: usize,
+    (number, place): (u64, usize),
     puzzles: &mut Puzzles<'_>,
 ) -> Result<u64, Stopped> {
     #[derive(serde::Deserialize)]
@@ -396,7 +401,7 @@ fn go_on(
     let board = read_board(&text, &ReadOptions::default()).map_err(Failure::from)?;
     puzzles.skip(&board);
     kept.tally.keep(earlier.exit(place));
-    kept.records.keep(place)?;
+    kept.records.keep(number, place);
     Ok(before.tries)
 }
 

@@ -92,6 +92,8 @@ pub(crate) enum JobPart {
     End(EndedJob),
     /// The board's records are there already, at this place among them.
     Keep {
+        /// The board's number among all.
+        number: u64,
         /// Which among the records of the earlier call.
         earlier: usize,
         ended: EndedJob,
@@ -303,8 +305,13 @@ impl<'a, T> Job<'a, T> {
 
     /// The board's records are there already.
     pub(super) fn keep(self, earlier: usize, exit: Exit) {
+        let number = self.number();
         let (tell, ended) = self.ended(exit);
-        tell(JobPart::Keep { earlier, ended });
+        tell(JobPart::Keep {
+            number,
+            earlier,
+            ended,
+        });
     }
 
     /// The board is not begun.

@@ -261,7 +261,7 @@ fn beside(target: &Path) -> io::Result<NamedTempFile> {
 }
 
 /// Writes a file whole, with the permissions that its target had.
-fn replace_by(
+pub(crate) fn replace_by(
     target: &Path,
     permissions: Option<fs::Permissions>,
     write: impl FnOnce(&File) -> io::Result<()>,

@@ -62,9 +62,14 @@ impl<'a> Teller<'a> {
         let total = known.as_ref().map_or(seen, |known| known.total);
         if let Some(records) = self.records.take()
             && !self.is_over
-            && let Err(failure) = records.close(total as u64, is_stopped, &self.tally)
         {
-            let _ = self.fail(failure);
+            match records.close(total as u64, is_stopped, &self.tally) {
+                Ok(None) => {}
+                Ok(Some(aside)) => session.ui.tell(&Message::Note(aside)),
+                Err(failure) => {
+                    let _ = self.fail(failure);
+                }
+            }
         }
         if session.sums_up && !session.is_single() && !self.is_over && ended > 1 {
             let said = self.tally.said(session.things, not_begun.unwrap_or(0));
@@ -124,13 +129,16 @@ impl<'a> Teller<'a> {
                     return self.fail(failure);
                 }
             }
-            JobPart::Keep { earlier, ended } => {
+            JobPart::Keep {
+                number,
+                earlier,
+                ended,
+            } => {
                 self.tally.keep(ended.exit);
-                let kept = self.records.as_mut().map(|records| records.keep(earlier));
-                self.count(ended);
-                if let Some(Err(failure)) = kept {
-                    return self.fail(failure);
+                if let Some(records) = &mut self.records {
+                    records.keep(number, earlier);
                 }
+                self.count(ended);
             }
             JobPart::NotBegun => {}
         }

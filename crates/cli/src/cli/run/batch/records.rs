@@ -2,14 +2,19 @@
 //!
 //! The first line says what was asked and by which version. Each record then ends with `batch`:
 //! the number of its board in the whole input, the digest of the board's text, and on the last
-//! record of a board what the board is and its exit code. The last line says how many boards there were. A call
-//! that was ended at any moment, or that found the disk full, leaves a beginning of that; the
-//! next one keeps whatever is whole and still of the same board.
+//! record of a board what the board is and its exit code. The last line says how many boards
+//! there were.
+//!
+//! Records are appended as boards end and nothing before them is touched, so a call that was
+//! ended at any moment, or that found the disk full, loses at most the record it was writing.
+//! The next one knows a board again by its name and its text, wherever it stands now. Once all
+//! boards have their records, these are put into the order of the boards; records whose board is
+//! no longer there go into a file of their own beside it.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -19,11 +24,12 @@ use super::shard::Shard;
 use super::tally::BatchTally;
 use crate::cli::exit::Exit;
 use crate::cli::run::guard::{Guard, Owner};
+use crate::cli::run::output::replace_by;
 use crate::cli::typed::AskedFor;
 use crate::cli::ui::{Failure, plain};
 use crate::notation::Format;
 use crate::puzzle::Puzzle;
-use crate::report::{SCHEMA, line};
+use crate::report::{SCHEMA, counted, line};
 
 /// What the first line of a file says.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -201,7 +207,7 @@ impl<'a> BoardMark<'a> {
 }
 
 /// By what a board is known again: its name, and its text where there is one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct BoardIdentity {
     name: Digest,
     text: Option<Digest>,
@@ -217,27 +223,41 @@ struct KeptRecord {
     bytes: [u64; 2],
 }
 
-/// The records of an earlier call.
+/// The records of an earlier call, in the order of the file.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct EarlierRecords(Vec<KeptRecord>);
+pub(crate) struct EarlierRecords {
+    records: Vec<KeptRecord>,
+    /// The same by what their boards are known again, then by number; places in `records`.
+    by_board: BTreeSet<(BoardIdentity, u64, usize)>,
+}
 
 impl EarlierRecords {
-    /// Which records are those of a board of this number, name and text.
+    fn new(records: Vec<KeptRecord>) -> Self {
+        let by_board = records.iter().enumerate();
+        let by_board = by_board.map(|(place, kept)| (kept.identity, kept.number, place));
+        Self {
+            by_board: by_board.collect(),
+            records,
+        }
+    }
+
+    /// Which records are those of a board of this name and text: of several, those with its
+    /// number.
     pub(crate) fn find(&self, number: u64, name: &str, text: Digest) -> Option<usize> {
-        let place = self
-            .0
-            .binary_search_by_key(&number, |kept| kept.number)
-            .ok()?;
         let identity = BoardIdentity {
             name: Digest::of(name.as_bytes()),
             text: Some(text),
         };
-        (self.0[place].identity == identity).then_some(place)
+        let among = |from: u64, to: u64| {
+            let between = (identity, from, 0)..=(identity, to, usize::MAX);
+            Some(self.by_board.range(between).next()?.2)
+        };
+        among(number, number).or_else(|| among(0, u64::MAX))
     }
 
     /// How the board of these records ended.
     pub(crate) fn exit(&self, place: usize) -> Exit {
-        self.0[place].exit
+        self.records[place].exit
     }
 }
 
@@ -249,10 +269,11 @@ pub(crate) struct RecordFile {
     pub(crate) earlier: std::sync::Arc<EarlierRecords>,
     /// So many bytes of the file stand.
     end: u64,
-    /// So many bytes it has; those behind `end` are of an earlier call.
-    length: u64,
-    /// What of the earlier call had to make room, and where that stood.
-    moved: Option<(File, u64)>,
+    /// The records of an earlier call that still have a board, with the number of that.
+    kept: Vec<(u64, usize)>,
+    /// Records of this call, by number, with where they begin and end. Only where there are
+    /// earlier ones, among which they may belong.
+    added: Vec<(u64, [u64; 2])>,
     /// The last record of the board whose turn it is, and where the first one stands.
     last: Option<(String, BoardPlace)>,
     begin: u64,
@@ -320,6 +341,39 @@ fn joined(record: &str, place: &impl Serialize) -> String {
     format!("{record},\"batch\":{}}}\n", place.trim_end())
 }
 
+/// A record of a board that has this number now.
+fn numbered(record: &str, number: u64) -> String {
+    const KEY: &str = ",\"batch\":{\"number\":";
+    let split = record.rfind(KEY).map(|at| record.split_at(at + KEY.len()));
+    match split {
+        Some((before, place)) => {
+            let rest = place.trim_start_matches(|char: char| char.is_ascii_digit());
+            format!("{before}{number}{rest}\n")
+        }
+        None => format!("{record}\n"),
+    }
+}
+
+/// A new file beside one, whose name says so: `boards.jsonl.aside`, then `.aside-2`.
+fn beside(path: &Path) -> io::Result<(PathBuf, File)> {
+    let name = |number: u32| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(".aside");
+        if number > 1 {
+            name.push(format!("-{number}"));
+        }
+        PathBuf::from(name)
+    };
+    for number in 1.. {
+        let path = name(number);
+        match File::create_new(&path) {
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            created => return Ok((path, created?)),
+        }
+    }
+    unreachable!("there are more numbers than files")
+}
+
 impl RecordFile {
     /// Opens a file for the records of this call, and says what of it was dropped.
     pub(crate) fn open(
@@ -350,16 +404,15 @@ impl RecordFile {
             path: path.to_owned(),
             file,
             end: read.end,
-            length: read.end,
-            earlier: std::sync::Arc::new(EarlierRecords(read.records)),
-            moved: None,
+            earlier: std::sync::Arc::new(EarlierRecords::new(read.records)),
+            kept: Vec::new(),
+            added: Vec::new(),
             last: None,
             begin: read.end,
             is_over: false,
         };
         records.cut().map_err(|error| unusable(&error))?;
-        records.end = read.begin;
-        if read.begin == 0 {
+        if read.end == 0 {
             records.append(&line(header))?;
         }
         records.begin = records.end;
@@ -398,66 +451,137 @@ impl RecordFile {
                 exit: exit.code(),
             };
             self.append(&joined(&record, &end))?;
+            if !self.earlier.records.is_empty() {
+                self.added.push((place.number, [self.begin, self.end]));
+            }
         }
         self.begin = self.end;
         Ok(())
     }
 
-    /// What an earlier call wrote of a board that has not been kept yet.
+    /// What an earlier call wrote of a board.
     pub(crate) fn read_earlier(&mut self, place: usize) -> Result<String, Failure> {
-        let text = self.earlier_bytes(self.earlier.0[place].bytes);
-        let text = text.and_then(|text| String::from_utf8(text).map_err(io::Error::other));
+        let text = self.text_at(self.earlier.records[place].bytes);
         text.map_err(|error| Failure::usage(plain(&error)).about(self.path.display()))
     }
 
-    /// What stands at these bytes of the earlier call's file, wherever that is now.
-    fn earlier_bytes(&mut self, [begin, end]: [u64; 2]) -> io::Result<Vec<u8>> {
-        let (file, base) = match &mut self.moved {
-            Some((moved, base)) => (moved, *base),
-            None => (&mut self.file, 0),
-        };
-        let mut text = Vec::new();
-        file.seek(SeekFrom::Start(begin - base))?;
-        file.take(end - begin).read_to_end(&mut text)?;
+    /// What stands at these bytes of the file.
+    fn text_at(&mut self, [begin, end]: [u64; 2]) -> io::Result<String> {
+        let mut text = String::new();
+        self.file.seek(SeekFrom::Start(begin))?;
+        (&mut self.file)
+            .take(end - begin)
+            .read_to_string(&mut text)?;
         Ok(text)
     }
 
     /// Keeps the records of an earlier call for the board whose turn it is.
-    pub(crate) fn keep(&mut self, place: usize) -> Result<(), Failure> {
-        if self.is_over {
-            return Ok(());
+    pub(crate) fn keep(&mut self, number: u64, place: usize) {
+        if !self.is_over {
+            self.kept.push((number, place));
         }
-        let [begin, end] = self.earlier.0[place].bytes;
-        if begin == self.end && self.moved.is_none() {
-            self.end = end;
-        } else {
-            self.copy(begin, end).map_err(|error| self.failed(&error))?;
-        }
-        self.begin = self.end;
-        Ok(())
     }
 
     /// The call ends: every board of the input, which has so many, has had its turn unless
-    /// somebody stopped it.
+    /// somebody stopped it. Says which records were put aside.
     pub(crate) fn close(
         mut self,
         boards: u64,
         is_stopped: bool,
         tally: &BatchTally,
-    ) -> Result<(), Failure> {
-        if !self.is_over && !is_stopped {
-            let exits = tally.exits().map(|(exit, count)| (exit.code(), count));
-            self.append(&line(&Footer::of(boards, exits.collect())))?;
+    ) -> Result<Option<String>, Failure> {
+        if self.is_over || is_stopped {
+            self.cut().map_err(|error| self.failed(&error))?;
+            return Ok(None);
         }
-        self.cut().map_err(|error| self.failed(&error))
+        let exits = tally.exits().map(|(exit, count)| (exit.code(), count));
+        let footer = line(&Footer::of(boards, exits.collect()));
+        if self.is_in_order() {
+            self.append(&footer)?;
+            return Ok(None);
+        }
+        let aside = self.put_aside()?;
+        self.put_in_order(&footer)
+            .map_err(|error| self.failed(&error))?;
+        Ok(aside)
     }
 
-    /// Writes behind what stands; what of the earlier call is there makes room.
-    fn append(&mut self, text: &str) -> Result<(), Failure> {
-        let written = self.make_room().and_then(|()| {
-            self.file.seek(SeekFrom::Start(self.end))?;
-            self.file.write_all(text.as_bytes())
+    /// Whether the file is what one call about these boards would have written.
+    fn is_in_order(&self) -> bool {
+        let records = &self.earlier.records;
+        let before = self.kept.iter().map(|&(number, place)| (place, number));
+        before.eq(records.iter().map(|kept| kept.number).enumerate())
+            && records.is_sorted_by(|one, next| one.number < next.number)
+            && self
+                .added
+                .first()
+                .zip(records.last())
+                .is_none_or(|(added, last)| added.0 > last.number)
+    }
+
+    /// Writes the file anew in the order of the boards' numbers.
+    fn put_in_order(&mut self, footer: &str) -> io::Result<()> {
+        let kept = self.kept.iter();
+        let kept = kept.map(|&(number, place)| (number, self.earlier.records[place].bytes));
+        let mut order: Vec<(u64, [u64; 2])> = kept.chain(self.added.iter().copied()).collect();
+        order.sort_unstable();
+        let header = self.header()?;
+        let target = std::fs::canonicalize(&self.path)?;
+        let permissions = self.file.metadata()?.permissions();
+        replace_by(&target, Some(permissions), |file| {
+            let mut file = BufWriter::new(file);
+            file.write_all(header.as_bytes())?;
+            for (number, bytes) in order {
+                for record in self.text_at(bytes)?.lines() {
+                    file.write_all(numbered(record, number).as_bytes())?;
+                }
+            }
+            file.write_all(footer.as_bytes())?;
+            file.flush()
+        })
+    }
+
+    /// Writes the records whose board is no longer there into a new file beside this one, and
+    /// says so.
+    fn put_aside(&mut self) -> Result<Option<String>, Failure> {
+        let kept: BTreeSet<usize> = self.kept.iter().map(|&(_, place)| place).collect();
+        let records = self.earlier.records.iter().enumerate();
+        // Of a board that could not be read there is nothing to keep.
+        let left = records
+            .filter(|(place, record)| !kept.contains(place) && record.identity.text.is_some());
+        let left: Vec<[u64; 2]> = left.map(|(_, record)| record.bytes).collect();
+        if left.is_empty() {
+            return Ok(None);
+        }
+        let (path, mut file) = beside(&self.path).map_err(|error| self.failed(&error))?;
+        let written = self.header().and_then(|header| {
+            file.write_all(header.as_bytes())?;
+            left.iter()
+                .try_for_each(|&bytes| file.write_all(self.text_at(bytes)?.as_bytes()))
         });
+        written.map_err(|error| {
+            Failure::usage(format!("cannot write: {}", plain(&error))).about(path.display())
+        })?;
+        let boards = counted(left.len() as u64, "board");
+        Ok(Some(format!(
+            "{}: records of {boards} that are no longer there, or have another text now, are in {}",
+            self.path.display(),
+            path.display()
+        )))
+    }
+
+    /// The first line of the file.
+    fn header(&mut self) -> io::Result<String> {
+        let mut header = String::new();
+        self.file.seek(SeekFrom::Start(0))?;
+        BufReader::new(&self.file).read_line(&mut header)?;
+        Ok(header)
+    }
+
+    /// Writes behind what stands.
+    fn append(&mut self, text: &str) -> Result<(), Failure> {
+        let written = self.file.seek(SeekFrom::Start(self.end));
+        let written = written.and_then(|_| self.file.write_all(text.as_bytes()));
         if let Err(error) = written {
             // A record is there whole or not at all, on a full disk too.
             self.end = self.begin;
@@ -466,38 +590,12 @@ impl RecordFile {
             return Err(self.failed(&error));
         }
         self.end += text.len() as u64;
-        self.length = self.end;
-        Ok(())
-    }
-
-    /// Moves what stands behind the end into a file without a name.
-    fn make_room(&mut self) -> io::Result<()> {
-        if self.length <= self.end || self.moved.is_some() {
-            return Ok(());
-        }
-        let mut moved = tempfile::tempfile()?;
-        self.file.seek(SeekFrom::Start(self.end))?;
-        io::copy(&mut self.file, &mut moved)?;
-        self.moved = Some((moved, self.end));
-        self.cut()
-    }
-
-    /// Writes anew what stood at these bytes.
-    fn copy(&mut self, begin: u64, end: u64) -> io::Result<()> {
-        self.make_room()?;
-        let text = self.earlier_bytes([begin, end])?;
-        self.file.seek(SeekFrom::Start(self.end))?;
-        self.file.write_all(&text)?;
-        self.end += end - begin;
-        self.length = self.end;
         Ok(())
     }
 
     /// Cuts off what does not stand.
     fn cut(&mut self) -> io::Result<()> {
-        self.file.set_len(self.end)?;
-        self.length = self.end;
-        Ok(())
+        self.file.set_len(self.end)
     }
 
     fn failed(&self, error: &io::Error) -> Failure {
@@ -510,9 +608,7 @@ impl RecordFile {
 /// What a file holds when a call begins.
 struct FoundFile {
     records: Vec<KeptRecord>,
-    /// Where the first record stands; 0 where nothing is there.
-    begin: u64,
-    /// Where the last whole one ends.
+    /// Where the last whole one ends, or the header; 0 where nothing is there.
     end: u64,
 }
 
@@ -528,7 +624,6 @@ fn read(
     let mut lines = WholeLines::new(file, shown.clone());
     let mut found = FoundFile {
         records: Vec::new(),
-        begin: 0,
         end: 0,
     };
     let Some(first) = lines.next()? else {
@@ -549,7 +644,6 @@ fn read(
         let hint = "name another file, or go on all the same with --force";
         return Err(Failure::usage(what).about(&shown).hint(hint));
     }
-    found.begin = lines.end;
     found.end = lines.end;
     let mut is_closed = false;
     while let Some(text) = lines.next()? {
@@ -561,10 +655,6 @@ fn read(
             continue;
         }
         let mark = BoardMark::read(&text).map_err(|why| lines.wrong(&why))?;
-        let before = found.records.last().map_or(0, |kept| kept.number);
-        if mark.batch.number <= before {
-            return Err(lines.wrong(&format!("a board behind number {before}")));
-        }
         let Some(code) = mark.batch.exit else {
             continue;
         };
