@@ -6,13 +6,13 @@
 use std::error::Error;
 use std::path::Path;
 
-use hashilab::{Puzzle, Solver};
+use hashilab::{Solver, files};
 
 /// The answer as text; the picture goes into the other file.
 pub(crate) fn solve_file(board: &Path, picture: &Path) -> Result<String, Box<dyn Error>> {
-    let puzzle = Puzzle::from_file(board)?;
+    let puzzle = files::read_puzzle(board)?;
     let solution = Solver::new().solve(&puzzle)?.solution()?;
-    solution.save(picture)?;
+    files::write_solution(picture, &solution)?;
     Ok(solution.to_string())
 }
 

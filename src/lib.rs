@@ -21,7 +21,7 @@
 //!
 //! # Examples
 //! ```
-//! use hashilab::{Puzzle, Solver};
+//! use hashilab::{Pictured as _, Puzzle, Solver};
 //!
 //! let puzzle: Puzzle = "2,,3\n,,\n,,1\n".parse()?;
 //! let solution = Solver::new().solve(&puzzle)?.solution()?;   // a fact: it has been verified
@@ -34,11 +34,13 @@
 //! ```
 
 pub use desk::Solver;
+#[cfg(feature = "draw")]
+pub use hashilab_show::Pictured;
 pub use puzzle::{Puzzle, Solution};
 
 /// The puzzle by its rules: boards, networks of islands and edges, bridges and their checking.
 pub mod puzzle {
-    pub use hashilab_handle::puzzle::{
+    pub use hashilab_solve::puzzle::{
         Axis, Board, BoardError, Bridges, Clue, Connectivity, Crossing, Degree, DegreeSet, Edge,
         EdgeId, Island, IslandId, Literal, Loops, Measure, Network, PlacedBridges, Pos, Puzzle,
         Requirement, Rules, Sign, Size, Solution, Variant, Violation, Violations, verify,
@@ -53,10 +55,7 @@ pub mod notation {
     };
 }
 
-/// Puzzles from files, and solutions into files.
-pub mod files {
-    pub use hashilab_handle::files::FileError;
-}
+pub mod files;
 
 /// What can be asked: questions, their answers, which are the records, and who works on them.
 pub mod desk {
@@ -155,12 +154,12 @@ pub mod study {
 /// here is promised.
 #[doc(hidden)]
 pub mod rooms {
+    pub use crate::files;
     #[cfg(feature = "cli")]
     pub use hashilab_cli::{cli, runs};
     pub use hashilab_count as count;
     pub use hashilab_desk::{desk, report};
     pub use hashilab_engine::{engine, logic, milp};
-    pub use hashilab_handle::{files, puzzle};
     pub use hashilab_notation as notation;
     #[cfg(feature = "draw")]
     pub use hashilab_picture as picture;
@@ -170,7 +169,7 @@ pub mod rooms {
     pub use hashilab_sheets as sheets;
     #[cfg(feature = "draw")]
     pub use hashilab_show as show;
-    pub use hashilab_solve::{explain, generate, questions};
+    pub use hashilab_solve::{explain, generate, puzzle, questions};
     #[cfg(feature = "highs")]
     pub use hashilab_study as study;
 }

@@ -2,11 +2,11 @@
 
 use std::sync::OnceLock;
 
-use hashilab::Puzzle;
 use hashilab::rooms::notation::{
     Format, ReadOptions, Source, boards_in, read_answer, read_board_with_notes, write_csv,
 };
 use hashilab::rooms::puzzle::{Bridges, verify};
+use hashilab::{Pictured as _, Puzzle};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 

@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { boardOf } from "../page/board.js";
-import { createCore } from "../page/core.js";
+import { boardOf } from "../../crates/page/board.js";
+import { createCore } from "../../crates/page/core.js";
 import { root, web } from "./tools.mjs";
 
 test("islands, edges, their bounds and crossings are the core's on every board of the rules", () => {

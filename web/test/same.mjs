@@ -14,7 +14,7 @@ import { spawn } from "node:child_process";
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { createCore } from "../page/core.js";
+import { createCore } from "../../crates/page/core.js";
 
 /**
  * What is asked of each board, where `solution` is its edges with their bridges. HiGHS is not

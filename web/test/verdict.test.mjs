@@ -5,8 +5,8 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { createCore } from "../page/core.js";
-import { createJudge } from "../page/verdict.js";
+import { createCore } from "../../crates/page/core.js";
+import { createJudge } from "../../crates/page/verdict.js";
 import { root, web } from "./tools.mjs";
 
 const core = createCore(readFileSync(join(web, "hashi.wasm")));

@@ -11,10 +11,9 @@
 
 use hashilab_count as count;
 use hashilab_engine::{engine, logic, milp};
-use hashilab_handle::puzzle;
 use hashilab_notation as notation;
 use hashilab_proof as proof;
-use hashilab_solve::{explain, generate, questions};
+use hashilab_solve::{explain, generate, puzzle, questions};
 
 pub mod desk;
 pub mod report;

@@ -8,11 +8,10 @@
 use hashilab_count as count;
 use hashilab_desk::{desk, report};
 use hashilab_engine::{engine, logic, milp};
-use hashilab_handle::puzzle;
 use hashilab_notation as notation;
 use hashilab_picture as picture;
 use hashilab_proof as proof;
-use hashilab_solve::{explain, questions};
+use hashilab_solve::{explain, puzzle, questions};
 
 mod answers;
 mod any;
@@ -23,6 +22,7 @@ mod conflict;
 mod draw;
 mod faults;
 mod film;
+mod handles;
 mod likely;
 mod matrix;
 mod ratings;
@@ -45,6 +45,7 @@ pub use book::{BoardOrder, Booklet, Leaf, Pages, Pattern};
 pub use draw::{Draw, DrawAnswer, DrawnRecord, questions};
 pub use faults::{Finished, add_wrong_bounds, faults};
 pub use film::{FilmFrames, IN_A_ROW};
+pub use handles::Pictured;
 pub use matrix::matrix;
 pub use ratings::{NamedRating, scores, widths};
 #[cfg(feature = "highs")]

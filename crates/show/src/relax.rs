@@ -35,7 +35,7 @@ const WHOLE: f64 = 1e-6;
 /// ```
 /// use hashilab_desk::{Solver, desk::Relax};
 /// use hashilab_show::{Appearance, RelaxPictures};
-/// let puzzle: hashilab_handle::puzzle::Puzzle = "2,,2\n,,\n2,,2\n".parse()?;
+/// let puzzle: hashilab_solve::puzzle::Puzzle = "2,,2\n,,\n2,,2\n".parse()?;
 /// let answer = Solver::new().answer(&puzzle, &Relax::default())?;
 /// let appearance = Appearance::default();
 /// let pictures = RelaxPictures::of(&answer.work, &appearance);

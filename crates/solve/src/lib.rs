@@ -5,7 +5,6 @@
 
 use hashilab_count as count;
 use hashilab_engine::{engine, logic, milp};
-use hashilab_handle::puzzle;
 use hashilab_notation as notation;
 use hashilab_proof as proof;
 use hashilab_rules::graph;
@@ -14,4 +13,5 @@ pub mod explain;
 #[cfg(feature = "arguments")]
 pub mod flags;
 pub mod generate;
+pub mod puzzle;
 pub mod questions;

@@ -7,14 +7,13 @@
 
 use hashilab_desk::{desk, report};
 use hashilab_engine::{engine, milp};
-use hashilab_handle::puzzle;
 use hashilab_notation as notation;
 #[cfg(feature = "draw")]
 use hashilab_picture as picture;
 use hashilab_rules::graph;
 #[cfg(feature = "draw")]
 use hashilab_show as show;
-use hashilab_solve::questions;
+use hashilab_solve::{puzzle, questions};
 
 mod compare;
 mod lines;

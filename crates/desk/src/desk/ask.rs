@@ -25,7 +25,7 @@ use crate::report::SCHEMA;
 /// # Examples
 /// ```
 /// use hashilab_desk::desk::{Ask, Count, Desk, Solver, Tallied};
-/// let puzzle: hashilab_handle::puzzle::Puzzle = "3,,3\n,,\n3,,3\n".parse()?;
+/// let puzzle: hashilab_solve::puzzle::Puzzle = "3,,3\n,,\n3,,3\n".parse()?;
 /// let answer = Solver::new().answer(&puzzle, &Count::default())?;
 /// assert_eq!(answer.solutions, Some(Tallied::One(2_u64.into())));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

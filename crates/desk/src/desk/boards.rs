@@ -10,7 +10,7 @@ use crate::puzzle::{Network, Puzzle};
 /// # Examples
 /// ```
 /// use hashilab_desk::desk::Boards;
-/// use hashilab_handle::puzzle::Puzzle;
+/// use hashilab_solve::puzzle::Puzzle;
 /// let puzzles: [Puzzle; 2] = ["2,,2\n".parse()?, "1,,1\n".parse()?];
 /// let boards: Boards = puzzles.into_iter().collect();
 /// assert_eq!(boards.texts[1].source.name, "2");

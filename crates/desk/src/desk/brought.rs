@@ -28,7 +28,7 @@ impl ShownProof {
     /// # Examples
     /// ```
     /// use hashilab_desk::desk::{ShownProof, Status};
-    /// let puzzle: hashilab_handle::puzzle::Puzzle = "2,,2\n".parse()?;
+    /// let puzzle: hashilab_solve::puzzle::Puzzle = "2,,2\n".parse()?;
     /// let shown = ShownProof::of(&puzzle, "no proof");
     /// assert_eq!((shown.ended.status, shown.line), (Status::Wrong, Some(1)));
     /// # Ok::<(), hashilab_notation::ParseError>(())

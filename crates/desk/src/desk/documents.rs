@@ -54,7 +54,7 @@ impl Proofs {
     /// use hashilab_desk::Solver;
     /// use hashilab_desk::desk::{Answer, Document, Proofs, Unique};
     /// use hashilab_engine::engine::Budget;
-    /// let puzzle: hashilab_handle::puzzle::Puzzle = "2,,3\n,,\n,,1\n".parse()?;
+    /// let puzzle: hashilab_solve::puzzle::Puzzle = "2,,3\n,,\n,,1\n".parse()?;
     /// let answer = Solver::new().answer(&puzzle, &Unique::default())?;
     /// let (provable, wanted) = (answer.provable(&[])?, [Document::Program]);
     /// let proofs = Proofs::of(&puzzle, provable, &wanted, &Budget::unlimited())??;

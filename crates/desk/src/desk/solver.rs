@@ -34,7 +34,7 @@ enum First {
 ///
 /// # Examples
 /// ```
-/// use hashilab_handle::puzzle::Puzzle;
+/// use hashilab_solve::puzzle::Puzzle;
 /// use hashilab_desk::Solver;
 /// use std::time::Duration;
 /// let puzzle: Puzzle = "3,,3\n,,\n3,,3\n".parse()?;
@@ -164,7 +164,7 @@ impl Solver {
     /// # Examples
     /// ```
     /// use hashilab_engine::engine::{Clock, EngineName, Limit};
-    /// use hashilab_handle::puzzle::Puzzle;
+    /// use hashilab_solve::puzzle::Puzzle;
     /// use hashilab_desk::Solver;
     /// use hashilab_solve::questions::Stop;
     /// use std::sync::atomic::{AtomicU64, Ordering};
@@ -284,7 +284,7 @@ impl Solver {
     /// ```
     /// use hashilab_desk::Solver;
     /// use hashilab_engine::engine::EngineName;
-    /// use hashilab_handle::puzzle::Puzzle;
+    /// use hashilab_solve::puzzle::Puzzle;
     /// use hashilab_solve::questions::Deduce;
     /// let puzzle: Puzzle = "2,,2\n".parse()?;
     /// let solver = Solver::new().engine(EngineName::Cdcl);

@@ -28,7 +28,7 @@ impl Solver {
     /// ```
     /// use hashilab_desk::desk::{Status, Unique};
     /// use hashilab_desk::Solver;
-    /// use hashilab_handle::puzzle::Puzzle;
+    /// use hashilab_solve::puzzle::Puzzle;
     /// let puzzle: Puzzle = "1,,2\n".parse()?;
     /// let answer = Solver::new().answer(&puzzle, &Unique::default())?;
     /// assert_eq!(answer.ended.status, Status::Infeasible);
@@ -98,7 +98,7 @@ impl Solver {
     /// ```
     /// use hashilab_desk::Solver;
     /// use hashilab_desk::desk::Relax;
-    /// use hashilab_handle::puzzle::Puzzle;
+    /// use hashilab_solve::puzzle::Puzzle;
     /// let puzzle: Puzzle = "2,,2\n,,\n2,,2\n".parse()?;
     /// let answer = Solver::new().relax(&puzzle, &Relax::default())?;
     /// assert_eq!(answer.relaxations[0].bound, Some(8.0));
@@ -144,7 +144,7 @@ impl Solver {
     /// ```
     /// use hashilab_desk::Solver;
     /// use hashilab_desk::desk::HintDetail;
-    /// use hashilab_handle::puzzle::Puzzle;
+    /// use hashilab_solve::puzzle::Puzzle;
     /// let puzzle: Puzzle = "2,,3\n,,\n,,1\n".parse()?;
     /// let hint = Solver::new().hint(&puzzle)?;
     /// assert_eq!(hint.text(&puzzle, HintDetail::Technique), "Look at the 2 at r1c1: only neighbour left.\n");
@@ -162,7 +162,7 @@ impl Solver {
     /// # Examples
     /// ```
     /// use hashilab_desk::Solver;
-    /// use hashilab_handle::puzzle::Puzzle;
+    /// use hashilab_solve::puzzle::Puzzle;
     /// let puzzle: Puzzle = "2,,3\n,,\n,,2\n".parse()?;
     /// let answer = Solver::new().explain(&puzzle)?;
     /// assert_eq!(answer.body().conflict.len(), 3);
@@ -180,7 +180,7 @@ impl Solver {
     /// # Examples
     /// ```
     /// use hashilab_engine::milp::{Direction, Objective};
-    /// use hashilab_handle::puzzle::{Measure, Puzzle};
+    /// use hashilab_solve::puzzle::{Measure, Puzzle};
     /// use hashilab_desk::Solver;
     /// let puzzle: Puzzle = "?,,,?\n,,,\n?,,,?\n".parse()?;
     /// let objective = Objective { direction: Direction::Minimise, measure: Measure::Length };
@@ -247,7 +247,7 @@ impl Solver {
     ///
     /// # Examples
     /// ```
-    /// use hashilab_handle::puzzle::Puzzle;
+    /// use hashilab_solve::puzzle::Puzzle;
     /// use hashilab_desk::Solver;
     /// let puzzle: Puzzle = "3,,3\n,,\n3,,3\n".parse()?;
     /// let mut all = Solver::new().solutions(&puzzle)?;
@@ -280,7 +280,7 @@ impl Solver {
     /// # Examples
     /// ```
     /// use hashilab_desk::Solver;
-    /// use hashilab_handle::puzzle::Puzzle;
+    /// use hashilab_solve::puzzle::Puzzle;
     /// let puzzle: Puzzle = "2,,3\n,,\n,,1\n".parse()?;
     /// let rating = Solver::new().rate(&puzzle)?.rating.expect("it has one solution");
     /// assert_eq!(rating.level, "easy");

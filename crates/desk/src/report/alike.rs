@@ -31,7 +31,7 @@ impl<'a> SolutionRecord<'a> {
     ///
     /// # Examples
     /// ```
-    /// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size, verify};
+    /// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size, verify};
     /// use hashilab_desk::report::SolutionRecord;
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
@@ -69,14 +69,14 @@ impl DifferenceRecord {
     ///
     /// # Examples
     /// ```
-    /// use hashilab_handle::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size};
+    /// use hashilab_solve::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size};
     /// use hashilab_desk::report::DifferenceRecord;
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
     /// let [none, one]: [Bridges; 2] = [0, 1].map(|count| [count].into_iter().collect());
     /// let records = DifferenceRecord::all(&network, &none, &one);
     /// assert_eq!((records[0].to.as_str(), records[0].bridges), ("r1c3", [0, 1]));
-    /// # Ok::<(), hashilab_handle::puzzle::BoardError>(())
+    /// # Ok::<(), hashilab_solve::puzzle::BoardError>(())
     /// ```
     #[must_use]
     pub fn all(network: &Network, one: &Bridges, other: &Bridges) -> Vec<Self> {
@@ -108,13 +108,13 @@ impl BoundsRecord {
     /// # Examples
     /// ```
     /// use hashilab_engine::logic::Domains;
-    /// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
     /// use hashilab_desk::report::BoundsRecord;
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
     /// let records = BoundsRecord::all(&network, &Domains::of(&network));
     /// assert_eq!((records[0].least, records[0].most), (0, 2));
-    /// # Ok::<(), hashilab_handle::puzzle::BoardError>(())
+    /// # Ok::<(), hashilab_solve::puzzle::BoardError>(())
     /// ```
     #[must_use]
     pub fn all(network: &Network, domains: &Domains) -> Vec<Self> {

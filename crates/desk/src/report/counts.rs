@@ -81,7 +81,7 @@ impl LikelyBody {
     /// use hashilab_count::{Limits, Space};
     /// use hashilab_engine::engine::Budget;
     /// use hashilab_engine::logic::Domains;
-    /// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
     /// use hashilab_desk::report::LikelyBody;
     /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
     ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));

@@ -33,7 +33,7 @@ impl FoundRecord {
     ///
     /// # Examples
     /// ```
-    /// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Sign, Size};
+    /// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Sign, Size};
     /// use hashilab_desk::report::FoundRecord;
     /// let islands = vec![(Pos::new(0, 1), Clue::Unknown), (Pos::new(0, 3), Clue::Exactly(2))];
     /// let rules = Rules::default().with_signs(vec![(Pos::new(0, 0), Sign::default())]);
@@ -41,7 +41,7 @@ impl FoundRecord {
     /// let found = FoundRecord::of(&network, &[2].into_iter().collect());
     /// assert_eq!((found.degrees.len(), found.degrees[0].bridges), (1, 2));
     /// assert_eq!((found.signs[0].east, found.signs[0].south), (4, 0));
-    /// # Ok::<(), hashilab_handle::puzzle::BoardError>(())
+    /// # Ok::<(), hashilab_solve::puzzle::BoardError>(())
     /// ```
     #[must_use]
     pub fn of(network: &Network, bridges: &Bridges) -> Self {

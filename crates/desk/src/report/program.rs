@@ -154,7 +154,7 @@ impl<'a> ProgramRecord<'a> {
     /// # Examples
     /// ```
     /// use hashilab_engine::milp::{Formulation, ProgramTable, formulate};
-    /// use hashilab_handle::puzzle::Puzzle;
+    /// use hashilab_solve::puzzle::Puzzle;
     /// use hashilab_desk::report::ProgramRecord;
     /// let puzzle: Puzzle = "1,,1\n".parse()?;
     /// let table = ProgramTable::of(&formulate(&puzzle, Formulation::Flow)?.model);

@@ -66,7 +66,7 @@ impl ChangeRecord {
     /// # Examples
     /// ```
     /// use hashilab_engine::engine::{Budget, Highs, Observer};
-    /// use hashilab_handle::puzzle::{Board, Clue, Pos, Rules, Size};
+    /// use hashilab_solve::puzzle::{Board, Clue, Pos, Rules, Size};
     /// use hashilab_solve::questions::{Readings, Wanted, repair};
     /// use hashilab_desk::report::ChangeRecord;
     /// let islands = [(0, 7), (2, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));

@@ -6,7 +6,7 @@ use crate::puzzle::{Board, Clue, Connectivity, Loops};
 ///
 /// # Examples
 /// ```
-/// use hashilab_handle::puzzle::Puzzle;
+/// use hashilab_solve::puzzle::Puzzle;
 /// use hashilab_desk::report::rule_sentences;
 /// let puzzle: Puzzle = "1,,1\n".parse()?;
 /// let rules = rule_sentences(puzzle.board());

@@ -27,7 +27,7 @@ impl SignRecord {
     /// # Examples
     /// ```
     /// use hashilab_notation::{ReadOptions, Source, read_board};
-    /// use hashilab_handle::puzzle::Network;
+    /// use hashilab_solve::puzzle::Network;
     /// use hashilab_desk::report::SignRecord;
     /// let board = read_board(&Source::new("x.csv", "E?,1,3,2\n"), &ReadOptions::default())?;
     /// let records = SignRecord::all(&Network::of(board), &[1, 2].into_iter().collect());

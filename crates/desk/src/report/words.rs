@@ -9,7 +9,7 @@ use crate::questions::Statistics;
 ///
 /// # Examples
 /// ```
-/// use hashilab_handle::puzzle::Rules;
+/// use hashilab_solve::puzzle::Rules;
 /// use hashilab_desk::report::board_line;
 /// let rules = Rules::with_max_bridges(3);
 /// assert_eq!(board_line("x.csv", "solved", &rules), "x.csv: solved; most bridges 3");

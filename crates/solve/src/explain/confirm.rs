@@ -49,12 +49,12 @@ pub enum Unconfirmed {
 /// ```
 /// use hashilab_solve::explain::{Unconfirmed, confirm_conflict};
 /// use hashilab_notation::StatedConflict;
-/// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
 /// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);
 /// let stated = StatedConflict { requirements: Vec::new(), proof: None };
 /// assert_eq!(confirm_conflict(&network, &stated), Err(Unconfirmed::NoProof));
-/// # Ok::<(), hashilab_handle::puzzle::BoardError>(())
+/// # Ok::<(), hashilab_solve::puzzle::BoardError>(())
 /// ```
 pub fn confirm_conflict(
     network: &Network,

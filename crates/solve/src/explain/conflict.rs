@@ -52,7 +52,7 @@ const ORDERS: usize = 4;
 /// ```
 /// use hashilab_engine::engine::Budget;
 /// use hashilab_solve::explain::{Conflicting, conflict};
-/// use hashilab_handle::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Requirement, Rules, Size};
+/// use hashilab_solve::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Requirement, Rules, Size};
 /// let islands = [(0, 1), (2, 2), (4, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
 /// let Conflicting::Conflict(found) = conflict(&network, &Budget::unlimited())? else {

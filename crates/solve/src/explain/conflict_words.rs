@@ -16,12 +16,12 @@ const NAMED: usize = 12;
 /// # Examples
 /// ```
 /// use hashilab_solve::explain::describe_requirement;
-/// use hashilab_handle::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Requirement, Rules, Size};
+/// use hashilab_solve::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Requirement, Rules, Size};
 /// let islands = [0, 2].map(|col| (Pos::new(0, col), Clue::Exactly(1)));
 /// let network = Network::of(Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?);
 /// let clue = Requirement::Clue(IslandId::from_index(0));
 /// assert_eq!(describe_requirement(&network, &clue), "the 1 at r1c1");
-/// # Ok::<(), hashilab_handle::puzzle::BoardError>(())
+/// # Ok::<(), hashilab_solve::puzzle::BoardError>(())
 /// ```
 #[must_use]
 pub fn describe_requirement(network: &Network, requirement: &Requirement) -> String {

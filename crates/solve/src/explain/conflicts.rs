@@ -19,7 +19,7 @@ use crate::puzzle::{Network, Requirement};
 /// ```
 /// use hashilab_engine::engine::Budget;
 /// use hashilab_solve::explain::{Conflicts, NextConflict};
-/// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = [(0, 1), (2, 4), (4, 1)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
 /// let mut conflicts = Conflicts::of(&network);

@@ -38,7 +38,7 @@ pub enum Pinned {
 /// ```
 /// use hashilab_engine::engine::Budget;
 /// use hashilab_solve::explain::{Pinned, pinned};
-/// use hashilab_handle::puzzle::Puzzle;
+/// use hashilab_solve::puzzle::Puzzle;
 /// let puzzle: Puzzle = "3,,3\n,,\n3,,3\n".parse()?;
 /// let Pinned::Unique { given, .. } = pinned(&puzzle, &Budget::unlimited())? else {
 ///     panic!("a ring of four 3s has two solutions");
@@ -100,7 +100,7 @@ pub struct Fewest {
 /// ```
 /// use hashilab_engine::engine::Budget;
 /// use hashilab_solve::explain::{Pinned, fewest, pinned};
-/// use hashilab_handle::puzzle::Puzzle;
+/// use hashilab_solve::puzzle::Puzzle;
 /// let puzzle: Puzzle = "3,,3\n,,\n3,,3\n".parse()?;
 /// let limit = Budget::unlimited();
 /// let Pinned::Unique { given, .. } = pinned(&puzzle, &limit)? else {

@@ -70,7 +70,7 @@ pub enum Rated {
 /// use hashilab_engine::engine::Budget;
 /// use hashilab_solve::explain::{Rated, rate};
 /// use hashilab_engine::logic::Level;
-/// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = [(0, 1), (2, 3), (4, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
 /// let Rated::Rated(rating) = rate(&network, &Budget::unlimited())? else {

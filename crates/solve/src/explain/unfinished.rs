@@ -103,7 +103,7 @@ pub fn narrowed(network: &Network, bounds: &[Literal]) -> Result<Domains, Litera
 /// ```
 /// use hashilab_engine::engine::Budget;
 /// use hashilab_solve::explain::{SoFar, so_far};
-/// use hashilab_handle::puzzle::{EdgeId, Id, Literal, Puzzle};
+/// use hashilab_solve::puzzle::{EdgeId, Id, Literal, Puzzle};
 /// let puzzle: Puzzle = "2,,3,,1\n".parse()?;
 /// let drawn = [0, 1].map(|edge| Literal::AtLeast(EdgeId::from_index(edge), 2 - edge as u8));
 /// let limit = Budget::unlimited();

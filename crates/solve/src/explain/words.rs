@@ -18,7 +18,7 @@ const NAMED: usize = 6;
 /// use hashilab_engine::engine::Budget;
 /// use hashilab_solve::explain::{argument, write_argument};
 /// use hashilab_engine::logic::Domains;
-/// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// let islands = [(0, 1), (2, 1)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?);
 /// let argument = argument(&network, &Domains::of(&network), &Budget::unlimited())?;

@@ -14,7 +14,7 @@ use crate::puzzle::{Pos, Size};
 /// # Examples
 /// ```
 /// use hashilab_solve::generate::Mask;
-/// use hashilab_handle::puzzle::{Pos, Size};
+/// use hashilab_solve::puzzle::{Pos, Size};
 /// let mask = Mask::parse("##.\n.#\n");
 /// assert_eq!((mask.size(), mask.cells()), (Size::new(2, 3), 3));
 /// assert!(mask.allows(Pos::new(0, 1)) && !mask.allows(Pos::new(1, 2)));

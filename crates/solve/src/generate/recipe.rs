@@ -47,7 +47,7 @@ pub(super) enum AllowedSolutions {
 /// ```
 /// use hashilab_engine::logic::Level;
 /// use hashilab_solve::generate::Recipe;
-/// use hashilab_handle::puzzle::Size;
+/// use hashilab_solve::puzzle::Size;
 /// let recipe = Recipe {
 ///     level: Some(Level::Easy),
 ///     islands: Some(12),

@@ -26,7 +26,7 @@ pub const TRIES: usize = 25;
 /// # Examples
 /// ```
 /// use hashilab_solve::generate::{GrowError, PublishedRecipe, grow_sharp};
-/// use hashilab_handle::puzzle::{EdgeId, Id, Network, oracle};
+/// use hashilab_solve::puzzle::{EdgeId, Id, Network, oracle};
 /// // For a small board: an edge is open if two solutions differ in it.
 /// let open = |network: &Network| -> Result<Vec<EdgeId>, GrowError> {
 ///     let solutions = oracle::solutions(network, 1_000_000).expect("a small board");

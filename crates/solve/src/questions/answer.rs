@@ -76,13 +76,13 @@ impl Infeasibility {
     ///
     /// # Examples
     /// ```
-    /// use hashilab_handle::puzzle::{Board, Network, Rules, Size};
+    /// use hashilab_solve::puzzle::{Board, Network, Rules, Size};
     /// use hashilab_solve::questions::{Claimant, Infeasibility};
     /// let network = Network::of(Board::new(Size::new(1, 1), vec![], Rules::default())?);
     /// let proof = Claimant { engine: "cdcl", formulation: None };
     /// let reason = Infeasibility::Proved { proof, claim: None };
     /// assert_eq!(reason.describe(&network), "cdcl proves that there is no solution");
-    /// # Ok::<(), hashilab_handle::puzzle::BoardError>(())
+    /// # Ok::<(), hashilab_solve::puzzle::BoardError>(())
     /// ```
     #[must_use]
     pub fn describe(&self, network: &Network) -> String {

@@ -113,13 +113,13 @@ fn confirm<S>(
 /// ```
 /// use hashilab_engine::engine::Budget;
 /// use hashilab_engine::logic::Tier;
-/// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// use hashilab_solve::questions::bounds;
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let (domains, warning) = bounds(&network, Tier::Island, &Budget::unlimited());
 /// assert_eq!((domains.fixed(), warning), (1, None));
-/// # Ok::<(), hashilab_handle::puzzle::BoardError>(())
+/// # Ok::<(), hashilab_solve::puzzle::BoardError>(())
 /// ```
 #[must_use]
 pub fn bounds(network: &Network, up_to: Tier, budget: &Budget) -> (Domains, Option<Warning>) {

@@ -47,13 +47,13 @@ pub enum Elementary {
 ///
 /// # Examples
 /// ```
-/// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// use hashilab_solve::questions::{Elementary, elementary};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(2))];
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// let reason = elementary(&network).expect("1 + 2 is odd");
 /// assert_eq!(reason.describe(&network), "r1c3 has clue 2, but at most 1 bridge can reach it");
-/// # Ok::<(), hashilab_handle::puzzle::BoardError>(())
+/// # Ok::<(), hashilab_solve::puzzle::BoardError>(())
 /// ```
 #[must_use]
 pub fn elementary(network: &Network) -> Option<Elementary> {
@@ -72,13 +72,13 @@ impl Elementary {
     ///
     /// # Examples
     /// ```
-    /// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
     /// use hashilab_solve::questions::Elementary;
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);
     /// let text = Elementary::OddSum(1).describe(&network);
     /// assert_eq!(text, "the clues add up to 1, but every bridge counts at two islands");
-    /// # Ok::<(), hashilab_handle::puzzle::BoardError>(())
+    /// # Ok::<(), hashilab_solve::puzzle::BoardError>(())
     /// ```
     #[must_use]
     pub fn describe(&self, network: &Network) -> String {

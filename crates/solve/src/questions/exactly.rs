@@ -67,7 +67,7 @@ impl<'a> Sweeping<'a> {
     /// # Examples
     /// ```
     /// use hashilab_engine::engine::Budget;
-    /// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
     /// use hashilab_solve::questions::{SweepOutcome, Narrowed, Narrowing, Sweeping};
     /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
     ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
@@ -311,7 +311,7 @@ impl std::fmt::Debug for CountProgress<'_> {
 /// # Examples
 /// ```
 /// use hashilab_engine::engine::Budget;
-/// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// use hashilab_solve::questions::{Exact, CountProgress, Narrowing, count_exactly};
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));

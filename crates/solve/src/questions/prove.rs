@@ -57,7 +57,7 @@ pub enum ProveError {
 /// ```
 /// use hashilab_engine::engine::Budget;
 /// use hashilab_proof::check_proof;
-/// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// use hashilab_solve::questions::{Proved, prove};
 /// let ones = [(0, 0), (0, 2), (2, 0), (2, 2)].map(|(row, col)| (Pos::new(row, col), Clue::Exactly(1)));
 /// let network = Network::of(Board::new(Size::new(3, 3), ones.to_vec(), Rules::default())?);
@@ -84,7 +84,7 @@ pub fn prove(
 /// ```
 /// use hashilab_engine::engine::Budget;
 /// use hashilab_proof::check_proof;
-/// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size, oracle};
+/// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size, oracle};
 /// use hashilab_solve::questions::{Proved, prove_all};
 /// let threes = [(0, 0), (0, 2), (2, 0), (2, 2)].map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
 /// let network = Network::of(Board::new(Size::new(3, 3), threes.to_vec(), Rules::default())?);
@@ -122,7 +122,7 @@ pub fn prove_all(
 /// use hashilab_engine::engine::Budget;
 /// use hashilab_engine::milp::{Direction, Objective};
 /// use hashilab_proof::check_proof;
-/// use hashilab_handle::puzzle::{Board, Clue, Measure, Network, Pos, Rules, Size, oracle};
+/// use hashilab_solve::puzzle::{Board, Clue, Measure, Network, Pos, Rules, Size, oracle};
 /// use hashilab_solve::questions::{Proved, prove_best};
 /// let threes = [(0, 0), (0, 2), (4, 0), (4, 2)].map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
 /// let network = Network::of(Board::new(Size::new(5, 3), threes.to_vec(), Rules::default())?);
@@ -255,7 +255,7 @@ fn settle(
 /// ```
 /// use hashilab_engine::engine::Budget;
 /// use hashilab_proof::{Claim, check_proof};
-/// use hashilab_handle::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Requirement, Rules, Size};
+/// use hashilab_solve::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Requirement, Rules, Size};
 /// use hashilab_solve::questions::{ConflictProved, prove_conflict};
 /// let islands = [(0, 1), (2, 2), (4, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);

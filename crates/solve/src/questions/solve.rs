@@ -27,7 +27,7 @@ use crate::puzzle::{Bridges, Network, Solution, verify};
 /// ```
 /// use hashilab_engine::engine::{Budget, Cdcl, Highs, Task, Observer};
 /// use hashilab_engine::milp::Formulation;
-/// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// use hashilab_solve::questions::{SolveOutcome, Engines, WarmStart, solve};
 /// let islands = [((0, 0), 2), ((0, 2), 3), ((2, 2), 1)]
 ///     .map(|((row, col), clue)| (Pos::new(row, col), Clue::Exactly(clue)));

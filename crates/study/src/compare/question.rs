@@ -42,7 +42,7 @@ pub fn questions() -> Questions {
 /// ```
 /// use hashilab_desk::Solver;
 /// use hashilab_desk::desk::Boards;
-/// use hashilab_handle::puzzle::Puzzle;
+/// use hashilab_solve::puzzle::Puzzle;
 /// use hashilab_study::Compare;
 /// let puzzles: [Puzzle; 2] = ["2,,2\n".parse()?, "1,,1\n".parse()?];
 /// let boards: Boards = puzzles.into_iter().collect();

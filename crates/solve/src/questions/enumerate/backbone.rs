@@ -56,7 +56,7 @@ pub enum Backbone {
 /// # Examples
 /// ```
 /// use hashilab_engine::engine::Budget;
-/// use hashilab_handle::puzzle::{Board, Clue, EdgeId, Id, Network, Pos, Rules, Size};
+/// use hashilab_solve::puzzle::{Board, Clue, EdgeId, Id, Network, Pos, Rules, Size};
 /// use hashilab_solve::questions::{Backbone, backbone};
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
@@ -112,7 +112,7 @@ pub(in crate::questions) fn backbone_beyond(
 /// ```
 /// use hashilab_engine::engine::{Budget, Highs};
 /// use hashilab_engine::milp::Formulation;
-/// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// use hashilab_solve::questions::{Backbone, ListingProgram, backbone_by};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(2)), (Pos::new(0, 2), Clue::Exactly(2))];
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);

@@ -39,7 +39,7 @@ impl SolutionCount {
 /// # Examples
 /// ```
 /// use hashilab_engine::engine::Budget;
-/// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// use hashilab_solve::questions::{SolutionCount, Solutions, Stop, count};
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));

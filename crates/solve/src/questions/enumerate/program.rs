@@ -16,7 +16,7 @@ use crate::questions::engines::affordable;
 /// ```
 /// use hashilab_engine::engine::{Budget, Highs};
 /// use hashilab_engine::milp::Formulation;
-/// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// use hashilab_solve::questions::{SolutionCount, ListingProgram, Solutions, count};
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));

@@ -27,7 +27,7 @@ const LARGEST_IN_ANY_ORDER: usize = 700;
 /// # Examples
 /// ```
 /// use hashilab_engine::engine::Budget;
-/// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// use hashilab_solve::questions::{Listed, Solutions};
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
@@ -92,7 +92,7 @@ impl<'a> Solutions<'a> {
     /// # Examples
     /// ```
     /// use hashilab_engine::engine::Budget;
-    /// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
     /// use hashilab_solve::questions::{SolutionCount, Solutions, count};
     /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
     ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
@@ -188,7 +188,7 @@ impl<'a> Solutions<'a> {
     /// # Examples
     /// ```
     /// use hashilab_engine::engine::Budget;
-    /// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
     /// use hashilab_solve::questions::{Infeasibility, Listed, Solutions};
     /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1))];
     /// let network = Network::of(Board::new(Size::new(1, 1), islands, Rules::default())?);

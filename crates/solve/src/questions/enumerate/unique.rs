@@ -34,7 +34,7 @@ pub enum Uniqueness {
 /// # Examples
 /// ```
 /// use hashilab_engine::engine::Budget;
-/// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 /// use hashilab_solve::questions::{Solutions, Uniqueness, differing, unique};
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
@@ -87,7 +87,7 @@ fn counts(solution: &Solution) -> impl Iterator<Item = u8> {
 ///
 /// # Examples
 /// ```
-/// use hashilab_handle::puzzle::{Bridges, Id};
+/// use hashilab_solve::puzzle::{Bridges, Id};
 /// use hashilab_solve::questions::differing;
 /// let [one, other]: [Bridges; 2] = [[1, 2, 0], [1, 1, 1]].map(|counts| counts.into_iter().collect());
 /// let indices: Vec<usize> = differing(&one, &other).iter().map(|edge| edge.index()).collect();

@@ -45,7 +45,7 @@ pub(super) struct CostLevel {
 ///
 /// # Examples
 /// ```
-/// use hashilab_handle::puzzle::{Board, Clue, Id, IslandId, Pos, Rules, Size};
+/// use hashilab_solve::puzzle::{Board, Clue, Id, IslandId, Pos, Rules, Size};
 /// use hashilab_solve::questions::Readings;
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(3)), (Pos::new(0, 2), Clue::Exactly(2))];
 /// let board = Board::new(Size::new(1, 3), islands, Rules::default())?;
@@ -53,7 +53,7 @@ pub(super) struct CostLevel {
 /// let first = IslandId::from_index(0);
 /// assert_eq!(readings.cost(first, 3), Some(0));
 /// assert!(readings.cost(first, 1) > readings.cost(first, 2));
-/// # Ok::<(), hashilab_handle::puzzle::BoardError>(())
+/// # Ok::<(), hashilab_solve::puzzle::BoardError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Readings {

@@ -28,7 +28,7 @@ const FORMULATION: Formulation = Formulation::Flow;
 /// # Examples
 /// ```
 /// use hashilab_engine::engine::{Budget, Highs, Observer};
-/// use hashilab_handle::puzzle::{Board, Clue, Pos, Rules, Size};
+/// use hashilab_solve::puzzle::{Board, Clue, Pos, Rules, Size};
 /// use hashilab_solve::questions::{Readings, Wanted, repair};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(7)), (Pos::new(0, 2), Clue::Exactly(2))];
 /// let board = Board::new(Size::new(1, 3), islands, Rules::default())?;

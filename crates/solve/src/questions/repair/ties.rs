@@ -78,7 +78,7 @@ impl Repairing {
 /// # Examples
 /// ```
 /// use hashilab_engine::engine::{Budget, Highs, Observer};
-/// use hashilab_handle::puzzle::Puzzle;
+/// use hashilab_solve::puzzle::Puzzle;
 /// use hashilab_solve::questions::{Readings, Repairing, TiesWanted, Wanted, repair_with_ties};
 /// let puzzle: Puzzle = "1,,2\n".parse()?;
 /// let (readings, ties) = (Readings::of_board(puzzle.board())?, TiesWanted::List(9));

@@ -15,7 +15,7 @@ impl Puzzle {
     /// # Examples
     /// ```
     /// use hashilab_engine::milp::Formulation;
-    /// use hashilab_handle::puzzle::Puzzle;
+    /// use hashilab_solve::puzzle::Puzzle;
     /// let puzzle: Puzzle = "1,,3\n,,\n,,2\n".parse()?;
     /// let program = puzzle.model(Formulation::Flow)?;
     /// assert_eq!((program.model.columns().len(), program.model.rows().len()), (6, 9));

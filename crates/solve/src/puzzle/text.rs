@@ -19,7 +19,7 @@ impl Puzzle {
     /// # Examples
     /// ```
     /// use hashilab_notation::{Format, ReadOptions, Source};
-    /// use hashilab_handle::puzzle::Puzzle;
+    /// use hashilab_solve::puzzle::Puzzle;
     /// let source = Source::new("board.txt", "2 3 3\n1 0 2\n0 0 1\n");
     /// let options = ReadOptions { format: Some(Format::Has), ..ReadOptions::default() };
     /// assert_eq!(Puzzle::read(&source, &options)?.islands().len(), 3);
@@ -36,7 +36,7 @@ impl Puzzle {
     ///
     /// # Examples
     /// ```
-    /// use hashilab_handle::puzzle::Puzzle;
+    /// use hashilab_solve::puzzle::Puzzle;
     /// use hashilab_notation::Format;
     /// let puzzle: Puzzle = "2,,2\n".parse()?;
     /// assert_eq!(puzzle.to_notation(Format::Has)?, "1 3 2\n2 0 2\n");

@@ -13,7 +13,7 @@ use crate::puzzle::Network;
 ///
 /// # Examples
 /// ```
-/// use hashilab_handle::puzzle::{Board, Clue, Network, Pos, Rules, Size, oracle};
+/// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size, oracle};
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
 /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);

@@ -13,7 +13,7 @@ use crate::puzzle::{Board, BoardError, Clue, Network, Pos, Rules, Size};
 ///
 /// # Examples
 /// ```
-/// use hashilab_handle::puzzle::{Clue, Pos, Puzzle, Size};
+/// use hashilab_solve::puzzle::{Clue, Pos, Puzzle, Size};
 /// let islands = [(0, 0, 2), (0, 2, 3), (2, 2, 1)]
 ///     .map(|(row, col, clue)| (Pos::new(row, col), Clue::Exactly(clue)));
 /// let puzzle = Puzzle::from_islands(Size::new(3, 3), islands)?;

@@ -90,12 +90,12 @@ impl Deref for Solution {
 ///
 /// # Examples
 /// ```
-/// use hashilab_handle::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size, verify};
+/// use hashilab_solve::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size, verify};
 /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
 /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
 /// assert!(verify(&network, [1].into_iter().collect()).is_ok());
 /// assert!(verify(&network, Bridges::none(&network)).is_err());
-/// # Ok::<(), hashilab_handle::puzzle::BoardError>(())
+/// # Ok::<(), hashilab_solve::puzzle::BoardError>(())
 /// ```
 pub fn verify(network: &Network, bridges: Bridges) -> Result<Solution, Violations> {
     rules::verify(network, bridges).map(Solution::from)

@@ -1,0 +1,50 @@
+//! Puzzles and solutions that draw themselves.
+
+use crate::picture::{PictureError, Scale, Scene, drawn, png};
+use crate::puzzle::{Puzzle, Solution};
+
+/// What has a picture of its own: a puzzle, and a solution with its bridges. The picture is as
+/// large as is comfortable for the board.
+///
+/// # Examples
+/// ```
+/// use hashilab_show::Pictured;
+/// use hashilab_solve::puzzle::{Puzzle, oracle};
+/// let puzzle: Puzzle = "2,,3\n,,\n,,1\n".parse()?;
+/// let solution = oracle::solutions(&puzzle, 1_000)?.remove(0);
+/// assert!(puzzle.to_svg().starts_with("<svg"));
+/// assert!(solution.to_svg().starts_with("<svg"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub trait Pictured {
+    /// It as a scene.
+    fn scene(&self) -> Scene;
+
+    /// Its picture as an SVG document.
+    #[must_use]
+    fn to_svg(&self) -> String {
+        let scene = self.scene();
+        drawn(&scene, Scale::sensible(&scene).into())
+    }
+
+    /// Its picture as the bytes of a PNG file.
+    ///
+    /// # Errors
+    /// A [`PictureError`] if the board is too large for pixels.
+    fn to_png(&self) -> Result<Vec<u8>, PictureError> {
+        let scene = self.scene();
+        png(&scene, Scale::sensible(&scene))
+    }
+}
+
+impl Pictured for Puzzle {
+    fn scene(&self) -> Scene {
+        Scene::of(self, None)
+    }
+}
+
+impl Pictured for Solution {
+    fn scene(&self) -> Scene {
+        Scene::of(self.puzzle(), Some(self))
+    }
+}

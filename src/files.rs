@@ -1,0 +1,130 @@
+//! Puzzles from files and solutions into files, for programs that use the library. A file is
+//! written whole or not at all. What becomes of standard input and output, of several boards
+//! and of names with `{name}` in them is the command line's.
+
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+use hashilab_notation::{
+    Glyphs, LatticeError, ParseError, ReadOptions, Source, Unwritable, write_csv, write_lattice,
+    write_prob,
+};
+#[cfg(feature = "draw")]
+use hashilab_picture::PictureError;
+#[cfg(feature = "draw")]
+use hashilab_show::Pictured as _;
+
+use crate::puzzle::{Puzzle, Solution};
+
+/// Why a file could not be read or written.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum FileError {
+    /// The system refused.
+    #[error("{}: {source}", path.display())]
+    System {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// The file holds no board.
+    #[error(transparent)]
+    Parse(#[from] ParseError),
+    /// The ending says nothing about the format.
+    #[error("{}: expected a name that ends in {ENDINGS}", .0.display())]
+    Ending(PathBuf),
+    /// The board is too large for text, or has something that text does not show.
+    #[error(transparent)]
+    Lattice(#[from] LatticeError),
+    /// The notation has no words for something on the board.
+    #[error(transparent)]
+    Unwritable(#[from] Unwritable),
+    /// There is no picture of such a board.
+    #[cfg(feature = "draw")]
+    #[error(transparent)]
+    Picture(#[from] PictureError),
+}
+
+/// The endings that say how a solution is written.
+#[cfg(feature = "draw")]
+const ENDINGS: &str = ".txt, .csv, .prob, .svg or .png";
+/// The endings that say how a solution is written.
+#[cfg(not(feature = "draw"))]
+const ENDINGS: &str = ".txt, .csv or .prob";
+
+/// Reads a puzzle from a file, in the notation that its ending or its content says.
+///
+/// # Errors
+/// A [`FileError`] if it cannot be read or is no board.
+///
+/// # Examples
+/// ```
+/// use hashilab::files;
+/// # let folder = tempfile::tempdir()?;
+/// # let path = folder.path().join("board.csv");
+/// std::fs::write(&path, "2,,3\n,,\n,,1\n")?;
+/// let puzzle = files::read_puzzle(&path)?;
+/// assert_eq!((puzzle.islands().len(), puzzle.edges().len()), (3, 2));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn read_puzzle(path: impl AsRef<Path>) -> Result<Puzzle, FileError> {
+    let path = path.as_ref();
+    let bytes = fs::read(path).map_err(|source| refused(path, source))?;
+    let source = Source::new(path.to_string_lossy(), bytes);
+    Ok(Puzzle::read(&source, &ReadOptions::default())?)
+}
+
+/// Writes a solution as the file's ending says: text, CSV (`from,to,bridges`), the ProB
+/// tool's relation, or a picture. A file that is there is replaced.
+///
+/// # Errors
+/// A [`FileError`] if it cannot be written; then a file that was there is as it was.
+///
+/// # Examples
+/// ```
+/// use hashilab::{Puzzle, Solver, files};
+/// # let folder = tempfile::tempdir()?;
+/// # let path = folder.path().join("answer.csv");
+/// let puzzle: Puzzle = "2,,2\n".parse()?;
+/// let solution = Solver::new().solve(&puzzle)?.solution()?;
+/// files::write_solution(&path, &solution)?;
+/// assert_eq!(std::fs::read_to_string(&path)?, "from,to,bridges\nr1c1,r1c3,2\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write_solution(path: impl AsRef<Path>, solution: &Solution) -> Result<(), FileError> {
+    let path = path.as_ref();
+    let puzzle = solution.puzzle();
+    let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
+    let bytes = match ending.to_ascii_lowercase().as_str() {
+        "txt" => write_lattice(puzzle, Some(solution), Glyphs::Unicode)?.into_bytes(),
+        "csv" => write_csv(puzzle, solution).into_bytes(),
+        "prob" => write_prob(puzzle, solution)?.into_bytes(),
+        #[cfg(feature = "draw")]
+        "svg" => solution.to_svg().into_bytes(),
+        #[cfg(feature = "draw")]
+        "png" => solution.to_png()?,
+        _ => return Err(FileError::Ending(path.to_owned())),
+    };
+    replace(path, &bytes).map_err(|source| refused(path, source))
+}
+
+fn refused(path: &Path, source: io::Error) -> FileError {
+    let path = path.to_owned();
+    FileError::System { path, source }
+}
+
+/// Writes a file under another name and renames it.
+fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut name = OsString::from(".");
+    name.push(path.file_name().unwrap_or_default());
+    name.push(format!(".{}", std::process::id()));
+    let staged = path.with_file_name(name);
+    let written = fs::write(&staged, bytes).and_then(|()| fs::rename(&staged, path));
+    if written.is_err() {
+        // Whether it is there or not, it is of no use.
+        let _ = fs::remove_file(&staged);
+    }
+    written
+}
