@@ -61,16 +61,16 @@ pub mod files;
 pub mod desk {
     pub use hashilab_desk::Solver;
     pub use hashilab_desk::desk::{
-        About, All, AllAnswer, AllSolutions, Answer, AnyAsk, Ask, AskError, Best, BoardText,
-        Boards, By, Check, CheckAnswer, CheckPoint, CheckSoFar, ColumnRecord, Common, CommonAnswer,
-        Convert, ConvertAnswer, Count, CountAnswer, Counting, Desk, Document, Edges, EdgesAnswer,
-        Ended, Explain, ExplainAnswer, Explained, Flow, FormulationName, Formulations, Generate,
-        GenerateAnswer, GivenEdges, Hint, HintAnswer, HintDetail, IslandRecord, Item, Likely,
-        LikelyAnswer, MadePuzzle, NoFormulation, NoSolution, Nothing, ObjectiveOption, PointAnswer,
-        Program, ProgramAdditions, ProgramAnswer, ProgramText, Published, PublishedAnswer,
-        Questions, RangeRecord, Rate, RateAnswer, ReadError, Record, Refused, Repair, RepairAnswer,
-        RowRecord, Sample, SampleAnswer, SizeText, SoFarAnswer, Solve, SolveAnswer, Status, Unique,
-        UniqueAnswer, Verdict,
+        About, All, AllAnswer, AllSolutions, Answer, Ask, AskError, Best, BoardText, Boards, By,
+        Check, CheckAnswer, CheckPoint, CheckSoFar, ColumnRecord, Common, CommonAnswer, Convert,
+        ConvertAnswer, Count, CountAnswer, Counting, Desk, Document, Edges, EdgesAnswer, Ended,
+        Explain, ExplainAnswer, Explained, Flow, FormulationName, Formulations, Generate,
+        GenerateAnswer, Given, GivenEdges, Hint, HintAnswer, HintDetail, IslandRecord, Item,
+        Likely, LikelyAnswer, MadePuzzle, NoFormulation, NoSolution, Nothing, ObjectiveOption,
+        PointAnswer, Program, ProgramAdditions, ProgramAnswer, ProgramText, Published,
+        PublishedAnswer, RangeRecord, Rate, RateAnswer, ReadError, Record, Refused, Repair,
+        RepairAnswer, RowRecord, Sample, SampleAnswer, SizeText, SoFarAnswer, Solve, SolveAnswer,
+        Status, Unique, UniqueAnswer, Verdict,
     };
     #[cfg(feature = "highs")]
     pub use hashilab_desk::desk::{
@@ -81,6 +81,13 @@ pub mod desk {
         Number, ProgramRecord, PuzzleRecord, RatingFigures, RepairBody, RequirementRecord, SCHEMA,
         SolutionRecord, StepRecord, Tally, TechniqueRecord, ViolationRecord,
     };
+}
+
+/// All questions as one closed list, for programs that know them by name.
+pub mod query {
+    pub use hashilab_query::{Answered, NoAnswer, Query, QueryAnswer, QueryItem};
+    #[cfg(feature = "draw")]
+    pub use hashilab_query::{Draw, DrawAnswer};
 }
 
 /// Limits of the work, who hears of it, and what solves.
@@ -131,9 +138,7 @@ pub mod milp {
 pub mod show {
     #[cfg(feature = "highs")]
     pub use hashilab_show::RelaxPictures;
-    pub use hashilab_show::{
-        Appearance, Booklet, Draw, DrawAnswer, PictureKind, argument_film, hint_scene, questions,
-    };
+    pub use hashilab_show::{Appearance, Booklet, PictureKind, argument_film, hint_scene};
 }
 
 /// Scenes and what they become: SVG, PNG, PDF, `TikZ`, films.
@@ -146,7 +151,7 @@ pub mod picture {
 #[cfg(feature = "highs")]
 pub mod study {
     pub use hashilab_study::{
-        Asked, Compare, CompareAnswer, Configuration, Grouping, Paired, Results, questions,
+        Asked, Compare, CompareAnswer, Configuration, Grouping, Paired, Results,
     };
 }
 
@@ -164,6 +169,7 @@ pub mod rooms {
     #[cfg(feature = "draw")]
     pub use hashilab_picture as picture;
     pub use hashilab_proof as proof;
+    pub use hashilab_query as query;
     pub use hashilab_rules::graph;
     #[cfg(feature = "sheets")]
     pub use hashilab_sheets as sheets;

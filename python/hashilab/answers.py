@@ -198,41 +198,31 @@ class Table(tuple[Record, ...]):
         return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
-def value_of(question: Question, answer: _native.Answered, items: tuple[Any, ...]) -> Any:
+def value_of(answer: _native.Answered, items: tuple[Any, ...]) -> Any:
     """What was asked for, in the plainest type that can hold it."""
     record: Record = json.loads(answer.record)
-    is_limited = answer.limit is not None
-    match question.name:
-        case "count":
-            solutions = record["solutions"]
-            if is_limited or solutions is None:
+    kind, name = answer.value()
+    match kind:
+        case "none":
+            return None
+        case "yes" | "no":
+            return kind == "yes"
+        case "items":
+            return items
+        case "record":
+            return record
+        case "numbers":
+            numbers = record[name]
+            if numbers is None:
                 return None
-            if isinstance(solutions, list):
-                return [int(one) for one in solutions]
-            return int(solutions)
-        case "unique":
-            return None if is_limited else answer.status == "unique"
-        case "all" | "sample":
-            return None if is_limited and answer.limit != "enough" else items
-        case "common" | "likely":
-            return Table(record["edges"]) if record["edges"] and not is_limited else None
-        case "relax":
+            return [int(one) for one in numbers] if isinstance(numbers, list) else int(numbers)
+        case "rows":
+            return Table(record[name]) if record.get(name) else None
+        case "table":
             rows = ({k: v for k, v in row.items() if not isinstance(v, list | dict)}
-                    for row in record["relaxations"])
+                    for row in record[name])
             return Table(rows)
-        case "rate":
-            return record["rating"]
-        case "check":
-            return answer.status == "right"
-        case "check_so_far":
-            return None if is_limited else answer.status == "completable"
-        case "convert":
-            return record["text"]
-        case "draw":
-            return [(one["caption"], one["svg"]) for one in record["pictures"]]
-        case "hint" | "explain":
-            return record["steps"]
-        case "generate":
-            return None if is_limited else items
+        case "pictures":
+            return [(one["caption"], one["svg"]) for one in record[name]]
         case _:
-            return None if answer.status == "undecided" else record
+            return record[name]

@@ -387,7 +387,7 @@ class Board:
         if native is None:
             raise InternalError("the work ended without an answer")
         came = tuple(items)
-        value = self._value(question, native, came)
+        value = self._value(native, came)
         return Answer(question, value, came, self, tuple(papers), native.record, native)
 
     def _item(self, record: Record) -> Any:
@@ -398,13 +398,11 @@ class Board:
     def _solution(self, bridges: list[Record]) -> Solution:
         return Solution(self, {(at["from"], at["to"]): at["bridges"] for at in bridges})
 
-    def _value(
-        self, question: q.Question, native: core.Answered, items: tuple[Any, ...]
-    ) -> Any:
-        if isinstance(question, q.Solve | q.Best | q.CheckPoint):
+    def _value(self, native: core.Answered, items: tuple[Any, ...]) -> Any:
+        if native.value()[0] == "solution":
             found = native.solution()
             return None if found is None else Solution._of(self, found)
-        return value_of(question, native, items)
+        return value_of(native, items)
 
     def solve(
         self,

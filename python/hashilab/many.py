@@ -109,7 +109,7 @@ def compare(
     items: list[Record] = []
     for kind, what in work(question, None, time_limit=time_limit, memory=memory, boards=named):
         if isinstance(what, core.Answered):
-            value = value_of(question, what, tuple(items))
+            value = value_of(what, tuple(items))
             return Answer(question, value, tuple(items), None, (), what.record, what)
         if kind == "item":
             items.append(what)

@@ -61,7 +61,7 @@ fn list_columns(name: &str) -> PyResult<ListColumns> {
 /// The protocol and all questions as JSON Schema.
 #[pyfunction]
 fn described() -> String {
-    hashilab::rooms::desk::described(&hashilab::rooms::study::questions())
+    hashilab::rooms::query::described()
 }
 
 /// Runs the program on these words and returns its exit code.

@@ -1,7 +1,6 @@
 //! Questions that are asked: work on a thread of its own, what comes of it as it comes, an end
 //! when Python wants one.
 
-use std::any::Any;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -13,16 +12,13 @@ use std::thread;
 use std::time::Duration;
 
 use hashilab::Solver;
-use hashilab::rooms::desk::{
-    self, AnyAsk, AskOutcome, Document, Fault, Flow, GivenBoard, PointAnswer, SolveAnswer, Subject,
-    Within,
-};
+use hashilab::rooms::desk::{Document, Flow, Given};
 use hashilab::rooms::engine::{Budget, Observer};
 use hashilab::rooms::notation::{Format, ReadOptions, Source};
 use hashilab::rooms::picture::{Film, PictureError};
+use hashilab::rooms::query::{AskOutcome, Fault, Query, QueryAnswer, Within};
 use hashilab::rooms::report::stop_word;
-use hashilab::rooms::show::{Appearance, PictureKind, cut_rounds, pictures};
-use hashilab::rooms::study::questions;
+use hashilab::rooms::show::{Appearance, PictureKind};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -102,7 +98,8 @@ fn begin(task: PythonTask) -> io::Result<()> {
 /// What comes of a question.
 enum WorkEvent {
     Item(String),
-    Answer(desk::Answered),
+    /// The answer and its record.
+    Answer(Arc<QueryAnswer>, String),
     Document(String),
     /// What is wrong, as JSON.
     Fault(String),
@@ -164,12 +161,12 @@ impl PythonWork {
         Ok(match came {
             WorkEvent::Item(record) => ("item", text(record)),
             WorkEvent::Document(record) => ("document", text(record)),
-            WorkEvent::Answer(answered) => {
+            WorkEvent::Answer(answer, record) => {
                 let answered = Answered {
-                    record: answered.record,
-                    status: answered.ended.status.name(),
-                    limit: answered.ended.limit.map(stop_word),
-                    whole: answered.whole,
+                    record,
+                    status: answer.ended().status.name(),
+                    limit: answer.ended().limit.map(stop_word),
+                    answer,
                     board: self.board.as_ref().map(|board| board.clone_ref(py)),
                 };
                 ("answer", Py::new(py, answered)?.into_any())
@@ -208,7 +205,7 @@ pub(crate) struct Answered {
     status: &'static str,
     #[pyo3(get)]
     limit: Option<&'static str>,
-    whole: Arc<dyn Any + Send + Sync>,
+    answer: Arc<QueryAnswer>,
     board: Option<Py<Board>>,
 }
 
@@ -216,13 +213,50 @@ pub(crate) struct Answered {
 impl Answered {
     /// The one solution that it gives, if it does.
     fn solution(&self) -> Option<Solution> {
-        let solve = self.whole.downcast_ref::<SolveAnswer>();
-        let solve = solve.and_then(|answer| answer.work.solution());
-        let point = self.whole.downcast_ref::<PointAnswer>();
-        let verified = solve.or_else(|| point.and_then(|answer| answer.solution.as_ref()))?;
-        Some(Solution {
-            verified: verified.clone(),
-        })
+        let verified = self.answer.solution()?.clone();
+        Some(Solution { verified })
+    }
+
+    /// Where its value is, in the plainest type that can hold it: a kind, and the field of the
+    /// record that it is about.
+    fn value(&self) -> (&'static str, &'static str) {
+        let is_limited = self.limit.is_some();
+        match &*self.answer {
+            QueryAnswer::Count(_) if is_limited => NO_VALUE,
+            QueryAnswer::Count(_) => ("numbers", "solutions"),
+            QueryAnswer::Unique(_) if is_limited => NO_VALUE,
+            QueryAnswer::Unique(_) => self.is("unique"),
+            QueryAnswer::All(_) | QueryAnswer::Sample(_)
+                if is_limited && self.limit != Some(ENOUGH) =>
+            {
+                NO_VALUE
+            }
+            QueryAnswer::All(_) | QueryAnswer::Sample(_) => ("items", ""),
+            QueryAnswer::Common(_) | QueryAnswer::Likely(_) if is_limited => NO_VALUE,
+            QueryAnswer::Common(_) | QueryAnswer::Likely(_) => ("rows", "edges"),
+            QueryAnswer::Relax(_) => ("table", "relaxations"),
+            QueryAnswer::Rate(_) => ("field", "rating"),
+            QueryAnswer::Check(_) => self.is("right"),
+            QueryAnswer::CheckSoFar(_) if is_limited => NO_VALUE,
+            QueryAnswer::CheckSoFar(_) => self.is("completable"),
+            QueryAnswer::Convert(_) => ("field", "text"),
+            QueryAnswer::Draw(_) => ("pictures", "pictures"),
+            QueryAnswer::Hint(_) | QueryAnswer::Explain(_) => ("field", "steps"),
+            QueryAnswer::Generate(_) if is_limited => NO_VALUE,
+            QueryAnswer::Generate(_) => ("items", ""),
+            QueryAnswer::Solve(_) | QueryAnswer::Best(_) | QueryAnswer::CheckPoint(_) => {
+                ("solution", "")
+            }
+            QueryAnswer::Edges(_)
+            | QueryAnswer::Repair(_)
+            | QueryAnswer::Published(_)
+            | QueryAnswer::Program(_)
+            | QueryAnswer::Study(_)
+            | QueryAnswer::Compare(_) => match self.status {
+                "undecided" => NO_VALUE,
+                _ => ("record", ""),
+            },
+        }
     }
 
     /// Pictures of it, each as what it shows and an SVG document.
@@ -233,7 +267,7 @@ impl Answered {
         let puzzle = &board.get().puzzle;
         py.detach(|| {
             let appearance = Appearance::default();
-            drawn(&pictures(&*self.whole, puzzle, &appearance), &appearance)
+            drawn(&self.answer.pictures(puzzle, &appearance), &appearance)
         })
     }
 
@@ -241,8 +275,21 @@ impl Answered {
     fn rounds(&self, py: Python<'_>) -> PyResult<Vec<(String, String)>> {
         py.detach(|| {
             let appearance = Appearance::default();
-            drawn(&cut_rounds(&*self.whole, &appearance), &appearance)
+            drawn(&self.answer.cut_rounds(&appearance), &appearance)
         })
+    }
+}
+
+/// The kind of value of an answer that has none.
+const NO_VALUE: (&str, &str) = ("none", "");
+
+/// The limit of a list that is as long as was wanted.
+const ENOUGH: &str = "enough";
+
+impl Answered {
+    /// A yes or a no: whether the work ended so.
+    fn is(&self, status: &str) -> (&'static str, &'static str) {
+        (if self.status == status { "yes" } else { "no" }, "")
     }
 }
 
@@ -301,10 +348,10 @@ pub(crate) fn ask(
     };
     let (sender, came) = sync_channel(WAITING);
     let mut own = None;
-    match questions().read(question, fields) {
-        Ok(question) => {
+    match Query::read(question, fields) {
+        Ok(query) => {
             let job = PythonJob {
-                question,
+                query,
                 puzzle: board.as_ref().map(|board| board.get().puzzle.clone()),
                 texts: (boards.unwrap_or_default().into_iter())
                     .map(|(name, text)| Source::new(name, text))
@@ -314,7 +361,7 @@ pub(crate) fn ask(
                 documents,
             };
             // A question whose items wait to be read must not wait for its reader.
-            if patient && !job.question.has_items() {
+            if patient && !job.query.has_items() {
                 UNDER_WAY.fetch_add(1, Ordering::SeqCst);
                 own = Some((job, sender));
             } else {
@@ -341,7 +388,7 @@ impl WorkEvent {
 
 /// A question with all that it needs.
 struct PythonJob {
-    question: AnyAsk,
+    query: Query,
     puzzle: Option<hashilab::Puzzle>,
     /// Several boards instead of one.
     texts: Vec<Source>,
@@ -374,26 +421,23 @@ impl PythonJob {
             format: Some(Format::Json),
             ..ReadOptions::default()
         };
-        let subject = Subject {
-            name: &self.name,
-            board: if self.texts.is_empty() {
-                GivenBoard::Board(self.puzzle.as_ref())
-            } else {
-                GivenBoard::Texts(&self.texts, &reading)
-            },
+        let given = match &self.puzzle {
+            _ if !self.texts.is_empty() => Given::Texts(&self.texts, &reading),
+            Some(puzzle) => Given::Puzzle(puzzle),
+            None => Given::Nothing,
         };
         let mut take = |outcome| {
             let came = match outcome {
                 AskOutcome::Item(record) => WorkEvent::Item(record),
                 AskOutcome::Document(record) => WorkEvent::Document(record),
-                AskOutcome::Answer(answered) => WorkEvent::Answer(answered),
+                AskOutcome::Answer(answer, record) => WorkEvent::Answer(answer, record),
             };
             match sender.send(came) {
                 Ok(()) => Flow::GoOn,
                 Err(_) => Flow::Stop,
             }
         };
-        if let Err(error) = self.question.ask(subject, within, &mut take) {
+        if let Err(error) = self.query.ask(&self.name, given, within, &mut take) {
             let _ = sender.send(WorkEvent::fault(&Fault::from(error)));
         }
     }

@@ -10,11 +10,11 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use hashilab::Solver;
-use hashilab::rooms::desk::{AskOutcome, Flow, GivenBoard, Subject, Within};
+use hashilab::rooms::desk::{Flow, Given};
 use hashilab::rooms::engine::{Budget, Observer};
 use hashilab::rooms::notation::{ReadOptions, Source};
 use hashilab::rooms::proof::Certificate;
-use hashilab::rooms::study;
+use hashilab::rooms::query::{AskOutcome, Query, Within};
 use serde_json::{Value, json};
 
 use crate::support::folder::{RING, folder};
@@ -379,15 +379,12 @@ fn boards(folder: &Path, found: &mut Vec<PathBuf>) {
 
 /// A question asked of the library, without a door.
 fn directly(name: &str, with: &Value, board: &Path) -> Vec<Value> {
-    let questions = study::questions();
     let fields = with.as_object().cloned().unwrap_or_default();
-    let question = questions.read(name, fields).expect("a question");
+    let query = Query::read(name, fields).expect("a question");
     let shown = board.to_str().expect("text");
     let source = Source::new(shown, fs::read_to_string(board).expect("text"));
-    let subject = Subject {
-        name: shown,
-        board: GivenBoard::Texts(std::slice::from_ref(&source), &ReadOptions::default()),
-    };
+    let options = ReadOptions::default();
+    let given = Given::Texts(std::slice::from_ref(&source), &options);
     let within = Within {
         budget: &Budget::within(Duration::from_secs(20)),
         observer: Observer::none(),
@@ -395,10 +392,10 @@ fn directly(name: &str, with: &Value, board: &Path) -> Vec<Value> {
         documents: &[],
     };
     let mut records = Vec::new();
-    let done = question.ask(subject, within, &mut |outcome| {
+    let done = query.ask(shown, given, within, &mut |outcome| {
         match outcome {
             AskOutcome::Item(record) => records.push(parsed(&record)),
-            AskOutcome::Answer(answered) => records.push(parsed(&answered.record)),
+            AskOutcome::Answer(_, record) => records.push(parsed(&record)),
             AskOutcome::Document(_) => unreachable!("none is wanted"),
         }
         Flow::GoOn
@@ -538,8 +535,7 @@ fn every_question_is_sent_through_every_door() {
     sent.extend(about_nothing);
     sent.sort_unstable();
     sent.dedup();
-    let questions = study::questions();
-    assert_eq!(sent, questions.names().collect::<Vec<_>>());
+    assert_eq!(sent, Query::names());
 }
 
 #[test]
@@ -813,8 +809,7 @@ fn the_description_has_every_question_and_every_field() {
     assert_eq!(described["protocol"], 1);
     let questions = described["questions"].as_object().expect("an object");
     let names: Vec<&str> = questions.keys().map(String::as_str).collect();
-    let known: Vec<&str> = study::questions().names().collect();
-    assert_eq!(names, known);
+    assert_eq!(names, Query::names());
     for (name, question) in questions {
         let fields = question["fields"]["properties"].as_object();
         let Some(fields) = fields else { continue };

@@ -5,11 +5,14 @@
 
 mod words;
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use hashilab::rooms::milp::Formulation;
 use hashilab::rooms::notation::Format;
+use serde_json::Value;
 
 /// What is wrong, one line each, with file and line where there is one.
 type Complaints = Vec<String>;
@@ -106,5 +109,127 @@ fn every_formulation_has_its_page() {
             path == "models/README.md" && text.contains(&format!("{formulation}.md"))
         });
         assert!(is_listed, "models/README.md does not name {page}");
+    }
+}
+
+/// Our crates, each with those of ours that it is built from.
+type Arrows = BTreeMap<String, BTreeSet<String>>;
+
+/// The arrows of the crates in `crates/`, as cargo knows them.
+fn arrows_of_cargo() -> Arrows {
+    let words = [
+        "metadata",
+        "--format-version",
+        "1",
+        "--no-deps",
+        "--offline",
+    ];
+    let ran = Command::new(env!("CARGO")).args(words).output();
+    let ran = ran.expect("the cargo that built this test");
+    assert!(
+        ran.status.success(),
+        "{}",
+        String::from_utf8_lossy(&ran.stderr)
+    );
+    let metadata: Value = serde_json::from_slice(&ran.stdout).expect("metadata is JSON");
+    let ours = |name: &Value| {
+        let name = name.as_str().expect("a name");
+        name.strip_prefix("hashilab-").map(str::to_owned)
+    };
+    let mut arrows = Arrows::new();
+    for package in metadata["packages"].as_array().expect("packages") {
+        let manifest = package["manifest_path"].as_str().expect("a path");
+        let is_crate = Path::new(manifest).parent().and_then(Path::parent);
+        let (true, Some(name)) = (
+            is_crate.is_some_and(|folder| folder.ends_with("crates")),
+            ours(&package["name"]),
+        ) else {
+            continue;
+        };
+        let all = package["dependencies"]
+            .as_array()
+            .expect("dependencies")
+            .iter();
+        let built_from = all.filter(|dependency| dependency["kind"].is_null());
+        let built_from = built_from.filter_map(|dependency| ours(&dependency["name"]));
+        arrows.insert(name, built_from.collect());
+    }
+    arrows
+}
+
+/// All crates below one.
+fn below(arrows: &Arrows, name: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let mut open = vec![name.to_owned()];
+    while let Some(next) = open.pop() {
+        for lower in &arrows[&next] {
+            if found.insert(lower.clone()) {
+                open.push(lower.clone());
+            }
+        }
+    }
+    found
+}
+
+/// The arrows without those that follow from others.
+fn shortened(arrows: &Arrows) -> Arrows {
+    let needed = |all: &BTreeSet<String>| {
+        let follows = |one: &String| all.iter().any(|other| below(arrows, other).contains(one));
+        all.iter().filter(|one| !follows(one)).cloned().collect()
+    };
+    let short = arrows.iter().map(|(name, all)| (name.clone(), needed(all)));
+    short.collect()
+}
+
+/// The arrows of a picture: lines such as `cli --> query & page`.
+fn arrows_drawn(text: &str) -> Arrows {
+    let mut arrows = Arrows::new();
+    for line in text.lines() {
+        let Some((upper, lower)) = line.trim().split_once(" --> ") else {
+            continue;
+        };
+        for lower in lower.split(" & ") {
+            arrows.entry(lower.to_owned()).or_default();
+            for name in upper.split(" & ") {
+                let all = arrows.entry(name.to_owned()).or_default();
+                all.insert(lower.to_owned());
+            }
+        }
+    }
+    arrows
+}
+
+#[test]
+fn the_picture_of_the_crates_has_every_crate_and_every_arrow() {
+    let [drawn, wrong] = ["a --> b & c\nb --> c", "a --> b & c"].map(arrows_drawn);
+    assert_ne!(
+        shortened(&drawn),
+        drawn,
+        "a line that follows from others is seen"
+    );
+    assert_eq!(shortened(&wrong), wrong);
+
+    let arrows = arrows_of_cargo();
+    if arrows.is_empty() {
+        println!("not compared: a package has no crates beside it");
+        return;
+    }
+    let page = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("ARCHITECTURE.md"));
+    assert_eq!(arrows_drawn(&page.expect("the page")), shortened(&arrows));
+}
+
+#[test]
+fn what_decides_knows_no_pictures() {
+    let arrows = arrows_of_cargo();
+    for name in ["solve", "desk"]
+        .into_iter()
+        .filter(|name| arrows.contains_key(*name))
+    {
+        let below = below(&arrows, name);
+        let drawing = ["picture", "show"].map(str::to_owned);
+        assert!(
+            !drawing.iter().any(|one| below.contains(one)),
+            "{name} stands on {below:?}"
+        );
     }
 }

@@ -8,8 +8,9 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use hashilab::notation::Format;
-use hashilab::rooms::desk::{Call, CallLimits, Fault, Flow, Line, Questions, Solver};
+use hashilab::rooms::desk::{Flow, Solver};
 use hashilab::rooms::engine::{Budget, Clock};
+use hashilab::rooms::query::{Call, CallLimits, Fault, Line};
 use hashilab::rooms::report::line;
 
 #[cfg(target_arch = "wasm32")]
@@ -29,7 +30,7 @@ pub fn answer(line: &[u8], clock: &Clock, out: &(dyn Fn(String) -> Flow + Sync))
         out(Fault::too_long(MOST_BYTES).lines(None));
         return;
     }
-    match Line::read(line, &Questions::default()) {
+    match Line::read(line) {
         Ok(Line::Ask(call)) => ask(&call, clock, out),
         Ok(Line::Cancel(_)) => {}
         Err((id, fault)) => {

@@ -8,18 +8,15 @@
 use hashilab_count as count;
 use hashilab_desk::{desk, report};
 use hashilab_engine::{engine, logic, milp};
-use hashilab_notation as notation;
 use hashilab_picture as picture;
 use hashilab_proof as proof;
 use hashilab_solve::{explain, puzzle, questions};
 
 mod answers;
-mod any;
 mod appearance;
 mod argument;
 mod book;
 mod conflict;
-mod draw;
 mod faults;
 mod film;
 mod handles;
@@ -37,12 +34,10 @@ pub use crate::picture::{
     Chart, ColouredBy, Film, Grid, MOST_CELLS, PictureError, Scene, Style, Theme,
 };
 
-pub use answers::{Drawn, common};
-pub use any::{cut_rounds, pictures};
+pub use answers::{common, likely_scene, repair_scene, solved_scene, unique_scene};
 pub use appearance::{Appearance, PictureKind};
 pub use argument::{argument_film, hint_scene, standing_scene};
 pub use book::{BoardOrder, Booklet, Leaf, Pages, Pattern};
-pub use draw::{Draw, DrawAnswer, DrawnRecord, questions};
 pub use faults::{Finished, add_wrong_bounds, faults};
 pub use film::{FilmFrames, IN_A_ROW};
 pub use handles::Pictured;

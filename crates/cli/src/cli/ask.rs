@@ -11,18 +11,18 @@ use super::film::{NumberedFiles, RoundFilms};
 use super::look::LookArgs;
 use super::run::job::{Job, WrittenFile};
 use super::run::output::{Output, Template};
-use super::show::{Shares, ShownAnswer, TextStyle};
+use super::show::{self, Shares, ShownParts, TextStyle};
 use super::trace::{self, Moments};
 use super::ui::{Failure, Message, Verbosity};
 use crate::desk::{
-    All, Answer as _, Ask, AskError, Best, Common, Count, Desk, Detail, Document, Event, Flow,
-    Formulated, Item, Likely, Nothing, NumberedSolution, Observer, Proofs, Record, Repair, Sample,
-    Solve, SolveAnswer, Solver, Unique,
+    AskError, Desk, Detail, Document, Event, Flow, Formulated, Given, Observer, Proofs,
+    SolveAnswer, Solver,
 };
 use crate::notation::{Glyphs, write_board, write_csv, write_prob};
-use crate::puzzle::{Network, Puzzle, Solution};
-use crate::questions::{ModelSize, Readings, SolveError};
-use crate::report::{board_line, counted, details, line};
+use crate::puzzle::{Network, Solution};
+use crate::query::{Answered, NoAnswer, Query, QueryAnswer, QueryItem};
+use crate::questions::{ModelSize, SolveError};
+use crate::report::{board_line, counted, details};
 use crate::show::{SearchRound, search_film};
 
 /// How questions are asked and answers shown, for all boards.
@@ -38,76 +38,6 @@ pub(crate) struct Asking {
     pub(crate) shares: Shares,
     /// The name of the pictures of rounds, if each is to have a file.
     pub(crate) numbered: Option<Template>,
-}
-
-/// A question that a command asks of a board.
-pub(crate) trait AskedBoard:
-    Ask<About: AskSubject, Item: Printed, Answer: ShownAnswer>
-{
-    /// The program that an engine would be given for it, if it is about one.
-    fn program(
-        &self,
-        _about: &Self::About,
-        _solver: &Solver,
-    ) -> Option<Result<Formulated, AskError>> {
-        None
-    }
-}
-
-impl AskedBoard for Solve {
-    fn program(&self, puzzle: &Puzzle, solver: &Solver) -> Option<Result<Formulated, AskError>> {
-        Some(self.program(puzzle, solver))
-    }
-}
-
-impl AskedBoard for Best {
-    fn program(&self, puzzle: &Puzzle, solver: &Solver) -> Option<Result<Formulated, AskError>> {
-        Some(self.program(puzzle, solver))
-    }
-}
-
-impl AskedBoard for All {}
-impl AskedBoard for Unique {}
-impl AskedBoard for Common {}
-impl AskedBoard for Count {}
-impl AskedBoard for Likely {}
-impl AskedBoard for Sample {}
-impl AskedBoard for Repair {}
-
-/// What a question is about, seen as a board.
-pub(crate) trait AskSubject {
-    fn network(&self) -> &Network;
-}
-
-impl AskSubject for Puzzle {
-    fn network(&self) -> &Network {
-        self.network()
-    }
-}
-
-impl AskSubject for Readings {
-    fn network(&self) -> &Network {
-        self.network()
-    }
-}
-
-/// What comes on the way, as text.
-pub(crate) trait Printed: Item {
-    fn text(&self, style: TextStyle) -> Result<String, Failure>;
-}
-
-impl Printed for Nothing {
-    fn text(&self, _style: TextStyle) -> Result<String, Failure> {
-        match *self {}
-    }
-}
-
-impl Printed for NumberedSolution {
-    fn text(&self, style: TextStyle) -> Result<String, Failure> {
-        let gap = if self.number > 1 { "\n" } else { "" };
-        let text = draw::shown(self.solution.puzzle(), Some(&self.solution), style)?;
-        Ok(format!("{gap}{text}"))
-    }
 }
 
 /// The documents that a job is to write.
@@ -159,24 +89,28 @@ impl Asking {
     }
 
     /// Asks about a job's board, prints the answer and writes the board's files.
-    pub(crate) fn ask<Q: AskedBoard>(
+    pub(crate) fn ask(
         &self,
         job: &mut Job<'_, Content>,
-        about: &Q::About,
-        question: &Q,
+        given: Given<'_>,
+        query: &Query,
     ) -> Result<Exit, Failure> {
         let mut heard = AskListener::default();
         let begun = job.budget().seconds();
-        let answer = match self.answer(job, about, question, &mut heard) {
-            Ok(answer) => answer,
-            Err(error) => return Err(self.failure(job, about, question, &error)),
+        let Answered { answer, puzzle } = match self.answer(job, given, query, &mut heard) {
+            Ok(answered) => answered,
+            Err(NoAnswer::Ask(error)) => return Err(self.failure(job, given, query, &error)),
+            Err(NoAnswer::Read(error)) => return Err(error.into()),
+            Err(NoAnswer::Prove(error)) => return Err(error.into()),
         };
         let seconds = job.budget().seconds() - begun;
-        let network = about.network();
+        let puzzle = puzzle.expect("commands ask about boards");
+        let network = puzzle.network();
+        let shown = ShownParts::of(&answer);
         let mut exit = Exit::worst([heard.exit, Exit::of(answer.ended())]);
         exit = Exit::worst([exit, self.print(job, network, &answer, seconds)]);
         if job.session.ui.verbosity() == Verbosity::Verbose
-            && let Some(solving) = answer.solving()
+            && let Some(solving) = shown.solving
         {
             bug::leave_what_was_wrong(job, &solving.work);
         }
@@ -189,12 +123,12 @@ impl Asking {
         for (content, output) in std::mem::take(&mut job.outputs) {
             let written = match content {
                 Content::Lp => {
-                    let program = self.program(about, question, answer.solving())?;
+                    let program = self.program(given, query, shown.solving)?;
                     Ok(Ok(program.model.to_lp().into_bytes()))
                 }
-                Content::Answer(AnswerFormat::Start(format)) => match answer.only() {
+                Content::Answer(AnswerFormat::Start(format)) => match shown.only {
                     Ok(solution) => {
-                        let program = self.program(about, question, answer.solving())?;
+                        let program = self.program(given, query, shown.solving)?;
                         let point = program.point(network, solution.verified());
                         Ok(Ok(format.write(&program.model, &point).into_bytes()))
                     }
@@ -205,7 +139,7 @@ impl Asking {
             };
             exit = Exit::worst([exit, job.write(output, written)]);
         }
-        if let (Some(name), Some(solving)) = (&self.numbered, answer.solving())
+        if let (Some(name), Some(solving)) = (&self.numbered, shown.solving)
             && let Some(numbered) = NumberedFiles::of(name, RoundFilms::NUMBER)?
         {
             let film = search_film(&solving.work, &heard.rounds, &self.look);
@@ -218,13 +152,13 @@ impl Asking {
     }
 
     /// Asks. What comes on the way is printed as it comes.
-    fn answer<Q: AskedBoard>(
+    fn answer(
         &self,
         job: &mut Job<'_, Content>,
-        about: &Q::About,
-        question: &Q,
+        given: Given<'_>,
+        query: &Query,
         heard: &mut AskListener,
-    ) -> Result<Q::Answer, AskError> {
+    ) -> Result<Answered, NoAnswer> {
         let session = job.session;
         let budget = job.budget().clone();
         let name = job.name.clone();
@@ -241,7 +175,7 @@ impl Asking {
             session.display.hear(&name, event);
         };
         let mut unprinted = None;
-        let mut items = |item: Q::Item| {
+        let mut items = |item: QueryItem| {
             if are_kept {
                 solutions.extend(item.solution().cloned());
             }
@@ -256,7 +190,7 @@ impl Asking {
             solver: &self.solver,
             items: &mut items,
         };
-        let answer = question.ask(about, &mut desk);
+        let answer = query.answer(given, &mut desk);
         if let Some(failure) = unprinted {
             heard.exit = self.not_printed(job, failure);
         }
@@ -264,11 +198,11 @@ impl Asking {
     }
 
     /// Prints what came on the way.
-    fn print_item(&self, job: &mut Job<'_, Content>, item: &impl Printed) -> Result<(), Failure> {
+    fn print_item(&self, job: &mut Job<'_, Content>, item: &QueryItem) -> Result<(), Failure> {
         let text = if job.session.json {
-            line(&Record::of_item(&job.name, item))
+            item.record(Some(&job.name)) + "\n"
         } else {
-            item.text(self.style())?
+            show::item_text(item, self.style())?
         };
         job.print(text);
         Ok(())
@@ -292,7 +226,7 @@ impl Asking {
         &self,
         job: &mut Job<'_, Content>,
         network: &Network,
-        answer: &impl ShownAnswer,
+        answer: &QueryAnswer,
         seconds: f64,
     ) -> Exit {
         let name = job.name.clone();
@@ -301,9 +235,9 @@ impl Asking {
         }
         let mut exit = Exit::Yes;
         if job.session.json {
-            job.print(job.record(answer));
+            job.print(job.query_record(answer));
         } else {
-            match answer.text(network, self.style()) {
+            match show::text(answer, network, self.style()) {
                 Ok(text) => job.print(text),
                 Err(failure) => exit = self.not_printed(job, failure),
             }
@@ -312,7 +246,7 @@ impl Asking {
             job.tell(Message::Summary(summary(&name, network, answer, seconds)));
         }
         if job.session.ui.verbosity() == Verbosity::Verbose
-            && let Some(solving) = answer.solving()
+            && let Some(solving) = ShownParts::of(answer).solving
         {
             let statistics = &solving.work.solved.statistics;
             job.tell(Message::Summary(details(&name, statistics)));
@@ -326,11 +260,12 @@ impl Asking {
         job: &Job<'_, Content>,
         content: Content,
         network: &Network,
-        answer: &impl ShownAnswer,
+        answer: &QueryAnswer,
         heard: &AskListener,
     ) -> WrittenFile {
         let none = || Ok(Err("there is no answer".to_owned()));
-        match (content, answer.solving()) {
+        let shown = ShownParts::of(answer);
+        match (content, shown.solving) {
             (Content::Trace(format), Some(solving)) => {
                 trace::written(format, &job.name, solving, &heard.moments).map(Ok)
             }
@@ -341,15 +276,15 @@ impl Asking {
                 Some(scene) => draw::drawn(&self.look, scene, picture, job),
                 None => none(),
             },
-            (Content::Answer(AnswerFormat::Json), _) => match answer.only() {
-                Ok(_) => Ok(Ok(job.record(answer).into_bytes())),
+            (Content::Answer(AnswerFormat::Json), _) => match shown.only {
+                Ok(_) => Ok(Ok(job.query_record(answer).into_bytes())),
                 Err(why) => Ok(Err(why.to_owned())),
             },
-            (Content::Answer(format), _) => match answer.only() {
+            (Content::Answer(format), _) => match shown.only {
                 Ok(solution) => self.solution(format, network, solution).map(Ok),
                 Err(why) => Ok(Err(why.to_owned())),
             },
-            (Content::Board(format), _) => match answer.board() {
+            (Content::Board(format), _) => match shown.board {
                 Some(board) => write_board(board.board(), format)
                     .map(|text| Ok(text.into_bytes()))
                     .map_err(|unwritable| Failure::usage(unwritable.to_string())),
@@ -362,16 +297,16 @@ impl Asking {
     }
 
     /// The program that was solved, or would have been had the board needed one.
-    fn program<'s, Q: AskedBoard>(
+    fn program<'s>(
         &self,
-        about: &Q::About,
-        question: &Q,
+        given: Given<'_>,
+        query: &Query,
         solving: Option<&'s SolveAnswer>,
     ) -> Result<Cow<'s, Formulated>, Failure> {
         if let Some(program) = solving.and_then(|solving| solving.work.program.as_ref()) {
             return Ok(Cow::Borrowed(program));
         }
-        let program = question.program(about, &self.solver);
+        let program = program_of(query, given, &self.solver);
         Ok(Cow::Owned(
             program.expect("only one solution has a program")?,
         ))
@@ -398,11 +333,11 @@ impl Asking {
 
     /// Why there is no answer. When it is the solver's fault, the program that it was given
     /// is left behind: in the file that was asked for, else in a new one.
-    fn failure<Q: AskedBoard>(
+    fn failure(
         &self,
         job: &mut Job<'_, Content>,
-        about: &Q::About,
-        question: &Q,
+        given: Given<'_>,
+        query: &Query,
         error: &AskError,
     ) -> Failure {
         let failure = Failure::from(error).about(&job.name);
@@ -412,7 +347,9 @@ impl Asking {
         if failure.exit != Exit::Internal {
             return failure;
         }
-        let network = about.network();
+        let Some(network) = network_of(given) else {
+            return failure;
+        };
         for rule in bug::broken_rules(network, error) {
             job.tell(Message::Note(format!("{}: {rule}", job.name)));
         }
@@ -420,7 +357,7 @@ impl Asking {
             SolveError::Refuted(refuted) => refuted.formulated.clone(),
             _ => None,
         };
-        let program = program.or_else(|| question.program(about, &self.solver)?.ok());
+        let program = program.or_else(|| program_of(query, given, &self.solver)?.ok());
         let outputs = std::mem::take(&mut job.outputs).into_iter();
         let mut wanted = outputs.filter(|&(content, _)| content == Content::Lp);
         let wanted: Option<Output> = wanted.next().map(|(_, output)| output);
@@ -439,13 +376,13 @@ impl Asking {
 
 /// The line about a board: what came out, rules that are not the standard ones, its size, its
 /// program's size, the time.
-fn summary(name: &str, network: &Network, answer: &impl ShownAnswer, seconds: f64) -> String {
+fn summary(name: &str, network: &Network, answer: &QueryAnswer, seconds: f64) -> String {
     let mut parts = vec![
         counted(network.islands().len(), "island"),
         counted(network.edges().len(), "edge"),
         counted(network.crossings().len(), "crossing"),
     ];
-    let solving = answer.solving();
+    let solving = ShownParts::of(answer).solving;
     let model = solving.and_then(|solving| solving.work.solved.statistics.model);
     if let Some(ModelSize { columns, rows, .. }) = model {
         parts.push(counted(columns, "column"));
@@ -454,6 +391,33 @@ fn summary(name: &str, network: &Network, answer: &impl ShownAnswer, seconds: f6
     parts.push(format!("{seconds:.3} s"));
     let line = board_line(name, &answer.sentence(), network.board().rules());
     format!("{line}; {}", parts.join(", "))
+}
+
+/// The board that a command asks about.
+fn network_of(given: Given<'_>) -> Option<&Network> {
+    match given {
+        Given::Puzzle(puzzle) => Some(puzzle.network()),
+        Given::Readings(readings) => Some(readings.network()),
+        Given::Nothing | Given::Texts(..) => None,
+    }
+}
+
+/// The program that an engine would be given for a question, if it is about one.
+fn program_of(
+    query: &Query,
+    given: Given<'_>,
+    solver: &Solver,
+) -> Option<Result<Formulated, AskError>> {
+    let Given::Puzzle(puzzle) = given else {
+        return None;
+    };
+    if let Query::Solve(question) = query {
+        return Some(question.program(puzzle, solver));
+    }
+    let Query::Best(question) = query else {
+        return None;
+    };
+    Some(question.program(puzzle, solver))
 }
 
 /// What there is to hear of an engine: a trace needs its progress.
@@ -494,6 +458,7 @@ mod tests {
     use crate::cli::run::job::{JobPart, Session};
     use crate::cli::run::progress::Display;
     use crate::cli::ui::{Color, Ui};
+    use crate::desk::Solve;
     use crate::desk::{Incumbent, Limit, MockEngine, Outcome};
     use crate::notation::ReadOptions;
     use crate::puzzle::Bridges;
@@ -546,7 +511,7 @@ mod tests {
         };
         let mut job = Job::new(&session, &board, files, &mut hear);
         let puzzle = RING.parse().expect("a board");
-        let exit = asking.ask(&mut job, &puzzle, &Solve::default());
+        let exit = asking.ask(&mut job, Given::Puzzle(&puzzle), &Solve::default().into());
         (exit, text, messages)
     }
 

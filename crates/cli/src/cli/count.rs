@@ -9,7 +9,8 @@ use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, CommandCall, MEMORY};
 use super::show::Shares;
 use super::ui::{Failure, Ui};
-use crate::desk::{Ask as _, Count, Likely, Refused};
+use crate::desk::{Ask as _, Count, Given, Likely, Refused};
+use crate::query::Query;
 
 /// Count the solutions of boards
 ///
@@ -75,7 +76,10 @@ impl CountArgs {
 }
 
 pub(crate) fn run(args: &CountArgs, ui: Ui) -> Result<Exit, Failure> {
-    let likely = args.likely()?;
+    let query = match args.likely()? {
+        Some(likely) => Query::from(likely),
+        None => args.count.clone().into(),
+    };
     let files = args.files()?;
     if args.likely == Some(Shares::Csv) && args.ask.wants_json() {
         let what = "--likely=csv is a form of text, and --json prints records";
@@ -98,9 +102,6 @@ pub(crate) fn run(args: &CountArgs, ui: Ui) -> Result<Exit, Failure> {
     };
     call.run(|job| {
         let puzzle = job.puzzle()?;
-        match &likely {
-            Some(likely) => asking.ask(job, &puzzle, likely),
-            None => asking.ask(job, &puzzle, &args.count),
-        }
+        asking.ask(job, Given::Puzzle(&puzzle), &query)
     })
 }

@@ -18,8 +18,8 @@ use super::run::input::next_line;
 use super::run::interrupt::Interrupt;
 use super::run::jobs;
 use super::ui::{Failure, Stdout, Ui, plain};
-use crate::desk::{Call, CallId, Fault, Flow, Line, Questions, Solver, Threads, described};
-use crate::study::questions;
+use crate::desk::{Flow, Solver, Threads};
+use crate::query::{Call, CallId, Fault, Line, described};
 
 /// More than any line needs.
 const MOST_BYTES: usize = 256 << 20;
@@ -54,7 +54,7 @@ pub(crate) struct LinesArgs {
 
 pub(crate) fn run(args: &LinesArgs, ui: Ui) -> Result<Exit, Failure> {
     if args.describe {
-        Stdout::write(described(&questions()).as_bytes())?;
+        Stdout::write(described().as_bytes())?;
         return Ok(Exit::Yes);
     }
     let interrupt = Interrupt::listen()?;
@@ -63,7 +63,6 @@ pub(crate) fn run(args: &LinesArgs, ui: Ui) -> Result<Exit, Failure> {
     let jobs = NonZeroUsize::new(args.jobs.into()).unwrap_or_else(cores);
     let service = Arc::new(Service {
         limits: args.limits,
-        questions: questions(),
         waiting: Mutex::new(WaitingLines {
             workers: jobs.get(),
             ..WaitingLines::default()
@@ -90,8 +89,6 @@ pub(crate) fn run(args: &LinesArgs, ui: Ui) -> Result<Exit, Failure> {
 /// Calls under way.
 struct Service {
     limits: LimitArgs,
-    /// What can be asked.
-    questions: Questions,
     waiting: Mutex<WaitingLines>,
     /// Something came or went.
     changed: Condvar,
@@ -149,7 +146,7 @@ impl Service {
             if line.iter().all(u8::is_ascii_whitespace) {
                 continue;
             }
-            match Line::read(&line, &self.questions) {
+            match Line::read(&line) {
                 Ok(Line::Ask(call)) => self.take(call),
                 Ok(Line::Cancel(id)) => {
                     if let Some(flag) = lock(&self.running).get(&id) {

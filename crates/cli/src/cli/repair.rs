@@ -9,7 +9,7 @@ use super::files::{self, Content, Others, PictureArgs};
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Ui};
-use crate::desk::{About, Repair};
+use crate::desk::{About, Given, Repair};
 use crate::notation::Glyphs;
 use crate::questions::Readings;
 
@@ -74,9 +74,10 @@ pub(crate) fn run(args: &RepairArgs, ui: Ui) -> Result<Exit, Failure> {
         reads: Vec::new(),
         ui,
     };
+    let query = args.repair.clone().into();
     call.run(|job| {
-        let readings =
-            <Readings as About>::read(slice::from_ref(&job.source), &job.session.reading)?;
-        asking.ask(job, &readings, &args.repair)
+        let text = Given::Texts(slice::from_ref(&job.source), &job.session.reading);
+        let readings = <Readings as About>::of(text)?;
+        asking.ask(job, Given::Readings(&readings), &query)
     })
 }

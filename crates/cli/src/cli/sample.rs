@@ -5,7 +5,7 @@ use super::ask::Asking;
 use super::exit::Exit;
 use super::run::{AskArgs, BoardArgs, CommandCall, MEMORY};
 use super::ui::{Failure, Ui};
-use crate::desk::Sample;
+use crate::desk::{Given, Sample};
 use crate::notation::Glyphs;
 
 /// Draw solutions of boards at random
@@ -47,8 +47,9 @@ pub(crate) fn run(args: &SampleArgs, ui: Ui) -> Result<Exit, Failure> {
         reads: Vec::new(),
         ui,
     };
+    let query = args.sample.clone().into();
     call.run(|job| {
         let puzzle = job.puzzle()?;
-        asking.ask(job, &puzzle, &args.sample)
+        asking.ask(job, Given::Puzzle(&puzzle), &query)
     })
 }

@@ -4,15 +4,12 @@ use std::fmt::Write as _;
 
 use super::draw;
 use super::ui::Failure;
-use crate::desk::{
-    AllAnswer, CommonAnswer, CountAnswer, LikelyAnswer, RepairAnswer, SampleAnswer, SolveAnswer,
-    Status, Tallied, UniqueAnswer,
-};
+use crate::desk::{CommonAnswer, CountAnswer, SolveAnswer, Status, Tallied, UniqueAnswer};
 use crate::notation::Glyphs;
 use crate::puzzle::{Network, Solution};
+use crate::query::{QueryAnswer, QueryItem};
 use crate::questions::{Readings, Repaired, Uniqueness};
 use crate::report::{BoundsRecord, ChangeRecord, DifferenceRecord};
-use crate::show::Drawn;
 
 crate::puzzle::by_name::closed! {
     /// How likelihoods are printed.
@@ -37,142 +34,174 @@ pub(crate) struct TextStyle {
     pub(crate) coordinates: bool,
 }
 
-/// An answer that a person may look at.
-pub(crate) trait ShownAnswer: Drawn {
-    /// What is printed; nothing where there is nothing to see. What came on the way has been
-    /// printed before.
-    fn text(&self, network: &Network, style: TextStyle) -> Result<String, Failure>;
-
+/// What commands take from an answer beside its text.
+pub(crate) struct ShownParts<'a> {
     /// The one solution that is the answer; else why there is none.
-    fn only(&self) -> Result<&Solution, &'static str> {
-        Err("there is no answer")
-    }
-
+    pub(crate) only: Result<&'a Solution, &'static str>,
     /// How one solution was found, where one was looked for.
-    fn solving(&self) -> Option<&SolveAnswer> {
-        None
-    }
-
+    pub(crate) solving: Option<&'a SolveAnswer>,
     /// The board that is the answer, if it is one.
-    fn board(&self) -> Option<&Network> {
-        None
+    pub(crate) board: Option<&'a Network>,
+}
+
+impl<'a> ShownParts<'a> {
+    pub(crate) fn of(answer: &'a QueryAnswer) -> Self {
+        let nothing = Self {
+            only: Err("there is no answer"),
+            solving: None,
+            board: None,
+        };
+        match answer {
+            QueryAnswer::Solve(answer) | QueryAnswer::Best(answer) => Self {
+                only: answer.work.solution().ok_or("there is no answer"),
+                solving: Some(answer),
+                ..nothing
+            },
+            QueryAnswer::Unique(answer) => Self {
+                only: match &answer.uniqueness {
+                    Uniqueness::Unique(solution) => Ok(solution),
+                    Uniqueness::Several(_) => Err("there are several solutions"),
+                    Uniqueness::Undecided { .. } => Err("nothing is proved"),
+                    Uniqueness::Infeasible(_) => Err("there is no answer"),
+                },
+                ..nothing
+            },
+            QueryAnswer::Repair(answer) => Self {
+                board: answer.best().map(|best| &best.network),
+                ..nothing
+            },
+            QueryAnswer::All(_)
+            | QueryAnswer::Common(_)
+            | QueryAnswer::Count(_)
+            | QueryAnswer::Likely(_)
+            | QueryAnswer::Sample(_)
+            | QueryAnswer::Check(_)
+            | QueryAnswer::CheckSoFar(_)
+            | QueryAnswer::Edges(_)
+            | QueryAnswer::Explain(_)
+            | QueryAnswer::Hint(_)
+            | QueryAnswer::Rate(_)
+            | QueryAnswer::Generate(_)
+            | QueryAnswer::Published(_)
+            | QueryAnswer::Program(_)
+            | QueryAnswer::CheckPoint(_)
+            | QueryAnswer::Convert(_)
+            | QueryAnswer::Relax(_)
+            | QueryAnswer::Study(_)
+            | QueryAnswer::Draw(_)
+            | QueryAnswer::Compare(_) => nothing,
+        }
     }
 }
 
-impl ShownAnswer for SolveAnswer {
-    fn text(&self, network: &Network, style: TextStyle) -> Result<String, Failure> {
-        match self.work.solution() {
+/// What is printed of what came on the way; nothing where that is for records alone.
+pub(crate) fn item_text(item: &QueryItem, style: TextStyle) -> Result<String, Failure> {
+    match item {
+        QueryItem::Solution(found) => {
+            let gap = if found.number > 1 { "\n" } else { "" };
+            let text = draw::shown(found.solution.puzzle(), Some(&found.solution), style)?;
+            Ok(format!("{gap}{text}"))
+        }
+        QueryItem::Puzzle(_) | QueryItem::Round(_) | QueryItem::Part(_) | QueryItem::Run(_) => {
+            Ok(String::new())
+        }
+    }
+}
+
+/// What is printed of an answer; nothing where there is nothing to see. What came on the way has
+/// been printed before.
+pub(crate) fn text(
+    answer: &QueryAnswer,
+    network: &Network,
+    style: TextStyle,
+) -> Result<String, Failure> {
+    match answer {
+        QueryAnswer::Solve(answer) | QueryAnswer::Best(answer) => match answer.work.solution() {
             Some(solution) => draw::shown(network, Some(solution), style),
             None => Ok(String::new()),
-        }
-    }
-
-    fn only(&self) -> Result<&Solution, &'static str> {
-        self.work.solution().ok_or("there is no answer")
-    }
-
-    fn solving(&self) -> Option<&SolveAnswer> {
-        Some(self)
-    }
-}
-
-impl ShownAnswer for UniqueAnswer {
-    /// The solution, or two with the edges in which they differ.
-    fn text(&self, network: &Network, style: TextStyle) -> Result<String, Failure> {
-        let drawn = |solution: &Solution| draw::shown(network, Some(solution), style);
-        let Uniqueness::Several(both) = &self.uniqueness else {
-            return self.solution().map_or(Ok(String::new()), drawn);
-        };
-        let [one, other] = &**both;
-        let mut text = format!("{}\n{}\n", drawn(one)?, drawn(other)?);
-        for edge in &self.differing {
-            let DifferenceRecord { from, to, bridges } = edge;
-            let _ = writeln!(text, "{from}-{to}: {} or {}", bridges[0], bridges[1]);
-        }
-        Ok(text)
-    }
-
-    fn only(&self) -> Result<&Solution, &'static str> {
-        match &self.uniqueness {
-            Uniqueness::Unique(solution) => Ok(solution),
-            Uniqueness::Several(_) => Err("there are several solutions"),
-            Uniqueness::Undecided { .. } => Err("nothing is proved"),
-            Uniqueness::Infeasible(_) => Err("there is no answer"),
-        }
-    }
-}
-
-impl ShownAnswer for AllAnswer {
-    fn text(&self, _network: &Network, _style: TextStyle) -> Result<String, Failure> {
-        Ok(String::new())
-    }
-}
-
-impl ShownAnswer for SampleAnswer {
-    fn text(&self, _network: &Network, _style: TextStyle) -> Result<String, Failure> {
-        Ok(String::new())
-    }
-}
-
-impl ShownAnswer for CommonAnswer {
-    /// The bounds of every edge, one a line.
-    fn text(&self, _network: &Network, _style: TextStyle) -> Result<String, Failure> {
-        if self.ended.status == Status::Infeasible {
-            return Ok(String::new());
-        }
-        let mut text = String::from("from,to,least,most\n");
-        for edge in &self.edges {
-            let BoundsRecord {
-                from,
-                to,
-                least,
-                most,
-            } = edge;
-            let _ = writeln!(text, "{from},{to},{least},{most}");
-        }
-        Ok(text)
-    }
-}
-
-impl ShownAnswer for CountAnswer {
-    fn text(&self, _network: &Network, _style: TextStyle) -> Result<String, Failure> {
-        Ok(match &self.solutions {
-            Some(Tallied::One(number)) if self.ended.status == Status::AtLeast => {
-                format!("at least {number}\n")
-            }
-            Some(Tallied::One(number)) => format!("{number}\n"),
-            Some(Tallied::ByComponents(numbers)) => {
-                let mut text = String::from("components,solutions\n");
-                for (components, number) in (1..).zip(numbers) {
-                    let _ = writeln!(text, "{components},{number}");
-                }
-                text
-            }
-            None => String::new(),
-        })
-    }
-}
-
-impl ShownAnswer for LikelyAnswer {
-    fn text(&self, _network: &Network, style: TextStyle) -> Result<String, Failure> {
-        Ok(match (&self.likely, style.shares) {
+        },
+        QueryAnswer::Unique(answer) => unique(answer, network, style),
+        QueryAnswer::All(_) | QueryAnswer::Sample(_) => Ok(String::new()),
+        QueryAnswer::Common(answer) => Ok(common(answer)),
+        QueryAnswer::Count(answer) => Ok(count(answer)),
+        QueryAnswer::Likely(answer) => Ok(match (&answer.likely, style.shares) {
             (Some(likely), Shares::Table) => likely.table(),
             (Some(likely), Shares::Csv) => likely.csv(),
             (None, _) => String::new(),
-        })
+        }),
+        QueryAnswer::Repair(answer) => {
+            let (repairing, found) = &*answer.work;
+            let all = found.best.iter().chain(repairing.wanted_of(found));
+            let texts = all.map(|one| repaired(&repairing.readings, one, style));
+            Ok(texts.collect::<Result<Vec<String>, Failure>>()?.join("\n"))
+        }
+        // Their commands print more than this.
+        QueryAnswer::Check(_)
+        | QueryAnswer::CheckSoFar(_)
+        | QueryAnswer::Edges(_)
+        | QueryAnswer::Explain(_)
+        | QueryAnswer::Hint(_)
+        | QueryAnswer::Rate(_)
+        | QueryAnswer::Generate(_)
+        | QueryAnswer::Published(_)
+        | QueryAnswer::Program(_)
+        | QueryAnswer::CheckPoint(_)
+        | QueryAnswer::Convert(_)
+        | QueryAnswer::Relax(_)
+        | QueryAnswer::Study(_)
+        | QueryAnswer::Draw(_)
+        | QueryAnswer::Compare(_) => Ok(format!("{}\n", answer.sentence())),
     }
 }
 
-impl ShownAnswer for RepairAnswer {
-    fn text(&self, _network: &Network, style: TextStyle) -> Result<String, Failure> {
-        let (repairing, found) = &*self.work;
-        let all = found.best.iter().chain(repairing.wanted_of(found));
-        let texts = all.map(|one| repaired(&repairing.readings, one, style));
-        Ok(texts.collect::<Result<Vec<String>, Failure>>()?.join("\n"))
+/// The solution, or two with the edges in which they differ.
+fn unique(answer: &UniqueAnswer, network: &Network, style: TextStyle) -> Result<String, Failure> {
+    let drawn = |solution: &Solution| draw::shown(network, Some(solution), style);
+    let Uniqueness::Several(both) = &answer.uniqueness else {
+        return answer.solution().map_or(Ok(String::new()), drawn);
+    };
+    let [one, other] = &**both;
+    let mut text = format!("{}\n{}\n", drawn(one)?, drawn(other)?);
+    for edge in &answer.differing {
+        let DifferenceRecord { from, to, bridges } = edge;
+        let _ = writeln!(text, "{from}-{to}: {} or {}", bridges[0], bridges[1]);
     }
+    Ok(text)
+}
 
-    fn board(&self) -> Option<&Network> {
-        self.best().map(|best| &best.network)
+/// The bounds of every edge, one a line.
+fn common(answer: &CommonAnswer) -> String {
+    if answer.ended.status == Status::Infeasible {
+        return String::new();
+    }
+    let mut text = String::from("from,to,least,most\n");
+    for edge in &answer.edges {
+        let BoundsRecord {
+            from,
+            to,
+            least,
+            most,
+        } = edge;
+        let _ = writeln!(text, "{from},{to},{least},{most}");
+    }
+    text
+}
+
+/// The number, or a line for each number of components.
+fn count(answer: &CountAnswer) -> String {
+    match &answer.solutions {
+        Some(Tallied::One(number)) if answer.ended.status == Status::AtLeast => {
+            format!("at least {number}\n")
+        }
+        Some(Tallied::One(number)) => format!("{number}\n"),
+        Some(Tallied::ByComponents(numbers)) => {
+            let mut text = String::from("components,solutions\n");
+            for (components, number) in (1..).zip(numbers) {
+                let _ = writeln!(text, "{components},{number}");
+            }
+            text
+        }
+        None => String::new(),
     }
 }
 

@@ -12,10 +12,11 @@ use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, CommandCall, MEMORY};
 use super::ui::{Failure, Ui};
 use crate::desk::{
-    All, Ask as _, Best, Common, Document, EngineName, EngineSettings, Formulation,
-    ObjectiveOption, Refused, Solve, SolveSearch, Unique,
+    All, Best, Common, Document, EngineName, EngineSettings, Formulation, Given, ObjectiveOption,
+    Solve, SolveSearch, Unique,
 };
 use crate::notation::Glyphs;
+use crate::query::Query;
 
 /// Solve boards and print the answers
 ///
@@ -129,7 +130,7 @@ struct SolveQuestionArgs {
 
 impl SolveArgs {
     /// The question. What does not count for it is refused.
-    fn question(&self, aim: ObjectiveOption) -> Result<WantedSolve, Failure> {
+    fn question(&self, aim: ObjectiveOption) -> Result<Query, Failure> {
         let SolveQuestionArgs {
             all,
             unique,
@@ -138,15 +139,15 @@ impl SolveArgs {
         } = self.question;
         let (hire, search) = (self.engine.clone(), self.search.clone());
         self.refuse(&aim)?;
-        let wanted = match (all, unique, common) {
-            (true, ..) => WantedSolve::All(All { limit, hire }),
-            (_, true, _) => WantedSolve::Unique(Unique { hire }),
-            (.., true) => WantedSolve::Common(Common { hire }),
-            _ if aim.is_given() => WantedSolve::Best(Best { aim, hire, search }),
-            _ => WantedSolve::Solve(Solve { hire, search }),
+        let query = match (all, unique, common) {
+            (true, ..) => All { limit, hire }.into(),
+            (_, true, _) => Unique { hire }.into(),
+            (.., true) => Common { hire }.into(),
+            _ if aim.is_given() => Best { aim, hire, search }.into(),
+            _ => Solve { hire, search }.into(),
         };
-        wanted.check()?;
-        Ok(wanted)
+        Query::check(&query)?;
+        Ok(query)
     }
 
     /// How the question is asked.
@@ -266,29 +267,8 @@ impl SolveArgs {
     }
 }
 
-/// The question that is asked.
-enum WantedSolve {
-    Solve(Solve),
-    Best(Best),
-    All(All),
-    Unique(Unique),
-    Common(Common),
-}
-
-impl WantedSolve {
-    fn check(&self) -> Result<(), Refused> {
-        match self {
-            Self::Solve(question) => question.check(),
-            Self::Best(question) => question.check(),
-            Self::All(question) => question.check(),
-            Self::Unique(question) => question.check(),
-            Self::Common(question) => question.check(),
-        }
-    }
-}
-
 pub(crate) fn run(args: &SolveArgs, ui: Ui) -> Result<Exit, Failure> {
-    let wanted = args.question(args.aim.aim(ui)?)?;
+    let query = args.question(args.aim.aim(ui)?)?;
     let asking = args.asking()?;
     let program = program_beside(args.files.veripb.as_ref())?;
     let call = CommandCall {
@@ -305,12 +285,6 @@ pub(crate) fn run(args: &SolveArgs, ui: Ui) -> Result<Exit, Failure> {
     let series = args.numbered()?.map(NumberedFiles::series);
     call.run_numbered(series, |job| {
         let puzzle = job.puzzle()?;
-        match &wanted {
-            WantedSolve::Solve(question) => asking.ask(job, &puzzle, question),
-            WantedSolve::Best(question) => asking.ask(job, &puzzle, question),
-            WantedSolve::All(question) => asking.ask(job, &puzzle, question),
-            WantedSolve::Unique(question) => asking.ask(job, &puzzle, question),
-            WantedSolve::Common(question) => asking.ask(job, &puzzle, question),
-        }
+        asking.ask(job, Given::Puzzle(&puzzle), &query)
     })
 }

@@ -15,8 +15,8 @@ use crate::explain::{FalseWitness, SoFarError};
 use crate::milp::NoRows;
 use crate::notation::{ParseError, ReadOptions, Source};
 use crate::proof::Unproved;
-use crate::puzzle::{BoardError, Network, Puzzle, Solution};
-use crate::questions::{ProveError, SolveError};
+use crate::puzzle::{BoardError, Puzzle, Solution};
+use crate::questions::{ProveError, Readings, SolveError};
 use crate::report::SCHEMA;
 
 /// Something that can be asked. The fields of the struct are its options: each has its name,
@@ -104,27 +104,32 @@ impl Item for Nothing {
     const KIND: &'static str = "nothing";
 }
 
+/// What a question is given to be about.
+#[derive(Clone, Copy, Debug)]
+pub enum Given<'a> {
+    /// No board.
+    Nothing,
+    /// Texts, a board each, and how they are read; empty ones are no board.
+    Texts(&'a [Source], &'a ReadOptions),
+    /// A board that has been read.
+    Puzzle(&'a Puzzle),
+    /// A board of which clues may have been misread.
+    Readings(&'a Readings),
+}
+
 /// What a question can be about.
 pub trait About: Sized {
-    /// Reads it from texts, a board each.
-    ///
-    /// # Errors
-    /// A [`ReadError`] with line and column, or if there are not as many as are wanted.
-    fn read(texts: &[Source], options: &ReadOptions) -> Result<Self, ReadError>;
+    /// Whether it is one board, so that records name it.
+    const IS_A_BOARD: bool;
 
-    /// Takes the board that there is, if there is one.
+    /// Takes or reads it.
     ///
     /// # Errors
-    /// A [`ReadError`] where there is one and none is wanted, or none where one is.
-    fn of(puzzle: Option<&Puzzle>) -> Result<Self, ReadError>;
+    /// A [`ReadError`] with line and column, or if there is not as much as is wanted, or more.
+    fn of(given: Given<'_>) -> Result<Self, ReadError>;
 
     /// The board that it is about, if it is about one.
-    fn network(&self) -> Option<&Network>;
-
-    /// How the board's text was read, where it was not in the plain form of its notation.
-    fn read_as(&self) -> Option<&str> {
-        None
-    }
+    fn into_puzzle(self) -> Option<Puzzle>;
 }
 
 /// No board: what a question is about that makes boards.
@@ -132,21 +137,19 @@ pub trait About: Sized {
 pub struct NoBoard;
 
 impl About for NoBoard {
-    fn read(texts: &[Source], _options: &ReadOptions) -> Result<Self, ReadError> {
-        if texts.iter().all(|text| text.bytes.is_empty()) {
-            return Ok(Self);
-        }
-        Err(ReadError::NoBoardWanted)
-    }
+    const IS_A_BOARD: bool = false;
 
-    fn of(puzzle: Option<&Puzzle>) -> Result<Self, ReadError> {
-        match puzzle {
-            None => Ok(Self),
-            Some(_) => Err(ReadError::NoBoardWanted),
+    fn of(given: Given<'_>) -> Result<Self, ReadError> {
+        match given {
+            Given::Nothing => Ok(Self),
+            Given::Texts(texts, _) if texts.iter().all(|text| text.bytes.is_empty()) => Ok(Self),
+            Given::Texts(..) | Given::Puzzle(_) | Given::Readings(_) => {
+                Err(ReadError::NoBoardWanted)
+            }
         }
     }
 
-    fn network(&self) -> Option<&Network> {
+    fn into_puzzle(self) -> Option<Puzzle> {
         None
     }
 }
@@ -205,20 +208,19 @@ impl ReadError {
 }
 
 impl About for Puzzle {
-    fn read(texts: &[Source], options: &ReadOptions) -> Result<Self, ReadError> {
-        Ok(Self::read(ReadError::one(texts)?, options)?)
+    const IS_A_BOARD: bool = true;
+
+    fn of(given: Given<'_>) -> Result<Self, ReadError> {
+        match given {
+            Given::Nothing => Err(ReadError::BoardWanted),
+            Given::Texts(texts, options) => Ok(Self::read(ReadError::one(texts)?, options)?),
+            Given::Puzzle(puzzle) => Ok(puzzle.clone()),
+            Given::Readings(readings) => Ok(Self::from(readings.network().clone())),
+        }
     }
 
-    fn of(puzzle: Option<&Puzzle>) -> Result<Self, ReadError> {
-        puzzle.cloned().ok_or(ReadError::BoardWanted)
-    }
-
-    fn network(&self) -> Option<&Network> {
-        Some(self.network())
-    }
-
-    fn read_as(&self) -> Option<&str> {
-        Puzzle::read_as(self)
+    fn into_puzzle(self) -> Option<Puzzle> {
+        Some(self)
     }
 }
 

@@ -1,8 +1,8 @@
 //! Several boards, for questions that compare what is done with each.
 
-use super::ask::{About, ReadError};
+use super::ask::{About, Given, ReadError};
 use crate::notation::{Format, ReadOptions, Source, read_board, write_board};
-use crate::puzzle::{Network, Puzzle};
+use crate::puzzle::Puzzle;
 
 /// Several boards as texts, each of which has been read once: who times the work on a board
 /// times its reading too.
@@ -34,10 +34,16 @@ pub struct BoardText {
 }
 
 impl About for Boards {
-    fn read(texts: &[Source], options: &ReadOptions) -> Result<Self, ReadError> {
-        if texts.is_empty() {
-            return Err(ReadError::BoardWanted);
-        }
+    const IS_A_BOARD: bool = false;
+
+    fn of(given: Given<'_>) -> Result<Self, ReadError> {
+        let (texts, options) = match given {
+            Given::Nothing | Given::Texts([], _) => return Err(ReadError::BoardWanted),
+            Given::Texts(texts, options) => (texts, options),
+            Given::Puzzle(_) | Given::Readings(_) => {
+                return Ok([Puzzle::of(given)?].into_iter().collect());
+            }
+        };
         let read = |source: &Source| {
             Ok(BoardText {
                 source: source.clone(),
@@ -50,12 +56,7 @@ impl About for Boards {
         })
     }
 
-    fn of(puzzle: Option<&Puzzle>) -> Result<Self, ReadError> {
-        let puzzle = puzzle.ok_or(ReadError::BoardWanted)?;
-        Ok([puzzle.clone()].into_iter().collect())
-    }
-
-    fn network(&self) -> Option<&Network> {
+    fn into_puzzle(self) -> Option<Puzzle> {
         None
     }
 }

@@ -9,7 +9,6 @@
 
 mod aim;
 mod all;
-mod any;
 mod ask;
 mod boards;
 mod brought;
@@ -21,6 +20,7 @@ mod edges;
 mod ended;
 mod engine_settings;
 mod explain;
+mod fields;
 #[cfg(feature = "arguments")]
 pub mod flags;
 mod formulations;
@@ -30,7 +30,6 @@ mod likely;
 mod meant;
 mod program;
 mod program_text;
-mod protocol;
 mod rate;
 mod refused;
 #[cfg(feature = "highs")]
@@ -61,12 +60,8 @@ pub use crate::milp::{
 
 pub use aim::{Measured, ObjectiveOption};
 pub use all::{All, AllAnswer, NumberedSolution, Sample, SampleAnswer};
-pub use any::{
-    Answered, AnyAsk, AskOutcome, Description, DocumentRecord, FieldError, GivenBoard, NoAnswer,
-    Questions, Subject, Within, of_fields,
-};
 pub use ask::{
-    About, Answer, Ask, AskError, Desk, Flow, Item, NoBoard, Nothing, ReadError, Record,
+    About, Answer, Ask, AskError, Desk, Flow, Given, Item, NoBoard, Nothing, ReadError, Record,
 };
 pub use boards::{BoardText, Boards};
 pub use brought::{ShownProof, plain_program};
@@ -80,6 +75,7 @@ pub use engine_settings::{EngineSettings, ProgramChoice, SolveSearch, Worker, re
 #[cfg(feature = "highs")]
 pub use explain::conflict_program;
 pub use explain::{Explain, ExplainAnswer, Explained, FoundConflicts, GivenEdges, Standing};
+pub use fields::{FieldError, of_fields};
 pub use formulations::{Choice, FormulationName, Formulations, NoFormulation};
 pub use generate::{
     Generate, GenerateAnswer, MadePuzzle, Published, PublishedAnswer, SizeText, end_of_making,
@@ -93,9 +89,6 @@ pub use program::{
     SaidRecord, explained,
 };
 pub use program_text::ProgramText;
-pub use protocol::{
-    Call, CallId, CallLimits, Fault, FaultKind, Line, NotUnderstood, PROTOCOL, described,
-};
 pub use rate::{Rate, RateAnswer};
 pub use refused::Refused;
 #[cfg(feature = "highs")]

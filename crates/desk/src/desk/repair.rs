@@ -6,11 +6,11 @@ use std::num::NonZeroU32;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::ask::{About, Answer, Ask, AskError, Desk, Nothing, ReadError};
+use super::ask::{About, Answer, Ask, AskError, Desk, Given, Nothing, ReadError};
 use super::ended::{Ended, Status};
 use super::refused::Refused;
 use super::solver::WantedWork as For;
-use crate::notation::{ReadOptions, Source, read_board, read_probabilities};
+use crate::notation::{read_board, read_probabilities};
 use crate::puzzle::{Network, Puzzle};
 use crate::questions::{
     ClueChoice, ClueRepair as Found, CostMeasure, Elementary, Ending, Infeasibility, Others,
@@ -59,33 +59,35 @@ impl RepairAnswer {
 }
 
 impl About for Readings {
-    fn read(texts: &[Source], options: &ReadOptions) -> Result<Self, ReadError> {
-        let source = ReadError::one(texts)?;
-        let readings = match read_probabilities(source, options)? {
-            None => Self::of_board(&read_board(source, options)?),
-            Some(recognised) => {
-                let choice = |&(degree, cost): &(u8, u64)| ClueChoice { degree, cost };
-                let choices = recognised.clues.iter();
-                let choices = choices.map(|clues| clues.iter().map(choice).collect());
-                Self::recognised(&recognised.board, choices.collect())
+    const IS_A_BOARD: bool = true;
+
+    fn of(given: Given<'_>) -> Result<Self, ReadError> {
+        let (name, readings) = match given {
+            Given::Nothing => return Err(ReadError::BoardWanted),
+            Given::Readings(readings) => return Ok(readings.clone()),
+            Given::Puzzle(puzzle) => ("board", Self::of_board(puzzle.board())),
+            Given::Texts(texts, options) => {
+                let source = ReadError::one(texts)?;
+                let readings = match read_probabilities(source, options)? {
+                    None => Self::of_board(&read_board(source, options)?),
+                    Some(recognised) => {
+                        let choice = |&(degree, cost): &(u8, u64)| ClueChoice { degree, cost };
+                        let choices = recognised.clues.iter();
+                        let choices = choices.map(|clues| clues.iter().map(choice).collect());
+                        Self::recognised(&recognised.board, choices.collect())
+                    }
+                };
+                (source.name.as_str(), readings)
             }
         };
         readings.map_err(|error| ReadError::Board {
-            name: source.name.clone(),
+            name: name.to_owned(),
             error,
         })
     }
 
-    fn of(puzzle: Option<&Puzzle>) -> Result<Self, ReadError> {
-        let board = puzzle.ok_or(ReadError::BoardWanted)?.board();
-        Self::of_board(board).map_err(|error| ReadError::Board {
-            name: "board".to_owned(),
-            error,
-        })
-    }
-
-    fn network(&self) -> Option<&Network> {
-        Some(self.network())
+    fn into_puzzle(self) -> Option<Puzzle> {
+        Some(Puzzle::from(self.network().clone()))
     }
 }
 

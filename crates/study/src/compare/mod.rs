@@ -28,7 +28,7 @@ pub use grouping::{Group, Grouping};
 pub use measure::{Conditions, measure};
 pub use paired::{Charged, Paired, RatioIs, RunPair};
 pub use profile::{cactus, performance_profile};
-pub use question::{Compare, CompareAnswer, ComparedRun, questions};
+pub use question::{Compare, CompareAnswer, ComparedRun};
 pub use results::Results;
 pub use spent::Spent;
 pub use statistics::{SHIFT_SECONDS, Times};

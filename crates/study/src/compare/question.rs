@@ -17,23 +17,13 @@ use super::results::Results;
 use super::timed::{Asked, Timed};
 use super::turns::{ComparisonEvent, Turns};
 use crate::desk::{
-    Answer, Ask, AskError, Boards, Desk, Ended, Flow, Item, ObjectiveOption, Questions, Refused,
-    Solver, Status,
+    Answer, Ask, AskError, Boards, Desk, Ended, Flow, Item, ObjectiveOption, Refused, Solver,
+    Status,
 };
 use crate::engine::{Budget, EngineName};
 use crate::milp::Formulation;
 use crate::questions::Stop;
 use crate::report::{ConfigurationRow, RunRecord, SummaryRow, counted};
-
-/// The questions of the desk, pictures, and comparisons: all that there are.
-#[must_use]
-pub fn questions() -> Questions {
-    #[cfg(feature = "draw")]
-    let questions = crate::show::questions();
-    #[cfg(not(feature = "draw"))]
-    let questions = Questions::default();
-    questions.with::<Compare>()
-}
 
 /// Configurations of engines, timed on boards and compared. They take turns, nothing runs at the
 /// same time, and each run begins with a board's text.

@@ -19,6 +19,7 @@ use crate::cli::ui::{Failure, Message, Ui};
 use crate::desk::{Answer, Budget, Record, Threads};
 use crate::notation::{Borders, ReadOptions, Source, read_board_with_notes};
 use crate::puzzle::{Board, Puzzle};
+use crate::query::QueryAnswer;
 use crate::report::{board_line, line};
 
 /// The note about a board with an empty border of three rows or columns or more, which is more
@@ -186,6 +187,11 @@ impl<'a, T> Job<'a, T> {
     /// The record of an answer about the board, as a line of JSON.
     pub(crate) fn record<A: Answer>(&self, answer: &A) -> String {
         line(&Record::of(&self.name, answer).read_as(self.read_as.as_deref()))
+    }
+
+    /// The same of an answer to any question.
+    pub(crate) fn query_record(&self, answer: &QueryAnswer) -> String {
+        answer.record(Some(&self.name), self.read_as.as_deref()) + "\n"
     }
 
     /// What the board may take. Reading counts too.

@@ -1,6 +1,5 @@
 //! Pictures as a question: of a board, of an answer to it, or of whatever another question about
-//! it answers. The desk does not have it, since the desk knows no pictures: a door that wants it
-//! takes its [`questions`] from here or from a room below.
+//! it answers.
 
 use std::fmt;
 
@@ -8,21 +7,19 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::any::pictures;
-use crate::appearance::{Appearance, PictureKind};
+use crate::ask::{Answered, NoAnswer};
 use crate::desk::{
-    Answer, Ask, AskError, AskOutcome, Desk, Ended, Flow, GivenBoard, NamedText, NoAnswer, Nothing,
-    Questions, Refused, Status, Subject, Within,
+    Answer, Ask, AskError, Desk, Ended, FieldError, Flow, Given, NamedText, Nothing, Refused,
+    Status,
 };
+use crate::list::Query;
 use crate::notation::read_answer;
 use crate::picture::{Film, Marks, Tile};
 use crate::puzzle::{Bridges, Puzzle, verify};
+use crate::show::{Appearance, PictureKind};
 
-/// The questions of the desk, and pictures.
-#[must_use]
-pub fn questions() -> Questions {
-    Questions::default().with::<Draw>()
-}
+/// Questions whose answers are not drawn: pictures already, or about no one board.
+const NOT_DRAWN: [&str; 2] = [Draw::NAME, "compare"];
 
 /// Pictures of a board, of an answer to it, or of what a question about it answers, as SVG.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -109,37 +106,34 @@ impl Draw {
         puzzle: &Puzzle,
         desk: &mut Desk<'_, Nothing>,
     ) -> Result<DrawAnswer, AskError> {
-        let question = Questions::default()
-            .read(name, self.fields.clone())
+        let mut known = Query::names();
+        known.retain(|name| !NOT_DRAWN.contains(name));
+        if !known.contains(&name) {
+            let found = name.to_owned();
+            let error = FieldError::Question { found, known };
+            return Err(Refused::because(error.to_string()).into());
+        }
+        let query = Query::read(name, self.fields.clone())
             .map_err(|error| Refused::because(error.to_string()))?;
-        let within = Within {
+        let mut desk = Desk {
             budget: desk.budget,
             observer: desk.observer.by_ref(),
             solver: desk.solver,
-            documents: &[],
+            items: &mut |_| Flow::GoOn,
         };
-        let subject = Subject {
-            name: "board",
-            board: GivenBoard::Board(Some(puzzle)),
-        };
-        let mut answered = None;
-        let mut take = |outcome| {
-            if let AskOutcome::Answer(answer) = outcome {
-                answered = Some(answer);
-            }
-            Flow::GoOn
-        };
-        question
-            .ask(subject, within, &mut take)
+        let Answered { answer, puzzle: of } = query
+            .answer(Given::Puzzle(puzzle), &mut desk)
             .map_err(|error| match error {
                 NoAnswer::Read(error) => Refused::because(error.to_string()).into(),
                 NoAnswer::Ask(error) => error,
                 NoAnswer::Prove(error) => AskError::Prove(error),
             })?;
-        let answered = answered.expect("a question without an error has an answer");
-        let film = pictures(&*answered.whole, puzzle, &self.appearance);
-        let record = serde_json::from_str(&answered.record).expect("records are JSON");
-        self.drawn(&film, answered.ended, Some(record))
+        let film = answer.pictures(puzzle, &self.appearance);
+        let read_as = of.as_ref().and_then(Puzzle::read_as);
+        let board = query.is_about_a_board().then_some("board");
+        let record = answer.record(board, read_as);
+        let record = serde_json::from_str(&record).expect("records are JSON");
+        self.drawn(&film, answer.ended().clone(), Some(record))
     }
 
     /// These pictures.

@@ -14,14 +14,10 @@ use schemars::{JsonSchema, Schema, schema_for};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::any::{
-    AnyAsk, AskOutcome, DocumentRecord, FieldError, GivenBoard, NoAnswer, Questions, Subject,
-    Within,
-};
-use super::ask::{AskError, Flow, ReadError};
-use super::documents::Document;
-use super::solver::Solver;
+use crate::ask::{AskOutcome, DocumentRecord, NoAnswer, Within};
+use crate::desk::{AskError, Document, FieldError, Flow, Given, ReadError, Solver};
 use crate::engine::{Budget, Detail, Event, Observer};
+use crate::list::{Description, Query};
 use crate::notation::{Format, ListColumns, Overrides, ParseError, ReadOptions, Source};
 use crate::puzzle::{Connectivity, Loops};
 use crate::questions::ProveError;
@@ -146,7 +142,7 @@ pub enum Line {
 #[derive(Clone, Debug)]
 pub struct Call {
     id: CallId,
-    question: AnyAsk,
+    query: Query,
     name: String,
     texts: Vec<Source>,
     options: ReadOptions,
@@ -286,22 +282,21 @@ impl From<NoAnswer> for Fault {
 pub type NotUnderstood = (Option<CallId>, Box<Fault>);
 
 impl Line {
-    /// Reads a line that asks one of these questions.
+    /// Reads a line.
     ///
     /// # Errors
     /// [`NotUnderstood`] names the field or the column that is wrong.
     ///
     /// # Examples
     /// ```
-    /// use hashilab_desk::desk::{CallId, Line, Questions};
-    /// let questions = Questions::default();
+    /// use hashilab_query::{CallId, Line};
     /// let line = br#"{"id":7,"ask":"count","board":"2,,2","with":{"limits":1}}"#;
-    /// let Err((id, fault)) = Line::read(line, &questions) else { panic!("no such field") };
+    /// let Err((id, fault)) = Line::read(line) else { panic!("no such field") };
     /// assert_eq!((id, fault.field.as_deref()), (Some(CallId::Number(7)), Some("with.limits")));
-    /// let cancel = Line::read(br#"{"cancel":7}"#, &questions);
+    /// let cancel = Line::read(br#"{"cancel":7}"#);
     /// assert!(matches!(cancel, Ok(Line::Cancel(CallId::Number(7)))));
     /// ```
-    pub fn read(line: &[u8], questions: &Questions) -> Result<Self, NotUnderstood> {
+    pub fn read(line: &[u8]) -> Result<Self, NotUnderstood> {
         let fields: Map<String, Value> = serde_json::from_slice(line).map_err(|error| {
             let fault = Fault {
                 column: Some(error.column().max(1)),
@@ -313,10 +308,10 @@ impl Line {
             (None, Box::new(fault))
         })?;
         let id = fields.get("id").and_then(|id| CallId::deserialize(id).ok());
-        Self::of(fields, questions).map_err(|fault| (id, Box::new(fault)))
+        Self::of(fields).map_err(|fault| (id, Box::new(fault)))
     }
 
-    fn of(fields: Map<String, Value>, questions: &Questions) -> Result<Self, Fault> {
+    fn of(fields: Map<String, Value>) -> Result<Self, Fault> {
         if fields.contains_key("cancel") {
             let Cancel { cancel } = read(fields)?;
             return Ok(Self::Cancel(cancel));
@@ -337,11 +332,11 @@ impl Line {
             let message = "expected a number of seconds, 0 or more";
             return Err(Fault::of(FaultKind::Line, message).at("limits.time"));
         }
-        let question = questions.read(&envelope.ask, envelope.with)?;
+        let query = Query::read(&envelope.ask, envelope.with)?;
         let texts = texts(&envelope.name, envelope.board, envelope.boards)?;
         Ok(Self::Ask(Box::new(Call {
             id: envelope.id,
-            question,
+            query,
             name: envelope.name,
             texts,
             options: ReadOptions {
@@ -501,16 +496,13 @@ impl Call {
             solver,
             documents: &self.documents,
         };
-        let subject = Subject {
-            name: &self.name,
-            board: GivenBoard::Texts(&self.texts, &self.options),
-        };
+        let given = Given::Texts(&self.texts, &self.options);
         // The last line goes out with the end, so that whoever reads has all of it at once.
         let mut last = String::new();
         let mut take = |outcome: AskOutcome| match outcome {
             AskOutcome::Item(record) => out(line(id, "item", &record)),
-            AskOutcome::Answer(answer) => {
-                last = line(id, "answer", &answer.record);
+            AskOutcome::Answer(_, record) => {
+                last = line(id, "answer", &record);
                 Flow::GoOn
             }
             AskOutcome::Document(record) => {
@@ -518,7 +510,7 @@ impl Call {
                 out(earlier)
             }
         };
-        let asked = self.question.ask(subject, within, &mut take);
+        let asked = self.query.ask(&self.name, given, within, &mut take);
         let last = match asked {
             Ok(()) => format!("{last}{}", ended(id)),
             Err(error) => format!("{last}{}", Fault::from(error).lines(id)),
@@ -536,12 +528,12 @@ struct Described {
     cancel: Schema,
     error: Schema,
     document: Schema,
-    questions: std::collections::BTreeMap<&'static str, super::any::Description>,
+    questions: std::collections::BTreeMap<&'static str, Description>,
 }
 
-/// The protocol and these questions as JSON Schema, in JSON.
+/// The protocol and all questions as JSON Schema, in JSON.
 #[must_use]
-pub fn described(questions: &Questions) -> String {
+pub fn described() -> String {
     let described = Described {
         protocol: PROTOCOL,
         schema: SCHEMA,
@@ -549,7 +541,7 @@ pub fn described(questions: &Questions) -> String {
         cancel: schema_for!(Cancel),
         error: schema_for!(Fault),
         document: schema_for!(DocumentRecord),
-        questions: questions.described(),
+        questions: Query::described(),
     };
     let text = serde_json::to_string_pretty(&described);
     format!("{}\n", text.expect("schemas are JSON"))

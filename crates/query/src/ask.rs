@@ -1,0 +1,167 @@
+//! A question about what is given, to its answer and what is wanted beside it.
+
+use std::sync::Arc;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::desk::{About, Ask, AskError, Desk, Document, Flow, Given, Proofs, ReadError, Solver};
+use crate::engine::{Budget, Observer};
+use crate::list::{Query, QueryAnswer, QueryItem};
+use crate::puzzle::Puzzle;
+use crate::questions::ProveError;
+
+/// What a question may use up, and who listens.
+#[derive(Debug)]
+pub struct Within<'a> {
+    /// Time, memory, and whether somebody asked for an end.
+    pub budget: &'a Budget,
+    /// Who hears how the work goes.
+    pub observer: Observer<'a>,
+    /// Who is asked where the question does not say.
+    pub solver: &'a Solver,
+    /// The texts that are wanted beside the answer.
+    pub documents: &'a [Document],
+}
+
+/// Why there is no answer to a question that was read.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum NoAnswer {
+    /// What it is about cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// It is refused, or the machinery broke.
+    #[error(transparent)]
+    Ask(#[from] AskError),
+    /// The answer is there, and the search for its proof broke or was refused.
+    #[error(transparent)]
+    Prove(#[from] ProveError),
+}
+
+/// An answer, and the board that it is about, if it is about one.
+#[derive(Clone, Debug)]
+pub struct Answered {
+    /// The answer.
+    pub answer: QueryAnswer,
+    /// The board.
+    pub puzzle: Option<Puzzle>,
+}
+
+/// What comes of a question, with its records as JSON.
+#[derive(Clone, Debug)]
+pub enum AskOutcome {
+    /// The record of something that came on the way.
+    Item(String),
+    /// The answer and its record.
+    Answer(Arc<QueryAnswer>, String),
+    /// A [`DocumentRecord`] of the answer.
+    Document(String),
+}
+
+/// A text beside an answer, or why there is none.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct DocumentRecord {
+    /// Which one.
+    pub document: Document,
+    /// The text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// Why there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub none: Option<String>,
+}
+
+/// A record as JSON without a line's end.
+pub(crate) fn json(record: &impl Serialize) -> String {
+    serde_json::to_string(record).expect("records have string keys and finite numbers")
+}
+
+/// Asks a question of this type; `wrap` puts its answer among all.
+pub(crate) fn answered<Q: Ask<Item: Into<QueryItem>>>(
+    question: &Q,
+    given: Given<'_>,
+    desk: &mut Desk<'_, QueryItem>,
+    wrap: fn(Box<Q::Answer>) -> QueryAnswer,
+) -> Result<Answered, NoAnswer> {
+    question.check().map_err(AskError::from)?;
+    let about = Q::About::of(given)?;
+    let mut items = |item: Q::Item| (desk.items)(item.into());
+    let mut desk = Desk {
+        budget: desk.budget,
+        observer: desk.observer.by_ref(),
+        solver: desk.solver,
+        items: &mut items,
+    };
+    let answer = question.ask(&about, &mut desk)?;
+    Ok(Answered {
+        answer: wrap(Box::new(answer)),
+        puzzle: about.into_puzzle(),
+    })
+}
+
+impl Query {
+    /// Asks about what is given, under this name. What comes on the way, the answer and its
+    /// documents go to `take`.
+    ///
+    /// # Errors
+    /// [`NoAnswer`] if the text cannot be read, the question is refused, or the machinery
+    /// broke. A limit is an answer.
+    pub fn ask(
+        &self,
+        name: &str,
+        given: Given<'_>,
+        within: Within<'_>,
+        take: &mut (dyn FnMut(AskOutcome) -> Flow + Send),
+    ) -> Result<(), NoAnswer> {
+        let board = self.is_about_a_board().then_some(name);
+        let Within {
+            budget,
+            mut observer,
+            solver,
+            documents,
+        } = within;
+        let mut found = Vec::new();
+        let mut items = |item: QueryItem| {
+            if !documents.is_empty() {
+                found.extend(item.solution().cloned());
+            }
+            take(AskOutcome::Item(item.record(board)))
+        };
+        let mut desk = Desk {
+            budget,
+            observer: observer.by_ref(),
+            solver,
+            items: &mut items,
+        };
+        let Answered { answer, puzzle } = self.answer(given, &mut desk)?;
+        let puzzle = puzzle.as_ref();
+        let record = answer.record(board, puzzle.and_then(Puzzle::read_as));
+        // The search for a proof may take long: the answer goes first.
+        let answer = Arc::new(answer);
+        take(AskOutcome::Answer(Arc::clone(&answer), record));
+        if documents.is_empty() {
+            return Ok(());
+        }
+        let proofs = match (answer.provable(&found), puzzle) {
+            (Ok(provable), Some(puzzle)) => Proofs::of(puzzle, provable, documents, budget)?,
+            (Ok(_), None) => Err("there is no board to prove it of".to_owned()),
+            (Err(why), _) => Err(why.to_owned()),
+        };
+        for &document in documents {
+            let text = match &proofs {
+                Ok(proofs) => proofs.text(document).map(str::to_owned),
+                Err(why) => Err(why.clone()),
+            };
+            let (text, none) = match text {
+                Ok(text) => (Some(text), None),
+                Err(why) => (None, Some(why)),
+            };
+            take(AskOutcome::Document(json(&DocumentRecord {
+                document,
+                text,
+                none,
+            })));
+        }
+        Ok(())
+    }
+}

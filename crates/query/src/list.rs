@@ -1,0 +1,320 @@
+//! The list of all questions. One line each, and everything else that knows every question is a
+//! `match` without a wildcard.
+
+use std::collections::BTreeMap;
+
+use schemars::{Schema, schema_for};
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::ask::{Answered, NoAnswer, answered, json};
+use crate::desk::{
+    About as _, All, Answer as _, Ask as _, Best, Check, CheckPoint, CheckSoFar, Common, Convert,
+    Count, Desk, Edges, Ended, Explain, FieldError, Generate, Given, Hint, Item as _, Likely,
+    MadePuzzle, Nothing, NumberedSolution, Program, Provable, Published, Rate, Record, Refused,
+    Repair, Sample, Solve, Unique, of_fields,
+};
+#[cfg(feature = "highs")]
+use crate::desk::{Relax, Study, StudyPart};
+#[cfg(feature = "draw")]
+use crate::draw::Draw;
+use crate::puzzle::Solution;
+#[cfg(feature = "highs")]
+use crate::report::RoundRecord;
+use crate::report::SCHEMA;
+#[cfg(feature = "highs")]
+use crate::study::{Compare, ComparedRun};
+
+/// What there is to know of a question without asking it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Description {
+    /// Its fields.
+    pub fields: Schema,
+    /// What comes on the way.
+    pub item: Schema,
+    /// What comes out, but for the head of its record.
+    pub answer: Schema,
+}
+
+/// Writes the list: a variant for each question, called like its struct.
+macro_rules! queries {
+    ($($(#[$only:meta])* $name:ident,)*) => {
+        /// Any question.
+        ///
+        /// # Examples
+        /// ```
+        /// use hashilab_query::Query;
+        /// assert!(Query::names().contains(&"convert"));
+        /// let fields = serde_json::json!({ "to": "has" });
+        /// let query = Query::read("convert", fields.as_object().cloned().unwrap_or_default())?;
+        /// assert!(matches!(query, Query::Convert(_)) && query.check().is_ok());
+        /// # Ok::<(), Box<dyn std::error::Error>>(())
+        /// ```
+        #[derive(Clone, Debug)]
+        pub enum Query {
+            $($(#[$only])* #[doc = concat!("The question `", stringify!($name), "`.")] $name(Box<$name>),)*
+        }
+
+        /// The answer to any question.
+        #[derive(Clone, Debug)]
+        pub enum QueryAnswer {
+            $($(#[$only])* #[doc = concat!("What `", stringify!($name), "` answers.")]
+            $name(Box<<$name as crate::desk::Ask>::Answer>),)*
+        }
+
+        $($(#[$only])* impl From<$name> for Query {
+            fn from(question: $name) -> Self {
+                Self::$name(Box::new(question))
+            }
+        })*
+
+        impl Query {
+            /// The names of all questions, in the order of the alphabet.
+            #[must_use]
+            pub fn names() -> Vec<&'static str> {
+                let mut names = vec![$($(#[$only])* $name::NAME,)*];
+                names.sort_unstable();
+                names
+            }
+
+            /// The question of this name with these fields.
+            ///
+            /// # Errors
+            /// A [`FieldError`] names what is wrong.
+            pub fn read(name: &str, fields: Map<String, Value>) -> Result<Self, FieldError> {
+                match name {
+                    $($(#[$only])* $name::NAME => of_fields::<$name>(name, fields).map(Self::from),)*
+                    _ => Err(FieldError::Question {
+                        found: name.to_owned(),
+                        known: Self::names(),
+                    }),
+                }
+            }
+
+            /// Says what is wrong with it before any work.
+            ///
+            /// # Errors
+            /// [`Refused`] names the options that do not go together.
+            pub fn check(&self) -> Result<(), Refused> {
+                match self {
+                    $($(#[$only])* Self::$name(question) => question.check(),)*
+                }
+            }
+
+            /// Whether something may come on the way to its answer.
+            #[must_use]
+            pub fn has_items(&self) -> bool {
+                match self {
+                    $($(#[$only])* Self::$name(_) => {
+                        <$name as crate::desk::Ask>::Item::KIND != Nothing::KIND
+                    })*
+                }
+            }
+
+            /// Whether it is about one board, so that records name it.
+            #[must_use]
+            pub fn is_about_a_board(&self) -> bool {
+                match self {
+                    $($(#[$only])* Self::$name(_) => <$name as crate::desk::Ask>::About::IS_A_BOARD,)*
+                }
+            }
+
+            /// Asks it about what is given.
+            ///
+            /// # Errors
+            /// [`NoAnswer`] if what is given cannot be read, the question is refused, or the
+            /// machinery broke. A limit is an answer.
+            pub fn answer(
+                &self,
+                given: Given<'_>,
+                desk: &mut Desk<'_, QueryItem>,
+            ) -> Result<Answered, NoAnswer> {
+                match self {
+                    $($(#[$only])* Self::$name(question) => {
+                        answered(&**question, given, desk, QueryAnswer::$name)
+                    })*
+                }
+            }
+
+            /// All of them described.
+            pub(crate) fn described() -> BTreeMap<&'static str, Description> {
+                BTreeMap::from([$($(#[$only])* (
+                    $name::NAME,
+                    Description {
+                        fields: schema_for!($name),
+                        item: schema_for!(<$name as crate::desk::Ask>::Item),
+                        answer: schema_for!(<$name as crate::desk::Ask>::Answer),
+                    },
+                ),)*])
+            }
+        }
+
+        impl QueryAnswer {
+            /// How the work ended.
+            #[must_use]
+            pub fn ended(&self) -> &Ended {
+                match self {
+                    $($(#[$only])* Self::$name(answer) => answer.ended(),)*
+                }
+            }
+
+            /// What came out, in words: what the line about a board begins with.
+            #[must_use]
+            pub fn sentence(&self) -> String {
+                match self {
+                    $($(#[$only])* Self::$name(answer) => answer.sentence(),)*
+                }
+            }
+
+            /// What it says that can be proved, where these solutions came on the way.
+            ///
+            /// # Errors
+            /// Why there is nothing.
+            pub fn provable<'a>(
+                &'a self,
+                found: &'a [Solution],
+            ) -> Result<Provable<'a>, &'static str> {
+                match self {
+                    $($(#[$only])* Self::$name(answer) => answer.provable(found),)*
+                }
+            }
+
+            /// Its record as JSON, without a line's end: about the board of this name, if it is
+            /// about one, and how its text was read, where that was not in the plain form.
+            #[must_use]
+            pub fn record(&self, board: Option<&str>, read_as: Option<&str>) -> String {
+                match self {
+                    $($(#[$only])* Self::$name(answer) => json(&Record {
+                        r#type: answer.kind(),
+                        schema: SCHEMA,
+                        board,
+                        read_as,
+                        answer: &**answer,
+                    }),)*
+                }
+            }
+        }
+    };
+}
+
+queries! {
+    Solve,
+    Best,
+    All,
+    Unique,
+    Common,
+    Count,
+    Likely,
+    Sample,
+    Check,
+    CheckSoFar,
+    Edges,
+    Repair,
+    Explain,
+    Hint,
+    Rate,
+    Generate,
+    Published,
+    Program,
+    CheckPoint,
+    Convert,
+    #[cfg(feature = "highs")]
+    Relax,
+    #[cfg(feature = "highs")]
+    Study,
+    #[cfg(feature = "draw")]
+    Draw,
+    #[cfg(feature = "highs")]
+    Compare,
+}
+
+/// Writes what may come on the way: a variant for each type.
+macro_rules! items {
+    ($($(#[$only:meta])* $name:ident($item:ident),)*) => {
+        /// What comes on the way to an answer.
+        #[derive(Clone, Debug)]
+        pub enum QueryItem {
+            $($(#[$only])* #[doc = concat!("A [`", stringify!($item), "`].")] $name(Box<$item>),)*
+        }
+
+        $($(#[$only])* impl From<$item> for QueryItem {
+            fn from(item: $item) -> Self {
+                Self::$name(Box::new(item))
+            }
+        })*
+
+        impl QueryItem {
+            /// The solution, if it is one.
+            #[must_use]
+            pub fn solution(&self) -> Option<&Solution> {
+                match self {
+                    $($(#[$only])* Self::$name(item) => item.solution(),)*
+                }
+            }
+
+            /// Its record as JSON, without a line's end: about the board of this name, if it is
+            /// about one.
+            #[must_use]
+            pub fn record(&self, board: Option<&str>) -> String {
+                match self {
+                    $($(#[$only])* Self::$name(item) => json(&Record {
+                        r#type: $item::KIND,
+                        schema: SCHEMA,
+                        board,
+                        read_as: None,
+                        answer: &**item,
+                    }),)*
+                }
+            }
+        }
+    };
+}
+
+items! {
+    Solution(NumberedSolution),
+    Puzzle(MadePuzzle),
+    #[cfg(feature = "highs")]
+    Round(RoundRecord),
+    #[cfg(feature = "highs")]
+    Part(StudyPart),
+    #[cfg(feature = "highs")]
+    Run(ComparedRun),
+}
+
+impl From<Nothing> for QueryItem {
+    fn from(nothing: Nothing) -> Self {
+        match nothing {}
+    }
+}
+
+impl QueryAnswer {
+    /// The one solution that it gives, if it does.
+    #[must_use]
+    pub fn solution(&self) -> Option<&Solution> {
+        match self {
+            Self::Solve(answer) | Self::Best(answer) => answer.work.solution(),
+            Self::CheckPoint(answer) => answer.solution.as_ref(),
+            Self::All(_)
+            | Self::Unique(_)
+            | Self::Common(_)
+            | Self::Count(_)
+            | Self::Likely(_)
+            | Self::Sample(_)
+            | Self::Check(_)
+            | Self::CheckSoFar(_)
+            | Self::Edges(_)
+            | Self::Repair(_)
+            | Self::Explain(_)
+            | Self::Hint(_)
+            | Self::Rate(_)
+            | Self::Generate(_)
+            | Self::Published(_)
+            | Self::Program(_)
+            | Self::Convert(_) => None,
+            #[cfg(feature = "highs")]
+            Self::Relax(_) | Self::Study(_) | Self::Compare(_) => None,
+            #[cfg(feature = "draw")]
+            Self::Draw(_) => None,
+        }
+    }
+}
