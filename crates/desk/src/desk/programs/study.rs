@@ -1,0 +1,462 @@
+//! What there is to say about the integer programs of a board: sizes, relaxations, what HiGHS
+//! takes for each, and what is known of all solutions. Each part has a time limit of its own.
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::formulations::{Choice, Formulations};
+use super::relax::{LeftOut, Relaxing};
+use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Flow, Item};
+use crate::desk::asking::ended::{Ended, Status};
+use crate::desk::asking::refused::Refused;
+use crate::desk::solutions::aim::ObjectiveOption;
+use crate::desk::solutions::count::{Count, CountAnswer};
+use crate::desk::solutions::solve::SolveAnswer;
+use crate::desk::solutions::unique::{Common, CommonAnswer, Unique, UniqueAnswer};
+use crate::engine::{Budget, Limit, LpOutcome};
+use crate::milp::{CutKind, Direction, ProgramTable};
+use crate::puzzle::Puzzle;
+use crate::questions::{Deduce, Solved, Stop, WarmStart};
+use crate::report::{LpSizeRecord, RelaxationRecord, counted};
+
+/// What there is to say about the integer programs of a board: their sizes and relaxations,
+/// what HiGHS takes for each, and what is known of all solutions.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Study {
+    /// The formulations; all of them where none is named.
+    #[serde(flatten)]
+    pub formulations: Formulations,
+    /// What is best; the shortest length where nothing is said.
+    #[serde(flatten)]
+    pub aim: ObjectiveOption,
+    /// The longest time for each relaxation, search and question, in seconds.
+    #[schemars(range(min = 0))]
+    pub each: Option<f64>,
+    /// Only what compares the formulations: nothing about all solutions.
+    pub summary: bool,
+}
+
+/// A part of the work that begins.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct StudyPart {
+    /// What is worked out, as in `relaxation of flow`.
+    pub part: String,
+}
+
+impl Item for StudyPart {
+    const KIND: &'static str = "part";
+}
+
+/// What there is to say about a board's programs.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct StudyAnswer {
+    /// How the work ended.
+    #[serde(flatten)]
+    pub ended: Ended,
+    /// What is minimised or maximised, as in `minimise length`.
+    pub objective: String,
+    /// The value of the best solution, where it is known.
+    pub optimum: Option<f64>,
+    /// Why there is no solution, where that was proved.
+    pub infeasible: Option<String>,
+    /// The size of each program.
+    pub programs: Vec<StudiedProgram>,
+    /// Formulations that were passed over; left out where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<LeftOut>,
+    /// The relaxation of each program.
+    pub relaxations: Vec<RelaxationRecord>,
+    /// What HiGHS took for each program, from nothing.
+    pub runs: Vec<StudiedRun>,
+    /// What is known of all solutions, unless only a summary was wanted.
+    pub all: Option<AboutAll>,
+    /// The relaxations as the library knows them.
+    #[serde(skip)]
+    pub relaxing: Box<Relaxing>,
+    /// The programs in numbers, as the library knows them.
+    #[serde(skip)]
+    pub tables: Vec<(String, ProgramTable)>,
+}
+
+/// The size of a program.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct StudiedProgram {
+    /// The formulation, with what was chosen about it.
+    pub formulation: String,
+    /// Columns, rows and coefficients that are not 0.
+    #[serde(flatten)]
+    pub size: LpSizeRecord,
+}
+
+/// A program that HiGHS solved, beginning from nothing.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct StudiedRun {
+    /// The formulation, with what was chosen about it.
+    pub formulation: String,
+    /// How it ended.
+    pub status: Status,
+    /// What limit ended it early.
+    #[serde(serialize_with = "limit_word")]
+    #[schemars(with = "Option<String>")]
+    pub limit: Option<Limit>,
+    /// The value of the solution.
+    pub value: Option<f64>,
+    /// The bound at the end.
+    pub bound: Option<f64>,
+    /// Nodes of the search tree.
+    pub nodes: u64,
+    /// Simplex iterations.
+    pub simplex_iterations: u64,
+    /// How often the program was solved, with more cuts each time.
+    pub rounds: u32,
+    /// The cuts that were added.
+    pub cuts: u32,
+    /// How long it took.
+    pub run_seconds: f64,
+}
+
+#[allow(
+    clippy::ref_option,
+    clippy::trivially_copy_pass_by_ref,
+    reason = "as serde hands fields over"
+)]
+fn limit_word<S: serde::Serializer>(limit: &Option<Limit>, to: S) -> Result<S::Ok, S::Error> {
+    let word = limit.map(|limit| crate::report::stop_word(Stop::Limit(limit)));
+    word.serialize(to)
+}
+
+/// What is known of all solutions: an answer to each question, or why it has none.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct AboutAll {
+    /// Whether there is one only.
+    pub unique: Known<UniqueAnswer>,
+    /// How many there are.
+    pub count: Known<CountAnswer>,
+    /// What they have in common.
+    pub common: Known<CommonAnswer>,
+}
+
+/// The answer to a part of the work, or why it has none.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Known<A> {
+    /// The answer.
+    Answer(Box<A>),
+    /// It was not asked.
+    Refused {
+        /// Why not.
+        refused: String,
+    },
+}
+
+impl<A> Known<A> {
+    /// The answer.
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub fn answer(&self) -> Result<&A, &str> {
+        match self {
+            Self::Answer(answer) => Ok(answer),
+            Self::Refused { refused } => Err(refused),
+        }
+    }
+}
+
+impl StudyAnswer {
+    /// The bound of a formulation's relaxation if it is one of the board; infinite where there
+    /// is no point at all.
+    #[must_use]
+    pub fn bound_of(&self, formulation: &str) -> Option<f64> {
+        let relaxing = &self.relaxing;
+        let mut relaxed = relaxing.relaxed.iter();
+        let one = relaxed.find(|one| one.name == formulation)?;
+        if one.small_m.is_some() {
+            return None;
+        }
+        match (&one.relaxation.outcome, relaxing.objective.direction) {
+            (LpOutcome::Optimal(point), _) => Some(point.bound * relaxing.scale),
+            (LpOutcome::Infeasible(why), _) if why.farkas.is_none() => None,
+            (LpOutcome::Infeasible(_), Direction::Minimise) => Some(f64::INFINITY),
+            (LpOutcome::Infeasible(_), Direction::Maximise) => Some(f64::NEG_INFINITY),
+            (LpOutcome::Limit(_) | LpOutcome::Failed(_), _) => None,
+        }
+    }
+}
+
+impl Answer for StudyAnswer {
+    fn kind(&self) -> &'static str {
+        Study::NAME
+    }
+
+    fn ended(&self) -> &Ended {
+        &self.ended
+    }
+
+    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+        let searches = match self.runs.len() {
+            1 => "1 search".to_owned(),
+            more => format!("{more} searches"),
+        };
+        let relaxations = counted(self.relaxations.len(), "relaxation");
+        write!(to, "{relaxations}, {searches}")?;
+        match &self.infeasible {
+            Some(reason) => write!(to, "; no solution, {reason}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The work on a board, part by part.
+struct Studying<'a, 'd> {
+    study: &'a Study,
+    desk: &'a mut Desk<'d, StudyPart>,
+    relaxing: Relaxing,
+    tables: Vec<(String, ProgramTable)>,
+    runs: Vec<StudiedRun>,
+}
+
+impl Studying<'_, '_> {
+    /// The budget of a part that begins now; its limit if nothing more is wanted.
+    fn begin(&mut self, part: &str) -> Result<Budget, Limit> {
+        let item = StudyPart {
+            part: part.to_owned(),
+        };
+        if (self.desk.items)(item) == Flow::Stop || self.desk.budget.is_interrupted() {
+            return Err(Limit::Interrupted);
+        }
+        let each = self
+            .study
+            .each
+            .map(|seconds| Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX));
+        Ok(self.desk.budget.part(each))
+    }
+
+    /// The relaxations, the best solution, a search for each program.
+    fn programs(&mut self, choices: &[Choice]) -> Result<Result<(), Limit>, AskError> {
+        for choice in choices {
+            let budget = match self.begin(&format!("relaxation of {}", choice.name)) {
+                Ok(budget) => budget,
+                Err(limit) => return Ok(Err(limit)),
+            };
+            let mut hear = |_| ControlFlow::Continue(());
+            let relaxing = &mut self.relaxing;
+            relaxing.add(choice, CutKind::Plain, &budget, &mut hear)?;
+        }
+        self.count_programs(choices);
+        match self.begin("the best solution") {
+            Ok(budget) => {
+                let observer = self.desk.observer.by_ref();
+                let solver = self.desk.solver;
+                self.relaxing.find_optimum(solver, &budget, observer)?;
+            }
+            Err(limit) => return Ok(Err(limit)),
+        }
+        for choice in choices {
+            if let Err(limit) = self.run(choice)? {
+                return Ok(Err(limit));
+            }
+        }
+        Ok(Ok(()))
+    }
+
+    /// Counts the programs that can be stated.
+    fn count_programs(&mut self, choices: &[Choice]) {
+        for choice in choices {
+            if let Ok(program) = choice.program(&self.relaxing.puzzle) {
+                let table = ProgramTable::of(&program.model);
+                self.tables.push((choice.name.clone(), table));
+            }
+        }
+    }
+
+    /// Has HiGHS solve a program without a start and without deduction, which would make all
+    /// formulations alike.
+    fn run(&mut self, choice: &Choice) -> Result<Result<(), Limit>, AskError> {
+        if !self.tables.iter().any(|(name, _)| *name == choice.name) {
+            return Ok(Ok(()));
+        }
+        let budget = match self.begin(&format!("{} solved", choice.name)) {
+            Ok(budget) => budget,
+            Err(limit) => return Ok(Err(limit)),
+        };
+        let solver = self.desk.solver.clone();
+        let solver = solver
+            .formulation(choice.formulation)
+            .settings(choice.settings)
+            .start(WarmStart::Nothing)
+            .deduction(Deduce::Nothing);
+        let (puzzle, objective) = (&self.relaxing.puzzle, self.relaxing.objective.clone());
+        let observer = self.desk.observer.by_ref();
+        let answer = solver.best_within(puzzle, objective, &budget, observer)?;
+        let warnings = answer.ended.warnings.iter();
+        self.relaxing.warnings.extend(warnings.copied());
+        self.runs.push(StudiedRun::of(choice.name.clone(), &answer));
+        Ok(Ok(()))
+    }
+
+    /// What is known of all solutions.
+    fn all(&mut self) -> Result<Result<AboutAll, Limit>, AskError> {
+        let unique = match self.asked(&Unique::default())? {
+            Ok(unique) => unique,
+            Err(limit) => return Ok(Err(limit)),
+        };
+        let count = match self.asked(&Count::default())? {
+            Ok(count) => count,
+            Err(limit) => return Ok(Err(limit)),
+        };
+        let common = self.asked(&Common::default())?;
+        Ok(common.map(|common| AboutAll {
+            unique,
+            count,
+            common,
+        }))
+    }
+
+    /// The answer to a question about all solutions, or why there is none.
+    fn asked<Q: Ask<About = Puzzle>>(
+        &mut self,
+        question: &Q,
+    ) -> Result<Result<Known<Q::Answer>, Limit>, AskError> {
+        let budget = match self.begin(Q::NAME) {
+            Ok(budget) => budget,
+            Err(limit) => return Ok(Err(limit)),
+        };
+        let observer = self.desk.observer.by_ref();
+        let puzzle = &self.relaxing.puzzle;
+        let asked = self
+            .desk
+            .solver
+            .answer_within(puzzle, question, &budget, observer);
+        match asked {
+            Ok(answer) => Ok(Ok(Known::Answer(Box::new(answer)))),
+            Err(error) if error.is_refusal() => Ok(Ok(Known::Refused {
+                refused: error.to_string(),
+            })),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// How it ended: undecided where a limit ended a part, an interrupt before others.
+    fn ended(&self, all: Option<&AboutAll>, stopped: Option<Limit>) -> Ended {
+        let of_runs = self.runs.iter().filter_map(|run| run.limit);
+        let stops = all.into_iter().flat_map(|all| {
+            [
+                all.unique.answer().ok().and_then(|it| it.ended.limit),
+                all.count.answer().ok().and_then(|it| it.ended.limit),
+                all.common.answer().ok().and_then(|it| it.ended.limit),
+            ]
+        });
+        let stops = stops.flatten().filter_map(|stop| match stop {
+            Stop::Limit(limit) => Some(limit),
+            Stop::Enough => None,
+        });
+        let limits = stopped.into_iter().chain(self.relaxing.limits());
+        let limits: Vec<Limit> = limits.chain(of_runs).chain(stops).collect();
+        let interrupted = limits.contains(&Limit::Interrupted);
+        let limit = interrupted.then_some(Limit::Interrupted);
+        let ended = match limit.or(limits.first().copied()) {
+            Some(limit) => Ended::of(Status::Undecided).stopped(Stop::Limit(limit)),
+            None => Ended::of(Status::Studied),
+        };
+        let relaxing = &self.relaxing;
+        ended
+            .under(relaxing.puzzle.rules())
+            .warned(&relaxing.warnings)
+    }
+}
+
+impl StudiedRun {
+    fn of(formulation: String, answer: &SolveAnswer) -> Self {
+        let Solved {
+            best, statistics, ..
+        } = &answer.work.solved;
+        let units = |millionths: i64| millionths as f64 / 1e6;
+        let stats = statistics.stats;
+        Self {
+            formulation,
+            status: answer.ended.status,
+            limit: match answer.ended.limit {
+                Some(Stop::Limit(limit)) => Some(limit),
+                Some(Stop::Enough) | None => None,
+            },
+            value: best.as_ref().map(|best| units(best.value.millionths())),
+            bound: best
+                .as_ref()
+                .and_then(|best| Some(units(best.bound?.amount.millionths()))),
+            nodes: stats.nodes,
+            simplex_iterations: stats.simplex_iterations,
+            rounds: stats.rounds,
+            cuts: stats.cuts,
+            run_seconds: statistics.total_seconds,
+        }
+    }
+}
+
+impl Ask for Study {
+    const NAME: &'static str = "study";
+    type About = Puzzle;
+    type Item = StudyPart;
+    type Answer = StudyAnswer;
+
+    fn check(&self) -> Result<(), Refused> {
+        if self.each.is_some_and(|each| each.is_nan() || each < 0.0) {
+            return Err(Refused::field("each").text(" is a number of seconds, 0 or more"));
+        }
+        self.aim.check()
+    }
+
+    fn ask(
+        &self,
+        puzzle: &Puzzle,
+        desk: &mut Desk<'_, StudyPart>,
+    ) -> Result<StudyAnswer, AskError> {
+        self.check()?;
+        let choices = self.formulations.choices_or_all(desk.budget.most_bytes());
+        let mut work = Studying {
+            study: self,
+            desk,
+            relaxing: Relaxing::of(puzzle.clone(), &self.aim)?,
+            tables: Vec::new(),
+            runs: Vec::new(),
+        };
+        let mut stopped = work.programs(&choices)?.err();
+        let mut all = None;
+        if stopped.is_none() && !self.summary {
+            match work.all()? {
+                Ok(known) => all = Some(known),
+                Err(limit) => stopped = Some(limit),
+            }
+        }
+        let ended = work.ended(all.as_ref(), stopped);
+        let Studying {
+            relaxing,
+            tables,
+            runs,
+            ..
+        } = work;
+        let programs = tables.iter().map(|(formulation, table)| StudiedProgram {
+            formulation: formulation.clone(),
+            size: [table.all_columns(), table.rows(), table.nonzeros]
+                .map(|count| count as u64)
+                .into(),
+        });
+        Ok(StudyAnswer {
+            ended,
+            objective: relaxing.objective.to_string(),
+            optimum: relaxing.optimum.value(),
+            infeasible: relaxing.reason.clone(),
+            programs: programs.collect(),
+            left_out: relaxing.left_out.clone(),
+            relaxations: relaxing.records(),
+            runs,
+            all,
+            relaxing: Box::new(relaxing),
+            tables,
+        })
+    }
+}

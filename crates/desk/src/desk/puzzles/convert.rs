@@ -1,0 +1,141 @@
+//! A board in another notation, with an answer if one is wanted.
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Nothing};
+use crate::desk::asking::ended::{Ended, Status};
+use crate::desk::asking::refused::Refused;
+use crate::desk::solutions::solve::Solve;
+use crate::desk::solver::settings::Solver;
+use crate::engine::EngineName;
+use crate::notation::{Format, Losses, Page, Unwritable, write};
+use crate::puzzle::Puzzle;
+
+/// A board in another notation.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Convert {
+    /// The notation to write.
+    pub to: Option<Format>,
+    /// Leave out what the notation cannot say, and list it.
+    pub lossy: bool,
+    /// Solve the board and write its verified answer with it.
+    pub with_answer: bool,
+}
+
+/// A board in another notation.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct ConvertAnswer {
+    /// How the work ended: `made`, or why there is no answer to write.
+    #[serde(flatten)]
+    pub ended: Ended,
+    /// The text; none where there is no answer to write.
+    pub text: Option<String>,
+    /// What is left out, of each kind the first.
+    pub lost: Vec<String>,
+    /// What came out, in words.
+    #[serde(skip)]
+    pub sentence: String,
+}
+
+impl Answer for ConvertAnswer {
+    fn kind(&self) -> &'static str {
+        "converted"
+    }
+
+    fn ended(&self) -> &Ended {
+        &self.ended
+    }
+
+    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+        to.write_str(&self.sentence)
+    }
+}
+
+impl Convert {
+    /// The notation that is wanted.
+    fn to(&self) -> Result<Format, Refused> {
+        let missing = || Refused::field("to").text(" is wanted: the notation to write");
+        self.to.ok_or_else(missing)
+    }
+
+    /// Why a text is not written.
+    fn unwritable(&self, why: &Unwritable) -> Refused {
+        let refused = Refused::because(format!("not written: {why}"));
+        if why.what.is_final() || self.with_answer {
+            return refused;
+        }
+        refused.hint().and("lossy").text(" leaves it out")
+    }
+}
+
+impl Ask for Convert {
+    const NAME: &'static str = "convert";
+    type About = Puzzle;
+    type Item = Nothing;
+    type Answer = ConvertAnswer;
+
+    fn check(&self) -> Result<(), Refused> {
+        let to = self.to()?;
+        if self.with_answer && self.lossy {
+            return Err(Refused::field("with_answer")
+                .text(" does not go with ")
+                .and("lossy"));
+        }
+        if self.with_answer {
+            to.place_for_answers()
+                .map_err(|why| self.unwritable(&why))?;
+        }
+        Ok(())
+    }
+
+    fn ask(
+        &self,
+        puzzle: &Puzzle,
+        desk: &mut Desk<'_, Nothing>,
+    ) -> Result<ConvertAnswer, AskError> {
+        self.check()?;
+        let to = self.to()?;
+        let losses = if self.lossy {
+            Losses::Allow
+        } else {
+            Losses::Refuse
+        };
+        let mut ended = Ended::of(Status::Made).under(puzzle.rules());
+        let mut solution = None;
+        if self.with_answer {
+            let solver = Solver::new().engine(EngineName::Cdcl);
+            let mut desk = Desk {
+                budget: desk.budget,
+                observer: desk.observer.by_ref(),
+                solver: &solver,
+                items: desk.items,
+            };
+            let found = Solve::default().ask(puzzle, &mut desk)?;
+            let Some(first) = found.work.solution() else {
+                return Ok(ConvertAnswer {
+                    sentence: format!("not written: {}", found.sentence()),
+                    ended: found.ended,
+                    text: None,
+                    lost: Vec::new(),
+                });
+            };
+            ended = ended.warned(&found.ended.warnings);
+            solution = Some(first.clone());
+        }
+        let page = match &solution {
+            Some(solution) => Page::with_answer(puzzle, solution),
+            None => Page::of(puzzle.board()),
+        };
+        let written = write(&page, to, losses).map_err(|why| self.unwritable(&why))?;
+        Ok(ConvertAnswer {
+            ended,
+            text: Some(written.text),
+            lost: written.lost.iter().map(ToString::to_string).collect(),
+            sentence: format!("written as {}", to.name()),
+        })
+    }
+}

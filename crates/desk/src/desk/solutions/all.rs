@@ -1,0 +1,289 @@
+//! All solutions, one after the other, and solutions drawn at random.
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::count::solutions;
+use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Flow, Item};
+use crate::desk::asking::documents::Provable;
+use crate::desk::asking::ended::{Ended, Status};
+use crate::desk::asking::refused::Refused;
+use crate::desk::solver::engine_settings::EngineSettings;
+use crate::desk::solver::settings::{ListOrder, WantedWork};
+use crate::desk::solver::sweeping::{Sweeper, Without};
+use crate::engine::{Event, Limit};
+use crate::notation::{BridgeRecord, bridge_records};
+use crate::puzzle::{Puzzle, Solution};
+use crate::questions::{Listed, Narrowing, SWEEP, Stop};
+use crate::report::{FoundRecord, Tally, counted, microseconds};
+
+/// All solutions, those with fewer bridges on the first edges first.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct All {
+    /// Stop when there are more than so many
+    pub limit: Option<u64>,
+    /// Who lists.
+    #[serde(flatten)]
+    pub hire: EngineSettings,
+}
+
+/// Solutions drawn at random, each as likely as any other.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
+#[serde(default)]
+pub struct Sample {
+    /// How many solutions
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, default_value_t = 1, value_name = "NUMBER")
+    )]
+    pub count: u64,
+    /// Which of the draws
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, default_value_t = 0, value_name = "NUMBER")
+    )]
+    pub seed: u64,
+    /// Who narrows the board before the sweep
+    #[cfg_attr(feature = "arguments", arg(long, default_value = "backbone", value_name = "NAME",
+        value_parser = crate::desk::asking::flags::one_of(&Narrowing::ALL, Narrowing::name)))]
+    pub narrow: Narrowing,
+}
+
+impl Default for Sample {
+    /// One solution, the first of the draws.
+    fn default() -> Self {
+        Self {
+            count: 1,
+            seed: 0,
+            narrow: Narrowing::default(),
+        }
+    }
+}
+
+/// One of a board's solutions.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct NumberedSolution {
+    /// Which solution it is, from 1.
+    pub number: u64,
+    /// The built edges in order.
+    pub bridges: Vec<BridgeRecord>,
+    /// What the solution tells beside its bridges.
+    #[serde(flatten)]
+    pub found: FoundRecord,
+    /// The same as the library knows it.
+    #[serde(skip)]
+    pub solution: Solution,
+}
+
+impl Item for NumberedSolution {
+    const KIND: &'static str = "solution";
+
+    fn solution(&self) -> Option<&Solution> {
+        Some(&self.solution)
+    }
+}
+
+impl NumberedSolution {
+    fn of(number: u64, solution: Solution) -> Self {
+        let network = solution.puzzle();
+        Self {
+            number,
+            bridges: bridge_records(network, &solution),
+            found: FoundRecord::of(network, &solution),
+            solution,
+        }
+    }
+}
+
+/// How many solutions were listed; they came as items.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct AllAnswer {
+    /// How the work ended.
+    #[serde(flatten)]
+    pub ended: Ended,
+    /// The number listed.
+    pub solutions: u64,
+    /// Seconds from the board to the answer.
+    pub total_seconds: f64,
+}
+
+/// How many solutions were drawn; they came as items.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct SampleAnswer {
+    /// How the work ended.
+    #[serde(flatten)]
+    pub ended: Ended,
+    /// Who narrowed the board: `backbone` or `deduction`.
+    pub narrowed_by: Narrowing,
+    /// The number drawn; nothing if there is no solution or a limit came first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drawn: Option<u64>,
+    /// The number of all solutions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions: Option<Tally>,
+    /// Seconds from the board to the answer.
+    pub total_seconds: f64,
+}
+
+impl Answer for AllAnswer {
+    fn kind(&self) -> &'static str {
+        "count"
+    }
+
+    fn ended(&self) -> &Ended {
+        &self.ended
+    }
+
+    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+        match (self.ended.status, self.ended.limit) {
+            (Status::Infeasible, _) => to.write_str(&self.ended.no("no solution")),
+            (_, Some(stop)) => write!(to, "at least {}, {stop}", self.solutions),
+            (_, None) => to.write_str(&counted(self.solutions, "solution")),
+        }
+    }
+
+    fn provable<'a>(&'a self, found: &'a [Solution]) -> Result<Provable<'a>, &'static str> {
+        let is_complete = self.ended.limit.is_none() && self.solutions == found.len() as u64;
+        is_complete
+            .then_some(Provable::All(found))
+            .ok_or("nothing is proved")
+    }
+}
+
+impl Answer for SampleAnswer {
+    fn kind(&self) -> &'static str {
+        Sample::NAME
+    }
+
+    fn ended(&self) -> &Ended {
+        &self.ended
+    }
+
+    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+        match (self.drawn, &self.solutions, self.ended.status) {
+            (Some(drawn), Some(all), _) => {
+                write!(to, "{drawn} drawn of {}", solutions(&all.into()))
+            }
+            (.., Status::Infeasible) => to.write_str(&self.ended.no("no solution")),
+            _ => to.write_str(&self.ended.no("undecided")),
+        }
+    }
+}
+
+impl Ask for All {
+    const NAME: &'static str = "all";
+    type About = Puzzle;
+    type Item = NumberedSolution;
+    type Answer = AllAnswer;
+
+    fn check(&self) -> Result<(), Refused> {
+        self.hire.check_all()
+    }
+
+    fn ask(
+        &self,
+        puzzle: &Puzzle,
+        desk: &mut Desk<'_, NumberedSolution>,
+    ) -> Result<AllAnswer, AskError> {
+        self.check()?;
+        let begun = desk.budget.seconds();
+        let solver = self.hire.solver(desk.solver);
+        let staff = solver.hire(WantedWork::AboutAll)?;
+        let formulation = staff.first.is_some().then(|| solver.formulated_as());
+        let mut all = solver.listed(puzzle, ListOrder::Listed)?;
+        if let Some(most) = self.limit {
+            all = all.at_most(most);
+        }
+        let stop = loop {
+            match all.next(desk.budget)? {
+                Listed::Solution(solution) => {
+                    desk.observer.tell(Event::Found(solution.verified()));
+                    let item = NumberedSolution::of(all.listed(), solution);
+                    if (desk.items)(item) == Flow::Stop {
+                        break Some(Stop::Limit(Limit::Interrupted));
+                    }
+                }
+                Listed::Complete => break None,
+                Listed::Stopped(stop) => break Some(stop),
+            }
+        };
+        let ended = match (stop, all.reason()) {
+            (Some(stop), _) => Ended::of(Status::AtLeast).stopped(stop),
+            (None, Some(reason)) => Ended::infeasible(reason.describe(puzzle)),
+            (None, None) => Ended::of(Status::Exactly),
+        };
+        let warnings: Vec<_> = all.warning().into_iter().collect();
+        Ok(AllAnswer {
+            ended: ended
+                .under(puzzle.rules())
+                .warned(&warnings)
+                .by(staff.name(), formulation),
+            solutions: all.listed(),
+            total_seconds: microseconds(desk.budget.seconds() - begun),
+        })
+    }
+}
+
+impl Ask for Sample {
+    const NAME: &'static str = "sample";
+    type About = Puzzle;
+    type Item = NumberedSolution;
+    type Answer = SampleAnswer;
+
+    fn check(&self) -> Result<(), Refused> {
+        Ok(())
+    }
+
+    fn ask(
+        &self,
+        puzzle: &Puzzle,
+        desk: &mut Desk<'_, NumberedSolution>,
+    ) -> Result<SampleAnswer, AskError> {
+        let begun = desk.budget.seconds();
+        let mut sweeper = Sweeper::of(puzzle, desk.budget, &mut desk.observer);
+        let paths = match sweeper.narrowed(self.narrow)? {
+            Ok(sweeping) => sweeper.paths(&sweeping)?,
+            Err(limit) => Err(Without::Stopped(limit)),
+        };
+        let drawn = match paths {
+            Ok(paths) => {
+                let mut stop = None;
+                for (number, bridges) in (1..=self.count).zip(paths.samples(self.seed)) {
+                    stop = desk.budget.reached();
+                    if stop.is_some() {
+                        break;
+                    }
+                    let item = NumberedSolution::of(number, sweeper.verified(bridges)?);
+                    if (desk.items)(item) == Flow::Stop {
+                        stop = Some(Limit::Interrupted);
+                        break;
+                    }
+                }
+                match stop {
+                    Some(limit) => Err(Without::Stopped(limit)),
+                    None => Ok(Tally::from(&paths.count())),
+                }
+            }
+            Err(without) => Err(without),
+        };
+        let ended = match &drawn {
+            Ok(_) => Ended::of(Status::Drawn),
+            Err(without) => without.ended(puzzle),
+        };
+        let all = drawn.ok();
+        Ok(SampleAnswer {
+            ended: ended
+                .under(puzzle.rules())
+                .warned(&sweeper.warnings)
+                .by(SWEEP, None),
+            narrowed_by: self.narrow,
+            drawn: all.as_ref().map(|_| self.count),
+            solutions: all,
+            total_seconds: microseconds(desk.budget.seconds() - begun),
+        })
+    }
+}

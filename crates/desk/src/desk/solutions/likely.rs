@@ -1,0 +1,107 @@
+//! How likely each bridge is, over all solutions.
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::count::solutions;
+use crate::count::Likelihoods;
+use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Nothing};
+use crate::desk::asking::ended::{Ended, Status};
+use crate::desk::asking::refused::Refused;
+use crate::desk::solver::sweeping::{Sweeper, Without};
+use crate::puzzle::Puzzle;
+use crate::questions::{Narrowing, SWEEP};
+use crate::report::{LikelyBody, microseconds};
+
+/// How likely each edge is to carry bridges: the share of all solutions.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Likely {
+    /// Who narrows the board before the sweep: clause learning, by what all solutions have in
+    /// common; or checked deduction [default: backbone]
+    pub narrow: Option<Narrowing>,
+}
+
+/// How likely each edge is.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct LikelyAnswer {
+    /// How the work ended.
+    #[serde(flatten)]
+    pub ended: Ended,
+    /// Who narrowed the board: `backbone` or `deduction`.
+    pub narrowed_by: Narrowing,
+    /// The number of solutions and every edge; nothing if there is no solution or a limit came
+    /// first.
+    #[serde(flatten)]
+    pub likely: Option<LikelyBody>,
+    /// Seconds from the board to the answer.
+    pub total_seconds: f64,
+    /// The same as the library knows it.
+    #[serde(skip)]
+    pub likelihoods: Option<Box<Likelihoods>>,
+}
+
+impl Answer for LikelyAnswer {
+    fn kind(&self) -> &'static str {
+        Likely::NAME
+    }
+
+    fn ended(&self) -> &Ended {
+        &self.ended
+    }
+
+    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+        match (&self.likelihoods, self.ended.status) {
+            (Some(likelihoods), _) => {
+                let bits = likelihoods.entropy_bits();
+                let all = solutions(likelihoods.total());
+                write!(to, "{all}, entropy {bits:.3} bits")
+            }
+            (None, Status::Infeasible) => to.write_str(&self.ended.no("no solution")),
+            (None, _) => to.write_str(&self.ended.no("undecided")),
+        }
+    }
+}
+
+impl Ask for Likely {
+    const NAME: &'static str = "likely";
+    type About = Puzzle;
+    type Item = Nothing;
+    type Answer = LikelyAnswer;
+
+    fn check(&self) -> Result<(), Refused> {
+        Ok(())
+    }
+
+    fn ask(&self, puzzle: &Puzzle, desk: &mut Desk<'_, Nothing>) -> Result<LikelyAnswer, AskError> {
+        let begun = desk.budget.seconds();
+        let narrowed_by = self.narrow.unwrap_or_default();
+        let mut sweeper = Sweeper::of(puzzle, desk.budget, &mut desk.observer);
+        let paths = match sweeper.narrowed(narrowed_by)? {
+            Ok(sweeping) => sweeper.paths(&sweeping)?,
+            Err(limit) => Err(Without::Stopped(limit)),
+        };
+        let (ended, likelihoods) = match paths {
+            Ok(paths) => (
+                Ended::of(Status::Likely),
+                Some(Box::new(paths.likelihoods())),
+            ),
+            Err(without) => (without.ended(puzzle), None),
+        };
+        let likely = likelihoods
+            .as_ref()
+            .map(|known| LikelyBody::of(puzzle, known));
+        Ok(LikelyAnswer {
+            ended: ended
+                .under(puzzle.rules())
+                .warned(&sweeper.warnings)
+                .by(SWEEP, None),
+            narrowed_by,
+            likely,
+            total_seconds: microseconds(desk.budget.seconds() - begun),
+            likelihoods,
+        })
+    }
+}

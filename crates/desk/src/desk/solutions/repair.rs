@@ -1,0 +1,255 @@
+//! Which clues are meant, where some were misread.
+
+use std::fmt;
+use std::num::NonZeroU32;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::desk::asking::ask::{About, Answer, Ask, AskError, Desk, Given, Nothing, ReadError};
+use crate::desk::asking::ended::{Ended, Status};
+use crate::desk::asking::refused::Refused;
+use crate::desk::solver::settings::WantedWork as For;
+use crate::notation::{read_board, read_probabilities};
+use crate::puzzle::{Network, Puzzle};
+use crate::questions::{
+    ClueChoice, ClueRepair as Found, CostMeasure, Elementary, Ending, Infeasibility, Others,
+    Readings, Repaired, Repairing, Stop, TiesWanted, Wanted, repair_with_ties,
+};
+use crate::report::{RepairBody, counted};
+
+/// Which clues are meant, where some were misread: of all clues that have a solution, those
+/// that are most likely.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
+#[serde(default)]
+pub struct Repair {
+    /// Find a board that has exactly one solution
+    #[cfg_attr(feature = "arguments", arg(long))]
+    pub unique: bool,
+    /// Find all repairs that cost the same, not only one
+    #[cfg_attr(feature = "arguments", arg(long))]
+    pub all: bool,
+    /// With all: stop after so many
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "NUMBER", requires = "all",
+        value_parser = crate::desk::asking::flags::positive::<NonZeroU32>))]
+    pub limit: Option<NonZeroU32>,
+}
+
+/// The clues that are meant.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct RepairAnswer {
+    /// How the work ended.
+    #[serde(flatten)]
+    pub ended: Ended,
+    /// The repaired board.
+    #[serde(flatten)]
+    pub body: RepairBody,
+    /// The same as the library knows it: what was wanted, and what was found.
+    #[serde(skip)]
+    pub work: Box<(Repairing, Found)>,
+}
+
+impl RepairAnswer {
+    /// The repaired board with a solution, if there is one.
+    #[must_use]
+    pub fn best(&self) -> Option<&Repaired> {
+        self.work.1.best.as_ref()
+    }
+}
+
+impl About for Readings {
+    const IS_A_BOARD: bool = true;
+
+    fn of(given: Given<'_>) -> Result<Self, ReadError> {
+        let (name, readings) = match given {
+            Given::Nothing => return Err(ReadError::BoardWanted),
+            Given::Readings(readings) => return Ok(readings.clone()),
+            Given::Puzzle(puzzle) => ("board", Self::of_board(puzzle.board())),
+            Given::Texts(texts, options) => {
+                let source = ReadError::one(texts)?;
+                let readings = match read_probabilities(source, options)? {
+                    None => Self::of_board(&read_board(source, options)?),
+                    Some(recognised) => {
+                        let choice = |&(degree, cost): &(u8, u64)| ClueChoice { degree, cost };
+                        let choices = recognised.clues.iter();
+                        let choices = choices.map(|clues| clues.iter().map(choice).collect());
+                        Self::recognised(&recognised.board, choices.collect())
+                    }
+                };
+                (source.name.as_str(), readings)
+            }
+        };
+        readings.map_err(|error| ReadError::Board {
+            name: name.to_owned(),
+            error,
+        })
+    }
+
+    fn into_puzzle(self) -> Option<Puzzle> {
+        Some(Puzzle::from(self.network().clone()))
+    }
+}
+
+impl Repair {
+    /// What is wanted of other repairs that cost the same.
+    fn ties(&self) -> TiesWanted {
+        match (self.all, self.limit) {
+            (false, _) => TiesWanted::Whether,
+            (true, Some(limit)) => TiesWanted::List(limit.get() as usize),
+            (true, None) => TiesWanted::List(usize::MAX),
+        }
+    }
+}
+
+/// Why no clues have a solution. Whatever its clue, an island that no bridge can reach has none.
+fn reason(network: &Network, reason: &Infeasibility) -> String {
+    match reason {
+        Infeasibility::Elementary(Elementary::OutOfReach { island, most: 0 }) => {
+            let cell = network.islands()[*island].pos;
+            format!("no bridge can reach {cell}, whatever its clue")
+        }
+        _ => reason.describe(network),
+    }
+}
+
+impl Ask for Repair {
+    const NAME: &'static str = "repair";
+    type About = Readings;
+    type Item = Nothing;
+    type Answer = RepairAnswer;
+
+    fn check(&self) -> Result<(), Refused> {
+        match self.limit {
+            Some(_) if !self.all => Err(Refused::field("limit").text(" needs ").and("all")),
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    fn ask(
+        &self,
+        readings: &Readings,
+        desk: &mut Desk<'_, Nothing>,
+    ) -> Result<RepairAnswer, AskError> {
+        self.check()?;
+        let repairing = Repairing {
+            readings: readings.clone(),
+            wanted: if self.unique {
+                Wanted::OneSolution
+            } else {
+                Wanted::Solution
+            },
+            ties: self.ties(),
+        };
+        let mut staff = desk.solver.hire(For::Best)?;
+        let first = staff
+            .first
+            .as_mut()
+            .expect("there is an engine for the best");
+        let found = repair_with_ties(&repairing, &mut **first, desk.budget, &mut desk.observer)?;
+        let ended = match found.ending {
+            Ending::Best if repairing.is_cut(&found) => {
+                Ended::of(Status::AtLeast).stopped(repairing.stop(&found))
+            }
+            Ending::Best => Ended::of(Status::Repaired).stopped(repairing.stop(&found)),
+            Ending::Infeasible => Ended::of(Status::Infeasible),
+            Ending::NoneUnique => Ended::of(Status::NotUnique),
+            Ending::Limit(limit) => Ended::of(Status::Undecided).stopped(Stop::Limit(limit)),
+        };
+        let network = readings.network();
+        let ended = match &found.reason {
+            Some(why) => ended.because(reason(network, why)),
+            None => ended,
+        };
+        Ok(RepairAnswer {
+            ended: ended
+                .under(network.board().rules())
+                .warned(&found.warnings)
+                .by(staff.name(), Some(desk.solver.formulated_as())),
+            body: RepairBody::of(&repairing, &found),
+            work: Box::new((repairing, found)),
+        })
+    }
+}
+
+impl Answer for RepairAnswer {
+    fn kind(&self) -> &'static str {
+        Repair::NAME
+    }
+
+    fn ended(&self) -> &Ended {
+        &self.ended
+    }
+
+    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+        let (repairing, found) = &*self.work;
+        let readings = &repairing.readings;
+        let Some(best) = &found.best else {
+            return match found.ending {
+                Ending::Limit(limit) => write!(to, "undecided, {limit}"),
+                Ending::Best | Ending::NoneUnique | Ending::Infeasible => {
+                    to.write_str(&self.ended.no("no clues have a solution"))
+                }
+            };
+        };
+        let mut parts = vec![match found.ending {
+            Ending::Limit(limit) => {
+                format!("undecided, {limit}; so far {}", changes(readings, best))
+            }
+            Ending::Best | Ending::Infeasible | Ending::NoneUnique => changes(readings, best),
+        }];
+        parts.extend(match best.others {
+            Others::Unknown => None,
+            Others::None => Some("the only solution".to_owned()),
+            Others::Some => Some("not the only solution".to_owned()),
+        });
+        parts.extend(match found.ending {
+            Ending::Limit(_) => None,
+            Ending::NoneUnique => Some("no clues have exactly one".to_owned()),
+            Ending::Best | Ending::Infeasible => Some(optimality(repairing, found, best)),
+        });
+        parts.extend(repairing.stop(found).map(|stop| stop.to_string()));
+        to.write_str(&parts.join(", "))
+    }
+}
+
+/// What the clues cost, and whose bound makes them the best.
+fn optimality(repairing: &Repairing, found: &Found, best: &Repaired) -> String {
+    let readings = &repairing.readings;
+    let shown = |cost: u64| match readings.measure() {
+        CostMeasure::Changes { .. } => cost.to_string(),
+        CostMeasure::Likelihood => format!("{:.3}", cost as f64 / 1e6),
+    };
+    let cost = match found.bound {
+        _ if best.cost == readings.least() => {
+            format!("cost {}, the least there can be", shown(best.cost))
+        }
+        Some(bound) => format!("cost {}, bound {} by HiGHS", shown(best.cost), shown(bound)),
+        None => format!("cost {}, no bound", shown(best.cost)),
+    };
+    match &found.ties {
+        None => cost,
+        Some(ties) if ties.others.is_empty() && ties.is_complete => {
+            format!("{cost}, no others cost as little")
+        }
+        Some(ties) if ties.others.is_empty() => {
+            format!("{cost}, others may cost as little")
+        }
+        Some(_) => format!("{cost}, others cost as little"),
+    }
+}
+
+/// How many clues were changed, and by how much.
+fn changes(readings: &Readings, best: &Repaired) -> String {
+    let count = match best.changes.len() {
+        0 => return "nothing to repair".to_owned(),
+        number => format!("{} changed", counted(number, "clue")),
+    };
+    match readings.measure() {
+        CostMeasure::Likelihood => count,
+        CostMeasure::Changes { weight } => {
+            let all = best.changes.len() as u64 * weight;
+            format!("{count} by {} in all", best.cost.saturating_sub(all))
+        }
+    }
+}
