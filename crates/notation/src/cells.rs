@@ -57,7 +57,7 @@ impl CellTable {
         let head = bare_lines(&text)
             .find(|line| is_row(line))
             .unwrap_or_default();
-        let delimiter = delimiters_in(head).first().copied();
+        let delimiter = delimiters_in(head).next();
         let layout = TableLayout {
             text: &text,
             delimiter: delimiter.unwrap_or(Delimiter::Comma),

@@ -67,13 +67,18 @@ fn below_a_title(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextF
         return Vec::new();
     };
     let mut rows = lines(&text[head.end..]).filter(|(_, line)| !line.trim().is_empty());
-    let (Some((_, line)), Some((below, next))) = (rows.next(), rows.next()) else {
+    let has_letter = |(_, line): &(usize, &str)| {
+        line.trim_start_matches(['"', ' '])
+            .starts_with(char::is_alphabetic)
+    };
+    let (Some((_, line)), Some((below, next))) = (rows.next().filter(has_letter), rows.next())
+    else {
         return Vec::new();
     };
     let title = line.trim_matches([',', ';', '\t', '|', ' ', '"']);
     let letters = title.chars().filter(|char| char.is_alphabetic()).count();
     let is_title = title.starts_with(char::is_alphabetic) && letters >= 3;
-    let is_table = !delimiters_in(next).is_empty() && !list::names_columns(line);
+    let is_table = delimiters_in(next).next().is_some() && !list::names_columns(line);
     if !is_title || !is_table || line.starts_with([',', ';', '\t', '|']) {
         return Vec::new();
     }
@@ -81,7 +86,7 @@ fn below_a_title(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextF
     let is_alone = if line.starts_with('"') {
         !title.contains('"')
     } else {
-        delimiters_in(title).is_empty()
+        delimiters_in(title).next().is_none()
     };
     if !is_alone {
         return Vec::new();
@@ -236,7 +241,7 @@ fn likeness(text: &str) -> Likeness {
     };
     let states_rules = TableHead::read(text).map_or(true, |head| head.end > 0);
     let first = || bare_lines(text).find(|line| is_row(line));
-    if !delimiters_in(text).is_empty() || first().is_some_and(list::names_columns) {
+    if delimiters_in(text).next().is_some() || first().is_some_and(list::names_columns) {
         return Likeness::Likely;
     }
     let is_column = states_rules || bare_lines(text).all(nothing_to_split);

@@ -64,24 +64,26 @@ pub(super) fn read_detected(
     } else {
         &among.formats
     };
-    let mut asked: Vec<FurtherReadings> = Vec::new();
-    let mut plain = candidates.formats.clone();
-    for &further in formats.iter().flat_map(|format| format.entry().further) {
-        // Several notations may give the same ones.
-        if !asked
-            .iter()
-            .any(|&other| std::ptr::fn_addr_eq(other, further))
-        {
-            asked.push(further);
+    let further_of = |format: &Format| format.entry().further;
+    let mut also_plain: Vec<Format> = Vec::new();
+    for (index, format) in formats.iter().enumerate() {
+        for &further in further_of(format) {
+            // Several notations may give the same ones.
+            let is_same = |&other: &FurtherReadings| std::ptr::fn_addr_eq(other, further);
+            let mut before = formats[..index].iter().flat_map(further_of);
+            if before.any(is_same) {
+                continue;
+            }
             for reading in further(text, options) {
                 // What is left out as labels may be cells, whatever else the text looks like.
                 if let Ok(labelled) = &reading
                     && labelled.kind == ReadingKind::Labels
                     && !labelled.is_stated
-                    && !plain.contains(&labelled.format)
+                    && !candidates.formats.contains(&labelled.format)
+                    && !also_plain.contains(&labelled.format)
                 {
                     let format = labelled.format;
-                    plain.push(format);
+                    also_plain.push(format);
                     if let Ok(parsed) = read(format) {
                         readings.take(Ok(Reading::plain(format, parsed)), options);
                     }

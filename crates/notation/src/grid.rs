@@ -193,6 +193,11 @@ pub(super) fn header_fault(
     first: &ByteRecord,
     second: &ByteRecord,
 ) -> Option<TextFault> {
+    // Most first rows begin with cells.
+    let begins = first.iter().nth(usize::from(first.len() > 1));
+    if begins.is_none_or(|field| field.first().is_none_or(u8::is_ascii_digit)) {
+        return None;
+    }
     let is_cell =
         |field: &[u8]| other_water(field).is_some() || grid_cell(field, layout, || 0).is_ok();
     let labels_rows = first.len() > 1 && !first[0].is_empty() && !is_cell(&first[0]);

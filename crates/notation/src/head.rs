@@ -70,7 +70,9 @@ impl TableHead {
             said: Vec::new(),
             lines: 0,
         };
-        while head.end < text.len() {
+        // A line of cells is none of a head.
+        let is_row = |byte: &u8| byte.is_ascii_digit() || b",;|.?".contains(byte);
+        while head.end < text.len() && !is_row(&text.as_bytes()[head.end]) {
             let line = first_line(&text[head.end..]);
             head.lines += 1;
             if let Some((key, value)) = statement(line) {
@@ -261,6 +263,9 @@ fn is_separator(line: &str) -> bool {
 /// The fault of rows that begin with a wall, which would be passed over as comments: all lines
 /// that begin with `#` are as long as each other and have nothing but signs of cells.
 fn rows_as_comments(text: &str) -> Option<TextFault> {
+    if !text.contains('#') {
+        return None;
+    }
     let begins = |line: &str| line.starts_with('#') && !line.starts_with("# ");
     let lines = lines(text).enumerate();
     let mut rows = lines.filter(|(_, (_, line))| begins(line)).peekable();

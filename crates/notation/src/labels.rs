@@ -107,6 +107,9 @@ struct LabelSides {
 
 impl<'a> LabelledGrid<'a> {
     fn readings(&self, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
+        if !self.may_have_labels() {
+            return Vec::new();
+        }
         let sides = match self.sides() {
             Ok(sides) => sides,
             Err(fault) => return vec![Err(fault)],
@@ -124,6 +127,82 @@ impl<'a> LabelledGrid<'a> {
             readings.push(borders.reading);
         }
         readings
+    }
+
+    /// Whether the fields of a first or last row or column may be labels, by the second, the third
+    /// and the fourth of them, for which no other row is looked at. Where there are fewer between
+    /// the corners, they may be.
+    fn may_have_labels(&self) -> bool {
+        let text = self.layout.text;
+        let mut rows = self.rows();
+        let [
+            Some(first),
+            Some(second),
+            Some(third),
+            Some(fourth),
+            Some(_),
+        ] = [(); 5].map(|()| rows.next())
+        else {
+            return true;
+        };
+        let last = text[self.from..].trim_end();
+        let start = last.rfind(['\n', '\r']).map_or(0, |end| end + 1);
+        let last = (self.from + start, &last[start..]);
+        let has_quotes = |(_, row): &(usize, &str)| row.contains('"');
+        let is_comment = self.by_words && last.1.starts_with('#');
+        let between = [second, third, fourth];
+        if is_comment || [first, last].iter().chain(&between).any(has_quotes) {
+            return true;
+        }
+        let along = |(at, row)| {
+            let mut fields = self.plain_fields(at, row).skip(1);
+            match [(); 4].map(|()| fields.next()) {
+                [Some(one), Some(two), Some(three), Some(_)] => {
+                    self.are_like_labels([one, two, three])
+                }
+                _ => true,
+            }
+        };
+        let left = between.map(|(at, row)| self.first_field(at, row).0);
+        let right = || between.map(|(at, row)| self.plain_last(at, row));
+        along(first) || along(last) || self.are_like_labels(left) || self.are_like_labels(right())
+    }
+
+    /// The fields of a row without quotes, as they are asked for.
+    fn plain_fields(&self, start: usize, row: &'a str) -> impl Iterator<Item = &'a [u8]> {
+        let by_words = self.by_words;
+        let delimiter = self.layout.delimiter.byte();
+        let parted = row.as_bytes().split(move |&byte| byte == delimiter);
+        let parted = parted.filter(move |_| !by_words).map(trimmed);
+        let words = words(start, row).map(|(_, word)| word.as_bytes());
+        words.filter(move |_| by_words).chain(parted)
+    }
+
+    /// The last field of a row without quotes, an empty one left out.
+    fn plain_last(&self, start: usize, row: &'a str) -> &'a [u8] {
+        if self.by_words {
+            return self.plain_fields(start, row).last().unwrap_or_default();
+        }
+        let mut fields = row.rsplit(char::from(self.layout.delimiter.byte()));
+        let last = fields.next().unwrap_or_default();
+        let last = if is_blank(last.as_bytes()) {
+            fields.next().unwrap_or_default()
+        } else {
+            last
+        };
+        trimmed(last.as_bytes())
+    }
+
+    /// Whether three fields may follow each other in a row of labels.
+    fn are_like_labels(&self, fields: [&[u8]; 3]) -> bool {
+        match fields.map(|field| self.number(field)) {
+            [Some(one), Some(two), Some(three)] => {
+                let [one, two, three] = [one, two, three].map(i64::from);
+                one != two && two - one == three - two
+            }
+            [None, None, None] => fields.iter().all(|field| self.is_word(field)),
+            _ => false,
+        }
     }
 
     /// The number that a field is.

@@ -96,8 +96,7 @@ pub use place::{BridgeRecord, CellName, json_fault};
 pub use probabilities::{Recognised, read_probabilities};
 pub use properties::{Property, read_property};
 pub use reading::{
-    BoardReading, ReadOptions, boards_in, has_drawing, is_board, is_literal, read_board,
-    read_board_with_notes,
+    BoardReading, ReadOptions, boards_in, is_board, is_literal, read_board, read_board_with_notes,
 };
 pub use readings::ListColumns;
 pub use sheet::SheetPlace;

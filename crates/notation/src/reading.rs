@@ -67,6 +67,8 @@ pub struct BoardReading {
     pub left_out: Option<String>,
     /// What was taken for granted of the text because of its notation, and what says otherwise.
     pub taken: Option<&'static str>,
+    /// Whether something of an answer is drawn beside the board: bridges, crosses, moves.
+    pub is_drawn: bool,
 }
 
 /// Reads a board and says how: what [`read_board`] keeps to itself.
@@ -80,6 +82,9 @@ pub struct BoardReading {
 /// let plain = Source::new("grid.csv", "2,0,2\n,,\n1,,1\n");
 /// let read = read_board_with_notes(&plain, &ReadOptions::default())?;
 /// assert_eq!((read.how, read.left_out, read.taken), (None, None, None));
+/// let drawn = Source::new("<stdin>", r#"["2", "=", "2"]"#);
+/// let drawn = read_board_with_notes(&drawn, &ReadOptions::default())?;
+/// assert!(drawn.is_drawn && !read.is_drawn);
 /// # Ok::<(), hashilab_notation::ParseError>(())
 /// ```
 pub fn read_board_with_notes(
@@ -90,8 +95,10 @@ pub fn read_board_with_notes(
     let is_named = source
         .extension()
         .is_some_and(|ending| ending == Format::Islands.name());
+    // A table says so in its header.
+    let may_say = reading.format == Format::Islands || reading.is_stated;
     let taken = match (options.columns, options.format) {
-        (None, Some(Format::Csv | Format::List) | None) if !is_named => {
+        (None, Some(Format::Csv | Format::List) | None) if may_say && !is_named => {
             islands::note(&text_of(source)?)
         }
         _ => None,
@@ -101,22 +108,8 @@ pub fn read_board_with_notes(
         how: reading.how.map(Cow::into_owned),
         left_out: reading.left_out,
         taken,
+        is_drawn: reading.parsed.is_drawn,
     })
-}
-
-/// Whether something of an answer is drawn beside a board: bridges, crosses, moves. What is
-/// no board has none.
-///
-/// # Examples
-/// ```
-/// use hashilab_notation::{ReadOptions, Source, has_drawing};
-/// let options = ReadOptions::default();
-/// assert!(has_drawing(&Source::new("<stdin>", r#"["2", "=", "2"]"#), &options));
-/// assert!(!has_drawing(&Source::new("<stdin>", "2.2\n"), &options));
-/// ```
-#[must_use]
-pub fn has_drawing(source: &Source, options: &ReadOptions) -> bool {
-    read_page(source, options).is_ok_and(|reading| reading.parsed.is_drawn)
 }
 
 /// Reads a board, with the notation that it is in, the answer beside it, and how it was read.

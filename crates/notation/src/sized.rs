@@ -177,10 +177,13 @@ fn sizes(at: usize, line: &str) -> Option<Vec<(usize, u16)>> {
         return None;
     }
     let is_between = |char: char| " \t,;:xX".contains(char);
+    if !(1..=3).contains(&parts(at, line, is_between).take(4).count()) {
+        return None;
+    }
     let numbers = parts(at, line, is_between).map(|(at, word)| Some((at, word.parse().ok()?)));
     let numbers: Vec<(usize, u16)> = numbers.collect::<Option<_>>()?;
     let has_sides = numbers.iter().take(2).all(|&(_, side)| side > 0);
-    ((1..=3).contains(&numbers.len()) && has_sides).then_some(numbers)
+    has_sides.then_some(numbers)
 }
 
 /// Rows below sizes.

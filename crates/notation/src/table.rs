@@ -28,7 +28,7 @@ impl Delimiter {
     /// decimal comma, the tab before it because nobody types one by mistake.
     const ALL: [Self; 4] = [Self::Semicolon, Self::Tab, Self::Pipe, Self::Comma];
 
-    const fn byte(self) -> u8 {
+    pub(super) const fn byte(self) -> u8 {
         match self {
             Self::Semicolon => b';',
             Self::Tab => b'\t',
@@ -44,15 +44,15 @@ impl Delimiter {
 }
 
 /// The delimiters that occur outside quotes.
-pub(super) fn delimiters_in(text: &str) -> Vec<Delimiter> {
+pub(super) fn delimiters_in(text: &str) -> impl Iterator<Item = Delimiter> {
     let mut occurs = [false; 256];
     let mut quoted = false;
     for &byte in text.as_bytes() {
         quoted ^= byte == b'"';
         occurs[usize::from(byte)] |= !quoted;
     }
-    let occurring = |delimiter: &Delimiter| occurs[usize::from(delimiter.byte())];
-    Delimiter::ALL.into_iter().filter(occurring).collect()
+    let occurring = move |delimiter: &Delimiter| occurs[usize::from(delimiter.byte())];
+    Delimiter::ALL.into_iter().filter(occurring)
 }
 
 /// What `read` makes of the text with the first delimiter that lets it succeed. If none
@@ -62,12 +62,10 @@ pub(super) fn read_with_any_delimiter<T>(
     most_clue: Degree,
     read: impl Fn(TableLayout<'_>) -> Result<T, TextFault>,
 ) -> Result<T, TextFault> {
-    let mut delimiters = delimiters_in(text);
-    if delimiters.is_empty() {
-        delimiters.push(Delimiter::Comma);
-    }
+    let mut delimiters = delimiters_in(text).peekable();
+    let without = delimiters.peek().is_none().then_some(Delimiter::Comma);
     let mut furthest: Option<TextFault> = None;
-    for delimiter in delimiters {
+    for delimiter in delimiters.chain(without) {
         let layout = TableLayout {
             text,
             delimiter,

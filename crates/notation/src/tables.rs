@@ -23,6 +23,9 @@ const KNOWN: [(&[&str], &str); 5] = [
 /// ```
 #[must_use]
 pub fn other_table(head: &str) -> Option<&'static str> {
+    if !head.contains(|char: char| char.is_ascii_alphabetic()) {
+        return None;
+    }
     let words = head
         .trim_start_matches('\u{feff}')
         .split([',', ';', '\t', '|']);

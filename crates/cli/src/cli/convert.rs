@@ -8,7 +8,7 @@ use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Message, Ui};
 use crate::desk::{Convert, ConvertAnswer, Event, Observer, Solver};
-use crate::notation::{Format, has_drawing};
+use crate::notation::Format;
 use crate::puzzle::Puzzle;
 
 /// Convert boards between notations
@@ -101,7 +101,7 @@ impl ConvertArgs {
             }
             return Err(Failure::unsolved(&written.ended, what));
         };
-        if has_drawing(&job.source, &job.session.reading) {
+        if job.is_drawn {
             let what = "left out: the drawing of an answer; 'hashi check' and 'hashi render \
                 --solution' read it";
             job.tell(Message::Warning(format!("{}: {what}", job.name)));

@@ -28,6 +28,9 @@ pub(in super::super) fn readings(
     let asked = options
         .columns
         .filter(|&columns| columns != ListColumns::None);
+    if asked.is_none() && !ends_in_an_island(text) {
+        return Vec::new();
+    }
     let Ok(mut head) = TableHead::read_between(text, is_comment) else {
         return Vec::new();
     };
@@ -82,6 +85,19 @@ pub(in super::super) fn readings(
         }
     }
     readings
+}
+
+/// Whether the last line of a text has the three numbers of an island, perhaps behind a label:
+/// most texts need not be looked at further.
+fn ends_in_an_island(text: &str) -> bool {
+    let mut last = text.trim_end().rsplit(['\n', '\r']);
+    let last = last.find(|line| !is_comment(line)).unwrap_or_default();
+    let mut count = 0;
+    let mut is_number = |(_, word)| {
+        count += 1;
+        count == 1 || whole(word).is_some()
+    };
+    words(0, last).all(&mut is_number) && matches!(count, 3 | 4)
 }
 
 /// Whether a line is a comment.

@@ -111,7 +111,10 @@ pub(in super::super) fn is_header(first: &ByteRecord) -> bool {
 
 /// Whether fields name the columns of a list, or one of our own lists.
 pub(in super::super) fn are_columns<'r>(fields: impl Iterator<Item = &'r [u8]> + Clone) -> bool {
-    fields.clone().any(is_column) || ListPlaces::among(&names(fields)).is_some()
+    // A row of cells has no words.
+    let is_word = |field: &[u8]| trimmed(field).first().is_some_and(u8::is_ascii_alphabetic);
+    fields.clone().any(is_word)
+        && (fields.clone().any(is_column) || ListPlaces::among(&names(fields)).is_some())
 }
 
 /// Whether a field names a column of our own lists.

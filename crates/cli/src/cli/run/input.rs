@@ -22,6 +22,9 @@ pub(crate) enum Input {
 /// More than any board needs; a device without end is refused instead of filling memory.
 const MOST_BYTES: u64 = 1 << 30;
 
+/// The most that a text of boards or a workbook has.
+const MOST_OF_BOARDS: u64 = 64 << 20;
+
 impl From<OsString> for Input {
     fn from(text: OsString) -> Self {
         if text == "-" {
@@ -70,33 +73,50 @@ impl Input {
 
     /// Reads all of it. A note says so where somebody is expected to type.
     pub(crate) fn read(&self, ui: Ui) -> Result<Source, Failure> {
+        self.tell_if_typed(ui);
+        self.read_quietly()
+    }
+
+    fn tell_if_typed(&self, ui: Ui) {
         if *self == Self::Stdin && io::stdin().is_terminal() {
             let note = "reading from the terminal, Ctrl-D ends";
             ui.tell(&Message::Note(note.to_owned()));
         }
-        self.read_quietly()
     }
 
     /// The same without a note.
     pub(crate) fn read_quietly(&self) -> Result<Source, Failure> {
+        self.read_at_most(MOST_BYTES)
+    }
+
+    /// The same of what is to be a board: no more of standard input is held than a text may have.
+    pub(crate) fn read_board(&self, ui: Ui) -> Result<Source, Failure> {
+        match self {
+            Self::Stdin => {
+                self.tell_if_typed(ui);
+                self.read_at_most(MOST_OF_BOARDS)
+            }
+            Self::File(_) | Self::Literal(_) => self.read_quietly(),
+        }
+    }
+
+    fn read_at_most(&self, most: u64) -> Result<Source, Failure> {
         let mut bytes = Vec::new();
         let read = match self {
-            Self::Stdin => io::stdin()
-                .lock()
-                .take(MOST_BYTES + 1)
-                .read_to_end(&mut bytes),
+            Self::Stdin => io::stdin().lock().take(most + 1).read_to_end(&mut bytes),
             Self::Literal(text) => {
                 bytes.extend_from_slice(text.as_bytes());
                 Ok(bytes.len())
             }
             Self::File(path) => {
-                File::open(path).and_then(|file| file.take(MOST_BYTES + 1).read_to_end(&mut bytes))
+                File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes))
             }
         };
         let failed = |why: &str| Failure::usage(format!("{}: {why}", self.shown()));
         match read {
-            Ok(_) if bytes.len() as u64 > MOST_BYTES => {
-                Err(failed("expected a board, found more than 1 GiB"))
+            Ok(_) if bytes.len() as u64 > most => {
+                let most = most >> 20;
+                Err(failed(&format!("expected at most {most} MiB, found more")))
             }
             Ok(_) => Ok(Source::new(self.shown(), bytes)),
             Err(error) if error.kind() == io::ErrorKind::IsADirectory => {

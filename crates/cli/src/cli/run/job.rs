@@ -1,9 +1,11 @@
 //! One board in the hands of a command: its text, its files, and how to say what came out.
 
 use std::cell::OnceCell;
+use std::panic::resume_unwind;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
+use std::thread;
 use std::time::Duration;
 
 use super::batch::Digest;
@@ -17,7 +19,7 @@ use crate::cli::args::LimitArgs;
 use crate::cli::exit::Exit;
 use crate::cli::ui::{Failure, Message, Ui};
 use crate::desk::{Answer, Budget, Record, Threads};
-use crate::notation::{Borders, ReadOptions, Source, read_board_with_notes};
+use crate::notation::{BoardReading, Borders, ReadOptions, Source, read_board_with_notes};
 use crate::puzzle::{Board, Puzzle};
 use crate::query::QueryAnswer;
 use crate::report::{board_line, line};
@@ -144,6 +146,8 @@ pub(crate) struct Job<'a, T> {
     about: OnceCell<AboutBoard>,
     /// How its text was read, where it was not in the plain form of its notation.
     read_as: Option<String>,
+    /// Whether something of an answer is drawn beside the board that was read.
+    pub(crate) is_drawn: bool,
     /// The digest of its text, where records are kept.
     pub(super) text: Option<Digest>,
     budget: Budget,
@@ -166,6 +170,7 @@ impl<'a, T> Job<'a, T> {
             outputs,
             about: OnceCell::new(),
             read_as: None,
+            is_drawn: false,
             text: None,
             budget: session.limits.budget(&session.interrupt, &session.threads),
             session,
@@ -176,8 +181,12 @@ impl<'a, T> Job<'a, T> {
     /// The board, read. A note says so where it has a wide empty border.
     pub(crate) fn puzzle(&mut self) -> Result<Puzzle, Failure> {
         let tell = |message| (self.emit)(JobPart::Message(message));
-        let puzzle = read(&self.source, &self.session.reading, tell)?;
+        let interrupt = &self.session.interrupt;
+        let read = read_heard(&self.source, &self.session.reading, interrupt);
+        let read = read.unwrap_or_else(|| Err(Failure::interrupted().about(&self.name)))?;
+        let (puzzle, is_drawn) = told(&self.source.name, read, tell);
         self.read_as = puzzle.read_as().map(str::to_owned);
+        self.is_drawn = is_drawn;
         if self.session.records {
             self.about.get_or_init(|| AboutBoard::of(&puzzle));
         }
@@ -342,10 +351,43 @@ impl<'a, T> Job<'a, T> {
 pub(crate) fn read(
     source: &Source,
     options: &ReadOptions,
-    mut tell: impl FnMut(Message),
+    tell: impl FnMut(Message),
 ) -> Result<Puzzle, Failure> {
     let read = read_board_with_notes(source, options)?;
-    let name = &source.name;
+    Ok(told(&source.name, read, tell).0)
+}
+
+/// Texts of so many bytes are read in less time than somebody notices.
+const SHORT_TEXT: usize = 4 << 20;
+
+/// A board, read; nothing once somebody has asked for an end, which a long text does not delay.
+fn read_heard(
+    source: &Source,
+    options: &ReadOptions,
+    interrupt: &AtomicBool,
+) -> Option<Result<BoardReading, Failure>> {
+    const PAUSE: Duration = Duration::from_millis(50);
+    let read = |source: &Source, options: &ReadOptions| {
+        let read = read_board_with_notes(source, options);
+        read.map_err(Failure::from)
+    };
+    if source.bytes.len() <= SHORT_TEXT {
+        return Some(read(source, options));
+    }
+    let (source, options) = (source.clone(), *options);
+    let reader = thread::spawn(move || read(&source, &options));
+    while !reader.is_finished() {
+        if interrupt.load(Ordering::Relaxed) {
+            return None;
+        }
+        thread::sleep(PAUSE);
+    }
+    Some(reader.join().unwrap_or_else(|panic| resume_unwind(panic)))
+}
+
+/// The puzzle that was read, after what there is to tell of it, and whether something of an
+/// answer is drawn beside it.
+fn told(name: &str, read: BoardReading, mut tell: impl FnMut(Message)) -> (Puzzle, bool) {
     if let Some(left_out) = &read.left_out {
         tell(Message::Note(format!("{name}: left out {left_out}")));
     }
@@ -355,11 +397,12 @@ pub(crate) fn read(
     if let Some(how) = &read.how {
         tell(Message::Log(format!("{name}: read as {how}")));
     }
+    let is_drawn = read.is_drawn;
     let puzzle: Puzzle = read.into();
     if let Some(note) = border_note(name, puzzle.board()) {
         tell(note);
     }
-    Ok(puzzle)
+    (puzzle, is_drawn)
 }
 
 /// What a file holds, or why there is nothing to put into it.

@@ -47,11 +47,13 @@ pub(super) fn in_records(
     }
     let mut records = Deserializer::from_str(&text).into_iter::<PuzzleRecord>();
     let mut boards: Vec<UnreadBoard> = Vec::new();
+    let (mut line, mut counted) = (1, 0);
     loop {
         // Blanks before a record are none of it.
-        let from = records.byte_offset();
-        let blank = text[from..].len() - text[from..].trim_start().len();
-        let line = 1 + text[..from + blank].matches('\n').count();
+        let rest = &text[records.byte_offset()..];
+        let from = text.len() - rest.trim_start().len();
+        line += text[counted..from].matches('\n').count();
+        counted = from;
         let Some(record) = records.next() else {
             break;
         };
