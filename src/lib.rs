@@ -101,7 +101,7 @@ pub mod engine {
 /// What answers hold: solutions and whether they are all, why there is none, who says so.
 pub mod questions {
     pub use hashilab_solve::questions::{
-        Backbone, Deduce, Infeasibility, ModelSize, SolveError, SolveOutcome, Solved, Status, Stop,
+        Backbone, Deduce, Infeasibility, ModelSize, SolveError, SolveOutcome, Solved, Status,
         Undecided, Uniqueness, WarmStart, Warning, differing,
     };
 }

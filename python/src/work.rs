@@ -13,11 +13,10 @@ use std::time::Duration;
 
 use hashilab::Solver;
 use hashilab::rooms::desk::{Document, Flow, Given};
-use hashilab::rooms::engine::{Budget, Observer};
+use hashilab::rooms::engine::{Budget, Limit, Observer};
 use hashilab::rooms::notation::{Format, ReadOptions, Source};
 use hashilab::rooms::picture::{Film, PictureError};
 use hashilab::rooms::query::{AskOutcome, Fault, Query, QueryAnswer, Within};
-use hashilab::rooms::report::stop_word;
 use hashilab::rooms::show::{Appearance, PictureKind};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -165,7 +164,7 @@ impl PythonWork {
                 let answered = Answered {
                     record,
                     status: answer.ended().status.name(),
-                    limit: answer.ended().limit.map(stop_word),
+                    limit: answer.ended().limit.map(Limit::name),
                     answer,
                     board: self.board.as_ref().map(|board| board.clone_ref(py)),
                 };

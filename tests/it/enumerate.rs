@@ -13,8 +13,8 @@ use hashilab::rooms::puzzle::{
     Board, Bridges, EdgeId, Network, Pos, Size, Solution, Violation, oracle, verify,
 };
 use hashilab::rooms::questions::{
-    Backbone, Listed, ListingProgram, SolutionCount, Solutions, SolveError, Stop, Uniqueness,
-    Warning, backbone, backbone_by, count, differing, elementary, unique,
+    Backbone, Listed, ListingProgram, SolutionCount, Solutions, SolveError, Uniqueness, Warning,
+    backbone, backbone_by, count, differing, elementary, unique,
 };
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -191,7 +191,7 @@ fn boards_of_hardly_any_island_are_told() {
 #[test]
 fn a_list_ends_after_as_many_as_were_wanted() {
     let network = drawn("3.3 ... 3.3");
-    let enough = |found| SolutionCount::AtLeast(found, Stop::Enough);
+    let enough = |found| SolutionCount::AtLeast(found, Limit::Enough);
     let expected = [
         enough(0),
         enough(1),
@@ -206,7 +206,7 @@ fn a_list_ends_after_as_many_as_were_wanted() {
         let (_, end) = rest(&mut solutions, &Budget::unlimited());
         assert_eq!(
             (end, solutions.listed()),
-            (Listed::Stopped(Stop::Enough), 1)
+            (Listed::Stopped(Limit::Enough), 1)
         );
     }
 }
@@ -234,7 +234,7 @@ fn a_list_goes_on_where_an_interrupt_ended_it() {
         }
     }
     flag.store(true, Ordering::Relaxed);
-    let interrupted = Listed::Stopped(Stop::Limit(Limit::Interrupted));
+    let interrupted = Listed::Stopped(Limit::Interrupted);
     assert_eq!(rest(&mut solutions, &budget), (vec![], interrupted));
     told.extend(rest(&mut solutions, &Budget::unlimited()).0);
     assert_eq!(told, whole);
@@ -251,11 +251,11 @@ fn a_spent_budget_is_a_limit_and_nothing_else() {
         let network = drawn(picture);
         let solutions = || Solutions::of(&network);
         let limit = Limit::Time;
-        let expected = SolutionCount::AtLeast(0, Stop::Limit(limit));
+        let expected = SolutionCount::AtLeast(0, limit);
         assert_eq!(count(&mut solutions(), &spent).expect("no error"), expected);
         let expected = Uniqueness::Undecided {
             found: None,
-            stop: Stop::Limit(limit),
+            stop: limit,
         };
         assert_eq!(
             unique(&mut solutions(), &spent).expect("no error"),
@@ -392,10 +392,7 @@ fn a_limit_of_the_engine_leaves_the_list_open() {
     let program = ListingProgram::new(&network, Formulation::Cuts, &mut scripted).expect("numbers");
     let budget = Budget::unlimited();
     let counted = count(&mut Solutions::by(program), &budget).expect("no error");
-    assert_eq!(
-        counted,
-        SolutionCount::AtLeast(0, Stop::Limit(Limit::Effort))
-    );
+    assert_eq!(counted, SolutionCount::AtLeast(0, Limit::Effort));
     let program = ListingProgram::new(&network, Formulation::Cuts, &mut scripted).expect("numbers");
     let shared = backbone_by(program, &budget, &mut Vec::new()).expect("no error");
     assert!(matches!(

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use hashilab::rooms::count::Paths;
-use hashilab::rooms::engine::{Budget, Cdcl, Highs, Task};
+use hashilab::rooms::engine::{Budget, Cdcl, Highs, Limit, Task};
 use hashilab::rooms::explain::{Rated, rate};
 use hashilab::rooms::milp::Formulation;
 use hashilab::rooms::notation::{ReadOptions, Source, read_board, read_counts};
@@ -16,7 +16,7 @@ use hashilab::rooms::puzzle::{
 };
 use hashilab::rooms::questions::{
     Backbone, Engines, ListingProgram, Narrowed, Narrowing, SolutionCount, Solutions, SolveOutcome,
-    Stop, SweepOutcome, Sweeping, Uniqueness, WarmStart, backbone, count, unique,
+    SweepOutcome, Sweeping, Uniqueness, WarmStart, backbone, count, unique,
 };
 use serde::Deserialize;
 
@@ -116,7 +116,7 @@ fn check_count(known: &KnownBoard) {
         known.id
     );
     let by_rows = if known.solutions_found > MOST_BY_ROWS {
-        SolutionCount::AtLeast(MOST_BY_ROWS, Stop::Enough)
+        SolutionCount::AtLeast(MOST_BY_ROWS, Limit::Enough)
     } else {
         SolutionCount::Exactly(known.solutions_found)
     };

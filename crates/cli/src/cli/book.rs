@@ -18,7 +18,6 @@ use super::ui::{Failure, Message, Ui};
 use crate::desk::{EngineName, Observer, Rate, Solve, Solver, Status};
 use crate::explain::{Rated, Rating};
 use crate::puzzle::{Puzzle, Solution};
-use crate::questions::Stop;
 use crate::report::counted;
 use crate::show::{Booklet, Leaf, MOST_CELLS, PictureError, Style, Theme};
 
@@ -174,11 +173,10 @@ fn rating(puzzle: &Puzzle, job: &Job<'_, ()>) -> Result<Option<Rating>, Failure>
     match answer.rated {
         Rated::Rated(rating) => Ok(Some(rating)),
         Rated::Infeasible(_) | Rated::Several => Ok(None),
-        Rated::Undecided(Stop::Limit(limit)) => {
+        Rated::Undecided(limit) => {
             let what = format!("no level found, {limit}");
             Err(Failure::stopped(limit, what))
         }
-        Rated::Undecided(stop @ Stop::Enough) => Err(Failure::internal(stop.to_string())),
     }
 }
 

@@ -3,8 +3,7 @@
 use std::fmt::Write as _;
 use std::process::ExitCode;
 
-use crate::desk::{Ended, Status, Verdict};
-use crate::questions::Stop;
+use crate::desk::{Ended, Limit, Status, Verdict};
 
 /// How a run of the program ended.
 ///
@@ -99,7 +98,7 @@ impl Exit {
     }
 
     /// How a question that this stopped before anything was known ends the program.
-    pub(crate) fn undecided(stop: Stop) -> Self {
+    pub(crate) fn undecided(stop: Limit) -> Self {
         Self::of(&Ended::of(Status::Undecided).stopped(stop))
     }
 

@@ -10,7 +10,6 @@ use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Ui};
 use crate::desk::{Answer as _, Hint, HintAnswer, HintDetail, Limit, Observer, Solver, Status};
 use crate::puzzle::Puzzle;
-use crate::questions::Stop;
 use crate::show::hint_scene;
 
 /// Give the next step to a solution
@@ -126,7 +125,7 @@ impl HintArgs {
 /// How a hint ended, and what may help.
 fn said(hint: &HintAnswer) -> String {
     let help = match hint.ended.limit {
-        Some(Stop::Limit(Limit::Effort)) => " (--time-limit 5m tries longer)",
+        Some(Limit::Effort) => " (--time-limit 5m tries longer)",
         _ => "",
     };
     format!("{}{help}", hint.sentence())

@@ -9,7 +9,6 @@ use std::io::{self, IsTerminal, Write};
 
 use super::exit::Exit;
 use crate::desk::{AskError, Ended, Limit, ReadError, Refused};
-use crate::questions::Stop;
 
 /// When to use colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, clap::ValueEnum)]
@@ -98,7 +97,7 @@ impl Failure {
     /// A limit ended the work before there was anything to show.
     pub(crate) fn stopped(limit: Limit, message: impl Into<String>) -> Self {
         Self {
-            exit: Exit::undecided(Stop::Limit(limit)),
+            exit: Exit::undecided(limit),
             limit: Some(limit),
             ..Self::usage(message)
         }
@@ -106,10 +105,7 @@ impl Failure {
 
     /// There is no solution that could be used: how a question for one ended, which this says.
     pub(crate) fn unsolved(ended: &Ended, message: impl Into<String>) -> Self {
-        let limit = match ended.limit {
-            Some(Stop::Limit(limit)) => Some(limit),
-            Some(Stop::Enough) | None => None,
-        };
+        let limit = ended.limit.filter(|&limit| limit != Limit::Enough);
         Self {
             exit: Exit::of(ended),
             limit,

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::record::{Head, limit_word};
+use super::record::Head;
 use crate::engine::Limit;
 use crate::questions::Status;
 
@@ -56,7 +56,7 @@ impl<'a> ErrorRecord<'a> {
     pub fn stopped(self, limit: Limit) -> Self {
         Self {
             status: Status::Undecided.name(),
-            limit: Some(limit_word(limit)),
+            limit: Some(limit.name()),
             ..self
         }
     }
@@ -90,7 +90,7 @@ impl NotBegunRecord {
             head: Head::of("not_begun"),
             boards,
             status: Status::Undecided.name(),
-            limit: limit_word(Limit::Interrupted),
+            limit: Limit::Interrupted.name(),
         }
     }
 }

@@ -46,7 +46,7 @@ pub use found::{DegreeRecord, FoundRecord};
 pub use made::PuzzleRecord;
 pub use program::{ClassRecord, FamilyRecord, LpSizeRecord, ProgramRecord, size_table};
 pub use rating::{RatingFigures, TechniqueRecord, rating_row, rating_table, unrated_row};
-pub use record::{Head, Number, RulesRecord, SCHEMA, line, stop_word};
+pub use record::{Head, Number, RulesRecord, SCHEMA, line};
 #[cfg(feature = "highs")]
 pub use relax::{
     EdgeRecord, RelaxAbout, RelaxationRecord, RelaxedColumnRecord, RelaxedRowRecord, WeightRecord,

@@ -4,11 +4,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::document::Table;
-use super::record::{Head, RulesRecord, stop_word};
+use super::record::{Head, RulesRecord};
 use crate::engine::Limit;
 use crate::milp::ProgramTable;
 use crate::puzzle::Rules;
-use crate::questions::{Status, Stop};
+use crate::questions::Status;
 
 /// A program in numbers.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -206,11 +206,11 @@ impl<'a> ProgramRecord<'a> {
     /// The same where a limit ended the relaxation.
     #[must_use]
     pub fn stopped(self, limit: Limit) -> Self {
-        let stop = Stop::Limit(limit);
+        let stop = limit;
         Self {
             status: Status::Undecided.name(),
             reason: Some(stop.to_string()),
-            limit: Some(stop_word(stop)),
+            limit: Some(stop.name()),
             ..self
         }
     }

@@ -3,9 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::engine::Limit;
 use crate::puzzle::{Amount, Rules};
-use crate::questions::Stop;
 
 /// The number of the schema that all records have now.
 pub const SCHEMA: u32 = 3;
@@ -24,26 +22,6 @@ impl Head {
             r#type,
             schema: SCHEMA,
         }
-    }
-}
-
-/// The word for a limit.
-pub(super) fn limit_word(limit: Limit) -> &'static str {
-    match limit {
-        Limit::Time => "time",
-        Limit::Interrupted => "interrupted",
-        Limit::Effort => "effort",
-        Limit::Memory => "memory",
-        Limit::Gap => "gap",
-    }
-}
-
-/// The word for what ended the work before all was known.
-#[must_use]
-pub fn stop_word(stop: Stop) -> &'static str {
-    match stop {
-        Stop::Enough => "enough",
-        Stop::Limit(limit) => limit_word(limit),
     }
 }
 

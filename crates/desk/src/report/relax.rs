@@ -5,7 +5,6 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::document::Table;
-use super::record::limit_word;
 use crate::engine::{LpInfeasible, LpOutcome, LpPoint, Relaxation};
 use crate::milp::{ColumnId, Direction, Formulated, Model, RowFamily, RowId};
 use crate::puzzle::{EdgeId, Id, IslandId, Network};
@@ -157,7 +156,7 @@ impl RelaxationRecord {
             formulation: about.formulation.to_owned(),
             status,
             limit: match relaxation.outcome {
-                LpOutcome::Limit(limit) => Some(limit_word(limit)),
+                LpOutcome::Limit(limit) => Some(limit.name()),
                 LpOutcome::Optimal(_) | LpOutcome::Infeasible(_) | LpOutcome::Failed(_) => None,
             },
             failure: None,

@@ -20,7 +20,36 @@ pub enum Limit {
     Memory,
     /// The search for the best may end this far from its bound.
     Gap,
+    /// As many as were wanted have been found, and there is another one.
+    Enough,
 }
+
+impl Limit {
+    /// All of them.
+    pub const ALL: [Self; 6] = [
+        Self::Time,
+        Self::Interrupted,
+        Self::Effort,
+        Self::Memory,
+        Self::Gap,
+        Self::Enough,
+    ];
+
+    /// The word for it in records.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Time => "time",
+            Self::Interrupted => "interrupted",
+            Self::Effort => "effort",
+            Self::Memory => "memory",
+            Self::Gap => "gap",
+            Self::Enough => "enough",
+        }
+    }
+}
+
+crate::puzzle::by_name::by_name!(Limit);
 
 impl fmt::Display for Limit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -30,6 +59,7 @@ impl fmt::Display for Limit {
             Self::Effort => "a limit on the engine's effort was reached",
             Self::Memory => "the memory limit was reached",
             Self::Gap => "the gap that is allowed was reached",
+            Self::Enough => "there are more than were wanted",
         })
     }
 }

@@ -8,9 +8,9 @@
 
 use super::given::with_given;
 use super::hitting::{Hitting, HittingSet};
-use crate::engine::Budget;
+use crate::engine::{Budget, Limit};
 use crate::puzzle::{Bound, Bridges, EdgeId, Id, Network, Solution};
-use crate::questions::{Listed, Solutions, SolveError, Stop, Uniqueness, differing, unique};
+use crate::questions::{Listed, Solutions, SolveError, Uniqueness, differing, unique};
 
 /// What was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub enum Pinned {
     /// The board has no solution.
     Infeasible,
     /// A limit came first.
-    Stopped(Stop),
+    Stopped(Limit),
 }
 
 /// Looks for edges of a board which leave one solution once they are given.
@@ -88,7 +88,7 @@ pub struct Fewest {
     /// The edges in order, each with what is given; with them there is one solution.
     pub given: Vec<(EdgeId, u8)>,
     /// What kept the search from proving that fewer are not enough.
-    pub stop: Option<Stop>,
+    pub stop: Option<Limit>,
 }
 
 /// Looks for fewer edges that leave one solution, from some that do.
@@ -157,7 +157,7 @@ struct Fewer<'a> {
 impl Fewer<'_> {
     /// Looks for fewer edges that leave just this solution; what stopped the search, if
     /// something did.
-    fn try_to_leave(&mut self, target: &Bridges) -> Result<Option<Stop>, SolveError> {
+    fn try_to_leave(&mut self, target: &Bridges) -> Result<Option<Limit>, SolveError> {
         let differences = |other: &Bridges| -> Vec<usize> {
             let edges = differing(target, other).into_iter();
             edges.map(Id::index).collect()
@@ -168,7 +168,7 @@ impl Fewer<'_> {
         while size < self.best.len() {
             let mut hitting = Hitting::of(&sets, &[], self.network.edges().len());
             match hitting.search(size, self.budget) {
-                HittingSet::Stopped(limit) => return Ok(Some(Stop::Limit(limit))),
+                HittingSet::Stopped(limit) => return Ok(Some(limit)),
                 HittingSet::None { .. } => {
                     size += 1;
                     continue;

@@ -8,7 +8,7 @@
 use crate::engine::{Budget, Limit};
 use crate::logic::{Domains, Level, Round, RuleSet, Technique, Tier, level_of, rounds};
 use crate::puzzle::{Bridges, Network};
-use crate::questions::{Infeasibility, Solutions, SolveError, Stop, Uniqueness, unique};
+use crate::questions::{Infeasibility, Solutions, SolveError, Uniqueness, unique};
 
 /// How hard a board is.
 #[derive(Clone, Debug, PartialEq)]
@@ -57,7 +57,7 @@ pub enum Rated {
     /// It has several solutions.
     Several,
     /// A limit came first.
-    Undecided(Stop),
+    Undecided(Limit),
 }
 
 /// Rates a board.
@@ -83,7 +83,7 @@ pub fn rate(network: &Network, budget: &Budget) -> Result<Rated, SolveError> {
     match unique(&mut Solutions::in_any_order(network), budget)? {
         Uniqueness::Unique(solution) => {
             let rated = rate_unique(network, &solution, level_of(network), budget);
-            let stopped = |limit| Rated::Undecided(Stop::Limit(limit));
+            let stopped = |limit| Rated::Undecided(limit);
             Ok(rated.map_or_else(stopped, Rated::Rated))
         }
         Uniqueness::Infeasible(reason) => Ok(Rated::Infeasible(reason)),

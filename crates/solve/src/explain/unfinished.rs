@@ -8,12 +8,12 @@ use super::argument::{Argument, easy_argument, short_refutation};
 use super::drawn_crossings::{crossed, two_across};
 use super::given::with_given;
 use super::step::ArgumentStep;
-use crate::engine::{Budget, Cdcl, Observer, Task};
+use crate::engine::{Budget, Cdcl, Limit, Observer, Task};
 use crate::logic::Domains;
 use crate::milp::Formulation;
 use crate::proof::Unproved;
 use crate::puzzle::{Bound, Crossing, Literal, Network, PlacedBridges, Violation};
-use crate::questions::{Engines, SolveError, SolveOutcome, Stop, WarmStart, solve};
+use crate::questions::{Engines, SolveError, SolveOutcome, WarmStart, solve};
 
 /// Bounds that cannot hold together.
 #[derive(Clone, Debug)]
@@ -37,7 +37,7 @@ pub enum SoFar {
     /// It cannot.
     Wrong(PartialFlaw),
     /// A limit came first.
-    Undecided(Stop),
+    Undecided(Limit),
 }
 
 /// Why nothing can be said of an unfinished answer.
@@ -227,7 +227,7 @@ enum BoundsRest {
     /// All of them have a solution.
     Solution,
     /// A limit came first.
-    Stopped(Stop),
+    Stopped(Limit),
 }
 
 /// Leaves out one bound after the other for as long as there is no solution.
@@ -266,7 +266,7 @@ fn irreducible(
 enum Solvable {
     Yes,
     No,
-    Stopped(Stop),
+    Stopped(Limit),
 }
 
 /// Whether a board has a solution in which bounds hold, by clause learning.
@@ -291,7 +291,7 @@ fn solvable(
     Ok(match solved.answer {
         SolveOutcome::Solved(_) => Solvable::Yes,
         SolveOutcome::Infeasible(_) => Solvable::No,
-        SolveOutcome::Undecided(undecided) => Solvable::Stopped(Stop::Limit(undecided.limit)),
+        SolveOutcome::Undecided(undecided) => Solvable::Stopped(undecided.limit),
     })
 }
 

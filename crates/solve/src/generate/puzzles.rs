@@ -13,12 +13,12 @@ use super::recipe::Recipe;
 use super::spoil::Spoiling;
 use super::turned::{fingerprint, fnv_1a};
 use super::wishes::RecipeError;
-use crate::engine::Budget;
+use crate::engine::{Budget, Limit};
 use crate::explain::{Rating, rate_unique};
 use crate::graph::Random;
 use crate::logic::{Level, level_of};
 use crate::puzzle::{Board, Bridges, Connectivity, Network, Solution, verify};
-use crate::questions::{Solutions, SolveError, Stop, Uniqueness, unique};
+use crate::questions::{Solutions, SolveError, Uniqueness, unique};
 
 /// How many layouts are grown for one puzzle before its wishes count as out of reach.
 const MOST_LAYOUTS: u32 = 20_000;
@@ -52,7 +52,7 @@ pub enum NotMade {
     OutOfReach,
     /// A limit came first.
     #[error("{0}")]
-    Stopped(Stop),
+    Stopped(Limit),
     /// An engine broke.
     #[error(transparent)]
     Engine(#[from] SolveError),
@@ -98,7 +98,7 @@ impl Recipe {
         let mut random = Random::seeded(seed);
         for tries in 1..=MOST_LAYOUTS {
             if let Some(limit) = budget.reached() {
-                return Err(NotMade::Stopped(Stop::Limit(limit)));
+                return Err(NotMade::Stopped(limit));
             }
             if let Some(made) = self.attempt(&mut random, budget)? {
                 return Ok(Made {
@@ -167,7 +167,7 @@ impl Recipe {
             match rate_unique(&network, &solution, level, budget) {
                 Ok(rating) if self.fits(&network, &rating) => Some(rating),
                 Ok(_) => return Ok(None),
-                Err(limit) => return Err(NotMade::Stopped(Stop::Limit(limit))),
+                Err(limit) => return Err(NotMade::Stopped(limit)),
             }
         } else {
             None

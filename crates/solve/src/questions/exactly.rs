@@ -19,7 +19,7 @@ use super::answer::{Claimant, Infeasibility, SolveError, Warning};
 use super::belief::{Deduced, deduce};
 use super::counter::{Counter, Exact, Narrowing, SWEEP};
 use super::enumerate::{
-    Backbone, Listed, SolutionCount, Solutions, Stop, backbone, backbone_beyond, count,
+    Backbone, Listed, SolutionCount, Solutions, backbone, backbone_beyond, count,
 };
 
 /// A sweep of more states than two to this power is preceded by what gives a lower bound.
@@ -394,9 +394,6 @@ fn listed(network: &Network, floor: BigUint, budget: &Budget) -> Result<Exact, S
     let mut all = Solutions::of(network);
     Ok(match count(&mut all, budget)? {
         SolutionCount::Exactly(found) => exact(found.into(), || all.infeasibility()),
-        SolutionCount::AtLeast(found, Stop::Limit(limit)) => {
-            Exact::AtLeast(floor.max(found.into()), limit)
-        }
-        SolutionCount::AtLeast(_, Stop::Enough) => unreachable!("all solutions were wanted"),
+        SolutionCount::AtLeast(found, limit) => Exact::AtLeast(floor.max(found.into()), limit),
     })
 }

@@ -32,8 +32,8 @@ pub use counter::{Counter, Exact, Narrowing, SWEEP};
 pub use elementary::{Elementary, elementary};
 pub use engines::{Deduce, Engines, WarmStart};
 pub use enumerate::{
-    Backbone, Listed, ListingProgram, SolutionCount, Solutions, Stop, Uniqueness, backbone,
-    backbone_by, count, differing, unique, unique_observed,
+    Backbone, Listed, ListingProgram, SolutionCount, Solutions, Uniqueness, backbone, backbone_by,
+    count, differing, unique, unique_observed,
 };
 pub use exactly::{CountProgress, Narrowed, SweepOutcome, Sweeping, count_exactly};
 pub use prove::{

@@ -18,8 +18,8 @@ use crate::engine::{
 use crate::milp::Formulation;
 use crate::notation::{ReadOptions, Source};
 use crate::puzzle::Puzzle;
-use crate::questions::{Backbone, Deduce, Optimality, Solved, Stop, WarmStart, Warning};
-use crate::report::{RulesRecord, RunOutcome, RunRecord, stop_word};
+use crate::questions::{Backbone, Deduce, Optimality, Solved, WarmStart, Warning};
+use crate::report::{RulesRecord, RunOutcome, RunRecord};
 
 /// What is the same for all runs.
 #[derive(Clone, Debug)]
@@ -225,14 +225,14 @@ fn of_answer(run: RunRecord, told: &TimedMessage) -> RunRecord {
             Backbone::All(known) => (None, Some(known.fixed())),
             Backbone::Infeasible(_) | Backbone::Undecided { .. } => (None, None),
         },
-        TimedMessage::Unique(answer) if stop == Some(Stop::Limit(Limit::Time)) => {
+        TimedMessage::Unique(answer) if stop == Some(Limit::Time) => {
             (answer.solution().map(|_| 1), None)
         }
         TimedMessage::Unique(_) | TimedMessage::Solve(_) => (None, None),
     };
     let run = RunRecord {
         status: ended.status.name().to_owned(),
-        limit: stop.map(stop_word).map(str::to_owned),
+        limit: stop.map(Limit::name).map(str::to_owned),
         reason: stop.map(|stop| stop.to_string()),
         warnings: ended.warnings.iter().map(Warning::to_string).collect(),
         solutions,

@@ -22,7 +22,6 @@ use crate::desk::{
 };
 use crate::engine::{Budget, EngineName};
 use crate::milp::Formulation;
-use crate::questions::Stop;
 use crate::report::{ConfigurationRow, RunRecord, SummaryRow, counted};
 
 /// Configurations of engines, timed on boards and compared. They take turns, nothing runs at the
@@ -205,7 +204,7 @@ impl Compare {
         };
         let ended = match turns.run(&mut results, heard) {
             Ok(()) => Ended::of(Status::Compared),
-            Err(limit) => Ended::of(Status::Undecided).stopped(Stop::Limit(limit)),
+            Err(limit) => Ended::of(Status::Undecided).stopped(limit),
         };
         Ok(CompareAnswer {
             ended,

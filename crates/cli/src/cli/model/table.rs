@@ -7,10 +7,10 @@ use crate::cli::exit::Exit;
 use crate::cli::run::job::Job;
 use crate::cli::ui::{Failure, Message};
 use crate::desk::{
-    Choice, Direction, Formulations, LENGTH, NotStated, Objective, ProgramAdditions, relaxed_size,
+    Choice, Direction, Formulations, LENGTH, Limit, NotStated, Objective, ProgramAdditions,
+    relaxed_size,
 };
 use crate::puzzle::Puzzle;
-use crate::questions::Stop;
 use crate::report::{ProgramRecord, Table, bound_text, counted, line, size_table};
 
 crate::puzzle::by_name::closed! {
@@ -25,7 +25,7 @@ crate::puzzle::by_name::closed! {
 }
 
 /// A program in numbers, and the limit that ended its relaxation.
-type SizedProgram<'a> = (ProgramRecord<'a>, Option<Stop>);
+type SizedProgram<'a> = (ProgramRecord<'a>, Option<Limit>);
 
 /// What tables are made of.
 #[derive(Clone, Copy)]

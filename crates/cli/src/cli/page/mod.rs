@@ -27,7 +27,6 @@ use crate::desk::{
 };
 use crate::page::Inside;
 use crate::puzzle::{Puzzle, Solution};
-use crate::questions::Stop;
 use crate::report::counted;
 use crate::show::{MOST_CELLS, PictureError};
 use lab::Lab;
@@ -171,7 +170,7 @@ impl PlayPageArgs {
             Flow::GoOn
         })?;
         let status = match (solutions.len(), listed.ended.limit) {
-            (0 | 1, Some(Stop::Limit(limit))) => {
+            (0 | 1, Some(limit)) => {
                 return Err(Failure::limit(limit).about(&job.name));
             }
             (0, _) if self.lab => Status::Infeasible,

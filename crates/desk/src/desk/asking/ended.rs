@@ -7,8 +7,8 @@ use serde::{Serialize, Serializer};
 use crate::engine::Limit;
 use crate::milp::Formulation;
 use crate::puzzle::Rules;
+use crate::questions::Warning;
 pub use crate::questions::{Status, Verdict};
-use crate::questions::{Stop, Warning};
 use crate::report::RulesRecord;
 
 /// Who answered: an engine, and the formulation that it was given if it needs one.
@@ -26,8 +26,8 @@ pub struct By {
 /// ```
 /// use hashilab_desk::desk::Ended;
 /// use hashilab_engine::engine::Limit;
-/// use hashilab_solve::questions::{Status, Stop};
-/// let ended = Ended::of(Status::Undecided).stopped(Stop::Limit(Limit::Time));
+/// use hashilab_solve::questions::Status;
+/// let ended = Ended::of(Status::Undecided).stopped(Limit::Time);
 /// assert_eq!(ended.reason.as_deref(), Some("the time limit was reached"));
 /// let json = serde_json::to_value(&ended)?;
 /// assert_eq!((&json["status"], &json["limit"]), (&"undecided".into(), &"time".into()));
@@ -41,9 +41,8 @@ pub struct Ended {
     pub reason: Option<String>,
     /// What ended the work before all was known: `time`, `interrupted`, `effort`, `memory`,
     /// `gap`, or `enough` where as many as were wanted have been found.
-    #[serde(serialize_with = "word")]
     #[schemars(with = "Option<String>")]
-    pub limit: Option<Stop>,
+    pub limit: Option<Limit>,
     /// The rules that are not the standard ones; left out where all are.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<RulesRecord>,
@@ -54,15 +53,6 @@ pub struct Ended {
     /// Who answered, where an engine did.
     #[serde(flatten)]
     pub by: Option<By>,
-}
-
-#[allow(
-    clippy::ref_option,
-    clippy::trivially_copy_pass_by_ref,
-    reason = "as serde hands fields over"
-)]
-fn word<S: Serializer>(limit: &Option<Stop>, serializer: S) -> Result<S::Ok, S::Error> {
-    limit.map(crate::report::stop_word).serialize(serializer)
 }
 
 fn sentences<S: Serializer>(warnings: &[Warning], serializer: S) -> Result<S::Ok, S::Error> {
@@ -101,7 +91,7 @@ impl Ended {
     /// The same where this ended the work early, if anything did. Of what stays undecided it is
     /// the reason, unless there is a better one.
     #[must_use]
-    pub fn stopped(self, stop: impl Into<Option<Stop>>) -> Self {
+    pub fn stopped(self, stop: impl Into<Option<Limit>>) -> Self {
         let limit = stop.into().or(self.limit);
         let reason = match self.status {
             Status::Undecided => self.reason.or_else(|| limit.map(|stop| stop.to_string())),
@@ -151,7 +141,7 @@ impl Ended {
     /// Whether somebody ended it before all was known that was asked for.
     #[must_use]
     pub fn is_interrupted(&self) -> bool {
-        self.verdict() != Verdict::Yes && self.limit == Some(Stop::Limit(Limit::Interrupted))
+        self.verdict() != Verdict::Yes && self.limit == Some(Limit::Interrupted)
     }
 
     /// Something that is not there, with the reason.

@@ -22,7 +22,6 @@ use crate::milp::{
 };
 use crate::notation::CellName;
 use crate::puzzle::{Id as _, Network, Pos, Puzzle, Solution, Violations, verify};
-use crate::questions::Stop;
 use crate::report::{BridgesRecord, ViolationRecord, counted};
 
 /// A board as an integer program: its columns, rows and coefficients.
@@ -281,7 +280,7 @@ impl ProgramAnswer {
     fn stopped(limit: Limit, network: &Network) -> Self {
         let ended = Ended::of(Status::Undecided).under(network.board().rules());
         Self {
-            ended: ended.stopped(Stop::Limit(limit)),
+            ended: ended.stopped(limit),
             title: String::new(),
             direction: "minimise",
             objective: None,

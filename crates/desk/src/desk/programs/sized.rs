@@ -1,10 +1,10 @@
 //! How large programs are, and what HiGHS makes of them.
 
 use crate::desk::asking::ask::AskError;
-use crate::engine::{Budget, EngineError, EngineName, LpOutcome, presolved_size, relax};
+use crate::engine::{Budget, EngineError, EngineName, Limit, LpOutcome, presolved_size, relax};
 use crate::milp::{CutKind, Direction, Formulated, Objective, ProgramTable};
 use crate::puzzle::{Measure, Puzzle};
-use crate::questions::{SolveError, Stop};
+use crate::questions::SolveError;
 use crate::report::{LpSizeRecord, ProgramRecord};
 
 /// What relaxations minimise where nothing else is wanted.
@@ -25,7 +25,7 @@ pub fn relaxed_size<'a>(
     mut program: Formulated,
     objective: Option<&Objective>,
     budget: &Budget,
-) -> Result<(ProgramRecord<'a>, Option<Stop>), AskError> {
+) -> Result<(ProgramRecord<'a>, Option<Limit>), AskError> {
     let failed = |error: EngineError| AskError::Solve(SolveError::Engine(error));
     let table = ProgramTable::of(&program.model);
     let mut record = ProgramRecord::new(board, formulation, puzzle.rules(), &table);
@@ -52,7 +52,7 @@ pub fn relaxed_size<'a>(
         }
         LpOutcome::Limit(limit) => {
             record = record.stopped(*limit);
-            stop = Some(Stop::Limit(*limit));
+            stop = Some(*limit);
         }
     }
     Ok((record, stop))

@@ -20,7 +20,7 @@ use crate::desk::solutions::unique::{Common, CommonAnswer, Unique, UniqueAnswer}
 use crate::engine::{Budget, Limit, LpOutcome};
 use crate::milp::{CutKind, Direction, ProgramTable};
 use crate::puzzle::Puzzle;
-use crate::questions::{Deduce, Solved, Stop, WarmStart};
+use crate::questions::{Deduce, Solved, WarmStart};
 use crate::report::{LpSizeRecord, RelaxationRecord, counted};
 
 /// What there is to say about the integer programs of a board: their sizes and relaxations,
@@ -101,7 +101,6 @@ pub struct StudiedRun {
     /// How it ended.
     pub status: Status,
     /// What limit ended it early.
-    #[serde(serialize_with = "limit_word")]
     #[schemars(with = "Option<String>")]
     pub limit: Option<Limit>,
     /// The value of the solution.
@@ -118,16 +117,6 @@ pub struct StudiedRun {
     pub cuts: u32,
     /// How long it took.
     pub run_seconds: f64,
-}
-
-#[allow(
-    clippy::ref_option,
-    clippy::trivially_copy_pass_by_ref,
-    reason = "as serde hands fields over"
-)]
-fn limit_word<S: serde::Serializer>(limit: &Option<Limit>, to: S) -> Result<S::Ok, S::Error> {
-    let word = limit.map(|limit| crate::report::stop_word(Stop::Limit(limit)));
-    word.serialize(to)
 }
 
 /// What is known of all solutions: an answer to each question, or why it has none.
@@ -351,16 +340,13 @@ impl Studying<'_, '_> {
                 all.common.answer().ok().and_then(|it| it.ended.limit),
             ]
         });
-        let stops = stops.flatten().filter_map(|stop| match stop {
-            Stop::Limit(limit) => Some(limit),
-            Stop::Enough => None,
-        });
+        let stops = stops.flatten().filter(|&limit| limit != Limit::Enough);
         let limits = stopped.into_iter().chain(self.relaxing.limits());
         let limits: Vec<Limit> = limits.chain(of_runs).chain(stops).collect();
         let interrupted = limits.contains(&Limit::Interrupted);
         let limit = interrupted.then_some(Limit::Interrupted);
         let ended = match limit.or(limits.first().copied()) {
-            Some(limit) => Ended::of(Status::Undecided).stopped(Stop::Limit(limit)),
+            Some(limit) => Ended::of(Status::Undecided).stopped(limit),
             None => Ended::of(Status::Studied),
         };
         let relaxing = &self.relaxing;
@@ -380,10 +366,7 @@ impl StudiedRun {
         Self {
             formulation,
             status: answer.ended.status,
-            limit: match answer.ended.limit {
-                Some(Stop::Limit(limit)) => Some(limit),
-                Some(Stop::Enough) | None => None,
-            },
+            limit: answer.ended.limit.filter(|&limit| limit != Limit::Enough),
             value: best.as_ref().map(|best| units(best.value.millionths())),
             bound: best
                 .as_ref()

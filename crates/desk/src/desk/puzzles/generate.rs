@@ -15,7 +15,7 @@ use crate::generate::{
 };
 use crate::notation::{Format, write_board};
 use crate::puzzle::{EdgeId, Network, Size};
-use crate::questions::{Backbone, Stop, Warning, backbone};
+use crate::questions::{Backbone, Warning, backbone};
 use crate::report::{PuzzleRecord, counted};
 
 /// Puzzles that are made, each from a seed of its own. No two of a call are equal up to turning
@@ -266,7 +266,7 @@ impl Ask for Generate {
                         made: puzzle,
                     };
                     if (desk.items)(item) == Flow::Stop {
-                        let stop = Stop::Limit(Limit::Interrupted);
+                        let stop = Limit::Interrupted;
                         ended = Ended::of(Status::Undecided).stopped(stop);
                         break;
                     }
@@ -430,9 +430,7 @@ impl Ask for Published {
                     let what = format!("none of {TRIES} boards could be made to have one solution");
                     Err(Ended::of(Status::Undecided).because(what))
                 }
-                Err(NotKnown::Stopped(limit)) => {
-                    Err(Ended::of(Status::Undecided).stopped(Stop::Limit(limit)))
-                }
+                Err(NotKnown::Stopped(limit)) => Err(Ended::of(Status::Undecided).stopped(limit)),
                 Err(NotKnown::Broken(error)) => return Err(error),
             }
         } else {

@@ -17,7 +17,7 @@ use crate::explain::{
     describe_step, first_steps, narrowed, write_argument,
 };
 use crate::puzzle::{Bridges, Literal, Network, Puzzle, verify};
-use crate::questions::{Stop, elementary};
+use crate::questions::elementary;
 use crate::report::{ArgumentBody, counted};
 
 /// After so many assumptions and looks a step is no longer looked for, unless a time limit is
@@ -256,13 +256,13 @@ impl Hint {
         let leads_on = self.so_far.is_none() || shown.iter().any(can_be_drawn);
         let is_less = shown.len() < self.steps.most() || !leads_on;
         if let Some(limit) = argument.limit.filter(|_| is_less) {
-            return Ended::of(Status::Undecided).stopped(Stop::Limit(limit));
+            return Ended::of(Status::Undecided).stopped(limit);
         }
         if argument.is_cut && is_less {
             let what = "no short step is left; case distinctions within case distinctions were \
                         tried, and given up";
             let ended = Ended::of(Status::Undecided).because(what);
-            return ended.stopped(Stop::Limit(Limit::Effort));
+            return ended.stopped(Limit::Effort);
         }
         if !shown.is_empty() && leads_on {
             return Ended::of(Status::Hint);

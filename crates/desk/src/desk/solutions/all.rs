@@ -16,7 +16,7 @@ use crate::desk::solver::sweeping::{Sweeper, Without};
 use crate::engine::{Event, Limit};
 use crate::notation::{BridgeRecord, bridge_records};
 use crate::puzzle::{Puzzle, Solution};
-use crate::questions::{Listed, Narrowing, SWEEP, Stop};
+use crate::questions::{Listed, Narrowing, SWEEP};
 use crate::report::{FoundRecord, Tally, counted, microseconds};
 
 /// All solutions, those with fewer bridges on the first edges first.
@@ -204,7 +204,7 @@ impl Ask for All {
                     desk.observer.tell(Event::Found(solution.verified()));
                     let item = NumberedSolution::of(all.listed(), solution);
                     if (desk.items)(item) == Flow::Stop {
-                        break Some(Stop::Limit(Limit::Interrupted));
+                        break Some(Limit::Interrupted);
                     }
                 }
                 Listed::Complete => break None,

@@ -16,7 +16,7 @@ use crate::desk::solver::sweeping::{Sweeper, Without};
 use crate::engine::Event;
 use crate::puzzle::Puzzle;
 use crate::questions::{
-    CountProgress, Counter, Exact, Listed, Narrowing, SWEEP, Stop, Warning, count_exactly,
+    CountProgress, Counter, Exact, Listed, Narrowing, SWEEP, Warning, count_exactly,
 };
 use crate::report::{Tally, microseconds};
 
@@ -231,10 +231,7 @@ impl Count {
         let (ended, count) = match count {
             Exact::None(reason) => (Ended::infeasible(reason.describe(puzzle)), BigUint::ZERO),
             Exact::Exactly(count) => (Ended::of(Status::Exactly), count),
-            Exact::AtLeast(count, limit) => (
-                Ended::of(Status::AtLeast).stopped(Stop::Limit(limit)),
-                count,
-            ),
+            Exact::AtLeast(count, limit) => (Ended::of(Status::AtLeast).stopped(limit), count),
         };
         let solutions = Some(Tallied::One((&count).into()));
         let counted = EndedTally {

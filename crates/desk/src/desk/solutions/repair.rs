@@ -14,7 +14,7 @@ use crate::notation::{read_board, read_probabilities};
 use crate::puzzle::{Network, Puzzle};
 use crate::questions::{
     ClueChoice, ClueRepair as Found, CostMeasure, Elementary, Ending, Infeasibility, Others,
-    Readings, Repaired, Repairing, Stop, TiesWanted, Wanted, repair_with_ties,
+    Readings, Repaired, Repairing, TiesWanted, Wanted, repair_with_ties,
 };
 use crate::report::{RepairBody, counted};
 
@@ -154,7 +154,7 @@ impl Ask for Repair {
             Ending::Best => Ended::of(Status::Repaired).stopped(repairing.stop(&found)),
             Ending::Infeasible => Ended::of(Status::Infeasible),
             Ending::NoneUnique => Ended::of(Status::NotUnique),
-            Ending::Limit(limit) => Ended::of(Status::Undecided).stopped(Stop::Limit(limit)),
+            Ending::Limit(limit) => Ended::of(Status::Undecided).stopped(limit),
         };
         let network = readings.network();
         let ended = match &found.reason {

@@ -18,8 +18,7 @@ use crate::milp::{Formulated, Objective};
 use crate::notation::{BridgeRecord, bridge_records};
 use crate::puzzle::{Puzzle, Solution};
 use crate::questions::{
-    self, Narrowing, ObjectiveBound, Optimality as HowGood, SWEEP, Solved, Statistics, Stop,
-    Undecided,
+    self, Narrowing, ObjectiveBound, Optimality as HowGood, SWEEP, Solved, Statistics, Undecided,
 };
 use crate::report::{FoundRecord, ModelRecord, Number, SecondsRecord, SizeRecord};
 
@@ -130,14 +129,14 @@ impl Solving {
                     Some(_) | None => Status::Solved,
                 };
                 let limit = best.and_then(|best| best.limit);
-                Ended::of(status).stopped(limit.map(Stop::Limit))
+                Ended::of(status).stopped(limit)
             }
             questions::SolveOutcome::Infeasible(reason) => {
                 Ended::infeasible(reason.describe(&self.puzzle))
             }
             questions::SolveOutcome::Undecided(undecided) => Ended::of(Status::Undecided)
                 .because(undecided.to_string())
-                .stopped(Stop::Limit(undecided.limit)),
+                .stopped(undecided.limit),
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::logic::Domains;
 use crate::notation::{BridgeRecord, bridge_records};
 use crate::puzzle::{Puzzle, Solution};
 use crate::questions::{
-    Backbone, ListingProgram, Stop, Uniqueness, backbone, backbone_by, unique_observed,
+    Backbone, ListingProgram, Uniqueness, backbone, backbone_by, unique_observed,
 };
 use crate::report::{BoundsRecord, DifferenceRecord, FoundRecord, microseconds};
 
@@ -247,7 +247,7 @@ impl Ask for Common {
                 BoundsRecord::all(puzzle, domains),
             ),
             Backbone::Undecided { certain, limit } => (
-                Ended::of(Status::Undecided).stopped(Stop::Limit(*limit)),
+                Ended::of(Status::Undecided).stopped(*limit),
                 BoundsRecord::all(puzzle, certain),
             ),
         };

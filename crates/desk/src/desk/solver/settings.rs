@@ -166,7 +166,6 @@ impl Solver {
     /// use hashilab_engine::engine::{Clock, EngineName, Limit};
     /// use hashilab_solve::puzzle::Puzzle;
     /// use hashilab_desk::Solver;
-    /// use hashilab_solve::questions::Stop;
     /// use std::sync::atomic::{AtomicU64, Ordering};
     /// use std::time::Duration;
     /// let puzzle: Puzzle = "3,,3\n,,\n3,,3\n".parse()?;
@@ -176,7 +175,7 @@ impl Solver {
     /// let clock = Clock::of(move || Duration::from_secs(year * years.fetch_add(1, Ordering::Relaxed)));
     /// let solver = Solver::new().engine(EngineName::Cdcl).clock(clock);
     /// let answer = solver.time_limit(Duration::from_secs(60)).solve(&puzzle)?;
-    /// assert_eq!(answer.ended.limit, Some(Stop::Limit(Limit::Time)));
+    /// assert_eq!(answer.ended.limit, Some(Limit::Time));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]

@@ -7,7 +7,7 @@ use crate::milp::{Direction, Objective};
 use crate::puzzle::{Bridges, Puzzle, Solution, verify};
 use crate::questions::{
     Claimant, Infeasibility, Narrowed, Narrowing, Optimality, SWEEP, SolveError, SolveOutcome,
-    Stop, SweepOutcome, Sweeping, Undecided, Warning, without_choice,
+    SweepOutcome, Sweeping, Undecided, Warning, without_choice,
 };
 
 /// How a sweep ended without what was wanted of it.
@@ -23,7 +23,7 @@ impl Without {
     pub(in crate::desk) fn ended(&self, puzzle: &Puzzle) -> Ended {
         match self {
             Self::Infeasible(reason) => Ended::infeasible(reason.describe(puzzle)),
-            Self::Stopped(limit) => Ended::of(Status::Undecided).stopped(Stop::Limit(*limit)),
+            Self::Stopped(limit) => Ended::of(Status::Undecided).stopped(*limit),
         }
     }
 }

@@ -13,10 +13,10 @@ use crate::desk::solutions::count::Count;
 use crate::desk::solutions::repair::{Repair, RepairAnswer};
 use crate::desk::solutions::solve::{Solve, SolveAnswer, solved};
 use crate::desk::solutions::unique::{Common, Unique};
-use crate::engine::{Budget, Observer};
+use crate::engine::{Budget, Limit, Observer};
 use crate::milp::Objective;
 use crate::puzzle::{Puzzle, Solution};
-use crate::questions::{Backbone, Listed, Readings, Solutions, SolveError, Stop, Uniqueness};
+use crate::questions::{Backbone, Listed, Readings, Solutions, SolveError, Uniqueness};
 
 impl Solver {
     /// Asks any question within this solver's limits; what comes on the way is dropped.
@@ -312,14 +312,14 @@ pub struct AllSolutions<'a> {
 enum ListEnd {
     NotYet,
     Complete,
-    Stopped(Stop),
+    Stopped(Limit),
 }
 
 impl AllSolutions<'_> {
     /// Once the iterator has ended: what ended it before all solutions were found. Nothing
     /// if they are all.
     #[must_use]
-    pub fn stop(&self) -> Option<Stop> {
+    pub fn stop(&self) -> Option<Limit> {
         match self.end {
             ListEnd::Stopped(stop) => Some(stop),
             ListEnd::NotYet | ListEnd::Complete => None,

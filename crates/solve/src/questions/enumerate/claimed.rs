@@ -10,7 +10,7 @@ use crate::puzzle::Solution;
 use crate::questions::answer::{Claimant, SolveError, Warning};
 use crate::questions::belief::EngineAnswer;
 
-use super::listed::{Listed, Stop, prover, verified};
+use super::listed::{Listed, prover, verified};
 use super::program::ListingProgram;
 
 /// The solutions that a program has found so far, and who finds the next.
@@ -50,7 +50,7 @@ impl<'a> Claimed<'a> {
     pub(super) fn next(&mut self, budget: &Budget) -> Result<Listed, SolveError> {
         while self.rest.is_none() {
             match self.program.solve(budget)? {
-                EngineAnswer::Limit(limit) => return Ok(Listed::Stopped(Stop::Limit(limit))),
+                EngineAnswer::Limit(limit) => return Ok(Listed::Stopped(limit)),
                 EngineAnswer::Infeasible(_) => {
                     self.rest = Some(Listing::new(self.program.network(), &self.domains));
                 }
@@ -75,7 +75,7 @@ impl<'a> Claimed<'a> {
         loop {
             match listing.next(budget) {
                 Next::NoMore => return Ok(Listed::Complete),
-                Next::Stopped(limit) => return Ok(Listed::Stopped(Stop::Limit(limit))),
+                Next::Stopped(limit) => return Ok(Listed::Stopped(limit)),
                 Next::Found(bridges) => {
                     let solution = verified(self.program.network(), bridges)?;
                     if self.found.insert(counts(&solution)) {

@@ -1,9 +1,9 @@
 //! How many solutions a board has, by listing them.
 
-use crate::engine::Budget;
+use crate::engine::{Budget, Limit};
 use crate::questions::answer::SolveError;
 
-use super::listed::{Listed, Stop};
+use super::listed::Listed;
 use super::solutions::Solutions;
 
 /// The number of solutions of a board.
@@ -12,7 +12,7 @@ pub enum SolutionCount {
     /// Exactly so many.
     Exactly(u64),
     /// So many have been found, and there are more or may be.
-    AtLeast(u64, Stop),
+    AtLeast(u64, Limit),
 }
 
 impl SolutionCount {
@@ -20,8 +20,9 @@ impl SolutionCount {
     ///
     /// # Examples
     /// ```
-    /// use hashilab_solve::questions::{SolutionCount, Stop};
-    /// assert_eq!(SolutionCount::AtLeast(3, Stop::Enough).found(), 3);
+    /// use hashilab_engine::engine::Limit;
+    /// use hashilab_solve::questions::SolutionCount;
+    /// assert_eq!(SolutionCount::AtLeast(3, Limit::Enough).found(), 3);
     /// ```
     #[must_use]
     pub fn found(self) -> u64 {
@@ -38,16 +39,16 @@ impl SolutionCount {
 ///
 /// # Examples
 /// ```
-/// use hashilab_engine::engine::Budget;
+/// use hashilab_engine::engine::{Budget, Limit};
 /// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-/// use hashilab_solve::questions::{SolutionCount, Solutions, Stop, count};
+/// use hashilab_solve::questions::{SolutionCount, Solutions, count};
 /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
 ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
 /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
 /// let budget = Budget::unlimited();
 /// assert_eq!(count(&mut Solutions::of(&network), &budget)?, SolutionCount::Exactly(2));
 /// let mut one = Solutions::of(&network).at_most(1);
-/// assert_eq!(count(&mut one, &budget)?, SolutionCount::AtLeast(1, Stop::Enough));
+/// assert_eq!(count(&mut one, &budget)?, SolutionCount::AtLeast(1, Limit::Enough));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn count(solutions: &mut Solutions<'_>, budget: &Budget) -> Result<SolutionCount, SolveError> {

@@ -1,8 +1,6 @@
 //! What a list of solutions comes to, and what makes an answer of the clause-learning engine
 //! a solution.
 
-use std::fmt;
-
 use crate::engine::{Cdcl, Engine, Limit};
 use crate::puzzle::{Bridges, Network, Solution, verify};
 use crate::questions::answer::{Claimant, Infeasibility, Refuted, SolveError};
@@ -15,25 +13,7 @@ pub enum Listed {
     /// There are no more.
     Complete,
     /// The list ends here, though there are more or may be.
-    Stopped(Stop),
-}
-
-/// Why a list of solutions ends early.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
-    /// As many as were wanted have been listed, and there is another one.
-    Enough,
-    /// A limit was reached; asked again with another budget, the list goes on.
-    Limit(Limit),
-}
-
-impl fmt::Display for Stop {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Enough => f.write_str("there are more than were wanted"),
-            Self::Limit(limit) => limit.fmt(f),
-        }
-    }
+    Stopped(Limit),
 }
 
 /// The engine whose refutations are believed.

@@ -11,7 +11,7 @@ use crate::questions::belief::{Deduced, deduce};
 use crate::questions::elementary::elementary;
 
 use super::claimed::Claimed;
-use super::listed::{Listed, Stop, proved, verified};
+use super::listed::{Listed, proved, verified};
 use super::program::ListingProgram;
 
 /// How deep deduction looks before an engine lists: deeper takes longer than it saves.
@@ -218,12 +218,12 @@ impl<'a> Solutions<'a> {
             return Ok(Listed::Complete);
         }
         if let Some(limit) = budget.reached() {
-            return Ok(Listed::Stopped(Stop::Limit(limit)));
+            return Ok(Listed::Stopped(limit));
         }
         if let SolutionSource::Fresh(_) = self.source
             && let Some(limit) = self.begin(budget)
         {
-            return Ok(Listed::Stopped(Stop::Limit(limit)));
+            return Ok(Listed::Stopped(limit));
         }
         let next = self.source.next(self.network, budget)?;
         if next == Listed::Complete && self.listed == 0 && self.reason.is_none() {
@@ -232,7 +232,7 @@ impl<'a> Solutions<'a> {
         if let Listed::Solution(_) = next {
             if self.wanted.is_some_and(|wanted| self.listed >= wanted) {
                 self.source = SolutionSource::Enough;
-                return Ok(Listed::Stopped(Stop::Enough));
+                return Ok(Listed::Stopped(Limit::Enough));
             }
             self.listed += 1;
         }
@@ -308,7 +308,7 @@ impl SolutionSource<'_> {
             Self::AnyOrder(search) => listed(network, search.another(budget)),
             Self::Program(claimed) => claimed.next(budget),
             Self::Fresh(_) | Self::Dry => Ok(Listed::Complete),
-            Self::Enough => Ok(Listed::Stopped(Stop::Enough)),
+            Self::Enough => Ok(Listed::Stopped(Limit::Enough)),
         }
     }
 }
@@ -318,7 +318,7 @@ fn listed(network: &Network, next: Next) -> Result<Listed, SolveError> {
     match next {
         Next::Found(bridges) => verified(network, bridges).map(Listed::Solution),
         Next::NoMore => Ok(Listed::Complete),
-        Next::Stopped(limit) => Ok(Listed::Stopped(Stop::Limit(limit))),
+        Next::Stopped(limit) => Ok(Listed::Stopped(limit)),
     }
 }
 

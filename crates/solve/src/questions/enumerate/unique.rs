@@ -1,10 +1,10 @@
 //! Whether a board has exactly one solution; if not, two that show it.
 
-use crate::engine::{Budget, Event, Observer};
+use crate::engine::{Budget, Event, Limit, Observer};
 use crate::puzzle::{Bridges, EdgeId, Solution};
 use crate::questions::answer::{Infeasibility, SolveError};
 
-use super::listed::{Listed, Stop};
+use super::listed::Listed;
 use super::solutions::Solutions;
 
 /// Whether a board has exactly one solution.
@@ -21,7 +21,7 @@ pub enum Uniqueness {
         /// The only solution found by then.
         found: Option<Solution>,
         /// What ended the list.
-        stop: Stop,
+        stop: Limit,
     },
 }
 

@@ -12,7 +12,7 @@ use crate::milp::{
 };
 use crate::puzzle::{Bridges, Degree, IdVec, IslandId, Network, Solution, Violations, verify};
 use crate::questions::answer::{Claimant, Refuted, SolveError, Warning};
-use crate::questions::enumerate::{Listed, Solutions, Stop, Uniqueness, unique};
+use crate::questions::enumerate::{Listed, Solutions, Uniqueness, unique};
 
 /// The formulation of the program: it takes every rule and states connectivity at once.
 const FORMULATION: Formulation = Formulation::Flow;
@@ -387,10 +387,10 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
 }
 
 /// What ended a list of solutions, of which as many were wanted as there are.
-fn ended(stop: Stop) -> Result<Ending, SolveError> {
+fn ended(stop: Limit) -> Result<Ending, SolveError> {
     match stop {
-        Stop::Limit(limit) => Ok(Ending::Limit(limit)),
-        Stop::Enough => Err(broken("cdcl", "its list ends though all were wanted")),
+        Limit::Enough => Err(broken("cdcl", "its list ends though all were wanted")),
+        limit => Ok(Ending::Limit(limit)),
     }
 }
 

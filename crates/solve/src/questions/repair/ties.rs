@@ -3,10 +3,9 @@
 use super::answer::{ClueRepair, Ending, Repaired, Ties, Wanted};
 use super::readings::{CostMeasure, Readings};
 use super::search::RepairSearch;
-use crate::engine::{Budget, Engine, Observer};
+use crate::engine::{Budget, Engine, Limit, Observer};
 use crate::questions::answer::{Claimant, Infeasibility, SolveError};
 use crate::questions::elementary::elementary;
-use crate::questions::enumerate::Stop;
 
 /// Which other repairs are looked for that cost the same as the best one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,11 +53,11 @@ impl Repairing {
 
     /// What kept what was wanted of others that cost the same from being known.
     #[must_use]
-    pub fn stop(&self, found: &ClueRepair) -> Option<Stop> {
+    pub fn stop(&self, found: &ClueRepair) -> Option<Limit> {
         let ties = found.ties.as_ref().filter(|ties| !ties.is_complete)?;
         match (self.ties, ties.limit) {
-            (_, Some(limit)) => Some(Stop::Limit(limit)),
-            (TiesWanted::List(_), None) => Some(Stop::Enough),
+            (_, Some(limit)) => Some(limit),
+            (TiesWanted::List(_), None) => Some(Limit::Enough),
             (TiesWanted::Nothing | TiesWanted::Whether, None) => None,
         }
     }

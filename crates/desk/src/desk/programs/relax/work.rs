@@ -9,7 +9,7 @@ use crate::desk::{AskError, Choice, Ended, ObjectiveOption, Solver, Status};
 use crate::engine::{Budget, Limit, LpOutcome, LpRound, Observer, Relaxation, relax_in_rounds};
 use crate::milp::{CutKind, Direction, Formulation, Objective, Unsupported};
 use crate::puzzle::{Measure, Puzzle, Solution};
-use crate::questions::{SolveError, Stop, Verdict, Warning, elementary};
+use crate::questions::{SolveError, Verdict, Warning, elementary};
 use crate::report::{RelaxAbout, RelaxationRecord, RoundRecord, bound_text};
 
 /// A relaxation that was solved, and how it is called.
@@ -204,10 +204,7 @@ impl Relaxing {
         let answer = solver.best_within(&self.puzzle, objective, budget, observer)?;
         self.warnings.extend(answer.ended.warnings.iter().copied());
         self.best = answer.work.solution().cloned();
-        let limit = match answer.ended.limit {
-            Some(Stop::Limit(limit)) => Some(limit),
-            Some(Stop::Enough) | None => None,
-        };
+        let limit = answer.ended.limit;
         self.optimum = match (&answer.work.solved.best, answer.ended.status) {
             (Some(best), Status::Solved) => Optimum::Is(best.value.millionths() as f64 / 1e6),
             (_, Status::Infeasible) => {
@@ -316,7 +313,7 @@ impl Relaxing {
             // What can be seen with a finger is said whatever the limit.
             Ended::infeasible(reason.describe(&self.puzzle))
         } else if let Some(limit) = limit.or(limits.first().copied()) {
-            Ended::of(Status::Undecided).stopped(Stop::Limit(limit))
+            Ended::of(Status::Undecided).stopped(limit)
         } else if let Some(why) = reason(Verdict::Undecided) {
             Ended::of(Status::Undecided).because(why)
         } else if let Some(why) = reason(Verdict::No) {

@@ -7,7 +7,6 @@ use crate::explain::{
     Conflict, Conflicting, Conflicts, FalseWitness, NextConflict, conflict, describe_conflict,
 };
 use crate::puzzle::{Connectivity, Network, Puzzle, Requirement};
-use crate::questions::Stop;
 use crate::report::counted;
 
 /// What was found of a board's conflicts.
@@ -66,12 +65,10 @@ impl FoundConflicts {
     }
 
     /// What ended the search for them early.
-    pub(super) fn stop(&self) -> Option<Stop> {
+    pub(super) fn stop(&self) -> Option<Limit> {
         match self.others {
-            OtherConflicts::AtLeast(_, limit) | OtherConflicts::Stopped(limit) => {
-                Some(Stop::Limit(limit))
-            }
-            OtherConflicts::More => Some(Stop::Enough),
+            OtherConflicts::AtLeast(_, limit) | OtherConflicts::Stopped(limit) => Some(limit),
+            OtherConflicts::More => Some(Limit::Enough),
             OtherConflicts::Unasked | OtherConflicts::Larger | OtherConflicts::Nothing => None,
         }
     }

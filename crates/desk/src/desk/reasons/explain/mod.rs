@@ -16,11 +16,11 @@ use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Nothing};
 use crate::desk::asking::documents::Provable;
 use crate::desk::asking::ended::{Ended, Status};
 use crate::desk::asking::refused::Refused;
-use crate::engine::Budget;
+use crate::engine::{Budget, Limit};
 use crate::explain::{Argument, Pinned, argument, describe_conflict, fewest, pinned};
 use crate::logic::Domains;
 use crate::puzzle::{Network, Puzzle, Solution};
-use crate::questions::{ConflictProved, Stop, prove_conflict};
+use crate::questions::{ConflictProved, prove_conflict};
 use crate::report::{ArgumentBody, BridgesRecord, counted};
 
 pub use conflicts::FoundConflicts;
@@ -263,7 +263,7 @@ impl Explain {
         &self,
         puzzle: &Puzzle,
         budget: &Budget,
-    ) -> Result<Result<(GivenEdges, Option<Stop>), Stop>, AskError> {
+    ) -> Result<Result<(GivenEdges, Option<Limit>), Limit>, AskError> {
         let given = match pinned(puzzle, budget)? {
             Pinned::Unique { given, .. } => given,
             Pinned::Infeasible => return Err(AskError::NoConflict),

@@ -7,7 +7,7 @@ use crate::engine::{Budget, Limit};
 use crate::explain::{Argument, Conflict};
 use crate::logic::Domains;
 use crate::puzzle::{EdgeId, Network, Puzzle};
-use crate::questions::{Backbone, Stop, Warning, backbone};
+use crate::questions::{Backbone, Warning, backbone};
 use crate::report::counted;
 
 /// So many open edges are named.
@@ -75,7 +75,7 @@ impl Standing {
             }
             Self::Several(_) => Ended::of(Status::Several).because(self.words(puzzle)),
             Self::Unreached => Ended::of(Status::Undecided).because(self.words(puzzle)),
-            Self::Undecided(limit) => Ended::of(Status::Undecided).stopped(Stop::Limit(*limit)),
+            Self::Undecided(limit) => Ended::of(Status::Undecided).stopped(*limit),
         }
     }
 
