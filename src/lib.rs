@@ -70,7 +70,7 @@ pub mod desk {
         PointAnswer, Program, ProgramAdditions, ProgramAnswer, ProgramText, Published,
         PublishedAnswer, RangeRecord, Rate, RateAnswer, ReadError, Record, Refused, Repair,
         RepairAnswer, RowRecord, Sample, SampleAnswer, SizeText, SoFarAnswer, Solve, SolveAnswer,
-        Status, Unique, UniqueAnswer, Verdict,
+        Status, Unique, UniqueAnswer,
     };
     #[cfg(feature = "highs")]
     pub use hashilab_desk::desk::{
@@ -94,7 +94,7 @@ pub mod query {
 pub mod engine {
     pub use hashilab_engine::engine::{
         Budget, Cdcl, Clock, Detail, Engine, EngineError, EngineName, Event, Limit, Observer,
-        Outcome, Progress, Run, Task, Threads,
+        Outcome, Progress, Run, Task, Threads, Verdict,
     };
 }
 

@@ -3,10 +3,10 @@
 
 use std::time::Duration;
 
-use hashilab::rooms::engine::{Budget, Cdcl, Limit, Outcome};
+use hashilab::rooms::engine::{Budget, Cdcl, Limit, Outcome, Verdict};
 use hashilab::rooms::generate::{PublishedRecipe, disturbed, grow};
 use hashilab::rooms::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size, oracle, verify};
-use hashilab::rooms::questions::{Proved, prove};
+use hashilab::rooms::questions::prove;
 use proptest::prelude::*;
 
 use crate::support::boards::{boards, drawn, for_every_board};
@@ -159,7 +159,7 @@ fn what_is_refuted_can_be_proved() {
         let network = Network::of(board);
         if solved(&network, 0).is_none() {
             let proved = prove(&network, None, &Budget::unlimited());
-            assert!(matches!(proved, Ok(Proved::Proof(_))), "seed {seed}");
+            assert!(matches!(proved, Ok(Verdict::Yes(_))), "seed {seed}");
             proofs += 1;
         }
     }

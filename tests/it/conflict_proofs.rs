@@ -8,7 +8,7 @@ use hashilab::rooms::generate::{PublishedRecipe, disturbed, grow};
 use hashilab::rooms::notation::{StatedConflict, StatedRequirement};
 use hashilab::rooms::proof::{Claim, Proof, ProofStep, Reason, check_proof};
 use hashilab::rooms::puzzle::{Bridges, Id, IslandId, Network, PlacedBridges, Requirement};
-use hashilab::rooms::questions::{ConflictProved, prove_conflict};
+use hashilab::rooms::questions::prove_conflict;
 use proptest::prelude::*;
 
 use crate::support::boards::drawn;
@@ -26,7 +26,7 @@ fn found(network: &Network) -> Option<Conflict> {
 
 fn proof(network: &Network, conflict: &Conflict) -> String {
     match prove_conflict(network, &conflict.requirements, &Budget::unlimited()) {
-        Ok(ConflictProved::Proof(text)) => text,
+        Ok(Ok(text)) => text,
         other => panic!("{other:?}"),
     }
 }

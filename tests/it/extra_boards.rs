@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use hashilab::rooms::count::Paths;
-use hashilab::rooms::engine::{Budget, Cdcl, Highs, Limit, Task};
+use hashilab::rooms::engine::{Budget, Cdcl, Highs, Limit, Task, Verdict};
 use hashilab::rooms::explain::{Rated, rate};
 use hashilab::rooms::milp::Formulation;
 use hashilab::rooms::notation::{ReadOptions, Source, read_board, read_counts};
@@ -15,8 +15,8 @@ use hashilab::rooms::puzzle::{
     Board, Clue, Connectivity, Network, Pos, Puzzle, Rules, Size, verify,
 };
 use hashilab::rooms::questions::{
-    Backbone, Engines, ListingProgram, Narrowed, Narrowing, SolutionCount, Solutions, SolveOutcome,
-    SweepOutcome, Sweeping, Uniqueness, WarmStart, backbone, count, unique,
+    Backbone, Engines, ListingProgram, Narrowing, SolutionCount, Solutions, SweepOutcome, Sweeping,
+    Uniqueness, WarmStart, backbone, count, unique,
 };
 use serde::Deserialize;
 
@@ -75,9 +75,9 @@ fn is_feasible(known: &KnownBoard, formulation: Formulation) -> bool {
     let task = Task::new(&network, formulation);
     let solved = asked(&task, &mut engines).expect("an answer");
     match solved.answer {
-        SolveOutcome::Solved(_) => true,
-        SolveOutcome::Infeasible(_) => false,
-        SolveOutcome::Undecided(undecided) => panic!("{}: {undecided}", known.id),
+        Verdict::Yes(_) => true,
+        Verdict::No(_) => false,
+        Verdict::Undecided(undecided) => panic!("{}: {undecided}", known.id),
     }
 }
 
@@ -276,7 +276,7 @@ const MEMORY: u64 = 1 << 30;
 fn swept_alone(network: &Network) -> Option<Paths> {
     let budget = Budget::unlimited().within_memory(MEMORY);
     let narrowed = Sweeping::of(network, Narrowing::Deduction, &budget, &mut Vec::new());
-    let Ok(Narrowed::Ready(sweeping)) = narrowed else {
+    let Ok(Ok(sweeping)) = narrowed else {
         panic!("not narrowed: {:?}", network.board());
     };
     match sweeping.paths(&budget, &mut |_| {}) {

@@ -8,12 +8,11 @@ mod weights;
 use hashilab::Solver;
 use hashilab::rooms::count::MeasureEnd;
 use hashilab::rooms::desk::{Best, EngineSettings, Measured, ObjectiveOption, Status, Worker};
-use hashilab::rooms::engine::{Budget, Cdcl, Highs, Task};
+use hashilab::rooms::engine::{Budget, Cdcl, Highs, Task, Verdict};
 use hashilab::rooms::milp::{Direction, Formulation, ModelTerm, Objective};
 use hashilab::rooms::puzzle::{Amount, EdgeId, IdVec, Measure, Network, Puzzle, Solution, oracle};
 use hashilab::rooms::questions::{
-    Engines, Narrowed, Narrowing, SolveError, SolveOutcome, Solved, SweepOutcome, Sweeping,
-    WarmStart,
+    Engines, Narrowing, SolveError, Solved, SweepOutcome, Sweeping, WarmStart,
 };
 use proptest::prelude::*;
 
@@ -48,7 +47,7 @@ fn best_by(
 
 fn solution(solved: &Solved) -> &Solution {
     match &solved.answer {
-        SolveOutcome::Solved(solution) => solution,
+        Verdict::Yes(solution) => solution,
         other => panic!("{other:?}"),
     }
 }
@@ -108,7 +107,7 @@ fn check_sweep(network: &Network, objective: &Objective, solutions: &[Solution])
     let budget = Budget::unlimited();
     for narrowing in Narrowing::ALL {
         let narrowed = Sweeping::of(network, narrowing, &budget, &mut Vec::new());
-        let Ok(Narrowed::Ready(sweeping)) = narrowed else {
+        let Ok(Ok(sweeping)) = narrowed else {
             panic!("no limit and no fault: {objective} {network:?}");
         };
         match sweeping.best_value(&objective.measure, end, &budget, &mut |_| {}) {
@@ -170,10 +169,7 @@ fn check_one(
     };
     assert_eq!(solved.warnings, [], "{said}");
     if solutions.is_empty() {
-        assert!(
-            matches!(solved.answer, SolveOutcome::Infeasible(_)),
-            "{said}"
-        );
+        assert!(matches!(solved.answer, Verdict::No(_)), "{said}");
         assert_eq!(solved.best, None, "{said}");
         return;
     }

@@ -2,10 +2,10 @@
 
 mod signs;
 
-use hashilab::rooms::engine::Budget;
+use hashilab::rooms::engine::{Budget, Verdict};
 use hashilab::rooms::proof::check_proof;
 use hashilab::rooms::puzzle::{Network, Size, oracle};
-use hashilab::rooms::questions::{Proved, prove};
+use hashilab::rooms::questions::prove;
 use proptest::prelude::*;
 
 use crate::support::boards::{boards, drawn, for_every_board};
@@ -20,16 +20,16 @@ fn check_claims(network: &Network) -> usize {
     for known in std::iter::once(None).chain(solutions.iter().map(Some)) {
         let others = solutions.len() - usize::from(known.is_some());
         match prove(network, known, &budget).expect("sound machinery") {
-            Proved::Proof(text) => {
+            Verdict::Yes(text) => {
                 assert_eq!(others, 0);
                 assert!(check_proof(network, &text).is_ok());
                 proofs += 1;
             }
-            Proved::Counterexample(solution) => {
+            Verdict::No(solution) => {
                 assert!(others > 0 && Some(&solution) != known);
                 assert!(solutions.contains(&solution));
             }
-            Proved::Undecided(limit) => panic!("{limit:?}"),
+            Verdict::Undecided(limit) => panic!("{limit:?}"),
         }
     }
     proofs
@@ -63,14 +63,14 @@ fn boards_with_one_solution_or_none_are_proved() {
     for board in Known::under_every_rule() {
         let found = prove(&board.network, None, &budget).expect("sound machinery");
         let count = board.expected().count;
-        let Proved::Counterexample(solution) = found else {
-            assert_eq!((count, matches!(found, Proved::Proof(_))), (0, true));
+        let Verdict::No(solution) = found else {
+            assert_eq!((count, matches!(found, Verdict::Yes(_))), (0, true));
             proofs += 1;
             continue;
         };
         let only = prove(&board.network, Some(&solution), &budget).expect("sound machinery");
         assert_eq!(
-            matches!(only, Proved::Proof(_)),
+            matches!(only, Verdict::Yes(_)),
             count == 1,
             "{}",
             board.path.display()

@@ -2,12 +2,12 @@
 //! starts, formulations and deduction agree with the oracle, and nothing is claimed that
 //! has to be taken back.
 
-use hashilab::rooms::engine::{Budget, Cdcl, Engine, Highs, Observer, Task};
+use hashilab::rooms::engine::{Budget, Cdcl, Engine, Highs, Observer, Task, Verdict};
 use hashilab::rooms::milp::{Formulation, formulate};
 use hashilab::rooms::puzzle::{EdgeId, Network, Solution, oracle};
 use hashilab::rooms::questions::{
-    Backbone, Deduce, Engines, ListingProgram, SolutionCount, Solutions, SolveOutcome, Uniqueness,
-    WarmStart, backbone, backbone_by, count, solve, unique,
+    Backbone, Deduce, Engines, ListingProgram, SolutionCount, Solutions, Uniqueness, WarmStart,
+    backbone, backbone_by, count, solve, unique,
 };
 use proptest::prelude::*;
 
@@ -30,9 +30,9 @@ fn check_solve(network: &Network, solutions: &[Solution], [who, how, deep]: [usi
     let solved = solve(&task, &mut engines, &budget, observer).expect("no engine breaks");
     assert!(solved.warnings.is_empty(), "{:?}", solved.warnings);
     match solved.answer {
-        SolveOutcome::Solved(solution) => assert!(solutions.contains(&solution)),
-        SolveOutcome::Infeasible(reason) => assert!(solutions.is_empty(), "{reason:?}"),
-        SolveOutcome::Undecided(why) => panic!("{why:?}"),
+        Verdict::Yes(solution) => assert!(solutions.contains(&solution)),
+        Verdict::No(reason) => assert!(solutions.is_empty(), "{reason:?}"),
+        Verdict::Undecided(why) => panic!("{why:?}"),
     }
 }
 

@@ -2,7 +2,7 @@
 //! and cores that are infeasible by themselves.
 
 use good_lp::SolverModel;
-use hashilab::rooms::engine::{Budget, Chosen, Selective};
+use hashilab::rooms::engine::{Budget, Selective, Verdict};
 use hashilab::rooms::milp::formulate_requirements;
 use hashilab::rooms::puzzle::{
     Bridges, Clue, Id, IslandId, Network, Pos, Requirement, Sum, components, degrees, sign_sums,
@@ -110,10 +110,10 @@ fn assert_choices(network: &Network, requirements: &[Requirement], rolls: &[u64]
         let chosen = |&place: &usize| roll >> (place % 64) & 1 == 1 || roll % 3 == 0;
         let chosen: Vec<usize> = (0..requirements.len()).filter(chosen).collect();
         match search.ask(&chosen, &Budget::unlimited()) {
-            Chosen::Found(bridges) => {
+            Verdict::Yes(bridges) => {
                 assert!(at(&chosen).iter().all(|it| keeps(network, &bridges, it)));
             }
-            Chosen::Core(core) => {
+            Verdict::No(core) => {
                 assert!(core.iter().all(|place| chosen.contains(place)));
                 assert!(
                     !can_keep(network, most, &at(&core)),
@@ -121,7 +121,7 @@ fn assert_choices(network: &Network, requirements: &[Requirement], rolls: &[u64]
                     at(&core)
                 );
             }
-            Chosen::Stopped(limit) => panic!("there is no limit: {limit}"),
+            Verdict::Undecided(limit) => panic!("there is no limit: {limit}"),
         }
     }
 }
@@ -158,7 +158,7 @@ proptest! {
         let chosen: Vec<Requirement> = chosen.iter().map(|&at| requirements[at].clone()).collect();
         let model = formulate_requirements(&network, &chosen).expect("no connectivity as a whole");
         let solved = model.load(good_lp::highs).solve();
-        let is_feasible = matches!(wanted, Chosen::Found(_));
+        let is_feasible = matches!(wanted, Verdict::Yes(_));
         let both = matches!(
             (&solved, is_feasible),
             (Ok(_), true) | (Err(good_lp::ResolutionError::Infeasible), false)

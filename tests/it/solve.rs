@@ -7,6 +7,7 @@ mod reasons;
 
 use hashilab::rooms::engine::{
     Cdcl, EngineError, Highs, HighsOptions, Incumbent, Limit, MockEngine, Outcome, Presolve, Task,
+    Verdict,
 };
 use hashilab::rooms::generate::{Grown, PublishedRecipe, grow};
 use hashilab::rooms::milp::Formulation;
@@ -147,10 +148,7 @@ fn what_verifies_is_the_answer_whatever_stopped_the_engine() {
             let Solved {
                 answer, warnings, ..
             } = played(&network, vec![said], vec![]).expect("an answer");
-            assert_eq!(
-                (answer, warnings),
-                (SolveOutcome::Solved(solution.clone()), vec![])
-            );
+            assert_eq!((answer, warnings), (Verdict::Yes(solution.clone()), vec![]));
         }
     }
 }
@@ -206,7 +204,7 @@ fn a_limit_is_undecided_and_never_infeasible() {
             let solved = played(&network, vec![nothing(limit)], vec![]).expect("an answer");
             let unconfirmed = None;
             let undecided = Undecided { limit, unconfirmed };
-            assert_eq!(solved.answer, SolveOutcome::Undecided(undecided));
+            assert_eq!(solved.answer, Verdict::Undecided(undecided));
         }
     }
 }
@@ -234,7 +232,7 @@ fn a_start_that_verifies_is_the_answer_where_the_first_engine_has_none() {
         let told = told.expect("an answer");
         assert_eq!(
             (told.answer, told.warnings),
-            (SolveOutcome::Solved(solution.clone()), vec![])
+            (Verdict::Yes(solution.clone()), vec![])
         );
     }
 }
@@ -245,14 +243,14 @@ fn without_a_start_in_time_the_first_engine_goes_on_alone() {
     let right = optimal(solution.clone().into_bridges());
     let none = vec![nothing(Limit::Effort)];
     let told = played_from(WarmStart::Auto, &network, vec![right], none).expect("an answer");
-    assert_eq!(told.answer, SolveOutcome::Solved(solution));
+    assert_eq!(told.answer, Verdict::Yes(solution));
 }
 
 #[test]
 fn a_proof_that_there_is_no_start_ends_the_run() {
     let (network, _) = large();
     let told = played_from(WarmStart::Auto, &network, vec![], vec![infeasible()]);
-    let SolveOutcome::Infeasible(reason) = told.expect("an answer").answer else {
+    let Verdict::No(reason) = told.expect("an answer").answer else {
         panic!("a proof is believed")
     };
     let proof = claim("prover");
@@ -266,17 +264,17 @@ fn the_prover_alone_answers_all() {
     let (network, solution) = large();
     let right = optimal(solution.clone().into_bridges());
     for (said, expected) in [
-        (right, Some(SolveOutcome::Solved(solution))),
+        (right, Some(Verdict::Yes(solution))),
         (
             infeasible(),
-            Some(SolveOutcome::Infeasible(Infeasibility::Proved {
+            Some(Verdict::No(Infeasibility::Proved {
                 proof: claim("prover"),
                 claim: None,
             })),
         ),
         (
             nothing(Limit::Time),
-            Some(SolveOutcome::Undecided(Undecided {
+            Some(Verdict::Undecided(Undecided {
                 limit: Limit::Time,
                 unconfirmed: None,
             })),

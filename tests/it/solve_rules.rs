@@ -3,12 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use hashilab::rooms::engine::{Budget, Cdcl, Engine, Highs, Task};
+use hashilab::rooms::engine::{Budget, Cdcl, Engine, Highs, Task, Verdict};
 use hashilab::rooms::milp::{Formulation, formulate};
 use hashilab::rooms::puzzle::{Network, Solution, oracle};
 use hashilab::rooms::questions::{
-    Backbone, Deduce, Engines, Listed, ListingProgram, Solutions, SolveOutcome, Uniqueness,
-    WarmStart, backbone, backbone_by, unique,
+    Backbone, Deduce, Engines, Listed, ListingProgram, Solutions, Uniqueness, WarmStart, backbone,
+    backbone_by, unique,
 };
 use proptest::prelude::*;
 
@@ -61,9 +61,9 @@ fn solved(network: &Network, asked: Asked, deduce: Option<Deduce>) -> Option<Sol
     let told = told.unwrap_or_else(|error| panic!("{asked:?}: {error}"));
     assert_eq!(told.warnings, [], "{asked:?}: {network:?}");
     match told.answer {
-        SolveOutcome::Solved(solution) => Some(solution),
-        SolveOutcome::Infeasible(_) => None,
-        SolveOutcome::Undecided(undecided) => panic!("{asked:?}: {undecided}"),
+        Verdict::Yes(solution) => Some(solution),
+        Verdict::No(_) => None,
+        Verdict::Undecided(undecided) => panic!("{asked:?}: {undecided}"),
     }
 }
 

@@ -6,15 +6,13 @@ mod wrong;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use hashilab::rooms::engine::Budget;
+use hashilab::rooms::engine::{Budget, Verdict};
 use hashilab::rooms::explain::{Conflicting, conflict};
 use hashilab::rooms::generate::{PublishedRecipe, disturbed, grow};
 use hashilab::rooms::milp::{Direction, Objective};
 use hashilab::rooms::proof::{Certificate, Proof, write_veripb};
 use hashilab::rooms::puzzle::{Amount, Id, Measure, Network, Requirement, Solution, oracle};
-use hashilab::rooms::questions::{
-    ConflictProved, Listed, Proved, Solutions, prove_all, prove_best, prove_conflict,
-};
+use hashilab::rooms::questions::{Listed, Solutions, prove_all, prove_best, prove_conflict};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
@@ -40,7 +38,7 @@ fn certificate(network: &Network, text: &str) -> Certificate {
 fn all(network: &Network, solutions: &[Solution]) -> Certificate {
     let proved = prove_all(network, solutions, &Budget::unlimited());
     match proved.expect("sound machinery") {
-        Proved::Proof(text) => certificate(network, &text),
+        Verdict::Yes(text) => certificate(network, &text),
         other => panic!("{other:?}"),
     }
 }
@@ -49,7 +47,7 @@ fn all(network: &Network, solutions: &[Solution]) -> Certificate {
 fn best(network: &Network, objective: &Objective, solution: &Solution) -> Certificate {
     let proved = prove_best(network, objective, solution, &Budget::unlimited());
     match proved.expect("sound machinery") {
-        Proved::Proof(text) => certificate(network, &text),
+        Verdict::Yes(text) => certificate(network, &text),
         other => panic!("{other:?}"),
     }
 }
@@ -58,8 +56,8 @@ fn best(network: &Network, objective: &Objective, solution: &Solution) -> Certif
 fn conflicting(network: &Network, requirements: &[Requirement]) -> Certificate {
     let proved = prove_conflict(network, requirements, &Budget::unlimited());
     match proved.expect("sound machinery") {
-        ConflictProved::Proof(text) => certificate(network, &text),
-        ConflictProved::Undecided(limit) => panic!("{limit}"),
+        Ok(text) => certificate(network, &text),
+        Err(limit) => panic!("{limit}"),
     }
 }
 
@@ -198,7 +196,7 @@ fn disturbed_boards_have_no_solution() {
         let board = disturbed(&grown.network, 1, seed).expect("many islands");
         let network = Network::of(board);
         let proved = prove_all(&network, &[], &Budget::unlimited()).expect("sound machinery");
-        if let Proved::Proof(text) = proved {
+        if let Verdict::Yes(text) = proved {
             veripb.accepts(&certificate(&network, &text));
             refuted += 1;
         }
@@ -228,7 +226,7 @@ fn published_boards_have_one_solution() {
         let bytes = std::fs::read(&path).expect("a file");
         let network = text::network(&path.to_string_lossy(), bytes);
         let budget = Budget::unlimited();
-        let Proved::Counterexample(only) = prove_all(&network, &[], &budget).expect("sound") else {
+        let Verdict::No(only) = prove_all(&network, &[], &budget).expect("sound") else {
             panic!("{}: no solution", path.display());
         };
         veripb.accepts(&all(&network, &[only]));

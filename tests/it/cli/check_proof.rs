@@ -1,8 +1,8 @@
 //! `hashi check-proof`: what a proof shows, or the line where it fails.
 
-use hashilab::rooms::engine::Budget;
+use hashilab::rooms::engine::{Budget, Verdict};
 use hashilab::rooms::puzzle::oracle;
-use hashilab::rooms::questions::{Proved, prove};
+use hashilab::rooms::questions::prove;
 
 use super::{folder, names};
 use crate::support::program::hashi;
@@ -31,7 +31,7 @@ fn proof(board: &str) -> String {
     let solutions = oracle::solutions(&network, 10_000).expect("a small board");
     assert!(solutions.len() < 2, "nothing to prove");
     match prove(&network, solutions.first(), &Budget::unlimited()) {
-        Ok(Proved::Proof(text)) => text,
+        Ok(Verdict::Yes(text)) => text,
         other => panic!("{other:?}"),
     }
 }

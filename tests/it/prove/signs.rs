@@ -3,13 +3,13 @@
 
 use std::collections::BTreeSet;
 
-use hashilab::rooms::engine::Budget;
+use hashilab::rooms::engine::{Budget, Verdict};
 use hashilab::rooms::generate::{PublishedRecipe, grow};
 use hashilab::rooms::proof::{Claim, Inference, Proof, ProofStep, Reason, check_proof};
 use hashilab::rooms::puzzle::{
     Board, Clue, Heading, Network, Pos, Sign, Size, Solution, Sum, oracle,
 };
-use hashilab::rooms::questions::{Proved, prove};
+use hashilab::rooms::questions::prove;
 use proptest::prelude::*;
 
 use super::check_claims;
@@ -19,7 +19,7 @@ use crate::support::variants::boards_under_rules;
 /// The proof of what is so: that there is no solution, or only this one.
 fn proof(network: &Network, known: Option<&Solution>) -> Proof {
     match prove(network, known, &Budget::unlimited()) {
-        Ok(Proved::Proof(text)) => Proof::read(network, &text).expect("a proof"),
+        Ok(Verdict::Yes(text)) => Proof::read(network, &text).expect("a proof"),
         other => panic!("{other:?}"),
     }
 }
@@ -184,7 +184,7 @@ fn each_clause_of_a_sign_is_needed_where_one_is_enough() {
 fn the_map_of_the_hunt_has_one_solution_by_its_signs() {
     let network = Network::of(shipped_board("data/boards/mystery/map1.csv"));
     let found = prove(&network, None, &Budget::unlimited());
-    let Ok(Proved::Counterexample(solution)) = found else {
+    let Ok(Verdict::No(solution)) = found else {
         panic!("{found:?}");
     };
     let full = proof(&network, Some(&solution));
@@ -242,17 +242,17 @@ fn grown_boards_under_signs_and_with_one_that_is_wrong_are_proved() {
         let grown = grow(&PublishedRecipe::square(islands, 25, 5), seed).expect("room enough");
         let network = under_signs(&grown.network, None);
         let found = prove(&network, None, &budget);
-        let Ok(Proved::Counterexample(solution)) = found else {
+        let Ok(Verdict::No(solution)) = found else {
             panic!("{found:?}");
         };
         match prove(&network, Some(&solution), &budget).expect("sound machinery") {
-            Proved::Proof(_) => unique += usize::from(is_said(&network)),
-            Proved::Counterexample(other) => assert_ne!(other, solution),
-            Proved::Undecided(limit) => panic!("{limit}"),
+            Verdict::Yes(_) => unique += usize::from(is_said(&network)),
+            Verdict::No(other) => assert_ne!(other, solution),
+            Verdict::Undecided(limit) => panic!("{limit}"),
         }
         for wrong in 0..network.board().rules().signs().len() {
             let network = under_signs(&grown.network, Some(wrong));
-            let Ok(Proved::Proof(_)) = prove(&network, None, &budget) else {
+            let Ok(Verdict::Yes(_)) = prove(&network, None, &budget) else {
                 continue;
             };
             infeasible += 1;

@@ -1,9 +1,7 @@
 //! Claims that a board is infeasible: believed with a proof, overruled by a solution.
 
-use hashilab::rooms::engine::Limit;
-use hashilab::rooms::questions::{
-    Infeasibility, SolveOutcome, Undecided, WarmStart, Warning, elementary,
-};
+use hashilab::rooms::engine::{Limit, Verdict};
+use hashilab::rooms::questions::{Infeasibility, Undecided, WarmStart, Warning, elementary};
 
 use super::{claim, infeasible, large, nothing, optimal, played, played_from, row, small};
 
@@ -14,7 +12,7 @@ fn a_false_claim_of_infeasible_is_overruled_by_a_solution() {
             let right = optimal(solution.clone().into_bridges());
             let told = played_from(start, &network, vec![infeasible()], vec![right]);
             let told = told.expect("an answer");
-            assert_eq!(told.answer, SolveOutcome::Solved(solution.clone()));
+            assert_eq!(told.answer, Verdict::Yes(solution.clone()));
             let (claim, witness) = (claim("first"), claim("prover"));
             assert_eq!(told.warnings, [Warning::FalseClaim { claim, witness }]);
             assert_eq!(
@@ -30,7 +28,7 @@ fn a_claim_of_infeasible_without_a_witness_is_undecided() {
     let (network, _) = large();
     for limit in [Limit::Time, Limit::Interrupted] {
         let told = played(&network, vec![infeasible()], vec![nothing(limit)]);
-        let SolveOutcome::Undecided(undecided) = told.expect("an answer").answer else {
+        let Verdict::Undecided(undecided) = told.expect("an answer").answer else {
             panic!("a claim is not a fact")
         };
         let unconfirmed = Some(claim("first"));
@@ -47,7 +45,7 @@ fn a_confirmed_claim_is_infeasible_and_says_by_whom() {
     for network in [row(2), large().0] {
         assert_eq!(elementary(&network), None);
         let told = played(&network, vec![infeasible()], vec![infeasible()]);
-        let SolveOutcome::Infeasible(reason) = told.expect("an answer").answer else {
+        let Verdict::No(reason) = told.expect("an answer").answer else {
             panic!("a proof is believed")
         };
         let expected = Infeasibility::Proved {

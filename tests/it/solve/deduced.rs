@@ -1,13 +1,11 @@
 //! Solving with deduction before the engines.
 
-use hashilab::rooms::engine::{MockEngine, Outcome, Task};
+use hashilab::rooms::engine::{MockEngine, Outcome, Task, Verdict};
 use hashilab::rooms::logic::Tier;
 use hashilab::rooms::milp::Formulation;
 use hashilab::rooms::proof::Ledger;
 use hashilab::rooms::puzzle::oracle;
-use hashilab::rooms::questions::{
-    Deduce, Engines, Infeasibility, SolveOutcome, WarmStart, elementary,
-};
+use hashilab::rooms::questions::{Deduce, Engines, Infeasibility, WarmStart, elementary};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 
@@ -28,7 +26,7 @@ fn a_contradiction_found_by_deduction_is_infeasible_and_says_so() {
     };
     let task = Task::new(&network, Formulation::Flow);
     let told = asked(&task, &mut engines).expect("an answer");
-    let SolveOutcome::Infeasible(reason) = told.answer else {
+    let Verdict::No(reason) = told.answer else {
         panic!("{:?}", told.answer)
     };
     let text = reason.describe(&network);
@@ -60,7 +58,7 @@ fn what_was_deduced_is_confirmed_before_a_proof_that_rests_on_it_is_believed() {
     };
     let task = Task::new(&network, Formulation::Flow);
     let told = asked(&task, &mut engines).expect("an answer");
-    assert!(matches!(told.answer, SolveOutcome::Infeasible(_)));
+    assert!(matches!(told.answer, Verdict::No(_)));
     assert!(told.statistics.fixed > 0);
 }
 

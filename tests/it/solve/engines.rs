@@ -1,11 +1,9 @@
 //! Answers of the real engines: those of the exhaustive search, with what it took.
 
-use hashilab::rooms::engine::{Highs, MockEngine, Task};
+use hashilab::rooms::engine::{Highs, MockEngine, Task, Verdict};
 use hashilab::rooms::milp::{Formulation, formulate};
 use hashilab::rooms::puzzle::{Puzzle, oracle};
-use hashilab::rooms::questions::{
-    Claimant, Deduce, Engines, Infeasibility, SolveOutcome, WarmStart, elementary,
-};
+use hashilab::rooms::questions::{Claimant, Deduce, Engines, Infeasibility, WarmStart, elementary};
 use proptest::prelude::*;
 
 use super::{by_highs, claim, row, small};
@@ -40,7 +38,7 @@ fn highs_is_asked_again_where_its_presolve_leads_astray() {
         Deduce::Nothing,
         WarmStart::Nothing,
     );
-    assert!(matches!(answer, SolveOutcome::Solved(_)), "{answer:?}");
+    assert!(matches!(answer, Verdict::Yes(_)), "{answer:?}");
 }
 
 #[test]
@@ -56,11 +54,7 @@ fn a_long_infeasible_board_is_proved_by_clause_learning() {
         for (start, claim) in [(WarmStart::Auto, None), (WarmStart::Nothing, Some(highs))] {
             let expected = Infeasibility::Proved { proof, claim };
             let answer = by_highs(&network, formulation, Deduce::Nothing, start);
-            assert_eq!(
-                answer,
-                SolveOutcome::Infeasible(expected),
-                "{formulation} {start}"
-            );
+            assert_eq!(answer, Verdict::No(expected), "{formulation} {start}");
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Elementary reasons: boards that no engine is asked about.
 
+use hashilab::rooms::engine::Verdict;
 use hashilab::rooms::generate::{PublishedRecipe, grow};
 use hashilab::rooms::puzzle::{Size, oracle};
-use hashilab::rooms::questions::{Elementary, SolveOutcome, elementary};
+use hashilab::rooms::questions::{Elementary, elementary};
 use proptest::prelude::*;
 
 use super::played;
@@ -12,7 +13,7 @@ use crate::support::boards::{boards, drawn, for_every_board};
 fn boards_without_an_edge_need_no_engine() {
     for picture in [".", "... ...", "0", "..0"] {
         let told = played(&drawn(picture), vec![], vec![]).expect("an answer");
-        assert!(matches!(told.answer, SolveOutcome::Solved(solution) if solution.total() == 0));
+        assert!(matches!(told.answer, Verdict::Yes(solution) if solution.total() == 0));
         assert_eq!(told.statistics.model, None);
     }
 }
@@ -58,7 +59,7 @@ fn elementary_reasons_need_no_engine_and_name_cells() {
     for (picture, expected) in reasons {
         let network = drawn(picture);
         let told = played(&network, vec![], vec![]).expect("an answer");
-        let SolveOutcome::Infeasible(reason) = told.answer else {
+        let Verdict::No(reason) = told.answer else {
             panic!("{picture}: {:?}", told.answer)
         };
         assert_eq!(reason.describe(&network), expected, "{picture}");

@@ -1,6 +1,6 @@
 //! Questions put to engines without a limit, while nobody watches.
 
-use hashilab::rooms::engine::{Budget, Observer, Task};
+use hashilab::rooms::engine::{Budget, Observer, Task, Verdict};
 use hashilab::rooms::puzzle::Solution;
 use hashilab::rooms::questions::{Engines, SolveError, SolveOutcome, Solved, solve};
 
@@ -13,8 +13,8 @@ pub(crate) fn asked(task: &Task<'_>, engines: &mut Engines<'_>) -> Result<Solved
 #[track_caller]
 pub(crate) fn assert_agrees(answer: &SolveOutcome, solutions: &[Solution]) {
     match answer {
-        SolveOutcome::Solved(solution) => assert!(solutions.contains(solution), "{solution:?}"),
-        SolveOutcome::Infeasible(_) => assert_eq!(solutions, []),
-        SolveOutcome::Undecided(undecided) => panic!("{undecided}"),
+        Verdict::Yes(solution) => assert!(solutions.contains(solution), "{solution:?}"),
+        Verdict::No(_) => assert_eq!(solutions, []),
+        Verdict::Undecided(undecided) => panic!("{undecided}"),
     }
 }

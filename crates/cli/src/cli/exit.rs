@@ -90,10 +90,10 @@ impl Exit {
     /// How a question that ended like this ends the program.
     pub(crate) fn of(ended: &Ended) -> Self {
         match ended.verdict() {
-            Verdict::Yes => Self::Yes,
+            Verdict::Yes(()) => Self::Yes,
             _ if ended.is_interrupted() => Self::Interrupted,
-            Verdict::No => Self::No,
-            Verdict::Undecided => Self::Undecided,
+            Verdict::No(()) => Self::No,
+            Verdict::Undecided(()) => Self::Undecided,
         }
     }
 

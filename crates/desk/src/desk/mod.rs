@@ -18,7 +18,7 @@ mod solver;
 // the programs that answers are about.
 pub use crate::engine::{
     Budget, Clock, Detail, EngineName, Event, Incumbent, Limit, MockEngine, Observer, Outcome,
-    Progress, Swept, Threads,
+    Progress, Swept, Threads, Verdict,
 };
 pub use crate::milp::{
     Direction, ExplainedRow, Formulated, Formulation, Objective, ProgramTable, StartFormat,
@@ -29,7 +29,7 @@ pub use asking::ask::{
 };
 pub use asking::boards::{BoardText, Boards};
 pub use asking::documents::{Document, Proofs, Provable};
-pub use asking::ended::{By, Ended, Status, Verdict};
+pub use asking::ended::{By, Ended, Status};
 pub use asking::fields::{FieldError, of_fields};
 #[cfg(feature = "arguments")]
 pub use asking::flags;

@@ -206,11 +206,10 @@ impl<'a> ProgramRecord<'a> {
     /// The same where a limit ended the relaxation.
     #[must_use]
     pub fn stopped(self, limit: Limit) -> Self {
-        let stop = limit;
         Self {
             status: Status::Undecided.name(),
-            reason: Some(stop.to_string()),
-            limit: Some(stop.name()),
+            reason: Some(limit.to_string()),
+            limit: Some(limit.name()),
             ..self
         }
     }

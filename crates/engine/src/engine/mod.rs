@@ -18,7 +18,7 @@ mod task;
 mod threads;
 
 pub use budget::Budget;
-pub use cdcl::{Cdcl, Chosen, Excludes, Incremental, Journaled, Listing, Next, Selective};
+pub use cdcl::{Cdcl, Excludes, Incremental, Journaled, Listing, Next, Selective};
 pub use clock::Clock;
 #[cfg(feature = "highs")]
 pub use highs::{
@@ -28,6 +28,6 @@ pub use highs::{
 pub use mock::MockEngine;
 pub use name::EngineName;
 pub use observer::{CutRound, Detail, Event, Observer, Progress, Swept};
-pub use outcome::{Incumbent, Limit, Outcome, Run, SolveStats};
+pub use outcome::{Incumbent, Limit, Outcome, Run, SolveStats, Verdict};
 pub use task::{Engine, EngineError, Task};
 pub use threads::{Busy, Threads};

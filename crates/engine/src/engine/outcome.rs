@@ -64,6 +64,18 @@ impl fmt::Display for Limit {
     }
 }
 
+/// What came of a question: yes, with what was found; no, with the reason; or what ended the work
+/// before either was known. A limit is never a no.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict<Y = (), N = (), U = Limit> {
+    /// It is there, or it is yes.
+    Yes(Y),
+    /// It is not, or it is no.
+    No(N),
+    /// Neither could be settled.
+    Undecided(U),
+}
+
 /// The best answer that an engine has: decoded, not yet verified.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Incumbent {

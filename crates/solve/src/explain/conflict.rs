@@ -11,7 +11,7 @@
 //! requirement at a time.
 
 use super::requirement_holds::Built;
-use crate::engine::{Budget, Chosen, Limit, Selective};
+use crate::engine::{Budget, Limit, Selective, Verdict};
 use crate::logic::odd_total;
 use crate::puzzle::{Bridges, Network, Requirement, components};
 
@@ -68,9 +68,9 @@ pub fn conflict(network: &Network, budget: &Budget) -> Result<Conflicting, False
     let core = match odd_places(network, &all) {
         Some(core) => core,
         None => match search.ask(&(0..all.len()).collect::<Vec<usize>>(), budget) {
-            Chosen::Core(core) => core,
-            Chosen::Found(bridges) => return Ok(Conflicting::Nothing(bridges)),
-            Chosen::Stopped(limit) => return Ok(Conflicting::Stopped(limit)),
+            Verdict::No(core) => core,
+            Verdict::Yes(bridges) => return Ok(Conflicting::Nothing(bridges)),
+            Verdict::Undecided(limit) => return Ok(Conflicting::Stopped(limit)),
         },
     };
     let mut smallest: Option<Vec<usize>> = None;
@@ -149,13 +149,13 @@ fn irreducible(
         let mut fewer = chosen.clone();
         fewer.remove(index);
         match search.ask(&fewer, budget) {
-            Chosen::Core(core) => {
+            Verdict::No(core) => {
                 // Those before the index have been found to be needed.
                 fewer.retain(|at| core.contains(at));
                 chosen = fewer;
             }
-            Chosen::Found(_) => index += 1,
-            Chosen::Stopped(limit) => return Err(limit),
+            Verdict::Yes(_) => index += 1,
+            Verdict::Undecided(limit) => return Err(limit),
         }
     }
     Ok(chosen)
@@ -179,14 +179,14 @@ fn with_cuts(
         let mut search = asking(network, &requirements);
         let all: Vec<usize> = (0..requirements.len()).collect();
         match search.ask(&all, budget) {
-            Chosen::Found(bridges) => {
+            Verdict::Yes(bridges) => {
                 let mut parts = components(network, &bridges);
                 // The largest is left by a bridge as soon as the others are.
                 parts.sort_by_key(Vec::len);
                 parts.pop();
                 requirements.extend(parts.into_iter().map(Requirement::Leaves));
             }
-            Chosen::Core(_) => {
+            Verdict::No(_) => {
                 // Cuts first, since the others are needed whatever the cuts are.
                 let chosen: Vec<usize> = (others..requirements.len()).chain(0..others).collect();
                 let mut kept = irreducible(&mut search, chosen, budget)?;
@@ -196,7 +196,7 @@ fn with_cuts(
                     .map(|at| requirements[at].clone())
                     .collect());
             }
-            Chosen::Stopped(limit) => return Err(limit),
+            Verdict::Undecided(limit) => return Err(limit),
         }
     }
 }
@@ -214,7 +214,7 @@ fn witnessed(
             .filter(|&at| at != left_out)
             .collect();
         match search.ask(&others, budget) {
-            Chosen::Found(bridges) => {
+            Verdict::Yes(bridges) => {
                 let built = Built::new(network, &bridges);
                 let kept = others.iter().all(|&at| built.keep(&requirements[at]));
                 if !kept || !built.keep_the_rest() {
@@ -223,8 +223,8 @@ fn witnessed(
                 witnesses.push(bridges);
             }
             // Then it would not be irreducible.
-            Chosen::Core(_) => return Err(FalseWitness),
-            Chosen::Stopped(limit) => return Ok(Conflicting::Stopped(limit)),
+            Verdict::No(_) => return Err(FalseWitness),
+            Verdict::Undecided(limit) => return Ok(Conflicting::Stopped(limit)),
         }
     }
     Ok(Conflicting::Conflict(Conflict {

@@ -10,7 +10,7 @@
 use super::conflict::{Conflict, Conflicting, FalseWitness, complete};
 use super::hitting::{Hitting, HittingSet};
 use super::requirement_holds::Built;
-use crate::engine::{Budget, Chosen, Limit, Selective};
+use crate::engine::{Budget, Limit, Selective, Verdict};
 use crate::puzzle::{Network, Requirement};
 
 /// The irreducible conflicts of a board.
@@ -95,8 +95,8 @@ impl<'a> Conflicts<'a> {
             let mut candidate = hitting.into_chosen();
             candidate.sort_unstable();
             match self.search.ask(&candidate, budget) {
-                Chosen::Stopped(limit) => return Ok(NextConflict::Stopped(limit)),
-                Chosen::Found(bridges) => {
+                Verdict::Undecided(limit) => return Ok(NextConflict::Stopped(limit)),
+                Verdict::Yes(bridges) => {
                     let broken = self.broken(&Built::new(self.network, &bridges));
                     match self.correction(broken, budget) {
                         Ok(correction) if correction.is_empty() => return Ok(NextConflict::NoMore),
@@ -104,7 +104,7 @@ impl<'a> Conflicts<'a> {
                         Err(limit) => return Ok(NextConflict::Stopped(limit)),
                     }
                 }
-                Chosen::Core(_) => {
+                Verdict::No(_) => {
                     self.found.push(candidate.clone());
                     let requirements = candidate.iter().map(|&at| self.all[at].clone());
                     let whole = complete(self.network, requirements.collect(), budget)?;
@@ -133,12 +133,12 @@ impl<'a> Conflicts<'a> {
             let is_kept = |at: &usize| *at == tried || !broken.contains(at);
             let kept: Vec<usize> = (0..self.all.len()).filter(is_kept).collect();
             match self.search.ask(&kept, budget) {
-                Chosen::Found(bridges) => {
+                Verdict::Yes(bridges) => {
                     let still = self.broken(&Built::new(self.network, &bridges));
                     broken.retain(|at| still.contains(at));
                 }
-                Chosen::Core(_) => index += 1,
-                Chosen::Stopped(limit) => return Err(limit),
+                Verdict::No(_) => index += 1,
+                Verdict::Undecided(limit) => return Err(limit),
             }
         }
         Ok(broken)

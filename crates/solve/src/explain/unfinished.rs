@@ -8,12 +8,12 @@ use super::argument::{Argument, easy_argument, short_refutation};
 use super::drawn_crossings::{crossed, two_across};
 use super::given::with_given;
 use super::step::ArgumentStep;
-use crate::engine::{Budget, Cdcl, Limit, Observer, Task};
+use crate::engine::{Budget, Cdcl, Limit, Observer, Task, Verdict};
 use crate::logic::Domains;
 use crate::milp::Formulation;
 use crate::proof::Unproved;
 use crate::puzzle::{Bound, Crossing, Literal, Network, PlacedBridges, Violation};
-use crate::questions::{Engines, SolveError, SolveOutcome, WarmStart, solve};
+use crate::questions::{Engines, SolveError, WarmStart, solve};
 
 /// Bounds that cannot hold together.
 #[derive(Clone, Debug)]
@@ -119,7 +119,7 @@ pub fn so_far(network: &Network, bounds: &[Literal], budget: &Budget) -> Result<
     let mut bounds = bounds;
     if let Some(flaw) = plain_flaw(network, bounds)? {
         // That says nothing of the board, which may have no solution whatever is drawn.
-        if !matches!(solvable(network, &[], budget)?, Solvable::No) {
+        if !matches!(solvable(network, &[], budget)?, Verdict::No(())) {
             return Ok(SoFar::Wrong(flaw));
         }
         bounds = &[];
@@ -237,9 +237,9 @@ fn irreducible(
     budget: &Budget,
 ) -> Result<BoundsRest, SolveError> {
     match solvable(network, bounds, budget)? {
-        Solvable::Yes => return Ok(BoundsRest::Solution),
-        Solvable::No => {}
-        Solvable::Stopped(stop) => return Ok(BoundsRest::Stopped(stop)),
+        Verdict::Yes(()) => return Ok(BoundsRest::Solution),
+        Verdict::No(()) => {}
+        Verdict::Undecided(stop) => return Ok(BoundsRest::Stopped(stop)),
     }
     let mut needed = Vec::new();
     let mut rest = bounds.to_vec();
@@ -250,31 +250,20 @@ fn irreducible(
         many = many.min(rest.len());
         let fewer = [&needed, &rest[many..]].concat();
         match solvable(network, &fewer, budget)? {
-            Solvable::No => {
+            Verdict::No(()) => {
                 rest.drain(..many);
                 many *= 2;
             }
-            Solvable::Yes if many == 1 => needed.push(rest.remove(0)),
-            Solvable::Yes => many = many.div_ceil(2),
-            Solvable::Stopped(stop) => return Ok(BoundsRest::Stopped(stop)),
+            Verdict::Yes(()) if many == 1 => needed.push(rest.remove(0)),
+            Verdict::Yes(()) => many = many.div_ceil(2),
+            Verdict::Undecided(stop) => return Ok(BoundsRest::Stopped(stop)),
         }
     }
     Ok(BoundsRest::Bounds(needed))
 }
 
-/// Whether there is a solution.
-enum Solvable {
-    Yes,
-    No,
-    Stopped(Limit),
-}
-
 /// Whether a board has a solution in which bounds hold, by clause learning.
-fn solvable(
-    network: &Network,
-    bounds: &[Literal],
-    budget: &Budget,
-) -> Result<Solvable, SolveError> {
+fn solvable(network: &Network, bounds: &[Literal], budget: &Budget) -> Result<Verdict, SolveError> {
     let given = bounds.iter().map(|&bound| match bound {
         Literal::AtLeast(edge, least) => (edge, Bound::AtLeast(least)),
         Literal::AtMost(edge, most) => (edge, Bound::AtMost(most)),
@@ -289,9 +278,9 @@ fn solvable(
     };
     let solved = solve(&task, &mut engines, budget, &mut Observer::none())?;
     Ok(match solved.answer {
-        SolveOutcome::Solved(_) => Solvable::Yes,
-        SolveOutcome::Infeasible(_) => Solvable::No,
-        SolveOutcome::Undecided(undecided) => Solvable::Stopped(undecided.limit),
+        Verdict::Yes(_) => Verdict::Yes(()),
+        Verdict::No(_) => Verdict::No(()),
+        Verdict::Undecided(undecided) => Verdict::Undecided(undecided.limit),
     })
 }
 

@@ -8,21 +8,14 @@ use std::fmt;
 use super::elementary::{Elementary, elementary};
 #[cfg(feature = "highs")]
 use crate::engine::OptionError;
-use crate::engine::{EngineError, Limit, SolveStats};
+use crate::engine::{EngineError, Limit, SolveStats, Verdict};
 use crate::logic::{Deduction, Rule, Tier};
 use crate::milp::{Formulated, Formulation, Objective, Unsupported};
 use crate::puzzle::{Amount, Bridges, Network, Solution, Violations};
 
-/// The answer to "what solves this board?".
-#[derive(Clone, Debug, PartialEq)]
-pub enum SolveOutcome {
-    /// Bridges that keep every rule.
-    Solved(Solution),
-    /// Nothing does, by an elementary argument or a proof.
-    Infeasible(Infeasibility),
-    /// Neither could be settled.
-    Undecided(Undecided),
-}
+/// The answer to "what solves this board?": bridges that keep every rule; why nothing does, by an
+/// elementary argument or a proof; or why neither could be settled.
+pub type SolveOutcome = Verdict<Solution, Infeasibility, Undecided>;
 
 /// Who claims something: an engine, and the formulation that it was given if it used one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,29 +13,20 @@
 use super::answer::{
     Claimant, Infeasibility, Refuted, SolveError, SolveOutcome, Undecided, Warning,
 };
-use crate::engine::{Budget, Limit, Outcome, Task};
+use crate::engine::{Budget, Limit, Outcome, Task, Verdict};
 use crate::logic::{
     Deduction, Domains, Rule, Tier, explain, explain_contradiction, propagate_while, reasons,
 };
 use crate::proof::Ledger;
 use crate::puzzle::{Literal, Network, Solution, verify};
 
-/// What holds in all solutions by deduction, every step that it rests on confirmed.
-pub(super) enum Deduced {
-    /// They lie within these bounds.
-    Bounds(Domains),
-    /// There is none, by these steps.
-    Contradiction(Vec<Deduction>),
-    /// A limit came before that.
-    Stopped(Limit),
-}
-
-/// Deduces by the rules up to a tier what holds in all solutions of a network.
+/// Deduces by the rules up to a tier: bounds within which all solutions lie, every step that they
+/// rest on confirmed, or the steps by which there is none.
 pub(super) fn deduce(
     network: &Network,
     up_to: Tier,
     budget: &Budget,
-) -> (Deduced, Option<Warning>) {
+) -> (Verdict<Domains, Vec<Deduction>>, Option<Warning>) {
     let start = Domains::of(network);
     let mut domains = start.clone();
     let mut go_on = || budget.reached().is_none();
@@ -66,17 +57,14 @@ pub(super) fn deduce(
         }
     };
     let rule = match (confirmed, ledger.is_refuted(), deductions.last()) {
-        (Err(NotConfirmed::Limit(limit)), ..) => return (Deduced::Stopped(limit), None),
+        (Err(NotConfirmed::Limit(limit)), ..) => return (Verdict::Undecided(limit), None),
         (Err(NotConfirmed::False(rule)), ..) | (Ok(()), false, Some(&Deduction { rule, .. })) => {
             rule
         }
-        (Ok(()), true, _) => return (Deduced::Contradiction(deductions), None),
-        (Ok(()), false, None) => return (Deduced::Bounds(shown(network, &ledger)), None),
+        (Ok(()), true, _) => return (Verdict::No(deductions), None),
+        (Ok(()), false, None) => return (Verdict::Yes(shown(network, &ledger)), None),
     };
-    (
-        Deduced::Bounds(start),
-        Some(Warning::FalseDeduction { rule }),
-    )
+    (Verdict::Yes(start), Some(Warning::FalseDeduction { rule }))
 }
 
 /// Why steps have not been confirmed.
@@ -124,10 +112,8 @@ fn confirm<S>(
 #[must_use]
 pub fn bounds(network: &Network, up_to: Tier, budget: &Budget) -> (Domains, Option<Warning>) {
     match deduce(network, up_to, budget) {
-        (Deduced::Bounds(domains), warning) => (domains, warning),
-        (Deduced::Contradiction(_) | Deduced::Stopped(_), warning) => {
-            (Domains::of(network), warning)
-        }
+        (Verdict::Yes(domains), warning) => (domains, warning),
+        (Verdict::No(_) | Verdict::Undecided(_), warning) => (Domains::of(network), warning),
     }
 }
 
@@ -146,29 +132,22 @@ fn shown(network: &Network, ledger: &Ledger<'_>) -> Domains {
     domains
 }
 
-/// What an engine said, once its bridges, if it has any, have been verified.
-pub(super) enum EngineAnswer {
-    Solution(Solution),
-    Infeasible(Claimant),
-    Limit(Limit),
-}
-
-/// Reads an outcome; whatever has bridges must verify.
+/// What an engine said: bridges, which must verify, or its claim that there are none.
 pub(super) fn hear(
     task: &Task<'_>,
     claim: Claimant,
     outcome: Outcome,
-) -> Result<EngineAnswer, SolveError> {
+) -> Result<Verdict<Solution, Claimant>, SolveError> {
     let incumbent = match outcome {
         Outcome::Satisfied(incumbent)
         | Outcome::Optimal(incumbent)
         | Outcome::Feasible { incumbent, .. } => incumbent,
-        Outcome::Unknown { limit } => return Ok(EngineAnswer::Limit(limit)),
-        Outcome::Infeasible => return Ok(EngineAnswer::Infeasible(claim)),
+        Outcome::Unknown { limit } => return Ok(Verdict::Undecided(limit)),
+        Outcome::Infeasible => return Ok(Verdict::No(claim)),
     };
     let bridges = incumbent.bridges;
     match verify(task.network(), bridges.clone()) {
-        Ok(solution) => Ok(EngineAnswer::Solution(solution)),
+        Ok(solution) => Ok(Verdict::Yes(solution)),
         Err(violations) => Err(SolveError::Refuted(Box::new(Refuted {
             claim,
             bridges,
@@ -179,13 +158,11 @@ pub(super) fn hear(
 }
 
 /// The answer where the prover's word is all there is.
-pub(super) fn take(word: EngineAnswer) -> SolveOutcome {
+pub(super) fn take(word: Verdict<Solution, Claimant>) -> SolveOutcome {
     match word {
-        EngineAnswer::Solution(solution) => SolveOutcome::Solved(solution),
-        EngineAnswer::Infeasible(proof) => {
-            SolveOutcome::Infeasible(Infeasibility::Proved { proof, claim: None })
-        }
-        EngineAnswer::Limit(limit) => undecided(limit, None),
+        Verdict::Yes(solution) => Verdict::Yes(solution),
+        Verdict::No(proof) => Verdict::No(Infeasibility::Proved { proof, claim: None }),
+        Verdict::Undecided(limit) => undecided(limit, None),
     }
 }
 
@@ -193,26 +170,26 @@ pub(super) fn take(word: EngineAnswer) -> SolveOutcome {
 pub(super) fn judge(
     claim: Claimant,
     prover: Claimant,
-    word: EngineAnswer,
+    word: Verdict<Solution, Claimant>,
 ) -> (SolveOutcome, Option<Warning>) {
     match word {
-        EngineAnswer::Solution(solution) => {
+        Verdict::Yes(solution) => {
             let witness = prover;
             let warning = Warning::FalseClaim { claim, witness };
-            (SolveOutcome::Solved(solution), Some(warning))
+            (Verdict::Yes(solution), Some(warning))
         }
-        EngineAnswer::Infeasible(proof) => {
+        Verdict::No(proof) => {
             let claim = Some(claim);
             let reason = Infeasibility::Proved { proof, claim };
-            (SolveOutcome::Infeasible(reason), None)
+            (Verdict::No(reason), None)
         }
-        EngineAnswer::Limit(limit) => (undecided(limit, Some(claim)), None),
+        Verdict::Undecided(limit) => (undecided(limit, Some(claim)), None),
     }
 }
 
 /// What is said when a limit ended the work.
 pub(super) fn undecided(limit: Limit, unconfirmed: Option<Claimant>) -> SolveOutcome {
-    SolveOutcome::Undecided(Undecided { limit, unconfirmed })
+    Verdict::Undecided(Undecided { limit, unconfirmed })
 }
 
 #[cfg(all(test, feature = "highs"))]
@@ -325,10 +302,10 @@ mod tests {
             let solved = solved.expect("an answer");
             warned += solved.warnings.len();
             said.push(match (&solved.answer, &solved.best) {
-                (SolveOutcome::Solved(_), None) => "solved".to_owned(),
-                (SolveOutcome::Solved(_), Some(best)) => format!("{} {:?}", best.value, best.bound),
-                (SolveOutcome::Infeasible(_), _) => "infeasible".to_owned(),
-                (SolveOutcome::Undecided(_), _) => "undecided".to_owned(),
+                (Verdict::Yes(_), None) => "solved".to_owned(),
+                (Verdict::Yes(_), Some(best)) => format!("{} {:?}", best.value, best.bound),
+                (Verdict::No(_), _) => "infeasible".to_owned(),
+                (Verdict::Undecided(_), _) => "undecided".to_owned(),
             });
         }
         (said, warned)

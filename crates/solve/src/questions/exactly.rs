@@ -11,12 +11,12 @@ use std::cell::OnceCell;
 use std::time::Duration;
 
 use crate::count::{BigUint, Limits, MeasureEnd, NoSpace, Paths, Space, Swept};
-use crate::engine::{Budget, Limit};
+use crate::engine::{Budget, Limit, Verdict};
 use crate::logic::{Domains, Tier};
 use crate::puzzle::{Amount, EdgeId, Literal, Measure, Network, Solution};
 
 use super::answer::{Claimant, Infeasibility, SolveError, Warning};
-use super::belief::{Deduced, deduce};
+use super::belief::deduce;
 use super::counter::{Counter, Exact, Narrowing, SWEEP};
 use super::enumerate::{
     Backbone, Listed, SolutionCount, Solutions, backbone, backbone_beyond, count,
@@ -36,15 +36,6 @@ pub struct Sweeping<'a> {
     none: Option<Infeasibility>,
     /// The space within the bounds, once it is asked for: its order takes time to find.
     space: OnceCell<Box<Space<'a>>>,
-}
-
-/// What narrowing came to.
-#[derive(Clone, Debug)]
-pub enum Narrowed<'a> {
-    /// Ready for sweeps.
-    Ready(Sweeping<'a>),
-    /// A limit was reached first.
-    Stopped(Limit),
 }
 
 /// What came of a sweep.
@@ -68,13 +59,13 @@ impl<'a> Sweeping<'a> {
     /// ```
     /// use hashilab_engine::engine::Budget;
     /// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-    /// use hashilab_solve::questions::{SweepOutcome, Narrowed, Narrowing, Sweeping};
+    /// use hashilab_solve::questions::{SweepOutcome, Narrowing, Sweeping};
     /// let corners = [(0, 0), (0, 2), (2, 0), (2, 2)]
     ///     .map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
     /// let network = Network::of(Board::new(Size::new(3, 3), corners.to_vec(), Rules::default())?);
     /// let budget = Budget::unlimited();
     /// let narrowed = Sweeping::of(&network, Narrowing::Deduction, &budget, &mut Vec::new())?;
-    /// let Narrowed::Ready(sweeping) = narrowed else { panic!("no limit") };
+    /// let Ok(sweeping) = narrowed else { panic!("no limit") };
     /// assert_eq!(sweeping.count(&budget, &mut |_| {}), SweepOutcome::Done(2_u8.into()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -83,7 +74,7 @@ impl<'a> Sweeping<'a> {
         narrowing: Narrowing,
         budget: &Budget,
         warnings: &mut Vec<Warning>,
-    ) -> Result<Narrowed<'a>, SolveError> {
+    ) -> Result<Result<Self, Limit>, SolveError> {
         match narrowing {
             Narrowing::Backbone => {
                 let found = backbone(network, budget, warnings)?;
@@ -94,36 +85,36 @@ impl<'a> Sweeping<'a> {
                 let (deduced, warning) = deduce(network, tier, budget);
                 warnings.extend(warning);
                 Ok(match deduced {
-                    Deduced::Bounds(domains) => Self::within(network, domains, None),
-                    Deduced::Contradiction(deductions) => {
+                    Verdict::Yes(domains) => Ok(Self::within(network, domains, None)),
+                    Verdict::No(deductions) => {
                         let reason = Infeasibility::contradicted(network, tier, deductions);
-                        Self::within(network, Domains::of(network), Some(reason))
+                        Ok(Self::within(network, Domains::of(network), Some(reason)))
                     }
-                    Deduced::Stopped(limit) => Narrowed::Stopped(limit),
+                    Verdict::Undecided(limit) => Err(limit),
                 })
             }
         }
     }
 
     /// What a backbone comes to.
-    fn of_backbone(network: &'a Network, found: Backbone) -> Narrowed<'a> {
+    fn of_backbone(network: &'a Network, found: Backbone) -> Result<Self, Limit> {
         match found {
-            Backbone::All(domains) => Self::within(network, domains, None),
+            Backbone::All(domains) => Ok(Self::within(network, domains, None)),
             Backbone::Infeasible(reason) => {
-                Self::within(network, Domains::of(network), Some(reason))
+                Ok(Self::within(network, Domains::of(network), Some(reason)))
             }
-            Backbone::Undecided { limit, .. } => Narrowed::Stopped(limit),
+            Backbone::Undecided { limit, .. } => Err(limit),
         }
     }
 
-    fn within(network: &'a Network, domains: Domains, none: Option<Infeasibility>) -> Narrowed<'a> {
+    fn within(network: &'a Network, domains: Domains, none: Option<Infeasibility>) -> Self {
         let space = OnceCell::new();
-        Narrowed::Ready(Self {
+        Self {
             network,
             domains,
             none,
             space,
-        })
+        }
     }
 
     /// Why there is no solution; that it is the sweep's word, unless narrowing has shown it.
@@ -352,8 +343,8 @@ pub fn count_exactly(
         Sweeping::of_backbone(network, found)
     };
     let sweeping = match narrowed {
-        Narrowed::Ready(sweeping) => sweeping,
-        Narrowed::Stopped(limit) => return Ok((Exact::AtLeast(floor, limit), Counter::List)),
+        Ok(sweeping) => sweeping,
+        Err(limit) => return Ok((Exact::AtLeast(floor, limit), Counter::List)),
     };
     let most = but_for_listing(budget);
     if sweeping.is_long(&most) {

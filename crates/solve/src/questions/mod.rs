@@ -35,13 +35,11 @@ pub use enumerate::{
     Backbone, Listed, ListingProgram, SolutionCount, Solutions, Uniqueness, backbone, backbone_by,
     count, differing, unique, unique_observed,
 };
-pub use exactly::{CountProgress, Narrowed, SweepOutcome, Sweeping, count_exactly};
-pub use prove::{
-    ConflictProved, ProveError, Proved, floor_of, prove, prove_all, prove_best, prove_conflict,
-};
+pub use exactly::{CountProgress, SweepOutcome, Sweeping, count_exactly};
+pub use prove::{ProveError, floor_of, prove, prove_all, prove_best, prove_conflict};
 pub use repair::{
     Change, ClueChoice, ClueRepair, CostMeasure, Ending, Others, Readings, Repaired, Repairing,
     Ties, TiesWanted, Wanted, repair, repair_with_ties,
 };
 pub use solve::solve;
-pub use status::{Status, Verdict};
+pub use status::Status;

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::engine::{Budget, Cdcl, Journaled, Limit, Outcome};
+use crate::engine::{Budget, Cdcl, Journaled, Limit, Outcome, Verdict};
 use crate::logic::{OddTotal, odd_total};
 use crate::milp::{Direction, Objective};
 use crate::proof::{
@@ -15,17 +15,6 @@ use crate::proof::{
 use crate::puzzle::{
     Amount, Bridges, EdgeId, Literal, Network, Requirement, Solution, Violations, verify,
 };
-
-/// What a search for a proof came to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Proved {
-    /// The claim holds; the text is a proof that has been checked.
-    Proof(String),
-    /// It does not: here is a solution, or another one.
-    Counterexample(Solution),
-    /// A limit came first.
-    Undecided(Limit),
-}
 
 /// Why there is neither a proof nor anything against one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -58,10 +47,11 @@ pub enum ProveError {
 /// use hashilab_engine::engine::Budget;
 /// use hashilab_proof::check_proof;
 /// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-/// use hashilab_solve::questions::{Proved, prove};
+/// use hashilab_engine::engine::Verdict;
+/// use hashilab_solve::questions::prove;
 /// let ones = [(0, 0), (0, 2), (2, 0), (2, 2)].map(|(row, col)| (Pos::new(row, col), Clue::Exactly(1)));
 /// let network = Network::of(Board::new(Size::new(3, 3), ones.to_vec(), Rules::default())?);
-/// let Proved::Proof(text) = prove(&network, None, &Budget::unlimited())? else {
+/// let Verdict::Yes(text) = prove(&network, None, &Budget::unlimited())? else {
 ///     panic!("pairs of ones cannot be joined");
 /// };
 /// assert!(check_proof(&network, &text).is_ok());
@@ -71,7 +61,7 @@ pub fn prove(
     network: &Network,
     known: Option<&Solution>,
     budget: &Budget,
-) -> Result<Proved, ProveError> {
+) -> Result<Verdict<String, Solution>, ProveError> {
     prove_all(network, known.map_or(&[], std::slice::from_ref), budget)
 }
 
@@ -85,22 +75,23 @@ pub fn prove(
 /// use hashilab_engine::engine::Budget;
 /// use hashilab_proof::check_proof;
 /// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size, oracle};
-/// use hashilab_solve::questions::{Proved, prove_all};
+/// use hashilab_engine::engine::Verdict;
+/// use hashilab_solve::questions::prove_all;
 /// let threes = [(0, 0), (0, 2), (2, 0), (2, 2)].map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
 /// let network = Network::of(Board::new(Size::new(3, 3), threes.to_vec(), Rules::default())?);
 /// let both = oracle::solutions(&network, 100)?;
-/// let Proved::Proof(text) = prove_all(&network, &both, &Budget::unlimited())? else {
+/// let Verdict::Yes(text) = prove_all(&network, &both, &Budget::unlimited())? else {
 ///     panic!("there are two");
 /// };
 /// assert_eq!(check_proof(&network, &text)?.claim.solutions().len(), 2);
-/// assert!(matches!(prove_all(&network, &both[1..], &Budget::unlimited())?, Proved::Counterexample(_)));
+/// assert!(matches!(prove_all(&network, &both[1..], &Budget::unlimited())?, Verdict::No(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn prove_all(
     network: &Network,
     known: &[Solution],
     budget: &Budget,
-) -> Result<Proved, ProveError> {
+) -> Result<Verdict<String, Solution>, ProveError> {
     let most = network.board().rules().max_bridges();
     let mut excludes = |found: &Bridges| {
         let is_known = known.iter().any(|known| **known == *found);
@@ -123,13 +114,14 @@ pub fn prove_all(
 /// use hashilab_engine::milp::{Direction, Objective};
 /// use hashilab_proof::check_proof;
 /// use hashilab_solve::puzzle::{Board, Clue, Measure, Network, Pos, Rules, Size, oracle};
-/// use hashilab_solve::questions::{Proved, prove_best};
+/// use hashilab_engine::engine::Verdict;
+/// use hashilab_solve::questions::prove_best;
 /// let threes = [(0, 0), (0, 2), (4, 0), (4, 2)].map(|(row, col)| (Pos::new(row, col), Clue::Exactly(3)));
 /// let network = Network::of(Board::new(Size::new(5, 3), threes.to_vec(), Rules::default())?);
 /// let both = oracle::solutions(&network, 100)?;
 /// let shortest = Objective { direction: Direction::Minimise, measure: Measure::Length };
 /// let best = both.iter().min_by_key(|one| shortest.value(&network, one)).expect("there are two");
-/// let Proved::Proof(text) = prove_best(&network, &shortest, best, &Budget::unlimited())? else {
+/// let Verdict::Yes(text) = prove_best(&network, &shortest, best, &Budget::unlimited())? else {
 ///     panic!("it is the shortest");
 /// };
 /// assert!(check_proof(&network, &text).is_ok());
@@ -140,7 +132,7 @@ pub fn prove_best(
     objective: &Objective,
     best: &Solution,
     budget: &Budget,
-) -> Result<Proved, ProveError> {
+) -> Result<Verdict<String, Solution>, ProveError> {
     let floor = floor_of(network, objective, best);
     let mut excludes = |found: &Bridges| {
         let is_better = floor.cost(found) < floor.least.into();
@@ -219,7 +211,7 @@ fn settle(
     claim: Claim,
     journaled: Journaled,
     budget: &Budget,
-) -> Result<Proved, ProveError> {
+) -> Result<Verdict<String, Solution>, ProveError> {
     match journaled.outcome {
         Outcome::Satisfied(found)
         | Outcome::Optimal(found)
@@ -227,18 +219,18 @@ fn settle(
             incumbent: found, ..
         } => {
             let solution = verify(network, found.bridges).map_err(ProveError::Refuted)?;
-            Ok(Proved::Counterexample(solution))
+            Ok(Verdict::No(solution))
         }
-        Outcome::Unknown { limit } => Ok(Proved::Undecided(limit)),
+        Outcome::Unknown { limit } => Ok(Verdict::Undecided(limit)),
         Outcome::Infeasible => {
             let proof = match proof(network, claim, journaled.steps, budget)? {
                 Ok(proof) => proof,
-                Err(limit) => return Ok(Proved::Undecided(limit)),
+                Err(limit) => return Ok(Verdict::Undecided(limit)),
             };
             let text = proof.write(network);
             Ok(match stopped(network, &text, budget)? {
-                None => Proved::Proof(text),
-                Some(limit) => Proved::Undecided(limit),
+                None => Verdict::Yes(text),
+                Some(limit) => Verdict::Undecided(limit),
             })
         }
     }
@@ -256,11 +248,11 @@ fn settle(
 /// use hashilab_engine::engine::Budget;
 /// use hashilab_proof::{Claim, check_proof};
 /// use hashilab_solve::puzzle::{Board, Clue, Id, IslandId, Network, Pos, Requirement, Rules, Size};
-/// use hashilab_solve::questions::{ConflictProved, prove_conflict};
+/// use hashilab_solve::questions::prove_conflict;
 /// let islands = [(0, 1), (2, 2), (4, 2)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(1, 5), islands.to_vec(), Rules::default())?);
 /// let clues = [1, 2].map(|island| Requirement::Clue(IslandId::from_index(island)));
-/// let ConflictProved::Proof(text) = prove_conflict(&network, &clues, &Budget::unlimited())? else {
+/// let Ok(text) = prove_conflict(&network, &clues, &Budget::unlimited())? else {
 ///     panic!("two bridges to the right leave none for the island to the left");
 /// };
 /// assert_eq!(check_proof(&network, &text)?.claim, Claim::Conflict(clues.to_vec()));
@@ -270,7 +262,7 @@ pub fn prove_conflict(
     network: &Network,
     requirements: &[Requirement],
     budget: &Budget,
-) -> Result<ConflictProved, ProveError> {
+) -> Result<Result<String, Limit>, ProveError> {
     let claim = Claim::Conflict(requirements.to_vec());
     let proof = if let Some(proof) = at_once(network, &claim) {
         proof
@@ -279,9 +271,9 @@ pub fn prove_conflict(
         match journaled.outcome {
             Outcome::Infeasible => match proof(network, claim, journaled.steps, budget)? {
                 Ok(proof) => proof,
-                Err(limit) => return Ok(ConflictProved::Undecided(limit)),
+                Err(limit) => return Ok(Err(limit)),
             },
-            Outcome::Unknown { limit } => return Ok(ConflictProved::Undecided(limit)),
+            Outcome::Unknown { limit } => return Ok(Err(limit)),
             Outcome::Satisfied(_) | Outcome::Optimal(_) | Outcome::Feasible { .. } => {
                 return Err(ProveError::Kept);
             }
@@ -289,8 +281,8 @@ pub fn prove_conflict(
     };
     let text = proof.write(network);
     Ok(match stopped(network, &text, budget)? {
-        None => ConflictProved::Proof(text),
-        Some(limit) => ConflictProved::Undecided(limit),
+        None => Ok(text),
+        Some(limit) => Err(limit),
     })
 }
 
@@ -303,15 +295,6 @@ fn stopped(network: &Network, text: &str, budget: &Budget) -> Result<Option<Limi
     });
     checked.map_err(ProveError::Wrong)?;
     Ok(limit)
-}
-
-/// What a search for the proof of a conflict came to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ConflictProved {
-    /// The requirements cannot all be kept; the text is a proof that has been checked.
-    Proof(String),
-    /// A limit came first.
-    Undecided(Limit),
 }
 
 /// A proof in one step, if the clue of an island is beyond its edges, if a sign says what

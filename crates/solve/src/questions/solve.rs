@@ -9,11 +9,11 @@ use super::answer::{
     Claimant, Infeasibility, ModelSize, Optimality, SolveError, SolveOutcome, Solved, Statistics,
     Warning,
 };
-use super::belief::{Deduced, EngineAnswer, deduce, hear, judge, take, undecided};
+use super::belief::{deduce, hear, judge, take, undecided};
 use super::best::{self, EngineBound};
 use super::elementary::elementary;
 use super::engines::{Deduce, Engines, WarmStart};
-use crate::engine::{Budget, Observer, Run, SolveStats, Task};
+use crate::engine::{Budget, Observer, Run, SolveStats, Task, Verdict};
 use crate::logic::Tier;
 use crate::puzzle::{Bridges, Network, Solution, verify};
 
@@ -21,14 +21,14 @@ use crate::puzzle::{Bridges, Network, Solution, verify};
 ///
 /// # Errors
 /// A [`SolveError`] if the board has something that cannot be solved yet, an engine broke,
-/// or an engine's answer does not verify. A limit is an answer ([`SolveOutcome::Undecided`]).
+/// or an engine's answer does not verify. A limit is an answer ([`Verdict::Undecided`]).
 ///
 /// # Examples
 /// ```
-/// use hashilab_engine::engine::{Budget, Cdcl, Highs, Task, Observer};
+/// use hashilab_engine::engine::{Budget, Cdcl, Highs, Observer, Task, Verdict};
 /// use hashilab_engine::milp::Formulation;
 /// use hashilab_solve::puzzle::{Board, Clue, Network, Pos, Rules, Size};
-/// use hashilab_solve::questions::{SolveOutcome, Engines, WarmStart, solve};
+/// use hashilab_solve::questions::{Engines, WarmStart, solve};
 /// let islands = [((0, 0), 2), ((0, 2), 3), ((2, 2), 1)]
 ///     .map(|((row, col), clue)| (Pos::new(row, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(3, 3), islands.to_vec(), Rules::default())?);
@@ -40,7 +40,7 @@ use crate::puzzle::{Bridges, Network, Solution, verify};
 /// };
 /// let task = Task::new(&network, Formulation::Flow);
 /// let solved = solve(&task, &mut engines, &Budget::unlimited(), &mut Observer::none())?;
-/// assert!(matches!(solved.answer, SolveOutcome::Solved(solution) if solution.total() == 3));
+/// assert!(matches!(solved.answer, Verdict::Yes(solution) if solution.total() == 3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn solve(
@@ -78,13 +78,13 @@ pub fn solve(
 /// The answer where no engine is needed: an elementary reason, or no edge at all.
 fn without_search(network: &Network) -> Option<SolveOutcome> {
     if let Some(reason) = elementary(network) {
-        return Some(SolveOutcome::Infeasible(Infeasibility::Elementary(reason)));
+        return Some(Verdict::No(Infeasibility::Elementary(reason)));
     }
     if !network.edges().is_empty() {
         return None;
     }
     let solution = verify(network, Bridges::none(network)).ok()?;
-    Some(SolveOutcome::Solved(solution))
+    Some(Verdict::Yes(solution))
 }
 
 /// A question under way.
@@ -122,20 +122,18 @@ impl Inquiry<'_, '_, '_> {
         }
         let word = self.ask_first()?;
         match (word, self.task.start().cloned().map(Solution::from)) {
-            (EngineAnswer::Solution(solution), start) => {
-                Ok(SolveOutcome::Solved(self.better(solution, start)))
-            }
-            (EngineAnswer::Infeasible(claim), Some(start)) => {
-                let word = EngineAnswer::Solution(start);
+            (Verdict::Yes(solution), start) => Ok(Verdict::Yes(self.better(solution, start))),
+            (Verdict::No(claim), Some(start)) => {
+                let word = Verdict::Yes(start);
                 Ok(self.judge(claim, word))
             }
-            (EngineAnswer::Infeasible(claim), None) => {
+            (Verdict::No(claim), None) => {
                 let (word, stats) = self.ask_prover()?;
                 self.statistics.witness_seconds = stats.solve_seconds;
                 Ok(self.judge(claim, word))
             }
-            (EngineAnswer::Limit(_), Some(start)) => Ok(SolveOutcome::Solved(start)),
-            (EngineAnswer::Limit(limit), None) => Ok(undecided(limit, None)),
+            (Verdict::Undecided(_), Some(start)) => Ok(Verdict::Yes(start)),
+            (Verdict::Undecided(limit), None) => Ok(undecided(limit, None)),
         }
     }
 
@@ -152,7 +150,7 @@ impl Inquiry<'_, '_, '_> {
     /// How good the answer is, if the best is wanted.
     fn best(&mut self, answer: &SolveOutcome) -> Option<Optimality> {
         let (objective, network) = (self.task.objective()?, self.task.network());
-        let SolveOutcome::Solved(solution) = answer else {
+        let Verdict::Yes(solution) = answer else {
             return None;
         };
         if network.edges().is_empty() {
@@ -175,16 +173,16 @@ impl Inquiry<'_, '_, '_> {
         self.warnings.extend(warning);
         self.statistics.deduce_seconds = self.budget.seconds() - begun;
         match deduced {
-            Deduced::Bounds(domains) => {
+            Verdict::Yes(domains) => {
                 self.statistics.fixed = domains.fixed();
                 self.task.know(domains);
                 None
             }
-            Deduced::Contradiction(deductions) => {
+            Verdict::No(deductions) => {
                 let reason = Infeasibility::Deduced { tier, deductions };
-                Some(SolveOutcome::Infeasible(reason))
+                Some(Verdict::No(reason))
             }
-            Deduced::Stopped(limit) => Some(undecided(limit, None)),
+            Verdict::Undecided(limit) => Some(undecided(limit, None)),
         }
     }
 
@@ -193,17 +191,17 @@ impl Inquiry<'_, '_, '_> {
         let (word, stats) = self.ask_prover()?;
         self.statistics.start_seconds = stats.solve_seconds;
         match word {
-            EngineAnswer::Solution(solution) => self.task.begin_from(solution.into()),
-            EngineAnswer::Infeasible(_) => return Ok(Some(take(word))),
-            EngineAnswer::Limit(_) if self.budget.reached().is_some() => {
+            Verdict::Yes(solution) => self.task.begin_from(solution.into()),
+            Verdict::No(_) => return Ok(Some(take(word))),
+            Verdict::Undecided(_) if self.budget.reached().is_some() => {
                 return Ok(Some(take(word)));
             }
-            EngineAnswer::Limit(_) => {}
+            Verdict::Undecided(_) => {}
         }
         Ok(None)
     }
 
-    fn ask_first(&mut self) -> Result<EngineAnswer, SolveError> {
+    fn ask_first(&mut self) -> Result<Verdict<Solution, Claimant>, SolveError> {
         let task = self.task;
         let first = self
             .engines
@@ -223,7 +221,7 @@ impl Inquiry<'_, '_, '_> {
         self.hear(claim, run)
     }
 
-    fn ask_prover(&mut self) -> Result<(EngineAnswer, SolveStats), SolveError> {
+    fn ask_prover(&mut self) -> Result<(Verdict<Solution, Claimant>, SolveStats), SolveError> {
         let run = self
             .engines
             .prover
@@ -241,14 +239,18 @@ impl Inquiry<'_, '_, '_> {
         }
     }
 
-    fn hear(&mut self, claim: Claimant, run: Run) -> Result<EngineAnswer, SolveError> {
+    fn hear(
+        &mut self,
+        claim: Claimant,
+        run: Run,
+    ) -> Result<Verdict<Solution, Claimant>, SolveError> {
         let begun = self.budget.seconds();
         let word = hear(self.task, claim, run.outcome);
         self.statistics.verify_seconds += self.budget.seconds() - begun;
         word
     }
 
-    fn judge(&mut self, claim: Claimant, word: EngineAnswer) -> SolveOutcome {
+    fn judge(&mut self, claim: Claimant, word: Verdict<Solution, Claimant>) -> SolveOutcome {
         let (answer, warning) = judge(claim, self.prover(), word);
         self.warn(warning);
         answer

@@ -1,24 +1,16 @@
 //! How a question ended, in one word: it stands in records and on paper, and says whether it is
 //! a yes or a no.
 
-/// Yes, no, or neither.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    /// The answer is there, or it is yes.
-    Yes,
-    /// The answer is no, and it is proved.
-    No,
-    /// A limit came first.
-    Undecided,
-}
+use crate::engine::Verdict;
 
 crate::puzzle::by_name::closed! {
 /// How a question ended.
 ///
 /// # Examples
 /// ```
-/// use hashilab_solve::questions::{Status, Verdict};
-/// assert_eq!(Status::Several.verdict(), Verdict::No);
+/// use hashilab_engine::engine::Verdict;
+/// use hashilab_solve::questions::Status;
+/// assert_eq!(Status::Several.verdict(), Verdict::No(()));
 /// assert_eq!(Status::AtLeast.name(), "at_least");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,10 +66,10 @@ pub enum Status {
 impl Status {
     /// Whether it is a yes or a no.
     #[must_use]
-    pub const fn verdict(self) -> Verdict {
+    pub const fn verdict(self) -> Verdict<(), (), ()> {
         match self {
-            Self::Several | Self::NotUnique | Self::Wrong | Self::Infeasible => Verdict::No,
-            Self::Feasible | Self::AtLeast | Self::Undecided => Verdict::Undecided,
+            Self::Several | Self::NotUnique | Self::Wrong | Self::Infeasible => Verdict::No(()),
+            Self::Feasible | Self::AtLeast | Self::Undecided => Verdict::Undecided(()),
             Self::Solved
             | Self::Unique
             | Self::Exactly
@@ -92,7 +84,7 @@ impl Status {
             | Self::Made
             | Self::Hint
             | Self::Right
-            | Self::Completable => Verdict::Yes,
+            | Self::Completable => Verdict::Yes(()),
         }
     }
 }

@@ -4,12 +4,12 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::engine::Budget;
+use crate::engine::{Budget, Verdict};
 use crate::explain::Conflict;
 use crate::milp::Objective;
 use crate::proof::{Certificate, Proof, write_veripb};
 use crate::puzzle::{Network, Solution};
-use crate::questions::{ConflictProved, ProveError, Proved, prove_all, prove_best, prove_conflict};
+use crate::questions::{ProveError, prove_all, prove_best, prove_conflict};
 
 /// A text beside an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
@@ -72,15 +72,15 @@ impl Proofs {
             Provable::Best(objective, best) => prove_best(network, objective, best, budget)?,
             Provable::Conflict(conflict) => {
                 match prove_conflict(network, &conflict.requirements, budget)? {
-                    ConflictProved::Proof(text) => Proved::Proof(text),
-                    ConflictProved::Undecided(limit) => Proved::Undecided(limit),
+                    Ok(text) => Verdict::Yes(text),
+                    Err(limit) => Verdict::Undecided(limit),
                 }
             }
         };
         Ok(match proved {
-            Proved::Proof(text) => Ok(Self::of_text(network, text, documents)),
-            Proved::Undecided(limit) => Err(format!("no proof was found, {limit}")),
-            Proved::Counterexample(_) => return Err(ProveError::Denied),
+            Verdict::Yes(text) => Ok(Self::of_text(network, text, documents)),
+            Verdict::Undecided(limit) => Err(format!("no proof was found, {limit}")),
+            Verdict::No(_) => return Err(ProveError::Denied),
         })
     }
 

@@ -4,11 +4,11 @@
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 
-use crate::engine::Limit;
+use crate::engine::{Limit, Verdict};
 use crate::milp::Formulation;
 use crate::puzzle::Rules;
+pub use crate::questions::Status;
 use crate::questions::Warning;
-pub use crate::questions::{Status, Verdict};
 use crate::report::RulesRecord;
 
 /// Who answered: an engine, and the formulation that it was given if it needs one.
@@ -134,14 +134,14 @@ impl Ended {
 
     /// Whether it is a yes or a no.
     #[must_use]
-    pub fn verdict(&self) -> Verdict {
+    pub fn verdict(&self) -> Verdict<(), (), ()> {
         self.status.verdict()
     }
 
     /// Whether somebody ended it before all was known that was asked for.
     #[must_use]
     pub fn is_interrupted(&self) -> bool {
-        self.verdict() != Verdict::Yes && self.limit == Some(Limit::Interrupted)
+        self.verdict() != Verdict::Yes(()) && self.limit == Some(Limit::Interrupted)
     }
 
     /// Something that is not there, with the reason.

@@ -13,7 +13,7 @@ use crate::desk::asking::refused::Refused;
 use crate::desk::solver::engine_settings::{EngineSettings, SolveSearch};
 use crate::desk::solver::settings::{Solver, WantedWork};
 use crate::desk::solver::sweeping::Sweeper;
-use crate::engine::EngineName;
+use crate::engine::{EngineName, Verdict};
 use crate::milp::{Formulated, Objective};
 use crate::notation::{BridgeRecord, bridge_records};
 use crate::puzzle::{Puzzle, Solution};
@@ -114,8 +114,8 @@ impl Solving {
     #[must_use]
     pub fn solution(&self) -> Option<&Solution> {
         match &self.solved.answer {
-            questions::SolveOutcome::Solved(solution) => Some(solution),
-            questions::SolveOutcome::Infeasible(_) | questions::SolveOutcome::Undecided(_) => None,
+            Verdict::Yes(solution) => Some(solution),
+            Verdict::No(_) | Verdict::Undecided(_) => None,
         }
     }
 
@@ -123,7 +123,7 @@ impl Solving {
     fn ended(&self) -> Ended {
         let best = self.solved.best.as_ref();
         match &self.solved.answer {
-            questions::SolveOutcome::Solved(_) => {
+            Verdict::Yes(_) => {
                 let status = match best {
                     Some(best) if !best.is_optimal() => Status::Feasible,
                     Some(_) | None => Status::Solved,
@@ -131,10 +131,8 @@ impl Solving {
                 let limit = best.and_then(|best| best.limit);
                 Ended::of(status).stopped(limit)
             }
-            questions::SolveOutcome::Infeasible(reason) => {
-                Ended::infeasible(reason.describe(&self.puzzle))
-            }
-            questions::SolveOutcome::Undecided(undecided) => Ended::of(Status::Undecided)
+            Verdict::No(reason) => Ended::infeasible(reason.describe(&self.puzzle)),
+            Verdict::Undecided(undecided) => Ended::of(Status::Undecided)
                 .because(undecided.to_string())
                 .stopped(undecided.limit),
         }
@@ -219,12 +217,10 @@ impl Answer for SolveAnswer {
 
     fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         match (&self.work.solved.answer, &self.work.solved.best) {
-            (questions::SolveOutcome::Solved(_), Some(best)) => to.write_str(&goodness(best)),
-            (questions::SolveOutcome::Solved(_), None) => to.write_str("solved"),
-            (questions::SolveOutcome::Infeasible(_), _) => {
-                to.write_str(&self.ended.no("infeasible"))
-            }
-            (questions::SolveOutcome::Undecided(_), _) => to.write_str(&self.ended.no("undecided")),
+            (Verdict::Yes(_), Some(best)) => to.write_str(&goodness(best)),
+            (Verdict::Yes(_), None) => to.write_str("solved"),
+            (Verdict::No(_), _) => to.write_str(&self.ended.no("infeasible")),
+            (Verdict::Undecided(_), _) => to.write_str(&self.ended.no("undecided")),
         }
     }
 
@@ -233,16 +229,14 @@ impl Answer for SolveAnswer {
             solved, objective, ..
         } = &*self.work;
         match (&solved.answer, objective) {
-            (questions::SolveOutcome::Infeasible(_), _) => Ok(Provable::All(&[])),
-            (questions::SolveOutcome::Solved(solution), Some(objective))
+            (Verdict::No(_), _) => Ok(Provable::All(&[])),
+            (Verdict::Yes(solution), Some(objective))
                 if solved.best.as_ref().is_some_and(HowGood::is_optimal) =>
             {
                 Ok(Provable::Best(objective, solution))
             }
-            (questions::SolveOutcome::Solved(_), None) => Err("there is a solution"),
-            (questions::SolveOutcome::Solved(_) | questions::SolveOutcome::Undecided(_), _) => {
-                Err("nothing is proved")
-            }
+            (Verdict::Yes(_), None) => Err("there is a solution"),
+            (Verdict::Yes(_) | Verdict::Undecided(_), _) => Err("nothing is proved"),
         }
     }
 }
@@ -320,7 +314,7 @@ fn swept(
         Err(limit) => {
             let unconfirmed = None;
             let undecided = Undecided { limit, unconfirmed };
-            (questions::SolveOutcome::Undecided(undecided), None)
+            (Verdict::Undecided(undecided), None)
         }
     };
     let mut statistics = Statistics::of(puzzle);

@@ -2,12 +2,12 @@
 
 use crate::count::{BigUint, MeasureEnd, Paths};
 use crate::desk::asking::ended::{Ended, Status};
-use crate::engine::{Budget, EngineError, Event, Limit, Observer};
+use crate::engine::{Budget, EngineError, Event, Limit, Observer, Verdict};
 use crate::milp::{Direction, Objective};
 use crate::puzzle::{Bridges, Puzzle, Solution, verify};
 use crate::questions::{
-    Claimant, Infeasibility, Narrowed, Narrowing, Optimality, SWEEP, SolveError, SolveOutcome,
-    SweepOutcome, Sweeping, Undecided, Warning, without_choice,
+    Claimant, Infeasibility, Narrowing, Optimality, SWEEP, SolveError, SolveOutcome, SweepOutcome,
+    Sweeping, Undecided, Warning, without_choice,
 };
 
 /// How a sweep ended without what was wanted of it.
@@ -58,8 +58,8 @@ impl<'a, 'o> Sweeper<'a, 'o> {
     ) -> Result<Result<Sweeping<'a>, Limit>, SolveError> {
         let narrowed = Sweeping::of(self.puzzle, narrowing, self.budget, &mut self.warnings)?;
         Ok(match narrowed {
-            Narrowed::Ready(sweeping) => Ok(sweeping),
-            Narrowed::Stopped(limit) => Err(limit),
+            Ok(sweeping) => Ok(sweeping),
+            Err(limit) => Err(limit),
         })
     }
 
@@ -109,14 +109,14 @@ impl<'a, 'o> Sweeper<'a, 'o> {
             Err(Without::Stopped(limit)) => {
                 let unconfirmed = None;
                 let undecided = Undecided { limit, unconfirmed };
-                return Ok((SolveOutcome::Undecided(undecided), None));
+                return Ok((Verdict::Undecided(undecided), None));
             }
             Err(Without::Infeasible(reason)) => {
-                return Ok((SolveOutcome::Infeasible(reason), None));
+                return Ok((Verdict::No(reason), None));
             }
         };
         let Some(bridges) = paths.best(self.puzzle, &objective.measure, end) else {
-            return Ok((SolveOutcome::Infeasible(sweeping.infeasibility()), None));
+            return Ok((Verdict::No(sweeping.infeasibility()), None));
         };
         let solution = self.verified(bridges)?;
         let mut best = without_choice(self.puzzle, objective, &solution);
@@ -126,7 +126,7 @@ impl<'a, 'o> Sweeper<'a, 'o> {
                 formulation: None,
             });
         }
-        Ok((SolveOutcome::Solved(solution), Some(best)))
+        Ok((Verdict::Yes(solution), Some(best)))
     }
 
     /// Bridges that a sweep found, once they have been checked.

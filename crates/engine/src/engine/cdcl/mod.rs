@@ -11,6 +11,7 @@
 //! components that are still apart are solved anew; both only find, and when they do not,
 //! the whole board is searched. Where components may stay apart, the sweep is all.
 
+use crate::engine::Verdict;
 mod core;
 mod instance;
 mod journal;
@@ -29,11 +30,11 @@ use crate::puzzle::{Bridges, Connectivity, Literal, Loops, Network, Requirement,
 /// What excludes a solution: a clause that it makes false, with its reason; or nothing.
 pub type Excludes<'a> = dyn FnMut(&Bridges) -> Option<(Reason, Vec<Literal>)> + 'a;
 
-pub use search::{Chosen, Incremental, Listing, Next, Selective};
+pub use search::{Incremental, Listing, Next, Selective};
 
 use instance::Instance;
 use large::{LargeRepair, LargeSweep};
-use search::{ClauseSearch, SearchBound, SearchVerdict};
+use search::{ClauseSearch, SearchBound};
 
 /// Boards of so many islands are swept over and repaired before they are searched.
 const LARGE: usize = 700;
@@ -82,7 +83,7 @@ impl Cdcl {
             (search, verdict)
         };
         let (search, verdict) = look();
-        let (kept, repaired) = if verdict == SearchVerdict::Found && is_swept(network) {
+        let (kept, repaired) = if verdict == Verdict::Yes(()) && is_swept(network) {
             // It takes much room on a large board, so it is not kept beside the sweep.
             drop(search);
             (None, self.repair(network, budget, &mut conflicts))
@@ -196,13 +197,13 @@ fn whole(search: &mut ClauseSearch, network: &Network, budget: &Budget) -> Outco
 /// Searches on from where a search stands.
 fn go_on(search: &mut ClauseSearch, network: &Network, budget: &Budget) -> Outcome {
     match search.go_on(&[], SearchBound::of(budget)) {
-        SearchVerdict::Found => {
+        Verdict::Yes(()) => {
             let edges = network.edges().ids();
             let bridges = edges.map(|edge| search.found(edge)).collect();
             Outcome::Satisfied(Incumbent::of(bridges))
         }
-        SearchVerdict::Infeasible => Outcome::Infeasible,
-        SearchVerdict::Stopped(limit) => Outcome::Unknown { limit },
+        Verdict::No(()) => Outcome::Infeasible,
+        Verdict::Undecided(limit) => Outcome::Unknown { limit },
     }
 }
 

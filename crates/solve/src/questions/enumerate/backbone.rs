@@ -12,11 +12,11 @@
 //! proved without a search, for deciding against them is in vain. What is left then goes a
 //! few at a time, by solutions near the last one, which hardly need any decision.
 
-use crate::engine::{Budget, Incremental, Limit, Next};
+use crate::engine::{Budget, Incremental, Limit, Next, Verdict};
 use crate::logic::{Domains, Tier};
 use crate::puzzle::{EdgeId, Literal, Network, Solution};
 use crate::questions::answer::{Infeasibility, SolveError, Warning};
-use crate::questions::belief::{Deduced, EngineAnswer, deduce};
+use crate::questions::belief::deduce;
 
 use super::listed::{proved, verified};
 use super::program::ListingProgram;
@@ -134,9 +134,9 @@ pub fn backbone_by(
     };
     while sought.certain.fixed() < network.edges().len() {
         match program.solve(budget)? {
-            EngineAnswer::Solution(solution) => sought.meet(solution),
-            EngineAnswer::Infeasible(_) => break,
-            EngineAnswer::Limit(limit) => return Ok(sought.undecided(limit)),
+            Verdict::Yes(solution) => sought.meet(solution),
+            Verdict::No(_) => break,
+            Verdict::Undecided(limit) => return Ok(sought.undecided(limit)),
         }
         match sought.candidates.as_deref() {
             None | Some([]) => break,
@@ -167,12 +167,12 @@ impl<'a> Sought<'a> {
         let (deduced, warning) = deduce(network, TIER, budget);
         warnings.extend(warning);
         let certain = match deduced {
-            Deduced::Bounds(domains) => domains,
-            Deduced::Contradiction(deductions) => {
+            Verdict::Yes(domains) => domains,
+            Verdict::No(deductions) => {
                 let reason = Infeasibility::contradicted(network, TIER, deductions);
                 return Err(Backbone::Infeasible(reason));
             }
-            Deduced::Stopped(limit) => {
+            Verdict::Undecided(limit) => {
                 let certain = Domains::of(network);
                 return Err(Backbone::Undecided { certain, limit });
             }

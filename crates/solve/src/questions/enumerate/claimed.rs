@@ -4,11 +4,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::engine::{Budget, EngineError, Listing, Next};
+use crate::engine::{Budget, EngineError, Listing, Next, Verdict};
 use crate::logic::Domains;
 use crate::puzzle::Solution;
 use crate::questions::answer::{Claimant, SolveError, Warning};
-use crate::questions::belief::EngineAnswer;
 
 use super::listed::{Listed, prover, verified};
 use super::program::ListingProgram;
@@ -50,11 +49,11 @@ impl<'a> Claimed<'a> {
     pub(super) fn next(&mut self, budget: &Budget) -> Result<Listed, SolveError> {
         while self.rest.is_none() {
             match self.program.solve(budget)? {
-                EngineAnswer::Limit(limit) => return Ok(Listed::Stopped(limit)),
-                EngineAnswer::Infeasible(_) => {
+                Verdict::Undecided(limit) => return Ok(Listed::Stopped(limit)),
+                Verdict::No(_) => {
                     self.rest = Some(Listing::new(self.program.network(), &self.domains));
                 }
-                EngineAnswer::Solution(solution) => {
+                Verdict::Yes(solution) => {
                     if !self.found.insert(counts(&solution)) {
                         return Err(self.repeated());
                     }

@@ -3,11 +3,11 @@
 
 use std::fmt;
 
-use crate::engine::{Budget, Engine, Observer, Task};
+use crate::engine::{Budget, Engine, Observer, Task, Verdict};
 use crate::milp::{Formulated, Formulation, formulate};
 use crate::puzzle::{Connectivity, Literal, Network, Solution};
 use crate::questions::answer::{Claimant, SolveError};
-use crate::questions::belief::{Deduced, EngineAnswer, deduce, hear};
+use crate::questions::belief::{deduce, hear};
 use crate::questions::engines::affordable;
 
 /// A board's integer program, what is excluded from it, and the engine that solves it.
@@ -82,7 +82,10 @@ impl<'a> ListingProgram<'a> {
     }
 
     /// Solves the program as it is now; the cuts that the engine adds stay.
-    pub(super) fn solve(&mut self, budget: &Budget) -> Result<EngineAnswer, SolveError> {
+    pub(super) fn solve(
+        &mut self,
+        budget: &Budget,
+    ) -> Result<Verdict<Solution, Claimant>, SolveError> {
         if !std::mem::replace(&mut self.is_tight, true) {
             self.tighten(budget);
         }
@@ -101,7 +104,7 @@ impl<'a> ListingProgram<'a> {
     /// question gives.
     fn tighten(&mut self, budget: &Budget) {
         let tier = affordable(self.network);
-        if let (Deduced::Bounds(domains), _) = deduce(self.network, tier, budget) {
+        if let (Verdict::Yes(domains), _) = deduce(self.network, tier, budget) {
             self.formulated.tighten(&domains);
         }
     }

@@ -3,11 +3,11 @@
 //! Deduction comes first. Where it leaves one number of bridges for every edge, nothing
 //! else can be a solution and no engine is asked.
 
-use crate::engine::{Budget, Incremental, Limit, Listing, Next};
+use crate::engine::{Budget, Incremental, Limit, Listing, Next, Verdict};
 use crate::logic::{Domains, Tier};
 use crate::puzzle::{Network, Solution, verify};
 use crate::questions::answer::{Infeasibility, SolveError, Warning};
-use crate::questions::belief::{Deduced, deduce};
+use crate::questions::belief::deduce;
 use crate::questions::elementary::elementary;
 
 use super::claimed::Claimed;
@@ -243,13 +243,13 @@ impl<'a> Solutions<'a> {
     fn begin(&mut self, budget: &Budget) -> Option<Limit> {
         let (deduced, warning) = deduce(self.network, TIER, budget);
         let domains = match deduced {
-            Deduced::Bounds(domains) => domains,
-            Deduced::Contradiction(deductions) => {
+            Verdict::Yes(domains) => domains,
+            Verdict::No(deductions) => {
                 self.source = SolutionSource::Dry;
                 self.reason = Some(Infeasibility::contradicted(self.network, TIER, deductions));
                 return None;
             }
-            Deduced::Stopped(limit) => return Some(limit),
+            Verdict::Undecided(limit) => return Some(limit),
         };
         self.warning = warning;
         let lister = match std::mem::replace(&mut self.source, SolutionSource::Dry) {

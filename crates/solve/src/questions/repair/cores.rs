@@ -11,7 +11,7 @@
 //! solution, or until the clues cost as much as one that was found. It is done several
 //! times, with another first step each time.
 
-use crate::engine::{Budget, Cdcl, Limit, Outcome};
+use crate::engine::{Budget, Cdcl, Limit, Outcome, Verdict};
 use crate::puzzle::{IdVec, IslandId, Solution, degrees, verify};
 use crate::questions::answer::{Claimant, Infeasibility, Refuted, SolveError};
 use crate::questions::elementary::elementary;
@@ -125,15 +125,15 @@ impl CoreSearch<'_> {
                 return Ok(());
             }
             match self.ask(&reach)? {
-                ReachAnswer::Solved(solution) => {
+                Verdict::Yes(solution) => {
                     self.keep(solution);
                     return Ok(());
                 }
-                ReachAnswer::Refuted => {
+                Verdict::No(()) => {
                     let core = self.shrink(reach.clone())?;
                     self.found.cores.push(core);
                 }
-                ReachAnswer::Stopped(limit) => self.found.limit = Some(limit),
+                Verdict::Undecided(limit) => self.found.limit = Some(limit),
             }
         }
         Ok(())
@@ -211,8 +211,8 @@ impl CoreSearch<'_> {
             wider[island] = to(island);
         }
         let refuted = match self.ask(&wider)? {
-            ReachAnswer::Refuted => true,
-            ReachAnswer::Solved(_) | ReachAnswer::Stopped(_) => false,
+            Verdict::No(()) => true,
+            Verdict::Yes(_) | Verdict::Undecided(_) => false,
         };
         if refuted {
             *reach = wider;
@@ -221,9 +221,9 @@ impl CoreSearch<'_> {
     }
 
     /// Asks clause learning for a solution within a reach.
-    fn ask(&mut self, reach: &CostReach) -> Result<ReachAnswer, SolveError> {
+    fn ask(&mut self, reach: &CostReach) -> Result<Verdict<Solution>, SolveError> {
         if let Some(limit) = self.budget.reached() {
-            return Ok(ReachAnswer::Stopped(limit));
+            return Ok(Verdict::Undecided(limit));
         }
         self.asked += 1;
         let run = Cdcl::default().run(&self.readings.within(reach), self.budget);
@@ -231,12 +231,12 @@ impl CoreSearch<'_> {
             Outcome::Satisfied(incumbent)
             | Outcome::Optimal(incumbent)
             | Outcome::Feasible { incumbent, .. } => incumbent,
-            Outcome::Infeasible => return Ok(ReachAnswer::Refuted),
-            Outcome::Unknown { limit } => return Ok(ReachAnswer::Stopped(limit)),
+            Outcome::Infeasible => return Ok(Verdict::No(())),
+            Outcome::Unknown { limit } => return Ok(Verdict::Undecided(limit)),
         };
         let bridges = incumbent.bridges;
         let verified = verify(self.readings.network(), bridges.clone());
-        verified.map(ReachAnswer::Solved).map_err(|violations| {
+        verified.map(Verdict::Yes).map_err(|violations| {
             let claim = Claimant {
                 engine: "cdcl",
                 formulation: None,
@@ -263,14 +263,4 @@ impl CoreSearch<'_> {
             self.found.best = Some((cost, solution));
         }
     }
-}
-
-/// What clause learning says of a reach.
-enum ReachAnswer {
-    /// There is a solution, verified on the board with all clues.
-    Solved(Solution),
-    /// There is none.
-    Refuted,
-    /// A limit came first.
-    Stopped(Limit),
 }

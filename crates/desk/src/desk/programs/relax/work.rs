@@ -6,10 +6,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::desk::{AskError, Choice, Ended, ObjectiveOption, Solver, Status};
-use crate::engine::{Budget, Limit, LpOutcome, LpRound, Observer, Relaxation, relax_in_rounds};
+use crate::engine::{
+    Budget, Limit, LpOutcome, LpRound, Observer, Relaxation, Verdict, relax_in_rounds,
+};
 use crate::milp::{CutKind, Direction, Formulation, Objective, Unsupported};
 use crate::puzzle::{Measure, Puzzle, Solution};
-use crate::questions::{SolveError, Verdict, Warning, elementary};
+use crate::questions::{SolveError, Warning, elementary};
 use crate::report::{RelaxAbout, RelaxationRecord, RoundRecord, bound_text};
 
 /// A relaxation that was solved, and how it is called.
@@ -276,19 +278,19 @@ impl Relaxing {
     /// What a relaxation says of the board: an infeasible one is a "no" where its weights have
     /// been checked and its program is true of the board, which one with too small an M need not
     /// be.
-    fn verdict_of(&self, one: &Relaxed) -> (Verdict, &'static str) {
+    fn verdict_of(&self, one: &Relaxed) -> (Verdict<(), (), ()>, &'static str) {
         const NOT_CONFIRMED: &str =
             "a relaxation has no point, and nothing confirms that this is true of the board";
         match &one.relaxation.outcome {
-            LpOutcome::Optimal(_) | LpOutcome::Limit(_) => (Verdict::Yes, ""),
-            LpOutcome::Failed(_) => (Verdict::Undecided, "the solver gave up on a relaxation"),
+            LpOutcome::Optimal(_) | LpOutcome::Limit(_) => (Verdict::Yes(()), ""),
+            LpOutcome::Failed(_) => (Verdict::Undecided(()), "the solver gave up on a relaxation"),
             LpOutcome::Infeasible(why) => match (one.small_m, self.optimum) {
-                (Some(_), Optimum::Is(_)) => (Verdict::Yes, ""),
+                (Some(_), Optimum::Is(_)) => (Verdict::Yes(()), ""),
                 (None, _) if why.farkas.is_some() => (
-                    Verdict::No,
+                    Verdict::No(()),
                     "a relaxation has no point, as weighted rows show, checked in whole numbers",
                 ),
-                _ => (Verdict::Undecided, NOT_CONFIRMED),
+                _ => (Verdict::Undecided(()), NOT_CONFIRMED),
             },
         }
     }
@@ -299,13 +301,13 @@ impl Relaxing {
         let interrupted = limits.contains(&Limit::Interrupted);
         let limit = interrupted.then_some(Limit::Interrupted);
         let of_optimum = match self.optimum {
-            Optimum::NotWanted | Optimum::Is(_) => (Verdict::Yes, ""),
-            Optimum::Infeasible => (Verdict::No, ""),
-            Optimum::Undecided(_) => (Verdict::Undecided, "the optimum was not found"),
+            Optimum::NotWanted | Optimum::Is(_) => (Verdict::Yes(()), ""),
+            Optimum::Infeasible => (Verdict::No(()), ""),
+            Optimum::Undecided(_) => (Verdict::Undecided(()), "the optimum was not found"),
         };
         let verdicts = self.relaxed.iter().map(|one| self.verdict_of(one));
         let verdicts: Vec<_> = std::iter::once(of_optimum).chain(verdicts).collect();
-        let reason = |of: Verdict| {
+        let reason = |of: Verdict<(), (), ()>| {
             let mut verdicts = verdicts.iter();
             verdicts.find(|(verdict, _)| *verdict == of).map(|it| it.1)
         };
@@ -314,9 +316,9 @@ impl Relaxing {
             Ended::infeasible(reason.describe(&self.puzzle))
         } else if let Some(limit) = limit.or(limits.first().copied()) {
             Ended::of(Status::Undecided).stopped(limit)
-        } else if let Some(why) = reason(Verdict::Undecided) {
+        } else if let Some(why) = reason(Verdict::Undecided(())) {
             Ended::of(Status::Undecided).because(why)
-        } else if let Some(why) = reason(Verdict::No) {
+        } else if let Some(why) = reason(Verdict::No(())) {
             Ended::infeasible(self.reason.clone().unwrap_or_else(|| why.to_owned()))
         } else {
             Ended::of(Status::Relaxed)

@@ -20,7 +20,7 @@ use crate::engine::{Budget, Limit};
 use crate::explain::{Argument, Pinned, argument, describe_conflict, fewest, pinned};
 use crate::logic::Domains;
 use crate::puzzle::{Network, Puzzle, Solution};
-use crate::questions::{ConflictProved, prove_conflict};
+use crate::questions::prove_conflict;
 use crate::report::{ArgumentBody, BridgesRecord, counted};
 
 pub use conflicts::FoundConflicts;
@@ -303,8 +303,8 @@ impl Explain {
                 return Ok(None);
             }
             match prove_conflict(network, &conflict.requirements, budget)? {
-                ConflictProved::Proof(text) => Ok(Some(text)),
-                ConflictProved::Undecided(_) => Ok(None),
+                Ok(text) => Ok(Some(text)),
+                Err(_) => Ok(None),
             }
         });
         proofs.collect()

@@ -6,11 +6,11 @@
 //! another; if not, the next window there is larger and may take longer. Repair proves
 //! nothing: when it does not come to an end, the whole board has to be searched.
 
-use crate::engine::Budget;
+use crate::engine::{Budget, Verdict};
 use crate::graph::Random;
 use crate::puzzle::{Bridges, EdgeId, Id, Network};
 
-use super::super::search::{ClauseSearch, SearchBound, SearchVerdict};
+use super::super::search::{ClauseSearch, SearchBound};
 use super::draft::{BridgesDraft, ComponentId};
 use super::relabel::relabel;
 use super::window::{Window, WindowSpread, WindowView};
@@ -113,7 +113,7 @@ impl<'a> LargeRepair<'a> {
         let conflicts = grown(CONFLICTS, growth) as u64;
         let verdict = search.solve(&[], SearchBound { budget, conflicts });
         self.conflicts += search.conflicts();
-        verdict == SearchVerdict::Found && self.take(&search)
+        verdict == Verdict::Yes(()) && self.take(&search)
     }
 
     /// An island of a component that sees one of another, by its place in the list; a
@@ -186,7 +186,7 @@ mod tests {
         let budget = Budget::unlimited();
         assert_eq!(
             search.solve(&[], SearchBound::of(&budget)),
-            SearchVerdict::Found
+            Verdict::Yes(())
         );
         network
             .edges()

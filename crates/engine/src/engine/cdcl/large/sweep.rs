@@ -9,11 +9,11 @@
 //! given up, and with less asked of connectivity.
 //! What is still apart at the end is for repair.
 
-use crate::engine::Budget;
+use crate::engine::{Budget, Verdict};
 use crate::graph::Random;
 use crate::puzzle::{Bridges, EdgeId, Id, IdVec, IslandId, Network};
 
-use super::super::search::{ClauseSearch, SearchBound, SearchVerdict};
+use super::super::search::{ClauseSearch, SearchBound};
 use super::window::{Window, WindowSpread, WindowView};
 
 /// Islands on a tile, on average,
@@ -97,7 +97,7 @@ impl<'a> LargeSweep<'a> {
         let conflicts = CONFLICTS << attempts.min(DOUBLED);
         let verdict = search.solve(&[], SearchBound { budget, conflicts });
         self.conflicts += search.conflicts();
-        let found = verdict == SearchVerdict::Found;
+        let found = verdict == Verdict::Yes(());
         if found {
             self.take(tile, &search);
         }

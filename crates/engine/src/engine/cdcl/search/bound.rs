@@ -1,17 +1,6 @@
-//! How far a search may go, how far a conflict leads back, and what comes of it.
+//! How far a search may go, and how far a conflict leads back.
 
-use crate::engine::{Budget, Limit};
-
-/// What a search found out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum SearchVerdict {
-    /// An answer stands on the trail.
-    Found,
-    /// There is none under the assumptions and what stands up to the floor.
-    Infeasible,
-    /// A limit was reached first.
-    Stopped(Limit),
-}
+use crate::engine::Budget;
 
 /// How far a search may go.
 #[derive(Clone, Copy, Debug)]

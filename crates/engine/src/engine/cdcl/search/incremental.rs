@@ -2,13 +2,13 @@
 //! not hold, or for one answer after the other. What it learned stays from question to
 //! question.
 
-use crate::engine::{Budget, Limit};
+use crate::engine::{Budget, Limit, Verdict};
 use crate::logic::Domains;
 use crate::puzzle::{self, Bridges, IdVec, Network};
 
 use super::super::core::{Literal, Numbering};
 use super::super::instance::Instance;
-use super::bound::{Backjump, SearchBound, SearchVerdict};
+use super::bound::{Backjump, SearchBound};
 use super::heuristic::Heuristic;
 use super::listing::Next;
 use super::solver::ClauseSearch;
@@ -150,9 +150,9 @@ impl Incremental {
 
     fn go_on(&mut self, assumptions: &[Literal], bound: SearchBound<'_>) -> Next {
         match self.search.go_on(assumptions, bound) {
-            SearchVerdict::Found => Next::Found(self.search.answer()),
-            SearchVerdict::Infeasible => Next::NoMore,
-            SearchVerdict::Stopped(limit) => Next::Stopped(limit),
+            Verdict::Yes(()) => Next::Found(self.search.answer()),
+            Verdict::No(()) => Next::NoMore,
+            Verdict::Undecided(limit) => Next::Stopped(limit),
         }
     }
 

@@ -25,13 +25,13 @@
 //! keep the next one, a witness that does is asked for. If there is none, the opposite
 //! follows. When all is assumed, the witness is the first answer.
 
-use crate::engine::{Budget, Limit};
+use crate::engine::{Budget, Limit, Verdict};
 use crate::logic::Domains;
 use crate::puzzle::{Bridges, Network};
 
 use super::super::core::Literal;
 use super::super::instance::Instance;
-use super::bound::{SearchBound, SearchVerdict};
+use super::bound::SearchBound;
 use super::heuristic::{GivenOrder, Heuristic};
 use super::solver::ClauseSearch;
 
@@ -141,15 +141,15 @@ impl Listing {
                 .solver
                 .go_on(assumed, SearchBound { budget, conflicts })
             {
-                SearchVerdict::Found if self.is_first() => {
+                Verdict::Yes(()) if self.is_first() => {
                     self.at_answer = true;
                     return Next::Found(self.solver.answer());
                 }
-                SearchVerdict::Found => self.follow(Some(self.solver.answer())),
-                SearchVerdict::Infeasible if self.solver.is_exhausted() => self.keep_to_order(),
-                SearchVerdict::Infeasible => self.follow(None),
-                SearchVerdict::Stopped(Limit::Effort) => self.begin_walk(),
-                SearchVerdict::Stopped(limit) => return Next::Stopped(limit),
+                Verdict::Yes(()) => self.follow(Some(self.solver.answer())),
+                Verdict::No(()) if self.solver.is_exhausted() => self.keep_to_order(),
+                Verdict::No(()) => self.follow(None),
+                Verdict::Undecided(Limit::Effort) => self.begin_walk(),
+                Verdict::Undecided(limit) => return Next::Stopped(limit),
             }
         }
     }

@@ -12,8 +12,8 @@ mod selective;
 mod solver;
 mod state;
 
-pub(crate) use bound::{SearchBound, SearchVerdict};
+pub(crate) use bound::SearchBound;
 pub use incremental::Incremental;
 pub use listing::{Listing, Next};
-pub use selective::{Chosen, Selective};
+pub use selective::Selective;
 pub(crate) use solver::ClauseSearch;

@@ -1,39 +1,27 @@
 //! One search that is asked for answers under one choice of requirements after the other.
 
-use crate::engine::{Budget, Limit};
+use crate::engine::{Budget, Verdict};
 use crate::puzzle::{Bridges, Network, Requirement};
 
 use super::super::core::Literal;
 use super::super::instance::Instance;
-use super::bound::{SearchBound, SearchVerdict};
+use super::bound::SearchBound;
 use super::solver::ClauseSearch;
-
-/// What comes of a choice of requirements.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Chosen {
-    /// Bridges that keep all of them; a claim. Those left out may be broken.
-    Found(Bridges),
-    /// The claim that these of them, by their places in the list, cannot all be kept: an
-    /// unsatisfiable core, in order. It need not be a smallest one, nor irreducible.
-    Core(Vec<usize>),
-    /// A limit was reached first.
-    Stopped(Limit),
-}
 
 /// Questions about one network: can these requirements all be kept? What is learned is
 /// kept from question to question.
 ///
 /// # Examples
 /// ```
-/// use hashilab_engine::engine::{Budget, Chosen, Selective};
+/// use hashilab_engine::engine::{Budget, Selective, Verdict};
 /// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Requirement, Rules, Size};
 /// let islands = [(0, 1), (2, 3)].map(|(col, clue)| (Pos::new(0, col), Clue::Exactly(clue)));
 /// let network = Network::of(Board::new(Size::new(1, 3), islands.to_vec(), Rules::default())?);
 /// let requirements = Requirement::all(&network);
 /// let mut search = Selective::new(&network, &requirements);
 /// let all: Vec<usize> = (0..requirements.len()).collect();
-/// assert_eq!(search.ask(&all, &Budget::unlimited()), Chosen::Core(vec![0, 1]));
-/// let Chosen::Found(bridges) = search.ask(&all[1..2], &Budget::unlimited()) else {
+/// assert_eq!(search.ask(&all, &Budget::unlimited()), Verdict::No(vec![0, 1]));
+/// let Verdict::Yes(bridges) = search.ask(&all[1..2], &Budget::unlimited()) else {
 ///     panic!("three bridges keep the second clue");
 /// };
 /// assert_eq!(bridges, [3].into_iter().collect());
@@ -67,19 +55,19 @@ impl Selective {
     ///
     /// # Panics
     /// If the list has no such place.
-    pub fn ask(&mut self, chosen: &[usize], budget: &Budget) -> Chosen {
+    pub fn ask(&mut self, chosen: &[usize], budget: &Budget) -> Verdict<Bridges, Vec<usize>> {
         let assumptions: Vec<Literal> = chosen.iter().map(|&index| self.guards[index]).collect();
         self.solver.keep_assumptions(&assumptions);
         match self.solver.go_on(&assumptions, SearchBound::of(budget)) {
-            SearchVerdict::Found => Chosen::Found(self.solver.answer()),
-            SearchVerdict::Stopped(limit) => Chosen::Stopped(limit),
-            SearchVerdict::Infeasible => {
+            Verdict::Yes(()) => Verdict::Yes(self.solver.answer()),
+            Verdict::Undecided(limit) => Verdict::Undecided(limit),
+            Verdict::No(()) => {
                 let core = self.solver.core();
                 let mut places = chosen.to_vec();
                 places.retain(|&index| core.contains(&self.guards[index]));
                 places.sort_unstable();
                 places.dedup();
-                Chosen::Core(places)
+                Verdict::No(places)
             }
         }
     }

@@ -3,7 +3,7 @@
 //! What it decides is up to its [`Heuristic`], how far it goes back to its [`Backjump`].
 //! It keeps what it learned from call to call.
 
-use crate::engine::{Budget, Limit};
+use crate::engine::{Budget, Limit, Verdict};
 use crate::logic::Domains;
 use crate::proof;
 use crate::puzzle::{Bridges, EdgeId, Id, IdVec};
@@ -13,7 +13,7 @@ use super::super::instance::Instance;
 use super::super::journal::Journal;
 use super::super::propagators::ReasonConflict;
 use super::analysis::Analysis;
-use super::bound::{Backjump, SearchBound, SearchVerdict};
+use super::bound::{Backjump, SearchBound};
 use super::heuristic::Heuristic;
 use super::near::{Near, NearStep};
 use super::state::SearchState;
@@ -159,7 +159,7 @@ impl ClauseSearch {
 
     /// Draws what follows without any decision; `Found` if nothing speaks against an
     /// answer so far.
-    pub(crate) fn facts(&mut self) -> SearchVerdict {
+    pub(crate) fn facts(&mut self) -> Verdict {
         self.begin();
         if self.status == SearchStatus::Open
             && let Err(conflict) = self.state.propagate()
@@ -167,8 +167,8 @@ impl ClauseSearch {
             self.status = self.refute(conflict);
         }
         match self.status {
-            SearchStatus::New | SearchStatus::Open => SearchVerdict::Found,
-            SearchStatus::Exhausted(_) => SearchVerdict::Infeasible,
+            SearchStatus::New | SearchStatus::Open => Verdict::Yes(()),
+            SearchStatus::Exhausted(_) => Verdict::No(()),
         }
     }
 
@@ -186,11 +186,7 @@ impl ClauseSearch {
     }
 
     /// Looks for an answer in which all assumptions hold.
-    pub(crate) fn solve(
-        &mut self,
-        assumptions: &[Literal],
-        bound: SearchBound<'_>,
-    ) -> SearchVerdict {
+    pub(crate) fn solve(&mut self, assumptions: &[Literal], bound: SearchBound<'_>) -> Verdict {
         self.back_to(0);
         self.go_on(assumptions, bound)
     }
@@ -200,7 +196,7 @@ impl ClauseSearch {
     /// marked as possible.
     pub(crate) fn fails(&mut self, literal: Literal, possible: &mut IdVec<Literal, bool>) -> bool {
         self.back_to(0);
-        while self.facts() == SearchVerdict::Found
+        while self.facts() == Verdict::Yes(())
             && self.state.trail.value(literal) == TrailValue::Open
         {
             self.decide(literal);
@@ -219,22 +215,18 @@ impl ClauseSearch {
 
     /// Looks for an answer from where the search stands: at the floor, among decisions for
     /// the first of the same assumptions, or after [`ClauseSearch::add_no_good`] under them.
-    pub(crate) fn go_on(
-        &mut self,
-        assumptions: &[Literal],
-        bound: SearchBound<'_>,
-    ) -> SearchVerdict {
+    pub(crate) fn go_on(&mut self, assumptions: &[Literal], bound: SearchBound<'_>) -> Verdict {
         self.begin();
         self.failed = None;
         let last_conflict = self.conflicts().saturating_add(bound.conflicts);
         while self.status == SearchStatus::Open {
             if let Some(limit) = self.poll(bound.budget) {
-                return SearchVerdict::Stopped(limit);
+                return Verdict::Undecided(limit);
             }
             if let Err(conflict) = self.state.propagate() {
                 self.status = self.learn(conflict);
                 if self.conflicts() >= last_conflict && self.status == SearchStatus::Open {
-                    return SearchVerdict::Stopped(Limit::Effort);
+                    return Verdict::Undecided(Limit::Effort);
                 }
                 continue;
             }
@@ -245,13 +237,13 @@ impl ClauseSearch {
                 NearStep::Decide(literal) => self.decide(literal),
                 NearStep::Refuted(assumption) => {
                     self.failed = Some(assumption);
-                    return SearchVerdict::Infeasible;
+                    return Verdict::No(());
                 }
-                NearStep::Found => return SearchVerdict::Found,
-                NearStep::Lost => return SearchVerdict::Stopped(Limit::Effort),
+                NearStep::Found => return Verdict::Yes(()),
+                NearStep::Lost => return Verdict::Undecided(Limit::Effort),
             }
         }
-        SearchVerdict::Infeasible
+        Verdict::No(())
     }
 
     /// Which limit is reached, looked at now and then.
@@ -443,7 +435,7 @@ mod tests {
         edges.map(|edge| search.found(edge)).collect()
     }
 
-    fn run(search: &mut ClauseSearch, assumptions: &[Literal]) -> SearchVerdict {
+    fn run(search: &mut ClauseSearch, assumptions: &[Literal]) -> Verdict {
         let budget = Budget::unlimited();
         search.solve(assumptions, SearchBound::of(&budget))
     }
@@ -463,7 +455,7 @@ mod tests {
         });
         assert_eq!(
             run(&mut search, &levels.collect::<Vec<_>>()),
-            SearchVerdict::Found
+            Verdict::Yes(())
         );
         search
     }
@@ -515,15 +507,15 @@ mod tests {
         for_random_networks(4_000, |network, solutions| {
             let mut search = search_on(network);
             match run(&mut search, &[]) {
-                SearchVerdict::Found => {
+                Verdict::Yes(()) => {
                     assert!(verify(network, bridges_of(&search, network)).is_ok());
                     seen[0] += 1;
                 }
-                SearchVerdict::Infeasible => {
+                Verdict::No(()) => {
                     assert!(solutions.is_empty());
                     seen[1] += 1;
                 }
-                SearchVerdict::Stopped(_) => panic!("nothing limits the search"),
+                Verdict::Undecided(_) => panic!("nothing limits the search"),
             }
         });
         assert!(seen.iter().all(|&count| count > 200), "{seen:?}");
@@ -541,7 +533,7 @@ mod tests {
                 budget: &budget,
                 conflicts,
             };
-            while let SearchVerdict::Stopped(_) = search.go_on(&[], bound) {
+            while let Verdict::Undecided(_) = search.go_on(&[], bound) {
                 clauses.extend(reasons(&search));
             }
             clauses.extend(reasons(&search));
@@ -564,7 +556,7 @@ mod tests {
             let bound = SearchBound::of(&budget);
             let mut search = search_on(network);
             let mut found = Vec::new();
-            while search.go_on(&[], bound) == SearchVerdict::Found {
+            while search.go_on(&[], bound) == Verdict::Yes(()) {
                 found.push(bridges_of(&search, network));
                 search.add_no_good();
             }
@@ -594,12 +586,12 @@ mod tests {
                     let agrees =
                         |solution: &&Verified| (solution[edge] >= level) != literal.is_negative();
                     let possible = solutions.iter().any(|solution| agrees(&solution));
-                    let found = run(&mut search, &[literal]) == SearchVerdict::Found;
+                    let found = run(&mut search, &[literal]) == Verdict::Yes(());
                     assert_eq!(found, possible);
                 }
             }
             assert_eq!(
-                run(&mut search, &[]) == SearchVerdict::Found,
+                run(&mut search, &[]) == Verdict::Yes(()),
                 !solutions.is_empty()
             );
         });
@@ -630,16 +622,16 @@ mod tests {
                     return;
                 }
                 match search.solve(&[wish], SearchBound::of(&budget)) {
-                    SearchVerdict::Found => {
+                    Verdict::Yes(()) => {
                         let bridges = search.answer();
                         assert!(agrees(&bridges) && verify(network, bridges).is_ok());
                         seen[0] += 1;
                     }
-                    SearchVerdict::Infeasible => {
+                    Verdict::No(()) => {
                         assert!(!possible);
                         seen[1] += 1;
                     }
-                    SearchVerdict::Stopped(limit) => {
+                    Verdict::Undecided(limit) => {
                         assert_eq!(limit, Limit::Effort);
                         seen[2] += 1;
                     }
@@ -674,12 +666,12 @@ mod tests {
                 conflicts: 1,
             };
             match search.solve(&[], bound) {
-                SearchVerdict::Stopped(limit) => {
+                Verdict::Undecided(limit) => {
                     assert_eq!(limit, Limit::Effort);
                     stopped += 1;
                 }
-                SearchVerdict::Infeasible => assert!(solutions.is_empty()),
-                SearchVerdict::Found => assert!(!solutions.is_empty()),
+                Verdict::No(()) => assert!(solutions.is_empty()),
+                Verdict::Yes(()) => assert!(!solutions.is_empty()),
             }
         });
         assert!(stopped > 0);
@@ -693,7 +685,7 @@ mod tests {
             let board = Board::new(Size::new(1, 9), islands, Rules::default()).expect("a board");
             let network = Network::of(board);
             let mut search = search_on(&network);
-            let found = run(&mut search, &[]) == SearchVerdict::Found;
+            let found = run(&mut search, &[]) == Verdict::Yes(());
             found.then(|| {
                 bridges_of(&search, &network)
                     .iter()
