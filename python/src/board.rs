@@ -75,6 +75,9 @@ pub(crate) fn read(
             if let Some(left_out) = &read.left_out {
                 notes.push(format!("{}: left out {left_out}", source.name));
             }
+            if let Some(taken) = read.taken {
+                notes.push(format!("{}: {taken}", source.name));
+            }
             boards.push(Board::of(read.into()));
         }
         Ok((boards, notes))

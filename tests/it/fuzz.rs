@@ -11,6 +11,7 @@ use hashilab::rooms::notation::{
     write_lattice, write_prob,
 };
 use hashilab::rooms::puzzle::{Bridges, Network};
+use hashilab::rooms::sheets::boards_in_sheets;
 
 use crate::support::expected::Known;
 use crate::support::text::shipped;
@@ -76,6 +77,35 @@ impl Random {
         }
         bytes
     }
+}
+
+#[test]
+fn no_change_of_a_workbook_makes_its_reader_panic() {
+    let files = files_under(&shipped("data/formats/sheets"));
+    let mut random = Random(11);
+    let [mut read, mut refused] = [0, 0];
+    for path in &files {
+        let bytes = std::fs::read(path).expect("a file");
+        for _ in 0..200 {
+            let source = Source::new("book", random.changed(&bytes));
+            match boards_in_sheets(&source, &ReadOptions::default(), None) {
+                Ok(None) => {}
+                Ok(Some(found)) => {
+                    read += 1;
+                    for board in &found.boards {
+                        if let Err(error) = read_board(board, &ReadOptions::default()) {
+                            assert!(error.to_string().starts_with("book"), "{error}");
+                        }
+                    }
+                }
+                Err(error) => {
+                    refused += 1;
+                    assert!(error.to_string().starts_with("book: "), "{error}");
+                }
+            }
+        }
+    }
+    assert!(read > 20 && refused > 100, "{read} read, {refused} refused");
 }
 
 /// Every file under a folder.

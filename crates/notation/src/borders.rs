@@ -1,4 +1,4 @@
-//! Labels on any side of a grid, which count upwards or downwards: those of a chessboard, labels
+//! Labels on any side of a grid, which go upwards or downwards: those of a chessboard, labels
 //! on both sides, at the right and at the bottom.
 //!
 //! Labels above and at the left that count upwards are found by `labels`. What is found here is
@@ -37,7 +37,7 @@ impl LabelledSides {
     /// Whether they are labels for which `labels` does not look, and numbers among them.
     fn are_new(self) -> bool {
         let counts = |kind: Option<LabelKind>| kind.is_some_and(|kind| kind != LabelKind::Words);
-        let counts_down = |(_, kind)| matches!(kind, LabelKind::CountDown(_));
+        let counts_down = |(_, kind): (_, LabelKind)| kind.goes_down();
         let is_new_side = self.bottom.is_some() || self.right.is_some();
         let has_numbers = self.named().any(|(_, kind)| counts(Some(kind)));
         (is_new_side && has_numbers) || self.named().any(counts_down)
@@ -165,31 +165,15 @@ impl<'a> BorderedGrid<'_, 'a> {
     fn kind(&self, fields: impl Iterator<Item = Option<&'a [u8]>>) -> Option<LabelKind> {
         let mut fields = fields.peekable();
         let first = (*fields.peek()?)?;
-        let Some(from) = self.grid.number(first) else {
+        if self.grid.number(first).is_none() {
             let fields: Vec<&[u8]> = fields.collect::<Option<_>>()?;
             let kind = self.grid.kind(fields.iter().copied());
             return kind.filter(|_| fields.len() >= FEWEST_WORDS);
-        };
-        let (mut before, mut count, mut is_down) = (from, 0, None);
-        for field in fields {
-            let number = self.grid.number(field?)?;
-            if count > 0 {
-                let down = number < before;
-                let is_next = number.abs_diff(before) == 1;
-                if !is_next || *is_down.get_or_insert(down) != down {
-                    return None;
-                }
-            }
-            (before, count) = (number, count + 1);
         }
-        if count < FEWEST_COUNTED {
-            return None;
-        }
-        match is_down? {
-            true if before <= 1 => Some(LabelKind::CountDown(from)),
-            false if from <= 1 => Some(LabelKind::Count(from)),
-            _ => None,
-        }
+        let mut count = 0;
+        let numbers = fields.inspect(|_| count += 1);
+        let kind = LabelKind::of_numbers(numbers.map(|field| self.grid.number(field?)));
+        kind.filter(|_| count >= FEWEST_COUNTED)
     }
 
     /// The grid in these rows without the labels on these sides; nothing where too little is left.
@@ -238,11 +222,7 @@ impl<'a> BorderedGrid<'_, 'a> {
         if is_little && !words && options.labels != Some(true) {
             return None;
         }
-        let sides = sides.named().map(|(name, kind)| match kind {
-            LabelKind::Count(from) => format!("{name} of numbers from {from}"),
-            LabelKind::CountDown(from) => format!("{name} of numbers from {from} down"),
-            LabelKind::Words => format!("{name} of words"),
-        });
+        let sides = sides.named().map(|(name, kind)| kind.described(name));
         let sides = sides.collect::<Vec<_>>().join(" and ");
         Some(Ok(Reading {
             format: grid.format,

@@ -272,7 +272,10 @@ fn not_a_cell(at: usize, text: &[u8]) -> TextFault {
 
 /// The sign, if a field is one for water that may mean other things too.
 pub(super) fn other_water(field: &[u8]) -> Option<&'static [u8]> {
-    const SIGNS: [&str; 9] = ["-", "–", "—", "_", "*", "~", "x", "X", "-1"];
+    // Last what data frames write where nothing is.
+    const SIGNS: [&str; 14] = [
+        "-", "–", "—", "_", "*", "~", "x", "X", "-1", "NaN", "nan", "NA", "None", "null",
+    ];
     let field = trimmed(field);
     let sign = SIGNS.into_iter().find(|sign| sign.as_bytes() == field);
     sign.map(str::as_bytes)

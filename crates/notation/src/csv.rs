@@ -173,7 +173,8 @@ pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<P
         lines.restart();
         match first_rows.as_slice() {
             [(_, first), ..] if list::is_header(first) => {
-                return list::read(&mut lines, &head, size.or(head.size.map(|(size, _)| size)));
+                let size = size.or(head.size.map(|(size, _)| size));
+                return list::read(&mut lines, &head, size).map(|board| (board, false));
             }
             [(start, first), (_, second)] => {
                 if let Some(fault) = grid::header_fault(layout, *start, first, second) {
@@ -182,12 +183,9 @@ pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<P
             }
             _ => {}
         }
-        match grid::read(&mut lines, &head)? {
-            Ok(board) => Ok(Ok(board)),
-            Err(unfit) => Ok(Err(unfit)),
-        }
+        grid::read(&mut lines, &head)
     });
-    let board = board.map_err(|fault| fault.after(head.end))?;
+    let (board, drops_a_column) = board.map_err(|fault| fault.after(head.end))?;
     if let (Ok(board), None) = (&board, size) {
         head.confirm(board.size())?;
     }
@@ -195,7 +193,11 @@ pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<P
         let at = head.line_of(&error);
         TextFault::new(at, "rules that fit the board", error.to_string())
     })?;
-    Ok(Parsed::from(board).stated_if(is_stated || names_columns(table)))
+    let parsed = Parsed::from(board).stated_if(is_stated || names_columns(table));
+    Ok(Parsed {
+        left_out: drops_a_column.then_some("an empty last column"),
+        ..parsed
+    })
 }
 
 /// Whether a table begins with a row that names the columns of a list.

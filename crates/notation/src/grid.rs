@@ -15,11 +15,12 @@ use super::head::TableHead;
 use super::table::{TableLayout, TableLine, TableLines, is_blank, trimmed};
 use super::widths::{What, Widths};
 
-/// The board that a grid shows under the rules above it, or why these do not fit it.
+/// The board that a grid shows under the rules above it, or why these do not fit it; and whether
+/// an empty last column was left out.
 pub(super) fn read(
     lines: &mut TableLines<'_>,
     head: &TableHead,
-) -> Result<Result<Board, BoardError>, TextFault> {
+) -> Result<(Result<Board, BoardError>, bool), TextFault> {
     let mut grid = GridReader::new(lines.layout());
     while let Some(line) = lines.next() {
         match line {
@@ -67,6 +68,17 @@ struct GridReader<'a> {
     /// Blank lines since the last row, which are water if another row follows.
     blanks: Vec<usize>,
     water: GridWater<'a>,
+    empty: EmptyCells,
+}
+
+/// Where the empty fields of rows are, borders left out, if it is the same place in all rows.
+#[derive(Default)]
+struct EmptyCells {
+    /// How many there are in each row, and the sum of their columns.
+    columns: Option<(usize, usize)>,
+    differ: bool,
+    /// Whether other cells are water by a sign.
+    beside_signs: bool,
 }
 
 /// The signs for water in a grid.
@@ -87,6 +99,7 @@ impl<'a> GridReader<'a> {
             widths: Widths::new(),
             blanks: Vec::new(),
             water: GridWater::default(),
+            empty: EmptyCells::default(),
         }
     }
 
@@ -99,6 +112,7 @@ impl<'a> GridReader<'a> {
             .ok()
             .filter(|&row| row < Size::MOST)
             .ok_or_else(|| too_many(start, "rows"))?;
+        let mut empty = (0, 0);
         for (index, field) in record.iter().enumerate() {
             let layout = self.layout;
             let at = || layout.field(start, index);
@@ -111,8 +125,14 @@ impl<'a> GridReader<'a> {
             };
             if is_usual {
                 // An empty last field may say nothing.
+                let is_inside = index + 1 < record.len();
                 let has_usual = self.water.has_usual || !field.is_empty();
-                self.water.has_usual = has_usual || index + 1 < record.len();
+                self.water.has_usual = has_usual || is_inside;
+                if !field.is_empty() {
+                    self.empty.beside_signs = true;
+                } else if is_inside && index > 0 {
+                    empty = (empty.0 + 1, empty.1 + index);
+                }
                 continue;
             }
             let cell = match grid_cell(field, layout, at) {
@@ -129,6 +149,7 @@ impl<'a> GridReader<'a> {
                 .ok_or_else(|| too_many(at(), "columns"))?;
             self.cells.place(Pos::new(row, col), cell);
         }
+        self.empty.differ |= *self.empty.columns.get_or_insert(empty) != empty;
         self.widths.row(start, record);
         self.rows += 1;
         Ok(())
@@ -150,11 +171,45 @@ impl<'a> GridReader<'a> {
         some_row.then(|| self.widths.agreed(self.layout, What::Cells).err())?
     }
 
-    fn finish(self, head: &TableHead) -> Result<Result<Board, BoardError>, TextFault> {
+    /// The fault of columns that are empty throughout, beside water that is written: they part
+    /// boards side by side.
+    fn side_by_side(&self) -> Option<TextFault> {
+        let (count, _) = self.empty.columns.filter(|_| !self.empty.differ)?;
+        if count == 0 || !self.empty.beside_signs {
+            return None;
+        }
+        let mut lines = self.layout.lines();
+        let mut empty: Option<(usize, Vec<usize>)> = None;
+        while let Some(line) = lines.next() {
+            let TableLine::Row(start, record) = line else {
+                continue;
+            };
+            let is_empty = |column: usize| record.get(column).is_some_and(<[u8]>::is_empty);
+            match &mut empty {
+                None => {
+                    let inside = (1..record.len().saturating_sub(1)).filter(|&col| is_empty(col));
+                    empty = Some((start, inside.collect()));
+                }
+                Some((_, columns)) => columns.retain(|&column| is_empty(column)),
+            }
+        }
+        let (start, columns) = empty?;
+        let at = self.layout.field(start, *columns.first()?);
+        let found = "a column that is empty, beside cells in which water is written";
+        let hint = "of boards side by side save each by itself; an empty column of one board has \
+                    water in its cells";
+        let fault = TextFault::new(at, "a board by itself", found);
+        Some(fault.hint(hint).reaching(self.layout.text.len()))
+    }
+
+    fn finish(self, head: &TableHead) -> Result<(Result<Board, BoardError>, bool), TextFault> {
         if !self.widths.has_row() {
             return Err(TextFault::new(0, "a board", nothing(self.layout.text)));
         }
         let width = self.widths.agreed(self.layout, What::Cells)?;
+        if let Some(fault) = self.side_by_side() {
+            return Err(fault);
+        }
         if let Some((sign, at)) = self.water.other
             && (self.water.has_usual || self.cells.islands.is_empty())
         {
@@ -167,7 +222,8 @@ impl<'a> GridReader<'a> {
             u16::try_from(self.rows).expect("rows are counted while they are read"),
             cols,
         );
-        Ok(self.cells.board(size, head))
+        let drops = self.widths.drop_a_column(width);
+        Ok((self.cells.board(size, head), drops))
     }
 }
 

@@ -90,6 +90,9 @@ impl Fact {
     /// Makes the first two numbers of an island a column and a row, both from 0.
     fn count_from_0(&mut self, columns: ListColumns) -> Result<(), TextFault> {
         let from = u32::from(columns.is_from_one());
+        if columns.is_clue_first() && self.numbers.len() == 3 {
+            self.numbers.rotate_left(1);
+        }
         if let [one, other, _] = self.numbers[..] {
             let (Some(first), Some(second)) = (one.checked_sub(from), other.checked_sub(from))
             else {

@@ -6,7 +6,8 @@ use super::tables::other_table;
 
 /// The fault of a text in a notation that is known and not read.
 pub(super) fn named_elsewhere(text: &str) -> Option<TextFault> {
-    const BEGINNINGS: [(&str, &str, &str); 5] = [
+    const BEGINNINGS: [(&str, &str, &str); 6] = [
+        ("<table", "a web page", PAGE),
         ("<!doctype html", "a web page", PAGE),
         ("<html", "a web page", PAGE),
         ("<svg", "a picture", PICTURE),
@@ -44,12 +45,7 @@ pub(super) fn beside_boards(text: &str) -> Option<TextFault> {
         return Some(TextFault::new(0, "a board", "a picture for LaTeX").hint(PICTURE));
     }
     let mut lines = bare_lines(text).filter(|line| !line.trim().is_empty());
-    let first = lines.next()?;
-    if lines.next().is_some_and(|rule| is_rule(first, rule)) {
-        let fault = TextFault::new(0, "a board", "a table of Markdown");
-        return Some(fault.hint(MARKDOWN));
-    }
-    let kind = other_table(first)?;
+    let kind = other_table(lines.next()?)?;
     let fault = TextFault::new(0, "a board", format!("a table of {kind}"));
     Some(match kind {
         "bridges" => fault.hint("that is an answer; hashi check reads it after its board"),
@@ -58,20 +54,5 @@ pub(super) fn beside_boards(text: &str) -> Option<TextFault> {
     })
 }
 
-/// Whether the first two lines are the header of a table in Markdown and the rule below it.
-fn is_rule(header: &str, rule: &str) -> bool {
-    let inside = |line| str::trim(line).strip_prefix('|')?.strip_suffix('|');
-    let (Some(header), Some(rule)) = (inside(header), inside(rule)) else {
-        return false;
-    };
-    let is_dashes = |field: &str| {
-        let dashes = field.trim().trim_matches(':');
-        dashes.len() > 1 && dashes.bytes().all(|byte| byte == b'-')
-    };
-    rule.split('|').all(is_dashes) && rule.split('|').count() == header.split('|').count()
-}
-
-const MARKDOWN: &str =
-    "leave out the line of dashes and the bars at both ends of each line, as in 2|.|2";
 const PAGE: &str = "save the puzzle's text or copy its address";
 const PICTURE: &str = "save it as PNG; hashi read reads boards from such pictures";

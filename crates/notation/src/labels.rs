@@ -79,11 +79,49 @@ pub(super) fn of_words(text: &str, options: &ReadOptions) -> Vec<Result<Reading,
 /// What labels are.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum LabelKind {
-    /// Numbers that count from here.
-    Count(u32),
-    /// Numbers that count downwards from here.
-    CountDown(u32),
+    /// Numbers that go from here in equal steps.
+    Numbers {
+        from: u32,
+        step: i64,
+    },
     Words,
+}
+
+impl LabelKind {
+    /// The kind of numbers that go up or down in equal steps; nothing if they do not, or if
+    /// fewer than three count from elsewhere than 0 and 1, or not by ones.
+    pub(super) fn of_numbers(numbers: impl IntoIterator<Item = Option<u32>>) -> Option<Self> {
+        let mut numbers = numbers.into_iter();
+        let from = numbers.next()??;
+        let (mut before, mut count, mut step) = (from, 1, 1);
+        for number in numbers {
+            let number = number?;
+            let here = i64::from(number) - i64::from(before);
+            if here == 0 || (count > 1 && here != step) {
+                return None;
+            }
+            (before, count, step) = (number, count + 1, here);
+        }
+        let counts = from <= 1 && step == 1;
+        (counts || count >= FEWEST_COUNTED).then_some(Self::Numbers { from, step })
+    }
+
+    /// Whether they are numbers that become smaller.
+    pub(super) fn goes_down(self) -> bool {
+        matches!(self, Self::Numbers { step: ..0, .. })
+    }
+
+    /// The labels on a side in words.
+    pub(super) fn described(self, side: &str) -> String {
+        match self {
+            Self::Numbers { from, step: 1 } => format!("{side} of numbers from {from}"),
+            Self::Numbers { from, step: -1 } => format!("{side} of numbers from {from} down"),
+            Self::Numbers { from, step } => {
+                format!("{side} of numbers from {from} in steps of {step}")
+            }
+            Self::Words => format!("{side} of words"),
+        }
+    }
 }
 
 /// A grid that may have labels.
@@ -324,7 +362,7 @@ impl<'a> LabelledGrid<'a> {
         }
         let rows = self.rows().count();
         let is_long = |kind: LabelKind, count: usize| match kind {
-            LabelKind::Count(_) | LabelKind::CountDown(_) => count >= FEWEST_COUNTED,
+            LabelKind::Numbers { .. } => count >= FEWEST_COUNTED,
             LabelKind::Words => count >= FEWEST_WORDS,
         };
         // Below a corner with a name of its own the first column may be one of cells.
@@ -338,7 +376,7 @@ impl<'a> LabelledGrid<'a> {
         if !has_corner {
             return Ok(sides);
         }
-        if let (Some(top @ LabelKind::Count(_)), Some(left)) = (top, left)
+        if let (Some(top @ LabelKind::Numbers { .. }), Some(left)) = (top, left)
             && top == left
             && first.len().min(rows) >= FEWEST_COUNTED
         {
@@ -346,8 +384,13 @@ impl<'a> LabelledGrid<'a> {
         }
         let count = Some(first.len());
         // A corner that is empty may stand above cells, if words stand beside it.
+        let is_padded = || {
+            let mut below = self.rows().skip(1);
+            below.all(|(start, line)| self.first_field(start, line).0.is_empty())
+        };
         let only_top = match top_after {
             Some(LabelKind::Words) if corner.is_empty() && below.is_none() => top_after,
+            Some(LabelKind::Numbers { .. }) if corner.is_empty() && is_padded() => top_after,
             _ => top,
         };
         if let Some(top) = only_top.filter(|&top| is_long(top, first.len())) {
@@ -391,16 +434,11 @@ impl<'a> LabelledGrid<'a> {
     pub(super) fn kind<'f>(&self, fields: impl Iterator<Item = &'f [u8]>) -> Option<LabelKind> {
         let mut fields = fields.peekable();
         let first = *fields.peek()?;
-        match whole(first, self.layout) {
-            Some(from @ 0..=1) => {
-                let counts = (from..).zip(fields);
-                let mut numbers =
-                    counts.map(|(count, field)| whole(field, self.layout) == Some(count));
-                numbers
-                    .all(|counts| counts)
-                    .then_some(LabelKind::Count(from))
+        match self.number(first) {
+            Some(_) => {
+                let kind = LabelKind::of_numbers(fields.map(|field| self.number(field)));
+                kind.filter(|kind| !kind.goes_down())
             }
-            Some(_) => None,
             None => {
                 let mut seen = BTreeSet::new();
                 let all = fields.all(|field| self.is_word(field) && seen.insert(field));
@@ -431,6 +469,16 @@ impl<'a> LabelledGrid<'a> {
             Err(fault) => return Some(Err(fault)),
         };
         let words = [sides.top, sides.left].contains(&Some(LabelKind::Words));
+        let is_pair = |(start, line)| self.fields(start, line).len() == 2;
+        let are_pairs = || self.rows().nth(1).is_some_and(is_pair);
+        let is_by_name = sides.left == Some(LabelKind::Words) && are_pairs();
+        if is_by_name && options.labels != Some(true) {
+            let found = "a number behind each name";
+            let fault = TextFault::new(self.from, "a grid, or a list under row,col,clue", found);
+            let hint = "names of cells are written as a row and a column";
+            let end = self.layout.text.len();
+            return Some(Err(fault.reaching(end).hint(hint)));
+        }
         let islands = parsed.board.islands();
         let is_asked_for = words || options.labels == Some(true);
         let is_little = islands.len() < 2
@@ -447,21 +495,17 @@ impl<'a> LabelledGrid<'a> {
                 fault.hint("name the columns row,col,clue, or leave the header out")
             ));
         }
-        let side = |kind: Option<LabelKind>, what: &str| {
-            let how = match kind? {
-                LabelKind::Count(from) => format!("{what} of numbers from {from}"),
-                LabelKind::CountDown(from) => format!("{what} of numbers from {from} down"),
-                LabelKind::Words => format!("{what} of words"),
-            };
-            Some(how)
-        };
+        let side = |kind: Option<LabelKind>, what: &str| Some(kind?.described(what));
         let sides_top = sides.top;
         let sides = [
             side(sides.top, "the first row"),
             side(sides.left, "the first column"),
         ];
         let sides: Vec<String> = sides.into_iter().flatten().collect();
-        let left_out = format!("{}, as labels", sides.join(" and "));
+        let mut left_out = format!("{}, as labels", sides.join(" and "));
+        if let Some(more) = parsed.left_out.filter(|_| sides_top.is_none()) {
+            left_out += &format!(", and {more}");
+        }
         Some(Ok(Reading {
             format: self.format,
             kind: ReadingKind::Labels,
@@ -582,6 +626,7 @@ fn looks_like_a_list(parsed: &Parsed) -> bool {
 }
 
 /// A text of which pieces were left out.
+#[derive(Default)]
 pub(super) struct CutText {
     text: String,
     /// Where something was left out of the text, and how much so far.
@@ -600,6 +645,18 @@ impl CutText {
         }
     }
 
+    /// What is left of the text.
+    pub(super) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// A fault in what is left, where it lies in the whole text.
+    pub(super) fn placed(&self, fault: TextFault) -> TextFault {
+        let before = self.cuts.partition_point(|&(at, _)| at <= fault.at);
+        let bytes = before.checked_sub(1).map_or(0, |last| self.cuts[last].1);
+        fault.after(bytes)
+    }
+
     /// What is left of the text as a plain grid; faults lie where they lie in the whole text.
     pub(super) fn read(&self, format: Format, options: &ReadOptions) -> Result<Parsed, TextFault> {
         let read = match format {
@@ -607,10 +664,6 @@ impl CutText {
             _ => csv::read,
         };
         let parsed = read(&self.text, None, options.rules);
-        parsed.map_err(|fault| {
-            let before = self.cuts.partition_point(|&(at, _)| at <= fault.at);
-            let bytes = before.checked_sub(1).map_or(0, |last| self.cuts[last].1);
-            fault.after(bytes)
-        })
+        parsed.map_err(|fault| self.placed(fault))
     }
 }

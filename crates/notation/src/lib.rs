@@ -29,6 +29,7 @@ mod entry;
 mod error;
 mod fit;
 mod format;
+mod frames;
 mod grid;
 mod grids;
 mod has;

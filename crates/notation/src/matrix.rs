@@ -23,7 +23,7 @@ use super::error::{TextFault, quoted};
 use super::format::Format;
 use super::grid::too_many;
 use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
-use super::lines::{bare_lines, push_rows};
+use super::lines::{bare_lines, parts, push_rows};
 use super::lists;
 use super::overrides::Overrides;
 use super::page::{Page, Parsed};
@@ -68,7 +68,30 @@ pub(super) fn is_matrix(text: &str) -> bool {
     let row = inside.split(']').next().unwrap_or_default();
     may_stand_before(before)
         && !inside.contains(['{', '('])
-        && (row.trim_start().starts_with('[') || row.contains(','))
+        && (row.trim_start().starts_with('[')
+            || row.contains(',')
+            || in_one_bracket(text).is_some())
+}
+
+/// What stands in the one bracket of a text, if it has rows to a semicolon or to the end of a
+/// line each, as MATLAB writes them, and where it begins.
+fn in_one_bracket(text: &str) -> Option<(usize, &str)> {
+    let (before, rest) = text.split_once('[')?;
+    let (inside, behind) = rest.split_once(']')?;
+    let is_end = |char: char| char.is_whitespace() || ";.,)".contains(char);
+    if inside.contains(['[', '"', '\'']) || !behind.chars().all(is_end) {
+        return None;
+    }
+    let rows = || {
+        inside
+            .split([';', '\n', '\r'])
+            .filter(|row| !row.trim().is_empty())
+    };
+    let has_cells = rows().any(|row| row.trim().contains([' ', ',', '\t']));
+    // A comma at the end of a line ends no row.
+    let goes_on = bare_lines(inside).any(|line| line.trim_end().ends_with(','));
+    let are_rows = rows().nth(1).is_some() && has_cells && !goes_on;
+    are_rows.then_some((before.len() + 1, inside))
 }
 
 /// Rows in brackets with blanks between their cells, each of which may be a set as well.
@@ -230,6 +253,19 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFau
         has_marks: false,
     };
     refuse_before(text)?;
+    if let Some((from, inside)) = in_one_bracket(text) {
+        for (at, row) in parts(from, inside, |char| ";\n\r".contains(char)) {
+            let mut has_cell = false;
+            for (at, word) in parts(at, row, |char| ", \t".contains(char)) {
+                reader.cell(at, word)?;
+                has_cell = true;
+            }
+            if has_cell {
+                reader.end_row(at)?;
+            }
+        }
+        return reader.finish(text);
+    }
     let mut brackets = Brackets::default();
     let mut row: Option<usize> = None;
     let mut tokens = tokens(text).peekable();

@@ -12,6 +12,8 @@ pub(super) struct Parsed {
     pub(super) is_drawn: bool,
     /// Whether words of the text say what it is: a header, a line of its size.
     pub(super) is_stated: bool,
+    /// What stands in the text and is no part of the board, in words.
+    pub(super) left_out: Option<&'static str>,
 }
 
 impl Parsed {
@@ -23,6 +25,7 @@ impl Parsed {
             bridges,
             is_drawn,
             is_stated: false,
+            left_out: None,
         }
     }
 

@@ -10,6 +10,7 @@ use super::detect::{Among, Candidates, candidates, read_detected};
 use super::entry::{BoardsSplit, Likeness};
 use super::error::{ParseError, Place, TextFault};
 use super::format::Format;
+use super::frames::{Unframed, unframed};
 use super::overrides::Overrides;
 use super::page::Parsed;
 use super::readings::{ListColumns, Reading};
@@ -336,10 +337,22 @@ fn read_piece(text: &str, among: &Among, options: &ReadOptions) -> Result<Readin
 fn read_in(
     text: &str,
     among: &Among,
-    candidates: &Candidates,
+    in_candidates: &Candidates,
     options: &ReadOptions,
 ) -> Result<Reading, TextFault> {
-    let mut reading = read_detected(text, among, candidates, options, |format| {
+    if let Some(Unframed { cut, left_out }) = unframed(text)? {
+        let reading = read_in(cut.text(), among, &candidates(cut.text(), among), options);
+        let reading = reading.map_err(|fault| cut.placed(fault))?;
+        let left_out = match reading.left_out {
+            Some(more) => format!("{left_out} and {more}"),
+            None => left_out.to_owned(),
+        };
+        return Ok(Reading {
+            left_out: Some(left_out),
+            ..reading
+        });
+    }
+    let mut reading = read_detected(text, among, in_candidates, options, |format| {
         read_as(format, text, options)
     })?;
     if options.trim {

@@ -40,6 +40,14 @@ pub enum ListColumns {
     XDown1 = "x1,y1,clue",
     /// x to the right and y upwards, from 0.
     XUp0 = "x0,y0,degree",
+    /// The clue, then rows and columns from 0.
+    ClueRowCol0 = "clue,row0,col0",
+    /// The clue, then rows and columns from 1.
+    ClueRowCol1 = "clue,row1,col1",
+    /// The clue, then x to the right and y downwards, from 0.
+    ClueXDown0 = "clue,x0,y0",
+    /// The clue, then x to the right and y downwards, from 1.
+    ClueXDown1 = "clue,x1,y1",
 }
 }
 
@@ -52,18 +60,34 @@ impl ListColumns {
             "row,col,clue" => Some(Self::RowCol1),
             "x,y,clue" => Some(Self::XDown0),
             "x,y,degree" => Some(Self::XUp0),
+            "clue,row,col" => Some(Self::ClueRowCol1),
+            "clue,x,y" => Some(Self::ClueXDown0),
             name => Self::ALL.into_iter().find(|choice| choice.name() == name),
         }
     }
 
+    /// Whether the clue stands before the cell.
+    pub(super) fn is_clue_first(self) -> bool {
+        matches!(
+            self,
+            Self::ClueRowCol0 | Self::ClueRowCol1 | Self::ClueXDown0 | Self::ClueXDown1
+        )
+    }
+
     /// Whether the first number of a cell is its row.
     pub(super) fn is_row_first(self) -> bool {
-        matches!(self, Self::RowCol0 | Self::RowCol1)
+        matches!(
+            self,
+            Self::RowCol0 | Self::RowCol1 | Self::ClueRowCol0 | Self::ClueRowCol1
+        )
     }
 
     /// Whether rows and columns are counted from 1.
     pub(super) fn is_from_one(self) -> bool {
-        matches!(self, Self::RowCol1 | Self::XDown1)
+        matches!(
+            self,
+            Self::RowCol1 | Self::XDown1 | Self::ClueRowCol1 | Self::ClueXDown1
+        )
     }
 }
 
@@ -105,7 +129,7 @@ impl Reading {
             kind: ReadingKind::Plain,
             how: None,
             is_stated: parsed.is_stated,
-            left_out: None,
+            left_out: parsed.left_out.map(str::to_owned),
             parsed,
         }
     }
@@ -231,7 +255,7 @@ impl Readings {
             (Some(true), _) => Some(TextFault::sentence(
                 0,
                 "--labels yes says that there are labels, but no first or last row or column \
-                 counts by ones, as in 0, 1, 2 … or 1, 2, 3 …",
+                 counts in equal steps, as in 0, 1, 2 … or 10, 20, 30 …",
             )),
             (_, Some(columns)) if columns != ListColumns::None => Some(TextFault::sentence(
                 0,

@@ -46,6 +46,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
         ended,
         below_empty_rows,
         in_blanks,
+        parted_water,
     ],
     says: NotationAbility {
         most_bridges: Most::UpTo(9),
@@ -73,7 +74,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
 const MOST_CLUE: Degree = 35;
 
 /// The signs for water.
-const WATER: [char; 6] = ['.', '-', ' ', '0', '*', '_'];
+const WATER: [char; 7] = ['.', '-', ' ', '0', '*', '_', '~'];
 
 /// Whether a character is a cell.
 fn is_cell(char: char) -> bool {
@@ -172,7 +173,13 @@ pub(super) fn with_empty_rows(text: &str, rules: Overrides) -> Option<Board> {
     let (first, last) = (filled.first()?, filled.last()?);
     let width = |row: &TextRow<'_>| row.text.trim_end().len();
     let is_ragged = filled.iter().any(|row| width(row) != width(first));
-    if !is_ragged || !description(&filled).ends_early {
+    // A board of one row is seldom meant.
+    let are_single = || {
+        let between = |two: &[TextRow<'_>]| &text[two[0].at + two[0].text.len()..two[1].at];
+        let is_parted = |two| bare_lines(between(two)).count() > 1;
+        filled.windows(2).all(is_parted)
+    };
+    if !(is_ragged || are_single()) || !description(&filled).ends_early {
         return None;
     }
     head.rules = rules.over(head.rules);
@@ -222,6 +229,44 @@ fn in_blanks(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault
     vec![parsed.map(|parsed| Reading::plain(Format::Text, parsed))]
 }
 
+/// A grid in which blanks part the cells and are water too: in each row every second cell of the
+/// packed grid, which is the plain form, is water.
+fn parted_water(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
+    let is_parted = |row: &str| row.bytes().skip(1).step_by(2).all(|byte| byte == b' ');
+    let is_comment = |line: &str| line.is_empty() || line.starts_with('#');
+    if !bare_lines(text)
+        .filter(|line| !is_comment(line))
+        .all(is_parted)
+    {
+        return Vec::new();
+    }
+    let Ok(mut head) = TableHead::read_between(text, is_comment) else {
+        return Vec::new();
+    };
+    head.rules = options.rules.over(head.rules);
+    let rows = rows(text, &head);
+    if rows.is_empty() || !description(&rows).ends_early {
+        return Vec::new();
+    }
+    let every_second = |row: &TextRow<'_>| row.text.chars().step_by(2).collect::<String>();
+    let cells: Vec<String> = rows.iter().map(every_second).collect();
+    let mut grid = GridRows::new(&BLANK_IS_WATER, head.rules.clone());
+    let is_row = |(row, cells): (&TextRow<'_>, _)| grid.take(row.at, cells).is_ok();
+    if !rows
+        .iter()
+        .zip(cells.iter().map(String::as_str))
+        .all(is_row)
+    {
+        return Vec::new();
+    }
+    let board = grid.board().and_then(|board| head.over(&board).ok());
+    let reading = board.map(|board| Reading {
+        how: Some("grid between blanks, in which a blank is water too".into()),
+        ..Reading::plain(Format::Text, Parsed::from(board))
+    });
+    reading.map(Ok).into_iter().collect()
+}
+
 /// A row of the text and where it begins.
 #[derive(Clone, Copy)]
 struct TextRow<'a> {
@@ -257,7 +302,7 @@ const BLANK_IS_WATER: GridDescription = GridDescription {
 };
 
 /// The signs for water beside `0`, of which a grid has one.
-const SIGNS: &[&str] = &[".", "-", "*", "_"];
+const SIGNS: &[&str] = &[".", "-", "*", "_", "~"];
 
 const fn grid(between: Between, water: &'static [&'static str]) -> GridDescription {
     GridDescription {

@@ -36,6 +36,8 @@ impl What {
 pub(super) struct Widths {
     candidates: Vec<WidthCandidate>,
     first_row: Option<usize>,
+    /// How many fields the shortest row has.
+    fewest: usize,
     first_blank: Option<usize>,
 }
 
@@ -68,6 +70,7 @@ impl Widths {
         Self {
             candidates: Vec::new(),
             first_row: None,
+            fewest: usize::MAX,
             first_blank: None,
         }
     }
@@ -80,6 +83,7 @@ impl Widths {
     /// Takes note of a row.
     pub(super) fn row(&mut self, start: usize, record: &ByteRecord) {
         let count = record.len();
+        self.fewest = self.fewest.min(count);
         let last = match record.iter().next_back() {
             Some(field) if count > 1 && is_blank(field) => LastField::Empty,
             _ => LastField::Filled,
@@ -120,6 +124,11 @@ impl Widths {
                 candidate.misfit = Some(line);
             }
         }
+    }
+
+    /// Whether every row has an empty field behind so many.
+    pub(super) fn drop_a_column(&self, width: usize) -> bool {
+        self.fewest > width
     }
 
     /// The number of fields that all rows agree on.

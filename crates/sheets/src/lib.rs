@@ -63,7 +63,10 @@ fn kind_of(bytes: &[u8]) -> Option<Kind> {
     } else if has(b"xl/workbook") {
         Some(Kind::Xlsx)
     } else {
-        has(b"opendocument.spreadsheet").then_some(Kind::Ods)
+        // The type of the file may be packed as well.
+        let is_typed = has(b"opendocument.spreadsheet")
+            || (has(b"content.xml") && packed::says(bytes, "opendocument.spreadsheet"));
+        is_typed.then_some(Kind::Ods)
     }
 }
 

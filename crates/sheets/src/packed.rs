@@ -33,6 +33,17 @@ pub(crate) fn parts(
     Ok(())
 }
 
+/// Whether the type that a packed file has as its own part says this.
+pub(crate) fn says(bytes: &[u8], word: &str) -> bool {
+    const MOST: u64 = 256;
+    let Ok(mut archive) = ZipArchive::new(Cursor::new(bytes)) else {
+        return false;
+    };
+    let mut said = String::new();
+    let part = archive.by_name("mimetype");
+    part.is_ok_and(|part| part.take(MOST).read_to_string(&mut said).is_ok()) && said.contains(word)
+}
+
 /// Refuses XML in two-byte units, in which no office program writes and nothing is measured.
 fn look_for_encoding(name: &str, content: &[u8]) -> Result<(), Fault> {
     let is_wide = content.starts_with(b"\xFF\xFE") || content.starts_with(b"\xFE\xFF");

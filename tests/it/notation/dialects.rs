@@ -402,7 +402,7 @@ fn an_option_that_does_not_apply_is_refused_by_name() {
                 ..PLAIN
             },
             "x.csv:1:1: --labels yes says that there are labels, but no first or last row or column \
-             counts by ones, as in 0, 1, 2 … or 1, 2, 3 …",
+             counts in equal steps, as in 0, 1, 2 … or 10, 20, 30 …",
         ),
         (
             ReadOptions {

@@ -71,7 +71,7 @@ fn an_option_that_no_reading_has_is_told_with_what_was_looked_for() {
     };
     let told = told("2,0,2\n,,\n1,,1\n", labels);
     let wanted = "x:1:1: --labels yes says that there are labels, but no first or last row or \
-                  column counts by ones, as in 0, 1, 2 … or 1, 2, 3 …";
+                  column counts in equal steps, as in 0, 1, 2 … or 10, 20, 30 …";
     assert!(told.starts_with(wanted), "{told}");
 }
 
@@ -274,7 +274,7 @@ fn empty_lines_between_ragged_rows_part_boards_or_are_water_as_a_size_says() {
     );
     assert_eq!(told(text, sized(4, 4)), "4x4 r1c1=2 r1c4=2 r3c1=1 r4c4=1");
     // Rows of one width, or another sign for water, show that they are boards.
-    for several in ["2 2\n\n2 2\n", "2..2\n\n1.1\n"] {
+    for several in ["2 2\n2 2\n\n2 2\n2 2\n", "2..2\n\n1.1\n"] {
         let told = told(several, ReadOptions::default());
         assert!(
             told.contains("expected one board, found 2 boards"),
@@ -292,4 +292,113 @@ fn an_empty_line_that_may_have_been_water_is_told() {
     let left_out = Some("an empty line above the first row".to_owned());
     assert_eq!(read("\n2  2\n1  1\n"), left_out);
     assert_eq!(read("\n2..2\n1..1\n"), None);
+}
+
+#[test]
+fn labels_in_equal_steps_are_in_doubt_or_above_every_clue() {
+    let three = "3x3 r1c1=2 r1c3=2 r3c1=1 r3c3=1";
+    for text in [
+        ",10,20,30\n10,2,,2\n20,,,\n30,1,,1\n",
+        "10,20,30\n2,,2\n,,\n1,,1\n",
+        "100 2 . 2\n101 . . .\n102 1 . 1\n",
+    ] {
+        assert_eq!(told(text, ReadOptions::default()), three, "{text}");
+    }
+    for (text, without) in [
+        (",5,6,7\n5,2,,2\n6,,,\n7,1,,1\n", three),
+        ("5,6,7\n2,,2\n,,\n1,,1\n", three),
+        ("7,5,3\n2,,2\n,,\n1,,1\n", three),
+        ("5,2,,2\n6,,,\n7,1,,1\n", three),
+        (
+            "2,4,6,8\n2,,2,\n,,,\n1,,1,\n",
+            "3x4 r1c1=2 r1c3=2 r3c1=1 r3c3=1",
+        ),
+        (
+            ",5,6,7\n,2,,2\n,,,\n,1,,1\n",
+            "3x4 r1c2=2 r1c4=2 r3c2=1 r3c4=1",
+        ),
+    ] {
+        let doubt = told(text, ReadOptions::default());
+        assert!(
+            doubt.contains("can be read in 2 ways\nadd one of these"),
+            "{doubt}"
+        );
+        let labels = ReadOptions {
+            labels: Some(true),
+            ..ReadOptions::default()
+        };
+        assert_eq!(told(text, labels), without, "{text}");
+    }
+    // No equal steps are a row of cells.
+    let cells = "5,6,8\n2,,2\n,,\n1,,1\n";
+    assert!(told(cells, ReadOptions::default()).starts_with("4x3 r1c1=5 r1c2=6"));
+}
+
+#[test]
+fn names_with_a_number_each_are_no_column_below_labels() {
+    for text in ["A1: 2\nC1: 2\nA3: 1\nC3: 1\n", "A1: 1\nC1: 3\nE2: 3\n"] {
+        let wrong = told(text, ReadOptions::default());
+        assert!(wrong.contains("found a number behind each name"), "{wrong}");
+    }
+}
+
+#[test]
+fn boards_side_by_side_are_refused_where_water_is_written() {
+    let text = "2,0,2,,3,0,1\n0,0,0,,0,0,0\n1,0,1,,2,0,0\n";
+    let wrong = told(text, ReadOptions::default());
+    assert!(
+        wrong.starts_with("x:1:7: expected a board by itself, found a column that is empty"),
+        "{wrong}"
+    );
+    // Elsewhere an empty column is one of water.
+    let one = told("2,,,3\n0,0,,0\n1,,,2\n", ReadOptions::default());
+    assert!(
+        one.starts_with("x:1:4: expected a board by itself"),
+        "{one}"
+    );
+    let one = told("2,,,3\n,0,0,\n1,,,2\n", ReadOptions::default());
+    assert_eq!(one, "3x4 r1c1=2 r1c4=3 r3c1=1 r3c4=2");
+}
+
+#[test]
+fn an_empty_last_column_that_is_left_out_is_told() {
+    let read = |text| {
+        let read = read_board_with_notes(&Source::new("x", text), &ReadOptions::default());
+        let read = read.expect("a board");
+        (described(&read.board), read.left_out)
+    };
+    let left_out = Some("an empty last column".to_owned());
+    let board = "3x3 r1c1=2 r1c3=2 r3c1=1 r3c3=1".to_owned();
+    assert_eq!(read("2,,2,\n,,,\n1,,1,\n"), (board.clone(), left_out));
+    // Where one row has no such field, it is no column.
+    assert_eq!(read("2,,2\n,,,\n1,,1,\n"), (board, None));
+}
+
+#[test]
+fn one_bracket_may_hold_rows() {
+    let three = "3x3 r1c1=2 r1c3=2 r3c1=1 r3c3=1";
+    for text in [
+        "[2 0 2; 0 0 0; 1 0 1]\n",
+        "A = [2 0 2; 0 0 0; 1 0 1];\n",
+        "[2, 0, 2;\n 0, 0, 0;\n 1, 0, 1]\n",
+        "[2 0 2\n 0 0 0\n 1 0 1]\n",
+    ] {
+        assert_eq!(told(text, ReadOptions::default()), three, "{text}");
+    }
+    let ragged = told("[2 0 2; 0 0]\n", ReadOptions::default());
+    assert!(ragged.starts_with("x:1:9: "), "{ragged}");
+}
+
+#[test]
+fn blanks_that_may_part_cells_of_blanks_are_in_doubt() {
+    let text = "2   2\n     \n1   1\n";
+    let doubt = told(text, ReadOptions::default());
+    assert!(doubt.contains("can be read in 2 ways"), "{doubt}");
+    assert_eq!(told(text, sized(3, 3)), "3x3 r1c1=2 r1c3=2 r3c1=1 r3c3=1");
+    assert_eq!(told(text, sized(3, 5)), "3x5 r1c1=2 r1c5=2 r3c1=1 r3c5=1");
+    // A clue in between shows that they part nothing.
+    assert_eq!(
+        told("2  2\n    \n1  1\n", ReadOptions::default()),
+        "3x4 r1c1=2 r1c4=2 r3c1=1 r3c4=1"
+    );
 }

@@ -8,7 +8,10 @@ use hashilab::rooms::notation::{
 };
 use hashilab::rooms::puzzle::{Board, Clue, Pos, Rules, Size};
 
-use ListColumns::{None as NoList, RowCol0, RowCol1, XDown0, XDown1, XUp0};
+use ListColumns::{
+    ClueRowCol0, ClueRowCol1, ClueXDown0, ClueXDown1, None as NoList, RowCol0, RowCol1, XDown0,
+    XDown1, XUp0,
+};
 
 /// How many boards each shape is tried with.
 const BOARDS: usize = 300;
@@ -77,7 +80,10 @@ impl Made {
 
     /// The numbers of each island in the order of these columns.
     fn listed(&self, columns: ListColumns) -> Vec<[u16; 3]> {
-        let from = u16::from(matches!(columns, RowCol1 | XDown1));
+        let from = u16::from(matches!(
+            columns,
+            RowCol1 | XDown1 | ClueRowCol1 | ClueXDown1
+        ));
         let numbers = self.islands.iter().map(|&(pos, clue)| {
             let (row, col) = (pos.row + from, pos.col + from);
             let clue = u16::from(clue);
@@ -85,6 +91,8 @@ impl Made {
                 RowCol0 | RowCol1 | NoList => [row, col, clue],
                 XDown0 | XDown1 => [col, row, clue],
                 XUp0 => [col, self.size.rows - 1 - pos.row, clue],
+                ClueRowCol0 | ClueRowCol1 => [clue, row, col],
+                ClueXDown0 | ClueXDown1 => [clue, col, row],
             }
         });
         numbers.collect()
@@ -608,17 +616,28 @@ fn what_pandas_writes_is_never_turned() {
     ] {
         assert_eq!(
             told("x.json", text, None),
-            "x.json:1:6: expected rows in brackets, found an object of lines that may be rows or \
-             columns\na data frame is read as rows: df.to_json(orient=\"values\")",
+            "x.json:1:6: expected rows in brackets, found a data frame whose lines may be rows or \
+             columns, as to_json() of pandas writes it\na data frame is read as rows: \
+             df.to_json(orient=\"values\")",
             "{text}"
         );
     }
-    let list = r#"{"columns":["row","col","clue"],"index":[0,1],"data":[[1,1,1],[1,3,1]]}"#;
-    let told = told("x.json", list, None);
-    assert!(
-        told.contains("found the names of a list's columns"),
-        "{told}"
-    );
+    for list in [
+        r#"{"columns":["row","col","clue"],"index":[0,1],"data":[[0,0,1],[0,2,1]]}"#,
+        r#"{"row":{"0":0,"1":0},"col":{"0":0,"1":2},"clue":{"0":1,"1":1}}"#,
+        r#"{"clue":[1,1],"col":[0,2],"row":[0,0]}"#,
+        r#"{"islands":{"x":[0,2],"y":[0,0],"value":[1,1]}}"#,
+    ] {
+        assert_eq!(told("x.json", list, None), "1x3 r1c1=1 r1c3=1", "{list}");
+    }
+    // Without a 0 nothing says from where they count.
+    let list = r#"{"columns":["row","col","clue"],"data":[[1,1,1],[1,3,1]]}"#;
+    let doubt = told("x.json", list, None);
+    assert!(doubt.contains("can be read in 2 ways"), "{doubt}");
+    // Rows that are numbered in different ways are none.
+    let list = r#"{"row":{"0":0,"1":0},"col":{"0":0,"2":2},"clue":{"0":1,"1":1}}"#;
+    let wrong = told("x.json", list, None);
+    assert!(wrong.contains("found neither"), "{wrong}");
 }
 
 #[test]
@@ -753,17 +772,70 @@ fn labels_before_three_numbers_leave_them_in_doubt() {
 }
 
 #[test]
-fn a_table_of_markdown_says_what_to_leave_out() {
-    let text = "| 2 |  | 2 |\n|---|:--|--:|\n|  |  |  |\n| 1 |  | 1 |\n";
-    for name in ["x.md", "x.txt", "x.csv"] {
+fn frames_of_bars_are_taken_off_and_told() {
+    let three = "3x3 r1c1=2 r1c3=2 r3c1=1 r3c3=1";
+    for text in [
+        "| 2 |  | 2 |\n|---|:--|--:|\n|  |  |  |\n| 1 |  | 1 |\n",
+        "|2|.|2|\n|.|.|.|\n|1|.|1|\n",
+        "| A | B | C |\r\n|---|---|---|\r\n| 2 |  | 2 |\r\n|  |  |  |\r\n| 1 |  | 1 |\r\n",
+        "|  |  |  |\n|--|--|--|\n| 2 | . | 2 |\n| . | . | . |\n| 1 | . | 1 |\n",
+        "+--+--+--+\n|2 |  |2 |\n+--+--+--+\n|  |  |  |\n|1 |  |1 |\n+--+--+--+\n",
+    ] {
+        for name in ["x.md", "x.txt", "x.csv"] {
+            assert_eq!(told(name, text, None), three, "{text}");
+            let source = Source::new(name, text);
+            let read = read_board_with_notes(&source, &ReadOptions::default()).expect("a board");
+            let left_out = read.left_out.expect("a note");
+            assert!(
+                left_out.starts_with("the bars around its rows"),
+                "{left_out}"
+            );
+        }
+    }
+    let wrong = told("x.md", "| 2 | . |\n|---|---|\n| . | y |\n", None);
+    assert!(wrong.starts_with("x.md:3:7: expected a clue"), "{wrong}");
+    // An empty header may be a row where empty cells are water.
+    let wrong = told("x.md", "| | | |\n|--|--|--|\n|2| |2|\n", None);
+    assert!(
+        wrong.starts_with("x.md:1:1: expected a header of words"),
+        "{wrong}"
+    );
+}
+
+#[test]
+fn a_list_may_begin_with_its_clues() {
+    for text in [
+        "3 0 0\n3 0 3\n2 3 0\n2 3 3\n",
+        "[[3,0,0],[3,0,3],[2,3,0],[2,3,3]]",
+        r#"{"islands":[[3,0,0],[3,0,3],[2,3,0],[2,3,3]]}"#,
+        "clue\n3,0,0\n3,0,3\n2,3,0\n2,3,3\n",
+    ] {
+        let doubt = told("x", text, None);
+        assert!(doubt.contains("--columns clue,row0,col0: list"), "{doubt}");
+        let asked = |columns| told("x", text, Some(columns));
         assert_eq!(
-            told(name, text, None),
-            format!(
-                "{name}:1:1: expected a board, found a table of Markdown\nleave out the line of \
-                 dashes and the bars at both ends of each line, as in 2|.|2"
-            )
+            asked(ListColumns::ClueRowCol0),
+            "4x4 r1c1=3 r1c4=3 r4c1=2 r4c4=2",
+            "{text}"
+        );
+        assert_eq!(
+            asked(ListColumns::ClueXDown0),
+            "4x4 r1c1=3 r1c4=2 r4c1=3 r4c4=2",
+            "{text}"
         );
     }
+    let sized = "4 4 4\n3 1 1\n3 1 4\n2 4 1\n2 4 4\n";
+    let board = told("x", sized, Some(ListColumns::ClueRowCol1));
+    assert_eq!(board, "4x4 r1c1=3 r1c4=3 r4c1=2 r4c4=2");
+    let named = told(
+        "x.csv",
+        "row,col,clue\n1,1,1\n1,3,1\n",
+        Some(ListColumns::ClueRowCol1),
+    );
+    assert!(
+        named.contains("expected columns such as clue,row1,col1"),
+        "{named}"
+    );
 }
 
 /// What is wrong with a text read without options, and the hint.

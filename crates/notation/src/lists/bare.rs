@@ -13,7 +13,7 @@ use super::super::lines::{lines, parts};
 use super::super::reading::ReadOptions;
 use super::super::readings::{ListColumns, Reading};
 use super::nested::whole;
-use super::order::{ListPlaces, UNNAMED};
+use super::order::{CLUE_FIRST, ListMeaning, ListPlaces, UNNAMED};
 use super::{IslandList, ListSize, ListedIsland, looks_like_a_list, reading};
 use crate::puzzle::{Clue, Degree};
 
@@ -35,7 +35,25 @@ pub(in super::super) fn readings(
         return Vec::new();
     };
     head.rules = options.rules.over(head.rules);
-    let bare = match BareList::of(text, head.end, head.rules.max_clue(), asked.is_some()) {
+    let is_asked_for = |meaning: &ListMeaning| {
+        asked.is_none_or(|asked| asked.is_clue_first() == (*meaning == CLUE_FIRST))
+    };
+    let meanings = [UNNAMED, CLUE_FIRST].into_iter().filter(is_asked_for);
+    let readings = meanings.flat_map(|meaning| in_order(text, meaning, &head, options));
+    readings.collect()
+}
+
+/// A list whose clues stand at the end of each line or at its beginning.
+fn in_order(
+    text: &str,
+    meaning: ListMeaning,
+    head: &TableHead,
+    options: &ReadOptions,
+) -> Vec<Result<Reading, TextFault>> {
+    let asked = options
+        .columns
+        .filter(|&columns| columns != ListColumns::None);
+    let bare = match BareList::of(text, head, meaning == CLUE_FIRST, asked.is_some()) {
         Ok(bare) => bare,
         // Of a text that is to be a list it is worth saying where it is none.
         Err(fault) if asked.is_some() => return vec![Err(fault)],
@@ -46,7 +64,7 @@ pub(in super::super) fn readings(
     let has_sizes_above = !bare.above.is_empty();
     for sized in bare.sized() {
         let fitting = || {
-            let fitting = sized.iter().map(|list| list.fitting(UNNAMED, size));
+            let fitting = sized.iter().map(|list| list.fitting(meaning, size));
             fitting.max_by_key(Vec::len).unwrap_or_default()
         };
         for columns in asked.map_or_else(fitting, |asked| vec![asked]) {
@@ -62,7 +80,7 @@ pub(in super::super) fn readings(
             }
             // The first size is in the order of the columns.
             let mut all = sized.iter().map(|list| {
-                let board = list.board(text, columns, size, &head);
+                let board = list.board(text, columns, size, head);
                 let how = match (list.size, bare.labels) {
                     (Some(_), _) => Some(" below its size"),
                     (None, Some(_)) => Some(" without the first column"),
@@ -159,16 +177,24 @@ struct BareList {
     islands: Vec<ListedIsland>,
     above: Vec<u16>,
     labels: Option<LabelKind>,
+    is_clue_first: bool,
 }
 
 impl BareList {
     /// The islands of a text from so many bytes on; the fault of the first line that is none.
-    fn of(text: &str, from: usize, most: Degree, is_asked: bool) -> Result<Self, TextFault> {
+    fn of(
+        text: &str,
+        head: &TableHead,
+        is_clue_first: bool,
+        is_asked: bool,
+    ) -> Result<Self, TextFault> {
+        let (from, most) = (head.end, head.rules.max_clue());
         let rows = lines(&text[from..]).filter(|(_, line)| !is_comment(line));
         let mut bare = Self {
             islands: Vec::new(),
             above: Vec::new(),
             labels: LabelKind::of(rows.clone()),
+            is_clue_first,
         };
         let passed = usize::from(bare.labels.is_some());
         let count = rows.clone().count();
@@ -181,9 +207,12 @@ impl BareList {
                 Some(&[_, _, number])
                     if index == 0
                         && usize::try_from(number) == Ok(count - 1)
-                        && clue_of(number, most).is_err() =>
+                        && (is_clue_first || clue_of(number, most).is_err()) =>
                 {
                     bare.take_above(index, &words, at)?;
+                }
+                Some(&[number, one, other]) if is_clue_first => {
+                    bare.push([one, other], number, words[0], at, most)?;
                 }
                 Some(&[one, other, number]) => {
                     bare.push([one, other], number, words[2], at, most)?;
@@ -299,6 +328,7 @@ impl BareList {
     fn below_first(&self) -> Option<([u16; 2], &[ListedIsland])> {
         if let [first, below @ ..] = &self.islands[..]
             && self.above.is_empty()
+            && !self.is_clue_first
             && let Cell::Island(Clue::Exactly(clue)) = first.cell
             && usize::from(clue) == below.len()
             && let [Ok(one), Ok(other)] = first.numbers.map(u16::try_from)

@@ -7,7 +7,7 @@ use super::super::error::TextFault;
 use super::super::readings::ListColumns;
 use super::ListedIsland;
 use super::nested::Value;
-use super::order::{ListMeaning, ListPlaces, UNNAMED, clue_among};
+use super::order::{CLUE_FIRST, ListMeaning, ListPlaces, UNNAMED, clue_among};
 use crate::puzzle::Degree;
 
 /// The names under which the cell of an island stands, if not as keys of its own.
@@ -44,7 +44,7 @@ impl Listed {
 pub(super) fn listed(value: &Value<'_>, most: Degree) -> Option<Listed> {
     let items = value.items()?;
     if let Some(keyed) = value.keyed() {
-        return by_cell(keyed, most);
+        return by_cell(keyed, most).or_else(|| by_column(keyed, most));
     }
     let all: Vec<&Value<'_>> = value.unkeyed()?.collect();
     let first = all.first()?;
@@ -78,6 +78,25 @@ pub(super) fn listed(value: &Value<'_>, most: Degree) -> Option<Listed> {
         .into_iter()
         .map(|(numbers, clue, at, _)| (numbers, clue, at));
     unnamed(parts.collect(), if is_xy { LABELLED } else { UNNAMED })
+}
+
+/// The list of three numbers each of which the first is the clue, if a value looks like one.
+pub(super) fn listed_clue_first(value: &Value<'_>, most: Degree) -> Option<Listed> {
+    let of_three = |item: &Value<'_>| {
+        let parts: Vec<&Value<'_>> = item.unkeyed()?.collect();
+        let [clue, one, other] = parts[..] else {
+            return None;
+        };
+        clue.number()?;
+        island([one.number()?, other.number()?], clue, item.at, most).ok()
+    };
+    let islands: Option<Vec<ListedIsland>> = value.unkeyed()?.map(of_three).collect();
+    let listed = Listed {
+        islands: Ok(islands?),
+        meaning: CLUE_FIRST,
+        is_unnamed: true,
+    };
+    Some(listed).filter(Listed::looks_like_a_list)
 }
 
 /// What `{label, {x, y}, clue}` may say.
@@ -203,6 +222,46 @@ fn by_cell(keyed: &[(Cow<'_, str>, Value<'_>)], most: Degree) -> Option<Listed> 
         islands: islands.into_iter().collect(),
         meaning: UNNAMED,
         is_unnamed: true,
+    })
+}
+
+/// The columns of a list under their names, as data frames write them, or those names beside
+/// its rows.
+fn by_column(keyed: &[(Cow<'_, str>, Value<'_>)], most: Degree) -> Option<Listed> {
+    let of = |name: &str| keyed.iter().find(|(key, _)| key == name);
+    let (names, rows): (Vec<&str>, Vec<Vec<&Value<'_>>>) =
+        if let (Some((_, names)), Some((_, data))) = (of("columns"), of("data")) {
+            let names: Option<_> = names.unkeyed()?.map(Value::word).collect();
+            let rows = data
+                .unkeyed()?
+                .map(|row| row.unkeyed().map(Iterator::collect));
+            (names?, rows.collect::<Option<_>>()?)
+        } else {
+            let columns: Option<Vec<_>> = keyed.iter().map(|(_, column)| column.items()).collect();
+            let columns = columns?;
+            // Rows are numbered, if at all, in the same way in each column.
+            let row = |index: usize| {
+                let cells = columns.iter().map(|column| column.get(index));
+                let cells: Vec<_> = cells.collect::<Option<_>>()?;
+                let is_same = cells.iter().all(|(key, _)| *key == cells[0].0);
+                is_same.then(|| cells.iter().map(|(_, cell)| cell).collect())
+            };
+            let rows = columns.iter().map(|column| column.len()).max()?;
+            let names = keyed.iter().map(|(key, _)| &**key).collect();
+            (names, (0..rows).map(row).collect::<Option<_>>()?)
+        };
+    let places = ListPlaces::among(&names)?;
+    let of_row = |row: &Vec<&Value<'_>>| {
+        let [one, other] = places.cell();
+        let [one, other, clue] = [one, other, places.clue].map(|place| row.get(place).copied());
+        let numbers = [one?.number()?, other?.number()?];
+        Some(island(numbers, clue?, one?.at, most))
+    };
+    let islands = rows.iter().map(of_row).collect::<Option<Vec<_>>>()?;
+    Some(Listed {
+        islands: islands.into_iter().collect(),
+        meaning: in_objects(places),
+        is_unnamed: false,
     })
 }
 

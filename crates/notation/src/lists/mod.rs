@@ -30,7 +30,7 @@ use super::head::TableHead;
 use super::page::Parsed;
 use super::readings::{ListColumns, Reading, ReadingKind};
 use crate::puzzle::{Board, BoardError, Pos, Size};
-use order::{ListMeaning, UNNAMED};
+use order::{CLUE_FIRST, ListMeaning, UNNAMED};
 
 pub(super) use bare::readings as bare;
 pub(super) use shapes::{in_script, is_in_brackets, readings as in_brackets, readings_of};
@@ -81,7 +81,9 @@ impl IslandList {
         let mut all = meaning.columns.iter().copied();
         let most = if meaning.is_settled { 1 } else { usize::MAX };
         let mut fitting: Vec<ListColumns> = all.clone().filter(fits).take(most).collect();
-        if meaning == UNNAMED && self.size.or(size.map(ListSize::Named)).is_none() {
+        if [UNNAMED, CLUE_FIRST].contains(&meaning)
+            && self.size.or(size.map(ListSize::Named)).is_none()
+        {
             // Lists that count from 0 and have no 0 are rare, and an option names them.
             let is_from_one = |one: &ListColumns| one.is_from_one();
             if fitting.iter().any(is_from_one) {

@@ -25,6 +25,17 @@ pub(super) const UNNAMED: ListMeaning = ListMeaning {
     is_settled: false,
 };
 
+/// What a list may say that names no column and begins with the clue.
+pub(super) const CLUE_FIRST: ListMeaning = ListMeaning {
+    columns: &[
+        ListColumns::ClueRowCol0,
+        ListColumns::ClueRowCol1,
+        ListColumns::ClueXDown0,
+        ListColumns::ClueXDown1,
+    ],
+    is_settled: false,
+};
+
 /// Names that go together in a header or in the keys of an object.
 struct ListWords {
     row: &'static [&'static str],

@@ -22,9 +22,9 @@ use super::super::reading::ReadOptions;
 use super::super::readings::{ListColumns, Reading, ReadingKind};
 use super::super::{islands, matrix, notebook};
 use super::cells::{Grid, GridCell, WATER_WORDS, is_cell, texts};
-use super::members::{Listed, listed};
+use super::members::{Listed, listed, listed_clue_first};
 use super::nested::{Is, Items, Value, values};
-use super::order::{ListMeaning, ListPlaces};
+use super::order::ListMeaning;
 use super::{IslandList, ListSize, reading};
 use crate::puzzle::{Clue, Pos, Size};
 
@@ -291,11 +291,10 @@ impl Search<'_> {
         let (is_grid, is_list) = (is_among(&GRIDS), is_among(&LISTS));
         let by_columns = is_among(&COLUMNS);
         let before = self.found.len();
-        let list = if by_columns || (is_grid && key != "cells" && key != "board") {
-            None
-        } else {
-            listed(value, self.head.rules.max_clue())
-        };
+        let most = self.head.rules.max_clue();
+        let is_no_list = by_columns || (is_grid && key != "cells" && key != "board");
+        let list = listed(value, most).filter(|_| !is_no_list);
+        let clue_first = listed_clue_first(value, most).filter(|_| !is_no_list);
         // A list of three numbers each may be a grid of three columns as well, unless these are
         // tuples.
         let is_tuple = |(_, item): &(_, Value<'_>)| item.is_round();
@@ -340,6 +339,9 @@ impl Search<'_> {
                 self.list(list, around, is_list);
             }
         }
+        if let Some(list) = clue_first {
+            self.list(list, around, is_list);
+        }
         let here = &self.found[before..];
         if let Some(Err(fault)) = here.first()
             && here.iter().all(Result::is_err)
@@ -376,7 +378,7 @@ fn counted_from(row: &Value<'_>) -> Option<u32> {
     counts.then_some(from)
 }
 
-/// What is wrong with a data frame in a form that may be rows or columns, or that is a list.
+/// What is wrong with a data frame in a form that may be rows or columns.
 fn of_data_frame(value: &Value<'_>) -> Option<TextFault> {
     let keyed = value.keyed()?;
     let hint = "a data frame is read as rows: df.to_json(orient=\"values\")";
@@ -391,17 +393,10 @@ fn of_data_frame(value: &Value<'_>) -> Option<TextFault> {
         let is_plain = counts && line.unkeyed().is_some();
         are_cells && (is_plain || counted_from(line).is_some())
     };
-    if keyed.len() > 1 && keyed.iter().all(|(_, line)| is_line(line)) {
-        let found = "an object of lines that may be rows or columns";
-        return Some(TextFault::new(keyed[0].1.at, "rows in brackets", found).hint(hint));
-    }
-    let of = |name: &str| keyed.iter().find(|(key, _)| key == name);
-    let (_, columns) = of("columns").filter(|_| of("data").is_some())?;
-    let names: Option<Vec<&str>> = columns.unkeyed()?.map(Value::word).collect();
-    ListPlaces::among(&names?)?;
-    let found = "the names of a list's columns beside its rows";
-    let hint = "a list is read as objects: df.to_json(orient=\"records\")";
-    Some(TextFault::new(columns.at, "a grid, or a list of objects", found).hint(hint))
+    let is_frame = keyed.len() > 1 && keyed.iter().all(|(_, line)| is_line(line));
+    let found = "a data frame whose lines may be rows or columns, as to_json() of pandas writes it";
+    let fault = TextFault::new(keyed[0].1.at, "rows in brackets", found);
+    is_frame.then(|| fault.hint(hint))
 }
 
 impl Around {

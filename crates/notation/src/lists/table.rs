@@ -306,7 +306,9 @@ pub(in super::super) fn readings(
     let asked = options.columns.filter(|&asked| asked != ListColumns::None);
     // Whoever writes x, y and degree need not know that notation.
     let is_upwards = may_say.contains(&ListColumns::XUp0);
-    if let Some(asked) = asked.filter(|asked| !(is_upwards || may_say.contains(asked))) {
+    if let Some(asked) =
+        asked.filter(|asked| asked.is_clue_first() || !(is_upwards || may_say.contains(asked)))
+    {
         let names: Vec<&str> = may_say.iter().map(|columns| columns.name()).collect();
         let wanted = format!("columns such as {asked}, which was asked for");
         let found = format!("a header that says {}", names.join(" or "));

@@ -1,0 +1,125 @@
+//! Tables in a frame of bars, as Markdown and terminals draw them: taken off before anything else
+//! looks at the text.
+//!
+//! ```text
+//! table = [rule] row [rule] {row [rule]}
+//! row   = "|" cell {"|" cell} "|"
+//! rule  = "|" ":"* dashes ":"* {"|" …} "|"         below the first row, the header of Markdown
+//!       | "+" {"-" | "=" | "+"} "+"                anywhere
+//! ```
+
+use super::error::TextFault;
+use super::labels::CutText;
+use super::lines::lines;
+use super::table::is_blank;
+
+/// A text without the frame around its rows, and what was left out, in words.
+pub(super) struct Unframed {
+    pub(super) cut: CutText,
+    pub(super) left_out: &'static str,
+}
+
+/// The text without the frame around its rows; nothing if they have none.
+///
+/// # Errors
+/// The fault of an empty header above rows in which empty cells are water, which may be one.
+pub(super) fn unframed(text: &str) -> Result<Option<Unframed>, TextFault> {
+    let says_something = |line: &str| !is_blank(line.as_bytes()) && !line.starts_with('#');
+    let all = || lines(text).filter(|(_, line)| says_something(line));
+    let is_framed = |line: &str| inside(line).is_some() || is_rule(line);
+    // Most texts are seen to have no frame by their first row.
+    if !all().all(|(_, line)| is_framed(line)) {
+        return Ok(None);
+    }
+    let mut rows = all().filter(|(_, line)| !is_rule(line));
+    let Some((first_at, first)) = rows.next() else {
+        return Ok(None);
+    };
+    let below = all().find(|&(at, _)| at > first_at);
+    let is_header = below.is_some_and(|(_, line)| is_dashes(line));
+    let cells = |line| inside(line).unwrap_or_default().split('|');
+    let is_empty = |cell: &str| is_blank(cell.as_bytes());
+    let has_no_header = is_header && cells(first).all(is_empty);
+    if has_no_header && rows.flat_map(|(_, line)| cells(line)).any(is_empty) {
+        let fault = TextFault::new(first_at, "a header of words", "one without any");
+        let hint = "it may be a row of water as well: put '.' into the cells of water";
+        return Err(fault.hint(hint));
+    }
+    let mut cut = CutText::default();
+    let mut end = 0;
+    for (at, line) in all() {
+        cut.keep(&text[end..at]);
+        end = at + line.len();
+        if is_rule(line) || (has_no_header && at == first_at) {
+            // With its end: an empty line would be another row.
+            let rest = &text[end..];
+            end += rest.len() - rest.trim_start_matches('\r').len();
+            end += usize::from(text[end..].starts_with('\n'));
+            cut.leave_out(end - at);
+        } else if let Some(inside) = inside(line) {
+            let from = line.find('|').map_or(0, |bar| bar + 1);
+            cut.leave_out(from);
+            cut.keep(inside);
+            cut.leave_out(line.len() - from - inside.len());
+        }
+    }
+    cut.keep(&text[end..]);
+    let left_out = if has_no_header {
+        "the bars around its rows and an empty header"
+    } else {
+        "the bars around its rows"
+    };
+    Ok(Some(Unframed { cut, left_out }))
+}
+
+/// What stands between the bars at the ends of a row.
+fn inside(line: &str) -> Option<&str> {
+    line.trim().strip_prefix('|')?.strip_suffix('|')
+}
+
+/// Whether a line is no row but a rule between rows.
+fn is_rule(line: &str) -> bool {
+    let line = line.trim();
+    let is_border = line.len() > 2 && line.starts_with('+') && line.ends_with('+');
+    (is_border && line.bytes().all(|byte| b"+-=".contains(&byte))) || is_dashes(line)
+}
+
+/// Whether a line is the rule below the header of a table in Markdown. One dash alone is water.
+fn is_dashes(line: &str) -> bool {
+    let is_dash = |field: &str| {
+        let dashes = field.trim();
+        let bare = dashes.trim_matches(':');
+        let is_long = bare.len() > 1 || bare.len() < dashes.len();
+        is_long && !bare.is_empty() && bare.bytes().all(|byte| byte == b'-')
+    };
+    inside(line).is_some_and(|fields| fields.split('|').all(is_dash))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::unframed;
+
+    #[test]
+    fn frames_are_taken_off() {
+        for (text, rest) in [
+            ("|2|.|2|\n|.|.|.|\n", "2|.|2\n.|.|.\n"),
+            (
+                "# a\n| 2 | 1 |\n| --- | :-: |\n| 1 | 2 |\n",
+                "# a\n 2 | 1 \n 1 | 2 \n",
+            ),
+            ("|  |  |\n|--|--|\n| 1 | 2 |\n", " 1 | 2 \n"),
+            (
+                "+--+--+\n|2 |1 |\n+==+==+\n|1 |2 |\n+--+--+",
+                "2 |1 \n1 |2 \n",
+            ),
+            ("|-|2|\n|-|-|\n|2|-|\n", "-|2\n-|-\n2|-\n"),
+        ] {
+            let unframed = unframed(text).unwrap().unwrap();
+            assert_eq!(unframed.cut.text(), rest, "{text}");
+        }
+        for text in ["2|.|2\n", "|2|.|2\n", "2 | 2 |\n", "", "|---|---|\n"] {
+            assert!(unframed(text).unwrap().is_none(), "{text}");
+        }
+        assert!(unframed("| | |\n|--|--|\n|1| |\n").is_err());
+    }
+}
