@@ -2,9 +2,10 @@
 // Who is asked: the core in its worker, or what the program worked out before and wrote into the
 // page. The rest of the page does not know which.
 
-import { edgeKey } from "./board.js";
+import { edgeKey, lineName } from "./board.js";
 import { answerText, stateOf } from "./game.js";
 import { drawable, followed } from "./steps.js";
+import { later, many, spoken, t } from "./texts.js";
 import { withoutOptions } from "./words.js";
 
 /** @typedef {import('./game.js').Game} Game */
@@ -19,10 +20,13 @@ import { withoutOptions } from "./words.js";
  * @property {(game: Game) => Promise<Advice>} soFar whether it can become one
  * @property {(game: Game) => Promise<Advice>} hint
  * @property {(game: Game, fromHere: boolean) => Promise<Advice>} explain all steps, from what is built where that is wanted and right so far
- * @property {(record: BoardRecord) => Promise<string>} facts how hard, whether there is one solution
+ * @property {(record: BoardRecord) => Promise<Facts>} facts how hard, whether there is one solution
  */
+/** @typedef {{status: string, level: string}} Facts \`level\` is empty where there is none */
 /** @typedef {NonNullable<ReturnType<typeof import('./desk.js').openDesk>>} Desk */
 
+/** How hard boards are. */
+export const LEVELS = [later("easy"), later("medium"), later("hard"), later("expert"), later("extreme")];
 /** Seconds for a question that somebody waits for. */
 const PATIENCE = 8;
 /** So many bridges that cannot all stand are looked at one by one. */
@@ -41,9 +45,31 @@ function excessOf(bounds) {
   }));
 }
 
-/** @param {string} text */
-function sentence(text) {
-  const words = withoutOptions(text);
+/** What breaks each rule, as a player says it. @type {Record<string, string>} */
+const BROKEN = {
+  connected: later("Not all islands are connected to each other: there are separate groups."),
+  crossing: later("Two bridges cross."),
+  degree: later("An island has another number of bridges than it says."),
+  loop: later("Some bridges form a loop, which is not allowed on this board."),
+  sign: later("What a sign says is not kept."),
+  given: later("A given bridge is missing or too much."),
+  forbidden: later("There is a bridge where none is allowed."),
+  most_bridges: later("There are too many bridges on a line."),
+  edge: later("A bridge joins what does not see each other."),
+};
+
+/** What is wrong of these bounds, which cannot all hold. @param {Bound[]} bounds */
+function wrongWords(bounds) {
+  if (bounds.length !== 1) return t("Wrong so far: these {n} lines cannot all stay as they are.", { n: bounds.length });
+  const [{ from, to, at_least }] = bounds;
+  const line = lineName(from, to);
+  if (!at_least) return t("Wrong so far: there is a bridge in {line}.", { line });
+  return many(at_least, "Wrong so far: there is no bridge in {line}.", "Wrong so far: there are fewer than {n} bridges in {line}.", { line });
+}
+
+/** @param {string} message */
+function sentence(message) {
+  const words = withoutOptions(message);
   const whole = words.charAt(0).toUpperCase() + words.slice(1);
   return /[.!?]$/.test(whole) ? whole : `${whole}.`;
 }
@@ -66,20 +92,19 @@ export function coreAdvisor(desk) {
   return {
     async solved(game) {
       const record = await ask("check", game, { answer: answerText(game) });
-      const text = record.right
-        ? "Solved. Every rule is kept."
-        : (record.violations ?? []).map((/** @type {any} */ one) => sentence(one.text)).join(" ");
+      const broken = new Set((record.violations ?? []).map((/** @type {any} */ one) => t(BROKEN[one.rule] ?? one.text)));
+      const text = record.right ? t("Solved. Every rule is kept.") : [...broken].join(" ");
       return { status: record.right ? "right" : "wrong", text, wrong: [], steps: [] };
     },
     async soFar(game) {
       const record = await ask("check_so_far", game, { answer: answerText(game) });
       if (record.status === "completable")
-        return { status: "right", text: "Right so far: it can be completed.", wrong: [], steps: [] };
+        return { status: "right", text: t("Right so far: it can be completed."), wrong: [], steps: [] };
       const bounds = record.bounds ?? [];
       const text =
-        record.status === "wrong"
-          ? sentence(record.reason ?? "something is wrong")
-          : sentence(record.reason ?? record.limit ?? "this is not settled");
+        record.status === "wrong" && bounds.length > 0
+          ? wrongWords(bounds)
+          : sentence(record.reason ?? record.limit ?? t("this is not settled"));
       const excess = excessOf(bounds.length > 1 ? await wrongAlone(game, bounds) : bounds);
       return { status: record.status, text, wrong: edgesOf(bounds), steps: record.steps ?? [], excess };
     },
@@ -89,13 +114,13 @@ export function coreAdvisor(desk) {
       if (record.status === "wrong") return this.soFar(game);
       const none =
         record.status === "solved"
-          ? "All is done: there is nothing left to say."
+          ? t("All is done: there is nothing left to say.")
           : record.status === "infeasible"
-            ? "This board has no solution."
-            : "No step that can be drawn follows from here.";
+            ? t("This board has no solution.")
+            : t("No step that can be drawn follows from here.");
       return {
         status: record.status,
-        text: sentence(record.reason ?? none),
+        text: record.reason && spoken() === "en" ? sentence(record.reason) : none,
         wrong: [],
         steps: record.steps ?? [],
       };
@@ -111,7 +136,7 @@ export function coreAdvisor(desk) {
     },
     async facts(record) {
       const answer = await desk.ask({ ask: "rate", board: record, limits: { time: 4 } });
-      return factWords(answer.status, answer.rating);
+      return { status: answer.status, level: answer.rating?.level ?? "" };
     },
   };
 }
@@ -143,16 +168,13 @@ export function recordedAdvisor(worked) {
   const soFar = async (game) => {
     const { nearest, edges } = wrong(game);
     if (solutions.length > 0 && edges.length === 0)
-      return advice("right", "Right so far: it can be completed.");
+      return advice("right", t("Right so far: it can be completed."));
     if (!worked.complete)
       return advice(
         "undecided",
-        "This page knows only some of the solutions of this board; what you have built belongs to none of these.",
+        t("This page knows only some of the solutions of this board; what you have built belongs to none of these."),
       );
-    const text =
-      edges.length === 1
-        ? "Wrong so far: one line cannot stand."
-        : `Wrong so far: ${edges.length} lines cannot stand.`;
+    const text = many(edges.length, "Wrong so far: {n} line is wrong.", "Wrong so far: {n} lines are wrong.");
     const excess = edges.map((edge) => ({ key: edge.key, bridges: nearest.get(edge.key) ?? 0 }));
     return { ...advice("wrong", text), wrong: edges.map((edge) => edge.key), excess };
   };
@@ -161,15 +183,15 @@ export function recordedAdvisor(worked) {
       const right = solutions.some((solution) =>
         game.board.edges.every((edge) => stateOf(game, edge).bridges === (solution.get(edge.key) ?? 0)),
       );
-      if (right) return advice("right", "Solved. Every rule is kept.");
+      if (right) return advice("right", t("Solved. Every rule is kept."));
       if (!worked.complete)
         return advice(
           "undecided",
-          "All numbers are right; this page does not know whether it is a solution.",
+          t("All numbers are right; this page does not know whether it is a solution."),
         );
       return advice(
         "wrong",
-        "All numbers are right, and still this is not a solution: see whether everything is joined.",
+        t("All numbers are right, and still this is not a solution: see whether all islands are connected."),
       );
     },
     soFar,
@@ -181,8 +203,8 @@ export function recordedAdvisor(worked) {
       return advice(
         "undecided",
         worked.status === "unique"
-          ? "All that can be drawn is on the board."
-          : "No step that can be drawn follows from here: the board has several solutions.",
+          ? t("All that can be drawn is on the board.")
+          : t("No step that can be drawn follows from here: the board has several solutions."),
       );
     },
     async explain(game, fromHere) {
@@ -195,7 +217,7 @@ export function recordedAdvisor(worked) {
         : { ...told, steps };
     },
     async facts() {
-      return factWords(worked.status, worked.rating.rating);
+      return { status: worked.status, level: worked.rating.rating?.level ?? "" };
     },
   };
 }
@@ -207,15 +229,15 @@ function advice(status, text) {
 
 /** How an argument ends. @param {any} record */
 function ending(record) {
-  return record.status === "solved"
-    ? "No other solution is possible."
-    : sentence(record.reason ?? record.limit ?? "the steps do not decide this board");
+  if (record.status === "solved") return t("No other solution is possible.");
+  const reason = record.reason ?? record.limit;
+  return reason && spoken() === "en" ? sentence(reason) : t("The steps do not decide this board.");
 }
 
-/** @param {string} status @param {{level: string} | null} rating */
-function factWords(status, rating) {
-  if (rating) return `One solution, level ${rating.level}.`;
-  if (status === "unique") return "One solution.";
-  if (status === "several") return "It has several solutions.";
-  return status === "infeasible" ? "It has no solution." : "";
+/** @param {Facts} facts */
+export function factWords({ status, level }) {
+  if (level) return t("One solution, level {level}.", { level: t(level) });
+  if (status === "unique") return t("One solution.");
+  if (status === "several") return t("It has several solutions.");
+  return status === "infeasible" ? t("It has no solution.") : "";
 }

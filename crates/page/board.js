@@ -5,6 +5,8 @@
 // only by the functions here, and given back as it is: so what the page shows is what the core is
 // asked about. Sight is worked out for drawing and for input alone.
 
+import { t } from "./texts.js";
+
 /** @typedef {number | string} Clue a number, `?`, or a set as in `[2 3]` */
 /** @typedef {{cell: string, clue: Clue}} OnCell */
 /** @typedef {{kind: string, text: string}} Note */
@@ -64,7 +66,7 @@ export function cellName(row, col) {
 /** @param {string} cell @returns {Place} */
 export function placeOf(cell) {
   const found = /^r([1-9]\d{0,4})c([1-9]\d{0,4})$/.exec(cell);
-  if (!found) throw new Error(`'${cell.slice(0, 40)}' is no cell; cells are named as in r1c5`);
+  if (!found) throw new Error(t("'{cell}' is no cell; cells are named as in r1c5", { cell: cell.slice(0, 40) }));
   return { row: Number(found[1]), col: Number(found[2]) };
 }
 
@@ -72,13 +74,35 @@ export function placeOf(cell) {
 export function sideOf(text, what, least = 1) {
   const number = Number(text.trim());
   if (text.trim() === "" || !Number.isInteger(number) || number < least || number > MOST_SIDE)
-    throw new Error(`${what}: a whole number from ${least} to ${MOST_SIDE}, not '${text.trim().slice(0, 20)}'.`);
+    throw new Error(
+      t("{what}: a whole number from {least} to {most}, not '{text}'.", {
+        what,
+        least,
+        most: MOST_SIDE,
+        text: text.trim().slice(0, 20),
+      }),
+    );
   return number;
 }
 
 /** How people say a place. @param {Place} place */
-export function placeWords(place) {
-  return `row ${place.row} column ${place.col}`;
+export function placeWords({ row, col }) {
+  return t("row {row} column {col}", { row, col });
+}
+
+/** How people say a line, by the cells at its ends. @param {string} from @param {string} to */
+export function lineName(from, to) {
+  const [a, b] = [placeOf(from), placeOf(to)];
+  if (a.row !== b.row && a.col !== b.col) return t("{from} to {to}", { from: placeWords(a), to: placeWords(b) });
+  return a.row === b.row
+    ? t("row {row}, columns {from} to {to}", { row: a.row, from: Math.min(a.col, b.col), to: Math.max(a.col, b.col) })
+    : t("column {col}, rows {from} to {to}", { col: a.col, from: Math.min(a.row, b.row), to: Math.max(a.row, b.row) });
+}
+
+/** What a board is called: its title, or its size where it has none. @param {BoardRecord} record */
+export function titleOf(record) {
+  const { rows, cols } = record.size;
+  return noteOf(record, "title") || t("Board {rows} × {cols}", { rows, cols });
 }
 
 /** The numbers that a set such as `[2 4..6]` holds. @param {string} text @returns {number[] | null} */
@@ -109,8 +133,8 @@ export function clueSign(clue) {
 
 /** How a clue is said. @param {Clue} clue */
 export function clueWords(clue) {
-  if (clue === "?") return "unknown clue";
-  return typeof clue === "number" ? String(clue) : `one of ${clue.replace(/^\[|\]$/g, "")}`;
+  if (clue === "?") return t("unknown clue");
+  return typeof clue === "number" ? String(clue) : t("one of {numbers}", { numbers: clue.replace(/^\[|\]$/g, "") });
 }
 
 /** @param {number} rows @param {number} cols @returns {BoardRecord} */
@@ -159,23 +183,25 @@ export function edgeKey(one, other) {
 export function checkedRecord(value) {
   const record = /** @type {Partial<BoardRecord>} */ (value);
   if (typeof value !== "object" || value === null || record.format !== "hashi-board")
-    throw new Error("this is no board of hashi");
+    throw new Error(t("this is no board of hashi"));
   const { rows, cols } = record.size ?? { rows: 0, cols: 0 };
   if (!Number.isInteger(rows) || !Number.isInteger(cols) || rows < 1 || cols < 1)
-    throw new Error("the board has no size");
+    throw new Error(t("the board has no size"));
   if (rows > MOST_SIDE || cols > MOST_SIDE) {
     throw new Error(
-      `the board has ${rows} rows and ${cols} columns; a page draws at most ${MOST_SIDE} of each`,
+      t("the board has {rows} rows and {cols} columns; a page draws at most {most} of each", { rows, cols, most: MOST_SIDE }),
     );
   }
   const islands = record.islands;
-  if (!Array.isArray(islands)) throw new Error("the board has no list of islands");
+  if (!Array.isArray(islands)) throw new Error(t("the board has no list of islands"));
   if (islands.length > MOST_ISLANDS)
-    throw new Error(`the board has ${islands.length} islands; a page draws at most ${MOST_ISLANDS}`);
+    throw new Error(
+      t("the board has {n} islands; a page draws at most {most}", { n: islands.length, most: MOST_ISLANDS }),
+    );
   for (const { cell, clue } of [...islands, ...(record.signs ?? []), ...(record.ignored ?? [])]) {
     const place = placeOf(String(cell));
-    if (place.row > rows || place.col > cols) throw new Error(`${cell} is outside the board`);
-    if (typeof clue !== "number" && typeof clue !== "string") throw new Error(`${cell} has no clue`);
+    if (place.row > rows || place.col > cols) throw new Error(t("{cell} is outside the board", { cell: String(cell) }));
+    if (typeof clue !== "number" && typeof clue !== "string") throw new Error(t("{cell} has no clue", { cell: String(cell) }));
   }
   for (const cell of record.walls ?? []) placeOf(String(cell));
   return /** @type {BoardRecord} */ (value);
@@ -323,7 +349,10 @@ function clueOf(word, most) {
   const numbers = set ?? [number];
   if (numbers.length === 0 || numbers.some((one) => !(one >= 0 && one <= most))) {
     throw new Error(
-      `'${word.slice(0, 20)}' is not a clue: a number from 1 to ${most}, ?, a set as in [2 3], # for a wall, x4 for an ignored island, or a sign as in N6 E2`,
+      t(
+        "'{word}' is not a clue: a number from 1 to {most}, ?, a set as in [2 3], # for a wall, x4 for an ignored island, or a sign as in N6 E2",
+        { word: word.slice(0, 20), most },
+      ),
     );
   }
   return set ? word : number;

@@ -2,12 +2,13 @@
 // My boards: every board that was played or drawn, to open, rename, copy, delete and bring back,
 // and all of them as one file, out and in.
 
-import { checkedRecord, noteOf, withNote } from "./board.js";
+import { checkedRecord, noteOf, titleOf, withNote } from "./board.js";
 import { drawingFrom, savedDrawing } from "./drawer.js";
 import { gameFrom, savedGame, standing, stateOf } from "./game.js";
 import { drawMiniature } from "./miniature.js";
 import { save } from "./share.js";
 import { boardNames, changedAt, forget, freshName, recall, remember } from "./store.js";
+import { many, numberWords, spoken, t } from "./texts.js";
 
 /** @typedef {import('./board.js').BoardRecord} BoardRecord */
 /** @typedef {import('./store.js').Kind} Kind */
@@ -30,7 +31,7 @@ function entryOf(kind, name, text) {
   const changed = changedAt(text);
   if (kind === "drawing") {
     const { history, now } = drawingFrom(text);
-    return { kind, name, text, record: history[now], lines: [], state: "drawing", changed };
+    return { kind, name, text, record: history[now], lines: [], state: t("drawing"), changed };
   }
   const game = gameFrom(text);
   const islands = game.board.islands;
@@ -40,10 +41,10 @@ function entryOf(kind, name, text) {
   });
   const done = islands.filter((island) => standing(game, island) === "done").length;
   const state = game.finished
-    ? "solved"
+    ? t("solved")
     : game.done === 0
-      ? "not begun"
-      : `${done} of ${islands.length} islands finished`;
+      ? t("not begun")
+      : many(islands.length, "{done} of {n} island finished", "{done} of {n} islands finished", { done });
   return { kind, name, text, record: game.board.record, lines, state, changed };
 }
 
@@ -71,23 +72,18 @@ function boardsOf(texts) {
   return { entries, damaged };
 }
 
-/** @param {BoardRecord} record */
-function titleOf(record) {
-  return noteOf(record, "title") || "Untitled board";
-}
-
 /** @param {number} changed */
 function dateWords(changed) {
-  if (changed === 0) return "earlier";
+  if (changed === 0) return t("earlier");
   const date = new Date(changed);
-  const day = date.toDateString() === new Date().toDateString() ? "today" : date.toLocaleDateString();
-  return `${day} ${date.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" })}`;
+  const day = date.toDateString() === new Date().toDateString() ? t("today") : date.toLocaleDateString(spoken());
+  return `${day} ${date.toLocaleTimeString(spoken(), { hour: "2-digit", minute: "2-digit" })}`;
 }
 
 /** @param {Entry} entry */
 function factsOf({ record, state, changed }) {
   const { rows, cols } = record.size;
-  return `${rows} × ${cols}, ${record.islands.length} ${record.islands.length === 1 ? "island" : "islands"} · ${state} · ${dateWords(changed)}`;
+  return `${rows} × ${cols}, ${many(record.islands.length, "{n} island", "{n} islands")} · ${state} · ${dateWords(changed)}`;
 }
 
 /** @param {string} name @param {Record<string, string>} [attributes] @param {(Node | string)[]} [inside] */
@@ -155,9 +151,9 @@ export function createBoards(stage) {
     ]);
     open.addEventListener("click", () => openEntry(entry));
     const tools = tag("div", { class: "row entry-tools" }, [
-      button("Rename", `Rename ${title}`, () => rename(entry, item, tools)),
-      button("Copy", `Copy ${title}`, () => duplicate(entry)),
-      button("Delete", `Delete ${title}`, () => remove(entry)),
+      button(t("Rename"), t("Rename {title}", { title }), () => rename(entry, item, tools)),
+      button(t("Copy"), t("Copy {title}", { title }), () => duplicate(entry)),
+      button(t("Delete"), t("Delete {title}", { title }), () => remove(entry)),
     ]);
     const item = tag("li", { "data-name": `${entry.kind}.${entry.name}` }, [open, tools]);
     return item;
@@ -166,7 +162,7 @@ export function createBoards(stage) {
   /** @param {Entry} entry @param {HTMLElement} item @param {HTMLElement} tools */
   const rename = (entry, item, tools) => {
     const field = /** @type {HTMLInputElement} */ (
-      tag("input", { maxlength: "200", autocomplete: "off", "aria-label": "New name, at most 200 letters" })
+      tag("input", { maxlength: "200", autocomplete: "off", "aria-label": t("New name, at most 200 letters") })
     );
     field.value = noteOf(entry.record, "title");
     const form = tag("div", { class: "row" }, [field]);
@@ -176,8 +172,8 @@ export function createBoards(stage) {
       fill(`${entry.kind}.${entry.name}`);
     };
     form.append(
-      button("Save", "Save the name", done),
-      button("Cancel", "Keep the name", () => fill(`${entry.kind}.${entry.name}`)),
+      button(t("Save"), t("Save the name"), done),
+      button(t("Cancel"), t("Keep the name"), () => fill(`${entry.kind}.${entry.name}`)),
     );
     field.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" && event.key !== "Escape") return;
@@ -205,9 +201,9 @@ export function createBoards(stage) {
 
   const duplicate = (/** @type {Entry} */ entry) => {
     const name = freshName();
-    put(entry, withNote(entry.record, "title", `${titleOf(entry.record)} (copy)`), name);
+    put(entry, withNote(entry.record, "title", t("{title} (copy)", { title: titleOf(entry.record) })), name);
     fill(`${entry.kind}.${name}`);
-    status.textContent = `There is a copy of “${titleOf(entry.record)}”.`;
+    status.textContent = t("There is a copy of “{title}”.", { title: titleOf(entry.record) });
   };
 
   const remove = (/** @type {Entry} */ entry) => {
@@ -216,7 +212,7 @@ export function createBoards(stage) {
     stage.changed(entry.kind, entry.name);
     const after = list.querySelector(`[data-name="${entry.kind}.${entry.name}"]`)?.nextElementSibling;
     fill(after?.getAttribute("data-name") ?? "");
-    status.textContent = `“${titleOf(entry.record)}” is deleted.`;
+    status.textContent = t("“{title}” is deleted.", { title: titleOf(entry.record) });
   };
 
   const bringBack = () => {
@@ -225,7 +221,7 @@ export function createBoards(stage) {
     remember(`${last.kind}.${last.name}`, last.text);
     stage.changed(last.kind, last.name);
     fill(`${last.kind}.${last.name}`);
-    status.textContent = "It is back.";
+    status.textContent = t("It is back.");
   };
 
   /** @param {string} [focused] whose row has the focus then */
@@ -237,7 +233,11 @@ export function createBoards(stage) {
     element("boards-damaged").textContent =
       damaged.length === 0
         ? ""
-        : `${damaged.length} more cannot be read by this page; they stay, and “Save all” has them as they are.`;
+        : many(
+            damaged.length,
+            "{n} more cannot be read by this page; it stays, and “Save all” has it as it is.",
+            "{n} more cannot be read by this page; they stay, and “Save all” has them as they are.",
+          );
     if (focused === undefined) return;
     const item = list.querySelector(`[data-name="${focused}"] .entry`);
     /** @type {HTMLElement} */ (item ?? element("boards-title")).focus();
@@ -248,7 +248,9 @@ export function createBoards(stage) {
     const date = new Date().toISOString().slice(0, 10);
     const text = JSON.stringify({ format: "hashi-boards", version: 1, boards });
     save(`hashi-boards-${date}.json`, new Blob([text], { type: "application/json" }));
-    status.textContent = `${boards.length} ${boards.length === 1 ? "board is" : "boards are"} in the file hashi-boards-${date}.json.`;
+    status.textContent = many(boards.length, "{n} board is in the file {file}.", "{n} boards are in the file {file}.", {
+      file: `hashi-boards-${date}.json`,
+    });
   };
 
   /** Adds the boards of a text that `exportAll` wrote; what is there already stays as it is. @param {string} text */
@@ -261,7 +263,7 @@ export function createBoards(stage) {
       file = undefined;
     }
     if (file?.format !== "hashi-boards" || !Array.isArray(file.boards)) {
-      status.textContent = "This is no file of boards: “Save all” writes one. A single board is read by Open.";
+      status.textContent = t("This is no file of boards: “Save all” writes one. A single board is read by Open.");
       return;
     }
     const there = new Set(KINDS.flatMap((kind) => boardNames(kind).map((name) => sameness(kind, recall(`${kind}.${name}`) ?? ""))));
@@ -270,9 +272,9 @@ export function createBoards(stage) {
     /** @type {string[]} */
     const refused = [];
     for (const [number, one] of file.boards.entries()) {
-      status.textContent = `Reading board ${number + 1} of ${file.boards.length} …`;
+      status.textContent = t("Reading board {n} of {all} …", { n: number + 1, all: file.boards.length });
       try {
-        if (!KINDS.includes(one?.kind)) throw new Error("it is neither played nor drawn");
+        if (!KINDS.includes(one?.kind)) throw new Error(t("it is neither played nor drawn"));
         const kind = /** @type {Kind} */ (one.kind);
         const kept = typeof one.kept === "string" ? one.kept : JSON.stringify(one.kept);
         if (there.has(sameness(kind, kept))) {
@@ -285,14 +287,14 @@ export function createBoards(stage) {
         added += 1;
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
-        refused.push(`Board ${number + 1} cannot be read: ${why.replaceAll("\n", "; ")}`);
+        refused.push(t("Board {n} cannot be read: {why}", { n: number + 1, why: why.replaceAll("\n", "; ") }));
       }
     }
     fill();
     status.textContent = [
-      `${added} ${added === 1 ? "board is" : "boards are"} new, ${known} ${known === 1 ? "was" : "were"} there already.`,
+      `${many(added, "{n} board is new", "{n} boards are new")}, ${many(known, "{n} was there already.", "{n} were there already.")}`,
       ...refused.slice(0, 5),
-      ...(refused.length > 5 ? [`And ${refused.length - 5} more cannot be read.`] : []),
+      ...(refused.length > 5 ? [t("And {n} more cannot be read.", { n: refused.length - 5 })] : []),
     ].join("\n");
   };
 
@@ -306,7 +308,10 @@ export function createBoards(stage) {
     const file = chosen.files?.[0];
     if (!file) return;
     if (file.size > MOST_BYTES)
-      status.textContent = `The file has ${file.size.toLocaleString("en")} bytes; at most ${MOST_BYTES.toLocaleString("en")} are read.`;
+      status.textContent = t("The file has {n} bytes; at most {most} are read.", {
+        n: numberWords(file.size),
+        most: numberWords(MOST_BYTES),
+      });
     else await importAll(await file.text());
     chosen.value = "";
   });

@@ -3,6 +3,7 @@
 // mirrored, shifted. A change that would take something away says what, and is not made unasked.
 
 import { cellName, edgeKey, fullRecord, placeOf } from "./board.js";
+import { later, listWords, many } from "./texts.js";
 
 /** @typedef {import('./board.js').BoardRecord} BoardRecord */
 /** @typedef {import('./board.js').Direction} Direction */
@@ -93,14 +94,13 @@ export function shifted(record, direction) {
 /** What the one has and the other has no longer, in words; nothing if nothing is lost. @param {BoardRecord} before @param {BoardRecord} after */
 export function lostWords(before, after) {
   const words = /** @type {const} */ ([
-    ["islands", "island"],
-    ["walls", "wall"],
-    ["signs", "sign"],
-    ["ignored", "ignored island"],
-  ]).flatMap(([list, word]) => {
+    ["islands", later("{n} island"), later("{n} islands")],
+    ["walls", later("{n} wall"), later("{n} walls")],
+    ["signs", later("{n} sign"), later("{n} signs")],
+    ["ignored", later("{n} ignored island"), later("{n} ignored islands")],
+  ]).flatMap(([list, one, more]) => {
     const fewer = (before[list]?.length ?? 0) - (after[list]?.length ?? 0);
-    return fewer > 0 ? [`${fewer} ${word}${fewer === 1 ? "" : "s"}`] : [];
+    return fewer > 0 ? [many(fewer, one, more)] : [];
   });
-  const last = words.pop();
-  return last === undefined ? "" : words.length > 0 ? `${words.join(", ")} and ${last}` : last;
+  return listWords(words);
 }

@@ -8,6 +8,7 @@ import {
   cellName,
   cellText,
   checkedRecord,
+  clueWords,
   emptyRecord,
   fullRecord,
   givenOf,
@@ -15,6 +16,7 @@ import {
   placeOf,
   placeWords,
   sideOf,
+  titleOf,
   withCell,
   withNextBound,
   withNote,
@@ -22,10 +24,11 @@ import {
 import { lostWords, mirrored, shifted, turned, withSide, withSize } from "./change.js";
 import { arrowOf } from "./input.js";
 import { freshName, keepBoard, recall, rememberHere } from "./store.js";
+import { later, many, stand, t, together } from "./texts.js";
 import { createJudge, verdict } from "./verdict.js";
 import { CELL, edgeNear, middle, svgElement } from "./view.js";
 import { NoAnswer } from "./desk.js";
-import { faultWords } from "./words.js";
+import { faultWords, inEnglish } from "./words.js";
 
 /** @typedef {import('./board.js').BoardRecord} BoardRecord */
 /** @typedef {import('./board.js').Board} Board */
@@ -44,16 +47,16 @@ const SECOND_DIGIT = 1200;
 const BRUSHES = [
   ...[1, 2, 3, 4, 5, 6, 7, 8].map((clue) => ({
     sign: String(clue),
-    name: `Clue ${clue}`,
+    name: later("Clue {n}"),
     cell: String(clue),
   })),
-  { sign: "?", name: "Unknown clue", cell: "?" },
-  { sign: "#", name: "Wall", cell: "#" },
-  { sign: "Erase", name: "Erase a cell", word: true, cell: "" },
-  { sign: "Given =", name: "Given bridges on a line", word: true, bound: "=" },
-  { sign: "At least", name: "At least so many bridges on a line", word: true, bound: ">=" },
-  { sign: "At most", name: "At most so many bridges on a line", word: true, bound: "<=" },
-  { sign: "No bridge", name: "No bridge on a line", word: true, bound: "forbidden" },
+  { sign: "?", name: later("Unknown clue"), cell: "?" },
+  { sign: "#", name: later("Wall"), cell: "#" },
+  { sign: later("Erase"), name: later("Erase a cell"), word: true, cell: "" },
+  { sign: later("Given ="), name: later("Given bridges on a line"), word: true, bound: "=" },
+  { sign: later("At least"), name: later("At least so many bridges on a line"), word: true, bound: ">=" },
+  { sign: later("At most"), name: later("At most so many bridges on a line"), word: true, bound: "<=" },
+  { sign: later("No bridge"), name: later("No bridge on a line"), word: true, bound: "forbidden" },
 ];
 
 /** @typedef {{name: string, seen: string, history: BoardRecord[], now: number}} Drawing a drawing with its way back, its name among what is kept, and the text that is kept of it */
@@ -146,7 +149,7 @@ export function createDrawer(stage, replace) {
   const keep = () => {
     const text = savedDrawing(history, now);
     const own = keepBoard("drawing", name, text, seen);
-    if (own !== name) say("Another window has changed this board too. Both are kept in My boards.");
+    if (own !== name) say(t("Another window has changed this board too. Both are kept in My boards."));
     name = own;
     seen = text;
     rememberHere("drawing-now", name);
@@ -165,16 +168,16 @@ export function createDrawer(stage, replace) {
     try {
       const next = change();
       const { rows, cols } = next.size;
-      if (rows < 1 || cols < 1) throw new Error("A board has at least one row and one column.");
+      if (rows < 1 || cols < 1) throw new Error(t("A board has at least one row and one column."));
       if (rows > MOST_SIDE || cols > MOST_SIDE)
-        throw new Error(`A board has at most ${MOST_SIDE} rows and ${MOST_SIDE} columns.`);
+        throw new Error(t("A board has at most {most} rows and {most} columns.", { most: MOST_SIDE }));
       const lost = lostWords(history[now], next);
       if (lost === "") {
         put(next);
         return;
       }
       cutting = next;
-      tellSize(`That would take away ${lost}.`, true);
+      tellSize(t("That would take away {lost}.", { lost }), true);
     } catch (error) {
       tellSize(error instanceof Error ? error.message : String(error));
     }
@@ -204,11 +207,14 @@ export function createDrawer(stage, replace) {
     if (document.activeElement !== input("note-title")) input("note-title").value = noteOf(record, "title");
     if (document.activeElement !== input("note-author"))
       input("note-author").value = noteOf(record, "author");
-    element("title").textContent = noteOf(record, "title") || "Untitled board";
+    element("title").textContent = titleOf(record);
     element("author").hidden = true;
-    element("rules").textContent = `${board.islands.length} islands on ${board.rows} × ${board.cols}`;
+    element("rules").textContent = many(board.islands.length, "{n} island on {rows} × {cols}", "{n} islands on {rows} × {cols}", {
+      rows: board.rows,
+      cols: board.cols,
+    });
     element("progress").textContent = "";
-    element("board").setAttribute("aria-label", `Drawing, ${board.rows} rows, ${board.cols} columns`);
+    element("board").setAttribute("aria-label", t("Drawing, {rows} rows, {cols} columns", { rows: board.rows, cols: board.cols }));
     ask();
     draw();
     buttons();
@@ -224,13 +230,13 @@ export function createDrawer(stage, replace) {
   const ask = () => {
     input("likely").disabled = !judge || !input("live").checked;
     judged = verdict("empty", "");
-    if (!judge) judged = verdict("empty", "This page holds no core: what you draw is not checked.");
+    if (!judge) judged = verdict("empty", t("This page holds no core: what you draw is not checked."));
     else if (input("live").checked) {
       judge.ask(history[now], input("likely").checked);
       return;
     } else {
       judge.drop();
-      judged = verdict("empty", "Changes are not checked.");
+      judged = verdict("empty", t("Changes are not checked."));
     }
     tell();
   };
@@ -247,10 +253,10 @@ export function createDrawer(stage, replace) {
       unsettled: "",
     }[judged.kind];
     box.replaceChildren();
-    const [head, ...rest] = judged.text.split(/(?<=[.:]) /);
+    const [head, ...rest] = judged.text.split(/(?<=[.:]) |(?<=。)/);
     box.append(Object.assign(document.createElement("strong"), { textContent: head }));
     if (rest.length > 0)
-      box.append(Object.assign(document.createElement("p"), { textContent: rest.join(" ") }));
+      box.append(Object.assign(document.createElement("p"), { textContent: together(rest) }));
     if (judged.report) box.append(Object.assign(document.createElement("p"), { textContent: judged.report }));
     element("make-unique").hidden = judged.kind !== "several";
   };
@@ -286,7 +292,7 @@ export function createDrawer(stage, replace) {
             exact || labels.has(edge.key)
               ? undefined
               : settling
-                ? `=${settling.join(", ")}`
+                ? settling.join(` ${t("or")} `)
                 : open && (open.likely ?? `${open.least}–${open.most}`),
         };
       },
@@ -294,7 +300,7 @@ export function createDrawer(stage, replace) {
         look: judged.clashing.has(island.cell) ? "clash" : "",
         badge: judged.clashing.has(island.cell) ? "!" : "",
       }),
-      say: (island) => `${island.clue} at ${placeWords(island)}`,
+      say: (island) => t("{clue} at {place}", { clue: clueWords(island.clue), place: placeWords(island) }),
     });
     drawCursor();
   };
@@ -312,7 +318,7 @@ export function createDrawer(stage, replace) {
     const text = cellText(history[now], cellName(cursor.row, cursor.col));
     cell.setAttribute(
       "aria-label",
-      `${placeWords(cursor)}: ${text === "" ? "water" : text === "#" ? "wall" : text}`,
+      `${placeWords(cursor)}: ${text === "" ? t("water") : text === "#" ? t("wall") : text}`,
     );
     if (document.activeElement !== input("cell-text")) input("cell-text").value = text;
   };
@@ -330,7 +336,7 @@ export function createDrawer(stage, replace) {
     try {
       const next = withCell(history[now], cell, text);
       if (next.islands.length > MOST_ISLANDS)
-        throw new Error(`A board has at most ${MOST_ISLANDS.toLocaleString("en")} islands.`);
+        throw new Error(many(MOST_ISLANDS, "A board has at most {n} island.", "A board has at most {n} islands."));
       put(next);
     } catch (error) {
       say(error instanceof Error ? error.message : String(error));
@@ -367,7 +373,7 @@ export function createDrawer(stage, replace) {
       if (event.shiftKey) {
         const seen = board.sight.get(cell)?.[direction];
         if (seen) setBound(seen.edge, brush.bound ?? "=");
-        else say("No line begins here.");
+        else say(t("No line begins here."));
         return true;
       }
       const step = { north: [-1, 0], east: [0, 1], south: [1, 0], west: [0, -1] }[direction];
@@ -404,7 +410,7 @@ export function createDrawer(stage, replace) {
     if (!stage.desk) return;
     const record = history[now];
     judge?.drop();
-    judged = verdict("asking", "Looking for lines to give …");
+    judged = verdict("asking", t("Looking for lines to give …"));
     tell();
     try {
       const answer = await stage.desk.ask({
@@ -416,7 +422,7 @@ export function createDrawer(stage, replace) {
       if (history[now] !== record) return;
       const given = answer.given?.edges ?? [];
       if (given.length === 0) {
-        judged = verdict("unsettled", answer.given?.text ?? answer.reason ?? "Nothing was found in time.");
+        judged = verdict("unsettled", inEnglish(answer.given?.text ?? answer.reason ?? "", "") || t("Nothing was found in time."));
         tell();
         return;
       }
@@ -432,7 +438,7 @@ export function createDrawer(stage, replace) {
         }
       }
       put(next);
-      say(`${given.length} ${given.length === 1 ? "line is" : "lines are"} given now. Undo takes them back.`);
+      say(many(given.length, "{n} line is given now. Undo takes it back.", "{n} lines are given now. Undo takes them back."));
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       const { kind, message, hint } = error.fault;
@@ -448,9 +454,11 @@ export function createDrawer(stage, replace) {
     for (const one of BRUSHES) {
       const button = document.createElement("button");
       button.type = "button";
-      button.textContent = one.sign;
-      button.title = one.name;
-      button.setAttribute("aria-label", one.name);
+      stand(() => {
+        button.textContent = t(one.sign);
+        button.title = t(one.name, { n: one.sign });
+        button.setAttribute("aria-label", button.title);
+      });
       if (one.word) button.className = "word";
       button.setAttribute("aria-pressed", String(one === brush));
       button.addEventListener("click", () => {

@@ -1,7 +1,9 @@
 // @ts-check
-// What a player has done on a board: bridges, crosses, and the way back and forth.
+// What a player has done on a board: bridges, crosses, marks on islands, trials, and the way back
+// and forth.
 //
-// It is a list of changes and where in it we stand, so that undo and redo survive a reload.
+// It is a list of changes and where in it we stand, so that undo and redo survive a reload. A trial
+// is begun, kept and thrown away by changes like any other, so each of these can be undone.
 
 import { boardOf, checkedRecord } from "./board.js";
 
@@ -9,31 +11,40 @@ import { boardOf, checkedRecord } from "./board.js";
 /** @typedef {import('./board.js').BoardRecord} BoardRecord */
 /** @typedef {import('./board.js').Edge} Edge */
 /** @typedef {import('./board.js').Island} Island */
-/** @typedef {{bridges: number, cross: boolean}} EdgeState */
-/** @typedef {{key: string, before: EdgeState, after: EdgeState}} Change */
+/** @typedef {{bridges: number, cross: boolean, trial: number}} EdgeState `trial` is the trial in which it was set, 0 for none */
+/** @typedef {{key: string, before: EdgeState, after: EdgeState}} EdgeChange */
+/** @typedef {{key: string, before: number, after: number}} NumberChange a mark on an island, by its cell, or how many trials are open, by `trial` */
+/** @typedef {EdgeChange | NumberChange} Change */
 /**
  * @typedef {object} Game
  * @property {Board} board
  * @property {Map<string, EdgeState>} state
+ * @property {Set<string>} marked cells of islands that the player has marked as done
+ * @property {number} trials how many trials are open, one inside the other
  * @property {Change[][]} history each gesture with what it changed
  * @property {number} done how many of them are done
  * @property {number} seconds how long somebody has had it before them
  * @property {boolean} finished whether the solution was confirmed
+ * @property {string} [day] whose board of the day it is, as in `2026-11-26`
  */
 
 /** How many gestures are kept. */
 const MOST_HISTORY = 5000;
+/** How many trials may be open, one inside the other. */
+export const MOST_TRIALS = 9;
+/** What a change of the number of open trials is called. */
+const TRIAL = "trial";
 
 /** A board at its beginning: only what is given. @param {BoardRecord} record @returns {Game} */
 export function newGame(record) {
   const board = boardOf(record);
-  const state = new Map(board.edges.map((edge) => [edge.key, { bridges: edge.least, cross: false }]));
-  return { board, state, history: [], done: 0, seconds: 0, finished: false };
+  const state = new Map(board.edges.map((edge) => [edge.key, { bridges: edge.least, cross: false, trial: 0 }]));
+  return { board, state, marked: new Set(), trials: 0, history: [], done: 0, seconds: 0, finished: false };
 }
 
 /** @param {Game} game @param {Edge} edge @returns {EdgeState} */
 export function stateOf(game, edge) {
-  return game.state.get(edge.key) ?? { bridges: 0, cross: false };
+  return game.state.get(edge.key) ?? { bridges: 0, cross: false, trial: 0 };
 }
 
 /** @param {Game} game @param {Island} island */
@@ -70,25 +81,122 @@ export function inTheWay(game, edge) {
   return edge.crossing.find((other) => stateOf(game, other).bridges > 0);
 }
 
-/** One bridge more, none after the most. @param {Game} game @param {Edge} edge @returns {Change[]} */
-export function cycled(game, edge) {
-  const before = stateOf(game, edge);
-  const bridges = before.bridges >= edge.most ? edge.least : before.bridges + 1;
-  return before.bridges === bridges ? [] : [{ key: edge.key, before, after: { bridges, cross: false } }];
-}
-
-/** A cross, or none. @param {Game} game @param {Edge} edge @returns {Change[]} */
-export function crossed(game, edge) {
-  const before = stateOf(game, edge);
-  if (edge.least > 0 || edge.most === 0) return [];
-  return [{ key: edge.key, before, after: { bridges: 0, cross: !before.cross } }];
-}
-
-/** @param {Game} game @param {Edge} edge @param {number} bridges @param {boolean} cross @returns {Change[]} */
+/** What makes an edge carry this; nothing if it does. @param {Game} game @param {Edge} edge @param {number} bridges @param {boolean} cross @returns {EdgeChange[]} */
 export function setTo(game, edge, bridges, cross) {
   const before = stateOf(game, edge);
   if (before.bridges === bridges && before.cross === cross) return [];
-  return [{ key: edge.key, before, after: { bridges, cross } }];
+  return [{ key: edge.key, before, after: { bridges, cross, trial: game.trials } }];
+}
+
+/** One bridge more, none after the most. @param {Game} game @param {Edge} edge */
+export function cycled(game, edge) {
+  const { bridges } = stateOf(game, edge);
+  return setTo(game, edge, bridges >= edge.most ? edge.least : bridges + 1, false);
+}
+
+/** A cross, or none. @param {Game} game @param {Edge} edge */
+export function crossed(game, edge) {
+  if (edge.least > 0 || edge.most === 0) return [];
+  return setTo(game, edge, 0, !stateOf(game, edge).cross);
+}
+
+/**
+ * One bridge more on each edge of a stroke where there is room for one, or a cross on each that has
+ * no bridge; `blocked` are those that a bridge is in the way of.
+ * @param {Game} game @param {Edge[]} edges @param {boolean} cross
+ */
+export function stroked(game, edges, cross) {
+  /** @type {Set<Edge>} */
+  const built = new Set();
+  /** @type {Edge[]} */
+  const blocked = [];
+  const changes = edges.flatMap((edge) => {
+    const { bridges } = stateOf(game, edge);
+    if (cross) return bridges > 0 || edge.most === 0 ? [] : setTo(game, edge, 0, true);
+    if (bridges === 0 && (inTheWay(game, edge) || edge.crossing.some((other) => built.has(other)))) {
+      blocked.push(edge);
+      return [];
+    }
+    built.add(edge);
+    return setTo(game, edge, Math.min(edge.most, bridges + 1), false);
+  });
+  return { changes, blocked };
+}
+
+/** The mark that an island is done, or none. @param {Game} game @param {Island} island @returns {NumberChange[]} */
+export function marked(game, island) {
+  const before = Number(game.marked.has(island.cell));
+  return [{ key: island.cell, before, after: 1 - before }];
+}
+
+/** One trial more, inside those that are open. @param {Game} game @returns {NumberChange[]} */
+export function begun(game) {
+  return game.trials < MOST_TRIALS ? [{ key: TRIAL, before: game.trials, after: game.trials + 1 }] : [];
+}
+
+/** Ends the innermost trial: what was set in it belongs to what is around it. @param {Game} game @returns {Change[]} */
+export function kept(game) {
+  if (game.trials === 0) return [];
+  const outer = game.trials - 1;
+  /** @type {Change[]} */
+  const changes = [...game.state]
+    .filter(([, state]) => state.trial > outer)
+    .map(([key, before]) => ({ key, before, after: { ...before, trial: outer } }));
+  return [...changes, { key: TRIAL, before: game.trials, after: outer }];
+}
+
+/** Ends the innermost trial: the board is as it was when the trial began. @param {Game} game @returns {Change[]} */
+export function thrownAway(game) {
+  if (game.trials === 0) return [];
+  const outer = game.trials - 1;
+  // What each key had before the first change in the trial.
+  /** @type {Map<string, EdgeState | number>} */
+  const had = new Map();
+  for (const changes of game.history.slice(beginning(game), game.done).reverse())
+    for (const { key, before } of [...changes].reverse()) if (key !== TRIAL) had.set(key, before);
+  /** @type {Change[]} */
+  const changes = [];
+  for (const [key, after] of had) {
+    if (typeof after === "number") {
+      const before = Number(game.marked.has(key));
+      if (before !== after) changes.push({ key, before, after });
+      continue;
+    }
+    const before = game.state.get(key);
+    if (before && (before.bridges !== after.bridges || before.cross !== after.cross || before.trial !== after.trial))
+      changes.push({ key, before, after });
+  }
+  return [...changes, { key: TRIAL, before: game.trials, after: outer }];
+}
+
+/** Where in the history the innermost trial begins. @param {Game} game */
+function beginning(game) {
+  for (let place = game.done - 1; place >= 0; place -= 1)
+    if (game.history[place].some(({ key, before, after }) => key === TRIAL && before < after && after === game.trials))
+      return place;
+  return 0;
+}
+
+/** How many lines were set in the innermost trial. @param {Game} game */
+export function triedLines(game) {
+  return [...game.state.values()].filter(({ trial }) => trial > 0 && trial === game.trials).length;
+}
+
+/** Where a bridge may still go: there is room, both islands want one, nothing is in the way. @param {Game} game @param {Edge} edge */
+export function hasRoom(game, edge) {
+  const { bridges, cross } = stateOf(game, edge);
+  if (cross || bridges >= edge.most || (bridges === 0 && inTheWay(game, edge))) return false;
+  return [edge.from, edge.to].every(
+    (island) => !game.marked.has(island.cell) && (!island.needs || bridgesAt(game, island) < Math.max(...island.needs)),
+  );
+}
+
+/** Makes a change, or what is its opposite. @param {Game} game @param {string} key @param {EdgeState | number} to */
+function set(game, key, to) {
+  if (typeof to === "object") game.state.set(key, to);
+  else if (key === TRIAL) game.trials = to;
+  else if (to > 0) game.marked.add(key);
+  else game.marked.delete(key);
 }
 
 /** Does a gesture. @param {Game} game @param {Change[]} changes */
@@ -98,7 +206,7 @@ export function play(game, changes) {
   game.history.push(changes);
   if (game.history.length > MOST_HISTORY) game.history.shift();
   game.done = game.history.length;
-  for (const { key, after } of changes) game.state.set(key, after);
+  for (const { key, after } of changes) set(game, key, after);
   return true;
 }
 
@@ -106,21 +214,29 @@ export function play(game, changes) {
 export function undo(game) {
   if (game.done === 0) return false;
   game.done -= 1;
-  for (const { key, before } of [...game.history[game.done]].reverse()) game.state.set(key, before);
+  for (const { key, before } of [...game.history[game.done]].reverse()) set(game, key, before);
   return true;
 }
 
 /** @param {Game} game */
 export function redo(game) {
   if (game.done === game.history.length) return false;
-  for (const { key, after } of game.history[game.done]) game.state.set(key, after);
+  for (const { key, after } of game.history[game.done]) set(game, key, after);
   game.done += 1;
   return true;
 }
 
 /** Everything back to the beginning, as one gesture. @param {Game} game @returns {Change[]} */
 export function cleared(game) {
-  return game.board.edges.flatMap((edge) => setTo(game, edge, edge.least, false));
+  /** @type {Change[]} */
+  const changes = [...game.state].flatMap(([key, before]) => {
+    const bridges = game.board.edge.get(key)?.least ?? 0;
+    const same = before.bridges === bridges && !before.cross && before.trial === 0;
+    return same ? [] : [{ key, before, after: { bridges, cross: false, trial: 0 } }];
+  });
+  for (const key of game.marked) changes.push({ key, before: 1, after: 0 });
+  if (game.trials > 0) changes.push({ key: TRIAL, before: game.trials, after: 0 });
+  return changes;
 }
 
 /** What is built and crossed as the core reads it: 0 means none. @param {Game} game */
@@ -189,19 +305,28 @@ export function groupColours(game, before) {
   return colours;
 }
 
+/** So much is added to what an edge carries for each trial in which it was set. */
+const OF_TRIAL = 100;
+
+/** A state as one number: bridges, -1 for a cross. @param {EdgeState | number} state */
+function short(state) {
+  if (typeof state === "number") return state;
+  return (state.cross ? -1 : state.bridges) + OF_TRIAL * state.trial;
+}
+
 /** The game as text for a later visit. @param {Game} game @param {number} [changed] when somebody last did something on it */
 export function savedGame(game, changed = Date.now()) {
-  const short = (/** @type {EdgeState} */ state) => (state.cross ? -1 : state.bridges);
-  const edges = game.history.map((changes) =>
+  const gestures = game.history.map((changes) =>
     changes.map(({ key, before, after }) => [key, short(before), short(after)]),
   );
   return JSON.stringify({
     version: 1,
     record: game.board.record,
-    history: edges,
+    history: gestures,
     done: game.done,
     seconds: game.seconds,
     finished: game.finished,
+    day: game.day,
     changed,
   });
 }
@@ -210,26 +335,30 @@ export function savedGame(game, changed = Date.now()) {
 export function gameFrom(text) {
   const saved = JSON.parse(text);
   const game = newGame(checkedRecord(saved.record));
-  const long = (/** @type {string} */ key, /** @type {number} */ short) => ({
-    bridges: Math.min(Math.max(Math.round(short) || 0, 0), game.board.edge.get(key)?.most ?? 0),
-    cross: short < 0,
-  });
-  for (const changes of saved.history ?? []) {
-    game.history.push(
-      changes
-        .filter((/** @type {any} */ one) => game.board.edge.has(one[0]))
-        .map((/** @type {any} */ [key, before, after]) => ({
-          key,
-          before: long(key, before),
-          after: long(key, after),
-        })),
-    );
-  }
+  for (const changes of saved.history ?? [])
+    game.history.push(changes.flatMap((/** @type {any} */ one) => changeFrom(game.board, one)));
   const done = Math.min(saved.done ?? 0, game.history.length);
-  for (const changes of game.history.slice(0, done))
-    for (const { key, after } of changes) game.state.set(key, after);
+  for (const changes of game.history.slice(0, done)) for (const { key, after } of changes) set(game, key, after);
   game.done = done;
   game.seconds = Number(saved.seconds) || 0;
   game.finished = saved.finished === true;
+  if (/^\d{4}-\d\d-\d\d$/.test(saved.day ?? "")) game.day = saved.day;
   return game;
+}
+
+/** @param {Board} board @param {[string, number, number]} saved @returns {Change[]} */
+function changeFrom(board, [key, before, after]) {
+  const within = (/** @type {number} */ number, /** @type {number} */ most) =>
+    Math.min(Math.max(Math.round(number) || 0, 0), most);
+  const edge = board.edge.get(key);
+  if (!edge) {
+    const most = key === TRIAL ? MOST_TRIALS : board.at.has(key) ? 1 : 0;
+    return most > 0 ? [{ key, before: within(before, most), after: within(after, most) }] : [];
+  }
+  const long = (/** @type {number} */ number) => {
+    const trial = within(Math.floor((number + 1) / OF_TRIAL), MOST_TRIALS);
+    const rest = number - OF_TRIAL * trial;
+    return { bridges: within(rest, edge.most), cross: rest < 0, trial };
+  };
+  return [{ key, before: long(before), after: long(after) }];
 }

@@ -1,9 +1,10 @@
 // @ts-check
 // Hands on the board: mouse, finger, pen and keys, turned into what they mean.
 //
-// A press that begins on an island draws a bridge to the next island in that direction; a press
-// on water means the line that is nearest; a move that begins on water shifts the board, two
-// fingers make it larger. No gesture is timed but the long press for a cross.
+// A press that begins on an island draws a bridge to the next island in that direction, and on to
+// further ones if the move goes on over them; a press on water means the line that is nearest; a
+// move that begins on water shifts the board, two fingers make it larger. No gesture is timed but
+// the long press for a cross.
 
 import { directionOf, edgeNear, islandNear } from "./view.js";
 
@@ -18,7 +19,8 @@ import { directionOf, edgeNear, islandNear } from "./view.js";
  * @property {() => boolean} drawing whether cells are meant rather than lines
  * @property {(edge: Edge) => void} build
  * @property {(edge: Edge) => void} cross
- * @property {(island: Island) => void} choose
+ * @property {(edges: Edge[], cross: boolean) => void} stroke several lines at once
+ * @property {(island: Island) => void} choose a tap on an island
  * @property {(edge: Edge | undefined, island: Island | undefined) => void} hover what a mouse is over
  * @property {(point: {x: number, y: number}) => void} touch a tap while drawing, in cells
  */
@@ -29,6 +31,8 @@ const SLACK = 8;
 const LONG_PRESS = 500;
 /** Cells that a drag must go to mean a direction. */
 const FAR = 0.4;
+/** Cells from an island within which a stroke reaches it. */
+const REACH = 0.45;
 
 /**
  * @param {SVGSVGElement} svg
@@ -40,7 +44,7 @@ const FAR = 0.4;
 export function listenToPointers(svg, frame, view, hands, zoomTo) {
   /** @type {Map<number, {x: number, y: number}>} */
   const fingers = new Map();
-  /** @type {{id: number, x: number, y: number, left: number, top: number, island?: Island, edge?: Edge, moved: boolean, cross: boolean} | undefined} */
+  /** @type {{id: number, x: number, y: number, left: number, top: number, island?: Island, edge?: Edge, moved: boolean, cross: boolean, stroke: {edge: Edge, from: Island}[]} | undefined} */
   let press;
   /** @type {{apart: number, zoom: number} | undefined} */
   let pinch;
@@ -52,7 +56,26 @@ export function listenToPointers(svg, frame, view, hands, zoomTo) {
   const letGo = () => {
     clearTimeout(long);
     press = undefined;
-    view.preview(undefined, false);
+    view.preview([], false);
+  };
+
+  /** Takes the islands into the stroke that the pointer has come to, and leaves those that it has gone back over. @param {PointerEvent} event */
+  const follow = (event) => {
+    const board = hands.board();
+    if (!press?.island || !board) return;
+    const point = view.at(event.clientX, event.clientY);
+    for (;;) {
+      const last = press.stroke.at(-1);
+      const end = last ? opposite(last.edge, last.from) : press.island;
+      const ahead = Object.values(board.sight.get(end.cell) ?? {}).find(
+        ({ edge, island }) => buildable(edge) && reached(point, end, island),
+      );
+      if (!ahead) return;
+      if (last?.edge === ahead.edge) press.stroke.pop();
+      else if (press.stroke.some(({ edge }) => edge === ahead.edge)) return;
+      else press.stroke.push({ edge: ahead.edge, from: end });
+      if (last?.edge === ahead.edge) return;
+    }
   };
 
   /** @param {PointerEvent} event */
@@ -93,8 +116,9 @@ export function listenToPointers(svg, frame, view, hands, zoomTo) {
       edge,
       moved: false,
       cross,
+      stroke: [],
     };
-    if (edge) view.preview(edge, cross);
+    if (edge) view.preview([edge], cross);
     if (edge && event.pointerType === "touch") {
       long = setTimeout(() => {
         if (!press || press.moved || !press.edge) return;
@@ -120,16 +144,20 @@ export function listenToPointers(svg, frame, view, hands, zoomTo) {
       const island = islandNear(board, point, 0.42);
       const edge = island ? undefined : edgeNear(board, point, buildable);
       hands.hover(edge, island);
-      view.preview(edge, hands.crossing() || event.shiftKey);
+      view.preview(edge ? [edge] : [], hands.crossing() || event.shiftKey);
       return;
     }
     if (event.pointerId !== press.id) return;
     if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > SLACK) press.moved = true;
     if (press.island) {
-      view.preview(aim(event), press.cross);
+      // A fast hand skips islands between two reports.
+      for (const one of event.getCoalescedEvents?.() ?? []) follow(one);
+      follow(event);
+      const aimed = press.stroke.length > 0 ? undefined : aim(event);
+      view.preview(aimed ? [aimed] : press.stroke.map(({ edge }) => edge), press.cross);
     } else if (press.moved) {
       clearTimeout(long);
-      view.preview(undefined, false);
+      view.preview([], false);
       frame.scrollLeft = press.left - (event.clientX - press.x);
       frame.scrollTop = press.top - (event.clientY - press.y);
     }
@@ -139,16 +167,22 @@ export function listenToPointers(svg, frame, view, hands, zoomTo) {
     fingers.delete(event.pointerId);
     if (fingers.size < 2) pinch = undefined;
     if (!press || event.pointerId !== press.id) return;
-    const { island, edge, moved, cross } = press;
-    const aimed = aim(event);
+    follow(event);
+    const { island, edge, moved, cross, stroke } = press;
+    const aimed = stroke.length > 0 ? stroke[0].edge : aim(event);
     const point = view.at(event.clientX, event.clientY);
     letGo();
     const meant = island ? aimed : moved ? undefined : edge;
     if (hands.drawing()) {
       if (!moved) hands.touch(point);
-    } else if (meant && cross) hands.cross(meant);
+    } else if (stroke.length > 1)
+      hands.stroke(
+        stroke.map((one) => one.edge),
+        cross,
+      );
+    else if (meant && cross) hands.cross(meant);
     else if (meant) hands.build(meant);
-    else if (island) hands.choose(island);
+    else if (island && !moved) hands.choose(island);
   });
 
   svg.addEventListener("pointercancel", (event) => {
@@ -157,7 +191,7 @@ export function listenToPointers(svg, frame, view, hands, zoomTo) {
     letGo();
   });
   svg.addEventListener("pointerleave", () => {
-    if (!press) view.preview(undefined, false);
+    if (!press) view.preview([], false);
   });
   svg.addEventListener("contextmenu", (event) => event.preventDefault());
   frame.addEventListener(
@@ -169,6 +203,18 @@ export function listenToPointers(svg, frame, view, hands, zoomTo) {
     },
     { passive: false },
   );
+}
+
+/** @param {Edge} edge @param {Island} island */
+function opposite(edge, island) {
+  return edge.from === island ? edge.to : edge.from;
+}
+
+/** Whether a point is at an island, or behind it on the way from another one. @param {{x: number, y: number}} point @param {Island} from @param {Island} to */
+function reached(point, from, to) {
+  const [dx, dy] = [Math.sign(to.col - from.col), Math.sign(to.row - from.row)];
+  const [x, y] = [point.x - (to.col - 0.5), point.y - (to.row - 0.5)];
+  return x * dx + y * dy >= -REACH && Math.abs(x * dy) + Math.abs(y * dx) <= REACH;
 }
 
 /** @type {Record<string, Direction>} */

@@ -3,7 +3,8 @@
 // duals and reduced costs, and the program's text beside it. All of it was worked out by the
 // program; here it is only shown.
 
-import { boardOf, edgeKey, placeWords } from "./board.js";
+import { boardOf, clueWords, edgeKey, placeWords } from "./board.js";
+import { dress, later, many, numberWords, stand, t } from "./texts.js";
 import { labelSpots } from "./view.js";
 
 /** @typedef {import('./board.js').Board} Board */
@@ -59,9 +60,9 @@ export function createLab(stage) {
   const formulations = /** @type {HTMLSelectElement} */ (tag("select", "", { id: "lab-formulation" }));
   const what = /** @type {HTMLSelectElement} */ (tag("select", "", { id: "lab-what" }));
   for (const [value, words] of [
-    ["values", "values"],
-    ["duals", "duals of the islands"],
-    ["costs", "reduced costs"],
+    ["values", later("values")],
+    ["duals", later("duals of the islands")],
+    ["costs", later("reduced costs")],
   ])
     what.append(new Option(words, value));
   const facts = tag("p", "", { id: "lab-facts", role: "status" });
@@ -69,28 +70,28 @@ export function createLab(stage) {
   const slider = /** @type {HTMLInputElement} */ (
     tag("input", "", { type: "range", id: "lab-round", min: "0" })
   );
-  const roundLabel = tag("label", "Round", { for: "lab-round" });
+  const roundLabel = tag("label", "", { for: "lab-round" });
   const text = tag("div", "", {
     class: "program",
     role: "listbox",
     tabindex: "0",
-    "aria-label": "The program",
+    "aria-label": later("The program"),
   });
 
   const build = () => {
     const choice = tag("div", "", { class: "fields" });
-    const first = tag("label", "Formulation ");
+    const first = tag("label", `${later("Formulation")} `);
     first.append(formulations);
-    const second = tag("label", "Shown ");
+    const second = tag("label", `${later("Shown")} `);
     second.append(what);
     choice.append(first, second);
     const row = tag("div", "", { class: "row" });
-    const back = tag("button", "Back", { type: "button", title: "Back (B, Page Up)" });
-    const next = tag("button", "Next", { type: "button", title: "Next (N, Page Down)" });
-    const full = tag("button", "Full screen", { type: "button", title: "Full screen (F)" });
-    const large = tag("button", "Large letters", {
+    const back = tag("button", later("Back"), { type: "button", title: later("Back (B, Page Up)") });
+    const next = tag("button", later("Next"), { type: "button", title: later("Next (N, Page Down)") });
+    const full = tag("button", later("Full screen"), { type: "button", title: later("Full screen (F)") });
+    const large = tag("button", later("Large letters"), {
       type: "button",
-      title: "Large letters (L)",
+      title: later("Large letters (L)"),
       "aria-pressed": "false",
       id: "lab-large",
     });
@@ -100,6 +101,8 @@ export function createLab(stage) {
     large.addEventListener("click", largeLetters);
     row.append(back, next, full, large);
     panel.append(choice, facts, legend, roundLabel, slider, row, text);
+    for (const dressed of [choice, row]) dress(dressed);
+    stand(() => text.setAttribute("aria-label", t("The program")));
     formulations.addEventListener("change", () =>
       go(slides.findIndex((slide) => slide.relaxation.formulation === formulations.value)),
     );
@@ -122,7 +125,7 @@ export function createLab(stage) {
     else
       document.documentElement
         .requestFullscreen?.()
-        .catch(() => stage.say("This browser does not show pages on the full screen."));
+        .catch(() => stage.say(t("This browser does not show pages on the full screen.")));
   };
   const largeLetters = () => {
     const on = document.body.classList.toggle("large");
@@ -148,10 +151,15 @@ export function createLab(stage) {
     slider.value = String(now - first);
     slider.hidden = roundLabel.hidden = last === first;
     const bound = (round ?? relaxation).bound;
-    const cuts = round ? `; ${round.cuts.length} ${round.cuts.length === 1 ? "cut" : "cuts"} found` : "";
-    roundLabel.textContent = round ? `Round ${round.round} of cuts` : "Round";
+    roundLabel.textContent = round ? t("Round {n} of cuts", { n: round.round }) : t("Round");
     slider.setAttribute("aria-valuetext", roundLabel.textContent);
-    facts.textContent = `${relaxation.columns} columns, ${relaxation.rows} rows; ${bound === null ? relaxation.status : `bound ${short(bound)}`}${relaxation.gap === null ? "" : `, gap ${short(relaxation.gap)}`}; ${(round ?? relaxation).fractional} fractional${cuts}`;
+    facts.textContent = [
+      `${many(relaxation.columns, "{n} column", "{n} columns")}, ${many(relaxation.rows, "{n} row", "{n} rows")}`,
+      bound === null ? relaxation.status : t("bound {number}", { number: short(bound) }),
+      ...(relaxation.gap === null ? [] : [t("gap {number}", { number: short(relaxation.gap) })]),
+      t("{n} fractional", { n: numberWords((round ?? relaxation).fractional) }),
+      ...(round ? [many(round.cuts.length, "{n} cut found", "{n} cuts found")] : []),
+    ].join("; ");
     showProgram(relaxation.formulation);
     draw();
   };
@@ -164,7 +172,7 @@ export function createLab(stage) {
     lines = [];
     const found = lab?.programs.find((one) => one.formulation === formulation);
     if (!found) {
-      text.append(tag("p", "The page holds no text of this program."));
+      text.append(tag("p", t("The page holds no text of this program.")));
       return;
     }
     const edges = /** @type {{from: string, to: string}[]} */ (worked.edges.edges);
@@ -224,16 +232,21 @@ export function createLab(stage) {
     const single = labels.find((label) => !label.includes("("));
     const words = [];
     if (showing === "values") {
-      if (labels.length === 0) words.push("All values are whole numbers: a line is as thick as its bridges.");
-      if (single) words.push(`${single}: so many bridges on the line in the relaxation, not a whole number.`);
+      if (labels.length === 0) words.push(t("All values are whole numbers: a line is as thick as its bridges."));
+      if (single)
+        words.push(t("{value}: so many bridges on the line in the relaxation, not a whole number.", { value: single }));
       if (both) {
         const [bridges, built] = both.split(/[ ()]+/);
-        words.push(`${both}: the relaxation has ${bridges} ${bridges === "1" ? "bridge" : "bridges"} on the line, and ${built} of “at least one bridge”.`);
+        const values = { value: both, bridges, built };
+        words.push(
+          t("{value}: the relaxation has {bridges} on the line for bridges, and {built} for “at least one bridge”.", values),
+        );
       }
-      if (labels.length > 0) words.push("Dashed lines are not whole.");
-    } else if (showing === "duals") words.push("A number at an island is the dual value of its row “degree”.");
-    else words.push("Numbers at a line are the reduced costs of its columns, one after the other; none where all are 0.");
-    if (cuts && showing !== "duals") words.push("A number at an island says which cut of this round it is in.");
+      if (labels.length > 0) words.push(t("Dashed lines are not whole."));
+    } else if (showing === "duals") words.push(t("A number at an island is the dual value of its row “degree”."));
+    else
+      words.push(t("Numbers at a line are the reduced costs of its columns, one after the other; none where all are 0."));
+    if (cuts && showing !== "duals") words.push(t("A number at an island says which cut of this round it is in."));
     legend.textContent = words.join(" ");
   };
 
@@ -293,7 +306,8 @@ export function createLab(stage) {
       },
       say: (island) => {
         const dual = duals.get(island.cell);
-        return `${island.clue} at ${placeWords(island)}${dual === undefined ? "" : `, dual ${short(dual)}`}`;
+        const values = { clue: clueWords(island.clue), place: placeWords(island), number: short(dual ?? 0) };
+        return dual === undefined ? t("{clue} at {place}", values) : t("{clue} at {place}, dual {number}", values);
       },
     });
   };

@@ -42,6 +42,7 @@ files![
     "core.js",
     "desk.js",
     "drawer.js",
+    "end.js",
     "game.js",
     "input.js",
     "lab.js",
@@ -51,6 +52,8 @@ files![
     "share.js",
     "steps.js",
     "store.js",
+    "texts.js",
+    "texts.json",
     "verdict.js",
     "view.js",
     "words.js",
@@ -70,6 +73,8 @@ pub enum Inside<'a> {
 const POLICY: &str = r#"<meta http-equiv="Content-Security-Policy" content=""#;
 const CORE: &str =
     r#"<link rel="preload" as="fetch" type="application/wasm" crossorigin href="hashi.wasm">"#;
+const TEXTS: &str =
+    r#"<link rel="preload" as="fetch" type="application/json" crossorigin href="texts.json">"#;
 const STYLE: &str = r#"<link rel="stylesheet" href="page.css">"#;
 const START: &str = r#"<script type="module" src="main.js"></script>"#;
 
@@ -100,6 +105,7 @@ impl Inside<'_> {
             )
             .expect("strings take all text");
         };
+        hold("hashi-texts", "application/json", file("texts.json"));
         match self {
             Self::Core(wasm) => {
                 hold("hashi-wasm", PACKED, &packed(wasm));
@@ -110,6 +116,7 @@ impl Inside<'_> {
         let script = format!("<script>{start}</script>");
         let parts = [
             (CORE, String::new()),
+            (TEXTS, String::new()),
             (STYLE, format!("<style>{style}</style>")),
             (START, format!("{carried}{script}")),
         ];
@@ -172,7 +179,7 @@ mod tests {
     fn every_file_of_the_folder_is_among_its_files() {
         let is_served = |name: &String| {
             let ending = name.rsplit_once('.').map(|(_, ending)| ending);
-            matches!(ending, Some("html" | "css" | "js"))
+            matches!(ending, Some("html" | "css" | "js" | "json"))
         };
         let folder = fs::read_dir(env!("CARGO_MANIFEST_DIR")).expect("the folder of the crate");
         let names = folder.map(|entry| entry.expect("a name").file_name());

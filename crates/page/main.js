@@ -2,15 +2,16 @@
 // The page: puts board, player and drawer together, and listens to its buttons.
 
 import { coreAdvisor, recordedAdvisor } from "./advisor.js";
-import { MOST_SIDE, checkedRecord, emptyRecord, noteOf, placeOf, sideOf } from "./board.js";
+import { MOST_SIDE, checkedRecord, emptyRecord, noteOf, placeOf, sideOf, titleOf, withNote } from "./board.js";
 import { createBoards } from "./boards.js";
 import { NoAnswer, openDesk, openPage } from "./desk.js";
 import { createDrawer, keptDrawing, newDrawing, savedDrawing } from "./drawer.js";
+import { createEnd, dayOf, streakWords } from "./end.js";
 import { listenToPointers } from "./input.js";
 import { createLab } from "./lab.js";
 import { createOverview } from "./miniature.js";
 import { createPlayer, keptGame, resumed } from "./player.js";
-import { MOST_TEXT, copy, fragmentOf, fragmentRead, pictureOf, pixelsOf, save } from "./share.js";
+import { MOST_TEXT, captioned, copy, fragmentOf, fragmentRead, pictureOf, pixelsOf, save } from "./share.js";
 import {
   forget,
   onTrouble,
@@ -21,6 +22,7 @@ import {
   rememberHere,
   trouble,
 } from "./store.js";
+import { LANGUAGES, dress, loadTexts, numberWords, speak, spoken, stand, t, together } from "./texts.js";
 import { createView, fittingZoom } from "./view.js";
 import { choicesOf, faultWords, wantsMostBridges } from "./words.js";
 
@@ -34,6 +36,9 @@ const LEAST_ZOOM = 2;
 const READABLE = 25;
 /** Letters of a text that its field shows; more make a browser stand still. */
 const MOST_SHOWN = 20_000;
+
+/** How addresses of puzz.link begin. */
+const PUZZ_LINK = "https://puzz.link/p?";
 
 /** What a page shows that nobody has brought a board to: 14 islands, level easy. */
 const FIRST = ["4..6.3", ".1..2.", ".4.64.", "..3..3", ".1....", "4.5.2."];
@@ -61,9 +66,11 @@ function stepsKept() {
 }
 
 async function start() {
-  const page = await openPage();
-  const desk = page ? undefined : openDesk();
   const settings = recallSettings();
+  const [page] = await Promise.all([openPage(), loadTexts()]);
+  const desk = page ? undefined : openDesk();
+  speak(settings.language);
+  dress(document.body);
   const svg = /** @type {SVGSVGElement} */ (document.querySelector("#board"));
   const frame = element("frame");
   const view = createView(svg);
@@ -96,7 +103,13 @@ async function start() {
     reveal: (/** @type {string[]} */ cells) => reveal(cells),
     resized: () => overview.update(front().record()),
     hasStep: (/** @type {boolean} */ forth) => stepOf(forth) !== undefined,
+    ended: (/** @type {import('./end.js').End | undefined} */ end) => ended(end),
   };
+  const ended = createEnd(element, {
+    hasNext: () => (page ? nextInPage() !== undefined : desk !== undefined),
+    next: (end, tell) => nextBoard(end, tell),
+    share: (end, tell) => sharePicture(end, tell),
+  });
   const player = createPlayer(stage);
   const drawer = createDrawer(stage, (record) => drawBoard(record));
   const lab = createLab(stage);
@@ -260,7 +273,7 @@ async function start() {
     else if (drawing) drawVisit(drawing);
     else if (at === stepNow("play")) playVisit(player.visit());
     else if (at === stepNow("draw")) drawVisit(drawer.visit());
-    else say("That board was deleted, or nothing stood on it.");
+    else say(t("That board was deleted, or nothing stood on it."));
     walking = false;
   };
   const step = (/** @type {boolean} */ forth) => {
@@ -268,7 +281,8 @@ async function start() {
     const to = stepOf(forth);
     if (to === undefined) return;
     goTo(to, true);
-    say(`${forth ? "Forth" : "Back"} to the board “${element("title").textContent}”.`);
+    const title = element("title").textContent ?? "";
+    say(forth ? t("Forth to the board “{title}”.", { title }) : t("Back to the board “{title}”.", { title }));
   };
 
   /** Where we are, for the browser's history. */
@@ -345,8 +359,8 @@ async function start() {
     if (why !== "")
       element("notice-text").textContent =
         why === "full"
-          ? "The browser has no room left: what you do now is gone when this page closes. Save all boards to a file, then delete some in My boards."
-          : "The browser keeps nothing for this page: what you do is gone when it closes. Save all boards to a file.";
+          ? t("The browser has no room left: what you do now is gone when this page closes. Save all boards to a file, then delete some in My boards.")
+          : t("The browser keeps nothing for this page: what you do is gone when it closes. Save all boards to a file.");
   });
   addEventListener("beforeunload", (event) => {
     if (trouble() !== "") event.preventDefault();
@@ -362,7 +376,8 @@ async function start() {
       drawing: () => mode === "draw",
       build: (edge) => (mode === "lab" ? lab.pointAt(edge, undefined) : player.build(edge)),
       cross: (edge) => (mode === "lab" ? lab.pointAt(edge, undefined) : player.cross(edge)),
-      choose: (island) => (mode === "lab" ? lab.pointAt(undefined, island) : player.choose(island)),
+      stroke: (edges, cross) => (mode === "lab" ? lab.pointAt(edges[0], undefined) : player.stroke(edges, cross)),
+      choose: (island) => (mode === "lab" ? lab.pointAt(undefined, island) : player.mark(island)),
       hover: (edge, island) => {
         if (mode === "lab" && (edge || island)) lab.pointAt(edge, island);
       },
@@ -401,6 +416,10 @@ async function start() {
     else if (mode === "play" && letter === "c") player.check();
     else if (mode === "play" && letter === "h") player.hint();
     else if (mode === "play" && letter === "e") player.explain();
+    else if (mode === "play" && letter === "t") player.tryOut();
+    else if (mode === "play" && letter === "k") player.keepTrial();
+    else if (mode === "play" && letter === "d") player.dropTrial();
+    else if (mode === "play" && letter === "g") input("set-room").click();
     else if (letter === "?") dialog("dialog-settings").showModal();
     else return false;
     return true;
@@ -432,6 +451,15 @@ async function start() {
       String(element("cross").getAttribute("aria-pressed") !== "true"),
     ),
   );
+  click("try", player.tryOut);
+  click("trial-keep", () => {
+    player.keepTrial();
+    player.focusBoard();
+  });
+  click("trial-drop", () => {
+    player.dropTrial();
+    player.focusBoard();
+  });
   click("check", player.check);
   click("hint", player.hint);
   click("explain", () => player.explain());
@@ -471,16 +499,23 @@ async function start() {
     element("clock").textContent = player.clock();
   };
   const theme = matchMedia("(prefers-color-scheme: dark)");
-  const dress = () => {
+  const wear = () => {
     const dark = settings.theme === "dark" || (settings.theme === "auto" && theme.matches);
-    document.documentElement.dataset.theme = dark ? "dark" : "light";
+    const looks = document.documentElement.dataset;
+    looks.theme = dark ? "dark" : "light";
+    looks.lines = settings.lines;
+    looks.numbers = settings.large ? "large" : "usual";
+    looks.hand = settings.left ? "left" : "right";
   };
-  theme.addEventListener("change", dress);
+  theme.addEventListener("change", wear);
   for (const [id, key] of /** @type {const} */ ([
     ["set-errors", "errors"],
     ["set-grey", "grey"],
     ["set-groups", "groups"],
     ["set-timer", "timer"],
+    ["set-room", "room"],
+    ["set-large", "large"],
+    ["set-left", "left"],
     ["live", "live"],
     ["likely", "likely"],
   ])) {
@@ -489,28 +524,49 @@ async function start() {
       settings[key] = input(id).checked;
       remember("settings", JSON.stringify(settings));
       if (mode === "play") player.draw();
+      wear();
       showClock();
     });
   }
-  const themes = /** @type {HTMLSelectElement} */ (element("set-theme"));
-  themes.value = settings.theme;
-  themes.addEventListener("change", () => {
-    settings.theme = themes.value;
-    remember("settings", JSON.stringify(settings));
-    dress();
+  const languages = /** @type {HTMLSelectElement} */ (element("set-language"));
+  const auto = new Option("", "auto");
+  languages.append(auto, ...LANGUAGES.map(([code, name]) => new Option(name, code)));
+  for (const option of languages.options) if (option !== auto) option.lang = option.value;
+  stand(() => {
+    auto.textContent = t("as the browser");
+    element("language-note").hidden = spoken() === "en";
   });
-  dress();
+  for (const [id, key] of /** @type {const} */ ([
+    ["set-theme", "theme"],
+    ["set-lines", "lines"],
+    ["set-language", "language"],
+  ])) {
+    const choice = /** @type {HTMLSelectElement} */ (element(id));
+    choice.value = settings[key];
+    choice.addEventListener("change", () => {
+      settings[key] = choice.value;
+      remember("settings", JSON.stringify(settings));
+      wear();
+      if (key !== "language") return;
+      speak(settings.language);
+      if (player.name()) player.retell();
+      if (mode !== "play") setMode(mode);
+      showRecent();
+    });
+  }
+  wear();
   click("open-settings", () => dialog("dialog-settings").showModal());
 
   // A new board
 
   const status = element("new-status");
   let making = 0;
-  const make = async (/** @type {object} */ wishes, /** @type {string} */ title) => {
+  /** Makes a board and plays it. @param {object} wishes @param {string} title @param {(text: string) => void} tell @param {string} [day] whose board of the day it is */
+  const make = async (wishes, title, tell, day) => {
     if (!desk) return;
     const mine = ++making;
     desk.stop();
-    status.textContent = "Making a board … (Close stops it.)";
+    tell(t("Making a board …"));
     /** @type {any} */
     let made;
     try {
@@ -522,24 +578,36 @@ async function start() {
       });
       if (mine !== making) return;
       if (!made) {
-        status.textContent = `No board was made: ${answer.reason ?? answer.limit ?? "the time was over"}. Try another size or level.`;
+        const why = spoken() === "en" ? (answer.reason ?? answer.limit) : undefined;
+        tell(together([why ? `No board was made: ${why}.` : t("No board was made."), t("Try another size or level.")]));
         return;
       }
-      const record = await recordOf(made.text, "new.csv");
-      record.notes = [{ kind: "title", text: title }];
+      const record = withNote(await recordOf(made.text, "new.csv"), "title", title);
       dialog("dialog-new").close();
-      playBoard(record);
+      const visit = resumed(record);
+      if (day) visit.game.day = day;
+      playVisit(visit);
       player.focusBoard();
-      status.textContent = "";
+      tell("");
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
-      if (mine === making)
-        status.textContent = error.fault.kind === "stopped" ? "It was stopped." : told(error);
+      if (mine === making) tell(error.fault.kind === "stopped" ? t("It was stopped.") : told(error));
     }
+  };
+  const tellNew = (/** @type {string} */ text) => {
+    status.textContent = text;
+  };
+  /** Makes a board of a level, by lots. @param {number} rows @param {number} cols @param {string} level @param {(text: string) => void} tell */
+  const makeLevel = (rows, cols, level, tell) => {
+    // The one place where the page draws lots: everybody gets a board of their own.
+    const seed = crypto.getRandomValues(new Uint32Array(1))[0];
+    const name = t(level);
+    const title = `${name.charAt(0).toLocaleUpperCase(spoken())}${name.slice(1)} ${rows} × ${cols}`;
+    return make({ size: `${rows}x${cols}`, level, seed }, title, tell);
   };
   /** A board in any notation as a record. @param {string} text @param {string} [name] @param {object} [read] how it is to be read @returns {Promise<BoardRecord>} */
   const recordOf = async (text, name, read = {}) => {
-    if (!desk) throw new Error("this page holds no core to read boards with");
+    if (!desk) throw new Error(t("this page holds no core to read boards with"));
     const answer = await desk.ask({
       ask: "edges",
       board: text,
@@ -551,10 +619,11 @@ async function start() {
   };
   click("open-new", () => {
     status.textContent = "";
+    element("new-days").textContent = streakWords();
     dialog("dialog-new").showModal();
   });
   dialog("dialog-new").addEventListener("close", () => {
-    if (status.textContent?.startsWith("Making")) desk?.stop();
+    if (status.textContent === t("Making a board …")) desk?.stop();
     making += 1;
   });
   for (const [rows, cols] of [
@@ -579,25 +648,99 @@ async function start() {
     /** @type {number} */
     let cols;
     try {
-      rows = sideOf(input("new-rows").value, "Rows", 3);
-      cols = sideOf(input("new-cols").value, "Columns", 3);
+      rows = sideOf(input("new-rows").value, t("Rows"), 3);
+      cols = sideOf(input("new-cols").value, t("Columns"), 3);
     } catch (error) {
       status.textContent = told(error);
       return;
     }
-    const level = /** @type {HTMLSelectElement} */ (element("new-level")).value;
-    // The one place where the page draws lots: everybody gets a board of their own.
-    const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-    make(
-      { size: `${rows}x${cols}`, level, seed },
-      `${level.charAt(0).toUpperCase()}${level.slice(1)} ${rows} × ${cols}`,
-    );
+    makeLevel(rows, cols, /** @type {HTMLSelectElement} */ (element("new-level")).value, tellNew);
   });
   click("new-daily", () => {
-    const now = new Date();
-    const date = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, "0")}-${String(now.getDate()).padStart(2, "0")}`;
-    make({ size: "9x9", level: "medium", seed: Number(date.replace(/-/g, "")) }, `Board of ${date}`);
+    const day = dayOf(new Date());
+    const wishes = { size: "9x9", level: "medium", seed: Number(day.replace(/-/g, "")) };
+    make(wishes, t("Board of {day}", { day }), tellNew, day);
   });
+
+  // After the end
+
+  /** The next board of a page of boards that is not solved; none where all are. */
+  const nextInPage = () => {
+    const count = page?.boards.length ?? 0;
+    const now = Number(boardChoice.value) || 0;
+    for (let step = 1; step < count; step += 1) {
+      const number = (now + step) % count;
+      if (!resumed(page.boards[number].edges.puzzle).game.finished) return number;
+    }
+    return undefined;
+  };
+  /** @param {import('./end.js').End} end @param {(text: string) => void} tell */
+  const nextBoard = (end, tell) => {
+    const { rows, cols } = end.game.board;
+    if (!page) {
+      makeLevel(Math.max(3, rows), Math.max(3, cols), end.facts.level || "medium", tell);
+      return;
+    }
+    boardChoice.value = String(nextInPage() ?? 0);
+    boardChoice.dispatchEvent(new Event("change"));
+  };
+  /** The picture of a solved board, empty so that others can play it, with its link. @param {import('./end.js').End} end @param {(text: string) => void} tell */
+  const sharePicture = async (end, tell) => {
+    const record = end.game.board.record;
+    const title = titleOf(record);
+    const link = page ? "" : await linkOf(record);
+    const facts = [t("Solved.")];
+    if (end.facts.level) facts.push(t("Level {level}.", { level: t(end.facts.level) }));
+    if (settings.timer) facts.push(t("It took {time}.", { time: player.clock() }));
+    try {
+      const { width, height } = svg.viewBox.baseVal;
+      const empty = pictureOf(svg, { bridges: false, told: false, title });
+      const whole = captioned(empty, width, height, [title, together(facts)], link);
+      const pixels = await pixelsOf(whole.picture, whole.width, whole.height);
+      const file = new File([pixels], `${fileName()}.png`, { type: "image/png" });
+      const shared = { files: [file], title, text: link };
+      if (coarse.matches && navigator.canShare?.(shared)) {
+        await navigator.share(shared);
+        return;
+      }
+      save(file.name, file);
+      const copied = link !== "" && (await copy(link));
+      tell(
+        copied
+          ? t("The picture is saved, and the link is copied.")
+          : link === ""
+            ? t("The picture is saved. It has no link: open this page from a host to get one.")
+            : t("The picture is saved; the link stands in it."),
+      );
+    } catch (error) {
+      // Whoever closes the window of the system has changed their mind.
+      if (!(error instanceof DOMException && error.name === "AbortError")) tell(told(error));
+    }
+  };
+  /** A link that others can follow: to this page, in few letters where an address of puzz.link can say all of the board; to puzz.link where this page is a file. @param {BoardRecord} record */
+  const linkOf = async (record) => {
+    const { address, whole } = await addressOf(record);
+    if (location.protocol === "file:") return address;
+    const here = location.href.split("#")[0];
+    return whole ? `${here}#p=${address.slice(PUZZ_LINK.length)}` : here + (await fragmentOf(record));
+  };
+  /** The board as an address of puzz.link, and whether that says all of it, the title too; empty where it cannot say the rules. @param {BoardRecord} record */
+  const addressOf = async (record) => {
+    const none = { address: "", whole: false };
+    if (!desk) return none;
+    try {
+      const answer = await desk.ask({
+        ask: "convert",
+        board: record,
+        with: { to: "puzz-link" },
+        limits: { time: 5 },
+      });
+      const address = String(answer.text).trim();
+      return address.startsWith(PUZZ_LINK) ? { address, whole: !answer.lost?.length } : none;
+    } catch {
+      return none;
+    }
+  };
 
   // Boards from outside
 
@@ -610,14 +753,16 @@ async function start() {
   let held = "";
   const notation = /** @type {HTMLSelectElement} */ (element("read-as"));
   const inField = () => held || input("read-text").value;
-  const letters = (/** @type {number} */ count) => `${count.toLocaleString("en")} letters`;
+  const letters = (/** @type {number} */ count) => t("{n} letters", { n: numberWords(count) });
   /** Says how much of what a field takes is there, and forgets what was said of another text. */
   const newText = () => {
     problem.textContent = "";
     notation.replaceChildren();
     element("read-how").hidden = true;
-    element("read-size").textContent =
-      `At most ${letters(MOST_TEXT)}${held ? `; these are ${letters(held.length)}, of which the first ${MOST_SHOWN.toLocaleString("en")} are shown` : ""}.`;
+    const values = { most: letters(MOST_TEXT), these: letters(held.length), shown: numberWords(MOST_SHOWN) };
+    element("read-size").textContent = held
+      ? t("At most {most}; these are {these}, of which the first {shown} are shown.", values)
+      : t("At most {most}.", values);
     /** @type {HTMLTextAreaElement} */ (element("read-text")).readOnly = held !== "";
     element("read-clear").hidden = held === "";
   };
@@ -628,7 +773,7 @@ async function start() {
   ) => {
     problem.textContent = "";
     try {
-      if (text.trim() === "") throw new Error("There is nothing to read yet: paste a board first.");
+      if (text.trim() === "") throw new Error(t("There is nothing to read yet: paste a board first."));
       if (text.length > MOST_TEXT) throw new Error(tooLong(text.length));
       if (/^\s*\{\s*"format"\s*:\s*"hashi-boards"/.test(text)) {
         dialog("dialog-read").close();
@@ -641,7 +786,10 @@ async function start() {
             ...(notation.value ? { from: notation.value } : {}),
             ...(input("read-most").value ? { most_bridges: Number(input("read-most").value) } : {}),
           };
-      const record = await recordOf(text, name, how);
+      const found = await recordOf(text, name, how);
+      // A board without a title is called as its file.
+      const stem = name.replace(/\.[^.]*$/, "").slice(0, 200);
+      const record = stem && !noteOf(found, "title") ? withNote(found, "title", stem) : found;
       dialog("dialog-read").close();
       if (next === "play") playBoard(record);
       else drawBoard(record);
@@ -652,18 +800,22 @@ async function start() {
     }
   };
   const tooLong = (/** @type {number} */ length) =>
-    `The text has ${letters(length)}; at most ${MOST_TEXT.toLocaleString("en")} are read.`;
+    t("The text has {these}; at most {most} are read.", { these: letters(length), most: numberWords(MOST_TEXT) });
   /** Shows the fields that let a text be read that was refused. @param {import('./desk.js').Fault} fault */
   const offer = (fault) => {
     const choices = choicesOf(fault);
     if (choices.length > 0)
-      notation.replaceChildren(new Option("as it looks", ""), ...choices.map((one) => new Option(one, one)));
+      notation.replaceChildren(new Option(t("as it looks"), ""), ...choices.map((one) => new Option(one, one)));
     if (choices.length > 0 || wantsMostBridges(fault)) element("read-how").hidden = false;
     element("read-as-label").hidden = notation.options.length === 0;
   };
   const readFile = async (/** @type {File} */ file) => {
     if (file.size > MOST_TEXT) {
-      problem.textContent = `The file has ${file.size.toLocaleString("en")} bytes; at most ${MOST_TEXT.toLocaleString("en")} are read. Files of all boards are opened in My boards.`;
+      const values = { n: numberWords(file.size), most: numberWords(MOST_TEXT) };
+      problem.textContent = together([
+        t("The file has {n} bytes; at most {most} are read.", values),
+        t("Files of all boards are opened in My boards."),
+      ]);
       return;
     }
     putText(await textOf(file));
@@ -728,7 +880,7 @@ async function start() {
   const shareStatus = element("share-status");
   const shareRecord = () => front().record();
   const fileName = () =>
-    (noteOf(shareRecord(), "title") || "board").replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60) || "board";
+    titleOf(shareRecord()).replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60) || "board";
   const notations = /** @type {HTMLSelectElement} */ (element("notation"));
   /** The endings of files by their notations. @type {Map<string, string>} */
   const endings = new Map();
@@ -774,7 +926,7 @@ async function start() {
       if (mine !== exports) return;
       input("export-text").value = answer.text ?? "";
       canCopy(input("export-text").value !== "");
-      if (answer.lost?.length) shareStatus.textContent = `Left out: ${answer.lost.join("; ")}`;
+      if (answer.lost?.length) shareStatus.textContent = t("Left out: {what}", { what: answer.lost.join("; ") });
     } catch (error) {
       if (mine === exports) shareStatus.textContent = told(error);
     }
@@ -788,28 +940,17 @@ async function start() {
     dialog("dialog-share").showModal();
     exportText();
     input("share-link").value = `${location.href.split("#")[0]}${await fragmentOf(record)}`;
-    if (!desk) return;
-    try {
-      const answer = await desk.ask({
-        ask: "convert",
-        board: record,
-        with: { to: "puzz-link" },
-        limits: { time: 5 },
-      });
-      const address = String(answer.text).trim();
-      if (!address.startsWith("https://puzz.link/")) return;
-      /** @type {HTMLAnchorElement} */ (element("to-puzz-link")).href = address;
-      /** @type {HTMLAnchorElement} */ (element("to-penpa")).href =
-        `https://swaroopg92.github.io/penpa-edit/?m=solve&p=${address}`;
-      element("elsewhere").hidden = false;
-    } catch {
-      // A board that an address cannot say has no place there.
-    }
+    const { address } = await addressOf(record);
+    if (address === "") return;
+    /** @type {HTMLAnchorElement} */ (element("to-puzz-link")).href = address;
+    /** @type {HTMLAnchorElement} */ (element("to-penpa")).href =
+      `https://swaroopg92.github.io/penpa-edit/?m=solve&p=${address}`;
+    element("elsewhere").hidden = false;
   });
   const copied = async (/** @type {string} */ id) => {
     const done = await copy(input(id).value);
     if (!done) input(id).select();
-    shareStatus.textContent = done ? "Copied." : "Press Ctrl+C to copy what is marked.";
+    shareStatus.textContent = done ? t("Copied.") : t("Press Ctrl+C to copy what is marked.");
   };
   click("share-copy", () => copied("share-link"));
   click("copy-text", () => copied("export-text"));
@@ -823,7 +964,7 @@ async function start() {
     pictureOf(svg, {
       bridges: input("with-bridges").checked,
       told: input("with-bridges").checked && mode === "lab",
-      title: noteOf(shareRecord(), "title") || "Hashiwokakero",
+      title: titleOf(shareRecord()),
     });
   click("save-svg", () => save(`${fileName()}.svg`, new Blob([picture()], { type: "image/svg+xml" })));
   click("save-png", async () => {
@@ -851,7 +992,11 @@ async function start() {
   // What is there at the beginning
 
   for (const id of ["new-rows", "new-cols", "rows", "cols"]) input(id).max = String(MOST_SIDE);
-  element("new-limit").textContent = `Boards have from 3 to ${MOST_SIDE} rows and columns. Large ones may take half a minute.`;
+  stand(() => {
+    element("new-limit").textContent = t("Boards have from 3 to {most} rows and columns. Large ones may take half a minute.", {
+      most: MOST_SIDE,
+    });
+  });
   for (const id of ["open-new", "open-read", "open-boards", "mode-draw"])
     element(id).hidden = page !== undefined;
   if (page) {
@@ -903,7 +1048,7 @@ async function start() {
       playBoard(await recordOf(found));
       return true;
     } catch (error) {
-      say(`The link holds no board: ${told(error)}`);
+      say(t("The link holds no board: {why}", { why: told(error) }));
       return false;
     }
   }
@@ -930,7 +1075,7 @@ function keepEarlierDrawing() {
 /** @returns {BoardRecord} */
 function firstRecord() {
   const record = emptyRecord(FIRST.length, 6);
-  record.notes = [{ kind: "title", text: "A first board" }];
+  record.notes = [{ kind: "title", text: t("A first board") }];
   FIRST.forEach((line, row) => {
     [...line].forEach((letter, col) => {
       if (letter !== ".") record.islands.push({ cell: `r${row + 1}c${col + 1}`, clue: Number(letter) });
@@ -960,11 +1105,11 @@ function fileOf(name) {
 function noAdvisor() {
   const none = async () => ({
     status: "undecided",
-    text: "This page has no core beside it: open hashi.html, or serve the whole folder.",
+    text: t("This page has no core beside it: open hashi.html, or serve the whole folder."),
     wrong: [],
     steps: [],
   });
-  return { solved: none, soFar: none, hint: none, explain: none, facts: async () => "" };
+  return { solved: none, soFar: none, hint: none, explain: none, facts: async () => ({ status: "", level: "" }) };
 }
 
 start();

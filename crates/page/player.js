@@ -2,8 +2,11 @@
 // Playing: the board as a player has it, what is said about it, hints and the walk through an
 // argument. What is true is asked of an advisor.
 
-import { DIRECTIONS, clueWords, noteOf, placeWords } from "./board.js";
+import { factWords } from "./advisor.js";
+import { DIRECTIONS, clueWords, lineName, noteOf, placeWords, titleOf } from "./board.js";
 import {
+  MOST_TRIALS,
+  begun,
   bridgesAt,
   cleared,
   crossed,
@@ -11,8 +14,11 @@ import {
   gameFrom,
   groupColours,
   groups,
+  hasRoom,
   inTheWay,
+  kept,
   looksFinished,
+  marked,
   newGame,
   play,
   redo,
@@ -20,6 +26,9 @@ import {
   setTo,
   standing,
   stateOf,
+  stroked,
+  thrownAway,
+  triedLines,
   undo,
 } from "./game.js";
 import { arrowOf, nextIsland } from "./input.js";
@@ -33,9 +42,12 @@ import {
   mainStep,
   marksOf,
   restsOn,
+  stepWords,
+  techniqueWords,
 } from "./steps.js";
 import { changedAt, freshName, gameOn, keepBoard, recall, rememberHere } from "./store.js";
 import { NoAnswer } from "./desk.js";
+import { later, many, t, together } from "./texts.js";
 import { faultWords } from "./words.js";
 
 /** @typedef {import('./board.js').BoardRecord} BoardRecord */
@@ -43,10 +55,12 @@ import { faultWords } from "./words.js";
 /** @typedef {import('./board.js').Island} Island */
 /** @typedef {import('./game.js').Game} Game */
 /** @typedef {import('./game.js').Change} Change */
+/** @typedef {import('./game.js').EdgeChange} EdgeChange */
 /** @typedef {import('./steps.js').Step} Step */
 /** @typedef {import('./steps.js').Frame} Frame */
 /** @typedef {import('./advisor.js').Advice} Advice */
 /** @typedef {import('./advisor.js').Advisor} Advisor */
+/** @typedef {import('./advisor.js').Facts} Facts */
 /** @typedef {'where' | 'technique' | 'step'} Strength */
 /** @typedef {{game: Game, name: string, seen: string}} Visit a game, its name among what is kept, and the text that is kept of it */
 /**
@@ -59,7 +73,15 @@ import { faultWords } from "./words.js";
  * @property {(cells: string[]) => void} reveal scrolls and zooms until these cells are in view
  * @property {() => void} resized hears that the board may have another size
  * @property {(forth: boolean) => boolean} hasStep whether there is a board to go back to, or forth
+ * @property {(end: {game: Game, facts: Facts, now: boolean} | undefined) => string[]} ended hears that the board is solved, just now or before, or that it is not; says what else there is to say
  */
+
+/** How much later the islands of an end move, for each bridge from the last one, and at most. */
+const WAVE = 45;
+const MOST_WAVE = 1200;
+
+/** The words for where a neighbour is. */
+const WAYS = { north: later("north"), east: later("east"), south: later("south"), west: later("west") };
 
 /** @type {Strength[]} */
 const STRENGTHS = ["where", "technique", "step"];
@@ -82,7 +104,10 @@ export function createPlayer(stage) {
   let wrong = new Map();
   /** @type {{step: Step, steps: Step[], strength: Strength, stones: string} | undefined} */
   let hint;
-  /** Bridges and crosses to take away after "wrong so far". @type {Change[]} */
+  /** @type {Facts} */
+  let facts = { status: "", level: "" };
+  let called = "";
+  /** Bridges and crosses to take away after "wrong so far". @type {EdgeChange[]} */
   let remedy = [];
   /** @type {{frames: Frame[], ending: string, now: number, fromHere: boolean} | undefined} */
   let walk;
@@ -97,10 +122,29 @@ export function createPlayer(stage) {
     for (const line of lines) box.append(Object.assign(document.createElement("p"), { textContent: line }));
   };
 
-  /** @param {Visit} visit @param {Advisor} from @param {string} [called] what it is called if it has no title */
-  const begin = (visit, from, called) => {
-    const next = visit.game;
-    game = next;
+  /** @param {Visit} visit @param {Advisor} from @param {string} [name] what it is called if it has no title */
+  const begin = (visit, from, name) => {
+    take(visit, from);
+    called = name ?? "";
+    facts = { status: "", level: "" };
+    tellBoard();
+    draw();
+    if (game.finished) tellSolved(false);
+    const board = game.board;
+    from.facts(board.record).then(
+      (found) => {
+        if (game.board !== board) return;
+        facts = found;
+        tellBoard();
+        if (game.finished) tellSolved(false);
+      },
+      () => {},
+    );
+  };
+
+  /** @param {Visit} visit @param {Advisor} from */
+  const take = (visit, from) => {
+    game = visit.game;
     advisor = from;
     name = visit.name;
     seen = visit.seen;
@@ -108,32 +152,29 @@ export function createPlayer(stage) {
     wrong = new Map();
     closeAll();
     advise("", "");
-    chosen = next.board.islands[0]?.cell ?? "";
-    view.setBoard(next.board);
-    element("title").textContent = noteOf(next.board.record, "title") || called || "Untitled board";
-    const author = noteOf(next.board.record, "author");
-    element("author").textContent = author ? `by ${author}` : "";
-    element("author").hidden = !author;
-    element("rules").textContent = ruleWords(next.board.record);
-    element("board").setAttribute("aria-label", `Board, ${next.board.rows} rows, ${next.board.cols} columns`);
-    draw();
+    stage.ended(undefined);
+    chosen = game.board.islands[0]?.cell ?? "";
+    view.setBoard(game.board);
     if (seen === "") keep();
     else rememberHere("now", name);
-    const asked = ++question;
-    from.facts(next.board.record).then(
-      (facts) => {
-        if (asked === question && facts)
-          element("rules").textContent = `${ruleWords(next.board.record)} ${facts}`;
-      },
-      () => {},
-    );
+  };
+
+  /** What stands beside the board. */
+  const tellBoard = () => {
+    const { record, rows, cols } = game.board;
+    element("title").textContent = noteOf(record, "title") || called || titleOf(record);
+    const author = noteOf(record, "author");
+    element("author").textContent = author ? t("by {author}", { author }) : "";
+    element("author").hidden = !author;
+    element("rules").textContent = together([ruleWords(record), factWords(facts)]);
+    element("board").setAttribute("aria-label", t("Board, {rows} rows, {cols} columns", { rows, cols }));
   };
 
   /** @param {number} [changed] */
   const keep = (changed) => {
     const text = savedGame(game, changed);
     const own = keepBoard("game", name, text, seen);
-    if (own !== name) say("Another window has changed this board too. Both are kept in My boards.");
+    if (own !== name) say(t("Another window has changed this board too. Both are kept in My boards."));
     name = own;
     seen = text;
     rememberHere("now", name);
@@ -163,11 +204,12 @@ export function createPlayer(stage) {
 
   /** @param {Edge} [edge] */
   const after = (edge) => {
+    if (game.finished) stage.ended(undefined);
     game.finished = false;
     for (const [key, was] of wrong) if (JSON.stringify(game.state.get(key)) !== was) wrong.delete(key);
     if (hint && followed(game, hint.step)) {
       closeAll();
-      advise("right", "That was the step.", ["Ask again for the next one."]);
+      advise("right", t("That was the step."), [t("Ask again for the next one.")]);
     } else if (hint && !stonesStand(hint.stones)) {
       closeAll();
       advise("", "");
@@ -179,7 +221,7 @@ export function createPlayer(stage) {
     draw();
     keep();
     if (edge) whisper(lineWords(edge, stateOf(game, edge)));
-    if (looksFinished(game)) finish();
+    if (looksFinished(game)) finish(edge);
   };
 
   /** Whether what stood on the board at the hint still stands. @param {string} stones */
@@ -191,7 +233,8 @@ export function createPlayer(stage) {
       return was === "x" ? now?.cross === true : (now?.bridges ?? 0) >= Number(was);
     });
 
-  const finish = async () => {
+  /** @param {Edge} [last] the line that was set last */
+  const finish = async (last) => {
     const done = game.done;
     const board = game.board;
     // Whatever is asked meanwhile comes second: a board that is solved is told to be solved.
@@ -200,18 +243,35 @@ export function createPlayer(stage) {
     game.finished = answer.status === "right";
     if (game.finished) {
       closeAll();
-      tellSolved();
       keep();
-    } else advise("wrong", "Not yet.", [answer.text]);
+      celebrate(last);
+      tellSolved(true);
+    } else advise("wrong", t("Not yet."), [answer.text]);
     draw();
   };
 
   const clock = () =>
     game ? `${Math.floor(game.seconds / 60)}:${String(game.seconds % 60).padStart(2, "0")}` : "";
 
-  const tellSolved = () => {
-    const time = stage.settings().timer ? ` It took ${clock()}.` : "";
-    advise("right", "Solved.", [`Every rule is kept.${time}`]);
+  /** @param {boolean} now whether it was solved just now */
+  const tellSolved = (now) => {
+    const words = [t("Every rule is kept.")];
+    if (facts.level) words.push(t("Level {level}.", { level: t(facts.level) }));
+    if (stage.settings().timer) words.push(t("It took {time}.", { time: clock() }));
+    advise("right", t("Solved."), [together(words), ...stage.ended({ game, facts, now })]);
+  };
+
+  /** The islands settle one after the other, from the last bridge on. @param {Edge} [last] */
+  const celebrate = (last) => {
+    const far = distances(game, last?.from ?? game.board.islands[0]);
+    for (const island of game.board.islands) {
+      const wait = Math.min(MOST_WAVE, WAVE * (far.get(island.cell) ?? 0));
+      view.islandGroup(island.cell)?.style.setProperty("--wait", `${wait}ms`);
+    }
+    // As often as a board is solved, it moves anew.
+    element("board").classList.remove("ending");
+    void element("board").getBoundingClientRect();
+    element("board").classList.add("ending");
   };
 
   /** Asks, and says what went wrong. @param {() => Promise<Advice>} ask @returns {Promise<Advice | undefined>} */
@@ -223,13 +283,13 @@ export function createPlayer(stage) {
       if (!(error instanceof NoAnswer)) throw error;
       const { kind, message, hint: more } = error.fault;
       if (kind === "stopped")
-        advise("wrong", "No answer in time.", [
-          "Your board is as it was. Ask again later, when less is open.",
+        advise("wrong", t("No answer in time."), [
+          t("Your board is as it was. Ask again later, when less is open."),
         ]);
       else
         advise(
           "wrong",
-          kind === "internal" ? "The core broke. Your board is as it was." : "No answer.",
+          kind === "internal" ? t("The core broke. Your board is as it was.") : t("No answer."),
           kind === "internal" ? [message, ...(more ? [more] : [])] : faultWords(error.fault).split("\n"),
         );
       return undefined;
@@ -240,7 +300,7 @@ export function createPlayer(stage) {
 
   const check = async () => {
     closeAll();
-    advise("", "Looking …");
+    advise("", t("Looking …"));
     const asked = question;
     const answer = await asking(() => advisor.soFar(game));
     if (!answer || asked !== question) return;
@@ -254,10 +314,10 @@ export function createPlayer(stage) {
     remedy = answer.status === "wrong" ? remedyOf(game, answer) : [];
     element("hint-buttons").hidden = remedy.length === 0;
     element("hint-do").hidden = remedy.length === 0;
-    element("hint-do").textContent = "Take it away";
+    element("hint-do").textContent = t("Take it away");
     advise(answer.status === "right" ? "right" : answer.status === "wrong" ? "wrong" : "", answer.text, [
       ...(remedy.length > 0 ? [remedyWords(game, remedy[0])] : []),
-      ...(step ? [step.text] : []),
+      ...(step ? [stepWords(step)] : []),
     ]);
     draw();
     if (answer.status === "wrong") stage.reveal(endsOf(remedy.length > 0 ? [remedy[0].key] : answer.wrong));
@@ -271,10 +331,10 @@ export function createPlayer(stage) {
     }
     closeAll();
     if (game.finished) {
-      tellSolved();
+      tellSolved(false);
       return;
     }
-    advise("", "Looking …");
+    advise("", t("Looking …"));
     const asked = question;
     const answer = await asking(() => advisor.hint(game));
     if (!answer || asked !== question) return;
@@ -300,16 +360,16 @@ export function createPlayer(stage) {
     for (const one of STRENGTHS)
       element(`hint-${one}`).setAttribute("aria-pressed", String(one === strength));
     element("hint-do").hidden = strength !== "step" || following(game, hint.step).length === 0;
-    element("hint-do").textContent = "Do it";
-    const technique = hint.step.technique.charAt(0).toUpperCase() + hint.step.technique.slice(1);
+    element("hint-do").textContent = t("Do it");
+    const technique = techniqueWords(hint.step.technique);
     const where = lookWords(game, cellsOf(hint.step));
     if (strength === "where") advise("hint", where);
     else if (strength === "technique") advise("hint", `${technique}.`, [where]);
     else
       advise(
         "hint",
-        hint.step.text,
-        restsOn(hint.steps, hint.step).map((step) => `It rests on this. ${step.text}`),
+        stepWords(hint.step),
+        restsOn(hint.steps, hint.step).map((step) => together([t("It rests on this."), stepWords(step)])),
       );
     draw();
     stage.reveal(placesOf(hint.step));
@@ -328,14 +388,14 @@ export function createPlayer(stage) {
       (change) =>
         change.after.bridges > 0 && inTheWay(game, /** @type {Edge} */ (game.board.edge.get(change.key))),
     );
-    if (blocked) say("A bridge that you have built is in the way.");
+    if (blocked) say(t("A bridge that you have built is in the way."));
     else make(changes);
   };
 
   /** @param {boolean} [fromHere] whether the argument begins from what is built, where that is right */
   const explain = async (fromHere = true) => {
     closeAll();
-    advise("", "Looking …");
+    advise("", t("Looking …"));
     const asked = question;
     const answer = await asking(() => advisor.explain(game, fromHere));
     if (!answer || asked !== question) return;
@@ -366,16 +426,16 @@ export function createPlayer(stage) {
     slider.value = String(walk.now);
     const frame = walk.frames[walk.now - 1];
     const label = frame
-      ? `Step ${frame.step.number} (${walk.now} of ${walk.frames.length})`
-      : `Before the first of ${walk.frames.length} steps`;
+      ? t("Step {number} ({n} of {all})", { number: frame.step.number, n: walk.now, all: walk.frames.length })
+      : t("Before the first of {n} steps", { n: walk.frames.length });
     element("step-label").textContent = label;
     slider.setAttribute("aria-valuetext", label);
     const lines = frame
       ? [frame.text]
       : [
           walk.fromHere
-            ? "The argument begins from your bridges, which are right so far."
-            : "The argument begins from the empty board. Your bridges come back when you close it.",
+            ? t("The argument begins from your bridges, which are right so far.")
+            : t("The argument begins from the empty board. Your bridges come back when you close it."),
         ];
     if (walk.now === walk.frames.length) lines.push(walk.ending);
     advise("hint", "", lines);
@@ -393,15 +453,59 @@ export function createPlayer(stage) {
   /** @param {Edge} edge */
   const build = (edge) => {
     if (edge.most === 0) {
-      say("No bridge may stand here.");
+      say(t("No bridge may stand here."));
       return;
     }
     const blocking = inTheWay(game, edge);
     if (blocking && stateOf(game, edge).bridges === 0) {
-      say(`In the way: the bridge from ${placeWords(blocking.from)} to ${placeWords(blocking.to)}.`);
+      sayBlocked(blocking);
       return;
     }
     make(cycled(game, edge), edge);
+  };
+
+  /** @param {Edge} blocking */
+  const sayBlocked = (blocking) => say(t("In the way: the bridge in {line}.", { line: nameOf(blocking) }));
+
+  /** Builds on all lines that a stroke went over, or crosses them. @param {Edge[]} edges @param {boolean} cross */
+  const stroke = (edges, cross) => {
+    const { changes, blocked } = stroked(game, edges, cross);
+    const blocking = blocked.length > 0 ? inTheWay(game, blocked[0]) : undefined;
+    make(changes, edges[edges.length - 1]);
+    if (blocking) sayBlocked(blocking);
+    else whisper(many(changes.length, "{n} line is set.", "{n} lines are set."));
+  };
+
+  /** A mark that the island is done, or none. @param {Island} island */
+  const mark = (island) => {
+    choose(island);
+    if (game.finished) return;
+    make(marked(game, island));
+    const place = placeWords(island);
+    whisper(game.marked.has(island.cell) ? t("Marked as done: {place}.", { place }) : t("No mark: {place}.", { place }));
+  };
+
+  const tryOut = () => {
+    if (game.finished) return;
+    const changes = begun(game);
+    if (changes.length === 0) say(t("{n} trials are open: keep one or throw one away.", { n: MOST_TRIALS }));
+    make(changes);
+  };
+  const keepTrial = () => make(kept(game));
+  const dropTrial = () => make(thrownAway(game));
+
+  /** The trial that is under way, and its buttons. */
+  const tellTrial = () => {
+    const open = game.trials > 0 && !walk && !game.finished;
+    element("trial").hidden = !open;
+    element("try").setAttribute("aria-pressed", String(open));
+    if (!open) return;
+    element("trial").dataset.trial = String(lookOf(game.trials));
+    const values = { number: game.trials, n: triedLines(game) };
+    element("trial-text").textContent =
+      game.trials === 1
+        ? many(values.n, "Trial: {n} line", "Trial: {n} lines")
+        : many(values.n, "Trial {number}: {n} line", "Trial {number}: {n} lines", { number: game.trials });
   };
 
   /** @param {Edge} edge */
@@ -424,7 +528,7 @@ export function createPlayer(stage) {
     if (walk) closeWalk();
     else if (undo(game)) {
       after();
-      whisper("Undone.");
+      whisper(t("Undone."));
     } else return false;
     return true;
   };
@@ -432,7 +536,7 @@ export function createPlayer(stage) {
     if (walk) closeWalk();
     if (!redo(game)) return false;
     after();
-    whisper("Done again.");
+    whisper(t("Done again."));
     return true;
   };
 
@@ -445,7 +549,7 @@ export function createPlayer(stage) {
     if (direction && island) {
       const seen = game.board.sight.get(island.cell)?.[direction];
       if (event.shiftKey || crossArmed) {
-        if (!seen) say(`Nothing is in sight there.`);
+        if (!seen) say(t("Nothing is in sight there."));
         else if (crossArmed) cross(seen.edge);
         else build(seen.edge);
         crossArmed = false;
@@ -466,7 +570,11 @@ export function createPlayer(stage) {
     }
     if (event.key === "x" || event.key === "X") {
       crossArmed = true;
-      whisper("Cross: now an arrow.");
+      whisper(t("Cross: now an arrow."));
+      return true;
+    }
+    if (island && (event.key === "Enter" || event.key === " " || event.key.toLowerCase() === "m")) {
+      mark(island);
       return true;
     }
     if (event.key === "Escape") {
@@ -480,7 +588,7 @@ export function createPlayer(stage) {
   };
 
   const draw = () => {
-    const { errors, grey, groups: coloured } = stage.settings();
+    const { errors, grey, groups: coloured, room } = stage.settings();
     const group = errors ? groups(game) : new Map();
     if (coloured) colours = groupColours(game, colours);
     const cut = errors ? cutOff(game, group) : new Set();
@@ -492,7 +600,7 @@ export function createPlayer(stage) {
     } else {
       view.draw({
         edge: (edge) => {
-          const { bridges, cross } = stateOf(game, edge);
+          const { bridges, cross, trial } = stateOf(game, edge);
           const mark = hint && hint.strength !== "where" ? marks.get(edge.key) : undefined;
           const fixed = edge.most === 0 || (edge.least > 0 && bridges === edge.least);
           return {
@@ -502,7 +610,8 @@ export function createPlayer(stage) {
             kind: wrong.has(edge.key) ? "wrong" : "",
             label: boundLabel(game, edge),
             told: wrong.has(edge.key) ? "!" : mark?.label,
-            ghost: mark?.ghost,
+            ghost: mark?.ghost ?? (room && hasRoom(game, edge) ? "room" : undefined),
+            trial: trial > 0 && !game.finished && (bridges > 0 || cross) ? lookOf(trial) : undefined,
             group: coloured && bridges > 0 ? colours.get(edge.from.cell) : undefined,
           };
         },
@@ -515,12 +624,13 @@ export function createPlayer(stage) {
               ? "over"
               : looking.has(island.cell)
                 ? "look"
-                : grey && stand === "done"
+                : (grey && stand === "done") || game.marked.has(island.cell)
                   ? "done"
                   : "";
           return {
             look: game.finished ? `${look} solved` : look,
             badge: over ? "!" : apart ? "⊘" : "",
+            tick: game.marked.has(island.cell) && !game.finished,
             group: coloured ? colours.get(island.cell) : undefined,
           };
         },
@@ -528,7 +638,11 @@ export function createPlayer(stage) {
       });
     }
     const done = game.board.islands.filter((island) => standing(game, island) === "done").length;
-    element("progress").textContent = walk ? "" : `${done} of ${game.board.islands.length} islands finished`;
+    const all = game.board.islands.length;
+    element("progress").textContent = walk
+      ? ""
+      : many(all, "{done} of {n} island finished", "{done} of {n} islands finished", { done });
+    tellTrial();
     /** @type {HTMLButtonElement} */ (element("undo")).disabled =
       game.done === 0 && !walk && !stage.hasStep(false);
     /** @type {HTMLButtonElement} */ (element("redo")).disabled =
@@ -574,7 +688,7 @@ export function createPlayer(stage) {
           (sum, { edge }) => sum + (known.get(edge.key)?.least ?? 0),
           0,
         );
-        return `${clueWords(island.clue)} at ${placeWords(island)}, ${has} proved so far`;
+        return t("{clue} at {place}, {n} proved so far", { clue: clueWords(island.clue), place: placeWords(island), n: has });
       },
     });
   };
@@ -584,7 +698,11 @@ export function createPlayer(stage) {
     draw,
     build,
     cross,
-    choose,
+    stroke,
+    mark,
+    tryOut,
+    keepTrial,
+    dropTrial,
     check,
     hint: askHint,
     explain,
@@ -612,6 +730,8 @@ export function createPlayer(stage) {
     isAt: (before) => game !== undefined && before === seen,
     visit: () => ({ game, name, seen }),
     redraw: () => draw(),
+    /** Says everything in the language that is spoken now. */
+    retell: () => begin({ game, name, seen }, advisor, called),
     focusBoard: () => {
       const island = game.board.at.get(chosen);
       if (island) choose(island);
@@ -619,8 +739,8 @@ export function createPlayer(stage) {
     clock,
     /** For whoever has not been here before. */
     welcome: () =>
-      advise("", "Tap between two islands to build a bridge.", [
-        "A number says how many bridges its island gets; in the end all islands are joined. Hint tells where to begin, and the menu above how to play.",
+      advise("", t("Tap between two islands to build a bridge."), [
+        t("A number says how many bridges its island gets; in the end all islands are connected to each other. Hint tells where to begin, and the menu above how to play."),
       ]),
     /** A second more before this board. */
     tick() {
@@ -674,11 +794,11 @@ function endingFromHere(game, frames) {
     return !island.needs || island.needs.includes(proved);
   });
   return whole
-    ? "With that every island has its bridges: no other solution is possible from here."
-    : "No step that can be drawn follows from here.";
+    ? t("With that every island has its bridges: no other solution is possible from here.")
+    : t("No step that can be drawn follows from here.");
 }
 
-/** What to take away of what cannot stand: each would be a way. @param {Game} game @param {Advice} answer @returns {Change[]} */
+/** What to take away of what is wrong: each would be a way. @param {Game} game @param {Advice} answer @returns {EdgeChange[]} */
 function remedyOf(game, answer) {
   return (answer.excess ?? []).flatMap(({ key, bridges }) => {
     const edge = game.board.edge.get(key);
@@ -686,14 +806,43 @@ function remedyOf(game, answer) {
   });
 }
 
-/** @param {Game} game @param {Change} change */
+/** @param {Edge} edge */
+function nameOf(edge) {
+  return lineName(edge.from.cell, edge.to.cell);
+}
+
+/** @param {Game} game @param {EdgeChange} change */
 function remedyWords(game, { key, before, after }) {
   const edge = /** @type {Edge} */ (game.board.edge.get(key));
-  const line = `between ${placeWords(edge.from)} and ${placeWords(edge.to)}`;
-  if (before.cross) return `Take away the cross ${line}.`;
-  const many = before.bridges - after.bridges;
-  if (after.bridges > 0) return `Take away ${many === 1 ? "one of the bridges" : `${many} of the bridges`} ${line}.`;
-  return `Take away ${before.bridges === 1 ? "the bridge" : `the ${before.bridges} bridges`} ${line}.`;
+  const line = nameOf(edge);
+  if (before.cross) return t("Take away the cross in {line}.", { line });
+  const n = before.bridges - after.bridges;
+  return after.bridges > 0
+    ? many(n, "Take away one of the bridges in {line}.", "Take away {n} of the bridges in {line}.", { line })
+    : many(n, "Take away the bridge in {line}.", "Take away the {n} bridges in {line}.", { line });
+}
+
+/** How many trials look different; further ones look like these again. */
+const TRIAL_LOOKS = 3;
+
+/** Which of the looks a trial has. @param {number} trial */
+function lookOf(trial) {
+  return ((trial - 1) % TRIAL_LOOKS) + 1;
+}
+
+/** How many bridges away each island is. @param {Game} game @param {Island | undefined} from @returns {Map<string, number>} */
+function distances(game, from) {
+  const far = new Map(from ? [[from.cell, 0]] : []);
+  const open = from ? [from] : [];
+  for (let place = 0; place < open.length; place += 1) {
+    const island = open[place];
+    for (const { edge, island: seen } of Object.values(game.board.sight.get(island.cell) ?? {})) {
+      if (stateOf(game, edge).bridges === 0 || far.has(seen.cell)) continue;
+      far.set(seen.cell, (far.get(island.cell) ?? 0) + 1);
+      open.push(seen);
+    }
+  }
+  return far;
 }
 
 /** Islands of groups that are complete and cut off, where everything must be connected. @param {Game} game @param {Map<string, number>} group */
@@ -725,39 +874,57 @@ function boundLabel(game, edge) {
 
 /** @param {Edge} edge @param {import('./game.js').EdgeState} state */
 function lineWords(edge, state) {
-  const line = `${placeWords(edge.from)} to ${placeWords(edge.to)}`;
-  if (state.cross) return `Cross: ${line}.`;
-  return state.bridges === 0
-    ? `No bridge: ${line}.`
-    : `${state.bridges} ${state.bridges === 1 ? "bridge" : "bridges"}: ${line}.`;
+  const line = nameOf(edge);
+  const what = state.cross
+    ? t("Cross")
+    : state.bridges === 0
+      ? t("No bridge")
+      : many(state.bridges, "{n} bridge", "{n} bridges");
+  return state.trial > 0 ? t("{what} in the trial: {line}.", { what, line }) : t("{what}: {line}.", { what, line });
 }
 
 /** @param {Game} game @param {Island} island @param {boolean} cut */
 function islandWords(game, island, cut) {
-  const has = bridgesAt(game, island);
-  const wanted = typeof island.clue === "number" ? ` of ${island.clue}` : "";
+  const n = bridgesAt(game, island);
+  const values = { clue: clueWords(island.clue), place: placeWords(island), n };
+  const words = [
+    typeof island.clue === "number"
+      ? t("{clue} at {place}, {n} of {clue} bridges", values)
+      : t("{clue} at {place}, {n} bridges", values),
+  ];
+  if (standing(game, island) === "over") words.push(t("too many"));
+  if (cut) words.push(t("cut off from the rest"));
+  if (game.marked.has(island.cell)) words.push(t("marked as done"));
   const parts = DIRECTIONS.flatMap((direction) => {
     const seen = game.board.sight.get(island.cell)?.[direction];
     if (!seen) return [];
     const { bridges, cross } = stateOf(game, seen.edge);
     if (bridges === 0 && !cross) return [];
     return [
-      `${direction} ${cross ? "no bridge" : bridges} to ${clueWords(seen.island.clue)} at ${placeWords(seen.island)}`,
+      t("{way} {bridges} to {clue} at {place}", {
+        way: t(WAYS[direction]),
+        bridges: cross ? t("no bridge") : bridges,
+        clue: clueWords(seen.island.clue),
+        place: placeWords(seen.island),
+      }),
     ];
   });
-  const standsOver = standing(game, island) === "over" ? ", too many" : "";
-  return `${clueWords(island.clue)} at ${placeWords(island)}, ${has}${wanted} bridges${standsOver}${cut ? ", cut off from the rest" : ""}${parts.length > 0 ? `; ${parts.join(", ")}` : ""}`;
+  return words.join(", ") + (parts.length > 0 ? `; ${parts.join(", ")}` : "");
 }
 
 /** @param {BoardRecord} record */
 export function ruleWords(record) {
   const rules = record.rules ?? {};
   const most = rules["most-bridges"] ?? 2;
-  const parts = [`At most ${most} ${most === 1 ? "bridge" : "bridges"} between two islands.`];
-  parts.push(rules.connectivity === "free" ? "Groups may stay apart." : "Everything is joined.");
-  if (rules.loops === "forbidden") parts.push("No loops.");
+  const parts = [
+    many(most, "At most {n} bridge between two islands.", "At most {n} bridges between two islands."),
+    rules.connectivity === "free"
+      ? t("Groups of islands may stay apart.")
+      : t("In the end all islands are connected to each other."),
+  ];
+  if (rules.loops === "forbidden") parts.push(t("No loops."));
   if (record.signs?.length)
-    parts.push("A sign says what the islands in its sight have together, all different.");
-  if (record.walls?.length) parts.push("Walls let no bridge through.");
-  return parts.join(" ");
+    parts.push(t("A sign says what the islands in its sight have together, all different."));
+  if (record.walls?.length) parts.push(t("Walls let no bridge through."));
+  return together(parts);
 }

@@ -4,6 +4,8 @@
 // A link holds the board's own JSON, packed, so that every rule stays as it was. What comes in is
 // bounded before it is unpacked, and read by the core like any other text.
 
+import { t } from "./texts.js";
+
 /** @typedef {import('./board.js').BoardRecord} BoardRecord */
 
 /** The longest fragment that is read. */
@@ -28,13 +30,15 @@ export async function fragmentRead(fragment) {
   const found = /^#([bp])=(.+)$/s.exec(fragment);
   if (!found) return null;
   if (fragment.length > MOST_LINK)
-    throw new Error(`the link is ${fragment.length} letters long; at most ${MOST_LINK} are read`);
+    throw new Error(
+      t("the link is {n} letters long; at most {most} are read", { n: fragment.length, most: MOST_LINK }),
+    );
   if (found[1] === "p") return notationOfLink(decodeURIComponent(found[2]));
   let letters;
   try {
     letters = atob(found[2].replace(/-/g, "+").replace(/_/g, "/"));
   } catch {
-    throw new Error("the link is damaged: it holds letters that no link has");
+    throw new Error(t("the link is damaged: it holds letters that no link has"));
   }
   return unpackedText(Uint8Array.from(letters, (letter) => letter.charCodeAt(0)));
 }
@@ -62,9 +66,9 @@ async function unpackedText(bytes) {
       parts.push(/** @type {Uint8Array<ArrayBuffer>} */ (value));
     }
   } catch {
-    throw new Error("the link is damaged: it cannot be unpacked");
+    throw new Error(t("the link is damaged: it cannot be unpacked"));
   }
-  if (size > MOST_UNPACKED) throw new Error(`the link holds more than ${MOST_UNPACKED} letters`);
+  if (size > MOST_UNPACKED) throw new Error(t("the link holds more than {most} letters", { most: MOST_UNPACKED }));
   return new Blob(parts).text();
 }
 
@@ -119,7 +123,7 @@ export function pictureOf(svg, wishes) {
   });
   document.documentElement.dataset.theme = theme ?? "light";
   copy
-    .querySelectorAll("[display=none], .preview, .cursor, .ghost, .halo, .badge, .shared")
+    .querySelectorAll("[display=none], .preview, .cursor, .ghost, .halo, .badge, .tick, .shared")
     .forEach((element) => element.remove());
   const unwanted = [
     ...(wishes.bridges ? [] : [".edge:not(.fixed) :is(.bridge, .no-bridge, .value)"]),
@@ -127,7 +131,7 @@ export function pictureOf(svg, wishes) {
   ].join();
   if (unwanted) copy.querySelectorAll(unwanted).forEach((element) => element.remove());
   for (const element of copy.querySelectorAll("*"))
-    for (const name of ["class", "role", "tabindex", "aria-label", "aria-hidden", "data-cell", "data-x", "data-y"])
+    for (const name of ["class", "style", "role", "tabindex", "aria-label", "aria-hidden", "data-cell", "data-x", "data-y"])
       element.removeAttribute(name);
   for (const name of ["id", "class", "style", "role"]) copy.removeAttribute(name);
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
@@ -141,6 +145,38 @@ export function pictureOf(svg, wishes) {
   return new XMLSerializer().serializeToString(copy);
 }
 
+/** Height of a line below a picture, and how many letters of a link fit into one, for each unit of its width. */
+const LINE = 17;
+const LETTERS = 1 / 6.6;
+
+/** A picture with words below it, and a link in small letters. @param {string} picture as of {@link pictureOf} @param {number} width @param {number} height @param {string[]} words @param {string} link */
+export function captioned(picture, width, height, words, link) {
+  const name = "http://www.w3.org/2000/svg";
+  const wide = Math.max(width, 360);
+  const fits = Math.floor((wide - 24) * LETTERS);
+  const parts = link.match(new RegExp(`.{1,${fits}}`, "g")) ?? [];
+  const tall = height + 14 + LINE * (words.length + parts.length);
+  const whole = document.createElementNS(name, "svg");
+  for (const [key, value] of Object.entries({ width: wide, height: tall, viewBox: `0 0 ${wide} ${tall}` }))
+    whole.setAttribute(key, String(value));
+  whole.setAttribute("font-family", "system-ui, sans-serif");
+  const inside = new DOMParser().parseFromString(picture, "image/svg+xml").documentElement;
+  inside.setAttribute("x", String((wide - width) / 2));
+  whole.append(inside);
+  [...words, ...parts].forEach((line, place) => {
+    const text = document.createElementNS(name, "text");
+    text.setAttribute("x", "12");
+    text.setAttribute("y", String(height + LINE * (place + 0.8)));
+    text.setAttribute("font-size", place < words.length ? (place === 0 ? "15" : "13") : "11");
+    text.setAttribute("font-weight", place === 0 ? "600" : "400");
+    text.setAttribute("fill", place < words.length ? "#20303a" : "#55636c");
+    if (place >= words.length) text.setAttribute("font-family", "monospace");
+    text.textContent = line;
+    whole.append(text);
+  });
+  return { picture: new XMLSerializer().serializeToString(whole), width: wide, height: tall };
+}
+
 /** @param {string} svg @param {number} width @param {number} height @returns {Promise<Blob>} */
 export async function pixelsOf(svg, width, height) {
   const image = new Image();
@@ -152,13 +188,13 @@ export async function pixelsOf(svg, width, height) {
   canvas.width = Math.round(width * scale);
   canvas.height = Math.round(height * scale);
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("this browser draws no pictures");
+  if (!context) throw new Error(t("this browser draws no pictures"));
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) =>
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error("the picture is too large"))),
+      (blob) => (blob ? resolve(blob) : reject(new Error(t("the picture is too large")))),
       "image/png",
     ),
   );

@@ -2,11 +2,13 @@
 // Steps of an argument, as the program's records tell them: what they look at, what follows, and
 // whether a player has drawn that already.
 
-import { edgeKey, placeOf, placeWords } from "./board.js";
+import { edgeKey, lineName, placeOf, placeWords } from "./board.js";
 import { setTo, stateOf } from "./game.js";
+import { later, listWords, many, spoken, t, together } from "./texts.js";
+import { cellWords } from "./words.js";
 
 /** @typedef {import('./game.js').Game} Game */
-/** @typedef {import('./game.js').Change} Change */
+/** @typedef {import('./game.js').EdgeChange} EdgeChange */
 /** @typedef {{from: string, to: string, at_least: number | null, at_most: number | null, text: string}} Bound */
 /**
  * @typedef {object} Step
@@ -64,7 +66,7 @@ export function followed(game, step) {
   return wanted.length > 0 && wanted.every((bound) => shown(game, bound));
 }
 
-/** The changes that follow a step. @param {Game} game @param {Step} step @returns {Change[]} */
+/** The changes that follow a step. @param {Game} game @param {Step} step @returns {EdgeChange[]} */
 export function following(game, step) {
   return step.conclusions.filter(drawable).flatMap((bound) => {
     const edge = game.board.edge.get(keyOf(bound));
@@ -85,25 +87,105 @@ export function cellsOf(step) {
 export function lookWords(game, cells) {
   const names = cells.map((cell) => {
     const clue = game.board.at.get(cell)?.clue;
-    return `${clue === undefined ? "" : `the ${clue} at `}${placeWords(placeOf(cell))}`;
+    const place = placeWords(placeOf(cell));
+    return clue === undefined ? place : t("the {clue} at {place}", { clue, place });
   });
-  if (names.length > 6) return `Look at the ${names.length} islands that are marked.`;
-  const last = names.pop();
-  return `Look at ${names.length > 0 ? `${names.join(", ")} and ${last}` : last}.`;
+  if (names.length > 6) return t("Look at the {n} islands that are marked.", { n: names.length });
+  return t("Look at {places}.", { places: listWords(names) });
+}
+
+/** Why each technique holds, where the page says it. @type {Record<string, string>} */
+const WHY = {
+  "finished island": later("An island that has all its bridges gets no more."),
+  "blocked edge": later("Bridges may not cross, so a bridge that is built shuts the lines that cross it."),
+  "only neighbour left": later("One neighbour is left that can take bridges, so it gets all that are missing."),
+  "everything needed": later("The island needs all that its neighbours can still take."),
+  "large clue": later("The number is so large that even all bridges to the other neighbours are not enough."),
+  "small clue": later("The number itself allows no more."),
+  "enough neighbours": later("The other neighbours together cannot take enough."),
+  "little room": later("With the bridges that it has, the island has room for no more than that."),
+  "isolated pair": later("With more bridges the two islands would be complete and cut off from the rest."),
+  "closed loop": later("The two islands are joined already, and loops are not allowed."),
+  "isolated group": later("With more bridges a group of islands would be complete and cut off from the rest."),
+  "only way out": later("From this group of islands only one line still leads to the rest."),
+  "only link": later("Without this line the islands would fall into two parts."),
+  junction: later("This island alone holds parts of the board together, and must reach each of them."),
+  "parity of a region": later("The numbers of a region are odd or even in sum, and so are the bridges that leave it."),
+  "sum on a sign": later("The sign says how many bridges the islands in its sight have together."),
+  "no number twice": later("Islands in sight of a sign have different numbers of bridges."),
+  "case distinction": later("Suppose the contrary: it leads to a contradiction."),
+};
+
+/** What the techniques are called. */
+const TECHNIQUES = [
+  later("Finished island"),
+  later("Blocked edge"),
+  later("Only neighbour left"),
+  later("Everything needed"),
+  later("Large clue"),
+  later("Small clue"),
+  later("Enough neighbours"),
+  later("Little room"),
+  later("Isolated pair"),
+  later("Closed loop"),
+  later("Isolated group"),
+  later("Only way out"),
+  later("Only link"),
+  later("Junction"),
+  later("Parity of a region"),
+  later("Sum on a sign"),
+  later("No number twice"),
+  later("Case distinction"),
+];
+
+/** What a technique is called. @param {string} technique */
+export function techniqueWords(technique) {
+  return t(TECHNIQUES.find((name) => name.toLowerCase() === technique) ?? technique);
+}
+
+/** What is said of a line. @param {Bound} bound */
+function boundWords(bound) {
+  const line = lineName(bound.from, bound.to);
+  const most = bound.at_most;
+  if (most === 0) return t("no bridge in {line}", { line });
+  const least = bound.at_least ?? 0;
+  if (least === 0) return many(most ?? 0, "at most {n} bridge in {line}", "at most {n} bridges in {line}", { line });
+  // The program says so where no more is possible.
+  return / at least /.test(bound.text)
+    ? many(least, "at least {n} bridge in {line}", "at least {n} bridges in {line}", { line })
+    : many(least, "{n} bridge in {line}", "{n} bridges in {line}", { line });
+}
+
+/** A step as a sentence: in English the program's, in other languages from its parts. @param {Step} step */
+export function stepWords(step) {
+  if (spoken() === "en") return cellWords(step.text);
+  const cells = step.islands.length > 0 && step.islands.length <= 6 ? step.islands : [];
+  const where = cells.map((cell) => placeWords(placeOf(cell)));
+  const name = where.length > 0 ? `${techniqueWords(step.technique)} (${listWords(where)})` : techniqueWords(step.technique);
+  const so =
+    step.conclusions.length > 0
+      ? t("So: {what}.", { what: listWords(step.conclusions.map(boundWords)) })
+      : t("That cannot be.");
+  return `${name}: ${together([t(WHY[step.technique] ?? ""), so])}`;
+}
+
+/** What a case supposes. @param {Bound} bound */
+function supposeWords(bound) {
+  return spoken() === "en" ? `Suppose ${cellWords(bound.text)}.` : t("Suppose: {what}.", { what: boundWords(bound) });
 }
 
 /** The steps as frames to walk through: cases are opened. @param {Step[]} steps @returns {Frame[]} */
 export function framesOf(steps) {
   return steps.flatMap((step) => {
-    if (!step.assumed) return [{ kind: /** @type {const} */ ("step"), step, text: step.text, inside: [] }];
+    if (!step.assumed) return [{ kind: /** @type {const} */ ("step"), step, text: stepWords(step), inside: [] }];
     /** @type {Frame[]} */
-    const frames = [{ kind: "suppose", step, text: `Suppose ${step.assumed.text}.`, inside: [step.assumed] }];
+    const frames = [{ kind: "suppose", step, text: supposeWords(step.assumed), inside: [step.assumed] }];
     let inside = [step.assumed];
     for (const part of opened(step.case)) {
       inside = [...inside, ...part.conclusions];
-      frames.push({ kind: "inside", step: part, text: part.text, inside });
+      frames.push({ kind: "inside", step: part, text: stepWords(part), inside });
     }
-    frames.push({ kind: "step", step, text: step.text, inside: [] });
+    frames.push({ kind: "step", step, text: stepWords(step), inside: [] });
     return frames;
   });
 }

@@ -5,7 +5,7 @@
 // write over each other's list, and nothing is forgotten unasked. What the browser refuses to keep
 // is held while the page is open, and whoever listens is told.
 
-/** @typedef {{errors: boolean, grey: boolean, groups: boolean, timer: boolean, theme: string, live: boolean, likely: boolean}} Settings */
+/** @typedef {{errors: boolean, grey: boolean, groups: boolean, timer: boolean, theme: string, live: boolean, likely: boolean, room: boolean, lines: string, large: boolean, left: boolean, language: string}} Settings `room`: whether it is shown where bridges may go; `lines`: how thick they are; `large`: large numbers; `left`: for the left hand */
 /** @typedef {'game' | 'drawing'} Kind a board that is played, or one that is drawn */
 /** @typedef {'' | 'full' | 'absent'} Trouble why something is not kept */
 
@@ -20,6 +20,11 @@ const DEFAULTS = {
   theme: "auto",
   live: true,
   likely: false,
+  room: false,
+  lines: "normal",
+  large: false,
+  left: false,
+  language: "auto",
 };
 
 /** What the browser has refused to keep. @type {Map<string, string>} */

@@ -4,6 +4,8 @@
 
 import { edgeKey } from "./board.js";
 import { NoAnswer } from "./desk.js";
+import { techniqueWords } from "./steps.js";
+import { many, numberWords, spoken, t, together } from "./texts.js";
 import { faultWords, withoutOptions } from "./words.js";
 
 /** @typedef {import('./board.js').BoardRecord} BoardRecord */
@@ -61,7 +63,7 @@ export function createJudge(desk, tell) {
       if (!(error instanceof NoAnswer)) throw error;
       const { kind, message, hint } = error.fault;
       if (kind === "internal") tell(verdict("fault", message, { report: hint }));
-      else if (kind === "stopped") tell(verdict("unsettled", "Not settled in time."));
+      else if (kind === "stopped") tell(verdict("unsettled", t("Not settled in time.")));
       else tell(verdict("fault", faultWords(error.fault)));
     } finally {
       if (mine === turn) asking = false;
@@ -74,10 +76,10 @@ export function createJudge(desk, tell) {
       this.drop();
       const mine = turn;
       if (record.islands.length === 0) {
-        tell(verdict("empty", "Set islands to begin: choose a number, then tap a cell."));
+        tell(verdict("empty", t("Set islands to begin: choose a number, then tap a cell.")));
         return;
       }
-      tell(verdict("asking", "Looking …"));
+      tell(verdict("asking", t("Looking …")));
       pause = setTimeout(() => judge(record, likely, mine), PAUSE);
     },
     drop() {
@@ -97,13 +99,10 @@ async function judged(put, likely) {
   if (answer.status === "unique") {
     const { rating } = await put("rate");
     const shared = likely ? sharedOf((await put("common")).edges) : new Map();
-    return verdict(
-      "unique",
-      rating
-        ? `Exactly one solution. Level ${rating.level}, score ${rating.score}; hardest technique: ${rating.hardest}.`
-        : "Exactly one solution.",
-      { shared },
-    );
+    const words = [t("Exactly one solution.")];
+    if (rating) words.push(t("Level {level}, score {score}.", { level: t(rating.level), score: rating.score }));
+    if (rating?.hardest) words.push(t("Hardest technique: {technique}.", { technique: techniqueWords(rating.hardest) }));
+    return verdict("unique", together(words), { shared });
   }
   if (answer.status === "several") {
     const ways = likely ? await put("likely") : null;
@@ -119,7 +118,10 @@ async function judged(put, likely) {
         open.set(edgeKey(from, to), { least: Math.min(...bridges), most: Math.max(...bridges) });
     return verdict(
       "several",
-      `Several solutions: ${open.size} ${open.size === 1 ? "line is" : "lines are"} open.${ways ? " They are too many to count here." : ""}`,
+      together([
+        many(open.size, "Several solutions: {n} line is open.", "Several solutions: {n} lines are open."),
+        ways ? t("They are too many to count here.") : "",
+      ]),
       { open, shared: likely ? sharedOf(edges) : new Map() },
     );
   }
@@ -127,11 +129,13 @@ async function judged(put, likely) {
     const why = await put("explain", { prove: false });
     const clashing = new Set((why.conflict ?? []).flatMap((/** @type {any} */ one) => one.cells));
     const reason = why.reason ?? answer.reason;
-    return verdict("none", `No solution${reason ? `: ${withoutOptions(reason)}` : ""}.`, {
+    const own = clashing.size > 0 ? together([t("No solution."), t("The islands that are marked cannot all have what they want.")]) : t("No solution.");
+    return verdict("none", reason && spoken() === "en" ? `No solution: ${withoutOptions(reason)}.` : own, {
       clashing: /** @type {Set<string>} */ (clashing),
     });
   }
-  return verdict("unsettled", `Not settled: ${answer.reason ?? answer.limit ?? "a limit came first"}.`);
+  const limit = spoken() === "en" ? (answer.reason ?? answer.limit) : undefined;
+  return verdict("unsettled", limit ? `Not settled: ${limit}.` : t("Not settled: a limit came first."));
 }
 
 /** Bridges that stand in all solutions. @param {{from: string, to: string, least: number}[] | undefined} edges */
@@ -152,21 +156,27 @@ function counted(record) {
     if (least > 0) shared.set(key, least);
     if (least === most) continue;
     const percent = percentOf(shares[least]);
-    open.set(key, { least, most, likely: least === 0 ? percent : `${least + 1}: ${percent}` });
+    open.set(key, { least, most, likely: least === 0 ? percent : `+1 ${percent}` });
     const alone = [];
     for (let bridges = least; bridges <= most; bridges += 1)
       if (atLeast(bridges) - atLeast(bridges + 1) === 1) alone.push(bridges);
     if (alone.length > 0) settling.set(key, alone);
   }
   const words = [
-    `Several solutions: ${manyWords(String(record.solutions))}, with ${open.size} open ${open.size === 1 ? "line" : "lines"}.`,
-    "A line says how likely a bridge is there, or a second one (2:); what all have in common is drawn.",
+    many(open.size, "Several solutions: {solutions}, with {n} open line.", "Several solutions: {solutions}, with {n} open lines.", {
+      solutions: manyWords(String(record.solutions)),
+    }),
+    t("What all solutions have is drawn. A line says how likely a bridge is there; “+1” means one more than is drawn."),
   ];
   if (settling.size > 0)
     words.push(
-      `Green: so many bridges given on this line alone leave one solution (${settling.size} ${settling.size === 1 ? "line" : "lines"}).`,
+      many(
+        settling.size,
+        "Green: give so many bridges there, and one solution is left ({n} line).",
+        "Green: give so many bridges there, and one solution is left ({n} lines).",
+      ),
     );
-  return verdict("several", words.join(" "), { open, shared, settling });
+  return verdict("several", together(words), { open, shared, settling });
 }
 
 /** A share that is neither none nor all. @param {number} share */
@@ -177,6 +187,6 @@ function percentOf(share) {
 /** A number of any length as people read it. @param {string} digits */
 function manyWords(digits) {
   return digits.length <= 9
-    ? Number(digits).toLocaleString("en")
-    : `about ${digits[0]}.${digits[1]} × 10^${digits.length - 1}`;
+    ? numberWords(Number(digits))
+    : t("about {number}", { number: `${digits[0]}.${digits[1]} × 10^${digits.length - 1}` });
 }

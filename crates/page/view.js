@@ -9,10 +9,10 @@ import { DIRECTIONS, clueSign, placeOf } from "./board.js";
 /** @typedef {import('./board.js').Edge} Edge */
 /** @typedef {import('./board.js').Island} Island */
 /** @typedef {import('./board.js').Place} Place */
-/** @typedef {{bridges: number, value?: number, cross?: boolean, fixed?: boolean, ghost?: string, label?: string, told?: string, kind?: string, group?: number, spot?: {x: number, y: number}}} EdgeLook */
-/** What an edge looks like; `label` is of the board, `told` of a hint or a verdict, which no picture keeps; `spot` is where it stands if not on the line. */
+/** @typedef {{bridges: number, value?: number, cross?: boolean, fixed?: boolean, ghost?: string, label?: string, told?: string, kind?: string, group?: number, trial?: number, spot?: {x: number, y: number}}} EdgeLook */
+/** What an edge looks like; `trial` is the look of a trial in which it was set, `label` is of the board, `told` of a hint or a verdict, which no picture keeps; `spot` is where it stands if not on the line. */
 /** @typedef {Partial<Record<'ghost' | 'bridges' | 'mark', SVGGElement>>} EdgeParts what lies below, among and above the islands, once there is something */
-/** @typedef {{look?: string, badge?: string, group?: number}} IslandLook */
+/** @typedef {{look?: string, badge?: string, tick?: boolean, group?: number}} IslandLook `tick` marks it as done */
 /**
  * @typedef {object} Picture
  * @property {(edge: Edge) => EdgeLook} edge
@@ -134,16 +134,17 @@ export function createView(svg) {
     };
   }
 
-  /** @param {Edge | undefined} edge @param {boolean} cross */
-  function preview(edge, cross) {
+  /** The lines that a press means. @param {Edge[]} meant @param {boolean} cross */
+  function preview(meant, cross) {
     layers.preview.replaceChildren();
-    if (!edge) return;
-    const { from, to } = ends(edge);
-    svgElement(
-      "line",
-      { class: cross ? "preview cross" : "preview", x1: from.x, y1: from.y, x2: to.x, y2: to.y },
-      layers.preview,
-    );
+    for (const edge of meant) {
+      const { from, to } = ends(edge);
+      svgElement(
+        "line",
+        { class: cross ? "preview cross" : "preview", x1: from.x, y1: from.y, x2: to.x, y2: to.y },
+        layers.preview,
+      );
+    }
   }
 
   /** @param {string} cell */
@@ -280,6 +281,11 @@ function drawIsland(group, look, words) {
   group.setAttribute("aria-label", words);
   group.querySelector(".badge")?.remove();
   if (look.badge) drawBadge(group, look.badge);
+  group.querySelector(".tick")?.remove();
+  if (look.tick) {
+    const [x, y] = [Number(group.dataset.x), Number(group.dataset.y)];
+    svgElement("path", { class: "tick", d: `M${x + 5} ${y + 10}l4 4l7 -8` }, group);
+  }
 }
 
 /** @param {SVGGElement} group @param {string} text */
@@ -299,7 +305,8 @@ function drawBadge(group, text) {
 /** @param {EdgeParts} parts @param {Edge} edge @param {EdgeLook} look @param {Required<EdgeParts>} layers */
 function drawEdge(parts, edge, look, layers) {
   const { from, to } = ends(edge);
-  const name = `edge ${look.kind ?? ""} ${look.fixed ? "fixed" : ""} ${look.group === undefined ? "" : `group-${look.group % 6}`}`;
+  const trial = look.trial === undefined ? "" : `trial trial-${look.trial}`;
+  const name = `edge ${look.kind ?? ""} ${look.fixed ? "fixed" : ""} ${trial} ${look.group === undefined ? "" : `group-${look.group % 6}`}`;
   for (const part of Object.values(parts)) {
     part.setAttribute("class", name);
     part.replaceChildren();
@@ -337,6 +344,7 @@ function drawEdge(parts, edge, look, layers) {
   const y = (from.y + to.y) / 2 - (edge.across ? 0 : aside);
   if (look.cross) {
     const size = 4.5;
+    if (look.trial !== undefined) svgElement("circle", { class: "tried", cx: x, cy: y, r: 8.5 }, part("mark"));
     svgElement(
       "path",
       {

@@ -1,6 +1,10 @@
 // @ts-check
-// What keeps a question from an answer, in the words of this page: the program's messages say
-// places as files have them and name options of a command line, which nobody has here.
+// What the program says, in the words of this page: its sentences name cells as files do, say places
+// of a text and options of a command line, which nobody has here. They are English in every
+// language of the page.
+
+import { lineName, placeOf, placeWords } from "./board.js";
+import { spoken, t } from "./texts.js";
 
 /** @typedef {import('./desk.js').Fault} Fault */
 
@@ -33,6 +37,20 @@ export function wantsMostBridges(fault) {
   return (fault.hint ?? "").includes("--most-bridges");
 }
 
+/** A sentence with its cells as people say them: `r4c8-r4c11` is row 4, columns 8 to 11. @param {string} text */
+export function cellWords(text) {
+  return text
+    .replace(/\b(r\d{1,4}c\d{1,4})[-–](r\d{1,4}c\d{1,4})\b/g, (_, from, to) => lineName(from, to))
+    .replace(/\b(r\d{1,4}c\d{1,4})(?=( r\d{1,4}c\d{1,4}\b)?)/g, (_, cell, more) =>
+      more ? `${placeWords(placeOf(cell))},` : placeWords(placeOf(cell)),
+    );
+}
+
+/** What the program says, where the page is English; else what the page can say itself. @param {string} english @param {string} own */
+export function inEnglish(english, own) {
+  return spoken() === "en" ? cellWords(english) : own;
+}
+
 /** @param {Fault} fault */
 export function faultWords(fault) {
   const place = /^\S[^\n]*?:\d+(?::\d+)?: /.exec(fault.message);
@@ -40,14 +58,16 @@ export function faultWords(fault) {
   const where =
     fault.line === null || !place
       ? ""
-      : `Line ${fault.line}${fault.column === null ? "" : `, character ${fault.column}`}: `;
+      : fault.column === null
+        ? `${t("Line {line}", { line: fault.line })}: `
+        : `${t("Line {line}, character {column}", { line: fault.line, column: fault.column })}: `;
   const message = plain(`${where}${rest}`);
   return fault.hint ? `${message}\n${plain(fault.hint)}` : message;
 }
 
-/** What the program says, without options. @param {string} text */
+/** What the program says, without options and names of cells. @param {string} text */
 export function withoutOptions(text) {
-  return WORDS.reduce((left, [pattern, right]) => left.replace(pattern, right), text);
+  return WORDS.reduce((left, [pattern, right]) => left.replace(pattern, right), cellWords(text));
 }
 
 /** @param {string} text */

@@ -129,8 +129,8 @@ test("a screen reader reads the head, the board, what is said of it, then the to
     - button "4 at row 3 column 1, 0 of 4 bridges": "4"
     - button "2 at row 3 column 3, 0 of 2 bridges": "2"
   - complementary "About the board":
-    - heading "Untitled board" [level=2]
-    - paragraph: At most 2 bridges between two islands. Everything is joined. One solution, level easy.
+    - heading "Board 3 × 3" [level=2]
+    - paragraph: At most 2 bridges between two islands. In the end all islands are connected to each other. One solution, level easy.
     - paragraph: 0 of 4 islands finished
     - region "Advice":
       - status:
@@ -140,6 +140,7 @@ test("a screen reader reads the head, the board, what is said of it, then the to
     - button "Undo"
     - button "Redo" [disabled]
     - button "Cross"
+    - button "Try"
     - button "Check"
     - button "Hint"
     - button "Explain"
@@ -147,7 +148,7 @@ test("a screen reader reads the head, the board, what is said of it, then the to
       - button "Smaller"
       - button "Whole board"
       - button "Larger"
-- status: "1 bridge: row 1 column 1 to row 1 column 3."`,
+- status: "1 bridge: row 1, columns 1 to 3."`,
   );
   await page.context().close();
 });

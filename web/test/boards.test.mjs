@@ -169,7 +169,7 @@ test("boards are renamed, copied, deleted and brought back", async () => {
   await openBoard(page, SQUARE);
   await build(page, "r1c1", "ArrowRight");
   await page.click("#open-boards");
-  await page.click("[aria-label='Rename Untitled board']");
+  await page.click("[aria-label='Rename Board 3 × 3']");
   await page.keyboard.type("<b>Four</b>");
   await page.keyboard.press("Enter");
   assert.equal(await page.locator("#boards-list b").count(), 0);

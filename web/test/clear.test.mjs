@@ -80,7 +80,7 @@ test("after “wrong so far” the hint says which bridge to take away, and take
   await openBoard(page, SQUARE);
   for (let times = 0; times < 2; times += 1) await build(page, "r1c1", "ArrowRight");
   await page.click("#hint");
-  await advice(page, /Take away one of the bridges between row 1 column 1 and row 1 column 3\./);
+  await advice(page, /Take away one of the bridges in row 1, columns 1 to 3\./);
   await page.click("#hint-do");
   assert.deepEqual((await built(page)).edges, { "r1c1-r1c3": 1 });
   await page.click("#check");
@@ -90,7 +90,7 @@ test("after “wrong so far” the hint says which bridge to take away, and take
   await page.keyboard.press("x");
   await page.keyboard.press("ArrowRight");
   await page.click("#hint");
-  await advice(page, /Take away the cross between row 3 column 1 and row 3 column 3\./);
+  await advice(page, /Take away the cross in row 3, columns 1 to 3\./);
   await page.click("#undo");
   assert.equal(await page.isVisible("#hint-do"), false);
   assert.deepEqual(page.faults, []);
@@ -109,11 +109,10 @@ test("with many bridges of which one is wrong, that one is named", async () => {
     if (solution.has(`${from}-${to}`)) await build(page, from, "ArrowRight");
   await page.click("#hint");
   await advice(page, /^Wrong so far/);
-  const words = (cell) => cell.replace(/r(\d+)c(\d+)/, "row $1 column $2");
-  assert.ok(
-    (await page.textContent("#advice")).includes(`Take away one of the bridges between ${words(single.from)} and ${words(single.to)}.`),
-    await page.textContent("#advice"),
-  );
+  const [row, from] = single.from.slice(1).split("c");
+  const line = `row ${row}, columns ${from} to ${single.to.split("c")[1]}`;
+  const said = await page.textContent("#advice");
+  assert.ok(said.includes(`Take away one of the bridges in ${line}.`), said);
   await page.context().close();
 });
 

@@ -66,7 +66,7 @@ test("on a switch: how many solutions, how likely a bridge is, which given line 
   await verdict(page, /Green: .*4 lines/);
   assert.equal(await page.locator("#board .ghost.settling").count(), 4);
   assert.equal(await page.locator("#board .edge.shared .bridge").count(), 4);
-  assert.deepEqual(await page.locator("#board .marks .label").allTextContents(), Array(4).fill("=1, 2"));
+  assert.deepEqual(await page.locator("#board .marks .label").allTextContents(), Array(4).fill("1 or 2"));
   await page.reload();
   await page.waitForSelector("body[data-ready]");
   assert.ok(await page.isChecked("#likely"), "the switch is forgotten");

@@ -1,7 +1,8 @@
-// Random clicks, drags, keys and pasted garbage, New, Open, Draw, resizes, Back, reloads and the
-// list of boards among them, by a seed: no exception, no lost state, flat memory. A model beside
-// the page knows every board that was kept: at each step all are there, and but for those in hand
-// they are as they were.
+// Random clicks, drags, strokes, keys and pasted garbage, New, Open, Draw, trials, languages, resizes,
+// Back, reloads and the list of boards among them, by a seed: no exception, no lost state, flat
+// memory, nothing asked of another host. A model beside the page knows every board that was kept:
+// at each step all are there, and but for those in hand they are as they were; what is thrown away
+// of a trial leaves the board as it was when the trial began.
 //
 //     node web/test/monkey.mjs [SECONDS] [SEED]
 
@@ -66,6 +67,12 @@ const KEYS = [
   "PageDown",
   "Control+z",
   "Control+y",
+  "t",
+  "k",
+  "d",
+  "m",
+  "g",
+  " ",
 ];
 
 const browser = await openBrowser();
@@ -88,6 +95,7 @@ const size = { width: 1000, height: 700 };
 const point = () => [below(size.width), below(size.height)];
 let pasted = 0;
 let boards = 0;
+let trials = 0;
 
 async function act() {
   const lot = chance();
@@ -97,7 +105,8 @@ async function act() {
     await page.mouse.down();
     await page.mouse.move(...point(), { steps: 3 });
     await page.mouse.up();
-  } else if (lot < 0.94) await page.keyboard.press(one(KEYS));
+  } else if (lot < 0.74) await stroke();
+  else if (lot < 0.93) await page.keyboard.press(one(KEYS));
   else if (lot < 0.97) await steer();
   else {
     pasted += 1;
@@ -118,9 +127,62 @@ async function act() {
   }
 }
 
+/** A move with a held button over some islands that are in sight. */
+async function stroke() {
+  const islands = await page.evaluate(() =>
+    [...document.querySelectorAll("#board .island .land")].map((land) => {
+      const { left, top, width } = land.getBoundingClientRect();
+      return [left + width / 2, top + width / 2];
+    }),
+  );
+  if (islands.length === 0) return;
+  await page.mouse.move(...one(islands));
+  await page.mouse.down();
+  for (let more = below(5); more >= 0; more -= 1) await page.mouse.move(...one(islands), { steps: 1 + below(3) });
+  await page.mouse.up();
+}
+
+/** What is built, crossed and marked on the board in hand, but not in which trial. */
+const onLines = () =>
+  page.evaluate(() => {
+    const kept = localStorage.getItem(`hashi.game.${sessionStorage.getItem("hashi.now")}`);
+    if (kept === null) return undefined;
+    const { history, done } = JSON.parse(kept);
+    const state = {};
+    let trials = 0;
+    for (const gesture of history.slice(0, done))
+      for (const [key, , after] of gesture) {
+        if (key === "trial") trials = after;
+        else if (key.includes("-")) state[key] = after - 100 * Math.floor((after + 1) / 100);
+        else state[key] = after;
+      }
+    const set = Object.entries(state).filter(([, after]) => after !== 0);
+    return { trials, lines: JSON.stringify(set.sort(([a], [b]) => (a < b ? -1 : 1))), steps: history.length };
+  });
+
+/** Tries something on a board that is played, and throws it away: the board is as it was. */
+async function tryOut() {
+  await page.evaluate(() => document.querySelectorAll("dialog[open]").forEach((dialog) => dialog.close()));
+  await page.click("#mode-play");
+  const before = await onLines();
+  // A board that is solved has no trial, one with nine has no room, and the way back has its end.
+  if (!before || before.trials > 8 || before.steps > 4900 || (await page.isVisible("#end"))) return;
+  await page.keyboard.press("Escape");
+  await page.click("#try");
+  const begun = await onLines();
+  if (begun.trials !== before.trials + 1) return;
+  for (let moves = below(6); moves > 0; moves -= 1) await (chance() < 0.5 ? stroke() : page.keyboard.press(one(["x", "m", "Shift+ArrowRight", "Shift+ArrowDown"])));
+  if ((await onLines()).trials !== begun.trials || (await page.isVisible("#end"))) return;
+  trials += 1;
+  await page.keyboard.press("Escape");
+  await page.click("#trial-drop");
+  const after = await onLines();
+  assert.deepEqual([after.trials, after.lines], [before.trials, before.lines], `after ${acts} acts a trial leaves something behind`);
+}
+
 /** What people do beside the board. */
 async function steer() {
-  const away = one(["back", "forward", "reload", "list", "mode", "size", "side", "new"]);
+  const away = one(["back", "forward", "reload", "list", "mode", "size", "side", "new", "try", "try", "language"]);
   const close = () =>
     page.evaluate(() => document.querySelectorAll("dialog[open]").forEach((dialog) => dialog.close()));
   if (away === "back" || away === "forward") await page.evaluate((way) => history[way](), away);
@@ -135,6 +197,12 @@ async function steer() {
     await page.click("#open-boards");
     const entries = page.locator("#boards-list .entry");
     await entries.nth(below(await entries.count())).click();
+  } else if (away === "try") await tryOut();
+  else if (away === "language") {
+    await close();
+    await page.click("#open-settings");
+    await page.selectOption("#set-language", one(["auto", "en", "de", "es", "fr", "ja"]));
+    await close();
   } else if (away === "mode") {
     await close();
     await page.click(one(["#mode-play", "#mode-draw"]));
@@ -247,6 +315,8 @@ while (Date.now() - began < seconds * 1000) {
   }
 }
 await lostNothing();
+const elsewhere = page.requests.filter((request) => !request.startsWith(folder.address) && !/^(data|blob):/.test(request));
+assert.deepEqual(elsewhere, [], "asked of another host");
 readings.push(await memory());
 // The first reading is of a page that has done nothing; caches fill after it.
 const settled = readings[Math.min(2, readings.length - 2)];
@@ -255,7 +325,7 @@ assert.ok(last.heap < settled.heap * 1.5 + 4e6, `memory grows: ${JSON.stringify(
 assert.ok(last.nodes < settled.nodes * 1.5 + 2000, `nodes grow: ${JSON.stringify(readings)}`);
 assert.ok(boards > 0 || seconds < 20, "no pasted board was read");
 console.log(
-  `monkey: ${acts} acts, ${Object.keys(model.kept).length} boards kept, ${pasted} texts pasted, ${boards} of them boards; heap ${readings.map(({ heap }) => (heap / 1e6).toFixed(1)).join(", ")} MB, nodes ${readings.map(({ nodes }) => nodes).join(", ")}`,
+  `monkey: ${acts} acts, ${trials} trials thrown away, ${Object.keys(model.kept).length} boards kept, ${pasted} texts pasted, ${boards} of them boards; heap ${readings.map(({ heap }) => (heap / 1e6).toFixed(1)).join(", ")} MB, nodes ${readings.map(({ nodes }) => nodes).join(", ")}`,
 );
 await browser.close();
 folder.close();
