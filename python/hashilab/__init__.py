@@ -9,6 +9,7 @@ Names are loaded when they are first used, so that the program starts at once.
 """
 
 import os
+import sys
 
 from hashilab import _native
 from hashilab._native import __version__
@@ -18,6 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from hashilab import questions
     from hashilab.answers import Answer, Table
     from hashilab.board import Board, Solution, read, read_all
     from hashilab.cluster import Receipt, Records
@@ -31,109 +33,68 @@ if TYPE_CHECKING:
         Violation,
     )
     from hashilab.many import Puzzle, compare, generate, map, published
-    from hashilab.model import Model
+    from hashilab.model import Model, Relaxation
     from hashilab.pages import Film
-    from hashilab.questions import (
-        All,
-        Best,
-        Check,
-        CheckPoint,
-        CheckSoFar,
-        Common,
-        Compare,
-        Convert,
-        Count,
-        Draw,
-        Edges,
-        Explain,
-        Generate,
-        Hint,
-        Likely,
-        Program,
-        Published,
-        Question,
-        Rate,
-        Relax,
-        Repair,
-        Sample,
-        Solve,
-        Study,
-        Unique,
-    )
 
-_QUESTIONS = (
-    "All Best Check CheckPoint CheckSoFar Common Compare Convert Count Draw Edges Explain Generate "
-    "Hint Likely Program Published Question Rate Relax Repair Sample Solve Study Unique"
-)
 _HOMES = {
     "answers": "Answer Table",
     "board": "Board Solution read read_all",
     "cluster": "Receipt Records",
     "errors": "HashiError InternalError NoSolution ReadError Refused Undecided Violation",
     "many": "Puzzle compare generate map published",
-    "model": "Model",
+    "model": "Model Relaxation",
     "pages": "Film",
-    "questions": _QUESTIONS,
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
 __all__ = [
-    "All",
     "Answer",
-    "Best",
     "Board",
-    "Check",
-    "CheckPoint",
-    "CheckSoFar",
-    "Common",
-    "Compare",
-    "Convert",
-    "Count",
-    "Draw",
-    "Edges",
-    "Explain",
     "Film",
-    "Generate",
     "HashiError",
-    "Hint",
     "InternalError",
-    "Likely",
     "Model",
     "NoSolution",
-    "Program",
-    "Published",
     "Puzzle",
-    "Question",
-    "Rate",
     "ReadError",
     "Receipt",
     "Records",
     "Refused",
-    "Relax",
-    "Repair",
-    "Sample",
+    "Relaxation",
     "Solution",
-    "Solve",
-    "Study",
     "Table",
     "Undecided",
-    "Unique",
     "Violation",
     "__version__",
     "compare",
     "generate",
     "map",
     "published",
+    "questions",
     "read",
     "read_all",
 ]
 
-os.register_at_fork(after_in_child=_native.forked)
+
+def _before_fork() -> None:
+    """Imports what else would be imported later: a thread that is at it when another one forks would
+    leave the child a module that it waits for forever."""
+    from importlib import import_module
+
+    if f"{__name__}.board" in sys.modules:
+        for name in ("questions", "answers", "model", "_ask", "_cells", "_grids", "_points"):
+            import_module(f"{__name__}.{name}")
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(before=_before_fork, after_in_child=_native.forked)
 
 
 def __getattr__(name: str) -> "Any":
     from importlib import import_module
 
+    if name == "questions":
+        return import_module("hashilab.questions")
     home = _HOME_OF.get(name)
     if home is None:
         raise AttributeError(f"module 'hashilab' has no attribute '{name}'")

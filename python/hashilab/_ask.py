@@ -5,9 +5,10 @@ import threading
 from collections.abc import Iterator
 from typing import Any, Literal
 
+from hashilab import _arguments as arguments
 from hashilab import _native
+from hashilab._fields import Question
 from hashilab.errors import HashiError, InternalError, ReadError, Refused
-from hashilab.questions import Question
 
 Record = dict[str, Any]
 Came = tuple[Literal["item", "document"], Record] | tuple[Literal["answer"], _native.Answered]
@@ -26,14 +27,20 @@ def begin(
 ) -> _native.Work:
     """Begins to work on a question, about a board or about several by their names and texts;
     where the caller is patient, once it is waited for."""
-    fields = json.dumps(question.given(), allow_nan=False)
-    papers = json.dumps(documents)
+    if not isinstance(question, Question):
+        raise arguments.wrong_type("question", "a question of hashilab.questions", question)
+    fields = arguments.as_json(question.given())
+    time_limit, memory = arguments.limits(time_limit, memory)
+    for document in arguments.items(documents, "documents", 'a list of documents: "proof"'):
+        arguments.word(document, "documents", ("proof",))
+    papers = json.dumps(list(documents))
     try:
         return _native.ask(
             question.name, fields, board, name, time_limit, memory, papers, patient, boards
         )
     except ValueError as error:
-        raise Refused(*error.args) from None
+        argument, colon, _ = str(error).partition(": expected")
+        raise Refused(str(error), argument if colon else None) from None
     except RuntimeError as error:
         raise HashiError(*error.args) from None
 

@@ -2,14 +2,14 @@
 
 import html
 import json
-from collections.abc import Iterator
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 from hashilab import _native, pages
+from hashilab._arguments import wrong_type
 from hashilab._ask import Record
+from hashilab._fields import Question
 from hashilab.errors import NoSolution, Undecided
-from hashilab.questions import Question
 
 if TYPE_CHECKING:
     from hashilab.board import Board, Solution
@@ -17,64 +17,76 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-@dataclass(frozen=True)
 class Answer(Generic[T]):
     """What came of a question. It is neither true nor false: look at ``status`` and ``value``.
 
+    ``question`` is what was asked, ``board`` what about, ``value`` what was asked for (None where it
+    is not known, or where there is no such thing), ``items`` what came on the way: solutions,
+    puzzles, rounds; ``documents`` are texts beside the answer: proofs. ``status`` is how the work
+    ended, in the library's word, ``limit`` the limit that ended it, if one did.
+
     >>> import hashilab as hl
-    >>> answer = hl.Board("3,,3\\n,,\\n3,,3").ask(hl.Count())
-    >>> answer.status, answer.value
-    ('exactly', 2)
+    >>> answer = hl.Board("3,,3\\n,,\\n3,,3").ask(hl.questions.Count())
+    >>> answer.status, answer.value, answer.limit
+    ('exactly', 2, None)
     """
+
+    __slots__ = (
+        "_native", "_text", "board", "documents", "items", "limit", "question", "status", "value"
+    )
 
     question: Question
     value: T | None
-    """What was asked for; None where it is not known, or where there is no such thing."""
-    items: tuple[Any, ...] = ()
-    """What came on the way: solutions, puzzles, rounds."""
-    board: "Board | None" = None
-    documents: tuple[Record, ...] = ()
-    """Texts beside the answer: proofs."""
-    _text: str = field(default="{}", repr=False)
-    _native_answer: _native.Answered | None = field(default=None, repr=False, compare=False)
+    items: tuple[Any, ...]
+    board: "Board | None"
+    documents: tuple[Record, ...]
+    status: str
+    limit: str | None
+
+    def __init__(
+        self,
+        question: Question,
+        value: T | None,
+        ended: "_native.Answered | str",
+        *,
+        items: tuple[Any, ...] = (),
+        board: "Board | None" = None,
+        documents: tuple[Record, ...] = (),
+    ) -> None:
+        """``ended`` is the answer of the native half, or its record as JSON."""
+        self.question, self.value, self.items = question, value, items
+        self.board, self.documents = board, documents
+        self._text: str | None = None
+        self._native: _native.Answered | None = None
+        if isinstance(ended, str):
+            self._text = ended
+            record = self.record()
+            self.status, self.limit = record["status"], record["limit"]
+        else:
+            self._native = ended
+            self.status, self.limit = ended.status, ended.limit
 
     def record(self) -> Record:
         """The record that the program prints with ``--json``.
 
         >>> import hashilab as hl
-        >>> hl.Board("3,,3\\n,,\\n3,,3").ask(hl.Count()).record()["solutions"]
+        >>> hl.Board("3,,3\\n,,\\n3,,3").ask(hl.questions.Count()).record()["solutions"]
         2
         """
-        record: Record = json.loads(self._text)
+        record: Record = json.loads(self._record_text())
         return record
 
-    @property
-    def status(self) -> str:
-        """How the work ended, in the library's word.
-
-        >>> import hashilab as hl
-        >>> hl.Board("2,,3\\n,,\\n,,1").ask(hl.Unique()).status
-        'unique'
-        """
-        return str(self.record()["status"])
-
-    @property
-    def limit(self) -> str | None:
-        """The limit that ended the work, if one did.
-
-        >>> import hashilab as hl
-        >>> hl.Board("2,,3\\n,,\\n,,1").ask(hl.Count()).limit is None
-        True
-        """
-        limit: str | None = self.record()["limit"]
-        return limit
+    def _record_text(self) -> str:
+        if self._native is not None:
+            return self._native.record
+        return self._text or "{}"
 
     @property
     def reason(self) -> str | None:
         """Why there is no solution, or why nothing is known.
 
         >>> import hashilab as hl
-        >>> hl.Board("1,,2").ask(hl.Solve()).reason
+        >>> hl.Board("1,,2").ask(hl.questions.Solve()).reason
         'r1c3 has clue 2, but at most 1 bridge can reach it'
         """
         reason: str | None = self.record()["reason"]
@@ -85,26 +97,48 @@ class Answer(Generic[T]):
         """What should be known beside the answer.
 
         >>> import hashilab as hl
-        >>> hl.Board("2,,3\\n,,\\n,,1").ask(hl.Count()).warnings
+        >>> hl.Board("2,,3\\n,,\\n,,1").ask(hl.questions.Count()).warnings
         ()
         """
         return tuple(self.record()["warnings"])
+
+    @property
+    def incumbent(self) -> "Solution | None":
+        """The solution that is known, whether it was shown to be what was wanted or not.
+
+        >>> import hashilab as hl
+        >>> hl.Board("2,,3\\n,,\\n,,1").ask(hl.questions.Solve()).incumbent["r1c1", "r1c3"]
+        2
+        """
+        from hashilab.board import Solution
+
+        return self.value if isinstance(self.value, Solution) else None
 
     def unwrap(self) -> T:
         """The value; raises NoSolution or Undecided where there is none.
 
         >>> import hashilab as hl
-        >>> hl.Board("2,,3\\n,,\\n,,1").ask(hl.Solve()).unwrap()["r1c1", "r1c3"]
+        >>> hl.Board("2,,3\\n,,\\n,,1").ask(hl.questions.Solve()).unwrap()["r1c1", "r1c3"]
         2
         """
         if self.value is not None:
             return self.value
-        reason = self.reason
         if self.status == "infeasible":
-            raise NoSolution(reason or "the board has no solution", self)
-        raise Undecided(reason or f"{self.status}", self)
+            raise NoSolution(self.reason or "the board has no solution", self)
+        self._raise_undecided()
 
-    def __bool__(self) -> bool:
+    def _raise_undecided(self) -> NoReturn:
+        record = self.record()
+        said = record["reason"] or f"undecided, {self.limit or self.status}"
+        if self.incumbent is not None:
+            said += "; .incumbent is a solution"
+            if record.get("objective") is not None:
+                said += f" with {record['goal']} {record['objective']}"
+            if record.get("bound") is not None:
+                said += f", and the engine's bound is {record['bound']}"
+        raise Undecided(said, self)
+
+    def __bool__(self) -> NoReturn:
         raise TypeError("an answer is neither true nor false; look at .status or .value")
 
     def pictures(self) -> list[tuple[str, str]]:
@@ -129,22 +163,78 @@ class Answer(Generic[T]):
         return pages.Film(() if native is None else tuple(native.rounds()))
 
     def _worked_out(self) -> _native.Answered | None:
-        native = self._native_answer
-        if native is None and self.board is not None:
+        if self._native is None and self.board is not None:
             # It has been through a pickle: the work is done again.
-            native = self.board.ask(self.question)._native_answer
-        return native
+            return self.board.ask(self.question)._native
+        return self._native
 
     def __reduce__(self) -> tuple[Any, ...]:
-        kept = (self.question, self.value, self.items, self.board, self.documents, self._text)
-        return (Answer, kept)
+        text = self._record_text()
+        return (
+            _again,
+            (self.question, self.value, text, self.items, self.board, self.documents),
+        )
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Answer):
+            return NotImplemented
+        return self.question == other.question and self.record() == other.record()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        value = _short(self.value)
+        limit = "" if self.limit is None else f", limit={self.limit!r}"
+        return f"Answer({self.question!r}, status={self.status!r}, value={value}{limit})"
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
-        bundle = {"text/plain": repr(self)}
         pictures = self.pictures()
-        if pictures:
-            bundle["text/html"] = pages.film(pictures)
-        return bundle
+        page = pages.film(pictures) if pictures else _page(self.record())
+        return {"text/plain": repr(self), "text/html": page}
+
+
+def _again(
+    question: Question,
+    value: Any,
+    text: str,
+    items: tuple[Any, ...],
+    board: "Board | None",
+    documents: tuple[Record, ...],
+) -> Answer[Any]:
+    return Answer(question, value, text, items=items, board=board, documents=documents)
+
+
+def _short(value: Any) -> str:
+    """A value in one short line."""
+    text = repr(value)
+    if len(text) <= 60:
+        return text
+    if isinstance(value, tuple | list):
+        return f"{len(value)} items"
+    if isinstance(value, dict):
+        return f"a record with {', '.join(value)}"[:60]
+    return text[:100]
+
+
+def _page(record: Record) -> str:
+    """The plain values of a record as a table of two columns."""
+    rows = ((name, value) for name, value in plain_values("", record) if value is not None)
+    passed_over = ("type", "schema", "board", "text")
+    cells = "".join(
+        f"<tr><th>{html.escape(name)}</th><td>{html.escape(str(value))}</td></tr>"
+        for name, value in rows
+        if name not in passed_over
+    )
+    return f"<style>{pages.TABLE_STYLE}</style><table class='hashi-record'>{cells}</table>"
+
+
+def plain_values(prefix: str, record: Record) -> Iterable[tuple[str, Any]]:
+    """The plain values of a record, those within others by both names."""
+    for name, value in record.items():
+        if isinstance(value, dict):
+            yield from plain_values(f"{prefix}{name}.", value)
+        elif not isinstance(value, list):
+            yield prefix + name, value
 
 
 class Table(tuple[Record, ...]):
@@ -156,6 +246,21 @@ class Table(tuple[Record, ...]):
     """
 
     __slots__ = ()
+
+    def __new__(cls, rows: Iterable[Record] = ()) -> "Table":
+        """The table of these rows, each a mapping of names to values."""
+        try:
+            found = tuple(rows)
+        except TypeError:
+            raise wrong_type("rows", "rows, each a mapping", rows) from None
+        for row in found:
+            if not isinstance(row, dict):
+                raise wrong_type("rows", "rows, each a mapping", row)
+        return super().__new__(cls, found)
+
+    def __repr__(self) -> str:
+        rows = f"{len(self)} row{'' if len(self) == 1 else 's'}"
+        return f"Table({', '.join([rows, *self.columns()])})"
 
     def columns(self) -> dict[str, list[Any]]:
         """The same column by column, as pandas, polars and pyarrow take it.
@@ -192,23 +297,34 @@ class Table(tuple[Record, ...]):
     def _repr_html_(self) -> str:
         columns = self.columns()
         head = "".join(f"<th>{html.escape(name)}</th>" for name in columns)
-        rows: Iterator[tuple[Any, ...]] = zip(*columns.values(), strict=True)
+        rows: Iterable[tuple[Any, ...]] = zip(*columns.values(), strict=True)
         cells = ("".join(f"<td>{html.escape(str(cell))}</td>" for cell in row) for row in rows)
         body = "".join(f"<tr>{row}</tr>" for row in cells)
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        return (
+            f"<style>{pages.TABLE_STYLE}</style><table class='hashi-table'>"
+            f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+        )
+
+
+def record_of(answer: _native.Answered) -> Record:
+    """The record of an answer of the native half."""
+    record: Record = json.loads(answer.record)
+    return record
 
 
 def value_of(answer: _native.Answered, items: tuple[Any, ...]) -> Any:
     """What was asked for, in the plainest type that can hold it."""
-    record: Record = json.loads(answer.record)
     kind, name = answer.value()
     match kind:
+        # Without reading the record, which takes longer than many a question.
         case "none":
             return None
         case "yes" | "no":
             return kind == "yes"
         case "items":
             return items
+    record = record_of(answer)
+    match kind:
         case "record":
             return record
         case "numbers":

@@ -1,19 +1,38 @@
 """Boards and solutions."""
 
+from __future__ import annotations
+
 import warnings
-from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
-from pathlib import Path
-from typing import Any, Literal, TypeAlias, Unpack
 
+from hashilab import _arguments as arguments
 from hashilab import _native as core
-from hashilab import questions as q
-from hashilab._ask import Record, begin, come, is_patient, work
-from hashilab.answers import Answer, Table, value_of
-from hashilab.errors import InternalError, NoSolution, ReadError, Refused, Undecided, Violation
-from hashilab.model import Model
+from hashilab._arguments import wrong_type
+from hashilab._lazy import LazyModule
+from hashilab.errors import InternalError, ReadError, Refused, Violation
 
-Bridges: TypeAlias = Mapping[tuple[str, str], int]
+# What `typing` says to type checkers, who know the name; importing it takes as long as all else.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from typing import Any, Literal
+
+    from hashilab import _ask as asking
+    from hashilab import _cells as cells
+    from hashilab import _grids as grids
+    from hashilab import answers
+    from hashilab import questions as q
+    from hashilab._ask import Record
+    from hashilab._cells import Bridges, Edge
+    from hashilab._fields import Question
+    from hashilab.answers import Answer, Table
+    from hashilab.model import Model
+else:
+    asking = LazyModule("hashilab._ask")
+    cells = LazyModule("hashilab._cells")
+    grids = LazyModule("hashilab._grids")
+    answers = LazyModule("hashilab.answers")
+    q = LazyModule("hashilab.questions")
 
 
 class Solution:
@@ -31,16 +50,24 @@ class Solution:
     · · 1
     """
 
-    __slots__ = ("_native", "board")
+    __slots__ = ("_broken_rows", "_native", "board", "objective")
 
     _native: core.Solution
-    board: "Board"
+    board: Board
+    objective: float | None
+    """What the question wanted to be least or most, at this solution; None where it is not known."""
+    _broken_rows: Table | None
 
-    def __init__(self, board: "Board", answer: "str | Bridges | Solution") -> None:
-        """Verifies an answer: a text in any notation, or bridges by the cells that they join."""
-        if isinstance(answer, Solution):
-            answer = answer.to_csv()
-        text = answer if isinstance(answer, str) else _csv(answer)
+    def __init__(self, board: Board, answer: str | Bridges | Solution) -> None:
+        """Verifies an answer: a text in any notation, or bridges by the cells that they join.
+
+        >>> import hashilab as hl
+        >>> hl.Solution(hl.Board("1,,1"), {((0, 0), (0, 2)): 1})["r1c1", "r1c3"]
+        1
+        """
+        if not isinstance(board, Board):
+            raise wrong_type("board", "a board", board)
+        text = _answer(answer, "answer")
         try:
             native = board._native.solution(text.encode(), "answer")
         except ValueError as error:
@@ -48,15 +75,27 @@ class Solution:
                 raise _unread(error, "answer") from None
             rules = board.ask(q.Check(answer=text)).record()["violations"]
             raise Violation(str(error), tuple(rules)) from None
-        object.__setattr__(self, "board", board)
-        object.__setattr__(self, "_native", native)
+        self._set(board, native)
 
     @classmethod
-    def _of(cls, board: "Board", verified: core.Solution) -> "Solution":
+    def _of(
+        cls, board: Board, verified: core.Solution, objective: float | None = None
+    ) -> Solution:
         solution = object.__new__(cls)
-        object.__setattr__(solution, "board", board)
-        object.__setattr__(solution, "_native", verified)
+        solution._set(board, verified, objective)
         return solution
+
+    def _set(
+        self,
+        board: Board,
+        verified: core.Solution,
+        objective: float | None = None,
+        broken_rows: Table | None = None,
+    ) -> None:
+        object.__setattr__(self, "board", board)
+        object.__setattr__(self, "_native", verified)
+        object.__setattr__(self, "objective", objective)
+        object.__setattr__(self, "_broken_rows", broken_rows)
 
     def __setattr__(self, name: str, _: Any) -> None:
         raise AttributeError(f"a solution does not change: {name}")
@@ -71,10 +110,57 @@ class Solution:
         """
         return {(start, end): count for start, end, count in self._native.bridges}
 
-    def __getitem__(self, ends: tuple[str, str]) -> int:
-        """The number of bridges between two cells; 0 where there are none."""
-        wanted = set(ends)
-        return next((n for start, end, n in self._native.bridges if {start, end} == wanted), 0)
+    @property
+    def length(self) -> int:
+        """The length of all bridges from island to island, those of doubled ones twice: what
+        ``minimise="length"`` makes small.
+
+        >>> import hashilab as hl
+        >>> hl.Board("2,,3\\n,,\\n,,1").solve().length
+        6
+        """
+        return sum(count * _distance(start, end) for start, end, count in self._native.bridges)
+
+    @property
+    def broken_rows(self) -> Table:
+        """The rows of a model that the point breaks from which this was checked: ``name``,
+        ``activity``, ``lower``, ``upper`` and ``by`` how much. The rules of the puzzle are kept.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,1").model("flow").check([1, 0, 1]).broken_rows
+        Table(0 rows)
+        """
+        return answers.Table() if self._broken_rows is None else self._broken_rows
+
+    def __getitem__(self, ends: Edge) -> int:
+        """The number of bridges of an edge, named by its two cells: ``"r1c1", "r1c4"`` or
+        ``(0, 0), (0, 3)``. It is 0 where there are none, and NoEdge, a KeyError, where none can be.
+
+        >>> import hashilab as hl
+        >>> solution = hl.Board("2,,3\\n,,\\n,,1").solve()
+        >>> solution["r1c3", "r1c1"], solution[(0, 0), (0, 2)]
+        (2, 2)
+        """
+        if isinstance(ends, tuple) and len(ends) == 2:
+            for start, end, count in self._native.bridges:
+                if ends in ((start, end), (end, start)):
+                    return count
+        edge = cells.Edges(self.board._native).named(ends)
+        return self.bridges.get(edge, 0)
+
+    def __iter__(self) -> Iterator[tuple[str, str, int]]:
+        """Each edge that carries bridges: its cells and how many."""
+        return iter(self._native.bridges)
+
+    def __len__(self) -> int:
+        return len(self._native.bridges)
+
+    def __contains__(self, ends: object) -> bool:
+        """Whether an edge carries bridges."""
+        try:
+            return self[ends] > 0  # type: ignore[index]
+        except KeyError:
+            return False
 
     def to_csv(self) -> str:
         """The bridges as a list: from, to, bridges.
@@ -94,18 +180,18 @@ class Solution:
         """
         return self._native.svg()
 
-    def to_png(self) -> bytes:
-        """A picture as the bytes of a PNG file.
+    def to_png(self, width: int | None = None) -> bytes:
+        """A picture as the bytes of a PNG file, the largest that is at most ``width`` pixels wide.
 
         >>> import hashilab as hl
         >>> hl.Board("2,,3\\n,,\\n,,1").solve().to_png()[1:4]
         b'PNG'
         """
-        return self._native.png()
+        return _png(self._native, width)
 
     def to_networkx(self) -> Any:
-        """A graph of networkx, which must be installed: ``clue`` on islands, ``bridges`` on
-        what is built.
+        """A graph of networkx, which must be installed: ``clue`` and ``pos`` (where it is drawn) on
+        islands, ``bridges`` on what is built.
 
         >>> import hashilab as hl
         >>> hl.Board("2,,3\\n,,\\n,,1").solve().to_networkx().edges["r1c1", "r1c3"]["bridges"]
@@ -116,8 +202,24 @@ class Solution:
     def __str__(self) -> str:
         return self._native.text()
 
+    def plot(self, ax: Any = None) -> Any:
+        """Draws the solution on axes of matplotlib, which must be installed, and returns them;
+        without any, on the current ones.
+
+        >>> import hashilab as hl, matplotlib
+        >>> matplotlib.use("agg")
+        >>> from matplotlib import pyplot
+        >>> ax = hl.Board("2,,3\\n,,\\n,,1").solve().plot(pyplot.figure().subplots())
+        >>> [text.get_text() for text in ax.texts]
+        ['2', '3', '1']
+        """
+        from hashilab._plots import plot
+
+        return plot(self.board, list(self), ax)
+
     def __repr__(self) -> str:
-        return f"Solution({self.board!r}, {self.bridges!r})"
+        built = f"{len(self)} edge{'' if len(self) == 1 else 's'} built"
+        return f"Solution({self.board._summary()}, {built})"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Solution):
@@ -128,10 +230,32 @@ class Solution:
         return hash((self.board, self._native.csv()))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return (Solution, (self.board, self.to_csv()))
+        return (_solution, (self.board, self.to_csv(), self.objective, self._broken_rows))
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         return {"text/plain": str(self), "image/svg+xml": self.to_svg()}
+
+
+def _solution(
+    board: Board, text: str, objective: float | None, broken: Table | None
+) -> Solution:
+    solution = Solution(board, text)
+    solution._set(board, solution._native, objective, broken)
+    return solution
+
+
+def _distance(start: str, end: str) -> int:
+    (row, col), (to_row, to_col) = (map(int, cell[1:].split("c")) for cell in (start, end))
+    return abs(to_row - row) + abs(to_col - col)
+
+
+def _png(drawn: core.Board | core.Solution, width: Any) -> bytes:
+    if width is not None:
+        width = arguments.whole(width, "width", "a number of pixels, 1 or more", least=1)
+    try:
+        return drawn.png(width)
+    except (ValueError, OverflowError) as error:
+        raise Refused(f"width: {error}", "width") from None
 
 
 class Board:
@@ -159,8 +283,9 @@ class Board:
         sheet: str | None = None,
         trim: bool = False,
     ) -> None:
-        """Reads one board from a text in any notation (a grid, an address of puzz.link, an id) or
-        from the bytes of a spreadsheet, of which ``sheet`` names one.
+        """Reads one board from a text in any notation (a grid, an address of puzz.link, an id),
+        from a file named by a ``pathlib.Path``, or from the bytes of a spreadsheet, of which
+        ``sheet`` names one.
         A data frame of pandas or polars is a list of islands under its names of columns
         (``row``, ``col``, ``clue``; ``x``, ``y``, ``value``; …) or, under other names, a grid;
         its index is left out.
@@ -171,16 +296,26 @@ class Board:
         columns off its borders.
 
         >>> import hashilab as hl
-        >>> hl.Board("0,1,2,3\\n2,0,0,2\\n1,0,0,1", labels=True).size
-        (2, 4)
+        >>> hl.Board("0,1,2\\n2,0,2\\n1,0,1", labels=True).size
+        (2, 3)
         >>> hl.Board("0,0,0\\n0,2,2", trim=True).size
         (1, 2)
         """
-        if isinstance(text, bytes | bytearray | memoryview):
+        name = "board"
+        if isinstance(text, PathLike):
+            name = arguments.path(text, "text")
+            source = arguments.file_bytes(text, "text")
+        elif isinstance(text, bytes | bytearray | memoryview):
             source = bytes(text)
+        elif isinstance(text, str):
+            source = arguments.text(text, "text").encode()
+        elif grids.is_frame(text):
+            source = grids.frame_text(text, "text").encode()
         else:
-            source = (text if isinstance(text, str) else _of_frame(text)).encode()
-        boards = _read(source, "board", notation, labels, columns, sheet, trim)
+            is_grid = isinstance(text, list | tuple) or hasattr(text, "tolist")
+            hint = "Board.from_grid takes rows of clues" if is_grid else None
+            raise wrong_type("text", "a text, bytes, a path or a data frame", text, hint)
+        boards = _read(source, name, notation, labels, columns, sheet, trim)
         if len(boards) != 1:
             raise ReadError(f"expected one board, found {len(boards)}; read_all reads them all")
         object.__setattr__(self, "_native", boards[0])
@@ -189,23 +324,37 @@ class Board:
         raise AttributeError(f"a board does not change: {name}")
 
     @classmethod
-    def _of(cls, native: core.Board) -> "Board":
+    def _of(cls, native: core.Board) -> Board:
         board = object.__new__(cls)
         object.__setattr__(board, "_native", native)
         return board
 
     @classmethod
-    def from_grid(cls, rows: Any) -> "Board":
-        """The board of a grid of clues, rows of nested sequences or anything with the buffer
-        protocol (NumPy's arrays); 0 and None are water, "?" is an unknown clue.
+    def from_grid(cls, rows: Any) -> Board:
+        """The board of a grid of clues: rows of nested sequences, an array of NumPy, or a data
+        frame, whose index and labels are left out; 0 and None are water, "?" is an unknown clue.
 
         >>> import hashilab as hl
         >>> hl.Board.from_grid([[2, 0, 3], [0, 0, 0], [0, 0, 1]]).count()
         1
         """
-        if not isinstance(rows, Sequence):
-            rows = memoryview(rows).tolist()
-        return cls(_of_grid(rows))
+        text = grids.grid_text(rows, "rows")
+        try:
+            return cls(text)
+        except ReadError as wrong:
+            raise grids.of_rows(wrong, "rows") from None
+
+    @classmethod
+    def from_frame(cls, frame: Any) -> Board:
+        """The board of a data frame of pandas or polars, whose index is left out: a list of islands
+        where its columns are named so (``row``, ``col``, ``clue``; ``x``, ``y``, ``value``; …), else a
+        grid, whose names of columns are left out too.
+
+        >>> import hashilab as hl, pandas
+        >>> hl.Board.from_frame(pandas.DataFrame({"row": [0, 0], "col": [0, 2], "clue": [1, 1]})).size
+        (1, 3)
+        """
+        return cls(grids.frame_text(frame, "frame"))
 
     @classmethod
     def from_notebook(
@@ -215,7 +364,7 @@ class Board:
         *,
         m: int | None = None,
         n: int | None = None,
-    ) -> "Board":
+    ) -> Board:
         """The board of the published Gurobi notebook's variables: the islands' cells, row and
         column from 0, and their clues. Without m columns and n rows it is as large as the
         islands need.
@@ -224,12 +373,7 @@ class Board:
         >>> hl.Board.from_notebook([(0, 0), (0, 2)], [1, 1]).count()
         1
         """
-        cells = [(int(row), int(col)) for row, col in P]
-        clues = [int(clue) for clue in L]
-        n = 1 + max((row for row, _ in cells), default=0) if n is None else n
-        m = 1 + max((col for _, col in cells), default=0) if m is None else m
-        text = f"P = {cells}\nL = {clues}\nk = {len(cells)}\nm = {m}\nn = {n}\n"
-        return cls(text, notation="notebook")
+        return cls(grids.notebook_text(P, L, m, n), notation="notebook")
 
     @property
     def size(self) -> tuple[int, int]:
@@ -278,10 +422,39 @@ class Board:
         >>> hl.Board("1,,1").to("puzz-link").split("?")[1]
         'hashi/3/1/1g1'
         """
+        notation = arguments.text(notation, "notation", "the name of a notation")
         try:
             return self._native.to(notation).removesuffix("\n")
         except ValueError as error:
-            raise Refused(*error.args) from None
+            raise Refused(f"notation: {error}", "notation") from None
+
+    def to_grid(self) -> list[list[int | str]]:
+        """Rows of clues as ``from_grid`` takes them: numbers, 0 for water, texts for "?" and sets.
+
+        >>> import hashilab as hl
+        >>> hl.Board("2,,3\\n,,\\n,,1").to_grid()
+        [[2, 0, 3], [0, 0, 0], [0, 0, 1]]
+        """
+        rows, cols = self.size
+        grid: list[list[int | str]] = [[0] * cols for _ in range(rows)]
+        for cell, clue in self._native.islands:
+            row, col = (int(part) - 1 for part in cell[1:].split("c"))
+            grid[row][col] = int(clue) if clue.isdigit() else clue
+        return grid
+
+    def to_numpy(self) -> Any:
+        """The clues as an array of NumPy, which must be installed: of whole numbers, 0 for water;
+        of objects where a clue is "?" or a set.
+
+        >>> import hashilab as hl
+        >>> hl.Board("2,,3\\n,,\\n,,1").to_numpy().sum()
+        np.int64(6)
+        """
+        import numpy
+
+        grid = self.to_grid()
+        is_plain = all(isinstance(clue, int) for row in grid for clue in row)
+        return numpy.array(grid, dtype=numpy.int64 if is_plain else object)
 
     def to_svg(self) -> str:
         """A picture as an SVG document.
@@ -292,18 +465,18 @@ class Board:
         """
         return self._native.svg()
 
-    def to_png(self) -> bytes:
-        """A picture as the bytes of a PNG file.
+    def to_png(self, width: int | None = None) -> bytes:
+        """A picture as the bytes of a PNG file, the largest that is at most ``width`` pixels wide.
 
         >>> import hashilab as hl
         >>> hl.Board("2,,3\\n,,\\n,,1").to_png()[1:4]
         b'PNG'
         """
-        return self._native.png()
+        return _png(self._native, width)
 
     def to_networkx(self) -> Any:
-        """A graph of networkx, which must be installed: ``clue`` on islands, ``least`` and
-        ``most`` on the edges that bridges may be built on.
+        """A graph of networkx, which must be installed: ``clue`` and ``pos`` (where it is drawn) on
+        islands, ``least`` and ``most`` on the edges that bridges may be built on.
 
         >>> import hashilab as hl
         >>> hl.Board("2,,3\\n,,\\n,,1").to_networkx().nodes["r1c3"]["clue"]
@@ -314,12 +487,27 @@ class Board:
             graph.add_edge(start, end, least=least, most=most)
         return graph
 
-    def _graph(self, bridges: Bridges) -> Any:
+    def plot(self, ax: Any = None) -> Any:
+        """Draws the board on axes of matplotlib, which must be installed, and returns them; without
+        any, on the current ones.
+
+        >>> import hashilab as hl, matplotlib
+        >>> matplotlib.use("agg")
+        >>> from matplotlib import pyplot
+        >>> len(hl.Board("2,,3\\n,,\\n,,1").plot(pyplot.figure().subplots()).texts)
+        3
+        """
+        from hashilab._plots import plot
+
+        return plot(self, [], ax)
+
+    def _graph(self, bridges: dict[tuple[str, str], int]) -> Any:
         import networkx
 
         graph = networkx.Graph()
         for cell, clue in self.islands.items():
-            graph.add_node(cell, clue=clue)
+            row, col = (int(part) - 1 for part in cell[1:].split("c"))
+            graph.add_node(cell, clue=clue, pos=(col, -row))
         for (start, end), count in bridges.items():
             graph.add_edge(start, end, bridges=count)
         return graph
@@ -327,8 +515,13 @@ class Board:
     def __str__(self) -> str:
         return self._native.text()
 
+    def _summary(self) -> str:
+        rows, cols = self.size
+        islands = len(self._native.islands)
+        return f"{rows} × {cols}, {islands} island{'' if islands == 1 else 's'}"
+
     def __repr__(self) -> str:
-        return f"Board({self.json!r})"
+        return f"{type(self).__name__}({self._summary()})"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Board):
@@ -348,7 +541,7 @@ class Board:
 
     def ask(
         self,
-        question: q.Question,
+        question: Question,
         *,
         time_limit: float | None = None,
         memory: int | None = None,
@@ -360,26 +553,28 @@ class Board:
         ``documents`` are texts that are wanted beside the answer: ``"proof"``.
 
         >>> import hashilab as hl
-        >>> hl.Board("3,,3\\n,,\\n3,,3").ask(hl.Count(components=True), time_limit=5).value
+        >>> hl.Board("3,,3\\n,,\\n3,,3").ask(hl.questions.Count(components=True), time_limit=5).value
         [2]
         """
-        under_way = begin(
+        under_way = asking.begin(
             question,
             self._native,
             time_limit=time_limit,
             memory=memory,
             documents=documents,
-            patient=is_patient(),
+            patient=asking.is_patient(),
         )
         return self._answer(question, under_way)
 
-    def _answer(self, question: q.Question, under_way: core.Work) -> Answer[Any]:
+    def _answer(self, question: Question, under_way: core.Work) -> Answer[Any]:
         items = []
         papers: list[Record] = []
         native = None
-        for kind, what in come(under_way):
+        for kind, what in asking.come(under_way):
             if isinstance(what, core.Answered):
                 native = what
+            elif kind == "item" and what["type"] == "log":
+                print(what["line"])
             elif kind == "item":
                 items.append(self._item(what))
             else:
@@ -388,7 +583,9 @@ class Board:
             raise InternalError("the work ended without an answer")
         came = tuple(items)
         value = self._value(native, came)
-        return Answer(question, value, came, self, tuple(papers), native.record, native)
+        return answers.Answer(
+            question, value, native, items=came, board=self, documents=tuple(papers)
+        )
 
     def _item(self, record: Record) -> Any:
         if record["type"] == "solution":
@@ -399,167 +596,327 @@ class Board:
         return Solution(self, {(at["from"], at["to"]): at["bridges"] for at in bridges})
 
     def _value(self, native: core.Answered, items: tuple[Any, ...]) -> Any:
-        if native.value()[0] == "solution":
-            found = native.solution()
-            return None if found is None else Solution._of(self, found)
-        return value_of(native, items)
+        kind, name = native.value()
+        if kind != "solution":
+            return answers.value_of(native, items)
+        found = native.solution()
+        if found is None:
+            return None
+        return Solution._of(self, found, answers.record_of(native)[name] if name else None)
 
     def solve(
         self,
         *,
+        big_m: int | None = None,
+        capacities: Literal["plain", "proved"] | None = None,
+        deduce: Literal["none", "island", "edge", "group", "lookahead"] | None = None,
+        engine: Literal["highs", "cdcl", "sweep"] | None = None,
+        formulation: Literal[
+            "notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"
+        ] | None = None,
+        option: tuple[str, ...] = (),
+        root: str | None = None,
+        seed: int | None = None,
+        start: Literal["auto", "none"] | None = None,
+        threads: int | None = None,
         time_limit: float | None = None,
         memory: int | None = None,
-        **fields: Unpack[q.SolveFields],
     ) -> Solution:
         """A solution; raises NoSolution or Undecided, which hold the answer.
+
+        Options:
+            ``big_m``: The constant M of notebook [default: islands - 1].
+            ``capacities``: The capacities of flow: n - 1 on every arc, or proved arc by arc
+                [default: proved].
+            ``deduce``: How deep deduction goes first [default: lookahead without a start or with
+                an objective, else none].
+            ``engine``: Who solves: HiGHS the integer program, or clause learning the board
+                itself; else the first for one solution, the second for questions about all. A
+                sweep over all solutions finds the best one without either.
+            ``formulation``: How a board is written as an integer program [default: flow].
+            ``option``: An option of HiGHS by its own name; may be repeated.
+            ``root``: The island where flow or tree begins, as r3c5; else the one with the largest
+                clue.
+            ``seed``: Seed of the solvers' random choices [default: 0].
+            ``start``: What HiGHS begins from: auto for a solution by clause learning, or none
+                [default: auto].
+            ``threads``: HiGHS's threads for each board [default: 1].
 
         >>> import hashilab as hl
         >>> hl.Board("2,,3\\n,,\\n,,1").solve().bridges
         {('r1c1', 'r1c3'): 2, ('r1c3', 'r3c3'): 1}
         """
-        solution: Solution = self._unwrapped(q.Solve(**fields), time_limit, memory)
+        solution: Solution = self._unwrapped(q.Solve.of(locals()), time_limit, memory)
         return solution
 
     def best(
         self,
         *,
+        big_m: int | None = None,
+        capacities: Literal["plain", "proved"] | None = None,
+        deduce: Literal["none", "island", "edge", "group", "lookahead"] | None = None,
+        engine: Literal["highs", "cdcl", "sweep"] | None = None,
+        formulation: Literal[
+            "notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"
+        ] | None = None,
+        maximise: Literal["bridges", "built", "length", "weight"] | None = None,
+        minimise: Literal["bridges", "built", "length", "weight"] | None = None,
+        option: tuple[str, ...] = (),
+        root: str | None = None,
+        seed: int | None = None,
+        start: Literal["auto", "none"] | None = None,
+        threads: int | None = None,
+        weights: str | None = None,
         time_limit: float | None = None,
         memory: int | None = None,
-        **fields: Unpack[q.BestFields],
     ) -> Solution:
         """The best solution by a measure: ``minimise="length"``; raises Undecided where it is
         not known to be the best.
+
+        Options:
+            ``big_m``: The constant M of notebook [default: islands - 1].
+            ``capacities``: The capacities of flow: n - 1 on every arc, or proved arc by arc
+                [default: proved].
+            ``deduce``: How deep deduction goes first [default: lookahead without a start or with
+                an objective, else none].
+            ``engine``: Who solves: HiGHS the integer program, or clause learning the board
+                itself; else the first for one solution, the second for questions about all. A
+                sweep over all solutions finds the best one without either.
+            ``formulation``: How a board is written as an integer program [default: flow].
+            ``maximise``: Find the solution with the most.
+            ``minimise``: Find the solution with the least: bridges, built edges, length of all
+                bridges from island to island, or weight.
+            ``option``: An option of HiGHS by its own name; may be repeated.
+            ``root``: The island where flow or tree begins, as r3c5; else the one with the largest
+                clue.
+            ``seed``: Seed of the solvers' random choices [default: 0].
+            ``start``: What HiGHS begins from: auto for a solution by clause learning, or none
+                [default: auto].
+            ``threads``: HiGHS's threads for each board [default: 1].
+            ``weights``: What one bridge on an edge weighs, as CSV text with the columns from, to
+                and weight; an edge that is not listed weighs 0.
 
         >>> import hashilab as hl
         >>> len(hl.Board("3,,3\\n,,\\n3,,3").best(minimise="built").bridges)
         4
         """
         answer: Answer[Solution] = self.ask(
-            q.Best(**fields), time_limit=time_limit, memory=memory
+            q.Best.of(locals()), time_limit=time_limit, memory=memory
         )
         if answer.limit is not None:
-            raise Undecided(answer.reason or answer.status, answer)
+            answer._raise_undecided()
         return answer.unwrap()
 
     def is_unique(
         self,
         *,
+        engine: Literal["highs", "cdcl", "sweep"] | None = None,
+        formulation: Literal[
+            "notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"
+        ] | None = None,
+        option: tuple[str, ...] = (),
+        seed: int | None = None,
+        threads: int | None = None,
         time_limit: float | None = None,
         memory: int | None = None,
-        **fields: Unpack[q.UniqueFields],
     ) -> bool:
         """Whether there is exactly one solution; raises Undecided if a limit ends the work.
+
+        Options:
+            ``engine``: Who solves: HiGHS the integer program, or clause learning the board
+                itself; else the first for one solution, the second for questions about all. A
+                sweep over all solutions finds the best one without either.
+            ``formulation``: How a board is written as an integer program [default: flow].
+            ``option``: An option of HiGHS by its own name; may be repeated.
+            ``seed``: Seed of the solvers' random choices [default: 0].
+            ``threads``: HiGHS's threads for each board [default: 1].
 
         >>> import hashilab as hl
         >>> hl.Board("2,,3\\n,,\\n,,1").is_unique(), hl.Board("3,,3\\n,,\\n3,,3").is_unique()
         (True, False)
         """
-        return bool(self._unwrapped(q.Unique(**fields), time_limit, memory))
+        return bool(self._unwrapped(q.Unique.of(locals()), time_limit, memory))
 
     def count(
         self,
         *,
+        by: Literal["auto", "sweep", "list"] = "auto",
+        components: bool = False,
+        engine: Literal["highs", "cdcl", "sweep"] | None = None,
+        formulation: Literal[
+            "notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"
+        ] | None = None,
+        limit: int | None = None,
+        narrow: Literal["backbone", "deduction"] | None = None,
+        option: tuple[str, ...] = (),
+        seed: int | None = None,
+        threads: int | None = None,
         time_limit: float | None = None,
         memory: int | None = None,
-        **fields: Unpack[q.CountFields],
     ) -> Any:
         """How many solutions there are, however many; raises Undecided if a limit ends the
         work. With ``components`` a list: those of one component, of two, and so on.
+
+        Options:
+            ``by``: Who counts.
+            ``components``: Say how many solutions have one component, two, and so on.
+            ``engine``: Who solves: HiGHS the integer program, or clause learning the board
+                itself; else the first for one solution, the second for questions about all. A
+                sweep over all solutions finds the best one without either.
+            ``formulation``: How a board is written as an integer program [default: flow].
+            ``limit``: List, and stop when there are more than so many.
+            ``narrow``: Who narrows the board before a sweep: clause learning, by what all
+                solutions have in common; or checked deduction, so that the sweep shares nothing
+                with an engine [default: backbone].
+            ``option``: An option of HiGHS by its own name; may be repeated.
+            ``seed``: Seed of the solvers' random choices [default: 0].
+            ``threads``: HiGHS's threads for each board [default: 1].
 
         >>> import hashilab as hl
         >>> hl.Board("3,,3\\n,,\\n3,,3").count()
         2
         """
-        return self._unwrapped(q.Count(**fields), time_limit, memory)
+        return self._unwrapped(q.Count.of(locals()), time_limit, memory)
 
     def solutions(
         self,
         *,
+        engine: Literal["highs", "cdcl", "sweep"] | None = None,
+        formulation: Literal[
+            "notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"
+        ] | None = None,
+        limit: int | None = None,
+        option: tuple[str, ...] = (),
+        seed: int | None = None,
+        threads: int | None = None,
         time_limit: float | None = None,
         memory: int | None = None,
-        **fields: Unpack[q.AllFields],
     ) -> Iterator[Solution]:
         """All solutions as they are found; raises Undecided if a limit ends the work.
+
+        Options:
+            ``engine``: Who solves: HiGHS the integer program, or clause learning the board
+                itself; else the first for one solution, the second for questions about all. A
+                sweep over all solutions finds the best one without either.
+            ``formulation``: How a board is written as an integer program [default: flow].
+            ``limit``: Stop when there are more than so many.
+            ``option``: An option of HiGHS by its own name; may be repeated.
+            ``seed``: Seed of the solvers' random choices [default: 0].
+            ``threads``: HiGHS's threads for each board [default: 1].
 
         >>> import hashilab as hl
         >>> [solution["r1c1", "r1c3"] for solution in hl.Board("3,,3\\n,,\\n3,,3").solutions()]
         [1, 2]
         """
-        question = q.All(**fields)
-        for kind, what in work(question, self._native, time_limit=time_limit, memory=memory):
+        question = q.All.of(locals())
+        time_limit, memory = arguments.limits(time_limit, memory)
+        return self._solutions(question, time_limit, memory)
+
+    def _solutions(
+        self, question: Question, time_limit: float | None, memory: int | None
+    ) -> Iterator[Solution]:
+        for kind, what in asking.work(question, self._native, time_limit=time_limit, memory=memory):
             if isinstance(what, core.Answered):
                 if what.limit not in (None, "enough"):
-                    answer: Answer[Any] = Answer(
-                        question, None, (), self, (), what.record, what
-                    )
-                    raise Undecided(answer.reason or answer.status, answer)
+                    answers.Answer(question, None, what, board=self)._raise_undecided()
             elif kind == "item":
                 yield self._solution(what["bridges"])
 
     def common(
         self,
         *,
+        engine: Literal["highs", "cdcl", "sweep"] | None = None,
+        formulation: Literal[
+            "notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"
+        ] | None = None,
+        option: tuple[str, ...] = (),
+        seed: int | None = None,
+        threads: int | None = None,
         time_limit: float | None = None,
         memory: int | None = None,
-        **fields: Unpack[q.CommonFields],
     ) -> Table:
         """The least and the most bridges of each edge in any solution.
+
+        Options:
+            ``engine``: Who solves: HiGHS the integer program, or clause learning the board
+                itself; else the first for one solution, the second for questions about all. A
+                sweep over all solutions finds the best one without either.
+            ``formulation``: How a board is written as an integer program [default: flow].
+            ``option``: An option of HiGHS by its own name; may be repeated.
+            ``seed``: Seed of the solvers' random choices [default: 0].
+            ``threads``: HiGHS's threads for each board [default: 1].
 
         >>> import hashilab as hl
         >>> hl.Board("3,,3\\n,,\\n3,,3").common()[0]
         {'from': 'r1c1', 'to': 'r1c3', 'least': 1, 'most': 2}
         """
-        return self._table(q.Common(**fields), time_limit, memory)
+        return self._table(q.Common.of(locals()), time_limit, memory)
 
     def likelihoods(
         self,
         *,
+        narrow: Literal["backbone", "deduction"] | None = None,
         time_limit: float | None = None,
         memory: int | None = None,
-        **fields: Unpack[q.LikelyFields],
     ) -> Table:
         """How likely each edge is to carry bridges: the share of all solutions.
+
+        Options:
+            ``narrow``: Who narrows the board before the sweep: clause learning, by what all
+                solutions have in common; or checked deduction [default: backbone].
 
         >>> import hashilab as hl
         >>> hl.Board("3,,3\\n,,\\n3,,3").likelihoods()[0]["shares"]
         [1.0, 0.5]
         """
-        return self._table(q.Likely(**fields), time_limit, memory)
+        return self._table(q.Likely.of(locals()), time_limit, memory)
 
     def sample(
         self,
         count: int = 1,
         *,
-        seed: int = 0,
         narrow: Literal["backbone", "deduction"] = "backbone",
+        seed: int = 0,
         time_limit: float | None = None,
         memory: int | None = None,
     ) -> tuple[Solution, ...]:
         """Solutions drawn at random, each as likely as any other.
 
+        Options:
+            ``count``: How many solutions.
+            ``narrow``: Who narrows the board before the sweep.
+            ``seed``: Which of the draws.
+
         >>> import hashilab as hl
         >>> len(hl.Board("3,,3\\n,,\\n3,,3").sample(5, seed=1))
         5
         """
-        question = q.Sample(count=count, seed=seed, narrow=narrow)
+        question = q.Sample.of(locals())
         drawn: tuple[Solution, ...] = self._unwrapped(question, time_limit, memory)
         return drawn
 
     def repair(
         self,
         *,
+        all: bool = False,
+        limit: int | None = None,
+        unique: bool = False,
         time_limit: float | None = None,
         memory: int | None = None,
-        **fields: Unpack[q.RepairFields],
     ) -> Answer[Record]:
         """Which clues are meant, where some were misread.
+
+        Options:
+            ``all``: Find all repairs that cost the same, not only one.
+            ``limit``: With all: stop after so many.
+            ``unique``: Find a board that has exactly one solution.
 
         >>> import hashilab as hl
         >>> change = hl.Board("1,,2").repair().record()["changes"][0]
         >>> change["read"], change["now"]
         ('2', 1)
         """
-        return self.ask(q.Repair(**fields), time_limit=time_limit, memory=memory)
+        return self.ask(q.Repair.of(locals()), time_limit=time_limit, memory=memory)
 
     def check(self, answer: str | Bridges | Solution) -> Answer[bool]:
         """Whether an answer keeps the rules; ``record()["violations"]`` says which it breaks.
@@ -569,7 +926,7 @@ class Board:
         >>> checked.record()["violations"][0]["text"]
         'r1c3 has 2 bridges, its clue is 3'
         """
-        return self.ask(q.Check(answer=_answer(answer)))
+        return self.ask(q.Check(answer=_answer(answer, "answer")))
 
     def check_so_far(
         self,
@@ -584,7 +941,7 @@ class Board:
         >>> hl.Board("2,,3\\n,,\\n,,1").check_so_far({("r1c1", "r1c3"): 1}).status
         'completable'
         """
-        question = q.CheckSoFar(answer=_answer(answer))
+        question = q.CheckSoFar(answer=_answer(answer, "answer"))
         return self.ask(question, time_limit=time_limit, memory=memory)
 
     def prove(self, *, time_limit: float | None = None, memory: int | None = None) -> str:
@@ -606,18 +963,31 @@ class Board:
     def explain(
         self,
         *,
+        all: bool = False,
+        limit: int | None = None,
+        make_unique: bool = False,
+        prove: bool = True,
+        smallest: bool = False,
         time_limit: float | None = None,
         memory: int | None = None,
-        **fields: Unpack[q.ExplainFields],
     ) -> Answer[list[Record]]:
         """A whole solution step by step; of a board without one, what cannot all be kept. It
         draws itself as a film under a cell.
+
+        Options:
+            ``all``: Find all conflicts, the smallest first.
+            ``limit``: With all: at most so many.
+            ``make_unique``: Also find which edges to give so that a board with several solutions
+                has one: as few as none can be left out of.
+            ``prove``: Also prove of each conflict that its requirements cannot all be kept.
+            ``smallest``: Find the smallest conflict, and say whether it is proved to be;
+                connectivity counts as one requirement. With make-unique: as few edges as can be.
 
         >>> import hashilab as hl
         >>> [step["technique"] for step in hl.Board("2,,3\\n,,\\n,,1").explain().value]
         ['only neighbour left', 'only neighbour left', 'finished island']
         """
-        return self.ask(q.Explain(**fields), time_limit=time_limit, memory=memory)
+        return self.ask(q.Explain.of(locals()), time_limit=time_limit, memory=memory)
 
     def conflict(
         self, *, time_limit: float | None = None, memory: int | None = None
@@ -631,7 +1001,7 @@ class Board:
         """
         answer = self.explain(time_limit=time_limit, memory=memory)
         if answer.limit is not None:
-            raise Undecided(answer.reason or answer.status, answer)
+            answer._raise_undecided()
         return answer.record()["conflict"] or None
 
     def hint(
@@ -648,7 +1018,7 @@ class Board:
         >>> hl.Board("2,,3\\n,,\\n,,1").hint().value[0]["technique"]
         'only neighbour left'
         """
-        given = None if so_far is None else _answer(so_far)
+        given = None if so_far is None else _answer(so_far, "so_far")
         question = q.Hint(so_far=given, steps=steps)
         return self.ask(question, time_limit=time_limit, memory=memory)
 
@@ -665,64 +1035,155 @@ class Board:
 
     def relax(
         self,
-        formulation: Sequence[str] = (),
-        /,
+        formulation: str | Sequence[str] = (),
         *,
+        big_m: int | None = None,
+        capacities: Literal["plain", "proved"] | None = None,
+        cuts: Literal["plain", "even"] | None = None,
+        maximise: Literal["bridges", "built", "length", "weight"] | None = None,
+        minimise: Literal["bridges", "built", "length", "weight"] | None = None,
+        optimum: bool = False,
+        root: str | None = None,
+        weights: str | None = None,
         time_limit: float | None = None,
         memory: int | None = None,
-        **fields: Unpack[q.RelaxFields],
     ) -> Answer[Table]:
         """The linear relaxations of formulations: ``value`` is a table of bounds, each draws
         itself, ``items`` are rounds of cuts.
+
+        Options:
+            ``big_m``: The constant M of notebook [default: islands - 1].
+            ``capacities``: The capacities of flow: n - 1 on every arc, or proved arc by arc
+                [default: proved].
+            ``cuts``: The cuts that cuts looks for: plain ones, something built leaves every
+                island set, found exactly; or even ones too, not exactly [default: plain].
+            ``formulation``: How boards are written as integer programs: names with commas
+                between, or all.
+            ``maximise``: Find the solution with the most.
+            ``minimise``: Find the solution with the least: bridges, built edges, length of all
+                bridges from island to island, or weight.
+            ``optimum``: Find the best solution too, and say the gaps.
+            ``root``: The island where flow or tree begins, as r3c5; else the one with the largest
+                clue.
+            ``weights``: What one bridge on an edge weighs, as CSV text with the columns from, to
+                and weight; an edge that is not listed weighs 0.
 
         >>> import hashilab as hl
         >>> [row["bound"] for row in hl.Board("2,,3\\n,,\\n,,1").relax(["flow", "cuts"]).value]
         [6.0, 6.0]
         """
-        chosen = (formulation,) if isinstance(formulation, str) else tuple(formulation)
-        fields["formulation"] = chosen or fields.get("formulation", ())
-        return self.ask(q.Relax(**fields), time_limit=time_limit, memory=memory)
+        if isinstance(formulation, str):
+            formulation = (formulation,)
+        return self.ask(q.Relax.of(locals()), time_limit=time_limit, memory=memory)
 
     def study(
         self,
         *,
+        big_m: int | None = None,
+        capacities: Literal["plain", "proved"] | None = None,
+        each: float | None = None,
+        formulation: tuple[str, ...] = (),
+        maximise: Literal["bridges", "built", "length", "weight"] | None = None,
+        minimise: Literal["bridges", "built", "length", "weight"] | None = None,
+        root: str | None = None,
+        summary: bool = False,
+        weights: str | None = None,
         time_limit: float | None = None,
         memory: int | None = None,
-        **fields: Unpack[q.StudyFields],
     ) -> Answer[Record]:
         """What there is to say about the board's integer programs.
+
+        Options:
+            ``big_m``: The constant M of notebook [default: islands - 1].
+            ``capacities``: The capacities of flow: n - 1 on every arc, or proved arc by arc
+                [default: proved].
+            ``each``: The longest time for each relaxation, search and question, in seconds.
+            ``formulation``: How boards are written as integer programs: names with commas
+                between, or all.
+            ``maximise``: Find the solution with the most.
+            ``minimise``: Find the solution with the least: bridges, built edges, length of all
+                bridges from island to island, or weight.
+            ``root``: The island where flow or tree begins, as r3c5; else the one with the largest
+                clue.
+            ``summary``: Only what compares the formulations: nothing about all solutions.
+            ``weights``: What one bridge on an edge weighs, as CSV text with the columns from, to
+                and weight; an edge that is not listed weighs 0.
 
         >>> import hashilab as hl
         >>> hl.Board("2,,3\\n,,\\n,,1").study().status
         'studied'
         """
-        return self.ask(q.Study(**fields), time_limit=time_limit, memory=memory)
+        return self.ask(q.Study.of(locals()), time_limit=time_limit, memory=memory)
 
     def model(
         self,
         formulation: Literal[
             "notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"
         ] = "flow",
-        /,
-        **fields: Unpack[q.ProgramFields],
+        *,
+        all_cuts: bool = False,
+        big_m: int | None = None,
+        capacities: Literal["plain", "proved"] | None = None,
+        deduce: Literal["none", "island", "edge", "group", "lookahead"] | None = None,
+        explain: tuple[str, ...] = (),
+        fix: str | None = None,
+        fix_columns: Mapping[str, float] = {},
+        maximise: Literal["bridges", "built", "length", "weight"] | None = None,
+        minimise: Literal["bridges", "built", "length", "weight"] | None = None,
+        own_objective: Mapping[str, Any] | None = None,
+        own_rows: tuple[Mapping[str, Any], ...] = (),
+        relax: bool = False,
+        root: str | None = None,
+        text: Literal["lp"] | Literal["mps"] | Literal["opb"] | None = None,
+        weights: str | None = None,
+        time_limit: float | None = None,
+        memory: int | None = None,
     ) -> Model:
         """The board as an integer program, for solvers of your own.
+
+        Options:
+            ``all_cuts``: List every cut of the formulation cuts, for up to 16 islands.
+            ``big_m``: The constant M of notebook [default: islands - 1].
+            ``capacities``: The capacities of flow: n - 1 on every arc, or proved arc by arc
+                [default: proved].
+            ``deduce``: How deep deduction goes to fix columns [default: none].
+            ``explain``: Also say, in mathematics and in words, what concerns a cell (r3c5), an
+                edge (r1c1-r1c5) or a row by its name.
+            ``fix``: Fix the edges that this answer names, part of a solution: text, CSV or JSON.
+            ``fix_columns``: Columns that are fixed, by their names.
+            ``formulation``: How the board is written as an integer program.
+            ``maximise``: Find the solution with the most.
+            ``minimise``: Find the solution with the least: bridges, built edges, length of all
+                bridges from island to island, or weight.
+            ``own_objective``: An objective of one's own, instead of `minimise` and `maximise`.
+            ``own_rows``: Rows of one's own, which are no rules of the puzzle.
+            ``relax``: Let every column take all numbers between its bounds.
+            ``root``: The island where flow or tree begins, as r3c5; else the one with the largest
+                clue.
+            ``text``: Also the text of a file, in this language.
+            ``weights``: What one bridge on an edge weighs, as CSV text with the columns from, to
+                and weight; an edge that is not listed weighs 0.
 
         >>> import hashilab as hl
         >>> program = hl.Board("1,,1").model("flow")
         >>> program.names
         ['y1_r1c1_r1c3', 'y2_r1c1_r1c3', 'f_r1c1_r1c3']
         """
-        fields.setdefault("formulation", formulation)
-        return Model(self, q.Program(**fields))
+        question = q.Program.of(locals())
+        answer = self.ask(question, time_limit=time_limit, memory=memory)
+        if answer.limit is not None:
+            answer._raise_undecided()
+        from hashilab.model import Model
+
+        return Model(self, question, answer.record())
 
     def _unwrapped(
-        self, question: q.Question, time_limit: float | None, memory: int | None
+        self, question: Question, time_limit: float | None, memory: int | None
     ) -> Any:
         return self.ask(question, time_limit=time_limit, memory=memory).unwrap()
 
     def _table(
-        self, question: q.Question, time_limit: float | None, memory: int | None
+        self, question: Question, time_limit: float | None, memory: int | None
     ) -> Table:
         table: Table = self._unwrapped(question, time_limit, memory)
         return table
@@ -751,6 +1212,7 @@ def read(
         path, notation=notation, labels=labels, columns=columns, sheet=sheet, trim=trim
     )
     if len(boards) != 1:
+        path = arguments.path(path, "path")
         raise ReadError(f"{path}: expected one board, found {len(boards)}; read_all reads them all")
     return boards[0]
 
@@ -774,8 +1236,9 @@ def read_all(
     >>> [board.islands["r1c1"] for board in hl.read_all(path)]
     ['2', '1']
     """
-    source = Path(path).read_bytes()
-    boards = _read(source, str(path), notation, labels, columns, sheet, trim)
+    source = arguments.file_bytes(path, "path")
+    name = arguments.path(path, "path")
+    boards = _read(source, name, notation, labels, columns, sheet, trim)
     return [Board._of(board) for board in boards]
 
 
@@ -792,13 +1255,18 @@ def _read(
     sheet: str | None = None,
     trim: bool = False,
 ) -> list[core.Board]:
+    notation = arguments.text_or_none(notation, "notation", "the name of a notation")
+    labels = arguments.flag_or_none(labels, "labels")
+    columns = arguments.text_or_none(columns, "columns", "the names of columns")
+    sheet = arguments.text_or_none(sheet, "sheet", "the name of a sheet")
+    trim = arguments.flag(trim, "trim")
     try:
         boards, notes = core.read(source, name, notation, labels, columns, sheet, trim)
     except ValueError as error:
         if len(error.args) == 1:
             field = "columns" if "columns" in str(error) else "notation"
             field = "sheet" if str(error).startswith("sheet ") else field
-            raise Refused(str(error), field) from None
+            raise Refused(f"{field}: {error}", field) from None
         raise _unread(error, name) from None
     for note in notes:
         warnings.warn(note, stacklevel=3)
@@ -810,58 +1278,9 @@ def _unread(error: ValueError, name: str) -> ReadError:
     return ReadError(message, hint, line, column, name)
 
 
-# Names of columns of which a list of islands has one for its rows and one for its columns.
-_ROWS = {"row", "r", "i", "y"}
-_COLUMNS = {"col", "column", "c", "j", "x"}
+def _answer(answer: Any, argument: str) -> str:
+    """An answer as a text."""
+    return answer.to_csv() if isinstance(answer, Solution) else cells.answer_text(answer, argument)
 
 
-def _of_frame(frame: Any) -> str:
-    """The text of a data frame, without its index."""
-    try:
-        names = [str(name).strip() for name in frame.columns]
-        is_polars = hasattr(frame, "iter_rows")
-        rows = frame.iter_rows() if is_polars else frame.itertuples(index=False, name=None)
-    except AttributeError:
-        raise TypeError(f"expected a text or a data frame, found {type(frame).__name__}") from None
-    known = {name.lower() for name in names}
-    if len(names) > 4 or not (known & _ROWS and known & _COLUMNS):
-        return _of_grid(list(rows))
-    # An island has a clue: where none stands, that is to be told.
-    cells = ([("" if _is_missing(cell) else _cell(cell)) for cell in row] for row in rows)
-    return "\n".join(",".join(row) for row in [names, *cells])
-
-
-def _of_grid(rows: Any) -> str:
-    """Rows of clues as a text that can be nothing else."""
-    rows = [[_cell(clue) for clue in row] for row in rows]
-    size = f"# size: {len(rows)}x{len(rows[0])}\n" if rows and rows[0] else ""
-    return size + "\n".join(",".join(row) for row in rows)
-
-
-def _is_missing(clue: Any) -> bool:
-    """Whether nothing stands there, for which a data frame has a number that is none."""
-    return clue is None or (isinstance(clue, float) and clue != clue)
-
-
-def _cell(clue: Any) -> str:
-    if _is_missing(clue):
-        return "0"
-    return clue if isinstance(clue, str) else str(int(clue))
-
-
-def _csv(bridges: Bridges) -> str:
-    rows = [f"{start},{end},{int(count)}\n" for (start, end), count in bridges.items()]
-    return "from,to,bridges\n" + "".join(rows)
-
-
-def _answer(answer: str | Bridges | Solution) -> str:
-    match answer:
-        case str():
-            return answer
-        case Solution():
-            return answer.to_csv()
-        case _:
-            return _csv(answer)
-
-
-__all__ = ["Board", "NoSolution", "Solution", "read", "read_all"]
+__all__ = ["Board", "Solution", "read", "read_all"]

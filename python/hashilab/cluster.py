@@ -18,8 +18,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from hashilab import _native
 from hashilab._ask import Record, begin, come, is_patient
 from hashilab.board import Board
-from hashilab.errors import HashiError, InternalError, ReadError
-from hashilab.questions import Question
+from hashilab import _arguments as arguments
+from hashilab._arguments import as_json, wrong_type
+from hashilab._fields import Question
+from hashilab.answers import plain_values
+from hashilab.errors import HashiError, InternalError, ReadError, Refused
 
 if TYPE_CHECKING:
     from distributed import Client as _Client
@@ -66,7 +69,7 @@ class _Part(NamedTuple):
             "type": "part",
             "version": _native.__version__,
             "question": self.question.name,
-            "fields": self.question.given(),
+            "fields": json.loads(as_json(self.question.given())),
             "time_limit": self.time_limit,
             "memory": self.memory,
             "first": self.first,
@@ -96,8 +99,16 @@ class Records:
     receipts: tuple[Receipt, ...]
     """One for each part."""
 
+    def __post_init__(self) -> None:
+        for receipt in self.receipts:
+            if not isinstance(receipt, Receipt):
+                raise wrong_type("receipts", "receipts of parts", receipt)
+
     def __len__(self) -> int:
         return sum(receipt.boards for receipt in self.receipts)
+
+    def __repr__(self) -> str:
+        return f"Records({len(self)} boards in {len(self.receipts)} parts)"
 
     def __iter__(self) -> Iterator[Record]:
         for receipt in self.receipts:
@@ -130,7 +141,7 @@ class Records:
         """
         columns: dict[str, list[Any]] = {}
         for row, record in enumerate(self):
-            for name, value in _plain("", record):
+            for name, value in plain_values("", record):
                 columns.setdefault(name, [None] * row).append(value)
             for values in columns.values():
                 if len(values) <= row:
@@ -145,6 +156,7 @@ class Records:
         >>> hl.Records(()).to_parquet  # doctest: +ELLIPSIS
         <bound method Records.to_parquet of ...>
         """
+        path = arguments.path(path, "path")
         columns = self.columns()
         try:
             import pyarrow
@@ -152,7 +164,7 @@ class Records:
         except ImportError:
             pass
         else:
-            pyarrow.parquet.write_table(pyarrow.table(columns), os.fspath(path))
+            pyarrow.parquet.write_table(pyarrow.table(columns), path)
             return
         try:
             import polars
@@ -160,7 +172,7 @@ class Records:
             raise HashiError(
                 "a Parquet file is written by pyarrow or polars, and neither is installed"
             ) from None
-        polars.DataFrame(columns, strict=False).write_parquet(os.fspath(path))
+        polars.DataFrame(columns, strict=False).write_parquet(path)
 
 
 def ask(
@@ -189,7 +201,7 @@ def ask(
 
     _same_versions(client)
     home = Path(folder).resolve()
-    home.mkdir(parents=True, exist_ok=True)
+    _claim(home, question, part, time_limit, memory)
     parts = _parts(_texts(client, boards), part)
     room = 4 * max(1, len(client.scheduler_info()["workers"]))
     waiting: deque[_Part] = deque()
@@ -238,6 +250,50 @@ def ask(
     return Records(tuple(receipts[first] for first in sorted(receipts)))
 
 
+# The file in a folder that says which call it belongs to.
+_CALL = "call.json"
+
+
+def _claim(
+    home: Path, question: Question, part: int, time_limit: float | None, memory: int | None
+) -> None:
+    """Takes a folder for a call, or goes on in one of the same call; any other is refused."""
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Refused(f"folder: '{home}' cannot be made: {error.strerror}", "folder") from None
+    call = {
+        "type": "call",
+        "version": _native.__version__,
+        "question": question.name,
+        "fields": json.loads(as_json(question.given())),
+        "time_limit": time_limit,
+        "memory": memory,
+        "part": part,
+    }
+    path = home / _CALL
+    try:
+        there = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        if any(home.glob("*.jsonl")):
+            raise _other(home, "records that no call says it has made") from None
+        _write_whole(path, json.dumps(call) + "\n")
+        return
+    except (OSError, ValueError):
+        raise _other(home, f"a file {_CALL} that cannot be read") from None
+    if there == call:
+        return
+    for name, value in call.items():
+        if not isinstance(there, dict) or there.get(name) != value:
+            found = there.get(name) if isinstance(there, dict) else there
+            raise _other(home, f"the records of another call: its {name} is {found!r}, not {value!r}")
+
+
+def _other(home: Path, what: str) -> Refused:
+    hint = "choose another folder, or empty this one"
+    return Refused(f"folder: '{home}' holds {what}; {hint}", "folder", hint)
+
+
 def _first_done(futures: "dict[_Future, _Part]") -> "_Future":
     from distributed import wait
 
@@ -266,13 +322,19 @@ def _texts(client: "_Client", boards: Any) -> Iterator[str]:
         for partition in boards.to_delayed():
             for board in client.compute(partition).result():
                 yield _text(board)
+    elif isinstance(boards, str | bytes | Board) or not isinstance(boards, Iterable):
+        raise wrong_type("boards", "a list of boards, a bag or a column of Dask's", boards)
     else:
         for board in boards:
             yield _text(board)
 
 
-def _text(board: Board | str) -> str:
-    return board.json if isinstance(board, Board) else str(board)
+def _text(board: Any) -> str:
+    if isinstance(board, Board):
+        return board.json
+    if not isinstance(board, str):
+        raise wrong_type("boards", "boards or texts", board)
+    return str(board)
 
 
 def _parts(texts: Iterator[str], size: int) -> Iterator[tuple[int, list[str]]]:
@@ -330,6 +392,7 @@ def _error(name: str, message: str) -> str:
 
 
 def _set_aside(part: _Part) -> Receipt:
+    _receipt(part)
     name = f"board {part.first}"
     why = "set aside: each worker that took it was killed"
     return _write(part, [(_error(name, why), "error")])
@@ -338,36 +401,45 @@ def _set_aside(part: _Part) -> Receipt:
 def _write(part: _Part, records: list[tuple[str, str]]) -> Receipt:
     """Writes a part's file, whole or not at all."""
     head = json.dumps(part.head(), separators=(",", ":"))
-    with tempfile.NamedTemporaryFile(
-        "w", dir=part.folder, prefix=".hashi-", delete=False, encoding="utf-8"
-    ) as file:
-        file.write("\n".join([head, *(text for text, _ in records)]) + "\n")
-    os.replace(file.name, part.path)
+    _write_whole(part.path, "\n".join([head, *(text for text, _ in records)]) + "\n")
     return _of(part, (status for _, status in records), kept=False)
 
 
+def _write_whole(path: Path, text: str) -> None:
+    with tempfile.NamedTemporaryFile(
+        "w", dir=path.parent, prefix=".hashi-", delete=False, encoding="utf-8"
+    ) as file:
+        file.write(text)
+    os.replace(file.name, path)
+
+
 def _receipt(part: _Part) -> Receipt | None:
-    """That of a file which is there already, if it is this part's."""
+    """That of a file which is there already, if it is this part's; one of other boards is refused,
+    since somebody may be reading it. What breaks off behind its first line is done again."""
     try:
         lines = part.path.read_text(encoding="utf-8").splitlines()
-        head, *records = [json.loads(line) for line in lines]
-    except (OSError, ValueError):
+    except FileNotFoundError:
         return None
-    is_right = head == part.head() and len(records) == len(part.texts)
-    return _of(part, (record["status"] for record in records), kept=True) if is_right else None
+    except (OSError, ValueError):
+        raise _other(part.path.parent, f"a file {part.path.name} that cannot be read") from None
+    try:
+        head = json.loads(lines[0]) if lines else None
+    except ValueError:
+        head = None
+    if head != part.head():
+        what = f"the records of other boards in {part.path.name}"
+        raise _other(part.path.parent, what)
+    try:
+        records = [json.loads(line) for line in lines[1:]]
+    except ValueError:
+        return None
+    if len(records) != len(part.texts):
+        return None
+    return _of(part, (record["status"] for record in records), kept=True)
 
 
 def _of(part: _Part, statuses: Iterable[str], *, kept: bool) -> Receipt:
     return Receipt(str(part.path), len(part.texts), dict(Counter(statuses)), kept)
-
-
-def _plain(prefix: str, record: Record) -> Iterator[tuple[str, Any]]:
-    """The plain values of a record, those within others by both names."""
-    for name, value in record.items():
-        if isinstance(value, dict):
-            yield from _plain(f"{prefix}{name}.", value)
-        elif not isinstance(value, list):
-            yield prefix + name, value
 
 
 def _bar() -> Any:

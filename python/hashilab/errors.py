@@ -1,6 +1,11 @@
 """What can go wrong: one small tree of exceptions."""
 
-from typing import Any
+from __future__ import annotations
+
+# What `typing` says to type checkers, who know the name; importing it takes as long as all else.
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 class HashiError(Exception):
@@ -37,6 +42,30 @@ class ReadError(HashiError, ValueError):
         super().__init__(message, hint, line, column, file)
         self.message, self.hint = message, hint
         self.line, self.column, self.file = line, column, file
+
+
+class UnreadableFile(ReadError, OSError):
+    """A file cannot be opened.
+
+    >>> import hashilab as hl
+    >>> try:
+    ...     hl.read(".")
+    ... except hl.ReadError as wrong:
+    ...     print(wrong)
+    path: expected a file, found the folder '.'
+    """
+
+
+class MissingFile(UnreadableFile, FileNotFoundError):
+    """There is no such file.
+
+    >>> import hashilab as hl
+    >>> try:
+    ...     hl.read("none.csv")
+    ... except FileNotFoundError as wrong:
+    ...     print(wrong)
+    path: there is no file 'none.csv'
+    """
 
 
 class NotAnswered(HashiError):
@@ -84,13 +113,50 @@ class Undecided(NotAnswered):
         limit: str | None = None if self.answer is None else self.answer.limit
         return limit
 
+    @property
+    def incumbent(self) -> Any:
+        """The best solution that was found before the limit, if one was.
+
+        >>> import hashilab as hl
+        >>> try:
+        ...     hl.Board("3,,3\\n,,\\n3,,3").model().solve(time_limit=0)
+        ... except hl.Undecided as undecided:
+        ...     print(undecided.incumbent)
+        None
+        """
+        return None if self.answer is None else self.answer.incumbent
+
+    @property
+    def objective(self) -> float | None:
+        """The value of the incumbent, where something was to be best.
+
+        >>> import hashilab as hl
+        >>> hl.Undecided("no answer").objective is None
+        True
+        """
+        return self._of_objective("objective")
+
+    @property
+    def bound(self) -> float | None:
+        """What no solution is better than, as the engine says.
+
+        >>> import hashilab as hl
+        >>> hl.Undecided("no answer").bound is None
+        True
+        """
+        return self._of_objective("bound")
+
+    def _of_objective(self, name: str) -> float | None:
+        value = None if self.answer is None else self.answer.record().get(name)
+        return None if value is None else float(value)
+
 
 class Refused(HashiError, ValueError):
-    """A question is not asked as it stands; ``field`` says what is wrong.
+    """A question is not asked as it stands, or an argument is wrong; ``field`` says which.
 
     >>> import hashilab as hl
     >>> try:
-    ...     hl.Board("1,,1").ask(hl.Solve(engine="cdcl", formulation="flow"))
+    ...     hl.Board("1,,1").ask(hl.questions.Solve(engine="cdcl", formulation="flow"))
     ... except hl.Refused as no:
     ...     print(no)
     clause learning works without formulation; leave it out, or choose engine highs
@@ -101,8 +167,33 @@ class Refused(HashiError, ValueError):
         self.field, self.hint = field, hint
 
 
+class WrongType(Refused, TypeError):
+    """An argument is of a type that says nothing there.
+
+    >>> import hashilab as hl
+    >>> try:
+    ...     hl.Board(7)
+    ... except TypeError as wrong:
+    ...     print(wrong)
+    text: expected a text, bytes, a path or a data frame, found 7
+    """
+
+
+class NoEdge(Refused, KeyError):
+    """Two cells between which no bridge can run.
+
+    >>> import hashilab as hl
+    >>> try:
+    ...     hl.Board("1,,1").solve()["r1c1"]
+    ... except KeyError as wrong:
+    ...     print(wrong)
+    an edge is named by its two cells, as in ["r1c1", "r1c3"] or [(0, 0), (0, 2)], found 'r1c1'
+    """
+
+
 class Violation(HashiError, ValueError):
-    """Bridges break rules of the puzzle; ``rules`` says which, and where.
+    """Bridges break rules of the puzzle: ``rules`` says which, and where. ``rows`` are the rows of a
+    model that a point breaks, each with ``name``, ``activity``, ``lower``, ``upper`` and ``by``.
 
     >>> import hashilab as hl
     >>> try:
@@ -112,9 +203,14 @@ class Violation(HashiError, ValueError):
     2 broken rules
     """
 
-    def __init__(self, message: str, rules: tuple[dict[str, Any], ...] = ()) -> None:
-        super().__init__(message, rules)
-        self.rules = rules
+    def __init__(
+        self,
+        message: str,
+        rules: tuple[dict[str, Any], ...] = (),
+        rows: tuple[dict[str, Any], ...] = (),
+    ) -> None:
+        super().__init__(message, rules, rows)
+        self.rules, self.rows = rules, rows
 
 
 class InternalError(HashiError):

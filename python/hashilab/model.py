@@ -1,27 +1,35 @@
-"""A board's integer program for other solvers, and what they found."""
+"""A board's integer program: for other solvers, for HiGHS, and what they found."""
 
 import math
-import os
-import pathlib
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+import warnings
+from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from os import PathLike
+from typing import TYPE_CHECKING, Any, Literal
 
+from hashilab import _arguments as arguments
 from hashilab import questions as q
+from hashilab._arguments import refused, wrong_type
 from hashilab._ask import Record
-from hashilab.answers import Table
-from hashilab.errors import Violation
+from hashilab._cells import bridges_text
+from hashilab._points import point_of
+from hashilab.answers import Answer, Table
+from hashilab.errors import Refused, Violation
 
 if TYPE_CHECKING:
     from hashilab.board import Board, Solution
 
+# How far each column may lie beside a point that keeps a row for the point to keep it too: what
+# solvers take for feasible.
+_FEASIBLE = 1e-6
 
-@dataclass(frozen=True)
+
 class Model:
     """The program of a board: rows ``row_lower <= A x <= row_upper``, columns ``lb <= x <= ub``.
 
-    Columns and rows are numbered from 0 in the order of ``names`` and ``row_names``.
+    Columns and rows are numbered from 0 in the order of ``names`` and ``row_names``. Rows, an
+    objective and fixed columns of one's own become part of it: of what is exported, solved and
+    checked.
 
     >>> import hashilab as hl
     >>> program = hl.Board("1,,1").model("flow")
@@ -34,9 +42,25 @@ class Model:
     board: "Board"
     question: q.Program
 
-    @cached_property
-    def _record(self) -> Record:
-        return self.board.ask(self.question).record()
+    def __init__(self, board: "Board", question: q.Program, record: Record) -> None:
+        self.board = board
+        self.question = question
+        self._record = record
+
+    def _change(self, **fields: Any) -> None:
+        """The same program but for these fields of the question, if the library takes them."""
+        question = self.question.changed(**fields)
+        board = self.board
+        record = board.ask(question).record()
+        # What was worked out about the program before goes with it.
+        self.__dict__.clear()
+        self.board, self.question, self._record = board, question, record
+
+    def __repr__(self) -> str:
+        size = f"{len(self._record['columns'])} columns, {len(self._record['rows'])} rows"
+        about = self._record["objective"]
+        aim = f", {self.direction} {about}" if about else ""
+        return f"Model({self.question.formulation}, {size}{aim})"
 
     @cached_property
     def names(self) -> list[str]:
@@ -59,15 +83,15 @@ class Model:
         return [row["name"] for row in self._record["rows"]]
 
     @cached_property
-    def c(self) -> list[float]:
-        """The coefficients of the objective; they are to be made small, or large where
-        ``direction`` says so.
+    def c(self) -> Any:
+        """The coefficients of the objective, an array where NumPy is installed and else a list;
+        they are to be made small, or large where ``direction`` says so.
 
         >>> import hashilab as hl
         >>> hl.Board("1,,1").model("flow", minimise="length").c
-        [2.0, 2.0, 0.0]
+        array([2., 2., 0.])
         """
-        return [column["cost"] for column in self._record["columns"]]
+        return _array([column["cost"] for column in self._record["columns"]])
 
     @property
     def direction(self) -> str:
@@ -80,54 +104,54 @@ class Model:
         return str(self._record["direction"])
 
     @cached_property
-    def lb(self) -> list[float]:
+    def lb(self) -> Any:
         """The least value of each column.
 
         >>> import hashilab as hl
         >>> hl.Board("1,,1").model("flow").lb
-        [0.0, 0.0, 0.0]
+        array([0., 0., 0.])
         """
-        return [_bound(column["lower"], -math.inf) for column in self._record["columns"]]
+        return _array([_bound(column["lower"], -math.inf) for column in self._record["columns"]])
 
     @cached_property
-    def ub(self) -> list[float]:
+    def ub(self) -> Any:
         """The largest value of each column.
 
         >>> import hashilab as hl
         >>> hl.Board("1,,1").model("flow").ub
-        [1.0, 1.0, 1.0]
+        array([1., 1., 1.])
         """
-        return [_bound(column["upper"], math.inf) for column in self._record["columns"]]
+        return _array([_bound(column["upper"], math.inf) for column in self._record["columns"]])
 
     @cached_property
-    def row_lower(self) -> list[float]:
+    def row_lower(self) -> Any:
         """The least value of each row.
 
         >>> import hashilab as hl
         >>> hl.Board("1,,1").model("flow").row_lower
-        [-inf, 1.0, 1.0, 1.0, -inf]
+        array([-inf,   1.,   1.,   1., -inf])
         """
-        return [_bound(row["lower"], -math.inf) for row in self._record["rows"]]
+        return _array([_bound(row["lower"], -math.inf) for row in self._record["rows"]])
 
     @cached_property
-    def row_upper(self) -> list[float]:
+    def row_upper(self) -> Any:
         """The largest value of each row.
 
         >>> import hashilab as hl
         >>> hl.Board("1,,1").model("flow").row_upper
-        [0.0, 1.0, 1.0, 1.0, 0.0]
+        array([0., 1., 1., 1., 0.])
         """
-        return [_bound(row["upper"], math.inf) for row in self._record["rows"]]
+        return _array([_bound(row["upper"], math.inf) for row in self._record["rows"]])
 
     @cached_property
-    def integrality(self) -> list[int]:
+    def integrality(self) -> Any:
         """1 for each column that takes whole numbers, else 0.
 
         >>> import hashilab as hl
         >>> hl.Board("1,,1").model("flow").integrality
-        [1, 1, 0]
+        array([1, 1, 0])
         """
-        return [int(column["kind"] != "continuous") for column in self._record["columns"]]
+        return _array([int(column["kind"] != "continuous") for column in self._record["columns"]])
 
     @cached_property
     def triplets(self) -> tuple[list[float], list[int], list[int]]:
@@ -187,16 +211,33 @@ class Model:
         return Table(rows)
 
     def explain(self, about: str) -> Record:
-        """What the program says about a cell, an edge (``r1c1-r1c3``) or a row, in mathematics
-        and in words.
+        """What the program says, in mathematics and in words, about a cell, an edge
+        (``r1c1-r1c3``), a row, a column, or a family of rows (``degree``).
 
         >>> import hashilab as hl
         >>> hl.Board("1,,1").model("flow").explain("degree_r1c1")["rows"][0]["sentence"]
         'the bridges at r1c1 add up to its clue, 1'
         """
-        explained = self.board.ask(replace(self.question, explain=(about,))).record()
-        record: Record = explained["explained"][0]
-        return record
+        arguments.text(about, "about", "a cell, an edge, a row, a column or a family of rows")
+        rows = self._record["rows"]
+        names = [row["name"] for row in rows if row["family"] == about]
+        if about in self.names and about not in self.row_names:
+            column = self.names.index(about)
+            names = [row["name"] for row in rows if any(at == column for at, _ in row["terms"])]
+        if not names or about in self.row_names:
+            return self._explained((about,))[0]
+        found = self._explained(tuple(names))
+        columns = {one["formula"]: one for record in found for one in record["columns"]}
+        if about in self.names:
+            # Of the columns of its rows the one that was asked about.
+            columns = {formula: one for formula, one in columns.items() if about in formula.split()}
+        said = [one for record in found for one in record["rows"]]
+        return {"about": about, "columns": list(columns.values()), "rows": said}
+
+    def _explained(self, about: tuple[str, ...]) -> list[Record]:
+        record = self.board.ask(self.question.changed(explain=about)).record()
+        explained: list[Record] = record["explained"]
+        return explained
 
     def to_lp(self) -> str:
         """The program as LP text.
@@ -217,7 +258,7 @@ class Model:
         return self._text("mps")
 
     def _text(self, language: Any) -> str:
-        record = self.board.ask(replace(self.question, text=language)).record()
+        record = self.board.ask(self.question.changed(text=language)).record()
         return str(record["text"])
 
     def to_scipy(self) -> dict[str, Any]:
@@ -228,17 +269,14 @@ class Model:
         >>> sorted(hl.Board("1,,1").model("flow").to_scipy())
         ['bounds', 'c', 'constraints', 'integrality']
         """
-        import numpy
         from scipy.optimize import Bounds, LinearConstraint
 
         sign = -1.0 if self.direction == "maximise" else 1.0
         return {
-            "c": sign * numpy.array(self.c),
-            "integrality": numpy.array(self.integrality),
-            "bounds": Bounds(numpy.array(self.lb), numpy.array(self.ub)),
-            "constraints": LinearConstraint(
-                self.A, numpy.array(self.row_lower), numpy.array(self.row_upper)
-            ),
+            "c": sign * self.c,
+            "integrality": self.integrality,
+            "bounds": Bounds(self.lb, self.ub),
+            "constraints": LinearConstraint(self.A, self.row_lower, self.row_upper),
         }
 
     def to_highspy(self) -> Any:
@@ -254,8 +292,8 @@ class Model:
         lp = highspy.HighsLp()
         data, indices, starts = self.triplets
         lp.num_col_, lp.num_row_ = len(self.names), len(self.row_names)
-        lp.col_cost_, lp.col_lower_, lp.col_upper_ = map(numpy.array, (self.c, self.lb, self.ub))
-        lp.row_lower_, lp.row_upper_ = map(numpy.array, (self.row_lower, self.row_upper))
+        lp.col_cost_, lp.col_lower_, lp.col_upper_ = self.c, self.lb, self.ub
+        lp.row_lower_, lp.row_upper_ = self.row_lower, self.row_upper
         lp.a_matrix_.format_ = highspy.MatrixFormat.kRowwise
         lp.a_matrix_.start_ = numpy.array(starts)
         lp.a_matrix_.index_ = numpy.array(indices)
@@ -282,6 +320,8 @@ class Model:
         import gurobipy
         from gurobipy import GRB
 
+        if env is not None and not isinstance(env, gurobipy.Env):
+            raise wrong_type("env", "an environment of gurobipy", env)
         model = gurobipy.Model(str(self._record["title"]), env=env)
         kinds = {"binary": GRB.BINARY, "integer": GRB.INTEGER, "continuous": GRB.CONTINUOUS}
         columns = [
@@ -307,31 +347,276 @@ class Model:
         model.update()
         return model
 
-    def check(
-        self, x: Sequence[float] | Mapping[str, float], *, sparse: bool = False
-    ) -> "Solution":
-        """The solution that a point is: values in the order of the columns, or by their names
-        (with ``sparse`` those that are left out are 0). Violation says what is wrong.
+    def add_row(
+        self,
+        name: str,
+        terms: Mapping[str, float],
+        lower: float | None = None,
+        upper: float | None = None,
+    ) -> None:
+        """Adds a row of one's own, ``lower <= sum of terms <= upper``: the coefficients by the names
+        of columns. It is no rule of the puzzle. With two bounds that differ it is two rows,
+        ``name_lower`` and ``name_upper``.
 
         >>> import hashilab as hl
-        >>> hl.Board("1,,1").model("flow").check({"y1_r1c1_r1c3": 1}, sparse=True).bridges
-        {('r1c1', 'r1c3'): 1}
+        >>> model = hl.Board("3,,3\\n,,\\n3,,3").model()
+        >>> model.add_row("few_above", {"y1_r1c1_r1c3": 1, "y2_r1c1_r1c3": 1}, upper=1)
+        >>> model.solve()["r1c1", "r1c3"]
+        1
         """
-        if isinstance(x, Mapping):
-            values = {str(name): float(value) for name, value in x.items()}
-        else:
-            point = [float(value) for value in x]
-            if len(point) != len(self.names):
-                wanted = f"expected {len(self.names)} values, one for each column"
-                raise Violation(f"{wanted}, found {len(point)}")
-            values = dict(zip(self.names, point, strict=True))
-        strange = next((name for name, value in values.items() if not math.isfinite(value)), None)
-        if strange is not None:
-            wanted = "and 0 or 1 is wanted"
-            raise Violation(f"the column '{strange}' is {values[strange]}, {wanted}")
-        return self._checked(values=values, sparse=sparse)
+        if isinstance(terms, Mapping) and not terms:
+            raise refused("terms", "the coefficient of at least one column", "none")
+        row: Record = {
+            "name": arguments.text(name, "name"),
+            "terms": self._terms(terms, "terms"),
+        }
+        for side, bound in (("lower", lower), ("upper", upper)):
+            row[side] = _one_bound(bound, side, -math.inf if side == "lower" else math.inf)
+        rows = (*self.question.own_rows, row)
+        try:
+            self._change(own_rows=rows)
+        except Refused as wrong:
+            raise Refused(str(wrong).removeprefix("own_rows: "), "terms", wrong.hint) from None
 
-    def read_solution(self, path: str | os.PathLike[str]) -> "Solution":
+    def set_objective(
+        self,
+        objective: Mapping[str, float] | Literal["bridges", "built", "length"],
+        *,
+        maximise: bool = False,
+    ) -> None:
+        """Sets what is to be small, or large with ``maximise``: coefficients by the names of columns,
+        or a measure by its name.
+
+        >>> import hashilab as hl
+        >>> model = hl.Board("3,,3\\n,,\\n3,,3").model()
+        >>> model.set_objective({"y2_r1c1_r1c3": 1}, maximise=True)
+        >>> model.solve().objective
+        1.0
+        """
+        arguments.flag(maximise, "maximise")
+        aim: dict[str, Any]
+        if isinstance(objective, str):
+            measure = arguments.word(objective, "objective", ("bridges", "built", "length"))
+            aim = {"maximise" if maximise else "minimise": measure}
+        else:
+            own = {"terms": self._terms(objective, "objective"), "maximise": bool(maximise)}
+            aim = {"own_objective": own}
+        none = {"own_objective": None, "minimise": None, "maximise": None, "weights": None}
+        self._change(**{**none, **aim})
+
+    def fix(self, values: Mapping[Any, float]) -> None:
+        """Fixes columns by their names, or the bridges of edges by the cells that they join.
+
+        >>> import hashilab as hl
+        >>> model = hl.Board("3,,3\\n,,\\n3,,3").model()
+        >>> model.fix({("r1c1", "r1c3"): 2})
+        >>> model.solve()["r1c1", "r3c1"]
+        1
+        """
+        wanted = "columns by their names, or edges by their cells"
+        if not isinstance(values, Mapping):
+            raise wrong_type("values", wanted, values)
+        edges = {ends: count for ends, count in values.items() if isinstance(ends, tuple)}
+        columns = {name: value for name, value in values.items() if not isinstance(name, tuple)}
+        fields: dict[str, Any] = {}
+        if columns:
+            fixed = self._terms(columns, "values")
+            fields["fix_columns"] = {**self.question.fix_columns, **fixed}
+        if edges:
+            text = bridges_text(edges, "values")
+            if self.question.fix is not None:
+                text = self.question.fix.rstrip("\n") + "\n" + text.partition("\n")[2]
+            fields["fix"] = text
+        self._change(**fields)
+
+    def _terms(self, terms: Any, argument: str) -> dict[str, float]:
+        """Numbers by the names of columns."""
+        if not isinstance(terms, Mapping):
+            raise wrong_type(argument, "numbers by the names of columns", terms)
+        known = set(self.names)
+        found = {}
+        for name, value in terms.items():
+            if not isinstance(name, str):
+                raise wrong_type(argument, "numbers by the names of columns", name)
+            if name not in known:
+                hint = "model.names lists them"
+                raise refused(argument, "the name of a column", name, hint)
+            found[name] = arguments.number(value, f"{argument}[{name!r}]")
+        return found
+
+    def solve(
+        self,
+        *,
+        time_limit: float | None = None,
+        memory: int | None = None,
+        threads: int | None = None,
+        seed: int | None = None,
+        option: tuple[str, ...] = (),
+        log: bool = False,
+    ) -> "Solution":
+        """The solution that HiGHS finds for this very program, verified: the best one by HiGHS's
+        word where there is an objective. ``time_limit`` is in seconds, ``memory`` in bytes, ``option``
+        are HiGHS's own as ``"mip_rel_gap=0.01"``, ``log`` prints its log as it comes.
+
+        Raises Undecided where HiGHS has no point, which says what HiGHS claims, and Violation where its
+        point breaks rules of the puzzle, which the rows of the program may leave out.
+
+        >>> import hashilab as hl
+        >>> hl.Board("3,,3\\n,,\\n3,,3").model(minimise="built").solve().objective
+        4.0
+        """
+        answer = self.answer(
+            time_limit=time_limit,
+            memory=memory,
+            threads=threads,
+            seed=seed,
+            option=option,
+            log=log,
+        )
+        if answer.status == "wrong":
+            record = answer.record()
+            rules = tuple(record["violations"])
+            said = "; ".join(rule["text"] for rule in rules)
+            raise Violation(f"{record['reason']}: {said}", rules)
+        return answer.unwrap()
+
+    def answer(
+        self,
+        *,
+        time_limit: float | None = None,
+        memory: int | None = None,
+        threads: int | None = None,
+        seed: int | None = None,
+        option: tuple[str, ...] = (),
+        log: bool = False,
+    ) -> "Answer[Solution]":
+        """The same as an answer: its ``status`` and ``reason`` say what is known and what HiGHS
+        claims, its record has the values of columns and rows.
+
+        >>> import hashilab as hl
+        >>> answer = hl.Board("3,,3\\n,,\\n3,,3").model(minimise="built").answer()
+        >>> answer.status, answer.reason
+        ('feasible', 'HiGHS claims that no point is better')
+        """
+        arguments.flag(log, "log")
+        question = self._question(threads=threads, seed=seed, option=option, log=log)
+        return self.board.ask(question, time_limit=time_limit, memory=memory)
+
+    def _question(self, **fields: Any) -> q.SolveProgram:
+        """The question that solves this program."""
+        given = self.question.given()
+        given.pop("text", None)
+        given.pop("explain", None)
+        return q.SolveProgram(**given, **fields)
+
+    def relax(self, *, time_limit: float | None = None, memory: int | None = None) -> "Relaxation":
+        """The linear relaxation of the program, solved: its optimum with duals, slacks, reduced costs
+        and ranging, all as HiGHS says. Raises Undecided where it has none.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,1").model(minimise="length").relax().objective
+        2.0
+        """
+        question = self._question().changed(relax=True)
+        answer = self.board.ask(question, time_limit=time_limit, memory=memory)
+        if answer.status != "relaxed":
+            answer._raise_undecided()
+        return Relaxation(self.board, question, answer.record())
+
+    def duals(self) -> Table:
+        """What the objective of the relaxation grows by with the right side of each row.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,1").model(minimise="length").duals()[1]["row"]
+        'degree_r1c1'
+        """
+        return self.relax().duals
+
+    def slacks(self) -> Table:
+        """How far each row is from its bound in the relaxation.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,1").model(minimise="length").slacks()[0]
+        {'row': 'level2_r1c1_r1c3', 'slack': 1.0}
+        """
+        return self.relax().slacks
+
+    def reduced_costs(self) -> Table:
+        """What the objective of the relaxation grows by with each column.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,1").model(minimise="length").reduced_costs().columns()["column"]
+        ['y1_r1c1_r1c3', 'y2_r1c1_r1c3', 'f_r1c1_r1c3']
+        """
+        return self.relax().reduced_costs
+
+    def check(self, x: Any, *, sparse: bool = False) -> "Solution":
+        """The solution that a point is. ``x`` is a vector in the order of the columns, a mapping or a
+        pandas Series by their names, a data frame or a pair of names and values, SciPy's result, a
+        model of highspy, gurobipy or PySCIPOpt after its run, or the path of a solution file. Columns
+        that say nothing about bridges may be left out; with ``sparse`` all that are left out are 0.
+
+        Violation says what is wrong, in ``rules`` of the puzzle and ``rows`` of the program. Where
+        every rule is kept and rows are broken, that is a solution with ``broken_rows``, and a warning.
+
+        >>> import hashilab as hl
+        >>> point = {"y2_r1c1_r1c3": 0, "y1_r1c1_r1c3": 1}
+        >>> hl.Board("1,,1").model("flow").check(point)["r1c1", "r1c3"]
+        1
+        """
+        arguments.flag(sparse, "sparse")
+        if isinstance(x, str | PathLike):
+            return self._checked(None, file=_text_of(x, "x"))
+        values = self._values(x)
+        strange = next((name for name, value in values.items() if not math.isfinite(value)), None)
+        rows = self._broken(values, sparse=sparse)
+        if strange is not None:
+            wanted = "and a finite number is wanted"
+            raise Violation(f"the column '{strange}' is {values[strange]}, {wanted}", (), rows)
+        return self._checked(rows, values=values, sparse=sparse)
+
+    def check_rows(self, x: Any, *, sparse: bool = False) -> Table:
+        """The rows, and the bounds of columns, that a point breaks, whatever it says about bridges:
+        ``name``, ``activity``, ``lower``, ``upper`` and ``by`` how much. Rows with a column that is left
+        out are not judged. No point is an error.
+
+        >>> import hashilab as hl
+        >>> [row["name"] for row in hl.Board("1,,1").model("flow").check_rows([1, 0, 0])]
+        ['balance_r1c3']
+        """
+        arguments.flag(sparse, "sparse")
+        if isinstance(x, str | PathLike):
+            return self._broken(self._asked(file=_text_of(x, "x")).record()["values"], sparse=sparse)
+        return self._broken(self._values(x), sparse=sparse)
+
+    def _values(self, x: Any) -> dict[str, float]:
+        """A point as values by the names of this program's columns."""
+        values, other_columns = point_of(x, self.names)
+        known = set(self.names)
+        if other_columns:
+            return {name: value for name, value in values.items() if name in known}
+        for name in values:
+            if name not in known:
+                raise refused("x", "the names of columns", name, "there is no column of that name")
+        return values
+
+    def _broken(self, values: dict[str, float], *, sparse: bool) -> Table:
+        """The rows and bounds that values break by more than moving each column a little mends."""
+        x = [values.get(name, 0.0 if sparse else None) for name in self.names]
+        broken: list[Record] = []
+        for row in self._record["rows"]:
+            parts = [(x[at], coefficient) for at, coefficient in row["terms"]]
+            if any(value is None for value, _ in parts):
+                continue
+            activity = sum(value * coefficient for value, coefficient in parts if value is not None)
+            little = _FEASIBLE * max(1.0, sum(abs(coefficient) for _, coefficient in parts))
+            _judge(broken, row, activity, little)
+        for column, value in zip(self._record["columns"], x, strict=True):
+            if value is not None:
+                _judge(broken, column, value, _FEASIBLE)
+        return Table(broken)
+
+    def read_solution(self, path: str | PathLike[str]) -> "Solution":
         """The solution in a file as a solver wrote it: HiGHS, Gurobi, CPLEX, Xpress, SCIP, CBC, GLPK,
         SYMPHONY or lp_solve, in MIPLIB's form, or as a table ``name,value``.
         ReadError says what is wrong with the file, Violation what is wrong with the answer.
@@ -339,28 +624,154 @@ class Model:
         >>> import hashilab as hl, tempfile, pathlib
         >>> with tempfile.TemporaryDirectory() as folder:
         ...     found = pathlib.Path(folder, "flow.sol")
-        ...     _ = found.write_text("objective value: 0\\ny1_r1c1_r1c3 1 (obj:0)")
-        ...     hl.Board("1,,1").model("flow").read_solution(found).bridges
-        {('r1c1', 'r1c3'): 1}
+        ...     _ = found.write_text("objective value: 0\\ny1_r1c1_r1c3 1 (obj:0)\\nf_r1c1_r1c3 1 (obj:0)")
+        ...     hl.Board("1,,1").model("flow").read_solution(found)["r1c1", "r1c3"]
+        1
         """
-        text = pathlib.Path(path).read_text(encoding="utf-8", errors="replace")
-        return self._checked(file=text)
+        return self._checked(None, file=_text_of(path, "path"))
 
-    def _checked(self, **what: Any) -> "Solution":
+    def _asked(self, **what: Any) -> "Answer[Solution]":
+        """The answer about a point: the rules of the puzzle alone decide."""
         chosen = {
             name: value
-            for name, value in asdict(self.question).items()
+            for name, value in self.question.given().items()
             if name in ("formulation", "root", "capacities", "big_m")
         }
-        answer = self.board.ask(q.CheckPoint(**what, **chosen))
+        return self.board.ask(q.CheckPoint(**what, **chosen))
+
+    def _checked(self, rows: Table | None, **what: Any) -> "Solution":
+        answer = self._asked(**what)
+        record = answer.record()
+        if rows is None:
+            rows = self._broken(record["values"], sparse=False)
         if answer.value is None:
-            record = answer.record()
             rules = tuple(record["violations"])
             said = "; ".join(rule["text"] for rule in rules)
-            raise Violation(said or record["reason"], rules)
-        solution: Solution = answer.value
+            raise Violation(said or record["reason"], rules, tuple(rows))
+        solution = answer.value
+        solution._set(self.board, solution._native, broken_rows=rows)
+        if rows:
+            names = ", ".join(row["name"] for row in rows[:3])
+            more = f" and {len(rows) - 3} more" if len(rows) > 3 else ""
+            what_is = "1 row" if len(rows) == 1 else f"{len(rows)} rows"
+            said = f"every rule is kept, but the point breaks {what_is} of the program: {names}{more}"
+            warnings.warn(f"{said}; .broken_rows lists them", stacklevel=3)
         return solution
+
+
+class Relaxation:
+    """The optimum of a program's linear relaxation, as HiGHS says.
+
+    >>> import hashilab as hl
+    >>> relaxed = hl.Board("1,,1").model(minimise="length").relax()
+    >>> relaxed.values.columns()["value"]
+    [1.0, 0.0, 1.0]
+    """
+
+    board: "Board"
+    objective: float
+    """The value of the objective: a bound on that of every solution."""
+
+    def __init__(self, board: "Board", question: q.SolveProgram, record: Record) -> None:
+        self.board, self.objective = board, record["objective"]
+        self._question, self._record = question, record
+
+    def __repr__(self) -> str:
+        return f"Relaxation({self._question.formulation}, objective={self.objective})"
+
+    def _of_rows(self, *names: str) -> Table:
+        return Table({"row": row["name"], **{name: row[name] for name in names}}
+                     for row in self._record["rows"])
+
+    @property
+    def values(self) -> Table:
+        """The value of each column.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,1").model().relax().values[1]
+        {'column': 'y2_r1c1_r1c3', 'value': 0.0}
+        """
+        columns = self._record["columns"]
+        return Table({"column": one["name"], "value": one["value"]} for one in columns)
+
+    @property
+    def duals(self) -> Table:
+        """What the objective grows by with the right side of each row.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,1").model().relax().duals[0]
+        {'row': 'level2_r1c1_r1c3', 'dual': 0.0}
+        """
+        return self._of_rows("dual")
+
+    @property
+    def slacks(self) -> Table:
+        """How far each row is from its bound.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,1").model().relax().slacks[1]
+        {'row': 'degree_r1c1', 'slack': 0.0}
+        """
+        return self._of_rows("slack")
+
+    @property
+    def reduced_costs(self) -> Table:
+        """What the objective grows by with each column.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,1").model().relax().reduced_costs[0]["reduced_cost"]
+        0.0
+        """
+        columns = self._record["columns"]
+        rows = ({"column": one["name"], "reduced_cost": one["reduced_cost"]} for one in columns)
+        return Table(rows)
+
+    def ranging(self) -> Table:
+        """From where to where the cost of each column, and the right side of each row, may move alone
+        before the optimal basis changes; None for however far.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,1").model(minimise="length").relax().ranging()[0]["name"]
+        'y1_r1c1_r1c3'
+        """
+        record = self.board.ask(self._question.changed(ranging=True)).record()
+        found = [("cost", one["name"], one["cost_range"]) for one in record["columns"]]
+        found += [("right side", one["name"], one["right_range"]) for one in record["rows"]]
+        rows = ({"what": what, "name": name, "from": ends[0], "to": ends[1]}
+                for what, name, ends in found)
+        return Table(rows)
+
+
+def _text_of(path: str | PathLike[str], argument: str) -> str:
+    return arguments.file_bytes(path, argument).decode(errors="replace")
+
+
+def _judge(broken: list[Record], of: Record, activity: float, little: float) -> None:
+    """Takes down what is broken of a row or a column's bounds."""
+    lower, upper = _bound(of["lower"], -math.inf), _bound(of["upper"], math.inf)
+    if lower - little <= activity <= upper + little:
+        return
+    # Not a number is beyond every bound.
+    by = math.inf if math.isnan(activity) else max(lower - activity, activity - upper)
+    row = {"name": of["name"], "activity": activity, "lower": lower, "upper": upper, "by": by}
+    broken.append(row)
+
+
+def _one_bound(bound: Any, argument: str, none: float) -> float | None:
+    """A bound; infinity on its side is none."""
+    if bound is None or (arguments.is_number(bound) and float(bound) == none):
+        return None
+    return arguments.number(bound, argument)
 
 
 def _bound(value: float | None, otherwise: float) -> float:
     return otherwise if value is None else value
+
+
+def _array(values: list[Any]) -> Any:
+    """An array where NumPy is installed."""
+    try:
+        import numpy
+    except ImportError:
+        return values
+    return numpy.array(values)

@@ -2,9 +2,9 @@
 
 import html
 import json
-import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from hashilab._arguments import wrong_type
 
 STYLE = """
 .hashi-film { max-width: 44em; font: inherit; color: inherit; }
@@ -16,6 +16,12 @@ STYLE = """
 .hashi-film button { font: inherit; color: inherit; background: transparent;
   border: 1px solid currentColor; border-radius: 4px; padding: 0 .6em; cursor: pointer; }
 .hashi-film p { margin: .2em 0; min-height: 2.6em; }
+"""
+
+TABLE_STYLE = """
+.hashi-table, .hashi-record { border-collapse: collapse; font: inherit; color: inherit; }
+.hashi-table th, .hashi-table td, .hashi-record th, .hashi-record td { padding: .15em .8em;
+  text-align: left; border-bottom: 1px solid #8884; background: transparent; color: inherit; }
 """
 
 SCRIPT = """
@@ -43,6 +49,8 @@ def film(pictures: Sequence[tuple[str, str]]) -> str:
     >>> film([("a board", "<svg/>")]).count("<svg")
     1
     """
+    import uuid
+
     name = f"hashi-{uuid.uuid4().hex}"
     frames = "".join(
         f'<div class="frame"{" hidden" if number else ""}>{svg}</div>'
@@ -66,9 +74,9 @@ def film(pictures: Sequence[tuple[str, str]]) -> str:
     )
 
 
-@dataclass(frozen=True)
 class Film:
-    """Pictures one after the other: under a cell they have a slider.
+    """Pictures one after the other, each as what it shows and an SVG document: under a cell they
+    have a slider.
 
     >>> import hashilab as hl
     >>> rounds = hl.Board("2,,3\\n,,\\n,,1").relax("cuts").rounds
@@ -76,11 +84,27 @@ class Film:
     'the end: 6.000, no cut is violated'
     """
 
-    pictures: tuple[tuple[str, str], ...]
-    """Each as what it shows and an SVG document."""
+    __slots__ = ("pictures",)
+
+    def __init__(self, pictures: Sequence[tuple[str, str]]) -> None:
+        if not isinstance(pictures, Sequence) or isinstance(pictures, str):
+            raise wrong_type("pictures", "a list of pairs of texts", pictures)
+        for pair in pictures:
+            if not (isinstance(pair, tuple | list) and [type(one) for one in pair] == [str, str]):
+                raise wrong_type("pictures", "a list of pairs of texts", pair)
+        self.pictures = tuple((shows, svg) for shows, svg in pictures)
 
     def __len__(self) -> int:
         return len(self.pictures)
+
+    def __eq__(self, other: object) -> bool:
+        return self.pictures == other.pictures if isinstance(other, Film) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.pictures)
+
+    def __repr__(self) -> str:
+        return f"Film({len(self.pictures)} picture{'' if len(self.pictures) == 1 else 's'})"
 
     def _repr_html_(self) -> str | None:
         return film(self.pictures) if self.pictures else None

@@ -1,31 +1,21 @@
 """The questions that can be asked, each with its fields and their defaults.
 
+>>> import hashilab as hl
+>>> hl.Board("3,,3\\n,,\\n3,,3").ask(hl.questions.Count(components=True)).value
+[2]
+
 Written by tools/questions.py from the schema that the program prints (``hashilab ask
 --describe``); a test compares the two.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
-from dataclasses import MISSING, Field, dataclass, field, fields
-from typing import Any, ClassVar, Literal, TypedDict
+from typing import Any, Literal
+
+from hashilab._fields import NOTHING, Question
 
 
-def _usual(of: Field[Any]) -> Any:
-    return of.default if of.default_factory is MISSING else of.default_factory()
-
-
-@dataclass(frozen=True, kw_only=True)
-class Question:
-    """Whatever can be asked."""
-
-    name: ClassVar[str]
-
-    def given(self) -> dict[str, Any]:
-        """The fields that are not as they are by default."""
-        values = ((of, getattr(self, of.name)) for of in fields(self))
-        return {of.name: value for of, value in values if value != _usual(of)}
-
-
-@dataclass(frozen=True, kw_only=True)
 class All(Question):
     """All solutions, those with fewer bridges on the first edges first."""
 
@@ -45,8 +35,13 @@ class All(Question):
     threads: int | None = None
     """HiGHS's threads for each board [default: 1]."""
 
+    _ranges = {
+        "limit": (0, 18446744073709551615),
+        "seed": (0, 2147483647),
+        "threads": (1, 65535),
+    }
 
-@dataclass(frozen=True, kw_only=True)
+
 class Best(Question):
     """The best solution by an objective."""
 
@@ -83,8 +78,13 @@ class Best(Question):
     """What one bridge on an edge weighs, as CSV text with the columns from, to and weight; an
     edge that is not listed weighs 0."""
 
+    _ranges = {
+        "big_m": (0, 4294967295),
+        "seed": (0, 2147483647),
+        "threads": (1, 65535),
+    }
 
-@dataclass(frozen=True, kw_only=True)
+
 class Check(Question):
     """Whether an answer keeps the rules, and which it breaks. The rules alone decide; nothing is
     solved."""
@@ -94,7 +94,6 @@ class Check(Question):
     """The answer as text, CSV or JSON."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class CheckPoint(Question):
     """Whether a point of a board's program, a value for each column, is a solution. The rules of
     the puzzle decide, and nothing is solved."""
@@ -115,12 +114,15 @@ class CheckPoint(Question):
     """The island where flow or tree begins, as r3c5; else the one with the largest clue."""
     sparse: bool = False
     """A column without a value is 0; so it is in files of solvers that leave zeros out."""
-    values: Mapping[str, float] = field(default_factory=dict)
+    values: Mapping[str, float] = NOTHING
     """The value of each column by its name. Columns that say nothing about bridges may be left
     out, and those that are 0 where `sparse` says so."""
 
+    _ranges = {
+        "big_m": (0, 4294967295),
+    }
 
-@dataclass(frozen=True, kw_only=True)
+
 class CheckSoFar(Question):
     """Whether an unfinished answer can be completed, and if not, the steps that show it."""
 
@@ -129,7 +131,6 @@ class CheckSoFar(Question):
     """The answer as text, CSV or JSON: a number means at least so many bridges, 0 means none."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Common(Question):
     """The least and the most bridges that each edge carries in any solution."""
 
@@ -147,8 +148,12 @@ class Common(Question):
     threads: int | None = None
     """HiGHS's threads for each board [default: 1]."""
 
+    _ranges = {
+        "seed": (0, 2147483647),
+        "threads": (1, 65535),
+    }
 
-@dataclass(frozen=True, kw_only=True)
+
 class Compare(Question):
     """Configurations of engines, timed on boards and compared. They take turns, nothing runs at
     the same time, and each run begins with a board's text."""
@@ -179,8 +184,14 @@ class Compare(Question):
     """What one bridge on an edge weighs, as CSV text with the columns from, to and weight; an
     edge that is not listed weighs 0."""
 
+    _ranges = {
+        "each": (0, None),
+        "limit": (0, 18446744073709551615),
+        "repeat": (1, 4294967295),
+        "seeds": (1, 2147483647),
+    }
 
-@dataclass(frozen=True, kw_only=True)
+
 class Convert(Question):
     """A board in another notation."""
 
@@ -193,7 +204,6 @@ class Convert(Question):
     """Solve the board and write its verified answer with it."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Count(Question):
     """How many solutions there are."""
 
@@ -221,8 +231,13 @@ class Count(Question):
     threads: int | None = None
     """HiGHS's threads for each board [default: 1]."""
 
+    _ranges = {
+        "limit": (0, 18446744073709551615),
+        "seed": (0, 2147483647),
+        "threads": (1, 65535),
+    }
 
-@dataclass(frozen=True, kw_only=True)
+
 class Draw(Question):
     """Pictures of a board, of an answer to it, or of what a question about it answers, as SVG."""
 
@@ -233,7 +248,7 @@ class Draw(Question):
     """Number rows and columns, of boards that are printed as text too."""
     faults: bool = False
     """Mark what is wrong with the answer."""
-    fields: Mapping[str, Any] = field(default_factory=dict)
+    fields: Mapping[str, Any] = NOTHING
     """The fields of that question."""
     grid: Literal["none", "dots", "lines"] | None = None
     """What stands between the cells [default: lines]."""
@@ -248,15 +263,17 @@ class Draw(Question):
     transparent: bool = False
     """Leave out the paper of pictures."""
 
+    _ranges = {
+        "scale": (1, 4294967295),
+    }
 
-@dataclass(frozen=True, kw_only=True)
+
 class Edges(Question):
     """The islands and edges of a board, and which edges cross: what a page draws and listens to."""
 
     name = "edges"
 
 
-@dataclass(frozen=True, kw_only=True)
 class Explain(Question):
     """A whole solution as an argument, step by step; of a board without a solution, which of its
     requirements cannot all be kept; of one with several, which edges are open."""
@@ -275,8 +292,11 @@ class Explain(Question):
     """Find the smallest conflict, and say whether it is proved to be; connectivity counts as one
     requirement. With make-unique: as few edges as can be."""
 
+    _ranges = {
+        "limit": (1, 18446744073709551615),
+    }
 
-@dataclass(frozen=True, kw_only=True)
+
 class Generate(Question):
     """Puzzles that are made, each from a seed of its own. No two of a call are equal up to
     turning and mirroring."""
@@ -333,8 +353,21 @@ class Generate(Question):
     walls: int | None = None
     """Cells that no bridge passes."""
 
+    _ranges = {
+        "count": (0, 18446744073709551615),
+        "cycles": (0, 255),
+        "density": (0, 255),
+        "doubles": (0, 255),
+        "islands": (0, 4294967295),
+        "most_bridges": (0, 255),
+        "puzzle_seed": (0, 18446744073709551615),
+        "seed": (0, 18446744073709551615),
+        "spacing": (0, 65535),
+        "unknown_clues": (0, 255),
+        "walls": (0, 4294967295),
+    }
 
-@dataclass(frozen=True, kw_only=True)
+
 class Hint(Question):
     """The next steps to a solution: the easiest step that can be made from the bridges so far,
     then the easiest near it, and so on. Bridges that cannot be part of a solution are reported
@@ -349,7 +382,6 @@ class Hint(Question):
     """How many steps, or all."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Likely(Question):
     """How likely each edge is to carry bridges: the share of all solutions."""
 
@@ -359,7 +391,6 @@ class Likely(Question):
     common; or checked deduction [default: backbone]."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Program(Question):
     """A board as an integer program: its columns, rows and coefficients."""
 
@@ -377,6 +408,8 @@ class Program(Question):
     a row by its name."""
     fix: str | None = None
     """Fix the edges that this answer names, part of a solution: text, CSV or JSON."""
+    fix_columns: Mapping[str, float] = NOTHING
+    """Columns that are fixed, by their names."""
     formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] = "flow"
     """How the board is written as an integer program."""
     maximise: Literal["bridges", "built", "length", "weight"] | None = None
@@ -384,6 +417,10 @@ class Program(Question):
     minimise: Literal["bridges", "built", "length", "weight"] | None = None
     """Find the solution with the least: bridges, built edges, length of all bridges from island
     to island, or weight."""
+    own_objective: Mapping[str, Any] | None = None
+    """An objective of one's own, instead of `minimise` and `maximise`."""
+    own_rows: tuple[Mapping[str, Any], ...] = ()
+    """Rows of one's own, which are no rules of the puzzle."""
     relax: bool = False
     """Let every column take all numbers between its bounds."""
     root: str | None = None
@@ -394,8 +431,11 @@ class Program(Question):
     """What one bridge on an edge weighs, as CSV text with the columns from, to and weight; an
     edge that is not listed weighs 0."""
 
+    _ranges = {
+        "big_m": (0, 4294967295),
+    }
 
-@dataclass(frozen=True, kw_only=True)
+
 class Published(Question):
     """A board like those of the published benchmark, which may have several solutions."""
 
@@ -413,15 +453,20 @@ class Published(Question):
     unique: bool = False
     """Exactly one solution."""
 
+    _ranges = {
+        "extra_percent": (0, 255),
+        "islands": (0, 4294967295),
+        "seed": (0, 18446744073709551615),
+        "single_percent": (0, 255),
+    }
 
-@dataclass(frozen=True, kw_only=True)
+
 class Rate(Question):
     """How hard a board with one solution is, by the techniques that it needs."""
 
     name = "rate"
 
 
-@dataclass(frozen=True, kw_only=True)
 class Relax(Question):
     """The linear relaxations of a board's integer programs: how far each formulation is from the
     truth."""
@@ -449,8 +494,11 @@ class Relax(Question):
     """What one bridge on an edge weighs, as CSV text with the columns from, to and weight; an
     edge that is not listed weighs 0."""
 
+    _ranges = {
+        "big_m": (0, 4294967295),
+    }
 
-@dataclass(frozen=True, kw_only=True)
+
 class Repair(Question):
     """Which clues are meant, where some were misread: of all clues that have a solution, those
     that are most likely."""
@@ -463,8 +511,11 @@ class Repair(Question):
     unique: bool = False
     """Find a board that has exactly one solution."""
 
+    _ranges = {
+        "limit": (1, 4294967295),
+    }
 
-@dataclass(frozen=True, kw_only=True)
+
 class Sample(Question):
     """Solutions drawn at random, each as likely as any other."""
 
@@ -476,8 +527,12 @@ class Sample(Question):
     seed: int = 0
     """Which of the draws."""
 
+    _ranges = {
+        "count": (0, 18446744073709551615),
+        "seed": (0, 18446744073709551615),
+    }
 
-@dataclass(frozen=True, kw_only=True)
+
 class Solve(Question):
     """A solution, whichever."""
 
@@ -506,8 +561,67 @@ class Solve(Question):
     threads: int | None = None
     """HiGHS's threads for each board [default: 1]."""
 
+    _ranges = {
+        "big_m": (0, 4294967295),
+        "seed": (0, 2147483647),
+        "threads": (1, 65535),
+    }
 
-@dataclass(frozen=True, kw_only=True)
+
+class SolveProgram(Question):
+    """A board's integer program, solved by HiGHS as it stands, with what is added to it and let
+    go. What HiGHS says is a claim: only bridges that keep the rules are a solution."""
+
+    name = "solve_program"
+    all_cuts: bool = False
+    """List every cut of the formulation cuts, for up to 16 islands."""
+    big_m: int | None = None
+    """The constant M of notebook [default: islands - 1]."""
+    capacities: Literal["plain", "proved"] | None = None
+    """The capacities of flow: n - 1 on every arc, or proved arc by arc [default: proved]."""
+    deduce: Literal["none", "island", "edge", "group", "lookahead"] | None = None
+    """How deep deduction goes to fix columns [default: none]."""
+    fix: str | None = None
+    """Fix the edges that this answer names, part of a solution: text, CSV or JSON."""
+    fix_columns: Mapping[str, float] = NOTHING
+    """Columns that are fixed, by their names."""
+    formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] = "flow"
+    """How the board is written as an integer program."""
+    log: bool = False
+    """Pass HiGHS's log on, line by line."""
+    maximise: Literal["bridges", "built", "length", "weight"] | None = None
+    """Find the solution with the most."""
+    minimise: Literal["bridges", "built", "length", "weight"] | None = None
+    """Find the solution with the least: bridges, built edges, length of all bridges from island
+    to island, or weight."""
+    option: tuple[str, ...] = ()
+    """An option of HiGHS by its own name; may be repeated."""
+    own_objective: Mapping[str, Any] | None = None
+    """An objective of one's own, instead of `minimise` and `maximise`."""
+    own_rows: tuple[Mapping[str, Any], ...] = ()
+    """Rows of one's own, which are no rules of the puzzle."""
+    ranging: bool = False
+    """Of a relaxation also say how far each cost and each right side may move, alone, before the
+    optimal basis changes."""
+    relax: bool = False
+    """Let every column take all numbers between its bounds."""
+    root: str | None = None
+    """The island where flow or tree begins, as r3c5; else the one with the largest clue."""
+    seed: int | None = None
+    """Seed of HiGHS's random choices [default: 0]."""
+    threads: int | None = None
+    """HiGHS's threads [default: 1]."""
+    weights: str | None = None
+    """What one bridge on an edge weighs, as CSV text with the columns from, to and weight; an
+    edge that is not listed weighs 0."""
+
+    _ranges = {
+        "big_m": (0, 4294967295),
+        "seed": (0, 2147483647),
+        "threads": (1, 65535),
+    }
+
+
 class Study(Question):
     """What there is to say about the integer programs of a board: their sizes and relaxations,
     what HiGHS takes for each, and what is known of all solutions."""
@@ -534,8 +648,12 @@ class Study(Question):
     """What one bridge on an edge weighs, as CSV text with the columns from, to and weight; an
     edge that is not listed weighs 0."""
 
+    _ranges = {
+        "big_m": (0, 4294967295),
+        "each": (0, None),
+    }
 
-@dataclass(frozen=True, kw_only=True)
+
 class Unique(Question):
     """Whether there is exactly one solution; if not, two that differ."""
 
@@ -553,280 +671,11 @@ class Unique(Question):
     threads: int | None = None
     """HiGHS's threads for each board [default: 1]."""
 
-
-class AllFields(TypedDict, total=False):
-    """The fields of `All`, as keywords of a method."""
-
-    engine: Literal["highs", "cdcl", "sweep"] | None
-    formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] | None
-    limit: int | None
-    option: tuple[str, ...]
-    seed: int | None
-    threads: int | None
-
-
-class BestFields(TypedDict, total=False):
-    """The fields of `Best`, as keywords of a method."""
-
-    big_m: int | None
-    capacities: Literal["plain", "proved"] | None
-    deduce: Literal["none", "island", "edge", "group", "lookahead"] | None
-    engine: Literal["highs", "cdcl", "sweep"] | None
-    formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] | None
-    maximise: Literal["bridges", "built", "length", "weight"] | None
-    minimise: Literal["bridges", "built", "length", "weight"] | None
-    option: tuple[str, ...]
-    root: str | None
-    seed: int | None
-    start: Literal["auto", "none"] | None
-    threads: int | None
-    weights: str | None
-
-
-class CheckFields(TypedDict, total=False):
-    """The fields of `Check`, as keywords of a method."""
-
-    answer: str | None
-
-
-class CheckPointFields(TypedDict, total=False):
-    """The fields of `CheckPoint`, as keywords of a method."""
-
-    big_m: int | None
-    capacities: Literal["plain", "proved"] | None
-    file: str | None
-    formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"]
-    model: str | None
-    root: str | None
-    sparse: bool
-    values: Mapping[str, float]
-
-
-class CheckSoFarFields(TypedDict, total=False):
-    """The fields of `CheckSoFar`, as keywords of a method."""
-
-    answer: str | None
-
-
-class CommonFields(TypedDict, total=False):
-    """The fields of `Common`, as keywords of a method."""
-
-    engine: Literal["highs", "cdcl", "sweep"] | None
-    formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] | None
-    option: tuple[str, ...]
-    seed: int | None
-    threads: int | None
-
-
-class CompareFields(TypedDict, total=False):
-    """The fields of `Compare`, as keywords of a method."""
-
-    configurations: tuple[Mapping[str, Any], ...]
-    each: float
-    group_by: Literal["size"] | Literal["folder"] | Mapping[str, Any]
-    limit: int | None
-    maximise: Literal["bridges", "built", "length", "weight"] | None
-    minimise: Literal["bridges", "built", "length", "weight"] | None
-    question: Literal["solve", "unique", "count", "common"]
-    repeat: int
-    seeds: int
-    weights: str | None
-
-
-class ConvertFields(TypedDict, total=False):
-    """The fields of `Convert`, as keywords of a method."""
-
-    lossy: bool
-    to: Literal["csv", "list", "text", "has", "unsw", "tatham", "tatham-save", "puzz-link", "pzprv3", "kanpen", "pencilbox", "janko", "json", "matrix", "npm", "columns", "islands", "notebook", "prob", "dot"] | None
-    with_answer: bool
-
-
-class CountFields(TypedDict, total=False):
-    """The fields of `Count`, as keywords of a method."""
-
-    by: Literal["auto", "sweep", "list"]
-    components: bool
-    engine: Literal["highs", "cdcl", "sweep"] | None
-    formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] | None
-    limit: int | None
-    narrow: Literal["backbone", "deduction"] | None
-    option: tuple[str, ...]
-    seed: int | None
-    threads: int | None
-
-
-class DrawFields(TypedDict, total=False):
-    """The fields of `Draw`, as keywords of a method."""
-
-    answer: str | None
-    coordinates: bool
-    faults: bool
-    fields: Mapping[str, Any]
-    grid: Literal["none", "dots", "lines"] | None
-    question: str | None
-    scale: int | None
-    style: Literal["print", "screen", "dark", "colour-blind", "mono"] | None
-    title: str | None
-    transparent: bool
-
-
-class EdgesFields(TypedDict, total=False):
-    """The fields of `Edges`, as keywords of a method."""
-
-
-class ExplainFields(TypedDict, total=False):
-    """The fields of `Explain`, as keywords of a method."""
-
-    all: bool
-    limit: int | None
-    make_unique: bool
-    prove: bool
-    smallest: bool
-
-
-class GenerateFields(TypedDict, total=False):
-    """The fields of `Generate`, as keywords of a method."""
-
-    connectivity: Literal["required", "free"] | None
-    count: int
-    crux: Literal["late"] | None
-    cycles: int | None
-    density: int | None
-    doubles: int | None
-    infeasible: Literal["parity", "clue", "connectivity"] | None
-    islands: int | None
-    level: Literal["easy", "medium", "hard", "expert", "extreme"] | None
-    long: bool
-    loops: Literal["allowed", "forbidden"] | None
-    many_solutions: bool
-    mask: str | None
-    most_bridges: int | None
-    needs: Literal["connectivity"] | None
-    path: Literal["narrow", "broad"] | None
-    puzzle_seed: int | None
-    rate: bool
-    seed: int
-    size: str | tuple[int, int] | None
-    spacing: int | None
-    symmetry: Literal["none", "rotate", "mirror"] | None
-    unknown_clues: int | None
-    walls: int | None
-
-
-class HintFields(TypedDict, total=False):
-    """The fields of `Hint`, as keywords of a method."""
-
-    so_far: str | None
-    steps: int | Literal["all"]
-
-
-class LikelyFields(TypedDict, total=False):
-    """The fields of `Likely`, as keywords of a method."""
-
-    narrow: Literal["backbone", "deduction"] | None
-
-
-class ProgramFields(TypedDict, total=False):
-    """The fields of `Program`, as keywords of a method."""
-
-    all_cuts: bool
-    big_m: int | None
-    capacities: Literal["plain", "proved"] | None
-    deduce: Literal["none", "island", "edge", "group", "lookahead"] | None
-    explain: tuple[str, ...]
-    fix: str | None
-    formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"]
-    maximise: Literal["bridges", "built", "length", "weight"] | None
-    minimise: Literal["bridges", "built", "length", "weight"] | None
-    relax: bool
-    root: str | None
-    text: Literal["lp"] | Literal["mps"] | Literal["opb"] | None
-    weights: str | None
-
-
-class PublishedFields(TypedDict, total=False):
-    """The fields of `Published`, as keywords of a method."""
-
-    extra_percent: int
-    islands: int
-    seed: int
-    single_percent: int
-    size: str | tuple[int, int] | None
-    unique: bool
-
-
-class RateFields(TypedDict, total=False):
-    """The fields of `Rate`, as keywords of a method."""
-
-
-class RelaxFields(TypedDict, total=False):
-    """The fields of `Relax`, as keywords of a method."""
-
-    big_m: int | None
-    capacities: Literal["plain", "proved"] | None
-    cuts: Literal["plain", "even"] | None
-    formulation: tuple[str, ...]
-    maximise: Literal["bridges", "built", "length", "weight"] | None
-    minimise: Literal["bridges", "built", "length", "weight"] | None
-    optimum: bool
-    root: str | None
-    weights: str | None
-
-
-class RepairFields(TypedDict, total=False):
-    """The fields of `Repair`, as keywords of a method."""
-
-    all: bool
-    limit: int | None
-    unique: bool
-
-
-class SampleFields(TypedDict, total=False):
-    """The fields of `Sample`, as keywords of a method."""
-
-    count: int
-    narrow: Literal["backbone", "deduction"]
-    seed: int
-
-
-class SolveFields(TypedDict, total=False):
-    """The fields of `Solve`, as keywords of a method."""
-
-    big_m: int | None
-    capacities: Literal["plain", "proved"] | None
-    deduce: Literal["none", "island", "edge", "group", "lookahead"] | None
-    engine: Literal["highs", "cdcl", "sweep"] | None
-    formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] | None
-    option: tuple[str, ...]
-    root: str | None
-    seed: int | None
-    start: Literal["auto", "none"] | None
-    threads: int | None
-
-
-class StudyFields(TypedDict, total=False):
-    """The fields of `Study`, as keywords of a method."""
-
-    big_m: int | None
-    capacities: Literal["plain", "proved"] | None
-    each: float | None
-    formulation: tuple[str, ...]
-    maximise: Literal["bridges", "built", "length", "weight"] | None
-    minimise: Literal["bridges", "built", "length", "weight"] | None
-    root: str | None
-    summary: bool
-    weights: str | None
-
-
-class UniqueFields(TypedDict, total=False):
-    """The fields of `Unique`, as keywords of a method."""
-
-    engine: Literal["highs", "cdcl", "sweep"] | None
-    formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] | None
-    option: tuple[str, ...]
-    seed: int | None
-    threads: int | None
+    _ranges = {
+        "seed": (0, 2147483647),
+        "threads": (1, 65535),
+    }
 
 __all__ = ["Question", "All", "Best", "Check", "CheckPoint", "CheckSoFar", "Common", "Compare",
 "Convert", "Count", "Draw", "Edges", "Explain", "Generate", "Hint", "Likely", "Program",
-"Published", "Rate", "Relax", "Repair", "Sample", "Solve", "Study", "Unique"]
+"Published", "Rate", "Relax", "Repair", "Sample", "Solve", "SolveProgram", "Study", "Unique"]

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use hashilab::rooms::notation::{
     Format, ReadOptions, Source, boards_in, read_answer, read_board_with_notes, write_csv,
 };
+use hashilab::rooms::picture::{Scale, Scene, png};
 use hashilab::rooms::puzzle::{Bridges, verify};
 use hashilab::{Pictured as _, Puzzle};
 use pyo3::prelude::*;
@@ -155,9 +156,9 @@ impl Board {
         py.detach(|| self.puzzle.to_svg())
     }
 
-    fn png(&self, py: Python<'_>) -> PyResult<Py<PyBytes>> {
-        let bytes = py.detach(|| self.puzzle.to_png()).map_err(wrong)?;
-        Ok(PyBytes::new(py, &bytes).unbind())
+    #[pyo3(signature = (width=None))]
+    fn png(&self, py: Python<'_>, width: Option<u32>) -> PyResult<Py<PyBytes>> {
+        drawn(py, &Scene::of(&self.puzzle, None), width)
     }
 
     /// A solution from an answer's text, if it keeps every rule.
@@ -169,6 +170,27 @@ impl Board {
         let verified = verify(&self.puzzle, bridges).map_err(wrong)?;
         Ok(Solution { verified })
     }
+}
+
+/// A scene as the bytes of a PNG file, the largest that is at most so many pixels wide.
+fn drawn(py: Python<'_>, scene: &Scene, width: Option<u32>) -> PyResult<Py<PyBytes>> {
+    let bytes = py.detach(|| {
+        let usual = Scale::sensible(scene);
+        let scale = match width {
+            None => usual,
+            Some(width) => {
+                #[allow(
+                    clippy::cast_possible_truncation,
+                    clippy::cast_sign_loss,
+                    reason = "between 0 and the width"
+                )]
+                let pixels = (f64::from(width) / scene.width()) as u32;
+                Scale::new(pixels.max(1))?
+            }
+        };
+        png(scene, scale)
+    });
+    Ok(PyBytes::new(py, &bytes.map_err(wrong)?).unbind())
 }
 
 /// Bridges that have been verified, and their board.
@@ -206,8 +228,9 @@ impl Solution {
         py.detach(|| self.verified.to_svg())
     }
 
-    fn png(&self, py: Python<'_>) -> PyResult<Py<PyBytes>> {
-        let bytes = py.detach(|| self.verified.to_png()).map_err(wrong)?;
-        Ok(PyBytes::new(py, &bytes).unbind())
+    #[pyo3(signature = (width=None))]
+    fn png(&self, py: Python<'_>, width: Option<u32>) -> PyResult<Py<PyBytes>> {
+        let scene = Scene::of(self.verified.puzzle(), Some(&self.verified));
+        drawn(py, &scene, width)
     }
 }

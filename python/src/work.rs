@@ -12,7 +12,7 @@ use std::thread;
 use std::time::Duration;
 
 use hashilab::Solver;
-use hashilab::rooms::desk::{Document, Flow, Given};
+use hashilab::rooms::desk::{self, Document, Flow, Given};
 use hashilab::rooms::engine::{Budget, Limit, Observer};
 use hashilab::rooms::notation::{Format, ReadOptions, Source};
 use hashilab::rooms::picture::{Film, PictureError};
@@ -160,7 +160,13 @@ impl PythonWork {
         Ok(match came {
             WorkEvent::Item(record) => ("item", text(record)),
             WorkEvent::Document(record) => ("document", text(record)),
-            WorkEvent::Answer(answer, record) => {
+            WorkEvent::Answer(mut answer, record) => {
+                // Most of what an answer of HiGHS holds, and nobody asks it here.
+                if let Some(QueryAnswer::Solve(solve) | QueryAnswer::Best(solve)) =
+                    Arc::get_mut(&mut answer)
+                {
+                    solve.work.program = None;
+                }
                 let answered = Answered {
                     record,
                     status: answer.ended().status.name(),
@@ -243,9 +249,8 @@ impl Answered {
             QueryAnswer::Hint(_) | QueryAnswer::Explain(_) => ("field", "steps"),
             QueryAnswer::Generate(_) if is_limited => NO_VALUE,
             QueryAnswer::Generate(_) => ("items", ""),
-            QueryAnswer::Solve(_) | QueryAnswer::Best(_) | QueryAnswer::CheckPoint(_) => {
-                ("solution", "")
-            }
+            QueryAnswer::Solve(_) | QueryAnswer::CheckPoint(_) => ("solution", ""),
+            QueryAnswer::Best(_) | QueryAnswer::SolveProgram(_) => ("solution", "objective"),
             QueryAnswer::Edges(_)
             | QueryAnswer::Repair(_)
             | QueryAnswer::Published(_)

@@ -70,7 +70,7 @@ def test_grids() -> None:
     for grid in grids:
         assert hl.Board.from_grid(grid) == board
     assert hl.Board.from_grid([[1, 0, "?"]]).islands["r1c3"] == "?"
-    with pytest.raises(hl.ReadError):
+    with pytest.raises(hl.Refused, match=r"rows\[0\]\[2\]"):
         hl.Board.from_grid([[1, 0, -7]])
     assert hl.Board.from_notebook([(0, 0), (0, 2), (2, 2)], [2, 3, 1]) == board
 
@@ -92,7 +92,7 @@ def test_pickles(dump: Any) -> None:
     solved = hl.Board(ONE).solve()
     answer = hl.Board(ONE).explain()
     [puzzle] = hl.generate(size="6x6")
-    for value in (board, solved, hl.Count(components=True), puzzle):
+    for value in (board, solved, hl.questions.Count(components=True), puzzle):
         again = pickle.loads(dump(value, protocol=5))
         assert again == value and type(again) is type(value)
         assert copy.deepcopy(value) == value
@@ -120,7 +120,7 @@ def test_pictures() -> None:
     assert 'type="range"' in page and "http" not in page.replace("http://www.w3.org", "")
     assert len(board.relax(["flow", "cuts"]).pictures()) == 2
     assert len(board.hint().pictures()) == 1
-    assert board.ask(hl.Count()).pictures() == []
+    assert board.ask(hl.questions.Count()).pictures() == []
 
 
 def test_graphs() -> None:
@@ -163,7 +163,7 @@ def test_data_frames_are_lists_or_grids_without_their_index() -> None:
         polars.DataFrame(grid, orient="row"),
     ):
         assert hl.Board(frame) == board
-    with pytest.raises(TypeError, match="a text or a data frame"):
+    with pytest.raises(TypeError, match="a path or a data frame"):
         hl.Board(7)
 
 

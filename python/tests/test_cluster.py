@@ -53,18 +53,18 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Client]:
 def expected(texts: list[str]) -> list[dict[str, object]]:
     records = []
     for number, text in enumerate(texts, start=1):
-        record = hl.Board(text).ask(hl.Rate()).record()
+        record = hl.Board(text).ask(hl.questions.Rate()).record()
         records.append(record | {"board": f"board {number}"})
     return records
 
 
 def test_the_records_are_those_of_one_process(client: Client, tmp_path: Path) -> None:
-    records = hl.map(BOARDS, hl.Rate(), client=client, folder=tmp_path, part=7)
+    records = hl.map(BOARDS, hl.questions.Rate(), client=client, folder=tmp_path, part=7)
     assert list(records) == expected(BOARDS)
     assert (len(records), records.statuses) == (60, {"rated": 60})
     # What is there is kept; a part with another board in it is done again.
     changed = [*BOARDS[:30], "1,,2", "1,z", *BOARDS[32:]]
-    again = hl.map(changed, hl.Rate(), client=client, folder=tmp_path, part=7)
+    again = hl.map(changed, hl.questions.Rate(), client=client, folder=tmp_path, part=7)
     assert [receipt.kept for receipt in again.receipts] == [n != 4 for n in range(9)]
     assert again.statuses == {"rated": 58, "infeasible": 1, "error": 1}
     again.to_parquet(tmp_path / "all.parquet")
@@ -74,13 +74,13 @@ def test_the_records_are_those_of_one_process(client: Client, tmp_path: Path) ->
     assert table["rating.score"].dtype == polars.Int64
     assert table.height == 60
     with pytest.raises(hl.Refused):
-        hl.map(BOARDS, hl.Rate(), client=client)  # type: ignore[call-overload]
+        hl.map(BOARDS, hl.questions.Rate(), client=client)  # type: ignore[call-overload]
 
 
 def test_boards_come_from_collections_of_dask(client: Client, tmp_path: Path) -> None:
     bag = pytest.importorskip("dask.bag")
     boards = bag.from_sequence(BOARDS, npartitions=5)
-    records = hl.map(boards, hl.Rate(), client=client, folder=tmp_path)
+    records = hl.map(boards, hl.questions.Rate(), client=client, folder=tmp_path)
     assert list(records) == expected(BOARDS)
 
 
@@ -95,7 +95,7 @@ def test_a_killed_worker_loses_nothing(client: Client, tmp_path: Path) -> None:
 
     thread = threading.Thread(target=kill)
     thread.start()
-    records = hl.map(texts, hl.Rate(), client=client, folder=tmp_path, part=20)
+    records = hl.map(texts, hl.questions.Rate(), client=client, folder=tmp_path, part=20)
     thread.join()
     assert victim not in client.run(os.getpid).values()
     assert list(records) == expected(texts)
@@ -123,7 +123,7 @@ def test_a_board_that_kills_its_workers_is_set_aside(client: Client, tmp_path: P
     client.register_plugin(Killer())
     # Two of them, and innocent boards on the same workers when they are killed.
     texts = [*BOARDS[:3], KILLS, *BOARDS[4:8], KILLS, *BOARDS[9:12]]
-    records = list(hl.map(texts, hl.Rate(), client=client, folder=tmp_path, part=2))
+    records = list(hl.map(texts, hl.questions.Rate(), client=client, folder=tmp_path, part=2))
     wanted = expected([*BOARDS[:12]])
     for number in (8, 3):
         assert records[number]["status"] == "error"
@@ -135,7 +135,7 @@ def test_a_board_that_kills_its_workers_is_set_aside(client: Client, tmp_path: P
 def test_other_versions_are_refused(client: Client, tmp_path: Path) -> None:
     client.run(_pretend)
     with pytest.raises(hl.HashiError, match="the workers have hashilab 9.9"):
-        hl.map(BOARDS, hl.Rate(), client=client, folder=tmp_path)
+        hl.map(BOARDS, hl.questions.Rate(), client=client, folder=tmp_path)
 
 
 def _pretend() -> None:
@@ -143,11 +143,11 @@ def _pretend() -> None:
 
 
 def test_a_file_that_breaks_off_is_done_again(client: Client, tmp_path: Path) -> None:
-    first = hl.map(BOARDS[:10], hl.Rate(), client=client, folder=tmp_path, part=5)
+    first = hl.map(BOARDS[:10], hl.questions.Rate(), client=client, folder=tmp_path, part=5)
     path = Path(first.receipts[1].path)
     text = path.read_text()
     path.write_text(text[:-20])
-    again = hl.map(BOARDS[:10], hl.Rate(), client=client, folder=tmp_path, part=5)
+    again = hl.map(BOARDS[:10], hl.questions.Rate(), client=client, folder=tmp_path, part=5)
     assert [receipt.kept for receipt in again.receipts] == [True, False]
     assert path.read_text() == text
     assert json.loads(text.splitlines()[0])["boards"] == 5

@@ -11,7 +11,7 @@ def documented() -> Iterator[tuple[str, Any]]:
     """What the package offers, but for questions, whose fields say what they are."""
     for name in hl.__all__:
         thing = getattr(hl, name)
-        if name.startswith("_") or (inspect.isclass(thing) and issubclass(thing, hl.Question)):
+        if name.startswith("_") or (inspect.isclass(thing) and issubclass(thing, hl.questions.Question)):
             continue
         yield name, thing
         for member, value in vars(thing).items() if inspect.isclass(thing) else ():

@@ -10,10 +10,9 @@ import numpy
 import pyscipopt
 import pytest
 from conftest import ONE, TWO
-from hashilab.questions import ProgramFields
 from scipy.optimize import milp
 
-FORMULATIONS: tuple[Any, ...] = get_args(get_type_hints(ProgramFields)["formulation"])
+FORMULATIONS: tuple[Any, ...] = get_args(get_type_hints(hl.questions.Program)["formulation"])
 BOARD = "2,,4,,2\n,,,,\n3,,6,,3\n,,,,\n2,,4,,2"
 
 
@@ -28,7 +27,7 @@ def by_highs(model: hl.Model) -> highspy.Highs:
 def test_solvers_find_what_we_find(formulation: Any) -> None:
     board = hl.Board(BOARD)
     model = board.model(formulation, minimise="length")
-    best = board.ask(hl.Best(minimise="length")).record()["objective"]
+    best = board.ask(hl.questions.Best(minimise="length")).record()["objective"]
     found = milp(**model.to_scipy())
     highs = by_highs(model)
     if model.missing is None:
@@ -64,13 +63,12 @@ def test_points_that_are_no_solutions() -> None:
     model = hl.Board(ONE).model("cuts")
     with pytest.raises(hl.Violation, match="is 0.5, and 0 or 1 is wanted"):
         model.check([0.5, 0, 0, 0])
-    with pytest.raises(hl.Violation, match="expected 4 values") as wrong:
+    with pytest.raises(hl.Refused, match="expected 4 values"):
         model.check([1])
-    assert wrong.value.rules == ()
     with pytest.raises(hl.Violation) as broken:
         model.check([1, 0, 1, 0])
     assert broken.value.rules[0]["rule"] == "degree"
-    with pytest.raises(hl.Refused, match="no column 'z'"):
+    with pytest.raises(hl.Refused, match="the names of columns, found 'z'"):
         model.check({"z": 1.0})
     with pytest.raises(hl.Refused, match="has no value"):
         model.check({"y1_r1c1_r1c3": 1.0})

@@ -1,6 +1,5 @@
 """Questions are what the program says they are, and answers are its records."""
 
-import dataclasses
 import importlib.util
 import io
 import json
@@ -16,33 +15,41 @@ from hashilab import _native, questions
 
 TOOL = Path(__file__).parent.parent / "tools" / "questions.py"
 
-ASKED: list[tuple[str, hl.Question]] = [
-    *((board, hl.Solve()) for board in (ONE, TWO, NONE)),
-    *((board, hl.Unique()) for board in (ONE, TWO, NONE)),
-    *((board, hl.Count()) for board in (ONE, TWO, NONE)),
-    *((board, hl.Explain()) for board in (ONE, TWO, NONE)),
-    (TWO, hl.Count(components=True)),
-    (TWO, hl.Best(minimise="built")),
-    (TWO, hl.All()),
-    (TWO, hl.All(limit=1)),
-    (TWO, hl.Common()),
-    (TWO, hl.Likely()),
-    (TWO, hl.Sample(count=5, seed=3)),
-    (ONE, hl.Check(answer="from,to,bridges\nr1c1,r1c3,1")),
-    (ONE, hl.CheckSoFar(answer="from,to,bridges\nr1c1,r1c3,1")),
-    (NONE, hl.Repair(all=True)),
-    (ONE, hl.Hint(steps="all")),
-    (ONE, hl.Rate()),
-    (ONE, hl.Relax(formulation=("flow", "cuts"))),
-    (ONE, hl.Study(formulation=("flow",))),
-    (ONE, hl.Compare(configurations=({"engine": "cdcl"},))),
-    (ONE, hl.Program(formulation="cuts", minimise="length", text="lp")),
-    (ONE, hl.CheckPoint(formulation="cuts", values={"y1_r1c1_r1c3": 1.0}, sparse=True)),
-    (ONE, hl.Convert(to="has", lossy=True)),
-    (ONE, hl.Draw(question="hint", style="dark")),
-    (ONE, hl.Edges()),
-    ("", hl.Generate(size="6x6", count=2, seed=4)),
-    ("", hl.Published(islands=20)),
+ASKED: list[tuple[str, hl.questions.Question]] = [
+    *((board, hl.questions.Solve()) for board in (ONE, TWO, NONE)),
+    *((board, hl.questions.Unique()) for board in (ONE, TWO, NONE)),
+    *((board, hl.questions.Count()) for board in (ONE, TWO, NONE)),
+    *((board, hl.questions.Explain()) for board in (ONE, TWO, NONE)),
+    (TWO, hl.questions.Count(components=True)),
+    (TWO, hl.questions.Best(minimise="built")),
+    (TWO, hl.questions.All()),
+    (TWO, hl.questions.All(limit=1)),
+    (TWO, hl.questions.Common()),
+    (TWO, hl.questions.Likely()),
+    (TWO, hl.questions.Sample(count=5, seed=3)),
+    (ONE, hl.questions.Check(answer="from,to,bridges\nr1c1,r1c3,1")),
+    (ONE, hl.questions.CheckSoFar(answer="from,to,bridges\nr1c1,r1c3,1")),
+    (NONE, hl.questions.Repair(all=True)),
+    (ONE, hl.questions.Hint(steps="all")),
+    (ONE, hl.questions.Rate()),
+    (ONE, hl.questions.Relax(formulation=("flow", "cuts"))),
+    (ONE, hl.questions.Study(formulation=("flow",))),
+    (ONE, hl.questions.Compare(configurations=({"engine": "cdcl"},))),
+    (ONE, hl.questions.Program(formulation="cuts", minimise="length", text="lp")),
+    (ONE, hl.questions.CheckPoint(formulation="cuts", values={"y1_r1c1_r1c3": 1.0}, sparse=True)),
+    (
+        ONE,
+        hl.questions.SolveProgram(
+            own_objective={"terms": {"f_r1c3_r1c1": 1.0}},
+            own_rows=({"name": "own", "terms": {"y1_r1c1_r1c3": 1.0}, "upper": 1.0},),
+        ),
+    ),
+    (ONE, hl.questions.SolveProgram(relax=True, minimise="length", ranging=True)),
+    (ONE, hl.questions.Convert(to="has", lossy=True)),
+    (ONE, hl.questions.Draw(question="hint", style="dark")),
+    (ONE, hl.questions.Edges()),
+    ("", hl.questions.Generate(size="6x6", count=2, seed=4)),
+    ("", hl.questions.Published(islands=20)),
 ]
 
 
@@ -79,7 +86,7 @@ def test_questions_are_written_from_the_schema(monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.mark.parametrize(("text", "question"), ASKED, ids=lambda it: type(it).__name__)
-def test_records_are_those_of_the_program(text: str, question: hl.Question) -> None:
+def test_records_are_those_of_the_program(text: str, question: hl.questions.Question) -> None:
     line = {"id": 1, "ask": question.name, "board": text, "with": question.given()}
     ran = subprocess.run(
         [sys.executable, "-m", "hashilab", "ask"],
@@ -95,8 +102,8 @@ def test_records_are_those_of_the_program(text: str, question: hl.Question) -> N
         answer = hl.Board(text).ask(question)
         assert without_times(answer.record()) == record
         assert len(answer.items) == len(items)
-    elif isinstance(question, hl.Generate):
-        fields = dataclasses.asdict(question)
+    elif isinstance(question, hl.questions.Generate):
+        fields = question.given()
         made = [without_times(puzzle.record) for puzzle in hl.generate(**fields)]
         assert made == items
     else:
@@ -105,10 +112,10 @@ def test_records_are_those_of_the_program(text: str, question: hl.Question) -> N
 
 def test_values() -> None:
     two = hl.Board(TWO)
-    assert two.ask(hl.Count()).unwrap() == 2
+    assert two.ask(hl.questions.Count()).unwrap() == 2
     assert two.count(components=True) == [2]
-    assert two.ask(hl.Unique()).value is False
-    assert two.ask(hl.Rate()).value is None
+    assert two.ask(hl.questions.Unique()).value is False
+    assert two.ask(hl.questions.Rate()).value is None
     assert [one["r1c1", "r1c3"] for one in two.solutions()] == [1, 2]
     assert two.common().columns()["most"] == [2, 2, 2, 2]
     assert two.likelihoods()[0]["shares"] == [1.0, 0.5]
@@ -151,9 +158,9 @@ def test_a_count_may_be_of_any_size() -> None:
 
 def test_what_is_wrong_with_a_question_is_raised(one: hl.Board) -> None:
     with pytest.raises(hl.Refused, match="big M"):
-        one.ask(hl.Solve(big_m=3))
+        one.ask(hl.questions.Solve(big_m=3))
     with pytest.raises(hl.Refused, match="expected one of") as refused:
-        one.ask(hl.Solve(engine="gurobi"))  # type: ignore[arg-type]
+        one.ask(hl.questions.Solve(engine="gurobi"))  # type: ignore[arg-type]
     assert refused.value.field == "engine"
     with pytest.raises(TypeError):
         one.count(nothing=1)  # type: ignore[call-arg]
@@ -162,7 +169,7 @@ def test_what_is_wrong_with_a_question_is_raised(one: hl.Board) -> None:
 
 
 def test_a_limit_is_an_answer_and_short_methods_raise_it(hard: hl.Board) -> None:
-    answer = hard.ask(hl.Count(), time_limit=0.05)
+    answer = hard.ask(hl.questions.Count(), time_limit=0.05)
     assert (answer.status, answer.limit, answer.value) == ("at_least", "time", None)
     with pytest.raises(hl.Undecided) as undecided:
         hard.count(time_limit=0.05)

@@ -12,29 +12,20 @@ Schema = dict[str, Any]
 
 HEAD = '''"""The questions that can be asked, each with its fields and their defaults.
 
+>>> import hashilab as hl
+>>> hl.Board("3,,3\\\\n,,\\\\n3,,3").ask(hl.questions.Count(components=True)).value
+[2]
+
 Written by tools/questions.py from the schema that the program prints (``hashilab ask
 --describe``); a test compares the two.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
-from dataclasses import MISSING, Field, dataclass, field, fields
-from typing import Any, ClassVar, Literal, TypedDict
+from typing import Any, Literal
 
-
-def _usual(of: Field[Any]) -> Any:
-    return of.default if of.default_factory is MISSING else of.default_factory()
-
-
-@dataclass(frozen=True, kw_only=True)
-class Question:
-    """Whatever can be asked."""
-
-    name: ClassVar[str]
-
-    def given(self) -> dict[str, Any]:
-        """The fields that are not as they are by default."""
-        values = ((of, getattr(self, of.name)) for of in fields(self))
-        return {of.name: value for of, value in values if value != _usual(of)}
+from hashilab._fields import NOTHING, Question
 '''
 
 WORDS = {"integer": "int", "boolean": "bool", "string": "str", "number": "float"}
@@ -80,12 +71,31 @@ def kind_of(kind: str, schema: Schema, defs: Schema) -> str:
 def literal(value: Any) -> str:
     """A value as Python writes it."""
     if isinstance(value, dict) and not value:
-        return "field(default_factory=dict)"
+        return "NOTHING"
     if isinstance(value, list):
         return "()" if not value else f"({', '.join(literal(one) for one in value)},)"
     if isinstance(value, str):
         return json.dumps(value, ensure_ascii=False)
     return repr(value)
+
+
+def meaning(told: Schema) -> str:
+    """What a field means, as a sentence."""
+    return " ".join(told["description"].split()).rstrip(".") + "."
+
+
+# The most that a whole number of each size may be.
+MOST = {"uint8": 2**8 - 1, "uint16": 2**16 - 1, "uint32": 2**32 - 1}
+
+
+def range_of(told: Schema) -> tuple[float | None, float | None] | None:
+    """The least and the most that a number may be."""
+    kinds = told.get("type", [])
+    kinds = kinds if isinstance(kinds, list) else [kinds]
+    if not {"integer", "number"} & set(kinds):
+        return None
+    most = MOST.get(told["format"], 2**64 - 1 if "integer" in kinds else None)
+    return told.get("minimum"), told.get("maximum", most)
 
 
 def comment(text: str, first: str, indent: str) -> str:
@@ -100,26 +110,18 @@ def question(name: str, about: Schema) -> str:
     schema = about["fields"]
     defs = schema.get("$defs", {})
     doc = comment(schema["description"].split("\n\n")[0], '"""', "    ")
-    lines = ["", "", "@dataclass(frozen=True, kw_only=True)", f"class {schema['title']}(Question):"]
+    lines = ["", "", f"class {schema['title']}(Question):"]
     lines += [f'{doc}"""', "", f'    name = "{name}"']
-    for field, told in schema.get("properties", {}).items():
+    fields = schema.get("properties", {})
+    for field, told in fields.items():
         kind = type_of(told, defs)
         lines.append(f"    {field}: {kind} = {literal(told['default'])}")
-        about_it = told["description"].rstrip(".") + "."
-        lines.append(comment(about_it, '"""', "    ") + '"""')
-    return "\n".join(lines)
-
-
-def keywords(about: Schema) -> str:
-    """The same fields as keywords of a method."""
-    schema = about["fields"]
-    defs = schema.get("$defs", {})
-    title = schema["title"]
-    lines = ["", "", f"class {title}Fields(TypedDict, total=False):"]
-    lines.append(f'    """The fields of `{title}`, as keywords of a method."""')
-    told = schema.get("properties", {})
-    lines += [""] * bool(told)
-    lines += [f"    {field}: {type_of(one, defs)}" for field, one in told.items()]
+        lines.append(comment(meaning(told), '"""', "    ") + '"""')
+    ranges = {field: found for field, told in fields.items() if (found := range_of(told))}
+    if ranges:
+        lines += ["", "    _ranges = {"]
+        lines += [f'        "{field}": {least_most},' for field, least_most in ranges.items()]
+        lines.append("    }")
     return "\n".join(lines)
 
 
@@ -129,8 +131,7 @@ def main() -> None:
     classes = [question(name, about) for name, about in sorted(described.items())]
     titles = sorted(about["fields"]["title"] for about in described.values())
     listed = ", ".join(f"{title!r}" for title in ["Question", *titles]).replace("'", '"')
-    fields = [keywords(about) for _, about in sorted(described.items())]
-    print(HEAD + "\n".join(classes + fields))
+    print(HEAD + "\n".join(classes))
     print()
     print(comment(f"__all__ = [{listed}]", "", ""))
 

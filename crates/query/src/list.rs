@@ -15,7 +15,7 @@ use crate::desk::{
     Repair, Sample, Solve, Unique, of_fields,
 };
 #[cfg(feature = "highs")]
-use crate::desk::{Relax, Study, StudyPart};
+use crate::desk::{LogLine, Relax, SolveProgram, Study, StudyPart};
 #[cfg(feature = "draw")]
 use crate::draw::Draw;
 use crate::puzzle::Solution;
@@ -222,6 +222,8 @@ queries! {
     Relax,
     #[cfg(feature = "highs")]
     Study,
+    #[cfg(feature = "highs")]
+    SolveProgram,
     #[cfg(feature = "draw")]
     Draw,
     #[cfg(feature = "highs")]
@@ -278,6 +280,8 @@ items! {
     #[cfg(feature = "highs")]
     Part(StudyPart),
     #[cfg(feature = "highs")]
+    Log(LogLine),
+    #[cfg(feature = "highs")]
     Run(ComparedRun),
 }
 
@@ -294,6 +298,8 @@ impl QueryAnswer {
         match self {
             Self::Solve(answer) | Self::Best(answer) => answer.work.solution(),
             Self::CheckPoint(answer) => answer.solution.as_ref(),
+            #[cfg(feature = "highs")]
+            Self::SolveProgram(answer) => answer.solution.as_ref(),
             Self::All(_)
             | Self::Unique(_)
             | Self::Common(_)

@@ -384,7 +384,7 @@ fn conflict(program: &Formulated, rows: &[RowId]) -> (Marks, String) {
                 let spans = both.map(|ends| Span::new(ends, Tone::Wrong));
                 marks.spans.extend(spans);
             }
-            NamePlace::Nowhere | NamePlace::Index(_) | NamePlace::View(..) => {
+            NamePlace::Nowhere | NamePlace::Index(_) | NamePlace::Own(_) | NamePlace::View(..) => {
                 elsewhere.push(program.model.rows()[row].name.to_string());
             }
         }

@@ -69,7 +69,7 @@ impl ProgramLine {
     /// It speaks of this too.
     fn concern(&mut self, network: &Network, place: NamePlace) {
         match place {
-            NamePlace::Nowhere | NamePlace::Index(_) => {}
+            NamePlace::Nowhere | NamePlace::Index(_) | NamePlace::Own(_) => {}
             NamePlace::Cell(cell) | NamePlace::CellFor(cell, _) | NamePlace::View(cell, _) => {
                 let island = network.island_at(cell);
                 self.islands.extend(island.map(IslandId::index));

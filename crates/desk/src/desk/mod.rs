@@ -36,6 +36,7 @@ pub use asking::flags;
 pub use asking::refused::Refused;
 pub use asking::text::NamedText;
 pub use programs::formulations::{Choice, FormulationName, Formulations, NoFormulation};
+pub use programs::own::{OwnObjective, OwnParts, OwnRow};
 pub use programs::program::{
     CheckPoint, ColumnRecord, ExplainedRecord, PointAnswer, Program, ProgramAnswer, RowRecord,
     SaidRecord, explained,
@@ -45,6 +46,8 @@ pub use programs::program_text::ProgramText;
 pub use programs::relax::{LeftOut, Optimum, Relax, RelaxAnswer, Relaxed, Relaxing};
 #[cfg(feature = "highs")]
 pub use programs::sized::{LENGTH, relaxed_size};
+#[cfg(feature = "highs")]
+pub use programs::solve_program::{ColumnValue, LogLine, RowValue, SolveProgram, SolvedProgram};
 pub use programs::stated::{NotStated, ProgramAdditions, Stated};
 #[cfg(feature = "highs")]
 pub use programs::study::{

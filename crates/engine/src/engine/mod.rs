@@ -22,8 +22,8 @@ pub use cdcl::{Cdcl, Excludes, Incremental, Journaled, Listing, Next, Selective}
 pub use clock::Clock;
 #[cfg(feature = "highs")]
 pub use highs::{
-    Farkas, Highs, HighsOptions, LpInfeasible, LpOutcome, LpPoint, LpRound, NamedOption,
-    OptionError, Presolve, Relaxation, presolved_size, relax, relax_in_rounds, relax_once,
+    Farkas, Highs, HighsOptions, LpInfeasible, LpOutcome, LpPoint, LpRanging, LpRound, NamedOption,
+    OptionError, Presolve, Relaxation, presolved_size, ranging, relax, relax_in_rounds, relax_once,
 };
 pub use mock::MockEngine;
 pub use name::EngineName;

@@ -79,6 +79,8 @@ pub enum RowFamily {
     NoGood,
     /// Some island has another degree than those that cannot be together.
     Core,
+    /// What somebody added.
+    Own,
     /// A row that holds as it is, for programs that have no other.
     Zero,
 }
@@ -142,6 +144,7 @@ impl RowFamily {
             Self::Differ => "differ",
             Self::NoGood => "no_good",
             Self::Core => "core",
+            Self::Own => "own",
             Self::Zero => "zero",
         }
     }

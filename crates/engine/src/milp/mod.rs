@@ -39,7 +39,7 @@ pub use formulation::{
     formulate_as, formulate_with_degrees,
 };
 pub use model::{Column, ColumnId, Direction, Kind, Model, ModelTerm, Row, RowId, Sense};
-pub use name::{Name, NamePlace};
+pub use name::{Name, NamePlace, OwnName, OwnNameError};
 pub use objective::Objective;
 pub use points::{MOST_UNPACKED, SolverPoint, StartFormat, read_columns, read_point};
 pub use requirements::{NoRows, formulate_requirements};

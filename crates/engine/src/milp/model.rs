@@ -307,7 +307,7 @@ impl Model {
                 "deduced: what every solution has, found by deduction from the clues",
                 &self.deduced,
             ),
-            ("fixed: the part of a solution that was given", &self.held),
+            ("fixed: what somebody wants columns to be", &self.held),
         ]
     }
 

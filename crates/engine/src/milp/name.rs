@@ -47,6 +47,77 @@ pub enum NamePlace {
     View(Pos, Heading),
     /// Two pairs of cells: a crossing.
     Pairs([[Pos; 2]; 2]),
+    /// Nothing that the library knows: somebody chose the whole name.
+    Own(OwnName),
+}
+
+/// A name that somebody chose for a row: the letters of its text, zeros behind them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OwnName([u8; OwnName::MOST]);
+
+/// Why a text cannot be the name of a row.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "expected a letter, then letters, digits and _, at most {most} in all, and no word of the \
+     LP format, found '{found}'",
+    most = OwnName::MOST
+)]
+pub struct OwnNameError {
+    /// The text.
+    pub found: String,
+}
+
+impl OwnName {
+    /// The most letters of a name.
+    pub const MOST: usize = 32;
+
+    /// Words that readers of LP files take for something else, in small letters.
+    const KEYWORDS: [&'static str; 22] = [
+        "bin", "binaries", "binary", "bounds", "end", "free", "gen", "general", "generals", "inf",
+        "infinity", "int", "integer", "integers", "max", "maximize", "min", "minimize", "obj",
+        "semi", "sin", "st",
+    ];
+
+    /// The name with this text, if every reader of LP and MPS files takes it.
+    ///
+    /// # Errors
+    /// [`OwnNameError`] says what is wanted.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_engine::milp::OwnName;
+    /// assert_eq!(OwnName::new("at_most_3")?.to_string(), "at_most_3");
+    /// assert!(OwnName::new("a b").is_err() && OwnName::new("e12").is_err());
+    /// # Ok::<(), hashilab_engine::milp::OwnNameError>(())
+    /// ```
+    pub fn new(text: &str) -> Result<Self, OwnNameError> {
+        let wrong = || OwnNameError {
+            found: text.to_owned(),
+        };
+        let letters = text.as_bytes();
+        let is_plain = letters.len() <= Self::MOST
+            && letters.first().is_some_and(u8::is_ascii_alphabetic)
+            && letters
+                .iter()
+                .all(|&letter| letter.is_ascii_alphanumeric() || letter == b'_');
+        let small = text.to_ascii_lowercase();
+        // Some readers take e12 for a power of ten.
+        let after_e = small.strip_prefix('e').and_then(|rest| rest.bytes().next());
+        let is_power = after_e.is_some_and(|letter| letter.is_ascii_digit());
+        if !is_plain || is_power || Self::KEYWORDS.contains(&small.as_str()) {
+            return Err(wrong());
+        }
+        let mut name = [0; Self::MOST];
+        name[..letters.len()].copy_from_slice(letters);
+        Ok(Self(name))
+    }
+}
+
+impl fmt::Display for OwnName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let letters = self.0.split(|&letter| letter == 0).next();
+        f.write_str(str::from_utf8(letters.unwrap_or_default()).unwrap_or_default())
+    }
 }
 
 impl Name {
@@ -68,6 +139,12 @@ impl Name {
             number: Some(number),
             place,
         }
+    }
+
+    /// A name that somebody chose.
+    #[must_use]
+    pub fn own(name: OwnName) -> Self {
+        Self::new("", NamePlace::Own(name))
     }
 
     /// The number behind the word, if there is one.
@@ -97,6 +174,7 @@ impl fmt::Display for Name {
             NamePlace::Pair([from, to]) => write!(f, "_{from}_{to}"),
             NamePlace::CellFor(cell, whom) => write!(f, "_{cell}__{whom}"),
             NamePlace::PairFor([from, to], whom) => write!(f, "_{from}_{to}__{whom}"),
+            NamePlace::Own(name) => name.fmt(f),
             NamePlace::Pairs([one, other]) => {
                 write!(f, "_{}_{}__{}_{}", one[0], one[1], other[0], other[1])
             }

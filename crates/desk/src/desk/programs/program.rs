@@ -160,6 +160,10 @@ pub struct PointAnswer {
     pub bridges: Option<Vec<BridgesRecord>>,
     /// Every broken rule.
     pub violations: Vec<ViolationRecord>,
+    /// The value of each column that a file names, and 0 for the others where it leaves zeros out;
+    /// nothing where there was no file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub values: Option<BTreeMap<String, f64>>,
     /// The solution, if it is one.
     #[serde(skip)]
     pub solution: Option<Solution>,
@@ -334,7 +338,8 @@ impl Ask for Program {
     type Answer = ProgramAnswer;
 
     fn check(&self) -> Result<(), Refused> {
-        self.aim.check()
+        self.aim.check()?;
+        self.additions.own.check(&self.aim)
     }
 
     fn ask(
@@ -517,7 +522,14 @@ impl Ask for CheckPoint {
     fn ask(&self, puzzle: &Puzzle, desk: &mut Desk<'_, Nothing>) -> Result<PointAnswer, AskError> {
         self.check()?;
         let (program, columns) = self.program(puzzle, desk)?;
-        let point = self.point(&program, &self.said(&columns)?)?;
+        let said = self.said(&columns)?;
+        let point = self.point(&program, &said)?;
+        let values = self.file.is_some().then(|| {
+            let zeros = columns.into_iter().filter(|_| said.sparse);
+            let mut values: BTreeMap<String, f64> = zeros.map(|name| (name, 0.0)).collect();
+            values.extend(said.values);
+            values
+        });
         let wrong = |why: String| Ended::of(Status::Wrong).because(why);
         let bridges = match program.decode(&point) {
             Ok(bridges) => bridges,
@@ -529,6 +541,7 @@ impl Ask for CheckPoint {
                     ended: wrong(why).under(puzzle.rules()),
                     bridges: None,
                     violations: Vec::new(),
+                    values,
                     solution: None,
                 });
             }
@@ -552,6 +565,7 @@ impl Ask for CheckPoint {
             ended: ended.under(puzzle.rules()),
             bridges: records,
             violations,
+            values,
             solution,
         })
     }

@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::formulations::Choice;
+use super::own::OwnParts;
 use crate::desk::asking::refused::Refused;
 use crate::desk::asking::text::NamedText;
 use crate::engine::{Budget, Limit};
@@ -36,6 +37,10 @@ pub struct ProgramAdditions {
     /// List every cut of the formulation cuts, for up to 16 islands
     #[cfg_attr(feature = "arguments", arg(long))]
     pub all_cuts: bool,
+    /// Rows, an objective and fixed columns of one's own.
+    #[cfg_attr(feature = "arguments", arg(skip))]
+    #[serde(flatten)]
+    pub own: OwnParts,
 }
 
 /// A program as it is wanted.
@@ -148,6 +153,7 @@ impl ProgramAdditions {
             let added = program.add_all_cuts(network);
             added.map_err(|why| refused(why.to_string()))?;
         }
+        self.own.add(program).map_err(NotStated::Refused)?;
         if self.relax {
             program.model.relax();
         }

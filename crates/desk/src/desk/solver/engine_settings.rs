@@ -64,7 +64,7 @@ pub struct EngineSettings {
 
 /// Options of HiGHS as they are typed.
 #[cfg(feature = "highs")]
-mod options {
+pub(super) mod options {
     use serde::{Deserialize as _, Deserializer, Serialize as _, Serializer, de::Error as _};
 
     use crate::engine::NamedOption;

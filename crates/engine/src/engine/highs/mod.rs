@@ -29,8 +29,8 @@ use settings::Setting;
 
 pub use options::{HighsOptions, NamedOption, OptionError, Presolve};
 pub use relax::{
-    Farkas, LpInfeasible, LpOutcome, LpPoint, LpRound, Relaxation, presolved_size, relax,
-    relax_in_rounds, relax_once,
+    Farkas, LpInfeasible, LpOutcome, LpPoint, LpRanging, LpRound, Relaxation, presolved_size,
+    ranging, relax, relax_in_rounds, relax_once,
 };
 
 const NAME: &str = "highs";

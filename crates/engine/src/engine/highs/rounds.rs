@@ -32,6 +32,23 @@ impl Highs {
         budget: &Budget,
         observer: &mut Observer<'_>,
     ) -> Result<Run, EngineError> {
+        Ok(self.solve_with_point(task, budget, observer)?.0)
+    }
+
+    /// Solves the program until it has no cuts, as [`Engine::solve`] does. Returns HiGHS's value
+    /// for each column too, where it has a point: of rows that are no rules of the puzzle the
+    /// bridges alone do not tell whether they are kept.
+    ///
+    /// # Errors
+    /// An [`EngineError`] if the task cannot be asked of HiGHS, or HiGHS broke.
+    ///
+    /// [`Engine::solve`]: crate::engine::Engine::solve
+    pub fn solve_with_point(
+        &self,
+        task: &Task<'_>,
+        budget: &Budget,
+        observer: &mut Observer<'_>,
+    ) -> Result<(Run, Option<Vec<f64>>), EngineError> {
         let begun = budget.seconds();
         let mut program = Cow::Borrowed(task.formulated()?);
         let mut stats = SolveStats {
@@ -41,7 +58,7 @@ impl Highs {
         let mut point = task
             .start()
             .map(|solution| program.point(task.network(), solution));
-        let outcome = loop {
+        let (outcome, point) = loop {
             let round = ProgramRound {
                 task,
                 program: &program,
@@ -52,7 +69,7 @@ impl Highs {
             let added = add(task.network(), &mut program, cuts);
             tell(observer, &outcome.0, stats.bound, &added);
             if added.is_empty() {
-                break outcome.0;
+                break outcome;
             }
             stats.cuts += u32::try_from(added.len()).expect("fewer than 2^32 islands");
             if task.best_within().is_none() {
@@ -62,7 +79,7 @@ impl Highs {
         if let Cow::Owned(grown) = program {
             task.keep(grown);
         }
-        Ok(Run { outcome, stats })
+        Ok((Run { outcome, stats }, point))
     }
 
     /// Solves the program once. Where it leaves something to cuts, what is heard of it is about

@@ -92,6 +92,14 @@ impl Formulated {
         }
     }
 
+    /// The column of this name.
+    #[must_use]
+    pub fn column_named(&self, name: &str) -> Option<ColumnId> {
+        let mut columns = self.model.columns().iter();
+        let found = columns.find(|(_, column)| column.name.to_string() == name);
+        found.map(|(id, _)| id)
+    }
+
     fn concerning(&self, is_about: &dyn Fn(NamePlace) -> bool) -> (Vec<ColumnId>, Vec<RowId>) {
         let model = &self.model;
         let columns = model.columns().iter();
@@ -108,6 +116,7 @@ impl Formulated {
                 NamePlace::Nowhere
                 | NamePlace::Index(_)
                 | NamePlace::Cell(_)
+                | NamePlace::Own(_)
                 | NamePlace::View(..) => is_about(row.name.place()) || has(id),
                 NamePlace::Pair(_)
                 | NamePlace::CellFor(..)
@@ -162,6 +171,7 @@ impl Formulated {
                 "there is no loop among these islands: {}",
                 words.listed(self.cut_off(cut))
             ),
+            Origin::Own(_) => "a row of one's own, which is no rule of the puzzle".to_owned(),
             Origin::NoGood(_) => "not what was found before".to_owned(),
             Origin::Core(_) => "degrees that cannot be together are not together".to_owned(),
             _ => "it holds as it is".to_owned(),
@@ -370,7 +380,7 @@ fn meaning(family: ColumnFamily, name: Name) -> String {
 /// The cells that a place names.
 fn cells(place: NamePlace) -> Vec<Pos> {
     match place {
-        NamePlace::Nowhere | NamePlace::Index(_) => Vec::new(),
+        NamePlace::Nowhere | NamePlace::Index(_) | NamePlace::Own(_) => Vec::new(),
         NamePlace::Cell(cell) | NamePlace::View(cell, _) => vec![cell],
         NamePlace::CellFor(cell, whom) => vec![cell, whom],
         NamePlace::Pair([one, other]) => vec![one, other],
@@ -384,6 +394,7 @@ fn pairs(place: NamePlace) -> Vec<[Pos; 2]> {
     match place {
         NamePlace::Nowhere
         | NamePlace::Index(_)
+        | NamePlace::Own(_)
         | NamePlace::Cell(_)
         | NamePlace::View(..)
         | NamePlace::CellFor(..) => Vec::new(),

@@ -7,8 +7,9 @@ use super::flows::Flows;
 use super::origin::{CutId, Origin};
 use super::tree_columns::TreeColumns;
 use crate::logic::Domains;
-use crate::milp::model::{ColumnId, Direction, Model, ModelTerm, RowId};
-use crate::milp::name::Name;
+use crate::milp::family::RowFamily;
+use crate::milp::model::{ColumnId, Direction, Model, ModelTerm, Row, RowId, Sense};
+use crate::milp::name::{Name, OwnName};
 use crate::puzzle::{Bridges, EdgeId, Id, IdVec, IslandId, Network, Verified, degrees};
 
 /// A value that no number of bridges can be read from.
@@ -235,6 +236,43 @@ impl Formulated {
                 self.model.fix(column, value);
             }
         }
+    }
+
+    /// Adds a row that is no rule of the puzzle. Its terms may come in any order, each column
+    /// once.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_engine::milp::{Formulation, ModelTerm, OwnName, Sense, formulate, lp};
+    /// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
+    /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+    /// let mut formulated = formulate(&network, Formulation::Flow)?;
+    /// let column = formulated.column_named("y2_r1c1_r1c3").expect("a column");
+    /// let term = ModelTerm { column, coefficient: 1.0 };
+    /// formulated.add_own_row(OwnName::new("no_double")?, Sense::AtMost, 0.0, vec![term]);
+    /// assert!(lp::write(&formulated.model).contains("\n no_double: y2_r1c1_r1c3 <= 0\n"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn add_own_row(
+        &mut self,
+        name: OwnName,
+        sense: Sense,
+        right: f64,
+        terms: Vec<ModelTerm>,
+    ) -> RowId {
+        let row = Row {
+            name: Name::own(name),
+            family: RowFamily::Own,
+            sense,
+            right,
+        };
+        self.origins.push(Origin::Own(name));
+        self.model.describe_rows(
+            RowFamily::Own,
+            "rows that were added, no rules of the puzzle",
+        );
+        self.model.add_row(row, terms)
     }
 
     /// Gives the program an objective: as many built edges as can be. Every feasible point

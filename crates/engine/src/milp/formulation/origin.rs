@@ -2,7 +2,7 @@
 
 use super::arc::Arc;
 use crate::milp::family::RowFamily;
-use crate::milp::name::{Name, NamePlace};
+use crate::milp::name::{Name, NamePlace, OwnName};
 use crate::puzzle::{Crossing, Degree, EdgeId, Id, IslandId, Network, ViewId, define_id};
 
 define_id! {
@@ -68,6 +68,8 @@ pub enum Origin {
     NoGood(u32),
     /// Degrees cannot all be as they are in a core; which row of this kind, from 1.
     Core(u32),
+    /// No rule of the puzzle: somebody added it under this name.
+    Own(OwnName),
     /// No rule at all: 0 = 0, because no reader takes a program without rows.
     Nothing,
 }
@@ -109,12 +111,16 @@ impl Origin {
             Self::Differ(..) => RowFamily::Differ,
             Self::NoGood(_) => RowFamily::NoGood,
             Self::Core(_) => RowFamily::Core,
+            Self::Own(_) => RowFamily::Own,
             Self::Nothing => RowFamily::Zero,
         }
     }
 
     /// The row's name: the family's word and the cells that it is about.
     pub(super) fn name(self, network: &Network) -> Name {
+        if let Self::Own(name) = self {
+            return Name::own(name);
+        }
         let word = self.family().word();
         if let Self::Level(_, number) | Self::Differ(_, number) = self {
             Name::numbered(word, number, self.place(network))
@@ -160,6 +166,7 @@ impl Origin {
             }
             Self::NoGood(number) | Self::Core(number) => NamePlace::Index(number),
             Self::Sum(id) | Self::Differ(id, _) => view(id),
+            Self::Own(name) => NamePlace::Own(name),
             Self::Spanning | Self::Forest | Self::Nothing => NamePlace::Nowhere,
         }
     }

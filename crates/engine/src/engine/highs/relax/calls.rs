@@ -81,6 +81,61 @@ pub(super) fn iis(solved: &mut SolvedModel, [columns, rows]: [usize; 2]) -> [Vec
     })
 }
 
+/// What HiGHS says how far each cost, and each right side, may move before the optimal basis
+/// changes: four lists, the least and the largest cost of each column, the least and the largest
+/// right side of each row. Nothing if it cannot say.
+pub(super) fn ranging(
+    solved: &mut SolvedModel,
+    [columns, rows]: [usize; 2],
+) -> Option<[Vec<f64>; 4]> {
+    let of = |size: usize| {
+        (
+            vec![0.0; size],
+            vec![0.0; size],
+            vec![0 as c_int; size],
+            vec![0 as c_int; size],
+        )
+    };
+    let mut cost_up = of(columns);
+    let mut cost_down = of(columns);
+    let mut bound_up = of(columns);
+    let mut bound_down = of(columns);
+    let mut right_up = of(rows);
+    let mut right_down = of(rows);
+    // SAFETY: the model is alive; each array has one entry for each column, or row, of the
+    // model, which is what HiGHS fills.
+    let status = unsafe {
+        sys::Highs_getRanging(
+            solved.as_mut_ptr(),
+            cost_up.0.as_mut_ptr(),
+            cost_up.1.as_mut_ptr(),
+            cost_up.2.as_mut_ptr(),
+            cost_up.3.as_mut_ptr(),
+            cost_down.0.as_mut_ptr(),
+            cost_down.1.as_mut_ptr(),
+            cost_down.2.as_mut_ptr(),
+            cost_down.3.as_mut_ptr(),
+            bound_up.0.as_mut_ptr(),
+            bound_up.1.as_mut_ptr(),
+            bound_up.2.as_mut_ptr(),
+            bound_up.3.as_mut_ptr(),
+            bound_down.0.as_mut_ptr(),
+            bound_down.1.as_mut_ptr(),
+            bound_down.2.as_mut_ptr(),
+            bound_down.3.as_mut_ptr(),
+            right_up.0.as_mut_ptr(),
+            right_up.1.as_mut_ptr(),
+            right_up.2.as_mut_ptr(),
+            right_up.3.as_mut_ptr(),
+            right_down.0.as_mut_ptr(),
+            right_down.1.as_mut_ptr(),
+            right_down.2.as_mut_ptr(),
+            right_down.3.as_mut_ptr(),
+        )
+    };
+    (status == sys::kHighsStatusOk).then_some([cost_down.0, cost_up.0, right_down.0, right_up.0])
+}
+
 /// Columns, rows and nonzeros of the program behind HiGHS's presolve, unless its time limit ended
 /// that.
 pub(super) fn presolved(model: &mut Model) -> Option<[u64; 3]> {

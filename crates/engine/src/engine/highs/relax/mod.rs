@@ -228,6 +228,42 @@ pub fn relax_once(mut model: Model, budget: &Budget) -> Result<LpOutcome, Engine
     done.unwrap_or_else(|| Ok(limit()))
 }
 
+/// How far costs and right sides may move, each alone, before the optimal basis of a
+/// relaxation changes. A bound is infinite where nothing changes however far it moves.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LpRanging {
+    /// The least and the largest cost of each column.
+    pub costs: Vec<[f64; 2]>,
+    /// The least and the largest right side of each row.
+    pub right_sides: Vec<[f64; 2]>,
+}
+
+/// Solves the relaxation of a program once more and asks HiGHS for its ranging; nothing where there
+/// is no optimum, or a limit comes first.
+///
+/// # Errors
+/// [`EngineError::Failed`] if HiGHS breaks.
+pub fn ranging(mut model: Model, budget: &Budget) -> Result<Option<LpRanging>, EngineError> {
+    model.relax();
+    let done = watched::within(budget, move |budget| {
+        let (mut solved, outcome) = solved(quiet(&model)?, &model, budget)?;
+        let LpOutcome::Optimal(_) = outcome else {
+            return Ok(None);
+        };
+        let size = [model.columns().len(), model.rows().len()];
+        let Some([cost_down, cost_up, right_down, right_up]) = calls::ranging(&mut solved, size)
+        else {
+            return Ok(None);
+        };
+        let both = |down: Vec<f64>, up: Vec<f64>| down.into_iter().zip(up).map(<[f64; 2]>::from);
+        Ok(Some(LpRanging {
+            costs: both(cost_down, cost_up).collect(),
+            right_sides: both(right_down, right_up).collect(),
+        }))
+    })?;
+    done.unwrap_or(Ok(None))
+}
+
 /// Solves and cuts until there is nothing to cut.
 fn rounds(
     network: &Network,

@@ -1,0 +1,122 @@
+"""Grids, lists and data frames of clues as texts that can be nothing else."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from hashilab._arguments import is_number, items, refused, shown, whole, wrong_type
+from hashilab.errors import ReadError
+
+# Names of columns of which a list of islands has one for its rows and one for its columns.
+_ROWS = {"row", "r", "i", "y"}
+_COLUMNS = {"col", "column", "c", "j", "x"}
+_CLUE = 'a clue: a whole number, "?", or 0 or None for water'
+
+
+def is_frame(value: Any) -> bool:
+    """Whether a value is a data frame of pandas or polars."""
+    return hasattr(value, "columns") and (hasattr(value, "iter_rows") or hasattr(value, "itertuples"))
+
+
+def frame_text(frame: Any, argument: str) -> str:
+    """The text of a data frame, without its index."""
+    if not is_frame(frame):
+        raise wrong_type(argument, "a data frame of pandas or polars", frame)
+    names = [str(name).strip() for name in frame.columns]
+    rows = _rows_of(frame)
+    known = {name.lower() for name in names}
+    if len(names) > 4 or not (known & _ROWS and known & _COLUMNS):
+        return grid_text(rows, argument)
+    # An island has a clue: where none stands, that is to be told.
+    lines = [names]
+    for number, row in enumerate(rows):
+        places = (f"{argument}, row {number}, column {name!r}" for name in names)
+        cells = zip(row, places, strict=True)
+        lines.append(["" if _is_missing(cell) else _cell(cell, place) for cell, place in cells])
+    return "\n".join(",".join(line) for line in lines)
+
+
+def grid_text(grid: Any, argument: str) -> str:
+    """The text of rows of clues: nested sequences, an array, or a data frame without its labels."""
+    if is_frame(grid):
+        grid = _rows_of(grid)
+    elif hasattr(grid, "tolist"):
+        grid = grid.tolist()
+    elif isinstance(grid, memoryview):
+        grid = _of_buffer(grid, argument)
+    wanted = "rows of clues"
+    if isinstance(grid, str | bytes | Mapping) or not isinstance(grid, Iterable):
+        raise wrong_type(argument, wanted, grid)
+    rows = []
+    for at, row in enumerate(grid):
+        row = row.tolist() if hasattr(row, "tolist") else row
+        if isinstance(row, str | bytes | Mapping) or not isinstance(row, Iterable):
+            raise wrong_type(f"{argument}[{at}]", "a row of clues", row)
+        rows.append([_cell(clue, f"{argument}[{at}][{col}]") for col, clue in enumerate(row)])
+    if not rows or not rows[0]:
+        raise refused(argument, "at least one row of clues", "")
+    for at, line in enumerate(rows):
+        if len(line) != len(rows[0]):
+            wanted = f"as many clues as in the first row, {len(rows[0])}"
+            raise refused(f"{argument}[{at}]", wanted, len(line))
+    return f"# size: {len(rows)}x{len(rows[0])}\n" + "\n".join(",".join(line) for line in rows)
+
+
+def of_rows(wrong: ReadError, argument: str) -> ReadError:
+    """What is wrong with the text of a grid, by the row that it came from."""
+    # Its first line is the size.
+    place = argument if wrong.line is None or wrong.line < 2 else f"{argument}[{wrong.line - 2}]"
+    said = wrong.message.split(": ", 1)[-1]
+    return ReadError(f"{place}: {said}", wrong.hint, None, None, argument)
+
+
+def _rows_of(frame: Any) -> list[Any]:
+    if hasattr(frame, "iter_rows"):
+        return list(frame.iter_rows())
+    return list(frame.itertuples(index=False, name=None))
+
+
+def _of_buffer(view: memoryview, argument: str) -> Any:
+    try:
+        return view.tolist()
+    except (NotImplementedError, ValueError):
+        raise refused(argument, "rows of clues", f"a buffer of {view.format}") from None
+
+
+def _is_missing(clue: Any) -> bool:
+    """Whether nothing stands there, for which a data frame has a number that is none."""
+    # pandas's own NA is equal to nothing, not even as a truth value.
+    return clue is None or type(clue).__name__ in ("NAType", "NaTType") or (
+        is_number(clue) and bool(clue != clue)
+    )
+
+
+def _cell(clue: Any, place: str) -> str:
+    if _is_missing(clue):
+        return "0"
+    if isinstance(clue, str):
+        text = clue.strip()
+        if any(sign in text for sign in ",;\n\t\r\"") or not text.isprintable():
+            raise refused(place, _CLUE, clue)
+        return text or "0"
+    return str(whole(clue, place, _CLUE, least=0))
+
+
+def notebook_text(P: Any, L: Any, m: Any, n: Any) -> str:  # noqa: N803
+    """The variables of the published Gurobi notebook as its text."""
+    cells = []
+    wanted = "the islands' cells, each row and column from 0"
+    for at, pair in enumerate(items(P, "P", wanted)):
+        numbers = items(pair, f"P[{at}]", "a row and a column from 0")
+        if len(numbers) != 2:
+            raise refused(f"P[{at}]", "a row and a column from 0", shown(pair))
+        row, col = (whole(one, f"P[{at}]", "a row and a column from 0", least=0) for one in numbers)
+        cells.append((row, col))
+    clues = [
+        whole(clue, f"L[{at}]", "a clue, 1 or more", least=1)
+        for at, clue in enumerate(items(L, "L", "the islands' clues"))
+    ]
+    if len(cells) != len(clues):
+        raise refused("L", f"a clue for each of the {len(cells)} cells of P", len(clues))
+    n = 1 + max((row for row, _ in cells), default=0) if n is None else whole(n, "n", least=1)
+    m = 1 + max((col for _, col in cells), default=0) if m is None else whole(m, "m", least=1)
+    return f"P = {cells}\nL = {clues}\nk = {len(cells)}\nm = {m}\nn = {n}\n"

@@ -1,0 +1,46 @@
+"""Boards and solutions on axes of matplotlib."""
+
+from typing import TYPE_CHECKING, Any
+
+from hashilab._arguments import wrong_type
+
+if TYPE_CHECKING:
+    from hashilab.board import Board
+
+# How far the bridges of an edge lie apart, and how large an island is, in cells.
+_APART = 0.16
+_RADIUS = 0.36
+
+
+def plot(board: "Board", bridges: list[tuple[str, str, int]], ax: Any) -> Any:
+    """Islands as circles with their clues, each bridge as a line."""
+    from matplotlib import pyplot
+    from matplotlib.axes import Axes
+    from matplotlib.patches import Circle
+
+    if ax is None:
+        ax = pyplot.gca()
+    if not isinstance(ax, Axes):
+        raise wrong_type("ax", "axes of matplotlib", ax)
+    rows, cols = board.size
+    for start, end, count in bridges:
+        (row, col), (to_row, to_col) = _place(start), _place(end)
+        for number in range(count):
+            aside = (number - (count - 1) / 2) * _APART
+            across, down = (aside, 0.0) if col == to_col else (0.0, aside)
+            xs, ys = [col + across, to_col + across], [row + down, to_row + down]
+            ax.plot(xs, ys, color="black", linewidth=1.5, zorder=1)
+    for cell, clue in board.islands.items():
+        row, col = _place(cell)
+        ax.add_patch(Circle((col, row), _RADIUS, facecolor="white", edgecolor="black", zorder=2))
+        ax.text(col, row, clue, ha="center", va="center", zorder=3)
+    ax.set_xlim(-0.6, cols - 0.4)
+    ax.set_ylim(rows - 0.4, -0.6)
+    ax.set_aspect("equal")
+    ax.set_axis_off()
+    return ax
+
+
+def _place(cell: str) -> tuple[int, int]:
+    row, col = cell[1:].split("c")
+    return int(row) - 1, int(col) - 1

@@ -1,0 +1,179 @@
+"""Programs with rows, objectives and fixed columns of one's own."""
+
+import math
+from typing import Any
+
+import gurobipy
+import hashilab as hl
+import pytest
+from conftest import ONE, TWO
+from scipy.optimize import linprog, milp
+from test_points import by_highs
+
+BOARD = "2,,4,,2\n,,,,\n3,,6,,3\n,,,,\n2,,4,,2"
+
+
+def few_doubles(board: hl.Board, formulation: Any = "flow") -> hl.Model:
+    """A program in which at most so many edges carry two bridges."""
+    model = board.model(formulation)
+    doubles = {name: 1 for name in model.names if name.startswith(("x2_", "y2_"))}
+    model.add_row("few_doubles", doubles, upper=4)
+    model.set_objective(doubles, maximise=True)
+    return model
+
+
+def test_what_is_added_survives_every_export() -> None:
+    model = few_doubles(hl.Board(BOARD))
+    assert model.row_names[-1] == "few_doubles" and model.row_upper[-1] == 4
+    assert "\n few_doubles: y2_" in model.to_lp() and "Maximize" in model.to_lp()
+    assert "few_doubles" in model.to_mps()
+    values = [-milp(**model.to_scipy()).fun]
+    highs = model.to_highspy()
+    highs.setOptionValue("output_flag", False)
+    highs.run()
+    values.append(highs.getObjectiveValue())
+    with gurobipy.Env(params={"OutputFlag": 0}) as env:
+        gurobi = model.to_gurobi(env)
+        gurobi.optimize()
+        values.append(gurobi.ObjVal)
+        assert gurobi.getConstrByName("few_doubles") is not None
+    solution = model.solve()
+    assert values == pytest.approx([solution.objective] * 3)
+    assert sum(count == 2 for count in solution.bridges.values()) == solution.objective
+
+
+def test_nothing_but_a_verified_solution_is_believed() -> None:
+    board = hl.Board(TWO)
+    model = board.model(minimise="built")
+    answer = model.answer()
+    assert (answer.status, answer.reason) == ("feasible", "HiGHS claims that no point is better")
+    assert answer.record()["claim"] == "optimal"
+    assert board.model().answer().status == "solved"
+    model.add_row("too_few", {name: 1 for name in model.names if name.startswith("y1_")}, upper=2)
+    answer = model.answer()
+    assert (answer.status, answer.value) == ("undecided", None)
+    assert answer.record()["claim"] == "infeasible"
+    with pytest.raises(hl.Undecided, match="HiGHS claims that no point keeps all rows and what was"):
+        model.solve()
+    # A limit is no claim.
+    with pytest.raises(hl.Undecided) as limit:
+        board.model().solve(time_limit=0)
+    assert limit.value.limit == "time"
+
+
+def test_rows_with_two_bounds_and_fixed_columns() -> None:
+    model = hl.Board(TWO).model()
+    terms = {"y1_r1c1_r1c3": 1, "y2_r1c1_r1c3": 1}
+    model.add_row("one", terms, lower=1, upper=1)
+    model.add_row("some", terms, lower=0, upper=2)
+    assert model.row_names[-3:] == ["one", "some_lower", "some_upper"]
+    assert model.solve()["r1c1", "r1c3"] == 1
+    model = hl.Board(TWO).model()
+    model.fix({"y2_r1c1_r1c3": 1.0000001})
+    model.fix({((0, 0), (2, 0)): 1})
+    assert model.lb[1] == 1
+    assert model.solve()["r1c1", "r1c3"] == 2
+    assert model.check(by_highs(model))["r1c1", "r3c1"] == 1
+    for wrong in ({"y2_r1c1_r1c3": 0.5}, {"y2_r1c1_r1c3": 2}, {"nothing": 1}):
+        with pytest.raises(hl.Refused):
+            model.fix(wrong)
+    for name in ("a b", "1a", "e5", "free", "x" * 33, "degree_r1c1"):
+        with pytest.raises(hl.Refused, match="row '"):
+            model.add_row(name, terms, upper=1)
+    with pytest.raises(hl.Refused, match="expected a bound"):
+        model.add_row("own", terms)
+    with pytest.raises(hl.Refused, match="lower is 2, which is more than upper, 1"):
+        model.add_row("own", terms, lower=2, upper=1)
+
+
+def test_own_rows_are_named_where_a_point_breaks_them() -> None:
+    model = hl.Board(TWO).model()
+    model.add_row("no_double", {"y2_r1c1_r1c3": 1}, upper=0)
+    double = {("r1c1", "r1c3"): 2, ("r1c1", "r3c1"): 1, ("r1c3", "r3c3"): 1, ("r3c1", "r3c3"): 2}
+    levels = {
+        f"y{level}_{start}_{end}": float(count >= level)
+        for (start, end), count in double.items()
+        for level in (1, 2)
+    }
+    with pytest.warns(UserWarning, match="no_double"):
+        solution = model.check(levels)
+    assert [row["name"] for row in solution.broken_rows] == ["no_double"]
+
+
+@pytest.mark.parametrize("formulation", ["flow", "cuts", "notebook", "order", "tree"])
+def test_the_relaxation_is_what_others_make_of_it(formulation: Any) -> None:
+    model = few_doubles(hl.Board(BOARD), formulation)
+    relaxed = model.relax()
+    if model.missing is None:
+        scipy = model.to_scipy()
+        rows = scipy["constraints"]
+        found = linprog(
+            scipy["c"],
+            A_ub=_stack(rows.A, rows.ub, rows.lb)[0],
+            b_ub=_stack(rows.A, rows.ub, rows.lb)[1],
+            bounds=list(zip(model.lb, model.ub, strict=True)),
+        )
+        assert relaxed.objective == pytest.approx(-found.fun)
+    x = relaxed.values.columns()["value"]
+    assert relaxed.objective == pytest.approx(sum(map(float.__mul__, model.c.tolist(), x)))
+    duals = {row["row"]: row["dual"] for row in relaxed.duals}
+    slacks = {row["row"]: row["slack"] for row in relaxed.slacks}
+    assert all(abs(duals[row] * slacks[row]) < 1e-6 for row in duals), "complementary slackness"
+    # Cuts that were found stand behind the rows of the program.
+    assert list(duals)[: len(model.row_names)] == model.row_names
+    # The reduced cost is the cost less the duals' share.
+    if model.missing is None:
+        weighted = model.A.T @ [duals[name] for name in model.row_names]
+        for row, cost, share in zip(relaxed.reduced_costs, model.c, weighted, strict=True):
+            assert row["reduced_cost"] == pytest.approx(cost - share, abs=1e-6)
+
+
+def _stack(A: Any, upper: Any, lower: Any) -> tuple[Any, Any]:  # noqa: N803
+    import numpy
+    from scipy.sparse import vstack
+
+    most, least = numpy.isfinite(upper), numpy.isfinite(lower)
+    return vstack([A[most], -A[least]]), numpy.concatenate([upper[most], -lower[least]])
+
+
+def test_a_dual_is_what_the_objective_grows_by() -> None:
+    board = hl.Board(BOARD)
+    model = few_doubles(board)
+    base = model.relax()
+    dual = next(row["dual"] for row in base.duals if row["row"] == "few_doubles")
+    doubles = {name: 1 for name in model.names if name.startswith("y2_")}
+    wider = board.model()
+    wider.add_row("few_doubles", doubles, upper=4.01)
+    wider.set_objective(doubles, maximise=True)
+    assert wider.relax().objective - base.objective == pytest.approx(0.01 * dual, abs=1e-9)
+
+
+def test_ranging_says_where_the_basis_changes() -> None:
+    model = few_doubles(hl.Board(BOARD))
+    rows = model.relax().ranging().columns()
+    assert len(rows["name"]) == len(model.names) + len(model.row_names)
+    for low, high in zip(rows["from"], rows["to"], strict=True):
+        assert -math.inf < (low or 0) <= math.inf or (high or 0) < math.inf
+    at = rows["name"].index("few_doubles")
+    assert (rows["from"][at] or -math.inf) <= 4 <= (rows["to"][at] or math.inf)
+
+
+def test_explanations_of_columns_and_families() -> None:
+    model = few_doubles(hl.Board(ONE))
+    column = model.explain("y1_r1c1_r1c3")
+    assert [one["formula"] for one in column["columns"]] == ["y1_r1c1_r1c3 in {0, 1}"]
+    assert "degree_r1c1: y1_r1c1_r1c3 + y2_r1c1_r1c3 = 2" in [r["formula"] for r in column["rows"]]
+    family = model.explain("degree")
+    assert [row["formula"].split(":")[0] for row in family["rows"]] == [
+        "degree_r1c1", "degree_r1c3", "degree_r3c3"
+    ]
+    own = model.explain("few_doubles")["rows"][0]
+    assert own["sentence"] == "a row of one's own, which is no rule of the puzzle"
+
+
+def test_the_log_is_shown_on_wish(capsys: pytest.CaptureFixture[str]) -> None:
+    model = hl.Board(BOARD).model(minimise="length")
+    model.solve()
+    assert capsys.readouterr().out == ""
+    model.solve(log=True)
+    assert "HiGHS" in capsys.readouterr().out
