@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
     from hashilab import _native
 
-    Cell: TypeAlias = str | tuple[int, int]
-    Edge: TypeAlias = tuple[Cell, Cell]
-    Bridges: TypeAlias = Mapping[Edge, int]
+Cell: TypeAlias = str | tuple[int, int]
+Edge: TypeAlias = tuple[Cell, Cell]
+Bridges: TypeAlias = Mapping[Edge, int]
 
 _CELL = 'a cell, as "r1c4" or (0, 3)'
 

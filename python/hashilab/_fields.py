@@ -40,6 +40,7 @@ class Question:
     _ranges: ClassVar[Mapping[str, tuple[float | None, float | None]]] = {}
     _hints: ClassVar[dict[str, Any]]
     __signature__: ClassVar[Any] = _Signature()
+    __dataclass_transform__: ClassVar[dict[str, Any]]
 
     def __init_subclass__(cls) -> None:
         own = vars(cls)

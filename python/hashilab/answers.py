@@ -16,6 +16,15 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+# What ended the work, in words.
+_LIMITS = {
+    "time": "the time limit was reached",
+    "interrupted": "interrupted",
+    "effort": "a limit on the engine's effort was reached",
+    "memory": "the memory limit was reached",
+    "gap": "the gap that is allowed was reached",
+}
+
 
 class Answer(Generic[T]):
     """What came of a question. It is neither true nor false: look at ``status`` and ``value``.
@@ -129,13 +138,14 @@ class Answer(Generic[T]):
 
     def _raise_undecided(self) -> NoReturn:
         record = self.record()
-        said = record["reason"] or f"undecided, {self.limit or self.status}"
+        said = record["reason"] or _LIMITS.get(self.limit or "", self.status)
         if self.incumbent is not None:
-            said += "; .incumbent is a solution"
+            said += "; .incumbent is the best solution so far"
             if record.get("objective") is not None:
-                said += f" with {record['goal']} {record['objective']}"
+                measure = (record.get("goal") or "objective").split()[-1]
+                said += f", with {measure} {record['objective']}"
             if record.get("bound") is not None:
-                said += f", and the engine's bound is {record['bound']}"
+                said += f"; the engine's bound is {record['bound']}"
         raise Undecided(said, self)
 
     def __bool__(self) -> NoReturn:

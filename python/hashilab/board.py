@@ -233,7 +233,7 @@ class Solution:
         return (_solution, (self.board, self.to_csv(), self.objective, self._broken_rows))
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
-        return {"text/plain": str(self), "image/svg+xml": self.to_svg()}
+        return {"text/plain": str(self), "image/svg+xml": _fitting(self.to_svg())}
 
 
 def _solution(
@@ -242,6 +242,11 @@ def _solution(
     solution = Solution(board, text)
     solution._set(board, solution._native, objective, broken)
     return solution
+
+
+def _fitting(svg: str) -> str:
+    """A picture that a page shows no wider than it is itself."""
+    return svg.replace("<svg ", '<svg style="max-width: 100%; height: auto" ', 1)
 
 
 def _distance(start: str, end: str) -> int:
@@ -535,7 +540,7 @@ class Board:
         return (_from_json, (self.json,))
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
-        return {"text/plain": str(self), "image/svg+xml": self.to_svg()}
+        return {"text/plain": str(self), "image/svg+xml": _fitting(self.to_svg())}
 
     # What can be asked.
 

@@ -160,13 +160,7 @@ impl PythonWork {
         Ok(match came {
             WorkEvent::Item(record) => ("item", text(record)),
             WorkEvent::Document(record) => ("document", text(record)),
-            WorkEvent::Answer(mut answer, record) => {
-                // Most of what an answer of HiGHS holds, and nobody asks it here.
-                if let Some(QueryAnswer::Solve(solve) | QueryAnswer::Best(solve)) =
-                    Arc::get_mut(&mut answer)
-                {
-                    solve.work.program = None;
-                }
+            WorkEvent::Answer(answer, record) => {
                 let answered = Answered {
                     record,
                     status: answer.ended().status.name(),
@@ -430,18 +424,33 @@ impl PythonJob {
             Some(puzzle) => Given::Puzzle(puzzle),
             None => Given::Nothing,
         };
+        let mut answer = None;
         let mut take = |outcome| {
             let came = match outcome {
                 AskOutcome::Item(record) => WorkEvent::Item(record),
                 AskOutcome::Document(record) => WorkEvent::Document(record),
-                AskOutcome::Answer(answer, record) => WorkEvent::Answer(answer, record),
+                AskOutcome::Answer(whole, record) => {
+                    answer = Some((whole, record));
+                    return Flow::GoOn;
+                }
             };
             match sender.send(came) {
                 Ok(()) => Flow::GoOn,
                 Err(_) => Flow::Stop,
             }
         };
-        if let Err(error) = self.query.ask(&self.name, given, within, &mut take) {
+        let asked = self.query.ask(&self.name, given, within, &mut take);
+        if let Some((mut answer, record)) = answer {
+            // Nobody else has it any more. The program is most of what an answer of HiGHS holds,
+            // and nobody asks Python's for it.
+            if let Some(QueryAnswer::Solve(solve) | QueryAnswer::Best(solve)) =
+                Arc::get_mut(&mut answer)
+            {
+                solve.work.program = None;
+            }
+            let _ = sender.send(WorkEvent::Answer(answer, record));
+        }
+        if let Err(error) = asked {
             let _ = sender.send(WorkEvent::fault(&Fault::from(error)));
         }
     }

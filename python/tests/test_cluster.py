@@ -62,11 +62,13 @@ def test_the_records_are_those_of_one_process(client: Client, tmp_path: Path) ->
     records = hl.map(BOARDS, hl.questions.Rate(), client=client, folder=tmp_path, part=7)
     assert list(records) == expected(BOARDS)
     assert (len(records), records.statuses) == (60, {"rated": 60})
-    # What is there is kept; a part with another board in it is done again.
-    changed = [*BOARDS[:30], "1,,2", "1,z", *BOARDS[32:]]
-    again = hl.map(changed, hl.questions.Rate(), client=client, folder=tmp_path, part=7)
-    assert [receipt.kept for receipt in again.receipts] == [n != 4 for n in range(9)]
-    assert again.statuses == {"rated": 58, "infeasible": 1, "error": 1}
+    # What is there is kept.
+    again = hl.map(BOARDS, hl.questions.Rate(), client=client, folder=tmp_path, part=7)
+    assert [receipt.kept for receipt in again.receipts] == [True] * 9
+    assert list(again) == expected(BOARDS)
+    odd = ["1,,2", "1,z", BOARDS[0]]
+    others = hl.map(odd, hl.questions.Rate(), client=client, folder=tmp_path / "odd")
+    assert others.statuses == {"infeasible": 1, "error": 1, "rated": 1}
     again.to_parquet(tmp_path / "all.parquet")
     import polars
 
@@ -75,6 +77,44 @@ def test_the_records_are_those_of_one_process(client: Client, tmp_path: Path) ->
     assert table.height == 60
     with pytest.raises(hl.Refused):
         hl.map(BOARDS, hl.questions.Rate(), client=client)  # type: ignore[call-overload]
+
+
+def test_a_folder_of_another_call_is_refused(client: Client, tmp_path: Path) -> None:
+    rate = hl.questions.Rate()
+    records = hl.map(BOARDS, rate, client=client, folder=tmp_path, part=7)
+    # Read while others try to write.
+    held = iter(records)
+    first = [next(held) for _ in range(10)]
+    with pytest.raises(hl.Refused, match="its question is 'rate', not 'count'") as refused:
+        hl.map(BOARDS, hl.questions.Count(), client=client, folder=tmp_path, part=7)
+    assert refused.value.field == "folder"
+    with pytest.raises(hl.Refused, match="its part is 7, not 8"):
+        hl.map(BOARDS, rate, client=client, folder=tmp_path, part=8)
+    with pytest.raises(hl.Refused, match="its time_limit is None, not 5.0"):
+        hl.map(BOARDS, rate, client=client, folder=tmp_path, part=7, time_limit=5)
+    changed = [*BOARDS[:30], "1,,2", *BOARDS[31:]]
+    for boards in (changed, BOARDS[::-1], BOARDS[1:]):
+        with pytest.raises(hl.Refused, match="the records of other boards in 0000000"):
+            hl.map(boards, rate, client=client, folder=tmp_path, part=7, retries=0)
+    assert first + list(held) == expected(BOARDS)
+    call = tmp_path / "call.json"
+    text = call.read_text()
+    call.write_text(text.replace(hl.__version__, "0.0.9"))
+    with pytest.raises(hl.Refused, match="its version is '0.0.9'"):
+        hl.map(BOARDS, rate, client=client, folder=tmp_path, part=7)
+    for nonsense in ("[]", "{", ""):
+        call.write_text(nonsense)
+        with pytest.raises(hl.Refused, match="folder: "):
+            hl.map(BOARDS, rate, client=client, folder=tmp_path, part=7)
+    call.unlink()
+    with pytest.raises(hl.Refused, match="records that no call says it has made"):
+        hl.map(BOARDS, rate, client=client, folder=tmp_path, part=7)
+    call.write_text(text)
+    # More boards of the same call go on where it ended.
+    assert len(hl.map(BOARDS, rate, client=client, folder=tmp_path, part=7)) == 60
+    (tmp_path / "file").write_text("")
+    with pytest.raises(hl.Refused, match="cannot be made"):
+        hl.map(BOARDS, rate, client=client, folder=tmp_path / "file", part=7)
 
 
 def test_boards_come_from_collections_of_dask(client: Client, tmp_path: Path) -> None:

@@ -321,6 +321,12 @@ fn asked() -> Vec<(&'static str, &'static [&'static str], Value)> {
             &[],
             json!({"formulation": "cuts", "text": "opb", "deduce": "edge"}),
         ),
+        ("solve_program", &[], json!({"minimise": "length"})),
+        (
+            "solve_program",
+            &[],
+            json!({"relax": true, "maximise": "built", "ranging": true}),
+        ),
         ("convert", &[], json!({"to": "json", "with_answer": true})),
         ("convert", &[], json!({"to": "has", "lossy": true})),
         ("draw", &[], json!({"question": "hint"})),

@@ -1,0 +1,229 @@
+"""What people reach for, and what it costs."""
+
+import importlib.util
+import inspect
+import io
+import json
+import pydoc
+import struct
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import hashilab as hl
+import matplotlib
+import networkx
+import numpy
+import pandas
+import polars
+import pytest
+from conftest import ONE, TWO
+from hashilab import _native, board as board_module, many
+
+matplotlib.use("agg")
+TOOLS = Path(__file__).parent.parent / "tools"
+
+
+def test_boards_come_from_files_frames_and_arrays_and_go_back(tmp_path: Path) -> None:
+    path = tmp_path / "board.csv"
+    path.write_text(ONE)
+    board = hl.Board(path)
+    assert board == hl.Board(ONE) == hl.read(path) == hl.read(str(path))
+    path.write_text("1,,z")
+    with pytest.raises(hl.ReadError) as wrong:
+        hl.Board(path)
+    assert (wrong.value.file, wrong.value.line, wrong.value.column) == (str(path), 1, 4)
+    rows = board.to_grid()
+    assert rows == [[2, 0, 3], [0, 0, 0], [0, 0, 1]]
+    array = board.to_numpy()
+    assert array.dtype == numpy.int64 and array.tolist() == rows
+    for grid in (rows, array, pandas.DataFrame(rows, index=list("xyz"), columns=list("abc"))):
+        assert hl.Board.from_grid(grid) == board
+    assert hl.Board.from_frame(polars.DataFrame(rows, orient="row")) == board
+    odd = hl.Board("?,,3\n,,\n,,1")
+    assert odd.to_numpy().dtype == object and hl.Board.from_grid(odd.to_grid()) == odd
+
+
+def test_solutions_say_what_they_measure() -> None:
+    solution = hl.Board(ONE).solve()
+    assert (solution.length, solution.objective, len(solution)) == (6, None, 2)
+    assert list(solution) == [("r1c1", "r1c3", 2), ("r1c3", "r3c3", 1)]
+    for measure in ("length", "bridges", "built"):
+        best = hl.Board(TWO).best(minimise=measure)
+        assert best.objective == hl.Board(TWO).ask(
+            hl.questions.Best(minimise=measure)
+        ).record()["objective"]
+    board = hl.published(100, seed=4)
+    assert board.best(minimise="length").length == board.best(minimise="length").objective
+
+
+def test_a_limit_tells_of_the_incumbent() -> None:
+    board = hl.published(100, seed=4)
+    with pytest.raises(hl.Undecided, match=r"\.incumbent is the best solution so far, with length") as left:
+        board.best(minimise="length", option=("mip_rel_gap=0.9",), deduce="none")
+    undecided = left.value
+    assert undecided.limit == "gap"
+    assert hl.Solution(board, undecided.incumbent) == undecided.incumbent
+    assert undecided.objective == undecided.incumbent.length
+    assert undecided.bound is not None and undecided.bound <= undecided.objective
+    assert str(undecided.objective).removesuffix(".0") in str(undecided)
+
+
+def test_pictures_by_matplotlib_and_networkx() -> None:
+    from matplotlib import pyplot
+
+    solution = hl.Board(ONE).solve()
+    figure, ax = pyplot.subplots()
+    assert solution.plot(ax=ax) is ax
+    assert [text.get_text() for text in ax.texts] == ["2", "3", "1"]
+    # Three bridges, each a line, and the first row is above.
+    assert len(ax.lines) == 3 and ax.texts[0].get_position() == (0, 0)
+    assert ax.get_ylim()[0] > ax.get_ylim()[1]
+    figure.savefig(io.BytesIO(), format="png")
+    pyplot.close(figure)
+    graph = solution.to_networkx()
+    assert networkx.get_node_attributes(graph, "pos") == {"r1c1": (0, 0), "r1c3": (2, 0), "r3c3": (2, -2)}
+    for width in (200, 555, 1100):
+        found = struct.unpack(">I", solution.to_png(width=width)[16:20])[0]
+        assert width - 4 < found <= width
+    wide = hl.published(100, seed=1)
+    assert 'style="max-width: 100%; height: auto"' in wide._repr_mimebundle_()["image/svg+xml"][:80]
+
+
+def test_everything_has_a_representation_of_one_line() -> None:
+    board = hl.published(400, seed=1)
+    model = board.model(minimise="length")
+    shown = [
+        board, board.solve(engine="cdcl"), model, model.names and board.common, board.likelihoods,
+        board.ask(hl.questions.Solve(engine="cdcl")), board.ask(hl.questions.Edges()), hl.Table([{"a": 1}] * 900),
+        hl.Board(ONE).explain(), hl.Board(ONE).relax(["cuts"]), hl.Board(ONE).relax(["cuts"]).rounds,
+        hl.Records(()), hl.Board(ONE).model().relax(), hl.questions.Count(limit=3),
+    ]
+    for thing in shown:
+        assert len(repr(thing)) < 200 and "\n" not in repr(thing), thing
+    assert repr(board) == "Board(52 × 52, 400 islands)" or "400 islands" in repr(board)
+
+
+def test_answers_are_shown_as_tables() -> None:
+    board = hl.Board(ONE)
+    page = board.rate()._repr_mimebundle_()["text/html"]
+    assert "<th>rating.level</th><td>easy</td>" in page
+    page = board.ask(hl.questions.Count())._repr_mimebundle_()["text/html"]
+    assert "<th>solutions</th><td>1</td>" in page
+    assert "<td>r1c1</td>" in board.common()._repr_html_()
+
+
+def asked_methods() -> dict[str, tuple[Any, type[hl.questions.Question]]]:
+    """The methods that ask a question with its fields as keywords."""
+    q = hl.questions
+    return {
+        "solve": (hl.Board.solve, q.Solve),
+        "best": (hl.Board.best, q.Best),
+        "is_unique": (hl.Board.is_unique, q.Unique),
+        "count": (hl.Board.count, q.Count),
+        "solutions": (hl.Board.solutions, q.All),
+        "common": (hl.Board.common, q.Common),
+        "likelihoods": (hl.Board.likelihoods, q.Likely),
+        "sample": (hl.Board.sample, q.Sample),
+        "repair": (hl.Board.repair, q.Repair),
+        "explain": (hl.Board.explain, q.Explain),
+        "relax": (hl.Board.relax, q.Relax),
+        "study": (hl.Board.study, q.Study),
+        "model": (hl.Board.model, q.Program),
+        "generate": (hl.generate, q.Generate),
+        "published": (hl.published, q.Published),
+        "compare": (hl.compare, q.Compare),
+    }
+
+
+@pytest.mark.parametrize("name", asked_methods())
+def test_signatures_and_help_are_the_schema(name: str) -> None:
+    method, question = asked_methods()[name]
+    fields = json.loads(_native.described())["questions"][question.name]["fields"]["properties"]
+    parameters = inspect.signature(method).parameters
+    text = pydoc.plain(pydoc.render_doc(method))
+    for field, about in fields.items():
+        assert field in parameters, field
+        if parameters[field].kind is inspect.Parameter.KEYWORD_ONLY:
+            usual = parameters[field].default
+            assert (list(usual) if isinstance(usual, tuple) else usual) == about["default"]
+        assert f"``{field}``: " in text
+        assert about["description"].split()[0] in text
+    assert inspect.signature(question).parameters.keys() == fields.keys()
+
+
+def test_methods_are_written_from_the_schema(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(TOOLS)
+    spec = importlib.util.spec_from_file_location("signatures", TOOLS / "signatures.py")
+    assert spec and spec.loader
+    tool = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(tool)
+    described = json.loads(_native.described())["questions"]
+    for module in (board_module, many):
+        source = Path(module.__file__).read_text()
+        assert tool.written(source, described) == source
+
+
+def test_there_are_few_names_at_the_top() -> None:
+    assert len(hl.__all__) <= 25
+    assert hl.questions.Count().name == "count"
+
+
+def test_a_first_board_needs_little_of_the_package() -> None:
+    code = """
+        import sys
+        before = set(sys.modules)
+        import hashilab
+        hashilab.Board("2,,3\\n,,\\n,,1").size
+        print(" ".join(sorted(set(sys.modules) - before)))
+    """
+    ran = subprocess.run(
+        [sys.executable, "-S", "-c", inspect.cleandoc(code)],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={"PYTHONPATH": str(Path(hl.__file__).parents[1])},
+    )
+    loaded = set(ran.stdout.split())
+    ours = {name for name in loaded if name.startswith("hashilab.")}
+    assert ours == {f"hashilab.{one}" for one in ("_arguments", "_lazy", "_native", "board", "errors")}
+    # What takes longest to import, measured.
+    assert not loaded & {"typing", "dataclasses", "inspect", "re", "json", "pathlib", "enum"}
+
+
+def test_a_status_is_known_without_reading_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = hl.Board(ONE).ask(hl.questions.Solve())
+    monkeypatch.setattr(json, "loads", None)
+    assert (answer.status, answer.limit) == ("solved", None)
+    assert answer.unwrap()["r1c1", "r1c3"] == 2
+
+
+def test_1440_answers_of_highs_are_held_in_little() -> None:
+    """As the boards of the published benchmark: 100 to 400 islands. In a process of its own."""
+    code = """
+        import hashilab as hl
+        def resident():
+            with open("/proc/self/statm") as file:
+                return int(file.read().split()[1]) * 4096 / 2**20
+        sizes = (100, 200, 300, 400)
+        boards = [hl.published(size, seed=seed) for size in sizes for seed in range(360)]
+        question = hl.questions.Solve(threads=1)
+        for board in boards[::40]:
+            board.ask(question)
+        before = resident()
+        held = [board.ask(question) for board in boards]
+        assert {answer.status for answer in held} == {"solved"}
+        print(resident() - before)
+    """
+    if not Path("/proc/self/statm").exists():
+        pytest.skip("resident memory is read from /proc")
+    ran = subprocess.run([sys.executable, "-c", inspect.cleandoc(code)], capture_output=True, text=True)
+    assert float(ran.stdout) < 150, ran.stderr
+
+
+def test_all_cores_are_0_jobs() -> None:
+    boards = [hl.Board(ONE)] * 5
+    for jobs in (0, None, 1, 2, numpy.int64(2)):
+        answers = hl.map(boards, hl.questions.Count(), jobs=jobs)
+        assert [answer.value for answer in answers] == [1] * 5
