@@ -26,7 +26,8 @@ pub struct Overrides {
 
 impl Overrides {
     /// The rules of a text with these in their place.
-    pub(super) fn over(self, mut rules: Rules) -> Rules {
+    #[must_use]
+    pub fn over(self, mut rules: Rules) -> Rules {
         if let Some(most) = self.most_bridges {
             rules = rules.limited_to(most);
         }

@@ -135,7 +135,8 @@ impl Query {
         };
         let Answered { answer, puzzle } = self.answer(given, &mut desk)?;
         let puzzle = puzzle.as_ref();
-        let record = answer.record(board, puzzle.and_then(Puzzle::read_as));
+        let read_as = puzzle.and_then(Puzzle::read_as);
+        let record = answer.record(board, read_as, puzzle.is_some_and(Puzzle::is_mended));
         // The search for a proof may take long: the answer goes first.
         let answer = Arc::new(answer);
         take(AskOutcome::Answer(Arc::clone(&answer), record));

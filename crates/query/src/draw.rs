@@ -129,9 +129,10 @@ impl Draw {
                 NoAnswer::Prove(error) => AskError::Prove(error),
             })?;
         let film = answer.pictures(puzzle, &self.appearance);
-        let read_as = of.as_ref().and_then(Puzzle::read_as);
+        let of = of.as_ref();
+        let read_as = of.and_then(Puzzle::read_as);
         let board = query.is_about_a_board().then_some("board");
-        let record = answer.record(board, read_as);
+        let record = answer.record(board, read_as, of.is_some_and(Puzzle::is_mended));
         let record = serde_json::from_str(&record).expect("records are JSON");
         self.drawn(&film, answer.ended().clone(), Some(record))
     }

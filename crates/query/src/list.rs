@@ -180,15 +180,22 @@ macro_rules! queries {
             }
 
             /// Its record as JSON, without a line's end: about the board of this name, if it is
-            /// about one, and how its text was read, where that was not in the plain form.
+            /// about one, how its text was read, where that was not in the plain form, and
+            /// whether its clues are others than were read.
             #[must_use]
-            pub fn record(&self, board: Option<&str>, read_as: Option<&str>) -> String {
+            pub fn record(
+                &self,
+                board: Option<&str>,
+                read_as: Option<&str>,
+                mended: bool,
+            ) -> String {
                 match self {
                     $($(#[$only])* Self::$name(answer) => json(&Record {
                         r#type: answer.kind(),
                         schema: SCHEMA,
                         board,
                         read_as,
+                        mended,
                         answer: &**answer,
                     }),)*
                 }
@@ -264,6 +271,7 @@ macro_rules! items {
                         schema: SCHEMA,
                         board,
                         read_as: None,
+                        mended: false,
                         answer: &**item,
                     }),)*
                 }

@@ -12,6 +12,7 @@ use clap::builder::{
 };
 use clap::error::{ContextKind, ContextValue};
 
+use super::run::pictures::Mending;
 use super::ui::{Color, Verbosity};
 pub(crate) use crate::desk::flags::{one_of, positive};
 use crate::desk::{Budget, Threads};
@@ -159,6 +160,11 @@ pub(crate) struct ReadingArgs {
     /// Take empty rows and columns off the board's borders; cells are counted from what is left
     #[arg(long)]
     trim: bool,
+    /// Take the clues of a picture as they were read: do not mend those of a board without a
+    /// solution, or with doubtful clues
+    #[cfg(feature = "scan")]
+    #[arg(long)]
+    no_mend: bool,
     #[command(flatten)]
     rules: RuleArgs,
 }
@@ -195,6 +201,23 @@ impl ReadingArgs {
     #[allow(clippy::unused_self, reason = "that of the feature has one")]
     pub(crate) fn sheet(&self) -> Option<&str> {
         None
+    }
+
+    /// How clues of pictures are mended where this is wanted.
+    #[cfg(feature = "scan")]
+    pub(crate) fn mending(&self, wanted: Mending) -> Mending {
+        if self.no_mend {
+            Mending::Nothing
+        } else {
+            wanted
+        }
+    }
+
+    /// The same, where no pictures are read.
+    #[cfg(not(feature = "scan"))]
+    #[allow(clippy::unused_self, reason = "that of the feature reads it")]
+    pub(crate) fn mending(&self, _: Mending) -> Mending {
+        Mending::Nothing
     }
 
     /// The same for the room that reads.

@@ -243,7 +243,9 @@ impl Asking {
             }
         }
         if job.session.ui.verbosity() > Verbosity::Quiet {
-            job.tell(Message::Summary(summary(&name, network, answer, seconds)));
+            let said = job.verdict(&answer.sentence());
+            let line = board_line(&name, &said, network.board().rules());
+            job.tell(Message::Summary(summary(line, network, answer, seconds)));
         }
         if job.session.ui.verbosity() == Verbosity::Verbose
             && let Some(solving) = ShownParts::of(answer).solving
@@ -374,9 +376,8 @@ impl Asking {
     }
 }
 
-/// The line about a board: what came out, rules that are not the standard ones, its size, its
-/// program's size, the time.
-fn summary(name: &str, network: &Network, answer: &QueryAnswer, seconds: f64) -> String {
+/// The line about a board: what it begins with, its size, its program's size, the time.
+fn summary(line: String, network: &Network, answer: &QueryAnswer, seconds: f64) -> String {
     let mut parts = vec![
         counted(network.islands().len(), "island"),
         counted(network.edges().len(), "edge"),
@@ -389,7 +390,6 @@ fn summary(name: &str, network: &Network, answer: &QueryAnswer, seconds: f64) ->
         parts.push(counted(rows, "row"));
     }
     parts.push(format!("{seconds:.3} s"));
-    let line = board_line(name, &answer.sentence(), network.board().rules());
     format!("{line}; {}", parts.join(", "))
 }
 
@@ -490,6 +490,7 @@ mod tests {
         let interrupt: Arc<AtomicBool> = Arc::default();
         let session = Session {
             reading: ReadOptions::default(),
+            mends: false,
             json: false,
             limits: LimitArgs::default(),
             records: false,

@@ -140,7 +140,7 @@ impl BookArgs {
 
     /// A job's board with what the book says of it.
     fn leaf(&self, job: &mut Job<'_, ()>) -> Result<Leaf, Failure> {
-        let puzzle = job.puzzle()?;
+        let puzzle = job.likely_puzzle()?;
         let cells = puzzle.board().size().cells();
         if cells > MOST_CELLS {
             return Err(PictureError::TooManyCells { cells }.into());

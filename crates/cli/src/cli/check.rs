@@ -11,10 +11,11 @@ use super::run::batch::shard::Shard;
 use super::run::boards::{answer, file_of, one};
 use super::run::input::Input;
 use super::run::interrupt::Interrupt;
-use super::run::{AskArgs, BoardArgs, jobs, read};
+use super::run::pictures::Mending;
+use super::run::{AskArgs, BoardArgs, jobs, read, verdict};
 use super::ui::{Failure, Message, Stdout, Ui};
 use crate::desk::{
-    Answer, Check, CheckPoint, CheckSoFar, NamedText, Observer, Record, Solver, Threads,
+    Answer, Budget, Check, CheckPoint, CheckSoFar, NamedText, Observer, Record, Solver, Threads,
 };
 use crate::puzzle::Puzzle;
 use crate::report::{ErrorRecord, board_line, line};
@@ -165,11 +166,12 @@ fn tell<A: Answer>(
 ) -> Result<Exit, Failure> {
     if args.ask.wants_json() {
         let board = args.board.shown();
-        Stdout::write(line(&Record::of(&board, checked).read_as(puzzle.read_as())).as_bytes())?;
+        Stdout::write(line(&Record::of(&board, checked).about(puzzle)).as_bytes())?;
     } else {
         Stdout::write(text.as_bytes())?;
     }
-    let what = board_line(&solution.shown(), &checked.sentence(), puzzle.rules());
+    let said = verdict(&checked.sentence(), puzzle.is_mended());
+    let what = board_line(&solution.shown(), &said, puzzle.rules());
     ui.tell(&Message::Summary(what));
     Ok(Exit::of(checked.ended()))
 }
@@ -215,7 +217,9 @@ impl CheckArgs {
     /// The board.
     pub(super) fn puzzle(&self, ui: Ui) -> Result<Puzzle, Failure> {
         let source = one(&self.board, &self.reading, ui)?;
-        read(&source, &self.reading.options(), |message| {
+        let mending = self.reading.mending(Mending::Solvable);
+        let budget = Budget::unlimited();
+        read(&source, &self.reading.options(), (mending, &budget), |message| {
             ui.tell(&message);
         })
     }

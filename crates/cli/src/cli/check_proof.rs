@@ -7,11 +7,12 @@ use super::exit::Exit;
 use super::run::boards::one;
 use super::run::input::Input;
 use super::run::interrupt::Interrupt;
-use super::run::read;
+use super::run::pictures::Mending;
+use super::run::{read, verdict};
 use super::ui::{Failure, Message, Stdout, Ui};
-use crate::desk::ShownProof;
+use crate::desk::{Budget, ShownProof};
 use crate::notation::{Source, read_conflicts};
-use crate::puzzle::Network;
+use crate::puzzle::Puzzle;
 use crate::report::{board_line, counted};
 
 /// Say whether a proof shows what it claims of a board
@@ -45,36 +46,36 @@ pub(crate) fn run(args: &CheckProofArgs, ui: Ui) -> Result<Exit, Failure> {
     }
     let _interrupt = Interrupt::listen()?;
     let source = one(&args.board, &args.reading, ui)?;
-    let puzzle = read(&source, &args.reading.options(), |message| {
+    let mending = (args.reading.mending(Mending::Solvable), &Budget::unlimited());
+    let puzzle = read(&source, &args.reading.options(), mending, |message| {
         ui.tell(&message);
     })?;
-    let network = puzzle.network().clone();
     let source = args.proof.read(ui)?;
     if args.conflict {
-        return confirm(args, &network, &source, ui);
+        return confirm(args, &puzzle, &source, ui);
     }
     let text = source.text()?;
-    let proof = ShownProof::of(&network, &text);
+    let proof = ShownProof::of(&puzzle, &text);
     let shown = args.proof.shown();
     if let Some(why) = &proof.ended.reason {
         let line = proof.line.map(|line| format!(":{line}"));
         let line = line.unwrap_or_default();
         Stdout::write(format!("{shown}{line}: {why}\n").as_bytes())?;
     }
-    tell(&shown, &proof.words, &network, ui);
+    tell(&shown, &proof.words, &puzzle, ui);
     Ok(Exit::of(&proof.ended))
 }
 
 /// Says what came of a proof, with the board's rules where they are not the standard ones.
-fn tell(shown: &str, what: &str, network: &Network, ui: Ui) {
-    let line = board_line(shown, what, network.board().rules());
+fn tell(shown: &str, what: &str, puzzle: &Puzzle, ui: Ui) {
+    let line = board_line(shown, &verdict(what, puzzle.is_mended()), puzzle.rules());
     ui.tell(&Message::Summary(line));
 }
 
 /// Confirms the conflicts in a record, or prints what is wrong with each.
 fn confirm(
     args: &CheckProofArgs,
-    network: &Network,
+    puzzle: &Puzzle,
     source: &Source,
     ui: Ui,
 ) -> Result<Exit, Failure> {
@@ -83,14 +84,14 @@ fn confirm(
     let (mut right, mut wrong) = (String::new(), String::new());
     let mut exits = Vec::new();
     for (number, conflict) in (1..).zip(&conflicts) {
-        let proof = ShownProof::of_conflict(network, conflict);
+        let proof = ShownProof::of_conflict(puzzle, conflict);
         exits.push(Exit::of(&proof.ended));
         match &proof.ended.reason {
             None => {
                 for requirement in &proof.requirements {
                     right.extend([requirement, "\n"]);
                 }
-                tell(&shown, &proof.words, network, ui);
+                tell(&shown, &proof.words, puzzle, ui);
             }
             Some(why) => {
                 let requirements = counted(conflict.requirements.len(), "requirement");
@@ -101,7 +102,7 @@ fn confirm(
     Stdout::write(right.as_bytes())?;
     if !wrong.is_empty() {
         Stdout::write(wrong.as_bytes())?;
-        tell(&shown, "refused", network, ui);
+        tell(&shown, "refused", puzzle, ui);
     }
     Ok(Exit::worst(exits))
 }

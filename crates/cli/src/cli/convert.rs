@@ -87,7 +87,7 @@ impl ConvertArgs {
             );
             return Err(Failure::usage(what).about(&job.name).hint(hint));
         }
-        let puzzle = job.puzzle()?;
+        let puzzle = job.likely_puzzle()?;
         let written = self.written(job, &puzzle, format)?;
         if job.session.json {
             job.print(job.record(&written));

@@ -77,7 +77,7 @@ pub(crate) fn run(args: &HintArgs, ui: Ui) -> Result<Exit, Failure> {
 
 impl HintArgs {
     fn hint(&self, job: &mut Job<'_, Content>, question: &Hint) -> Result<Exit, Failure> {
-        let puzzle = job.puzzle()?;
+        let puzzle = job.likely_puzzle()?;
         let solver = Solver::new();
         let hinted = solver.answer_within(&puzzle, question, job.budget(), Observer::none());
         // What is refused is the answer so far, which names itself.

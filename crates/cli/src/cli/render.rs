@@ -107,7 +107,7 @@ pub(crate) fn run(args: &RenderArgs, ui: Ui) -> Result<Exit, Failure> {
 impl RenderArgs {
     /// Draws a job's board.
     fn draw(&self, job: &mut Job<'_, RenderedBoard>, ui: Ui) -> Result<Exit, Failure> {
-        let puzzle = job.puzzle()?;
+        let puzzle = job.likely_puzzle()?;
         let (drawing, output) = match job.outputs.pop() {
             Some((drawing, output)) => (drawing, Some(output)),
             None => (RenderedBoard::Text, None),

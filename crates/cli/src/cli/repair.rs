@@ -7,6 +7,7 @@ use super::ask::Asking;
 use super::exit::Exit;
 use super::files::{self, Content, Others, PictureArgs};
 use super::run::output::Template;
+use super::run::pictures;
 use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Ui};
 use crate::desk::{About, Given, Repair};
@@ -76,8 +77,11 @@ pub(crate) fn run(args: &RepairArgs, ui: Ui) -> Result<Exit, Failure> {
     };
     let query = args.repair.clone().into();
     call.run(|job| {
-        let text = Given::Texts(slice::from_ref(&job.source), &job.session.reading);
-        let readings = <Readings as About>::of(text)?;
+        let reading = &job.session.reading;
+        let readings = match pictures::readings(&job.source, reading, job.budget())? {
+            Some(readings) => readings,
+            None => <Readings as About>::of(Given::Texts(slice::from_ref(&job.source), reading))?,
+        };
         asking.ask(job, Given::Readings(&readings), &query)
     })
 }

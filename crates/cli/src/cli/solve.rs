@@ -284,7 +284,10 @@ pub(crate) fn run(args: &SolveArgs, ui: Ui) -> Result<Exit, Failure> {
     };
     let series = args.numbered()?.map(NumberedFiles::series);
     call.run_numbered(series, |job| {
-        let puzzle = job.puzzle()?;
+        let puzzle = match &query {
+            Query::Solve(_) | Query::Best(_) => job.likely_puzzle()?,
+            _ => job.puzzle()?,
+        };
         asking.ask(job, Given::Puzzle(&puzzle), &query)
     })
 }

@@ -25,6 +25,7 @@ use crate::puzzle::{Board, BoardError, Clue, Network, Pos, Rules, Size};
 pub struct Puzzle {
     network: Network,
     read_as: Option<Arc<str>>,
+    is_mended: bool,
 }
 
 impl Puzzle {
@@ -51,6 +52,23 @@ impl Puzzle {
     #[must_use]
     pub fn read_as(&self) -> Option<&str> {
         self.read_as.as_deref()
+    }
+
+    /// Whether clues were taken as others than were read, since no board with those that were
+    /// read has a solution, or exactly one. What is said of it is said of the mended board.
+    #[must_use]
+    pub fn is_mended(&self) -> bool {
+        self.is_mended
+    }
+
+    /// The same as it was read in some way, with its clues mended or not.
+    #[must_use]
+    pub fn read_so(self, how: &str, is_mended: bool) -> Self {
+        Self {
+            read_as: Some(Arc::from(how)),
+            is_mended,
+            ..self
+        }
     }
 
     /// The puzzle as a network, for those who build their own pipelines.
@@ -81,6 +99,7 @@ impl From<Network> for Puzzle {
         Self {
             network,
             read_as: None,
+            is_mended: false,
         }
     }
 }

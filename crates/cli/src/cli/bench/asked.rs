@@ -46,6 +46,10 @@ pub(crate) struct BenchArgs {
     /// Take the boards in the folders' subfolders too
     #[arg(long)]
     pub(super) recursive: bool,
+    /// Take the pictures in folders too: photos and screenshots of boards
+    #[cfg(feature = "scan")]
+    #[arg(long)]
+    pictures: bool,
     #[command(flatten)]
     pub(super) reading: ReadingArgs,
     /// The folder for the results
@@ -111,6 +115,19 @@ impl BenchArgs {
         files.cloned().map(Input::File).collect()
     }
 
+    /// Whether pictures in folders are boards too.
+    #[cfg(feature = "scan")]
+    fn takes_pictures(&self) -> bool {
+        self.pictures
+    }
+
+    /// The same, where no pictures are read.
+    #[cfg(not(feature = "scan"))]
+    #[allow(clippy::unused_self, reason = "that of the feature reads it")]
+    fn takes_pictures(&self) -> bool {
+        false
+    }
+
     /// The boards; of those at the paths the ones of which something is expected, if
     /// anything is.
     pub(super) fn boards(
@@ -120,7 +137,8 @@ impl BenchArgs {
     ) -> Result<LoadedBoards, Failure> {
         let is_expected =
             |name: &str| expected.is_none_or(|expected| expected.number(name).is_some());
-        let boards = boards::load(&self.paths, self.recursive, &self.reading, is_expected, ui)?;
+        let folders = (self.recursive, self.takes_pictures());
+        let boards = boards::load(&self.paths, folders, &self.reading, is_expected, ui)?;
         match self.question.expect() {
             Some(path) if boards.len() == 0 => {
                 let message = format!("{}: names none of the boards", path.display());

@@ -7,10 +7,11 @@ use std::path::PathBuf;
 use crate::cli::args::ReadingArgs;
 use crate::cli::run::boards::{BoardPlaces, UnreadBoard, found};
 use crate::cli::run::input::Input;
+use crate::cli::run::pictures::{Mending, is_picture};
 use crate::cli::run::read;
 use crate::cli::ui::{Failure, Ui};
-use crate::desk::{BoardText, Boards};
-use crate::notation::{ReadOptions, Source};
+use crate::desk::{BoardText, Boards, Budget};
+use crate::notation::{Format, ReadOptions, Source, write_board};
 use crate::report::counted;
 
 /// Boards in memory.
@@ -35,7 +36,7 @@ pub(super) struct BoardOrigin {
 /// A board that is named twice counts once.
 pub(super) fn load(
     paths: &[Input],
-    recursive: bool,
+    (recursive, pictures): (bool, bool),
     reading: &ReadingArgs,
     wanted: impl Fn(&str) -> bool,
     ui: Ui,
@@ -43,9 +44,11 @@ pub(super) fn load(
     let places = BoardPlaces {
         inputs: paths,
         recursive,
+        pictures,
         reading,
     };
     let boards = found(places, ui);
+    let mending = reading.mending(Mending::Solvable);
     let reading = reading.options();
     let (mut texts, mut origins) = (Vec::new(), Vec::new());
     let (mut seen, mut failures) = (BTreeSet::new(), Vec::new());
@@ -53,7 +56,7 @@ pub(super) fn load(
         if !seen.insert(identity(&board)) {
             continue;
         }
-        match one(board, &reading, ui) {
+        match one(board, (&reading, mending), ui) {
             Ok((text, origin)) => {
                 texts.push(text);
                 origins.push(origin);
@@ -73,13 +76,20 @@ pub(super) fn load(
 /// A board, read.
 fn one(
     board: UnreadBoard,
-    reading: &ReadOptions,
+    (reading, mending): (&ReadOptions, Mending),
     ui: Ui,
 ) -> Result<(BoardText, BoardOrigin), Failure> {
     let source = board.read(ui)?;
-    let read = read(&source, reading, |message| ui.tell(&message))?;
+    let mending = (mending, &Budget::unlimited());
+    let read = read(&source, reading, mending, |message| ui.tell(&message))?;
     let text = BoardText {
-        source,
+        source: if is_picture(&source) {
+            let text = write_board(read.board(), Format::Csv);
+            let text = text.map_err(|error| Failure::usage(error.to_string()))?;
+            Source::new(source.name, text)
+        } else {
+            source
+        },
         islands: read.islands().len(),
     };
     let origin = BoardOrigin {

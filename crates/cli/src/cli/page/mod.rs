@@ -150,7 +150,7 @@ impl PlayPageArgs {
 
     /// Works everything out about a board.
     fn played(&self, job: &mut Job<'_, ()>) -> Result<Played, Failure> {
-        let puzzle = job.puzzle()?;
+        let puzzle = job.likely_puzzle()?;
         let cells = puzzle.board().size().cells();
         if cells > MOST_CELLS {
             return Err(Failure::from(PictureError::TooManyCells { cells }).about(&job.name));

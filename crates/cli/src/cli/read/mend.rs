@@ -3,9 +3,10 @@
 
 use hashilab_scan::{ClueShares, Doubt, Scan};
 
+use crate::cli::run::pictures::Mending;
 use crate::cli::ui::Failure;
 use crate::desk::{Budget, Observer, Repair, Solver, Status};
-use crate::puzzle::{Board, Clue, Degree, Network, Pos, Rules, Size};
+use crate::puzzle::{Board, BoardError, Clue, Degree, Network, Pos, Rules, Size};
 use crate::questions::{ClueChoice, Readings, Repaired};
 
 /// The largest clue on a board with at most two bridges on an edge.
@@ -60,6 +61,8 @@ pub(super) enum WhyChanged {
 pub(super) enum Unsure {
     /// What was seen is doubtful in itself.
     Seen,
+    /// No board has what was seen.
+    Board(String),
     /// No clues that might have been read have a solution.
     NoSolution(String),
     /// Two boards are nearly as likely: an island, what it was taken as, and what it may be.
@@ -100,54 +103,69 @@ fn is_about_a_clue(doubt: &Doubt) -> bool {
     matches!(doubt, Doubt::Clue { .. } | Doubt::DigitsAlone)
 }
 
-/// What was read, if nothing about it is doubtful.
-pub(super) fn as_read(seen: &Scan) -> Result<Reading, Unsure> {
-    if !seen.unsure.is_empty() {
-        return Err(Unsure::Seen);
-    }
-    let clues = seen.islands.iter().map(|island| island.clues.number().0);
-    Ok(Reading {
-        board: board(seen, &clues.collect::<Vec<_>>()).ok_or(Unsure::Seen)?,
-        changes: Vec::new(),
-        solution: None,
-    })
-}
-
-/// The board that is meant, by what has a solution.
-pub(super) fn mended(
+/// The board that is meant under these rules: what was read, if nothing about it is doubtful,
+/// or what has a solution, where clues may be mended.
+pub(super) fn reading(
     seen: &Scan,
+    rules: Rules,
+    mending: Mending,
     solver: &Solver,
     budget: &Budget,
 ) -> Result<Result<Reading, Unsure>, Failure> {
-    if !seen.unsure.iter().all(is_about_a_clue) {
+    let is_settled = |doubt| mending != Mending::Nothing && is_about_a_clue(doubt);
+    if !seen.unsure.iter().all(is_settled) {
         return Ok(Err(Unsure::Seen));
     }
-    let clues: Vec<Degree> = seen
-        .islands
-        .iter()
-        .map(|island| island.clues.number().0)
-        .collect();
-    let Some(read) = board(seen, &clues) else {
-        return Ok(Err(Unsure::Seen));
+    let read = match board(seen, rules, &numbers(seen)) {
+        Ok(read) => read,
+        Err(error) => return Ok(Err(Unsure::Board(error.to_string()))),
     };
+    if mending == Mending::Nothing {
+        return Ok(Ok(Reading {
+            board: read,
+            changes: Vec::new(),
+            solution: None,
+        }));
+    }
     let mender = Mender {
         seen,
         read,
+        mending,
         solver,
         budget,
     };
     mender.mend()
 }
 
+/// The islands with how likely each clue is, if nothing but clues is doubtful.
+pub(super) fn readings(seen: &Scan, rules: Rules) -> Result<Readings, Unsure> {
+    if !seen.unsure.iter().all(is_about_a_clue) {
+        return Err(Unsure::Seen);
+    }
+    let read = board(seen, rules, &numbers(seen));
+    let read = read.map_err(|error| Unsure::Board(error.to_string()))?;
+    let islands = seen.islands.iter();
+    let choices = islands.map(|island| choices(&island.clues, None));
+    let readings = Readings::recognised(&read, choices.collect());
+    readings.map_err(|error| Unsure::Board(error.to_string()))
+}
+
+/// The likeliest number on each island.
+fn numbers(seen: &Scan) -> Vec<Degree> {
+    let islands = seen.islands.iter();
+    islands.map(|island| island.clues.number().0).collect()
+}
+
 /// The board with these clues on the islands that have numbers.
-fn board(seen: &Scan, clues: &[Degree]) -> Option<Board> {
+fn board(seen: &Scan, rules: Rules, clues: &[Degree]) -> Result<Board, BoardError> {
     let reach = |part: fn(&Pos) -> u16| {
         seen.islands
             .iter()
             .map(|island| part(&island.cell) + 1)
             .max()
+            .unwrap_or(1)
     };
-    let size = Size::new(reach(|cell| cell.row)?, reach(|cell| cell.col)?);
+    let size = Size::new(reach(|cell| cell.row), reach(|cell| cell.col));
     let islands = seen.islands.iter().zip(clues).map(|(island, &clue)| {
         let clue = if is_unknown(&island.clues) {
             Clue::Unknown
@@ -156,12 +174,13 @@ fn board(seen: &Scan, clues: &[Degree]) -> Option<Board> {
         };
         (island.cell, clue)
     });
-    Board::new(size, islands.collect(), Rules::default()).ok()
+    Board::new(size, islands.collect(), rules)
 }
 
 struct Mender<'a> {
     seen: &'a Scan,
     read: Board,
+    mending: Mending,
     solver: &'a Solver,
     budget: &'a Budget,
 }
@@ -235,14 +254,17 @@ impl Mender<'_> {
         if looked_at.len() > MOST_DOUBTFUL {
             return Ok(Err(Unsure::ManyClues(looked_at.len())));
         }
-        let unique = match self.repair(true, None)? {
-            Found::Clues(best) if best.cost < likeliest.cost + UNIQUE_COSTS => Some(best),
-            Found::Clues(_) | Found::None(_) => None,
-            Found::Limit(why) => return Ok(Err(Unsure::Limit(why))),
+        let unique = match self.mending {
+            Mending::Nothing | Mending::Solvable => None,
+            Mending::OneSolution => match self.repair(true, None)? {
+                Found::Clues(best) if best.cost < likeliest.cost + UNIQUE_COSTS => Some(best),
+                Found::Clues(_) | Found::None(_) => None,
+                Found::Limit(why) => return Ok(Err(Unsure::Limit(why))),
+            },
         };
         let is_unique = unique.is_some();
         let chosen = unique.unwrap_or(likeliest);
-        let is_other = is_unique && self.clues(&chosen) != self.read_clues();
+        let is_other = is_unique && self.clues(&chosen) != numbers(self.seen);
         let why = if is_other && changed.is_empty() {
             WhyChanged::SeveralSolutions
         } else {
@@ -278,14 +300,6 @@ impl Mender<'_> {
         islands.filter_map(|island| cost(&island.clues)).sum()
     }
 
-    fn read_clues(&self) -> Vec<Degree> {
-        self.seen
-            .islands
-            .iter()
-            .map(|island| island.clues.number().0)
-            .collect()
-    }
-
     /// The clues of a repaired board; what was read where it is `?`.
     fn clues(&self, repaired: &Repaired) -> Vec<Degree> {
         let islands = repaired
@@ -303,7 +317,7 @@ impl Mender<'_> {
 
     fn changes(&self, repaired: &Repaired, why: WhyChanged) -> Vec<ClueChange> {
         let clues = self.clues(repaired);
-        let both = self.read_clues().into_iter().zip(clues).enumerate();
+        let both = numbers(self.seen).into_iter().zip(clues).enumerate();
         let changed = both.filter(|(_, (read, now))| read != now);
         changed
             .map(|(island, (read, now))| ClueChange {
@@ -316,7 +330,9 @@ impl Mender<'_> {
     }
 
     fn reading(&self, repaired: &Repaired, why: WhyChanged) -> Reading {
-        let board = board(self.seen, &self.clues(repaired)).unwrap_or_else(|| self.read.clone());
+        let rules = self.read.rules().clone();
+        let board = board(self.seen, rules, &self.clues(repaired));
+        let board = board.expect("the repaired board has these clues");
         let network: &Network = &repaired.network;
         let at = |cell: Pos| {
             self.seen

@@ -1,5 +1,6 @@
 //! `hashi read`: pictures into boards.
 
+pub(super) mod board;
 mod mend;
 mod record;
 mod words;
@@ -7,7 +8,7 @@ mod words;
 use std::ffi::OsString;
 use std::time::Duration;
 
-use hashilab_scan::{Pixels, Scan, ScanError, Tone, decode, scan};
+use hashilab_scan::{Pixels, Scan, Tone};
 
 use super::args::duration;
 use super::exit::Exit;
@@ -16,9 +17,11 @@ use super::run::input::Input;
 use super::run::interrupt::Interrupt;
 use super::run::naming::board_format;
 use super::run::output::{Output, Template};
+use super::run::pictures::Mending;
 use super::ui::{Failure, Message, Stdout, Ui};
 use crate::desk::{Budget, Solver};
 use crate::notation::{Format, write_board};
+use crate::puzzle::Rules;
 use crate::report::line;
 use mend::{Reading, Unsure};
 
@@ -172,17 +175,14 @@ impl ReadArgs {
     ) -> Result<Exit, Failure> {
         let name = input.shown();
         let source = input.read(ui)?;
-        let pixels = decode(&source.bytes).map_err(|error| Failure::usage(error.to_string()))?;
-        let seen = scan(&pixels, &|| budget.reached().is_none());
-        let seen = seen.map_err(|error| match (error, budget.reached()) {
-            (ScanError::Stopped, Some(limit)) => Failure::limit(limit),
-            (ScanError::NoBoard | ScanError::Stopped, _) => Failure::usage(error.to_string()),
-        })?;
-        let reading = if self.no_mend {
-            mend::as_read(&seen)
+        let (pixels, seen) = board::seen(&source, budget)?;
+        let mending = if self.no_mend {
+            Mending::Nothing
         } else {
-            mend::mended(&seen, &Solver::new(), budget)?
+            Mending::OneSolution
         };
+        let rules = Rules::default();
+        let reading = mend::reading(&seen, rules, mending, &Solver::new(), budget)?;
         if let Some(output) = outputs.probabilities {
             output.write(record::probabilities(&seen).as_bytes())?;
         }
@@ -194,7 +194,11 @@ impl ReadArgs {
         let reading = match reading {
             Ok(reading) => reading,
             Err(unsure) => {
-                let failure = words::unsure(&seen, &unsure, self.overlay.is_some());
+                let failure = words::unsure(&seen, &unsure).hint(if self.overlay.is_some() {
+                    "the overlay marks in red what is doubtful"
+                } else {
+                    "--overlay FILE draws what was seen, --probabilities FILE writes it down for 'hashi repair'"
+                });
                 let Some(record) = record else {
                     return Err(failure);
                 };

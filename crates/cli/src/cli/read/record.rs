@@ -116,7 +116,7 @@ pub(super) fn of(name: &str, seen: &Scan, reading: &Result<Reading, Unsure>) -> 
         reason: reading
             .as_ref()
             .err()
-            .map(|unsure| words::unsure(seen, unsure, true).message),
+            .map(|unsure| words::unsure(seen, unsure).message),
         board: reading
             .as_ref()
             .ok()

@@ -50,8 +50,17 @@ pub(super) fn change(seen: &Scan, change: &ClueChange) -> String {
     )
 }
 
+/// How a board was read, for its record.
+pub(super) fn how(seen: &Scan, reading: &Reading) -> String {
+    let mut text = format!("a picture, {}", summary(seen, reading));
+    for known in &reading.changes {
+        let _ = write!(text, "; {}", change(seen, known));
+    }
+    text
+}
+
 /// The failure for a picture of which no board is meant for sure.
-pub(super) fn unsure(seen: &Scan, unsure: &Unsure, has_overlay: bool) -> Failure {
+pub(super) fn unsure(seen: &Scan, unsure: &Unsure) -> Failure {
     let what = match unsure {
         Unsure::Seen => {
             let said: Vec<String> = seen
@@ -66,12 +75,9 @@ pub(super) fn unsure(seen: &Scan, unsure: &Unsure, has_overlay: bool) -> Failure
             } else {
                 String::new()
             };
-            if said.is_empty() {
-                "no board has these islands".to_owned()
-            } else {
-                said.join("; ") + &more
-            }
+            said.join("; ") + &more
         }
+        Unsure::Board(why) => why.clone(),
         Unsure::NoSolution(why) if why.is_empty() => {
             "no clues that might be meant have a solution".to_owned()
         }
@@ -87,12 +93,7 @@ pub(super) fn unsure(seen: &Scan, unsure: &Unsure, has_overlay: bool) -> Failure
         Unsure::ManyClues(number) => format!("{number} clues may be others than were read"),
         Unsure::Limit(why) => why.clone(),
     };
-    let failure = Failure::usage(format!("not sure: {what}"));
-    if has_overlay {
-        failure.hint("the overlay marks in red what is doubtful")
-    } else {
-        failure.hint("--overlay FILE draws what was seen, --probabilities FILE writes it down for 'hashi repair'")
-    }
+    Failure::usage(format!("not sure: {what}"))
 }
 
 /// The two likeliest clues.

@@ -11,6 +11,7 @@ use std::slice;
 use super::batch::Digest;
 use super::batch::shard::Shard;
 use super::input::Input;
+use super::pictures;
 use super::puzzles::in_records;
 use super::sheets::{self, in_sheets};
 use crate::cli::args::ReadingArgs;
@@ -140,6 +141,8 @@ pub(crate) struct BoardPlaces<'a> {
     pub(crate) inputs: &'a [Input],
     /// Whether boards in the subfolders of folders are meant too.
     pub(crate) recursive: bool,
+    /// Whether pictures in folders are boards too.
+    pub(crate) pictures: bool,
     pub(crate) reading: &'a ReadingArgs,
 }
 
@@ -232,6 +235,7 @@ pub(crate) fn one(input: &Input, reading: &ReadingArgs, ui: Ui) -> Result<Source
     let places = BoardPlaces {
         inputs: slice::from_ref(input),
         recursive: false,
+        pictures: false,
         reading,
     };
     let mut room = TextRoom { left: MOST_HELD };
@@ -363,6 +367,7 @@ fn in_text(
     let are_in_sheets = in_sheets.is_some();
     let sources = match in_sheets {
         Some(sources) => sources,
+        None if pictures::is_picture(&source) => vec![source],
         None => boards_in(source, &places.reading.options())?,
     };
     let several = sources.len() > 1;
@@ -389,7 +394,7 @@ fn in_text(
 /// The files, texts and literals at these places.
 fn placed(places: BoardPlaces<'_>, room: &mut TextRoom, ui: Ui) -> Vec<UnreadBoard> {
     let (mut boards, mut notes) = (Vec::new(), Vec::new());
-    let recursive = places.recursive;
+    let (recursive, pictures) = (places.recursive, places.pictures);
     for input in places.inputs {
         match input {
             Input::File(folder) if folder.is_dir() => {
@@ -397,6 +402,7 @@ fn placed(places: BoardPlaces<'_>, room: &mut TextRoom, ui: Ui) -> Vec<UnreadBoa
                 let mut search = FolderSearch {
                     folder,
                     recursive,
+                    pictures,
                     boards: &mut boards,
                     notes: &mut notes,
                     room,
@@ -450,6 +456,8 @@ fn none_in(folder: &Path, leaves_boards: bool) -> Failure {
 struct FolderSearch<'a> {
     folder: &'a Path,
     recursive: bool,
+    /// Whether pictures are boards too.
+    pictures: bool,
     boards: &'a mut Vec<UnreadBoard>,
     notes: &'a mut Vec<Message>,
     room: &'a mut TextRoom,
@@ -480,7 +488,7 @@ impl FolderSearch<'_> {
                 }
             } else if !path.is_file() || is_hidden(&path) {
                 // What the system keeps for itself, and links to folders.
-            } else if is_one(&path) {
+            } else if is_one(&path) || (self.pictures && pictures::has_ending(&path)) {
                 self.take(path);
             } else if is_shared(&ending(&path)) {
                 self.others.push(path);

@@ -14,6 +14,7 @@ use super::boards::UnreadBoard;
 use super::guard::{Guard, Owner};
 use super::input::Input;
 use super::output::Output;
+use super::pictures::{Mending, in_picture};
 use super::progress::Display;
 use crate::cli::args::LimitArgs;
 use crate::cli::exit::Exit;
@@ -51,6 +52,8 @@ pub(crate) fn border_note(name: &str, board: &Board) -> Option<Message> {
 /// What is the same for all boards of a call.
 pub(crate) struct Session {
     pub(crate) reading: ReadOptions,
+    /// Whether clues of pictures may be mended.
+    pub(crate) mends: bool,
     /// Whether records are printed instead of text.
     pub(crate) json: bool,
     pub(crate) limits: LimitArgs,
@@ -148,6 +151,8 @@ pub(crate) struct Job<'a, T> {
     read_as: Option<String>,
     /// Whether something of an answer is drawn beside the board that was read.
     pub(crate) is_drawn: bool,
+    /// Whether its clues are others than were read.
+    is_mended: bool,
     /// The digest of its text, where records are kept.
     pub(super) text: Option<Digest>,
     budget: Budget,
@@ -171,6 +176,7 @@ impl<'a, T> Job<'a, T> {
             about: OnceCell::new(),
             read_as: None,
             is_drawn: false,
+            is_mended: false,
             text: None,
             budget: session.limits.budget(&session.interrupt, &session.threads),
             session,
@@ -178,15 +184,39 @@ impl<'a, T> Job<'a, T> {
         }
     }
 
-    /// The board, read. A note says so where it has a wide empty border.
+    /// The board, read. A note says so where it has a wide empty border. A picture's clues are
+    /// mended where they have no solution, and never since they have several.
     pub(crate) fn puzzle(&mut self) -> Result<Puzzle, Failure> {
-        let tell = |message| (self.emit)(JobPart::Message(message));
-        let interrupt = &self.session.interrupt;
-        let read = read_heard(&self.source, &self.session.reading, interrupt);
-        let read = read.unwrap_or_else(|| Err(Failure::interrupted().about(&self.name)))?;
-        let (puzzle, is_drawn) = told(&self.source.name, read, tell);
+        self.mended(Mending::Solvable)
+    }
+
+    /// The same where nothing is asked about how many solutions there are: of a picture's
+    /// clues those are meant that are likely and have exactly one.
+    pub(crate) fn likely_puzzle(&mut self) -> Result<Puzzle, Failure> {
+        self.mended(Mending::OneSolution)
+    }
+
+    fn mended(&mut self, mending: Mending) -> Result<Puzzle, Failure> {
+        let mut tell = |message| (self.emit)(JobPart::Message(message));
+        let mending = if self.session.mends {
+            mending
+        } else {
+            Mending::Nothing
+        };
+        let Session {
+            reading, interrupt, ..
+        } = self.session;
+        let picture = in_picture(&self.source, reading, (mending, &self.budget), &mut tell)?;
+        let (puzzle, is_drawn) = if let Some(puzzle) = picture {
+            (puzzle, false)
+        } else {
+            let read = read_heard(&self.source, reading, interrupt);
+            let read = read.unwrap_or_else(|| Err(Failure::interrupted().about(&self.name)))?;
+            told(&self.source.name, read, &mut tell)
+        };
         self.read_as = puzzle.read_as().map(str::to_owned);
         self.is_drawn = is_drawn;
+        self.is_mended = puzzle.is_mended();
         if self.session.records {
             self.about.get_or_init(|| AboutBoard::of(&puzzle));
         }
@@ -195,12 +225,21 @@ impl<'a, T> Job<'a, T> {
 
     /// The record of an answer about the board, as a line of JSON.
     pub(crate) fn record<A: Answer>(&self, answer: &A) -> String {
-        line(&Record::of(&self.name, answer).read_as(self.read_as.as_deref()))
+        line(&Record {
+            read_as: self.read_as.as_deref(),
+            mended: self.is_mended,
+            ..Record::of(&self.name, answer)
+        })
+    }
+
+    /// What is said of the board, and that it is the mended one.
+    pub(crate) fn verdict(&self, what: &str) -> String {
+        verdict(what, self.is_mended)
     }
 
     /// The same of an answer to any question.
     pub(crate) fn query_record(&self, answer: &QueryAnswer) -> String {
-        answer.record(Some(&self.name), self.read_as.as_deref()) + "\n"
+        answer.record(Some(&self.name), self.read_as.as_deref(), self.is_mended) + "\n"
     }
 
     /// What the board may take. Reading counts too.
@@ -276,7 +315,7 @@ impl<'a, T> Job<'a, T> {
     /// Says in a line what came of the board, with its rules where they are not the standard
     /// ones.
     pub(crate) fn sum_up(&mut self, puzzle: &Puzzle, what: &str) {
-        let line = board_line(&self.name, what, puzzle.rules());
+        let line = board_line(&self.name, &self.verdict(what), puzzle.rules());
         self.tell(Message::Summary(line));
     }
 
@@ -346,13 +385,26 @@ impl<'a, T> Job<'a, T> {
     }
 }
 
-/// The puzzle of a text; what of it is no part of the board is told, and how it was read if it
-/// was not in the plain form of its notation.
+/// What is said of a board, which may have been mended.
+pub(crate) fn verdict(what: &str, is_mended: bool) -> String {
+    if is_mended {
+        format!("{what}, of the mended board")
+    } else {
+        what.to_owned()
+    }
+}
+
+/// The puzzle of a text or a picture, of which clues may be mended; what of it is no part of the
+/// board is told, and how it was read if it was not in the plain form of its notation.
 pub(crate) fn read(
     source: &Source,
     options: &ReadOptions,
-    tell: impl FnMut(Message),
+    (mending, budget): (Mending, &Budget),
+    mut tell: impl FnMut(Message),
 ) -> Result<Puzzle, Failure> {
+    if let Some(puzzle) = in_picture(source, options, (mending, budget), &mut tell)? {
+        return Ok(puzzle);
+    }
     let read = read_board_with_notes(source, options)?;
     Ok(told(&source.name, read, tell).0)
 }

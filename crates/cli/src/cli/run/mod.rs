@@ -14,6 +14,7 @@ pub(crate) mod interrupt;
 pub(crate) mod job;
 pub(crate) mod naming;
 pub(crate) mod output;
+pub(crate) mod pictures;
 pub(crate) mod progress;
 mod puzzles;
 mod sheets;
@@ -40,9 +41,10 @@ use boards::{BoardPlaces, KnownBoards, UnreadBoard};
 use guard::{Guard, Owner};
 use input::Input;
 use interrupt::Interrupt;
-pub(crate) use job::{FinishedJob, read};
+pub(crate) use job::{FinishedJob, read, verdict};
 use job::{Job, Session};
 use output::{NumberedOutputs, Output, Template};
+use pictures::Mending;
 use progress::Display;
 use stream::{BoardStream, StreamLayout};
 use teller::Teller;
@@ -60,6 +62,10 @@ pub(crate) struct BoardArgs {
     /// Take the boards in the folders' subfolders too
     #[arg(long)]
     recursive: bool,
+    /// Take the pictures in folders too: photos and screenshots of boards
+    #[cfg(feature = "scan")]
+    #[arg(long, conflicts_with_all = ["lines", "column"])]
+    pictures: bool,
     /// Each line of the inputs is a board: an address, an id, JSON, or any notation as a string
     /// of JSON. They are read as they come, however many there are
     #[arg(long, conflicts_with = "recursive")]
@@ -240,6 +246,8 @@ impl BoardArgs {
         Self {
             boards: answers,
             recursive: false,
+            #[cfg(feature = "scan")]
+            pictures: false,
             lines: false,
             column: None,
             reading,
@@ -247,6 +255,19 @@ impl BoardArgs {
             jobs,
             kind: Kind::Answers,
         }
+    }
+
+    /// Whether pictures in folders are boards too.
+    #[cfg(feature = "scan")]
+    fn takes_pictures(&self) -> bool {
+        self.pictures
+    }
+
+    /// The same, where no pictures are read.
+    #[cfg(not(feature = "scan"))]
+    #[allow(clippy::unused_self, reason = "that of the feature reads it")]
+    fn takes_pictures(&self) -> bool {
+        false
     }
 
     /// How boards stand in the inputs, where they come one after the other.
@@ -464,6 +485,7 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
         let places = BoardPlaces {
             inputs,
             recursive: self.boards.recursive,
+            pictures: self.boards.takes_pictures(),
             reading: &self.boards.reading,
         };
         let kind = self.boards.kind;
@@ -521,6 +543,7 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
     fn session(&self, boards: Option<usize>, guard: Guard, interrupt: &Interrupt) -> Session {
         Session {
             reading: self.boards.reading.options(),
+            mends: self.boards.reading.mending(Mending::Solvable) != Mending::Nothing,
             json: self.ask.wants_json(),
             records: self.ask.keeps_records(),
             limits: self.ask.limits,

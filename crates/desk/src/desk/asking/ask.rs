@@ -351,6 +351,9 @@ pub struct Record<'a, A> {
     /// How the board's text was read, where it was not in the plain form of its notation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub read_as: Option<&'a str>,
+    /// Whether the answer is about a board with other clues than were read in its picture.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub mended: bool,
     /// The answer.
     #[serde(flatten)]
     pub answer: &'a A,
@@ -365,6 +368,7 @@ impl<'a, A: Answer> Record<'a, A> {
             schema: SCHEMA,
             board: Some(board),
             read_as: None,
+            mended: false,
             answer,
         }
     }
@@ -375,6 +379,16 @@ impl<'a, A> Record<'a, A> {
     #[must_use]
     pub fn read_as(self, read_as: Option<&'a str>) -> Self {
         Self { read_as, ..self }
+    }
+
+    /// The same about a puzzle, with how it was read and whether it was mended.
+    #[must_use]
+    pub fn about(self, puzzle: &'a Puzzle) -> Self {
+        Self {
+            read_as: puzzle.read_as(),
+            mended: puzzle.is_mended(),
+            ..self
+        }
     }
 
     /// The same where a question is about no board.
@@ -396,6 +410,7 @@ impl<'a, I: Item> Record<'a, I> {
             schema: SCHEMA,
             board: Some(board),
             read_as: None,
+            mended: false,
             answer: item,
         }
     }

@@ -1,0 +1,105 @@
+//! A picture in the place of a board's text, for every command.
+
+use std::path::Path;
+
+use hashilab_scan::{Pixels, Scan, ScanError, decode, scan};
+
+use super::{mend, words};
+use crate::cli::kind::ending;
+use crate::cli::run::pictures::Mending;
+use crate::cli::ui::{Failure, Message};
+use crate::desk::{Budget, Solver};
+use crate::notation::{ReadOptions, Source};
+use crate::puzzle::{Puzzle, Rules};
+use crate::questions::Readings;
+
+/// The endings of pictures that are read.
+const ENDINGS: [&str; 6] = ["bmp", "gif", "jpeg", "jpg", "png", "webp"];
+
+/// Whether a file is a picture that is read, by its ending.
+pub(crate) fn has_ending(path: &Path) -> bool {
+    ENDINGS.contains(&ending(path).as_str())
+}
+
+/// Whether it is a picture, of a kind that is read or of another.
+pub(crate) fn is_picture(source: &Source) -> bool {
+    hashilab_scan::is_picture(&source.bytes)
+}
+
+/// What is seen in a picture, within a budget.
+pub(super) fn seen(source: &Source, budget: &Budget) -> Result<(Pixels, Scan), Failure> {
+    let go_on = || budget.reached().is_none();
+    let pixels = decode(&source.bytes).map_err(|error| Failure::usage(error.to_string()))?;
+    let seen = scan(&pixels, &go_on);
+    let seen = seen.map_err(|error| match (error, budget.reached()) {
+        (ScanError::Stopped, Some(limit)) => Failure::limit(limit),
+        (ScanError::NoBoard | ScanError::Stopped, _) => Failure::usage(error.to_string()),
+    })?;
+    Ok((pixels, seen))
+}
+
+/// The board in a picture, under the rules that hold whatever it shows; nothing if it is a
+/// text. Each clue that is taken for another one is told.
+pub(crate) fn in_picture(
+    source: &Source,
+    options: &ReadOptions,
+    (mending, budget): (Mending, &Budget),
+    tell: &mut dyn FnMut(Message),
+) -> Result<Option<Puzzle>, Failure> {
+    let name = &source.name;
+    if !is_picture(source) {
+        return Ok(None);
+    }
+    refuse(options).map_err(|failure| failure.about(name))?;
+    let (_, seen) = seen(source, budget).map_err(|failure| failure.about(name))?;
+    let rules = options.rules.over(Rules::default());
+    let reading = mend::reading(&seen, rules, mending, &Solver::new(), budget)?;
+    let reading = reading.map_err(|unsure| {
+        let hint = format!("hashi read {name} --overlay seen.png draws what was seen");
+        words::unsure(&seen, &unsure).hint(hint).about(name)
+    })?;
+    for change in &reading.changes {
+        let what = words::change(&seen, change);
+        tell(Message::Warning(format!("{name}: {what}")));
+    }
+    let how = words::how(&seen, &reading);
+    tell(Message::Log(format!("{name}: read as {how}")));
+    let is_mended = !reading.changes.is_empty();
+    Ok(Some(
+        Puzzle::from(reading.board).read_so(&how, is_mended),
+    ))
+}
+
+/// The islands in a picture, with how likely each clue is; nothing if it is a text.
+pub(crate) fn readings(
+    source: &Source,
+    options: &ReadOptions,
+    budget: &Budget,
+) -> Result<Option<Readings>, Failure> {
+    let name = &source.name;
+    if !is_picture(source) {
+        return Ok(None);
+    }
+    refuse(options).map_err(|failure| failure.about(name))?;
+    let (_, seen) = seen(source, budget).map_err(|failure| failure.about(name))?;
+    let rules = options.rules.over(Rules::default());
+    let readings = mend::readings(&seen, rules);
+    let readings = readings.map_err(|unsure| words::unsure(&seen, &unsure).about(name))?;
+    Ok(Some(readings))
+}
+
+/// Refuses what tells how a text is to be read.
+fn refuse(options: &ReadOptions) -> Result<(), Failure> {
+    let of_texts = [
+        ("--from", options.format.is_some()),
+        ("--size", options.size.is_some()),
+        ("--labels", options.labels.is_some()),
+        ("--columns", options.columns.is_some()),
+    ];
+    match of_texts.into_iter().find(|&(_, given)| given) {
+        Some((option, _)) => Err(Failure::usage(format!(
+            "{option} is for texts, and this is a picture"
+        ))),
+        None => Ok(()),
+    }
+}
