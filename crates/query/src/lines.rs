@@ -19,7 +19,7 @@ use crate::desk::{AskError, Document, FieldError, Flow, Given, ReadError, Solver
 use crate::engine::{Budget, Detail, Event, Observer};
 use crate::list::{Description, Query};
 use crate::notation::{Format, ListColumns, Overrides, ParseError, ReadOptions, Source};
-use crate::puzzle::{Connectivity, Loops};
+use crate::puzzle::{Connectivity, Loops, Puzzle};
 use crate::questions::ProveError;
 use crate::report::SCHEMA;
 
@@ -67,6 +67,9 @@ struct CallReading {
     loops: Option<Loops>,
     /// Whether empty rows and columns are taken off the board's borders.
     trim: bool,
+    /// Whether the clues of a picture are taken as they were read: none is mended so that the
+    /// board has a solution.
+    no_mend: bool,
 }
 
 /// A line in. What is asked stands in `with`, and everything else here.
@@ -80,6 +83,10 @@ struct Envelope {
     /// The board as text, in any notation, or as an object of our JSON.
     #[serde(default)]
     board: Value,
+    /// In the place of the board a picture of it: the bytes of a PNG, JPEG, WebP, GIF or BMP file
+    /// in base64. Never a path.
+    #[serde(default)]
+    picture: Option<String>,
     /// What records call the board.
     #[serde(default = "unnamed")]
     name: String,
@@ -145,6 +152,10 @@ pub struct Call {
     query: Query,
     name: String,
     texts: Vec<Source>,
+    /// The board in the place of texts, and before it is read its picture in base64.
+    board: Option<Puzzle>,
+    picture: Option<String>,
+    no_mend: bool,
     options: ReadOptions,
     limits: CallLimits,
     events: bool,
@@ -212,6 +223,13 @@ impl Fault {
     #[must_use]
     pub fn not_begun() -> Self {
         Self::of(FaultKind::Line, "interrupted before it was begun")
+    }
+
+    /// The fault of a picture of which no board is meant for sure.
+    #[must_use]
+    pub fn in_picture(message: String, hint: Option<String>) -> Self {
+        let fault = Self::of(FaultKind::Board, message).at("picture");
+        Self { hint, ..fault }
     }
 
     /// The lines that answer the call of this id, if it has one, with this fault.
@@ -333,12 +351,23 @@ impl Line {
             return Err(Fault::of(FaultKind::Line, message).at("limits.time"));
         }
         let query = Query::read(&envelope.ask, envelope.with)?;
+        if envelope.picture.is_some() && !(envelope.board.is_null() && envelope.boards.is_none()) {
+            let message = "expected a board or a picture, found both";
+            return Err(Fault::of(FaultKind::Line, message).at("picture"));
+        }
+        if envelope.read.no_mend && envelope.picture.is_none() {
+            let message = "no_mend is for pictures, and there is none";
+            return Err(Fault::of(FaultKind::Line, message).at("read.no_mend"));
+        }
         let texts = texts(&envelope.name, envelope.board, envelope.boards)?;
         Ok(Self::Ask(Box::new(Call {
             id: envelope.id,
             query,
             name: envelope.name,
             texts,
+            board: None,
+            picture: envelope.picture,
+            no_mend: envelope.read.no_mend,
             options: ReadOptions {
                 format: envelope.read.from,
                 size: None,
@@ -467,7 +496,27 @@ impl Call {
     /// How many bytes its boards have.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        self.texts.iter().map(|text| text.bytes.len()).sum()
+        let picture = self.picture.as_ref().map_or(0, String::len);
+        let texts = self.texts.iter().map(|text| text.bytes.len());
+        texts.sum::<usize>() + picture
+    }
+
+    /// The picture that is the board, in base64, the board's name, how it is read, and whether
+    /// its clues are taken as they are; none where there is none or it was read.
+    #[must_use]
+    pub fn picture(&self) -> Option<(&str, &str, &ReadOptions, bool)> {
+        let picture = self.picture.as_deref()?;
+        Some((picture, &self.name, &self.options, self.no_mend))
+    }
+
+    /// The same about the board in its picture.
+    #[must_use]
+    pub fn about(self, puzzle: Puzzle) -> Self {
+        Self {
+            board: Some(puzzle),
+            picture: None,
+            ..self
+        }
     }
 
     /// What it may use up beside what the budget of its door says.
@@ -490,13 +539,21 @@ impl Call {
         } else {
             Observer::none()
         };
+        if self.picture.is_some() {
+            let fault = Fault::of(FaultKind::Board, "pictures are not read here").at("picture");
+            let _ = out(fault.lines(id));
+            return;
+        }
         let within = Within {
             budget,
             observer,
             solver,
             documents: &self.documents,
         };
-        let given = Given::Texts(&self.texts, &self.options);
+        let given = match &self.board {
+            Some(board) => Given::Puzzle(board),
+            None => Given::Texts(&self.texts, &self.options),
+        };
         // The last line goes out with the end, so that whoever reads has all of it at once.
         let mut last = String::new();
         let mut take = |outcome: AskOutcome| match outcome {

@@ -4,7 +4,11 @@
 use std::path::PathBuf;
 
 use super::args::ReadingArgs;
+#[cfg(feature = "scan")]
+use super::args::named_file;
 use super::check_answers;
+#[cfg(feature = "scan")]
+use super::check_picture::run as check_picture;
 use super::exit::Exit;
 use super::files::PictureArgs;
 use super::run::batch::shard::Shard;
@@ -29,6 +33,8 @@ use crate::report::{ErrorRecord, board_line, line};
 /// if not, the steps that show it (exit codes 0 and 1; 3 where a limit came first).
 /// With --model the answer is a solution file: HiGHS, Gurobi, CPLEX, Xpress, SCIP, CBC, GLPK,
 /// SYMPHONY, lp_solve, MIPLIB's form or a table name,value. Both may be compressed (gz).
+/// Without an answer the board is a picture that shows both: the bridges that are drawn are the
+/// answer.
 /// With --answers many answers to the one board are checked: a row for each says whether it is
 /// right, not finished, or wrong and where. The exit code is 0 if all are right. What options
 /// below call a board is an answer then, and --csv writes the same table; with --resume it has a
@@ -38,6 +44,7 @@ use crate::report::{ErrorRecord, board_line, line};
   hashi check board.csv answer.txt
   hashi check board.csv part.csv --so-far
   hashi check board.csv flow.sol --model flow.lp
+  hashi check solved.jpg --overlay wrong.png
   hashi check board.csv --answers letters/
   hashi check board.csv --answers letters/ --csv letters.csv --png 'red/{name}.png'
   hashi check board.csv --answers letters/ --jobs 0 --resume checked.jsonl
@@ -46,18 +53,23 @@ pub(crate) struct CheckArgs {
     /// The board: a file, an address, an id, or - for standard input
     pub(super) board: Input,
     /// The answer as text, CSV or JSON, as solve writes it, or with --model as a solver writes
-    /// it: a file, or -
-    #[arg(required_unless_present = "answers")]
+    /// it: a file, or -; a picture that is the board may show it too
     solution: Option<Input>,
     #[command(flatten)]
-    reading: ReadingArgs,
+    pub(super) reading: ReadingArgs,
     /// The answer is not finished: a number means at least so many bridges, 0 means none
     #[arg(long)]
-    so_far: bool,
+    pub(super) so_far: bool,
     /// The answer is a solver's: this is the program that it solved, LP or MPS, as model writes it,
     /// perhaps with .gz behind it
     #[arg(long, value_name = "FILE", conflicts_with = "so_far")]
     model: Option<Input>,
+    /// The board is a picture that shows the answer: draw over it what was read, as PNG, with the
+    /// islands in red at which a rule is broken
+    #[cfg(feature = "scan")]
+    #[arg(long, value_name = "FILE", value_parser = named_file(),
+        conflicts_with_all = ["solution", "model", "answers"])]
+    pub(super) overlay: Option<PathBuf>,
     /// All files in this folder are answers to the board
     #[arg(long, value_name = "FOLDER", conflicts_with_all = ["solution", "so_far", "model"])]
     pub(super) answers: Option<PathBuf>,
@@ -79,8 +91,11 @@ pub(crate) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
     if let Some(folder) = &args.answers {
         return check_answers::run(args, folder, ui);
     }
-    if let Some(option) = args.ask.limits.given().filter(|_| !args.so_far) {
-        let what = format!("{option} is for --so-far and --answers: the rules alone take no time");
+    let takes_time = args.so_far || args.solution.is_none();
+    if let Some(option) = args.ask.limits.given().filter(|_| !takes_time) {
+        let what = format!(
+            "{option} is for --so-far, --answers and pictures: the rules alone take no time"
+        );
         return Err(Failure::usage(what));
     }
     if args.ask.keeps_records() {
@@ -91,14 +106,11 @@ pub(crate) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
         let hint = "hashi render --solution ANSWER --faults draws one answer";
         return Err(Failure::usage(what).hint(hint));
     }
-    let solution = args
-        .solution
-        .as_ref()
-        .expect("clap wants it without --answers");
-    let checked = match &args.model {
-        Some(model) => check_point(args, solution, model, ui),
-        None if args.so_far => check_so_far(args, solution, ui),
-        None => check(args, solution, ui),
+    let checked = match (&args.solution, &args.model) {
+        (None, _) => check_picture(args, ui),
+        (Some(solution), Some(model)) => check_point(args, solution, model, ui),
+        (Some(solution), None) if args.so_far => check_so_far(args, solution, ui),
+        (Some(solution), None) => check(args, solution, ui),
     };
     if args.ask.wants_json()
         && let Err(failure) = &checked
@@ -109,6 +121,15 @@ pub(crate) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
     }
     checked
 }
+
+/// Refuses a board alone, where no pictures are read that could show an answer.
+#[cfg(not(feature = "scan"))]
+fn check_picture(_: &CheckArgs, _: Ui) -> Result<Exit, Failure> {
+    Err(Failure::usage(NO_ANSWER))
+}
+
+/// What is said where there is no answer.
+pub(super) const NO_ANSWER: &str = "the answer is missing: name its file behind the board's";
 
 /// Says whether an unfinished answer can be completed.
 fn check_so_far(args: &CheckArgs, solution: &Input, ui: Ui) -> Result<Exit, Failure> {
@@ -157,7 +178,7 @@ fn check_point(args: &CheckArgs, solution: &Input, model: &Input, ui: Ui) -> Res
 }
 
 /// Prints what came out.
-fn tell<A: Answer>(
+pub(super) fn tell<A: Answer>(
     args: &CheckArgs,
     solution: &Input,
     (puzzle, checked): (&Puzzle, &A),

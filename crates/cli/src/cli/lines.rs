@@ -12,13 +12,22 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard};
 use std::thread;
 use std::time::Duration;
 
+#[cfg(feature = "scan")]
+use base64::Engine as _;
+#[cfg(feature = "scan")]
+use base64::engine::general_purpose::STANDARD;
+
 use super::args::LimitArgs;
 use super::exit::Exit;
 use super::run::input::next_line;
 use super::run::interrupt::Interrupt;
 use super::run::jobs;
+#[cfg(feature = "scan")]
+use super::run::pictures::{Mending, in_picture};
 use super::ui::{Failure, Stdout, Ui, plain};
-use crate::desk::{Flow, Solver, Threads};
+use crate::desk::{Budget, Flow, Solver, Threads};
+#[cfg(feature = "scan")]
+use crate::notation::Source;
 use crate::query::{Call, CallId, Fault, Line, described};
 
 /// More than any line needs.
@@ -121,6 +130,39 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().expect(HELD)
 }
 
+/// A call whose picture, if it has one, has been read. Clues are mended so that there is a
+/// solution, never so that there is one only.
+#[cfg(feature = "scan")]
+fn pictured(call: Call, budget: &Budget) -> Result<Call, Box<Fault>> {
+    let Some((picture, name, options, no_mend)) = call.picture() else {
+        return Ok(call);
+    };
+    let fault = |message: String, hint| Box::new(Fault::in_picture(message, hint));
+    let bytes = STANDARD
+        .decode(picture)
+        .map_err(|error| fault(format!("expected base64, {error}"), None))?;
+    let mending = if no_mend {
+        Mending::Nothing
+    } else {
+        Mending::Solvable
+    };
+    let source = Source::new(name, bytes);
+    let read = in_picture(&source, options, (mending, budget), &mut |_| {});
+    let puzzle = read.map_err(|failure| fault(failure.message, None))?;
+    let puzzle = puzzle.ok_or_else(|| {
+        let what = "expected a PNG, JPEG, WebP, GIF or BMP file, found another";
+        fault(what.to_owned(), None)
+    })?;
+    Ok(call.about(puzzle))
+}
+
+/// The same, where no pictures are read: the call says so itself.
+#[cfg(not(feature = "scan"))]
+#[allow(clippy::unnecessary_wraps, reason = "that of the feature can fail")]
+fn pictured(call: Call, _: &Budget) -> Result<Call, Box<Fault>> {
+    Ok(call)
+}
+
 impl Service {
     /// Reads lines until there are no more.
     fn read_all(&self) {
@@ -202,8 +244,12 @@ impl Service {
                 continue;
             }
             let budget = self.limits.or(call.limits()).budget(&flag, &threads);
-            call.answer(&solver, &budget, &|lines| self.put(&lines));
-            lock(&self.running).remove(call.id());
+            let id = call.id().clone();
+            match pictured(*call, &budget) {
+                Ok(call) => call.answer(&solver, &budget, &|lines| self.put(&lines)),
+                Err(fault) => drop(self.put(&fault.lines(Some(&id)))),
+            }
+            lock(&self.running).remove(&id);
         }
         lock(&self.waiting).workers -= 1;
         self.changed.notify_all();

@@ -11,6 +11,8 @@ mod book;
 mod bug;
 mod check;
 mod check_answers;
+#[cfg(feature = "scan")]
+mod check_picture;
 mod check_proof;
 mod completions;
 mod convert;

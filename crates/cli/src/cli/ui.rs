@@ -159,7 +159,8 @@ pub(crate) enum Message {
     Failed(Failure),
     /// What should be looked at.
     Warning(String),
-    /// That an engine has claimed something wrong. It is about trust, so it is always said.
+    /// That an engine has claimed something wrong, or that a picture's clue is taken for another
+    /// one. It is about trust, so it is always said.
     Distrust(String),
     /// What may be of use.
     Note(String),

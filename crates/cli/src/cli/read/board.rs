@@ -1,10 +1,14 @@
 //! A picture in the place of a board's text, for every command.
 
 use std::path::Path;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
 
 use hashilab_scan::{Pixels, Scan, ScanError, decode, scan};
 
-use super::{mend, words};
+use super::mend::{self, Evidence};
+use super::words;
 use crate::cli::kind::ending;
 use crate::cli::run::pictures::Mending;
 use crate::cli::ui::{Failure, Message};
@@ -28,14 +32,46 @@ pub(crate) fn is_picture(source: &Source) -> bool {
 
 /// What is seen in a picture, within a budget.
 pub(super) fn seen(source: &Source, budget: &Budget) -> Result<(Pixels, Scan), Failure> {
-    let go_on = || budget.reached().is_none();
-    let pixels = decode(&source.bytes).map_err(|error| Failure::usage(error.to_string()))?;
-    let seen = scan(&pixels, &go_on);
+    let pixels = decoded(source, budget)?;
+    let seen = scan(&pixels, &|| budget.reached().is_none());
     let seen = seen.map_err(|error| match (error, budget.reached()) {
         (ScanError::Stopped, Some(limit)) => Failure::limit(limit),
         (ScanError::NoBoard | ScanError::Stopped, _) => Failure::usage(error.to_string()),
     })?;
     Ok((pixels, seen))
+}
+
+/// The pixels of a picture, within a budget. No decoder hears that it is to stop, so it works
+/// on a thread of its own, which is left behind where a limit comes first: the pixels are
+/// bounded, so it ends by itself.
+fn decoded(source: &Source, budget: &Budget) -> Result<Pixels, Failure> {
+    const TICK: Duration = Duration::from_millis(50);
+    let bytes = source.bytes.clone();
+    let (sender, receiver) = mpsc::channel();
+    thread::spawn(move || {
+        // Nobody waits for it once a limit was reached.
+        let _ = sender.send(decode(&bytes));
+    });
+    loop {
+        match receiver.recv_timeout(TICK) {
+            Ok(pixels) => return pixels.map_err(|error| Failure::usage(error.to_string())),
+            Err(RecvTimeoutError::Timeout) => {
+                if let Some(limit) = budget.reached() {
+                    return Err(Failure::limit(limit));
+                }
+            }
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(Failure::internal("the decoder of the picture failed"));
+            }
+        }
+    }
+}
+
+/// A picture, what is seen in it, and the board that is meant.
+pub(crate) struct ShownBoard {
+    pub(crate) pixels: Pixels,
+    pub(crate) seen: Scan,
+    pub(crate) puzzle: Puzzle,
 }
 
 /// The board in a picture, under the rules that hold whatever it shows; nothing if it is a
@@ -46,28 +82,42 @@ pub(crate) fn in_picture(
     (mending, budget): (Mending, &Budget),
     tell: &mut dyn FnMut(Message),
 ) -> Result<Option<Puzzle>, Failure> {
-    let name = &source.name;
     if !is_picture(source) {
         return Ok(None);
     }
+    let evidence = Evidence::All;
+    let shown = shown(source, options, (mending, evidence, budget), tell)?;
+    Ok(Some(shown.puzzle))
+}
+
+/// The board in a picture by this evidence, with the picture.
+pub(crate) fn shown(
+    source: &Source,
+    options: &ReadOptions,
+    (mending, evidence, budget): (Mending, Evidence, &Budget),
+    tell: &mut dyn FnMut(Message),
+) -> Result<ShownBoard, Failure> {
+    let name = &source.name;
     refuse(options).map_err(|failure| failure.about(name))?;
-    let (_, seen) = seen(source, budget).map_err(|failure| failure.about(name))?;
+    let (pixels, seen) = seen(source, budget).map_err(|failure| failure.about(name))?;
     let rules = options.rules.over(Rules::default());
-    let reading = mend::reading(&seen, rules, mending, &Solver::new(), budget)?;
+    let reading = mend::reading(&seen, rules, (mending, evidence), &Solver::new(), budget)?;
     let reading = reading.map_err(|unsure| {
         let hint = format!("hashi read {name} --overlay seen.png draws what was seen");
         words::unsure(&seen, &unsure).hint(hint).about(name)
     })?;
     for change in &reading.changes {
         let what = words::change(&seen, change);
-        tell(Message::Warning(format!("{name}: {what}")));
+        tell(Message::Distrust(format!("{name}: {what}")));
     }
     let how = words::how(&seen, &reading);
     tell(Message::Log(format!("{name}: read as {how}")));
     let is_mended = !reading.changes.is_empty();
-    Ok(Some(
-        Puzzle::from(reading.board).read_so(&how, is_mended),
-    ))
+    Ok(ShownBoard {
+        pixels,
+        seen,
+        puzzle: Puzzle::from(reading.board).read_so(&how, is_mended),
+    })
 }
 
 /// The islands in a picture, with how likely each clue is; nothing if it is a text.

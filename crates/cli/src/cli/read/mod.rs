@@ -1,7 +1,7 @@
 //! `hashi read`: pictures into boards.
 
 pub(super) mod board;
-mod mend;
+pub(super) mod mend;
 mod record;
 mod words;
 
@@ -23,7 +23,7 @@ use crate::desk::{Budget, Solver};
 use crate::notation::{Format, write_board};
 use crate::puzzle::Rules;
 use crate::report::line;
-use mend::{Reading, Unsure};
+use mend::{Evidence, Reading, Unsure};
 
 /// Read boards from pictures
 ///
@@ -182,7 +182,7 @@ impl ReadArgs {
             Mending::OneSolution
         };
         let rules = Rules::default();
-        let reading = mend::reading(&seen, rules, mending, &Solver::new(), budget)?;
+        let reading = mend::reading(&seen, rules, (mending, Evidence::All), &Solver::new(), budget)?;
         if let Some(output) = outputs.probabilities {
             output.write(record::probabilities(&seen).as_bytes())?;
         }
@@ -209,7 +209,7 @@ impl ReadArgs {
             }
         };
         for change in &reading.changes {
-            ui.tell(&Message::Warning(format!(
+            ui.tell(&Message::Distrust(format!(
                 "{name}: {}",
                 words::change(&seen, change)
             )));
