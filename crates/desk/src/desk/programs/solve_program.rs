@@ -23,7 +23,7 @@ use crate::engine::{
 };
 use crate::milp::{CutKind, Formulated, Formulation, Sense};
 use crate::puzzle::{Id as _, Puzzle, Solution, Violations, verify};
-use crate::questions::{SolveError, Stop};
+use crate::questions::SolveError;
 use crate::report::{BridgesRecord, ViolationRecord};
 
 /// A board's integer program, solved by HiGHS as it stands, with what is added to it and let
@@ -48,7 +48,7 @@ pub struct SolveProgram {
     #[schemars(range(max = 2_147_483_647))]
     pub seed: Option<u32>,
     /// An option of HiGHS by its own name; may be repeated.
-    #[serde(with = "super::engine_settings::options")]
+    #[serde(with = "crate::desk::solver::engine_settings::options")]
     #[schemars(with = "Vec<String>")]
     pub option: Vec<NamedOption>,
     /// Pass HiGHS's log on, line by line.
@@ -170,7 +170,7 @@ impl SolvedProgram {
     /// Undecided, since a limit came first.
     fn stopped(limit: Limit) -> Self {
         let ended = Ended::of(Status::Undecided);
-        Self::without(ended.stopped(Stop::Limit(limit)))
+        Self::without(ended.stopped(limit))
     }
 
     /// HiGHS says that no point keeps all rows.
@@ -353,7 +353,7 @@ impl SolveProgram {
                 (Status::Wrong, broken.collect(), None)
             }
         };
-        let mut ended = Ended::of(status).stopped(limit.map(Stop::Limit));
+        let mut ended = Ended::of(status).stopped(limit);
         if status == Status::Wrong {
             ended = ended.because("HiGHS's point keeps the rows and breaks rules of the puzzle");
         } else if is_best {

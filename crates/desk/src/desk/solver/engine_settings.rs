@@ -64,7 +64,7 @@ pub struct EngineSettings {
 
 /// Options of HiGHS as they are typed.
 #[cfg(feature = "highs")]
-pub(super) mod options {
+pub(in crate::desk) mod options {
     use serde::{Deserialize as _, Deserializer, Serialize as _, Serializer, de::Error as _};
 
     use crate::engine::NamedOption;
