@@ -18,7 +18,7 @@ pub(crate) fn heaviest(puzzle: &Puzzle, weights: &str) -> Result<(String, String
         measure: Measure::Weight(weights),
     };
     let answer = Solver::new().best(puzzle, objective)?;
-    let best = answer.work.solved.best.as_ref();
+    let best = answer.solved.best.as_ref();
     let weight = best.map_or("none".to_owned(), |best| best.value.to_string());
     Ok((answer.solution()?.to_string(), weight))
 }

@@ -59,7 +59,7 @@ pub(crate) fn rated(seed: u64) -> Came<(Puzzle, Option<String>)> {
         puzzles.push(Puzzle::from(made.made.network));
     })?;
     let puzzle = puzzles.pop().ok_or("no puzzle was made")?;
-    let rating = Solver::new().rate(&puzzle)?.rating;
+    let rating = Solver::new().rate(&puzzle)?.rating();
     Ok((puzzle, rating.map(|rating| rating.level.to_owned())))
 }
 

@@ -144,7 +144,7 @@ fn check_sweep(network: &Network, objective: &Objective, solutions: &[Solution])
     };
     let puzzle = Puzzle::from(network.clone());
     let answer = Solver::new().answer(&puzzle, &question).expect("an answer");
-    match &answer.work.solved.best {
+    match &answer.solved.best {
         None => assert!(answer.ended.status == Status::Infeasible && solutions.is_empty()),
         Some(best) => {
             let expected = best_of(network, objective, solutions);

@@ -304,7 +304,7 @@ impl QueryAnswer {
     #[must_use]
     pub fn solution(&self) -> Option<&Solution> {
         match self {
-            Self::Solve(answer) | Self::Best(answer) => answer.work.solution(),
+            Self::Solve(answer) | Self::Best(answer) => answer.found(),
             Self::CheckPoint(answer) => answer.solution.as_ref(),
             #[cfg(feature = "highs")]
             Self::SolveProgram(answer) => answer.solution.as_ref(),

@@ -15,7 +15,7 @@ pub fn solved_scene(
     network: &Network,
     appearance: &Appearance,
 ) -> Option<Scene> {
-    let solution = answer.work.solution()?;
+    let solution = answer.found()?;
     Some(appearance.board(network, Some(solution)))
 }
 

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use crate::appearance::Appearance;
-use crate::desk::Solving;
+use crate::desk::SolveAnswer;
 use crate::engine::CutRound;
 use crate::milp::{Cut, Name};
 use crate::picture::{Film, Key, LegendLine, Marks, Region, Scene, Tile, Tone};
@@ -44,10 +44,10 @@ impl SearchRound {
     }
 
     /// The island sets of its cuts, shaded, with what that means.
-    fn marks(&self, work: &Solving) -> Marks {
+    fn marks(&self, answer: &SolveAnswer) -> Marks {
         let mut marks = Marks::default();
         for (number, (cut, _)) in (0..).zip(&self.cuts) {
-            let region = Region::of(&work.puzzle, cut.islands(), Tone::Group(number));
+            let region = Region::of(&answer.puzzle, cut.islands(), Tone::Group(number));
             marks.regions.push(region);
         }
         let is_loop = |(cut, _): &(Cut, Name)| matches!(cut, Cut::Cycle(_));
@@ -68,12 +68,14 @@ impl SearchRound {
     }
 
     /// What stands under its picture: its number, the objective's value and bound, its cuts.
-    fn caption(&self, number: usize, work: &Solving) -> String {
+    fn caption(&self, number: usize, answer: &SolveAnswer) -> String {
         let mut caption = format!("round {number}: ");
-        if let Some(objective) = &work.objective {
-            let value = objective.value(&work.puzzle, &self.bridges);
+        if let Some(objective) = &answer.objective {
+            let value = objective.value(&answer.puzzle, &self.bridges);
             let _ = write!(caption, "{} {value}, ", objective.measure.name());
-            let bound = self.bound.and_then(|it| objective.bound(&work.puzzle, it));
+            let bound = self
+                .bound
+                .and_then(|it| objective.bound(&answer.puzzle, it));
             let bound = bound.filter(|&bound| bound != value);
             caption.extend(bound.map(|bound| format!("bound {bound}, ")));
         }
@@ -87,14 +89,14 @@ impl SearchRound {
 
 /// A picture for each round.
 #[must_use]
-pub fn search_film(work: &Solving, rounds: &[SearchRound], appearance: &Appearance) -> Film {
+pub fn search_film(answer: &SolveAnswer, rounds: &[SearchRound], appearance: &Appearance) -> Film {
     let layout = appearance.untitled();
     let mut film = Film::default();
     for (number, round) in (1..).zip(rounds) {
-        let marks = round.marks(work);
-        let scene = Scene::laid_out(&work.puzzle, Some(&round.bridges), &marks, &layout);
+        let marks = round.marks(answer);
+        let scene = Scene::laid_out(&answer.puzzle, Some(&round.bridges), &marks, &layout);
         let titled = scene.titled(&appearance.layout().title);
-        film.push(Tile::new(titled, round.caption(number, work)));
+        film.push(Tile::new(titled, round.caption(number, answer)));
     }
     film
 }

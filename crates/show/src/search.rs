@@ -16,7 +16,7 @@ pub fn search_chart(board: &str, answer: &SolveAnswer, records: &[TraceRecord]) 
         of("incumbent", |record| record.incumbent),
         of("bound", |record| record.bound),
     ];
-    let objective = answer.work.objective.as_ref().map(ToString::to_string);
+    let objective = answer.objective.as_ref().map(ToString::to_string);
     let formulation = answer.ended.by.and_then(|by| by.formulation);
     let formulation = formulation.map(|it| format!("formulation {it}"));
     let about = objective.into_iter().chain(formulation);

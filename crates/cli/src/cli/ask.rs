@@ -112,7 +112,7 @@ impl Asking {
         if job.session.ui.verbosity() == Verbosity::Verbose
             && let Some(solving) = shown.solving
         {
-            bug::leave_what_was_wrong(job, &solving.work);
+            bug::leave_what_was_wrong(job, solving);
         }
         let wanted = documents(job);
         let proofs = match answer.provable(&heard.solutions) {
@@ -142,7 +142,7 @@ impl Asking {
         if let (Some(name), Some(solving)) = (&self.numbered, shown.solving)
             && let Some(numbered) = NumberedFiles::of(name, RoundFilms::NUMBER)?
         {
-            let film = search_film(&solving.work, &heard.rounds, &self.look);
+            let film = search_film(solving, &heard.rounds, &self.look);
             exit = Exit::worst([
                 exit,
                 numbered.write(&film, cutting::NO_ROUND, &self.look, job)?,
@@ -250,7 +250,7 @@ impl Asking {
         if job.session.ui.verbosity() == Verbosity::Verbose
             && let Some(solving) = ShownParts::of(answer).solving
         {
-            let statistics = &solving.work.solved.statistics;
+            let statistics = &solving.solved.statistics;
             job.tell(Message::Summary(details(&name, statistics)));
         }
         exit
@@ -272,7 +272,7 @@ impl Asking {
                 trace::written(format, &job.name, solving, &heard.moments).map(Ok)
             }
             (Content::Rounds(rounds), Some(solving)) => {
-                cutting::written(rounds, &solving.work, &heard.rounds, &self.look, job)
+                cutting::written(rounds, solving, &heard.rounds, &self.look, job)
             }
             (Content::Picture(picture), _) => match answer.scene(network, &self.look) {
                 Some(scene) => draw::drawn(&self.look, scene, picture, job),
@@ -305,7 +305,7 @@ impl Asking {
         query: &Query,
         solving: Option<&'s SolveAnswer>,
     ) -> Result<Cow<'s, Formulated>, Failure> {
-        if let Some(program) = solving.and_then(|solving| solving.work.program.as_ref()) {
+        if let Some(program) = solving.and_then(|solving| solving.program.as_ref()) {
             return Ok(Cow::Borrowed(program));
         }
         let program = program_of(query, given, &self.solver);
@@ -384,7 +384,7 @@ fn summary(line: String, network: &Network, answer: &QueryAnswer, seconds: f64) 
         counted(network.crossings().len(), "crossing"),
     ];
     let solving = ShownParts::of(answer).solving;
-    let model = solving.and_then(|solving| solving.work.solved.statistics.model);
+    let model = solving.and_then(|solving| solving.solved.statistics.model);
     if let Some(ModelSize { columns, rows, .. }) = model {
         parts.push(counted(columns, "column"));
         parts.push(counted(rows, "row"));

@@ -224,7 +224,7 @@ fn solved(puzzle: &Puzzle, job: &Job<'_, ()>) -> Result<Solution, Failure> {
     let solver = Solver::new().engine(EngineName::Cdcl);
     let (question, observer) = (Solve::default(), Observer::none());
     let answer = solver.answer_within(puzzle, &question, job.budget(), observer)?;
-    if let Some(solution) = answer.work.solution() {
+    if let Some(solution) = answer.found() {
         return Ok(solution.clone());
     }
     let reason = answer.ended.reason.clone().unwrap_or_default();

@@ -9,7 +9,7 @@ use super::files::Content;
 use super::run::job::Job;
 use super::run::output::Output;
 use super::ui::Message;
-use crate::desk::{Formulated, Solving};
+use crate::desk::{Formulated, SolveAnswer};
 use crate::puzzle::Network;
 use crate::questions::{Refuted, SolveError, Warning};
 
@@ -17,11 +17,11 @@ use crate::questions::{Refuted, SolveError, Warning};
 const MOST_BROKEN: usize = 10;
 
 /// The program of an engine that claimed wrongly that there is no solution is left behind.
-pub(crate) fn leave_what_was_wrong(job: &mut Job<'_, Content>, work: &Solving) {
-    let Some(program) = &work.program else {
+pub(crate) fn leave_what_was_wrong(job: &mut Job<'_, Content>, answer: &SolveAnswer) {
+    let Some(program) = &answer.program else {
         return;
     };
-    let wrong = work.solved.warnings.iter();
+    let wrong = answer.solved.warnings.iter();
     for warning in wrong.filter(|warning| !matches!(warning, Warning::SmallM { .. })) {
         if let Some(path) = leave(program, &warning.to_string(), &job.input.name(), None) {
             let note = format!("{}: the program is in {}", job.name, path.display());

@@ -53,7 +53,7 @@ impl<'a> ShownParts<'a> {
         };
         match answer {
             QueryAnswer::Solve(answer) | QueryAnswer::Best(answer) => Self {
-                only: answer.work.solution().ok_or("there is no answer"),
+                only: answer.found().ok_or("there is no answer"),
                 solving: Some(answer),
                 ..nothing
             },
@@ -116,7 +116,7 @@ pub(crate) fn text(
     style: TextStyle,
 ) -> Result<String, Failure> {
     match answer {
-        QueryAnswer::Solve(answer) | QueryAnswer::Best(answer) => match answer.work.solution() {
+        QueryAnswer::Solve(answer) | QueryAnswer::Best(answer) => match answer.found() {
             Some(solution) => draw::shown(network, Some(solution), style),
             None => Ok(String::new()),
         },
@@ -124,7 +124,7 @@ pub(crate) fn text(
         QueryAnswer::All(_) | QueryAnswer::Sample(_) => Ok(String::new()),
         QueryAnswer::Common(answer) => Ok(common(answer)),
         QueryAnswer::Count(answer) => Ok(count(answer)),
-        QueryAnswer::Likely(answer) => Ok(match (&answer.likely, style.shares) {
+        QueryAnswer::Likely(answer) => Ok(match (answer.likely(), style.shares) {
             (Some(likely), Shares::Table) => likely.table(),
             (Some(likely), Shares::Csv) => likely.csv(),
             (None, _) => String::new(),
@@ -162,7 +162,7 @@ fn unique(answer: &UniqueAnswer, network: &Network, style: TextStyle) -> Result<
     };
     let [one, other] = &**both;
     let mut text = format!("{}\n{}\n", drawn(one)?, drawn(other)?);
-    for edge in &answer.differing {
+    for edge in answer.differing() {
         let DifferenceRecord { from, to, bridges } = edge;
         let _ = writeln!(text, "{from}-{to}: {} or {}", bridges[0], bridges[1]);
     }
@@ -175,7 +175,7 @@ fn common(answer: &CommonAnswer) -> String {
         return String::new();
     }
     let mut text = String::from("from,to,least,most\n");
-    for edge in &answer.edges {
+    for edge in answer.edges() {
         let BoundsRecord {
             from,
             to,

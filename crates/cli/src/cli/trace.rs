@@ -16,14 +16,14 @@ pub(crate) fn written(
     answer: &SolveAnswer,
     moments: &Moments,
 ) -> Result<Vec<u8>, Failure> {
-    let (puzzle, objective) = (&answer.work.puzzle, answer.work.objective.as_ref());
+    let (puzzle, objective) = (&answer.puzzle, answer.objective.as_ref());
     let search = |&(seconds, ref progress): &(f64, Progress)| {
         TraceRecord::search(board, puzzle, objective, seconds, progress)
     };
     let mut records = vec![TraceRecord::begin(board)];
     records.extend(moments.iter().map(search));
     let known = records.iter().rev().find_map(|record| record.bound);
-    let mut end = TraceRecord::end(board, &answer.work.solved);
+    let mut end = TraceRecord::end(board, &answer.solved);
     // Where a limit came first, what was proved until then still holds.
     end.bound = end.bound.or(known);
     records.push(end);

@@ -74,7 +74,7 @@ pub use solutions::all::{All, AllAnswer, NumberedSolution, Sample, SampleAnswer}
 pub use solutions::count::{Count, CountAnswer, Counting, Tallied};
 pub use solutions::likely::{Likely, LikelyAnswer};
 pub use solutions::repair::{Repair, RepairAnswer};
-pub use solutions::solve::{Best, NoSolution, Solve, SolveAnswer, Solving};
+pub use solutions::solve::{Best, NoSolution, Solve, SolveAnswer};
 pub use solutions::unique::{Common, CommonAnswer, Unique, UniqueAnswer};
 pub use solver::engine_settings::{EngineSettings, ProgramChoice, SolveSearch, Worker, refuse};
 pub use solver::settings::Solver;

@@ -203,7 +203,7 @@ fn ask(
 fn told_apart(spent: Spent, told: &TimedMessage) -> Spent {
     match told {
         TimedMessage::Solve(answer) => {
-            let statistics = &answer.work.solved.statistics;
+            let statistics = &answer.solved.statistics;
             let stats = statistics.stats;
             Spent {
                 build: Some(stats.model_seconds),

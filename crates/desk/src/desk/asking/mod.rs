@@ -8,5 +8,6 @@ pub(in crate::desk) mod ended;
 pub(in crate::desk) mod fields;
 #[cfg(feature = "arguments")]
 pub mod flags;
+pub(in crate::desk) mod record;
 pub(in crate::desk) mod refused;
 pub(in crate::desk) mod text;

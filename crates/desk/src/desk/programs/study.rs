@@ -360,7 +360,7 @@ impl StudiedRun {
     fn of(formulation: String, answer: &SolveAnswer) -> Self {
         let Solved {
             best, statistics, ..
-        } = &answer.work.solved;
+        } = &answer.solved;
         let units = |millionths: i64| millionths as f64 / 1e6;
         let stats = statistics.stats;
         Self {

@@ -115,7 +115,7 @@ impl Ask for Convert {
                 items: desk.items,
             };
             let found = Solve::default().ask(puzzle, &mut desk)?;
-            let Some(first) = found.work.solution() else {
+            let Some(first) = found.found() else {
                 return Ok(ConvertAnswer {
                     sentence: format!("not written: {}", found.sentence()),
                     ended: found.ended,

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Flow, Item, NoBoard};
 use crate::desk::asking::ended::{Ended, Status};
+use crate::desk::asking::record::record;
 use crate::desk::asking::refused::Refused;
 use crate::engine::{Budget, Limit};
 use crate::generate::{
@@ -346,18 +347,36 @@ impl Default for Published {
 }
 
 /// A board like the published ones.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug)]
 pub struct PublishedAnswer {
     /// How the work ended: `made`, or `undecided`.
-    #[serde(flatten)]
     pub ended: Ended,
     /// How many bridges the solution has that it was grown from.
     pub bridges: Option<u64>,
-    /// The board as CSV, if there is one.
-    pub text: Option<String>,
-    /// The same as the library knows it.
-    #[serde(skip)]
+    /// The board, if there is one.
     pub network: Option<Network>,
+}
+
+record! {
+    /// A board like the published ones.
+    PublishedAnswer<'a> |answer| {
+        /// How the work ended: `made`, or `undecided`.
+        #[serde(flatten)]
+        ended: &'a Ended = &answer.ended,
+        /// How many bridges the solution has that it was grown from.
+        bridges: Option<u64> = answer.bridges,
+        /// The board as CSV, if there is one.
+        text: Option<String> = answer.text(),
+    }
+}
+
+impl PublishedAnswer {
+    /// The board as CSV, if there is one.
+    #[must_use]
+    pub fn text(&self) -> Option<String> {
+        let board = self.network.as_ref()?.board();
+        Some(write_board(board, Format::Csv).expect("CSV says every board"))
+    }
 }
 
 impl Answer for PublishedAnswer {
@@ -437,19 +456,14 @@ impl Ask for Published {
             Ok(grow(&recipe, self.seed)?)
         };
         Ok(match grown {
-            Ok(grown) => {
-                let text = write_board(grown.network.board(), Format::Csv);
-                PublishedAnswer {
-                    ended: Ended::of(Status::Made).warned(&warnings),
-                    bridges: Some(grown.solution.total()),
-                    text: Some(text.expect("CSV says every board")),
-                    network: Some(grown.network),
-                }
-            }
+            Ok(grown) => PublishedAnswer {
+                ended: Ended::of(Status::Made).warned(&warnings),
+                bridges: Some(grown.solution.total()),
+                network: Some(grown.network),
+            },
             Err(ended) => PublishedAnswer {
                 ended: ended.warned(&warnings),
                 bridges: None,
-                text: None,
                 network: None,
             },
         })

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::so_far::{bounds_so_far, standing, wrong};
 use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Nothing};
 use crate::desk::asking::ended::{Ended, Status};
+use crate::desk::asking::record::record;
 use crate::desk::asking::refused::Refused;
 use crate::desk::asking::text::NamedText;
 use crate::engine::Limit;
@@ -107,18 +108,28 @@ pub enum HintDetail {
 }
 
 /// The next steps, or why there are none.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug)]
 pub struct HintAnswer {
     /// How the work ended: `hint`; `solved` where nothing is left, `wrong` where the bridges so
     /// far cannot be completed, `infeasible` where the board has no solution, else `undecided`.
-    #[serde(flatten)]
     pub ended: Ended,
+    /// The puzzle that was asked about.
+    pub puzzle: Puzzle,
     /// The steps.
-    #[serde(flatten)]
-    pub body: ArgumentBody,
-    /// The same as the library knows it.
-    #[serde(skip)]
     pub told: Box<ShownSteps>,
+}
+
+record! {
+    /// The next steps, or why there are none.
+    HintAnswer<'a> |answer| {
+        /// How the work ended: `hint`; `solved` where nothing is left, `wrong` where the bridges so
+        /// far cannot be completed, `infeasible` where the board has no solution, else `undecided`.
+        #[serde(flatten)]
+        ended: &'a Ended = &answer.ended,
+        /// The steps.
+        #[serde(flatten)]
+        body: ArgumentBody = ArgumentBody::of_steps(&answer.puzzle, &answer.told.steps),
+    }
 }
 
 /// Steps that are told, as the library knows them.
@@ -136,7 +147,7 @@ impl HintAnswer {
     fn of(puzzle: &Puzzle, ended: Ended, told: ShownSteps) -> Self {
         Self {
             ended: ended.under(puzzle.rules()),
-            body: ArgumentBody::of_steps(puzzle, &told.steps),
+            puzzle: puzzle.clone(),
             told: Box::new(told),
         }
     }

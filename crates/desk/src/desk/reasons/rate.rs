@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Nothing};
 use crate::desk::asking::ended::{Ended, Status};
+use crate::desk::asking::record::record;
 use crate::desk::asking::refused::Refused;
 use crate::explain::{self, Rated};
 use crate::puzzle::Puzzle;
@@ -18,17 +19,36 @@ use crate::report::RatingFigures;
 pub struct Rate {}
 
 /// How hard the board is.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug)]
 pub struct RateAnswer {
     /// How the work ended.
-    #[serde(flatten)]
     pub ended: Ended,
+    /// The rating, or why there is none.
+    pub rated: Rated,
+}
+
+record! {
+    /// How hard the board is.
+    RateAnswer<'a> |answer| {
+        /// How the work ended.
+        #[serde(flatten)]
+        ended: &'a Ended = &answer.ended,
+        /// The figures; nothing of a board that does not have exactly one solution, or where a limit
+        /// came first.
+        rating: Option<RatingFigures> = answer.rating(),
+    }
+}
+
+impl RateAnswer {
     /// The figures; nothing of a board that does not have exactly one solution, or where a limit
     /// came first.
-    pub rating: Option<RatingFigures>,
-    /// The same as the library knows it.
-    #[serde(skip)]
-    pub rated: Rated,
+    #[must_use]
+    pub fn rating(&self) -> Option<RatingFigures> {
+        match &self.rated {
+            Rated::Rated(rating) => Some(RatingFigures::of(rating)),
+            Rated::Infeasible(_) | Rated::Several | Rated::Undecided(_) => None,
+        }
+    }
 }
 
 impl Answer for RateAnswer {
@@ -71,13 +91,8 @@ impl Ask for Rate {
             Rated::Several => Ended::of(Status::Several),
             Rated::Undecided(stop) => Ended::of(Status::Undecided).stopped(*stop),
         };
-        let rating = match &rated {
-            Rated::Rated(rating) => Some(RatingFigures::of(rating)),
-            Rated::Infeasible(_) | Rated::Several | Rated::Undecided(_) => None,
-        };
         Ok(RateAnswer {
             ended: ended.under(puzzle.rules()),
-            rating,
             rated,
         })
     }

@@ -9,6 +9,7 @@ use super::count::solutions;
 use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Flow, Item};
 use crate::desk::asking::documents::Provable;
 use crate::desk::asking::ended::{Ended, Status};
+use crate::desk::asking::record::record;
 use crate::desk::asking::refused::Refused;
 use crate::desk::solver::engine_settings::EngineSettings;
 use crate::desk::solver::settings::{ListOrder, WantedWork};
@@ -65,18 +66,26 @@ impl Default for Sample {
 }
 
 /// One of a board's solutions.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug)]
 pub struct NumberedSolution {
     /// Which solution it is, from 1.
     pub number: u64,
-    /// The built edges in order.
-    pub bridges: Vec<BridgeRecord>,
-    /// What the solution tells beside its bridges.
-    #[serde(flatten)]
-    pub found: FoundRecord,
-    /// The same as the library knows it.
-    #[serde(skip)]
+    /// The solution.
     pub solution: Solution,
+}
+
+record! {
+    /// One of a board's solutions.
+    NumberedSolution |numbered| {
+        /// Which solution it is, from 1.
+        number: u64 = numbered.number,
+        /// The built edges in order.
+        bridges: Vec<BridgeRecord> =
+            bridge_records(numbered.solution.puzzle(), &numbered.solution),
+        /// What the solution tells beside its bridges.
+        #[serde(flatten)]
+        found: FoundRecord = FoundRecord::of(numbered.solution.puzzle(), &numbered.solution),
+    }
 }
 
 impl Item for NumberedSolution {
@@ -84,18 +93,6 @@ impl Item for NumberedSolution {
 
     fn solution(&self) -> Option<&Solution> {
         Some(&self.solution)
-    }
-}
-
-impl NumberedSolution {
-    fn of(number: u64, solution: Solution) -> Self {
-        let network = solution.puzzle();
-        Self {
-            number,
-            bridges: bridge_records(network, &solution),
-            found: FoundRecord::of(network, &solution),
-            solution,
-        }
     }
 }
 
@@ -202,7 +199,10 @@ impl Ask for All {
             match all.next(desk.budget)? {
                 Listed::Solution(solution) => {
                     desk.observer.tell(Event::Found(solution.verified()));
-                    let item = NumberedSolution::of(all.listed(), solution);
+                    let item = NumberedSolution {
+                        number: all.listed(),
+                        solution,
+                    };
                     if (desk.items)(item) == Flow::Stop {
                         break Some(Limit::Interrupted);
                     }
@@ -257,7 +257,8 @@ impl Ask for Sample {
                     if stop.is_some() {
                         break;
                     }
-                    let item = NumberedSolution::of(number, sweeper.verified(bridges)?);
+                    let solution = sweeper.verified(bridges)?;
+                    let item = NumberedSolution { number, solution };
                     if (desk.items)(item) == Flow::Stop {
                         stop = Some(Limit::Interrupted);
                         break;

@@ -9,6 +9,7 @@ use super::count::solutions;
 use crate::count::Likelihoods;
 use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Nothing};
 use crate::desk::asking::ended::{Ended, Status};
+use crate::desk::asking::record::record;
 use crate::desk::asking::refused::Refused;
 use crate::desk::solver::sweeping::{Sweeper, Without};
 use crate::puzzle::Puzzle;
@@ -25,22 +26,45 @@ pub struct Likely {
 }
 
 /// How likely each edge is.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug)]
 pub struct LikelyAnswer {
     /// How the work ended.
-    #[serde(flatten)]
     pub ended: Ended,
+    /// The puzzle that was asked about.
+    pub puzzle: Puzzle,
     /// Who narrowed the board: `backbone` or `deduction`.
     pub narrowed_by: Narrowing,
-    /// The number of solutions and every edge; nothing if there is no solution or a limit came
-    /// first.
-    #[serde(flatten)]
-    pub likely: Option<LikelyBody>,
+    /// How likely each edge is; nothing if there is no solution or a limit came first.
+    pub likelihoods: Option<Box<Likelihoods>>,
     /// Seconds from the board to the answer.
     pub total_seconds: f64,
-    /// The same as the library knows it.
-    #[serde(skip)]
-    pub likelihoods: Option<Box<Likelihoods>>,
+}
+
+record! {
+    /// How likely each edge is.
+    LikelyAnswer<'a> |answer| {
+        /// How the work ended.
+        #[serde(flatten)]
+        ended: &'a Ended = &answer.ended,
+        /// Who narrowed the board: `backbone` or `deduction`.
+        narrowed_by: Narrowing = answer.narrowed_by,
+        /// The number of solutions and every edge; nothing if there is no solution or a limit came
+        /// first.
+        #[serde(flatten)]
+        likely: Option<LikelyBody> = answer.likely(),
+        /// Seconds from the board to the answer.
+        total_seconds: f64 = answer.total_seconds,
+    }
+}
+
+impl LikelyAnswer {
+    /// The number of solutions and every edge; nothing if there is no solution or a limit came
+    /// first.
+    #[must_use]
+    pub fn likely(&self) -> Option<LikelyBody> {
+        let likelihoods = self.likelihoods.as_ref()?;
+        Some(LikelyBody::of(&self.puzzle, likelihoods))
+    }
 }
 
 impl Answer for LikelyAnswer {
@@ -90,18 +114,15 @@ impl Ask for Likely {
             ),
             Err(without) => (without.ended(puzzle), None),
         };
-        let likely = likelihoods
-            .as_ref()
-            .map(|known| LikelyBody::of(puzzle, known));
         Ok(LikelyAnswer {
             ended: ended
                 .under(puzzle.rules())
                 .warned(&sweeper.warnings)
                 .by(SWEEP, None),
+            puzzle: puzzle.clone(),
             narrowed_by,
-            likely,
-            total_seconds: microseconds(desk.budget.seconds() - begun),
             likelihoods,
+            total_seconds: microseconds(desk.budget.seconds() - begun),
         })
     }
 }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::desk::asking::ask::{About, Answer, Ask, AskError, Desk, Given, Nothing, ReadError};
 use crate::desk::asking::ended::{Ended, Status};
+use crate::desk::asking::record::record;
 use crate::desk::asking::refused::Refused;
 use crate::desk::solver::settings::WantedWork as For;
 use crate::notation::{read_board, read_probabilities};
@@ -37,17 +38,24 @@ pub struct Repair {
 }
 
 /// The clues that are meant.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug)]
 pub struct RepairAnswer {
     /// How the work ended.
-    #[serde(flatten)]
     pub ended: Ended,
-    /// The repaired board.
-    #[serde(flatten)]
-    pub body: RepairBody,
-    /// The same as the library knows it: what was wanted, and what was found.
-    #[serde(skip)]
+    /// What was wanted, and what was found.
     pub work: Box<(Repairing, Found)>,
+}
+
+record! {
+    /// The clues that are meant.
+    RepairAnswer<'a> |answer| {
+        /// How the work ended.
+        #[serde(flatten)]
+        ended: &'a Ended = &answer.ended,
+        /// The repaired board.
+        #[serde(flatten)]
+        body: RepairBody = RepairBody::of(&answer.work.0, &answer.work.1),
+    }
 }
 
 impl RepairAnswer {
@@ -166,7 +174,6 @@ impl Ask for Repair {
                 .under(network.board().rules())
                 .warned(&found.warnings)
                 .by(staff.name(), Some(desk.solver.formulated_as())),
-            body: RepairBody::of(&repairing, &found),
             work: Box::new((repairing, found)),
         })
     }

@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 use super::aim::ObjectiveOption;
 use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Nothing};
 use crate::desk::asking::documents::Provable;
-use crate::desk::asking::ended::{Ended, Status};
+use crate::desk::asking::ended::{By, Ended, Status};
+use crate::desk::asking::record::record;
 use crate::desk::asking::refused::Refused;
 use crate::desk::solver::engine_settings::{EngineSettings, SolveSearch};
 use crate::desk::solver::settings::{Solver, WantedWork};
@@ -50,55 +51,10 @@ pub struct Best {
 }
 
 /// A solution, how good it is and what it took.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug)]
 pub struct SolveAnswer {
     /// How the work ended.
-    #[serde(flatten)]
     pub ended: Ended,
-    /// What was wanted of the solution beyond the rules, as in `minimise length`.
-    pub goal: Option<String>,
-    /// What the solution measures.
-    pub objective: Option<Number>,
-    /// The engine's bound on it.
-    pub bound: Option<Number>,
-    /// The gap between the two, as a share of the objective.
-    pub gap: Option<f64>,
-    /// The board's rows and columns.
-    pub size: SizeRecord,
-    /// The number of islands.
-    pub islands: usize,
-    /// The number of edges.
-    pub edges: usize,
-    /// The number of crossings.
-    pub crossings: usize,
-    /// The integer program; nothing if none was needed.
-    pub model: Option<ModelRecord>,
-    /// The number of edges that deduction left one number for.
-    pub fixed: usize,
-    /// How often the integer program was solved, with more cuts each time.
-    pub rounds: u32,
-    /// The cuts that were added.
-    pub cuts: u32,
-    /// Nodes of the search tree.
-    pub nodes: u64,
-    /// Simplex iterations.
-    pub simplex_iterations: u64,
-    /// Where the time went.
-    #[serde(flatten)]
-    pub seconds: SecondsRecord,
-    /// The built edges in order; nothing unless the board is solved or feasible.
-    pub bridges: Option<Vec<BridgeRecord>>,
-    /// What the solution tells beside its bridges.
-    #[serde(flatten)]
-    pub found: FoundRecord,
-    /// The same as the library knows it.
-    #[serde(skip)]
-    pub work: Box<Solving>,
-}
-
-/// One solution and how it was found, as the library knows it.
-#[derive(Clone, Debug)]
-pub struct Solving {
     /// The puzzle that was asked about.
     pub puzzle: Puzzle,
     /// The answer, how good it is, what should be known beside it, and what it took.
@@ -109,69 +65,107 @@ pub struct Solving {
     pub program: Option<Formulated>,
 }
 
-impl Solving {
+record! {
+    /// A solution, how good it is and what it took.
+    SolveAnswer<'a> |answer| {
+        /// How the work ended.
+        #[serde(flatten)]
+        ended: &'a Ended = &answer.ended,
+        /// What was wanted of the solution beyond the rules, as in `minimise length`.
+        goal: Option<String> = answer.goal(),
+        /// What the solution measures.
+        objective: Option<Number> = answer.solved.best.as_ref().map(|best| best.value.into()),
+        /// The engine's bound on it.
+        bound: Option<Number> = answer
+            .solved
+            .best
+            .as_ref()
+            .and_then(|best| Some(best.bound?.amount.into())),
+        /// The gap between the two, as a share of the objective.
+        gap: Option<f64> = answer.solved.best.as_ref().and_then(HowGood::gap),
+        /// The board's rows and columns.
+        size: SizeRecord = SizeRecord::of(&answer.puzzle),
+        /// The number of islands.
+        islands: usize = answer.puzzle.islands().len(),
+        /// The number of edges.
+        edges: usize = answer.puzzle.edges().len(),
+        /// The number of crossings.
+        crossings: usize = answer.puzzle.crossings().len(),
+        /// The integer program; nothing if none was needed.
+        model: Option<ModelRecord> = answer.solved.statistics.model.map(ModelRecord::of),
+        /// The number of edges that deduction left one number for.
+        fixed: usize = answer.solved.statistics.fixed,
+        /// How often the integer program was solved, with more cuts each time.
+        rounds: u32 = answer.solved.statistics.stats.rounds,
+        /// The cuts that were added.
+        cuts: u32 = answer.solved.statistics.stats.cuts,
+        /// Nodes of the search tree.
+        nodes: u64 = answer.solved.statistics.stats.nodes,
+        /// Simplex iterations.
+        simplex_iterations: u64 = answer.solved.statistics.stats.simplex_iterations,
+        /// Where the time went.
+        #[serde(flatten)]
+        seconds: SecondsRecord = SecondsRecord::of(&answer.solved.statistics),
+        /// The built edges in order; nothing unless the board is solved or feasible.
+        bridges: Option<Vec<BridgeRecord>> = answer
+            .found()
+            .map(|solution| bridge_records(&answer.puzzle, solution)),
+        /// What the solution tells beside its bridges.
+        #[serde(flatten)]
+        found: FoundRecord = answer
+            .found()
+            .map(|solution| FoundRecord::of(&answer.puzzle, solution))
+            .unwrap_or_default(),
+    }
+}
+
+impl SolveAnswer {
+    /// The answer of this engine, with how it ended.
+    fn of(
+        puzzle: &Puzzle,
+        solved: Solved,
+        objective: Option<Objective>,
+        program: Option<Formulated>,
+        by: By,
+    ) -> Self {
+        let best = solved.best.as_ref();
+        let ended = match &solved.answer {
+            Verdict::Yes(_) => {
+                let status = match best {
+                    Some(best) if !best.is_optimal() => Status::Feasible,
+                    Some(_) | None => Status::Solved,
+                };
+                Ended::of(status).stopped(best.and_then(|best| best.limit))
+            }
+            Verdict::No(reason) => Ended::infeasible(reason.describe(puzzle)),
+            Verdict::Undecided(undecided) => Ended::of(Status::Undecided)
+                .because(undecided.to_string())
+                .stopped(undecided.limit),
+        };
+        let ended = ended.under(puzzle.rules()).warned(&solved.warnings);
+        Self {
+            ended: ended.by(by.engine, by.formulation),
+            puzzle: puzzle.clone(),
+            solved,
+            objective,
+            program,
+        }
+    }
+
     /// The solution, if one is known.
     #[must_use]
-    pub fn solution(&self) -> Option<&Solution> {
+    pub fn found(&self) -> Option<&Solution> {
         match &self.solved.answer {
             Verdict::Yes(solution) => Some(solution),
             Verdict::No(_) | Verdict::Undecided(_) => None,
         }
     }
 
-    /// How it ended, and what ended it early.
-    fn ended(&self) -> Ended {
-        let best = self.solved.best.as_ref();
-        match &self.solved.answer {
-            Verdict::Yes(_) => {
-                let status = match best {
-                    Some(best) if !best.is_optimal() => Status::Feasible,
-                    Some(_) | None => Status::Solved,
-                };
-                let limit = best.and_then(|best| best.limit);
-                Ended::of(status).stopped(limit)
-            }
-            Verdict::No(reason) => Ended::infeasible(reason.describe(&self.puzzle)),
-            Verdict::Undecided(undecided) => Ended::of(Status::Undecided)
-                .because(undecided.to_string())
-                .stopped(undecided.limit),
-        }
-    }
-}
-
-impl SolveAnswer {
-    /// The answer that this work comes to.
-    fn of(work: Solving, by: Ended) -> Self {
-        let (puzzle, best) = (&work.puzzle, work.solved.best.as_ref());
-        let Statistics { model, stats, .. } = work.solved.statistics;
-        let solution = work.solution();
-        Self {
-            goal: work
-                .objective
-                .as_ref()
-                .filter(|_| best.is_some())
-                .map(ToString::to_string),
-            objective: best.map(|best| best.value.into()),
-            bound: best.and_then(|best| Some(best.bound?.amount.into())),
-            gap: best.and_then(HowGood::gap),
-            size: SizeRecord::of(puzzle),
-            islands: puzzle.islands().len(),
-            edges: puzzle.edges().len(),
-            crossings: puzzle.crossings().len(),
-            model: model.map(ModelRecord::of),
-            fixed: work.solved.statistics.fixed,
-            rounds: stats.rounds,
-            cuts: stats.cuts,
-            nodes: stats.nodes,
-            simplex_iterations: stats.simplex_iterations,
-            seconds: SecondsRecord::of(&work.solved.statistics),
-            bridges: solution.map(|solution| bridge_records(puzzle, solution)),
-            found: solution
-                .map(|solution| FoundRecord::of(puzzle, solution))
-                .unwrap_or_default(),
-            ended: by,
-            work: Box::new(work),
-        }
+    /// What was wanted of the solution beyond the rules, where that was settled.
+    fn goal(&self) -> Option<String> {
+        let objective = self.objective.as_ref();
+        let objective = objective.filter(|_| self.solved.best.is_some());
+        objective.map(ToString::to_string)
     }
 
     /// The solution, or why there is none.
@@ -179,7 +173,7 @@ impl SolveAnswer {
     /// # Errors
     /// [`NoSolution`] says how the work ended.
     pub fn solution(&self) -> Result<Solution, NoSolution> {
-        self.work.solution().cloned().ok_or_else(|| NoSolution {
+        self.found().cloned().ok_or_else(|| NoSolution {
             status: self.ended.status,
             reason: self.ended.reason.clone(),
         })
@@ -216,7 +210,7 @@ impl Answer for SolveAnswer {
     }
 
     fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
-        match (&self.work.solved.answer, &self.work.solved.best) {
+        match (&self.solved.answer, &self.solved.best) {
             (Verdict::Yes(_), Some(best)) => to.write_str(&goodness(best)),
             (Verdict::Yes(_), None) => to.write_str("solved"),
             (Verdict::No(_), _) => to.write_str(&self.ended.no("infeasible")),
@@ -225,10 +219,8 @@ impl Answer for SolveAnswer {
     }
 
     fn provable<'a>(&'a self, _found: &'a [Solution]) -> Result<Provable<'a>, &'static str> {
-        let Solving {
-            solved, objective, ..
-        } = &*self.work;
-        match (&solved.answer, objective) {
+        let solved = &self.solved;
+        match (&solved.answer, &self.objective) {
             (Verdict::No(_), _) => Ok(Provable::All(&[])),
             (Verdict::Yes(solution), Some(objective))
                 if solved.best.as_ref().is_some_and(HowGood::is_optimal) =>
@@ -290,15 +282,12 @@ pub(in crate::desk) fn solved(
     let mut engines = solver.engines(&mut staff);
     let mut found = questions::solve(&task, &mut engines, desk.budget, &mut desk.observer)?;
     found.statistics.total_seconds = desk.budget.seconds() - begun;
-    let work = Solving {
-        program: task.into_built(),
-        puzzle: puzzle.clone(),
-        solved: found,
-        objective,
+    let program = task.into_built();
+    let by = By {
+        engine,
+        formulation,
     };
-    let ended = work.ended().under(puzzle.rules());
-    let ended = ended.warned(&work.solved.warnings).by(engine, formulation);
-    Ok(SolveAnswer::of(work, ended))
+    Ok(SolveAnswer::of(puzzle, found, objective, program, by))
 }
 
 /// Asks a sweep for the best solution.
@@ -319,20 +308,17 @@ fn swept(
     };
     let mut statistics = Statistics::of(puzzle);
     statistics.total_seconds = desk.budget.seconds() - begun;
-    let work = Solving {
-        puzzle: puzzle.clone(),
-        solved: Solved {
-            answer,
-            best,
-            warnings: sweeper.warnings,
-            statistics,
-        },
-        objective: Some(objective),
-        program: None,
+    let solved = Solved {
+        answer,
+        best,
+        warnings: sweeper.warnings,
+        statistics,
     };
-    let ended = work.ended().under(puzzle.rules());
-    let ended = ended.warned(&work.solved.warnings).by(SWEEP, None);
-    Ok(SolveAnswer::of(work, ended))
+    let by = By {
+        engine: SWEEP,
+        formulation: None,
+    };
+    Ok(SolveAnswer::of(puzzle, solved, Some(objective), None, by))
 }
 
 impl Solve {

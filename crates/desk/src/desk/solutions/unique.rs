@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Nothing};
 use crate::desk::asking::documents::Provable;
 use crate::desk::asking::ended::{Ended, Status};
+use crate::desk::asking::record::record;
 use crate::desk::asking::refused::Refused;
 use crate::desk::solver::engine_settings::EngineSettings;
 use crate::desk::solver::settings::{ListOrder, WantedWork};
@@ -38,25 +39,42 @@ pub struct Common {
 }
 
 /// The only solution, or two that differ.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug)]
 pub struct UniqueAnswer {
     /// How the work ended.
-    #[serde(flatten)]
     pub ended: Ended,
-    /// The built edges of the first solution, if one is known.
-    pub bridges: Option<Vec<BridgeRecord>>,
-    /// The built edges of a second solution, if one is known.
-    pub second: Option<Vec<BridgeRecord>>,
-    /// The edges in which the two differ.
-    pub differing: Vec<DifferenceRecord>,
+    /// What is known: the only solution, two, or why there is none.
+    pub uniqueness: Uniqueness,
     /// Seconds from the board to the answer.
     pub total_seconds: f64,
-    /// What the first solution tells beside its bridges.
-    #[serde(flatten)]
-    pub found: FoundRecord,
-    /// The same as the library knows it.
-    #[serde(skip)]
-    pub uniqueness: Uniqueness,
+}
+
+record! {
+    /// The only solution, or two that differ.
+    UniqueAnswer<'a> |answer| {
+        /// How the work ended.
+        #[serde(flatten)]
+        ended: &'a Ended = &answer.ended,
+        /// The built edges of the first solution, if one is known.
+        bridges: Option<Vec<BridgeRecord>> = answer.solution().map(built),
+        /// The built edges of a second solution, if one is known.
+        second: Option<Vec<BridgeRecord>> = answer.second().map(built),
+        /// The edges in which the two differ.
+        differing: Vec<DifferenceRecord> = answer.differing(),
+        /// Seconds from the board to the answer.
+        total_seconds: f64 = answer.total_seconds,
+        /// What the first solution tells beside its bridges.
+        #[serde(flatten)]
+        found: FoundRecord = answer
+            .solution()
+            .map(|solution| FoundRecord::of(solution.puzzle(), solution))
+            .unwrap_or_default(),
+    }
+}
+
+/// The built edges of a solution.
+fn built(solution: &Solution) -> Vec<BridgeRecord> {
+    bridge_records(solution.puzzle(), solution)
 }
 
 impl UniqueAnswer {
@@ -70,51 +88,34 @@ impl UniqueAnswer {
         }
     }
 
-    /// The answer that this comes to.
-    pub(in crate::desk) fn of(
-        puzzle: &Puzzle,
-        uniqueness: Uniqueness,
-        ended: Ended,
-        seconds: f64,
-    ) -> Self {
-        let one = first(&uniqueness);
-        let other = match &uniqueness {
+    /// The solution: the only one, or the first of two.
+    #[must_use]
+    pub fn solution(&self) -> Option<&Solution> {
+        match &self.uniqueness {
+            Uniqueness::Infeasible(_) => None,
+            Uniqueness::Unique(solution) => Some(solution),
+            Uniqueness::Several(both) => Some(&both[0]),
+            Uniqueness::Undecided { found, .. } => found.as_ref(),
+        }
+    }
+
+    /// The second of two solutions.
+    fn second(&self) -> Option<&Solution> {
+        match &self.uniqueness {
             Uniqueness::Several(both) => Some(&both[1]),
             Uniqueness::Infeasible(_) | Uniqueness::Unique(_) | Uniqueness::Undecided { .. } => {
                 None
             }
-        };
-        let bridges = |solution: &Solution| bridge_records(puzzle, solution);
-        Self {
-            ended,
-            bridges: one.map(bridges),
-            second: other.map(bridges),
-            differing: one
-                .zip(other)
-                .map(|(one, other)| DifferenceRecord::all(puzzle, one, other))
-                .unwrap_or_default(),
-            total_seconds: microseconds(seconds),
-            found: one
-                .map(|solution| FoundRecord::of(puzzle, solution))
-                .unwrap_or_default(),
-            uniqueness,
         }
     }
 
-    /// The solution: the only one, or the first of two.
+    /// The edges in which two solutions differ; none where there are not two.
     #[must_use]
-    pub fn solution(&self) -> Option<&Solution> {
-        first(&self.uniqueness)
-    }
-}
-
-/// The only solution, or the first of two.
-fn first(uniqueness: &Uniqueness) -> Option<&Solution> {
-    match uniqueness {
-        Uniqueness::Infeasible(_) => None,
-        Uniqueness::Unique(solution) => Some(solution),
-        Uniqueness::Several(both) => Some(&both[0]),
-        Uniqueness::Undecided { found, .. } => found.as_ref(),
+    pub fn differing(&self) -> Vec<DifferenceRecord> {
+        let both = self.solution().zip(self.second());
+        let differing =
+            |(one, other): (&Solution, _)| DifferenceRecord::all(one.puzzle(), one, other);
+        both.map(differing).unwrap_or_default()
     }
 }
 
@@ -169,24 +170,51 @@ impl Ask for Unique {
             .under(puzzle.rules())
             .warned(&warnings)
             .by(staff.name(), formulation);
-        let seconds = desk.budget.seconds() - begun;
-        Ok(UniqueAnswer::of(puzzle, uniqueness, ended, seconds))
+        Ok(UniqueAnswer {
+            ended,
+            uniqueness,
+            total_seconds: microseconds(desk.budget.seconds() - begun),
+        })
     }
 }
 
 /// What all solutions have in common.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug)]
 pub struct CommonAnswer {
     /// How the work ended.
-    #[serde(flatten)]
     pub ended: Ended,
-    /// Every edge in order; none if there is no solution.
-    pub edges: Vec<BoundsRecord>,
+    /// The puzzle that was asked about.
+    pub puzzle: Puzzle,
+    /// What is known of every edge, or why there is no solution.
+    pub backbone: Backbone,
     /// Seconds from the board to the answer.
     pub total_seconds: f64,
-    /// The same as the library knows it.
-    #[serde(skip)]
-    pub backbone: Backbone,
+}
+
+record! {
+    /// What all solutions have in common.
+    CommonAnswer<'a> |answer| {
+        /// How the work ended.
+        #[serde(flatten)]
+        ended: &'a Ended = &answer.ended,
+        /// Every edge in order; none if there is no solution.
+        edges: Vec<BoundsRecord> = answer.edges(),
+        /// Seconds from the board to the answer.
+        total_seconds: f64 = answer.total_seconds,
+    }
+}
+
+impl CommonAnswer {
+    /// Every edge in order; none if there is no solution.
+    #[must_use]
+    pub fn edges(&self) -> Vec<BoundsRecord> {
+        match &self.backbone {
+            Backbone::Infeasible(_) => Vec::new(),
+            Backbone::All(known) | Backbone::Undecided { certain: known, .. } => {
+                BoundsRecord::all(&self.puzzle, known)
+            }
+        }
+    }
 }
 
 impl Answer for CommonAnswer {
@@ -200,7 +228,7 @@ impl Answer for CommonAnswer {
 
     fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         let alike = |known: &Domains| {
-            let (fixed, edges) = (known.fixed(), self.edges.len());
+            let (fixed, edges) = (known.fixed(), self.puzzle.edges().len());
             format!("{fixed} of {edges} edges are the same in all solutions")
         };
         match &self.backbone {
@@ -238,27 +266,19 @@ impl Ask for Common {
                 backbone_by(program, desk.budget, &mut warnings)?
             }
         };
-        let (ended, edges) = match &known {
-            Backbone::Infeasible(reason) => {
-                (Ended::infeasible(reason.describe(puzzle)), Vec::new())
-            }
-            Backbone::All(domains) => (
-                Ended::of(Status::Common),
-                BoundsRecord::all(puzzle, domains),
-            ),
-            Backbone::Undecided { certain, limit } => (
-                Ended::of(Status::Undecided).stopped(*limit),
-                BoundsRecord::all(puzzle, certain),
-            ),
+        let ended = match &known {
+            Backbone::Infeasible(reason) => Ended::infeasible(reason.describe(puzzle)),
+            Backbone::All(_) => Ended::of(Status::Common),
+            Backbone::Undecided { limit, .. } => Ended::of(Status::Undecided).stopped(*limit),
         };
         Ok(CommonAnswer {
             ended: ended
                 .under(puzzle.rules())
                 .warned(&warnings)
                 .by(engine, formulation),
-            edges,
-            total_seconds: microseconds(desk.budget.seconds() - begun),
+            puzzle: puzzle.clone(),
             backbone: known,
+            total_seconds: microseconds(desk.budget.seconds() - begun),
         })
     }
 }

@@ -282,7 +282,7 @@ impl Solver {
     /// use hashilab_desk::Solver;
     /// use hashilab_solve::puzzle::Puzzle;
     /// let puzzle: Puzzle = "2,,3\n,,\n,,1\n".parse()?;
-    /// let rating = Solver::new().rate(&puzzle)?.rating.expect("it has one solution");
+    /// let rating = Solver::new().rate(&puzzle)?.rating().expect("it has one solution");
     /// assert_eq!(rating.level, "easy");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -205,9 +205,9 @@ impl Relaxing {
         let objective = self.objective.clone();
         let answer = solver.best_within(&self.puzzle, objective, budget, observer)?;
         self.warnings.extend(answer.ended.warnings.iter().copied());
-        self.best = answer.work.solution().cloned();
+        self.best = answer.found().cloned();
         let limit = answer.ended.limit;
-        self.optimum = match (&answer.work.solved.best, answer.ended.status) {
+        self.optimum = match (&answer.solved.best, answer.ended.status) {
             (Some(best), Status::Solved) => Optimum::Is(best.value.millionths() as f64 / 1e6),
             (_, Status::Infeasible) => {
                 self.reason = answer.ended.reason;
