@@ -195,7 +195,7 @@ function start(worker, wasm) {
  *
  * @param {string} text
  */
-async function unpacked(text) {
+export async function unpacked(text) {
   const packed = Uint8Array.from(atob(text.trim()), (letter) => letter.charCodeAt(0));
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Response(stream).arrayBuffer();

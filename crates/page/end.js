@@ -3,7 +3,7 @@
 // board of the day was solved. Nothing is sent: a picture is a file, or goes where its owner says.
 
 import { recall, remember } from "./store.js";
-import { many, t } from "./texts.js";
+import { many } from "./texts.js";
 
 /** @typedef {import('./game.js').Game} Game */
 /** @typedef {import('./advisor.js').Facts} Facts */
@@ -50,7 +50,7 @@ export function streakWords() {
  * @param {(id: string) => HTMLElement} element
  * @param {object} hands
  * @param {(end: End, tell: (text: string) => void) => void} hands.next
- * @param {(end: End) => boolean} hands.hasNext
+ * @param {(end: End) => string} hands.nextName what the next board is called on its button; empty where there is none
  * @param {(end: End, tell: (text: string) => void) => void} hands.share
  */
 export function createEnd(element, hands) {
@@ -71,8 +71,9 @@ export function createEnd(element, hands) {
     const today = dayOf(new Date());
     if (next.now && next.game.day === today && !days().includes(today))
       remember("days", JSON.stringify([...days(), today].slice(-MOST_DAYS)));
-    element("end-next").hidden = !hands.hasNext(next);
-    element("end-next").textContent = next.facts.level ? t("Next of this level") : t("Next board");
+    const name = hands.nextName(next);
+    element("end-next").hidden = name === "";
+    element("end-next").textContent = name;
     return next.game.day && streakWords() ? [streakWords()] : [];
   };
 }

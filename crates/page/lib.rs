@@ -105,7 +105,11 @@ impl Inside<'_> {
             )
             .expect("strings take all text");
         };
-        hold("hashi-texts", "application/json", file("texts.json"));
+        hold(
+            "hashi-texts",
+            PACKED,
+            &packed(file("texts.json").as_bytes()),
+        );
         match self {
             Self::Core(wasm) => {
                 hold("hashi-wasm", PACKED, &packed(wasm));

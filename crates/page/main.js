@@ -106,7 +106,10 @@ async function start() {
     ended: (/** @type {import('./end.js').End | undefined} */ end) => ended(end),
   };
   const ended = createEnd(element, {
-    hasNext: () => (page ? nextInPage() !== undefined : desk !== undefined),
+    nextName: (end) => {
+      if (page) return nextInPage() === undefined ? "" : t("Next board");
+      return desk === undefined ? "" : end.facts.level ? t("Next of this level") : t("Next board");
+    },
     next: (end, tell) => nextBoard(end, tell),
     share: (end, tell) => sharePicture(end, tell),
   });
@@ -388,6 +391,9 @@ async function start() {
 
   // Keys
 
+  // Whoever plays by mouse needs no mark where the keys are, until a key is pressed.
+  svg.addEventListener("pointerdown", () => (document.body.dataset.hands = "pointer"));
+  document.addEventListener("keydown", () => delete document.body.dataset.hands, true);
   svg.addEventListener("keydown", (event) => {
     if (front().key(event)) event.preventDefault();
   });
@@ -709,7 +715,7 @@ async function start() {
         copied
           ? t("The picture is saved, and the link is copied.")
           : link === ""
-            ? t("The picture is saved. It has no link: open this page from a host to get one.")
+            ? t("The picture is saved. It has no link: from here none can say this board.")
             : t("The picture is saved; the link stands in it."),
       );
     } catch (error) {

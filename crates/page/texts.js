@@ -5,6 +5,8 @@
 // What the core says in sentences of its own is English (`words.js`); where its record says the
 // same in parts, the page makes the sentence.
 
+import { unpacked } from "./desk.js";
+
 /** @typedef {Record<string, Record<string, string>>} Table by the English text, then by language */
 
 /** What each language is called by those who speak it. @type {[string, string][]} */
@@ -30,7 +32,7 @@ export async function loadTexts() {
   const inside = document.getElementById("hashi-texts");
   const beside = /** @type {HTMLLinkElement | null} */ (document.querySelector("link[rel=preload][href$='texts.json']"));
   try {
-    if (inside) table = JSON.parse(inside.textContent ?? "");
+    if (inside) table = JSON.parse(new TextDecoder().decode(await unpacked(inside.textContent ?? "")));
     else if (beside) table = await (await fetch(beside.href)).json();
   } catch {
     // A page without its table speaks English.

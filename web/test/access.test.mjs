@@ -40,6 +40,23 @@ for (const [size, options] of Object.entries(SIZES)) {
       await page.waitForSelector("#steps:not([hidden])");
       await page.click("#step-next");
       faults.push(...(await faultsOf(page, "explain")));
+      await page.click("#step-close");
+      await openBoard(page, "2,,2\n,,\n2,,2\n");
+      await page.keyboard.press("g");
+      await page.keyboard.press("t");
+      for (const [cell, key] of [
+        ["r1c1", "Shift+ArrowRight"],
+        ["r1c1", "Shift+ArrowDown"],
+        ["r3c3", "Shift+ArrowUp"],
+        ["r3c3", "m"],
+      ]) {
+        await page.locator(`[data-cell=${cell}]`).focus();
+        await page.keyboard.press(key);
+      }
+      faults.push(...(await faultsOf(page, "trial")));
+      await page.keyboard.press("Shift+ArrowLeft");
+      await page.waitForSelector("#end:not([hidden])");
+      faults.push(...(await faultsOf(page, "end")));
       for (const name of ["boards", "new", "read", "share", "settings"]) {
         await page.click(`#open-${name}`);
         faults.push(...(await faultsOf(page, name)));

@@ -42,6 +42,22 @@ test("a page of the program is played to the end by its hints", WITHOUT, async (
   await page.click("#explain");
   await page.locator("#step-slider").press("End");
   assert.match(await page.textContent("#advice"), /No other solution/);
+  await page.click("#step-close");
+
+  // The next board is the next one of the page that is not solved.
+  await page.click("#undo");
+  await page.click("#redo");
+  await page.waitForSelector("#end:not([hidden])");
+  assert.equal(await page.textContent("#end-next"), "Next board");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#end-share")]);
+  assert.match(download.suggestedFilename(), /\.png$/);
+  await page.waitForFunction(() => /has no link/.test(document.querySelector("#end-status").textContent));
+  await page.click("#end-next");
+  assert.equal(await page.inputValue("#boards"), "1");
+  assert.ok(await page.isHidden("#end"));
+  await page.click("#open-settings");
+  await page.selectOption("#set-language", "fr");
+  assert.match(await page.textContent("#rules"), /îles/);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
