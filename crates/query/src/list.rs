@@ -15,7 +15,7 @@ use crate::desk::{
     Repair, Sample, Solve, Unique, of_fields,
 };
 #[cfg(feature = "highs")]
-use crate::desk::{LogLine, Relax, SolveProgram, Study, StudyPart};
+use crate::desk::{Branch, LogLine, Relax, SolveProgram, Study, StudyPart};
 #[cfg(feature = "draw")]
 use crate::draw::Draw;
 use crate::puzzle::Solution;
@@ -228,6 +228,8 @@ queries! {
     #[cfg(feature = "highs")]
     Relax,
     #[cfg(feature = "highs")]
+    Branch,
+    #[cfg(feature = "highs")]
     Study,
     #[cfg(feature = "highs")]
     SolveProgram,
@@ -326,7 +328,7 @@ impl QueryAnswer {
             | Self::Program(_)
             | Self::Convert(_) => None,
             #[cfg(feature = "highs")]
-            Self::Relax(_) | Self::Study(_) | Self::Compare(_) => None,
+            Self::Relax(_) | Self::Branch(_) | Self::Study(_) | Self::Compare(_) => None,
             #[cfg(feature = "draw")]
             Self::Draw(_) => None,
         }

@@ -5,7 +5,7 @@ use crate::picture::{Film, Scene, Tile};
 use crate::puzzle::{Network, Puzzle};
 use crate::questions::Backbone;
 #[cfg(feature = "highs")]
-use crate::show::RelaxPictures;
+use crate::show::{BranchPictures, RelaxPictures};
 use crate::show::{
     Appearance, argument_film, common, hint_scene, likely_scene, repair_scene, solved_scene,
     standing_scene, unique_scene,
@@ -40,7 +40,11 @@ impl QueryAnswer {
             | Self::Convert(_)
             | Self::Draw(_) => None,
             #[cfg(feature = "highs")]
-            Self::Relax(_) | Self::Study(_) | Self::Compare(_) => None,
+            Self::Relax(_)
+            | Self::Branch(_)
+            | Self::Study(_)
+            | Self::SolveProgram(_)
+            | Self::Compare(_) => None,
         }
     }
 
@@ -57,6 +61,13 @@ impl QueryAnswer {
             #[cfg(feature = "highs")]
             Self::Relax(answer) => {
                 for tile in RelaxPictures::of(&answer.work, appearance).tiles() {
+                    film.push(tile);
+                }
+                None
+            }
+            #[cfg(feature = "highs")]
+            Self::Branch(answer) => {
+                for tile in BranchPictures::of(&answer.work, appearance).tiles() {
                     film.push(tile);
                 }
                 None

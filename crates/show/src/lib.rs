@@ -16,6 +16,8 @@ mod answers;
 mod appearance;
 mod argument;
 mod book;
+#[cfg(feature = "highs")]
+mod branch;
 mod conflict;
 mod faults;
 mod film;
@@ -38,6 +40,8 @@ pub use answers::{common, likely_scene, repair_scene, solved_scene, unique_scene
 pub use appearance::{Appearance, PictureKind};
 pub use argument::{argument_film, hint_scene, standing_scene};
 pub use book::{BoardOrder, Booklet, Leaf, Pages, Pattern};
+#[cfg(feature = "highs")]
+pub use branch::{BranchPictures, MOST_DRAWN, MOST_LABELLED};
 pub use faults::{Finished, add_wrong_bounds, faults};
 pub use film::{FilmFrames, IN_A_ROW};
 pub use handles::Pictured;

@@ -12,7 +12,7 @@ use crate::picture::{
     Arrow, Film, Key, LegendLine, Lettering, Marks, Region, Scene, Span, Tile, Tone,
 };
 use crate::puzzle::{EdgeId, IdVec, IslandId, Network};
-use crate::report::{counted, on_edge};
+use crate::report::counted;
 
 /// The width of the line of one bridge, and of the narrowest line, in cells.
 const WIDTH: [f64; 2] = [0.13, 0.03];
@@ -215,7 +215,7 @@ impl<'a> RelaxPictures<'a> {
     /// The number that tells where a point is not whole.
     fn values(&self, program: &Formulated, point: &LpPoint) -> Values {
         let edges = self.found.puzzle.edges().ids();
-        let mut on = edges.map(|edge| on_edge(program, edge, &point.values));
+        let mut on = edges.map(|edge| program.on_edge(edge, &point.values));
         if on.any(|[built, bridges]| is_whole(bridges) && !is_whole(built)) {
             Values::Built
         } else {
@@ -233,7 +233,7 @@ impl<'a> RelaxPictures<'a> {
         let network = &self.found.puzzle;
         let mut spans = Vec::new();
         for edge in network.edges().ids() {
-            let [built, bridges] = on_edge(shown.program, edge, &shown.point.values);
+            let [built, bridges] = shown.program.on_edge(edge, &shown.point.values);
             if bridges < WHOLE {
                 continue;
             }

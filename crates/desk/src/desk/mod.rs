@@ -35,6 +35,8 @@ pub use asking::fields::{FieldError, of_fields};
 pub use asking::flags;
 pub use asking::refused::Refused;
 pub use asking::text::NamedText;
+#[cfg(feature = "highs")]
+pub use programs::branch::{Branch, BranchAnswer, Growing, GrownTree, KnownStart};
 pub use programs::formulations::{Choice, FormulationName, Formulations, NoFormulation};
 pub use programs::own::{OwnObjective, OwnParts, OwnRow};
 pub use programs::program::{

@@ -7,6 +7,8 @@
 mod alike;
 mod argument;
 mod bench;
+#[cfg(feature = "highs")]
+mod branch;
 mod check;
 mod conflict;
 mod counts;
@@ -35,6 +37,11 @@ pub use bench::{
     BenchPage, ConfigurationRow, PageMade, PairedRow, RunOutcome, RunRecord, SearchRow, SummaryRow,
     SummaryTimes, bench_page, summary_csv, summary_table,
 };
+#[cfg(feature = "highs")]
+pub use branch::{
+    CandidateRecord, SearchTreeRecord, TreeNodeItem, TreeNodeRecord, set_text, tree_dot, tree_table,
+    tree_vbc,
+};
 pub use check::ViolationRecord;
 pub use conflict::{BridgesRecord, RequirementRecord};
 pub use counts::{LikelyBody, LikelyEdgeRecord, Tally};
@@ -50,7 +57,7 @@ pub use record::{Head, Number, RulesRecord, SCHEMA, line};
 #[cfg(feature = "highs")]
 pub use relax::{
     EdgeRecord, RelaxAbout, RelaxationRecord, RelaxedColumnRecord, RelaxedRowRecord, WeightRecord,
-    bound_text, on_edge, relax_csv, tidy,
+    bound_text, relax_csv, tidy,
 };
 pub use repaired::{ChangeRecord, ClueRecord, RepairBody};
 #[cfg(feature = "highs")]

@@ -6,8 +6,8 @@ use serde::Serialize;
 
 use super::document::Table;
 use crate::engine::{LpInfeasible, LpOutcome, LpPoint, Relaxation};
-use crate::milp::{ColumnId, Direction, Formulated, Model, RowFamily, RowId};
-use crate::puzzle::{EdgeId, Id, IslandId, Network};
+use crate::milp::{ColumnId, Direction, Model, RowFamily, RowId};
+use crate::puzzle::{Id, IslandId, Network};
 
 /// One relaxation.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
@@ -200,7 +200,7 @@ impl RelaxationRecord {
         let flow = program.flow(&point.values);
         let edges = network.edges().ids().map(|edge| {
             let [from, to] = network.cells_of(edge).map(|pos| pos.to_string());
-            let [built, bridges] = on_edge(program, edge, &point.values);
+            let [built, bridges] = program.on_edge(edge, &point.values);
             let columns = program.indicators().iter().filter(|it| it.edge == edge);
             EdgeRecord {
                 from,
@@ -243,28 +243,6 @@ fn column(model: &Model, id: ColumnId, point: &LpPoint, scale: f64) -> RelaxedCo
         value: tidy(point.values[id.index()]),
         reduced_cost: tidy(point.reduced_costs[id.index()] * scale),
     }
-}
-
-/// How much of an edge is built at a point, and how many bridges it carries.
-#[must_use]
-pub fn on_edge(program: &Formulated, edge: EdgeId, values: &[f64]) -> [f64; 2] {
-    use crate::milp::ColumnMeaning;
-    let (mut built, mut bridges) = (0.0, 0.0);
-    for indicator in program.indicators().iter().filter(|it| it.edge == edge) {
-        let value = values[indicator.column.index()];
-        match indicator.says {
-            ColumnMeaning::AtLeast(level) => {
-                built += if level == 1 { value } else { 0.0 };
-                bridges += value;
-            }
-            ColumnMeaning::Exactly(0) => {}
-            ColumnMeaning::Exactly(count) => {
-                built += value;
-                bridges += f64::from(count) * value;
-            }
-        }
-    }
-    [built, bridges]
 }
 
 /// Records as CSV: one line for each column of an edge and for each row at an island or a

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::record::{Head, Number};
-use super::relax::{on_edge, tidy};
+use super::relax::tidy;
 use crate::engine::{CutRound, LpRound, Relaxation};
 use crate::milp::{Cut, Name, Objective};
 use crate::puzzle::Network;
@@ -52,7 +52,7 @@ pub struct CutRecord {
 }
 
 impl CutRecord {
-    fn of(network: &Network, cut: &Cut, row: Name) -> Self {
+    pub(super) fn of(network: &Network, cut: &Cut, row: Name) -> Self {
         let islands = cut.islands().iter();
         Self {
             row: row.to_string(),
@@ -132,7 +132,7 @@ impl RoundRecord {
     ) -> Self {
         let (program, point) = (&relaxation.program, &round.point);
         let edges = network.edges().ids().filter_map(|edge| {
-            let [built, bridges] = on_edge(program, edge, &point.values).map(tidy);
+            let [built, bridges] = program.on_edge(edge, &point.values).map(tidy);
             let [from, to] = network.cells_of(edge).map(|pos| pos.to_string());
             (bridges > 0.0).then_some(CarriedRecord {
                 from,

@@ -22,7 +22,8 @@ pub use cdcl::{Cdcl, Excludes, Incremental, Journaled, Listing, Next, Selective}
 pub use clock::Clock;
 #[cfg(feature = "highs")]
 pub use highs::{
-    Farkas, Highs, HighsOptions, LpInfeasible, LpOutcome, LpPoint, LpRanging, LpRound, NamedOption,
+    BoundSet, BranchCandidate, BranchLimits, BranchNode, BranchOptions, BranchTree, Branching,
+    Farkas, Fate, NodeSelection, branch, Highs, HighsOptions, LpInfeasible, LpOutcome, LpPoint, LpRanging, LpRound, NamedOption,
     OptionError, Presolve, Relaxation, presolved_size, ranging, relax, relax_in_rounds, relax_once,
 };
 pub use mock::MockEngine;

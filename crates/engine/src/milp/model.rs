@@ -276,6 +276,12 @@ impl Model {
         }
     }
 
+    /// Replaces the bounds of a column, for one node of a search.
+    pub fn set_bounds(&mut self, column: ColumnId, [lower, upper]: [f64; 2]) {
+        let column = &mut self.columns[column];
+        (column.lower, column.upper) = (lower, upper);
+    }
+
     /// Sets both bounds of a column; whether that changes them.
     fn narrow(&mut self, column: ColumnId, value: f64) -> bool {
         let Column { lower, upper, .. } = &mut self.columns[column];

@@ -40,6 +40,8 @@ pub enum Status {
     NotUnique = "not_unique",
     /// Relaxations, solved to their ends.
     Relaxed = "relaxed",
+    /// Search trees, grown to their ends or to as many nodes as were wanted.
+    Searched = "searched",
     /// Configurations, timed on boards.
     Compared = "compared",
     /// How hard a board is.
@@ -78,6 +80,7 @@ impl Status {
             | Self::Common
             | Self::Repaired
             | Self::Relaxed
+            | Self::Searched
             | Self::Compared
             | Self::Rated
             | Self::Studied

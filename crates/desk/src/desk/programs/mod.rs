@@ -1,5 +1,7 @@
 //! Questions about integer programs.
 
+#[cfg(feature = "highs")]
+pub(in crate::desk) mod branch;
 pub(in crate::desk) mod formulations;
 pub(in crate::desk) mod own;
 pub(in crate::desk) mod program;

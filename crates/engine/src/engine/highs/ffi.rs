@@ -1,5 +1,6 @@
 //! The calls into HiGHS that the safe crate lacks: types and ranges of options, the number
-//! of nodes, callbacks, the scheduler. Only this file and `relax/calls` have `unsafe` in them.
+//! of nodes, callbacks, the scheduler. Only this file and the files `calls` have `unsafe` in
+//! them.
 //!
 //! Refuses to let a panic cross into C++: a panicking listener ends the solve and the
 //! panic goes on once HiGHS has returned.

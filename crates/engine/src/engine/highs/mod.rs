@@ -6,6 +6,7 @@
 //! ends the search where every solution answers the question; where the best is wanted, a
 //! bound that no other value lies within does.
 
+mod branch;
 mod ffi;
 mod load;
 mod log;
@@ -27,6 +28,10 @@ use crate::engine::outcome::Run;
 use crate::engine::task::{Engine, EngineError, Task};
 use settings::Setting;
 
+pub use branch::{
+    BoundSet, BranchCandidate, BranchLimits, BranchNode, BranchOptions, BranchTree, Branching, Fate,
+    NodeSelection, branch,
+};
 pub use options::{HighsOptions, NamedOption, OptionError, Presolve};
 pub use relax::{
     Farkas, LpInfeasible, LpOutcome, LpPoint, LpRanging, LpRound, Relaxation, presolved_size,

@@ -356,6 +356,27 @@ impl Formulated {
         &self.indicators
     }
 
+    /// How much of an edge is built at a point, and how many bridges it carries.
+    #[must_use]
+    pub fn on_edge(&self, edge: EdgeId, values: &[f64]) -> [f64; 2] {
+        let (mut built, mut bridges) = (0.0, 0.0);
+        for indicator in self.indicators.iter().filter(|it| it.edge == edge) {
+            let value = values[indicator.column.index()];
+            match indicator.says {
+                ColumnMeaning::AtLeast(level) => {
+                    built += if level == 1 { value } else { 0.0 };
+                    bridges += value;
+                }
+                ColumnMeaning::Exactly(0) => {}
+                ColumnMeaning::Exactly(count) => {
+                    built += value;
+                    bridges += f64::from(count) * value;
+                }
+            }
+        }
+        [built, bridges]
+    }
+
     /// What flows along the two arcs of each edge at a point, summed over all flows; nothing
     /// if the program has no flow.
     ///

@@ -119,7 +119,7 @@ impl Relaxing {
         self.leave_out(choice, format!("{limit} before its turn"));
     }
 
-    fn leave_out(&mut self, choice: &Choice, reason: String) {
+    pub(in crate::desk) fn leave_out(&mut self, choice: &Choice, reason: String) {
         let formulation = choice.name.clone();
         self.left_out.push(LeftOut {
             formulation,

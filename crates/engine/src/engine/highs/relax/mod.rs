@@ -6,7 +6,7 @@
 
 mod calls;
 mod farkas;
-mod watched;
+pub(super) mod watched;
 
 use std::ops::ControlFlow;
 
@@ -221,7 +221,7 @@ pub fn relax_in_rounds(
 pub fn relax_once(mut model: Model, budget: &Budget) -> Result<LpOutcome, EngineError> {
     model.relax();
     let done = watched::within(budget, move |budget| {
-        let (_, outcome) = solved(quiet(&model)?, &model, budget)?;
+        let (_, outcome) = solved_in_all_ways(quiet(&model)?, &model, budget)?;
         Ok(outcome)
     })?;
     let limit = || LpOutcome::Limit(budget.reached().unwrap_or(Limit::Interrupted));
@@ -279,7 +279,7 @@ fn rounds(
     let go_on = || budget.reached().is_none();
     relaxed.outcome = loop {
         let model = loaded.take().expect("each round puts its program back");
-        let (solved, point) = match solved(model, &program.model, budget) {
+        let (solved, point) = match solved_in_all_ways(model, &program.model, budget) {
             Ok((solved, LpOutcome::Optimal(point))) => (solved, point),
             Ok((_, outcome)) => break outcome,
             Err(gave_up) => break LpOutcome::Failed(gave_up.to_string()),
@@ -325,7 +325,7 @@ fn add_all(
 }
 
 /// The columns that must be whole.
-fn whole(model: &Model) -> Vec<ColumnId> {
+pub(super) fn whole(model: &Model) -> Vec<ColumnId> {
     let columns = model.columns().iter();
     let whole = columns.filter(|(_, column)| column.kind != Kind::Continuous);
     whole.map(|(id, _)| id).collect()
@@ -350,7 +350,7 @@ pub fn presolved_size(model: &Model, budget: &Budget) -> Result<Option<[u64; 3]>
 }
 
 /// A program as HiGHS's own, which is to print nothing and to use one thread.
-fn quiet(model: &Model) -> Result<highs::Model, EngineError> {
+pub(super) fn quiet(model: &Model) -> Result<highs::Model, EngineError> {
     let (problem, sense) = load(model);
     silenced(problem, sense)
 }
@@ -380,7 +380,7 @@ const OTHER_WAYS: [&[(&str, &str)]; 3] = [
 ///
 /// # Errors
 /// What HiGHS said the first time, if it gives up in all ways.
-fn solved(
+pub(super) fn solved_in_all_ways(
     loaded: highs::Model,
     model: &Model,
     budget: &Budget,
@@ -410,7 +410,7 @@ fn solved(
 }
 
 /// HiGHS's own time limit counts all rounds together, so the budget is asked instead.
-fn run(model: highs::Model, budget: &Budget) -> Result<SolvedModel, EngineError> {
+pub(super) fn run(model: highs::Model, budget: &Budget) -> Result<SolvedModel, EngineError> {
     let solved = ffi::run(model, Logging::Off, &mut |_: Signal<'_>| {
         if budget.reached().is_some() {
             ControlFlow::Break(())
@@ -463,7 +463,11 @@ fn infeasible(solved: &mut SolvedModel, model: &Model) -> LpInfeasible {
 }
 
 /// Gives HiGHS a row that the program has.
-fn add(loaded: &mut highs::Model, model: &Model, row: RowId) -> Result<(), EngineError> {
+pub(super) fn add(
+    loaded: &mut highs::Model,
+    model: &Model,
+    row: RowId,
+) -> Result<(), EngineError> {
     let terms = model.terms(row).iter();
     let (columns, coefficients): (Vec<i32>, Vec<f64>) = terms
         .map(|term| {
@@ -479,7 +483,7 @@ fn add(loaded: &mut highs::Model, model: &Model, row: RowId) -> Result<(), Engin
     }
 }
 
-fn failed(what: String) -> EngineError {
+pub(super) fn failed(what: String) -> EngineError {
     EngineError::Failed {
         engine: super::NAME,
         what,

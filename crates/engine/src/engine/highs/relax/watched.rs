@@ -39,7 +39,7 @@ pub(super) fn within<T: Send + 'static>(
 
 /// The same with work that tells something on the way, which is heard here. Whoever wants to
 /// hear no more is an interrupt to the work.
-pub(super) fn telling<M: Send + 'static, T: Send + 'static>(
+pub(in crate::engine::highs) fn telling<M: Send + 'static, T: Send + 'static>(
     budget: &Budget,
     work: impl FnOnce(&Budget, &mut dyn FnMut(M)) -> T + Send + 'static,
     hear: &mut dyn FnMut(M) -> ControlFlow<()>,

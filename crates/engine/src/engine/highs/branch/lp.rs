@@ -1,0 +1,149 @@
+//! One linear program that is solved again and again: with other bounds, from a given basis,
+//! and with rows added for good.
+
+use std::rc::Rc;
+
+use highs::HighsModelStatus;
+
+use super::super::relax::{add, failed, quiet, run, solved_in_all_ways};
+use super::calls::{Basis, change_bounds};
+use crate::engine::budget::Budget;
+use crate::engine::highs::relax::LpOutcome;
+use crate::engine::outcome::Limit;
+use crate::engine::task::EngineError;
+use crate::milp::{ColumnId, Model, RowId};
+use crate::puzzle::Id;
+
+/// What a linear program came to.
+#[derive(Clone, Debug)]
+pub(super) enum LpEnd {
+    /// An optimal point.
+    Optimal(LpBasicPoint),
+    /// There is no point.
+    Infeasible,
+    /// A limit came first; of one on iterations the objective's value by then, which for the
+    /// dual simplex method is a bound.
+    Limit(Limit, f64),
+}
+
+/// An optimal point, and the basis to begin from where bounds have changed since.
+#[derive(Clone, Debug)]
+pub(super) struct LpBasicPoint {
+    pub(super) value: f64,
+    pub(super) columns: Vec<f64>,
+    pub(super) basis: Option<Rc<Basis>>,
+}
+
+/// A linear program that HiGHS keeps.
+pub(super) struct WarmLp {
+    loaded: Option<highs::Model>,
+    bounds: Vec<[f64; 2]>,
+    /// How many were solved, and the iterations that they took.
+    pub(super) lps: u64,
+    pub(super) iterations: u64,
+}
+
+impl WarmLp {
+    /// A program whose columns are all continuous.
+    pub(super) fn of(model: &Model) -> Result<Self, EngineError> {
+        let columns = model.columns().values().iter();
+        Ok(Self {
+            loaded: Some(quiet(model)?),
+            bounds: columns.map(|column| [column.lower, column.upper]).collect(),
+            lps: 0,
+            iterations: 0,
+        })
+    }
+
+    /// The bounds that its columns have now.
+    pub(super) fn bounds(&self, column: ColumnId) -> [f64; 2] {
+        self.bounds[column.index()]
+    }
+
+    /// Gives it a row that its program has got.
+    pub(super) fn add(&mut self, model: &Model, row: RowId) -> Result<(), EngineError> {
+        add(self.loaded(), model, row)
+    }
+
+    fn loaded(&mut self) -> &mut highs::Model {
+        self.loaded.as_mut().expect("each solve puts it back")
+    }
+
+    /// Changes the bounds of a column.
+    pub(super) fn set(&mut self, column: ColumnId, bounds: [f64; 2]) -> Result<(), EngineError> {
+        if self.bounds[column.index()] == bounds {
+            return Ok(());
+        }
+        self.bounds[column.index()] = bounds;
+        if change_bounds(self.loaded(), column.index(), bounds) {
+            Ok(())
+        } else {
+            Err(failed("it refused bounds".to_owned()))
+        }
+    }
+
+    /// Solves it, from a basis if there is one, else from where it is.
+    pub(super) fn solve(
+        &mut self,
+        model: &Model,
+        basis: Option<&Basis>,
+        most_iterations: Option<u32>,
+        budget: &Budget,
+    ) -> Result<LpEnd, EngineError> {
+        let size = [model.columns().len(), model.rows().len()];
+        let mut loaded = self.loaded.take().expect("each solve puts it back");
+        if basis.is_some_and(|basis| !basis.set(&mut loaded, size)) {
+            return Err(failed("it refused a basis of its own".to_owned()));
+        }
+        let most = most_iterations.map_or(i32::MAX, |most| i32::try_from(most).unwrap_or(i32::MAX));
+        loaded.set_option("simplex_iteration_limit", most);
+        let solved = run(loaded, budget)?;
+        self.lps += 1;
+        self.iterations += u64::try_from(solved.simplex_iteration_count()).unwrap_or(0);
+        let status = solved.status();
+        let end = match status {
+            HighsModelStatus::Optimal => Some(LpEnd::Optimal(LpBasicPoint {
+                value: solved.objective_value(),
+                columns: solved.get_solution().columns().to_vec(),
+                basis: Basis::of(&solved, size).map(Rc::new),
+            })),
+            HighsModelStatus::Infeasible | HighsModelStatus::UnboundedOrInfeasible => {
+                Some(LpEnd::Infeasible)
+            }
+            HighsModelStatus::ReachedInterrupt | HighsModelStatus::ReachedTimeLimit => {
+                let limit = budget.reached().unwrap_or(Limit::Interrupted);
+                Some(LpEnd::Limit(limit, f64::NAN))
+            }
+            HighsModelStatus::ReachedIterationLimit => {
+                Some(LpEnd::Limit(Limit::Effort, solved.objective_value()))
+            }
+            HighsModelStatus::ReachedMemoryLimit => Some(LpEnd::Limit(Limit::Memory, f64::NAN)),
+            _ => None,
+        };
+        self.loaded = Some(highs::Model::from(solved));
+        match end {
+            Some(end) => Ok(end),
+            None => self.from_nothing(model, budget),
+        }
+    }
+
+    /// Solves it from nothing, where HiGHS gave up from a basis.
+    fn from_nothing(&mut self, model: &Model, budget: &Budget) -> Result<LpEnd, EngineError> {
+        let mut bounded = model.clone();
+        for (column, &bounds) in model.columns().ids().zip(&self.bounds) {
+            bounded.set_bounds(column, bounds);
+        }
+        let (_, outcome) = solved_in_all_ways(quiet(&bounded)?, &bounded, budget)?;
+        self.loaded = Some(quiet(&bounded)?);
+        Ok(match outcome {
+            LpOutcome::Optimal(point) => LpEnd::Optimal(LpBasicPoint {
+                value: point.bound,
+                columns: point.values,
+                basis: None,
+            }),
+            LpOutcome::Infeasible(_) => LpEnd::Infeasible,
+            LpOutcome::Limit(limit) => LpEnd::Limit(limit, f64::NAN),
+            LpOutcome::Failed(what) => return Err(failed(what)),
+        })
+    }
+}

@@ -1,0 +1,135 @@
+//! What nodes look like by their fates: a shape for each, so that colours only help.
+
+use crate::Appearance;
+use crate::engine::Fate;
+use crate::picture::{Part, Point, Scene, Shape, Tone};
+use crate::puzzle::Size;
+
+use super::WORDS;
+
+/// The colour of a fate.
+pub(super) fn tone(fate: Fate) -> Tone {
+    match fate {
+        Fate::Branched => Tone::Usual,
+        Fate::Pruned => Tone::Conclusion,
+        Fate::Infeasible => Tone::Wrong,
+        Fate::Whole => Tone::Premise,
+        Fate::Open => Tone::Strong,
+    }
+}
+
+/// What a fate is called in a legend.
+fn words(fate: Fate) -> &'static str {
+    match fate {
+        Fate::Branched => "branched",
+        Fate::Pruned => "pruned by bound",
+        Fate::Infeasible => "infeasible",
+        Fate::Whole => "whole: a solution",
+        Fate::Open => "open",
+    }
+}
+
+/// Draws a node of this fate: a full disc, an empty circle with a bar, a cross, a star, an empty
+/// diamond.
+pub(super) fn draw(scene: &mut Scene, fate: Fate, centre: Point, radius: f64) {
+    let tone = tone(fate);
+    let width = 0.28 * radius;
+    let line = |ends| Shape::Line {
+        part: Part::Tone(tone),
+        ends,
+        width,
+    };
+    let at = |x: f64, y: f64| centre.shifted(x * radius, y * radius);
+    match fate {
+        Fate::Branched => scene.push(Shape::Circle {
+            part: Part::Tone(tone),
+            centre,
+            radius: 0.7 * radius,
+            rim: width,
+        }),
+        Fate::Pruned => {
+            scene.push(Shape::Circle {
+                part: Part::Rim(tone),
+                centre,
+                radius: 0.8 * radius,
+                rim: width,
+            });
+            scene.push(line([at(-0.8, 0.0), at(0.8, 0.0)]));
+        }
+        Fate::Infeasible => {
+            scene.push(line([at(-0.75, -0.75), at(0.75, 0.75)]));
+            scene.push(line([at(-0.75, 0.75), at(0.75, -0.75)]));
+        }
+        Fate::Whole => {
+            let corner = |number: u8| {
+                let angle = std::f64::consts::PI * (f64::from(number) / 5.0 - 0.5);
+                let far = if number % 2 == 0 { 1.45 } else { 0.62 };
+                at(far * angle.cos(), far * angle.sin())
+            };
+            scene.push(Shape::Area {
+                part: Part::Tone(tone),
+                corners: (0..10).map(corner).collect(),
+                rim: 0.0,
+            });
+        }
+        Fate::Open => scene.push(Shape::Area {
+            part: Part::Rim(tone),
+            corners: vec![at(0.0, -1.0), at(1.0, 0.0), at(0.0, 1.0), at(-1.0, 0.0)],
+            rim: width,
+        }),
+    }
+}
+
+/// The legend of these fates, in a row as wide as this, or in as many as it takes.
+pub(super) fn legend(fates: &[Fate], look: &Appearance, room: f64) -> Scene {
+    /// The height of a letter, and how wide one is at most on average.
+    const LETTER: [f64; 2] = [0.36, 0.21];
+    let em = LETTER[0].max(room / 60.0);
+    let wide = |fate: Fate| em * (2.4 + LETTER[1] / LETTER[0] * words(fate).len() as f64);
+    let mut rows: Vec<(f64, Vec<Fate>)> = Vec::new();
+    for &fate in fates {
+        match rows.last_mut() {
+            Some((used, row)) if *used + wide(fate) <= room => {
+                *used += wide(fate);
+                row.push(fate);
+            }
+            _ => rows.push((wide(fate), vec![fate])),
+        }
+    }
+    let widest = rows.iter().map(|row| row.0).fold(1.0, f64::max);
+    let height = 1.6 * em * rows.len().max(1) as f64;
+    let mut scene = blank(look, [widest, height]);
+    for (number, (used, row)) in rows.into_iter().enumerate() {
+        let down = Scene::MARGIN + 1.6 * em * (number as f64 + 0.5);
+        let mut right = Scene::MARGIN + (widest - used) / 2.0;
+        for fate in row {
+            let sign = Point {
+                x: right + 0.6 * em,
+                y: down,
+            };
+            draw(&mut scene, fate, sign, 0.42 * em);
+            let text = words(fate);
+            let letters = LETTER[1] / LETTER[0] * em * text.len() as f64;
+            scene.push(Shape::Label {
+                part: WORDS,
+                centre: sign.shifted(0.8 * em + letters / 2.0, 0.0),
+                text: text.to_owned(),
+                em,
+            });
+            right += wide(fate);
+        }
+    }
+    scene
+}
+
+/// A scene of at least this size with nothing on it.
+pub(super) fn blank(look: &Appearance, [width, height]: [f64; 2]) -> Scene {
+    #[allow(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "held between 1 and 65,535"
+    )]
+    let whole = |side: f64| side.ceil().clamp(1.0, 65_535.0) as u16;
+    let size = Size::new(whole(height), whole(width));
+    Scene::empty(size).formed(&look.layout().form)
+}

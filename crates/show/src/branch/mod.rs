@@ -1,0 +1,296 @@
+//! Search trees as pictures. What can be read depends on how many nodes there are: a few dozen by
+//! depth with what they are branched on, some hundreds by their bounds, beside a chart of bounds
+//! against nodes, more than that as an icicle beside that chart.
+//!
+//! Fates differ in shape as well as in colour, so that a picture in grey says the same. Files,
+//! each using only those before it: `place`, `fates`, `chart`, `draw`.
+
+mod chart;
+mod draw;
+mod fates;
+mod place;
+
+use crate::Appearance;
+use crate::desk::{Growing, GrownTree};
+use crate::engine::{BranchNode, Fate};
+use crate::picture::{Film, Key, LegendLine, Lettering, Marks, Part, Scene, Span, Tile, Tint, Tone};
+use crate::puzzle::EdgeId;
+use crate::report::{bound_text, counted, set_text};
+
+use chart::SearchProgress;
+use draw::TreeLook;
+use fates::legend;
+use place::Places;
+
+/// The most nodes of a tree that is drawn by depth with labels.
+pub const MOST_LABELLED: usize = 60;
+/// The most nodes of a tree whose nodes are drawn one by one.
+pub const MOST_DRAWN: usize = 500;
+
+/// The width of the line of one bridge, and of the narrowest line, in cells.
+const WIDTH: [f64; 2] = [0.13, 0.03];
+/// What is as good as whole, or as nothing.
+const WHOLE: f64 = 1e-6;
+
+/// How a tree is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum TreeForm {
+    /// By depth, with labels.
+    Depth,
+    /// By bound, beside a chart.
+    Bound,
+    /// As an icicle, beside a chart.
+    Icicle,
+}
+
+/// Search trees as pictures.
+///
+/// # Examples
+/// ```
+/// use hashilab_desk::{Solver, desk::Branch};
+/// use hashilab_show::{Appearance, BranchPictures};
+/// let puzzle: hashilab_handle::puzzle::Puzzle = "2,,2\n,,\n2,,2\n".parse()?;
+/// let answer = Solver::new().answer(&puzzle, &Branch::default())?;
+/// let appearance = Appearance::default();
+/// let pictures = BranchPictures::of(&answer.work, &appearance);
+/// assert!(pictures.sheet(None).width() > 3.0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct BranchPictures<'a> {
+    found: &'a Growing,
+    look: &'a Appearance,
+}
+
+impl<'a> BranchPictures<'a> {
+    /// What came of some searches, in this appearance.
+    #[must_use]
+    pub fn of(found: &'a Growing, look: &'a Appearance) -> Self {
+        Self { found, look }
+    }
+
+    /// All trees side by side at one scale, so many in a row, with the title above and the legend
+    /// below; without a number those that are drawn by depth stand in one row, others below each
+    /// other.
+    #[must_use]
+    pub fn sheet(&self, columns: Option<usize>) -> Scene {
+        let tiles = self.trees();
+        let columns = columns.unwrap_or(match self.form() {
+            TreeForm::Depth => tiles.len(),
+            TreeForm::Bound | TreeForm::Icicle => 1,
+        });
+        let sheet = Scene::sheet(&tiles, columns);
+        self.with_legend(sheet)
+    }
+
+    /// Each tree by itself, with its name and numbers above it and the legend below.
+    #[must_use]
+    pub fn tiles(&self) -> Vec<Tile> {
+        let tiles = self.trees().into_iter();
+        tiles
+            .map(|tile| Tile {
+                scene: self.with_legend(tile.scene),
+                ..tile
+            })
+            .collect()
+    }
+
+    /// A film of the search of a tree: for each node whose fate was decided the board with its
+    /// relaxation beside the tree by then, at most so many pictures.
+    #[must_use]
+    pub fn film(&self, grown: &GrownTree, most: usize) -> Film {
+        let form = form_of(grown);
+        let look = TreeLook {
+            sizes: self.look,
+            form,
+            range: self.range(&[grown]),
+            widest: leaves(grown),
+        };
+        let mut order: Vec<&BranchNode> = grown.tree.nodes.iter().collect();
+        order.retain(|node| node.order.is_some());
+        order.sort_by_key(|node| node.order);
+        let mut film = Film::default();
+        for node in order.into_iter().take(most) {
+            let tree = look.drawn(grown, &self.progress(grown), Some(node));
+            let tree = Tile::headed(&tree, &grown.name);
+            let board = Tile::headed(&self.board(grown, node), self.caption(grown, node));
+            let both = Scene::sheet(&[board, tree], 2);
+            let caption = self.words(grown, node);
+            film.push(Tile {
+                scene: self.with_legend(both),
+                caption: caption.clone(),
+                says: caption,
+            });
+        }
+        film
+    }
+
+    /// What is drawn above a board.
+    fn caption(&self, grown: &GrownTree, node: &BranchNode) -> String {
+        let set = set_text(&grown.tree.program.model, node);
+        let place = format!("node {}", node.id);
+        match set {
+            Some(set) => format!("{place}: {set}"),
+            None => format!("{place}: the root"),
+        }
+    }
+
+    /// What became of a node, in words.
+    fn words(&self, grown: &GrownTree, node: &BranchNode) -> String {
+        let about = &self.found.about;
+        let bound = node.bound.map(|bound| about.bound_text(bound * about.scale));
+        let bound = bound.map_or(String::new(), |bound| format!("bound {bound}, "));
+        let model = &grown.tree.program.model;
+        let what = match (node.fate, node.candidates.first()) {
+            (Fate::Branched, Some(on)) => {
+                format!("branched on {}", model.columns()[on.column].name)
+            }
+            (Fate::Pruned, _) => "pruned: no better than the best solution by then".to_owned(),
+            (Fate::Infeasible, _) => "infeasible".to_owned(),
+            (Fate::Whole, _) => "whole: a solution".to_owned(),
+            (Fate::Open | Fate::Branched, _) => "open".to_owned(),
+        };
+        format!("{bound}{what}")
+    }
+
+    /// The board with the relaxation of a node: lines as wide as many bridges, dashed with their
+    /// values where they are not whole, and shades where bounds have been set.
+    fn board(&self, grown: &GrownTree, node: &BranchNode) -> Scene {
+        let puzzle = &self.found.about.puzzle;
+        let mut marks = Marks {
+            lettering: Lettering::Large,
+            ..Marks::default()
+        };
+        for set in grown.tree.path(node.id) {
+            let indicators = grown.tree.program.indicators().iter();
+            let mut on = indicators.filter(|it| it.column == set.column);
+            if let Some(indicator) = on.next() {
+                let tone = if set.is_lower {
+                    Tone::Premise
+                } else {
+                    Tone::Wrong
+                };
+                marks.tints.push(Tint::edge(puzzle, indicator.edge, tone));
+            }
+        }
+        for (edge, &carried) in node.edges.iter() {
+            marks.spans.extend(self.span(edge, carried));
+        }
+        let key = |sign, text: &str| Key::new(sign, text);
+        marks.legend = vec![
+            key(LegendLine::Dashed(Tone::Strong), "not whole"),
+            key(LegendLine::Tint(Tone::Premise), "at least"),
+            key(LegendLine::Tint(Tone::Wrong), "at most"),
+        ];
+        let layout = self.look.untitled();
+        Scene::laid_out(puzzle, None, &marks, &layout)
+    }
+
+    fn span(&self, edge: EdgeId, [built, bridges]: [f64; 2]) -> Option<Span> {
+        if bridges < WHOLE {
+            return None;
+        }
+        let is_whole = |value: f64| (value - value.round()).abs() < WHOLE;
+        let ends = self.found.about.puzzle.cells_of(edge);
+        let width = (WIDTH[0] * bridges).max(WIDTH[1]);
+        Some(if is_whole(bridges) && is_whole(built) {
+            Span::new(ends, Tone::Usual).wide(width)
+        } else {
+            let value = format!("{bridges:.2}");
+            let value = value.trim_end_matches('0').trim_end_matches('.');
+            let span = Span::new(ends, Tone::Strong).wide(width).dashed();
+            span.saying(value)
+        })
+    }
+
+    /// The trees with their names and numbers, at one scale.
+    fn trees(&self) -> Vec<Tile> {
+        let trees: Vec<&GrownTree> = self.found.trees.iter().collect();
+        let look = TreeLook {
+            sizes: self.look,
+            form: self.form(),
+            range: self.range(&trees),
+            widest: trees.iter().map(|grown| leaves(grown)).max().unwrap_or(1),
+        };
+        let tile = |grown: &GrownTree| {
+            let scene = look.drawn(grown, &self.progress(grown), None);
+            Tile::headed(&scene, self.heading(grown))
+        };
+        trees.into_iter().map(tile).collect()
+    }
+
+    /// The form of the largest tree, which all have: only then they can be compared.
+    fn form(&self) -> TreeForm {
+        let forms = self.found.trees.iter().map(form_of);
+        forms.max_by_key(|form| *form as u8).unwrap_or(TreeForm::Depth)
+    }
+
+    /// What stands above a tree.
+    fn heading(&self, grown: &GrownTree) -> String {
+        let (about, tree) = (&self.found.about, &grown.tree);
+        let text = |bound: f64| bound_text(bound, about.objective.direction);
+        let root = tree.nodes[0].bound.map(|bound| text(bound * about.scale));
+        let best = tree.value(&about.puzzle).map(|best| best.to_string());
+        let from = root.unwrap_or_else(|| "-".to_owned());
+        let to = best.unwrap_or_else(|| "none".to_owned());
+        let open = match tree.count(Fate::Open) {
+            0 => String::new(),
+            open => format!(", {open} open"),
+        };
+        let nodes = counted(tree.solved(), "node");
+        format!("{}: {nodes}{open}, root {from}, best {to}", grown.name)
+    }
+
+    /// The bounds and incumbents of a search, node by node.
+    fn progress(&self, grown: &GrownTree) -> SearchProgress {
+        SearchProgress::of(&grown.tree, &self.found.about.puzzle, self.found.about.scale)
+    }
+
+    /// The least and the largest bound of some trees.
+    fn range(&self, trees: &[&GrownTree]) -> [f64; 2] {
+        let about = &self.found.about;
+        let bounds = trees.iter().flat_map(|grown| {
+            let bounds = grown.tree.nodes.iter().filter_map(|node| node.bound);
+            let value = grown.tree.value(&about.puzzle);
+            let value = value.map(|value| value.millionths() as f64 / 1e6);
+            bounds.map(|bound| bound * about.scale).chain(value)
+        });
+        let ends = bounds.fold([f64::INFINITY, f64::NEG_INFINITY], |[least, most], bound| {
+            [least.min(bound), most.max(bound)]
+        });
+        match ends {
+            [least, most] if least < most => [least, most],
+            [least, _] if least.is_finite() => [least - 0.5, least + 0.5],
+            _ => [0.0, 1.0],
+        }
+    }
+
+    /// A picture with the legend of fates below and the title above.
+    fn with_legend(&self, scene: Scene) -> Scene {
+        let fates = Fate::ALL.into_iter();
+        let mut there: Vec<Fate> = fates
+            .filter(|&fate| self.found.trees.iter().any(|it| it.tree.count(fate) > 0))
+            .collect();
+        there.dedup();
+        let legend = legend(&there, self.look, scene.width());
+        let tiles = [Tile::new(scene, ""), Tile::new(legend, "")];
+        Scene::sheet(&tiles, 1).titled(&self.look.layout().title)
+    }
+}
+
+/// How a tree of this size is drawn.
+fn form_of(grown: &GrownTree) -> TreeForm {
+    match grown.tree.nodes.len() {
+        0..=MOST_LABELLED => TreeForm::Depth,
+        0..=MOST_DRAWN => TreeForm::Bound,
+        _ => TreeForm::Icicle,
+    }
+}
+
+/// The nodes of a tree that have none below them.
+fn leaves(grown: &GrownTree) -> usize {
+    Places::of(&grown.tree).leaves
+}
+
+/// The part for text that is read first and for text beside it.
+const WORDS: Part = Part::Caption;
