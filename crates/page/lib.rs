@@ -54,6 +54,10 @@ files![
     "store.js",
     "texts.js",
     "texts.json",
+    "tree-page.js",
+    "tree.css",
+    "tree.html",
+    "tree.js",
     "verdict.js",
     "view.js",
     "words.js",
@@ -143,6 +147,28 @@ impl Inside<'_> {
              img-src data: blob:; connect-src 'none'; base-uri 'none'; form-action 'none'"
         )
     }
+}
+
+/// The page that shows search trees, given as JSON, in one file that needs nothing beside it.
+///
+/// # Examples
+/// ```
+/// let page = hashilab_page::tree_page(r#"{"trees":[]}"#);
+/// assert!(page.contains("connect-src 'none'") && !page.contains("href=\"tree.css\""));
+/// ```
+#[must_use]
+pub fn tree_page(json: &str) -> String {
+    const STYLES: &str = r#"<link rel="stylesheet" href="page.css"><link rel="stylesheet" href="tree.css">"#;
+    const START: &str = r#"<script type="module" src="tree-page.js"></script>"#;
+    let sources: Vec<(&str, &str)> = FILES.iter().map(|file| (file.name, file.text)).collect();
+    let script = script("tree-page.js", &sources).expect("the page keeps to its forms");
+    let style = [file("page.css"), file("tree.css")].concat();
+    let packed = packed(json.as_bytes());
+    let held = format!(r#"<script type="{PACKED}" id="hashi-trees">{packed}</script>"#);
+    let policy = Inside::Boards(json).policy(&script, &style);
+    let page = with_policy(file("tree.html"), &policy);
+    let page = replaced(&page, STYLES, &format!("<style>{style}</style>"));
+    replaced(&page, START, &format!("{held}<script>{script}</script>"))
 }
 
 /// What packed bytes are called in a page: nothing that runs.

@@ -15,7 +15,7 @@ use crate::desk::{
     Repair, Sample, Solve, Unique, of_fields,
 };
 #[cfg(feature = "highs")]
-use crate::desk::{Branch, LogLine, Relax, SolveProgram, Study, StudyPart};
+use crate::desk::{Branch, LogLine, Relax, SolveProgram, Study, StudyPart, TreeNodeItem};
 #[cfg(feature = "draw")]
 use crate::draw::Draw;
 use crate::puzzle::Solution;
@@ -289,6 +289,8 @@ items! {
     Round(RoundRecord),
     #[cfg(feature = "highs")]
     Part(StudyPart),
+    #[cfg(feature = "highs")]
+    Node(TreeNodeItem),
     #[cfg(feature = "highs")]
     Log(LogLine),
     #[cfg(feature = "highs")]

@@ -47,6 +47,10 @@ crate::puzzle::by_name::closed! {
         GurobiStart = "mst",
         /// A point for CBC to begin with.
         CbcStart = "cbc",
+        /// A graph for Graphviz.
+        Dot = "dot",
+        /// A search tree for tools that draw it as it grows.
+        Vbc = "vbc",
         /// A page in Markdown.
         Markdown = "md",
         /// A page for browsers.

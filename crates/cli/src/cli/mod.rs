@@ -8,6 +8,7 @@ mod args;
 mod ask;
 mod bench;
 mod book;
+mod branch;
 mod bug;
 mod check;
 mod check_answers;
@@ -88,6 +89,7 @@ enum Command {
     CheckProof(check_proof::CheckProofArgs),
     Model(model::ModelArgs),
     Relax(relax::RelaxArgs),
+    Branch(branch::BranchArgs),
     Report(report::ReportArgs),
     Render(render::RenderArgs),
     Convert(convert::ConvertArgs),
@@ -236,6 +238,7 @@ fn run(arguments: &Arguments) -> Exit {
         Command::CheckProof(args) => check_proof::run(args, ui),
         Command::Model(args) => model::run(args, ui),
         Command::Relax(args) => relax::run(args, ui),
+        Command::Branch(args) => branch::run(args, ui),
         Command::Report(args) => report::run(args, ui),
         Command::Render(args) => render::run(args, ui),
         Command::Convert(args) => convert::run(args, ui),

@@ -29,6 +29,8 @@ mod rules;
 mod signs;
 mod statistics;
 mod trace;
+#[cfg(feature = "highs")]
+mod tree_page;
 mod words;
 
 pub use alike::{BoundsRecord, DifferenceRecord, SolutionRecord};
@@ -66,4 +68,6 @@ pub use rules::rule_sentences;
 pub use signs::SignRecord;
 pub use statistics::{ModelRecord, SecondsRecord, SizeRecord, microseconds};
 pub use trace::{Moment, TraceRecord};
+#[cfg(feature = "highs")]
+pub use tree_page::{TreeOfPage, TreesOfPage};
 pub use words::{board_line, counted, details};

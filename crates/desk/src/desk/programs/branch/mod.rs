@@ -119,6 +119,13 @@ impl Branch {
         }
     }
 
+    /// How many trees are wanted at most: of all formulations some may not state the board.
+    #[must_use]
+    pub fn most_trees(&self) -> usize {
+        let rules = work::each_once(&self.select).len() * work::each_once(&self.branching).len();
+        self.formulations.choices(None).len() * rules
+    }
+
     /// What is minimised or maximised.
     fn goal(&self) -> ObjectiveOption {
         if self.aim.is_given() {
@@ -185,7 +192,7 @@ impl Answer for BranchAnswer {
     }
 
     fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
-        let nodes = self.trees.iter().map(|tree| tree.nodes).sum();
+        let nodes = self.trees.iter().map(|tree| tree.nodes).sum::<usize>();
         let (trees, nodes) = (
             counted(self.trees.len(), "search tree"),
             counted(nodes, "node"),

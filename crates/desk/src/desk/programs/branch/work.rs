@@ -318,7 +318,7 @@ impl TreeRules {
 }
 
 /// The rules that are named, each once, the usual one where none is.
-fn each_once<T: Copy + PartialEq + Default>(named: &[T]) -> Vec<T> {
+pub(super) fn each_once<T: Copy + PartialEq + Default>(named: &[T]) -> Vec<T> {
     let mut once = Vec::new();
     for &rule in named {
         if !once.contains(&rule) {

@@ -1,0 +1,287 @@
+//! `hashi branch`: branch and bound on boards' integer programs, node by node.
+
+use super::aim::AimArgs;
+use super::draw::{drawn, named};
+use super::exit::Exit;
+use super::film::{FilmArgs, reel, written};
+use super::kind::Kind;
+use super::look::LookArgs;
+use super::run::job::{Job, WrittenFile};
+use super::run::output::Template;
+use super::run::{AskArgs, BoardArgs, CommandCall};
+use super::ui::{Failure, Message, Ui};
+use crate::desk::{
+    Answer as _, Ask as _, Branch, BranchAnswer, Desk, Flow, Observer, Record, Solver,
+};
+use crate::page::tree_page;
+use crate::report::{TreeNodeItem, TreesOfPage, line, tree_dot, tree_vbc};
+use crate::show::{BranchPictures, FilmFrames, PictureKind};
+
+/// Show branch and bound on a board's integer program, node by node
+///
+/// A plain search on HiGHS's relaxations, for seeing how the method works: how far each
+/// formulation and rule comes with how many nodes, why a node was pruned, what its relaxation
+/// looks like on the board. hashi solve does not use it; where the two disagree it is an internal
+/// error.
+#[derive(Clone, Debug, clap::Args)]
+#[command(after_help = "Examples:
+  hashi branch board.csv
+  hashi branch board.csv --formulation notebook,flow,cuts --svg trees.svg
+  hashi branch board.csv --branching fractional,strong -o tree.html
+  hashi branch board.csv --select depth-first --no-round --film search.gif
+  hashi branch board.csv --minimise length --nodes 1000 -o tree.dot")]
+pub(crate) struct BranchArgs {
+    #[command(flatten)]
+    boards: BoardArgs,
+    #[command(flatten)]
+    ask: AskArgs,
+    #[command(flatten)]
+    question: Branch,
+    #[command(flatten)]
+    aim: AimArgs,
+    #[command(flatten)]
+    files: BranchFileArgs,
+    /// So many trees in a row [default: all, or one where they are large]
+    #[arg(id = "per_row", long = "per-row", value_name = "NUMBER", help_heading = "Pictures",
+        value_parser = clap::value_parser!(u8).range(1..))]
+    columns: Option<u8>,
+    #[command(flatten)]
+    film_args: FilmArgs,
+    #[command(flatten)]
+    look: LookArgs,
+}
+
+/// Which files to write.
+#[derive(Clone, Debug, clap::Args)]
+#[command(next_help_heading = "Files ({name} stands for the board's)")]
+struct BranchFileArgs {
+    /// The trees, by the ending: a page to click through (html), all nodes (jsonl) or the record
+    /// (json), a graph (dot), or for tools that draw trees as they grow (vbc, of one tree)
+    #[arg(long, short, value_name = "FILE")]
+    out: Option<Template>,
+    /// A picture of the trees side by side
+    #[arg(long, value_name = "FILE")]
+    png: Option<Template>,
+    /// The same picture, which can be scaled
+    #[arg(long, value_name = "FILE")]
+    svg: Option<Template>,
+    /// The same picture on a page
+    #[arg(long, value_name = "FILE")]
+    pdf: Option<Template>,
+    /// The same picture for LaTeX
+    #[arg(long, value_name = "FILE")]
+    tikz: Option<Template>,
+    /// A film of the first tree, a node at a time, the board beside the tree: gif or apng, or a
+    /// strip (png, svg, pdf, tikz)
+    #[arg(long, value_name = "FILE")]
+    film: Option<Template>,
+}
+
+/// What a file holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum BranchContent {
+    Page,
+    Nodes,
+    Json,
+    Dot,
+    Vbc,
+    Picture(PictureKind),
+    Film(FilmFrames),
+}
+
+pub(crate) fn run(args: &BranchArgs, ui: Ui) -> Result<Exit, Failure> {
+    let aim = args.aim.aim(ui)?;
+    let files = args.contents()?;
+    if !aim.is_given() {
+        let note = "no objective was given, so the number of built edges is minimised: without an \
+                    objective every bound would be 0";
+        ui.tell(&Message::Note(note.to_owned()));
+    }
+    let question = Branch {
+        aim,
+        ..args.question.clone()
+    };
+    let call = CommandCall {
+        boards: &args.boards,
+        ask: args.ask.clone(),
+        files,
+        reads: args.aim.reads(),
+        ui,
+    };
+    call.run(|job| args.branch(&question, job))
+}
+
+impl BranchArgs {
+    /// The files that are wanted. What does not go together is refused.
+    fn contents(&self) -> Result<Vec<(BranchContent, &Template)>, Failure> {
+        let mut files = Vec::new();
+        if let Some(out) = &self.files.out {
+            let written = [
+                (Kind::Html, BranchContent::Page),
+                (Kind::Lines, BranchContent::Nodes),
+                (Kind::Json, BranchContent::Json),
+                (Kind::Dot, BranchContent::Dot),
+                (Kind::Vbc, BranchContent::Vbc),
+            ];
+            // What `-` stands for is refused with all other outputs.
+            let content = if out.is_dash() {
+                BranchContent::Nodes
+            } else {
+                Kind::of(out.as_path(), &written)?
+            };
+            files.push((content, out));
+        }
+        let pictures = [
+            (PictureKind::Png, &self.files.png),
+            (PictureKind::Svg, &self.files.svg),
+            (PictureKind::Pdf, &self.files.pdf),
+            (PictureKind::Tikz, &self.files.tikz),
+        ];
+        for (picture, name) in pictures {
+            if let Some(name) = name {
+                named(picture, name)?;
+                files.push((BranchContent::Picture(picture), name));
+            }
+        }
+        if let Some(name) = &self.files.film {
+            let frames = self.film_args.paced_reel(reel(name)?);
+            files.push((BranchContent::Film(frames), name));
+        }
+        self.refuse(&files)?;
+        Ok(files)
+    }
+
+    /// Refuses what does not count for these files.
+    fn refuse(&self, files: &[(BranchContent, &Template)]) -> Result<(), Failure> {
+        self.question.check()?;
+        let film = files.iter().find_map(|(content, _)| match content {
+            BranchContent::Film(frames) => Some(*frames),
+            _ => None,
+        });
+        self.film_args.refuse(film)?;
+        let is_sheet = |content: &BranchContent| matches!(content, BranchContent::Picture(_));
+        let has_sheet = files.iter().any(|(content, _)| is_sheet(content));
+        if self.columns.is_some() && !has_sheet {
+            let why = "--per-row is for a picture of the trees, and none is asked for";
+            return Err(Failure::usage(why).hint("add --svg trees.svg"));
+        }
+        let trees = self.question.most_trees();
+        if trees > 1 && files.iter().any(|(content, _)| *content == BranchContent::Vbc) {
+            let why = format!("a file in VBC holds one tree, and {trees} are asked for");
+            return Err(Failure::usage(why).hint("name one formulation and one rule"));
+        }
+        if film.is_some() || has_sheet {
+            return Ok(());
+        }
+        Ok(self.look.refuse()?)
+    }
+
+    /// Asks, prints and writes what is wanted of a job's board.
+    fn branch(&self, question: &Branch, job: &mut Job<'_, BranchContent>) -> Result<Exit, Failure> {
+        let puzzle = job.puzzle()?;
+        let begun = job.budget().seconds();
+        let mut nodes = Vec::new();
+        let answer = {
+            let (display, name) = (&job.session.display, &job.name);
+            let mut listener = |event: crate::desk::Event<'_>| display.hear(name, event);
+            let mut desk = Desk {
+                budget: job.budget(),
+                observer: Observer::by(display.detail(), &mut listener),
+                solver: &Solver::new(),
+                items: &mut |node| {
+                    nodes.push(node);
+                    Flow::GoOn
+                },
+            };
+            question.ask(&puzzle, &mut desk)
+        };
+        let answer = answer.map_err(|error| Failure::from(&error).about(&job.name))?;
+        let seconds = job.budget().seconds() - begun;
+        for warning in &answer.ended.warnings {
+            job.tell(Message::Distrust(format!("{}: {warning}", job.name)));
+        }
+        let record = job.record(&answer);
+        job.print(if job.session.json {
+            record.clone()
+        } else {
+            answer.table()
+        });
+        job.sum_up(&puzzle, &format!("{}, {seconds:.3} s", answer.sentence()));
+        self.write(&answer, &nodes, &record, job)
+    }
+
+    /// Writes the files.
+    fn write(
+        &self,
+        answer: &BranchAnswer,
+        nodes: &[TreeNodeItem],
+        record: &str,
+        job: &mut Job<'_, BranchContent>,
+    ) -> Result<Exit, Failure> {
+        let mut exit = Exit::of(&answer.ended);
+        let pictures = BranchPictures::of(&answer.work, &self.look);
+        for (content, output) in std::mem::take(&mut job.outputs) {
+            let written = match content {
+                _ if job.go_on().is_err() => Ok(Err("interrupted".to_owned())),
+                BranchContent::Page => {
+                    let trees = TreesOfPage::of(&job.stem, &answer.work);
+                    let json = serde_json::to_string(&trees);
+                    let json = json.expect("records have string keys and finite numbers");
+                    Ok(Ok(tree_page(&json).into_bytes()))
+                }
+                BranchContent::Nodes => {
+                    let lines = nodes.iter();
+                    let lines = lines.map(|node| line(&Record::of_item(&job.name, node)));
+                    Ok(Ok(lines.collect::<String>().into_bytes()))
+                }
+                BranchContent::Json => Ok(Ok(record.as_bytes().to_vec())),
+                BranchContent::Dot => Ok(Ok(tree_dot(&answer.trees).into_bytes())),
+                BranchContent::Vbc => match answer.trees.as_slice() {
+                    [tree] => Ok(Ok(tree_vbc(tree).into_bytes())),
+                    _ => Ok(Err("there is no tree".to_owned())),
+                },
+                BranchContent::Picture(_) if answer.trees.is_empty() => {
+                    Ok(Err("there is no tree".to_owned()))
+                }
+                BranchContent::Picture(kind) => drawn(
+                    &self.look,
+                    pictures.sheet(self.columns.map(usize::from)),
+                    kind,
+                    job,
+                ),
+                BranchContent::Film(frames) => self.film(frames, answer, &pictures, job),
+            };
+            exit = Exit::worst([exit, job.write(output, written)]);
+        }
+        // What was found has been told; that files are missing ends the call.
+        if job.budget().is_interrupted() {
+            exit = Exit::Interrupted;
+        }
+        Ok(exit)
+    }
+
+    /// The film of the first tree.
+    fn film(
+        &self,
+        frames: FilmFrames,
+        answer: &BranchAnswer,
+        pictures: &BranchPictures<'_>,
+        job: &mut Job<'_, BranchContent>,
+    ) -> WrittenFile {
+        let Some(grown) = answer.work.trees.first() else {
+            return Ok(Err("there is no tree".to_owned()));
+        };
+        let film = pictures.film(grown, frames.most());
+        if film.is_empty() {
+            return Ok(Err("no node was decided".to_owned()));
+        }
+        let decided = grown.tree.nodes.iter();
+        let decided = decided.filter(|node| node.order.is_some()).count();
+        if decided > film.len() {
+            let (shown, name) = (film.len(), &job.name);
+            let note = format!("{name}: the film shows the first {shown} of {decided} nodes");
+            job.tell(Message::Note(note));
+        }
+        written(frames, &film, &self.look, job)
+    }
+}

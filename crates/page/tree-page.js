@@ -1,0 +1,80 @@
+// @ts-check
+// The page of search trees: one or two trees side by side, each with its board.
+
+import { boardOf } from "./board.js";
+import { unpacked } from "./desk.js";
+import { createTree, numbersOf } from "./tree.js";
+import { createView, fittingZoom, svgElement } from "./view.js";
+
+/** The largest cell, and the widest and highest board, in pixels. */
+const CELL = 44;
+const BOARD = [640, 560];
+
+/** @param {string} id */
+function element(id) {
+  return /** @type {HTMLElement} */ (document.getElementById(id));
+}
+
+/** A pane with a tree of its own. @param {import('./tree.js').Trees} trees @param {number} first @param {string} name */
+function pane(trees, first, name) {
+  const section = document.createElement("section");
+  section.className = "pane";
+  section.setAttribute("aria-label", name);
+  element("panes").append(section);
+  const host = document.createElement("div");
+  const box = document.createElement("div");
+  box.className = "board-box";
+  const svg = svgElement("svg", { role: "img", "aria-label": "The board with the relaxation of the node" });
+  box.append(svg);
+  section.append(host, box);
+  const view = createView(svg);
+  const board = boardOf(trees.puzzle);
+  view.setBoard(board);
+  const fit = () => view.setZoom(Math.min(CELL, fittingZoom(board, Math.min(BOARD[0], section.clientWidth - 32), BOARD[1])));
+  new ResizeObserver(fit).observe(section);
+  createTree({
+    host,
+    trees,
+    first,
+    name,
+    show: (picture, words) => {
+      view.draw(picture);
+      svg.setAttribute("aria-label", words);
+      // An image has no parts for readers.
+      for (const island of svg.querySelectorAll(".island")) island.removeAttribute("role");
+    },
+  });
+  fit();
+}
+
+async function start() {
+  const inside = element("hashi-trees");
+  const trees = JSON.parse(new TextDecoder().decode(await unpacked(inside.textContent ?? "")));
+  document.title = `Branch and bound: ${trees.name}`;
+  element("title").textContent = `Branch and bound: ${trees.name}`;
+  const optimum = trees.optimum === null ? "the optimum is not known" : `the optimum is ${trees.optimum}`;
+  element("about").textContent = `To ${trees.objective}; ${optimum}. A plain search for seeing how the method works: no presolve, no heuristics, no restarts.`;
+  element("numbers").append(numbersOf(trees));
+  const two = /** @type {HTMLInputElement} */ (element("two"));
+  two.checked = trees.trees.length > 1;
+  const build = () => {
+    element("panes").replaceChildren();
+    if (trees.trees.length === 0) return;
+    pane(trees, 0, two.checked ? "First tree" : "Tree");
+    if (two.checked) pane(trees, Math.min(1, trees.trees.length - 1), "Second tree");
+  };
+  two.addEventListener("change", build);
+  const theme = /** @type {HTMLSelectElement} */ (element("theme"));
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const colour = () => {
+    const isDark = theme.value === "auto" ? dark.matches : theme.value === "dark";
+    document.documentElement.dataset.theme = isDark ? "dark" : "light";
+  };
+  theme.addEventListener("change", colour);
+  dark.addEventListener("change", colour);
+  colour();
+  build();
+  document.body.dataset.ready = "yes";
+}
+
+start();
