@@ -74,7 +74,8 @@ pub mod desk {
     };
     #[cfg(feature = "highs")]
     pub use hashilab_desk::desk::{
-        Optimum, Relax, RelaxAnswer, Relaxed, StudiedRun, Study, StudyAnswer,
+        Branch, BranchAnswer, KnownStart, Optimum, Relax, RelaxAnswer, Relaxed, StudiedRun, Study,
+        StudyAnswer,
     };
     pub use hashilab_desk::report::{
         ArgumentBody, BoundRecord, ChangeRecord, ErrorRecord, Head, LikelyBody, ModelRecord,
@@ -92,6 +93,8 @@ pub mod query {
 
 /// Limits of the work, who hears of it, and what solves.
 pub mod engine {
+    #[cfg(feature = "highs")]
+    pub use hashilab_engine::engine::{Branching, NodeSelection};
     pub use hashilab_engine::engine::{
         Budget, Cdcl, Clock, Detail, Engine, EngineError, EngineName, Event, Limit, Observer,
         Outcome, Progress, Run, Task, Threads, Verdict,
@@ -136,9 +139,9 @@ pub mod milp {
 /// What answers look like: pictures of them, films, booklets.
 #[cfg(feature = "draw")]
 pub mod show {
-    #[cfg(feature = "highs")]
-    pub use hashilab_show::RelaxPictures;
     pub use hashilab_show::{Appearance, Booklet, PictureKind, argument_film, hint_scene};
+    #[cfg(feature = "highs")]
+    pub use hashilab_show::{BranchPictures, RelaxPictures};
 }
 
 /// Scenes and what they become: SVG, PNG, PDF, `TikZ`, films.

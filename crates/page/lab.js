@@ -5,6 +5,7 @@
 
 import { boardOf, clueWords, edgeKey, placeWords } from "./board.js";
 import { dress, later, many, numberWords, stand, t } from "./texts.js";
+import { createTree } from "./tree.js";
 import { labelSpots } from "./view.js";
 
 /** @typedef {import('./board.js').Board} Board */
@@ -14,7 +15,7 @@ import { labelSpots } from "./view.js";
 /** @typedef {{formulation: string, status: string, bound: number | null, gap: number | null, columns: number, rows: number, fractional: number, edges: Point[], islands: {name: string, dual: number}[]}} Relaxation */
 /** @typedef {{formulation: string, round: number, bound: number | null, fractional: number, edges: Point[], cuts: {row: string, kind: string, islands: string[]}[]}} Round */
 /** @typedef {{text: string, row: string | null, edges: number[], islands: number[]}} Line */
-/** @typedef {{relax: {relaxations: Relaxation[]}, rounds: Round[], programs: {formulation: string, lines: Line[]}[]}} Lab */
+/** @typedef {{relax: {relaxations: Relaxation[]}, rounds: Round[], programs: {formulation: string, lines: Line[]}[], trees?: import('./tree.js').Trees}} Lab */
 /** @typedef {{relaxation: Relaxation, round: Round | undefined}} Slide */
 
 const WHOLE = 1e-6;
@@ -55,6 +56,9 @@ export function createLab(stage) {
   /** @type {{element: HTMLElement, edges: string[], islands: string[]}[]} */
   let lines = [];
   let program = "";
+  /** The search tree in the place of a relaxation. @type {ReturnType<typeof createTree> | undefined} */
+  let tree;
+  let inTree = false;
 
   const panel = element("lab-panel");
   const formulations = /** @type {HTMLSelectElement} */ (tag("select", "", { id: "lab-formulation" }));
@@ -78,6 +82,32 @@ export function createLab(stage) {
     "aria-label": later("The program"),
   });
 
+  const toTree = tag("button", later("Search tree"), { type: "button", id: "lab-tree", "aria-pressed": "false" });
+  const treeHost = tag("div", "", { id: "tree-panel", lang: "en" });
+  /** What is about a relaxation. @type {HTMLElement[]} */
+  const ofRelaxation = [];
+
+  /** @param {boolean} on */
+  const showTree = (on) => {
+    inTree = on && lab?.trees !== undefined;
+    toTree.setAttribute("aria-pressed", String(inTree));
+    treeHost.hidden = !inTree;
+    for (const part of ofRelaxation) part.hidden = inTree;
+    if (inTree && !tree && lab?.trees)
+      tree = createTree({
+        host: treeHost,
+        trees: lab.trees,
+        first: 0,
+        name: "Search tree",
+        show: (picture) => view.draw(picture),
+      });
+    else if (inTree) tree?.redraw();
+    else {
+      tree?.stop();
+      go(now);
+    }
+  };
+
   const build = () => {
     const choice = tag("div", "", { class: "fields" });
     const first = tag("label", `${later("Formulation")} `);
@@ -99,8 +129,10 @@ export function createLab(stage) {
     next.addEventListener("click", () => go(now + 1));
     full.addEventListener("click", fullScreen);
     large.addEventListener("click", largeLetters);
-    row.append(back, next, full, large);
-    panel.append(choice, facts, legend, roundLabel, slider, row, text);
+    toTree.addEventListener("click", () => showTree(!inTree));
+    row.append(back, next, full, large, toTree);
+    panel.append(choice, facts, legend, roundLabel, slider, row, text, treeHost);
+    ofRelaxation.push(choice, facts, legend, roundLabel, slider, back, next, text);
     for (const dressed of [choice, row]) dress(dressed);
     stand(() => text.setAttribute("aria-label", t("The program")));
     formulations.addEventListener("change", () =>
@@ -252,6 +284,10 @@ export function createLab(stage) {
 
   const draw = () => {
     if (slides.length === 0 || document.body.dataset.mode !== "lab") return;
+    if (inTree) {
+      tree?.redraw();
+      return;
+    }
     const { relaxation, round } = slides[now];
     const points = new Map(
       (round ?? relaxation).edges.map((point) => [edgeKey(point.from, point.to), point]),
@@ -323,6 +359,11 @@ export function createLab(stage) {
       element("open-lab").hidden = !lab;
       program = "";
       now = 0;
+      tree?.stop();
+      tree = undefined;
+      inTree = false;
+      treeHost.replaceChildren();
+      toTree.hidden = !lab?.trees;
       formulations.replaceChildren();
       slides = (lab?.relax.relaxations ?? []).flatMap((relaxation) => {
         formulations.append(new Option(relaxation.formulation, relaxation.formulation));
@@ -334,13 +375,15 @@ export function createLab(stage) {
     },
     enter() {
       view.setBoard(board);
-      go(now);
+      showTree(inTree);
     },
     pointAt,
     /** @param {KeyboardEvent} event */
     key(event) {
       if (event.ctrlKey || event.metaKey || event.altKey) return false;
       const letter = event.key.toLowerCase();
+      // A tree has keys of its own.
+      if (inTree && letter !== "f" && letter !== "l") return false;
       if (letter === "n" || event.key === "PageDown" || event.key === "ArrowRight") go(now + 1);
       else if (letter === "b" || event.key === "PageUp" || event.key === "ArrowLeft") go(now - 1);
       else if (letter === "f") fullScreen();

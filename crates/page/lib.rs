@@ -79,13 +79,19 @@ const CORE: &str =
     r#"<link rel="preload" as="fetch" type="application/wasm" crossorigin href="hashi.wasm">"#;
 const TEXTS: &str =
     r#"<link rel="preload" as="fetch" type="application/json" crossorigin href="texts.json">"#;
-const STYLE: &str = r#"<link rel="stylesheet" href="page.css">"#;
+const STYLES: &str =
+    r#"<link rel="stylesheet" href="page.css"><link rel="stylesheet" href="tree.css">"#;
 const START: &str = r#"<script type="module" src="main.js"></script>"#;
 
 /// The text of a file of the page.
 fn file(name: &str) -> &'static str {
     let file = FILES.iter().find(|file| file.name == name);
     file.expect("a file of the page is among its files").text
+}
+
+/// The styles of all pages.
+fn styles() -> String {
+    [file("page.css"), file("tree.css")].concat()
 }
 
 impl Inside<'_> {
@@ -100,7 +106,7 @@ impl Inside<'_> {
     pub fn page(self) -> String {
         let sources: Vec<(&str, &str)> = FILES.iter().map(|file| (file.name, file.text)).collect();
         let whole = |start| script(start, &sources).expect("the page keeps to its forms");
-        let (start, style) = (whole("main.js"), file("page.css"));
+        let (start, style) = (whole("main.js"), styles());
         let mut carried = String::new();
         let mut hold = |id: &str, kind: &str, text: &str| {
             writeln!(
@@ -125,10 +131,10 @@ impl Inside<'_> {
         let parts = [
             (CORE, String::new()),
             (TEXTS, String::new()),
-            (STYLE, format!("<style>{style}</style>")),
+            (STYLES, format!("<style>{style}</style>")),
             (START, format!("{carried}{script}")),
         ];
-        let mut page = with_policy(file("index.html"), &self.policy(&start, style));
+        let mut page = with_policy(file("index.html"), &self.policy(&start, &style));
         for (place, text) in parts {
             page = replaced(&page, place, &text);
         }
@@ -158,11 +164,10 @@ impl Inside<'_> {
 /// ```
 #[must_use]
 pub fn tree_page(json: &str) -> String {
-    const STYLES: &str = r#"<link rel="stylesheet" href="page.css"><link rel="stylesheet" href="tree.css">"#;
     const START: &str = r#"<script type="module" src="tree-page.js"></script>"#;
     let sources: Vec<(&str, &str)> = FILES.iter().map(|file| (file.name, file.text)).collect();
     let script = script("tree-page.js", &sources).expect("the page keeps to its forms");
-    let style = [file("page.css"), file("tree.css")].concat();
+    let style = styles();
     let packed = packed(json.as_bytes());
     let held = format!(r#"<script type="{PACKED}" id="hashi-trees">{packed}</script>"#);
     let policy = Inside::Boards(json).policy(&script, &style);

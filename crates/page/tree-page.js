@@ -8,7 +8,7 @@ import { createView, fittingZoom, svgElement } from "./view.js";
 
 /** The largest cell, and the widest and highest board, in pixels. */
 const CELL = 44;
-const BOARD = [640, 560];
+const BOARD = [420, 420];
 
 /** @param {string} id */
 function element(id) {
@@ -26,7 +26,7 @@ function pane(trees, first, name) {
   box.className = "board-box";
   const svg = svgElement("svg", { role: "img", "aria-label": "The board with the relaxation of the node" });
   box.append(svg);
-  section.append(host, box);
+  section.append(host);
   const view = createView(svg);
   const board = boardOf(trees.puzzle);
   view.setBoard(board);
@@ -37,11 +37,13 @@ function pane(trees, first, name) {
     trees,
     first,
     name,
+    beside: box,
     show: (picture, words) => {
       view.draw(picture);
       svg.setAttribute("aria-label", words);
       // An image has no parts for readers.
-      for (const island of svg.querySelectorAll(".island")) island.removeAttribute("role");
+      for (const island of svg.querySelectorAll(".island"))
+        for (const name of ["role", "tabindex", "aria-label"]) island.removeAttribute(name);
     },
   });
   fit();

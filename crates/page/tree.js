@@ -217,9 +217,10 @@ function sign(fate, x, y, radius) {
  * @param {Trees} options.trees
  * @param {number} options.first which tree is shown at the beginning
  * @param {string} options.name
+ * @param {HTMLElement} [options.beside] what stands beside the words about a node
  * @param {(picture: import('./view.js').Picture, words: string) => void} options.show draws the board
  */
-export function createTree({ host, trees, first, name, show }) {
+export function createTree({ host, trees, first, name, beside, show }) {
   const board = boardOf(trees.puzzle);
   const cells = board.islands.map((island) => island.cell);
   const keys = trees.edges.map(([from, to]) => edgeKey(cells[from], cells[to]));
@@ -261,11 +262,13 @@ export function createTree({ host, trees, first, name, show }) {
   const slider = /** @type {HTMLInputElement} */ (tag("input", "", { type: "range", min: "1", "aria-label": `${name}: nodes decided` }));
   const box = tag("div", "", { class: "tree-box", tabindex: "0", role: "application", "aria-label": `${name}: nodes` });
   const facts = tag("div", "", { class: "facts", role: "status", "aria-live": "polite" });
-  const chart = svgElement("svg", { class: "chart", role: "img", viewBox: "0 0 600 120", preserveAspectRatio: "none" });
+  const chart = svgElement("svg", { class: "chart", role: "img", viewBox: "0 0 600 120" });
   const signs = tag("ul", "", { class: "signs", "aria-label": "What the signs mean" });
   const bar = tag("div", "", { class: "row" });
   bar.append(choice, forms, back, next, play, whole);
-  host.append(bar, slider, box, signs, chart, facts);
+  const together = tag("div", "", { class: "beside" });
+  together.append(...(beside ? [beside] : []), facts);
+  host.append(bar, slider, box, signs, together, chart);
 
   /** The fate of a node by now. @param {number} place */
   const fateOf = (place) => {
@@ -436,18 +439,18 @@ export function createTree({ host, trees, first, name, show }) {
       if (group.dataset.drawn === known) return;
       group.dataset.drawn = known;
       group.replaceChildren();
-      group.setAttribute("class", `node ${fate ?? ""} ${form === "icicle" ? "bar" : ""} ${is}`);
+      group.setAttribute("class", `node ${fate ?? ""} ${form === "icicle" ? "slab" : ""} ${is}`);
       if (fate === undefined) return;
       const spot = laid.spots[place];
       if (spot.width !== undefined && spot.height !== undefined) {
-        svgElement("rect", { class: "sign", x: spot.x, y: spot.y, width: Math.max(0.6, spot.width - 0.4), height: spot.height }, group);
+        svgElement("rect", { class: "fate", x: spot.x, y: spot.y, width: Math.max(0.6, spot.width - 0.4), height: spot.height }, group);
         svgElement("rect", { class: "ring", x: spot.x, y: spot.y, width: spot.width, height: spot.height }, group);
-        if (fate === "whole") svgElement("path", { class: "sign", d: sign("whole", spot.x + spot.width / 2, spot.y + spot.height + 6, 6) }, group);
+        if (fate === "whole") svgElement("path", { class: "fate", d: sign("whole", spot.x + spot.width / 2, spot.y + spot.height + 6, 6) }, group);
         return;
       }
       const radius = laid.radius;
       svgElement("circle", { class: "ring", cx: spot.x, cy: spot.y, r: radius + 4 }, group);
-      svgElement("path", { class: "sign", d: sign(fate, spot.x, spot.y, radius) }, group);
+      svgElement("path", { class: "fate", d: sign(fate, spot.x, spot.y, radius) }, group);
       if (form === "depth" && tree.nodes.length <= MOST_LABELLED) {
         const words = [];
         if (hasBound(node) && fate !== "open") words.push(short(/** @type {number} */ (node.b)));
@@ -518,7 +521,7 @@ export function createTree({ host, trees, first, name, show }) {
       const item = tag("li");
       const svg = svgElement("svg", { class: "tree", viewBox: "0 0 18 18", "aria-hidden": "true" });
       const group = svgElement("g", { class: `node ${fate}` }, svg);
-      svgElement("path", { class: "sign", d: sign(fate, 9, 9, 6) }, group);
+      svgElement("path", { class: "fate", d: sign(fate, 9, 9, 6) }, group);
       item.append(svg, ` ${FATE_WORDS[fate]}: ${count}`);
       signs.append(item);
     }
@@ -650,7 +653,8 @@ function isInteger(value) {
   return Math.abs(value - Math.round(value)) < WHOLE;
 }
 
-/** What an edge carries, and how much of it is built where that says more. @param {[number, number]} both */
+/** What an edge carries, and how much of it is built where only that is not whole. @param {[number, number]} both */
 function valueWords([bridges, built]) {
-  return Math.abs(built - bridges) < WHOLE ? short(bridges) : `${short(bridges)} (${short(built)})`;
+  const few = (/** @type {number} */ value) => String(Math.round(value * 100) / 100);
+  return isInteger(bridges) ? `${few(bridges)} (${few(built)})` : few(bridges);
 }

@@ -172,6 +172,17 @@ class Answer(Generic[T]):
         native = self._worked_out()
         return pages.Film(() if native is None else tuple(native.rounds()))
 
+    @property
+    def page(self) -> str | None:
+        """Search trees as a page of HTML that needs nothing beside it; None for other answers.
+
+        >>> import hashilab as hl
+        >>> hl.Board("2,,3\\n,,\\n,,1").branch().page[:15]
+        '<!doctype html>'
+        """
+        native = self._worked_out()
+        return None if native is None else native.page()
+
     def _worked_out(self) -> _native.Answered | None:
         if self._native is None and self.board is not None:
             # It has been through a pickle: the work is done again.
@@ -198,9 +209,12 @@ class Answer(Generic[T]):
         return f"Answer({self.question!r}, status={self.status!r}, value={value}{limit})"
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        page = self.page
+        if page:
+            return {"text/plain": repr(self), "text/html": pages.inside(page)}
         pictures = self.pictures()
-        page = pages.film(pictures) if pictures else _page(self.record())
-        return {"text/plain": repr(self), "text/html": page}
+        shown = pages.film(pictures) if pictures else _page(self.record())
+        return {"text/plain": repr(self), "text/html": shown}
 
 
 def _again(

@@ -1081,6 +1081,26 @@ class Board:
             formulation = (formulation,)
         return self.ask(q.Relax.of(locals()), time_limit=time_limit, memory=memory)
 
+    def branch(
+        self,
+        formulation: Sequence[str] = (),
+        /,
+        *,
+        time_limit: float | None = None,
+        memory: int | None = None,
+        **fields: Unpack[q.BranchFields],
+    ) -> Answer[Table]:
+        """Branch and bound on formulations, node by node: ``value`` is a table of the trees,
+        ``items`` are their nodes, ``page`` is a page to click through, which a notebook shows.
+
+        >>> import hashilab as hl
+        >>> [row["best"] for row in hl.Board("2,,3\\n,,\\n,,1").branch(["flow", "cuts"]).value]
+        [2.0, 2.0]
+        """
+        chosen = (formulation,) if isinstance(formulation, str) else tuple(formulation)
+        fields["formulation"] = chosen or fields.get("formulation", ())
+        return self.ask(q.Branch(**fields), time_limit=time_limit, memory=memory)
+
     def study(
         self,
         *,

@@ -74,6 +74,18 @@ def film(pictures: Sequence[tuple[str, str]]) -> str:
     )
 
 
+def inside(page: str) -> str:
+    """A whole page inside another one, so that neither's style or script meets the other.
+
+    >>> inside("<!doctype html><p>1 < 2</p>").count("&lt;p&gt;")
+    1
+    """
+    return (
+        f'<iframe srcdoc="{html.escape(page)}" sandbox="allow-scripts" title="search trees" '
+        'style="width: 100%; height: 760px; border: 0"></iframe>'
+    )
+
+
 class Film:
     """Pictures one after the other, each as what it shows and an SVG document: under a cell they
     have a slider.

@@ -17,7 +17,9 @@ use hashilab::rooms::engine::{Budget, Limit, Observer};
 use hashilab::rooms::notation::{Format, ReadOptions, Source};
 use hashilab::rooms::picture::{Film, PictureError};
 use hashilab::rooms::query::{AskOutcome, Fault, Query, QueryAnswer, Within};
+use hashilab::rooms::report::TreesOfPage;
 use hashilab::rooms::show::{Appearance, PictureKind};
+use hashilab_page::tree_page;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -234,6 +236,7 @@ impl Answered {
             QueryAnswer::Common(_) | QueryAnswer::Likely(_) if is_limited => NO_VALUE,
             QueryAnswer::Common(_) | QueryAnswer::Likely(_) => ("rows", "edges"),
             QueryAnswer::Relax(_) => ("table", "relaxations"),
+            QueryAnswer::Branch(_) => ("table", "trees"),
             QueryAnswer::Rate(_) => ("field", "rating"),
             QueryAnswer::Check(_) => self.is("right"),
             QueryAnswer::CheckSoFar(_) if is_limited => NO_VALUE,
@@ -274,6 +277,20 @@ impl Answered {
         py.detach(|| {
             let appearance = Appearance::default();
             drawn(&self.answer.cut_rounds(&appearance), &appearance)
+        })
+    }
+
+    /// Search trees as a page; nothing for other answers.
+    fn page(&self, py: Python<'_>) -> Option<String> {
+        let QueryAnswer::Branch(answer) = &*self.answer else {
+            return None;
+        };
+        py.detach(|| {
+            let trees = TreesOfPage::of("board", &answer.work);
+            let json = serde_json::to_string(&trees);
+            Some(tree_page(
+                &json.expect("records have string keys and finite numbers"),
+            ))
         })
     }
 }

@@ -3,6 +3,7 @@
 mod answers;
 mod ask;
 mod bench;
+mod branch;
 mod cdcl;
 mod cdcl_rules;
 mod cdcl_table;

@@ -4,12 +4,12 @@ use crate::list::QueryAnswer;
 use crate::picture::{Film, Scene, Tile};
 use crate::puzzle::{Network, Puzzle};
 use crate::questions::Backbone;
-#[cfg(feature = "highs")]
-use crate::show::{BranchPictures, RelaxPictures};
 use crate::show::{
     Appearance, argument_film, common, hint_scene, likely_scene, repair_scene, solved_scene,
     standing_scene, unique_scene,
 };
+#[cfg(feature = "highs")]
+use crate::show::{BranchPictures, RelaxPictures};
 
 impl QueryAnswer {
     /// The picture of an answer that one picture can show.

@@ -166,7 +166,11 @@ impl BranchArgs {
             return Err(Failure::usage(why).hint("add --svg trees.svg"));
         }
         let trees = self.question.most_trees();
-        if trees > 1 && files.iter().any(|(content, _)| *content == BranchContent::Vbc) {
+        if trees > 1
+            && files
+                .iter()
+                .any(|(content, _)| *content == BranchContent::Vbc)
+        {
             let why = format!("a file in VBC holds one tree, and {trees} are asked for");
             return Err(Failure::usage(why).hint("name one formulation and one rule"));
         }

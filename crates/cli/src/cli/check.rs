@@ -240,8 +240,13 @@ impl CheckArgs {
         let source = one(&self.board, &self.reading, ui)?;
         let mending = self.reading.mending(Mending::Solvable);
         let budget = Budget::unlimited();
-        read(&source, &self.reading.options(), (mending, &budget), |message| {
-            ui.tell(&message);
-        })
+        read(
+            &source,
+            &self.reading.options(),
+            (mending, &budget),
+            |message| {
+                ui.tell(&message);
+            },
+        )
     }
 }

@@ -82,8 +82,9 @@ fn drawn(seen: &Scan, may_be_none: bool, name: &str) -> Result<NamedText, Failur
             "not sure: the bridges between {} cannot be counted",
             place(doubtful)
         );
-        return Err(Failure::usage(what)
-            .hint(format!("hashi read {name} --overlay seen.png draws what was seen")));
+        return Err(Failure::usage(what).hint(format!(
+            "hashi read {name} --overlay seen.png draws what was seen"
+        )));
     }
     if seen.bridges.is_empty() && !may_be_none {
         let what = "expected a picture that shows bridges too, found none in it";

@@ -46,7 +46,10 @@ pub(crate) fn run(args: &CheckProofArgs, ui: Ui) -> Result<Exit, Failure> {
     }
     let _interrupt = Interrupt::listen()?;
     let source = one(&args.board, &args.reading, ui)?;
-    let mending = (args.reading.mending(Mending::Solvable), &Budget::unlimited());
+    let mending = (
+        args.reading.mending(Mending::Solvable),
+        &Budget::unlimited(),
+    );
     let puzzle = read(&source, &args.reading.options(), mending, |message| {
         ui.tell(&message);
     })?;

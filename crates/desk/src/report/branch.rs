@@ -268,7 +268,7 @@ pub fn tree_table(records: &[SearchTreeRecord], direction: Direction) -> Table {
         "gap closed",
         "LPs",
         "cuts",
-        "seconds",
+        "time",
     ];
     let mut table = Table::new("", &head);
     let or = |known: Option<String>| known.unwrap_or_else(|| "-".to_owned());
@@ -282,10 +282,12 @@ pub fn tree_table(records: &[SearchTreeRecord], direction: Direction) -> Table {
             bound(record.root_bound),
             bound(record.bound),
             or(record.best.map(|best| best.to_string())),
-            or(record.gap_closed.map(|share| format!("{:.0} %", 100.0 * share))),
+            or(record
+                .gap_closed
+                .map(|share| format!("{:.0} %", 100.0 * share))),
             record.lps.to_string(),
             record.cuts.to_string(),
-            format!("{:.3}", record.branch_seconds),
+            format!("{:.3} s", record.branch_seconds),
         ]);
     }
     table
@@ -309,7 +311,9 @@ pub fn tree_dot(records: &[SearchTreeRecord]) -> String {
         let _ = writeln!(text, "  subgraph cluster_{number} {{");
         let _ = writeln!(text, "    label=\"{}\";", record.tree);
         for node in &record.tree_nodes {
-            let bound = node.bound.map_or_else(String::new, |bound| bound.to_string());
+            let bound = node
+                .bound
+                .map_or_else(String::new, |bound| bound.to_string());
             let shape = match node.fate {
                 Fate::Branched => "ellipse",
                 Fate::Pruned => "box",

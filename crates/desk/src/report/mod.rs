@@ -41,8 +41,8 @@ pub use bench::{
 };
 #[cfg(feature = "highs")]
 pub use branch::{
-    CandidateRecord, SearchTreeRecord, TreeNodeItem, TreeNodeRecord, set_text, tree_dot, tree_table,
-    tree_vbc,
+    CandidateRecord, SearchTreeRecord, TreeNodeItem, TreeNodeRecord, set_text, tree_dot,
+    tree_table, tree_vbc,
 };
 pub use check::ViolationRecord;
 pub use conflict::{BridgesRecord, RequirementRecord};

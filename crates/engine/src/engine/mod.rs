@@ -23,8 +23,9 @@ pub use clock::Clock;
 #[cfg(feature = "highs")]
 pub use highs::{
     BoundSet, BranchCandidate, BranchLimits, BranchNode, BranchOptions, BranchTree, Branching,
-    Farkas, Fate, NodeSelection, branch, Highs, HighsOptions, LpInfeasible, LpOutcome, LpPoint, LpRanging, LpRound, NamedOption,
-    OptionError, Presolve, Relaxation, presolved_size, ranging, relax, relax_in_rounds, relax_once,
+    Farkas, Fate, Highs, HighsOptions, LpInfeasible, LpOutcome, LpPoint, LpRanging, LpRound,
+    NamedOption, NodeSelection, OptionError, Presolve, Relaxation, branch, presolved_size, ranging,
+    relax, relax_in_rounds, relax_once,
 };
 pub use mock::MockEngine;
 pub use name::EngineName;

@@ -22,7 +22,8 @@ impl SearchProgress {
             Direction::Minimise => 1.0,
             Direction::Maximise => -1.0,
         };
-        let value = |solution: &Verified| objective.value(network, solution).millionths() as f64 / 1e6;
+        let value =
+            |solution: &Verified| objective.value(network, solution).millionths() as f64 / 1e6;
         let mut progress = Self {
             bounds: Vec::new(),
             values: Vec::new(),
@@ -55,7 +56,11 @@ impl SearchProgress {
             let bounds = bounds.chain(best.map(|best| sign * best));
             if let Some(bound) = bounds.min_by(f64::total_cmp) {
                 let bound = sign * bound;
-                if progress.bounds.last().is_none_or(|&(_, last)| last != bound) {
+                if progress
+                    .bounds
+                    .last()
+                    .is_none_or(|&(_, last)| last != bound)
+                {
                     progress.bounds.push((number, bound));
                 }
             }
@@ -128,7 +133,7 @@ impl ChartPlace<'_> {
         label("nodes".to_owned(), middle, under, WORDS);
         let above = corner.y - 0.9 * em;
         let bound = Part::Tone(Tone::Usual);
-        label("bound".to_owned(), middle - 2.4 * em, above, bound);
+        label("bound".to_owned(), middle - 4.4 * em, above, bound);
         let best = Part::Tone(Tone::Premise);
         label("best (dashed)".to_owned(), middle + 2.4 * em, above, best);
     }

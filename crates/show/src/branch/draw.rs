@@ -6,12 +6,15 @@ use crate::engine::{BranchNode, BranchTree, Fate};
 use crate::picture::{Part, Point, Scene, Shape, Tone};
 
 use super::chart::{ChartPlace, SearchProgress};
-use super::fates::{blank, draw, tone};
+use super::fates::{blank, draw, slab_height, slab_part};
 use super::place::Places;
 use super::{TreeForm, WORDS};
 
 /// From one leaf to the next and from one depth to the next, in a tree with labels.
 const STEP: [f64; 2] = [1.3, 1.9];
+/// The height of a tree with labels where that leaves room for them, and the least step then.
+const HIGH: f64 = 18.0;
+const LEAST: f64 = 1.35;
 /// The radius of a node there, and the height of its labels.
 const NODE: f64 = 0.22;
 const LABEL: f64 = 0.24;
@@ -20,12 +23,15 @@ const AREA: [f64; 2] = [26.0, 13.0];
 const CHART: f64 = 9.0;
 /// What is left for the numbers of an axis, above, and between tree and chart.
 const AXIS: f64 = 2.0;
-const ABOVE: f64 = 1.0;
+const ABOVE: f64 = 2.4;
+/// The height of the heading, in a tree with labels and beside a chart.
+const LABELLED_HEADING: f64 = 0.4;
+const HEADING: f64 = 0.7;
 const BETWEEN: f64 = 1.4;
 /// The height of letters beside a tree by bounds.
 const TEXT: f64 = 0.5;
 /// How much lower a node is for each depth.
-const PER_DEPTH: f64 = 0.03;
+const PER_DEPTH: f64 = 0.06;
 /// How far below its parent the stub of a node stands that has no bound of its own.
 const STUB: f64 = 0.45;
 /// About how many numbers stand at an axis.
@@ -48,6 +54,8 @@ struct Drawing<'a> {
     tree: &'a BranchTree,
     scale: f64,
     places: Places,
+    /// What stands above it.
+    heading: String,
     now: Option<&'a BranchNode>,
 }
 
@@ -74,7 +82,9 @@ impl Drawing<'_> {
     /// The bound of a node that has one of its own.
     fn bound(&self, node: &BranchNode, fate: Fate) -> Option<f64> {
         let is_own = node.lps > 0 && fate != Fate::Open;
-        node.bound.filter(|_| is_own).map(|bound| bound * self.scale)
+        node.bound
+            .filter(|_| is_own)
+            .map(|bound| bound * self.scale)
     }
 
     fn is_now(&self, node: &BranchNode) -> bool {
@@ -88,6 +98,7 @@ impl TreeLook<'_> {
         &self,
         grown: &GrownTree,
         progress: &SearchProgress,
+        heading: String,
         now: Option<&BranchNode>,
     ) -> Scene {
         let tree = &grown.tree;
@@ -95,6 +106,7 @@ impl TreeLook<'_> {
             tree,
             scale: grown.scale,
             places: Places::of(tree),
+            heading,
             now,
         };
         match self.form {
@@ -109,12 +121,14 @@ impl TreeLook<'_> {
         let depth = drawing.tree.nodes.iter().map(|node| node.depth).max();
         let depth = depth.unwrap_or(0) as f64;
         let width = STEP[0] * drawing.places.leaves.max(2) as f64;
-        let size = [width, STEP[1] * depth + 1.2];
+        let lower = (HIGH / depth.max(1.0)).clamp(LEAST, STEP[1]);
+        let size = [width, 0.9 + lower * depth + 1.2];
         let mut scene = blank(self.sizes, size);
+        heading(&mut scene, &drawing.heading, LABELLED_HEADING);
         let left = (scene.width() - STEP[0] * drawing.places.leaves as f64) / 2.0;
         let place = |node: &BranchNode| Point {
             x: left + STEP[0] * drawing.places.right[node.id],
-            y: Scene::MARGIN + 0.4 + STEP[1] * node.depth as f64,
+            y: Scene::MARGIN + 1.2 + lower * node.depth as f64,
         };
         for (node, _) in drawing.shown() {
             let (Some(parent), Some(set)) = (node.parent, node.set) else {
@@ -164,9 +178,10 @@ impl TreeLook<'_> {
         let step = (AREA[0] / self.widest.max(1) as f64).min(STEP[0]);
         let width = step * drawing.places.leaves as f64;
         let mut scene = self.beside_chart(width, AREA[1] + deepest + STUB);
+        heading(&mut scene, &drawing.heading, HEADING);
         let corner = Self::corner();
         let down = |bound: f64| corner.y + AREA[1] * self.share(drawing.tree, bound);
-        let radius = (0.45 * step).clamp(0.07, 0.24);
+        let radius = (0.45 * step).clamp(0.1, 0.24);
         let mut places: Vec<Point> = vec![corner; drawing.tree.nodes.len()];
         for (node, fate) in drawing.shown() {
             let right = corner.x + step * drawing.places.right[node.id];
@@ -219,8 +234,8 @@ impl TreeLook<'_> {
         scene
     }
 
-    /// As an icicle: each node as wide as the leaves below it, a row for each depth. Infeasible
-    /// leaves are half as high as others, and solutions hang a line down.
+    /// As an icicle: each node as wide as the leaves below it, a row for each depth, as high as its
+    /// fate says; solutions have a star below them.
     fn icicle(&self, drawing: &Drawing<'_>, progress: &SearchProgress) -> Scene {
         let depth = drawing.tree.nodes.iter().map(|node| node.depth).max();
         let rows = depth.unwrap_or(0) as f64 + 1.0;
@@ -228,27 +243,19 @@ impl TreeLook<'_> {
         let step = AREA[0] / self.widest.max(1) as f64;
         let width = step * drawing.places.leaves as f64;
         let mut scene = self.beside_chart(width, AREA[1]);
+        heading(&mut scene, &drawing.heading, HEADING);
         let corner = Self::corner();
         let mut stars = Vec::new();
         for (node, fate) in drawing.shown() {
             let [begin, leaves] = drawing.places.spans[node.id];
             let (left, right) = (step * begin, step * (begin + leaves));
             let top = row * node.depth as f64;
-            let high = match fate {
-                Fate::Infeasible => 0.4 * row,
-                Fate::Branched | Fate::Pruned | Fate::Whole | Fate::Open => 0.92 * row,
-            };
-            let part = match fate {
-                Fate::Branched => Part::Tint(tone(fate)),
-                Fate::Open => Part::Rim(tone(fate)),
-                Fate::Pruned => Part::Tint(Tone::Conclusion),
-                Fate::Infeasible | Fate::Whole => Part::Tone(tone(fate)),
-            };
+            let high = slab_height(fate) * row;
             let at = |x: f64, y: f64| corner.shifted(x, y);
             // Thin leaves keep their width, others a gap between them.
             let gap = if right - left > 0.2 { 0.03 } else { 0.0 };
             scene.push(Shape::Area {
-                part,
+                part: slab_part(fate),
                 corners: vec![
                     at(left, top),
                     at(right - gap, top),
@@ -393,7 +400,7 @@ fn plated(scene: &mut Scene, text: String, centre: Point, em: f64) {
     let half = [0.31 * em * text.chars().count() as f64, 0.55 * em];
     let at = |x: f64, y: f64| centre.shifted(x * half[0], y * half[1]);
     scene.push(Shape::Area {
-        part: Part::Island,
+        part: Part::Plate,
         corners: vec![at(-1.0, -1.0), at(1.0, -1.0), at(1.0, 1.0), at(-1.0, 1.0)],
         rim: 0.0,
     });
@@ -401,6 +408,22 @@ fn plated(scene: &mut Scene, text: String, centre: Point, em: f64) {
         part: WORDS,
         centre,
         text,
+        em,
+    });
+}
+
+/// What stands above a tree, in letters of this height or as high as there is room for.
+fn heading(scene: &mut Scene, text: &str, em: f64) {
+    let room = scene.width() / (0.68 * text.chars().count().max(1) as f64);
+    let em = em.min(room);
+    let centre = Point {
+        x: scene.width() / 2.0,
+        y: Scene::MARGIN + 0.7 * em,
+    };
+    scene.push(Shape::Label {
+        part: Part::Title,
+        centre,
+        text: text.to_owned(),
         em,
     });
 }

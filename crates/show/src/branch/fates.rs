@@ -5,7 +5,7 @@ use crate::engine::Fate;
 use crate::picture::{Part, Point, Scene, Shape, Tone};
 use crate::puzzle::Size;
 
-use super::WORDS;
+use super::{TreeForm, WORDS};
 
 /// The colour of a fate.
 pub(super) fn tone(fate: Fate) -> Tone {
@@ -80,8 +80,49 @@ pub(super) fn draw(scene: &mut Scene, fate: Fate, centre: Point, radius: f64) {
     }
 }
 
+/// How high a node of this fate is in an icicle, as a share of its row.
+pub(super) fn slab_height(fate: Fate) -> f64 {
+    match fate {
+        Fate::Infeasible => 0.35,
+        Fate::Pruned => 0.65,
+        Fate::Branched | Fate::Whole | Fate::Open => 0.92,
+    }
+}
+
+/// What a node of this fate is filled with in an icicle.
+pub(super) fn slab_part(fate: Fate) -> Part {
+    match fate {
+        Fate::Branched | Fate::Pruned => Part::Tint(tone(fate)),
+        Fate::Open => Part::Rim(tone(fate)),
+        Fate::Infeasible | Fate::Whole => Part::Tone(tone(fate)),
+    }
+}
+
+/// A node of this fate as in an icicle.
+fn draw_slab(scene: &mut Scene, fate: Fate, centre: Point, radius: f64) {
+    let at = |x: f64, y: f64| centre.shifted(x * radius, y * radius);
+    let bottom = 2.0 * slab_height(fate) - 1.0;
+    scene.push(Shape::Area {
+        part: slab_part(fate),
+        corners: vec![
+            at(-1.0, -1.0),
+            at(1.0, -1.0),
+            at(1.0, bottom),
+            at(-1.0, bottom),
+        ],
+        rim: if fate == Fate::Open {
+            0.1 * radius
+        } else {
+            0.0
+        },
+    });
+    if fate == Fate::Whole {
+        draw(scene, fate, at(0.0, 1.0), 0.8 * radius);
+    }
+}
+
 /// The legend of these fates, in a row as wide as this, or in as many as it takes.
-pub(super) fn legend(fates: &[Fate], look: &Appearance, room: f64) -> Scene {
+pub(super) fn legend(fates: &[Fate], form: TreeForm, look: &Appearance, room: f64) -> Scene {
     /// The height of a letter, and how wide one is at most on average.
     const LETTER: [f64; 2] = [0.36, 0.21];
     let em = LETTER[0].max(room / 60.0);
@@ -107,7 +148,10 @@ pub(super) fn legend(fates: &[Fate], look: &Appearance, room: f64) -> Scene {
                 x: right + 0.6 * em,
                 y: down,
             };
-            draw(&mut scene, fate, sign, 0.42 * em);
+            match form {
+                TreeForm::Icicle => draw_slab(&mut scene, fate, sign, 0.42 * em),
+                TreeForm::Depth | TreeForm::Bound => draw(&mut scene, fate, sign, 0.42 * em),
+            }
             let text = words(fate);
             let letters = LETTER[1] / LETTER[0] * em * text.len() as f64;
             scene.push(Shape::Label {

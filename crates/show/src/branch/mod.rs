@@ -13,7 +13,9 @@ mod place;
 use crate::Appearance;
 use crate::desk::{Growing, GrownTree};
 use crate::engine::{BranchNode, Fate};
-use crate::picture::{Film, Key, LegendLine, Lettering, Marks, Part, Scene, Span, Tile, Tint, Tone};
+use crate::picture::{
+    Film, Key, LegendLine, Lettering, Marks, Part, Scene, Span, Tile, Tint, Tone,
+};
 use crate::puzzle::EdgeId;
 use crate::report::{bound_text, counted, set_text};
 
@@ -80,7 +82,7 @@ impl<'a> BranchPictures<'a> {
             TreeForm::Bound | TreeForm::Icicle => 1,
         });
         let sheet = Scene::sheet(&tiles, columns);
-        self.with_legend(sheet)
+        self.with_legend(sheet, self.form(), false)
     }
 
     /// Each tree by itself, with its name and numbers above it and the legend below.
@@ -89,7 +91,7 @@ impl<'a> BranchPictures<'a> {
         let tiles = self.trees().into_iter();
         tiles
             .map(|tile| Tile {
-                scene: self.with_legend(tile.scene),
+                scene: self.with_legend(tile.scene, self.form(), false),
                 ..tile
             })
             .collect()
@@ -109,15 +111,16 @@ impl<'a> BranchPictures<'a> {
         let mut order: Vec<&BranchNode> = grown.tree.nodes.iter().collect();
         order.retain(|node| node.order.is_some());
         order.sort_by_key(|node| node.order);
+        let progress = self.progress(grown);
         let mut film = Film::default();
         for node in order.into_iter().take(most) {
-            let tree = look.drawn(grown, &self.progress(grown), Some(node));
-            let tree = Tile::headed(&tree, &grown.name);
+            let tree = look.drawn(grown, &progress, grown.name.clone(), Some(node));
+            let tree = Tile::new(tree, "");
             let board = Tile::headed(&self.board(grown, node), self.caption(grown, node));
             let both = Scene::sheet(&[board, tree], 2);
             let caption = self.words(grown, node);
             film.push(Tile {
-                scene: self.with_legend(both),
+                scene: self.with_legend(both, form, true),
                 caption: caption.clone(),
                 says: caption,
             });
@@ -138,7 +141,9 @@ impl<'a> BranchPictures<'a> {
     /// What became of a node, in words.
     fn words(&self, grown: &GrownTree, node: &BranchNode) -> String {
         let about = &self.found.about;
-        let bound = node.bound.map(|bound| about.bound_text(bound * about.scale));
+        let bound = node
+            .bound
+            .map(|bound| about.bound_text(bound * about.scale));
         let bound = bound.map_or(String::new(), |bound| format!("bound {bound}, "));
         let model = &grown.tree.program.model;
         let what = match (node.fate, node.candidates.first()) {
@@ -213,8 +218,12 @@ impl<'a> BranchPictures<'a> {
             widest: trees.iter().map(|grown| leaves(grown)).max().unwrap_or(1),
         };
         let tile = |grown: &GrownTree| {
-            let scene = look.drawn(grown, &self.progress(grown), None);
-            Tile::headed(&scene, self.heading(grown))
+            let heading = self.heading(grown);
+            Tile {
+                scene: look.drawn(grown, &self.progress(grown), heading.clone(), None),
+                caption: String::new(),
+                says: heading,
+            }
         };
         trees.into_iter().map(tile).collect()
     }
@@ -222,7 +231,9 @@ impl<'a> BranchPictures<'a> {
     /// The form of the largest tree, which all have: only then they can be compared.
     fn form(&self) -> TreeForm {
         let forms = self.found.trees.iter().map(form_of);
-        forms.max_by_key(|form| *form as u8).unwrap_or(TreeForm::Depth)
+        forms
+            .max_by_key(|form| *form as u8)
+            .unwrap_or(TreeForm::Depth)
     }
 
     /// What stands above a tree.
@@ -243,7 +254,11 @@ impl<'a> BranchPictures<'a> {
 
     /// The bounds and incumbents of a search, node by node.
     fn progress(&self, grown: &GrownTree) -> SearchProgress {
-        SearchProgress::of(&grown.tree, &self.found.about.puzzle, self.found.about.scale)
+        SearchProgress::of(
+            &grown.tree,
+            &self.found.about.puzzle,
+            self.found.about.scale,
+        )
     }
 
     /// The least and the largest bound of some trees.
@@ -255,9 +270,10 @@ impl<'a> BranchPictures<'a> {
             let value = value.map(|value| value.millionths() as f64 / 1e6);
             bounds.map(|bound| bound * about.scale).chain(value)
         });
-        let ends = bounds.fold([f64::INFINITY, f64::NEG_INFINITY], |[least, most], bound| {
-            [least.min(bound), most.max(bound)]
-        });
+        let ends = bounds.fold(
+            [f64::INFINITY, f64::NEG_INFINITY],
+            |[least, most], bound| [least.min(bound), most.max(bound)],
+        );
         match ends {
             [least, most] if least < most => [least, most],
             [least, _] if least.is_finite() => [least - 0.5, least + 0.5],
@@ -266,13 +282,17 @@ impl<'a> BranchPictures<'a> {
     }
 
     /// A picture with the legend of fates below and the title above.
-    fn with_legend(&self, scene: Scene) -> Scene {
-        let fates = Fate::ALL.into_iter();
-        let mut there: Vec<Fate> = fates
-            .filter(|&fate| self.found.trees.iter().any(|it| it.tree.count(fate) > 0))
+    /// In a film nodes are open that are not in the end.
+    fn with_legend(&self, scene: Scene, form: TreeForm, is_film: bool) -> Scene {
+        let is_there = |fate: Fate| {
+            let mut trees = self.found.trees.iter();
+            (is_film && fate == Fate::Open) || trees.any(|it| it.tree.count(fate) > 0)
+        };
+        let there: Vec<Fate> = Fate::ALL
+            .into_iter()
+            .filter(|&fate| is_there(fate))
             .collect();
-        there.dedup();
-        let legend = legend(&there, self.look, scene.width());
+        let legend = legend(&there, form, self.look, scene.width());
         let tiles = [Tile::new(scene, ""), Tile::new(legend, "")];
         Scene::sheet(&tiles, 1).titled(&self.look.layout().title)
     }

@@ -1,14 +1,17 @@
-//! What a lecture needs of a board: its relaxations, the rounds of cuts, and the programs line by
-//! line, each line with the edges and islands that it speaks of.
+//! What a lecture needs of a board: its relaxations, the rounds of cuts, the programs line by line,
+//! each line with the edges and islands that it speaks of, and search trees.
 
 use serde::Serialize;
 
 use super::{asked, json};
 use crate::cli::run::job::Job;
 use crate::cli::ui::Failure;
-use crate::desk::{Flow, FormulationName, Formulations, Record, Relax, RelaxAnswer};
+use crate::desk::{
+    Branch, BranchAnswer, Flow, Formulation, FormulationName, Formulations, Record, Relax,
+    RelaxAnswer,
+};
 use crate::puzzle::Puzzle;
-use crate::report::RoundRecord;
+use crate::report::{RoundRecord, TreesOfPage};
 use crate::study::ProgramLines;
 
 /// The laboratory of a board.
@@ -20,6 +23,33 @@ pub(super) struct Lab {
     rounds: Vec<RoundRecord>,
     /// The programs, with the cuts that were found.
     programs: Vec<ProgramLines>,
+    /// The search trees.
+    trees: TreesOfPage,
+}
+
+/// The formulations whose trees are grown where none is named: those whose relaxations are solved in
+/// a moment on boards for a lecture.
+const QUICK: [Formulation; 4] = [
+    Formulation::Flow,
+    Formulation::Notebook,
+    Formulation::Cuts,
+    Formulation::Order,
+];
+
+/// The search trees that the laboratory asks for.
+fn trees(formulations: &Formulations) -> Branch {
+    let formulations = if formulations.formulation.is_empty() {
+        Formulations {
+            formulation: QUICK.map(FormulationName::One).to_vec(),
+            ..formulations.clone()
+        }
+    } else {
+        formulations.clone()
+    };
+    Branch {
+        formulations,
+        ..Branch::default()
+    }
 }
 
 /// What the laboratory asks: all formulations that can state the board, unless some are named.
@@ -50,6 +80,7 @@ impl Lab {
         if let Some(limit) = answer.work.stopped {
             return Err(Failure::limit(limit));
         }
+        let grown: BranchAnswer = asked(&trees(formulations), puzzle, job, &mut |_| Flow::GoOn)?;
         let scale = answer.work.scale;
         let programs = answer.work.relaxed.iter();
         let mut relax = json(&Record::of(&job.name, &answer));
@@ -60,6 +91,7 @@ impl Lab {
                 .remove("relax_seconds");
         }
         Ok(Self {
+            trees: TreesOfPage::of(&job.stem, &grown.work),
             relax,
             rounds,
             programs: programs

@@ -182,7 +182,13 @@ impl ReadArgs {
             Mending::OneSolution
         };
         let rules = Rules::default();
-        let reading = mend::reading(&seen, rules, (mending, Evidence::All), &Solver::new(), budget)?;
+        let reading = mend::reading(
+            &seen,
+            rules,
+            (mending, Evidence::All),
+            &Solver::new(),
+            budget,
+        )?;
         if let Some(output) = outputs.probabilities {
             output.write(record::probabilities(&seen).as_bytes())?;
         }

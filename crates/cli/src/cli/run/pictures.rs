@@ -13,7 +13,10 @@ pub(crate) enum Mending {
     Solvable,
     /// Those too with which the board has several, where others are nearly as likely. Not for
     /// questions of how many solutions there are, which would answer themselves.
-    #[cfg_attr(not(feature = "scan"), allow(dead_code, reason = "no pictures are read"))]
+    #[cfg_attr(
+        not(feature = "scan"),
+        allow(dead_code, reason = "no pictures are read")
+    )]
     OneSolution,
 }
 

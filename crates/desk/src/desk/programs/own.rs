@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::desk::solutions::aim::ObjectiveOption;
 use crate::desk::asking::refused::Refused;
+use crate::desk::solutions::aim::ObjectiveOption;
 use crate::milp::{ColumnId, Direction, Formulated, Kind, ModelTerm, OwnName, Sense};
 
 /// Rows, an objective and fixed columns of one's own.

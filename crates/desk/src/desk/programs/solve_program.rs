@@ -10,13 +10,13 @@ use std::num::NonZeroU16;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::desk::solutions::aim::ObjectiveOption;
+use super::formulations::Choice;
+use super::stated::{NotStated, ProgramAdditions, Stated};
 use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Flow, Item};
 use crate::desk::asking::ended::{Ended, Status};
-use crate::desk::solver::engine_settings::ProgramChoice;
-use super::formulations::Choice;
 use crate::desk::asking::refused::Refused;
-use super::stated::{NotStated, ProgramAdditions, Stated};
+use crate::desk::solutions::aim::ObjectiveOption;
+use crate::desk::solver::engine_settings::ProgramChoice;
 use crate::engine::{
     Detail, EngineError, Event, Highs, HighsOptions, Limit, LpOutcome, LpRanging, NamedOption,
     Observer, Outcome, Task, ranging, relax,

@@ -29,8 +29,8 @@ use crate::engine::task::{Engine, EngineError, Task};
 use settings::Setting;
 
 pub use branch::{
-    BoundSet, BranchCandidate, BranchLimits, BranchNode, BranchOptions, BranchTree, Branching, Fate,
-    NodeSelection, branch,
+    BoundSet, BranchCandidate, BranchLimits, BranchNode, BranchOptions, BranchTree, Branching,
+    Fate, NodeSelection, branch,
 };
 pub use options::{HighsOptions, NamedOption, OptionError, Presolve};
 pub use relax::{

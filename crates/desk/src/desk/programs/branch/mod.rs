@@ -9,18 +9,18 @@ use std::num::NonZeroU32;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::desk::solutions::aim::{Measured, ObjectiveOption};
 use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Flow, Item};
 use crate::desk::asking::ended::Ended;
-use crate::desk::programs::formulations::Formulations;
 use crate::desk::asking::refused::Refused;
+use crate::desk::programs::formulations::Formulations;
 use crate::desk::programs::relax::LeftOut;
+use crate::desk::solutions::aim::{Measured, ObjectiveOption};
 use crate::engine::{Branching, NodeSelection};
 use crate::milp::{CutKind, Formulation};
 use crate::puzzle::Puzzle;
 use crate::report::{SearchTreeRecord, TreeNodeItem, counted, tree_table};
 
-pub use work::{GrownTree, Growing};
+pub use work::{Growing, GrownTree};
 
 crate::puzzle::by_name::closed! {
     /// Which solution a search by bounds knows from the beginning.
@@ -76,10 +76,16 @@ pub struct Branch {
         value_parser = crate::desk::asking::flags::one_of(&CutKind::ALL, CutKind::name)))]
     pub cuts: Option<CutKind>,
     /// The most nodes of each tree whose relaxations are solved [default: 300]
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "NUMBER", help_heading = "Search"))]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "NUMBER", help_heading = "Search")
+    )]
     pub nodes: Option<NonZeroU32>,
     /// The most simplex iterations of one relaxation; a node that takes more stays open
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "NUMBER", help_heading = "Search"))]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "NUMBER", help_heading = "Search")
+    )]
     pub iterations: Option<NonZeroU32>,
     /// What is minimised or maximised; built where nothing is said.
     #[cfg_attr(feature = "arguments", arg(skip))]

@@ -387,5 +387,7 @@ impl BranchNode {
 
 /// A whole point that is no solution.
 fn no_solution(node: usize, why: &str) -> EngineError {
-    failed(format!("the whole point of node {node} is no solution: {why}"))
+    failed(format!(
+        "the whole point of node {node} is no solution: {why}"
+    ))
 }

@@ -187,7 +187,11 @@ impl<'a> Search<'a> {
         }]);
         let mut stopped = None;
         while let Some(next) = open.pop() {
-            if next.node.bound.is_some_and(|bound| self.is_no_better(bound)) {
+            if next
+                .node
+                .bound
+                .is_some_and(|bound| self.is_no_better(bound))
+            {
                 let node = self.decide(next.node, Fate::Pruned);
                 tell(BranchNews { node, below: None });
                 continue;
@@ -244,7 +248,10 @@ impl<'a> Search<'a> {
 
     /// Solves the relaxation of a node and decides what becomes of it. The limit that left it
     /// open, if one did.
-    #[allow(clippy::type_complexity, reason = "what is told, and what waits from now on")]
+    #[allow(
+        clippy::type_complexity,
+        reason = "what is told, and what waits from now on"
+    )]
     fn look_at(
         &mut self,
         next: OpenNode,

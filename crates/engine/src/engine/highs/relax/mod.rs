@@ -463,11 +463,7 @@ fn infeasible(solved: &mut SolvedModel, model: &Model) -> LpInfeasible {
 }
 
 /// Gives HiGHS a row that the program has.
-pub(super) fn add(
-    loaded: &mut highs::Model,
-    model: &Model,
-    row: RowId,
-) -> Result<(), EngineError> {
+pub(super) fn add(loaded: &mut highs::Model, model: &Model, row: RowId) -> Result<(), EngineError> {
     let terms = model.terms(row).iter();
     let (columns, coefficients): (Vec<i32>, Vec<f64>) = terms
         .map(|term| {
