@@ -12,7 +12,7 @@ use std::thread;
 use std::time::Duration;
 
 use hashilab::Solver;
-use hashilab::rooms::desk::{self, Document, Flow, Given};
+use hashilab::rooms::desk::{Document, Flow, Given};
 use hashilab::rooms::engine::{Budget, Limit, Observer};
 use hashilab::rooms::notation::{Format, ReadOptions, Source};
 use hashilab::rooms::picture::{Film, PictureError};
@@ -463,7 +463,7 @@ impl PythonJob {
             if let Some(QueryAnswer::Solve(solve) | QueryAnswer::Best(solve)) =
                 Arc::get_mut(&mut answer)
             {
-                solve.work.program = None;
+                solve.program = None;
             }
             let _ = sender.send(WorkEvent::Answer(answer, record));
         }

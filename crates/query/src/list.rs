@@ -15,13 +15,13 @@ use crate::desk::{
     Repair, Sample, Solve, Unique, of_fields,
 };
 #[cfg(feature = "highs")]
-use crate::desk::{Branch, LogLine, Relax, SolveProgram, Study, StudyPart, TreeNodeItem};
+use crate::desk::{Branch, LogLine, Relax, SolveProgram, Study, StudyPart};
 #[cfg(feature = "draw")]
 use crate::draw::Draw;
 use crate::puzzle::Solution;
-#[cfg(feature = "highs")]
-use crate::report::RoundRecord;
 use crate::report::SCHEMA;
+#[cfg(feature = "highs")]
+use crate::report::{RoundRecord, TreeNodeItem};
 #[cfg(feature = "highs")]
 use crate::study::{Compare, ComparedRun};
 

@@ -87,6 +87,8 @@ impl<'a> ShownParts<'a> {
             | QueryAnswer::CheckPoint(_)
             | QueryAnswer::Convert(_)
             | QueryAnswer::Relax(_)
+            | QueryAnswer::Branch(_)
+            | QueryAnswer::SolveProgram(_)
             | QueryAnswer::Study(_)
             | QueryAnswer::Draw(_)
             | QueryAnswer::Compare(_) => nothing,
@@ -102,9 +104,12 @@ pub(crate) fn item_text(item: &QueryItem, style: TextStyle) -> Result<String, Fa
             let text = draw::shown(found.solution.puzzle(), Some(&found.solution), style)?;
             Ok(format!("{gap}{text}"))
         }
-        QueryItem::Puzzle(_) | QueryItem::Round(_) | QueryItem::Part(_) | QueryItem::Run(_) => {
-            Ok(String::new())
-        }
+        QueryItem::Puzzle(_)
+        | QueryItem::Round(_)
+        | QueryItem::Part(_)
+        | QueryItem::Run(_)
+        | QueryItem::Node(_)
+        | QueryItem::Log(_) => Ok(String::new()),
     }
 }
 
@@ -148,6 +153,8 @@ pub(crate) fn text(
         | QueryAnswer::CheckPoint(_)
         | QueryAnswer::Convert(_)
         | QueryAnswer::Relax(_)
+        | QueryAnswer::Branch(_)
+        | QueryAnswer::SolveProgram(_)
         | QueryAnswer::Study(_)
         | QueryAnswer::Draw(_)
         | QueryAnswer::Compare(_) => Ok(format!("{}\n", answer.sentence())),

@@ -7,11 +7,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::document::Table;
-use super::record::limit_word;
 use super::relax::{bound_text, tidy};
 use super::round::{CarriedRecord, CutRecord};
 use crate::desk::GrownTree;
-use crate::engine::{BranchNode, BranchTree, Branching, Fate, NodeSelection};
+use crate::engine::{BranchNode, BranchTree, Branching, Fate, Limit, NodeSelection};
 use crate::milp::{ColumnId, Direction, Model};
 use crate::puzzle::Network;
 
@@ -143,7 +142,7 @@ impl SearchTreeRecord {
             select: tree.options.selection,
             branching: tree.options.branching,
             complete: tree.is_complete(),
-            limit: tree.limit.map(limit_word),
+            limit: tree.limit.map(Limit::name),
             nodes: tree.solved(),
             branched: tree.count(Fate::Branched),
             pruned: tree.count(Fate::Pruned),

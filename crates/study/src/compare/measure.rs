@@ -274,19 +274,19 @@ fn judged(run: RunRecord, warnings: &[Warning]) -> RunRecord {
 /// What is known of HiGHS's search: its program, behind presolve too, and what it took. The
 /// presolve is one more, after the clock has been read.
 fn of_search(run: RunRecord, told: &TimedMessage, root: Option<f64>, budget: &Budget) -> RunRecord {
-    let TimedMessage::Solve(SolveAnswer { work, .. }) = told else {
+    let TimedMessage::Solve(answer) = told else {
         return run;
     };
-    let Some(program) = &work.program else {
+    let Some(program) = &answer.program else {
         return run;
     };
     let Solved {
         best, statistics, ..
-    } = &work.solved;
+    } = &answer.solved;
     let stats = statistics.stats;
     let units = |millionths: i64| millionths as f64 / 1e6;
-    let objective = work.objective.as_ref();
-    let scale = objective.map(|it| units(it.scale(&work.puzzle).millionths()));
+    let objective = answer.objective.as_ref();
+    let scale = objective.map(|it| units(it.scale(&answer.puzzle).millionths()));
     let presolved = presolved_size(&program.model, budget).ok().flatten();
     let bound = best.as_ref().and_then(|best| best.bound);
     RunRecord {

@@ -114,7 +114,7 @@ impl UniqueAnswer {
     pub fn differing(&self) -> Vec<DifferenceRecord> {
         let both = self.solution().zip(self.second());
         let differing =
-            |(one, other): (&Solution, _)| DifferenceRecord::all(one.puzzle(), one, other);
+            |(one, other): (&Solution, &Solution)| DifferenceRecord::all(one.puzzle(), one, other);
         both.map(differing).unwrap_or_default()
     }
 }

@@ -12,7 +12,7 @@ use crate::engine::{
 };
 use crate::milp::{CutKind, Unsupported};
 use crate::puzzle::{Puzzle, Verified};
-use crate::questions::{SolveError, Stop};
+use crate::questions::SolveError;
 use crate::report::{SearchTreeRecord, TreeNodeItem, tidy};
 
 /// A search tree, and how it is called.
@@ -79,7 +79,7 @@ impl Growing {
                 let (about, question) = (&self.about.puzzle, Solve::default());
                 let solver = desk.solver;
                 let answer = solver.answer_within(about, &question, desk.budget, observer)?;
-                answer.work.solution().cloned()
+                answer.found().cloned()
             }
             KnownStart::Best => {
                 let about = &mut self.about;
@@ -294,7 +294,7 @@ impl Growing {
                 let reason = self.about.reason.clone();
                 reason.map_or_else(|| Ended::of(Status::Infeasible), Ended::infeasible)
             }
-            (Some(limit), _) => Ended::of(Status::Undecided).stopped(Stop::Limit(limit)),
+            (Some(limit), _) => Ended::of(Status::Undecided).stopped(limit),
             (None, Optimum::Undecided(_)) => {
                 Ended::of(Status::Undecided).because("the optimum was not found")
             }

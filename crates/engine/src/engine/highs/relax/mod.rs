@@ -246,7 +246,7 @@ pub struct LpRanging {
 pub fn ranging(mut model: Model, budget: &Budget) -> Result<Option<LpRanging>, EngineError> {
     model.relax();
     let done = watched::within(budget, move |budget| {
-        let (mut solved, outcome) = solved(quiet(&model)?, &model, budget)?;
+        let (mut solved, outcome) = solved_in_all_ways(quiet(&model)?, &model, budget)?;
         let LpOutcome::Optimal(_) = outcome else {
             return Ok(None);
         };
