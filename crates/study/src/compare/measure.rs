@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use super::contender::Contender;
 use super::spent::Spent;
 use super::timed::{Timed, TimedMessage};
-use crate::desk::{AskError, SolveAnswer, Solver};
+use crate::desk::{AskError, Solver};
 use crate::engine::{
     Budget, Clock, Detail, Event, Limit, Observer, Progress, Threads, presolved_size,
 };
