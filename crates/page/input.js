@@ -193,6 +193,8 @@ export function listenToPointers(svg, frame, view, hands, zoomTo) {
   svg.addEventListener("pointerleave", () => {
     if (!press) view.preview([], false);
   });
+  // Else a browser takes a stroke for a fling, and the next tap on a button for its end.
+  svg.addEventListener("touchmove", (event) => event.cancelable && event.preventDefault(), { passive: false });
   svg.addEventListener("contextmenu", (event) => event.preventDefault());
   frame.addEventListener(
     "wheel",

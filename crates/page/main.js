@@ -71,6 +71,9 @@ async function start() {
   const desk = page ? undefined : openDesk();
   speak(settings.language);
   dress(document.body);
+  stand(() => {
+    document.title = page?.title || t("Hashi: build bridges");
+  });
   const svg = /** @type {SVGSVGElement} */ (document.querySelector("#board"));
   const frame = element("frame");
   const view = createView(svg);
@@ -1017,7 +1020,6 @@ async function start() {
       if (mode === "lab" && one.lab) setMode("lab");
       else playBoard(one.edges.puzzle);
     });
-    if (page.title) document.title = page.title;
     element("notation").closest(".row")?.setAttribute("hidden", "");
     element("as-text").hidden = true;
     element("export-text").hidden = true;

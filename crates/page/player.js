@@ -136,7 +136,7 @@ export function createPlayer(stage) {
         if (game.board !== board) return;
         facts = found;
         tellBoard();
-        if (game.finished) tellSolved(false);
+        if (game.finished && !walk) tellSolved(false);
       },
       () => {},
     );
@@ -153,6 +153,7 @@ export function createPlayer(stage) {
     closeAll();
     advise("", "");
     stage.ended(undefined);
+    element("board").classList.remove("ending");
     chosen = game.board.islands[0]?.cell ?? "";
     view.setBoard(game.board);
     if (seen === "") keep();

@@ -178,6 +178,10 @@ test("the islands settle one after the other, and rest where motion is not wante
     assert.deepEqual([...new Set(names)], [moving ? "settle" : "none"]);
     assert.ok(new Set(waits).size > 3, "all at once");
     // A board that was solved before does not move when it is opened again.
+    await openBoard(page, "1,,1\n");
+    await page.click("#undo");
+    await page.waitForSelector("#end:not([hidden])");
+    assert.equal(await page.evaluate(() => getComputedStyle(document.querySelector("#board .halo")).animationName), "none");
     await page.reload();
     await page.waitForSelector("#end:not([hidden])");
     assert.equal(await page.evaluate(() => getComputedStyle(document.querySelector("#board .halo")).animationName), "none");

@@ -172,6 +172,7 @@ for (const [locale, language] of [
 test("a page from disk has its languages inside", async () => {
   const page = await stand.open({ locale: "es-ES" }, onDisk);
   assert.equal(await page.textContent("#undo span"), table.Undo.es);
+  assert.equal(await page.title(), table["Hashi: build bridges"].es);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

@@ -173,6 +173,12 @@ test("a stroke goes by what is in the way, and fingers make one too", async () =
   await touch("End");
   assert.deepEqual((await built(page)).edges, { "r2c1-r2c3": 1, "r1c2-r1c4": 1 });
   assert.match(await page.textContent("#toast"), /In the way: the bridge in row 2, columns 1 to 3\./);
+  // The first tap after a stroke is a tap.
+  await touch("Start", at(2, 1));
+  await touch("Move", at(2, 3));
+  await touch("End");
+  await page.tap("#try");
+  assert.equal(await page.getAttribute("#try", "aria-pressed"), "true");
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
