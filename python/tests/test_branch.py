@@ -1,6 +1,8 @@
 """Search trees: each node's bound is that of another HiGHS, and a notebook shows a page."""
 
 import math
+import runpy
+from pathlib import Path
 from typing import Any
 
 import hashilab as hl
@@ -84,6 +86,16 @@ def test_each_bound_is_that_of_highs(seed: int) -> None:
             assert value == pytest.approx(node["bound"], abs=1e-6), node
         solved += 1
     assert solved == answer.value[0]["nodes"]
+
+
+def test_the_example_with_scip_finds_the_same_optimum() -> None:
+    example = Path(__file__).parents[2] / "examples" / "scip_tree.py"
+    compare = runpy.run_path(str(example))["compare"]
+    board = hl.published(20, single_percent=75, extra_percent=15, seed=1)
+    rows = list(compare(board))
+    assert [row[0] for row in rows] == ["hashi branch", "SCIP, plain", "SCIP"]
+    assert len({round(row[3], 6) for row in rows}) == 1
+    assert rows[1][1] > 1
 
 
 def test_a_notebook_shows_the_page() -> None:

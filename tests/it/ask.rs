@@ -366,6 +366,17 @@ fn asked() -> Vec<(&'static str, &'static [&'static str], Value)> {
             &["relax", "--formulation", "cuts,flow", "--optimum"],
             json!({"formulation": ["cuts", "flow"], "optimum": true}),
         ),
+        (
+            "branch",
+            &[
+                "branch",
+                "--formulation",
+                "cuts,flow",
+                "--branching",
+                "strong",
+            ],
+            json!({"formulation": ["cuts", "flow"], "branching": ["strong"]}),
+        ),
     ]
 }
 

@@ -2,6 +2,7 @@
 
 mod batch;
 mod book;
+mod branch;
 mod cases;
 mod check;
 mod check_proof;

@@ -93,11 +93,12 @@ fn object(value: &Value, schema: &Value, root: &Value) -> Option<String> {
 }
 
 /// Files of records, each with the words before its name that have it written.
-const FILES_OF_RECORDS: [(&str, &[&str]); 3] = [
+const FILES_OF_RECORDS: [(&str, &[&str]); 4] = [
     (
         "rounds.jsonl",
         &["relax", "two.csv", "--formulation", "cuts", "--rounds"],
     ),
+    ("nodes.jsonl", &["branch", "two.csv", "-o"]),
     (
         "whole.jsonl",
         &[
@@ -243,6 +244,9 @@ fn every_record_is_as_the_schema_says() {
     let words = ["relax", "--json", "--formulation", "all", "--optimum"];
     let ran = hashi(words.iter().chain(&boards)).within(folder.path());
     check(ran.exit(2).text());
+    let words = ["branch", "--json", "--formulation", "all"];
+    let ran = hashi(words.iter().chain(&boards)).within(folder.path());
+    check(ran.exit(2).text());
     let words = ["model", "--json", "--table", "--formulation", "all"];
     let ran = hashi(words.iter().chain(&boards)).within(folder.path());
     check(ran.exit(2).text());
@@ -253,5 +257,5 @@ fn every_record_is_as_the_schema_says() {
         let records = std::fs::read_to_string(folder.path().join(file));
         check(&records.expect("the command wrote it"));
     }
-    assert_eq!(seen.len(), 24, "a type of record is not tested: {seen:?}");
+    assert_eq!(seen.len(), 26, "a type of record is not tested: {seen:?}");
 }

@@ -7,7 +7,7 @@ use expect_test::expect_file;
 use super::shipped;
 use crate::support::program::hashi;
 
-const COMMANDS: [&str; 24] = [
+const COMMANDS: [&str; 25] = [
     "solve",
     "count",
     "sample",
@@ -15,6 +15,7 @@ const COMMANDS: [&str; 24] = [
     "check-proof",
     "model",
     "relax",
+    "branch",
     "report",
     "render",
     "convert",

@@ -34,6 +34,9 @@ const TEXT: f64 = 0.5;
 const PER_DEPTH: f64 = 0.06;
 /// How far below its parent the stub of a node stands that has no bound of its own.
 const STUB: f64 = 0.45;
+/// The radius of the smallest node, and of the smallest solution.
+const SMALL: f64 = 0.1;
+const SOLUTION: f64 = 0.24;
 /// About how many numbers stand at an axis.
 const TICKS: f64 = 6.0;
 /// The highest row of an icicle.
@@ -181,7 +184,7 @@ impl TreeLook<'_> {
         heading(&mut scene, &drawing.heading, HEADING);
         let corner = Self::corner();
         let down = |bound: f64| corner.y + AREA[1] * self.share(drawing.tree, bound);
-        let radius = (0.45 * step).clamp(0.1, 0.24);
+        let radius = (0.45 * step).clamp(SMALL, 0.24);
         let mut places: Vec<Point> = vec![corner; drawing.tree.nodes.len()];
         for (node, fate) in drawing.shown() {
             let right = corner.x + step * drawing.places.right[node.id];
@@ -222,7 +225,12 @@ impl TreeLook<'_> {
         ] {
             for (node, fate) in drawing.shown().filter(|(_, fate)| *fate == wanted) {
                 let is_stub = drawing.bound(node, fate).is_none();
-                let radius = if is_stub { 0.7 * radius } else { radius };
+                let radius = match (fate, is_stub) {
+                    // There are few of them, and they are what is looked for.
+                    (Fate::Whole, _) => radius.max(SOLUTION),
+                    (_, true) => (0.7 * radius).max(SMALL),
+                    (_, false) => radius,
+                };
                 if drawing.is_now(node) {
                     highlight(&mut scene, places[node.id], radius.max(0.16));
                 }

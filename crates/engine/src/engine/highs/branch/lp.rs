@@ -1,6 +1,7 @@
 //! One linear program that is solved again and again: with other bounds, from a given basis,
 //! and with rows added for good.
 
+use std::cmp::Ordering;
 use std::rc::Rc;
 
 use highs::HighsModelStatus;
@@ -71,7 +72,11 @@ impl WarmLp {
 
     /// Changes the bounds of a column.
     pub(super) fn set(&mut self, column: ColumnId, bounds: [f64; 2]) -> Result<(), EngineError> {
-        if self.bounds[column.index()] == bounds {
+        let before = self.bounds[column.index()].iter().zip(&bounds);
+        if before
+            .map(|(one, other)| one.total_cmp(other))
+            .all(Ordering::is_eq)
+        {
             return Ok(());
         }
         self.bounds[column.index()] = bounds;
@@ -123,12 +128,12 @@ impl WarmLp {
         self.loaded = Some(highs::Model::from(solved));
         match end {
             Some(end) => Ok(end),
-            None => self.from_nothing(model, budget),
+            None => self.solve_from_nothing(model, budget),
         }
     }
 
     /// Solves it from nothing, where HiGHS gave up from a basis.
-    fn from_nothing(&mut self, model: &Model, budget: &Budget) -> Result<LpEnd, EngineError> {
+    fn solve_from_nothing(&mut self, model: &Model, budget: &Budget) -> Result<LpEnd, EngineError> {
         let mut bounded = model.clone();
         for (column, &bounds) in model.columns().ids().zip(&self.bounds) {
             bounded.set_bounds(column, bounds);

@@ -419,9 +419,8 @@ impl<'a> Search<'a> {
 
     /// The columns that must be whole and are not, with their values.
     fn fractional(&self, values: &[f64]) -> Vec<(ColumnId, f64)> {
-        let valued = self.whole.iter().map(|&it| (it, values[it.index()]));
-        valued
-            .filter(|(_, value)| (value - value.round()).abs() > Formulated::TOLERANCE)
+        let all = self.whole.iter().map(|&it| (it, values[it.index()]));
+        all.filter(|(_, value)| (value - value.round()).abs() > Formulated::TOLERANCE)
             .collect()
     }
 
