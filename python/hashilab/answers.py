@@ -282,6 +282,11 @@ class Table(tuple[Record, ...]):
                 raise wrong_type("rows", "rows, each a mapping", row)
         return super().__new__(cls, found)
 
+    def __getitem__(self, at: Any) -> Any:
+        """A row by its number; some rows are a table too."""
+        found = super().__getitem__(at)
+        return Table(found) if isinstance(at, slice) else found
+
     def __repr__(self) -> str:
         rows = f"{len(self)} row{'' if len(self) == 1 else 's'}"
         return f"Table({', '.join([rows, *self.columns()])})"

@@ -233,7 +233,7 @@ class Solution:
         return (_solution, (self.board, self.to_csv(), self.objective, self._broken_rows))
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
-        return {"text/plain": str(self), "image/svg+xml": _fitting(self.to_svg())}
+        return _bundle(str(self), self.to_svg())
 
 
 def _solution(
@@ -244,9 +244,12 @@ def _solution(
     return solution
 
 
-def _fitting(svg: str) -> str:
-    """A picture that a page shows no wider than it is itself."""
-    return svg.replace("<svg ", '<svg style="max-width: 100%; height: auto" ', 1)
+def _bundle(text: str, svg: str) -> dict[str, str]:
+    """What notebooks choose from. As HTML a picture is as wide as a page or paper lets it be, which
+    nothing says of a picture alone."""
+    fitting = svg.replace("<svg ", '<svg style="max-width: 100%; height: auto" ', 1)
+    page = f'<div style="max-width: 44em">{fitting}</div>'
+    return {"text/plain": text, "image/svg+xml": svg, "text/html": page}
 
 
 def _distance(start: str, end: str) -> int:
@@ -540,7 +543,7 @@ class Board:
         return (_from_json, (self.json,))
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
-        return {"text/plain": str(self), "image/svg+xml": _fitting(self.to_svg())}
+        return _bundle(str(self), self.to_svg())
 
     # What can be asked.
 

@@ -88,7 +88,7 @@ def test_pictures_by_matplotlib_and_networkx() -> None:
         found = struct.unpack(">I", solution.to_png(width=width)[16:20])[0]
         assert width - 4 < found <= width
     wide = hl.published(100, seed=1)
-    assert 'style="max-width: 100%; height: auto"' in wide._repr_mimebundle_()["image/svg+xml"][:80]
+    assert 'max-width: 44em' in wide._repr_mimebundle_()["text/html"][:80]
 
 
 def test_everything_has_a_representation_of_one_line() -> None:
