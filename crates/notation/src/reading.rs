@@ -333,26 +333,43 @@ fn read_piece(text: &str, among: &Among, options: &ReadOptions) -> Result<Readin
     read_in(text, among, &candidates(text, among), options)
 }
 
-/// The board in a text that is in one of these candidates.
+/// The board in a text that is in one of these candidates, in a frame of bars or without.
 fn read_in(
     text: &str,
     among: &Among,
-    in_candidates: &Candidates,
+    alike: &Candidates,
     options: &ReadOptions,
 ) -> Result<Reading, TextFault> {
-    if let Some(Unframed { cut, left_out }) = unframed(text)? {
-        let reading = read_in(cut.text(), among, &candidates(cut.text(), among), options);
-        let reading = reading.map_err(|fault| cut.placed(fault))?;
-        let left_out = match reading.left_out {
-            Some(more) => format!("{left_out} and {more}"),
-            None => left_out.to_owned(),
-        };
-        return Ok(Reading {
-            left_out: Some(left_out),
-            ..reading
-        });
-    }
-    let mut reading = read_detected(text, among, in_candidates, options, |format| {
+    let is_table = |format: &Format| matches!(format, Format::Csv | Format::List | Format::Text);
+    let framed = if among.formats.iter().any(is_table) {
+        unframed(text)?
+    } else {
+        None
+    };
+    let Some(Unframed { cut, left_out }) = framed else {
+        return read_unframed(text, among, alike, options);
+    };
+    let text = cut.text();
+    let reading = read_unframed(text, among, &candidates(text, among), options);
+    let reading = reading.map_err(|fault| cut.placed(fault))?;
+    let left_out = match reading.left_out {
+        Some(more) => format!("{left_out} and {more}"),
+        None => left_out.to_owned(),
+    };
+    Ok(Reading {
+        left_out: Some(left_out),
+        ..reading
+    })
+}
+
+/// The board in a text that has no frame.
+fn read_unframed(
+    text: &str,
+    among: &Among,
+    alike: &Candidates,
+    options: &ReadOptions,
+) -> Result<Reading, TextFault> {
+    let mut reading = read_detected(text, among, alike, options, |format| {
         read_as(format, text, options)
     })?;
     if options.trim {

@@ -794,6 +794,10 @@ fn frames_of_bars_are_taken_off_and_told() {
     }
     let wrong = told("x.md", "| 2 | . |\n|---|---|\n| . | y |\n", None);
     assert!(wrong.starts_with("x.md:3:7: expected a clue"), "{wrong}");
+    // One frame is taken off, however many bars there are.
+    let many = "|".repeat(100_000);
+    let wrong = told("x.csv", &format!("{many}\n{many}\n"), None);
+    assert!(wrong.starts_with("x.csv:"), "{wrong}");
     // An empty header may be a row where empty cells are water.
     let wrong = told("x.md", "| | | |\n|--|--|--|\n|2| |2|\n", None);
     assert!(
