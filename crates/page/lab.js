@@ -271,7 +271,7 @@ export function createLab(stage) {
         const [bridges, built] = both.split(/[ ()]+/);
         const values = { value: both, bridges, built };
         words.push(
-          t("{value}: the relaxation has {bridges} on the line for bridges, and {built} for “at least one bridge”.", values),
+          t("{value}: the relaxation has {bridges} as the number of bridges on the line, and {built} of “at least one bridge”.", values),
         );
       }
       if (labels.length > 0) words.push(t("Dashed lines are not whole."));

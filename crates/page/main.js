@@ -106,7 +106,11 @@ async function start() {
     reveal: (/** @type {string[]} */ cells) => reveal(cells),
     resized: () => overview.update(front().record()),
     hasStep: (/** @type {boolean} */ forth) => stepOf(forth) !== undefined,
-    ended: (/** @type {import('./end.js').End | undefined} */ end) => ended(end),
+    ended: (/** @type {import('./end.js').End | undefined} */ end) => {
+      // What is said at the end takes room, and the board that was whole is to be seen whole.
+      if (end?.now) requestAnimationFrame(() => fitted && fit());
+      return ended(end);
+    },
   };
   const ended = createEnd(element, {
     nextName: (end) => {
@@ -733,7 +737,7 @@ async function start() {
     const here = location.href.split("#")[0];
     return whole ? `${here}#p=${address.slice(PUZZ_LINK.length)}` : here + (await fragmentOf(record));
   };
-  /** The board as an address of puzz.link, and whether that says all of it, the title too; empty where it cannot say the rules. @param {BoardRecord} record */
+  /** The board as an address of puzz.link, and whether that says all of it but the title, which stands in the picture; empty where it cannot say the rules. @param {BoardRecord} record */
   const addressOf = async (record) => {
     const none = { address: "", whole: false };
     if (!desk) return none;
@@ -745,7 +749,8 @@ async function start() {
         limits: { time: 5 },
       });
       const address = String(answer.text).trim();
-      return address.startsWith(PUZZ_LINK) ? { address, whole: !answer.lost?.length } : none;
+      const lost = (answer.lost ?? []).filter((/** @type {string} */ what) => !what.endsWith("'title'"));
+      return address.startsWith(PUZZ_LINK) ? { address, whole: lost.length === 0 } : none;
     } catch {
       return none;
     }

@@ -75,6 +75,9 @@ export function drawMiniature(canvas, record, bridges, width, height) {
   }
 }
 
+/** Where the overview takes room from the board, it comes only when less than this share is in sight. */
+const LITTLE = 0.7;
+
 /**
  * The overview beside a board that is larger than what shows it: the board small, and a frame
  * around what is in sight, which a pointer moves.
@@ -136,7 +139,9 @@ export function createOverview(box, frame, svg) {
   return {
     /** Shows itself where the board is larger than its frame. @param {BoardRecord | undefined} record */
     update(record) {
-      const wanted = record !== undefined && !seen().whole;
+      const { left, top, right, bottom, whole } = seen();
+      const much = innerWidth <= 900 && innerHeight > innerWidth && (right - left) * (bottom - top) > LITTLE;
+      const wanted = record !== undefined && !whole && !much;
       box.hidden = !wanted;
       if (!wanted) return;
       const now = document.documentElement.dataset.theme ?? "";

@@ -111,6 +111,8 @@ export function pictureOf(svg, wishes) {
   const theme = document.documentElement.dataset.theme;
   // A picture is for paper and other people's pages: light, whatever the theme.
   document.documentElement.dataset.theme = "light";
+  // An empty board tells nothing of what was finished on it.
+  svg.classList.toggle("plain", !wishes.bridges);
   const before = svg.querySelectorAll("*");
   copy.querySelectorAll("*").forEach((element, index) => {
     const looks = getComputedStyle(before[index]);
@@ -121,6 +123,7 @@ export function pictureOf(svg, wishes) {
     if (!["g", "svg"].includes(element.localName))
       for (const name of LOOKS) element.setAttribute(name, looks.getPropertyValue(name));
   });
+  svg.classList.remove("plain");
   document.documentElement.dataset.theme = theme ?? "light";
   copy
     .querySelectorAll("[display=none], .preview, .cursor, .ghost, .halo, .badge, .tick, .shared")

@@ -108,6 +108,40 @@ test("a picture to share holds the board without its bridges, and a link that op
   await page.context().close();
 });
 
+test("on a telephone the whole board is seen at the end, and its picture is as it was at the beginning", async () => {
+  const page = await stand.open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await openBoard(page, BOARDS[3].text);
+  const look = () =>
+    page.evaluate(() => {
+      const { fill, stroke } = getComputedStyle(document.querySelector("#board .island:last-child .land"));
+      return [fill, stroke];
+    });
+  const open = await look();
+  await solve(page, BOARDS[3].edges);
+  assert.notDeepEqual(await look(), open);
+  await page.waitForFunction(() => {
+    const [board, frame] = ["#board", "#frame"].map((id) => document.querySelector(id).getBoundingClientRect());
+    return board.bottom <= frame.bottom + 1;
+  });
+  await page.evaluate(() => {
+    const set = Object.getOwnPropertyDescriptor(HTMLImageElement.prototype, "src").set;
+    Object.defineProperty(HTMLImageElement.prototype, "src", {
+      set(address) {
+        window.drawn = decodeURIComponent(address);
+        set.call(this, address);
+      },
+    });
+  });
+  await Promise.all([page.waitForEvent("download"), page.click("#end-share")]);
+  const lands = await page.evaluate(() => {
+    const picture = new DOMParser().parseFromString(window.drawn.slice(window.drawn.indexOf("<svg")), "image/svg+xml");
+    return [...picture.querySelectorAll("circle")].map((one) => [one.getAttribute("fill"), one.getAttribute("stroke")].join());
+  });
+  assert.deepEqual([...new Set(lands)], [open.join()]);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test("a page from disk shares an address of puzz.link, and says where there is none", async () => {
   const page = await stand.open({ acceptDownloads: true }, onDisk);
   await openBoard(page, SQUARE);

@@ -111,6 +111,21 @@ for (const [name, options] of Object.entries(SCREENS)) {
   });
 }
 
+test("a trial on a telephone hides nothing of a board that was whole, in the language with the longest words", async () => {
+  const page = await stand.open({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "de-DE" });
+  await openBoard(page, sparse(12, 9));
+  const { frame } = await boxes(page);
+  const board = () => page.locator("#board").boundingBox();
+  assert.ok((await board()).y + (await board()).height <= frame.bottom + 1);
+  await page.tap("#try");
+  await page.waitForSelector("#trial:not([hidden])");
+  const after = (await boxes(page)).frame;
+  assert.ok((await board()).y + (await board()).height <= after.bottom + 1, "rows are out of sight");
+  assert.ok(await page.isHidden("#overview"));
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test("brushes are at the thumb of a hand that holds a telephone", async () => {
   const page = await stand.open(SCREENS.phone);
   await page.click("#mode-draw");
