@@ -97,7 +97,8 @@ def __getattr__(name: str) -> "Any":
         return import_module("hashilab.questions")
     home = _HOME_OF.get(name)
     if home is None:
-        raise AttributeError(f"module 'hashilab' has no attribute '{name}'")
+        hint = "; questions are in hashilab.questions" if name[:1].isupper() else ""
+        raise AttributeError(f"module 'hashilab' has no attribute '{name}'{hint}")
     value = getattr(import_module(f"hashilab.{home}"), name)
     globals()[name] = value
     return value

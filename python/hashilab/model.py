@@ -11,7 +11,7 @@ from hashilab import _arguments as arguments
 from hashilab import questions as q
 from hashilab._arguments import refused, wrong_type
 from hashilab._ask import Record
-from hashilab._cells import bridges_text
+from hashilab._cells import Edge, bridges_text, cell_name
 from hashilab._points import point_of
 from hashilab.answers import Answer, Table
 from hashilab.errors import Refused, Violation
@@ -210,15 +210,18 @@ class Model:
         rows = ({"family": name, "rows": r, "nonzeros": n} for name, (r, n) in families.items())
         return Table(rows)
 
-    def explain(self, about: str) -> Record:
+    def explain(self, about: str | Edge) -> Record:
         """What the program says, in mathematics and in words, about a cell, an edge
-        (``r1c1-r1c3``), a row, a column, or a family of rows (``degree``).
+        (``r1c1-r1c3`` or its two cells), a row, a column, or a family of rows (``degree``).
 
         >>> import hashilab as hl
         >>> hl.Board("1,,1").model("flow").explain("degree_r1c1")["rows"][0]["sentence"]
         'the bridges at r1c1 add up to its clue, 1'
         """
-        arguments.text(about, "about", "a cell, an edge, a row, a column or a family of rows")
+        wanted = "a cell, an edge, a row, a column or a family of rows"
+        if isinstance(about, tuple) and len(about) == 2:
+            about = "-".join(cell_name(cell, "about") for cell in about)
+        about = arguments.text(about, "about", wanted)
         rows = self._record["rows"]
         names = [row["name"] for row in rows if row["family"] == about]
         if about in self.names and about not in self.row_names:
@@ -235,7 +238,11 @@ class Model:
         return {"about": about, "columns": list(columns.values()), "rows": said}
 
     def _explained(self, about: tuple[str, ...]) -> list[Record]:
-        record = self.board.ask(self.question.changed(explain=about)).record()
+        try:
+            record = self.board.ask(self.question.changed(explain=about)).record()
+        except Refused as wrong:
+            said = str(wrong).replace("explain: ", "about: ", 1)
+            raise Refused(said, "about", wrong.hint) from None
         explained: list[Record] = record["explained"]
         return explained
 

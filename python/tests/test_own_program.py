@@ -160,6 +160,7 @@ def test_ranging_says_where_the_basis_changes() -> None:
 
 def test_explanations_of_columns_and_families() -> None:
     model = few_doubles(hl.Board(ONE))
+    assert model.explain(((0, 0), (0, 2))) == model.explain("r1c1-r1c3")
     column = model.explain("y1_r1c1_r1c3")
     assert [one["formula"] for one in column["columns"]] == ["y1_r1c1_r1c3 in {0, 1}"]
     assert "degree_r1c1: y1_r1c1_r1c3 + y2_r1c1_r1c3 = 2" in [r["formula"] for r in column["rows"]]
