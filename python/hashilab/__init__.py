@@ -30,20 +30,23 @@ if TYPE_CHECKING:
         ReadError,
         Refused,
         Undecided,
+        Unsure,
         Violation,
     )
     from hashilab.many import Puzzle, compare, generate, map, published
     from hashilab.model import Model, Relaxation
     from hashilab.pages import Film
+    from hashilab.pictures import Scan, scan
 
 _HOMES = {
     "answers": "Answer Table",
     "board": "Board Solution read read_all",
     "cluster": "Receipt Records",
-    "errors": "HashiError InternalError NoSolution ReadError Refused Undecided Violation",
+    "errors": "HashiError InternalError NoSolution ReadError Refused Undecided Unsure Violation",
     "many": "Puzzle compare generate map published",
     "model": "Model Relaxation",
     "pages": "Film",
+    "pictures": "Scan scan",
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
@@ -61,9 +64,11 @@ __all__ = [
     "Records",
     "Refused",
     "Relaxation",
+    "Scan",
     "Solution",
     "Table",
     "Undecided",
+    "Unsure",
     "Violation",
     "__version__",
     "compare",
@@ -73,6 +78,7 @@ __all__ = [
     "questions",
     "read",
     "read_all",
+    "scan",
 ]
 
 

@@ -1228,6 +1228,8 @@ def read(
 ) -> Board:
     """The board in a file, which may be a spreadsheet (.xlsx, .xls, .ods); ``sheet`` names one of
     its sheets. ``labels``, ``columns`` and ``trim`` are those of :class:`Board`.
+    Of a picture it is the board that ``scan`` sees, :class:`Unsure` if none is meant for sure; a
+    warning says each clue that is taken for another one than was read.
 
     >>> import hashilab as hl
     >>> import pathlib, tempfile
@@ -1266,8 +1268,24 @@ def read_all(
     """
     source = arguments.file_bytes(path, "path")
     name = arguments.path(path, "path")
+    if (pictures := _pictures()).is_picture(source):
+        of_texts = {"notation": notation, "labels": labels, "columns": columns, "sheet": sheet}
+        for field, value in of_texts.items():
+            if value is not None:
+                raise Refused(f"{field} is for texts, and {name} is a picture", field)
+        seen = pictures.scan(source, name=name)
+        for change in seen.changes:
+            warnings.warn(f"{name}: {change['because']}", stacklevel=3)
+        return [seen.board]
     boards = _read(source, name, notation, labels, columns, sheet, trim)
     return [Board._of(board) for board in boards]
+
+
+def _pictures() -> Any:
+    # It imports this module.
+    from hashilab import pictures
+
+    return pictures
 
 
 def _from_json(text: str) -> Board:

@@ -68,6 +68,14 @@ class MissingFile(UnreadableFile, FileNotFoundError):
     """
 
 
+class Unsure(HashiError):
+    """A picture of which no board is meant for sure. What was seen is in ``scan``."""
+
+    def __init__(self, message: str, scan: Any = None) -> None:
+        super().__init__(message, scan)
+        self.scan = scan
+
+
 class NotAnswered(HashiError):
     """An answer does not hold what was asked for. It is in ``answer``."""
 

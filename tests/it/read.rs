@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::Output;
 
 use assert_cmd::Command;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 
 fn hashi(arguments: &[&str]) -> Output {
     let mut command = Command::cargo_bin("hashi").expect("the program is built");
@@ -77,6 +79,155 @@ fn our_own_pictures_are_read_back() {
                 "{board} {style}"
             );
         }
+    }
+}
+
+/// A picture of the shipped board and, with a solution, of its answer.
+fn picture(folder: &Path, is_solved: bool) -> String {
+    let board = "data/boards/prob/prob.csv";
+    let path = |name: &str| folder.join(name).to_str().expect("a plain path").to_owned();
+    let (picture, answer) = (path("photo.png"), path("answer.csv"));
+    let solved = hashi(&["solve", board, "--quiet", "--out", &answer]);
+    assert!(solved.status.success(), "{}", text(&solved.stderr));
+    let mut words = vec!["render", board, "-o", &picture, "--scale", "40"];
+    if is_solved {
+        words.extend(["--solution", &answer]);
+    }
+    assert!(hashi(&words).status.success());
+    picture
+}
+
+#[test]
+fn every_command_takes_a_picture_where_it_takes_a_board() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let picture = picture(folder.path(), false);
+    for mut words in [
+        vec!["solve"],
+        vec!["solve", "--unique", "--json"],
+        vec!["count"],
+        vec!["explain"],
+        vec!["rate"],
+        vec!["hint"],
+        vec!["repair"],
+        vec!["convert", "--to", "csv"],
+        vec!["render", "--ascii"],
+        vec!["model"],
+        vec!["count", "--no-mend"],
+    ] {
+        words.insert(1, &picture);
+        let done = hashi(&words);
+        let said = text(&done.stderr);
+        assert!(done.status.success(), "{words:?}: {said}");
+        assert!(!said.contains("mended"), "{words:?}: {said}");
+    }
+    let bytes = fs::read(&picture).expect("a picture");
+    let mut command = Command::cargo_bin("hashi").expect("the program is built");
+    let piped = command.args(["count", "-"]).write_stdin(bytes).output();
+    assert_eq!(text(&piped.expect("it runs").stdout), "1\n");
+    for (words, wanted) in [
+        (
+            vec!["solve", &*picture, "--from", "csv"],
+            "--from is for texts",
+        ),
+        (
+            vec!["solve", &*picture, "--size", "6x6"],
+            "--size is for texts",
+        ),
+        (
+            vec!["check", &*picture],
+            "expected a picture that shows bridges too",
+        ),
+        (
+            vec!["check", "data/boards/prob/prob.csv"],
+            "the answer is missing",
+        ),
+    ] {
+        let refused = hashi(&words);
+        assert_eq!(refused.status.code(), Some(2), "{words:?}");
+        let said = text(&refused.stderr);
+        assert!(said.contains(wanted), "{words:?}: {said}");
+    }
+}
+
+#[test]
+fn pictures_in_folders_are_boards_only_if_that_is_said() {
+    let folder = tempfile::tempdir().expect("a folder");
+    picture(folder.path(), false);
+    let board = folder.path().join("board.csv");
+    fs::copy("data/boards/prob/prob.csv", board).expect("a board");
+    fs::remove_file(folder.path().join("answer.csv")).expect("it is there");
+    let path = folder.path().to_str().expect("a plain path");
+    let boards = |words: &[&str]| {
+        let counted = hashi(&[&["count", "--json", path], words].concat());
+        assert!(counted.status.success(), "{}", text(&counted.stderr));
+        text(&counted.stdout).lines().count()
+    };
+    assert_eq!(boards(&[]), 1);
+    assert_eq!(boards(&["--pictures"]), 2);
+}
+
+#[test]
+fn a_picture_is_checked_with_the_bridges_that_it_shows() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let picture = picture(folder.path(), true);
+    let right = hashi(&["check", &picture]);
+    assert!(right.status.success(), "{}", text(&right.stderr));
+    // The same board with bridges between two islands less.
+    let answer = folder.path().join("answer.csv");
+    let lines = fs::read_to_string(&answer).expect("an answer");
+    let lines: Vec<&str> = lines.lines().collect();
+    fs::write(&answer, lines[..lines.len() - 1].join("\n")).expect("a file");
+    let answer = answer.to_str().expect("a plain path");
+    let board = "data/boards/prob/prob.csv";
+    let drawn = hashi(&[
+        "render",
+        board,
+        "--solution",
+        answer,
+        "-o",
+        &picture,
+        "--scale",
+        "40",
+    ]);
+    assert!(drawn.status.success(), "{}", text(&drawn.stderr));
+    let overlay = folder.path().join("wrong.png");
+    let overlay = overlay.to_str().expect("a plain path");
+    let wrong = hashi(&["check", &picture, "--overlay", overlay]);
+    assert_eq!(wrong.status.code(), Some(1), "{}", text(&wrong.stderr));
+    assert!(text(&wrong.stdout).contains("its clue is"));
+    let overlay = fs::read(overlay).expect("an overlay");
+    assert!(overlay.starts_with(b"\x89PNG"));
+    let so_far = hashi(&["check", &picture, "--so-far"]);
+    assert!(so_far.status.success(), "{}", text(&so_far.stderr));
+}
+
+#[test]
+fn questions_in_json_bring_pictures_as_bytes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let bytes = fs::read(picture(folder.path(), false)).expect("a picture");
+    let picture = STANDARD.encode(bytes);
+    let lines = [
+        format!(r#"{{"id":1,"ask":"count","picture":"{picture}","name":"photo"}}"#),
+        r#"{"id":2,"ask":"count","picture":"photo.png"}"#.to_owned(),
+        r#"{"id":3,"ask":"count","picture":"MiwsMg=="}"#.to_owned(),
+        r#"{"id":4,"ask":"count","picture":"","board":"2,,2"}"#.to_owned(),
+        r#"{"id":5,"ask":"count","board":"2,,2","read":{"no_mend":true}}"#.to_owned(),
+    ];
+    let mut command = Command::cargo_bin("hashi").expect("the program is built");
+    let asked = command.arg("ask").write_stdin(lines.join("\n")).output();
+    let answers = text(&asked.expect("it runs").stdout);
+    for (id, wanted) in [
+        (1, "\"solutions\":1"),
+        (1, "\"read_as\":\"a picture"),
+        (2, "expected base64"),
+        (3, "expected a PNG"),
+        (4, "found both"),
+        (5, "no_mend is for pictures"),
+    ] {
+        let begin = format!("{{\"id\":{id},");
+        let mut lines = answers.lines().filter(|line| line.starts_with(&begin));
+        let answer = lines.next().expect("an answer");
+        assert!(answer.contains(wanted), "{answer}");
     }
 }
 

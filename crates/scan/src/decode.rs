@@ -3,7 +3,7 @@
 use std::io::Cursor;
 
 use image::metadata::Orientation;
-use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits};
+use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits};
 
 use crate::pixels::Pixels;
 
@@ -34,6 +34,9 @@ pub enum PictureError {
         /// In pixels.
         height: u32,
     },
+    /// Colours so fine that decoding takes more memory than it may.
+    #[error("decoding takes more than {} MiB; save it with 8 bits for each colour", MOST_BYTES >> 20)]
+    TooMuchMemory,
     /// The decoder met something that it could not read.
     #[error("broken picture: {0}")]
     Broken(String),
@@ -114,7 +117,10 @@ pub fn decode(bytes: &[u8]) -> Result<Pixels, PictureError> {
             None => PictureError::NoPicture,
         });
     };
-    let broken = |error: image::ImageError| PictureError::Broken(error.to_string());
+    let broken = |error: ImageError| match error {
+        ImageError::Limits(_) => PictureError::TooMuchMemory,
+        other => PictureError::Broken(other.to_string()),
+    };
     let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
     let mut limits = Limits::default();
     limits.max_alloc = Some(MOST_BYTES);

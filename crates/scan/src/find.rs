@@ -1,5 +1,6 @@
 //! Where islands may be: rings, filled discs, digits alone.
 
+use crate::circles::circles_like;
 use crate::ink::{dark_and_light, off_paper};
 use crate::mask::Mask;
 use crate::outline::outlines;
@@ -89,6 +90,16 @@ impl<'a> Finder<'a> {
             }
         }
         Some(by_size(found, Style::Rings))
+    }
+
+    /// Circles about as large as these, and not at their places, that no outline shows whole.
+    pub(crate) fn circles_like(
+        &self,
+        known: &[Spot],
+        radius: f32,
+        go_on: &dyn Fn() -> bool,
+    ) -> Option<Vec<Spot>> {
+        circles_like(self.pixels, &self.gray, &self.ink, known, radius, go_on)
     }
 
     /// Filled discs, whatever bridges are attached to them: what is left where a somewhat

@@ -26,6 +26,7 @@
 )]
 
 mod bridges;
+mod circles;
 mod decode;
 mod digits;
 mod find;

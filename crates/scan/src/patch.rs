@@ -16,9 +16,11 @@ pub type Crop = [Color; CROP_SIDE * CROP_SIDE];
 /// Ink from 0 to 255, row by row; its box is centred and leaves two pixels at each side.
 pub type Patch = [u8; PATCH_SIDE * PATCH_SIDE];
 
-/// Cuts an island at (`x`, `y`) of this radius out of a picture, all in pixels. Where the
-/// crop is smaller than what it shows, each of its pixels is an average.
-pub(crate) fn crop(pixels: &Pixels, x: f32, y: f32, radius: f32) -> Box<Crop> {
+/// Cuts an island at (`x`, `y`) of this radius, in pixels, out of a picture that is turned
+/// around it by so many radians. Where the crop is smaller than what it shows, each of its
+/// pixels is an average.
+pub(crate) fn crop(pixels: &Pixels, (x, y): (f32, f32), radius: f32, turn: f32) -> Box<Crop> {
+    let (sine, cosine) = turn.sin_cos();
     let step = 2.0 * CROP_REACH * radius / CROP_SIDE as f32;
     let parts = (step.ceil() as i32).clamp(1, 8);
     let middle = (CROP_SIDE as f32 - 1.0) / 2.0;
@@ -29,9 +31,11 @@ pub(crate) fn crop(pixels: &Pixels, x: f32, y: f32, radius: f32) -> Box<Crop> {
         let mut sum = [0.0; 3];
         for part in 0..parts * parts {
             let offset = |part: i32| (part as f32 + 0.5) / parts as f32 - 0.5;
+            let right = (col as f32 - middle + offset(part % parts)) * step;
+            let down = (row as f32 - middle + offset(part / parts)) * step;
             let seen = pixels.between(
-                x + (col as f32 - middle + offset(part % parts)) * step,
-                y + (row as f32 - middle + offset(part / parts)) * step,
+                x + right * cosine - down * sine,
+                y + right * sine + down * cosine,
             );
             for (sum, seen) in sum.iter_mut().zip(seen) {
                 *sum += seen * share;

@@ -93,6 +93,11 @@ pub enum Doubt {
         /// In pixels of the picture.
         y: f32,
     },
+    /// A bridge that begins at an island and ends at none: there may be one that was not seen.
+    LooseBridge {
+        /// The index of the island.
+        island: usize,
+    },
     /// Rows or columns are not clearly apart.
     Lines,
     /// The islands are digits without circles, as other puzzles and pages have them.
@@ -120,6 +125,8 @@ const MOST_ISLANDS: usize = 900;
 const MOST_LOOSE: usize = 400;
 /// A clue that is less likely than this is doubtful.
 const SURE: f32 = 0.9;
+/// The turns in which each clue is looked at, in radians.
+const TURNS: [f32; 3] = [-0.12, 0.0, 0.12];
 
 /// Looks for a board in a picture. Takes no longer than `go_on` is true.
 ///
@@ -232,15 +239,20 @@ fn classify(pixels: &Pixels, spots: &[Spot], go_on: &dyn Fn() -> bool) -> Option
         if !go_on() {
             return None;
         }
-        clues.push(clue_on(pixels, spot, 1.0));
+        clues.push(clue_on(pixels, spot, 1.0, 0.0));
     }
     Some(clues)
 }
 
-/// The clue within `part` of a spot's radius.
-fn clue_on(pixels: &Pixels, spot: &Spot, part: f32) -> ClueShares {
-    let patch = patch(&crop(pixels, spot.x, spot.y, spot.radius * part));
+/// The clue within `part` of a spot's radius, if it is turned by so many radians.
+fn clue_on(pixels: &Pixels, spot: &Spot, part: f32, turn: f32) -> ClueShares {
+    let patch = patch(&crop(pixels, (spot.x, spot.y), spot.radius * part, turn));
     patch.map_or(ClueShares::NOTHING, |patch| clue_shares(&patch))
+}
+
+/// The same, looked at in several turns.
+fn clue_in_turns(pixels: &Pixels, spot: &Spot, part: f32) -> ClueShares {
+    ClueShares::mean(&TURNS.map(|turn| clue_on(pixels, spot, part, turn)))
 }
 
 /// A digit that lies in no spot.
@@ -267,13 +279,22 @@ impl Look {
         let (guess, loose) = best_guess(&finder, go_on)?;
         let style = guess.group.style;
         let (mut spots, mut clues) = (guess.group.spots, guess.clues);
-        if style != Style::Digits {
-            look_again(pixels, &spots, &mut clues, go_on).ok_or(ScanError::Stopped)?;
-        }
+        look_again(pixels, style, &spots, &mut clues, go_on).ok_or(ScanError::Stopped)?;
         let mut unsure = Vec::new();
         let mut left_out = keep_islands(style, &mut spots, &mut clues);
-        let (ringed, without): (Vec<Loose>, Vec<Loose>) =
-            loose.into_iter().partition(|loose| loose.has_circle);
+        let circles = if style != Style::Digits {
+            more_circles(&finder, &mut spots, &mut clues, go_on).ok_or(ScanError::Stopped)?
+        } else {
+            Vec::new()
+        };
+        let found = |loose: &Loose| {
+            let mut new = spots.iter();
+            new.any(|spot| spot.distance(&loose.spot) < 0.8 * spot.radius)
+        };
+        let (ringed, without): (Vec<Loose>, Vec<Loose>) = loose
+            .into_iter()
+            .filter(|loose| !found(loose))
+            .partition(|loose| loose.has_circle);
         if ringed.len() <= usize::max(3, spots.len() * 3 / 5) {
             for loose in ringed {
                 spots.push(loose.spot);
@@ -316,9 +337,11 @@ impl Look {
         look.sort();
         look.doubt_islands();
         look.doubt_circles(&left_out, radius);
+        look.doubt_open_circles(&circles, radius);
         look.find_bridges(pixels, radius, go_on)
             .ok_or(ScanError::Stopped)?;
         look.leave_out_pieces(radius);
+        look.doubt_bridges(pixels, radius);
         Ok(look)
     }
 
@@ -394,6 +417,81 @@ impl Look {
                     y: spot.y,
                 });
             }
+        }
+    }
+
+    /// Circles with ink all around that no outline showed whole, without a clear clue.
+    fn doubt_open_circles(&mut self, circles: &[Spot], radius: f32) {
+        for circle in circles {
+            let is_free = |other: &Spot| other.distance(circle) > 1.2 * radius;
+            if circle.quality > 0.9 && self.spots.iter().all(is_free) {
+                self.unsure.push(Doubt::LooseCircle {
+                    x: circle.x,
+                    y: circle.y,
+                });
+            }
+        }
+    }
+
+    /// Bridges that begin at an island where none leads to a neighbour.
+    fn doubt_bridges(&mut self, pixels: &Pixels, radius: f32) {
+        if self.bridges.is_empty() {
+            return;
+        }
+        let contrast = clue_contrast(pixels, &self.spots);
+        let (along_rows, along_columns) = self.directions();
+        for island in 0..self.spots.len() {
+            let spot = self.spots[island];
+            for (is_row, sign) in [(true, 1.0), (true, -1.0), (false, 1.0), (false, -1.0)] {
+                let (x, y) = if is_row { along_rows } else { along_columns };
+                let (x, y) = (sign * x, sign * y);
+                let has_bridge = self.bridges.iter().any(|bridge| {
+                    let is_along = self.cell(bridge.from).row == self.cell(bridge.to).row;
+                    let begins = if sign > 0.0 { bridge.from } else { bridge.to };
+                    is_along == is_row && begins == island
+                });
+                let is_near_another = self.spots.iter().any(|other| {
+                    let (right, down) = (other.x - spot.x, other.y - spot.y);
+                    let (along, aside) = (right * x + down * y, right * y - down * x);
+                    along > 0.5 * radius && along < 3.6 * radius && aside.abs() < 1.2 * radius
+                });
+                if has_bridge || is_near_another {
+                    continue;
+                }
+                let away = 2.4 * radius;
+                let end = Spot {
+                    x: spot.x + away * x,
+                    y: spot.y + away * y,
+                    radius: 0.0,
+                    quality: 0.0,
+                };
+                let (lines, agreement) = lines_between(pixels, &spot, &end, radius, contrast);
+                if (1..=2).contains(&lines) && agreement > 0.9 {
+                    self.unsure.push(Doubt::LooseBridge { island });
+                    break;
+                }
+            }
+        }
+    }
+
+    /// The directions of rows and columns, to the right and down, by the bridges in them.
+    fn directions(&self) -> ((f32, f32), (f32, f32)) {
+        let mean = |is_row: bool| {
+            let mut sum = (0.0, 0.0);
+            for bridge in &self.bridges {
+                if (self.cell(bridge.from).row == self.cell(bridge.to).row) == is_row {
+                    let (from, to) = (&self.spots[bridge.from], &self.spots[bridge.to]);
+                    sum = (sum.0 + to.x - from.x, sum.1 + to.y - from.y);
+                }
+            }
+            let length = sum.0.hypot(sum.1);
+            (length > 0.0).then(|| (sum.0 / length, sum.1 / length))
+        };
+        match (mean(true), mean(false)) {
+            (Some(rows), Some(columns)) => (rows, columns),
+            (Some(rows), None) => (rows, (-rows.1, rows.0)),
+            (None, Some(columns)) => ((columns.1, -columns.0), columns),
+            (None, None) => ((1.0, 0.0), (0.0, 1.0)),
         }
     }
 
@@ -514,7 +612,17 @@ fn best_guess(
                 circles.extend(&group.spots);
             }
             let guess = Guess::of(group, finder.pixels, go_on).ok_or(ScanError::Stopped)?;
-            if best.as_ref().is_none_or(|best| guess.beats(best)) {
+            // What leaves most digits out has taken some of them for circles.
+            let has_more = |best: &Guess| {
+                style == Style::Digits
+                    && loose.len() * 2 > best.group.spots.len()
+                    && guess.with_clues > 0.8
+                    && guess.group.spots.len() * 2 > best.group.spots.len() * 3
+            };
+            if best
+                .as_ref()
+                .is_none_or(|best| guess.beats(best) || has_more(best))
+            {
                 best = Some(guess);
             }
         }
@@ -530,6 +638,7 @@ fn best_guess(
             && best.with_clues > 0.93
             && best.certainty > 0.85
             && ringed <= usize::max(1, number * 15 / 100)
+            && loose.len() * 2 <= number
         {
             break;
         }
@@ -670,21 +779,33 @@ fn usual_radius(spots: &[Spot]) -> f32 {
     median(spots.iter().map(|spot| spot.radius).collect()).unwrap_or(1.0)
 }
 
-/// A circle drawn by hand may be smaller than its radius somewhere: where a clue is not clear
-/// it is looked for within other radii.
+/// Looks at each clue in several turns, which it survives if it was clear. A circle drawn by hand
+/// may be smaller than its radius somewhere: where a clue is not clear it is looked for within
+/// other radii too.
 fn look_again(
     pixels: &Pixels,
+    style: Style,
     spots: &[Spot],
     clues: &mut [ClueShares],
     go_on: &dyn Fn() -> bool,
 ) -> Option<()> {
-    for part in [0.8, 0.68, 1.15] {
+    for (spot, clues) in spots.iter().zip(clues.iter_mut()) {
+        if !go_on() {
+            return None;
+        }
+        *clues = clue_in_turns(pixels, spot, 1.0);
+    }
+    let parts: &[f32] = match style {
+        Style::Rings | Style::Discs => &[0.8, 0.68, 1.15],
+        Style::Digits => &[],
+    };
+    for &part in parts {
         for (spot, clues) in spots.iter().zip(clues.iter_mut()) {
             if clues.top() < 0.85 {
                 if !go_on() {
                     return None;
                 }
-                let other = clue_on(pixels, spot, part);
+                let other = clue_in_turns(pixels, spot, part);
                 if other.number().1 > clues.top() {
                     *clues = other;
                 }
@@ -692,6 +813,41 @@ fn look_again(
         }
     }
     Some(())
+}
+
+/// Takes circles as large as the islands that no outline showed whole, and have clear clues.
+/// What has none is returned.
+fn more_circles(
+    finder: &Finder<'_>,
+    spots: &mut Vec<Spot>,
+    clues: &mut Vec<ClueShares>,
+    go_on: &dyn Fn() -> bool,
+) -> Option<Vec<Spot>> {
+    let clear: Vec<Spot> = (spots.iter().zip(clues.iter()))
+        .filter(|(_, clues)| clues.top() > 0.6)
+        .map(|(spot, _)| *spot)
+        .collect();
+    if clear.len() < 3 {
+        return Some(Vec::new());
+    }
+    let radius = usual_radius(&clear);
+    let found = finder.circles_like(spots, radius, go_on)?;
+    let found: Vec<Spot> = found
+        .into_iter()
+        .filter(|spot| is_near(spot, &clear, radius))
+        .collect();
+    let mut seen = vec![ClueShares::NOTHING; found.len()];
+    look_again(finder.pixels, Style::Rings, &found, &mut seen, go_on)?;
+    let mut without = Vec::new();
+    for (spot, seen) in found.into_iter().zip(seen) {
+        if seen.number().1 > 0.5 {
+            spots.push(spot);
+            clues.push(seen);
+        } else {
+            without.push(spot);
+        }
+    }
+    Some(without)
 }
 
 /// Keeps what has a clue, and of the rest what looks like the islands if most have clues.

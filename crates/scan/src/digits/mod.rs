@@ -52,6 +52,19 @@ impl ClueShares {
         }
     }
 
+    /// The mean of what was said of the same island in several ways.
+    pub(crate) fn mean(all: &[Self]) -> Self {
+        let mean = |part: &dyn Fn(&Self) -> f32| {
+            all.iter().map(part).sum::<f32>() / all.len().max(1) as f32
+        };
+        Self {
+            numbers: std::array::from_fn(|index| mean(&|clues| clues.numbers[index])),
+            larger: mean(&|clues| clues.larger),
+            unknown: mean(&|clues| clues.unknown),
+            none: mean(&|clues| clues.none),
+        }
+    }
+
     /// The likeliest number from 1 to 8, and how likely it is.
     pub fn number(&self) -> (u8, f32) {
         let mut best = (1, self.numbers[0]);

@@ -7,7 +7,7 @@ use crate::cli::run::pictures::Mending;
 use crate::cli::ui::Failure;
 use crate::desk::{Budget, Observer, Repair, Solver, Status};
 use crate::puzzle::{Board, BoardError, Clue, Degree, Network, Pos, Rules, Size};
-use crate::questions::{ClueChoice, Readings, Repaired};
+use crate::questions::{ClueChoice, Others, Readings, Repaired};
 
 /// The largest clue on a board with at most two bridges on an edge.
 const MOST: Degree = 8;
@@ -24,6 +24,8 @@ const SURE: f32 = 0.9;
 /// What a clue costs that is not the number of bridges drawn at its island, where they are
 /// drawn as a whole solution: they are miscounted at one island in twenty.
 const DISAGREES: u64 = 3_000_000;
+/// Clues that are all likelier than this are not doubted, whatever they have for solutions.
+const CLEAR: f32 = 0.98;
 /// The least probability of a clue, since a classifier may be wrong about anything.
 const LEAST: f64 = 1e-5;
 /// More doubtful clues than this are not mended.
@@ -278,7 +280,7 @@ impl Mender<'_> {
             .map(|change| change.island)
             .collect();
         if doubtful.is_empty() && changed.is_empty() {
-            return Ok(Ok(self.reading(&likeliest, WhyChanged::NoSolution)));
+            return self.confirm(&likeliest);
         }
         // Digits without circles may be anything: they are a board only as they are.
         if !changed.is_empty() && self.seen.unsure.contains(&Doubt::DigitsAlone) {
@@ -292,6 +294,8 @@ impl Mender<'_> {
         }
         let unique = match self.mending {
             Mending::Nothing | Mending::Solvable => None,
+            // What has one solution already is the likeliest of those too.
+            Mending::OneSolution if likeliest.others == Others::None => Some(likeliest.clone()),
             Mending::OneSolution => match self.repair(true, None)? {
                 Found::Clues(best) if best.cost < likeliest.cost + UNIQUE_COSTS => Some(best),
                 Found::Clues(_) | Found::None(_) => None,
@@ -313,8 +317,19 @@ impl Mender<'_> {
         }
         let clues = self.clues(&chosen);
         for island in looked_at {
-            match self.repair(is_unique, Some((island, clues[island])))? {
-                Found::Clues(other) if other.cost < chosen.cost + APART => {
+            let without = Some((island, clues[island]));
+            let is_near = |other: &Repaired| other.cost < chosen.cost + APART;
+            let mut found = self.repair(false, without)?;
+            // Near as it is, it may have several solutions, and the one that is meant has one.
+            if is_unique
+                && let Found::Clues(other) = &found
+                && is_near(other)
+                && other.others != Others::None
+            {
+                found = self.repair(true, without)?;
+            }
+            match found {
+                Found::Clues(other) if is_near(&other) => {
                     let other = self.clues(&other)[island];
                     return Ok(Err(Unsure::TwoBoards {
                         island,
@@ -327,6 +342,34 @@ impl Mender<'_> {
             }
         }
         Ok(Ok(self.reading(&chosen, why)))
+    }
+
+    /// The board as it was read, which has a solution. Where it has several and a clue is not
+    /// quite clear, a board with exactly one that is not far away makes it doubtful.
+    fn confirm(&self, read: &Repaired) -> Result<Result<Reading, Unsure>, Failure> {
+        let islands = self.seen.islands.iter();
+        let are_clear = islands
+            .map(|island| certainty(&island.clues))
+            .all(|certainty| certainty >= CLEAR);
+        let may_be_other =
+            self.mending == Mending::OneSolution && read.others != Others::None && !are_clear;
+        if may_be_other {
+            match self.repair(true, None)? {
+                Found::Clues(other) if other.cost < read.cost + NEAR => {
+                    let change = self.changes(&other, WhyChanged::SeveralSolutions);
+                    if let Some(change) = change.first() {
+                        return Ok(Err(Unsure::TwoBoards {
+                            island: change.island,
+                            one: change.read,
+                            other: change.now,
+                        }));
+                    }
+                }
+                Found::Clues(_) | Found::None(_) => {}
+                Found::Limit(why) => return Ok(Err(Unsure::Limit(why))),
+            }
+        }
+        Ok(Ok(self.reading(read, WhyChanged::NoSolution)))
     }
 
     /// What the likeliest clues cost.

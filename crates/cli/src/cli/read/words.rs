@@ -129,6 +129,9 @@ pub(super) fn doubt(seen: &Scan, doubt: &Doubt) -> String {
         Doubt::LooseCircle { x, y } => {
             format!("a circle without a clue at pixel {x:.0}, {y:.0}")
         }
+        Doubt::LooseBridge { island } => {
+            format!("a bridge from {} ends at no island", cell(island))
+        }
         Doubt::Lines => "rows and columns are not clearly apart".to_owned(),
         Doubt::DigitsAlone => {
             "the digits have no circles, so this may be something else".to_owned()
@@ -143,6 +146,7 @@ pub(super) fn doubted(seen: &Scan) -> Vec<usize> {
         Doubt::Clue { island }
         | Doubt::Unreadable { island }
         | Doubt::Larger { island }
+        | Doubt::LooseBridge { island }
         | Doubt::SameCell { island, .. } => Some(*island),
         Doubt::LooseDigit { .. }
         | Doubt::LooseCircle { .. }

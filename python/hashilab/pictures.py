@@ -1,0 +1,154 @@
+"""Boards from pictures: photos, screenshots, arrays, images of PIL."""
+
+import io
+import json
+import os
+import struct
+import subprocess
+import sys
+import tempfile
+import zlib
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from hashilab.board import Board
+from hashilab.errors import ReadError, Undecided, Unsure
+
+__all__ = ["Scan", "scan"]
+
+# How the program ends, as `hashi --help` says.
+_NO_TIME, _INTERRUPTED = 3, 130
+
+
+class Scan:
+    """What was seen in a picture. It draws itself under a notebook's cell, over the picture:
+    mended clues with both numbers, what is doubtful in red.
+    """
+
+    def __init__(self, record: dict[str, Any], overlay: bytes) -> None:
+        """Takes the record of ``hashi read --json`` and the picture with what was seen, as PNG."""
+        self.record, self.overlay = record, overlay
+
+    @property
+    def status(self) -> str:
+        """``read``, ``mended`` or ``not-sure``."""
+        return str(self.record["status"])
+
+    @property
+    def islands(self) -> list[dict[str, Any]]:
+        """The islands: ``cell``, ``x``, ``y`` and ``radius`` in pixels, ``clue``, and
+        ``probabilities`` of the clues 1 to 8; ``larger``, ``unknown`` and ``none`` are those of a
+        larger one, a ``?`` and no clue.
+        """
+        return list(self.record["islands"])
+
+    @property
+    def bridges(self) -> list[dict[str, Any]]:
+        """The bridges that are drawn: ``from``, ``to``, ``lines``, and the ``agreement`` of the
+        cross-sections, from 0 to 1.
+        """
+        return list(self.record["bridges"])
+
+    @property
+    def changes(self) -> list[dict[str, Any]]:
+        """Clues that are taken for others than were read: ``island``, ``read``, ``now``,
+        ``because``.
+        """
+        return list(self.record["changes"])
+
+    @property
+    def unsure(self) -> list[str]:
+        """What is doubtful, and where."""
+        return list(self.record["unsure"])
+
+    @property
+    def board(self) -> Board:
+        """The board that is meant; :class:`Unsure` if none is for sure."""
+        if self.record["board"] is None:
+            raise Unsure(str(self.record["reason"]), self)
+        return Board(self.record["board"], notation="csv", labels=False)
+
+    def _repr_png_(self) -> bytes:
+        return self.overlay
+
+    def __repr__(self) -> str:
+        return f"<Scan: {self.status}, {len(self.islands)} islands>"
+
+
+def scan(
+    picture: Any, *, mend: bool = True, time_limit: float = 60.0, name: str | None = None
+) -> Scan:
+    """What is seen in a picture of a board: a file (PNG, JPEG, WebP, GIF, BMP) by its path or its
+    bytes, an image of PIL, or an array of bytes with rows, columns and perhaps 3 or 4 colours.
+
+    Clues that have no solution, or are doubtful, are mended, as ``hashi read`` does; without
+    ``mend`` none is. ``time_limit`` is in seconds. Raises :class:`ReadError` if it is no picture of
+    a board at all, :class:`Undecided` where the time was not enough.
+
+    >>> import hashilab as hl
+    >>> seen = hl.scan(hl.Board("2,,3\\n,,\\n,,1").to_png())
+    >>> seen.status, seen.board.islands
+    ('read', {'r1c1': '2', 'r1c2': '3', 'r2c2': '1'})
+    """
+    source, shown = _bytes(picture)
+    name = name or shown
+    with tempfile.TemporaryDirectory() as folder:
+        overlay = os.path.join(folder, "seen.png")
+        words = [sys.executable, "-m", "hashilab", "read", "-", "--json", "--quiet"]
+        words += ["--overlay", overlay, "--time-limit", f"{time_limit}s"]
+        words += [] if mend else ["--no-mend"]
+        done = subprocess.run(words, input=source, capture_output=True, check=False)
+        if done.returncode == _INTERRUPTED:
+            raise KeyboardInterrupt
+        if not done.stdout:
+            raise ReadError(done.stderr.decode(errors="replace").strip(), file=name)
+        record = json.loads(done.stdout)
+        record["picture"] = name
+        if record["status"] == "error":
+            reason = f"{name}: {record['reason']}"
+            if done.returncode == _NO_TIME:
+                raise Undecided(reason)
+            raise ReadError(reason, file=name)
+        return Scan(record, Path(overlay).read_bytes())
+
+
+def is_picture(source: bytes) -> bool:
+    """Whether bytes are those of a picture, of a kind that is read."""
+    is_webp = source[:4] == b"RIFF" and source[8:12] == b"WEBP"
+    is_bmp = source[:2] == b"BM" and source[6:10] == bytes(4)
+    begins = (b"\x89PNG", b"\xff\xd8\xff", b"GIF87a", b"GIF89a")
+    return source.startswith(begins) or is_webp or is_bmp
+
+
+def _bytes(picture: Any) -> tuple[bytes, str]:
+    """A picture as a file, and what it is called."""
+    if isinstance(picture, bytes | bytearray | memoryview):
+        return bytes(picture), "picture"
+    if isinstance(picture, str | PathLike):
+        return Path(picture).read_bytes(), str(picture)
+    if hasattr(picture, "__array_interface__") and not hasattr(picture, "save"):
+        return _png(picture), "picture"
+    if hasattr(picture, "save"):
+        held = io.BytesIO()
+        picture.convert("RGBA").save(held, "PNG")
+        return held.getvalue(), "picture"
+    raise TypeError(f"expected a path, bytes, an array or an image, found {type(picture).__name__}")
+
+
+def _png(array: Any) -> bytes:
+    """An array as a PNG file."""
+    shape = tuple(array.shape)
+    colours = {2: 0, 3: {3: 2, 4: 6}.get(shape[-1])}.get(len(shape))
+    if colours is None or str(array.dtype) != "uint8" or 0 in shape:
+        what = f"expected bytes of shape (rows, columns), or with 3 or 4 colours, found {array.dtype}"
+        raise TypeError(f"{what} of shape {shape}")
+    rows, columns = shape[:2]
+    lines = b"".join(b"\0" + row.tobytes() for row in array)
+    head = struct.pack(">IIBBBBB", columns, rows, 8, colours, 0, 0, 0)
+    parts = [(b"IHDR", head), (b"IDAT", zlib.compress(lines, 1)), (b"IEND", b"")]
+    chunks = (
+        struct.pack(">I", len(part)) + kind + part + struct.pack(">I", zlib.crc32(kind + part))
+        for kind, part in parts
+    )
+    return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
