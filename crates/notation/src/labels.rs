@@ -434,17 +434,13 @@ impl<'a> LabelledGrid<'a> {
     pub(super) fn kind<'f>(&self, fields: impl Iterator<Item = &'f [u8]>) -> Option<LabelKind> {
         let mut fields = fields.peekable();
         let first = *fields.peek()?;
-        match self.number(first) {
-            Some(_) => {
-                let kind = LabelKind::of_numbers(fields.map(|field| self.number(field)));
-                kind.filter(|kind| !kind.goes_down())
-            }
-            None => {
-                let mut seen = BTreeSet::new();
-                let all = fields.all(|field| self.is_word(field) && seen.insert(field));
-                all.then_some(LabelKind::Words)
-            }
+        if self.number(first).is_some() {
+            let kind = LabelKind::of_numbers(fields.map(|field| self.number(field)));
+            return kind.filter(|kind| !kind.goes_down());
         }
+        let mut seen = BTreeSet::new();
+        let all = fields.all(|field| self.is_word(field) && seen.insert(field));
+        all.then_some(LabelKind::Words)
     }
 
     /// Whether a field is a word and no cell.
@@ -502,10 +498,11 @@ impl<'a> LabelledGrid<'a> {
             side(sides.left, "the first column"),
         ];
         let sides: Vec<String> = sides.into_iter().flatten().collect();
-        let mut left_out = format!("{}, as labels", sides.join(" and "));
-        if let Some(more) = parsed.left_out.filter(|_| sides_top.is_none()) {
-            left_out += &format!(", and {more}");
-        }
+        let labels = format!("{}, as labels", sides.join(" and "));
+        let left_out = match parsed.left_out.filter(|_| sides_top.is_none()) {
+            Some(more) => format!("{labels}, and {more}"),
+            None => labels,
+        };
         Some(Ok(Reading {
             format: self.format,
             kind: ReadingKind::Labels,
