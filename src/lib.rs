@@ -74,7 +74,7 @@ pub mod desk {
     };
     #[cfg(feature = "highs")]
     pub use hashilab_desk::desk::{
-        Branch, BranchAnswer, KnownStart, Optimum, Relax, RelaxAnswer, Relaxed, StudiedRun, Study,
+        Branch, BranchAnswer, Optimum, Relax, RelaxAnswer, Relaxed, StudiedRun, Study,
         StudyAnswer,
     };
     pub use hashilab_desk::report::{
