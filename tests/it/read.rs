@@ -194,7 +194,7 @@ fn a_picture_is_checked_with_the_bridges_that_it_shows() {
     let overlay = overlay.to_str().expect("a plain path");
     let wrong = hashi(&["check", &picture, "--overlay", overlay]);
     assert_eq!(wrong.status.code(), Some(1), "{}", text(&wrong.stderr));
-    assert!(text(&wrong.stdout).contains("its clue is"));
+    assert!(text(&wrong.stdout).contains("2 were probably meant"));
     let overlay = fs::read(overlay).expect("an overlay");
     assert!(overlay.starts_with(b"\x89PNG"));
     let so_far = hashi(&["check", &picture, "--so-far"]);

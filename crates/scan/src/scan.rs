@@ -282,10 +282,11 @@ impl Look {
         look_again(pixels, style, &spots, &mut clues, go_on).ok_or(ScanError::Stopped)?;
         let mut unsure = Vec::new();
         let mut left_out = keep_islands(style, &mut spots, &mut clues);
-        let circles = if style != Style::Digits {
-            more_circles(&finder, &mut spots, &mut clues, go_on).ok_or(ScanError::Stopped)?
-        } else {
-            Vec::new()
+        let circles = match style {
+            Style::Rings | Style::Discs => {
+                more_circles(&finder, &mut spots, &mut clues, go_on).ok_or(ScanError::Stopped)?
+            }
+            Style::Digits => Vec::new(),
         };
         let found = |loose: &Loose| {
             let mut new = spots.iter();
