@@ -208,6 +208,10 @@ class Answer(Generic[T]):
         limit = "" if self.limit is None else f", limit={self.limit!r}"
         return f"Answer({self.question!r}, status={self.status!r}, value={value}{limit})"
 
+    def _mime_(self) -> tuple[str, str]:
+        pictures = self.pictures()
+        return pages.framed(pictures) if pictures else ("text/html", _page(self.record()))
+
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         page = self.page
         if page:

@@ -1,7 +1,6 @@
 """Pictures as HTML that needs no server: one picture, or several with a slider."""
 
 import html
-import json
 from collections.abc import Sequence
 
 from hashilab._arguments import wrong_type
@@ -24,23 +23,17 @@ TABLE_STYLE = """
   text-align: left; border-bottom: 1px solid #8884; background: transparent; color: inherit; }
 """
 
-SCRIPT = """
-(() => {
-  const root = document.getElementById(ID), slider = root.querySelector("input");
-  const frames = [...root.querySelectorAll(".frame")], said = root.querySelector("p");
-  const number = root.querySelector("output"), captions = CAPTIONS;
-  const show = at => {
-    slider.value = at;
-    frames.forEach((frame, i) => { frame.hidden = i !== at; });
-    said.textContent = captions[at];
-    number.textContent = `${at + 1} / ${frames.length}`;
-  };
-  const move = by => show(Math.min(frames.length - 1, Math.max(0, Number(slider.value) + by)));
-  slider.addEventListener("input", () => move(0));
-  root.querySelector(".back").addEventListener("click", () => move(-1));
-  root.querySelector(".next").addEventListener("click", () => move(1));
-})();
-"""
+# What the slider and the buttons do. It stands in the elements themselves: not every notebook runs a
+# script that comes with a page.
+MOVE = (
+    "const film = this.closest('.hashi-film'), slider = film.querySelector('input');"
+    "const frames = [...film.querySelectorAll('.frame')];"
+    "const at = Math.min(frames.length - 1, Math.max(0, Number(slider.value) + BY));"
+    "slider.value = at;"
+    "frames.forEach((frame, i) => { frame.hidden = i !== at; });"
+    "film.querySelector('p').textContent = frames[at].dataset.says;"
+    "film.querySelector('output').textContent = `${at + 1} / ${frames.length}`;"
+)
 
 
 def film(pictures: Sequence[tuple[str, str]]) -> str:
@@ -49,29 +42,44 @@ def film(pictures: Sequence[tuple[str, str]]) -> str:
     >>> film([("a board", "<svg/>")]).count("<svg")
     1
     """
-    import uuid
-
-    name = f"hashi-{uuid.uuid4().hex}"
     frames = "".join(
-        f'<div class="frame"{" hidden" if number else ""}>{svg}</div>'
-        for number, (_, svg) in enumerate(pictures)
+        f'<div class="frame"{" hidden" if number else ""} data-says="{html.escape(says)}">{svg}</div>'
+        for number, (says, svg) in enumerate(pictures)
     )
     first = html.escape(pictures[0][0])
     if len(pictures) == 1:
         return f'<style>{STYLE}</style><div class="hashi-film">{frames}<p>{first}</p></div>'
+    back, stay, on = (html.escape(MOVE.replace("BY", by)) for by in ("-1", "0", "1"))
     bar = (
-        '<div class="bar"><button type="button" class="back" aria-label="one back">◀</button>'
-        f'<input type="range" min="0" max="{len(pictures) - 1}" value="0" aria-label="step">'
-        '<button type="button" class="next" aria-label="one on">▶</button>'
+        f'<div class="bar"><button type="button" class="back" aria-label="one back" onclick="{back}">'
+        f'◀</button><input type="range" min="0" max="{len(pictures) - 1}" value="0" '
+        f'aria-label="step" oninput="{stay}"><button type="button" class="next" '
+        f'aria-label="one on" onclick="{on}">▶</button>'
         f"<output>1 / {len(pictures)}</output></div>"
     )
-    # Within a script "</" would end it.
-    captions = json.dumps([caption for caption, _ in pictures]).replace("</", "<\\/")
-    script = SCRIPT.replace("CAPTIONS", captions).replace("ID", json.dumps(name))
-    return (
-        f'<style>{STYLE}</style><div class="hashi-film" id="{name}">{bar}<p>{first}</p>{frames}'
-        f"</div><script>{script}</script>"
-    )
+    return f'<style>{STYLE}</style><div class="hashi-film">{bar}<p>{first}</p>{frames}</div>'
+
+
+def framed(pictures: Sequence[tuple[str, str]]) -> tuple[str, str]:
+    """The same for marimo, whose pages let nothing in them act: a page of its own in a frame, as high
+    as its highest picture needs.
+
+    >>> framed([("a board", '<svg width="10" height="20"/>')])[1].startswith("<iframe")
+    True
+    """
+    sizes = [[_side(svg, side) for side in ("width", "height")] for _, svg in pictures]
+    # At most 44 times 16 pixels wide, and below it the slider and two lines of text.
+    high = max(height * min(1.0, 704 / width) for width, height in sizes) + 150
+    # On paper: in a frame nothing tells of the theme around it.
+    paper = "color-scheme: light; background: #fff; color: #111; font: 16px sans-serif"
+    page = f'<html style="{paper}">{film(pictures)}</html>'
+    style = f"width: 100%; max-width: 740px; height: {high:.0f}px; border: 0"
+    return "text/html", f'<iframe srcdoc="{html.escape(page)}" style="{style}"></iframe>'
+
+
+def _side(svg: str, side: str) -> float:
+    """The width or height of a picture in pixels."""
+    return float(svg.partition(f'{side}="')[2].partition('"')[0] or 1)
 
 
 def inside(page: str) -> str:
@@ -117,6 +125,9 @@ class Film:
 
     def __repr__(self) -> str:
         return f"Film({len(self.pictures)} picture{'' if len(self.pictures) == 1 else 's'})"
+
+    def _mime_(self) -> tuple[str, str]:
+        return framed(self.pictures) if self.pictures else ("text/plain", repr(self))
 
     def _repr_html_(self) -> str | None:
         return film(self.pictures) if self.pictures else None

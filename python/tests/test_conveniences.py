@@ -114,6 +114,18 @@ def test_answers_are_shown_as_tables() -> None:
     assert "<td>r1c1</td>" in board.common()._repr_html_()
 
 
+def test_films_are_pages_that_act_by_themselves() -> None:
+    answer = hl.Board(ONE).explain()
+    page = answer._repr_mimebundle_()["text/html"]
+    # Not every notebook runs a script that comes with a page.
+    assert "<script" not in page and page.count("onclick=") == 2 and page.count("oninput=") == 1
+    assert page.count(" hidden") == len(answer.pictures()) - 1
+    kind, framed = answer._mime_()
+    assert kind == "text/html" and framed.startswith("<iframe srcdoc=")
+    assert hl.Board(ONE).relax(["cuts"]).rounds._mime_()[0] == "text/html"
+    assert hl.Film([])._mime_() == ("text/plain", "Film(0 pictures)")
+
+
 def asked_methods() -> dict[str, tuple[Any, type[hl.questions.Question]]]:
     """The methods that ask a question with its fields as keywords."""
     q = hl.questions
