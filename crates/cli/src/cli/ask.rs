@@ -245,7 +245,7 @@ impl Asking {
         if job.session.ui.verbosity() > Verbosity::Quiet {
             let said = job.verdict(&answer.sentence());
             let line = board_line(&name, &said, network.board().rules());
-            job.tell(Message::Summary(summary(line, network, answer, seconds)));
+            job.tell(Message::Summary(summary(&line, network, answer, seconds)));
         }
         if job.session.ui.verbosity() == Verbosity::Verbose
             && let Some(solving) = ShownParts::of(answer).solving
@@ -377,7 +377,7 @@ impl Asking {
 }
 
 /// The line about a board: what it begins with, its size, its program's size, the time.
-fn summary(line: String, network: &Network, answer: &QueryAnswer, seconds: f64) -> String {
+fn summary(line: &str, network: &Network, answer: &QueryAnswer, seconds: f64) -> String {
     let mut parts = vec![
         counted(network.islands().len(), "island"),
         counted(network.edges().len(), "edge"),
@@ -456,6 +456,7 @@ mod tests {
     use crate::cli::run::boards::UnreadBoard;
     use crate::cli::run::input::Input;
     use crate::cli::run::job::{JobPart, Session};
+    use crate::cli::run::pictures::Mending;
     use crate::cli::run::progress::Display;
     use crate::cli::ui::{Color, Ui};
     use crate::desk::Solve;
@@ -490,7 +491,7 @@ mod tests {
         let interrupt: Arc<AtomicBool> = Arc::default();
         let session = Session {
             reading: ReadOptions::default(),
-            mends: false,
+            mending: Mending::Nothing,
             json: false,
             limits: LimitArgs::default(),
             records: false,

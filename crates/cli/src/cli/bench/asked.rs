@@ -43,13 +43,8 @@ pub(crate) struct BenchArgs {
     /// Boards: files, or folders for the boards in them
     #[arg(required = true, value_name = "PATH")]
     pub(super) paths: Vec<Input>,
-    /// Take the boards in the folders' subfolders too
-    #[arg(long)]
-    pub(super) recursive: bool,
-    /// Take the pictures in folders too: photos and screenshots of boards
-    #[cfg(feature = "scan")]
-    #[arg(long)]
-    pictures: bool,
+    #[command(flatten)]
+    folders: FolderArgs,
     #[command(flatten)]
     pub(super) reading: ReadingArgs,
     /// The folder for the results
@@ -81,6 +76,33 @@ pub(crate) struct BenchArgs {
     pub(super) time_limit: Duration,
     #[command(flatten)]
     pub(super) question: BenchQuestionArgs,
+}
+
+/// What of folders are boards.
+#[derive(Clone, Copy, Debug, clap::Args)]
+struct FolderArgs {
+    /// Take the boards in the folders' subfolders too
+    #[arg(long)]
+    recursive: bool,
+    /// Take the pictures in folders too: photos and screenshots of boards
+    #[cfg(feature = "scan")]
+    #[arg(long)]
+    pictures: bool,
+}
+
+impl FolderArgs {
+    /// Whether pictures in folders are boards too.
+    #[cfg(feature = "scan")]
+    fn takes_pictures(&self) -> bool {
+        self.pictures
+    }
+
+    /// The same, where no pictures are read.
+    #[cfg(not(feature = "scan"))]
+    #[allow(clippy::unused_self, reason = "that of the feature reads it")]
+    fn takes_pictures(&self) -> bool {
+        false
+    }
 }
 
 impl BenchArgs {
@@ -115,19 +137,6 @@ impl BenchArgs {
         files.cloned().map(Input::File).collect()
     }
 
-    /// Whether pictures in folders are boards too.
-    #[cfg(feature = "scan")]
-    fn takes_pictures(&self) -> bool {
-        self.pictures
-    }
-
-    /// The same, where no pictures are read.
-    #[cfg(not(feature = "scan"))]
-    #[allow(clippy::unused_self, reason = "that of the feature reads it")]
-    fn takes_pictures(&self) -> bool {
-        false
-    }
-
     /// The boards; of those at the paths the ones of which something is expected, if
     /// anything is.
     pub(super) fn boards(
@@ -137,7 +146,7 @@ impl BenchArgs {
     ) -> Result<LoadedBoards, Failure> {
         let is_expected =
             |name: &str| expected.is_none_or(|expected| expected.number(name).is_some());
-        let folders = (self.recursive, self.takes_pictures());
+        let folders = (self.folders.recursive, self.folders.takes_pictures());
         let boards = boards::load(&self.paths, folders, &self.reading, is_expected, ui)?;
         match self.question.expect() {
             Some(path) if boards.len() == 0 => {

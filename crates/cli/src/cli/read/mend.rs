@@ -279,6 +279,11 @@ impl Mender<'_> {
             .iter()
             .map(|change| change.island)
             .collect();
+        // Every clue is as good as another on a `?`, so nothing settles whether it is one.
+        let is_open = |&island: &usize| is_unknown(&self.seen.islands[island].clues);
+        if doubtful.iter().any(is_open) {
+            return Ok(Err(Unsure::Seen));
+        }
         if doubtful.is_empty() && changed.is_empty() {
             return self.confirm(&likeliest);
         }

@@ -77,7 +77,6 @@ pub(super) fn unsure(seen: &Scan, unsure: &Unsure) -> Failure {
             };
             said.join("; ") + &more
         }
-        Unsure::Board(why) => why.clone(),
         Unsure::NoSolution(why) if why.is_empty() => {
             "no clues that might be meant have a solution".to_owned()
         }
@@ -91,7 +90,7 @@ pub(super) fn unsure(seen: &Scan, unsure: &Unsure) -> Failure {
             )
         }
         Unsure::ManyClues(number) => format!("{number} clues may be others than were read"),
-        Unsure::Limit(why) => why.clone(),
+        Unsure::Board(why) | Unsure::Limit(why) => why.clone(),
     };
     Failure::usage(format!("not sure: {what}"))
 }

@@ -52,8 +52,8 @@ pub(crate) fn border_note(name: &str, board: &Board) -> Option<Message> {
 /// What is the same for all boards of a call.
 pub(crate) struct Session {
     pub(crate) reading: ReadOptions,
-    /// Whether clues of pictures may be mended.
-    pub(crate) mends: bool,
+    /// Nothing if no clues of pictures may be mended.
+    pub(crate) mending: Mending,
     /// Whether records are printed instead of text.
     pub(crate) json: bool,
     pub(crate) limits: LimitArgs,
@@ -198,10 +198,9 @@ impl<'a, T> Job<'a, T> {
 
     fn mended(&mut self, mending: Mending) -> Result<Puzzle, Failure> {
         let mut tell = |message| (self.emit)(JobPart::Message(message));
-        let mending = if self.session.mends {
-            mending
-        } else {
-            Mending::Nothing
+        let mending = match self.session.mending {
+            Mending::Nothing => Mending::Nothing,
+            Mending::Solvable | Mending::OneSolution => mending,
         };
         let Session {
             reading, interrupt, ..

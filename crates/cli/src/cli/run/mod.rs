@@ -543,7 +543,7 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
     fn session(&self, boards: Option<usize>, guard: Guard, interrupt: &Interrupt) -> Session {
         Session {
             reading: self.boards.reading.options(),
-            mends: self.boards.reading.mending(Mending::Solvable) != Mending::Nothing,
+            mending: self.boards.reading.mending(Mending::OneSolution),
             json: self.ask.wants_json(),
             records: self.ask.keeps_records(),
             limits: self.ask.limits,
