@@ -74,8 +74,7 @@ pub mod desk {
     };
     #[cfg(feature = "highs")]
     pub use hashilab_desk::desk::{
-        Branch, BranchAnswer, Optimum, Relax, RelaxAnswer, Relaxed, StudiedRun, Study,
-        StudyAnswer,
+        Branch, BranchAnswer, Optimum, Relax, RelaxAnswer, Relaxed, StudiedRun, Study, StudyAnswer,
     };
     pub use hashilab_desk::report::{
         ArgumentBody, BoundRecord, ChangeRecord, ErrorRecord, Head, LikelyBody, ModelRecord,

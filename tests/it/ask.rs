@@ -483,9 +483,10 @@ fn records_are_the_same_through_the_library_lines_and_commands() {
         if words.is_empty() {
             continue;
         }
-        // Rounds go to a file of their own on the command line.
+        // Rounds and nodes go to files of their own on the command line.
         let mut said = said.concat();
-        said.retain(|record| record["type"].is_string() && record["type"] != "round");
+        let is_printed = |kind: &Value| kind.is_string() && kind != "round" && kind != "node";
+        said.retain(|record| is_printed(&record["type"]));
         let words = [words, &["--time-limit", "20s"]].concat();
         assert_eq!(through_the_command(&words, &paths), said, "{question}");
     }
@@ -991,7 +992,7 @@ fn a_line_draws_as_the_commands_do() {
         ),
         (
             json!({"question": "draw"}),
-            "expected one of the questions all, best, check",
+            "expected one of the questions all, best, branch, check",
         ),
         (
             json!({"question": "generate"}),

@@ -133,7 +133,7 @@ fn what_does_not_go_together_is_refused() {
             &["--minimise", "weight"],
             "the objective weight needs --weights",
         ),
-        (&["--formulation", "cuts", "--big-m", "3"], "big-m"),
+        (&["--formulation", "cuts", "--big-m", "3"], "has no big M"),
     ] {
         hashi(["branch", "-"])
             .args(words)
