@@ -67,7 +67,7 @@ pub enum Timed {
 
 /// The answer to a question that is timed.
 pub(super) enum TimedMessage {
-    Solve(SolveAnswer),
+    Solve(Box<SolveAnswer>),
     Unique(UniqueAnswer),
     Count(CountAnswer),
     Common(CommonAnswer),
@@ -124,11 +124,13 @@ impl Timed {
         Ok(match self {
             Self::Solve => {
                 let question = Solve::default();
-                TimedMessage::Solve(solver.answer_within(puzzle, &question, budget, observer)?)
+                let answer = solver.answer_within(puzzle, &question, budget, observer)?;
+                TimedMessage::Solve(Box::new(answer))
             }
             Self::Best(objective) => {
                 let objective = objective.clone();
-                TimedMessage::Solve(solver.best_within(puzzle, objective, budget, observer)?)
+                let answer = solver.best_within(puzzle, objective, budget, observer)?;
+                TimedMessage::Solve(Box::new(answer))
             }
             Self::Unique => {
                 let question = Unique::default();

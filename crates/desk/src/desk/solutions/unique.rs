@@ -112,10 +112,10 @@ impl UniqueAnswer {
     /// The edges in which two solutions differ; none where there are not two.
     #[must_use]
     pub fn differing(&self) -> Vec<DifferenceRecord> {
-        let both = self.solution().zip(self.second());
-        let differing =
-            |(one, other): (&Solution, &Solution)| DifferenceRecord::all(one.puzzle(), one, other);
-        both.map(differing).unwrap_or_default()
+        match self.solution().zip(self.second()) {
+            Some((one, other)) => DifferenceRecord::all(one.puzzle(), one, other),
+            None => Vec::new(),
+        }
     }
 }
 
