@@ -93,14 +93,14 @@ struct FolderArgs {
 impl FolderArgs {
     /// Whether pictures in folders are boards too.
     #[cfg(feature = "scan")]
-    fn takes_pictures(&self) -> bool {
+    fn takes_pictures(self) -> bool {
         self.pictures
     }
 
     /// The same, where no pictures are read.
     #[cfg(not(feature = "scan"))]
     #[allow(clippy::unused_self, reason = "that of the feature reads it")]
-    fn takes_pictures(&self) -> bool {
+    fn takes_pictures(self) -> bool {
         false
     }
 }
