@@ -211,7 +211,7 @@ impl BranchArgs {
             answer.table()
         });
         job.sum_up(&puzzle, &format!("{}, {seconds:.3} s", answer.sentence()));
-        self.write(&answer, &nodes, &record, job)
+        Ok(self.write(&answer, &nodes, &record, job))
     }
 
     /// Writes the files.
@@ -221,7 +221,7 @@ impl BranchArgs {
         nodes: &[TreeNodeItem],
         record: &str,
         job: &mut Job<'_, BranchContent>,
-    ) -> Result<Exit, Failure> {
+    ) -> Exit {
         let mut exit = Exit::of(&answer.ended);
         let pictures = BranchPictures::of(&answer.work, &self.look);
         for (content, output) in std::mem::take(&mut job.outputs) {
@@ -261,7 +261,7 @@ impl BranchArgs {
         if job.budget().is_interrupted() {
             exit = Exit::Interrupted;
         }
-        Ok(exit)
+        exit
     }
 
     /// The film of the first tree.

@@ -59,7 +59,7 @@ impl SearchProgress {
                 if progress
                     .bounds
                     .last()
-                    .is_none_or(|&(_, last)| last != bound)
+                    .is_none_or(|(_, last)| last.total_cmp(&bound).is_ne())
                 {
                     progress.bounds.push((number, bound));
                 }

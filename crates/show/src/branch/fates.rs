@@ -63,7 +63,7 @@ pub(super) fn draw(scene: &mut Scene, fate: Fate, centre: Point, radius: f64) {
         Fate::Whole => {
             let corner = |number: u8| {
                 let angle = std::f64::consts::PI * (f64::from(number) / 5.0 - 0.5);
-                let far = if number % 2 == 0 { 1.45 } else { 0.62 };
+                let far = if number.is_multiple_of(2) { 1.45 } else { 0.62 };
                 at(far * angle.cos(), far * angle.sin())
             };
             scene.push(Shape::Area {

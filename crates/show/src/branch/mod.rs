@@ -116,7 +116,7 @@ impl<'a> BranchPictures<'a> {
         for node in order.into_iter().take(most) {
             let tree = look.drawn(grown, &progress, grown.name.clone(), Some(node));
             let tree = Tile::new(tree, "");
-            let board = Tile::headed(&self.board(grown, node), self.caption(grown, node));
+            let board = Tile::headed(&self.board(grown, node), Self::caption(grown, node));
             let both = Scene::sheet(&[board, tree], 2);
             let caption = self.words(grown, node);
             film.push(Tile {
@@ -129,7 +129,7 @@ impl<'a> BranchPictures<'a> {
     }
 
     /// What is drawn above a board.
-    fn caption(&self, grown: &GrownTree, node: &BranchNode) -> String {
+    fn caption(grown: &GrownTree, node: &BranchNode) -> String {
         let set = set_text(&grown.tree.program.model, node);
         let place = format!("node {}", node.id);
         match set {
@@ -300,10 +300,13 @@ impl<'a> BranchPictures<'a> {
 
 /// How a tree of this size is drawn.
 fn form_of(grown: &GrownTree) -> TreeForm {
-    match grown.tree.nodes.len() {
-        0..=MOST_LABELLED => TreeForm::Depth,
-        0..=MOST_DRAWN => TreeForm::Bound,
-        _ => TreeForm::Icicle,
+    let nodes = grown.tree.nodes.len();
+    if nodes <= MOST_LABELLED {
+        TreeForm::Depth
+    } else if nodes <= MOST_DRAWN {
+        TreeForm::Bound
+    } else {
+        TreeForm::Icicle
     }
 }
 

@@ -236,7 +236,7 @@ impl Ask for Branch {
         self.check()?;
         let mut work = Growing::of(puzzle.clone(), &self.goal())?;
         work.begin(self.start.unwrap_or_default(), desk)?;
-        for (choice, rules) in work.wanted(self, desk.budget.most_bytes()) {
+        for (choice, rules) in Growing::wanted(self, desk.budget.most_bytes()) {
             if let Some(limit) = desk.budget.reached().filter(|_| work.has_begun()) {
                 work.about.stop_before(&choice, limit);
                 continue;

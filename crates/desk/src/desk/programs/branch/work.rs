@@ -92,11 +92,7 @@ impl Growing {
     }
 
     /// The trees that are wanted, in order.
-    pub(super) fn wanted(
-        &self,
-        asked: &Branch,
-        most_bytes: Option<u64>,
-    ) -> Vec<(Choice, TreeRules)> {
+    pub(super) fn wanted(asked: &Branch, most_bytes: Option<u64>) -> Vec<(Choice, TreeRules)> {
         let selections = each_once(&asked.select);
         let branchings = each_once(&asked.branching);
         let says = [selections.len() > 1, branchings.len() > 1];
@@ -267,9 +263,9 @@ impl Growing {
                     other => other.to_string(),
                 };
                 let open = grown.tree.count(crate::engine::Fate::Open);
-                let nodes = crate::report::counted(open, "node");
+                let left = crate::report::counted(open, "node");
                 let verb = if open == 1 { "is" } else { "are" };
-                notes.push(format!("{name}: {why}, {nodes} {verb} open"));
+                notes.push(format!("{name}: {why}, {left} {verb} open"));
             }
             if let Some(m) = grown.small_m {
                 notes.push(format!(
