@@ -152,6 +152,13 @@ const ASKED: &[&[&str]] = &[
     &["repair", "--json", "--unique"],
 ];
 
+/// Commands about all formulations.
+const OF_ALL_FORMULATIONS: [&[&str]; 3] = [
+    &["relax", "--json", "--formulation", "all", "--optimum"],
+    &["branch", "--json", "--formulation", "all"],
+    &["model", "--json", "--table", "--formulation", "all"],
+];
+
 #[test]
 fn every_record_is_as_the_schema_says() {
     let schema = include_str!("../../docs/records.schema.json");
@@ -241,15 +248,10 @@ fn every_record_is_as_the_schema_says() {
     let _ = hashi(words).within(folder.path()).exit(0);
     let runs = std::fs::read_to_string(folder.path().join("out/runs.jsonl"));
     check(&runs.expect("the benchmark wrote it"));
-    let words = ["relax", "--json", "--formulation", "all", "--optimum"];
-    let ran = hashi(words.iter().chain(&boards)).within(folder.path());
-    check(ran.exit(2).text());
-    let words = ["branch", "--json", "--formulation", "all"];
-    let ran = hashi(words.iter().chain(&boards)).within(folder.path());
-    check(ran.exit(2).text());
-    let words = ["model", "--json", "--table", "--formulation", "all"];
-    let ran = hashi(words.iter().chain(&boards)).within(folder.path());
-    check(ran.exit(2).text());
+    for words in OF_ALL_FORMULATIONS {
+        let ran = hashi(words.iter().chain(&boards)).within(folder.path());
+        check(ran.exit(2).text());
+    }
     for (file, words) in FILES_OF_RECORDS {
         let _ = hashi(words.iter().chain(&[file]))
             .within(folder.path())
