@@ -76,6 +76,8 @@ pub mod desk {
     pub use hashilab_desk::desk::{
         Branch, BranchAnswer, Optimum, Relax, RelaxAnswer, Relaxed, StudiedRun, Study, StudyAnswer,
     };
+    #[cfg(feature = "solvers")]
+    pub use hashilab_desk::desk::{SolverCommand, SolverProgram};
     pub use hashilab_desk::report::{
         ArgumentBody, BoundRecord, ChangeRecord, ErrorRecord, Head, LikelyBody, ModelRecord,
         Number, ProgramRecord, PuzzleRecord, RatingFigures, RepairBody, RequirementRecord, SCHEMA,
@@ -126,7 +128,7 @@ pub mod generate {
 pub mod milp {
     pub use hashilab_engine::milp::{
         Column, ColumnId, Direction, Formulated, Formulation, Model, Objective, Row, RowId,
-        Settings, Unsupported, formulate, mps,
+        Settings, SolutionFormat, Unsupported, formulate, mps,
     };
 
     /// Programs as CPLEX-LP text.
@@ -178,6 +180,8 @@ pub mod rooms {
     #[cfg(feature = "draw")]
     pub use hashilab_show as show;
     pub use hashilab_solve::{explain, generate, puzzle, questions};
+    #[cfg(feature = "solvers")]
+    pub use hashilab_solvers as solvers;
     #[cfg(feature = "highs")]
     pub use hashilab_study as study;
 }

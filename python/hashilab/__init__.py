@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from hashilab.model import Model, Relaxation
     from hashilab.pages import Film
     from hashilab.pictures import Scan, scan
+    from hashilab.programs import Programs
 
 _HOMES = {
     "answers": "Answer Table",
@@ -47,6 +48,7 @@ _HOMES = {
     "model": "Model Relaxation",
     "pages": "Film",
     "pictures": "Scan scan",
+    "programs": "Programs",
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 
@@ -58,6 +60,7 @@ __all__ = [
     "InternalError",
     "Model",
     "NoSolution",
+    "Programs",
     "Puzzle",
     "ReadError",
     "Receipt",

@@ -9,6 +9,7 @@ from hashilab import _arguments as arguments
 from hashilab import _native
 from hashilab._fields import Question
 from hashilab.errors import HashiError, InternalError, ReadError, Refused
+from hashilab.programs import Programs
 
 Record = dict[str, Any]
 Came = tuple[Literal["item", "document"], Record] | tuple[Literal["answer"], _native.Answered]
@@ -24,6 +25,7 @@ def begin(
     documents: tuple[str, ...] = (),
     patient: bool = False,
     boards: tuple[tuple[str, str], ...] = (),
+    programs: Programs | None = None,
 ) -> _native.Work:
     """Begins to work on a question, about a board or about several by their names and texts;
     where the caller is patient, once it is waited for."""
@@ -34,9 +36,10 @@ def begin(
     for document in arguments.items(documents, "documents", 'a list of documents: "proof"'):
         arguments.word(document, "documents", ("proof",))
     papers = json.dumps(list(documents))
+    run = None if programs is None else programs._json()
     try:
         return _native.ask(
-            question.name, fields, board, name, time_limit, memory, papers, patient, boards
+            question.name, fields, board, name, time_limit, memory, papers, patient, boards, run
         )
     except ValueError as error:
         argument, colon, _ = str(error).partition(": expected")

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from hashilab._fields import Question
     from hashilab.answers import Answer, Table
     from hashilab.model import Model
+    from hashilab.programs import Programs
 else:
     asking = LazyModule("hashilab._ask")
     cells = LazyModule("hashilab._cells")
@@ -554,11 +555,13 @@ class Board:
         time_limit: float | None = None,
         memory: int | None = None,
         documents: tuple[str, ...] = (),
+        programs: Programs | None = None,
     ) -> Answer[Any]:
         """Asks any question. A limit is an answer; what is wrong with the question is raised.
 
         ``time_limit`` is in seconds, ``memory`` the most bytes that the process may use,
-        ``documents`` are texts that are wanted beside the answer: ``"proof"``.
+        ``documents`` are texts that are wanted beside the answer: ``"proof"``. ``programs`` says
+        how other solvers' programs are run.
 
         >>> import hashilab as hl
         >>> hl.Board("3,,3\\n,,\\n3,,3").ask(hl.questions.Count(components=True), time_limit=5).value
@@ -571,6 +574,7 @@ class Board:
             memory=memory,
             documents=documents,
             patient=asking.is_patient(),
+            programs=programs,
         )
         return self._answer(question, under_way)
 
@@ -629,8 +633,10 @@ class Board:
         threads: int | None = None,
         time_limit: float | None = None,
         memory: int | None = None,
+        programs: Programs | None = None,
     ) -> Solution:
-        """A solution; raises NoSolution or Undecided, which hold the answer.
+        """A solution; raises NoSolution or Undecided, which hold the answer. ``engine="cbc"`` and
+        others run the solver that you have, ``programs`` says where it is.
 
         Options:
             ``big_m``: The constant M of notebook [default: islands - 1].
@@ -654,7 +660,9 @@ class Board:
         >>> hl.Board("2,,3\\n,,\\n,,1").solve().bridges
         {('r1c1', 'r1c3'): 2, ('r1c3', 'r3c3'): 1}
         """
-        solution: Solution = self._unwrapped(q.Solve.of(locals()), time_limit, memory)
+        solution: Solution = self._unwrapped(
+            q.Solve.of(locals()), time_limit, memory, programs
+        )
         return solution
 
     def best(
@@ -677,6 +685,7 @@ class Board:
         weights: str | None = None,
         time_limit: float | None = None,
         memory: int | None = None,
+        programs: Programs | None = None,
     ) -> Solution:
         """The best solution by a measure: ``minimise="length"``; raises Undecided where it is
         not known to be the best.
@@ -709,7 +718,7 @@ class Board:
         4
         """
         answer: Answer[Solution] = self.ask(
-            q.Best.of(locals()), time_limit=time_limit, memory=memory
+            q.Best.of(locals()), time_limit=time_limit, memory=memory, programs=programs
         )
         if answer.limit is not None:
             answer._raise_undecided()
@@ -727,6 +736,7 @@ class Board:
         threads: int | None = None,
         time_limit: float | None = None,
         memory: int | None = None,
+        programs: Programs | None = None,
     ) -> bool:
         """Whether there is exactly one solution; raises Undecided if a limit ends the work.
 
@@ -743,7 +753,7 @@ class Board:
         >>> hl.Board("2,,3\\n,,\\n,,1").is_unique(), hl.Board("3,,3\\n,,\\n3,,3").is_unique()
         (True, False)
         """
-        return bool(self._unwrapped(q.Unique.of(locals()), time_limit, memory))
+        return bool(self._unwrapped(q.Unique.of(locals()), time_limit, memory, programs))
 
     def count(
         self,
@@ -1206,9 +1216,14 @@ class Board:
         return Model(self, question, answer.record())
 
     def _unwrapped(
-        self, question: Question, time_limit: float | None, memory: int | None
+        self,
+        question: Question,
+        time_limit: float | None,
+        memory: int | None,
+        programs: Programs | None = None,
     ) -> Any:
-        return self.ask(question, time_limit=time_limit, memory=memory).unwrap()
+        answer = self.ask(question, time_limit=time_limit, memory=memory, programs=programs)
+        return answer.unwrap()
 
     def _table(
         self, question: Question, time_limit: float | None, memory: int | None

@@ -12,8 +12,9 @@ use std::thread;
 use std::time::Duration;
 
 use hashilab::Solver;
-use hashilab::rooms::desk::{Document, Flow, Given};
-use hashilab::rooms::engine::{Budget, Limit, Observer};
+use hashilab::rooms::desk::{Document, Flow, Given, SolverCommand};
+use hashilab::rooms::engine::{Budget, EngineName, Limit, Observer};
+use hashilab::rooms::milp::SolutionFormat;
 use hashilab::rooms::notation::{Format, ReadOptions, Source};
 use hashilab::rooms::picture::{Film, PictureError};
 use hashilab::rooms::query::{AskOutcome, Fault, Query, QueryAnswer, Within};
@@ -23,6 +24,7 @@ use hashilab_page::tree_page;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
+use serde_json::Value;
 
 use super::board::{Board, Solution};
 use super::wrong;
@@ -318,6 +320,34 @@ fn drawn(film: &Film, appearance: &Appearance) -> PyResult<Vec<(String, String)>
     drawn.collect::<Result<_, PictureError>>().map_err(wrong)
 }
 
+/// A solver that runs other solvers' programs as this object of JSON says.
+fn with_programs(programs: &str) -> PyResult<Solver> {
+    let programs: Value = serde_json::from_str(programs).map_err(wrong)?;
+    let mut solver = Solver::new();
+    for (name, path) in programs["paths"].as_object().into_iter().flatten() {
+        let engine = EngineName::named(name).filter(|engine| engine.is_program());
+        let engine = engine.ok_or_else(|| wrong(format!("'{name}' is no other solver's name")))?;
+        solver = solver.program_path(engine, path.as_str().unwrap_or_default());
+    }
+    let format = match programs["solution_format"].as_str() {
+        Some(name) => {
+            let found = SolutionFormat::ALL.into_iter().find(|it| it.name() == name);
+            let known = SolutionFormat::ALL.map(SolutionFormat::name).join(", ");
+            let what = || wrong(format!("expected one of {known}, found '{name}'"));
+            Some(found.ok_or_else(what)?)
+        }
+        None => None,
+    };
+    if let Some(command) = programs["command"].as_str() {
+        let command: SolverCommand = command.parse().map_err(wrong)?;
+        solver = solver.command(command, format);
+    }
+    Ok(match programs["keep_files"].as_str() {
+        Some(folder) => solver.keep_files(folder),
+        None => solver,
+    })
+}
+
 /// Asks a question, with its fields and the documents that are wanted as JSON, about a board,
 /// about none, or about several, each as its name and its JSON. The longest time is in seconds, the
 /// most memory of the process in bytes. A caller that is `patient` hears of no signal while it
@@ -325,7 +355,7 @@ fn drawn(film: &Film, appearance: &Appearance) -> PyResult<Vec<(String, String)>
 #[pyfunction]
 #[pyo3(signature = (
     question, fields, board=None, name="board", time_limit=None, memory=None, documents="[]",
-    patient=false, boards=None
+    patient=false, boards=None, programs=None
 ))]
 #[allow(clippy::too_many_arguments, reason = "they have names in Python")]
 pub(crate) fn ask(
@@ -338,6 +368,7 @@ pub(crate) fn ask(
     documents: &str,
     patient: bool,
     boards: Option<Vec<(String, String)>>,
+    programs: Option<&str>,
 ) -> PyResult<PythonWork> {
     if IS_BROKEN_OFF.load(Ordering::SeqCst) {
         return Err(PyRuntimeError::new_err(
@@ -347,6 +378,10 @@ pub(crate) fn ask(
     }
     let fields = serde_json::from_str(fields).map_err(wrong)?;
     let documents = serde_json::from_str(documents).map_err(wrong)?;
+    let solver = match programs {
+        Some(programs) => with_programs(programs)?,
+        None => Solver::new(),
+    };
     let interrupt = Arc::new(AtomicBool::new(false));
     let budget = Budget::unlimited().interrupted_by(Arc::clone(&interrupt));
     let budget = match time_limit.map(Duration::try_from_secs_f64) {
@@ -374,6 +409,7 @@ pub(crate) fn ask(
                 name: name.to_owned(),
                 budget,
                 documents,
+                solver,
             };
             // A question whose items wait to be read must not wait for its reader.
             if patient && !job.query.has_items() {
@@ -410,6 +446,8 @@ struct PythonJob {
     name: String,
     budget: Budget,
     documents: Vec<Document>,
+    /// Who is asked where the question does not say.
+    solver: Solver,
 }
 
 impl PythonJob {
@@ -428,7 +466,7 @@ impl PythonJob {
         let within = Within {
             budget: &self.budget,
             observer: Observer::none(),
-            solver: &Solver::new(),
+            solver: &self.solver,
             documents: &self.documents,
         };
         // Whatever they are called, boards come from Python as our JSON.

@@ -114,7 +114,7 @@ fn solves_boards_of_the_published_kind() {
 fn the_same_question_has_the_same_answer_on_every_thread() {
     let Grown { network, .. } = grow(&PublishedRecipe::square(60, 50, 5), 1).expect("a board");
     let ask = || {
-        let Run { outcome, stats } = run(Highs::default(), &network, Formulation::Flow);
+        let Run { outcome, stats, .. } = run(Highs::default(), &network, Formulation::Flow);
         (outcome, stats.nodes, stats.simplex_iterations)
     };
     let alone = ask();

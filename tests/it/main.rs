@@ -55,6 +55,7 @@ mod scripts;
 mod signs;
 mod solve;
 mod solve_rules;
+mod solvers;
 mod support;
 mod tidy;
 mod veripb;

@@ -137,7 +137,7 @@ fn check_sweep(network: &Network, objective: &Objective, solutions: &[Solution])
             weights: None,
         },
         hire: EngineSettings {
-            engine: Some(Worker::Sweep),
+            engine: Some(Worker::Sweep.into()),
             ..EngineSettings::default()
         },
         ..Best::default()

@@ -14,6 +14,8 @@ use hashilab_engine::{engine, logic, milp};
 use hashilab_notation as notation;
 use hashilab_proof as proof;
 use hashilab_solve::{explain, generate, puzzle, questions};
+#[cfg(feature = "solvers")]
+use hashilab_solvers as solvers;
 
 pub mod desk;
 pub mod report;

@@ -18,7 +18,7 @@ fn what_falls_apart_is_cut_until_it_holds_together() {
         let task = Task::new(&network, Formulation::Cuts);
         let budget = Budget::unlimited();
         let run = Highs::default().solve(&task, &budget, &mut Observer::none());
-        let Run { outcome, stats } = run.expect("HiGHS runs");
+        let Run { outcome, stats, .. } = run.expect("HiGHS runs");
         let Outcome::Satisfied(incumbent) = outcome else {
             panic!("{outcome:?}")
         };

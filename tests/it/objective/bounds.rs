@@ -42,7 +42,10 @@ impl Engine for Boaster {
             bound: self.bound,
             ..SolveStats::default()
         };
-        Ok(Run { outcome, stats })
+        Ok(Run {
+            stats,
+            ..Run::of(outcome)
+        })
     }
 }
 

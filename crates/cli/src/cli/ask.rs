@@ -15,7 +15,7 @@ use super::show::{self, Shares, ShownParts, TextStyle};
 use super::trace::{self, Moments};
 use super::ui::{Failure, Message, Verbosity};
 use crate::desk::{
-    AskError, Desk, Detail, Document, Event, Flow, Formulated, Given, Observer, Proofs,
+    AskError, Desk, Detail, Document, EngineName, Event, Flow, Formulated, Given, Observer, Proofs,
     SolveAnswer, Solver,
 };
 use crate::notation::{Glyphs, write_board, write_csv, write_prob};
@@ -366,7 +366,13 @@ impl Asking {
         let what = bug::describe(network, error);
         let left =
             program.and_then(|program| bug::leave(&program, &what, &job.input.name(), wanted));
+        let answerer = error.answerer().and_then(EngineName::named);
+        let is_other = answerer.is_some_and(EngineName::is_program);
         match left {
+            Some(path) if is_other => failure.hint(format!(
+                "{} is the program that it was given",
+                path.display()
+            )),
             Some(path) => failure.hint(format!(
                 "this is a bug; please report it with {}, the program that was solved",
                 path.display()
@@ -439,6 +445,7 @@ impl From<&SolveError> for Failure {
             SolveError::TooWide => {
                 Self::usage(what).hint("hashi count --by list lists the solutions")
             }
+            SolveError::Program { what, hint } => Self::usage(what.clone()).hint(hint.clone()),
             _ if error.is_refusal() => Self::usage(what),
             _ => Self::internal(what),
         }

@@ -3,6 +3,7 @@
 
 use std::path::PathBuf;
 
+use super::aim::AimArgs;
 use super::args::ReadingArgs;
 #[cfg(feature = "scan")]
 use super::args::named_file;
@@ -16,7 +17,7 @@ use super::run::boards::{answer, file_of, one};
 use super::run::input::Input;
 use super::run::interrupt::Interrupt;
 use super::run::pictures::Mending;
-use super::run::{AskArgs, BoardArgs, jobs, read, verdict};
+use super::run::{AskArgs, BoardArgs, MEMORY, jobs, read, verdict};
 use super::ui::{Failure, Message, Stdout, Ui};
 use crate::desk::{
     Answer, Budget, Check, CheckPoint, CheckSoFar, NamedText, Observer, Record, Solver, Threads,
@@ -44,6 +45,7 @@ use crate::report::{ErrorRecord, board_line, line};
   hashi check board.csv answer.txt
   hashi check board.csv part.csv --so-far
   hashi check board.csv flow.sol --model flow.lp
+  hashi check board.csv flow.sol --model flow.lp --prove-best
   hashi check solved.jpg --overlay wrong.png
   hashi check board.csv --answers letters/
   hashi check board.csv --answers letters/ --csv letters.csv --png 'red/{name}.png'
@@ -64,6 +66,8 @@ pub(crate) struct CheckArgs {
     /// perhaps with .gz behind it
     #[arg(long, value_name = "FILE", conflicts_with = "so_far")]
     model: Option<Input>,
+    #[command(flatten)]
+    best: BestArgs,
     /// The board is a picture that shows the answer: draw over it what was read, as PNG, with the
     /// islands in red at which a rule is broken
     #[cfg(feature = "scan")]
@@ -87,14 +91,42 @@ pub(crate) struct CheckArgs {
     pub(super) pictures: PictureArgs,
 }
 
+/// Whether a solver's point is the best.
+#[derive(Clone, Debug, clap::Args)]
+#[command(next_help_heading = "With --model: the best")]
+struct BestArgs {
+    #[command(flatten)]
+    aim: AimArgs,
+    /// Settle whether anything is better than the point by what the program makes small or large,
+    /// or by what --minimise or --maximise says: by a sweep over all solutions or a proof of clause
+    /// learning (exit codes 0 and 1; 3 where a limit came first)
+    #[arg(long)]
+    prove_best: bool,
+}
+
+impl BestArgs {
+    /// The first of these options that is given.
+    fn given(&self) -> Option<&'static str> {
+        if self.prove_best {
+            return Some("--prove-best");
+        }
+        self.aim.is_given().then_some("--minimise or --maximise")
+    }
+}
+
 pub(crate) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
+    if let Some(option) = args.best.given().filter(|_| args.model.is_none()) {
+        let what = format!("{option} is for --model: it is about a solver's point");
+        return Err(Failure::usage(what));
+    }
     if let Some(folder) = &args.answers {
         return check_answers::run(args, folder, ui);
     }
-    let takes_time = args.so_far || args.solution.is_none();
+    let takes_time = args.so_far || args.best.prove_best || args.solution.is_none();
     if let Some(option) = args.ask.limits.given().filter(|_| !takes_time) {
         let what = format!(
-            "{option} is for --so-far, --answers and pictures: the rules alone take no time"
+            "{option} is for --so-far, --prove-best, --answers and pictures: the rules alone take no \
+             time"
         );
         return Err(Failure::usage(what));
     }
@@ -165,13 +197,20 @@ fn check(args: &CheckArgs, solution: &Input, ui: Ui) -> Result<Exit, Failure> {
 
 /// Says whether what a solver found is a solution.
 fn check_point(args: &CheckArgs, solution: &Input, model: &Input, ui: Ui) -> Result<Exit, Failure> {
+    let aim = args.best.aim.aim(ui)?;
+    let interrupt = Interrupt::listen()?;
+    let limits = args.ask.clone().or_memory(MEMORY).limits;
+    let budget = limits.budget(&interrupt.flag(), &Threads::default());
     let (puzzle, file) = args.read(solution, ui)?;
+    interrupt.allow_grace(ui);
     let question = CheckPoint {
         file: Some(file),
         model: Some(answer(model, ui)?.into()),
+        aim,
+        prove_best: args.best.prove_best,
         ..CheckPoint::default()
     };
-    let checked = Solver::new().answer(&puzzle, &question)?;
+    let checked = Solver::new().answer_within(&puzzle, &question, &budget, Observer::none())?;
     let broken = checked.violations.iter();
     let text: String = broken.flat_map(|broken| [&*broken.text, "\n"]).collect();
     tell(args, solution, (&puzzle, &checked), &text, ui)

@@ -56,6 +56,9 @@ pub(crate) struct LinesArgs {
     jobs: u16,
     #[command(flatten)]
     limits: LimitArgs,
+    /// Run other solvers' programs, cbc and so on, where a question asks for one
+    #[arg(long)]
+    allow_solvers: bool,
     /// Print what can be asked and what is answered, as JSON Schema
     #[arg(long)]
     describe: bool,
@@ -72,6 +75,11 @@ pub(crate) fn run(args: &LinesArgs, ui: Ui) -> Result<Exit, Failure> {
     let jobs = NonZeroUsize::new(args.jobs.into()).unwrap_or_else(cores);
     let service = Arc::new(Service {
         limits: args.limits,
+        solver: if args.allow_solvers {
+            Solver::new()
+        } else {
+            Solver::new().without_programs()
+        },
         waiting: Mutex::new(WaitingLines {
             workers: jobs.get(),
             ..WaitingLines::default()
@@ -98,6 +106,8 @@ pub(crate) fn run(args: &LinesArgs, ui: Ui) -> Result<Exit, Failure> {
 /// Calls under way.
 struct Service {
     limits: LimitArgs,
+    /// Who is asked where a question does not say.
+    solver: Solver,
     waiting: Mutex<WaitingLines>,
     /// Something came or went.
     changed: Condvar,
@@ -237,7 +247,7 @@ impl Service {
 
     /// Answers calls until no more come.
     fn work(&self) {
-        let (solver, threads) = (Solver::new(), Threads::default());
+        let threads = Threads::default();
         while let Some((call, flag)) = self.next() {
             if lock(&self.waiting).is_over {
                 self.put(&Fault::not_begun().lines(Some(call.id())));
@@ -246,7 +256,7 @@ impl Service {
             let budget = self.limits.or(call.limits()).budget(&flag, &threads);
             let id = call.id().clone();
             match pictured(*call, &budget) {
-                Ok(call) => call.answer(&solver, &budget, &|lines| self.put(&lines)),
+                Ok(call) => call.answer(&self.solver, &budget, &|lines| self.put(&lines)),
                 Err(fault) => drop(self.put(&fault.lines(Some(&id)))),
             }
             lock(&self.running).remove(&id);

@@ -47,6 +47,7 @@ mod sample;
 mod short;
 mod show;
 mod solve;
+mod solvers;
 mod theme;
 mod trace;
 mod typed;
@@ -105,6 +106,7 @@ enum Command {
     Generate(generate::GenerateArgs),
     Merge(merge::MergeArgs),
     Bench(bench::BenchArgs),
+    Solvers(solvers::SolversArgs),
     Ask(lines::LinesArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
@@ -254,6 +256,7 @@ fn run(arguments: &Arguments) -> Exit {
         Command::Generate(args) => generate::run(args, ui),
         Command::Merge(args) => merge::run(args, ui),
         Command::Bench(args) => bench::run(args, ui),
+        Command::Solvers(args) => solvers::run(args, ui),
         Command::Ask(args) => lines::run(args, ui),
         Command::Completions(args) => completions::run(args, whole_command()),
         Command::Man(args) => man::run(args, whole_command()),

@@ -31,6 +31,9 @@ use crate::query::Query;
   hashi solve boards/ --recursive --jobs 0 --svg 'pictures/{name}.svg'
   hashi solve - --json < board.csv
   hashi solve board.csv --engine cdcl
+  hashi solve board.csv --engine cbc --minimise length --prove-best
+  hashi solve board.csv --engine glpk=/opt/glpk/bin/glpsol --formulation notebook
+  hashi solve board.csv --solver-command 'mysolver {mps} --limit {seconds} --out {solution}'
   hashi solve board.csv --unique --svg differences.svg --proof board.proof
   hashi solve board.csv --unique --veripb board.pbp
   hashi solve board.csv --all --limit 10
@@ -51,6 +54,10 @@ pub(crate) struct SolveArgs {
     question: SolveQuestionArgs,
     #[command(flatten)]
     aim: AimArgs,
+    /// With --minimise or --maximise: show that nothing is better, whatever the solver claims, by a
+    /// sweep over all solutions or a proof of clause learning
+    #[arg(long, help_heading = "Objective", conflicts_with_all = ["all", "unique", "common"])]
+    prove_best: bool,
     #[command(flatten)]
     engine: EngineSettings,
     #[command(flatten)]
@@ -143,10 +150,22 @@ impl SolveArgs {
             (true, ..) => All { limit, hire }.into(),
             (_, true, _) => Unique { hire }.into(),
             (.., true) => Common { hire }.into(),
-            _ if aim.is_given() => Best { aim, hire, search }.into(),
+            _ if aim.is_given() => Best {
+                aim,
+                hire,
+                search,
+                prove_best: self.prove_best,
+            }
+            .into(),
+            _ if self.prove_best => {
+                let why = "--prove-best is about the best solution";
+                let hint = "name what is best with --minimise or --maximise";
+                return Err(Failure::usage(why).hint(hint));
+            }
             _ => Solve { hire, search }.into(),
         };
         Query::check(&query)?;
+        self.engine.look_up()?;
         Ok(query)
     }
 
@@ -183,7 +202,8 @@ impl SolveArgs {
             let why = "--lp is the program that HiGHS solves, and another engine is asked for";
             return Err(Failure::usage(why).hint("hashi model writes programs"));
         }
-        if self.files.trace.is_some() && (cdcl || self.engine.is_sweep()) {
+        let is_other = cdcl || self.engine.is_sweep() || self.engine.is_program();
+        if self.files.trace.is_some() && is_other {
             let why = "--trace is of HiGHS's search, and another engine is asked for";
             return Err(Failure::usage(why).hint("leave it out, or choose --engine highs"));
         }
@@ -196,7 +216,7 @@ impl SolveArgs {
     /// Refuses rounds where there are none.
     fn refuse_rounds(&self) -> Result<(), Failure> {
         if self.engine.engine() == Some(EngineName::Cdcl) || self.engine.is_sweep() {
-            let why = "--rounds is of HiGHS's search, and another engine is asked for";
+            let why = "--rounds is of a search on the program, and another engine is asked for";
             return Err(Failure::usage(why).hint("leave it out, or choose --engine highs"));
         }
         match self.engine.formulation.unwrap_or_default() {
@@ -273,7 +293,7 @@ pub(crate) fn run(args: &SolveArgs, ui: Ui) -> Result<Exit, Failure> {
     let program = program_beside(args.files.veripb.as_ref())?;
     let call = CommandCall {
         boards: &args.boards,
-        ask: if args.engine.is_sweep() {
+        ask: if args.engine.is_sweep() || args.prove_best {
             args.ask.or_memory(MEMORY)
         } else {
             args.ask.clone()

@@ -24,6 +24,10 @@ pub use crate::milp::{
     Direction, ExplainedRow, Formulated, Formulation, Objective, ProgramTable, StartFormat,
 };
 
+#[cfg(feature = "solvers")]
+pub use crate::solvers::{
+    FoundSolver, SolverCommand, SolverProgram, StartUp, Tried, found, start_up,
+};
 pub use asking::ask::{
     About, Answer, Ask, AskError, Desk, Flow, Given, Item, NoBoard, Nothing, ReadError, Record,
 };
@@ -78,6 +82,11 @@ pub use solutions::likely::{Likely, LikelyAnswer};
 pub use solutions::repair::{Repair, RepairAnswer};
 pub use solutions::solve::{Best, NoSolution, Solve, SolveAnswer};
 pub use solutions::unique::{Common, CommonAnswer, Unique, UniqueAnswer};
+pub use solver::engine_choice::EngineChoice;
+#[cfg(feature = "arguments")]
+pub use solver::engine_choice::EngineParser;
 pub use solver::engine_settings::{EngineSettings, ProgramChoice, SolveSearch, Worker, refuse};
 pub use solver::settings::Solver;
+#[cfg(feature = "solvers")]
+pub use solver::solver_programs::ProgramSettings;
 pub use solver::typed::AllSolutions;

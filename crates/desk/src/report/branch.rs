@@ -298,7 +298,7 @@ pub fn tree_table(records: &[SearchTreeRecord], direction: Direction) -> Table {
 /// # Examples
 /// ```
 /// use hashilab_desk::{Solver, desk::Branch, report::tree_dot};
-/// let puzzle: hashilab_handle::puzzle::Puzzle = "2,,2\n,,\n2,,2\n".parse()?;
+/// let puzzle: hashilab_solve::puzzle::Puzzle = "2,,2\n,,\n2,,2\n".parse()?;
 /// let answer = Solver::new().answer(&puzzle, &Branch::default())?;
 /// assert!(tree_dot(&answer.trees).starts_with("digraph trees {\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -345,7 +345,7 @@ pub fn tree_dot(records: &[SearchTreeRecord]) -> String {
 /// # Examples
 /// ```
 /// use hashilab_desk::{Solver, desk::Branch, report::tree_vbc};
-/// let puzzle: hashilab_handle::puzzle::Puzzle = "2,,2\n,,\n2,,2\n".parse()?;
+/// let puzzle: hashilab_solve::puzzle::Puzzle = "2,,2\n,,\n2,,2\n".parse()?;
 /// let answer = Solver::new().answer(&puzzle, &Branch::default())?;
 /// assert!(tree_vbc(&answer.trees[0]).starts_with("#TYPE: COMPLETE TREE\n#TIME: SET\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

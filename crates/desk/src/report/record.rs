@@ -1,5 +1,7 @@
 //! What all records have in common.
 
+use std::fmt;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -67,6 +69,15 @@ impl From<Amount> for Number {
             Self::Whole(millionths / ONE)
         } else {
             Self::Decimal(millionths as f64 / ONE as f64)
+        }
+    }
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Whole(number) => number.fmt(f),
+            Self::Decimal(number) => number.fmt(f),
         }
     }
 }

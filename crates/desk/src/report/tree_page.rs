@@ -95,7 +95,7 @@ impl TreesOfPage {
     /// # Examples
     /// ```
     /// use hashilab_desk::{Solver, desk::Branch, report::TreesOfPage};
-    /// let puzzle: hashilab_handle::puzzle::Puzzle = "2,,2\n,,\n2,,2\n".parse()?;
+    /// let puzzle: hashilab_solve::puzzle::Puzzle = "2,,2\n,,\n2,,2\n".parse()?;
     /// let answer = Solver::new().answer(&puzzle, &Branch::default())?;
     /// assert_eq!(TreesOfPage::of("ring", &answer.work).trees.len(), 1);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

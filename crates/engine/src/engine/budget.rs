@@ -44,6 +44,8 @@ type LeftThreads = Arc<Mutex<Vec<JoinHandle<()>>>>;
 struct Counts {
     clock: Clock,
     started: Duration,
+    /// What other processes took for us, in nanoseconds.
+    elsewhere: Arc<AtomicU64>,
 }
 
 /// How much memory the process may use. Asking the system takes some 10 µs, so it is asked
@@ -136,8 +138,30 @@ impl Budget {
     pub fn counting(self, clock: Clock) -> Self {
         let started = clock.now();
         Self {
-            counts: Some(Counts { clock, started }),
+            counts: Some(Counts {
+                clock,
+                started,
+                elsewhere: Arc::default(),
+            }),
             ..self
+        }
+    }
+
+    /// Adds the CPU time that another process took for this work to what a second clock counts
+    /// ([`Budget::counting`]); without one the time has passed on the first.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_engine::engine::{Budget, Clock};
+    /// use std::time::Duration;
+    /// let budget = Budget::unlimited().counting(Clock::of(|| Duration::ZERO));
+    /// budget.charge(Duration::from_secs(2));
+    /// assert_eq!(budget.seconds(), 2.0);
+    /// ```
+    pub fn charge(&self, cpu: Duration) {
+        if let Some(counts) = &self.counts {
+            let nanos = u64::try_from(cpu.as_nanos()).unwrap_or(u64::MAX);
+            counts.elsewhere.fetch_add(nanos, Ordering::Relaxed);
         }
     }
 
@@ -201,6 +225,7 @@ impl Budget {
         let counts = self.counts.as_ref().map(|counts| Counts {
             clock: counts.clock.clone(),
             started: counts.clock.now(),
+            elsewhere: Arc::default(),
         });
         Self {
             started,
@@ -309,7 +334,11 @@ impl Budget {
     #[must_use]
     pub fn seconds(&self) -> f64 {
         let since = match &self.counts {
-            Some(counts) => counts.clock.now().saturating_sub(counts.started),
+            Some(counts) => {
+                let elsewhere = counts.elsewhere.load(Ordering::Relaxed);
+                let here = counts.clock.now().saturating_sub(counts.started);
+                here + Duration::from_nanos(elsewhere)
+            }
             None => self.elapsed(),
         };
         since.as_secs_f64()

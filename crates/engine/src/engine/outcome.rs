@@ -22,17 +22,20 @@ pub enum Limit {
     Gap,
     /// As many as were wanted have been found, and there is another one.
     Enough,
+    /// A program ended and did not say, or not so that we understand it, what it had found out.
+    Unclear,
 }
 
 impl Limit {
     /// All of them.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Time,
         Self::Interrupted,
         Self::Effort,
         Self::Memory,
         Self::Gap,
         Self::Enough,
+        Self::Unclear,
     ];
 
     /// The word for it in records.
@@ -45,6 +48,7 @@ impl Limit {
             Self::Memory => "memory",
             Self::Gap => "gap",
             Self::Enough => "enough",
+            Self::Unclear => "unclear",
         }
     }
 }
@@ -60,6 +64,7 @@ impl fmt::Display for Limit {
             Self::Memory => "the memory limit was reached",
             Self::Gap => "the gap that is allowed was reached",
             Self::Enough => "there are more than were wanted",
+            Self::Unclear => "the solver did not say how it ended",
         })
     }
 }
@@ -157,6 +162,8 @@ pub struct Run {
     pub outcome: Outcome,
     /// What it took.
     pub stats: SolveStats,
+    /// The last line that a program wrote, where how it ended is unclear.
+    pub last_line: Option<String>,
 }
 
 impl Run {
@@ -166,6 +173,7 @@ impl Run {
         Self {
             outcome,
             stats: SolveStats::default(),
+            last_line: None,
         }
     }
 }

@@ -36,6 +36,7 @@ pub struct Task<'a> {
     settings: Settings,
     objective: Option<Objective>,
     best_within: Option<f64>,
+    is_as_written: bool,
     known: OnceCell<Domains>,
     start: OnceCell<Verified>,
     formulated: OnceCell<Formulated>,
@@ -52,6 +53,7 @@ impl<'a> Task<'a> {
             settings: Settings::default(),
             objective: None,
             best_within: None,
+            is_as_written: false,
             known: OnceCell::new(),
             start: OnceCell::new(),
             formulated: OnceCell::new(),
@@ -87,6 +89,28 @@ impl<'a> Task<'a> {
     pub fn for_the_best(self, within: f64) -> Self {
         Self {
             best_within: Some(within),
+            ..self
+        }
+    }
+
+    /// The same task, but its program has no objective that nobody asked for: it is the one
+    /// that people write to a file.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_engine::engine::Task;
+    /// use hashilab_engine::milp::Formulation;
+    /// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    /// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
+    /// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+    /// let task = Task::new(&network, Formulation::Flow).as_written();
+    /// assert!(task.formulated()?.model.objective().is_empty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn as_written(self) -> Self {
+        Self {
+            is_as_written: true,
             ..self
         }
     }
@@ -171,7 +195,9 @@ impl<'a> Task<'a> {
         };
         match (self.objective(), self.start()) {
             (Some(objective), _) => formulated.aim(self.network, objective),
-            (None, None) if must_connect => formulated.favour_built_edges(),
+            (None, None) if must_connect && !self.is_as_written => {
+                formulated.favour_built_edges();
+            }
             (None, _) => {}
         }
         Ok(self.formulated.get_or_init(|| formulated))

@@ -41,6 +41,9 @@ pub use formulation::{
 pub use model::{Column, ColumnId, Direction, Kind, Model, ModelTerm, Row, RowId, Sense};
 pub use name::{Name, NamePlace, OwnName, OwnNameError};
 pub use objective::Objective;
-pub use points::{MOST_UNPACKED, SolverPoint, StartFormat, read_columns, read_point};
+pub use points::{
+    MOST_UNPACKED, SolutionFormat, SolverPoint, StartFormat, read_columns, read_point,
+    read_point_as,
+};
 pub use requirements::{NoRows, formulate_requirements};
 pub use table::{FamilyTable, Outline, ProgramTable};

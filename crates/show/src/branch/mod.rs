@@ -51,7 +51,7 @@ enum TreeForm {
 /// ```
 /// use hashilab_desk::{Solver, desk::Branch};
 /// use hashilab_show::{Appearance, BranchPictures};
-/// let puzzle: hashilab_handle::puzzle::Puzzle = "2,,2\n,,\n2,,2\n".parse()?;
+/// let puzzle: hashilab_solve::puzzle::Puzzle = "2,,2\n,,\n2,,2\n".parse()?;
 /// let answer = Solver::new().answer(&puzzle, &Branch::default())?;
 /// let appearance = Appearance::default();
 /// let pictures = BranchPictures::of(&answer.work, &appearance);

@@ -158,7 +158,7 @@ impl Optimality {
 }
 
 /// Something that the asker should know although the answer stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Warning {
     /// An engine called the board infeasible, and it has a solution.
     FalseClaim {
@@ -196,6 +196,13 @@ pub enum Warning {
         /// What the solution measures.
         value: Amount,
     },
+    /// A program ended, and how is unclear.
+    Unclear {
+        /// Whose program.
+        claim: Claimant,
+        /// What there is instead: its last line, or what is wrong with its solution.
+        last_line: String,
+    },
 }
 
 impl fmt::Display for Warning {
@@ -226,6 +233,9 @@ impl fmt::Display for Warning {
                 f,
                 "{claim} wrongly claimed the bound {bound}; there is a solution with {value}"
             ),
+            Self::Unclear { claim, last_line } => {
+                write!(f, "{claim} did not say how it ended: {last_line}")
+            }
         }
     }
 }
@@ -343,6 +353,14 @@ pub enum SolveError {
     /// The question needs HiGHS, which this build does not have.
     #[error("this needs HiGHS: build with the feature `highs`")]
     NoHighs,
+    /// Another solver's program cannot be run.
+    #[error("{what}: {hint}")]
+    Program {
+        /// What is wrong.
+        what: String,
+        /// What to do about it.
+        hint: String,
+    },
     /// An option of HiGHS is none.
     #[cfg(feature = "highs")]
     #[error(transparent)]
@@ -356,6 +374,18 @@ pub enum SolveError {
 }
 
 impl SolveError {
+    /// The engine that broke, or whose answer does not verify.
+    #[must_use]
+    pub fn answerer(&self) -> Option<&'static str> {
+        match self {
+            Self::Refuted(refuted) => Some(refuted.claim.engine),
+            Self::Engine(
+                EngineError::Failed { engine, .. } | EngineError::NotIntegral { engine, .. },
+            ) => Some(engine),
+            _ => None,
+        }
+    }
+
     /// Whether the engine breaks with the options that it was given, and does not without them.
     #[must_use]
     pub fn is_by_options(&self) -> bool {
@@ -366,7 +396,11 @@ impl SolveError {
     #[must_use]
     pub fn is_refusal(&self) -> bool {
         match self {
-            Self::Unsupported(_) | Self::NotBest(_) | Self::TooWide | Self::NoHighs => true,
+            Self::Unsupported(_)
+            | Self::NotBest(_)
+            | Self::TooWide
+            | Self::NoHighs
+            | Self::Program { .. } => true,
             #[cfg(feature = "highs")]
             Self::Option(_) => true,
             Self::Engine(_) | Self::Refuted(_) => false,

@@ -132,6 +132,11 @@ fn shown(network: &Network, ledger: &Ledger<'_>) -> Domains {
     domains
 }
 
+/// The warning where a program did not say how it ended.
+pub(super) fn unclear(claim: Claimant, last_line: Option<String>) -> Option<Warning> {
+    last_line.map(|last_line| Warning::Unclear { claim, last_line })
+}
+
 /// What an engine said: bridges, which must verify, or its claim that there are none.
 pub(super) fn hear(
     task: &Task<'_>,

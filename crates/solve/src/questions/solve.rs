@@ -9,7 +9,7 @@ use super::answer::{
     Claimant, Infeasibility, ModelSize, Optimality, SolveError, SolveOutcome, Solved, Statistics,
     Warning,
 };
-use super::belief::{deduce, hear, judge, take, undecided};
+use super::belief::{deduce, hear, judge, take, unclear, undecided};
 use super::best::{self, EngineBound};
 use super::elementary::elementary;
 use super::engines::{Deduce, Engines, WarmStart};
@@ -245,6 +245,7 @@ impl Inquiry<'_, '_, '_> {
         run: Run,
     ) -> Result<Verdict<Solution, Claimant>, SolveError> {
         let begun = self.budget.seconds();
+        self.warn(unclear(claim, run.last_line));
         let word = hear(self.task, claim, run.outcome);
         self.statistics.verify_seconds += self.budget.seconds() - begun;
         word

@@ -41,7 +41,7 @@ impl Configuration {
     #[must_use]
     pub fn highs(formulation: Formulation) -> Self {
         Self::of(EngineSettings {
-            engine: Some(Worker::Highs),
+            engine: Some(Worker::Highs.into()),
             formulation: Some(formulation),
             ..EngineSettings::default()
         })
@@ -51,7 +51,7 @@ impl Configuration {
     #[must_use]
     pub fn cdcl() -> Self {
         Self::of(EngineSettings {
-            engine: Some(Worker::Cdcl),
+            engine: Some(Worker::Cdcl.into()),
             ..EngineSettings::default()
         })
     }
@@ -63,8 +63,14 @@ impl Configuration {
         }
     }
 
-    /// The same as it takes part where this is asked; what is not said is as this solver has it.
-    pub(super) fn contender(&self, asked: Asked, solver: &Solver) -> Result<Contender, Refused> {
+    /// The same as it takes part where this is asked; what is not said is as this solver has it. Beside
+    /// other solvers' programs all are given the same program and start.
+    pub(super) fn contender(
+        &self,
+        asked: Asked,
+        solver: &Solver,
+        beside: Beside,
+    ) -> Result<Contender, Refused> {
         let (engine, search) = (&self.engine, &self.search);
         if engine.is_sweep() {
             return Err(
@@ -97,14 +103,21 @@ impl Configuration {
                 begins: None,
                 solver: solver.engine(EngineName::Cdcl),
             },
-            EngineName::Highs => {
+            name => {
                 let formulation = engine.formulation.unwrap_or_default();
+                let (usual, solver) = match (name.is_program(), beside) {
+                    (false, Beside::Ours) => (WarmStart::default(), solver.engine(name)),
+                    (false, Beside::Programs) => {
+                        (WarmStart::Nothing, solver.engine(name).as_written())
+                    }
+                    (true, _) => (WarmStart::Nothing, solver),
+                };
                 Contender {
-                    name: self.called(&format!("highs-{formulation}")),
-                    engine: EngineName::Highs,
+                    name: self.called(&format!("{name}-{formulation}")),
+                    engine: name,
                     formulation: Some(formulation),
-                    begins: Some(search.start.unwrap_or_default()),
-                    solver: solver.engine(EngineName::Highs).formulation(formulation),
+                    begins: Some(search.start.unwrap_or(usual)),
+                    solver: solver.formulation(formulation),
                 }
             }
         })
@@ -114,6 +127,15 @@ impl Configuration {
     fn called(&self, usual: &str) -> String {
         self.name.clone().unwrap_or_else(|| usual.to_owned())
     }
+}
+
+/// Who else takes part.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Beside {
+    /// Engines of ours alone.
+    Ours,
+    /// Other solvers' programs too.
+    Programs,
 }
 
 /// Configurations from objects of JSON; a field that none has is refused by its name.
@@ -137,7 +159,7 @@ pub struct Contender {
 }
 
 impl Contender {
-    /// What it begins from, where it is HiGHS that may begin from something.
+    /// What it begins from, where it may begin from something.
     #[must_use]
     pub fn begins(&self) -> Option<WarmStart> {
         self.begins
@@ -159,6 +181,14 @@ impl Contender {
     #[must_use]
     pub fn formulation(&self) -> Option<Formulation> {
         self.formulation
+    }
+
+    /// The version of the solver whose program it runs, and the file of the program; nothing for engines
+    /// of ours.
+    #[cfg(feature = "solvers")]
+    #[must_use]
+    pub fn program(&self) -> Option<crate::desk::SolverProgram> {
+        self.solver.program_found().ok().flatten()
     }
 
     /// A solver with this seed.

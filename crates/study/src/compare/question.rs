@@ -9,7 +9,7 @@ use std::time::Duration;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::contender::{Configuration, Contender, configurations};
+use super::contender::{Beside, Configuration, Contender, configurations};
 use super::grouping::Grouping;
 use super::measure::Conditions;
 use super::paired::Paired;
@@ -231,13 +231,21 @@ impl Compare {
             [] => &usual,
             named => named,
         };
+        let is_program = |one: &Configuration| one.engine.is_program();
+        let beside = if named.iter().any(is_program) {
+            Beside::Programs
+        } else {
+            Beside::Ours
+        };
         let mut contenders: Vec<Contender> = Vec::new();
         for configuration in named {
             let of = |refused: Refused| match &configuration.name {
                 Some(name) => refused.about(&format!("configuration {name}")),
                 None => refused,
             };
-            let contender = configuration.contender(self.question, solver).map_err(of)?;
+            let contender = configuration
+                .contender(self.question, solver, beside)
+                .map_err(of)?;
             if contenders.iter().any(|one| one.name() == contender.name()) {
                 let what = Refused::because("there is another one of this name");
                 return Err(what.about(&format!("configuration {}", contender.name())));

@@ -8,15 +8,20 @@ use clap::Parser;
 use super::question::BenchQuestionArgs;
 use crate::cli::args::{in_one_line, one_of};
 use crate::cli::ui::Failure;
-use crate::desk::{EngineName, EngineSettings, Formulation, Refused, SolveSearch, refuse};
+use crate::desk::{
+    EngineChoice, EngineName, EngineParser, EngineSettings, Formulation, ProgramSettings, Refused,
+    SolveSearch, Worker, refuse,
+};
 use crate::study::Configuration;
 
 /// What takes part.
 #[derive(Clone, Debug, clap::Args)]
 pub(super) struct LineupArgs {
     /// An engine; may be repeated [default: highs, without --config]
-    #[arg(long, value_name = "NAME", value_parser = one_of(&EngineName::ALL, EngineName::name))]
-    engine: Vec<EngineName>,
+    #[arg(long, alias = "solver", value_name = "NAME[=PATH]", value_parser = EngineParser)]
+    engine: Vec<EngineChoice>,
+    #[command(flatten)]
+    programs: ProgramSettings,
     /// A formulation for the engines that need one; may be repeated [default: flow]
     #[arg(long, value_name = "NAME",
         value_parser = one_of(&Formulation::ALL, Formulation::name))]
@@ -91,7 +96,10 @@ impl LineupArgs {
 
     /// Whether engines take part by name, or because nothing else does.
     pub(super) fn names_engines(&self) -> bool {
-        !self.engine.is_empty() || !self.formulation.is_empty() || self.config.is_empty()
+        !self.engine.is_empty()
+            || self.programs.solver_command.is_some()
+            || !self.formulation.is_empty()
+            || self.config.is_empty()
     }
 
     /// Engines with formulations.
@@ -103,11 +111,14 @@ impl LineupArgs {
             }
             return Ok(Vec::new());
         }
-        let engines = match &*self.engine {
-            [] => &[EngineName::Highs],
-            engines => engines,
-        };
-        if !engines.contains(&EngineName::Highs) {
+        let engines = self.engines();
+        let has_program =
+            |it: &EngineChoice| it.worker.engine().is_some_and(EngineName::is_program);
+        if !engines.iter().any(has_program) {
+            self.programs.check_unused()?;
+        }
+        let is_cdcl = |it: &EngineChoice| it.worker == Worker::Cdcl;
+        if engines.iter().all(is_cdcl) {
             let of_highs = [
                 ("formulation", !self.formulation.is_empty()),
                 ("start", question.start().is_some()),
@@ -127,14 +138,53 @@ impl LineupArgs {
             start: None,
             ..search.clone()
         };
-        let all = engines.iter().flat_map(|engine| match engine {
-            EngineName::Highs => {
-                let of = |&formulation| with(Configuration::highs(formulation), &search);
+        let all = engines.iter().flat_map(|engine| match engine.worker {
+            Worker::Cdcl => vec![with(Configuration::cdcl(), &without_start)],
+            _ => {
+                let of = |&formulation| Configuration {
+                    engine: EngineSettings {
+                        engine: Some(engine.clone()),
+                        formulation: Some(formulation),
+                        programs: self.programs_of(engine.worker),
+                        ..EngineSettings::default()
+                    },
+                    search: search.clone(),
+                    ..Configuration::default()
+                };
                 formulations.iter().map(of).collect()
             }
-            EngineName::Cdcl => vec![with(Configuration::cdcl(), &without_start)],
         });
-        Ok(all.collect())
+        let all: Vec<Configuration> = all.collect();
+        for configuration in &all {
+            configuration.engine.look_up()?;
+        }
+        Ok(all)
+    }
+
+    /// The engines that take part; a solver's command is one more.
+    fn engines(&self) -> Vec<EngineChoice> {
+        let mut engines = self.engine.clone();
+        let is_command = |it: &EngineChoice| it.worker == Worker::Command;
+        if self.programs.solver_command.is_some() && !engines.iter().any(is_command) {
+            engines.push(Worker::Command.into());
+        }
+        if engines.is_empty() {
+            engines.push(Worker::Highs.into());
+        }
+        engines
+    }
+
+    /// How the program of this engine is run, if it is one.
+    fn programs_of(&self, worker: Worker) -> ProgramSettings {
+        let keep_files = self.programs.keep_files.clone();
+        match worker.engine() {
+            Some(EngineName::Command) => self.programs.clone(),
+            Some(engine) if engine.is_program() => ProgramSettings {
+                keep_files,
+                ..ProgramSettings::default()
+            },
+            Some(_) | None => ProgramSettings::default(),
+        }
     }
 
     /// The configurations as they are written, for whoever wants to know what a name means.

@@ -8,6 +8,7 @@ mod lineup;
 mod machine;
 mod progress;
 mod question;
+mod solvers;
 mod words;
 
 use hmac_sha256::Hash;
@@ -199,7 +200,9 @@ impl Bench<'_> {
         let (name, told) = ("report.md", self.page(answer, None));
         let old = folder.text_of(name).filter(|_| !is_new);
         let page = old.filter(|old| old.starts_with(&told)).unwrap_or_else(|| {
-            let (command, machine) = (command(), machine::settings());
+            let mut machine = machine::settings();
+            machine.extend(solvers::start_ups(&self.contenders));
+            let command = command();
             let made = PageMade {
                 command: &command,
                 machine: &machine,
@@ -292,6 +295,7 @@ impl Bench<'_> {
                 "the smallest board once for each configuration".to_owned(),
             ),
         ];
+        settings.extend(solvers::versions(&self.contenders));
         settings.retain(|(_, value)| !value.is_empty());
         settings.extend(self.args.question.settings(&self.compare));
         settings

@@ -40,7 +40,7 @@ pub struct Ended {
     /// Why there is no solution, or why nothing is known, as a sentence.
     pub reason: Option<String>,
     /// What ended the work before all was known: `time`, `interrupted`, `effort`, `memory`,
-    /// `gap`, or `enough` where as many as were wanted have been found.
+    /// `gap`, `unclear`, or `enough` where as many as were wanted have been found.
     #[schemars(with = "Option<String>")]
     pub limit: Option<Limit>,
     /// The rules that are not the standard ones; left out where all are.

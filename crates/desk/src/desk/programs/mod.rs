@@ -3,6 +3,7 @@
 #[cfg(feature = "highs")]
 pub(in crate::desk) mod branch;
 pub(in crate::desk) mod formulations;
+pub(in crate::desk) mod named_objective;
 pub(in crate::desk) mod own;
 pub(in crate::desk) mod program;
 pub(in crate::desk) mod program_text;

@@ -1,5 +1,6 @@
 //! A board's integer program as data, and points of it that somebody's solver found.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -7,6 +8,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::formulations::Choice;
+use super::named_objective;
 use super::program_text::{ProgramText, missing_rows};
 use super::stated::{NotStated, ProgramAdditions, Stated};
 use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Nothing};
@@ -14,15 +16,17 @@ use crate::desk::asking::ended::{Ended, Status};
 use crate::desk::asking::refused::Refused;
 use crate::desk::asking::text::NamedText;
 use crate::desk::solutions::aim::ObjectiveOption;
+use crate::desk::solutions::settled::{Settled, settle};
 use crate::desk::solver::engine_settings::ProgramChoice;
 use crate::engine::Limit;
 use crate::milp::{
     Direction, ExplainSubject, Explanation, Formulated, Formulation, Indicator, Kind, NotIntegral,
-    Sense, SolverPoint, formulate_as, read_columns, read_point,
+    Objective, Sense, SolverPoint, formulate_as, read_columns, read_point,
 };
 use crate::notation::CellName;
-use crate::puzzle::{Id as _, Network, Pos, Puzzle, Solution, Violations, verify};
-use crate::report::{BridgesRecord, ViolationRecord, counted};
+use crate::puzzle::{Amount, Id as _, Network, Pos, Puzzle, Solution, Violations, verify};
+use crate::questions::Warning;
+use crate::report::{BridgesRecord, Number, ViolationRecord, counted};
 
 /// A board as an integer program: its columns, rows and coefficients.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -66,6 +70,12 @@ pub struct CheckPoint {
     pub model: Option<NamedText>,
     /// A column without a value is 0; so it is in files of solvers that leave zeros out.
     pub sparse: bool,
+    /// What is best; else what the program in `model` makes small or large, where it is the number of
+    /// bridges, of built edges, or the length.
+    #[serde(flatten)]
+    pub aim: ObjectiveOption,
+    /// Settle whether anything is better, by a sweep or by a proof of clause learning.
+    pub prove_best: bool,
 }
 
 /// A program as data.
@@ -164,6 +174,18 @@ pub struct PointAnswer {
     /// nothing where there was no file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub values: Option<BTreeMap<String, f64>>,
+    /// What is best, as in `minimise length`; left out where nothing is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub goal: Option<String>,
+    /// What the solution measures.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub objective: Option<Number>,
+    /// What the best solution measures, where that was settled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub best: Option<Number>,
+    /// Who settled it: `sweep` or `cdcl`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub settled_by: Option<&'static str>,
     /// The solution, if it is one.
     #[serde(skip)]
     pub solution: Option<Solution>,
@@ -400,13 +422,129 @@ impl Answer for PointAnswer {
 
     fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         match &self.ended.reason {
-            None => to.write_str("right, every rule is kept"),
-            Some(why) => write!(to, "wrong, {why}"),
+            None => {
+                to.write_str("right, every rule is kept")?;
+                self.goodness(to)
+            }
+            Some(why) => match self.ended.status {
+                Status::Undecided => write!(to, "undecided, {why}"),
+                _ => write!(to, "wrong, {why}"),
+            },
+        }
+    }
+}
+
+impl PointAnswer {
+    /// How good a solution is, where something is to be small or large.
+    fn goodness(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+        let (Some(goal), Some(value)) = (&self.goal, &self.objective) else {
+            return Ok(());
+        };
+        match self.settled_by {
+            Some(by) => write!(to, "; {goal}: {value}, and nothing is better, by {by}"),
+            None => write!(
+                to,
+                "; {goal}: {value}, perhaps not the best (prove-best settles it)"
+            ),
         }
     }
 }
 
 impl CheckPoint {
+    /// What is best: what is asked for, or what the program's file makes small or large.
+    fn objective(
+        &self,
+        puzzle: &Puzzle,
+        program: &Formulated,
+    ) -> Result<Option<Objective>, AskError> {
+        if let Some(objective) = self.aim.objective(puzzle)? {
+            return Ok(Some(objective));
+        }
+        let Some(model) = &self.model else {
+            return Ok(None);
+        };
+        let source = model.source("model");
+        let is_packed = source.bytes.starts_with(GZIP);
+        let text = if is_packed {
+            Cow::Borrowed("")
+        } else {
+            source.text()?
+        };
+        let found = named_objective::of_file(&text, program, puzzle);
+        let is_open = is_packed || named_objective::is_stated(&text);
+        if found.is_none() && self.prove_best && is_open {
+            let what = format!(
+                "the objective of {} is none that is known here",
+                source.name
+            );
+            return Err(Refused::because(what)
+                .hint()
+                .text("say what is best with ")
+                .and("minimise")
+                .text(" or ")
+                .and("maximise")
+                .into());
+        }
+        Ok(found)
+    }
+
+    /// How good a solution is, where something is to be small or large.
+    fn judged(
+        &self,
+        puzzle: &Puzzle,
+        objective: Option<Objective>,
+        solution: &Solution,
+        desk: &mut Desk<'_, Nothing>,
+    ) -> Result<JudgedPoint, AskError> {
+        let Some(objective) = objective else {
+            if self.prove_best {
+                return Err(Refused::field("prove_best")
+                    .text(" needs something to be best")
+                    .hint()
+                    .text("the program has no objective; name one with ")
+                    .and("minimise")
+                    .text(" or ")
+                    .and("maximise")
+                    .into());
+            }
+            return Ok(JudgedPoint::of(Status::Right));
+        };
+        let value = objective.value(puzzle, solution);
+        let mut judged = JudgedPoint {
+            goal: Some(objective.to_string()),
+            value: Some(value),
+            ..JudgedPoint::of(Status::Right)
+        };
+        if !self.prove_best {
+            return Ok(judged);
+        }
+        let heard = (desk.budget, &mut desk.observer);
+        match settle(puzzle, &objective, solution, heard, &mut judged.warnings)? {
+            Settled::Best { by } => {
+                judged.best = Some(value);
+                judged.by = Some(by.engine);
+            }
+            Settled::Better { solution, by } => {
+                let best = objective.value(puzzle, &solution);
+                judged.best = Some(best);
+                judged.by = Some(by.engine);
+                let by = by.engine;
+                judged.ended = Ended::of(Status::Wrong).because(format!(
+                    "every rule is kept, and it is not the best: {objective} is {value} here and \
+                     {best} at best, by {by}"
+                ));
+            }
+            Settled::Open(limit) => {
+                judged.ended = Ended::of(Status::Undecided)
+                    .because(format!(
+                        "every rule is kept, and whether anything is better was not settled: {limit}"
+                    ))
+                    .stopped(limit);
+            }
+        }
+        Ok(judged)
+    }
+
     /// The program that the point is of, with the names of its columns in the order of its
     /// file.
     fn program(
@@ -498,6 +636,32 @@ impl CheckPoint {
     }
 }
 
+/// How a compressed file begins; the objective is read off files that are not.
+const GZIP: &[u8] = b"\x1F\x8B";
+
+/// How good a point is.
+struct JudgedPoint {
+    ended: Ended,
+    goal: Option<String>,
+    value: Option<Amount>,
+    best: Option<Amount>,
+    by: Option<&'static str>,
+    warnings: Vec<Warning>,
+}
+
+impl JudgedPoint {
+    fn of(status: Status) -> Self {
+        Self {
+            ended: Ended::of(status),
+            goal: None,
+            value: None,
+            best: None,
+            by: None,
+            warnings: Vec::new(),
+        }
+    }
+}
+
 /// The names of a program's columns in order.
 fn names(program: &Formulated) -> Vec<String> {
     let columns = program.model.columns().values().iter();
@@ -516,7 +680,7 @@ impl Ask for CheckPoint {
                 .text(" does not go with ")
                 .and("values"));
         }
-        Ok(())
+        self.aim.check()
     }
 
     fn ask(&self, puzzle: &Puzzle, desk: &mut Desk<'_, Nothing>) -> Result<PointAnswer, AskError> {
@@ -542,6 +706,10 @@ impl Ask for CheckPoint {
                     bridges: None,
                     violations: Vec::new(),
                     values,
+                    goal: None,
+                    objective: None,
+                    best: None,
+                    settled_by: None,
                     solution: None,
                 });
             }
@@ -549,8 +717,12 @@ impl Ask for CheckPoint {
         let records = puzzle.edges().ids().filter(|&edge| bridges[edge] > 0);
         let records = records.map(|edge| BridgesRecord::of(puzzle, edge, bridges[edge]));
         let records = Some(records.collect());
-        let (ended, violations, solution) = match verify(puzzle, bridges) {
-            Ok(solution) => (Ended::of(Status::Right), Vec::new(), Some(solution)),
+        let objective = self.objective(puzzle, &program)?;
+        let (judged, violations, solution) = match verify(puzzle, bridges) {
+            Ok(solution) => {
+                let judged = self.judged(puzzle, objective, &solution, desk)?;
+                (judged, Vec::new(), Some(solution))
+            }
             Err(Violations(broken)) => {
                 let violations = broken.iter().map(|one| ViolationRecord::of(one, puzzle));
                 let violations: Vec<ViolationRecord> = violations.collect();
@@ -558,14 +730,22 @@ impl Ask for CheckPoint {
                     1 => "1 rule is broken".to_owned(),
                     more => format!("{more} rules are broken"),
                 };
-                (wrong(why), violations, None)
+                let judged = JudgedPoint {
+                    ended: wrong(why),
+                    ..JudgedPoint::of(Status::Wrong)
+                };
+                (judged, violations, None)
             }
         };
         Ok(PointAnswer {
-            ended: ended.under(puzzle.rules()),
+            ended: judged.ended.under(puzzle.rules()).warned(&judged.warnings),
             bridges: records,
             violations,
             values,
+            goal: judged.goal,
+            objective: judged.value.map(Number::from),
+            best: judged.best.map(Number::from),
+            settled_by: judged.by,
             solution,
         })
     }

@@ -283,7 +283,7 @@ impl Studying<'_, '_> {
         let observer = self.desk.observer.by_ref();
         let answer = solver.best_within(puzzle, objective, &budget, observer)?;
         let warnings = answer.ended.warnings.iter();
-        self.relaxing.warnings.extend(warnings.copied());
+        self.relaxing.warnings.extend(warnings.cloned());
         self.runs.push(StudiedRun::of(choice.name.clone(), &answer));
         Ok(Ok(()))
     }

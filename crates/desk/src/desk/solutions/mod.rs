@@ -5,5 +5,6 @@ pub(in crate::desk) mod all;
 pub(in crate::desk) mod count;
 pub(in crate::desk) mod likely;
 pub(in crate::desk) mod repair;
+pub(in crate::desk) mod settled;
 pub(in crate::desk) mod solve;
 pub(in crate::desk) mod unique;

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::aim::ObjectiveOption;
+use super::settled;
 use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Nothing};
 use crate::desk::asking::documents::Provable;
 use crate::desk::asking::ended::{By, Ended, Status};
@@ -48,6 +49,9 @@ pub struct Best {
     /// How.
     #[serde(flatten)]
     pub search: SolveSearch,
+    /// Settle by a sweep, or by a proof of clause learning, that nothing is better, whatever the engine
+    /// claims; what they do not show does not count.
+    pub prove_best: bool,
 }
 
 /// A solution, how good it is and what it took.
@@ -236,9 +240,13 @@ impl Answer for SolveAnswer {
 /// How good a solution is, and who says so.
 fn goodness(best: &HowGood) -> String {
     let (what, value) = (best.objective.measure.name(), best.value);
+    let is_program = |name| EngineName::named(name).is_some_and(EngineName::is_program);
     let bound = best
         .bound
         .map(|ObjectiveBound { amount, claim }| match claim {
+            Some(claim) if is_program(claim.engine) && best.is_optimal() => {
+                format!("{}'s claim", claim.engine)
+            }
             Some(claim) => format!("{}'s bound {amount}", title(claim.engine)),
             None => "lack of choice".to_owned(),
         });
@@ -264,11 +272,19 @@ fn title(engine: &str) -> &str {
     }
 }
 
+/// Whether it is to be shown, and not only claimed, that nothing is better.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::desk) enum ProofOfBest {
+    Wanted,
+    Unwanted,
+}
+
 /// Asks engines for one solution, or the best.
 pub(in crate::desk) fn solved(
     solver: &Solver,
     puzzle: &Puzzle,
     objective: Option<Objective>,
+    proof: ProofOfBest,
     desk: &mut Desk<'_, Nothing>,
 ) -> Result<SolveAnswer, AskError> {
     let begun = desk.budget.seconds();
@@ -281,6 +297,10 @@ pub(in crate::desk) fn solved(
     let task = solver.task(puzzle, objective.as_ref());
     let mut engines = solver.engines(&mut staff);
     let mut found = questions::solve(&task, &mut engines, desk.budget, &mut desk.observer)?;
+    if let (ProofOfBest::Wanted, Some(objective)) = (proof, &objective) {
+        let heard = (desk.budget, &mut desk.observer);
+        settled::confirm(puzzle, objective, &mut found, heard)?;
+    }
     found.statistics.total_seconds = desk.budget.seconds() - begun;
     let program = task.into_built();
     let by = By {
@@ -360,7 +380,7 @@ impl Ask for Solve {
     fn ask(&self, puzzle: &Puzzle, desk: &mut Desk<'_, Nothing>) -> Result<SolveAnswer, AskError> {
         self.check()?;
         let solver = self.hire.solver_of_one(&self.search, desk.solver);
-        solved(&solver, puzzle, None, desk)
+        solved(&solver, puzzle, None, ProofOfBest::Unwanted, desk)
     }
 }
 
@@ -381,6 +401,11 @@ impl Ask for Best {
                 .and("maximise"));
         }
         if self.hire.is_sweep() {
+            if self.prove_best {
+                return Err(Refused::set("engine", "sweep")
+                    .text(" shows it by itself, without ")
+                    .and("prove_best"));
+            }
             return self.hire.check_sweep(&self.search);
         }
         if self.hire.engine() == Some(EngineName::Cdcl) {
@@ -404,6 +429,11 @@ impl Ask for Best {
             return swept(puzzle, objective, desk);
         }
         let solver = self.hire.solver_of_one(&self.search, desk.solver);
-        solved(&solver, puzzle, Some(objective), desk)
+        let proof = if self.prove_best {
+            ProofOfBest::Wanted
+        } else {
+            ProofOfBest::Unwanted
+        };
+        solved(&solver, puzzle, Some(objective), proof, desk)
     }
 }

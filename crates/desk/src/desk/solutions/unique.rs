@@ -15,9 +15,7 @@ use crate::desk::solver::settings::{ListOrder, WantedWork};
 use crate::logic::Domains;
 use crate::notation::{BridgeRecord, bridge_records};
 use crate::puzzle::{Puzzle, Solution};
-use crate::questions::{
-    Backbone, ListingProgram, Uniqueness, backbone, backbone_by, unique_observed,
-};
+use crate::questions::{Backbone, Uniqueness, backbone, backbone_by, unique_observed};
 use crate::report::{BoundsRecord, DifferenceRecord, FoundRecord, microseconds};
 
 /// Whether there is exactly one solution; if not, two that differ.
@@ -262,7 +260,7 @@ impl Ask for Common {
         let known = match staff.first {
             None => backbone(puzzle, desk.budget, &mut warnings)?,
             Some(first) => {
-                let program = ListingProgram::new(puzzle, solver.formulated_as(), first)?;
+                let program = solver.listing(puzzle, first)?;
                 backbone_by(program, desk.budget, &mut warnings)?
             }
         };

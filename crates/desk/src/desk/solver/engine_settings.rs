@@ -5,13 +5,18 @@ use std::num::NonZeroU16;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::engine_choice::EngineChoice;
 use super::settings::Solver;
+#[cfg(feature = "solvers")]
+use super::solver_programs::ProgramSettings;
 use crate::desk::asking::refused::Refused;
 use crate::engine::EngineName;
 #[cfg(feature = "highs")]
 use crate::engine::{Highs, HighsOptions, NamedOption};
 use crate::milp::{Capacities, Formulation, Settings};
 use crate::notation::CellName;
+#[cfg(feature = "solvers")]
+use crate::questions::SolveError;
 use crate::questions::{Deduce, WarmStart};
 
 crate::puzzle::by_name::closed! {
@@ -24,6 +29,44 @@ crate::puzzle::by_name::closed! {
         Cdcl = EngineName::Cdcl.name(),
         /// A sweep over all solutions.
         Sweep = "sweep",
+        /// CBC, run as a program on the integer program.
+        Cbc = EngineName::Cbc.name(),
+        /// GLPK, run as a program.
+        Glpk = EngineName::Glpk.name(),
+        /// SCIP, run as a program.
+        Scip = EngineName::Scip.name(),
+        /// Gurobi, run as a program.
+        Gurobi = EngineName::Gurobi.name(),
+        /// CPLEX, run as a program.
+        Cplex = EngineName::Cplex.name(),
+        /// Xpress, run as a program.
+        Xpress = EngineName::Xpress.name(),
+        /// SYMPHONY, run as a program.
+        Symphony = EngineName::Symphony.name(),
+        /// `lp_solve`, run as a program.
+        LpSolve = EngineName::LpSolve.name(),
+        /// cuOpt, run as a program.
+        Cuopt = EngineName::Cuopt.name(),
+        /// HiGHS of somebody else's making, run as a program.
+        HighsProgram = EngineName::HighsProgram.name(),
+        /// The program of a command line.
+        Command = EngineName::Command.name(),
+    }
+}
+
+impl Worker {
+    /// The engine of this name; a sweep is none.
+    #[must_use]
+    pub fn engine(self) -> Option<EngineName> {
+        EngineName::named(self.name())
+    }
+}
+
+impl From<EngineName> for Worker {
+    fn from(engine: EngineName) -> Self {
+        let mut workers = Self::ALL.into_iter();
+        let found = workers.find(|worker| worker.name() == engine.name());
+        found.expect("every engine can be asked by its name")
     }
 }
 
@@ -37,15 +80,16 @@ crate::puzzle::by_name::by_name!(Worker);
 pub struct EngineSettings {
     /// Who solves: HiGHS the integer program, or clause learning the board itself; else the
     /// first for one solution, the second for questions about all. A sweep over all
-    /// solutions finds the best one without either
-    #[cfg_attr(feature = "arguments", arg(long, value_name = "NAME",
-        value_parser = crate::desk::asking::flags::one_of(&Worker::ALL, Worker::name)))]
-    pub engine: Option<Worker>,
+    /// solutions finds the best one without either. All others are programs of other solvers,
+    /// which are given the integer program as a file
+    #[cfg_attr(feature = "arguments", arg(long, alias = "solver", value_name = "NAME[=PATH]",
+        value_parser = super::engine_choice::EngineParser))]
+    pub engine: Option<EngineChoice>,
     /// How a board is written as an integer program [default: flow]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "NAME",
         value_parser = crate::desk::asking::flags::one_of(&Formulation::ALL, Formulation::name)))]
     pub formulation: Option<Formulation>,
-    /// HiGHS's threads for each board [default: 1]
+    /// The solver's threads for each board [default: 1]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "NUMBER", allow_negative_numbers = true,
         value_parser = crate::desk::asking::flags::positive::<NonZeroU16>))]
     pub threads: Option<NonZeroU16>,
@@ -60,6 +104,11 @@ pub struct EngineSettings {
     #[serde(with = "options")]
     #[schemars(with = "Vec<String>")]
     pub option: Vec<NamedOption>,
+    /// How other solvers' programs are run: never said by a record.
+    #[cfg(feature = "solvers")]
+    #[cfg_attr(feature = "arguments", command(flatten))]
+    #[serde(skip)]
+    pub programs: ProgramSettings,
 }
 
 /// Options of HiGHS as they are typed.
@@ -95,12 +144,12 @@ pub(in crate::desk) mod options {
 #[serde(default)]
 pub struct SolveSearch {
     /// How deep deduction goes first [default: lookahead without a start or with
-    /// an objective, else none]
+    /// an objective, else none; none before other solvers' programs]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "TIER",
         value_parser = crate::desk::asking::flags::one_of(&Deduce::ALL, Deduce::name)))]
     pub deduce: Option<Deduce>,
-    /// What HiGHS begins from: auto for a solution by clause learning, or none
-    /// [default: auto]
+    /// What the solver begins from: auto for a solution by clause learning, or none
+    /// [default: auto, for other solvers' programs none]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "START",
         value_parser = crate::desk::asking::flags::one_of(&WarmStart::ALL, WarmStart::name)))]
     pub start: Option<WarmStart>,
@@ -210,23 +259,39 @@ impl EngineSettings {
             ("seed", self.seed.is_some()),
             #[cfg(feature = "highs")]
             ("option", !self.option.is_empty()),
+            #[cfg(feature = "solvers")]
+            ("solver_command", self.programs.solver_command.is_some()),
         ])
+    }
+
+    /// Who is asked for: by name, or by the command line of a solver.
+    fn worker(&self) -> Option<Worker> {
+        let named = self.engine.as_ref().map(|choice| choice.worker);
+        #[cfg(feature = "solvers")]
+        let named = named.or(self
+            .programs
+            .solver_command
+            .as_ref()
+            .map(|_| Worker::Command));
+        named
     }
 
     /// The engine that is asked for.
     #[must_use]
     pub fn engine(&self) -> Option<EngineName> {
-        match self.engine {
-            Some(Worker::Highs) => Some(EngineName::Highs),
-            Some(Worker::Cdcl) => Some(EngineName::Cdcl),
-            Some(Worker::Sweep) | None => None,
-        }
+        self.worker().and_then(Worker::engine)
     }
 
     /// Whether a sweep is asked for.
     #[must_use]
     pub fn is_sweep(&self) -> bool {
-        self.engine == Some(Worker::Sweep)
+        self.worker() == Some(Worker::Sweep)
+    }
+
+    /// Whether the engine that is asked for is another solver's program.
+    #[must_use]
+    pub fn is_program(&self) -> bool {
+        self.engine().is_some_and(EngineName::is_program)
     }
 
     /// Refuses what does not count for a question about all solutions.
@@ -243,6 +308,10 @@ impl EngineSettings {
                 .text(" or ")
                 .and("maximise"));
         }
+        if self.is_program() {
+            return self.check_program(None);
+        }
+        self.check_no_program()?;
         if self.engine() != Some(EngineName::Highs) {
             let why = "clause learning answers this question, without";
             refuse(Refused::because(why), [("seed", self.seed.is_some())])?;
@@ -258,6 +327,10 @@ impl EngineSettings {
     /// # Errors
     /// [`Refused`] by the field's name.
     pub fn check_one(&self, search: &SolveSearch) -> Result<(), Refused> {
+        if self.is_program() {
+            return self.check_program(search.start);
+        }
+        self.check_no_program()?;
         if self.engine() == Some(EngineName::Cdcl) {
             let works = Refused::set("engine", "cdcl").text(" works without");
             refuse(works, [("start", search.start.is_some())])?;
@@ -274,6 +347,7 @@ impl EngineSettings {
     /// # Errors
     /// [`Refused`] by the field's name.
     pub fn check_sweep(&self, search: &SolveSearch) -> Result<(), Refused> {
+        self.check_no_program()?;
         let others = [
             ("start", search.start.is_some()),
             ("deduce", search.deduce.is_some()),
@@ -292,6 +366,62 @@ impl EngineSettings {
             #[cfg(feature = "highs")]
             ("option", !self.option.is_empty()),
         ]
+    }
+
+    /// Refuses what another solver's program does not take.
+    #[cfg(feature = "solvers")]
+    fn check_program(&self, start: Option<WarmStart>) -> Result<(), Refused> {
+        let engine = self.engine().expect("a program is asked for");
+        #[cfg(feature = "highs")]
+        refuse(
+            Refused::because(format!("{engine} works without")),
+            [("option", !self.option.is_empty())],
+        )?;
+        let fields = super::solver_programs::ProgramFields {
+            threads: self.threads.is_some_and(|threads| threads.get() > 1),
+            seed: self.seed.is_some_and(|seed| seed > 0),
+            start,
+        };
+        self.programs.check(engine, fields)
+    }
+
+    #[cfg(not(feature = "solvers"))]
+    #[allow(
+        clippy::unused_self,
+        reason = "its settings matter where programs are run"
+    )]
+    fn check_program(&self, _: Option<WarmStart>) -> Result<(), Refused> {
+        Err(Refused::because(super::solver_programs::NO_PROGRAMS))
+    }
+
+    /// Refuses what only other solvers' programs have.
+    #[cfg(feature = "solvers")]
+    fn check_no_program(&self) -> Result<(), Refused> {
+        self.programs.check_unused()
+    }
+
+    #[cfg(not(feature = "solvers"))]
+    #[allow(
+        clippy::unused_self,
+        clippy::unnecessary_wraps,
+        reason = "its settings matter where programs are run"
+    )]
+    fn check_no_program(&self) -> Result<(), Refused> {
+        Ok(())
+    }
+
+    /// Looks for the program of the solver that is asked for, so that a missing one is told before any
+    /// work.
+    ///
+    /// # Errors
+    /// [`Refused`] says what was looked for and how people get it.
+    #[cfg(feature = "solvers")]
+    pub fn look_up(&self) -> Result<(), Refused> {
+        let found = self.solver(&Solver::new()).program_found();
+        found.map(drop).map_err(|error| match error {
+            SolveError::Program { what, hint } => Refused::because(what).hint().text(hint),
+            other => Refused::because(other.to_string()),
+        })
     }
 
     /// Tries the options of HiGHS, so that a wrong one is found before any work.
@@ -318,6 +448,15 @@ impl EngineSettings {
         let mut solver = solver.clone();
         if let Some(engine) = self.engine() {
             solver = solver.engine(engine);
+        }
+        #[cfg(feature = "solvers")]
+        {
+            solver = self.programs.solver(solver);
+            if let Some(choice) = &self.engine
+                && let (Some(engine), Some(path)) = (choice.worker.engine(), &choice.path)
+            {
+                solver = solver.program_path(engine, path);
+            }
         }
         if let Some(formulation) = self.formulation {
             solver = solver.formulation(formulation);

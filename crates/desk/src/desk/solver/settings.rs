@@ -10,6 +10,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+#[cfg(feature = "solvers")]
+use super::solver_programs::Programs;
 use crate::engine::{Budget, Cdcl, Clock, Engine, EngineName, Task, Threads};
 #[cfg(feature = "highs")]
 use crate::engine::{Highs, HighsOptions, NamedOption};
@@ -50,7 +52,7 @@ pub struct Solver {
     prover: Option<EngineMaker>,
     formulation: Formulation,
     settings: Settings,
-    start: WarmStart,
+    start: Option<WarmStart>,
     deduce: Option<Deduce>,
     seed: u32,
     #[cfg(feature = "highs")]
@@ -59,6 +61,9 @@ pub struct Solver {
     clock: Option<Clock>,
     interrupt: Arc<AtomicBool>,
     threads: Threads,
+    is_as_written: bool,
+    #[cfg(feature = "solvers")]
+    programs: Programs,
 }
 
 impl Solver {
@@ -119,6 +124,7 @@ impl Solver {
     /// What the first engine begins from.
     #[must_use]
     pub fn start(self, start: WarmStart) -> Self {
+        let start = Some(start);
         Self { start, ..self }
     }
 
@@ -150,6 +156,79 @@ impl Solver {
     pub fn option(mut self, option: NamedOption) -> Self {
         self.highs.options.push(option);
         self
+    }
+
+    /// Gives engines programs as people write them to files: without an objective that leads the
+    /// search where none is wanted, and without a start and deduction unless they are asked for. Other
+    /// solvers' programs always get those.
+    #[must_use]
+    pub fn as_written(self) -> Self {
+        Self {
+            is_as_written: true,
+            ..self
+        }
+    }
+
+    /// Where the program of an engine is that is another solver's; else it is looked for on the
+    /// path.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_desk::Solver;
+    /// use hashilab_engine::engine::EngineName;
+    /// let puzzle: hashilab_solve::puzzle::Puzzle = "2,,2\n".parse()?;
+    /// let solver = Solver::new().engine(EngineName::Cbc);
+    /// let solver = solver.program_path(EngineName::Cbc, "/nowhere/cbc");
+    /// let error = solver.solve(&puzzle).unwrap_err();
+    /// assert!(error.to_string().contains("/nowhere/cbc is no program"), "{error}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[cfg(feature = "solvers")]
+    #[must_use]
+    pub fn program_path(mut self, engine: EngineName, path: impl Into<std::path::PathBuf>) -> Self {
+        self.programs.paths.insert(engine.name(), path.into());
+        self
+    }
+
+    /// Has the program of a command line answer, whose solution is in this format, or in the one
+    /// that it begins like.
+    #[cfg(feature = "solvers")]
+    #[must_use]
+    pub fn command(
+        mut self,
+        command: crate::solvers::SolverCommand,
+        format: Option<crate::milp::SolutionFormat>,
+    ) -> Self {
+        self.programs.command = Some((command, format));
+        self.engine(EngineName::Command)
+    }
+
+    /// Keeps the files of other solvers' programs, those of each call in a new folder in this one.
+    #[cfg(feature = "solvers")]
+    #[must_use]
+    pub fn keep_files(mut self, folder: impl Into<std::path::PathBuf>) -> Self {
+        self.programs.keep = Some(folder.into());
+        self
+    }
+
+    /// Refuses to run other solvers' programs, whoever asks for one.
+    #[cfg(feature = "solvers")]
+    #[must_use]
+    pub fn without_programs(mut self) -> Self {
+        self.programs.are_refused = true;
+        self
+    }
+
+    /// The program of another solver that is to answer; nothing where an engine of ours is.
+    ///
+    /// # Errors
+    /// A [`SolveError`] if it is not there, or if none may be run.
+    #[cfg(feature = "solvers")]
+    pub fn program_found(&self) -> Result<Option<crate::solvers::SolverProgram>, SolveError> {
+        match self.first {
+            First::Named(engine) if engine.is_program() => self.programs.find(engine).map(Some),
+            First::Named(_) | First::Usual | First::Own(_) => Ok(None),
+        }
     }
 
     /// Ends each question after so long.
@@ -242,6 +321,7 @@ impl Solver {
             }
             (First::Usual, WantedWork::One) if cfg!(feature = "highs") => Some(self.highs()?),
             (First::Named(EngineName::Cdcl) | First::Usual, _) => None,
+            (&First::Named(engine), _) => Some(self.program_engine(engine)?),
         };
         let seed = self.seed.into();
         let prover = match &self.prover {
@@ -266,6 +346,37 @@ impl Solver {
     #[allow(clippy::unused_self, reason = "its settings matter where it is")]
     fn highs(&self) -> Result<Box<dyn Engine>, SolveError> {
         Err(SolveError::NoHighs)
+    }
+
+    /// Another solver's program with these settings.
+    #[cfg(feature = "solvers")]
+    fn program_engine(&self, engine: EngineName) -> Result<Box<dyn Engine>, SolveError> {
+        #[cfg(feature = "highs")]
+        let threads = self.highs.threads;
+        #[cfg(not(feature = "highs"))]
+        let threads = std::num::NonZeroU16::MIN;
+        let engine = self.programs.engine(engine)?;
+        Ok(Box::new(engine.threads(threads).seed(self.seed)))
+    }
+
+    /// Nothing is run here.
+    #[cfg(not(feature = "solvers"))]
+    #[allow(
+        clippy::unused_self,
+        reason = "its settings matter where programs are run"
+    )]
+    fn program_engine(&self, _: EngineName) -> Result<Box<dyn Engine>, SolveError> {
+        Err(SolveError::Program {
+            what: super::solver_programs::NO_PROGRAMS.to_owned(),
+            hint: "build with the feature `solvers`".to_owned(),
+        })
+    }
+
+    /// Whether engines are given programs as people write them to files, without a start and
+    /// deduction unless they are asked for.
+    fn writes_as_written(&self) -> bool {
+        let is_program = matches!(self.first, First::Named(engine) if engine.is_program());
+        is_program || self.is_as_written
     }
 
     /// The formulation that programs are written in.
@@ -309,8 +420,14 @@ impl Solver {
                 None => None,
             },
             prover: &mut *staff.prover,
-            start: self.start,
-            deduce: self.deduce,
+            start: self.start.unwrap_or(match self.writes_as_written() {
+                true => WarmStart::Nothing,
+                false => WarmStart::default(),
+            }),
+            deduce: match self.writes_as_written() {
+                true => self.deduce.or(Some(Deduce::Nothing)),
+                false => self.deduce,
+            },
         }
     }
 
@@ -335,10 +452,29 @@ impl Solver {
         objective: Option<&Objective>,
     ) -> Task<'a> {
         let task = Task::new(puzzle, self.formulation).with_settings(self.settings);
+        let task = if self.writes_as_written() {
+            task.as_written()
+        } else {
+            task
+        };
         match objective {
             Some(objective) => task.aiming_at(objective.clone()),
             None => task,
         }
+    }
+
+    /// The program of a puzzle, which this engine solves again and again.
+    pub(in crate::desk) fn listing<'a>(
+        &self,
+        puzzle: &'a Puzzle,
+        engine: Box<dyn Engine>,
+    ) -> Result<ListingProgram<'a>, SolveError> {
+        let program = ListingProgram::new(puzzle, self.formulation, engine)?;
+        Ok(if self.writes_as_written() {
+            program.as_written()
+        } else {
+            program
+        })
     }
 
     /// All solutions, one after the other, from whoever lists them: in the order of the list,
@@ -349,9 +485,7 @@ impl Solver {
         in_order: ListOrder,
     ) -> Result<Solutions<'a>, SolveError> {
         Ok(match (self.hire(WantedWork::AboutAll)?.first, in_order) {
-            (Some(first), _) => {
-                Solutions::by(ListingProgram::new(puzzle, self.formulation, first)?)
-            }
+            (Some(first), _) => Solutions::by(self.listing(puzzle, first)?),
             (None, ListOrder::Any) => Solutions::in_any_order(puzzle),
             (None, ListOrder::Listed) => Solutions::of(puzzle),
         })

@@ -11,7 +11,7 @@ use crate::desk::reasons::hint::{Hint, HintAnswer};
 use crate::desk::reasons::rate::{Rate, RateAnswer};
 use crate::desk::solutions::count::Count;
 use crate::desk::solutions::repair::{Repair, RepairAnswer};
-use crate::desk::solutions::solve::{Solve, SolveAnswer, solved};
+use crate::desk::solutions::solve::{ProofOfBest, Solve, SolveAnswer, solved};
 use crate::desk::solutions::unique::{Common, Unique};
 use crate::engine::{Budget, Limit, Observer};
 use crate::milp::Objective;
@@ -209,7 +209,13 @@ impl Solver {
             solver: self,
             items: &mut |_| Flow::GoOn,
         };
-        solved(self, puzzle, Some(objective), &mut desk)
+        solved(
+            self,
+            puzzle,
+            Some(objective),
+            ProofOfBest::Unwanted,
+            &mut desk,
+        )
     }
 
     /// Whether there is exactly one solution, both solutions if there are two.

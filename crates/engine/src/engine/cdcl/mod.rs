@@ -98,13 +98,14 @@ impl Cdcl {
             conflicts += search.conflicts();
             outcome
         };
+        let stats = SolveStats {
+            nodes: conflicts,
+            solve_seconds: budget.seconds() - began,
+            ..SolveStats::default()
+        };
         Run {
-            outcome,
-            stats: SolveStats {
-                nodes: conflicts,
-                solve_seconds: budget.seconds() - began,
-                ..SolveStats::default()
-            },
+            stats,
+            ..Run::of(outcome)
         }
     }
 

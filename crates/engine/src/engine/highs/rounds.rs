@@ -79,7 +79,11 @@ impl Highs {
         if let Cow::Owned(grown) = program {
             task.keep(grown);
         }
-        Ok((Run { outcome, stats }, point))
+        let run = Run {
+            stats,
+            ..Run::of(outcome)
+        };
+        Ok((run, point))
     }
 
     /// Solves the program once. Where it leaves something to cuts, what is heard of it is about

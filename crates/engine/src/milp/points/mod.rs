@@ -23,11 +23,13 @@
 //! Files compressed with gzip are unpacked, up to [`MOST_UNPACKED`] bytes.
 
 mod columns;
+mod format;
 mod read;
 mod unpack;
 mod write;
 
 pub use columns::read_columns;
-pub use read::{SolverPoint, read_point};
+pub use format::SolutionFormat;
+pub use read::{SolverPoint, read_point, read_point_as};
 pub use unpack::MOST_UNPACKED;
 pub use write::StartFormat;

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 
+use super::format::{LP_SOLVE, SYMPHONY, SolutionFormat, TABLE_DELIMITERS, TableColumns, unquoted};
 use super::unpack::unpacked;
 use crate::notation::{ParseError, Source, TextFault, json_fault, lines, quoted, words};
 
@@ -35,9 +36,21 @@ pub struct SolverPoint {
 /// # Ok::<(), hashilab_notation::ParseError>(())
 /// ```
 pub fn read_point(source: &Source, columns: &[String]) -> Result<SolverPoint, ParseError> {
+    read_point_as(source, columns, None)
+}
+
+/// Reads the same of a file in this format; where none is given, it is told by how the file begins.
+///
+/// # Errors
+/// Those of [`read_point`].
+pub fn read_point_as(
+    source: &Source,
+    columns: &[String],
+    format: Option<SolutionFormat>,
+) -> Result<SolverPoint, ParseError> {
     let source = unpacked(source)?;
     let text = source.text()?;
-    let read = SolutionReader::new(&text, columns).read();
+    let read = SolutionReader::new(&text, columns).read(format);
     read.map_err(|fault| source.fault(&text, fault))
 }
 
@@ -60,46 +73,34 @@ impl<'a> SolutionReader<'a> {
         }
     }
 
-    fn read(mut self) -> Result<SolverPoint, TextFault> {
+    fn read(mut self, asked: Option<SolutionFormat>) -> Result<SolverPoint, TextFault> {
         let text = self.text;
         let mut filled = lines(text).filter(|(_, line)| !line.trim().is_empty());
         let Some((at, first)) = filled.next() else {
             return Err(TextFault::new(0, "a solution file", "an empty text"));
         };
         let first = first.trim();
-        let has_line = |begins: &str| lines(text).any(|(_, line)| line.trim().starts_with(begins));
-        if first == "Model status" {
-            self.highs()?;
-        } else if first == "Columns" {
-            self.highs_table()?;
-        } else if first.starts_with('<') {
-            self.cplex()?;
-        } else if first.starts_with('{') {
-            self.gurobi_json()?;
-        } else if first.starts_with("solution status:") || first.starts_with("objective value:") {
-            self.point.sparse = true;
-            self.named(|line| {
-                !line.contains("objective value:") && !line.contains("solution status:")
-            })?;
-        } else if has_line("=obj=") || first.starts_with("=infeas=") || first.starts_with("=unkn=")
-        {
-            self.miplib()?;
-        } else if first.contains("objective value") && !first.starts_with('#') {
-            self.cbc(at, first)?;
-        } else if first.starts_with("Problem:") {
-            self.glpk_printed()?;
-        } else if first.starts_with("c ") || first == "c" || first.starts_with("s ") {
-            self.glpk_written()?;
-        } else if first == "NAME" || first.starts_with("NAME ") {
-            self.xpress()?;
-        } else if has_line(LP_SOLVE) || first == "This problem is infeasible" {
-            self.lp_solve()?;
-        } else if has_line(SYMPHONY) || first.contains("SYMPHONY") {
-            self.symphony()?;
-        } else if self.is_table(first) {
-            self.table(at, first)?;
-        } else {
-            self.named(|line| !line.trim_start().starts_with('#'))?;
+        let format = asked.unwrap_or_else(|| SolutionFormat::of(text, first, &self.known));
+        match format {
+            SolutionFormat::Highs if first == "Columns" => self.highs_table()?,
+            SolutionFormat::Highs => self.highs()?,
+            SolutionFormat::Cplex => self.cplex()?,
+            SolutionFormat::GurobiJson => self.gurobi_json()?,
+            SolutionFormat::Scip => {
+                self.point.sparse = true;
+                self.named(|line| {
+                    !line.contains("objective value:") && !line.contains("solution status:")
+                })?;
+            }
+            SolutionFormat::Miplib => self.miplib()?,
+            SolutionFormat::Cbc => self.cbc(at, first)?,
+            SolutionFormat::Glpk if first.starts_with("Problem:") => self.glpk_printed()?,
+            SolutionFormat::Glpk => self.glpk_written()?,
+            SolutionFormat::Xpress => self.xpress()?,
+            SolutionFormat::LpSolve => self.lp_solve()?,
+            SolutionFormat::Symphony => self.symphony()?,
+            SolutionFormat::Table => self.table(at, first)?,
+            SolutionFormat::Gurobi => self.named(|line| !line.trim_start().starts_with('#'))?,
         }
         if self.point.values.is_empty() && !self.point.sparse {
             let found = "a file that gives no column a value";
@@ -352,14 +353,6 @@ impl<'a> SolutionReader<'a> {
         Ok(())
     }
 
-    /// Whether a line is the header of a table, or its first row.
-    fn is_table(&self, first: &str) -> bool {
-        let mut fields = first.split(TABLE_DELIMITERS).map(unquoted);
-        let name = fields.next().unwrap_or_default();
-        let is_row = fields.next().is_some() && self.known.contains(name);
-        is_row || TableColumns::of(first).is_some()
-    }
-
     /// `name,value` under a header, or without one.
     fn table(&mut self, header: usize, first: &str) -> Result<(), TextFault> {
         let stated = TableColumns::of(first);
@@ -513,51 +506,8 @@ impl<'a> SolutionReader<'a> {
     }
 }
 
-/// What `lp_solve` and SYMPHONY say above the values.
-const LP_SOLVE: &str = "Actual values of the variables";
-const SYMPHONY: &str = "Column names and values of nonzeros in the solution";
-
 /// The most nodes of an XML file: those of a program with a million columns.
 const MOST_NODES: u32 = 16 << 20;
-
-/// What parts the fields of a table.
-const TABLE_DELIMITERS: [char; 3] = [',', ';', '\t'];
-
-/// A field of a table without blanks and quotes around it.
-fn unquoted(field: &str) -> &str {
-    field.trim().trim_matches('"').trim()
-}
-
-/// Which fields of a table are the name and the value.
-#[derive(Clone, Copy)]
-struct TableColumns {
-    name: usize,
-    value: usize,
-}
-
-impl TableColumns {
-    /// Those that a header says.
-    fn of(header: &str) -> Option<Self> {
-        const NAMES: [&str; 6] = [
-            "name",
-            "variable",
-            "var",
-            "column",
-            "varname",
-            "variable_name",
-        ];
-        const VALUES: [&str; 6] = ["value", "val", "x", "solution", "primal", "solution_value"];
-        let fields: Vec<String> = header
-            .split(TABLE_DELIMITERS)
-            .map(|field| unquoted(field).to_ascii_lowercase())
-            .collect();
-        let place = |words: [&str; 6]| fields.iter().position(|it| words.contains(&it.as_str()));
-        Some(Self {
-            name: place(NAMES)?,
-            value: place(VALUES)?,
-        })
-    }
-}
 
 /// The part of Gurobi's JSON that is read.
 #[derive(Deserialize)]

@@ -37,7 +37,7 @@ impl<'a> Claimed<'a> {
 
     /// What is wrong with the engine.
     pub(super) fn warning(&self) -> Option<Warning> {
-        self.warning
+        self.warning.clone().or(self.program.warning())
     }
 
     /// Who claims that there are no more.

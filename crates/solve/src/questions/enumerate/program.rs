@@ -6,8 +6,8 @@ use std::fmt;
 use crate::engine::{Budget, Engine, Observer, Task, Verdict};
 use crate::milp::{Formulated, Formulation, formulate};
 use crate::puzzle::{Connectivity, Literal, Network, Solution};
-use crate::questions::answer::{Claimant, SolveError};
-use crate::questions::belief::{deduce, hear};
+use crate::questions::answer::{Claimant, SolveError, Warning};
+use crate::questions::belief::{deduce, hear, unclear};
 use crate::questions::engines::affordable;
 
 /// A board's integer program, what is excluded from it, and the engine that solves it.
@@ -33,6 +33,8 @@ pub struct ListingProgram<'a> {
     formulated: Formulated,
     /// Whether what can be deduced is fixed in the program.
     is_tight: bool,
+    /// That the engine did not say how it ended.
+    warning: Option<Warning>,
     engine: Box<dyn Engine + 'a>,
 }
 
@@ -64,13 +66,28 @@ impl<'a> ListingProgram<'a> {
             formulation,
             formulated,
             is_tight: false,
+            warning: None,
             engine: Box::new(engine),
         })
+    }
+
+    /// The same program without an objective that leads the engine to a solution: as people write
+    /// it to a file.
+    #[must_use]
+    pub fn as_written(mut self) -> Self {
+        let direction = self.formulated.model.direction();
+        self.formulated.model.set_objective(direction, Vec::new());
+        self
     }
 
     /// The board.
     pub(super) fn network(&self) -> &'a Network {
         self.network
+    }
+
+    /// What should be known of the last call.
+    pub(super) fn warning(&self) -> Option<Warning> {
+        self.warning.clone()
     }
 
     /// Who claims what the program says.
@@ -92,6 +109,7 @@ impl<'a> ListingProgram<'a> {
         let formulated = self.formulated.clone();
         let task = Task::stated(self.network, self.formulation, formulated);
         let run = self.engine.solve(&task, budget, &mut Observer::none())?;
+        self.warning = unclear(self.claim(), run.last_line);
         let word = hear(&task, self.claim(), run.outcome)?;
         if let Some(grown) = task.built() {
             self.formulated = grown.clone();

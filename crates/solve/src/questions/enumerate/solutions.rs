@@ -132,13 +132,13 @@ impl<'a> Solutions<'a> {
     #[must_use]
     pub fn warning(&self) -> Option<Warning> {
         match &self.source {
-            SolutionSource::Program(claimed) => self.warning.or(claimed.warning()),
+            SolutionSource::Program(claimed) => self.warning.clone().or(claimed.warning()),
             SolutionSource::Fresh(_)
             | SolutionSource::Deduced(_)
             | SolutionSource::InOrder(_)
             | SolutionSource::AnyOrder(_)
             | SolutionSource::Dry
-            | SolutionSource::Enough => self.warning,
+            | SolutionSource::Enough => self.warning.clone(),
         }
     }
 

@@ -204,7 +204,7 @@ impl Relaxing {
     ) -> Result<(), AskError> {
         let objective = self.objective.clone();
         let answer = solver.best_within(&self.puzzle, objective, budget, observer)?;
-        self.warnings.extend(answer.ended.warnings.iter().copied());
+        self.warnings.extend(answer.ended.warnings.iter().cloned());
         self.best = answer.found().cloned();
         let limit = answer.ended.limit;
         self.optimum = match (&answer.solved.best, answer.ended.status) {

@@ -1,0 +1,659 @@
+//! A solver's program as an engine.
+//!
+//! Each call, and each round of cuts, has a folder of its own with the program that `hashi model`
+//! writes, what the solver printed and what it wrote. The folder is nobody else's to read, and it
+//! goes with the call unless somebody wants it kept.
+
+use std::borrow::Cow;
+use std::fs::{self, DirBuilder};
+use std::io;
+use std::num::NonZeroU16;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use tempfile::TempDir;
+
+use crate::command::{Filling, SolverCommand};
+use crate::engine::{
+    Budget, CutRound, Engine, EngineError, EngineName, Event, Incumbent, Limit, Observer, Outcome,
+    Run, SolveStats, Task,
+};
+use crate::find::{self, NotFound};
+use crate::milp::{
+    Cut, Direction, Formulated, Name, SolutionFormat, StartFormat, read_columns, read_point_as,
+};
+use crate::notation::Source;
+use crate::puzzle::{Id as _, Network};
+use crate::run::{self, Ended, MOST_WRITTEN, RunEnd};
+use crate::said::{self, Said};
+use crate::table::{self, Asked, LP, MPS, OUTPUT, Reads, SolverEntry};
+
+/// A solver's program that is there, and how it is asked.
+#[derive(Clone, Debug)]
+pub struct SolverProgram {
+    path: PathBuf,
+    manner: Manner,
+}
+
+/// How a program is asked.
+#[derive(Clone, Debug)]
+enum Manner {
+    /// As its entry says.
+    Known(&'static SolverEntry),
+    /// By a command line of somebody's.
+    Line {
+        command: SolverCommand,
+        format: Option<SolutionFormat>,
+    },
+}
+
+impl SolverProgram {
+    /// The program of a solver that is known by name: this file, or the one on the path.
+    ///
+    /// # Errors
+    /// [`NotFound`] says what was looked for and how people get it.
+    ///
+    /// # Panics
+    /// If the engine is no program, or is [`EngineName::Command`].
+    pub fn named(engine: EngineName, path: Option<&Path>) -> Result<Self, NotFound> {
+        let entry = table::entry(engine).expect("an engine that is a program with an entry");
+        let path = find::program(entry, path)?;
+        let manner = Manner::Known(entry);
+        Ok(Self { path, manner })
+    }
+
+    /// The program of a command line, whose solution is in this format, or in the one that it begins like.
+    ///
+    /// # Errors
+    /// [`NotFound`] if there is no such program.
+    pub fn of_command(
+        command: SolverCommand,
+        format: Option<SolutionFormat>,
+    ) -> Result<Self, NotFound> {
+        let path = find::of_command(command.program())?;
+        let manner = Manner::Line { command, format };
+        Ok(Self { path, manner })
+    }
+
+    /// Which engine it is.
+    #[must_use]
+    pub fn engine(&self) -> EngineName {
+        match &self.manner {
+            Manner::Known(entry) => entry.engine,
+            Manner::Line { .. } => EngineName::Command,
+        }
+    }
+
+    /// The file of the program.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Whether it can begin from a point.
+    #[must_use]
+    pub fn takes_start(&self) -> bool {
+        self.start_format().is_some()
+    }
+
+    /// Whether it can be given threads.
+    #[must_use]
+    pub fn takes_threads(&self) -> bool {
+        match &self.manner {
+            Manner::Known(entry) => entry.has_threads,
+            Manner::Line { command, .. } => command.takes_threads(),
+        }
+    }
+
+    /// Whether it can be given a seed.
+    #[must_use]
+    pub fn takes_seed(&self) -> bool {
+        match &self.manner {
+            Manner::Known(entry) => entry.has_seed,
+            Manner::Line { command, .. } => command.takes_seed(),
+        }
+    }
+
+    fn start_format(&self) -> Option<StartFormat> {
+        match &self.manner {
+            Manner::Known(entry) => entry.start,
+            Manner::Line { command, .. } => command.takes_start().then_some(StartFormat::Miplib),
+        }
+    }
+
+    fn reads(&self) -> Reads {
+        match &self.manner {
+            Manner::Known(entry) => entry.reads,
+            Manner::Line { command, .. } => command.reads(),
+        }
+    }
+
+    /// The file of the solution in its folder; none where the output has it.
+    fn solution(&self) -> Option<&'static str> {
+        match &self.manner {
+            Manner::Known(entry) => entry.solution,
+            Manner::Line { command, .. } => command.writes_solution().then_some("solution.txt"),
+        }
+    }
+}
+
+/// The engine that gives the integer program to another solver's program.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::{Budget, Engine, EngineName, Observer, Outcome, Task};
+/// use hashilab_engine::milp::Formulation;
+/// use hashilab_rules::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+/// use hashilab_solvers::{ProgramEngine, SolverProgram};
+/// let islands = vec![(Pos::new(0, 0), Clue::Exactly(1)), (Pos::new(0, 2), Clue::Exactly(1))];
+/// let network = Network::of(Board::new(Size::new(1, 3), islands, Rules::default())?);
+/// let task = Task::new(&network, Formulation::Flow).as_written();
+/// // Whoever has no CBC has nothing to run.
+/// if let Ok(cbc) = SolverProgram::named(EngineName::Cbc, None) {
+///     let run = ProgramEngine::new(cbc).solve(&task, &Budget::unlimited(), &mut Observer::none())?;
+///     assert!(matches!(run.outcome, Outcome::Satisfied(found) if found.bridges.total() == 1));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct ProgramEngine {
+    program: SolverProgram,
+    threads: NonZeroU16,
+    seed: u32,
+    keep: Option<PathBuf>,
+}
+
+/// What a round of solving came to.
+struct Round {
+    outcome: Outcome,
+    point: Option<Vec<f64>>,
+    bound: Option<f64>,
+    last_line: Option<String>,
+}
+
+impl Round {
+    fn of(outcome: Outcome) -> Self {
+        Self {
+            outcome,
+            point: None,
+            bound: None,
+            last_line: None,
+        }
+    }
+
+    fn stopped(limit: Limit) -> Self {
+        Self::of(Outcome::Unknown { limit })
+    }
+}
+
+/// A program to solve once.
+#[derive(Clone, Copy)]
+struct Given<'a> {
+    task: &'a Task<'a>,
+    program: &'a Formulated,
+    point: Option<&'a [f64]>,
+}
+
+impl ProgramEngine {
+    /// The engine of this program, on one thread, with the solver's own seed.
+    #[must_use]
+    pub fn new(program: SolverProgram) -> Self {
+        Self {
+            program,
+            threads: NonZeroU16::MIN,
+            seed: 0,
+            keep: None,
+        }
+    }
+
+    /// The same on so many threads.
+    #[must_use]
+    pub fn threads(self, threads: NonZeroU16) -> Self {
+        Self { threads, ..self }
+    }
+
+    /// The same with this seed; 0 is the solver's own.
+    #[must_use]
+    pub fn seed(self, seed: u32) -> Self {
+        Self { seed, ..self }
+    }
+
+    /// The same, whose files stay, those of each call in a new folder in this one.
+    #[must_use]
+    pub fn keep_files(self, folder: PathBuf) -> Self {
+        let keep = Some(folder);
+        Self { keep, ..self }
+    }
+
+    fn failed(&self, what: String) -> EngineError {
+        let engine = self.program.engine().name();
+        EngineError::Failed { engine, what }
+    }
+
+    /// Solves a program once.
+    fn round(
+        &self,
+        given: Given<'_>,
+        budget: &Budget,
+        observer: &mut Observer<'_>,
+        stats: &mut SolveStats,
+    ) -> Result<Round, EngineError> {
+        if let Some(limit) = budget.reached() {
+            return Ok(Round::stopped(limit));
+        }
+        let begun = budget.seconds();
+        let unwritten =
+            |error: io::Error| self.failed(format!("its files cannot be written: {error}"));
+        let folder = Folder::new(self.keep.as_deref(), self.program.engine()).map_err(unwritten)?;
+        let (command, text) = self
+            .written(given, folder.path(), budget)
+            .map_err(unwritten)?;
+        let written = budget.seconds();
+        stats.model_seconds += written - begun;
+        stats.rounds += 1;
+        let output = folder.path().join(OUTPUT);
+        let end = run::run(command, folder.path(), &output, budget, observer).map_err(|error| {
+            let program = self.program.path.display();
+            self.failed(format!("{program} cannot be run: {error}"))
+        })?;
+        let round = self.read(given, &end, folder.path(), &text);
+        stats.solve_seconds += budget.seconds() - written;
+        round
+    }
+
+    /// Writes what the solver reads. Returns what is to be run, and the text of the program.
+    fn written(
+        &self,
+        given: Given<'_>,
+        folder: &Path,
+        budget: &Budget,
+    ) -> io::Result<(Command, Source)> {
+        let model = &given.program.model;
+        let (name, text) = match self.program.reads() {
+            Reads::Lp => (LP, model.to_lp()),
+            Reads::Mps => (MPS, model.to_mps()),
+        };
+        fs::write(folder.join(name), &text)?;
+        let start = self.program.start_format().map(|format| {
+            let text = given.point.map(|point| format.write(model, point));
+            (table::start_file(format), text)
+        });
+        if let Some((name, Some(text))) = &start {
+            fs::write(folder.join(name), text)?;
+        }
+        let megabytes = budget.most_bytes().map(|bytes| (bytes / 1_000_000).max(1));
+        let seconds = budget
+            .remaining()
+            .map(|left| left.max(SHORTEST).as_secs_f64());
+        let asked = Asked {
+            seconds,
+            megabytes,
+            threads: self.threads.get(),
+            seed: self.seed,
+            start: matches!(start, Some((_, Some(_)))),
+        };
+        let mut command = Command::new(&self.program.path);
+        match &self.program.manner {
+            Manner::Known(entry) => {
+                if let Some(options) = entry.options {
+                    let (name, text) = options(&asked);
+                    fs::write(folder.join(name), text)?;
+                }
+                // In its own folder, where it may leave what it likes.
+                command.args((entry.arguments)(&asked)).current_dir(folder);
+            }
+            Manner::Line { command: line, .. } => {
+                let start = start.map(|(name, text)| (folder.join(name), text));
+                if let Some((path, None)) = &start {
+                    fs::write(path, "")?;
+                }
+                command.args(line.arguments(&Filling {
+                    program: &folder.join(name),
+                    solution: &folder.join(self.program.solution().unwrap_or_default()),
+                    start: start.as_ref().map(|(path, _)| path.as_path()),
+                    seconds: seconds.unwrap_or(ENDLESS),
+                    threads: self.threads.get(),
+                    seed: self.seed,
+                    megabytes: megabytes.unwrap_or(BOUNDLESS),
+                }));
+            }
+        }
+        Ok((command, Source::new(name, text)))
+    }
+
+    /// What is made of what the solver has left.
+    fn read(
+        &self,
+        given: Given<'_>,
+        end: &RunEnd,
+        folder: &Path,
+        program: &Source,
+    ) -> Result<Round, EngineError> {
+        let output = run::text_of(&folder.join(OUTPUT)).unwrap_or_default();
+        let limit = match end.ended {
+            Some(Ended::Overflow) => {
+                let most = MOST_WRITTEN >> 20;
+                return Err(self.failed(format!("it wrote more than {most} MB and was ended")));
+            }
+            Some(Ended::By(limit)) => Some(limit),
+            None => None,
+        };
+        let solution = match self.program.solution() {
+            Some(name) => run::text_of(&folder.join(name)),
+            None => Some(output.clone()),
+        };
+        let solution = solution.filter(|text| !text.trim().is_empty());
+        let columns = read_columns(program)
+            .map_err(|error| self.failed(format!("the names of the columns are lost: {error}")))?;
+        let found = Found {
+            solution: solution.as_deref(),
+            output: &output,
+            columns: &columns,
+        };
+        if let Some(limit) = limit {
+            // What was written before it was ended may be half of something.
+            let found = self.point(given, &found).ok().flatten();
+            return match found {
+                Some(point) => self.feasible(given, point, None, limit),
+                None => Ok(Round::stopped(limit)),
+            };
+        }
+        let bound = self.bound(given, &output);
+        match self.said(&found) {
+            Said::Infeasible => Ok(Round::of(Outcome::Infeasible)),
+            Said::Nothing(limit) => Ok(Round {
+                bound,
+                ..Round::stopped(limit)
+            }),
+            Said::Optimal => match self
+                .point(given, &found)
+                .map_err(|what| self.failed(what))?
+            {
+                Some(point) => self.optimal(given, point),
+                None => {
+                    let what = "it says that it has solved the program, and gives no solution";
+                    Err(self.failed(what.to_owned()))
+                }
+            },
+            Said::Stopped(limit) => match self.point(given, &found) {
+                Ok(Some(point)) => self.feasible(given, point, bound, limit),
+                Ok(None) | Err(_) => Ok(Round {
+                    bound,
+                    ..Round::stopped(limit)
+                }),
+            },
+            Said::Unclear => self.unclear(given, &found, end),
+        }
+    }
+
+    /// What is made of an end that says nothing.
+    fn unclear(
+        &self,
+        given: Given<'_>,
+        found: &Found<'_>,
+        end: &RunEnd,
+    ) -> Result<Round, EngineError> {
+        let last = match said::last_line(found.output) {
+            Some(line) => format!("its last line: {line}"),
+            None => "it wrote nothing".to_owned(),
+        };
+        let what = match (self.point(given, found), &end.failed) {
+            (Ok(Some(point)), _) => {
+                let round = self.feasible(given, point, None, Limit::Unclear)?;
+                return Ok(Round {
+                    last_line: given.task.best_within().map(|_| last),
+                    ..round
+                });
+            }
+            (_, Some(how)) => return Err(self.failed(format!("it ended with {how}; {last}"))),
+            (Err(unread), None) => unread,
+            (Ok(None), None) => last,
+        };
+        Ok(Round {
+            last_line: Some(what),
+            ..Round::stopped(Limit::Unclear)
+        })
+    }
+
+    /// How the search ended, as the solver says it.
+    fn said(&self, found: &Found<'_>) -> Said {
+        match (&self.program.manner, found.solution) {
+            (Manner::Known(entry), solution) => said::heard(entry.says, solution, found.output),
+            (Manner::Line { format, .. }, Some(text)) => {
+                let told = || SolutionFormat::told_by(text, found.columns);
+                said::heard_in(format.unwrap_or_else(told), text)
+            }
+            (Manner::Line { .. }, None) => Said::Unclear,
+        }
+    }
+
+    /// The value of each column; nothing where the solver has written nothing.
+    fn point(&self, given: Given<'_>, found: &Found<'_>) -> Result<Option<Vec<f64>>, String> {
+        let Some(text) = found.solution else {
+            return Ok(None);
+        };
+        let (name, format) = match &self.program.manner {
+            Manner::Known(entry) => (entry.solution.unwrap_or(OUTPUT), Some(entry.format)),
+            Manner::Line { format, .. } => (self.program.solution().unwrap_or(OUTPUT), *format),
+        };
+        let source = Source::new(name, text);
+        let unread =
+            |error: &dyn std::fmt::Display| format!("its solution cannot be read: {error}");
+        let said = read_point_as(&source, found.columns, format).map_err(|error| unread(&error))?;
+        let model = &given.program.model;
+        let mut point = vec![0.0; model.columns().len()];
+        for (id, column) in model.columns().iter() {
+            let name = column.name.to_string();
+            match said.values.get(&name) {
+                Some(&value) => point[id.index()] = value,
+                None if said.sparse => {}
+                None => return Err(unread(&format!("{name} has no value"))),
+            }
+        }
+        Ok(Some(point))
+    }
+
+    fn incumbent(&self, given: Given<'_>, point: &[f64]) -> Result<Incumbent, EngineError> {
+        let engine = self.program.engine().name();
+        let bridges = given.program.decode(point);
+        let bridges = bridges.map_err(|cause| EngineError::NotIntegral { engine, cause })?;
+        let terms = given.program.model.objective().iter();
+        let value = terms.map(|term| term.coefficient * point[term.column.index()]);
+        Ok(Incumbent {
+            bridges,
+            objective: Some(value.sum()),
+        })
+    }
+
+    /// The solver claims that nothing is better than its point.
+    fn optimal(&self, given: Given<'_>, point: Vec<f64>) -> Result<Round, EngineError> {
+        let incumbent = self.incumbent(given, &point)?;
+        let bound = incumbent.objective;
+        let outcome = match given.task.best_within() {
+            Some(_) => Outcome::Optimal(incumbent),
+            None => Outcome::Satisfied(incumbent),
+        };
+        Ok(Round {
+            point: Some(point),
+            bound,
+            ..Round::of(outcome)
+        })
+    }
+
+    /// The solver has a point and says no more than a bound.
+    fn feasible(
+        &self,
+        given: Given<'_>,
+        point: Vec<f64>,
+        bound: Option<f64>,
+        limit: Limit,
+    ) -> Result<Round, EngineError> {
+        let incumbent = self.incumbent(given, &point)?;
+        let outcome = match given.task.best_within() {
+            Some(_) => Outcome::Feasible { incumbent, limit },
+            None => Outcome::Satisfied(incumbent),
+        };
+        Ok(Round {
+            point: Some(point),
+            bound,
+            ..Round::of(outcome)
+        })
+    }
+
+    /// The bound in the output, on the scale and with the sign of the program.
+    fn bound(&self, given: Given<'_>, output: &str) -> Option<f64> {
+        let Manner::Known(entry) = &self.program.manner else {
+            return None;
+        };
+        let bound = said::bound(entry.bound, output)?;
+        // What is maximised is written negated in MPS.
+        let is_negated =
+            entry.reads == Reads::Mps && given.program.model.direction() == Direction::Maximise;
+        Some(if is_negated { -bound } else { bound })
+    }
+}
+
+/// What a solver has left.
+struct Found<'a> {
+    /// The text of its solution, if there is one that is not blank.
+    solution: Option<&'a str>,
+    output: &'a str,
+    /// The names of the columns in the order of the program's file.
+    columns: &'a [String],
+}
+
+/// What a solver is told where the time left is less.
+const SHORTEST: Duration = Duration::from_millis(10);
+/// Seconds and megabytes of a command line that wants a number where nothing is limited.
+const ENDLESS: f64 = 1e7;
+const BOUNDLESS: u64 = 1_000_000;
+
+/// The folder of a call.
+#[derive(Debug)]
+enum Folder {
+    Passing(TempDir),
+    Kept(PathBuf),
+}
+
+impl Folder {
+    fn new(keep: Option<&Path>, engine: EngineName) -> io::Result<Self> {
+        let Some(keep) = keep else {
+            let mut builder = tempfile::Builder::new();
+            builder.prefix("hashi-");
+            #[cfg(unix)]
+            {
+                use std::os::unix::fs::PermissionsExt as _;
+                builder.permissions(fs::Permissions::from_mode(0o700));
+            }
+            return builder.tempdir().map(Self::Passing);
+        };
+        fs::create_dir_all(keep)?;
+        let keep = std::path::absolute(keep)?;
+        let mut builder = DirBuilder::new();
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::DirBuilderExt as _;
+            builder.mode(0o700);
+        }
+        let mut number = 1_u32;
+        loop {
+            let path = keep.join(format!("{engine}-{number}"));
+            match builder.create(&path) {
+                Ok(()) => return Ok(Self::Kept(path)),
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => number += 1,
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    fn path(&self) -> &Path {
+        match self {
+            Self::Passing(folder) => folder.path(),
+            Self::Kept(path) => path,
+        }
+    }
+}
+
+impl Engine for ProgramEngine {
+    fn name(&self) -> &'static str {
+        self.program.engine().name()
+    }
+
+    /// Solves the program until it has no cuts.
+    fn solve(
+        &mut self,
+        task: &Task<'_>,
+        budget: &Budget,
+        observer: &mut Observer<'_>,
+    ) -> Result<Run, EngineError> {
+        let begun = budget.seconds();
+        let network = task.network();
+        let mut program = Cow::Borrowed(task.formulated()?);
+        let mut stats = SolveStats {
+            model_seconds: budget.seconds() - begun,
+            ..SolveStats::default()
+        };
+        let mut point = task.start().map(|start| program.point(network, start));
+        let round = loop {
+            let given = Given {
+                task,
+                program: &program,
+                point: point.as_deref(),
+            };
+            let round = self.round(given, budget, observer, &mut stats)?;
+            stats.bound = tighter(task, program.model.direction(), [stats.bound, round.bound]);
+            let added = cut(network, &mut program, &round.outcome);
+            if let Some(incumbent) = round.outcome.incumbent() {
+                observer.tell(Event::Round(CutRound {
+                    bridges: &incumbent.bridges,
+                    objective: incumbent.objective,
+                    bound: stats.bound,
+                    cuts: &added,
+                }));
+            }
+            if added.is_empty() {
+                break round;
+            }
+            stats.cuts += u32::try_from(added.len()).expect("fewer than 2^32 islands");
+            if task.best_within().is_none() && point.is_some() {
+                point = round.point;
+            }
+        };
+        if let Cow::Owned(grown) = program {
+            task.keep(grown);
+        }
+        Ok(Run {
+            stats,
+            last_line: round.last_line,
+            ..Run::of(round.outcome)
+        })
+    }
+}
+
+/// The bound to keep after a round: each holds, since later rounds only have more cuts.
+fn tighter(task: &Task<'_>, direction: Direction, bounds: [Option<f64>; 2]) -> Option<f64> {
+    task.best_within()?;
+    match (bounds, direction) {
+        ([Some(one), Some(other)], Direction::Minimise) => Some(one.max(other)),
+        ([Some(one), Some(other)], Direction::Maximise) => Some(one.min(other)),
+        ([bound, None] | [None, bound], _) => bound,
+    }
+}
+
+/// Cuts off what an answer breaks that the program leaves to cuts. Returns the cuts with the names of
+/// their rows.
+fn cut(
+    network: &Network,
+    program: &mut Cow<'_, Formulated>,
+    outcome: &Outcome,
+) -> Vec<(Cut, Name)> {
+    let cuts = outcome.incumbent().map_or_else(Vec::new, |incumbent| {
+        program.separate(network, &incumbent.bridges)
+    });
+    let added = cuts.into_iter().map(|cut| {
+        let row = program.to_mut().add_cut(network, &cut);
+        (cut, program.model.rows()[row].name)
+    });
+    added.collect()
+}

@@ -1,0 +1,252 @@
+//! How a search ended by what a solver left: words in its solution file or in its output.
+
+use crate::engine::Limit;
+use crate::milp::SolutionFormat;
+
+/// Where words are looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Where {
+    /// In the first lines of the solution file, which hold no columns.
+    Head,
+    /// In the output, or in the solution where that is the output.
+    Output,
+}
+
+/// What a solver says of its search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Said {
+    /// There is nothing better than its point.
+    Optimal,
+    /// There is no point at all.
+    Infeasible,
+    /// This ended the search; there may be a point.
+    Stopped(Limit),
+    /// This ended the search, and what stands where the point does is none.
+    Nothing(Limit),
+    /// Nothing that we understand.
+    Unclear,
+}
+
+/// How many lines of a solution file may tell how the search ended.
+const HEAD: usize = 12;
+
+/// The first of these words that stands where it is looked for.
+pub(crate) fn heard(words: &[(Where, &str, Said)], solution: Option<&str>, output: &str) -> Said {
+    let head = solution.map(head).unwrap_or_default();
+    let output = output.to_ascii_lowercase();
+    let found = words.iter().find(|(place, word, _)| match place {
+        Where::Head => head.contains(word),
+        Where::Output => output.contains(word),
+    });
+    found.map_or(Said::Unclear, |&(_, _, said)| said)
+}
+
+fn head(text: &str) -> String {
+    let lines = text.lines().take(HEAD).map(str::to_ascii_lowercase);
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// How a search ended by the solution file alone, as far as its format says it.
+pub(crate) fn heard_in(format: SolutionFormat, solution: &str) -> Said {
+    let head = head(solution);
+    let of = |engine| {
+        let entry = crate::table::entry(engine).expect("an entry of the table");
+        heard(entry.says, Some(solution), solution)
+    };
+    use crate::engine::EngineName as Name;
+    match format {
+        SolutionFormat::Cbc => of(Name::Cbc),
+        SolutionFormat::Glpk => of(Name::Glpk),
+        SolutionFormat::Highs => of(Name::HighsProgram),
+        SolutionFormat::Scip => of(Name::Scip),
+        SolutionFormat::Cplex => of(Name::Cplex),
+        SolutionFormat::Symphony => of(Name::Symphony),
+        SolutionFormat::LpSolve => of(Name::LpSolve),
+        SolutionFormat::Miplib if head.contains("=infeas=") => Said::Infeasible,
+        SolutionFormat::Miplib
+        | SolutionFormat::Gurobi
+        | SolutionFormat::GurobiJson
+        | SolutionFormat::Xpress
+        | SolutionFormat::Table => heard(COMMENTS, Some(solution), ""),
+    }
+}
+
+/// What solvers and people write into comments of files that have no word of their own for it.
+const COMMENTS: &[(Where, &str, Said)] = &[
+    (Where::Head, "# status: optimal", Said::Optimal),
+    (Where::Head, "# status: infeasible", Said::Infeasible),
+    (
+        Where::Head,
+        "# status: time limit",
+        Said::Stopped(Limit::Time),
+    ),
+];
+
+/// The last number that stands behind one of these words in a text.
+pub(crate) fn bound(words: &[&str], output: &str) -> Option<f64> {
+    let mut found = None;
+    for line in output.lines() {
+        for word in words {
+            let Some(at) = line.find(word) else { continue };
+            let rest = line[at + word.len()..].trim_start();
+            let number = rest.split([' ', ',', '\t']).next().unwrap_or_default();
+            let number: Option<f64> = number.parse().ok();
+            found = number.filter(|number| number.is_finite()).or(found);
+        }
+    }
+    found
+}
+
+/// The last line of a text that is not blank, without what is no letter, digit or common sign, and
+/// not longer than a line of a message.
+pub(crate) fn last_line(text: &str) -> Option<String> {
+    const MOST: usize = 200;
+    let line = text.lines().rev().find(|line| !line.trim().is_empty())?;
+    let shown = line.trim().chars().filter(|letter| !letter.is_control());
+    Some(shown.take(MOST).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::EngineName;
+
+    fn says(engine: EngineName, solution: Option<&str>, output: &str) -> Said {
+        let entry = crate::table::entry(engine).expect("an entry");
+        heard(entry.says, solution, output)
+    }
+
+    #[test]
+    fn solvers_are_heard_as_they_speak() {
+        let stopped = Said::Stopped(Limit::Time);
+        for (engine, solution, output, wanted) in [
+            (
+                EngineName::Cbc,
+                "Optimal - objective value 54.0\n",
+                "",
+                Said::Optimal,
+            ),
+            (
+                EngineName::Cbc,
+                "Infeasible - objective value 0.0\n",
+                "",
+                Said::Infeasible,
+            ),
+            (
+                EngineName::Cbc,
+                "Integer infeasible - objective value 0.0\n",
+                "",
+                Said::Infeasible,
+            ),
+            (
+                EngineName::Cbc,
+                "Stopped on time - objective value 54.0\n",
+                "",
+                stopped,
+            ),
+            (
+                EngineName::Cbc,
+                "Stopped on time (no integer solution - continuous used) - objective value 2.9\n",
+                "",
+                Said::Nothing(Limit::Time),
+            ),
+            (
+                EngineName::Glpk,
+                "c Status:     INTEGER OPTIMAL\n",
+                "",
+                Said::Optimal,
+            ),
+            (
+                EngineName::Glpk,
+                "c Status:     INTEGER EMPTY\n",
+                "",
+                Said::Infeasible,
+            ),
+            (
+                EngineName::Glpk,
+                "c Status:     INTEGER UNDEFINED\n",
+                "PROBLEM HAS NO PRIMAL FEASIBLE SOLUTION\n",
+                Said::Infeasible,
+            ),
+            (
+                EngineName::Glpk,
+                "c Status:     INTEGER NON-OPTIMAL\n",
+                "TIME LIMIT EXCEEDED; SEARCH TERMINATED\n",
+                stopped,
+            ),
+            (
+                EngineName::HighsProgram,
+                "Model status\nOptimal\n",
+                "",
+                Said::Optimal,
+            ),
+            (
+                EngineName::HighsProgram,
+                "Model status\nInfeasible\n",
+                "",
+                Said::Infeasible,
+            ),
+            (
+                EngineName::HighsProgram,
+                "Model status\nTime limit reached\n",
+                "",
+                stopped,
+            ),
+            (
+                EngineName::HighsProgram,
+                "Model status\nUnknown\n",
+                "",
+                Said::Unclear,
+            ),
+        ] {
+            assert_eq!(
+                says(engine, Some(solution), output),
+                wanted,
+                "{engine} {solution}"
+            );
+        }
+        for (engine, output, wanted) in [
+            (
+                EngineName::Symphony,
+                "* Optimal Solution Found *\n",
+                Said::Optimal,
+            ),
+            (
+                EngineName::Symphony,
+                "* Problem Found Infeasible in Preprocessing *",
+                Said::Infeasible,
+            ),
+            (EngineName::Symphony, "* Time Limit Reached *\n", stopped),
+            (
+                EngineName::LpSolve,
+                "\nThis problem is infeasible\n",
+                Said::Infeasible,
+            ),
+            (
+                EngineName::LpSolve,
+                "The model is sub-optimal. Only a faster solution was found.\nValue of objective function: 2\n",
+                stopped,
+            ),
+            (
+                EngineName::LpSolve,
+                "\nValue of objective function: 54.0\n",
+                Said::Optimal,
+            ),
+            (EngineName::LpSolve, "Timeout\n", stopped),
+            (EngineName::LpSolve, "", Said::Unclear),
+        ] {
+            assert_eq!(says(engine, None, output), wanted, "{engine} {output}");
+        }
+    }
+
+    #[test]
+    fn bounds_and_last_lines_are_found() {
+        let output = "Lower bound: 3\nx\nLower bound:                    310.925\n\n";
+        assert_eq!(bound(&["Lower bound:"], output), Some(310.925));
+        assert_eq!(bound(&["Dual bound"], "  Dual bound        -inf\n"), None);
+        let gurobi = "Best objective 2.6e+01, best bound 2.5e+01, gap 4.0%";
+        assert_eq!(bound(&["best bound"], gurobi), Some(25.0));
+        assert_eq!(last_line("a\n\u{1b}[1m b \n \n").as_deref(), Some("[1m b"));
+        assert_eq!(last_line(" \n"), None);
+    }
+}

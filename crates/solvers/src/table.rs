@@ -1,0 +1,561 @@
+//! The solvers that are known by name: one entry each.
+//!
+//! | solver | begins from | a limit on | exit code |
+//! |---|---|---|---|
+//! | cbc | `-mipstart` | time, threads | 0 whatever happened |
+//! | glpk | nothing | time in whole seconds, memory | 0, but for a broken program |
+//! | scip | `read` of a point | time, memory | 0 |
+//! | gurobi | `InputFile` | time, threads, memory | 0 |
+//! | cplex | nothing | time, threads, memory | 0 |
+//! | xpress | nothing | time, threads | 0 |
+//! | symphony | nothing | time, threads | 0, but for a broken program |
+//! | `lp_solve` | nothing | time in whole seconds | 1 stopped with a point, 2 infeasible, 7 stopped |
+//! | cuopt | nothing | time, threads | 0 |
+//! | highs-program | `--read_solution_file` | time, threads | 0, but for a broken program |
+//!
+//! So nothing is read off exit codes: what was found stands in a file or in the output. Every
+//! solver is asked for a gap of 0.
+
+use crate::engine::{EngineName, Limit};
+use crate::milp::{SolutionFormat, StartFormat};
+use crate::said::{Said, Where};
+
+/// Whether a solver was ever run by those who wrote this.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tried {
+    /// As a program, in the tests.
+    Run,
+    /// Not as a program: its entry follows its manual.
+    ByItsManual,
+}
+
+/// The language that a solver reads a program in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Reads {
+    Lp,
+    Mps,
+}
+
+/// What is known of a solver.
+#[derive(Debug)]
+pub struct SolverEntry {
+    /// Its name here.
+    pub engine: EngineName,
+    /// What its program is called.
+    pub program: &'static str,
+    /// How people get it.
+    pub get: &'static str,
+    /// Whether it was ever run by us.
+    pub tried: Tried,
+    /// How it begins from a point, if it does.
+    pub start: Option<StartFormat>,
+    /// Whether it can be given threads.
+    pub has_threads: bool,
+    /// Whether it can be given a seed.
+    pub has_seed: bool,
+    pub(crate) reads: Reads,
+    /// The file of the solution; none where the output has it.
+    pub(crate) solution: Option<&'static str>,
+    pub(crate) format: SolutionFormat,
+    /// What makes it tell its version.
+    pub(crate) version: &'static [&'static str],
+    /// What stands before its version where something else with dots may.
+    pub(crate) before_version: &'static str,
+    /// Words that tell how the search ended; the first that is found counts.
+    pub(crate) says: &'static [(Where, &'static str, Said)],
+    /// What stands before a bound in the output.
+    pub(crate) bound: &'static [&'static str],
+    pub(crate) arguments: fn(&Asked) -> Vec<String>,
+    /// A file of options or commands that it reads, and what is in it.
+    pub(crate) options: Option<fn(&Asked) -> (&'static str, String)>,
+}
+
+/// What a solver is asked to keep to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asked {
+    /// Seconds, above 0.
+    pub(crate) seconds: Option<f64>,
+    /// Megabytes.
+    pub(crate) megabytes: Option<u64>,
+    pub(crate) threads: u16,
+    /// 0 for the solver's own.
+    pub(crate) seed: u32,
+    /// Whether there is a file to begin from.
+    pub(crate) start: bool,
+}
+
+impl Asked {
+    /// Whole seconds, at least one.
+    fn whole_seconds(self) -> Option<String> {
+        self.seconds
+            .map(|seconds| format!("{:.0}", seconds.floor().max(1.0)))
+    }
+
+    fn exact_seconds(self) -> Option<String> {
+        self.seconds.map(|seconds| format!("{seconds:.3}"))
+    }
+
+    fn seed(self) -> Option<String> {
+        (self.seed > 0).then(|| self.seed.to_string())
+    }
+
+    fn threads(self) -> String {
+        self.threads.to_string()
+    }
+}
+
+/// The files in a solver's folder.
+pub(crate) const LP: &str = "program.lp";
+pub(crate) const MPS: &str = "program.mps";
+pub(crate) const OUTPUT: &str = "output.txt";
+pub(crate) const START: &str = "start";
+const SOLUTION: &str = "solution.sol";
+
+/// The name of the file to begin from.
+pub(crate) fn start_file(format: StartFormat) -> String {
+    format!("{START}.{}", format.name())
+}
+
+/// Words in their order, those that are wanted.
+#[derive(Default)]
+struct Words(Vec<String>);
+
+impl Words {
+    fn of(words: &[&str]) -> Self {
+        Self::default().and(words)
+    }
+
+    fn and(mut self, words: &[&str]) -> Self {
+        self.0.extend(words.iter().map(|&word| word.to_owned()));
+        self
+    }
+
+    /// An option and its value, if it has one.
+    fn option(self, name: &str, value: Option<String>) -> Self {
+        match value {
+            Some(value) => self.and(&[name, &value]),
+            None => self,
+        }
+    }
+
+    /// One word of a name and its value, if it has one.
+    fn joined(self, name: &str, value: Option<String>) -> Self {
+        match value {
+            Some(value) => self.and(&[&format!("{name}{value}")]),
+            None => self,
+        }
+    }
+}
+
+fn cbc(asked: &Asked) -> Vec<String> {
+    let start = asked.start.then(|| start_file(StartFormat::Cbc));
+    let threads = (asked.threads > 1).then(|| asked.threads());
+    Words::of(&[LP])
+        .option("-mipstart", start)
+        .and(&["-timeMode", "elapsed"])
+        .option("-seconds", asked.exact_seconds())
+        .option("-threads", threads)
+        .option("-randomSeed", asked.seed())
+        .option("-randomCbcSeed", asked.seed())
+        .and(&[
+            "-ratio",
+            "0",
+            "-allow",
+            "0",
+            "-solve",
+            "-solution",
+            SOLUTION,
+        ])
+        .0
+}
+
+fn glpk(asked: &Asked) -> Vec<String> {
+    Words::of(&["--lp", LP])
+        .option("--tmlim", asked.whole_seconds())
+        .option("--memlim", asked.megabytes.map(|most| most.to_string()))
+        .option("--seed", asked.seed())
+        .and(&["--mipgap", "0", "-w", SOLUTION])
+        .0
+}
+
+fn scip(asked: &Asked) -> Vec<String> {
+    let start = asked.start.then(|| start_file(StartFormat::Miplib));
+    let megabytes = asked.megabytes.map(|most| most.to_string());
+    let mut words = Words::of(&["-c", &format!("read {LP}")]);
+    for (what, value) in [
+        ("set limits time ", asked.exact_seconds()),
+        ("set limits memory ", megabytes),
+        ("set randomization randomseedshift ", asked.seed()),
+        ("read ", start),
+    ] {
+        if let Some(value) = value {
+            words = words.and(&["-c", &format!("{what}{value}")]);
+        }
+    }
+    let last = format!("write solution {SOLUTION}");
+    words
+        .and(&["-c", "set limits gap 0", "-c", "optimize"])
+        .and(&["-c", &last, "-c", "quit"])
+        .0
+}
+
+fn gurobi(asked: &Asked) -> Vec<String> {
+    let start = asked.start.then(|| start_file(StartFormat::Gurobi));
+    let gigabytes = asked.megabytes.map(|most| most as f64 / 1000.0);
+    Words::default()
+        .joined("TimeLimit=", asked.exact_seconds())
+        .joined("MemLimit=", gigabytes.map(|most| most.to_string()))
+        .joined("Seed=", asked.seed())
+        .joined("InputFile=", start)
+        .and(&[&format!("Threads={}", asked.threads)])
+        .and(&["MIPGap=0", &format!("ResultFile={SOLUTION}"), LP])
+        .0
+}
+
+fn cplex(asked: &Asked) -> Vec<String> {
+    let megabytes = asked.megabytes.map(|most| most.to_string());
+    Words::of(&["-c", &format!("read {LP}")])
+        .joined("set timelimit ", asked.exact_seconds())
+        .joined("set mip limits treememory ", megabytes)
+        .joined("set randomseed ", asked.seed())
+        .and(&[&format!("set threads {}", asked.threads)])
+        .and(&["set mip tolerances mipgap 0", "optimize"])
+        .and(&[&format!("write {SOLUTION}"), "quit"])
+        .0
+}
+
+const XPRESS_SOLUTION: &str = "solution.slx";
+const XPRESS_COMMANDS: &str = "commands.tcl";
+
+fn xpress(_: &Asked) -> Vec<String> {
+    vec![format!("@{XPRESS_COMMANDS}")]
+}
+
+fn xpress_commands(asked: &Asked) -> (&'static str, String) {
+    let limit = asked.whole_seconds();
+    // Below 0 the limit holds before there is a solution too.
+    let limit = limit.map_or(String::new(), |limit| format!("maxtime=-{limit}\n"));
+    let seed = asked.seed();
+    let seed = seed.map_or(String::new(), |seed| format!("randomseed={seed}\n"));
+    let threads = asked.threads;
+    let text = format!(
+        "readprob {LP}\n{limit}{seed}threads={threads}\nmiprelstop=0\nmipoptimize\n\
+         writeslxsol {XPRESS_SOLUTION}\nquit\n"
+    );
+    (XPRESS_COMMANDS, text)
+}
+
+fn symphony(asked: &Asked) -> Vec<String> {
+    Words::of(&["-F", MPS])
+        .option("-t", asked.exact_seconds())
+        .option("-p", Some(asked.threads()))
+        .and(&["-g", "0"])
+        .0
+}
+
+fn lp_solve(asked: &Asked) -> Vec<String> {
+    Words::of(&["-fmps", MPS, "-S3"])
+        .option("-timeout", asked.whole_seconds())
+        .and(&["-ga", "0", "-gr", "0"])
+        .0
+}
+
+fn cuopt(asked: &Asked) -> Vec<String> {
+    Words::of(&[MPS])
+        .option("--time-limit", asked.exact_seconds())
+        .option("--num-cpu-threads", Some(asked.threads()))
+        .and(&["--mip-relative-gap", "0", "--solution-file", SOLUTION])
+        .0
+}
+
+const HIGHS_OPTIONS: &str = "options.txt";
+
+fn highs(asked: &Asked) -> Vec<String> {
+    let start = asked.start.then(|| start_file(StartFormat::Miplib));
+    Words::of(&["--model_file", LP, "--options_file", HIGHS_OPTIONS])
+        .option("--time_limit", asked.exact_seconds())
+        .option("--random_seed", asked.seed())
+        .option("--read_solution_file", start)
+        .and(&["--threads", &asked.threads()])
+        .and(&["--solution_file", SOLUTION])
+        .0
+}
+
+fn highs_options(_: &Asked) -> (&'static str, String) {
+    (HIGHS_OPTIONS, "mip_rel_gap = 0\n".to_owned())
+}
+
+/// The entry of a solver that is known by name; nothing for engines of ours and for commands.
+#[must_use]
+pub(crate) fn entry(engine: EngineName) -> Option<&'static SolverEntry> {
+    ENTRIES.iter().find(|entry| entry.engine == engine)
+}
+
+/// All solvers that are known by name.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::EngineName;
+/// let named = hashilab_solvers::entries().iter().map(|entry| entry.engine);
+/// let programs = EngineName::ALL.into_iter().filter(|engine| engine.is_program());
+/// assert!(named.chain([EngineName::Command]).eq(programs));
+/// ```
+#[must_use]
+pub fn entries() -> &'static [SolverEntry] {
+    &ENTRIES
+}
+
+const OPTIMAL: Said = Said::Optimal;
+const INFEASIBLE: Said = Said::Infeasible;
+const TIME: Said = Said::Stopped(Limit::Time);
+const EFFORT: Said = Said::Stopped(Limit::Effort);
+const MEMORY: Said = Said::Stopped(Limit::Memory);
+/// It ended with a point that is none of the program.
+const NOTHING: Said = Said::Nothing(Limit::Time);
+
+use Where::{Head, Output};
+
+static ENTRIES: [SolverEntry; 10] = [
+    SolverEntry {
+        engine: EngineName::Cbc,
+        program: "cbc",
+        get: "Debian has it as coinor-cbc, conda-forge as coin-or-cbc",
+        tried: Tried::Run,
+        start: Some(StartFormat::Cbc),
+        has_threads: true,
+        has_seed: true,
+        reads: Reads::Lp,
+        solution: Some(SOLUTION),
+        format: SolutionFormat::Cbc,
+        version: &["-quit"],
+        before_version: "Version:",
+        says: &[
+            (Head, "no integer solution", NOTHING),
+            (Head, "infeasible", INFEASIBLE),
+            (Head, "stopped on time", TIME),
+            (Head, "stopped", EFFORT),
+            (Head, "optimal", OPTIMAL),
+        ],
+        bound: &["Lower bound:", "Upper bound:"],
+        arguments: cbc,
+        options: None,
+    },
+    SolverEntry {
+        engine: EngineName::Glpk,
+        program: "glpsol",
+        get: "Debian has it as glpk-utils, conda-forge as glpk",
+        tried: Tried::Run,
+        start: None,
+        has_threads: false,
+        has_seed: true,
+        reads: Reads::Lp,
+        solution: Some(SOLUTION),
+        format: SolutionFormat::Glpk,
+        version: &["--version"],
+        before_version: "GLPK",
+        says: &[
+            (Head, "integer empty", INFEASIBLE),
+            (Head, "integer optimal", OPTIMAL),
+            (Output, "has no primal feasible solution", INFEASIBLE),
+            (Output, "has no integer feasible solution", INFEASIBLE),
+            (Output, "time limit exceeded", TIME),
+            (Output, "memory limit", MEMORY),
+        ],
+        bound: &[],
+        arguments: glpk,
+        options: None,
+    },
+    SolverEntry {
+        engine: EngineName::Scip,
+        program: "scip",
+        get: "www.scipopt.org has it, and conda-forge as scip; of the Python package pyscipopt see \
+              --solver-command",
+        tried: Tried::ByItsManual,
+        start: Some(StartFormat::Miplib),
+        has_threads: false,
+        has_seed: true,
+        reads: Reads::Lp,
+        solution: Some(SOLUTION),
+        format: SolutionFormat::Scip,
+        version: &["--version"],
+        before_version: "SCIP version",
+        says: &[
+            (Head, "solution status: optimal", OPTIMAL),
+            (Head, "solution status: infeasible", INFEASIBLE),
+            (Head, "solution status: time limit", TIME),
+            (Head, "solution status: memory limit", MEMORY),
+            (Head, "limit reached", EFFORT),
+        ],
+        bound: &["Dual Bound         :"],
+        arguments: scip,
+        options: None,
+    },
+    SolverEntry {
+        engine: EngineName::Gurobi,
+        program: "gurobi_cl",
+        get: "www.gurobi.com has it, with a licence; of the Python package gurobipy see \
+              --solver-command",
+        tried: Tried::ByItsManual,
+        start: Some(StartFormat::Gurobi),
+        has_threads: true,
+        has_seed: true,
+        reads: Reads::Lp,
+        solution: Some(SOLUTION),
+        format: SolutionFormat::Gurobi,
+        version: &["--version"],
+        before_version: "version",
+        says: &[
+            (Output, "optimal solution found", OPTIMAL),
+            (Output, "infeasible model", INFEASIBLE),
+            (Output, "model is infeasible", INFEASIBLE),
+            (Output, "time limit reached", TIME),
+            (Output, "memory limit reached", MEMORY),
+        ],
+        bound: &["best bound"],
+        arguments: gurobi,
+        options: None,
+    },
+    SolverEntry {
+        engine: EngineName::Cplex,
+        program: "cplex",
+        get: "IBM has it, with a licence",
+        tried: Tried::ByItsManual,
+        start: None,
+        has_threads: true,
+        has_seed: true,
+        reads: Reads::Lp,
+        solution: Some(SOLUTION),
+        format: SolutionFormat::Cplex,
+        version: &["-c", "quit"],
+        before_version: "Interactive Optimizer",
+        says: &[
+            (Output, "integer optimal", OPTIMAL),
+            (Output, "integer infeasible", INFEASIBLE),
+            (Output, "infeasibility row", INFEASIBLE),
+            (Output, "time limit exceeded", TIME),
+            (Output, "tree memory limit", MEMORY),
+        ],
+        bound: &["Current MIP best bound ="],
+        arguments: cplex,
+        options: None,
+    },
+    SolverEntry {
+        engine: EngineName::Xpress,
+        program: "optimizer",
+        get: "FICO has it, with a licence",
+        tried: Tried::ByItsManual,
+        start: None,
+        has_threads: true,
+        has_seed: true,
+        reads: Reads::Lp,
+        solution: Some(XPRESS_SOLUTION),
+        format: SolutionFormat::Xpress,
+        version: &["-v"],
+        before_version: "Optimizer",
+        says: &[
+            (Output, "problem is infeasible", INFEASIBLE),
+            (Output, "problem is integer infeasible", INFEASIBLE),
+            (Output, "search unfinished", TIME),
+            (Output, "search completed", OPTIMAL),
+        ],
+        bound: &["Best bound is"],
+        arguments: xpress,
+        options: Some(xpress_commands),
+    },
+    SolverEntry {
+        engine: EngineName::Symphony,
+        program: "symphony",
+        get: "Debian has it as coinor-symphony",
+        tried: Tried::Run,
+        start: None,
+        has_threads: true,
+        has_seed: false,
+        reads: Reads::Mps,
+        solution: None,
+        format: SolutionFormat::Symphony,
+        // Without a file it would wait for commands.
+        version: &["-F", "none"],
+        before_version: "Version:",
+        says: &[
+            (Output, "found infeasible", INFEASIBLE),
+            (Output, "problem infeasible", INFEASIBLE),
+            (Output, "optimal solution found", OPTIMAL),
+            (Output, "time limit reached", TIME),
+            (Output, "limit reached", EFFORT),
+        ],
+        bound: &["Current Lower Bound:"],
+        arguments: symphony,
+        options: None,
+    },
+    SolverEntry {
+        engine: EngineName::LpSolve,
+        program: "lp_solve",
+        get: "Debian has it as lp-solve, conda-forge as lpsolve55",
+        tried: Tried::Run,
+        start: None,
+        has_threads: false,
+        has_seed: false,
+        reads: Reads::Mps,
+        solution: None,
+        format: SolutionFormat::LpSolve,
+        version: &["-p"],
+        before_version: "version",
+        says: &[
+            (Output, "this problem is infeasible", INFEASIBLE),
+            (Output, "the model is sub-optimal", TIME),
+            (Output, "timeout", TIME),
+            (Output, "value of objective function", OPTIMAL),
+        ],
+        bound: &[],
+        arguments: lp_solve,
+        options: None,
+    },
+    SolverEntry {
+        engine: EngineName::Cuopt,
+        program: "cuopt_cli",
+        get: "NVIDIA has it, for machines with its graphics cards",
+        tried: Tried::ByItsManual,
+        start: None,
+        has_threads: true,
+        has_seed: false,
+        reads: Reads::Mps,
+        solution: Some(SOLUTION),
+        format: SolutionFormat::Gurobi,
+        version: &["--version"],
+        before_version: "",
+        says: &[
+            (Head, "status: optimal", OPTIMAL),
+            (Head, "status: infeasible", INFEASIBLE),
+            (Output, "infeasible", INFEASIBLE),
+            (Head, "status: feasiblefound", TIME),
+            (Head, "status: timelimit", TIME),
+        ],
+        bound: &[],
+        arguments: cuopt,
+        options: None,
+    },
+    SolverEntry {
+        engine: EngineName::HighsProgram,
+        program: "highs",
+        get: "the Python package highsbox has it, and conda-forge as highs",
+        tried: Tried::Run,
+        start: Some(StartFormat::Miplib),
+        has_threads: true,
+        has_seed: true,
+        reads: Reads::Lp,
+        solution: Some(SOLUTION),
+        format: SolutionFormat::Highs,
+        version: &["--version"],
+        before_version: "version",
+        says: &[
+            (Head, "infeasible", INFEASIBLE),
+            (Head, "optimal", OPTIMAL),
+            (Head, "time limit reached", TIME),
+            (Head, "memory limit reached", MEMORY),
+            (Head, "limit reached", EFFORT),
+        ],
+        bound: &["Dual bound"],
+        arguments: highs,
+        options: Some(highs_options),
+    },
+];

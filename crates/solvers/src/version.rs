@@ -1,0 +1,148 @@
+//! Which solvers there are, in which version, and how long they take to begin.
+
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::Duration;
+
+use crate::engine::{Budget, Clock, Engine as _, Observer, Task};
+use crate::find;
+use crate::milp::Formulation;
+use crate::program::{ProgramEngine, SolverProgram};
+use crate::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+use crate::run;
+use crate::table::{SolverEntry, entries};
+
+/// A solver of the table, and whether it is there.
+#[derive(Clone, Debug)]
+pub struct FoundSolver {
+    /// What is known of it.
+    pub entry: &'static SolverEntry,
+    /// Its program, if it is on the path.
+    pub path: Option<PathBuf>,
+    /// What it says its version is.
+    pub version: Option<String>,
+}
+
+/// The longest time for a solver to tell its version.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// All solvers of the table, those that are on the path with their versions.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::engine::Budget;
+/// let found = hashilab_solvers::found(&Budget::unlimited());
+/// assert_eq!(found.len(), hashilab_solvers::entries().len());
+/// ```
+#[must_use]
+pub fn found(budget: &Budget) -> Vec<FoundSolver> {
+    let look = |entry: &'static SolverEntry| {
+        let path = find::program(entry, None).ok();
+        let program = SolverProgram::named(entry.engine, path.as_deref()).ok();
+        let version = program.and_then(|program| version(&program, budget));
+        FoundSolver {
+            entry,
+            path,
+            version,
+        }
+    };
+    entries().iter().map(look).collect()
+}
+
+/// What a solver says its version is, if it is one of the table and says it.
+pub(crate) fn version(program: &SolverProgram, budget: &Budget) -> Option<String> {
+    let entry = crate::table::entry(program.engine())?;
+    let folder = tempfile::Builder::new().prefix("hashi-").tempdir().ok()?;
+    let output = folder.path().join(crate::table::OUTPUT);
+    let mut command = Command::new(program.path());
+    command.args(entry.version).current_dir(folder.path());
+    let budget = budget.part(Some(PATIENCE));
+    let mut observer = Observer::none();
+    run::run(command, folder.path(), &output, &budget, &mut observer).ok()?;
+    read_version(entry.before_version, &run::text_of(&output)?)
+}
+
+/// The first number with a dot behind these words.
+fn read_version(before: &str, text: &str) -> Option<String> {
+    let at = text.find(before)? + before.len();
+    let mut words = text[at..].split(|letter: char| !letter.is_ascii_digit() && letter != '.');
+    let found = words
+        .find(|word| word.contains('.') && word.starts_with(|first: char| first.is_ascii_digit()));
+    found.map(|word| word.trim_end_matches('.').to_owned())
+}
+
+/// What a solver takes before it solves anything.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct StartUp {
+    /// CPU seconds.
+    pub cpu_seconds: f64,
+    /// Seconds by the clock on the wall.
+    pub wall_seconds: f64,
+}
+
+/// What a solver takes for a program of nearly nothing, with all that is done around it: the least of
+/// three.
+///
+/// # Errors
+/// What an engine says that cannot be run.
+pub fn start_up(
+    program: &SolverProgram,
+    budget: &Budget,
+) -> Result<StartUp, crate::engine::EngineError> {
+    let islands = [0, 2].map(|col| (Pos::new(0, col), Clue::Exactly(1)));
+    let board = Board::new(Size::new(1, 3), islands.to_vec(), Rules::default());
+    let network = Network::of(board.expect("two islands on a row"));
+    let task = Task::new(&network, Formulation::Flow).as_written();
+    let mut least = StartUp {
+        cpu_seconds: f64::INFINITY,
+        wall_seconds: f64::INFINITY,
+    };
+    for _ in 0..3 {
+        let whole = budget.part(Some(PATIENCE));
+        let cpu = whole.part(None).counting(Clock::cpu());
+        let mut engine = ProgramEngine::new(program.clone());
+        let begun = whole.seconds();
+        engine.solve(&task, &cpu, &mut Observer::none())?;
+        least.cpu_seconds = least.cpu_seconds.min(cpu.seconds());
+        least.wall_seconds = least.wall_seconds.min(whole.seconds() - begun);
+    }
+    Ok(least)
+}
+
+impl SolverProgram {
+    /// What the solver says its version is, if it is known how to ask it.
+    #[must_use]
+    pub fn version(&self, budget: &Budget) -> Option<String> {
+        version(self, budget)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read_version;
+
+    #[test]
+    fn versions_are_read_as_solvers_write_them() {
+        for (before, text, wanted) in [
+            (
+                "Version:",
+                "Welcome to the CBC MILP Solver \nVersion: 2.10.8 \n",
+                Some("2.10.8"),
+            ),
+            ("GLPK", "GLPSOL--GLPK LP/MIP Solver 5.0\n", Some("5.0")),
+            (
+                "version",
+                "HiGHS version 1.15.1 Githash 04024d7.",
+                Some("1.15.1"),
+            ),
+            (
+                "version",
+                "Usage of lp_solve version 5.5.2.5:\n",
+                Some("5.5.2.5"),
+            ),
+            ("version", "no such thing", None),
+        ] {
+            assert_eq!(read_version(before, text).as_deref(), wanted, "{text}");
+        }
+    }
+}

@@ -1,0 +1,471 @@
+//! Other solvers' programs: what they claim is put to the test, and they end when they have to.
+//!
+//! Stand-ins are shell scripts that a command line runs. Real solvers are asked where they are on the path;
+//! one line says which are not.
+#![cfg(unix)]
+
+mod matrix;
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::support::folder::{RING, folder};
+use tempfile::TempDir;
+
+/// A call of the program in a folder.
+fn hashi(folder: &Path, words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_hashi"));
+    command
+        .args(words)
+        .current_dir(folder)
+        .env("COLUMNS", "200");
+    command
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// A folder with a board and a stand-in for a solver, which is given the program and the file for the solution.
+struct StandIn {
+    folder: TempDir,
+}
+
+impl StandIn {
+    fn of(script: &str) -> Self {
+        let folder = folder(&[("ring.csv", RING), ("solver.sh", script)]);
+        Self { folder }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// What it wrote into a file of the folder.
+    fn told(&self, name: &str) -> Option<String> {
+        fs::read_to_string(self.path(name)).ok()
+    }
+
+    fn call(&self, more: &[&str]) -> Command {
+        let command = "sh solver.sh {lp} {solution}";
+        let mut words = vec!["solve", "ring.csv", "--solver-command", command];
+        words.extend(more);
+        hashi(self.folder.path(), &words)
+    }
+
+    fn run(&self, more: &[&str]) -> Output {
+        self.call(more).output().expect("it runs")
+    }
+}
+
+/// The solution of the ring in the program's columns.
+const RIGHT: &str =
+    "y1_r1c1_r1c3 1\ny1_r1c1_r3c1 1\ny2_r1c3_r3c3 1\ny1_r1c3_r3c3 1\ny1_r3c1_r3c3 1\n";
+
+/// A script that writes the right solution with zeros left out.
+fn honest() -> String {
+    format!("printf '=obj= 0\\n{}' > $2\n", RIGHT.replace('\n', "\\n"))
+}
+
+#[test]
+fn a_right_answer_is_verified_and_printed() {
+    let stand_in = StandIn::of(&honest());
+    let output = stand_in.run(&[]);
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(
+        text.starts_with("2═══3") || text.starts_with("2───3"),
+        "{text}"
+    );
+}
+
+#[test]
+fn what_stand_ins_do_wrong_is_told_in_one_sentence() {
+    let wrong_point = "printf 'y1_r1c1_r1c3 0\\n=obj= 0\\n' > $2";
+    let fraction = "printf '=obj= 0\\ny1_r1c1_r1c3 0.5\\n' > $2";
+    let half = "grep -o 'y1_r1c1_r1c3' $1 | head -n 1 | sed 's/$/ 1/' > $2";
+    let other_columns = "printf 'x1 1\\nx2 0\\n' > $2";
+    for (script, exit, sentence) in [
+        (
+            "echo '# status: infeasible' > $2",
+            0,
+            "wrongly claimed that the board is infeasible",
+        ),
+        (wrong_point, 4, "command with flow's answer does not verify"),
+        (fraction, 4, "returned values that are not whole numbers"),
+        (
+            half,
+            3,
+            "command with flow did not say how it ended; its last line: ",
+        ),
+        (
+            other_columns,
+            3,
+            "expected a column of the program, found 'x1'",
+        ),
+        ("echo all is well", 3, "its last line: all is well"),
+        ("exit 0", 3, "did not say how it ended: it wrote nothing"),
+        (
+            "echo no licence; exit 5",
+            4,
+            "command failed: it ended with exit status: 5; its last line: no licence",
+        ),
+        (
+            "kill -SEGV $$",
+            4,
+            "command failed: it ended with signal: 11",
+        ),
+        (
+            "echo '# status: optimal' > $2",
+            4,
+            "command with flow's answer does not verify",
+        ),
+        (
+            "truncate -s 300M $2; while :; do sleep 0.1; done",
+            4,
+            "command failed: it wrote more than 256 MB and was ended",
+        ),
+    ] {
+        let stand_in = StandIn::of(script);
+        let output = stand_in.run(&["--time-limit", "20s"]);
+        let text = said(&output);
+        assert!(text.contains(sentence), "{script}: {text}");
+        assert_eq!(output.status.code(), Some(exit), "{script}: {text}");
+        assert!(!text.contains("panicked"), "{script}: {text}");
+    }
+}
+
+/// Whether a process is there, and no zombie.
+fn is_running(pid: &str) -> bool {
+    let stat = fs::read_to_string(format!("/proc/{}/stat", pid.trim()));
+    stat.is_ok_and(|stat| {
+        !stat
+            .rsplit_once(") ")
+            .is_some_and(|(_, rest)| rest.starts_with('Z'))
+    })
+}
+
+/// The stand-in and what it has started are gone after so long.
+#[track_caller]
+fn assert_gone(stand_in: &StandIn) {
+    let pids = stand_in.told("pids").expect("it has begun");
+    let begun = Instant::now();
+    while pids.lines().any(is_running) {
+        assert!(begun.elapsed() < Duration::from_secs(1), "{pids} run on");
+        thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// Stand-ins that do not end by themselves, each with a child of its own.
+const ENDLESS: [&str; 3] = [
+    "echo $$ > pids; sleep 100 & echo $! >> pids; wait",
+    "trap '' TERM INT HUP; echo $$ > pids; (trap '' TERM INT; while :; do sleep 0.05; done) & echo $! >> pids; \
+     while :; do sleep 0.05; done",
+    "echo $$ > pids; while :; do echo line; sleep 0.001; done",
+];
+
+#[test]
+fn nothing_runs_on_after_the_limit() {
+    for script in ENDLESS {
+        let stand_in = StandIn::of(script);
+        let begun = Instant::now();
+        let output = stand_in.run(&["--time-limit", "500ms"]);
+        assert_eq!(output.status.code(), Some(3), "{script}: {}", said(&output));
+        assert!(
+            said(&output).contains("the time limit was reached"),
+            "{}",
+            said(&output)
+        );
+        // The program's own work is short; what a busy machine adds is not its fault.
+        assert!(begun.elapsed() < Duration::from_secs(10), "{script}");
+        assert_gone(&stand_in);
+    }
+}
+
+#[test]
+fn nothing_runs_on_after_an_interrupt() {
+    for script in ENDLESS {
+        let stand_in = StandIn::of(script);
+        let mut call = stand_in.call(&[]);
+        let child = call.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+        let child = child.expect("it starts");
+        let begun = Instant::now();
+        while stand_in.told("pids").is_none_or(|pids| pids.is_empty()) {
+            assert!(
+                begun.elapsed() < Duration::from_secs(60),
+                "it does not begin"
+            );
+            thread::sleep(Duration::from_millis(10));
+        }
+        let pid = child.id().to_string();
+        let sent = Command::new("kill").args(["-INT", &pid]).status();
+        assert!(sent.is_ok_and(|status| status.success()));
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(
+            output.status.code(),
+            Some(130),
+            "{script}: {}",
+            said(&output)
+        );
+        assert_gone(&stand_in);
+    }
+}
+
+#[test]
+fn what_a_program_leaves_running_is_ended_with_it() {
+    let script = format!("sleep 100 & echo $! > pids\n{}", honest());
+    let stand_in = StandIn::of(&script);
+    let output = stand_in.run(&[]);
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    assert_gone(&stand_in);
+}
+
+#[test]
+fn what_was_written_before_the_limit_counts_if_it_is_right() {
+    let script = format!("{}\nwhile :; do sleep 0.05; done", honest());
+    let stand_in = StandIn::of(&script);
+    let output = stand_in.run(&["--time-limit", "1s"]);
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+}
+
+#[test]
+fn the_files_are_those_of_model_and_nobody_elses_to_read() {
+    let stand_in = StandIn::of(&honest());
+    for number in 1..=2 {
+        let output = stand_in.run(&["--keep-files", "kept", "--formulation", "order"]);
+        assert!(output.status.success() || number > 0, "{}", said(&output));
+        let kept = stand_in.path(&format!("kept/command-{number}"));
+        let mode = kept.metadata().expect("it is kept").permissions().mode();
+        assert_eq!(mode & 0o777, 0o700);
+        let words = ["model", "ring.csv", "--formulation", "order"];
+        let model = hashi(stand_in.folder.path(), &words)
+            .output()
+            .expect("it runs");
+        assert_eq!(
+            fs::read(kept.join("program.lp")).expect("the program"),
+            model.stdout
+        );
+        assert!(kept.join("output.txt").exists());
+    }
+    assert!(!stand_in.path("kept/command-3").exists());
+}
+
+#[test]
+fn what_does_not_apply_is_refused_by_name() {
+    let stand_in = StandIn::of(&honest());
+    let folder = stand_in.folder.path();
+    let command = "sh solver.sh {lp} {solution}";
+    for (words, sentence) in [
+        (
+            &["--engine", "cbc=/nowhere"][..],
+            "/nowhere is no program that can be run",
+        ),
+        (
+            &["--engine", "highs=/bin/sh"],
+            "this engine has no program of its own",
+        ),
+        (
+            &["--engine", "glpk", "--threads", "2"],
+            "glpk works without --threads",
+        ),
+        (
+            &["--engine", "symphony", "--seed", "2"],
+            "symphony works without --seed",
+        ),
+        (
+            &["--engine", "glpk", "--start", "auto"],
+            "glpk works without --start",
+        ),
+        (
+            &["--engine", "cbc", "--option", "a=1"],
+            "cbc works without --option",
+        ),
+        (
+            &["--engine", "cbc", "--solution-format", "cbc"],
+            "--solution-format is for --solver-command",
+        ),
+        (
+            &["--engine", "cbc", "--solver-command", command],
+            "--solver-command does not go with --engine cbc",
+        ),
+        (
+            &["--engine", "command"],
+            "--engine command needs --solver-command",
+        ),
+        (
+            &["--keep-files", "x"],
+            "--keep-files is for other solvers' programs",
+        ),
+        (&["--solver-command", "sh {lp} {modell}"], "found {modell}"),
+        (
+            &["--solver-command", "no-such-program {lp}"],
+            "no-such-program",
+        ),
+        (
+            &["--solver-command", command, "--trace", "x.svg"],
+            "--trace is of HiGHS's search",
+        ),
+        (
+            &["--solver-command", command, "--threads", "2"],
+            "give the command {threads}",
+        ),
+    ] {
+        let all = [&["solve", "ring.csv"], words].concat();
+        let output = hashi(folder, &all).output().expect("it runs");
+        assert_eq!(
+            output.status.code(),
+            Some(2),
+            "{words:?}: {}",
+            said(&output)
+        );
+        assert!(
+            said(&output).contains(sentence),
+            "{words:?}: {}",
+            said(&output)
+        );
+    }
+}
+
+/// What `hashi ask` answers to a line.
+fn answered(folder: &Path, options: &[&str], line: &str) -> String {
+    fs::write(folder.join("questions"), format!("{line}\n")).expect("written");
+    let all = [&["ask"], options].concat();
+    let mut call = hashi(folder, &all);
+    call.stdin(fs::File::open(folder.join("questions")).expect("there"));
+    String::from_utf8_lossy(&call.output().expect("it runs").stdout).into_owned()
+}
+
+#[test]
+fn lines_of_json_run_programs_only_if_they_may_and_never_by_a_path() {
+    let stand_in = StandIn::of("");
+    let folder = stand_in.folder.path();
+    let line = r#"{"id":1,"ask":"solve","board":"2,,2\n","engine":"cbc"}"#;
+    let refused = answered(folder, &[], line);
+    assert!(
+        refused.contains("none may be run here") && refused.contains("--allow-solvers"),
+        "{refused}"
+    );
+    let path = line.replace("cbc", "cbc=/bin/sh");
+    let refused = answered(folder, &["--allow-solvers"], &path);
+    assert!(refused.contains("expected one of highs"), "{refused}");
+    let command = line.replace(r#""engine":"cbc""#, r#""solver_command":"sh {lp}""#);
+    let refused = answered(folder, &["--allow-solvers"], &command);
+    assert!(refused.contains("solver_command"), "{refused}");
+    let allowed = answered(folder, &["--allow-solvers"], line);
+    let is_there =
+        allowed.contains("\"status\":\"solved\"") || allowed.contains("is not on the path");
+    assert!(is_there, "{allowed}");
+}
+
+#[test]
+fn a_claim_that_nothing_is_better_is_put_to_the_test() {
+    // Two solutions, of which one is shorter.
+    let board = "3,,3\n,,\n,,\n,,\n3,,3\n";
+    let write = |long: bool| {
+        let (level, upright) = if long { (1, 2) } else { (2, 1) };
+        let mut lines = String::from("# status: optimal\n=obj= 0\n");
+        for (pair, count) in [
+            ("r1c1_r1c3", level),
+            ("r5c1_r5c3", level),
+            ("r1c1_r5c1", upright),
+            ("r1c3_r5c3", upright),
+        ] {
+            for n in 1..=count {
+                lines += &format!("y{n}_{pair} 1\n");
+            }
+        }
+        lines
+    };
+    let folder = folder(&[
+        ("b.csv", board),
+        ("long.sol", &write(true)),
+        ("short.sol", &write(false)),
+    ]);
+    let solve = |file: &str, more: &[&str]| {
+        let command = format!("cp {file} {{solution}}");
+        let script = format!("cp $2 $3 # {command}");
+        fs::write(folder.path().join("s.sh"), script).expect("written");
+        let command = format!("sh s.sh {{lp}} {file} {{solution}}");
+        let words = [
+            &[
+                "solve",
+                "b.csv",
+                "--minimise",
+                "length",
+                "--solver-command",
+                &command,
+            ][..],
+            more,
+        ]
+        .concat();
+        let output = hashi(folder.path(), &words).output().expect("it runs");
+        (output.status.code(), said(&output))
+    };
+    let (exit, text) = solve("short.sol", &[]);
+    assert!(
+        exit == Some(0) && text.contains("length 16, optimal by command's claim"),
+        "{text}"
+    );
+    let (exit, text) = solve("short.sol", &["--prove-best"]);
+    assert!(
+        exit == Some(0) && text.contains("optimal by the sweep's bound 16"),
+        "{text}"
+    );
+    let (exit, text) = solve("long.sol", &["--prove-best"]);
+    assert!(
+        text.contains(
+            "command with flow wrongly claimed the bound 20; there is a solution with 16"
+        ),
+        "{text}"
+    );
+    assert!(
+        exit == Some(0) && text.contains("length 16, optimal by the sweep's bound 16"),
+        "{text}"
+    );
+    let model = ["model", "b.csv", "--minimise", "length", "-o", "m.lp"];
+    assert!(
+        hashi(folder.path(), &model)
+            .status()
+            .expect("it runs")
+            .success()
+    );
+    for (file, more, exit, sentence) in [
+        (
+            "long.sol",
+            &[][..],
+            0,
+            "minimise length: 20, perhaps not the best",
+        ),
+        (
+            "short.sol",
+            &["--prove-best"],
+            0,
+            "minimise length: 16, and nothing is better, by sweep",
+        ),
+        (
+            "long.sol",
+            &["--prove-best"],
+            1,
+            "minimise length is 20 here and 16 at best, by sweep",
+        ),
+        (
+            "long.sol",
+            &["--prove-best", "--maximise", "length"],
+            0,
+            "nothing is better",
+        ),
+    ] {
+        let words = [&["check", "b.csv", file, "--model", "m.lp"], more].concat();
+        let output = hashi(folder.path(), &words).output().expect("it runs");
+        assert!(
+            said(&output).contains(sentence),
+            "{words:?}: {}",
+            said(&output)
+        );
+        assert_eq!(output.status.code(), Some(exit), "{words:?}");
+    }
+}
