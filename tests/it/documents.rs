@@ -137,10 +137,19 @@ fn copy_all(from: &Path, to: &Path) {
     }
 }
 
-/// The programs that a command calls, one after the other in a pipe.
+/// The programs that a command calls: one after the other in a pipe, and other solvers' by the
+/// names of engines.
 fn programs(command: &str) -> impl Iterator<Item = &str> {
     let parts = command.split('|');
-    parts.filter_map(|part| part.split_whitespace().next())
+    let called = parts.filter_map(|part| part.split_whitespace().next());
+    let engines = command.split("--engine ").skip(1);
+    let named = engines.filter_map(|rest| rest.split_whitespace().next());
+    let solvers = named.filter_map(|name| match name {
+        "cbc" => Some("cbc"),
+        "glpk" => Some("glpsol"),
+        _ => None,
+    });
+    called.chain(solvers)
 }
 
 fn calls_us(command: &str) -> bool {

@@ -283,7 +283,7 @@ fn rust_at_home_is_found() {
         setup: the first build compiles HiGHS: about 4 minutes on two cores; later ones do not
         test: building and running every test; the first time that takes some ten minutes on two cores, later two
         test: checked with: nothing else
-        test: not installed, so nothing was checked with: glpsol cbc veripb python3 node
+        test: not installed, so nothing was checked with: glpsol cbc symphony lp_solve highs veripb python3 node
         ---
         cargo test --release --workspace
     "#]]);

@@ -91,6 +91,15 @@ impl SolverProgram {
         &self.path
     }
 
+    /// The command line, where the program is asked by one.
+    #[must_use]
+    pub fn command_line(&self) -> Option<&str> {
+        match &self.manner {
+            Manner::Known(_) => None,
+            Manner::Line { command, .. } => Some(command.written()),
+        }
+    }
+
     /// Whether it can begin from a point.
     #[must_use]
     pub fn takes_start(&self) -> bool {
@@ -283,9 +292,7 @@ impl ProgramEngine {
             fs::write(folder.join(name), text)?;
         }
         let megabytes = budget.most_bytes().map(|bytes| (bytes / 1_000_000).max(1));
-        let seconds = budget
-            .remaining()
-            .map(|left| left.max(SHORTEST).as_secs_f64());
+        let seconds = budget.remaining().map(told_seconds);
         let asked = Asked {
             seconds,
             megabytes,
@@ -349,15 +356,11 @@ impl ProgramEngine {
         let found = Found {
             solution: solution.as_deref(),
             output: &output,
+            code: end.code,
             columns: &columns,
         };
         if let Some(limit) = limit {
-            // What was written before it was ended may be half of something.
-            let found = self.point(given, &found).ok().flatten();
-            return match found {
-                Some(point) => self.feasible(given, point, None, limit),
-                None => Ok(Round::stopped(limit)),
-            };
+            return Ok(self.ended(given, &found, limit));
         }
         let bound = self.bound(given, &output);
         match self.said(&found) {
@@ -385,6 +388,19 @@ impl ProgramEngine {
             },
             Said::Unclear => self.unclear(given, &found, end),
         }
+    }
+
+    /// What is made of a program that was ended: what it had written by then may be half of
+    /// something, so a point counts only if it can be one.
+    fn ended(&self, given: Given<'_>, found: &Found<'_>, limit: Limit) -> Round {
+        let point = match self.said(found) {
+            Said::Infeasible | Said::Nothing(_) => None,
+            Said::Optimal | Said::Stopped(_) | Said::Unclear => {
+                self.point(given, found).ok().flatten()
+            }
+        };
+        let round = point.and_then(|point| self.feasible(given, point, None, limit).ok());
+        round.unwrap_or_else(|| Round::stopped(limit))
     }
 
     /// What is made of an end that says nothing.
@@ -419,7 +435,16 @@ impl ProgramEngine {
     /// How the search ended, as the solver says it.
     fn said(&self, found: &Found<'_>) -> Said {
         match (&self.program.manner, found.solution) {
-            (Manner::Known(entry), solution) => said::heard(entry.says, solution, found.output),
+            (Manner::Known(entry), solution) => {
+                let by_code = entry
+                    .codes
+                    .iter()
+                    .find(|&&(code, _)| Some(code) == found.code);
+                match by_code {
+                    Some(&(_, said)) => said,
+                    None => said::heard(entry.says, solution, found.output),
+                }
+            }
             (Manner::Line { format, .. }, Some(text)) => {
                 let told = || SolutionFormat::told_by(text, found.columns);
                 said::heard_in(format.unwrap_or_else(told), text)
@@ -519,8 +544,18 @@ struct Found<'a> {
     /// The text of its solution, if there is one that is not blank.
     solution: Option<&'a str>,
     output: &'a str,
+    /// The exit code of its program.
+    code: Option<i32>,
     /// The names of the columns in the order of the program's file.
     columns: &'a [String],
+}
+
+/// The seconds that a solver is told: a little less than there are, so that it ends by itself and
+/// writes what it has.
+fn told_seconds(left: Duration) -> f64 {
+    const MOST_LESS: f64 = 0.25;
+    let left = left.max(SHORTEST).as_secs_f64();
+    (left * 0.95).max(left - MOST_LESS)
 }
 
 /// What a solver is told where the time left is less.

@@ -224,11 +224,6 @@ mod tests {
             ),
             (
                 EngineName::LpSolve,
-                "The model is sub-optimal. Only a faster solution was found.\nValue of objective function: 2\n",
-                stopped,
-            ),
-            (
-                EngineName::LpSolve,
                 "\nValue of objective function: 54.0\n",
                 Said::Optimal,
             ),

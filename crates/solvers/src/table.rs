@@ -13,8 +13,9 @@
 //! | cuopt | nothing | time, threads | 0 |
 //! | highs-program | `--read_solution_file` | time, threads | 0, but for a broken program |
 //!
-//! So nothing is read off exit codes: what was found stands in a file or in the output. Every
-//! solver is asked for a gap of 0.
+//! So what was found is looked for in the solution file or in the output. Only `lp_solve` tells by its
+//! exit code, and by nothing else that is printed beside a point, that it was stopped. Every solver
+//! is asked for a gap of 0.
 
 use crate::engine::{EngineName, Limit};
 use crate::milp::{SolutionFormat, StartFormat};
@@ -63,6 +64,8 @@ pub struct SolverEntry {
     pub(crate) before_version: &'static str,
     /// Words that tell how the search ended; the first that is found counts.
     pub(crate) says: &'static [(Where, &'static str, Said)],
+    /// Exit codes that tell how the search ended; they go before words.
+    pub(crate) codes: &'static [(i32, Said)],
     /// What stands before a bound in the output.
     pub(crate) bound: &'static [&'static str],
     pub(crate) arguments: fn(&Asked) -> Vec<String>,
@@ -88,7 +91,7 @@ impl Asked {
     /// Whole seconds, at least one.
     fn whole_seconds(self) -> Option<String> {
         self.seconds
-            .map(|seconds| format!("{:.0}", seconds.floor().max(1.0)))
+            .map(|seconds| format!("{:.0}", seconds.round().max(1.0)))
     }
 
     fn exact_seconds(self) -> Option<String> {
@@ -336,6 +339,7 @@ static ENTRIES: [SolverEntry; 10] = [
             (Head, "stopped", EFFORT),
             (Head, "optimal", OPTIMAL),
         ],
+        codes: &[],
         bound: &["Lower bound:", "Upper bound:"],
         arguments: cbc,
         options: None,
@@ -361,6 +365,7 @@ static ENTRIES: [SolverEntry; 10] = [
             (Output, "time limit exceeded", TIME),
             (Output, "memory limit", MEMORY),
         ],
+        codes: &[],
         bound: &[],
         arguments: glpk,
         options: None,
@@ -386,6 +391,7 @@ static ENTRIES: [SolverEntry; 10] = [
             (Head, "solution status: memory limit", MEMORY),
             (Head, "limit reached", EFFORT),
         ],
+        codes: &[],
         bound: &["Dual Bound         :"],
         arguments: scip,
         options: None,
@@ -411,6 +417,7 @@ static ENTRIES: [SolverEntry; 10] = [
             (Output, "time limit reached", TIME),
             (Output, "memory limit reached", MEMORY),
         ],
+        codes: &[],
         bound: &["best bound"],
         arguments: gurobi,
         options: None,
@@ -435,6 +442,7 @@ static ENTRIES: [SolverEntry; 10] = [
             (Output, "time limit exceeded", TIME),
             (Output, "tree memory limit", MEMORY),
         ],
+        codes: &[],
         bound: &["Current MIP best bound ="],
         arguments: cplex,
         options: None,
@@ -458,6 +466,7 @@ static ENTRIES: [SolverEntry; 10] = [
             (Output, "search unfinished", TIME),
             (Output, "search completed", OPTIMAL),
         ],
+        codes: &[],
         bound: &["Best bound is"],
         arguments: xpress,
         options: Some(xpress_commands),
@@ -483,6 +492,7 @@ static ENTRIES: [SolverEntry; 10] = [
             (Output, "time limit reached", TIME),
             (Output, "limit reached", EFFORT),
         ],
+        codes: &[],
         bound: &["Current Lower Bound:"],
         arguments: symphony,
         options: None,
@@ -502,10 +512,10 @@ static ENTRIES: [SolverEntry; 10] = [
         before_version: "version",
         says: &[
             (Output, "this problem is infeasible", INFEASIBLE),
-            (Output, "the model is sub-optimal", TIME),
             (Output, "timeout", TIME),
             (Output, "value of objective function", OPTIMAL),
         ],
+        codes: &[(1, TIME), (2, INFEASIBLE), (7, TIME)],
         bound: &[],
         arguments: lp_solve,
         options: None,
@@ -530,6 +540,7 @@ static ENTRIES: [SolverEntry; 10] = [
             (Head, "status: feasiblefound", TIME),
             (Head, "status: timelimit", TIME),
         ],
+        codes: &[],
         bound: &[],
         arguments: cuopt,
         options: None,
@@ -554,6 +565,7 @@ static ENTRIES: [SolverEntry; 10] = [
             (Head, "memory limit reached", MEMORY),
             (Head, "limit reached", EFFORT),
         ],
+        codes: &[],
         bound: &["Dual bound"],
         arguments: highs,
         options: Some(highs_options),

@@ -20,6 +20,9 @@ fn programs(contenders: &[Contender]) -> BTreeMap<&'static str, SolverProgram> {
 pub(super) fn versions(contenders: &[Contender]) -> Vec<Setting> {
     let budget = Budget::unlimited();
     let told = |(name, program): (&'static str, SolverProgram)| {
+        if let Some(line) = program.command_line() {
+            return (name, line.to_owned());
+        }
         let version = program.version(&budget);
         let version = version.unwrap_or_else(|| "version unknown".to_owned());
         (name, format!("{version}, {}", program.path().display()))

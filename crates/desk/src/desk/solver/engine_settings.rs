@@ -261,6 +261,10 @@ impl EngineSettings {
             ("option", !self.option.is_empty()),
             #[cfg(feature = "solvers")]
             ("solver_command", self.programs.solver_command.is_some()),
+            #[cfg(feature = "solvers")]
+            ("solution_format", self.programs.solution_format.is_some()),
+            #[cfg(feature = "solvers")]
+            ("keep_files", self.programs.keep_files.is_some()),
         ])
     }
 
