@@ -100,7 +100,7 @@ fn what_stand_ins_do_wrong_is_told_in_one_sentence() {
         (
             half,
             3,
-            "command with flow did not say how it ended; its last line: ",
+            "command with flow did not say how it ended: its solution cannot be read: ",
         ),
         (
             other_columns,
@@ -122,7 +122,7 @@ fn what_stand_ins_do_wrong_is_told_in_one_sentence() {
         (
             "echo '# status: optimal' > $2",
             4,
-            "command with flow's answer does not verify",
+            "found a file that gives no column a value",
         ),
         (
             "truncate -s 300M $2; while :; do sleep 0.1; done",
@@ -343,7 +343,7 @@ fn answered(folder: &Path, options: &[&str], line: &str) -> String {
 fn lines_of_json_run_programs_only_if_they_may_and_never_by_a_path() {
     let stand_in = StandIn::of("");
     let folder = stand_in.folder.path();
-    let line = r#"{"id":1,"ask":"solve","board":"2,,2\n","engine":"cbc"}"#;
+    let line = r#"{"id":1,"ask":"solve","board":"2,,2\n","with":{"engine":"cbc"}}"#;
     let refused = answered(folder, &[], line);
     assert!(
         refused.contains("none may be run here") && refused.contains("--allow-solvers"),
@@ -386,9 +386,7 @@ fn a_claim_that_nothing_is_better_is_put_to_the_test() {
         ("short.sol", &write(false)),
     ]);
     let solve = |file: &str, more: &[&str]| {
-        let command = format!("cp {file} {{solution}}");
-        let script = format!("cp $2 $3 # {command}");
-        fs::write(folder.path().join("s.sh"), script).expect("written");
+        fs::write(folder.path().join("s.sh"), "cp $2 $3").expect("written");
         let command = format!("sh s.sh {{lp}} {file} {{solution}}");
         let words = [
             &[

@@ -369,16 +369,14 @@ impl ProgramEngine {
                 bound,
                 ..Round::stopped(limit)
             }),
-            Said::Optimal => match self
-                .point(given, &found)
-                .map_err(|what| self.failed(what))?
-            {
-                Some(point) => self.optimal(given, point),
-                None => {
-                    let what = "it says that it has solved the program, and gives no solution";
-                    Err(self.failed(what.to_owned()))
-                }
-            },
+            Said::Optimal => {
+                let point = self
+                    .point(given, &found)
+                    .map_err(|what| self.failed(what))?;
+                let nothing = "it says that it has solved the program, and gives no solution";
+                let point = point.ok_or_else(|| self.failed(nothing.to_owned()))?;
+                self.optimal(given, point)
+            }
             Said::Stopped(limit) => match self.point(given, &found) {
                 Ok(Some(point)) => self.feasible(given, point, bound, limit),
                 Ok(None) | Err(_) => Ok(Round {

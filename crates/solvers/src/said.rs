@@ -1,6 +1,6 @@
 //! How a search ended by what a solver left: words in its solution file or in its output.
 
-use crate::engine::Limit;
+use crate::engine::{EngineName, Limit};
 use crate::milp::SolutionFormat;
 
 /// Where words are looked for.
@@ -53,15 +53,14 @@ pub(crate) fn heard_in(format: SolutionFormat, solution: &str) -> Said {
         let entry = crate::table::entry(engine).expect("an entry of the table");
         heard(entry.says, Some(solution), solution)
     };
-    use crate::engine::EngineName as Name;
     match format {
-        SolutionFormat::Cbc => of(Name::Cbc),
-        SolutionFormat::Glpk => of(Name::Glpk),
-        SolutionFormat::Highs => of(Name::HighsProgram),
-        SolutionFormat::Scip => of(Name::Scip),
-        SolutionFormat::Cplex => of(Name::Cplex),
-        SolutionFormat::Symphony => of(Name::Symphony),
-        SolutionFormat::LpSolve => of(Name::LpSolve),
+        SolutionFormat::Cbc => of(EngineName::Cbc),
+        SolutionFormat::Glpk => of(EngineName::Glpk),
+        SolutionFormat::Highs => of(EngineName::HighsProgram),
+        SolutionFormat::Scip => of(EngineName::Scip),
+        SolutionFormat::Cplex => of(EngineName::Cplex),
+        SolutionFormat::Symphony => of(EngineName::Symphony),
+        SolutionFormat::LpSolve => of(EngineName::LpSolve),
         SolutionFormat::Miplib if head.contains("=infeas=") => Said::Infeasible,
         SolutionFormat::Miplib
         | SolutionFormat::Gurobi
@@ -109,7 +108,6 @@ pub(crate) fn last_line(text: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::EngineName;
 
     fn says(engine: EngineName, solution: Option<&str>, output: &str) -> Said {
         let entry = crate::table::entry(engine).expect("an entry");

@@ -70,8 +70,11 @@ pub struct SolverEntry {
     pub(crate) bound: &'static [&'static str],
     pub(crate) arguments: fn(&Asked) -> Vec<String>,
     /// A file of options or commands that it reads, and what is in it.
-    pub(crate) options: Option<fn(&Asked) -> (&'static str, String)>,
+    pub(crate) options: Option<OptionsFile>,
 }
+
+/// Makes the name of a file and its text.
+type OptionsFile = fn(&Asked) -> (&'static str, String);
 
 /// What a solver is asked to keep to.
 #[derive(Clone, Copy, Debug)]

@@ -337,7 +337,7 @@ fn what_many_answers_need_is_said() {
         .stderr_has("pictures are for --answers here")
         .exit(2);
     check(&["letters/a.csv", "--time-limit", "1s"])
-        .stderr_has("--time-limit is for --so-far, --answers and pictures")
+        .stderr_has("--time-limit is for --so-far, --prove-best, --answers and pictures")
         .exit(2);
 }
 

@@ -7,7 +7,7 @@ use expect_test::expect_file;
 use super::shipped;
 use crate::support::program::hashi;
 
-const COMMANDS: [&str; 25] = [
+const COMMANDS: [&str; 26] = [
     "solve",
     "count",
     "sample",
@@ -30,6 +30,7 @@ const COMMANDS: [&str; 25] = [
     "generate",
     "merge",
     "bench",
+    "solvers",
     "ask",
     "completions",
     "man",

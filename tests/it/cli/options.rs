@@ -183,7 +183,6 @@ fn options_are_found_by_what_their_names_mean() {
     for (typed, meant) in [
         ("--objective", "--minimise"),
         ("--optimize", "--minimise"),
-        ("--solver", "--engine"),
         ("--workers", "--jobs"),
     ] {
         hashi(["solve", "b.csv", typed, "x"])

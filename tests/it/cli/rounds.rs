@@ -82,7 +82,7 @@ fn rounds_are_of_cuts_and_of_highs() {
         hashi(["solve", "b.csv", "--engine", engine])
             .args(&["--rounds", "b.jsonl"])
             .within(folder.path())
-            .stderr_has("--rounds is of HiGHS's search, and another engine is asked for")
+            .stderr_has("--rounds is of a search on the program, and another engine is asked for")
             .exit(2);
     }
     hashi(["solve", "b.csv", "--unique", "--rounds", "b.jsonl"])

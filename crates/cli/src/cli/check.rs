@@ -66,8 +66,6 @@ pub(crate) struct CheckArgs {
     /// perhaps with .gz behind it
     #[arg(long, value_name = "FILE", conflicts_with = "so_far")]
     model: Option<Input>,
-    #[command(flatten)]
-    best: BestArgs,
     /// The board is a picture that shows the answer: draw over it what was read, as PNG, with the
     /// islands in red at which a rule is broken
     #[cfg(feature = "scan")]
@@ -88,19 +86,20 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(super) ask: AskArgs,
     #[command(flatten)]
+    best: BestArgs,
+    #[command(flatten)]
     pub(super) pictures: PictureArgs,
 }
 
 /// Whether a solver's point is the best.
 #[derive(Clone, Debug, clap::Args)]
-#[command(next_help_heading = "With --model: the best")]
 struct BestArgs {
     #[command(flatten)]
     aim: AimArgs,
-    /// Settle whether anything is better than the point by what the program makes small or large,
+    /// With --model: settle whether anything is better than the point by what the program makes small or large,
     /// or by what --minimise or --maximise says: by a sweep over all solutions or a proof of clause
     /// learning (exit codes 0 and 1; 3 where a limit came first)
-    #[arg(long)]
+    #[arg(long, help_heading = "Objective")]
     prove_best: bool,
 }
 

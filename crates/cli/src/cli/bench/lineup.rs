@@ -138,21 +138,21 @@ impl LineupArgs {
             start: None,
             ..search.clone()
         };
-        let all = engines.iter().flat_map(|engine| match engine.worker {
-            Worker::Cdcl => vec![with(Configuration::cdcl(), &without_start)],
-            _ => {
-                let of = |&formulation| Configuration {
-                    engine: EngineSettings {
-                        engine: Some(engine.clone()),
-                        formulation: Some(formulation),
-                        programs: self.programs_of(engine.worker),
-                        ..EngineSettings::default()
-                    },
-                    search: search.clone(),
-                    ..Configuration::default()
-                };
-                formulations.iter().map(of).collect()
+        let all = engines.iter().flat_map(|engine| {
+            if is_cdcl(engine) {
+                return vec![with(Configuration::cdcl(), &without_start)];
             }
+            let of = |&formulation| Configuration {
+                engine: EngineSettings {
+                    engine: Some(engine.clone()),
+                    formulation: Some(formulation),
+                    programs: self.programs_of(engine.worker),
+                    ..EngineSettings::default()
+                },
+                search: search.clone(),
+                ..Configuration::default()
+            };
+            formulations.iter().map(of).collect()
         });
         let all: Vec<Configuration> = all.collect();
         for configuration in &all {

@@ -74,14 +74,15 @@ fn costs_of_lp(text: &str) -> Option<Costs> {
         match word {
             "+" => sign = 1.0,
             "-" => sign = -1.0,
-            _ => match word.parse::<f64>() {
-                Ok(number) => coefficient = Some(number),
-                Err(_) => {
+            _ => {
+                if let Ok(number) = word.parse::<f64>() {
+                    coefficient = Some(number);
+                } else {
                     let cost = sign * coefficient.take().unwrap_or(1.0);
                     *costs.entry(word.to_owned()).or_insert(0.0) += cost;
                     sign = 1.0;
                 }
-            },
+            }
         }
     }
     costs.retain(|_, cost| *cost != 0.0);

@@ -90,8 +90,7 @@ fn swept(
     warnings.append(&mut sweeper.warnings);
     match found {
         Ok((Verdict::Yes(solution), _)) => Ok(Some(solution)),
-        Ok((Verdict::No(_) | Verdict::Undecided(_), _)) => Ok(None),
-        Err(SolveError::TooWide) => Ok(None),
+        Ok((Verdict::No(_) | Verdict::Undecided(_), _)) | Err(SolveError::TooWide) => Ok(None),
         Err(error) => Err(error.into()),
     }
 }

@@ -414,20 +414,19 @@ impl Solver {
 
     /// Who is asked for one solution, and how.
     pub(in crate::desk) fn engines<'a>(&self, staff: &'a mut Staff) -> Engines<'a> {
+        let as_written = self.writes_as_written();
         Engines {
             first: match &mut staff.first {
                 Some(first) => Some(&mut **first),
                 None => None,
             },
             prover: &mut *staff.prover,
-            start: self.start.unwrap_or(match self.writes_as_written() {
-                true => WarmStart::Nothing,
-                false => WarmStart::default(),
+            start: self.start.unwrap_or(if as_written {
+                WarmStart::Nothing
+            } else {
+                WarmStart::default()
             }),
-            deduce: match self.writes_as_written() {
-                true => self.deduce.or(Some(Deduce::Nothing)),
-                false => self.deduce,
-            },
+            deduce: self.deduce.or(as_written.then_some(Deduce::Nothing)),
         }
     }
 

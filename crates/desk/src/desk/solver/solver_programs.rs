@@ -24,7 +24,6 @@ mod run {
     /// How other solvers' programs are run.
     #[derive(Clone, PartialEq, Eq, Debug, Default)]
     #[cfg_attr(feature = "arguments", derive(clap::Args))]
-    #[cfg_attr(feature = "arguments", command(next_help_heading = "Solver"))]
     pub struct ProgramSettings {
         /// The command line of a solver that has no name here, split into words as by a shell, but
         /// without one. {lp} or {mps} stands for the file of the program, {solution} for that of the solution, which
