@@ -203,6 +203,11 @@ mod tests {
                 "{engine} {solution}"
             );
         }
+    }
+
+    #[test]
+    fn solvers_are_heard_in_their_output() {
+        let stopped = Said::Stopped(Limit::Time);
         for (engine, output, wanted) in [
             (
                 EngineName::Symphony,
