@@ -1,15 +1,19 @@
 """How a question gets to the native half and what comes back."""
 
+from __future__ import annotations
+
 import json
 import threading
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from hashilab import _arguments as arguments
 from hashilab import _native
 from hashilab._fields import Question
 from hashilab.errors import HashiError, InternalError, ReadError, Refused
-from hashilab.programs import Programs
+
+if TYPE_CHECKING:
+    from hashilab.programs import Programs
 
 Record = dict[str, Any]
 Came = tuple[Literal["item", "document"], Record] | tuple[Literal["answer"], _native.Answered]
