@@ -225,29 +225,35 @@ impl Answered {
     fn value(&self) -> (&'static str, &'static str) {
         let is_limited = self.limit.is_some();
         match &*self.answer {
-            QueryAnswer::Count(_) if is_limited => NO_VALUE,
-            QueryAnswer::Count(_) => ("numbers", "solutions"),
-            QueryAnswer::Unique(_) if is_limited => NO_VALUE,
-            QueryAnswer::Unique(_) => self.is("unique"),
-            QueryAnswer::All(_) | QueryAnswer::Sample(_)
-                if is_limited && self.limit != Some(ENOUGH) =>
+            QueryAnswer::All(_) | QueryAnswer::Sample(_) if self.limit == Some(ENOUGH) => {
+                ("items", "")
+            }
+            QueryAnswer::Count(_)
+            | QueryAnswer::Unique(_)
+            | QueryAnswer::All(_)
+            | QueryAnswer::Sample(_)
+            | QueryAnswer::Common(_)
+            | QueryAnswer::Likely(_)
+            | QueryAnswer::CheckSoFar(_)
+            | QueryAnswer::Generate(_)
+                if is_limited =>
             {
                 NO_VALUE
             }
-            QueryAnswer::All(_) | QueryAnswer::Sample(_) => ("items", ""),
-            QueryAnswer::Common(_) | QueryAnswer::Likely(_) if is_limited => NO_VALUE,
+            QueryAnswer::Count(_) => ("numbers", "solutions"),
+            QueryAnswer::Unique(_) => self.is("unique"),
+            QueryAnswer::All(_) | QueryAnswer::Sample(_) | QueryAnswer::Generate(_) => {
+                ("items", "")
+            }
             QueryAnswer::Common(_) | QueryAnswer::Likely(_) => ("rows", "edges"),
             QueryAnswer::Relax(_) => ("table", "relaxations"),
             QueryAnswer::Branch(_) => ("table", "trees"),
             QueryAnswer::Rate(_) => ("field", "rating"),
             QueryAnswer::Check(_) => self.is("right"),
-            QueryAnswer::CheckSoFar(_) if is_limited => NO_VALUE,
             QueryAnswer::CheckSoFar(_) => self.is("completable"),
             QueryAnswer::Convert(_) => ("field", "text"),
             QueryAnswer::Draw(_) => ("pictures", "pictures"),
             QueryAnswer::Hint(_) | QueryAnswer::Explain(_) => ("field", "steps"),
-            QueryAnswer::Generate(_) if is_limited => NO_VALUE,
-            QueryAnswer::Generate(_) => ("items", ""),
             QueryAnswer::Solve(_) | QueryAnswer::CheckPoint(_) => ("solution", ""),
             QueryAnswer::Best(_) | QueryAnswer::SolveProgram(_) => ("solution", "objective"),
             QueryAnswer::Edges(_)

@@ -411,8 +411,9 @@ fn directly(name: &str, with: &Value, board: &Path) -> Vec<Value> {
     let mut records = Vec::new();
     let done = query.ask(shown, given, within, &mut |outcome| {
         match outcome {
-            AskOutcome::Item(record) => records.push(parsed(&record)),
-            AskOutcome::Answer(_, record) => records.push(parsed(&record)),
+            AskOutcome::Item(record) | AskOutcome::Answer(_, record) => {
+                records.push(parsed(&record));
+            }
             AskOutcome::Document(_) => unreachable!("none is wanted"),
         }
         Flow::GoOn
