@@ -622,7 +622,10 @@ class Board:
         big_m: int | None = None,
         capacities: Literal["plain", "proved"] | None = None,
         deduce: Literal["none", "island", "edge", "group", "lookahead"] | None = None,
-        engine: Literal["highs", "cdcl", "sweep"] | None = None,
+        engine: Literal[
+            "highs", "cdcl", "sweep", "cbc", "glpk", "scip", "gurobi", "cplex", "xpress",
+            "symphony", "lp_solve", "cuopt", "highs-program", "command"
+        ] | None = None,
         formulation: Literal[
             "notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"
         ] | None = None,
@@ -643,18 +646,19 @@ class Board:
             ``capacities``: The capacities of flow: n - 1 on every arc, or proved arc by arc
                 [default: proved].
             ``deduce``: How deep deduction goes first [default: lookahead without a start or with
-                an objective, else none].
+                an objective, else none; none before other solvers' programs].
             ``engine``: Who solves: HiGHS the integer program, or clause learning the board
                 itself; else the first for one solution, the second for questions about all. A
-                sweep over all solutions finds the best one without either.
+                sweep over all solutions finds the best one without either. All others are
+                programs of other solvers, which are given the integer program as a file.
             ``formulation``: How a board is written as an integer program [default: flow].
             ``option``: An option of HiGHS by its own name; may be repeated.
             ``root``: The island where flow or tree begins, as r3c5; else the one with the largest
                 clue.
             ``seed``: Seed of the solvers' random choices [default: 0].
-            ``start``: What HiGHS begins from: auto for a solution by clause learning, or none
-                [default: auto].
-            ``threads``: HiGHS's threads for each board [default: 1].
+            ``start``: What the solver begins from: auto for a solution by clause learning, or
+                none [default: auto, for other solvers' programs none].
+            ``threads``: The solver's threads for each board [default: 1].
 
         >>> import hashilab as hl
         >>> hl.Board("2,,3\\n,,\\n,,1").solve().bridges
@@ -671,13 +675,17 @@ class Board:
         big_m: int | None = None,
         capacities: Literal["plain", "proved"] | None = None,
         deduce: Literal["none", "island", "edge", "group", "lookahead"] | None = None,
-        engine: Literal["highs", "cdcl", "sweep"] | None = None,
+        engine: Literal[
+            "highs", "cdcl", "sweep", "cbc", "glpk", "scip", "gurobi", "cplex", "xpress",
+            "symphony", "lp_solve", "cuopt", "highs-program", "command"
+        ] | None = None,
         formulation: Literal[
             "notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"
         ] | None = None,
         maximise: Literal["bridges", "built", "length", "weight"] | None = None,
         minimise: Literal["bridges", "built", "length", "weight"] | None = None,
         option: tuple[str, ...] = (),
+        prove_best: bool = False,
         root: str | None = None,
         seed: int | None = None,
         start: Literal["auto", "none"] | None = None,
@@ -695,21 +703,24 @@ class Board:
             ``capacities``: The capacities of flow: n - 1 on every arc, or proved arc by arc
                 [default: proved].
             ``deduce``: How deep deduction goes first [default: lookahead without a start or with
-                an objective, else none].
+                an objective, else none; none before other solvers' programs].
             ``engine``: Who solves: HiGHS the integer program, or clause learning the board
                 itself; else the first for one solution, the second for questions about all. A
-                sweep over all solutions finds the best one without either.
+                sweep over all solutions finds the best one without either. All others are
+                programs of other solvers, which are given the integer program as a file.
             ``formulation``: How a board is written as an integer program [default: flow].
             ``maximise``: Find the solution with the most.
             ``minimise``: Find the solution with the least: bridges, built edges, length of all
                 bridges from island to island, or weight.
             ``option``: An option of HiGHS by its own name; may be repeated.
+            ``prove_best``: Settle by a sweep, or by a proof of clause learning, that nothing is
+                better, whatever the engine claims; what they do not show does not count.
             ``root``: The island where flow or tree begins, as r3c5; else the one with the largest
                 clue.
             ``seed``: Seed of the solvers' random choices [default: 0].
-            ``start``: What HiGHS begins from: auto for a solution by clause learning, or none
-                [default: auto].
-            ``threads``: HiGHS's threads for each board [default: 1].
+            ``start``: What the solver begins from: auto for a solution by clause learning, or
+                none [default: auto, for other solvers' programs none].
+            ``threads``: The solver's threads for each board [default: 1].
             ``weights``: What one bridge on an edge weighs, as CSV text with the columns from, to
                 and weight; an edge that is not listed weighs 0.
 
@@ -727,7 +738,10 @@ class Board:
     def is_unique(
         self,
         *,
-        engine: Literal["highs", "cdcl", "sweep"] | None = None,
+        engine: Literal[
+            "highs", "cdcl", "sweep", "cbc", "glpk", "scip", "gurobi", "cplex", "xpress",
+            "symphony", "lp_solve", "cuopt", "highs-program", "command"
+        ] | None = None,
         formulation: Literal[
             "notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"
         ] | None = None,
@@ -743,11 +757,12 @@ class Board:
         Options:
             ``engine``: Who solves: HiGHS the integer program, or clause learning the board
                 itself; else the first for one solution, the second for questions about all. A
-                sweep over all solutions finds the best one without either.
+                sweep over all solutions finds the best one without either. All others are
+                programs of other solvers, which are given the integer program as a file.
             ``formulation``: How a board is written as an integer program [default: flow].
             ``option``: An option of HiGHS by its own name; may be repeated.
             ``seed``: Seed of the solvers' random choices [default: 0].
-            ``threads``: HiGHS's threads for each board [default: 1].
+            ``threads``: The solver's threads for each board [default: 1].
 
         >>> import hashilab as hl
         >>> hl.Board("2,,3\\n,,\\n,,1").is_unique(), hl.Board("3,,3\\n,,\\n3,,3").is_unique()
@@ -760,7 +775,10 @@ class Board:
         *,
         by: Literal["auto", "sweep", "list"] = "auto",
         components: bool = False,
-        engine: Literal["highs", "cdcl", "sweep"] | None = None,
+        engine: Literal[
+            "highs", "cdcl", "sweep", "cbc", "glpk", "scip", "gurobi", "cplex", "xpress",
+            "symphony", "lp_solve", "cuopt", "highs-program", "command"
+        ] | None = None,
         formulation: Literal[
             "notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"
         ] | None = None,
@@ -780,7 +798,8 @@ class Board:
             ``components``: Say how many solutions have one component, two, and so on.
             ``engine``: Who solves: HiGHS the integer program, or clause learning the board
                 itself; else the first for one solution, the second for questions about all. A
-                sweep over all solutions finds the best one without either.
+                sweep over all solutions finds the best one without either. All others are
+                programs of other solvers, which are given the integer program as a file.
             ``formulation``: How a board is written as an integer program [default: flow].
             ``limit``: List, and stop when there are more than so many.
             ``narrow``: Who narrows the board before a sweep: clause learning, by what all
@@ -788,7 +807,7 @@ class Board:
                 with an engine [default: backbone].
             ``option``: An option of HiGHS by its own name; may be repeated.
             ``seed``: Seed of the solvers' random choices [default: 0].
-            ``threads``: HiGHS's threads for each board [default: 1].
+            ``threads``: The solver's threads for each board [default: 1].
 
         >>> import hashilab as hl
         >>> hl.Board("3,,3\\n,,\\n3,,3").count()
@@ -799,7 +818,10 @@ class Board:
     def solutions(
         self,
         *,
-        engine: Literal["highs", "cdcl", "sweep"] | None = None,
+        engine: Literal[
+            "highs", "cdcl", "sweep", "cbc", "glpk", "scip", "gurobi", "cplex", "xpress",
+            "symphony", "lp_solve", "cuopt", "highs-program", "command"
+        ] | None = None,
         formulation: Literal[
             "notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"
         ] | None = None,
@@ -815,12 +837,13 @@ class Board:
         Options:
             ``engine``: Who solves: HiGHS the integer program, or clause learning the board
                 itself; else the first for one solution, the second for questions about all. A
-                sweep over all solutions finds the best one without either.
+                sweep over all solutions finds the best one without either. All others are
+                programs of other solvers, which are given the integer program as a file.
             ``formulation``: How a board is written as an integer program [default: flow].
             ``limit``: Stop when there are more than so many.
             ``option``: An option of HiGHS by its own name; may be repeated.
             ``seed``: Seed of the solvers' random choices [default: 0].
-            ``threads``: HiGHS's threads for each board [default: 1].
+            ``threads``: The solver's threads for each board [default: 1].
 
         >>> import hashilab as hl
         >>> [solution["r1c1", "r1c3"] for solution in hl.Board("3,,3\\n,,\\n3,,3").solutions()]
@@ -843,7 +866,10 @@ class Board:
     def common(
         self,
         *,
-        engine: Literal["highs", "cdcl", "sweep"] | None = None,
+        engine: Literal[
+            "highs", "cdcl", "sweep", "cbc", "glpk", "scip", "gurobi", "cplex", "xpress",
+            "symphony", "lp_solve", "cuopt", "highs-program", "command"
+        ] | None = None,
         formulation: Literal[
             "notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"
         ] | None = None,
@@ -858,11 +884,12 @@ class Board:
         Options:
             ``engine``: Who solves: HiGHS the integer program, or clause learning the board
                 itself; else the first for one solution, the second for questions about all. A
-                sweep over all solutions finds the best one without either.
+                sweep over all solutions finds the best one without either. All others are
+                programs of other solvers, which are given the integer program as a file.
             ``formulation``: How a board is written as an integer program [default: flow].
             ``option``: An option of HiGHS by its own name; may be repeated.
             ``seed``: Seed of the solvers' random choices [default: 0].
-            ``threads``: HiGHS's threads for each board [default: 1].
+            ``threads``: The solver's threads for each board [default: 1].
 
         >>> import hashilab as hl
         >>> hl.Board("3,,3\\n,,\\n3,,3").common()[0]

@@ -20,10 +20,11 @@ class All(Question):
     """All solutions, those with fewer bridges on the first edges first."""
 
     name = "all"
-    engine: Literal["highs", "cdcl", "sweep"] | None = None
+    engine: Literal["highs", "cdcl", "sweep", "cbc", "glpk", "scip", "gurobi", "cplex", "xpress", "symphony", "lp_solve", "cuopt", "highs-program", "command"] | None = None
     """Who solves: HiGHS the integer program, or clause learning the board itself; else the first
     for one solution, the second for questions about all. A sweep over all solutions finds the
-    best one without either."""
+    best one without either. All others are programs of other solvers, which are given the integer
+    program as a file."""
     formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] | None = None
     """How a board is written as an integer program [default: flow]."""
     limit: int | None = None
@@ -33,7 +34,7 @@ class All(Question):
     seed: int | None = None
     """Seed of the solvers' random choices [default: 0]."""
     threads: int | None = None
-    """HiGHS's threads for each board [default: 1]."""
+    """The solver's threads for each board [default: 1]."""
 
     _ranges = {
         "limit": (0, 18446744073709551615),
@@ -52,11 +53,12 @@ class Best(Question):
     """The capacities of flow: n - 1 on every arc, or proved arc by arc [default: proved]."""
     deduce: Literal["none", "island", "edge", "group", "lookahead"] | None = None
     """How deep deduction goes first [default: lookahead without a start or with an objective,
-    else none]."""
-    engine: Literal["highs", "cdcl", "sweep"] | None = None
+    else none; none before other solvers' programs]."""
+    engine: Literal["highs", "cdcl", "sweep", "cbc", "glpk", "scip", "gurobi", "cplex", "xpress", "symphony", "lp_solve", "cuopt", "highs-program", "command"] | None = None
     """Who solves: HiGHS the integer program, or clause learning the board itself; else the first
     for one solution, the second for questions about all. A sweep over all solutions finds the
-    best one without either."""
+    best one without either. All others are programs of other solvers, which are given the integer
+    program as a file."""
     formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] | None = None
     """How a board is written as an integer program [default: flow]."""
     maximise: Literal["bridges", "built", "length", "weight"] | None = None
@@ -66,14 +68,18 @@ class Best(Question):
     to island, or weight."""
     option: tuple[str, ...] = ()
     """An option of HiGHS by its own name; may be repeated."""
+    prove_best: bool = False
+    """Settle by a sweep, or by a proof of clause learning, that nothing is better, whatever the
+    engine claims; what they do not show does not count."""
     root: str | None = None
     """The island where flow or tree begins, as r3c5; else the one with the largest clue."""
     seed: int | None = None
     """Seed of the solvers' random choices [default: 0]."""
     start: Literal["auto", "none"] | None = None
-    """What HiGHS begins from: auto for a solution by clause learning, or none [default: auto]."""
+    """What the solver begins from: auto for a solution by clause learning, or none [default:
+    auto, for other solvers' programs none]."""
     threads: int | None = None
-    """HiGHS's threads for each board [default: 1]."""
+    """The solver's threads for each board [default: 1]."""
     weights: str | None = None
     """What one bridge on an edge weighs, as CSV text with the columns from, to and weight; an
     edge that is not listed weighs 0."""
@@ -82,6 +88,54 @@ class Best(Question):
         "big_m": (0, 4294967295),
         "seed": (0, 2147483647),
         "threads": (1, 65535),
+    }
+
+
+class Branch(Question):
+    """Branch and bound on a board's integer programs, node by node."""
+
+    name = "branch"
+    big_m: int | None = None
+    """The constant M of notebook [default: islands - 1]."""
+    branching: tuple[Literal["fractional", "pseudo-cost", "strong", "first-level"], ...] = ()
+    """Which fractional column a node is branched on: the one farthest from whole, by pseudo-
+    costs, by strong branching, or an edge's first level first; several with commas between, a
+    tree for each [default: fractional]."""
+    capacities: Literal["plain", "proved"] | None = None
+    """The capacities of flow: n - 1 on every arc, or proved arc by arc [default: proved]."""
+    cuts: Literal["plain", "even"] | None = None
+    """The cuts that cuts looks for at every node: plain ones, something built leaves every island
+    set, found exactly; or even ones too, not exactly [default: plain]."""
+    formulation: tuple[str, ...] = ()
+    """How boards are written as integer programs: names with commas between, or all."""
+    iterations: int | None = None
+    """The most simplex iterations of one relaxation; a node that takes more stays open."""
+    maximise: Literal["bridges", "built", "length", "weight"] | None = None
+    """Find the solution with the most."""
+    minimise: Literal["bridges", "built", "length", "weight"] | None = None
+    """Find the solution with the least: bridges, built edges, length of all bridges from island
+    to island, or weight."""
+    no_round: bool = False
+    """Compare bounds as they are; else a bound counts as the next value that the objective can
+    take."""
+    nodes: int | None = None
+    """The most nodes of each tree whose relaxations are solved [default: 300]."""
+    root: str | None = None
+    """The island where flow or tree begins, as r3c5; else the one with the largest clue."""
+    select: tuple[Literal["best-bound", "depth-first", "best-estimate"], ...] = ()
+    """Which open node is next: the one with the best bound, the deepest one, or the one with the
+    best estimate; several with commas between, a tree for each [default: best-bound]."""
+    start: Literal["nothing", "solution", "best"] | None = None
+    """The solution that is known before the first node: nothing, any solution, or the best
+    [default: nothing]."""
+    weights: str | None = None
+    """What one bridge on an edge weighs, as CSV text with the columns from, to and weight; an
+    edge that is not listed weighs 0."""
+
+    _ranges = {
+        "big_m": (0, 4294967295),
+        "iterations": (1, 4294967295),
+        "nodes": (1, 4294967295),
     }
 
 
@@ -108,8 +162,15 @@ class CheckPoint(Question):
     GLPK, SYMPHONY or `lp_solve`, MIPLIB's form, or a table `name,value`."""
     formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] = "flow"
     """How the board is written as an integer program."""
+    maximise: Literal["bridges", "built", "length", "weight"] | None = None
+    """Find the solution with the most."""
+    minimise: Literal["bridges", "built", "length", "weight"] | None = None
+    """Find the solution with the least: bridges, built edges, length of all bridges from island
+    to island, or weight."""
     model: str | None = None
     """The program that was solved, LP or MPS: its columns say which formulation it is."""
+    prove_best: bool = False
+    """Settle whether anything is better, by a sweep or by a proof of clause learning."""
     root: str | None = None
     """The island where flow or tree begins, as r3c5; else the one with the largest clue."""
     sparse: bool = False
@@ -117,6 +178,9 @@ class CheckPoint(Question):
     values: Mapping[str, float] = NOTHING
     """The value of each column by its name. Columns that say nothing about bridges may be left
     out, and those that are 0 where `sparse` says so."""
+    weights: str | None = None
+    """What one bridge on an edge weighs, as CSV text with the columns from, to and weight; an
+    edge that is not listed weighs 0."""
 
     _ranges = {
         "big_m": (0, 4294967295),
@@ -135,10 +199,11 @@ class Common(Question):
     """The least and the most bridges that each edge carries in any solution."""
 
     name = "common"
-    engine: Literal["highs", "cdcl", "sweep"] | None = None
+    engine: Literal["highs", "cdcl", "sweep", "cbc", "glpk", "scip", "gurobi", "cplex", "xpress", "symphony", "lp_solve", "cuopt", "highs-program", "command"] | None = None
     """Who solves: HiGHS the integer program, or clause learning the board itself; else the first
     for one solution, the second for questions about all. A sweep over all solutions finds the
-    best one without either."""
+    best one without either. All others are programs of other solvers, which are given the integer
+    program as a file."""
     formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] | None = None
     """How a board is written as an integer program [default: flow]."""
     option: tuple[str, ...] = ()
@@ -146,7 +211,7 @@ class Common(Question):
     seed: int | None = None
     """Seed of the solvers' random choices [default: 0]."""
     threads: int | None = None
-    """HiGHS's threads for each board [default: 1]."""
+    """The solver's threads for each board [default: 1]."""
 
     _ranges = {
         "seed": (0, 2147483647),
@@ -212,10 +277,11 @@ class Count(Question):
     """Who counts."""
     components: bool = False
     """Say how many solutions have one component, two, and so on."""
-    engine: Literal["highs", "cdcl", "sweep"] | None = None
+    engine: Literal["highs", "cdcl", "sweep", "cbc", "glpk", "scip", "gurobi", "cplex", "xpress", "symphony", "lp_solve", "cuopt", "highs-program", "command"] | None = None
     """Who solves: HiGHS the integer program, or clause learning the board itself; else the first
     for one solution, the second for questions about all. A sweep over all solutions finds the
-    best one without either."""
+    best one without either. All others are programs of other solvers, which are given the integer
+    program as a file."""
     formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] | None = None
     """How a board is written as an integer program [default: flow]."""
     limit: int | None = None
@@ -229,7 +295,7 @@ class Count(Question):
     seed: int | None = None
     """Seed of the solvers' random choices [default: 0]."""
     threads: int | None = None
-    """HiGHS's threads for each board [default: 1]."""
+    """The solver's threads for each board [default: 1]."""
 
     _ranges = {
         "limit": (0, 18446744073709551615),
@@ -543,11 +609,12 @@ class Solve(Question):
     """The capacities of flow: n - 1 on every arc, or proved arc by arc [default: proved]."""
     deduce: Literal["none", "island", "edge", "group", "lookahead"] | None = None
     """How deep deduction goes first [default: lookahead without a start or with an objective,
-    else none]."""
-    engine: Literal["highs", "cdcl", "sweep"] | None = None
+    else none; none before other solvers' programs]."""
+    engine: Literal["highs", "cdcl", "sweep", "cbc", "glpk", "scip", "gurobi", "cplex", "xpress", "symphony", "lp_solve", "cuopt", "highs-program", "command"] | None = None
     """Who solves: HiGHS the integer program, or clause learning the board itself; else the first
     for one solution, the second for questions about all. A sweep over all solutions finds the
-    best one without either."""
+    best one without either. All others are programs of other solvers, which are given the integer
+    program as a file."""
     formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] | None = None
     """How a board is written as an integer program [default: flow]."""
     option: tuple[str, ...] = ()
@@ -557,9 +624,10 @@ class Solve(Question):
     seed: int | None = None
     """Seed of the solvers' random choices [default: 0]."""
     start: Literal["auto", "none"] | None = None
-    """What HiGHS begins from: auto for a solution by clause learning, or none [default: auto]."""
+    """What the solver begins from: auto for a solution by clause learning, or none [default:
+    auto, for other solvers' programs none]."""
     threads: int | None = None
-    """HiGHS's threads for each board [default: 1]."""
+    """The solver's threads for each board [default: 1]."""
 
     _ranges = {
         "big_m": (0, 4294967295),
@@ -658,10 +726,11 @@ class Unique(Question):
     """Whether there is exactly one solution; if not, two that differ."""
 
     name = "unique"
-    engine: Literal["highs", "cdcl", "sweep"] | None = None
+    engine: Literal["highs", "cdcl", "sweep", "cbc", "glpk", "scip", "gurobi", "cplex", "xpress", "symphony", "lp_solve", "cuopt", "highs-program", "command"] | None = None
     """Who solves: HiGHS the integer program, or clause learning the board itself; else the first
     for one solution, the second for questions about all. A sweep over all solutions finds the
-    best one without either."""
+    best one without either. All others are programs of other solvers, which are given the integer
+    program as a file."""
     formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] | None = None
     """How a board is written as an integer program [default: flow]."""
     option: tuple[str, ...] = ()
@@ -669,13 +738,14 @@ class Unique(Question):
     seed: int | None = None
     """Seed of the solvers' random choices [default: 0]."""
     threads: int | None = None
-    """HiGHS's threads for each board [default: 1]."""
+    """The solver's threads for each board [default: 1]."""
 
     _ranges = {
         "seed": (0, 2147483647),
         "threads": (1, 65535),
     }
 
-__all__ = ["Question", "All", "Best", "Check", "CheckPoint", "CheckSoFar", "Common", "Compare",
-"Convert", "Count", "Draw", "Edges", "Explain", "Generate", "Hint", "Likely", "Program",
-"Published", "Rate", "Relax", "Repair", "Sample", "Solve", "SolveProgram", "Study", "Unique"]
+__all__ = ["Question", "All", "Best", "Branch", "Check", "CheckPoint", "CheckSoFar", "Common",
+"Compare", "Convert", "Count", "Draw", "Edges", "Explain", "Generate", "Hint", "Likely",
+"Program", "Published", "Rate", "Relax", "Repair", "Sample", "Solve", "SolveProgram", "Study",
+"Unique"]
