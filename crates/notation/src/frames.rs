@@ -35,6 +35,11 @@ pub(super) fn unframed(text: &str) -> Result<Option<Unframed>, TextFault> {
     let Some((first_at, first)) = rows.next() else {
         return Ok(None);
     };
+    // Bars alone part empty cells.
+    let is_bars = |line: &str| line.bytes().all(|byte| byte == b'|' || is_blank(&[byte]));
+    if all().all(|(_, line)| is_bars(line)) {
+        return Ok(None);
+    }
     let below = all().find(|&(at, _)| at > first_at);
     let is_header = below.is_some_and(|(_, line)| is_dashes(line));
     let cells = |line| inside(line).unwrap_or_default().split('|');
@@ -117,7 +122,14 @@ mod tests {
             let unframed = unframed(text).unwrap().unwrap();
             assert_eq!(unframed.cut.text(), rest, "{text}");
         }
-        for text in ["2|.|2\n", "|2|.|2\n", "2 | 2 |\n", "", "|---|---|\n"] {
+        for text in [
+            "2|.|2\n",
+            "|2|.|2\n",
+            "2 | 2 |\n",
+            "",
+            "|---|---|\n",
+            "||\n||\n",
+        ] {
             assert!(unframed(text).unwrap().is_none(), "{text}");
         }
         assert!(unframed("| | |\n|--|--|\n|1| |\n").is_err());

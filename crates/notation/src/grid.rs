@@ -68,17 +68,6 @@ struct GridReader<'a> {
     /// Blank lines since the last row, which are water if another row follows.
     blanks: Vec<usize>,
     water: GridWater<'a>,
-    empty: EmptyCells,
-}
-
-/// Where the empty fields of rows are, borders left out, if it is the same place in all rows.
-#[derive(Default)]
-struct EmptyCells {
-    /// How many there are in each row, and the sum of their columns.
-    columns: Option<(usize, usize)>,
-    differ: bool,
-    /// Whether other cells are water by a sign.
-    beside_signs: bool,
 }
 
 /// The signs for water in a grid.
@@ -99,7 +88,6 @@ impl<'a> GridReader<'a> {
             widths: Widths::new(),
             blanks: Vec::new(),
             water: GridWater::default(),
-            empty: EmptyCells::default(),
         }
     }
 
@@ -112,7 +100,6 @@ impl<'a> GridReader<'a> {
             .ok()
             .filter(|&row| row < Size::MOST)
             .ok_or_else(|| too_many(start, "rows"))?;
-        let mut empty = (0, 0);
         for (index, field) in record.iter().enumerate() {
             let layout = self.layout;
             let at = || layout.field(start, index);
@@ -128,11 +115,6 @@ impl<'a> GridReader<'a> {
                 let is_inside = index + 1 < record.len();
                 let has_usual = self.water.has_usual || !field.is_empty();
                 self.water.has_usual = has_usual || is_inside;
-                if !field.is_empty() {
-                    self.empty.beside_signs = true;
-                } else if is_inside && index > 0 {
-                    empty = (empty.0 + 1, empty.1 + index);
-                }
                 continue;
             }
             let cell = match grid_cell(field, layout, at) {
@@ -149,7 +131,6 @@ impl<'a> GridReader<'a> {
                 .ok_or_else(|| too_many(at(), "columns"))?;
             self.cells.place(Pos::new(row, col), cell);
         }
-        self.empty.differ |= *self.empty.columns.get_or_insert(empty) != empty;
         self.widths.row(start, record);
         self.rows += 1;
         Ok(())
@@ -171,45 +152,11 @@ impl<'a> GridReader<'a> {
         some_row.then(|| self.widths.agreed(self.layout, What::Cells).err())?
     }
 
-    /// The fault of columns that are empty throughout, beside water that is written: they part
-    /// boards side by side.
-    fn side_by_side(&self) -> Option<TextFault> {
-        let (count, _) = self.empty.columns.filter(|_| !self.empty.differ)?;
-        if count == 0 || !self.empty.beside_signs {
-            return None;
-        }
-        let mut lines = self.layout.lines();
-        let mut empty: Option<(usize, Vec<usize>)> = None;
-        while let Some(line) = lines.next() {
-            let TableLine::Row(start, record) = line else {
-                continue;
-            };
-            let is_empty = |column: usize| record.get(column).is_some_and(<[u8]>::is_empty);
-            match &mut empty {
-                None => {
-                    let inside = (1..record.len().saturating_sub(1)).filter(|&col| is_empty(col));
-                    empty = Some((start, inside.collect()));
-                }
-                Some((_, columns)) => columns.retain(|&column| is_empty(column)),
-            }
-        }
-        let (start, columns) = empty?;
-        let at = self.layout.field(start, *columns.first()?);
-        let found = "a column that is empty, beside cells in which water is written";
-        let hint = "of boards side by side save each by itself; an empty column of one board has \
-                    water in its cells";
-        let fault = TextFault::new(at, "a board by itself", found);
-        Some(fault.hint(hint).reaching(self.layout.text.len()))
-    }
-
     fn finish(self, head: &TableHead) -> Result<(Result<Board, BoardError>, bool), TextFault> {
         if !self.widths.has_row() {
             return Err(TextFault::new(0, "a board", nothing(self.layout.text)));
         }
         let width = self.widths.agreed(self.layout, What::Cells)?;
-        if let Some(fault) = self.side_by_side() {
-            return Err(fault);
-        }
         if let Some((sign, at)) = self.water.other
             && (self.water.has_usual || self.cells.islands.is_empty())
         {

@@ -349,8 +349,21 @@ fn read_in(
     let Some(Unframed { cut, left_out }) = framed else {
         return read_unframed(text, among, alike, options);
     };
-    let text = cut.text();
-    let reading = read_unframed(text, among, &candidates(text, among), options);
+    let inner = cut.text();
+    let reading = read_unframed(inner, among, &candidates(inner, among), options);
+    // Bars at both ends may part empty cells as well, where the size asked for says so.
+    let has_size = |read: &Reading| {
+        options
+            .size
+            .is_none_or(|size| read.parsed.board.size() == size)
+    };
+    if !reading.as_ref().is_ok_and(has_size)
+        && options.size.is_some()
+        && let Ok(whole) = read_unframed(text, among, alike, options)
+        && has_size(&whole)
+    {
+        return Ok(whole);
+    }
     let reading = reading.map_err(|fault| cut.placed(fault))?;
     let left_out = match reading.left_out {
         Some(more) => format!("{left_out} and {more}"),

@@ -837,7 +837,7 @@ fn a_list_may_begin_with_its_clues() {
         Some(ListColumns::ClueRowCol1),
     );
     assert!(
-        named.contains("expected columns such as clue,row1,col1"),
+        named.contains("--columns clue,row1,col1 says that"),
         "{named}"
     );
 }

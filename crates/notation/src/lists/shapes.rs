@@ -339,7 +339,8 @@ impl Search<'_> {
                 self.list(list, around, is_list);
             }
         }
-        if let Some(list) = clue_first {
+        // What stands around a list may say what its numbers are.
+        if let Some(list) = clue_first.filter(|_| around.meaning.is_none()) {
             self.list(list, around, is_list);
         }
         let here = &self.found[before..];
