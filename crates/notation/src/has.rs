@@ -82,6 +82,8 @@ fn likeness(text: &str) -> Likeness {
         .map_or(0, |row| row.split_ascii_whitespace().count());
     let rows = rows.count();
     match numbers.as_deref() {
+        // No board has a side of 0: that is a row of cells.
+        Some([0, _, _] | [_, 0, _]) => Likeness::No,
         Some([one, other, _]) if [one, other].contains(&&rows) => Likeness::Likely,
         Some([one, other, count]) if *count == islands && [one, other].contains(&&width) => {
             Likeness::Likely

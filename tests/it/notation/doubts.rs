@@ -357,6 +357,12 @@ fn an_empty_last_column_that_is_left_out_is_told() {
 }
 
 #[test]
+fn a_first_row_with_water_is_no_line_of_sizes() {
+    let board = told("2 0 2\n0 0 0\n1 0 1\n", ReadOptions::default());
+    assert_eq!(board, "3x3 r1c1=2 r1c3=2 r3c1=1 r3c3=1");
+}
+
+#[test]
 fn one_bracket_may_hold_rows() {
     let three = "3x3 r1c1=2 r1c3=2 r3c1=1 r3c3=1";
     for text in [
