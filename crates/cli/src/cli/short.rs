@@ -27,6 +27,7 @@ const SELDOM: &[&str] = &[
     "keep_files",
     "deduce",
     "start",
+    "iterations",
     "narrow",
     "weights",
     "all_cuts",
@@ -47,6 +48,7 @@ const SELDOM: &[&str] = &[
     "widths",
     "scores",
     // How pictures look.
+    "frame",
     "scale",
     "style",
     "transparent",
