@@ -40,7 +40,13 @@ def begin(
     for document in arguments.items(documents, "documents", 'a list of documents: "proof"'):
         arguments.word(document, "documents", ("proof",))
     papers = json.dumps(list(documents))
-    run = None if programs is None else programs._json()
+    run = None
+    if programs is not None:
+        from hashilab.programs import Programs
+
+        if not isinstance(programs, Programs):
+            raise arguments.wrong_type("programs", "hashilab.Programs", programs)
+        run = programs._json()
     try:
         return _native.ask(
             question.name, fields, board, name, time_limit, memory, papers, patient, boards, run

@@ -1123,23 +1123,64 @@ class Board:
 
     def branch(
         self,
-        formulation: Sequence[str] = (),
-        /,
+        formulation: str | Sequence[str] = (),
         *,
+        big_m: int | None = None,
+        branching: tuple[Literal["fractional", "pseudo-cost", "strong", "first-level"], ...] = (),
+        capacities: Literal["plain", "proved"] | None = None,
+        cuts: Literal["plain", "even"] | None = None,
+        iterations: int | None = None,
+        maximise: Literal["bridges", "built", "length", "weight"] | None = None,
+        minimise: Literal["bridges", "built", "length", "weight"] | None = None,
+        no_round: bool = False,
+        nodes: int | None = None,
+        root: str | None = None,
+        select: tuple[Literal["best-bound", "depth-first", "best-estimate"], ...] = (),
+        start: Literal["nothing", "solution", "best"] | None = None,
+        weights: str | None = None,
         time_limit: float | None = None,
         memory: int | None = None,
-        **fields: Unpack[q.BranchFields],
     ) -> Answer[Table]:
         """Branch and bound on formulations, node by node: ``value`` is a table of the trees,
         ``items`` are their nodes, ``page`` is a page to click through, which a notebook shows.
+
+        Options:
+            ``big_m``: The constant M of notebook [default: islands - 1].
+            ``branching``: Which fractional column a node is branched on: the one farthest from
+                whole, by pseudo-costs, by strong branching, or an edge's first level first;
+                several with commas between, a tree for each [default: fractional].
+            ``capacities``: The capacities of flow: n - 1 on every arc, or proved arc by arc
+                [default: proved].
+            ``cuts``: The cuts that cuts looks for at every node: plain ones, something built
+                leaves every island set, found exactly; or even ones too, not exactly [default:
+                plain].
+            ``formulation``: How boards are written as integer programs: names with commas
+                between, or all.
+            ``iterations``: The most simplex iterations of one relaxation; a node that takes more
+                stays open.
+            ``maximise``: Find the solution with the most.
+            ``minimise``: Find the solution with the least: bridges, built edges, length of all
+                bridges from island to island, or weight.
+            ``no_round``: Compare bounds as they are; else a bound counts as the next value that
+                the objective can take.
+            ``nodes``: The most nodes of each tree whose relaxations are solved [default: 300].
+            ``root``: The island where flow or tree begins, as r3c5; else the one with the largest
+                clue.
+            ``select``: Which open node is next: the one with the best bound, the deepest one, or
+                the one with the best estimate; several with commas between, a tree for each
+                [default: best-bound].
+            ``start``: The solution that is known before the first node: nothing, any solution, or
+                the best [default: nothing].
+            ``weights``: What one bridge on an edge weighs, as CSV text with the columns from, to
+                and weight; an edge that is not listed weighs 0.
 
         >>> import hashilab as hl
         >>> [row["best"] for row in hl.Board("2,,3\\n,,\\n,,1").branch(["flow", "cuts"]).value]
         [2.0, 2.0]
         """
-        chosen = (formulation,) if isinstance(formulation, str) else tuple(formulation)
-        fields["formulation"] = chosen or fields.get("formulation", ())
-        return self.ask(q.Branch(**fields), time_limit=time_limit, memory=memory)
+        if isinstance(formulation, str):
+            formulation = (formulation,)
+        return self.ask(q.Branch.of(locals()), time_limit=time_limit, memory=memory)
 
     def study(
         self,

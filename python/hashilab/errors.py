@@ -69,7 +69,15 @@ class MissingFile(UnreadableFile, FileNotFoundError):
 
 
 class Unsure(HashiError):
-    """A picture of which no board is meant for sure. What was seen is in ``scan``."""
+    """A picture of which no board is meant for sure. What was seen is in ``scan``.
+
+    >>> import hashilab as hl
+    >>> try:
+    ...     hl.read("photo-of-a-cat.jpg")
+    ... except (hl.Unsure, hl.ReadError) as wrong:
+    ...     print(type(wrong).__name__)
+    MissingFile
+    """
 
     def __init__(self, message: str, scan: Any = None) -> None:
         super().__init__(message, scan)

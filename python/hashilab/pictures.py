@@ -12,6 +12,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
+from hashilab import _arguments as arguments
 from hashilab.board import Board
 from hashilab.errors import ReadError, Undecided, Unsure
 
@@ -24,6 +25,11 @@ _NO_TIME, _INTERRUPTED = 3, 130
 class Scan:
     """What was seen in a picture. It draws itself under a notebook's cell, over the picture:
     mended clues with both numbers, what is doubtful in red.
+
+    >>> import hashilab as hl
+    >>> seen = hl.scan(hl.Board("2,,3\\n,,\\n,,1").to_png())
+    >>> seen
+    <Scan: read, 3 islands>
     """
 
     def __init__(self, record: dict[str, Any], overlay: bytes) -> None:
@@ -32,7 +38,13 @@ class Scan:
 
     @property
     def status(self) -> str:
-        """``read``, ``mended`` or ``not-sure``."""
+        """``read``, ``mended`` or ``not-sure``.
+
+        >>> import hashilab as hl
+        >>> seen = hl.scan(hl.Board("2,,3\\n,,\\n,,1").to_png())
+        >>> seen.status
+        'read'
+        """
         return str(self.record["status"])
 
     @property
@@ -40,6 +52,11 @@ class Scan:
         """The islands: ``cell``, ``x``, ``y`` and ``radius`` in pixels, ``clue``, and
         ``probabilities`` of the clues 1 to 8; ``larger``, ``unknown`` and ``none`` are those of a
         larger one, a ``?`` and no clue.
+
+        >>> import hashilab as hl
+        >>> seen = hl.scan(hl.Board("2,,3\\n,,\\n,,1").to_png())
+        >>> [(island["cell"], island["clue"]) for island in seen.islands]
+        [('r1c1', '2'), ('r1c2', '3'), ('r2c2', '1')]
         """
         return list(self.record["islands"])
 
@@ -47,6 +64,11 @@ class Scan:
     def bridges(self) -> list[dict[str, Any]]:
         """The bridges that are drawn: ``from``, ``to``, ``lines``, and the ``agreement`` of the
         cross-sections, from 0 to 1.
+
+        >>> import hashilab as hl
+        >>> seen = hl.scan(hl.Board("2,,3\\n,,\\n,,1").to_png())
+        >>> seen.bridges
+        []
         """
         return list(self.record["bridges"])
 
@@ -54,17 +76,34 @@ class Scan:
     def changes(self) -> list[dict[str, Any]]:
         """Clues that are taken for others than were read: ``island``, ``read``, ``now``,
         ``because``.
+
+        >>> import hashilab as hl
+        >>> seen = hl.scan(hl.Board("2,,3\\n,,\\n,,1").to_png())
+        >>> seen.changes
+        []
         """
         return list(self.record["changes"])
 
     @property
     def unsure(self) -> list[str]:
-        """What is doubtful, and where."""
+        """What is doubtful, and where.
+
+        >>> import hashilab as hl
+        >>> seen = hl.scan(hl.Board("2,,3\\n,,\\n,,1").to_png())
+        >>> seen.unsure
+        []
+        """
         return list(self.record["unsure"])
 
     @property
     def board(self) -> Board:
-        """The board that is meant; :class:`Unsure` if none is for sure."""
+        """The board that is meant; :class:`Unsure` if none is for sure.
+
+        >>> import hashilab as hl
+        >>> seen = hl.scan(hl.Board("2,,3\\n,,\\n,,1").to_png())
+        >>> seen.board
+        Board(2 × 2, 3 islands)
+        """
         if self.record["board"] is None:
             raise Unsure(str(self.record["reason"]), self)
         return Board(self.record["board"], notation="csv", labels=False)
@@ -92,17 +131,20 @@ def scan(
     ('read', {'r1c1': '2', 'r1c2': '3', 'r2c2': '1'})
     """
     source, shown = _bytes(picture)
-    name = name or shown
+    mend = arguments.flag(mend, "mend")
+    limit = arguments.number(time_limit, "time_limit", "a number of seconds, 0 or more", least=0)
+    name = arguments.text_or_none(name, "name") or shown
     with tempfile.TemporaryDirectory() as folder:
         overlay = os.path.join(folder, "seen.png")
         words = [sys.executable, "-m", "hashilab", "read", "-", "--json", "--quiet"]
-        words += ["--overlay", overlay, "--time-limit", f"{time_limit}s"]
+        words += ["--overlay", overlay, "--time-limit", f"{limit}s"]
         words += [] if mend else ["--no-mend"]
         done = subprocess.run(words, input=source, capture_output=True, check=False)
         if done.returncode == _INTERRUPTED:
             raise KeyboardInterrupt
         if not done.stdout:
-            raise ReadError(done.stderr.decode(errors="replace").strip(), file=name)
+            said = " ".join(done.stderr.decode(errors="replace").split())
+            raise ReadError(f"picture: {said}", file=name)
         record = json.loads(done.stdout)
         record["picture"] = name
         if record["status"] == "error":
@@ -126,14 +168,14 @@ def _bytes(picture: Any) -> tuple[bytes, str]:
     if isinstance(picture, bytes | bytearray | memoryview):
         return bytes(picture), "picture"
     if isinstance(picture, str | PathLike):
-        return Path(picture).read_bytes(), str(picture)
+        return arguments.file_bytes(picture, "picture"), arguments.path(picture, "picture")
     if hasattr(picture, "__array_interface__") and not hasattr(picture, "save"):
         return _png(picture), "picture"
     if hasattr(picture, "save"):
         held = io.BytesIO()
         picture.convert("RGBA").save(held, "PNG")
         return held.getvalue(), "picture"
-    raise TypeError(f"expected a path, bytes, an array or an image, found {type(picture).__name__}")
+    raise arguments.wrong_type("picture", "a path, bytes, an array or an image", picture)
 
 
 def _png(array: Any) -> bytes:
@@ -141,8 +183,8 @@ def _png(array: Any) -> bytes:
     shape = tuple(array.shape)
     colours = {2: 0, 3: {3: 2, 4: 6}.get(shape[-1])}.get(len(shape))
     if colours is None or str(array.dtype) != "uint8" or 0 in shape:
-        what = f"expected bytes of shape (rows, columns), or with 3 or 4 colours, found {array.dtype}"
-        raise TypeError(f"{what} of shape {shape}")
+        wanted = "bytes of shape (rows, columns), or with 3 or 4 colours"
+        raise arguments.wrong_type("picture", wanted, f"{array.dtype} of shape {shape}")
     rows, columns = shape[:2]
     lines = b"".join(b"\0" + row.tobytes() for row in array)
     head = struct.pack(">IIBBBBB", columns, rows, 8, colours, 0, 0, 0)

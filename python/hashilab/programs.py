@@ -3,6 +3,9 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from os import PathLike
+
+from hashilab import _arguments as arguments
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,8 +25,19 @@ class Programs:
     where the question names no engine."""
     solution_format: str | None = None
     """How the command's solution is written; else it is told by how it begins."""
-    keep_files: str | None = None
+    keep_files: str | PathLike[str] | None = None
     """A folder in which the files of each call are kept."""
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.paths, Mapping):
+            raise arguments.wrong_type("paths", "files by the names of engines", self.paths)
+        for name, path in self.paths.items():
+            arguments.text(name, "paths", "files by the names of engines")
+            arguments.path(path, "paths")
+        arguments.text_or_none(self.command, "command")
+        arguments.text_or_none(self.solution_format, "solution_format")
+        if self.keep_files is not None:
+            arguments.path(self.keep_files, "keep_files")
 
     def _json(self) -> str:
         return json.dumps(
@@ -31,6 +45,6 @@ class Programs:
                 "paths": {name: str(path) for name, path in self.paths.items()},
                 "command": self.command,
                 "solution_format": self.solution_format,
-                "keep_files": self.keep_files,
+                "keep_files": None if self.keep_files is None else str(self.keep_files),
             }
         )

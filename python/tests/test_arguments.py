@@ -35,6 +35,7 @@ KINDS: list[tuple[str, list[Any]]] = [
     ("bool", ["yes", 7, NAN, [], ODD, numpy.array([True, False])]),
     ("Literal", ["nonsense", "", NAN, ODD, RAGGED, b"flow", 10**30]),
     ("Mapping", [7, NAN, "x,y", ODD, [1, 2], b"\xff"]),
+    ("Programs", [7, NAN, "cbc", ODD, {"cbc": "cbc"}]),
     ("tuple", [7, NAN, "x", ODD, b"x", [ODD], [NAN]]),
     ("int", ["x", "3", NAN, math.inf, 1.5, ODD, RAGGED, -1, 10**30, b"7", numpy.float16(0.3)]),
     ("float", ["x", NAN, ODD, RAGGED, b"7", -1, numpy.array([1.0, 2.0])]),
@@ -56,6 +57,7 @@ OWN: dict[str, list[Any]] = {
                            {("r1c1", "r1c3"): NAN}, {("r1c1", "r1c3"): -1}, {("a", "b"): 1}],
     "Board.check_so_far.answer": [None, 7, ODD, [1], {("r1c1", "r1c3"): 0.5}],
     "Board.hint.so_far": [7, ODD, [1], {("r1c1", "r1c3"): 0.5}],
+    "Board.branch.formulation": [7, NAN, ODD, "nonsense", ["nonsense"], [7]],
     "Board.relax.formulation": [7, NAN, ODD, "nonsense", ["nonsense"], [7]],
     "Board.plot.ax": [7, ODD, "x"],
     "Solution.plot.ax": [7, ODD, "x"],
@@ -71,6 +73,8 @@ OWN: dict[str, list[Any]] = {
     "Model.fix.values": [None, 7, ODD, {"z": 1}, {"y1_r1c1_r1c3": NAN}, {("r1c1", "r1c3"): 0.5}],
     "Model.to_gurobi.env": [7, ODD, "x"],
     "Model.read_solution.path": [None, 7, ODD, "none.sol", Path()],
+    "scan.picture": [None, 7, ODD, "none.png", Path(), "\0", b"", b"GIF", numpy.zeros((2, 2))],
+    "scan.name": [7, NAN, ODD, b"x"],
     "read.path": [None, 7, ODD, "none.csv", Path(), "\0"],
     "read_all.path": [None, 7, ODD, "none.csv", Path(), "\0"],
     "map.boards": [None, 7, ODD, "2,,3", ["2,,3"], [None], hl.Board(ONE)],
@@ -86,6 +90,7 @@ OWN: dict[str, list[Any]] = {
 FILE = Path(__file__).parents[2] / "data/boards/grown/10x10.csv"
 SOLVED = hl.Board(ONE).solve()
 LP = hl.Board(ONE).model()
+PICTURE = hl.Board(ONE).to_png()
 POINT = [1, 1, 1, 0, 1, 1]
 
 # What each function is called with where nothing is wrong.
@@ -106,6 +111,7 @@ GIVEN: dict[str, dict[str, Any]] = {
     "Model.set_objective": {"objective": "length"},
     "Model.fix": {"values": {"y1_r1c1_r1c3": 1}},
     "Model.read_solution": {"path": "none.sol"},
+    "scan": {"picture": PICTURE},
     "read": {"path": FILE},
     "read_all": {"path": FILE},
     "map": {"boards": [hl.Board(ONE)], "question": hl.questions.Count()},
@@ -115,7 +121,7 @@ GIVEN: dict[str, dict[str, Any]] = {
 }
 
 # Made by the package and never by people, who take their parts.
-MADE = {"Answer", "Model", "Puzzle", "Receipt", "Relaxation"}
+MADE = {"Scan", "Answer", "Model", "Puzzle", "Receipt", "Relaxation"}
 OBJECTS: dict[str, Any] = {
     "Board": hl.Board(ONE),
     "Solution": SOLVED,

@@ -104,4 +104,4 @@ def test_a_notebook_shows_the_page() -> None:
     assert shown["text/html"].startswith("<iframe srcdoc=")
     assert answer.page is not None and "hashi-trees" in answer.page
     assert answer.status == "searched"
-    assert hl.Board("2,,3\n,,\n,,1").ask(hl.Count()).page is None
+    assert hl.Board("2,,3\n,,\n,,1").ask(hl.questions.Count()).page is None

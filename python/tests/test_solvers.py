@@ -24,7 +24,7 @@ def test_a_command_answers_and_its_files_are_kept(tmp_path: Path) -> None:
     board = hl.Board("1,,1")
     assert board.solve(programs=programs).bridges == {("r1c1", "r1c3"): 1}
     assert (tmp_path / "kept" / "command-1" / "program.lp").exists()
-    assert board.ask(hl.Solve(), programs=programs).record()["engine"] == "command"
+    assert board.ask(hl.questions.Solve(), programs=programs).record()["engine"] == "command"
 
 
 def test_what_is_not_there_is_refused(tmp_path: Path) -> None:
@@ -40,5 +40,5 @@ def test_what_is_not_there_is_refused(tmp_path: Path) -> None:
 @pytest.mark.skipif(shutil.which("cbc") is None, reason="cbc is not installed")
 def test_cbc_finds_the_best() -> None:
     board = hl.Board("3,,3\n,,\n,,\n,,\n3,,3")
-    best = board.ask(hl.Best(minimise="length", engine="cbc", prove_best=True))
+    best = board.ask(hl.questions.Best(minimise="length", engine="cbc", prove_best=True))
     assert best.record()["objective"] == 16 and best.record()["engine"] == "cbc"
