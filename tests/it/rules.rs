@@ -346,3 +346,9 @@ fn an_edge_above_rows_is_no_fault_of_a_reading_without_its_islands() {
     assert_eq!(board.size().rows, 3);
     assert_eq!(board.rules().given().len(), 1);
 }
+
+#[test]
+fn a_first_row_with_a_number_that_is_ignored_is_no_line_of_sizes() {
+    let board = read("2,x4\n?,N0 E0\n[0],#\n[0],#\n#,[0]\n").expect("a board");
+    assert_eq!(board.size().rows, 5);
+}

@@ -177,6 +177,11 @@ fn sizes(at: usize, line: &str) -> Option<Vec<(usize, u16)>> {
         return None;
     }
     let is_between = |char: char| " \t,;:xX".contains(char);
+    // One kind of sign parts them: `2,x4` is a row of cells.
+    let kinds = [",", ";", ":", "x", "X"];
+    if kinds.iter().filter(|kind| line.contains(**kind)).count() > 1 {
+        return None;
+    }
     if !(1..=3).contains(&parts(at, line, is_between).take(4).count()) {
         return None;
     }
