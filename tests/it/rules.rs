@@ -352,3 +352,11 @@ fn a_first_row_with_a_number_that_is_ignored_is_no_line_of_sizes() {
     let board = read("2,x4\n?,N0 E0\n[0],#\n[0],#\n#,[0]\n").expect("a board");
     assert_eq!(board.size().rows, 5);
 }
+
+#[test]
+fn a_last_row_that_counts_up_is_not_written_as_labels() {
+    let text = "# most-bridges: 1\n[0],x4,?\n0,[1],2\n";
+    let board = read(text).expect("a board");
+    let written = write_board(&board, Format::Csv).expect("csv knows it all");
+    assert_eq!(read(&written), Ok(board));
+}

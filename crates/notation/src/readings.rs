@@ -237,6 +237,10 @@ impl Readings {
     /// # Errors
     /// The fault of a text that can be read in several ways.
     pub(super) fn chosen(&mut self, options: &ReadOptions) -> Result<Option<Reading>, TextFault> {
+        // Sizes and a count of islands that agree are no labels: no board has 0 1 2 or 1 2 3 there.
+        if self.boards.iter().any(|read| read.format == Format::Has) {
+            self.boards.retain(|read| read.kind != ReadingKind::Labels);
+        }
         let mut stated = (0..self.boards.len()).filter(|&index| self.boards[index].is_stated);
         if let (Some(only), None) = (stated.next(), stated.next()) {
             return Ok(Some(self.boards.swap_remove(only)));

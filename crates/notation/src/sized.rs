@@ -182,6 +182,13 @@ fn sizes(at: usize, line: &str) -> Option<Vec<(usize, u16)>> {
     if kinds.iter().filter(|kind| line.contains(**kind)).count() > 1 {
         return None;
     }
+    // An empty cell between two numbers is water.
+    if [",,", ";;", "\t\t", "::"]
+        .iter()
+        .any(|pair| line.contains(pair))
+    {
+        return None;
+    }
     if !(1..=3).contains(&parts(at, line, is_between).take(4).count()) {
         return None;
     }

@@ -26,18 +26,41 @@ pub(super) fn grid(page: &Page<'_>) -> String {
     }
     let head = head::written(board.rules(), board.notes());
     let is_in_doubt = |rows: &str| csv::is_in_doubt(&format!("{head}{rows}"));
-    if is_in_doubt(&rows) {
-        // A set of one number is neither a label nor a number of a list or a size.
-        let end = rows.find('\n').unwrap_or(rows.len());
-        let start = rows[..end].rfind(',').map_or(0, |comma| comma + 1);
-        as_a_set(&mut rows, start, end);
-    }
-    if is_in_doubt(&rows) {
-        let start = rows[..rows.len() - 1].rfind('\n').map_or(0, |end| end + 1);
-        let length = rows[start..].find([',', '\n']).unwrap_or(0);
-        as_a_set(&mut rows, start, start + length);
+    // A set of one number is neither a label nor a number of a list or a size.
+    let ways = [last_of_first_row, first_of_last_row, every_clue];
+    for as_sets in ways {
+        if !is_in_doubt(&rows) {
+            break;
+        }
+        as_sets(&mut rows);
     }
     head + &rows
+}
+
+/// Writes the last clue of the first row as a set of one number.
+fn last_of_first_row(rows: &mut String) {
+    let end = rows.find('\n').unwrap_or(rows.len());
+    let start = rows[..end].rfind(',').map_or(0, |comma| comma + 1);
+    as_a_set(rows, start, end);
+}
+
+/// Writes the first clue of the last row as a set of one number.
+fn first_of_last_row(rows: &mut String) {
+    let start = rows[..rows.len() - 1].rfind('\n').map_or(0, |end| end + 1);
+    let length = rows[start..].find([',', '\n']).unwrap_or(0);
+    as_a_set(rows, start, start + length);
+}
+
+/// Writes every clue as a set of one number.
+fn every_clue(rows: &mut String) {
+    let mut end = rows.len();
+    while let Some(at) = rows[..end].rfind([',', '\n']) {
+        if at + 1 < end {
+            as_a_set(rows, at + 1, end);
+        }
+        end = at;
+    }
+    as_a_set(rows, 0, end);
 }
 
 /// Writes the clue in this range as a set of one number.

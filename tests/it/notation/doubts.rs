@@ -363,6 +363,25 @@ fn a_first_row_with_water_is_no_line_of_sizes() {
 }
 
 #[test]
+fn sizes_and_a_count_of_islands_are_no_labels() {
+    let options = ReadOptions {
+        size: Some(Size::new(2, 3)),
+        ..ReadOptions::default()
+    };
+    let board = told("2 3 4\n3 1 0\n4 0 2\n", options);
+    assert_eq!(board, "2x3 r1c1=3 r1c2=1 r2c1=4 r2c3=2");
+}
+
+#[test]
+fn a_ragged_table_is_told_by_its_rows() {
+    let wrong = told("2,,2\n1,1\n", ReadOptions::default());
+    assert!(
+        wrong.contains("2 cells") && !wrong.contains("sizes"),
+        "{wrong}"
+    );
+}
+
+#[test]
 fn one_bracket_may_hold_rows() {
     let three = "3x3 r1c1=2 r1c3=2 r3c1=1 r3c3=1";
     for text in [

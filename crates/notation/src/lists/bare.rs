@@ -14,7 +14,7 @@ use super::super::reading::ReadOptions;
 use super::super::readings::{ListColumns, Reading};
 use super::nested::whole;
 use super::order::{CLUE_FIRST, ListMeaning, ListPlaces, UNNAMED};
-use super::{IslandList, ListSize, ListedIsland, looks_like_a_list, reading};
+use super::{FEWEST_CLUE_FIRST, IslandList, ListSize, ListedIsland, looks_like_a_list, reading};
 use crate::puzzle::{Clue, Degree};
 
 /// The most lines that stand above a list.
@@ -59,6 +59,9 @@ fn in_order(
         Err(fault) if asked.is_some() => return vec![Err(fault)],
         Err(_) => return Vec::new(),
     };
+    if asked.is_none() && meaning == CLUE_FIRST && bare.islands.len() < FEWEST_CLUE_FIRST {
+        return Vec::new();
+    }
     let mut readings = Vec::new();
     let size = options.size.or(head.size.map(|(size, _)| size));
     let has_sizes_above = !bare.above.is_empty();

@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use super::super::cell::{CLUE_HINT, Cell, clue_of, clue_word};
 use super::super::error::TextFault;
 use super::super::readings::ListColumns;
-use super::ListedIsland;
 use super::nested::Value;
 use super::order::{CLUE_FIRST, ListMeaning, ListPlaces, UNNAMED, clue_among};
+use super::{FEWEST_CLUE_FIRST, ListedIsland};
 use crate::puzzle::Degree;
 
 /// The names under which the cell of an island stands, if not as keys of its own.
@@ -91,8 +91,9 @@ pub(super) fn listed_clue_first(value: &Value<'_>, most: Degree) -> Option<Liste
         island([one.number()?, other.number()?], clue, item.at, most).ok()
     };
     let islands: Option<Vec<ListedIsland>> = value.unkeyed()?.map(of_three).collect();
+    let islands = islands.filter(|islands| islands.len() >= FEWEST_CLUE_FIRST)?;
     let listed = Listed {
-        islands: Ok(islands?),
+        islands: Ok(islands),
         meaning: CLUE_FIRST,
         is_unnamed: true,
     };

@@ -212,6 +212,9 @@ fn reading(
 /// The fewest islands that look like a list by themselves.
 const FEWEST: usize = 3;
 
+/// The fewest islands of a list that begins with their clues: fewer are rather a grid.
+const FEWEST_CLUE_FIRST: usize = 4;
+
 /// Whether there are enough islands, on cells that are all different and none beside another: else
 /// three numbers each are rather a grid.
 fn looks_like_a_list(islands: &[ListedIsland]) -> bool {
