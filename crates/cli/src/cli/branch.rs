@@ -9,10 +9,9 @@ use super::look::LookArgs;
 use super::run::job::{Job, WrittenFile};
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, CommandCall};
+use super::table;
 use super::ui::{Failure, Message, Ui};
-use crate::desk::{
-    Answer as _, Ask as _, Branch, BranchAnswer, Desk, Flow, Observer, Record, Solver,
-};
+use crate::desk::{Ask as _, Branch, BranchAnswer, Record};
 use crate::page::tree_page;
 use crate::report::{TreeNodeItem, TreesOfPage, line, tree_dot, tree_vbc};
 use crate::show::{BranchPictures, FilmFrames, PictureKind};
@@ -182,36 +181,8 @@ impl BranchArgs {
 
     /// Asks, prints and writes what is wanted of a job's board.
     fn branch(&self, question: &Branch, job: &mut Job<'_, BranchContent>) -> Result<Exit, Failure> {
-        let puzzle = job.puzzle()?;
-        let begun = job.budget().seconds();
-        let mut nodes = Vec::new();
-        let answer = {
-            let (display, name) = (&job.session.display, &job.name);
-            let mut listener = |event: crate::desk::Event<'_>| display.hear(name, event);
-            let mut desk = Desk {
-                budget: job.budget(),
-                observer: Observer::by(display.detail(), &mut listener),
-                solver: &Solver::new(),
-                items: &mut |node| {
-                    nodes.push(node);
-                    Flow::GoOn
-                },
-            };
-            question.ask(&puzzle, &mut desk)
-        };
-        let answer = answer.map_err(|error| Failure::from(&error).about(&job.name))?;
-        let seconds = job.budget().seconds() - begun;
-        for warning in &answer.ended.warnings {
-            job.tell(Message::Distrust(format!("{}: {warning}", job.name)));
-        }
-        let record = job.record(&answer);
-        job.print(if job.session.json {
-            record.clone()
-        } else {
-            answer.table()
-        });
-        job.sum_up(&puzzle, &format!("{}, {seconds:.3} s", answer.sentence()));
-        Ok(self.write(&answer, &nodes, &record, job))
+        let asked = table::ask(question, job, BranchAnswer::table)?;
+        Ok(self.write(&asked.answer, &asked.items, &asked.record, job))
     }
 
     /// Writes the files.

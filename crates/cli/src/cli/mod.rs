@@ -48,6 +48,7 @@ mod short;
 mod show;
 mod solve;
 mod solvers;
+mod table;
 mod theme;
 mod trace;
 mod typed;

@@ -9,10 +9,9 @@ use super::look::LookArgs;
 use super::run::job::{Job, WrittenFile};
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, CommandCall};
+use super::table;
 use super::ui::{Failure, Message, Ui};
-use crate::desk::{
-    Answer as _, Ask as _, Desk, Flow, Observer, Record, Relax, RelaxAnswer, Solver,
-};
+use crate::desk::{Ask as _, Record, Relax, RelaxAnswer};
 use crate::report::{RoundRecord, line, relax_csv};
 use crate::show::{Film, PictureKind, RelaxPictures};
 
@@ -193,36 +192,8 @@ impl RelaxArgs {
 
     /// Asks, prints and writes what is wanted of a job's board.
     fn relax(&self, question: &Relax, job: &mut Job<'_, RelaxContent>) -> Result<Exit, Failure> {
-        let puzzle = job.puzzle()?;
-        let begun = job.budget().seconds();
-        let mut rounds = Vec::new();
-        let answer = {
-            let (display, name) = (&job.session.display, &job.name);
-            let mut listener = |event: crate::desk::Event<'_>| display.hear(name, event);
-            let mut desk = Desk {
-                budget: job.budget(),
-                observer: Observer::by(display.detail(), &mut listener),
-                solver: &Solver::new(),
-                items: &mut |round| {
-                    rounds.push(round);
-                    Flow::GoOn
-                },
-            };
-            question.ask(&puzzle, &mut desk)
-        };
-        let answer = answer.map_err(|error| Failure::from(&error).about(&job.name))?;
-        let seconds = job.budget().seconds() - begun;
-        for warning in &answer.ended.warnings {
-            job.tell(Message::Distrust(format!("{}: {warning}", job.name)));
-        }
-        let record = job.record(&answer);
-        job.print(if job.session.json {
-            record.clone()
-        } else {
-            answer.table()
-        });
-        job.sum_up(&puzzle, &format!("{}, {seconds:.3} s", answer.sentence()));
-        self.write(&answer, &rounds, &record, job)
+        let asked = table::ask(question, job, RelaxAnswer::table)?;
+        self.write(&asked.answer, &asked.items, &asked.record, job)
     }
 
     /// Writes the files.

@@ -1,0 +1,57 @@
+//! Questions whose answer is printed as a table: `relax` and `branch`.
+
+use super::run::job::Job;
+use super::ui::{Failure, Message};
+use crate::desk::{Answer as _, Ask, Desk, Flow, Observer, Solver};
+use crate::puzzle::Puzzle;
+
+/// An answer that has been printed.
+pub(super) struct TableAnswer<Q: Ask> {
+    pub(super) answer: Q::Answer,
+    /// What came on the way.
+    pub(super) items: Vec<Q::Item>,
+    /// The answer's record, as a line of JSON.
+    pub(super) record: String,
+}
+
+/// Asks a question about a job's board, and prints the answer: its record, or its table.
+pub(super) fn ask<Q: Ask<About = Puzzle>, T>(
+    question: &Q,
+    job: &mut Job<'_, T>,
+    table: impl FnOnce(&Q::Answer) -> String,
+) -> Result<TableAnswer<Q>, Failure> {
+    let puzzle = job.puzzle()?;
+    let begun = job.budget().seconds();
+    let mut items = Vec::new();
+    let answer = {
+        let (display, name) = (&job.session.display, &job.name);
+        let mut listener = |event: crate::desk::Event<'_>| display.hear(name, event);
+        let mut desk = Desk {
+            budget: job.budget(),
+            observer: Observer::by(display.detail(), &mut listener),
+            solver: &Solver::new(),
+            items: &mut |item| {
+                items.push(item);
+                Flow::GoOn
+            },
+        };
+        question.ask(&puzzle, &mut desk)
+    };
+    let answer = answer.map_err(|error| Failure::from(&error).about(&job.name))?;
+    let seconds = job.budget().seconds() - begun;
+    for warning in &answer.ended().warnings {
+        job.tell(Message::Distrust(format!("{}: {warning}", job.name)));
+    }
+    let record = job.record(&answer);
+    job.print(if job.session.json {
+        record.clone()
+    } else {
+        table(&answer)
+    });
+    job.sum_up(&puzzle, &format!("{}, {seconds:.3} s", answer.sentence()));
+    Ok(TableAnswer {
+        answer,
+        items,
+        record,
+    })
+}
