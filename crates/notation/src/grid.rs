@@ -3,7 +3,7 @@
 //! A cell is a clue (a number, `?`, a set), a wall, a sign, an ignored island, or water:
 //! empty, `0`, `.` or a blank. Other signs for water, such as `-`, `*` and `-1`, are read where
 //! one of them is all the water that there is. In a grid of one column a
-//! blank line is a row of water. Only islands are kept, so memory grows with them.
+//! blank line is a row of water; above and below a wider one it is nothing. Only islands are kept, so memory grows with them.
 
 use csv::ByteRecord;
 
@@ -60,12 +60,18 @@ impl Cells {
     }
 }
 
+/// Whether a row has more than one cell, without an empty last one.
+fn is_wide(record: &ByteRecord) -> bool {
+    record.iter().skip(1).any(|field| !is_blank(field)) || record.len() > 2
+}
+
 struct GridReader<'a> {
     layout: TableLayout<'a>,
     cells: Cells,
     rows: usize,
     widths: Widths,
-    /// Blank lines since the last row, which are water if another row follows.
+    /// Blank lines since the last row, which are water if another row follows. Above a wide row
+    /// they are nothing.
     blanks: Vec<usize>,
     water: GridWater<'a>,
 }
@@ -92,6 +98,9 @@ impl<'a> GridReader<'a> {
     }
 
     fn row(&mut self, start: usize, record: &ByteRecord) -> Result<(), TextFault> {
+        if self.rows == 0 && is_wide(record) {
+            self.blanks.clear();
+        }
         for blank in self.blanks.drain(..) {
             self.widths.blank(blank);
             self.rows += 1;

@@ -75,7 +75,7 @@ impl<'r> HeadedRow<'r> {
 }
 
 /// Calls `each` for every row below the first, with what `begin` makes of that. Blank lines
-/// may stand at the end only.
+/// may stand above and below.
 pub(super) fn read<H>(
     lines: &mut TableLines<'_>,
     mut begin: impl FnMut(HeadedRow<'_>) -> Result<H, TextFault>,
@@ -93,6 +93,9 @@ pub(super) fn read<H>(
             }
             TableLine::Row(start, fields) => (start, fields),
         };
+        if header.is_none() {
+            blanks.clear();
+        }
         blanks.drain(..).for_each(|blank| widths.blank(blank));
         widths.row(start, fields);
         let row = HeadedRow {

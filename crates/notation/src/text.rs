@@ -13,8 +13,8 @@
 //! Lines that begin with `#` and state no rule are comments. Blanks may also stand between
 //! the cells: where every second character is one, or where water has a sign of its own.
 //! Where the blank is water, lines may end early. Rules are the standard ones unless lines
-//! say otherwise, so letters and 9 are clues only under more bridges. Blank lines part the
-//! boards of a collection. One line may hold rows parted by `/`.
+//! say otherwise, so letters and 9 are clues only under more bridges. Where the blank is no
+//! water, all rows may be indented alike. Blank lines part the boards of a collection. One line may hold rows parted by `/`.
 
 use crate::puzzle::{Board, Clue, Degree, Size};
 
@@ -123,7 +123,7 @@ fn likeness(text: &str) -> Likeness {
 pub(super) fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
     let is_comment = |line: &str| line.is_empty() || line.starts_with('#');
     let mut head = TableHead::read_between(text, is_comment)?;
-    let rows = rows(text, &head);
+    let rows = without_indent(rows(text, &head));
     if rows.is_empty() {
         let found = if text.trim().is_empty() {
             nothing(text)
@@ -288,6 +288,19 @@ fn rows<'a>(text: &'a str, head: &TableHead) -> Vec<TextRow<'a>> {
                 });
                 start += part.len() + 1;
             }
+        }
+    }
+    rows
+}
+
+/// The rows without the blanks that begin each of them, where the blank is no water.
+fn without_indent(mut rows: Vec<TextRow<'_>>) -> Vec<TextRow<'_>> {
+    let indent = |row: &TextRow<'_>| row.text.len() - row.text.trim_start_matches(' ').len();
+    let first = rows.first().map_or(0, indent);
+    if first > 0 && has_water(&rows) && rows.iter().all(|row| indent(row) == first) {
+        for row in &mut rows {
+            row.text = &row.text[first..];
+            row.at += first;
         }
     }
     rows

@@ -149,7 +149,7 @@ fn letters(count: u16) -> Vec<String> {
     ('A'..).take(count.into()).map(String::from).collect()
 }
 
-const SHAPES: [Shape; 24] = [
+const SHAPES: [Shape; 27] = [
     below_labels("a data frame", "csv", |board| {
         let size = board.size();
         let left = count(0, size.rows);
@@ -270,6 +270,25 @@ const SHAPES: [Shape; 24] = [
             board.size().rows,
             board.size().cols,
             grid(board, "-", " ")
+        )
+    }),
+    clear(
+        "between blank lines, as in Python's quotes",
+        "txt",
+        |board| format!("\n{}\n", grid(board, "0", ",")),
+    ),
+    clear("packed and indented, below a blank line", "txt", |board| {
+        let rows = rows(board, ".", "");
+        format!("\n{}", lines(rows.iter().map(|row| format!("    {row}"))))
+    }),
+    clear("a list below a blank line", "csv", |board| {
+        let islands = listed(board, |row, col, clue| {
+            format!("{},{},{clue}", row + 1, col + 1)
+        });
+        let size = board.size();
+        format!(
+            "\n# size: {}x{}\nrow,col,clue\n{islands}",
+            size.rows, size.cols
         )
     }),
     clear("a fact of Prolog", "pl", |board| {
