@@ -3,7 +3,7 @@
 
 import { boardOf } from "./board.js";
 import { unpacked } from "./desk.js";
-import { createTree, numbersOf } from "./tree.js";
+import { createTree, numbersOf, optimumWords } from "./tree.js";
 import { createView, fittingZoom, svgElement } from "./view.js";
 
 /** The largest cell, and the widest and highest board, in pixels. */
@@ -54,8 +54,7 @@ async function start() {
   const trees = JSON.parse(new TextDecoder().decode(await unpacked(inside.textContent ?? "")));
   document.title = `Branch and bound: ${trees.name}`;
   element("title").textContent = `Branch and bound: ${trees.name}`;
-  const optimum = trees.optimum === null ? "the optimum is not known" : `the optimum is ${trees.optimum}`;
-  element("about").textContent = `To ${trees.objective}; ${optimum}. A plain search for seeing how the method works: no presolve, no heuristics, no restarts.`;
+  element("about").textContent = `To ${trees.objective}; ${optimumWords(trees)}. A plain search for seeing how the method works: no presolve, no heuristics, no restarts.`;
   element("numbers").append(numbersOf(trees));
   const two = /** @type {HTMLInputElement} */ (element("two"));
   two.checked = trees.trees.length > 1;

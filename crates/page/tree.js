@@ -30,8 +30,9 @@ const WHOLE = 1e-6;
 /** The most nodes that are drawn by depth with labels, and one by one. */
 const MOST_LABELLED = 60;
 const MOST_DRAWN = 500;
-/** Milliseconds from one node to the next of a search that is played. */
+/** Milliseconds from one node to the next of a search that is played, and of all of it at most. */
 const PACE = 700;
+const LONGEST = 60_000;
 const FATES = ["branched", "pruned", "infeasible", "whole", "open"];
 /** @type {Record<string, string>} */
 const FATE_WORDS = {
@@ -55,6 +56,21 @@ function short(value) {
   return String(Math.round(value * 1000) / 1000);
 }
 
+/** A bound with few decimals, rounded to the side on which it still is one. @param {number} bound @param {Trees} trees */
+function boundWords(bound, trees) {
+  const thousandths = Math.round(bound * 1e9) / 1e6;
+  const nearest = Math.round(thousandths);
+  if (Math.abs(thousandths - nearest) < 1e-5) return String(nearest / 1000);
+  return String((trees.objective.startsWith("max") ? Math.ceil(thousandths) : Math.floor(thousandths)) / 1000);
+}
+
+/** What is known of the best value, in words. @param {Trees} trees */
+export function optimumWords(trees) {
+  if (trees.optimum !== null) return `the optimum is ${short(trees.optimum)}`;
+  const isClosed = (/** @type {Tree} */ tree) => tree.nodes.every((node) => node.f !== "open");
+  return trees.trees.some((tree) => isClosed(tree) && tree.best === null) ? "there is no solution" : "the optimum is not known";
+}
+
 /** @param {string[]} cells @param {string} kind */
 function line(cells, kind) {
   const row = tag("tr");
@@ -67,11 +83,11 @@ function line(cells, kind) {
 export function numbersOf(trees) {
   const table = tag("table");
   const head = tag("thead");
-  head.append(line(["Tree", "Nodes", "Open", "Depth", "Root bound", "Bound", "Best", "LPs", "Iterations"], "th"));
+  head.append(line(["Tree", "Nodes solved", "Open", "Depth", "Root bound", "Bound", "Best", "LPs", "Iterations"], "th"));
   const body = tag("tbody");
   for (const tree of trees.trees) {
     const sum = (/** @type {number} */ which) => tree.nodes.reduce((all, node) => all + node.w[which], 0);
-    const or = (/** @type {number | null | undefined} */ value) => (value == null ? "–" : short(value));
+    const or = (/** @type {number | null | undefined} */ value) => (value == null ? "–" : boundWords(value, trees));
     body.append(
       line(
         [
@@ -258,7 +274,7 @@ export function createTree({ host, trees, first, name, beside, show }) {
   const back = /** @type {HTMLButtonElement} */ (tag("button", "Back", { type: "button", title: "The node decided before (B)" }));
   const next = /** @type {HTMLButtonElement} */ (tag("button", "Next", { type: "button", title: "The node decided next (N)" }));
   const play = tag("button", "Play", { type: "button", title: "Play the search (Space)" });
-  const whole = tag("button", "Whole tree", { type: "button" });
+  const whole = tag("button", "Whole tree", { type: "button", "aria-pressed": "false", title: "All of the tree in sight, or as large as it can be read" });
   const slider = /** @type {HTMLInputElement} */ (tag("input", "", { type: "range", min: "1", "aria-label": `${name}: nodes decided` }));
   const box = tag("div", "", { class: "tree-box", tabindex: "0", role: "application", "aria-label": `${name}: nodes` });
   const facts = tag("div", "", { class: "facts", role: "status", "aria-live": "polite" });
@@ -308,7 +324,7 @@ export function createTree({ host, trees, first, name, beside, show }) {
   const whyWords = (place) => {
     const node = tree.nodes[place];
     const fate = fateOf(place) ?? "open";
-    const bound = node.b === undefined ? "" : short(node.b);
+    const bound = node.b === undefined ? "" : boundWords(node.b, trees);
     const known = knownBefore(node);
     const from = known?.at === undefined ? "known from the beginning" : `found at node ${known.at}`;
     const parts = [];
@@ -323,7 +339,7 @@ export function createTree({ host, trees, first, name, beside, show }) {
           ? `Pruned: its bound ${bound}${better} is no better than ${short(known.value)}, the best solution by then (${from}).`
           : `Pruned without being solved: the bound of the node above it, ${bound}${better} is no better than ${short(known.value)}, the best solution by then (${from}).`,
       );
-    } else if (fate === "infeasible") parts.push("Infeasible: with the bounds that were set its relaxation has no point.");
+    } else if (fate === "infeasible") parts.push(node.p === undefined ? "Infeasible: the relaxation itself has no point." : "Infeasible: with the bounds that were set its relaxation has no point.");
     else if (fate === "whole") parts.push(`Whole: every column that must be whole is. A solution of value ${short(node.v ?? node.b ?? 0)}, better than all before.`);
     else parts.push(node.o === undefined ? `Open: a limit came before its turn.${bound ? ` Nothing below it is better than ${bound}.` : ""}` : "Open: its turn has not come yet.");
     if (node.k && fate !== "open") parts.push(`${node.k.length} ${node.k.length === 1 ? "cut was" : "cuts were"} found here.`);
@@ -354,6 +370,8 @@ export function createTree({ host, trees, first, name, beside, show }) {
       }
       table.append(head, body);
       facts.append(table);
+      const more = node.n - candidates.length;
+      if (more > 0) facts.append(tag("p", tree.branching === "strong" ? `${more} more are not whole and were not tried.` : `${more} more are not whole.`, { class: "quiet" }));
     }
   };
 
@@ -453,12 +471,12 @@ export function createTree({ host, trees, first, name, beside, show }) {
       svgElement("path", { class: "fate", d: sign(fate, spot.x, spot.y, radius) }, group);
       if (form === "depth" && tree.nodes.length <= MOST_LABELLED) {
         const words = [];
-        if (hasBound(node) && fate !== "open") words.push(short(/** @type {number} */ (node.b)));
+        if (hasBound(node) && fate !== "open") words.push(boundWords(/** @type {number} */ (node.b), trees));
         if (fate === "branched" && node.c) words.push(tree.columns[node.c[0][0]][0]);
         words.forEach((text, row) => writeAt(group, text, spot.x, spot.y + radius + 12 + 13 * row));
         if (node.s && node.p !== undefined) {
           const from = laid.spots[node.p];
-          writeAt(group, `${node.s[1] ? "≥" : "≤"} ${node.s[2]}`, from.x + 0.7 * (spot.x - from.x), from.y + 0.7 * (spot.y - from.y));
+          writeAt(group, `${node.s[1] ? "≥" : "≤"} ${node.s[2]}`, from.x + 0.66 * (spot.x - from.x), from.y + 0.66 * (spot.y - from.y));
         }
       }
     });
@@ -509,7 +527,7 @@ export function createTree({ host, trees, first, name, beside, show }) {
       label.textContent = short(value);
     }
     const words = svgElement("text", { x: 590, y: 115, "text-anchor": "end" }, chart);
-    words.textContent = `${order.length} nodes; bound in full, best solution dashed`;
+    words.textContent = `${order.length} nodes decided; bound in full, best solution dashed`;
     chart.setAttribute("aria-label", `Bounds against nodes: the bound goes from ${bounds.length > 0 ? short(bounds[0][1]) : "nothing"} to ${bounds.length > 0 ? short(bounds[bounds.length - 1][1]) : "nothing"}, the best solution is ${best === null ? "not known" : short(best)}.`);
   };
 
@@ -537,6 +555,11 @@ export function createTree({ host, trees, first, name, beside, show }) {
     drawChart();
     tellFacts();
     showBoard();
+    reveal();
+  };
+
+  /** Scrolls the chosen node into view. */
+  const reveal = () => {
     const spot = laid.spots[chosen];
     const [x, y] = [spot.x, spot.y];
     if (x < box.scrollLeft || x > box.scrollLeft + box.clientWidth) box.scrollLeft = x - box.clientWidth / 2;
@@ -580,7 +603,7 @@ export function createTree({ host, trees, first, name, beside, show }) {
     playing = setInterval(() => {
       if (step >= order.length || !host.isConnected) stop();
       else goTo(step + 1);
-    }, PACE);
+    }, Math.min(PACE, LONGEST / order.length));
   };
 
   const begin = () => {
@@ -641,9 +664,13 @@ export function createTree({ host, trees, first, name, beside, show }) {
   whole.addEventListener("click", () => {
     stop();
     step = order.length;
+    box.classList.toggle("fitted");
+    whole.setAttribute("aria-pressed", String(box.classList.contains("fitted")));
     update();
   });
   begin();
+  // A second tree beside it leaves less room than there was.
+  new ResizeObserver(reveal).observe(box);
 
   return { redraw: showBoard, stop };
 }

@@ -161,6 +161,10 @@ def _within(value: Any, least: float | None, most: float | None, name: str) -> N
 
 
 def _list(value: Any, kinds: tuple[Any, ...], name: str, wanted: str) -> tuple[Any, ...]:
+    if isinstance(value, str) and Ellipsis in kinds and kinds[0] is not int:
+        # One text is a list of one, names with commas between are as many.
+        names = get_origin(kinds[0]) is Literal or name == "formulation"
+        value = [one.strip() for one in value.split(",")] if names else [value]
     if not isinstance(value, Iterable) or isinstance(value, str | bytes | Mapping):
         raise _refused(value, wanted, name)
     values = tuple(value)

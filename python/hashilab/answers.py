@@ -139,6 +139,8 @@ class Answer(Generic[T]):
     def _raise_undecided(self) -> NoReturn:
         record = self.record()
         said = record["reason"] or _LIMITS.get(self.limit or "", self.status)
+        if self.status == "at_least":
+            said = f"solutions: at least {record['solutions']}, and no more were counted"
         if self.incumbent is not None:
             said += "; .incumbent is the best solution so far"
             if record.get("objective") is not None:

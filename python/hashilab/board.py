@@ -1117,8 +1117,6 @@ class Board:
         >>> [row["bound"] for row in hl.Board("2,,3\\n,,\\n,,1").relax(["flow", "cuts"]).value]
         [6.0, 6.0]
         """
-        if isinstance(formulation, str):
-            formulation = (formulation,)
         return self.ask(q.Relax.of(locals()), time_limit=time_limit, memory=memory)
 
     def branch(
@@ -1178,8 +1176,6 @@ class Board:
         >>> [row["best"] for row in hl.Board("2,,3\\n,,\\n,,1").branch(["flow", "cuts"]).value]
         [2.0, 2.0]
         """
-        if isinstance(formulation, str):
-            formulation = (formulation,)
         return self.ask(q.Branch.of(locals()), time_limit=time_limit, memory=memory)
 
     def study(
@@ -1273,7 +1269,7 @@ class Board:
         >>> import hashilab as hl
         >>> program = hl.Board("1,,1").model("flow")
         >>> program.names
-        ['y1_r1c1_r1c3', 'y2_r1c1_r1c3', 'f_r1c1_r1c3']
+        ('y1_r1c1_r1c3', 'y2_r1c1_r1c3', 'f_r1c1_r1c3')
         """
         question = q.Program.of(locals())
         answer = self.ask(question, time_limit=time_limit, memory=memory)
@@ -1393,8 +1389,7 @@ def _read(
         boards, notes = core.read(source, name, notation, labels, columns, sheet, trim)
     except ValueError as error:
         if len(error.args) == 1:
-            field = "columns" if "columns" in str(error) else "notation"
-            field = "sheet" if str(error).startswith("sheet ") else field
+            field = next((f for f in ("columns", "sheet") if str(error).startswith(f"{f} ")), "notation")
             raise Refused(f"{field}: {error}", field) from None
         raise _unread(error, name) from None
     for note in notes:

@@ -63,24 +63,24 @@ class Model:
         return f"Model({self.question.formulation}, {size}{aim})"
 
     @cached_property
-    def names(self) -> list[str]:
+    def names(self) -> tuple[str, ...]:
         """The names of the columns.
 
         >>> import hashilab as hl
         >>> hl.Board("1,,1").model("flow").names
-        ['y1_r1c1_r1c3', 'y2_r1c1_r1c3', 'f_r1c1_r1c3']
+        ('y1_r1c1_r1c3', 'y2_r1c1_r1c3', 'f_r1c1_r1c3')
         """
-        return [column["name"] for column in self._record["columns"]]
+        return tuple(column["name"] for column in self._record["columns"])
 
     @cached_property
-    def row_names(self) -> list[str]:
+    def row_names(self) -> tuple[str, ...]:
         """The names of the rows.
 
         >>> import hashilab as hl
         >>> hl.Board("1,,1").model("flow").row_names[:3]
-        ['level2_r1c1_r1c3', 'degree_r1c1', 'degree_r1c3']
+        ('level2_r1c1_r1c3', 'degree_r1c1', 'degree_r1c3')
         """
-        return [row["name"] for row in self._record["rows"]]
+        return tuple(row["name"] for row in self._record["rows"])
 
     @cached_property
     def c(self) -> Any:
@@ -307,7 +307,7 @@ class Model:
         lp.a_matrix_.value_ = numpy.array(data)
         kinds = highspy.HighsVarType
         lp.integrality_ = [kinds.kInteger if one else kinds.kContinuous for one in self.integrality]
-        lp.col_names_, lp.row_names_ = self.names, self.row_names
+        lp.col_names_, lp.row_names_ = list(self.names), list(self.row_names)
         if self.direction == "maximise":
             lp.sense_ = highspy.ObjSense.kMaximize
         model = highspy.Highs()
@@ -363,7 +363,7 @@ class Model:
     ) -> None:
         """Adds a row of one's own, ``lower <= sum of terms <= upper``: the coefficients by the names
         of columns. It is no rule of the puzzle. With two bounds that differ it is two rows,
-        ``name_lower`` and ``name_upper``.
+        ``name_lower`` and ``name_upper``. A row that was added under this name is replaced.
 
         >>> import hashilab as hl
         >>> model = hl.Board("3,,3\\n,,\\n3,,3").model()
@@ -379,7 +379,8 @@ class Model:
         }
         for side, bound in (("lower", lower), ("upper", upper)):
             row[side] = _one_bound(bound, side, -math.inf if side == "lower" else math.inf)
-        rows = (*self.question.own_rows, row)
+        others = (own for own in self.question.own_rows if own["name"] != row["name"])
+        rows = (*others, row)
         try:
             self._change(own_rows=rows)
         except Refused as wrong:
@@ -430,11 +431,24 @@ class Model:
             fixed = self._terms(columns, "values")
             fields["fix_columns"] = {**self.question.fix_columns, **fixed}
         if edges:
-            text = bridges_text(edges, "values")
-            if self.question.fix is not None:
-                text = self.question.fix.rstrip("\n") + "\n" + text.partition("\n")[2]
-            fields["fix"] = text
+            # What is fixed again counts as it is said last.
+            head, *lines = bridges_text(edges, "values").splitlines()
+            lines = [*(self.question.fix or head).splitlines()[1:], *lines]
+            last = {frozenset(line.split(",")[:2]): line for line in lines}
+            fields["fix"] = "\n".join([head, *last.values(), ""])
         self._change(**fields)
+
+    def reset(self) -> None:
+        """Takes away the rows, the objective and the fixed columns that were added.
+
+        >>> import hashilab as hl
+        >>> model = hl.Board("3,,3\\n,,\\n3,,3").model()
+        >>> model.fix({("r1c1", "r1c3"): 2})
+        >>> model.reset()
+        >>> model.ub[0]
+        1.0
+        """
+        self._change(own_rows=(), own_objective=None, fix=None, fix_columns={})
 
     def _terms(self, terms: Any, argument: str) -> dict[str, float]:
         """Numbers by the names of columns."""
@@ -776,9 +790,13 @@ def _bound(value: float | None, otherwise: float) -> float:
 
 
 def _array(values: list[Any]) -> Any:
-    """An array where NumPy is installed."""
+    """An array where NumPy is installed. It cannot be written to: the program has methods for that,
+    which every export knows of.
+    """
     try:
         import numpy
     except ImportError:
         return values
-    return numpy.array(values)
+    array = numpy.array(values)
+    array.flags.writeable = False
+    return array

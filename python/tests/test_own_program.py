@@ -66,7 +66,7 @@ def test_rows_with_two_bounds_and_fixed_columns() -> None:
     terms = {"y1_r1c1_r1c3": 1, "y2_r1c1_r1c3": 1}
     model.add_row("one", terms, lower=1, upper=1)
     model.add_row("some", terms, lower=0, upper=2)
-    assert model.row_names[-3:] == ["one", "some_lower", "some_upper"]
+    assert model.row_names[-3:] == ("one", "some_lower", "some_upper")
     assert model.solve()["r1c1", "r1c3"] == 1
     model = hl.Board(TWO).model()
     model.fix({"y2_r1c1_r1c3": 1.0000001})
@@ -120,7 +120,7 @@ def test_the_relaxation_is_what_others_make_of_it(formulation: Any) -> None:
     slacks = {row["row"]: row["slack"] for row in relaxed.slacks}
     assert all(abs(duals[row] * slacks[row]) < 1e-6 for row in duals), "complementary slackness"
     # Cuts that were found stand behind the rows of the program.
-    assert list(duals)[: len(model.row_names)] == model.row_names
+    assert tuple(duals)[: len(model.row_names)] == model.row_names
     # The reduced cost is the cost less the duals' share.
     if model.missing is None:
         weighted = model.A.T @ [duals[name] for name in model.row_names]
@@ -178,3 +178,31 @@ def test_the_log_is_shown_on_wish(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == ""
     model.solve(log=True)
     assert "HiGHS" in capsys.readouterr().out
+
+
+def test_a_cell_can_be_run_twice_and_the_program_is_the_same_in_every_export() -> None:
+    board = hl.Board("3,,3\n,,\n3,,3")
+    model = board.model("flow")
+    edge = "y2_r1c1_r1c3"
+    for most in (0, 1):
+        model.add_row("few", {edge: 1}, upper=most)
+        model.fix({("r1c3", "r1c1"): 2 - most})
+        model.fix({("r1c1", "r1c3"): 1 + most})
+    assert model.row_names.count("few") == 1 and model.row_upper[-1] == 1
+    assert model.solve()["r1c1", "r1c3"] == 2
+    with pytest.raises(ValueError, match="read-only"):
+        model.c[0] = -1
+    model.reset()
+    assert model.to_lp() == board.model("flow").to_lp()
+
+
+def test_one_text_is_a_list_of_one() -> None:
+    board = hl.Board("3,,3\n,,\n3,,3")
+    relaxed = [row["formulation"] for row in board.relax("flow,cuts").value]
+    assert relaxed == [row["formulation"] for row in board.relax(["flow", "cuts"]).value]
+    grown = [row["branching"] for row in board.branch("flow", branching="strong, fractional").value]
+    assert grown == ["strong", "fractional"]
+    with pytest.raises(hl.Refused, match="notation: expected one of the notations"):
+        hl.Board("1,,1", notation="nonsense")
+    with pytest.raises(hl.Undecided, match="at least 1, and no more"):
+        board.count(limit=1)

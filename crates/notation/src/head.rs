@@ -78,7 +78,10 @@ impl TableHead {
             if let Some((key, value)) = statement(line) {
                 head.say_once(&key, value.trim())?;
                 head.take(text, &key, value.trim())?;
-            } else if is_comment(line) || (head.lines == 1 && is_separator(line)) {
+            } else if is_comment(line)
+                || (head.lines == 1 && is_separator(line))
+                || is_above_statement(&text[head.end..])
+            {
                 // Nothing that counts.
             } else {
                 break;
@@ -237,6 +240,14 @@ fn statement(line: &str) -> Option<(String, String)> {
     let is_word = |letter: char| letter.is_ascii_alphabetic() || letter == '-';
     let is_key = !key.is_empty() && key.chars().all(is_word);
     is_key.then(|| (key.to_owned(), value.to_owned()))
+}
+
+/// Whether a text begins with blank lines above a line that states something.
+fn is_above_statement(text: &str) -> bool {
+    let rest = text.trim_start();
+    rest.len() < text.len()
+        && text.starts_with(['\n', '\r'])
+        && statement(first_line(rest)).is_some()
 }
 
 /// Whether a line above a table is a comment: words behind `#`, and not the wall of a row.

@@ -260,6 +260,27 @@ impl Scene {
         self.shapes.extend(moved);
     }
 
+    /// The same picture so many times as large.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_picture::Scene;
+    /// use hashilab_rules::puzzle::Size;
+    /// let scene = Scene::empty(Size::new(2, 3));
+    /// assert_eq!(scene.enlarged(2.0).width(), 2.0 * scene.width());
+    /// ```
+    #[must_use]
+    pub fn enlarged(&self, times: f64) -> Self {
+        let shapes = self.shapes.iter().map(|shape| shape.enlarged(times));
+        Self {
+            origin: self.origin.enlarged(times),
+            width: times * self.width,
+            height: times * self.height,
+            shapes: shapes.collect(),
+            ..self.clone()
+        }
+    }
+
     /// The upper left corner of a cell.
     pub(super) fn corner(&self, pos: Pos) -> Point {
         self.origin.shifted(f64::from(pos.col), f64::from(pos.row))
@@ -272,6 +293,41 @@ impl Scene {
 }
 
 impl Shape {
+    /// The same shape so many times as large and as far from the corner.
+    fn enlarged(&self, times: f64) -> Self {
+        let mut shape = self.clone();
+        let move_it = |point: &mut Point| *point = point.enlarged(times);
+        match &mut shape {
+            Self::Line { ends, width, .. } => {
+                ends.iter_mut().for_each(move_it);
+                *width *= times;
+            }
+            Self::Band { pieces, width, .. } => {
+                pieces.iter_mut().flatten().for_each(move_it);
+                *width *= times;
+            }
+            Self::Area { corners, rim, .. } => {
+                corners.iter_mut().for_each(move_it);
+                *rim *= times;
+            }
+            Self::Circle {
+                centre,
+                radius,
+                rim,
+                ..
+            } => {
+                move_it(centre);
+                *radius *= times;
+                *rim *= times;
+            }
+            Self::Label { centre, em, .. } => {
+                move_it(centre);
+                *em *= times;
+            }
+        }
+        shape
+    }
+
     /// The same shape so far to the right and so far down.
     fn shifted(&self, right: f64, down: f64) -> Self {
         let mut shape = self.clone();
@@ -293,6 +349,14 @@ impl Point {
         Self {
             x: self.x + right,
             y: self.y + down,
+        }
+    }
+
+    /// The place so many times as far from the corner.
+    fn enlarged(self, times: f64) -> Self {
+        Self {
+            x: times * self.x,
+            y: times * self.y,
         }
     }
 }

@@ -197,7 +197,8 @@ impl BranchArgs {
         let pictures = BranchPictures::of(&answer.work, &self.look);
         for (content, output) in std::mem::take(&mut job.outputs) {
             let written = match content {
-                _ if job.go_on().is_err() => Ok(Err("interrupted".to_owned())),
+                // All else is written within moments.
+                BranchContent::Film(_) if job.go_on().is_err() => Ok(Err("interrupted".to_owned())),
                 BranchContent::Page => {
                     let trees = TreesOfPage::of(&job.stem, &answer.work);
                     let json = serde_json::to_string(&trees);
@@ -228,7 +229,7 @@ impl BranchArgs {
             };
             exit = Exit::worst([exit, job.write(output, written)]);
         }
-        // What was found has been told; that files are missing ends the call.
+        // What was found by then has been told and written.
         if job.budget().is_interrupted() {
             exit = Exit::Interrupted;
         }
@@ -253,8 +254,10 @@ impl BranchArgs {
         let decided = grown.tree.nodes.iter();
         let decided = decided.filter(|node| node.order.is_some()).count();
         if decided > film.len() {
-            let (shown, name) = (film.len(), &job.name);
-            let note = format!("{name}: the film shows the first {shown} of {decided} nodes");
+            let (shown, name) = (film.len() - 1, &job.name);
+            let note = format!(
+                "{name}: the film shows the first {shown} of {decided} nodes, then the whole tree"
+            );
             job.tell(Message::Note(note));
         }
         written(frames, &film, &self.look, job)

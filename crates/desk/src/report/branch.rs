@@ -105,7 +105,8 @@ pub struct TreeNodeItem {
     /// The node.
     #[serde(flatten)]
     pub node: TreeNodeRecord,
-    /// What it might have been branched on, the best few by the rule, the chosen one first.
+    /// What it might have been branched on, the best by the rule first, which was chosen: at most
+    /// 100 of the `fractional` columns, and with strong branching the eight that were tried.
     pub candidates: Vec<CandidateRecord>,
     /// What is on each edge that carries anything.
     pub edges: Vec<CarriedRecord>,

@@ -181,7 +181,7 @@ impl NodeOfPage {
             (column, u8::from(set.is_lower), set.value)
         });
         let gain = |gain: f64| gain.is_finite().then(|| rounded(gain * scale));
-        let candidates = node.candidates.iter().map(|it| {
+        let candidates = node.candidates.iter().take(SHOWN).map(|it| {
             let gains = it.gains.map(|gains| gains.map(gain));
             (places.of(it.column), rounded(it.value), gains)
         });
@@ -207,6 +207,9 @@ impl NodeOfPage {
         }
     }
 }
+
+/// The most candidates of a node that a page shows: those that strong branching tries.
+const SHOWN: usize = 8;
 
 /// A number with four decimals, which is more than a page shows.
 fn rounded(value: f64) -> f64 {

@@ -130,7 +130,7 @@ impl ChartPlace<'_> {
         label("0".to_owned(), corner.x, under, WORDS);
         label(last.to_string(), corner.x + width, under, WORDS);
         let middle = corner.x + width / 2.0;
-        label("nodes".to_owned(), middle, under, WORDS);
+        label("nodes decided".to_owned(), middle, under, WORDS);
         let above = corner.y - 0.9 * em;
         let bound = Part::Tone(Tone::Usual);
         label("bound".to_owned(), middle - 4.4 * em, above, bound);

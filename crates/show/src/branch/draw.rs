@@ -4,6 +4,7 @@ use crate::Appearance;
 use crate::desk::GrownTree;
 use crate::engine::{BranchNode, BranchTree, Fate};
 use crate::picture::{Part, Point, Scene, Shape, Tone};
+use crate::report::bound_text;
 
 use super::chart::{ChartPlace, SearchProgress};
 use super::fates::{blank, draw, slab_height, slab_part};
@@ -14,10 +15,10 @@ use super::{TreeForm, WORDS};
 const STEP: [f64; 2] = [1.3, 1.9];
 /// The height of a tree with labels where that leaves room for them, and the least step then.
 const HIGH: f64 = 18.0;
-const LEAST: f64 = 1.35;
+const LEAST: f64 = 1.45;
 /// The radius of a node there, and the height of its labels.
 const NODE: f64 = 0.22;
-const LABEL: f64 = 0.24;
+const LABEL: f64 = 0.27;
 /// The width and height of a tree by bounds or of an icicle, and the width of the chart.
 const AREA: [f64; 2] = [26.0, 13.0];
 const CHART: f64 = 9.0;
@@ -30,8 +31,9 @@ const HEADING: f64 = 0.7;
 const BETWEEN: f64 = 1.4;
 /// The height of letters beside a tree by bounds.
 const TEXT: f64 = 0.5;
-/// How much lower a node is for each depth.
+/// How much lower a node is for each depth, and the deepest one at most.
 const PER_DEPTH: f64 = 0.06;
+const DEEPEST: f64 = 0.5;
 /// How far below its parent the stub of a node stands that has no bound of its own.
 const STUB: f64 = 0.45;
 /// The radius of the smallest node, and of the smallest solution.
@@ -123,7 +125,7 @@ impl TreeLook<'_> {
     fn by_depth(&self, drawing: &Drawing<'_>) -> Scene {
         let depth = drawing.tree.nodes.iter().map(|node| node.depth).max();
         let depth = depth.unwrap_or(0) as f64;
-        let width = STEP[0] * drawing.places.leaves.max(2) as f64;
+        let width = STEP[0] * drawing.places.leaves.max(6) as f64;
         let lower = (HIGH / depth.max(1.0)).clamp(LEAST, STEP[1]);
         let size = [width, 0.9 + lower * depth + 1.2];
         let mut scene = blank(self.sizes, size);
@@ -143,7 +145,8 @@ impl TreeLook<'_> {
                 ends,
                 width: 0.035,
             });
-            let share = 0.72;
+            // Below the words of the upper node and above the sign of the lower one.
+            let share = (NODE + 3.4 * LABEL + lower - 1.6 * NODE) / 2.0 / lower;
             let centre = Point {
                 x: ends[0].x + share * (ends[1].x - ends[0].x),
                 y: ends[0].y + share * (ends[1].y - ends[0].y),
@@ -163,7 +166,8 @@ impl TreeLook<'_> {
                 below += 1.2 * LABEL;
             };
             if let Some(bound) = drawing.bound(node, fate) {
-                write(short(bound));
+                let text = bound_text(bound, drawing.tree.options.objective.direction);
+                write(trimmed(&text).to_owned());
             }
             if let (Fate::Branched, Some(on)) = (fate, node.candidates.first()) {
                 let columns = drawing.tree.program.model.columns();
@@ -177,7 +181,9 @@ impl TreeLook<'_> {
     /// their own as stubs.
     fn by_bound(&self, drawing: &Drawing<'_>, progress: &SearchProgress) -> Scene {
         let depth = drawing.tree.nodes.iter().map(|node| node.depth).max();
-        let deepest = PER_DEPTH * depth.unwrap_or(0) as f64;
+        let depth = depth.unwrap_or(0) as f64;
+        let per_depth = PER_DEPTH.min(DEEPEST / depth.max(1.0));
+        let deepest = per_depth * depth;
         let step = (AREA[0] / self.widest.max(1) as f64).min(STEP[0]);
         let width = step * drawing.places.leaves as f64;
         let mut scene = self.beside_chart(width, AREA[1] + deepest + STUB);
@@ -188,7 +194,7 @@ impl TreeLook<'_> {
         let mut places: Vec<Point> = vec![corner; drawing.tree.nodes.len()];
         for (node, fate) in drawing.shown() {
             let right = corner.x + step * drawing.places.right[node.id];
-            let deeper = PER_DEPTH * node.depth as f64;
+            let deeper = per_depth * node.depth as f64;
             places[node.id] = match (drawing.bound(node, fate), node.parent) {
                 (Some(bound), _) => Point {
                     x: right,
@@ -270,7 +276,7 @@ impl TreeLook<'_> {
                     at(right - gap, top + high),
                     at(left, top + high),
                 ],
-                rim: if fate == Fate::Open { 0.02 } else { 0.0 },
+                rim: 0.0,
             });
             if fate == Fate::Whole {
                 stars.push(at(f64::midpoint(left, right), top + row));
@@ -342,7 +348,7 @@ impl TreeLook<'_> {
                 em: TEXT,
             });
             scene.push(Shape::Line {
-                part: Part::Grid,
+                part: Part::Border,
                 ends: [-0.1, 0.1].map(|x| Point { x: corner.x + x, y }),
                 width: 0.03,
             });
@@ -441,13 +447,17 @@ fn highlight(scene: &mut Scene, centre: Point, radius: f64) {
     scene.push(Shape::Circle {
         part: Part::Rim(Tone::Strong),
         centre,
-        radius: 1.8 * radius,
-        rim: 0.35 * radius,
+        radius: 1.45 * radius,
+        rim: 0.3 * radius,
     });
 }
 
-/// A number with two decimals at most.
+/// A number of an axis, with two decimals at most.
 fn short(value: f64) -> String {
-    let text = format!("{value:.2}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    trimmed(&format!("{value:.2}")).to_owned()
+}
+
+/// A number with a point, without zeros at its end.
+fn trimmed(number: &str) -> &str {
+    number.trim_end_matches('0').trim_end_matches('.')
 }

@@ -93,8 +93,7 @@ pub(super) fn slab_height(fate: Fate) -> f64 {
 pub(super) fn slab_part(fate: Fate) -> Part {
     match fate {
         Fate::Branched | Fate::Pruned => Part::Tint(tone(fate)),
-        Fate::Open => Part::Rim(tone(fate)),
-        Fate::Infeasible | Fate::Whole => Part::Tone(tone(fate)),
+        Fate::Open | Fate::Infeasible | Fate::Whole => Part::Tone(tone(fate)),
     }
 }
 
@@ -110,11 +109,7 @@ fn draw_slab(scene: &mut Scene, fate: Fate, centre: Point, radius: f64) {
             at(1.0, bottom),
             at(-1.0, bottom),
         ],
-        rim: if fate == Fate::Open {
-            0.1 * radius
-        } else {
-            0.0
-        },
+        rim: 0.0,
     });
     if fate == Fate::Whole {
         draw(scene, fate, at(0.0, 1.0), 0.8 * radius);
@@ -125,7 +120,7 @@ fn draw_slab(scene: &mut Scene, fate: Fate, centre: Point, radius: f64) {
 pub(super) fn legend(fates: &[Fate], form: TreeForm, look: &Appearance, room: f64) -> Scene {
     /// The height of a letter, and how wide one is at most on average.
     const LETTER: [f64; 2] = [0.36, 0.21];
-    let em = LETTER[0].max(room / 60.0);
+    let em = LETTER[0].max(room / 80.0);
     let wide = |fate: Fate| em * (2.4 + LETTER[1] / LETTER[0] * words(fate).len() as f64);
     let mut rows: Vec<(f64, Vec<Fate>)> = Vec::new();
     for &fate in fates {

@@ -16,7 +16,7 @@ use crate::engine::{BranchNode, Fate};
 use crate::picture::{
     Film, Key, LegendLine, Lettering, Marks, Part, Scene, Span, Tile, Tint, Tone,
 };
-use crate::puzzle::EdgeId;
+use crate::puzzle::{EdgeId, Verified};
 use crate::report::{bound_text, counted, set_text};
 
 use chart::SearchProgress;
@@ -28,6 +28,9 @@ use place::Places;
 pub const MOST_LABELLED: usize = 60;
 /// The most nodes of a tree whose nodes are drawn one by one.
 pub const MOST_DRAWN: usize = 500;
+
+/// The most that a board beside a tree is enlarged.
+const ENLARGED: f64 = 2.5;
 
 /// The width of the line of one bridge, and of the narrowest line, in cells.
 const WIDTH: [f64; 2] = [0.13, 0.03];
@@ -98,7 +101,8 @@ impl<'a> BranchPictures<'a> {
     }
 
     /// A film of the search of a tree: for each node whose fate was decided the board with its
-    /// relaxation beside the tree by then, at most so many pictures.
+    /// relaxation beside the tree by then. Of more than so many pictures the last one shows the
+    /// whole tree.
     #[must_use]
     pub fn film(&self, grown: &GrownTree, most: usize) -> Film {
         let form = form_of(grown);
@@ -113,14 +117,33 @@ impl<'a> BranchPictures<'a> {
         order.sort_by_key(|node| node.order);
         let progress = self.progress(grown);
         let mut film = Film::default();
-        for node in order.into_iter().take(most) {
+        let mut known = grown.tree.options.start.as_ref();
+        let one_by_one = if order.len() > most {
+            most.saturating_sub(1)
+        } else {
+            most
+        };
+        for &node in order.iter().take(one_by_one) {
             let tree = look.drawn(grown, &progress, grown.name.clone(), Some(node));
-            let tree = Tile::new(tree, "");
-            let board = Tile::headed(&self.board(grown, node), Self::caption(grown, node));
-            let both = Scene::sheet(&[board, tree], 2);
-            let caption = self.words(grown, node);
+            let board = self.board(grown, node);
+            // Else the board would be small beside a large tree.
+            let times = (0.8 * tree.height() / board.height()).clamp(1.0, ENLARGED);
+            let board = Tile::headed(&board.enlarged(times), Self::caption(grown, node));
+            let both = Scene::sheet(&[board, Tile::new(tree, "")], 2);
+            let caption = self.words(grown, node, known);
+            known = node.solution.as_ref().or(known);
             film.push(Tile {
                 scene: self.with_legend(both, form, true),
+                caption: caption.clone(),
+                says: caption,
+            });
+        }
+        let rest = order.len().saturating_sub(one_by_one);
+        if rest > 0 && most > 0 {
+            let tree = look.drawn(grown, &progress, self.heading(grown), None);
+            let caption = format!("{} later: the whole tree", counted(rest, "node"));
+            film.push(Tile {
+                scene: self.with_legend(tree, form, true),
                 caption: caption.clone(),
                 says: caption,
             });
@@ -138,8 +161,8 @@ impl<'a> BranchPictures<'a> {
         }
     }
 
-    /// What became of a node, in words.
-    fn words(&self, grown: &GrownTree, node: &BranchNode) -> String {
+    /// What became of a node when this solution was known, in words.
+    fn words(&self, grown: &GrownTree, node: &BranchNode, known: Option<&Verified>) -> String {
         let about = &self.found.about;
         let bound = node
             .bound
@@ -150,7 +173,21 @@ impl<'a> BranchPictures<'a> {
             (Fate::Branched, Some(on)) => {
                 format!("branched on {}", model.columns()[on.column].name)
             }
-            (Fate::Pruned, _) => "pruned: no better than the best solution by then".to_owned(),
+            (Fate::Pruned, _) => {
+                let objective = &grown.tree.options.objective;
+                let best = known.map(|known| objective.value(&about.puzzle, known));
+                let best = best.map_or_else(String::new, |best| format!(", {best}"));
+                let [of, rounded] = [
+                    (node.lps == 0).then_some("of the node above it"),
+                    grown.tree.options.rounds_bounds.then_some("rounded"),
+                ];
+                let how: Vec<&str> = of.into_iter().chain(rounded).collect();
+                let how = how.join(", ");
+                format!(
+                    "{how}{}pruned: no better than the best by then{best}",
+                    if how.is_empty() { "" } else { ", " }
+                )
+            }
             (Fate::Infeasible, _) => "infeasible".to_owned(),
             (Fate::Whole, _) => "whole: a solution".to_owned(),
             (Fate::Open | Fate::Branched, _) => "open".to_owned(),
@@ -249,6 +286,12 @@ impl<'a> BranchPictures<'a> {
             open => format!(", {open} open"),
         };
         let nodes = counted(tree.solved(), "node");
+        let unsolved = tree.nodes.iter();
+        let unsolved = unsolved.filter(|node| node.fate == Fate::Pruned && node.lps == 0);
+        let open = match unsolved.count() {
+            0 => open,
+            unsolved => format!(" solved, {unsolved} pruned unsolved{open}"),
+        };
         format!("{}: {nodes}{open}, root {from}, best {to}", grown.name)
     }
 

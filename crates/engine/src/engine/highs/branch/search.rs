@@ -21,8 +21,8 @@ use crate::puzzle::{Amount, Id, IdVec, Network, Verified, verify};
 const TRIED: usize = 8;
 /// The most iterations of a linear program of strong branching.
 const TRIAL_ITERATIONS: u32 = 50;
-/// How many candidates a node keeps.
-const KEPT: usize = 5;
+/// The most candidates that a node keeps.
+const KEPT: usize = 100;
 /// Growth of a bound on a side without a point, as a factor of a score.
 const NO_POINT: f64 = 1e6;
 /// The least factor of a score: where one side does not grow, the other still counts.
