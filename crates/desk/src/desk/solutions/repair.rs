@@ -11,6 +11,7 @@ use crate::desk::asking::ended::{Ended, Status};
 use crate::desk::asking::record::record;
 use crate::desk::asking::refused::Refused;
 use crate::desk::solver::settings::WantedWork as For;
+use crate::engine::Engine;
 use crate::notation::{read_board, read_probabilities};
 use crate::puzzle::{Network, Puzzle};
 use crate::questions::{
@@ -149,12 +150,11 @@ impl Ask for Repair {
             },
             ties: self.ties(),
         };
-        let mut staff = desk.solver.hire(For::Best)?;
-        let first = staff
-            .first
-            .as_mut()
-            .expect("there is an engine for the best");
-        let found = repair_with_ties(&repairing, &mut **first, desk.budget, &mut desk.observer)?;
+        let mut staff = desk.solver.hire(For::Clues)?;
+        let by = staff.first.is_some().then(|| desk.solver.formulated_as());
+        let first = staff.first.as_mut();
+        let first = first.map(|engine| &mut **engine as &mut dyn Engine);
+        let found = repair_with_ties(&repairing, first, desk.budget, &mut desk.observer)?;
         let ended = match found.ending {
             Ending::Best if repairing.is_cut(&found) => {
                 Ended::of(Status::AtLeast).stopped(repairing.stop(&found))
@@ -173,7 +173,7 @@ impl Ask for Repair {
             ended: ended
                 .under(network.board().rules())
                 .warned(&found.warnings)
-                .by(staff.name(), Some(desk.solver.formulated_as())),
+                .by(staff.name(), by),
             work: Box::new((repairing, found)),
         })
     }
@@ -231,7 +231,13 @@ fn optimality(repairing: &Repairing, found: &Found, best: &Repaired) -> String {
         _ if best.cost == readings.least() => {
             format!("cost {}, the least there can be", shown(best.cost))
         }
-        Some(bound) => format!("cost {}, bound {} by HiGHS", shown(best.cost), shown(bound)),
+        Some(bound) => {
+            let by = match found.claim.formulation {
+                Some(_) => "HiGHS",
+                None => "clause learning",
+            };
+            format!("cost {}, bound {} by {by}", shown(best.cost), shown(bound))
+        }
         None => format!("cost {}, no bound", shown(best.cost)),
     };
     match &found.ties {

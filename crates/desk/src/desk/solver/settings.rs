@@ -290,6 +290,8 @@ pub(in crate::desk) enum WantedWork {
     One,
     /// The best of all by a measure: only an engine of integer programs says that.
     Best,
+    /// The clues that are meant: an engine of integer programs, or cores alone.
+    Clues,
     /// Something about all solutions.
     AboutAll,
 }
@@ -319,7 +321,9 @@ impl Solver {
             (First::Named(EngineName::Highs), _) | (First::Usual, WantedWork::Best) => {
                 Some(self.highs()?)
             }
-            (First::Usual, WantedWork::One) if cfg!(feature = "highs") => Some(self.highs()?),
+            (First::Usual, WantedWork::One | WantedWork::Clues) if cfg!(feature = "highs") => {
+                Some(self.highs()?)
+            }
             (First::Named(EngineName::Cdcl) | First::Usual, _) => None,
             (&First::Named(engine), _) => Some(self.program_engine(engine)?),
         };

@@ -12,12 +12,12 @@
 //! times, with another first step each time.
 
 use crate::engine::{Budget, Cdcl, Limit, Outcome, Verdict};
-use crate::puzzle::{IdVec, IslandId, Solution, degrees, verify};
+use crate::puzzle::{DegreeSet, IdVec, IslandId, Solution, degrees, verify};
 use crate::questions::answer::{Claimant, Infeasibility, Refuted, SolveError};
 use crate::questions::elementary::elementary;
 use crate::questions::enumerate::proved;
 
-use super::readings::Readings;
+use super::readings::{CostLevel, Readings};
 
 /// How often the search begins.
 const BEGINNINGS: usize = 4;
@@ -28,24 +28,23 @@ const MOST_ASKED: u32 = 10_000;
 /// Up to which of its costs each island may go.
 type CostReach = IdVec<IslandId, usize>;
 
-/// Islands not all of which have a clue within a reach; the rest may have any.
+/// The clues that each island may have.
+pub(super) type ClueSets = IdVec<IslandId, DegreeSet>;
+
+/// Islands not all of which have one of these clues; the rest may have any.
 #[derive(Clone, Debug)]
 pub(super) struct Core {
-    /// Each island and the last of its costs that conflict.
-    pub(super) within: Vec<(IslandId, usize)>,
+    /// Each island and its clues that conflict.
+    pub(super) within: Vec<(IslandId, DegreeSet)>,
 }
 
 impl Core {
     /// Whether the clues of a reach are among those of the core.
-    fn holds(&self, reach: &CostReach) -> bool {
-        self.within
-            .iter()
-            .all(|&(island, last)| reach[island] <= last)
-    }
-
-    /// Whether this island conflicts where it costs so much.
-    fn has(&self, island: IslandId, level: usize) -> bool {
-        self.within.contains(&(island, level))
+    fn holds(&self, reach: &CostReach, readings: &Readings) -> bool {
+        self.within.iter().all(|&(island, within)| {
+            let clues = readings.levels(island)[reach[island]].degrees;
+            clues.iter().all(|clue| within.contains(clue.into()))
+        })
     }
 }
 
@@ -68,8 +67,7 @@ pub(super) struct FoundCores {
 pub(super) fn cores(readings: &Readings, budget: &Budget) -> Result<FoundCores, SolveError> {
     let mut search = CoreSearch {
         readings,
-        budget,
-        asked: 0,
+        asking: Asking::of(readings, budget),
         found: FoundCores {
             cores: Vec::new(),
             best: None,
@@ -95,8 +93,7 @@ pub(super) fn infeasibility(readings: &Readings, claim: Option<Claimant>) -> Inf
 
 struct CoreSearch<'a> {
     readings: &'a Readings,
-    budget: &'a Budget,
-    asked: u32,
+    asking: Asking<'a>,
     found: FoundCores,
 }
 
@@ -105,7 +102,7 @@ impl CoreSearch<'_> {
         let cores = &self.found.cores;
         let impossible = |core: &Core| core.within.is_empty();
         self.found.limit.is_some()
-            || self.asked >= MOST_ASKED
+            || self.asking.asked >= MOST_ASKED
             || cores.last().is_some_and(impossible)
     }
 
@@ -116,7 +113,7 @@ impl CoreSearch<'_> {
         let mut reach: CostReach = ids.map(|_| 0).collect();
         while !self.is_over() {
             let cores = self.found.cores.iter();
-            if let Some(core) = cores.clone().find(|core| core.holds(&reach)) {
+            if let Some(core) = cores.clone().find(|core| core.holds(&reach, self.readings)) {
                 self.step_aside(core, std::mem::take(&mut first), &mut reach);
                 continue;
             }
@@ -124,13 +121,14 @@ impl CoreSearch<'_> {
             if self.found.best.as_ref().is_some_and(|best| best.0 <= cost) {
                 return Ok(());
             }
-            match self.ask(&reach)? {
+            let within = self.readings.up_to(&reach);
+            match self.asking.ask(&within)? {
                 Verdict::Yes(solution) => {
                     self.keep(solution);
                     return Ok(());
                 }
                 Verdict::No(()) => {
-                    let core = self.shrink(reach.clone())?;
+                    let core = self.asking.shrink(within)?;
                     self.found.cores.push(core);
                 }
                 Verdict::Undecided(limit) => self.found.limit = Some(limit),
@@ -142,17 +140,24 @@ impl CoreSearch<'_> {
     /// Lets an island of a core have a clue outside the core, the cheapest way but
     /// for so many.
     fn step_aside(&self, core: &Core, passed: usize, reach: &mut CostReach) {
-        let price = |&(island, last): &(IslandId, usize)| {
+        let way = |&(island, within): &(IslandId, DegreeSet)| {
             let levels = self.readings.levels(island);
+            let outside = |level: &CostLevel| {
+                !level
+                    .degrees
+                    .iter()
+                    .all(|clue| within.contains(clue.into()))
+            };
+            let next = levels.iter().position(outside)?;
             let cores = self.found.cores.iter();
-            let shared = cores.filter(|other| other.has(island, last)).count();
-            let price = levels[last + 1].cost - levels[reach[island]].cost;
-            (price, usize::MAX - shared)
+            let shared = cores.filter(|other| other.within.contains(&(island, within)));
+            let price = levels[next].cost - levels[reach[island]].cost;
+            Some((price, usize::MAX - shared.count(), island, next))
         };
-        let mut ways = core.within.clone();
-        ways.sort_by_key(price);
-        if let Some(&(island, last)) = ways.get(passed).or(ways.last()) {
-            reach[island] = last + 1;
+        let mut ways: Vec<_> = core.within.iter().filter_map(way).collect();
+        ways.sort_by_key(|&(price, shared, ..)| (price, shared));
+        if let Some(&(.., island, next)) = ways.get(passed).or(ways.last()) {
+            reach[island] = next;
         }
     }
 
@@ -165,17 +170,54 @@ impl CoreSearch<'_> {
         reach.iter().map(cost).sum()
     }
 
-    /// Lets islands of a reach without a solution have any clue, more at once while that
+    /// Keeps a solution if its clues are the cheapest so far.
+    fn keep(&mut self, solution: Solution) {
+        let network = self.readings.network();
+        let degrees = degrees(network, &solution);
+        let cost = |(island, &degree): (IslandId, &u32)| {
+            let degree = degree.try_into().expect("at most four times nine bridges");
+            self.readings.cost(island, degree).unwrap_or(0)
+        };
+        let cost = degrees.iter().map(cost).sum();
+        if self.found.best.as_ref().is_none_or(|best| cost < best.0) {
+            self.found.best = Some((cost, solution));
+        }
+    }
+}
+
+/// Questions to clause learning about the clues that islands may have.
+pub(super) struct Asking<'a> {
+    readings: &'a Readings,
+    budget: &'a Budget,
+    /// How many there were.
+    asked: u32,
+}
+
+impl<'a> Asking<'a> {
+    pub(super) fn of(readings: &'a Readings, budget: &'a Budget) -> Self {
+        let asked = 0;
+        Self {
+            readings,
+            budget,
+            asked,
+        }
+    }
+
+    /// Lets islands with clues that have no solution have any clue, more at once while that
     /// goes well, and then the others as many as may be.
-    fn shrink(&mut self, mut reach: CostReach) -> Result<Core, SolveError> {
-        let last = |island: IslandId| self.readings.levels(island).len().saturating_sub(1);
-        let open = |&(island, &level): &(IslandId, &usize)| level < last(island);
-        let open: Vec<IslandId> = reach.iter().filter(open).map(|(id, _)| id).collect();
+    pub(super) fn shrink(&mut self, mut within: ClueSets) -> Result<Core, SolveError> {
+        let readings = self.readings;
+        let all = |island: IslandId| {
+            let last = readings.levels(island).last();
+            last.map_or(DegreeSet::default(), |level| level.degrees)
+        };
+        let open = within.iter().map(|(island, _)| island);
+        let open: Vec<IslandId> = open.filter(|&id| within[id] != all(id)).collect();
         let (mut needed, mut rest) = (Vec::new(), open.as_slice());
         let mut at_once = (rest.len() / 4).max(1);
         while let Some(&next) = rest.first() {
             let (tried, others) = rest.split_at(at_once.min(rest.len()));
-            if self.widen(&mut reach, tried, last)? {
+            if self.widen(&mut within, tried, all)? {
                 rest = others;
                 at_once *= 2;
             } else if tried.len() > 1 {
@@ -186,27 +228,30 @@ impl CoreSearch<'_> {
             }
         }
         for &island in &needed {
-            let further = reach[island] + 1..last(island);
-            for level in further {
-                if !self.widen(&mut reach, &[island], |_| level)? {
+            for level in readings.levels(island) {
+                let now = within[island];
+                let wider: DegreeSet = now.iter().chain(level.degrees.iter()).collect();
+                if wider == all(island)
+                    || (wider != now && !self.widen(&mut within, &[island], |_| wider)?)
+                {
                     break;
                 }
             }
         }
-        let within = needed.into_iter().map(|island| (island, reach[island]));
+        let within = needed.into_iter().map(|island| (island, within[island]));
         Ok(Core {
             within: within.collect(),
         })
     }
 
-    /// Lets these islands go so far if there is no solution then either; whether they do.
+    /// Lets these islands have these clues if there is no solution then either; whether they do.
     fn widen(
         &mut self,
-        reach: &mut CostReach,
+        within: &mut ClueSets,
         islands: &[IslandId],
-        to: impl Fn(IslandId) -> usize,
+        to: impl Fn(IslandId) -> DegreeSet,
     ) -> Result<bool, SolveError> {
-        let mut wider = reach.clone();
+        let mut wider = within.clone();
         for &island in islands {
             wider[island] = to(island);
         }
@@ -215,18 +260,18 @@ impl CoreSearch<'_> {
             Verdict::Yes(_) | Verdict::Undecided(_) => false,
         };
         if refuted {
-            *reach = wider;
+            *within = wider;
         }
         Ok(refuted)
     }
 
-    /// Asks clause learning for a solution within a reach.
-    fn ask(&mut self, reach: &CostReach) -> Result<Verdict<Solution>, SolveError> {
+    /// Asks clause learning for a solution with these clues.
+    pub(super) fn ask(&mut self, within: &ClueSets) -> Result<Verdict<Solution>, SolveError> {
         if let Some(limit) = self.budget.reached() {
             return Ok(Verdict::Undecided(limit));
         }
         self.asked += 1;
-        let run = Cdcl::default().run(&self.readings.within(reach), self.budget);
+        let run = Cdcl::default().run(&self.readings.within(within), self.budget);
         let incumbent = match run.outcome {
             Outcome::Satisfied(incumbent)
             | Outcome::Optimal(incumbent)
@@ -248,19 +293,5 @@ impl CoreSearch<'_> {
                 formulated: None,
             }))
         })
-    }
-
-    /// Keeps a solution if its clues are the cheapest so far.
-    fn keep(&mut self, solution: Solution) {
-        let network = self.readings.network();
-        let degrees = degrees(network, &solution);
-        let cost = |(island, &degree): (IslandId, &u32)| {
-            let degree = degree.try_into().expect("at most four times nine bridges");
-            self.readings.cost(island, degree).unwrap_or(0)
-        };
-        let cost = degrees.iter().map(cost).sum();
-        if self.found.best.as_ref().is_none_or(|best| cost < best.0) {
-            self.found.best = Some((cost, solution));
-        }
     }
 }

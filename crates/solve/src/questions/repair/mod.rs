@@ -3,6 +3,7 @@
 mod answer;
 mod cores;
 mod costs;
+mod hitting;
 mod readings;
 mod search;
 mod ties;

@@ -196,15 +196,32 @@ impl Readings {
         }
     }
 
-    /// The network where each island has the clues of this level and of those below it.
-    pub(super) fn within(&self, reach: &IdVec<IslandId, usize>) -> Network {
-        let clue = |(id, island): (IslandId, &Island)| match self.levels[id].get(reach[id]) {
-            Some(level) => Clue::OneOf(level.degrees),
-            None => island.clue,
+    /// The clues of each island up to one of its costs.
+    pub(super) fn up_to(&self, reach: &IdVec<IslandId, usize>) -> IdVec<IslandId, DegreeSet> {
+        let clues = |(island, &last): (IslandId, &usize)| {
+            let level = self.levels[island].get(last);
+            level.map_or(DegreeSet::default(), |level| level.degrees)
+        };
+        reach.iter().map(clues).collect()
+    }
+
+    /// The network where each island that has a choice has these clues.
+    pub(super) fn within(&self, clues: &IdVec<IslandId, DegreeSet>) -> Network {
+        let clue = |(id, island): (IslandId, &Island)| {
+            if self.levels[id].is_empty() {
+                island.clue
+            } else {
+                Clue::OneOf(clues[id])
+            }
         };
         let clues = self.network.islands().iter().map(clue);
         let board = with_clues(self.network.board(), clues);
         Network::of(board.expect("each clue is one of the island's"))
+    }
+
+    /// The clues that an island may have, each with its cost.
+    pub(super) fn choices(&self, island: IslandId) -> &[ClueChoice] {
+        &self.choices[island]
     }
 
     /// The board with these clues where numbers are asked for; `?` stays.

@@ -1,16 +1,20 @@
 //! The search for the cheapest clues that have a solution, as an integer program: the one of
 //! a board whose clues are sets, with the cost of every choice as its objective and a row for
 //! every core that clause learning has found. Where one solution is wanted, assignments
-//! with several are excluded, cheapest first.
+//! with several are excluded, cheapest first. Where there is no engine of integer programs, cores
+//! alone decide: each round asks for the cheapest clues that no core forbids.
 
 use super::answer::{Change, ClueRepair, Ending, Others, Repaired, Wanted};
-use super::cores::{Core, cores, infeasibility};
+use super::cores::{Asking, ClueSets, Core, cores, infeasibility};
+use super::hitting::{Assignment, cheapest};
 use super::readings::{Readings, clues};
-use crate::engine::{Budget, Engine, EngineError, Limit, Observer, Outcome, Task};
+use crate::engine::{Budget, Engine, EngineError, Limit, Observer, Outcome, Task, Verdict};
 use crate::milp::{
     DegreeColumn, Direction, Formulated, Formulation, ModelTerm, formulate_with_degrees,
 };
-use crate::puzzle::{Bridges, Degree, IdVec, IslandId, Network, Solution, Violations, verify};
+use crate::puzzle::{
+    Bridges, Degree, DegreeSet, IdVec, IslandId, Network, Solution, Violations, verify,
+};
 use crate::questions::answer::{Claimant, Refuted, SolveError, Warning};
 use crate::questions::enumerate::{Listed, Solutions, Uniqueness, unique};
 
@@ -46,14 +50,22 @@ pub fn repair(
     budget: &Budget,
     observer: &mut Observer<'_>,
 ) -> Result<ClueRepair, SolveError> {
-    RepairSearch::new(readings, engine)?.find(wanted, budget, observer)
+    RepairSearch::new(readings, Some(engine))?.find(wanted, budget, observer)
+}
+
+/// How the cheapest clues are found that are not forbidden.
+enum Way<'e> {
+    /// An engine solves the integer program.
+    Program(&'e mut dyn Engine, Box<Formulated>),
+    /// By these cores, and those that are found on the way; assignments that are excluded are
+    /// cores too.
+    Cores(Vec<Core>),
 }
 
 pub(super) struct RepairSearch<'a, 'e> {
     readings: &'a Readings,
-    engine: &'e mut dyn Engine,
+    way: Way<'e>,
     claim: Claimant,
-    program: Formulated,
     /// What islands without a choice cost.
     fixed: u64,
     /// A solution for the engine to begin from.
@@ -72,33 +84,21 @@ enum RepairRound {
 }
 
 impl<'a, 'e> RepairSearch<'a, 'e> {
+    /// By this engine, or by cores alone.
     pub(super) fn new(
         readings: &'a Readings,
-        engine: &'e mut dyn Engine,
+        engine: Option<&'e mut dyn Engine>,
     ) -> Result<Self, SolveError> {
-        let network = readings.network();
-        let mut program = formulate_with_degrees(network, FORMULATION, &|_| true)
-            .map_err(SolveError::Unsupported)?;
-        let term = |column: &DegreeColumn| {
-            let cost = readings.cost(column.island, column.degree);
-            ModelTerm {
-                column: column.column,
-                coefficient: cost.unwrap_or(0) as f64 * readings.unit(),
-            }
-        };
-        let terms = program.degrees().iter().map(term).collect();
-        program.model.set_objective(Direction::Minimise, terms);
-        program.model.describe_objective(readings.objective());
-        let claim = Claimant {
-            engine: engine.name(),
-            formulation: Some(FORMULATION),
+        let claim = claimant(engine.as_deref());
+        let way = match engine {
+            Some(engine) => Way::Program(engine, Box::new(program(readings)?)),
+            None => Way::Cores(Vec::new()),
         };
         Ok(Self {
             readings,
             claim,
-            program,
+            way,
             fixed: readings.fixed_cost(),
-            engine,
             start: None,
             best: None,
             bound: None,
@@ -167,7 +167,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
     /// Adds the cores that clause learning finds. It may find the end as well.
     fn prepare(&mut self, budget: &Budget) -> Result<Option<Ending>, SolveError> {
         let found = cores(self.readings, budget)?;
-        for core in &found.cores {
+        for core in found.cores {
             if core.within.is_empty() {
                 return Ok(Some(Ending::Infeasible));
             }
@@ -243,15 +243,18 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
         Ok(())
     }
 
-    /// Solves the program as it is now.
+    /// Finds the cheapest clues that are not forbidden by now.
     fn round(
         &mut self,
         budget: &Budget,
         observer: &mut Observer<'_>,
     ) -> Result<RepairRound, SolveError> {
         let network = self.readings.network();
-        let task = Task::stated(network, FORMULATION, self.program.clone())
-            .for_the_best(self.readings.gap());
+        let Way::Program(engine, program) = &mut self.way else {
+            return self.round_by_cores(budget);
+        };
+        let program = Formulated::clone(program);
+        let task = Task::stated(network, FORMULATION, program).for_the_best(self.readings.gap());
         if let Some(start) = self
             .start
             .take()
@@ -259,7 +262,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
         {
             task.begin_from(start.into());
         }
-        let run = self.engine.solve(&task, budget, observer)?;
+        let run = engine.solve(&task, budget, observer)?;
         let bound = run.stats.bound;
         let (incumbent, ending) = match run.outcome {
             Outcome::Optimal(incumbent) => (incumbent, Ending::Best),
@@ -273,6 +276,57 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
         let solution = verify(network, incumbent.bridges.clone())
             .map_err(|violations| self.refuted(incumbent.bridges, violations))?;
         Ok(RepairRound::Found(solution, ending))
+    }
+
+    /// The cheapest clues that no core forbids have a solution, or give another core.
+    fn round_by_cores(&mut self, budget: &Budget) -> Result<RepairRound, SolveError> {
+        let mut asking = Asking::of(self.readings, budget);
+        loop {
+            let Way::Cores(cores) = &self.way else {
+                unreachable!("the search is by cores");
+            };
+            let target = match cheapest(self.readings, cores, budget) {
+                Ok(Some(target)) => target,
+                Ok(None) => return self.confirm_no_more(budget).map(RepairRound::Ended),
+                Err(limit) => return Ok(RepairRound::Ended(Ending::Limit(limit))),
+            };
+            self.bound = Some(self.readings.next_cost(target.cost));
+            // Whatever costs as much island by island: it costs no less, unless it is excluded.
+            let mut asked = self.as_cheap(&target);
+            let mut verdict = asking.ask(&asked)?;
+            if let Verdict::Yes(solution) = &verdict
+                && self.is_excluded(solution)
+            {
+                asked = exactly(&target);
+                verdict = asking.ask(&asked)?;
+            }
+            match verdict {
+                Verdict::Yes(solution) => return Ok(RepairRound::Found(solution, Ending::Best)),
+                Verdict::No(()) => {
+                    let core = asking.shrink(asked)?;
+                    self.demand_another(core);
+                }
+                Verdict::Undecided(limit) => {
+                    return Ok(RepairRound::Ended(Ending::Limit(limit)));
+                }
+            }
+        }
+    }
+
+    /// The clues of each island that cost no more than this one.
+    fn as_cheap(&self, target: &Assignment) -> ClueSets {
+        let clues = |(island, &degree): (IslandId, &Degree)| {
+            let mut levels = self.readings.levels(island).iter();
+            let level = levels.find(|level| level.degrees.contains(degree.into()));
+            level.map_or(DegreeSet::default(), |level| level.degrees)
+        };
+        target.degrees.iter().map(clues).collect()
+    }
+
+    fn is_excluded(&self, solution: &Solution) -> bool {
+        let degrees = clues(self.readings.network(), solution);
+        let mut excluded = self.excluded.iter();
+        excluded.any(|other| self.same_clues(other, &degrees))
     }
 
     /// Asks clause learning whether really no clues have a solution but those excluded, all
@@ -292,12 +346,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
                 }
                 Listed::Stopped(stop) => return ended(stop),
                 Listed::Solution(solution) => {
-                    let degrees = clues(network, &solution);
-                    if !self
-                        .excluded
-                        .iter()
-                        .any(|other| self.same_clues(other, &degrees))
-                    {
+                    if !self.is_excluded(&solution) {
                         return Err(self.wrong("it calls clues infeasible that have a solution"));
                     }
                 }
@@ -344,35 +393,48 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
         })
     }
 
-    /// Excludes an assignment from the program.
+    /// Excludes an assignment.
     fn exclude(&mut self, degrees: IdVec<IslandId, Degree>) {
-        let columns = self.program.degrees().iter();
-        let chosen = columns.filter(|column| {
-            degrees[column.island] == column.degree
-                && !self.readings.levels(column.island).is_empty()
-        });
-        let chosen: Vec<DegreeColumn> = chosen.copied().collect();
-        self.program
-            .add_no_good_of_degrees(self.readings.network(), &chosen);
+        let readings = self.readings;
+        let has_choice = |island: IslandId| !readings.levels(island).is_empty();
+        match &mut self.way {
+            Way::Program(_, program) => {
+                let columns = program.degrees().iter();
+                let chosen = columns.filter(|column| {
+                    degrees[column.island] == column.degree && has_choice(column.island)
+                });
+                let chosen: Vec<DegreeColumn> = chosen.copied().collect();
+                program.add_no_good_of_degrees(readings.network(), &chosen);
+            }
+            Way::Cores(cores) => {
+                let clues = degrees.iter().filter(|&(island, _)| has_choice(island));
+                let within =
+                    clues.map(|(island, &degree)| (island, [degree].into_iter().collect()));
+                cores.push(Core {
+                    within: within.collect(),
+                });
+            }
+        }
         self.excluded.push(degrees);
     }
 
     /// Demands that some island of a core have a clue outside the core. Where none
-    /// is possible, the program has no solution without the row.
-    fn demand_another(&mut self, core: &Core) {
-        let readings = self.readings;
-        let is_another = |column: &&DegreeColumn| {
-            let mut within = core.within.iter();
-            let here = within.find(|&&(island, _)| island == column.island);
-            here.is_some_and(|&(island, last)| {
-                let level = readings.levels(island)[last];
-                !level.degrees.contains(column.degree.into())
-            })
-        };
-        let others = self.program.degrees().iter().filter(is_another);
-        let others: Vec<DegreeColumn> = others.copied().collect();
-        if !others.is_empty() {
-            self.program.demand_degrees(readings.network(), &others);
+    /// is possible, there is no solution without the demand.
+    fn demand_another(&mut self, core: Core) {
+        match &mut self.way {
+            Way::Program(_, program) => {
+                let is_another = |column: &&DegreeColumn| {
+                    let mut within = core.within.iter();
+                    let here = within.find(|&&(island, _)| island == column.island);
+                    here.is_some_and(|&(_, within)| !within.contains(column.degree.into()))
+                };
+                let others = program.degrees().iter().filter(is_another);
+                let others: Vec<DegreeColumn> = others.copied().collect();
+                if !others.is_empty() {
+                    program.demand_degrees(self.readings.network(), &others);
+                }
+            }
+            Way::Cores(cores) => cores.push(core),
         }
     }
 
@@ -381,9 +443,46 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
             claim: self.claim,
             bridges,
             violations,
-            formulated: Some(self.program.clone()),
+            formulated: match &self.way {
+                Way::Program(_, program) => Some(Formulated::clone(program)),
+                Way::Cores(_) => None,
+            },
         }))
     }
+}
+
+/// Whose word it is that nothing is cheaper.
+pub(super) fn claimant(engine: Option<&dyn Engine>) -> Claimant {
+    Claimant {
+        engine: engine.map_or("cdcl", Engine::name),
+        formulation: engine.map(|_| FORMULATION),
+    }
+}
+
+/// The integer program, with the cost of every clue as its objective.
+fn program(readings: &Readings) -> Result<Formulated, SolveError> {
+    let network = readings.network();
+    let mut program =
+        formulate_with_degrees(network, FORMULATION, &|_| true).map_err(SolveError::Unsupported)?;
+    let term = |column: &DegreeColumn| {
+        let cost = readings.cost(column.island, column.degree);
+        ModelTerm {
+            column: column.column,
+            coefficient: cost.unwrap_or(0) as f64 * readings.unit(),
+        }
+    };
+    let terms = program.degrees().iter().map(term).collect();
+    program.model.set_objective(Direction::Minimise, terms);
+    program.model.describe_objective(readings.objective());
+    Ok(program)
+}
+
+/// These clues and no others.
+fn exactly(target: &Assignment) -> ClueSets {
+    let degrees = target.degrees.values().iter();
+    degrees
+        .map(|&degree| [degree].into_iter().collect())
+        .collect()
 }
 
 /// What ended a list of solutions, of which as many were wanted as there are.

@@ -2,7 +2,7 @@
 
 use super::answer::{ClueRepair, Ending, Repaired, Ties, Wanted};
 use super::readings::{CostMeasure, Readings};
-use super::search::RepairSearch;
+use super::search::{RepairSearch, claimant};
 use crate::engine::{Budget, Engine, Limit, Observer};
 use crate::questions::answer::{Claimant, Infeasibility, SolveError};
 use crate::questions::elementary::elementary;
@@ -69,7 +69,9 @@ impl Repairing {
     }
 }
 
-/// Finds the cheapest clues as [`repair`](super::repair) does, and others that cost the same.
+/// Finds the cheapest clues as [`repair`](super::repair) does, and others that cost the same:
+/// by this engine, or by the cores of clause learning alone, which is exact too but slower where
+/// many islands could make up for one another.
 ///
 /// # Errors
 /// As [`repair`](super::repair).
@@ -83,7 +85,7 @@ impl Repairing {
 /// let (readings, ties) = (Readings::of_board(puzzle.board())?, TiesWanted::List(9));
 /// let repairing = Repairing { readings, wanted: Wanted::Solution, ties };
 /// let (mut engine, budget) = (Highs::default(), Budget::unlimited());
-/// let found = repair_with_ties(&repairing, &mut engine, &budget, &mut Observer::none())?;
+/// let found = repair_with_ties(&repairing, Some(&mut engine), &budget, &mut Observer::none())?;
 /// // Either clue may have been misread.
 /// let ties = found.ties.expect("there was time");
 /// assert_eq!((ties.others.len(), ties.is_complete), (1, true));
@@ -91,7 +93,7 @@ impl Repairing {
 /// ```
 pub fn repair_with_ties(
     repairing: &Repairing,
-    engine: &mut dyn Engine,
+    engine: Option<&mut dyn Engine>,
     budget: &Budget,
     observer: &mut Observer<'_>,
 ) -> Result<ClueRepair, SolveError> {
@@ -105,8 +107,8 @@ pub fn repair_with_ties(
             reason: Some(Infeasibility::Elementary(reason)),
             bound: None,
             claim: Claimant {
-                engine: engine.name(),
                 formulation: None,
+                ..claimant(engine.as_deref())
             },
             ties: None,
             excluded: 0,
