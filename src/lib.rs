@@ -169,6 +169,8 @@ pub mod rooms {
     pub use hashilab_count as count;
     pub use hashilab_desk::{desk, report};
     pub use hashilab_engine::{engine, logic, milp};
+    #[cfg(feature = "scan")]
+    pub use hashilab_mend as mend;
     pub use hashilab_notation as notation;
     #[cfg(feature = "draw")]
     pub use hashilab_picture as picture;

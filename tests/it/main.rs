@@ -26,6 +26,7 @@ mod gallery;
 mod generate;
 mod known;
 mod logic;
+mod mend;
 mod milp;
 mod milp_files;
 mod milp_rules;

@@ -23,7 +23,8 @@ impl Spot {
 }
 
 /// How islands are drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Style {
     /// Circles around clues.
     Rings,

@@ -1,11 +1,28 @@
 //! Which islands share a row or a column, however the picture is turned.
 
+use hashilab_rules::puzzle::Pos;
+
 /// A row and a column for each island, and how clear they are.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Lattice {
     pub(crate) rows: Axis,
     pub(crate) columns: Axis,
 }
+
+impl Lattice {
+    /// The cell of an island, counted from the first row and column with one.
+    pub(crate) fn cell(&self, island: usize) -> Pos {
+        Pos::new(self.rows.lines[island], self.columns.lines[island])
+    }
+
+    /// Whether rows and columns are clearly apart.
+    pub(crate) fn is_clear(&self) -> bool {
+        self.rows.clearness.min(self.columns.clearness) >= CLEAR
+    }
+}
+
+/// Rows or columns less clear than this are doubtful.
+const CLEAR: f32 = 1.5;
 
 /// The rows or the columns.
 #[derive(Clone, PartialEq, Debug)]

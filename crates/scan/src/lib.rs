@@ -27,6 +27,8 @@
 
 mod bridges;
 mod circles;
+mod correct;
+#[cfg(feature = "decoders")]
 mod decode;
 mod digits;
 mod find;
@@ -39,6 +41,8 @@ mod patch;
 mod pixels;
 mod scan;
 
+pub use correct::Correction;
+#[cfg(feature = "decoders")]
 pub use decode::{PictureError, decode, is_picture};
 pub use digits::{ClueShares, clue_shares};
 pub use find::Style;

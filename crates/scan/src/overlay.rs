@@ -1,6 +1,8 @@
 //! What was read, drawn over the picture itself.
 
+#[cfg(feature = "decoders")]
 use image::codecs::png::PngEncoder;
+#[cfg(feature = "decoders")]
 use image::{ExtendedColorType, ImageEncoder as _};
 
 use crate::pixels::{Color, Pixels};
@@ -134,6 +136,7 @@ impl Pixels {
     ///
     /// # Errors
     /// The encoder's error as text; it has none for pictures that were decoded.
+    #[cfg(feature = "decoders")]
     pub fn to_png(&self) -> Result<Vec<u8>, String> {
         let mut bytes = Vec::new();
         let encoder = PngEncoder::new(&mut bytes);
@@ -150,7 +153,7 @@ impl Pixels {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "decoders"))]
 mod tests {
     use super::*;
 

@@ -1,6 +1,7 @@
 //! A picture into a board with all that is seen of it and all that is doubtful.
 
 use hashilab_rules::puzzle::Pos;
+use serde::{Deserialize, Serialize};
 
 use crate::bridges::{clue_contrast, lines_between};
 use crate::digits::{ClueShares, clue_shares};
@@ -10,7 +11,7 @@ use crate::patch::{crop, patch};
 use crate::pixels::Pixels;
 
 /// What is seen in a picture of a board.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Scan {
     /// How its islands are drawn.
     pub style: Style,
@@ -24,7 +25,7 @@ pub struct Scan {
 }
 
 /// An island in a picture.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SeenIsland {
     /// From left to right, in pixels of the picture.
     pub x: f32,
@@ -33,13 +34,22 @@ pub struct SeenIsland {
     /// In pixels of the picture.
     pub radius: f32,
     /// Its cell, counted from the first row and column with an island.
+    #[serde(with = "Cell")]
     pub cell: Pos,
     /// How likely each clue is.
     pub clues: ClueShares,
 }
 
+/// How a cell is written: its row and column from 0.
+#[derive(Serialize, Deserialize)]
+#[serde(remote = "Pos")]
+struct Cell {
+    row: u16,
+    col: u16,
+}
+
 /// Lines between two neighbouring islands.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SeenBridge {
     /// The index of its left or upper island.
     pub from: usize,
@@ -52,7 +62,8 @@ pub struct SeenBridge {
 }
 
 /// Something because of which a board may be another one than is seen.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Doubt {
     /// The clue of an island may be another one.
     Clue {
@@ -360,10 +371,7 @@ impl Look {
     }
 
     fn cell(&self, island: usize) -> Pos {
-        Pos::new(
-            self.lattice.rows.lines[island],
-            self.lattice.columns.lines[island],
-        )
+        self.lattice.cell(island)
     }
 
     fn doubt_islands(&mut self) {
@@ -390,13 +398,7 @@ impl Look {
         if readable * 10 < self.clues.len() * 7 {
             self.unsure.push(Doubt::FewClues);
         }
-        if self
-            .lattice
-            .rows
-            .clearness
-            .min(self.lattice.columns.clearness)
-            < 1.5
-        {
+        if !self.lattice.is_clear() {
             self.unsure.push(Doubt::Lines);
         }
     }

@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
+use hashilab_mend::{Evidence, clue_text};
 use hashilab_scan::{Pixels, Scan, SeenBridge, Tone};
 
 use super::check::{CheckArgs, NO_ANSWER, tell};
 use super::exit::Exit;
 use super::read::board::{ShownBoard, is_picture, shown};
-use super::read::mend::{Evidence, clue_text};
 use super::run::boards::one;
 use super::run::guard::{Guard, Owner};
 use super::run::interrupt::Interrupt;

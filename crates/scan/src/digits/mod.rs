@@ -5,6 +5,8 @@
 
 use std::sync::OnceLock;
 
+use serde::{Deserialize, Serialize};
+
 use crate::patch::{PATCH_SIDE, Patch};
 
 /// Scales (f32) and biases (f32) of all outputs, then the weights (i8, the output last), layer
@@ -22,7 +24,7 @@ const DENSE: [usize; 3] = [
 const CLASSES: usize = 12;
 
 /// How likely each clue is on one island; all of them together are 1.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ClueShares {
     /// The clues 1 to 8.
     pub numbers: [f32; 8],

@@ -5,9 +5,9 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
+use hashilab_mend::{self as mend, Evidence};
 use hashilab_scan::{Pixels, Scan, ScanError, decode, scan};
 
-use super::mend::{self, Evidence};
 use super::words;
 use crate::cli::kind::ending;
 use crate::cli::run::pictures::Mending;

@@ -1,13 +1,13 @@
 //! `hashi read`: pictures into boards.
 
 pub(super) mod board;
-pub(super) mod mend;
 mod record;
 mod words;
 
 use std::ffi::OsString;
 use std::time::Duration;
 
+use hashilab_mend::{self as mend, Evidence, Reading, Unsure};
 use hashilab_scan::{Pixels, Scan, Tone};
 
 use super::args::duration;
@@ -23,7 +23,6 @@ use crate::desk::{Budget, Solver};
 use crate::notation::{Format, write_board};
 use crate::puzzle::Rules;
 use crate::report::line;
-use mend::{Evidence, Reading, Unsure};
 
 /// Read boards from pictures
 ///

@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
+use hashilab_mend::{Reading, Unsure, clue_text, probability};
 use hashilab_scan::Scan;
 use serde::Serialize;
 
-use super::mend::{Reading, Unsure, clue_text, probability};
 use super::words;
 use crate::notation::{Format, write_board};
 

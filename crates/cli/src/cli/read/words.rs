@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
+use hashilab_mend::{ClueChange, Reading, Unsure, WhyChanged, clue_text};
 use hashilab_scan::{ClueShares, Doubt, Scan, Style};
 
-use super::mend::{ClueChange, Reading, Unsure, WhyChanged, clue_text};
 use crate::cli::ui::Failure;
 use crate::report::counted;
 

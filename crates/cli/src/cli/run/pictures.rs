@@ -3,36 +3,29 @@
 
 #[cfg(feature = "scan")]
 pub(crate) use crate::cli::read::board::{has_ending, in_picture, is_picture, readings};
-
-/// Which clues of a picture may be taken as others than were read. Every change is said.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Mending {
-    /// None: what is not clear is not sure.
-    Nothing,
-    /// Those with which no board has a solution.
-    Solvable,
-    /// Those too with which the board has several, where others are nearly as likely. Not for
-    /// questions of how many solutions there are, which would answer themselves.
-    #[cfg_attr(
-        not(feature = "scan"),
-        allow(dead_code, reason = "no pictures are read")
-    )]
-    OneSolution,
-}
+#[cfg(feature = "scan")]
+pub(crate) use hashilab_mend::Mending;
 
 #[cfg(not(feature = "scan"))]
-pub(crate) use without::{has_ending, in_picture, is_picture, readings};
+pub(crate) use without::{Mending, has_ending, in_picture, is_picture, readings};
 
 #[cfg(not(feature = "scan"))]
 mod without {
     use std::path::Path;
 
-    use super::Mending;
     use crate::cli::ui::{Failure, Message};
     use crate::desk::Budget;
     use crate::notation::{ReadOptions, Source};
     use crate::puzzle::Puzzle;
     use crate::questions::Readings;
+
+    /// How clues of pictures would be mended.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub(crate) enum Mending {
+        Nothing,
+        Solvable,
+        OneSolution,
+    }
 
     /// Whether it is a picture that is read.
     pub(crate) fn is_picture(_: &Source) -> bool {

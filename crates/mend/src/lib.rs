@@ -1,13 +1,13 @@
-//! Which board is meant by what was seen: as read where that is sure and has a solution, else
-//! the likeliest clues that have one, if nothing else is nearly as likely.
+//! Which board is meant by what was seen in a picture: as read where that is sure and has a
+//! solution, else the likeliest clues that have one, if nothing else is nearly as likely.
+//!
+//! [`reading`] decides it, by the question [`Repair`]; whoever speaks to people says what was
+//! changed ([`ClueChange`]), or why no board is sure ([`Unsure`]).
 
+use hashilab_desk::desk::{AskError, Budget, Observer, Repair, Solver, Status};
 use hashilab_scan::{ClueShares, Doubt, Scan};
-
-use crate::cli::run::pictures::Mending;
-use crate::cli::ui::Failure;
-use crate::desk::{Budget, Observer, Repair, Solver, Status};
-use crate::puzzle::{Board, BoardError, Clue, Degree, Network, Pos, Rules, Size};
-use crate::questions::{ClueChoice, Others, Readings, Repaired};
+use hashilab_solve::puzzle::{Board, BoardError, Clue, Degree, Network, Pos, Rules, Size};
+use hashilab_solve::questions::{ClueChoice, Others, Readings, Repaired};
 
 /// The largest clue on a board with at most two bridges on an edge.
 const MOST: Degree = 8;
@@ -31,9 +31,21 @@ const LEAST: f64 = 1e-5;
 /// More doubtful clues than this are not mended.
 const MOST_DOUBTFUL: usize = 12;
 
+/// Which clues of a picture may be taken as others than were read. Every change is said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mending {
+    /// None: what is not clear is not sure.
+    Nothing,
+    /// Those with which no board has a solution.
+    Solvable,
+    /// Those too with which the board has several, where others are nearly as likely. Not for
+    /// questions of how many solutions there are, which would answer themselves.
+    OneSolution,
+}
+
 /// What clues may be mended by, beside their own ink.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Evidence {
+pub enum Evidence {
     /// Everything: bridges that are drawn too.
     All,
     /// Not the bridges, which are to be checked.
@@ -41,29 +53,32 @@ pub(crate) enum Evidence {
 }
 
 /// A board that is meant.
-pub(super) struct Reading {
-    pub(super) board: Board,
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// The board.
+    pub board: Board,
     /// What is another clue than was read.
-    pub(super) changes: Vec<ClueChange>,
+    pub changes: Vec<ClueChange>,
     /// A solution, where one was looked for: indices of islands and the number of bridges.
-    pub(super) solution: Option<Vec<(usize, usize, u8)>>,
+    pub solution: Option<Vec<(usize, usize, u8)>>,
 }
 
 /// A clue that is taken for another one than was read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct ClueChange {
+pub struct ClueChange {
     /// The index of the island.
-    pub(super) island: usize,
+    pub island: usize,
     /// What was read.
-    pub(super) read: Degree,
+    pub read: Degree,
     /// What it is taken as.
-    pub(super) now: Degree,
-    pub(super) why: WhyChanged,
+    pub now: Degree,
+    /// Why.
+    pub why: WhyChanged,
 }
 
 /// Why a clue is taken for another one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum WhyChanged {
+pub enum WhyChanged {
     /// The clues as read have no solution.
     NoSolution,
     /// The likeliest clues with a solution have several, these have one.
@@ -72,7 +87,7 @@ pub(super) enum WhyChanged {
 
 /// Why no board is meant for sure.
 #[derive(Clone, Debug)]
-pub(super) enum Unsure {
+pub enum Unsure {
     /// What was seen is doubtful in itself.
     Seen,
     /// No board has what was seen.
@@ -81,8 +96,11 @@ pub(super) enum Unsure {
     NoSolution(String),
     /// Two boards are nearly as likely: an island, what it was taken as, and what it may be.
     TwoBoards {
+        /// The index of the island.
         island: usize,
+        /// What it was taken as.
         one: Degree,
+        /// What it may be.
         other: Degree,
     },
     /// So many clues are doubtful.
@@ -92,7 +110,8 @@ pub(super) enum Unsure {
 }
 
 /// The likeliest clue of an island as text.
-pub(crate) fn clue_text(clues: &ClueShares) -> String {
+#[must_use]
+pub fn clue_text(clues: &ClueShares) -> String {
     let (number, share) = clues.number();
     if is_unknown(clues) {
         "?".to_owned()
@@ -119,13 +138,16 @@ fn is_about_a_clue(doubt: &Doubt) -> bool {
 
 /// The board that is meant under these rules: what was read, if nothing about it is doubtful,
 /// or what has a solution, where clues may be mended.
-pub(super) fn reading(
+///
+/// # Errors
+/// An [`AskError`] if the search for clues breaks. That no board is sure is an answer.
+pub fn reading(
     seen: &Scan,
     rules: Rules,
     (mending, evidence): (Mending, Evidence),
     solver: &Solver,
     budget: &Budget,
-) -> Result<Result<Reading, Unsure>, Failure> {
+) -> Result<Result<Reading, Unsure>, AskError> {
     let is_settled = |doubt| mending != Mending::Nothing && is_about_a_clue(doubt);
     if !seen.unsure.iter().all(is_settled) {
         return Ok(Err(Unsure::Seen));
@@ -173,7 +195,10 @@ fn sums(seen: &Scan) -> Option<Vec<u32>> {
 }
 
 /// The islands with how likely each clue is, if nothing but clues is doubtful.
-pub(super) fn readings(seen: &Scan, rules: Rules) -> Result<Readings, Unsure> {
+///
+/// # Errors
+/// Why no board is sure.
+pub fn readings(seen: &Scan, rules: Rules) -> Result<Readings, Unsure> {
     if !seen.unsure.iter().all(is_about_a_clue) {
         return Err(Unsure::Seen);
     }
@@ -232,7 +257,7 @@ enum Found {
 impl Mender<'_> {
     /// The likeliest clues with a solution, or with exactly one, where some islands may not
     /// have some clue.
-    fn repair(&self, unique: bool, without: Option<(usize, Degree)>) -> Result<Found, Failure> {
+    fn repair(&self, unique: bool, without: Option<(usize, Degree)>) -> Result<Found, AskError> {
         let choices = (0..self.seen.islands.len()).map(|island| {
             let not = without
                 .filter(|&(other, _)| other == island)
@@ -241,7 +266,10 @@ impl Mender<'_> {
             choices(&self.seen.islands[island].clues, sum, not)
         });
         let readings = Readings::recognised(&self.read, choices.collect());
-        let readings = readings.map_err(|error| Failure::internal(error.to_string()))?;
+        let readings = match readings {
+            Ok(readings) => readings,
+            Err(error) => return Ok(Found::None(error.to_string())),
+        };
         let question = Repair {
             unique,
             ..Repair::default()
@@ -260,7 +288,7 @@ impl Mender<'_> {
         })
     }
 
-    fn mend(&self) -> Result<Result<Reading, Unsure>, Failure> {
+    fn mend(&self) -> Result<Result<Reading, Unsure>, AskError> {
         let likeliest = match self.repair(false, None)? {
             Found::Clues(best) => best,
             Found::None(why) => return Ok(Err(Unsure::NoSolution(why))),
@@ -351,7 +379,7 @@ impl Mender<'_> {
 
     /// The board as it was read, which has a solution. Where it has several and a clue is not
     /// quite clear, a board with exactly one that is not far away makes it doubtful.
-    fn confirm(&self, read: &Repaired) -> Result<Result<Reading, Unsure>, Failure> {
+    fn confirm(&self, read: &Repaired) -> Result<Result<Reading, Unsure>, AskError> {
         let islands = self.seen.islands.iter();
         let are_clear = islands
             .map(|island| certainty(&island.clues))
@@ -467,7 +495,8 @@ fn choices(clues: &ClueShares, sum: Option<u32>, without: Option<Degree>) -> Vec
 
 /// How likely a number is: what else the ink may be is spread over all numbers, and nothing
 /// is impossible.
-pub(super) fn probability(clues: &ClueShares, share: f32) -> f64 {
+#[must_use]
+pub fn probability(clues: &ClueShares, share: f32) -> f64 {
     let others = f64::from(clues.larger + clues.unknown + clues.none);
     (f64::from(share) + others / 16.0) * (1.0 - 8.0 * LEAST) + LEAST
 }

@@ -1,0 +1,276 @@
+//! What a person says of a scan: another clue, an island too many, one that was not seen.
+
+use serde::Deserialize;
+
+use crate::digits::ClueShares;
+use crate::lattice::lattice;
+use crate::scan::{Doubt, Scan, ScanError, SeenIsland};
+
+/// Something that a person knows better than a scan.
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Correction {
+    /// The clue of an island: 1 to 8, or nothing for `?`.
+    Clue {
+        /// The index of the island.
+        island: usize,
+        /// Its clue.
+        clue: Option<u8>,
+    },
+    /// There is no island.
+    NoIsland {
+        /// The index of the island.
+        island: usize,
+    },
+    /// There is an island that was not seen.
+    Island {
+        /// From left to right, in pixels of the picture.
+        x: f32,
+        /// From top to bottom, in pixels of the picture.
+        y: f32,
+        /// Its clue: 1 to 8, or nothing for `?`.
+        clue: Option<u8>,
+    },
+    /// There is nothing at a place where a digit or a circle seemed to be.
+    Nothing {
+        /// From left to right, in pixels of the picture.
+        x: f32,
+        /// From top to bottom, in pixels of the picture.
+        y: f32,
+    },
+}
+
+impl ClueShares {
+    /// A clue that is known: 1 to 8, or nothing for `?`. Other numbers are larger ones.
+    fn known(clue: Option<u8>) -> Self {
+        let mut shares = Self {
+            none: 0.0,
+            ..Self::NOTHING
+        };
+        match clue {
+            None => shares.unknown = 1.0,
+            Some(number) => match usize::from(number).checked_sub(1) {
+                Some(place) if place < 8 => shares.numbers[place] = 1.0,
+                Some(_) | None => shares.larger = 1.0,
+            },
+        }
+        shares
+    }
+}
+
+impl Scan {
+    /// The scan with what a person knows better. What was doubtful about that is doubtful no
+    /// more; where islands come or go, rows and columns are found anew and bridges forgotten.
+    /// Indices of islands are those of this scan, and those out of its range are passed over.
+    ///
+    /// # Errors
+    /// [`ScanError::NoBoard`] if fewer than two islands are left, [`ScanError::Stopped`] if it
+    /// was to stop.
+    pub fn corrected(
+        &self,
+        corrections: &[Correction],
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Self, ScanError> {
+        let known = self.islands.len();
+        let mut islands = self.islands.clone();
+        let mut settled = vec![false; known];
+        let mut gone = vec![false; known];
+        let mut places: Vec<(f32, f32)> = Vec::new();
+        let radii = self.islands.iter().map(|island| island.radius);
+        let radius = radii.sum::<f32>() / known.max(1) as f32;
+        for &correction in corrections {
+            match correction {
+                Correction::Clue { island, clue } if island < known => {
+                    islands[island].clues = ClueShares::known(clue);
+                    settled[island] = true;
+                }
+                Correction::NoIsland { island } if island < known => gone[island] = true,
+                Correction::Clue { .. } | Correction::NoIsland { .. } => {}
+                Correction::Island { x, y, clue } => {
+                    places.push((x, y));
+                    islands.push(SeenIsland {
+                        x,
+                        y,
+                        radius,
+                        cell: hashilab_rules::puzzle::Pos::new(0, 0),
+                        clues: ClueShares::known(clue),
+                    });
+                }
+                Correction::Nothing { x, y } => places.push((x, y)),
+            }
+        }
+        gone.resize(islands.len(), false);
+        settled.resize(islands.len(), true);
+        let moved = islands.len() > known || gone.contains(&true);
+        let kept: Vec<usize> = (0..islands.len()).filter(|&island| !gone[island]).collect();
+        if kept.len() < 2 {
+            return Err(ScanError::NoBoard);
+        }
+        let mut order = kept.clone();
+        let mut unclear = self.unsure.contains(&Doubt::Lines);
+        if moved {
+            let centers: Vec<(f32, f32)> = (kept.iter())
+                .map(|&island| (islands[island].x, islands[island].y))
+                .collect();
+            let lattice = lattice(&centers, radius, go_on).ok_or(ScanError::Stopped)?;
+            unclear = !lattice.is_clear();
+            for (place, &island) in kept.iter().enumerate() {
+                islands[island].cell = lattice.cell(place);
+            }
+            order.sort_by_key(|&island| islands[island].cell);
+        }
+        let now = |island: usize| order.iter().position(|&other| other == island);
+        let is_open = |island: &usize| !settled.get(*island).is_none_or(|&is_settled| is_settled);
+        let is_settled = |x: f32, y: f32| {
+            let mut places = places.iter();
+            places.any(|place| (place.0 - x).hypot(place.1 - y) < 1.2 * radius)
+        };
+        let mut unsure: Vec<Doubt> = (self.unsure.iter())
+            .filter_map(|&doubt| match doubt {
+                Doubt::Clue { island } if is_open(&island) => {
+                    now(island).map(|island| Doubt::Clue { island })
+                }
+                Doubt::Unreadable { island } if is_open(&island) => {
+                    now(island).map(|island| Doubt::Unreadable { island })
+                }
+                Doubt::Larger { island } if is_open(&island) => {
+                    now(island).map(|island| Doubt::Larger { island })
+                }
+                Doubt::LooseBridge { island } if !moved => {
+                    now(island).map(|island| Doubt::LooseBridge { island })
+                }
+                Doubt::Clue { .. }
+                | Doubt::Unreadable { .. }
+                | Doubt::Larger { .. }
+                | Doubt::LooseBridge { .. }
+                // Both are said below, of the islands that are left.
+                | Doubt::SameCell { .. }
+                | Doubt::Lines => None,
+                Doubt::LooseDigit { x, y, .. } | Doubt::LooseCircle { x, y } => {
+                    (!is_settled(x, y)).then_some(doubt)
+                }
+                Doubt::DigitsAlone | Doubt::FewClues => Some(doubt),
+            })
+            .collect();
+        let islands: Vec<SeenIsland> = order.iter().map(|&island| islands[island]).collect();
+        for (index, pair) in islands.windows(2).enumerate() {
+            if pair[0].cell == pair[1].cell {
+                unsure.push(Doubt::SameCell {
+                    island: index,
+                    other: index + 1,
+                });
+            }
+        }
+        unsure.extend(unclear.then_some(Doubt::Lines));
+        let bridges = self.bridges.iter().filter(|bridge| {
+            let ends = [bridge.from, bridge.to];
+            !moved && ends.into_iter().all(|end| end < known)
+        });
+        Ok(Self {
+            style: self.style,
+            islands,
+            bridges: bridges.copied().collect(),
+            unsure,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hashilab_rules::puzzle::Pos;
+
+    use super::*;
+    use crate::find::Style;
+    use crate::scan::SeenBridge;
+
+    /// Three islands in a corner, one clue of which is doubtful, and a digit beside them.
+    fn seen() -> Scan {
+        let island = |row: u16, col: u16, clue| SeenIsland {
+            x: 50.0 + 60.0 * f32::from(col),
+            y: 50.0 + 60.0 * f32::from(row),
+            radius: 20.0,
+            cell: Pos::new(row, col),
+            clues: ClueShares::known(Some(clue)),
+        };
+        Scan {
+            style: Style::Rings,
+            islands: vec![island(0, 0, 2), island(0, 1, 7), island(1, 0, 1)],
+            bridges: vec![SeenBridge {
+                from: 0,
+                to: 1,
+                lines: 1,
+                agreement: 1.0,
+            }],
+            unsure: vec![
+                Doubt::Clue { island: 1 },
+                Doubt::LooseDigit {
+                    x: 110.0,
+                    y: 110.0,
+                    digit: 3,
+                },
+            ],
+        }
+    }
+
+    fn cells(scan: &Scan) -> Vec<String> {
+        let islands = scan.islands.iter();
+        let cell = |island: &SeenIsland| format!("{} {}", island.cell, island.clues.number().0);
+        islands.map(cell).collect()
+    }
+
+    #[test]
+    fn a_clue_that_a_person_knows_is_doubted_no_more() {
+        let known = Correction::Clue {
+            island: 1,
+            clue: Some(1),
+        };
+        let nothing = Correction::Nothing { x: 112.0, y: 105.0 };
+        let corrected = seen().corrected(&[known, nothing], &|| true).expect("read");
+        assert_eq!(cells(&corrected), ["r1c1 2", "r1c2 1", "r2c1 1"]);
+        assert_eq!(corrected.unsure, []);
+        assert_eq!(corrected.bridges, seen().bridges);
+        let open = seen().corrected(&[], &|| true).expect("read");
+        assert_eq!(open, seen());
+    }
+
+    #[test]
+    fn islands_come_and_go() {
+        let more = Correction::Island {
+            x: 111.0,
+            y: 109.0,
+            clue: None,
+        };
+        let corrected = seen().corrected(&[more], &|| true).expect("read");
+        assert_eq!(corrected.islands[3].cell, Pos::new(1, 1));
+        assert!(corrected.islands[3].clues.unknown > 0.9);
+        assert_eq!(corrected.unsure, [Doubt::Clue { island: 1 }]);
+        assert!(corrected.bridges.is_empty());
+        let fewer = [more, Correction::NoIsland { island: 0 }];
+        let corrected = seen().corrected(&fewer, &|| true).expect("read");
+        assert_eq!(cells(&corrected)[..2], ["r1c2 7", "r2c1 1"]);
+        assert_eq!(corrected.unsure, [Doubt::Clue { island: 0 }]);
+        let none = [0, 1].map(|island| Correction::NoIsland { island });
+        assert_eq!(seen().corrected(&none, &|| true), Err(ScanError::NoBoard));
+        assert_eq!(
+            seen().corrected(&[more], &|| false),
+            Err(ScanError::Stopped)
+        );
+    }
+
+    #[test]
+    fn what_is_out_of_range_is_passed_over() {
+        let mut broken = seen();
+        broken.bridges[0].to = 9;
+        broken.unsure.push(Doubt::Larger { island: 7 });
+        let far = [
+            Correction::NoIsland { island: 12 },
+            Correction::Clue {
+                island: 3,
+                clue: Some(1),
+            },
+        ];
+        let corrected = broken.corrected(&far, &|| true).expect("read");
+        assert!(corrected.bridges.is_empty());
+        assert_eq!(corrected.unsure, seen().unsure);
+    }
+}

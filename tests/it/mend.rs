@@ -1,0 +1,148 @@
+//! Boards that are meant by what a picture shows: a page mends without HiGHS, by the cores of
+//! clause learning alone, and has to mean the boards that the program means.
+
+use hashilab::rooms::desk::Solver;
+use hashilab::rooms::engine::{Budget, EngineName, Observer};
+use hashilab::rooms::generate::{PublishedRecipe, grow};
+use hashilab::rooms::graph::Random;
+use hashilab::rooms::mend::{Evidence, Mending, Reading, Unsure, reading};
+use hashilab::rooms::puzzle::{Board, Clue, Degree, Rules, Size};
+use hashilab::rooms::questions::{
+    ClueChoice, ClueRepair, Ending, Readings, Repairing, TiesWanted, Wanted, repair_with_ties,
+};
+use hashilab::scan::{ClueShares, Doubt, Scan, SeenIsland, Style};
+
+/// A board as grown, of 5 to 13 islands.
+fn grown(seed: u32) -> Board {
+    let recipe = PublishedRecipe {
+        islands: 5 + seed % 9,
+        size: Size::new(7, 7),
+        single_percent: 50,
+        extra_percent: 15,
+    };
+    let grown = grow(&recipe, seed.into()).expect("it fits");
+    grown.network.board().clone()
+}
+
+/// What a picture of a board might show: most clues clear, some doubtful, some misread.
+fn seen(board: &Board, seed: u32) -> Scan {
+    let mut random = Random::seeded(seed.into());
+    let (mut islands, mut unsure) = (Vec::new(), Vec::new());
+    for (index, &(cell, clue)) in board.islands().iter().enumerate() {
+        let Clue::Exactly(clue) = clue else {
+            panic!("a board of numbers");
+        };
+        let mut numbers = [0.001; 8];
+        let other = (usize::from(clue) + random.below(7)) % 8;
+        let luck = random.below(100);
+        let top = if luck < 84 {
+            numbers[usize::from(clue) - 1] = 0.992;
+            0.992
+        } else {
+            let share = 0.5 + 0.4 * random.below(1000) as f32 / 1000.0;
+            let is_misread = luck >= 95;
+            let meant = usize::from(clue) - 1;
+            let (more, less) = if is_misread {
+                (other, meant)
+            } else {
+                (meant, other)
+            };
+            numbers[less] = 0.95 - share;
+            numbers[more] = share;
+            share
+        };
+        if top < 0.9 {
+            unsure.push(Doubt::Clue { island: index });
+        }
+        islands.push(SeenIsland {
+            x: 40.0 * f32::from(cell.col),
+            y: 40.0 * f32::from(cell.row),
+            radius: 15.0,
+            cell,
+            clues: ClueShares {
+                numbers,
+                larger: 0.0,
+                unknown: 0.0,
+                none: 1.0 - numbers.iter().sum::<f32>(),
+            },
+        });
+    }
+    Scan {
+        style: Style::Rings,
+        islands,
+        bridges: Vec::new(),
+        unsure,
+    }
+}
+
+/// What is said of a board: its clues and what was changed, or why none is sure.
+fn said(reading: &Result<Reading, Unsure>) -> (&'static str, String) {
+    match reading {
+        Ok(reading) if reading.changes.is_empty() => ("read", format!("{:?}", reading.board)),
+        Ok(reading) => (
+            "mended",
+            format!("{:?} {:?}", reading.board, reading.changes),
+        ),
+        Err(Unsure::Seen) => ("seen", String::new()),
+        Err(Unsure::Board(why) | Unsure::Limit(why)) => panic!("{why}"),
+        // In whose words it is said is the engine's.
+        Err(Unsure::NoSolution(_)) => ("no solution", String::new()),
+        Err(Unsure::TwoBoards { island, one, other }) => {
+            ("two boards", format!("{island} {one} {other}"))
+        }
+        Err(Unsure::ManyClues(number)) => ("many clues", number.to_string()),
+    }
+}
+
+#[test]
+fn without_highs_200_boards_are_meant_as_with_it() {
+    let mut counts = std::collections::BTreeMap::<_, usize>::new();
+    for seed in 0..200 {
+        let seen = seen(&grown(seed), seed);
+        let by = |solver: Solver| {
+            let how = (Mending::OneSolution, Evidence::All);
+            let budget = Budget::unlimited();
+            let reading = reading(&seen, Rules::default(), how, &solver, &budget);
+            said(&reading.expect("no engine breaks"))
+        };
+        let program = by(Solver::new());
+        let page = by(Solver::new().engine(EngineName::Cdcl));
+        assert_eq!(page, program, "seed {seed}");
+        *counts.entry(program.0).or_default() += 1;
+    }
+    for kind in ["read", "mended", "two boards"] {
+        assert!(
+            counts.get(kind).is_some_and(|&count| count >= 10),
+            "{counts:?}"
+        );
+    }
+}
+
+/// What a repair by cores alone comes to.
+fn by_cores(readings: &Readings, wanted: Wanted, budget: &Budget) -> ClueRepair {
+    let repairing = Repairing {
+        readings: readings.clone(),
+        wanted,
+        ties: TiesWanted::Whether,
+    };
+    let found = repair_with_ties(&repairing, None, budget, &mut Observer::none());
+    found.expect("no engine breaks")
+}
+
+#[test]
+fn cores_alone_hear_a_limit() {
+    let board = grown(3);
+    let choices = board.islands().iter().map(|_| {
+        let choice = |degree: Degree| ClueChoice {
+            degree,
+            cost: u64::from(degree) * 37 % 8 + 1,
+        };
+        (1..=8).map(choice).collect()
+    });
+    let readings = Readings::recognised(&board, choices.collect()).expect("clues");
+    for wanted in [Wanted::Solution, Wanted::OneSolution] {
+        let none = Budget::within(std::time::Duration::ZERO);
+        let found = by_cores(&readings, wanted, &none);
+        assert!(matches!(found.ending, Ending::Limit(_)), "{found:?}");
+    }
+}
