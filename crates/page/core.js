@@ -11,6 +11,8 @@ const KEPT_BYTES = 256 << 20;
  * @property {(bytes: number) => number} room
  * @property {() => void} ask
  * @property {() => void} notations
+ * @property {(width: number, height: number, seconds: number) => void} scan
+ * @property {(seconds: number) => void} mend
  */
 
 /** @typedef {[name: string, about: string, ending: string]} Notation one in which boards are written */
@@ -24,9 +26,11 @@ const KEPT_BYTES = 256 << 20;
  * @returns {{
  *   ask: (line: string, take?: (line: string) => boolean | void) => string[],
  *   notations: () => Notation[],
+ *   scan: (pixels: Uint8Array, width: number, height: number, seconds: number) => string,
+ *   mend: (question: string, seconds: number) => string,
  * }}
  *   `ask` gives all lines of the answer; `take` has each as it comes, and ends the question by
- *   `false`
+ *   `false`; `scan` says what is seen in pixels of four bytes, `mend` which board is meant by that
  */
 export function createCore(wasm, now = () => performance.now()) {
   const module = wasm instanceof WebAssembly.Module ? wasm : new WebAssembly.Module(wasm);
@@ -62,7 +66,27 @@ export function createCore(wasm, now = () => performance.now()) {
     return /** @type {Exports} */ (/** @type {unknown} */ (new WebAssembly.Instance(module, { hashi }).exports));
   };
 
+  /** The one line that a call gives of these bytes. @param {Uint8Array} bytes @param {(core: Exports) => void} call */
+  const one = (bytes, call) => {
+    lines = [];
+    taker = undefined;
+    words = "";
+    try {
+      core ??= instance();
+      const place = core.room(bytes.length) >>> 0;
+      new Uint8Array(core.memory.buffer, place, bytes.length).set(bytes);
+      call(core);
+      if (core.memory.buffer.byteLength > KEPT_BYTES) core = undefined;
+      return lines[0];
+    } catch (error) {
+      core = undefined;
+      throw new Error(words || String(error));
+    }
+  };
+
   return {
+    scan: (pixels, width, height, seconds) => one(pixels, (core) => core.scan(width, height, seconds)),
+    mend: (question, seconds) => one(writer.encode(question), (core) => core.mend(seconds)),
     ask(line, take) {
       lines = [];
       taker = take;
@@ -115,8 +139,29 @@ function broken(line, words) {
 }
 
 /**
+ * @typedef {object} Picture a question about a picture: its pixels, or what was seen in it
+ * @property {number} id
+ * @property {number} seconds
+ * @property {ArrayBuffer} [pixels]
+ * @property {number} [width]
+ * @property {number} [height]
+ * @property {string} [mend]
+ */
+
+/** The lines that answer a question about a picture. @param {ReturnType<typeof createCore>} core @param {Picture} asked */
+function ofPicture(core, { id, seconds, pixels, width = 0, height = 0, mend = "" }) {
+  try {
+    const said = pixels ? core.scan(new Uint8Array(pixels), width, height, seconds) : core.mend(mend, seconds);
+    return [`{"id":${id},"answer":${said}}`, JSON.stringify({ id, end: true })];
+  } catch (error) {
+    const line = JSON.stringify({ id, picture: `${width}x${height}`, mend });
+    return broken(line, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/**
  * What a worker does: the first message is `hashi.wasm`, answered by the notations; every other
- * one is a line, and each line of its answer is a message back.
+ * one is a line or a picture, and each line of its answer is a message back.
  *
  * @param {{ onmessage: ((event: MessageEvent) => void) | null, postMessage: (line: string) => void }} worker
  */
@@ -125,7 +170,8 @@ export function serve(worker) {
   let core;
   worker.onmessage = ({ data }) => {
     if (core) {
-      core.ask(data, (line) => worker.postMessage(line));
+      if (typeof data === "string") core.ask(data, (line) => worker.postMessage(line));
+      else for (const line of ofPicture(core, data)) worker.postMessage(line);
       return;
     }
     core = createCore(data);

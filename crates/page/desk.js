@@ -23,10 +23,13 @@
  * @property {(record: any) => void} [item] takes what comes on the way
  */
 
+/** @typedef {Omit<import('./core.js').Picture, "id" | "seconds">} Picture what is asked about a picture */
+
 /**
  * @typedef {object} Pending a call that has no answer yet
  * @property {number} id
  * @property {Call} call
+ * @property {Picture} [picture]
  * @property {(record: any) => void} resolve
  * @property {(why: NoAnswer) => void} reject
  */
@@ -42,6 +45,8 @@ export class NoAnswer extends Error {
 
 /** Seconds that a question may take where it does not say. */
 const SECONDS = 10;
+/** Seconds that a picture may take. */
+const PICTURE_SECONDS = 20;
 /** Seconds beyond its limit after which a worker that does not answer is replaced. */
 const GRACE = 2;
 
@@ -87,12 +92,14 @@ export function createDesk(hire) {
     running = mine;
     answer = undefined;
     const { item: _, ...call } = mine.call;
-    const limits = { time: SECONDS, ...call.limits };
+    const limits = { time: mine.picture ? PICTURE_SECONDS : SECONDS, ...call.limits };
     try {
       const one = await hired();
       if (running !== mine) return;
       alarm = setTimeout(() => replace(fault("it took too long and was stopped", "stopped")), (limits.time + GRACE) * 1000);
-      one.postMessage(JSON.stringify({ id: mine.id, ...call, limits }));
+      const { id, picture } = mine;
+      if (picture) one.postMessage({ id, seconds: limits.time, ...picture }, picture.pixels ? [picture.pixels] : []);
+      else one.postMessage(JSON.stringify({ id, ...call, limits }));
     } catch (error) {
       worker = undefined;
       if (running === mine) end(() => mine.reject(fault(String(error), "internal")));
@@ -123,7 +130,18 @@ export function createDesk(hire) {
     if (mine) end(() => mine.reject(why));
   };
 
+  /** @param {Picture} picture @returns {Promise<any>} */
+  const askPicture = (picture) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ id: ++last, call: { ask: "picture" }, picture, resolve, reject });
+      next();
+    });
+
   return {
+    /** What is seen in a picture, in pixels of four bytes: `answer`, or `error` in one word. @param {ArrayBuffer} pixels @param {number} width @param {number} height */
+    scan: (pixels, width, height) => askPicture({ pixels, width, height }),
+    /** Which board is meant by a scan with corrections: `answer`, or `error` in one word. @param {object} scan @param {object[]} corrections */
+    mend: (scan, corrections) => askPicture({ mend: JSON.stringify({ scan, corrections }) }),
     /**
      * A promise of the record of the answer, rejected with a {@link NoAnswer}.
      *

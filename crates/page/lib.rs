@@ -48,6 +48,7 @@ files![
     "lab.js",
     "main.js",
     "miniature.js",
+    "picture.js",
     "player.js",
     "share.js",
     "steps.js",

@@ -10,6 +10,7 @@ import { createEnd, dayOf, streakWords } from "./end.js";
 import { listenToPointers } from "./input.js";
 import { createLab } from "./lab.js";
 import { createOverview } from "./miniature.js";
+import { createPictures, isPicture } from "./picture.js";
 import { createPlayer, keptGame, resumed } from "./player.js";
 import { MOST_TEXT, captioned, copy, fragmentOf, fragmentRead, pictureOf, pixelsOf, save } from "./share.js";
 import {
@@ -823,6 +824,20 @@ async function start() {
     if (choices.length > 0 || wantsMostBridges(fault)) element("read-how").hidden = false;
     element("read-as-label").hidden = notation.options.length === 0;
   };
+  const pictures = createPictures({
+    element,
+    desk,
+    told: (error) => told(error),
+    open(next, record) {
+      if (next === "play") playBoard(record);
+      else drawBoard(record);
+      front().focusBoard();
+    },
+  });
+  const readPicture = (/** @type {File} */ file) => {
+    dialog("dialog-read").close();
+    pictures.read(file, file.name);
+  };
   const readFile = async (/** @type {File} */ file) => {
     if (file.size > MOST_TEXT) {
       const values = { n: numberWords(file.size), most: numberWords(MOST_TEXT) };
@@ -859,8 +874,16 @@ async function start() {
   });
   input("read-file").addEventListener("change", async () => {
     const file = input("read-file").files?.[0];
-    if (file) await readFile(file);
+    if (file && isPicture(file)) readPicture(file);
+    else if (file) await readFile(file);
   });
+  input("read-photo").addEventListener("change", () => {
+    const file = input("read-photo").files?.[0];
+    if (file) readPicture(file);
+  });
+  for (const id of ["read-file", "read-photo"])
+    // The same file may be chosen again.
+    input(id).addEventListener("click", () => (input(id).value = ""));
   const readName = () => input("read-text").dataset.name ?? "";
   click("read-play", () => read("play", inField(), readName()));
   click("read-draw", () => read("draw", inField(), readName()));
@@ -868,6 +891,10 @@ async function start() {
   document.addEventListener("drop", async (event) => {
     event.preventDefault();
     const file = event.dataTransfer?.files[0];
+    if (file && isPicture(file)) {
+      readPicture(file);
+      return;
+    }
     const text = event.dataTransfer?.getData("text/plain");
     if (!dialog("dialog-read").open) dialog("dialog-read").showModal();
     newText();
@@ -879,6 +906,13 @@ async function start() {
   document.addEventListener("paste", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     const text = event.clipboardData?.getData("text/plain");
+    const picture = [...(event.clipboardData?.files ?? [])].find(isPicture);
+    const over = document.querySelector("dialog[open]:not(#dialog-read, #dialog-picture)");
+    if (!text && picture && !over) {
+      event.preventDefault();
+      readPicture(picture);
+      return;
+    }
     if (!text) return;
     if (target.id === "read-text") {
       // A browser stands still for a minute over a field with millions of letters.

@@ -1,7 +1,8 @@
 //! What a host of WebAssembly calls, and what it is called for: bytes in, bytes out.
 //!
 //! The host asks for [`room`], writes a line there and calls [`ask`]. Meanwhile it is called for
-//! the time and with each line that comes. [`notations`] gives it one line. After a panic nothing here may be called again.
+//! the time and with each line that comes. [`notations`] gives it one line, and so do [`scan`] and
+//! [`mend`], of pixels in the room and of what was seen in them. After a panic nothing here may be called again.
 #![allow(
     unsafe_code,
     reason = "the calls between a host and WebAssembly take pointers"
@@ -48,6 +49,26 @@ extern "C" fn notations() {
     take(&crate::notations());
 }
 
+/// Gives the host a line of what is seen in a picture, whose pixels stand in the room row by row,
+/// four bytes each: red, green, blue, and how much of it is there. It takes so many seconds at most.
+#[unsafe(no_mangle)]
+extern "C" fn scan(width: u32, height: u32, seconds: f64) {
+    hear_panics();
+    let pixels = LINE.take();
+    let budget = crate::picture::budget(clock(), seconds);
+    take(&crate::picture::scan(&pixels, (width, height), &budget));
+}
+
+/// Gives the host a line of the board that is meant by the scan in the room, with corrections.
+#[unsafe(no_mangle)]
+extern "C" fn mend(seconds: f64) {
+    hear_panics();
+    let line = LINE.take();
+    let clock = clock();
+    let budget = crate::picture::budget(clock.clone(), seconds);
+    take(&crate::picture::mend(&line, &clock, &budget));
+}
+
 /// Has the host take whole lines.
 fn take(lines: &str) -> Flow {
     // SAFETY: the host reads so many bytes from there before it returns.
@@ -57,9 +78,8 @@ fn take(lines: &str) -> Flow {
     }
 }
 
-/// Answers the line that stands in the room.
-#[unsafe(no_mangle)]
-extern "C" fn ask() {
+/// Has the host take the words of a panic.
+fn hear_panics() {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
         panic::set_hook(Box::new(|panic| {
@@ -68,11 +88,21 @@ extern "C" fn ask() {
             unsafe { host::panicked(words.as_ptr(), words.len()) };
         }));
     });
-    let line = LINE.take();
-    let clock = Clock::of(|| {
+}
+
+/// The host's clock.
+fn clock() -> Clock {
+    Clock::of(|| {
         // SAFETY: it takes nothing and gives a number.
         let milliseconds = unsafe { host::now() };
         Duration::from_secs_f64(milliseconds.max(0.0) / 1000.0)
-    });
-    crate::answer(&line, &clock, &|lines| take(&lines));
+    })
+}
+
+/// Answers the line that stands in the room.
+#[unsafe(no_mangle)]
+extern "C" fn ask() {
+    hear_panics();
+    let line = LINE.take();
+    crate::answer(&line, &clock(), &|lines| take(&lines));
 }

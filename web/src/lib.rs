@@ -15,6 +15,7 @@ use hashilab::rooms::report::line;
 
 #[cfg(target_arch = "wasm32")]
 mod door;
+mod picture;
 
 /// More than any board that a page shows needs. A line with a longer one is refused.
 pub const MOST_BYTES: usize = 16 << 20;
