@@ -4,7 +4,7 @@
 // program; here it is only shown.
 
 import { boardOf, clueWords, edgeKey, placeWords } from "./board.js";
-import { dress, later, many, numberWords, stand, t } from "./texts.js";
+import { dress, later, many, numberWords, spoken, stand, t } from "./texts.js";
 import { createTree } from "./tree.js";
 import { labelSpots } from "./view.js";
 
@@ -59,6 +59,8 @@ export function createLab(stage) {
   /** The search tree in the place of a relaxation. @type {ReturnType<typeof createTree> | undefined} */
   let tree;
   let inTree = false;
+  /** The language that the tree speaks. */
+  let treeLanguage = "";
 
   const panel = element("lab-panel");
   const formulations = /** @type {HTMLSelectElement} */ (tag("select", "", { id: "lab-formulation" }));
@@ -83,9 +85,15 @@ export function createLab(stage) {
   });
 
   const toTree = tag("button", later("Search tree"), { type: "button", id: "lab-tree", "aria-pressed": "false" });
-  const treeHost = tag("div", "", { id: "tree-panel", lang: "en" });
+  const treeHost = tag("div", "", { id: "tree-panel" });
   /** What is about a relaxation. @type {HTMLElement[]} */
   const ofRelaxation = [];
+
+  const dropTree = () => {
+    tree?.stop();
+    tree = undefined;
+    treeHost.replaceChildren();
+  };
 
   /** @param {boolean} on */
   const showTree = (on) => {
@@ -93,12 +101,14 @@ export function createLab(stage) {
     toTree.setAttribute("aria-pressed", String(inTree));
     treeHost.hidden = !inTree;
     for (const part of ofRelaxation) part.hidden = inTree;
+    if (tree && treeLanguage !== spoken()) dropTree();
+    treeLanguage = spoken();
     if (inTree && !tree && lab?.trees)
       tree = createTree({
         host: treeHost,
         trees: lab.trees,
         first: 0,
-        name: "Search tree",
+        name: t("Search tree"),
         show: (picture) => view.draw(picture),
       });
     else if (inTree) tree?.redraw();
@@ -359,10 +369,8 @@ export function createLab(stage) {
       element("open-lab").hidden = !lab;
       program = "";
       now = 0;
-      tree?.stop();
-      tree = undefined;
+      dropTree();
       inTree = false;
-      treeHost.replaceChildren();
       toTree.hidden = !lab?.trees;
       formulations.replaceChildren();
       slides = (lab?.relax.relaxations ?? []).flatMap((relaxation) => {

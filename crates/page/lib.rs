@@ -169,10 +169,14 @@ pub fn tree_page(json: &str) -> String {
     let sources: Vec<(&str, &str)> = FILES.iter().map(|file| (file.name, file.text)).collect();
     let script = script("tree-page.js", &sources).expect("the page keeps to its forms");
     let style = styles();
-    let packed = packed(json.as_bytes());
-    let held = format!(r#"<script type="{PACKED}" id="hashi-trees">{packed}</script>"#);
+    let held = [("hashi-trees", json), ("hashi-texts", file("texts.json"))].map(|(id, text)| {
+        let packed = packed(text.as_bytes());
+        format!(r#"<script type="{PACKED}" id="{id}">{packed}</script>"#)
+    });
+    let held = held.concat();
     let policy = Inside::Boards(json).policy(&script, &style);
     let page = with_policy(file("tree.html"), &policy);
+    let page = replaced(&page, TEXTS, "");
     let page = replaced(&page, STYLES, &format!("<style>{style}</style>"));
     replaced(&page, START, &format!("{held}<script>{script}</script>"))
 }

@@ -3,6 +3,7 @@
 
 import { boardOf } from "./board.js";
 import { unpacked } from "./desk.js";
+import { dress, loadTexts, speak, t, together } from "./texts.js";
 import { createTree, numbersOf, optimumWords } from "./tree.js";
 import { createView, fittingZoom, svgElement } from "./view.js";
 
@@ -24,7 +25,7 @@ function pane(trees, first, name) {
   const host = document.createElement("div");
   const box = document.createElement("div");
   box.className = "board-box";
-  const svg = svgElement("svg", { role: "img", "aria-label": "The board with the relaxation of the node" });
+  const svg = svgElement("svg", { role: "img", "aria-label": t("The board with the relaxation of the node") });
   box.append(svg);
   section.append(host);
   const view = createView(svg);
@@ -52,17 +53,26 @@ function pane(trees, first, name) {
 async function start() {
   const inside = element("hashi-trees");
   const trees = JSON.parse(new TextDecoder().decode(await unpacked(inside.textContent ?? "")));
-  document.title = `Branch and bound: ${trees.name}`;
-  element("title").textContent = `Branch and bound: ${trees.name}`;
-  element("about").textContent = `To ${trees.objective}; ${optimumWords(trees)}. A plain search for seeing how the method works: no presolve, no heuristics, no restarts.`;
+  await loadTexts();
+  speak("auto");
+  dress(document.body);
+  const title = t("Branch and bound: {name}", { name: trees.name });
+  document.title = title;
+  element("title").textContent = title;
+  element("about").textContent = together([
+    // How the program writes an objective down.
+    t("Objective: {objective}.", { objective: trees.objective }),
+    optimumWords(trees),
+    t("A plain search for seeing how the method works: no presolve, no heuristics, no restarts."),
+  ]);
   element("numbers").append(numbersOf(trees));
   const two = /** @type {HTMLInputElement} */ (element("two"));
   two.checked = trees.trees.length > 1;
   const build = () => {
     element("panes").replaceChildren();
     if (trees.trees.length === 0) return;
-    pane(trees, 0, two.checked ? "First tree" : "Tree");
-    if (two.checked) pane(trees, Math.min(1, trees.trees.length - 1), "Second tree");
+    pane(trees, 0, two.checked ? t("First tree") : t("Tree"));
+    if (two.checked) pane(trees, Math.min(1, trees.trees.length - 1), t("Second tree"));
   };
   two.addEventListener("change", build);
   const theme = /** @type {HTMLSelectElement} */ (element("theme"));

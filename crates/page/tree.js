@@ -3,7 +3,8 @@
 // be said of a node. The board is drawn by whoever has one. All of it was worked out by the
 // program; here it is only shown.
 
-import { boardOf, edgeKey, placeWords } from "./board.js";
+import { boardOf, clueWords, edgeKey, placeWords } from "./board.js";
+import { later, many, t, together as sentences } from "./texts.js";
 import { labelSpots, svgElement } from "./view.js";
 
 /** @typedef {[number, number, [number | null, number | null] | null]} Candidate column, value, gains below and above */
@@ -36,11 +37,11 @@ const LONGEST = 60_000;
 const FATES = ["branched", "pruned", "infeasible", "whole", "open"];
 /** @type {Record<string, string>} */
 const FATE_WORDS = {
-  branched: "branched",
-  pruned: "pruned by bound",
-  infeasible: "infeasible",
-  whole: "whole: a solution",
-  open: "open",
+  branched: later("branched"),
+  pruned: later("pruned by bound"),
+  infeasible: later("infeasible"),
+  whole: later("whole: a solution"),
+  open: later("open"),
 };
 
 /** @param {string} name @param {string} [text] @param {Record<string, string>} [attributes] */
@@ -66,9 +67,9 @@ function boundWords(bound, trees) {
 
 /** What is known of the best value, in words. @param {Trees} trees */
 export function optimumWords(trees) {
-  if (trees.optimum !== null) return `the optimum is ${short(trees.optimum)}`;
+  if (trees.optimum !== null) return t("The optimum is {optimum}.", { optimum: short(trees.optimum) });
   const isClosed = (/** @type {Tree} */ tree) => tree.nodes.every((node) => node.f !== "open");
-  return trees.trees.some((tree) => isClosed(tree) && tree.best === null) ? "there is no solution" : "the optimum is not known";
+  return trees.trees.some((tree) => isClosed(tree) && tree.best === null) ? t("There is no solution.") : t("The optimum is not known.");
 }
 
 /** @param {string[]} cells @param {string} kind */
@@ -83,7 +84,9 @@ function line(cells, kind) {
 export function numbersOf(trees) {
   const table = tag("table");
   const head = tag("thead");
-  head.append(line(["Tree", "Nodes solved", "Open", "Depth", "Root bound", "Bound", "Best", "LPs", "Iterations"], "th"));
+  head.append(
+    line([t("Tree"), t("Nodes solved"), t("Open nodes"), t("Depth"), t("Root bound"), t("Bound"), t("Best"), t("LPs"), t("Iterations")], "th"),
+  );
   const body = tag("tbody");
   for (const tree of trees.trees) {
     const sum = (/** @type {number} */ which) => tree.nodes.reduce((all, node) => all + node.w[which], 0);
@@ -261,25 +264,25 @@ export function createTree({ host, trees, first, name, beside, show }) {
   /** @type {ReturnType<typeof layOut>} */
   let laid;
 
-  const choice = /** @type {HTMLSelectElement} */ (tag("select", "", { "aria-label": `${name}: which one` }));
+  const choice = /** @type {HTMLSelectElement} */ (tag("select", "", { "aria-label": t("{name}: which one", { name }) }));
   trees.trees.forEach((one, place) => choice.append(new Option(one.name, String(place))));
   choice.value = String(first);
-  const forms = /** @type {HTMLSelectElement} */ (tag("select", "", { "aria-label": `${name}: how it is drawn` }));
+  const forms = /** @type {HTMLSelectElement} */ (tag("select", "", { "aria-label": t("{name}: how it is drawn", { name }) }));
   for (const [value, words] of [
-    ["depth", "by depth"],
-    ["bound", "by bound"],
-    ["icicle", "as an icicle"],
+    ["depth", later("by depth")],
+    ["bound", later("by bound")],
+    ["icicle", later("as an icicle")],
   ])
-    forms.append(new Option(words, value));
-  const back = /** @type {HTMLButtonElement} */ (tag("button", "Back", { type: "button", title: "The node decided before (B)" }));
-  const next = /** @type {HTMLButtonElement} */ (tag("button", "Next", { type: "button", title: "The node decided next (N)" }));
-  const play = tag("button", "Play", { type: "button", title: "Play the search (Space)" });
-  const whole = tag("button", "Whole tree", { type: "button", "aria-pressed": "false", title: "All of the tree in sight, or as large as it can be read" });
-  const slider = /** @type {HTMLInputElement} */ (tag("input", "", { type: "range", min: "1", "aria-label": `${name}: nodes decided` }));
-  const box = tag("div", "", { class: "tree-box", tabindex: "0", role: "application", "aria-label": `${name}: nodes` });
+    forms.append(new Option(t(words), value));
+  const back = /** @type {HTMLButtonElement} */ (tag("button", t("Back"), { type: "button", title: t("The node decided before (B)") }));
+  const next = /** @type {HTMLButtonElement} */ (tag("button", t("Next"), { type: "button", title: t("The node decided next (N)") }));
+  const play = tag("button", t("Play the search"), { type: "button", title: t("Play the search (Space)") });
+  const whole = tag("button", t("Whole tree"), { type: "button", "aria-pressed": "false", title: t("All of the tree in sight, or as large as it can be read") });
+  const slider = /** @type {HTMLInputElement} */ (tag("input", "", { type: "range", min: "1", "aria-label": t("{name}: nodes decided", { name }) }));
+  const box = tag("div", "", { class: "tree-box", tabindex: "0", role: "application", "aria-label": t("{name}: nodes", { name }) });
   const facts = tag("div", "", { class: "facts", role: "status", "aria-live": "polite" });
   const chart = svgElement("svg", { class: "chart", role: "img", viewBox: "0 0 600 120" });
-  const signs = tag("ul", "", { class: "signs", "aria-label": "What the signs mean" });
+  const signs = tag("ul", "", { class: "signs", "aria-label": t("What the signs mean") });
   const bar = tag("div", "", { class: "row" });
   bar.append(choice, forms, back, next, play, whole);
   const together = tag("div", "", { class: "beside" });
@@ -326,52 +329,71 @@ export function createTree({ host, trees, first, name, beside, show }) {
     const fate = fateOf(place) ?? "open";
     const bound = node.b === undefined ? "" : boundWords(node.b, trees);
     const known = knownBefore(node);
-    const from = known?.at === undefined ? "known from the beginning" : `found at node ${known.at}`;
+    const from = known?.at === undefined ? t("known from the beginning") : t("found at node {node}", { node: known.at });
     const parts = [];
     if (fate === "branched" && node.c) {
       const [column, value] = node.c[0];
-      const about = node.n === 1 ? "1 column is" : `${node.n} columns are`;
-      parts.push(`Branched: its bound is ${bound}, and ${about} not whole. On ${tree.columns[column][0]} = ${short(value)}: at most ${Math.floor(value)} on the left below it, at least ${Math.ceil(value)} on the right.`);
+      const values = { column: tree.columns[column][0], value: short(value), least: Math.floor(value), most: Math.ceil(value) };
+      parts.push(
+        many(node.n, "Branched: its bound is {bound}, and {n} column is not whole.", "Branched: its bound is {bound}, and {n} columns are not whole.", { bound }),
+        t("On {column} = {value}: at most {least} on the left below it, at least {most} on the right.", values),
+      );
     } else if (fate === "pruned" && known) {
-      const better = tree.rounds ? `, rounded to the next value that is possible,` : "";
+      const values = { bound, best: short(known.value), from };
       parts.push(
         node.w[0] > 0
-          ? `Pruned: its bound ${bound}${better} is no better than ${short(known.value)}, the best solution by then (${from}).`
-          : `Pruned without being solved: the bound of the node above it, ${bound}${better} is no better than ${short(known.value)}, the best solution by then (${from}).`,
+          ? tree.rounds
+            ? t("Pruned: its bound {bound}, rounded to the next value that is possible, is no better than {best}, the best solution by then ({from}).", values)
+            : t("Pruned: its bound {bound} is no better than {best}, the best solution by then ({from}).", values)
+          : tree.rounds
+            ? t("Pruned without being solved: the bound of the node above it, {bound}, rounded to the next value that is possible, is no better than {best}, the best solution by then ({from}).", values)
+            : t("Pruned without being solved: the bound of the node above it, {bound}, is no better than {best}, the best solution by then ({from}).", values),
       );
-    } else if (fate === "infeasible") parts.push(node.p === undefined ? "Infeasible: the relaxation itself has no point." : "Infeasible: with the bounds that were set its relaxation has no point.");
-    else if (fate === "whole") parts.push(`Whole: every column that must be whole is. A solution of value ${short(node.v ?? node.b ?? 0)}, better than all before.`);
-    else parts.push(node.o === undefined ? `Open: a limit came before its turn.${bound ? ` Nothing below it is better than ${bound}.` : ""}` : "Open: its turn has not come yet.");
-    if (node.k && fate !== "open") parts.push(`${node.k.length} ${node.k.length === 1 ? "cut was" : "cuts were"} found here.`);
-    return parts.join(" ");
+    } else if (fate === "infeasible")
+      parts.push(node.p === undefined ? t("Infeasible: the relaxation itself has no point.") : t("Infeasible: with the bounds that were set its relaxation has no point."));
+    else if (fate === "whole")
+      parts.push(t("Whole: every column that must be whole is. A solution of value {value}, better than all before.", { value: short(node.v ?? node.b ?? 0) }));
+    else if (node.o !== undefined) parts.push(t("Open: its turn has not come yet."));
+    else parts.push(t("Open: a limit came before its turn."), bound ? t("Nothing below it is better than {bound}.", { bound }) : "");
+    if (node.k && fate !== "open") parts.push(many(node.k.length, "{n} cut was found here.", "{n} cuts were found here."));
+    return sentences(parts);
   };
 
   const tellFacts = () => {
     const node = tree.nodes[chosen];
     facts.replaceChildren();
-    const when = node.o === undefined ? "never decided" : `decided as number ${node.o} of ${order.length}`;
+    const values = { node: chosen, order: node.o ?? 0, all: order.length, iterations: node.w[1] };
+    const programs = many(node.w[0], "{n} linear program", "{n} linear programs");
     facts.append(
-      tag("p", `Node ${chosen}, ${when}; ${node.w[0]} ${node.w[0] === 1 ? "linear program" : "linear programs"}, ${node.w[1]} iterations.`),
+      tag(
+        "p",
+        node.o === undefined
+          ? t("Node {node}, never decided; {programs}, {iterations} iterations.", { ...values, programs })
+          : t("Node {node}, decided as number {order} of {all}; {programs}, {iterations} iterations.", { ...values, programs }),
+      ),
       tag("p", whyWords(chosen)),
     );
     const path = pathOf(chosen);
-    facts.append(tag("p", path.length === 0 ? "No bound has been set: this is the root." : `Bounds set on the way: ${path.map(setWords).join(", ")}.`, { class: "path" }));
+    facts.append(tag("p", path.length === 0 ? t("No bound has been set: this is the root.") : t("Bounds set on the way: {bounds}.", { bounds: path.map(setWords).join(t(", ")) }), { class: "path" }));
     const candidates = fateOf(chosen) === "branched" ? (node.c ?? []) : [];
     if (candidates.length > 1 || candidates[0]?.[2]) {
       const table = tag("table", "", { class: "candidates" });
       const head = tag("thead");
       const looks = candidates.some(([, , gains]) => gains);
-      const measured = tree.branching === "strong" ? "gain" : "expected gain";
-      head.append(line(["Might be branched on", "Value", ...(looks ? [`${measured} below`, `${measured} above`] : [])], "th"));
+      const gains =
+        tree.branching === "strong" ? [t("gain below"), t("gain above")] : [t("expected gain below"), t("expected gain above")];
+      head.append(line([t("Might be branched on"), t("Value"), ...(looks ? gains : [])], "th"));
       const body = tag("tbody");
       for (const [column, value, gains] of candidates) {
-        const gain = (/** @type {number | null} */ one) => (one === null ? "no point" : short(one));
+        const gain = (/** @type {number | null} */ one) => (one === null ? t("no point") : short(one));
         body.append(line([tree.columns[column][0], short(value), ...(gains ? gains.map(gain) : [])], "td"));
       }
       table.append(head, body);
       facts.append(table);
       const more = node.n - candidates.length;
-      if (more > 0) facts.append(tag("p", tree.branching === "strong" ? `${more} more are not whole and were not tried.` : `${more} more are not whole.`, { class: "quiet" }));
+      const tried = tree.branching === "strong";
+      if (more > 0 && tried) facts.append(tag("p", many(more, "{n} more is not whole and was not tried.", "{n} more are not whole and were not tried."), { class: "quiet" }));
+      else if (more > 0) facts.append(tag("p", many(more, "{n} more is not whole.", "{n} more are not whole."), { class: "quiet" }));
     }
   };
 
@@ -397,7 +419,7 @@ export function createTree({ host, trees, first, name, beside, show }) {
     const cuts = new Map();
     if (isKnown) (node.k ?? []).forEach((islands, number) => islands.forEach((island) => cuts.set(cells[island], number)));
     const on = node.c && fateOf(chosen) === "branched" ? tree.columns[node.c[0][0]][1] : null;
-    const words = `Board with the relaxation of node ${chosen}: ${carried.size} lines carry something, ${labels.size} of them not whole.`;
+    const words = t("Board with the relaxation of node {node}: {lines} lines carry something, {fractions} of them not whole.", { node: chosen, lines: carried.size, fractions: labels.size });
     show(
       {
         edge: (edge) => {
@@ -416,7 +438,7 @@ export function createTree({ host, trees, first, name, beside, show }) {
           const cut = cuts.get(island.cell);
           return { look: cut === undefined ? "" : "cut", badge: cut === undefined ? "" : String(cut + 1) };
         },
-        say: (island) => `${island.clue} at ${placeWords(island)}`,
+        say: (island) => t("{clue} at {place}", { clue: clueWords(island.clue), place: placeWords(island) }),
       },
       words,
     );
@@ -527,8 +549,12 @@ export function createTree({ host, trees, first, name, beside, show }) {
       label.textContent = short(value);
     }
     const words = svgElement("text", { x: 590, y: 115, "text-anchor": "end" }, chart);
-    words.textContent = `${order.length} nodes decided; bound in full, best solution dashed`;
-    chart.setAttribute("aria-label", `Bounds against nodes: the bound goes from ${bounds.length > 0 ? short(bounds[0][1]) : "nothing"} to ${bounds.length > 0 ? short(bounds[bounds.length - 1][1]) : "nothing"}, the best solution is ${best === null ? "not known" : short(best)}.`);
+    words.textContent = many(order.length, "{n} node decided; bound in full, best solution dashed", "{n} nodes decided; bound in full, best solution dashed");
+    const [begin, end] = [bounds.at(0), bounds.at(-1)];
+    const said = [t("Bounds against nodes.")];
+    if (begin && end) said.push(t("The bound goes from {from} to {to}.", { from: short(begin[1]), to: short(end[1]) }));
+    said.push(best === null ? t("No solution is known.") : t("The best solution is {best}.", { best: short(best) }));
+    chart.setAttribute("aria-label", sentences(said));
   };
 
   const drawSigns = () => {
@@ -540,14 +566,14 @@ export function createTree({ host, trees, first, name, beside, show }) {
       const svg = svgElement("svg", { class: "tree", viewBox: "0 0 18 18", "aria-hidden": "true" });
       const group = svgElement("g", { class: `node ${fate}` }, svg);
       svgElement("path", { class: "fate", d: sign(fate, 9, 9, 6) }, group);
-      item.append(svg, ` ${FATE_WORDS[fate]}: ${count}`);
+      item.append(svg, ` ${t("{what}: {n}", { what: t(FATE_WORDS[fate]), n: count })}`);
       signs.append(item);
     }
   };
 
   const update = () => {
     slider.value = String(step);
-    slider.setAttribute("aria-valuetext", `${step} of ${order.length} nodes decided`);
+    slider.setAttribute("aria-valuetext", t("{n} of {all} nodes decided", { n: step, all: order.length }));
     back.disabled = step <= 1;
     next.disabled = step >= order.length && order[step - 1] === chosen;
     drawNodes();
@@ -590,7 +616,7 @@ export function createTree({ host, trees, first, name, beside, show }) {
   const stop = () => {
     clearInterval(playing);
     playing = undefined;
-    play.textContent = "Play";
+    play.textContent = t("Play the search");
   };
 
   const togglePlay = () => {
@@ -599,7 +625,7 @@ export function createTree({ host, trees, first, name, beside, show }) {
       return;
     }
     goTo(step >= order.length ? 1 : step);
-    play.textContent = "Pause";
+    play.textContent = t("Pause");
     playing = setInterval(() => {
       if (step >= order.length || !host.isConnected) stop();
       else goTo(step + 1);

@@ -28,9 +28,11 @@ function textsSaid() {
       said.add(JSON.parse(`"${more}"`));
     }
   }
-  const body = readFileSync(join(folder, "index.html"), "utf8").replace(/^[\s\S]*<body>/, "");
-  for (const [, text] of body.matchAll(/>([^<]*\p{L}[^<]*)</gu)) said.add(text.trim());
-  for (const [, text] of body.matchAll(/\b(?:aria-label|title|placeholder)="([^"]*\p{L}[^"]*)"/gu)) said.add(text);
+  for (const name of ["index.html", "tree.html"]) {
+    const body = readFileSync(join(folder, name), "utf8").replace(/^[\s\S]*<body[^>]*>/, "");
+    for (const [, text] of body.matchAll(/>([^<]*\p{L}[^<]*)</gu)) said.add(text.trim());
+    for (const [, text] of body.matchAll(/\b(?:aria-label|title|placeholder)="([^"]*\p{L}[^"]*)"/gu)) said.add(text);
+  }
   return said;
 }
 
