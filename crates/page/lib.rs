@@ -65,6 +65,12 @@ files![
     "worker.js",
 ];
 
+/// All texts of the page as JSON: by their English, then by language.
+#[must_use]
+pub fn texts() -> &'static str {
+    file("texts.json")
+}
+
 /// What a page in one file holds beside itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Inside<'a> {

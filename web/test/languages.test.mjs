@@ -33,6 +33,10 @@ function textsSaid() {
     for (const [, text] of body.matchAll(/>([^<]*\p{L}[^<]*)</gu)) said.add(text.trim());
     for (const [, text] of body.matchAll(/\b(?:aria-label|title|placeholder)="([^"]*\p{L}[^"]*)"/gu)) said.add(text);
   }
+  // What booklets say beside their boards.
+  const book = readFileSync(join(root, "crates/show/src/book/language.rs"), "utf8");
+  const texts = book.slice(book.indexOf("enum BookText"), book.indexOf("type Table"));
+  for (const [, text] of texts.matchAll(/ = "([^"]+)",/g)) said.add(text);
   return said;
 }
 

@@ -51,6 +51,12 @@ pub struct ThemeError {
 }
 
 impl Theme {
+    /// Whether its fonts have all letters of a text.
+    #[must_use]
+    pub fn has_letters(&self, text: &str) -> bool {
+        self.form().fonts.in_letters(text) == text
+    }
+
     /// That of a style.
     #[must_use]
     pub fn of(style: Style) -> &'static Self {

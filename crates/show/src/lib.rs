@@ -39,7 +39,7 @@ pub use crate::picture::{
 pub use answers::{common, likely_scene, repair_scene, solved_scene, unique_scene};
 pub use appearance::{Appearance, PictureKind};
 pub use argument::{argument_film, hint_scene, standing_scene};
-pub use book::{BoardOrder, Booklet, Leaf, Pages, Pattern};
+pub use book::{BoardOrder, Booklet, Language, Leaf, Pages, Pattern};
 #[cfg(feature = "highs")]
 pub use branch::{BranchPictures, MOST_DRAWN, MOST_LABELLED};
 pub use faults::{Finished, add_wrong_bounds, faults};

@@ -119,6 +119,34 @@ fn sections_and_labels_say_the_level_and_who_made_a_board() {
 }
 
 #[test]
+fn a_book_speaks_the_languages_of_the_page() {
+    let folder = folder(&[("a.csv", EASY)]);
+    for (language, words) in [
+        ("de", ["miteinander verbunden", "Leicht", "Lösungen"]),
+        ("es", ["conectadas entre sí", "Fácil", "Soluciones"]),
+        (
+            "fr",
+            ["reliées entre elles", "Facile", "Solutions des grilles"],
+        ),
+    ] {
+        let pages = book(
+            folder.path(),
+            &format!("a.csv --rules --sections --language {language}"),
+        );
+        let all = pages.concat().join(" ");
+        for word in words {
+            assert!(all.contains(word), "{language}: {word} in {all}");
+        }
+    }
+    // The fonts of the styles have no Japanese letters.
+    hashi(["book", "a.csv", "--language", "ja", "-o", "book.pdf"])
+        .within(folder.path())
+        .stderr_has("error: --language ja needs --theme with a font that has its letters")
+        .exit(2);
+    assert!(!folder.path().join("book.pdf").exists());
+}
+
+#[test]
 fn the_rules_are_those_of_the_boards() {
     let three = "# most-bridges: 3\n3,0,3\n";
     let folder = folder(&[("a.csv", EASY), ("free.csv", FREE), ("three.csv", three)]);
@@ -127,9 +155,12 @@ fn the_rules_are_those_of_the_boards() {
         pages[0].join(" ")
     };
     let usual = rules("a.csv");
-    assert!(usual.contains("At most two bridges") && usual.contains("must hang together"));
+    assert!(
+        usual.contains("At most two bridges")
+            && usual.contains("all islands are connected to each other")
+    );
     assert!(!usual.contains("below it"), "{usual}");
-    assert!(rules("free.csv").contains("Islands need not all hang together."));
+    assert!(rules("free.csv").contains("Islands need not all be connected to each other."));
     assert!(rules("three.csv").contains("At most three bridges"));
     let both = rules("a.csv free.csv");
     assert!(

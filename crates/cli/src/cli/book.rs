@@ -108,6 +108,7 @@ impl BookArgs {
     /// Refuses what does not count for this book.
     fn refuse(&self) -> Result<(), Failure> {
         self.booklet.refuse()?;
+        self.booklet.refuse_letters(&self.theme())?;
         let asks = self.booklet.wants_solutions() || self.booklet.wants_ratings();
         if !asks && self.time_limit.is_some() {
             let what = "--time-limit is for solutions and levels, and none are asked for";

@@ -145,6 +145,8 @@ pub struct Book {
     pub title: String,
     /// What stands in a box below; empty for nothing.
     pub rules: String,
+    /// What stands above the solutions.
+    pub solutions: String,
     /// The size of the pages.
     pub paper: Paper,
     /// What stays free around them.
@@ -168,6 +170,7 @@ impl Default for Book {
         Self {
             title: String::new(),
             rules: String::new(),
+            solutions: "Solutions".to_owned(),
             paper: Paper::default(),
             margins: Margins::default(),
             first_page: 1,
@@ -210,7 +213,7 @@ impl Book {
             .solution_cell
             .map_or(Wish::About(SOLUTION_CELL), Wish::Exactly);
         let top = Top {
-            title: "Solutions",
+            title: &self.solutions,
             rules: "",
             heading: &Label::default(),
         };

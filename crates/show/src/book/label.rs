@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Leaf, stars};
+use super::language::BookTexts;
+use super::{Leaf, level_text, stars};
 use crate::picture::{Below, Label, LabelPiece};
 use crate::puzzle::NoteKind;
 
@@ -62,7 +63,7 @@ impl Field {
     }
 
     /// What it says of a board, if that is known.
-    fn of(self, number: usize, leaf: &Leaf) -> Option<LabelPiece> {
+    fn of(self, number: usize, leaf: &Leaf, texts: &BookTexts) -> Option<LabelPiece> {
         let board = leaf.puzzle.board();
         let note = |kind| {
             let mut notes = board.notes().iter();
@@ -73,7 +74,7 @@ impl Field {
         let text = match self {
             Self::Number => Some(number.to_string()),
             Self::Stars => return leaf.level().map(stars),
-            Self::Level => leaf.level().map(|level| level.name().to_owned()),
+            Self::Level => leaf.level().map(|level| texts.say(level_text(level))),
             Self::Score => leaf.rating.as_ref().map(|rating| rating.score.to_string()),
             Self::Title => note(NoteKind::Title),
             Self::Author => note(NoteKind::Author),
@@ -146,8 +147,11 @@ impl Pattern {
 
     /// What it says of a board. What is not known is left out with the text before it, or
     /// with the text after it where nothing came before, and with the brackets around it.
-    pub(super) fn of(&self, number: usize, leaf: &Leaf) -> Label {
-        let known = self.fields.iter().map(|field| field.of(number, leaf));
+    pub(super) fn of(&self, number: usize, leaf: &Leaf, texts: &BookTexts) -> Label {
+        let known = self
+            .fields
+            .iter()
+            .map(|field| field.of(number, leaf, texts));
         Label(self.joined(known.collect()))
     }
 

@@ -3,6 +3,7 @@
 //! What is laid out is decided here, where on a page in `picture`.
 
 mod label;
+mod language;
 mod rules;
 
 use std::num::NonZeroU16;
@@ -16,6 +17,8 @@ use crate::picture::{
 };
 use crate::puzzle::{Bridges, Network, Puzzle, Solution};
 pub use label::Pattern;
+pub use language::Language;
+use language::{BookText, BookTexts};
 
 crate::puzzle::by_name::closed! {
     /// In which order boards stand.
@@ -46,6 +49,11 @@ pub struct Booklet {
     /// Print the rules of these boards in a box on the first page
     #[cfg_attr(feature = "arguments", arg(long))]
     pub rules: bool,
+    /// The language of headings, levels and rules; for ja the theme needs a font of its own
+    /// [default: en]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "LANGUAGE",
+        value_parser = crate::desk::flags::one_of(&Language::ALL, Language::name)))]
+    pub language: Option<Language>,
     /// In which order boards stand, each order's equals as they are given [default: as given]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "ORDER",
         value_parser = crate::desk::flags::one_of(&BoardOrder::ALL, BoardOrder::name)))]
@@ -201,8 +209,9 @@ impl Booklet {
     #[must_use]
     pub fn book(&self, mut leaves: Vec<Leaf>, theme: &Theme) -> Book {
         self.order(&mut leaves);
+        let texts = self.texts();
         let rules = if self.rules {
-            rules::said(&leaves)
+            rules::said(&leaves, &texts)
         } else {
             String::new()
         };
@@ -211,6 +220,7 @@ impl Booklet {
             label: self.label(),
             theme,
             said: self.said(&leaves),
+            texts: &texts,
         };
         let mut sections: Vec<(Option<Level>, BookSection)> = Vec::new();
         for (number, leaf) in (1..).zip(&leaves) {
@@ -222,7 +232,7 @@ impl Booklet {
                 }
                 _ => {
                     let heading = if self.sections {
-                        heading(level)
+                        heading(level, &texts)
                     } else {
                         Label::default()
                     };
@@ -234,6 +244,7 @@ impl Booklet {
         Book {
             title: self.title.clone().unwrap_or_default(),
             rules,
+            solutions: texts.say(BookText::Solutions),
             paper: self.pages.paper.unwrap_or_default(),
             margins: self.pages.margins(),
             first_page: self.pages.first_page.map_or(1, |it| it.get().into()),
@@ -243,6 +254,27 @@ impl Booklet {
             theme: theme.clone(),
             sections: sections.into_iter().map(|(_, section)| section).collect(),
         }
+    }
+
+    /// Refuses a language whose letters the theme's fonts lack.
+    ///
+    /// # Errors
+    /// [`Refused`] names the language.
+    pub fn refuse_letters(&self, theme: &Theme) -> Result<(), Refused> {
+        let texts = self.texts();
+        let mut said = BookText::ALL.into_iter().map(|text| texts.say(text));
+        if said.all(|text| theme.has_letters(&text)) {
+            return Ok(());
+        }
+        let language = self.language.unwrap_or_default();
+        let refused = Refused::field("language").text(format!(" {language} needs "));
+        Err(refused
+            .and("theme")
+            .text(" with a font that has its letters"))
+    }
+
+    fn texts(&self) -> BookTexts {
+        BookTexts::of(self.language.unwrap_or_default())
     }
 
     fn label(&self) -> Pattern {
@@ -323,23 +355,27 @@ fn stars(level: Level) -> LabelPiece {
     LabelPiece::Stars { full, all: 5 }
 }
 
+/// The word for a level.
+fn level_text(level: Level) -> BookText {
+    match level {
+        Level::Easy => BookText::Easy,
+        Level::Medium => BookText::Medium,
+        Level::Hard => BookText::Hard,
+        Level::Expert => BookText::Expert,
+        Level::Extreme => BookText::Extreme,
+    }
+}
+
 /// What stands above a section.
-fn heading(level: Option<Level>) -> Label {
-    let name = match level {
-        None => return Label::from("Without a level"),
-        Some(Level::Easy) => "Easy  ",
-        Some(Level::Medium) => "Medium  ",
-        Some(Level::Hard) => "Hard  ",
-        Some(Level::Expert) => "Expert  ",
-        Some(Level::Extreme) => "Extreme  ",
+fn heading(level: Option<Level>, texts: &BookTexts) -> Label {
+    let Some(level) = level else {
+        return Label::from(&*texts.say(BookText::WithoutLevel));
     };
-    let stars = level.map(stars);
-    Label(
-        [LabelPiece::Text(name.to_owned())]
-            .into_iter()
-            .chain(stars)
-            .collect(),
-    )
+    let name = texts.say(level_text(level));
+    let mut letters = name.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    let name: String = first.chain(letters).collect();
+    Label(vec![LabelPiece::Text(format!("{name}  ")), stars(level)])
 }
 
 /// Who makes entries of boards.
@@ -348,6 +384,7 @@ struct EntryMaker<'a> {
     label: Pattern,
     theme: &'a Theme,
     said: Vec<Below>,
+    texts: &'a BookTexts,
 }
 
 impl EntryMaker<'_> {
@@ -369,7 +406,7 @@ impl EntryMaker<'_> {
         };
         let solution = leaf.solution.as_ref();
         BookEntry {
-            label: self.label.of(number, leaf),
+            label: self.label.of(number, leaf, self.texts),
             board: scene(None, &layout),
             solution: solution.map(|solution| {
                 let label = Label::from(&*number.to_string());

@@ -1,83 +1,52 @@
 //! The rules of boards in words for those who solve them: just those that count.
 
 use super::Leaf;
+use super::language::{BookText, BookTexts};
 use crate::puzzle::{Board, Clue, Connectivity, Loops};
 
 /// The rules of these boards. Where boards differ, what is said holds unless something else
 /// stands below a board.
-pub(super) fn said(leaves: &[Leaf]) -> String {
+pub(super) fn said(leaves: &[Leaf], texts: &BookTexts) -> String {
     let boards: Vec<&Board> = leaves.iter().map(|leaf| leaf.puzzle.board()).collect();
     let any = |has: Has<'_>| boards.iter().any(|board| has(board));
-    let mut said = vec![
-        "Join the islands by bridges. They run straight across or down from one island to the \
-         next, and neither cross each other nor pass over an island."
-            .to_owned(),
-        "The number on an island says how many bridges end there.".to_owned(),
-    ];
+    let mut said = vec![texts.say(BookText::Join), texts.say(BookText::Numbers)];
     if any(&|board| has_clue(board, |clue| matches!(clue, Clue::OneOf(_)))) {
-        said.push("Of several numbers on an island one is right.".to_owned());
+        said.push(texts.say(BookText::Several));
     }
     if any(&|board| has_clue(board, |clue| clue == Clue::Unknown)) {
-        said.push("How many end at a ? is to be found.".to_owned());
+        said.push(texts.say(BookText::Unknown));
     }
     let most = MostBoards::of(boards.iter().map(|board| board.rules().max_bridges()));
-    said.push(match most.usual {
-        1 => "At most one bridge joins the same two islands.".to_owned(),
-        usual => {
-            let number = NUMBERS[usize::from(usual.min(9))];
-            format!("At most {number} bridges join the same two islands.")
-        }
-    });
+    said.push(texts.most_bridges(most.usual));
     let connectivity = MostBoards::of(boards.iter().map(|board| board.rules().connectivity()));
-    said.push(match connectivity.usual {
-        Connectivity::Required => "In the end all islands must hang together: every island can \
-                                   be reached from every other one."
-            .to_owned(),
-        Connectivity::Free => "Islands need not all hang together.".to_owned(),
-    });
+    said.push(texts.say(match connectivity.usual {
+        Connectivity::Required => BookText::Connected,
+        Connectivity::Free => BookText::Free,
+    }));
     let loops = MostBoards::of(boards.iter().map(|board| board.rules().loops()));
     if loops.usual == Loops::Forbidden {
-        let what = "No way may lead over bridges in a circle; two bridges side by side are none.";
-        said.push(what.to_owned());
+        said.push(texts.say(BookText::NoLoops));
     }
-    let seen: [(Has<'_>, &str); 5] = [
-        (
-            &|board| !board.rules().walls().is_empty(),
-            "No bridge passes a wall (a filled square).",
-        ),
-        (
-            &|board| !board.rules().signs().is_empty(),
-            "No bridge passes a diamond. A number in its corner is the sum of the bridges at the \
-             islands that it sees on that side, up to the next diamond, and no two of these \
-             islands have equally many; under a ? the sum is to be found.",
-        ),
-        (
-            &|board| !board.rules().given().is_empty(),
-            "What is printed between two islands is given: bridges, or how many there are.",
-        ),
+    let seen: [(Has<'_>, BookText); 5] = [
+        (&|board| !board.rules().walls().is_empty(), BookText::Walls),
+        (&|board| !board.rules().signs().is_empty(), BookText::Signs),
+        (&|board| !board.rules().given().is_empty(), BookText::Given),
         (
             &|board| !board.rules().forbidden().is_empty(),
-            "Where a cross stands no bridge may be.",
+            BookText::Forbidden,
         ),
-        (
-            &|board| !board.ignored().is_empty(),
-            "Faint islands do not count.",
-        ),
+        (&|board| !board.ignored().is_empty(), BookText::Ignored),
     ];
     let seen = seen.into_iter().filter(|(has, _)| any(has));
-    said.extend(seen.map(|(_, what)| what.to_owned()));
+    said.extend(seen.map(|(_, text)| texts.say(text)));
     if !(most.is_all && connectivity.is_all && loops.is_all) {
-        said.push("Other rules of a board stand below it.".to_owned());
+        said.push(texts.say(BookText::OtherRules));
     }
-    said.join(" ")
+    texts.together(&said)
 }
 
 /// Whether a board has something.
 type Has<'a> = &'a dyn Fn(&Board) -> bool;
-
-const NUMBERS: [&str; 10] = [
-    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
-];
 
 fn has_clue(board: &Board, is_it: impl Fn(Clue) -> bool) -> bool {
     board.islands().iter().any(|&(_, clue)| is_it(clue))
