@@ -147,7 +147,8 @@ test("files and texts that are dropped become boards; what is none is refused in
   await drop(page, { name: "bad.csv", bytes: Buffer.from("2,,2\n2,z,\n") });
   await problem(/Line 2.*z/s);
   await drop(page, { name: "picture.png", bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255, 254, 7]) });
-  await problem(/./);
+  await page.waitForFunction(() => /cannot show this picture/.test(document.querySelector("#picture-status").textContent));
+  await page.click("#dialog-picture [data-close]");
   await drop(page, { name: "large.csv", bytes: Buffer.alloc(2_000_001, "1") });
   await problem(/2,000,001 bytes; at most 2,000,000/);
   await drop(page, { name: "empty.csv", bytes: Buffer.alloc(0) });
