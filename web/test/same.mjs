@@ -18,7 +18,8 @@ import { createCore } from "../../crates/page/core.js";
 
 /**
  * What is asked of each board, where `solution` is its edges with their bridges. HiGHS is not
- * there, so who works is named where it would be, and `repair`, `relax` and `study` are left out.
+ * there, so who works is named where it would be, and `relax` and `study` are left out; so is
+ * `repair`, which names who finds the clues, and is compared by tests/it/mend.rs.
  */
 const QUESTIONS = [
   () => ({ ask: "edges" }),
