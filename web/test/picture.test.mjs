@@ -208,6 +208,11 @@ test("a phone takes a photo, and all of it is in reach", async () => {
   const page = await stand.open(phone);
   await page.tap("#open-read");
   assert.equal(await page.isVisible("#read-camera"), true);
+  const out = await page.evaluate(() => {
+    const dialog = document.querySelector("#dialog-read");
+    return dialog.scrollWidth - dialog.clientWidth;
+  });
+  assert.equal(out, 0, "the fields stand out at the side");
   assert.equal(await page.getAttribute("#read-photo", "capture"), "environment");
   await page.setInputFiles("#read-photo", picture("misprint-phone", misprinted().text));
   assert.match(await said(page), /Not sure/);
