@@ -189,7 +189,7 @@ fn choices_bound_what_a_blank_sign_sees_more_tightly_than_order_does() {
         let stats = solved(&network, formulated);
         let (nodes, iterations) = (stats.nodes, stats.simplex_iterations);
         println!(
-            "{name}: {size:?}, {nodes} nodes, {iterations} iterations, {} s",
+            "{name}: {size:?}, {nodes:?} nodes, {iterations:?} iterations, {} s",
             stats.solve_seconds
         );
     }

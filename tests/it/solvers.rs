@@ -4,6 +4,7 @@
 //! one line says which are not.
 #![cfg(unix)]
 
+mod asked;
 mod matrix;
 
 use std::fmt::Write as _;

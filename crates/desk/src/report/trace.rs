@@ -93,8 +93,8 @@ impl TraceRecord {
         Self {
             moment: Moment::End,
             trace_seconds: statistics.total_seconds,
-            nodes: statistics.stats.nodes,
-            iterations: statistics.stats.simplex_iterations,
+            nodes: statistics.stats.nodes.unwrap_or_default(),
+            iterations: statistics.stats.simplex_iterations.unwrap_or_default(),
             incumbent: best.map(|best| units(best.value.millionths())),
             bound: best.and_then(|best| Some(units(best.bound?.amount.millionths()))),
             gap: best.and_then(crate::questions::Optimality::gap),

@@ -26,13 +26,19 @@ pub fn board_line(name: &str, what: &str, rules: &Rules) -> String {
 #[must_use]
 pub fn details(name: &str, statistics: &Statistics) -> String {
     let stats = statistics.stats;
+    let effort = [
+        (stats.nodes, "node"),
+        (stats.simplex_iterations, "simplex iteration"),
+    ];
+    let effort = effort
+        .into_iter()
+        .filter_map(|(number, what)| Some(counted(number?, what)));
+    let effort: String = effort.map(|told| format!(", {told}")).collect();
     format!(
-        "{name}: {} fixed, {}, {}, {}, {}; deduce {:.3} s, start {:.3} s, model {:.3} s, solve {:.3} s, verify {:.3} s, witness {:.3} s",
+        "{name}: {} fixed, {}, {}{effort}; deduce {:.3} s, start {:.3} s, model {:.3} s, solve {:.3} s, verify {:.3} s, witness {:.3} s",
         counted(statistics.fixed, "edge"),
         counted(stats.rounds, "round"),
         counted(stats.cuts, "cut"),
-        counted(stats.nodes, "node"),
-        counted(stats.simplex_iterations, "simplex iteration"),
         statistics.deduce_seconds,
         statistics.start_seconds,
         stats.model_seconds,

@@ -178,7 +178,7 @@ impl Run {
     }
 }
 
-/// What a run took. A number that the engine does not count is zero or absent.
+/// What a run took. A number that the engine does not count, or does not tell, is absent.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SolveStats {
     /// How often the program was solved, with more cuts each time; 0 where there is none.
@@ -186,9 +186,9 @@ pub struct SolveStats {
     /// The cuts that were added.
     pub cuts: u32,
     /// Nodes of the search tree.
-    pub nodes: u64,
+    pub nodes: Option<u64>,
     /// Simplex iterations, those of all subproblems included.
-    pub simplex_iterations: u64,
+    pub simplex_iterations: Option<u64>,
     /// The bound on the objective.
     pub bound: Option<f64>,
     /// The gap between incumbent and bound, as a share of the incumbent.

@@ -311,11 +311,38 @@ impl Statistics {
     }
 }
 
+/// That a solution is what an engine was to begin from, since the engine itself came to none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeptStart {
+    /// The engine that came to none.
+    pub engine: &'static str,
+    /// Who had found the start.
+    pub found_by: &'static str,
+    /// What ended the engine.
+    pub limit: Limit,
+}
+
+impl fmt::Display for KeptStart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            engine,
+            found_by,
+            limit,
+        } = self;
+        write!(
+            f,
+            "the solution is the start, by {found_by}, and {engine} came to none: {limit}"
+        )
+    }
+}
+
 /// An answer and what belongs to it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Solved {
     /// The answer.
     pub answer: SolveOutcome,
+    /// Whether it is no more than what the engine was to begin from.
+    pub kept_start: Option<KeptStart>,
     /// How good the solution is, if there is one and the best was wanted.
     pub best: Option<Optimality>,
     /// What should be known beside it.

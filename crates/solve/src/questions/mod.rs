@@ -23,7 +23,7 @@ mod solve;
 mod status;
 
 pub use answer::{
-    Claimant, Infeasibility, ModelSize, ObjectiveBound, Optimality, Refuted, SolveError,
+    Claimant, Infeasibility, KeptStart, ModelSize, ObjectiveBound, Optimality, Refuted, SolveError,
     SolveOutcome, Solved, Statistics, Undecided, Warning,
 };
 pub use belief::bounds;

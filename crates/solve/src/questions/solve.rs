@@ -6,8 +6,8 @@
 //! worth. Where the best solution is wanted, `best` says how good this one is.
 
 use super::answer::{
-    Claimant, Infeasibility, ModelSize, Optimality, SolveError, SolveOutcome, Solved, Statistics,
-    Warning,
+    Claimant, Infeasibility, KeptStart, ModelSize, Optimality, SolveError, SolveOutcome, Solved,
+    Statistics, Warning,
 };
 use super::belief::{deduce, hear, judge, take, unclear, undecided};
 use super::best::{self, EngineBound};
@@ -57,6 +57,7 @@ pub fn solve(
         budget,
         observer,
         said: None,
+        kept_start: None,
         warnings: Vec::new(),
         statistics: Statistics::of(network),
     };
@@ -65,10 +66,12 @@ pub fn solve(
         None => inquiry.search()?,
     };
     let best = inquiry.best(&answer);
+    let kept_start = inquiry.kept_start;
     let (warnings, mut statistics) = (inquiry.warnings, inquiry.statistics);
     statistics.total_seconds = budget.seconds() - begun;
     Ok(Solved {
         answer,
+        kept_start,
         best,
         warnings,
         statistics,
@@ -95,6 +98,8 @@ struct Inquiry<'a, 'e, 'w> {
     observer: &'a mut Observer<'w>,
     /// What the first engine said of the bound.
     said: Option<EngineBound>,
+    /// That the first engine did not get beyond the start.
+    kept_start: Option<KeptStart>,
     warnings: Vec<Warning>,
     statistics: Statistics,
 }
@@ -132,7 +137,14 @@ impl Inquiry<'_, '_, '_> {
                 self.statistics.witness_seconds = stats.solve_seconds;
                 Ok(self.judge(claim, word))
             }
-            (Verdict::Undecided(_), Some(start)) => Ok(Verdict::Yes(start)),
+            (Verdict::Undecided(limit), Some(start)) => {
+                self.kept_start = Some(KeptStart {
+                    engine: self.engines.name(),
+                    found_by: self.engines.prover.name(),
+                    limit,
+                });
+                Ok(Verdict::Yes(start))
+            }
             (Verdict::Undecided(limit), None) => Ok(undecided(limit, None)),
         }
     }

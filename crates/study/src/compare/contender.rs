@@ -102,6 +102,7 @@ impl Configuration {
                 formulation: None,
                 begins: None,
                 solver: solver.engine(EngineName::Cdcl),
+                beside,
             },
             name => {
                 let formulation = engine.formulation.unwrap_or_default();
@@ -118,6 +119,7 @@ impl Configuration {
                     formulation: Some(formulation),
                     begins: Some(search.start.unwrap_or(usual)),
                     solver: solver.formulation(formulation),
+                    beside,
                 }
             }
         })
@@ -156,6 +158,7 @@ pub struct Contender {
     formulation: Option<Formulation>,
     begins: Option<WarmStart>,
     solver: Solver,
+    beside: Beside,
 }
 
 impl Contender {
@@ -163,6 +166,11 @@ impl Contender {
     #[must_use]
     pub fn begins(&self) -> Option<WarmStart> {
         self.begins
+    }
+
+    /// Who else takes part.
+    pub(super) fn beside(&self) -> Beside {
+        self.beside
     }
 
     /// What it is called.

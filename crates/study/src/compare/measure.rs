@@ -8,17 +8,19 @@
 use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
 
-use super::contender::Contender;
+use super::contender::{Beside, Contender};
 use super::spent::Spent;
 use super::timed::{Timed, TimedMessage};
-use crate::desk::{AskError, Solver};
+use crate::desk::{AskError, SolveAnswer, Solver};
 use crate::engine::{
-    Budget, Clock, Detail, Event, Limit, Observer, Progress, Threads, presolved_size,
+    Budget, Clock, Detail, EngineName, Event, Limit, Observer, Progress, Threads, presolved_size,
 };
 use crate::milp::Formulation;
 use crate::notation::{ReadOptions, Source};
 use crate::puzzle::Puzzle;
-use crate::questions::{Backbone, Deduce, Optimality, Solved, WarmStart, Warning};
+use crate::questions::{
+    Backbone, Deduce, Optimality, Solved, Status, WarmStart, Warning, elementary,
+};
 use crate::report::{RulesRecord, RunOutcome, RunRecord};
 
 /// What is the same for all runs.
@@ -148,13 +150,45 @@ fn once(
     };
     let made = match asked {
         Ok(told) => {
-            let run = of_search(of_answer(run, &told), &told, root, &budget);
+            let run = RunRecord {
+                unasked: !is_asked(&told, &puzzle, contender),
+                ..run
+            };
+            let run = of_search(of_answer(run, &told), &told, root);
+            let run = match &told {
+                TimedMessage::Solve(answer) if contender.engine() == EngineName::Highs => {
+                    presolved(run, answer, &budget)
+                }
+                _ => run,
+            };
             (run, told_apart(spent, &told))
         }
         Err(error) => (of_error(run, &error), spent),
     };
     budget.wait_for_the_rest();
     made
+}
+
+/// Whether the contender's engine was asked, where other solvers' programs take part. Nobody is where
+/// anybody sees that there is no solution, or where there is nothing to choose; another solver's
+/// program is not where its start is the answer.
+fn is_asked(told: &TimedMessage, puzzle: &Puzzle, contender: &Contender) -> bool {
+    match contender.beside() {
+        Beside::Ours => return true,
+        Beside::Programs if puzzle.edges().is_empty() || elementary(puzzle).is_some() => {
+            return false;
+        }
+        Beside::Programs => {}
+    }
+    match told {
+        TimedMessage::Solve(answer) if contender.engine().is_program() => {
+            answer.solved.statistics.model.is_some()
+        }
+        TimedMessage::Solve(_)
+        | TimedMessage::Unique(_)
+        | TimedMessage::Count(_)
+        | TimedMessage::Common(_) => true,
+    }
 }
 
 /// What HiGHS begins from.
@@ -230,10 +264,20 @@ fn of_answer(run: RunRecord, told: &TimedMessage) -> RunRecord {
         }
         TimedMessage::Unique(_) | TimedMessage::Solve(_) => (None, None),
     };
+    // What the engine was to begin from is no answer of its own.
+    let kept_start = match told {
+        TimedMessage::Solve(answer) => answer.solved.kept_start,
+        TimedMessage::Unique(_) | TimedMessage::Count(_) | TimedMessage::Common(_) => None,
+    };
+    let status = match (kept_start, ended.status) {
+        (Some(_), Status::Solved) => Status::Undecided,
+        (_, status) => status,
+    };
+    let kept_start = kept_start.map(|kept| kept.to_string());
     let run = RunRecord {
-        status: ended.status.name().to_owned(),
+        status: status.name().to_owned(),
         limit: stop.map(Limit::name).map(str::to_owned),
-        reason: stop.map(|stop| stop.to_string()),
+        reason: kept_start.or_else(|| stop.map(|stop| stop.to_string())),
         warnings: ended.warnings.iter().map(Warning::to_string).collect(),
         solutions,
         fixed,
@@ -271,9 +315,19 @@ fn judged(run: RunRecord, warnings: &[Warning]) -> RunRecord {
     }
 }
 
-/// What is known of HiGHS's search: its program, behind presolve too, and what it took. The
-/// presolve is one more, after the clock has been read.
-fn of_search(run: RunRecord, told: &TimedMessage, root: Option<f64>, budget: &Budget) -> RunRecord {
+/// The size of a program behind HiGHS's presolve, which is one more, after the clock has been read.
+fn presolved(run: RunRecord, answer: &SolveAnswer, budget: &Budget) -> RunRecord {
+    let program = answer.program.as_ref();
+    let size = program.and_then(|program| presolved_size(&program.model, budget).ok().flatten());
+    RunRecord {
+        presolved_columns: size.map(|size| size[0]),
+        presolved_rows: size.map(|size| size[1]),
+        ..run
+    }
+}
+
+/// What is known of a search: its program, and what it took as far as its solver tells.
+fn of_search(run: RunRecord, told: &TimedMessage, root: Option<f64>) -> RunRecord {
     let TimedMessage::Solve(answer) = told else {
         return run;
     };
@@ -287,15 +341,12 @@ fn of_search(run: RunRecord, told: &TimedMessage, root: Option<f64>, budget: &Bu
     let units = |millionths: i64| millionths as f64 / 1e6;
     let objective = answer.objective.as_ref();
     let scale = objective.map(|it| units(it.scale(&answer.puzzle).millionths()));
-    let presolved = presolved_size(&program.model, budget).ok().flatten();
     let bound = best.as_ref().and_then(|best| best.bound);
     RunRecord {
         columns: Some(program.model.columns().len()),
         rows: Some(program.model.rows().len()),
-        presolved_columns: presolved.map(|size| size[0]),
-        presolved_rows: presolved.map(|size| size[1]),
-        nodes: Some(stats.nodes),
-        iterations: Some(stats.simplex_iterations),
+        nodes: stats.nodes,
+        iterations: stats.simplex_iterations,
         rounds: Some(stats.rounds),
         cuts: Some(stats.cuts),
         value: best.as_ref().map(|best| units(best.value.millionths())),

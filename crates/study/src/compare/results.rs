@@ -3,7 +3,7 @@
 //!
 //! A run that the time limit stopped is charged the limit in every statistic, whatever it took;
 //! one that ended early its own time. What claimed something that does not hold, was refused or
-//! failed is counted and has no time.
+//! failed is counted and has no time. What was answered without the contender's engine is not counted.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -52,8 +52,10 @@ impl Results {
     /// Whether there is a run of this contender on this board with this seed.
     #[must_use]
     pub fn has(&self, board: &str, contender: &str, seed: u32) -> bool {
-        let mut runs = self.of_contender(contender);
-        runs.any(|run| run.board == board && run.seed == seed)
+        let is_it = |run: &RunRecord| {
+            run.configuration == contender && run.board == board && run.seed == seed
+        };
+        self.runs.iter().any(is_it)
     }
 
     /// Adds a run.
@@ -182,9 +184,26 @@ impl Results {
         groups
     }
 
+    /// The runs of a contender that say something about it.
     pub(super) fn of_contender(&self, name: &str) -> impl Iterator<Item = &RunRecord> {
-        let is_its = move |run: &&RunRecord| run.configuration == name;
+        let is_its = move |run: &&RunRecord| run.configuration == name && run.counts();
         self.runs.iter().filter(is_its)
+    }
+
+    /// A line for each board that was answered without the engines of these contenders.
+    #[must_use]
+    pub fn unasked(&self) -> Vec<String> {
+        let mut boards: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        for run in self.runs.iter().filter(|run| !run.counts()) {
+            let names = boards.entry(&run.board).or_default();
+            if !names.contains(&&*run.configuration) {
+                names.push(&run.configuration);
+            }
+        }
+        let lines = boards.iter();
+        lines
+            .map(|(board, names)| format!("{board}: {}", names.join(", ")))
+            .collect()
     }
 
     /// The CPU seconds that a run counts with, if it has a time.

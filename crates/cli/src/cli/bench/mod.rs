@@ -255,6 +255,7 @@ impl Bench<'_> {
             charts: &charts,
             differing: &differing,
             remarks: &words::remarks(results),
+            unasked: &results.unasked(),
         });
         markdown(&page, &|figure| format!("{}.png", figure.name))
     }

@@ -93,10 +93,17 @@ pub(super) fn doubts(answer: &CompareAnswer) -> Vec<String> {
     );
     let claimed = format!("{} claimed what does not hold", counted(wrong, "run"));
     let unanswered = remarks(results).len();
+    let runs = results.runs().iter();
+    let unasked = runs.filter(|run| !run.counts()).count();
+    let idle = format!(
+        "{} answered without asking the engine, and not counted",
+        counted(unasked, "run")
+    );
     let all = [
         (boards, disagree),
         (wrong, claimed),
         (unanswered, has(unanswered)),
+        (unasked, idle),
     ];
     let all = all.into_iter().filter(|(number, _)| *number > 0);
     all.map(|(_, what)| what).collect()

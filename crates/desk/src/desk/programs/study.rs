@@ -371,8 +371,8 @@ impl StudiedRun {
             bound: best
                 .as_ref()
                 .and_then(|best| Some(units(best.bound?.amount.millionths()))),
-            nodes: stats.nodes,
-            simplex_iterations: stats.simplex_iterations,
+            nodes: stats.nodes.unwrap_or_default(),
+            simplex_iterations: stats.simplex_iterations.unwrap_or_default(),
             rounds: stats.rounds,
             cuts: stats.cuts,
             run_seconds: statistics.total_seconds,

@@ -103,10 +103,10 @@ record! {
         rounds: u32 = answer.solved.statistics.stats.rounds,
         /// The cuts that were added.
         cuts: u32 = answer.solved.statistics.stats.cuts,
-        /// Nodes of the search tree.
-        nodes: u64 = answer.solved.statistics.stats.nodes,
-        /// Simplex iterations.
-        simplex_iterations: u64 = answer.solved.statistics.stats.simplex_iterations,
+        /// Nodes of the search tree, where the engine counts them.
+        nodes: Option<u64> = answer.solved.statistics.stats.nodes,
+        /// Simplex iterations, where the engine counts them.
+        simplex_iterations: Option<u64> = answer.solved.statistics.stats.simplex_iterations,
         /// Where the time went.
         #[serde(flatten)]
         seconds: SecondsRecord = SecondsRecord::of(&answer.solved.statistics),
@@ -139,7 +139,9 @@ impl SolveAnswer {
                     Some(best) if !best.is_optimal() => Status::Feasible,
                     Some(_) | None => Status::Solved,
                 };
-                Ended::of(status).stopped(best.and_then(|best| best.limit))
+                let of_best = best.and_then(|best| best.limit);
+                let of_start = solved.kept_start.map(|kept| kept.limit);
+                Ended::of(status).stopped(of_best.or(of_start))
             }
             Verdict::No(reason) => Ended::infeasible(reason.describe(puzzle)),
             Verdict::Undecided(undecided) => Ended::of(Status::Undecided)
@@ -215,10 +217,14 @@ impl Answer for SolveAnswer {
 
     fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         match (&self.solved.answer, &self.solved.best) {
-            (Verdict::Yes(_), Some(best)) => to.write_str(&goodness(best)),
-            (Verdict::Yes(_), None) => to.write_str("solved"),
-            (Verdict::No(_), _) => to.write_str(&self.ended.no("infeasible")),
-            (Verdict::Undecided(_), _) => to.write_str(&self.ended.no("undecided")),
+            (Verdict::Yes(_), Some(best)) => to.write_str(&goodness(best))?,
+            (Verdict::Yes(_), None) => to.write_str("solved")?,
+            (Verdict::No(_), _) => to.write_str(&self.ended.no("infeasible"))?,
+            (Verdict::Undecided(_), _) => to.write_str(&self.ended.no("undecided"))?,
+        }
+        match self.solved.kept_start {
+            Some(kept) => write!(to, ", {kept}"),
+            None => Ok(()),
         }
     }
 
@@ -303,9 +309,15 @@ pub(in crate::desk) fn solved(
     }
     found.statistics.total_seconds = desk.budget.seconds() - begun;
     let program = task.into_built();
-    let by = By {
-        engine,
-        formulation,
+    let by = match found.kept_start {
+        Some(kept) if objective.is_none() => By {
+            engine: kept.found_by,
+            formulation: None,
+        },
+        Some(_) | None => By {
+            engine,
+            formulation,
+        },
     };
     Ok(SolveAnswer::of(puzzle, found, objective, program, by))
 }
@@ -330,6 +342,7 @@ fn swept(
     statistics.total_seconds = desk.budget.seconds() - begun;
     let solved = Solved {
         answer,
+        kept_start: None,
         best,
         warnings: sweeper.warnings,
         statistics,

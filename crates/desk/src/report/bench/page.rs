@@ -39,6 +39,8 @@ pub struct BenchPage<'a> {
     pub differing: &'a [String],
     /// What deserves a look: other runs without an answer, in a line each.
     pub remarks: &'a [String],
+    /// Boards that were answered without engines being asked, and whose, in a line each.
+    pub unasked: &'a [String],
 }
 
 /// How a page was made: what would be another one if the same runs were told of again.
@@ -67,22 +69,23 @@ pub struct ConfigurationRow {
 
 /// How searches are to be read.
 const OF_SEARCHES: &str = "\
-    Averages over the runs in which HiGHS was asked. Rows include the cuts that were found on the \
+    Averages over the runs in which an integer program was solved, as far as its solver tells. Rows include the cuts that were found on the \
     way; solved is how often the program was solved, with more cuts each time. The root gap is that \
     of the last bound that HiGHS told of at the root, the gap that of the end, both as shares of the \
     value.";
 
 /// How the numbers are to be read.
 const EXPLANATION: &str = "\
-    Times are CPU seconds of the one process in which everything ran, from the board's text in \
-    memory to the verified answer, reading included. What a run left behind when a limit stopped it \
+    Times are CPU seconds of the one process in which everything ran and of other solvers' programs \
+    that it has run, from the board's text in memory to the verified answer, reading included. What a run left behind when a limit stopped it \
     was waited for before the next one began. A run is answered if it ended with solutions that keep \
     every rule, with a proof that there is none or no other, or with as many as were to be counted. \
     A run that the time limit stopped counts with the limit in every number, whatever it took; where \
     one is in it, the number is a lower bound (≥). A run that ended early, without an answer but not \
     by the time limit, counts with its own time, and is in no chart. What claimed something that \
-    does not hold (wrong), was refused or failed has no time and is in no chart. The geometric mean \
-    is shifted by a hundredth of a millisecond; 95 % is the smallest time that 95 of 100 runs stay \
+    does not hold (wrong), was refused or failed has no time and is in no chart. What was answered \
+    without the engine being asked, since anybody can see why there is no solution or since the start \
+    was the answer, is not counted at all. The geometric mean is shifted by a hundredth of a millisecond; 95 % is the smallest time that 95 of 100 runs stay \
     within.";
 
 /// The width of charts in centimetres, where there is room.
@@ -109,6 +112,7 @@ const CHART: f64 = 16.0;
 ///     charts: &[],
 ///     differing: &[],
 ///     remarks: &[],
+///     unasked: &[],
 /// });
 /// assert!(markdown(&page, &|_| String::new()).contains("| version | 1.0.0 |"));
 /// ```
@@ -146,6 +150,7 @@ pub fn bench_page(page: &BenchPage<'_>) -> PageDocument {
     }
     blocks.extend(list("Other numbers than expected", page.differing));
     blocks.extend(list("Runs without an answer", page.remarks));
+    blocks.extend(list("Answered without the engine", page.unasked));
     let files = Phrase::from("Every run is a line of ").code("runs.jsonl");
     let files = files.text(", the table is ").code("summary.csv").text(".");
     blocks.push(Block::Paragraph(files));
@@ -253,6 +258,7 @@ mod tests {
             charts: &[("cactus", "Runs answered")],
             differing: &["x.csv, cdcl: 3 solutions, expected 2".to_owned()],
             remarks: &["x.csv, highs-flow, seed 3: the time limit was reached".to_owned()],
+            unasked: &["odd.csv: highs-flow, cbc-flow".to_owned()],
         });
         expect_test::expect![[r#"
             # Benchmark
@@ -283,7 +289,7 @@ mod tests {
             | configuration | islands | runs | answered | mean | geo. mean | median | 95 % | worst |
             |---|---:|---:|---:|---:|---:|---:|---:|---:|
 
-            Times are CPU seconds of the one process in which everything ran, from the board's text in memory to the verified answer, reading included. What a run left behind when a limit stopped it was waited for before the next one began. A run is answered if it ended with solutions that keep every rule, with a proof that there is none or no other, or with as many as were to be counted. A run that the time limit stopped counts with the limit in every number, whatever it took; where one is in it, the number is a lower bound (≥). A run that ended early, without an answer but not by the time limit, counts with its own time, and is in no chart. What claimed something that does not hold (wrong), was refused or failed has no time and is in no chart. The geometric mean is shifted by a hundredth of a millisecond; 95 % is the smallest time that 95 of 100 runs stay within.
+            Times are CPU seconds of the one process in which everything ran and of other solvers' programs that it has run, from the board's text in memory to the verified answer, reading included. What a run left behind when a limit stopped it was waited for before the next one began. A run is answered if it ended with solutions that keep every rule, with a proof that there is none or no other, or with as many as were to be counted. A run that the time limit stopped counts with the limit in every number, whatever it took; where one is in it, the number is a lower bound (≥). A run that ended early, without an answer but not by the time limit, counts with its own time, and is in no chart. What claimed something that does not hold (wrong), was refused or failed has no time and is in no chart. What was answered without the engine being asked, since anybody can see why there is no solution or since the start was the answer, is not counted at all. The geometric mean is shifted by a hundredth of a millisecond; 95 % is the smallest time that 95 of 100 runs stay within.
 
             ## Runs answered
 
@@ -298,6 +304,10 @@ mod tests {
             ## Runs without an answer
 
             - x.csv, highs-flow, seed 3: the time limit was reached
+
+            ## Answered without the engine
+
+            - odd.csv: highs-flow, cbc-flow
 
             Every run is a line of `runs.jsonl`, the table is `summary.csv`.
 
@@ -336,6 +346,7 @@ mod tests {
             charts: &[],
             differing: &[],
             remarks: &["a_b*.csv: no".to_owned()],
+            unasked: &[],
         });
         let has = |line: &str| assert!(text.contains(line), "{line}\n{text}");
         has("| boards | 1, from a\\`b\\|c |");

@@ -41,6 +41,10 @@ pub struct RunRecord {
     /// What should be known beside the answer.
     #[serde(default)]
     pub warnings: Vec<String>,
+    /// Whether the engine was not asked, where other solvers' programs take part: something that anybody
+    /// can see settled the board, or what a program was to begin from. Such an answer is in no figure.
+    #[serde(default)]
+    pub unasked: bool,
     /// What HiGHS began from, where it was asked for a solution.
     #[serde(default)]
     pub start: Option<String>,
@@ -70,22 +74,22 @@ pub struct RunRecord {
     pub verify_seconds: Option<f64>,
     /// Wall seconds that the run was allowed.
     pub time_limit_seconds: f64,
-    /// Columns of the program, where HiGHS was asked for a solution.
+    /// Columns of the program, where one was solved for a solution.
     #[serde(default)]
     pub columns: Option<usize>,
     /// Its rows, cuts that were found on the way included.
     #[serde(default)]
     pub rows: Option<usize>,
-    /// Columns behind HiGHS's presolve.
+    /// Columns behind HiGHS's presolve, where HiGHS solved it.
     #[serde(default)]
     pub presolved_columns: Option<u64>,
     /// Rows behind it.
     #[serde(default)]
     pub presolved_rows: Option<u64>,
-    /// Nodes of the search tree.
+    /// Nodes of HiGHS's search tree.
     #[serde(default)]
     pub nodes: Option<u64>,
-    /// Simplex iterations.
+    /// HiGHS's simplex iterations.
     #[serde(default)]
     pub iterations: Option<u64>,
     /// How often the program was solved, with more of our cuts each time.
@@ -174,6 +178,13 @@ impl RunRecord {
             ("failed", _) => RunOutcome::Failed,
             _ => RunOutcome::Answered,
         }
+    }
+
+    /// Whether it says something about its configuration: not where the answer came without its
+    /// engine.
+    #[must_use]
+    pub fn counts(&self) -> bool {
+        !(self.unasked && self.is_decided())
     }
 
     /// Whether the question has been answered.

@@ -99,7 +99,7 @@ impl Cdcl {
             outcome
         };
         let stats = SolveStats {
-            nodes: conflicts,
+            nodes: Some(conflicts),
             solve_seconds: budget.seconds() - began,
             ..SolveStats::default()
         };

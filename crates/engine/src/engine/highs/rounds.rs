@@ -179,8 +179,9 @@ fn read(
 ) -> Result<(Outcome, Option<Vec<f64>>), EngineError> {
     match waited {
         Waited::Ended(ended) => {
-            stats.nodes += ended.nodes;
-            stats.simplex_iterations += ended.simplex_iterations;
+            let [nodes, iterations] = counted(stats);
+            stats.nodes = Some(nodes + ended.nodes);
+            stats.simplex_iterations = Some(iterations + ended.simplex_iterations);
             stats.bound = tighter(round, stats.bound, ended.bound);
             stats.gap = ended.gap;
             let ends = Ends {
@@ -216,12 +217,18 @@ pub(super) fn needs(program: &Formulated) -> u64 {
         .sum()
 }
 
+/// Nodes and simplex iterations of all rounds so far.
+fn counted(stats: &SolveStats) -> [u64; 2] {
+    [stats.nodes, stats.simplex_iterations].map(Option::unwrap_or_default)
+}
+
 /// Where the search is after a round; a point that is no solution is no incumbent.
 fn so_far(stats: &SolveStats) -> Progress {
+    let [nodes, iterations] = counted(stats);
     Progress {
         seconds: stats.model_seconds + stats.solve_seconds,
-        nodes: stats.nodes,
-        iterations: stats.simplex_iterations,
+        nodes,
+        iterations,
         incumbent: None,
         bound: stats.bound,
         gap: None,
@@ -234,10 +241,11 @@ fn of_round<'a>(event: Event<'a>, before: &SolveStats, direction: Direction) -> 
     let Event::Progress(progress) = event else {
         return event;
     };
+    let [nodes, iterations] = counted(before);
     Event::Progress(Progress {
         seconds: so_far(before).seconds + progress.seconds,
-        nodes: before.nodes + progress.nodes,
-        iterations: before.simplex_iterations + progress.iterations,
+        nodes: nodes + progress.nodes,
+        iterations: iterations + progress.iterations,
         incumbent: None,
         bound: both(direction, [before.bound, progress.bound]),
         gap: None,

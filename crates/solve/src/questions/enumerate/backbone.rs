@@ -15,10 +15,11 @@
 use crate::engine::{Budget, Incremental, Limit, Next, Verdict};
 use crate::logic::{Domains, Tier};
 use crate::puzzle::{EdgeId, Literal, Network, Solution};
-use crate::questions::answer::{Infeasibility, SolveError, Warning};
+use crate::questions::answer::{Claimant, Infeasibility, SolveError, Warning};
 use crate::questions::belief::deduce;
+use crate::questions::elementary::elementary;
 
-use super::listed::{proved, verified};
+use super::listed::{proved, prover, verified};
 use super::program::ListingProgram;
 use super::solutions::Solutions;
 
@@ -73,7 +74,7 @@ pub fn backbone(
     warnings: &mut Vec<Warning>,
 ) -> Result<Backbone, SolveError> {
     match Sought::of(network, budget, warnings) {
-        Ok(sought) => sought.settle(budget),
+        Ok(sought) => sought.settle(budget, warnings),
         Err(answer) => Ok(answer),
     }
 }
@@ -99,14 +100,16 @@ pub(in crate::questions) fn backbone_beyond(
     sought.met = 1;
     // No candidate is broken by a solution that has been met, so those may be ruled out.
     let search = search.unwrap_or_else(|| Incremental::new(network, &sought.certain));
-    sought.settle_by(search, budget)
+    // Nobody has claimed anything, so there is nothing to warn of.
+    sought.settle_by(search, budget, &mut Vec::new())
 }
 
-/// Works out what all solutions have in common, those that an integer program finds first.
-/// What they leave is settled by clause learning.
+/// Works out what all solutions have in common, those that an integer program finds first: its
+/// engine is asked whatever deduction leaves, and about a program as it is written before anything
+/// is deduced. What its solutions leave is settled by clause learning.
 ///
 /// # Errors
-/// A [`SolveError`] if the program's engine breaks or an answer does not verify.
+/// A [`SolveError`] if the program's engine breaks, repeats itself or an answer does not verify.
 ///
 /// # Examples
 /// ```
@@ -128,22 +131,39 @@ pub fn backbone_by(
     warnings: &mut Vec<Warning>,
 ) -> Result<Backbone, SolveError> {
     let network = program.network();
-    let mut sought = match Sought::of(network, budget, warnings) {
+    let begun = if program.is_as_written() {
+        match elementary(network) {
+            Some(reason) => Err(Backbone::Infeasible(Infeasibility::Elementary(reason))),
+            None => Ok(Sought::within(network, Domains::of(network))),
+        }
+    } else {
+        Sought::of(network, budget, warnings)
+    };
+    let mut sought = match begun {
         Ok(sought) => sought,
         Err(answer) => return Ok(answer),
     };
-    while sought.certain.fixed() < network.edges().len() {
+    while !network.edges().is_empty() {
         match program.solve(budget)? {
+            Verdict::Yes(solution) if sought.rules_out(&solution) => {
+                return Err(program.repeated());
+            }
             Verdict::Yes(solution) => sought.meet(solution),
-            Verdict::No(_) => break,
-            Verdict::Undecided(limit) => return Ok(sought.undecided(limit)),
+            Verdict::No(claim) => {
+                sought.claim = Some(claim);
+                break;
+            }
+            Verdict::Undecided(limit) => {
+                warnings.extend(program.warning());
+                return Ok(sought.undecided(limit));
+            }
         }
         match sought.candidates.as_deref() {
             None | Some([]) => break,
             Some(candidates) => program.exclude(candidates),
         }
     }
-    sought.settle(budget)
+    sought.settle(budget, warnings)
 }
 
 /// What is known of all solutions, and what may be true of them.
@@ -155,6 +175,8 @@ struct Sought<'a> {
     /// How many solutions have been met, and the last one.
     met: u32,
     last: Option<Solution>,
+    /// Whose claim it is that no solution breaks a candidate, or that there is none at all.
+    claim: Option<Claimant>,
 }
 
 impl<'a> Sought<'a> {
@@ -188,6 +210,7 @@ impl<'a> Sought<'a> {
             candidates: None,
             met: 0,
             last: None,
+            claim: None,
         }
     }
 
@@ -201,15 +224,30 @@ impl<'a> Sought<'a> {
         self.last = Some(solution);
     }
 
+    /// Whether a solution breaks none of the candidates, of which one was to be broken.
+    fn rules_out(&self, solution: &Solution) -> bool {
+        let mut candidates = self.candidates.iter().flatten();
+        self.met > 0 && candidates.all(|fact| fact.holds(solution[fact.edge()]))
+    }
+
     fn undecided(self, limit: Limit) -> Backbone {
         let certain = self.certain;
         Backbone::Undecided { certain, limit }
     }
 
-    /// Proves or drops every candidate.
-    fn settle(self, budget: &Budget) -> Result<Backbone, SolveError> {
+    /// Proves or drops every candidate. Warns of a claim that a solution refutes.
+    fn settle(self, budget: &Budget, warnings: &mut Vec<Warning>) -> Result<Backbone, SolveError> {
         let search = Incremental::new(self.network, &self.certain);
-        self.settle_by(search, budget)
+        self.settle_by(search, budget, warnings)
+    }
+
+    /// The warning of a claim that a solution refutes which has just been found.
+    fn refuted(&mut self) -> Option<Warning> {
+        let (claim, witness) = (self.claim.take()?, prover());
+        Some(match self.met {
+            0 => Warning::FalseClaim { claim, witness },
+            _ => Warning::Missed { claim, witness },
+        })
     }
 
     /// The same by a search that may have ruled out solutions that have been met.
@@ -217,6 +255,7 @@ impl<'a> Sought<'a> {
         mut self,
         mut search: Incremental,
         budget: &Budget,
+        warnings: &mut Vec<Warning>,
     ) -> Result<Backbone, SolveError> {
         self.aim(&mut search, budget);
         loop {
@@ -231,13 +270,14 @@ impl<'a> Sought<'a> {
             };
             match (self.ask(&mut search, budget), candidate) {
                 (Next::Found(bridges), _) => {
+                    warnings.extend(self.refuted());
                     self.meet(verified(self.network, bridges)?);
                     if self.met < MET_BEFORE_NEAR {
                         self.aim(&mut search, budget);
                     }
                 }
                 (Next::Stopped(limit), _) => return Ok(self.undecided(limit)),
-                (Next::NoMore, None) => return Ok(Backbone::Infeasible(proved(None))),
+                (Next::NoMore, None) => return Ok(Backbone::Infeasible(proved(self.claim))),
                 (Next::NoMore, Some(candidate)) => self.prove(candidate),
             }
         }

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::engine::{Budget, EngineError, Listing, Next, Verdict};
+use crate::engine::{Budget, Listing, Next, Verdict};
 use crate::logic::Domains;
 use crate::puzzle::Solution;
 use crate::questions::answer::{Claimant, SolveError, Warning};
@@ -55,7 +55,7 @@ impl<'a> Claimed<'a> {
                 }
                 Verdict::Yes(solution) => {
                     if !self.found.insert(counts(&solution)) {
-                        return Err(self.repeated());
+                        return Err(self.program.repeated());
                     }
                     self.program.exclude_solution(&solution);
                     return Ok(Listed::Solution(solution));
@@ -87,13 +87,6 @@ impl<'a> Claimed<'a> {
                 }
             }
         }
-    }
-
-    fn repeated(&self) -> SolveError {
-        SolveError::Engine(EngineError::Failed {
-            engine: self.program.claim().engine,
-            what: "it returned what was excluded".to_owned(),
-        })
     }
 }
 

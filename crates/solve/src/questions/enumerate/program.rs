@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use crate::engine::{Budget, Engine, Observer, Task, Verdict};
+use crate::engine::{Budget, Engine, EngineError, Observer, Task, Verdict};
 use crate::milp::{Formulated, Formulation, formulate};
 use crate::puzzle::{Connectivity, Literal, Network, Solution};
 use crate::questions::answer::{Claimant, SolveError, Warning};
@@ -33,6 +33,8 @@ pub struct ListingProgram<'a> {
     formulated: Formulated,
     /// Whether what can be deduced is fixed in the program.
     is_tight: bool,
+    /// Whether nothing is to be deduced before the engine is asked.
+    is_as_written: bool,
     /// That the engine did not say how it ended.
     warning: Option<Warning>,
     engine: Box<dyn Engine + 'a>,
@@ -66,18 +68,33 @@ impl<'a> ListingProgram<'a> {
             formulation,
             formulated,
             is_tight: false,
+            is_as_written: false,
             warning: None,
             engine: Box::new(engine),
         })
     }
 
-    /// The same program without an objective that leads the engine to a solution: as people write
-    /// it to a file.
+    /// The same program as people write it to a file: without an objective that leads the engine to a
+    /// solution, and with nothing deduced, neither in it nor before the engine is asked.
     #[must_use]
     pub fn as_written(mut self) -> Self {
         let direction = self.formulated.model.direction();
         self.formulated.model.set_objective(direction, Vec::new());
+        self.is_as_written = true;
         self
+    }
+
+    /// Whether nothing is to be deduced before the engine is asked.
+    pub(super) fn is_as_written(&self) -> bool {
+        self.is_as_written
+    }
+
+    /// That the engine came to what had been excluded.
+    pub(super) fn repeated(&self) -> SolveError {
+        SolveError::Engine(EngineError::Failed {
+            engine: self.engine.name(),
+            what: "it returned what was excluded".to_owned(),
+        })
     }
 
     /// The board.
@@ -103,7 +120,7 @@ impl<'a> ListingProgram<'a> {
         &mut self,
         budget: &Budget,
     ) -> Result<Verdict<Solution, Claimant>, SolveError> {
-        if !std::mem::replace(&mut self.is_tight, true) {
+        if !self.is_as_written && !std::mem::replace(&mut self.is_tight, true) {
             self.tighten(budget);
         }
         let formulated = self.formulated.clone();

@@ -1,7 +1,9 @@
 //! All solutions of a board, one after the other.
 //!
 //! Deduction comes first. Where it leaves one number of bridges for every edge, nothing
-//! else can be a solution and no engine is asked.
+//! else can be a solution and clause learning is not asked. Whoever wants the solutions of an
+//! integer program has its engine asked whatever deduction leaves, and a program as it is written
+//! before anything is deduced.
 
 use crate::engine::{Budget, Incremental, Limit, Listing, Next, Verdict};
 use crate::logic::{Domains, Tier};
@@ -241,7 +243,15 @@ impl<'a> Solutions<'a> {
 
     /// Deduces, and has somebody list what that leaves; unless a limit comes first.
     fn begin(&mut self, budget: &Budget) -> Option<Limit> {
-        let (deduced, warning) = deduce(self.network, TIER, budget);
+        let is_deduced = match &self.source {
+            SolutionSource::Fresh(Lister::Program(program)) => !program.is_as_written(),
+            _ => true,
+        };
+        let (deduced, warning) = if is_deduced {
+            deduce(self.network, TIER, budget)
+        } else {
+            (Verdict::Yes(Domains::of(self.network)), None)
+        };
         let domains = match deduced {
             Verdict::Yes(domains) => domains,
             Verdict::No(deductions) => {
@@ -259,18 +269,20 @@ impl<'a> Solutions<'a> {
                 return None;
             }
         };
-        self.source = if domains.fixed() == self.network.edges().len() {
-            deduced_alone(self.network, &domains)
-        } else {
-            lister.source(self.network, domains.clone())
-        };
+        self.source = lister.source(self.network, domains.clone());
         self.deduced = Some(domains);
         None
     }
 }
 
 impl<'a> Lister<'a> {
+    /// Where solutions within these domains come from: without choice from them alone, unless
+    /// there is an engine to ask about a program.
     fn source(self, network: &Network, domains: Domains) -> SolutionSource<'a> {
+        let is_asked = matches!(self, Self::Program(_)) && !network.edges().is_empty();
+        if !is_asked && domains.fixed() == network.edges().len() {
+            return deduced_alone(network, &domains);
+        }
         match self {
             Self::InOrder => SolutionSource::InOrder(Box::new(Listing::new(network, &domains))),
             Self::AnyOrder => {
