@@ -42,7 +42,7 @@ pub use model::{Column, ColumnId, Direction, Kind, Model, ModelTerm, Row, RowId,
 pub use name::{Name, NamePlace, OwnName, OwnNameError};
 pub use objective::Objective;
 pub use points::{
-    MOST_UNPACKED, SolutionFormat, SolverPoint, StartFormat, read_columns, read_point,
+    MOST_UNPACKED, SolutionFormat, SolverPoint, StartFormat, count_rows, read_columns, read_point,
     read_point_as,
 };
 pub use requirements::{NoRows, formulate_requirements};

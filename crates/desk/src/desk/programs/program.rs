@@ -21,7 +21,7 @@ use crate::desk::solver::engine_settings::ProgramChoice;
 use crate::engine::Limit;
 use crate::milp::{
     Direction, ExplainSubject, Explanation, Formulated, Formulation, Indicator, Kind, NotIntegral,
-    Objective, Sense, SolverPoint, formulate_as, read_columns, read_point,
+    Objective, Sense, SolverPoint, count_rows, formulate_as, read_columns, read_point,
 };
 use crate::notation::CellName;
 use crate::puzzle::{Amount, Id as _, Network, Pos, Puzzle, Solution, Violations, verify};
@@ -582,8 +582,21 @@ impl CheckPoint {
     /// What is said of the columns, and whether those that are left out are 0.
     fn said(&self, columns: &[String]) -> Result<SolverPoint, AskError> {
         if let Some(file) = &self.file {
-            let mut point = read_point(&file.source("file"), columns)?;
+            let source = file.source("file");
+            let mut point = read_point(&source, columns)?;
             point.sparse |= self.sparse;
+            if let (Some(said), Some(model)) = (point.rows, &self.model) {
+                let model = model.source("model");
+                if let Some(rows) = count_rows(&model)?.filter(|&rows| rows != said) {
+                    return Err(Refused::because(format!(
+                        "{} is of a program of {said} rows, and {} has {rows}",
+                        source.name, model.name
+                    ))
+                    .hint()
+                    .text("the program is to be the one that was solved")
+                    .into());
+                }
+            }
             return Ok(point);
         }
         let known: BTreeSet<&str> = columns.iter().map(String::as_str).collect();
@@ -602,6 +615,7 @@ impl CheckPoint {
         Ok(SolverPoint {
             values: self.values.clone(),
             sparse: self.sparse,
+            rows: None,
         })
     }
 

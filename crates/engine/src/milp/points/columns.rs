@@ -30,6 +30,54 @@ pub fn read_columns(source: &Source) -> Result<Vec<String>, ParseError> {
     columns.map_err(|fault| source.fault(&text, fault))
 }
 
+/// How many rows a program has, LP or MPS, beside its objective; nothing where that cannot be told
+/// without understanding it.
+///
+/// # Errors
+/// A [`ParseError`] where the text cannot be unpacked.
+///
+/// # Examples
+/// ```
+/// use hashilab_engine::milp::count_rows;
+/// use hashilab_notation::Source;
+/// let text = "Minimize\n obj: x\nSubject To\n row: x + 2 y >= 1\nBinaries\n x y\nEnd\n";
+/// assert_eq!(count_rows(&Source::new("x.lp", text))?, Some(1));
+/// # Ok::<(), hashilab_notation::ParseError>(())
+/// ```
+pub fn count_rows(source: &Source) -> Result<Option<usize>, ParseError> {
+    let source = unpacked(source)?;
+    let text = source.text()?;
+    Ok(if lines(&text).any(|(_, line)| line.trim_end() == "ROWS") {
+        let of_rows = lines(&text).skip_while(|(_, line)| line.trim_end() != "ROWS");
+        let is_inside = |line: &str| line.starts_with([' ', '\t', '*']) || line.trim().is_empty();
+        let of_rows = of_rows.skip(1).take_while(|(_, line)| is_inside(line));
+        let kinds = of_rows.filter_map(|(_, line)| line.trim_start().chars().next());
+        Some(kinds.filter(|kind| !"Nn*".contains(*kind)).count())
+    } else {
+        rows_of_lp(&text)
+    })
+}
+
+/// The rows of an LP file in which each has a name and one relation.
+fn rows_of_lp(text: &str) -> Option<usize> {
+    let (mut inside, mut names, mut relations) = (false, 0, 0);
+    for (at, line) in lines(text) {
+        let line = line.split('\\').next().unwrap_or_default();
+        for (_, word) in words(at, line) {
+            if is_section(word) {
+                inside = ["subject", "such", "st", "s.t.", "to", "that"]
+                    .iter()
+                    .any(|begin| word.eq_ignore_ascii_case(begin));
+            } else if inside {
+                names += usize::from(word.ends_with(':'));
+                relations +=
+                    usize::from(matches!(word, "<" | "<=" | "=<" | "=" | ">" | ">=" | "=>"));
+            }
+        }
+    }
+    (names == relations).then_some(names)
+}
+
 /// Names in the order in which they come first.
 #[derive(Default)]
 struct ColumnNames {
@@ -147,6 +195,13 @@ mod tests {
                 Ok(&wanted.map(str::to_owned)[..]),
                 "{text}"
             );
+        }
+        for (text, wanted) in [
+            (lp, Some(1)),
+            (mps, Some(1)),
+            ("min\nst\n x + y >= 1\nend\n", None),
+        ] {
+            assert_eq!(count_rows(&Source::new("x", text)), Ok(wanted), "{text}");
         }
         let error = read_columns(&Source::new("x", "2,0,2\n")).unwrap_err();
         assert!(error.to_string().contains("LP or MPS"), "{error}");

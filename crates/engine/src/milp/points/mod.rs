@@ -28,7 +28,7 @@ mod read;
 mod unpack;
 mod write;
 
-pub use columns::read_columns;
+pub use columns::{count_rows, read_columns};
 pub use format::SolutionFormat;
 pub use read::{SolverPoint, read_point, read_point_as};
 pub use unpack::MOST_UNPACKED;

@@ -15,6 +15,8 @@ pub struct SolverPoint {
     pub values: BTreeMap<String, f64>,
     /// Whether such files leave out what is 0.
     pub sparse: bool,
+    /// How many rows the file says that the program has.
+    pub rows: Option<usize>,
 }
 
 /// Reads what a solver's solution file says of a program with these columns, in the order of
@@ -22,7 +24,7 @@ pub struct SolverPoint {
 ///
 /// # Errors
 /// A [`ParseError`] where the file holds no point, names a column that the program has not or
-/// names one twice, or where a value is no number.
+/// names one twice, is of a program with more or fewer columns, or where a value is no number.
 ///
 /// # Examples
 /// ```
@@ -136,6 +138,25 @@ impl<'a> SolutionReader<'a> {
         Ok(())
     }
 
+    /// Takes the numbers of rows and columns that the file says its program has.
+    fn sizes(&mut self, [rows, columns]: [Option<(usize, &str)>; 2]) -> Result<(), TextFault> {
+        let number = |word: Option<(usize, &str)>| {
+            let (at, word) = word?;
+            Some((at, word.parse::<usize>().ok()?))
+        };
+        if let Some((_, rows)) = number(rows) {
+            self.point.rows = Some(rows);
+        }
+        match number(columns) {
+            Some((at, columns)) if columns != self.columns.len() => {
+                let wanted = format!("{} columns, as the program has", self.columns.len());
+                let fault = TextFault::new(at, wanted, columns.to_string());
+                Err(fault.hint("the program is to be the one that was solved"))
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+
     /// Lines `name value …`, as far as they are wanted.
     fn named(&mut self, wanted: impl Fn(&str) -> bool) -> Result<(), TextFault> {
         for (at, line) in lines(self.text).filter(|(_, line)| wanted(line)) {
@@ -157,11 +178,14 @@ impl<'a> SolutionReader<'a> {
             status = said;
         }
         let mut rows = rows.skip_while(|(_, line)| !line.starts_with("# Columns"));
-        let Some((_, header)) = rows.next() else {
+        let Some((at, header)) = rows.next() else {
             return Err(none(status.0, status.1));
         };
         // A number below 0 counts what is not 0, and nothing else is listed.
         self.point.sparse = header["# Columns".len()..].trim_start().starts_with('-');
+        let of_rows = lines(self.text).find(|(_, line)| line.starts_with("# Rows"));
+        let of_rows = of_rows.and_then(|(at, line)| words(at, line).nth(2));
+        self.sizes([of_rows, words(at, header).nth(2)])?;
         for (at, line) in rows.take_while(|(_, line)| !line.starts_with('#')) {
             let mut words = words(at, line);
             if let Some(name) = words.next() {
@@ -440,7 +464,9 @@ impl<'a> SolutionReader<'a> {
             let mut words = words(at, line);
             match words.next().map(|(_, word)| word) {
                 Some("s") => {
-                    let (kind, status) = (words.next(), words.nth(2));
+                    let kind = words.next();
+                    let sizes = [words.next(), words.next()];
+                    let status = words.next();
                     if kind.is_none_or(|(_, word)| word != "mip") {
                         let wanted = "a solution of an integer program, 's mip'";
                         return Err(TextFault::new(at, wanted, quoted(line.as_bytes())));
@@ -448,6 +474,7 @@ impl<'a> SolutionReader<'a> {
                     if status.is_none_or(|(_, word)| word != "o" && word != "f") {
                         return Err(none(at, line));
                     }
+                    self.sizes(sizes)?;
                 }
                 Some("j") => {
                     let (place, number) = words.next().unwrap_or((at, ""));
@@ -476,6 +503,11 @@ impl<'a> SolutionReader<'a> {
         {
             return Err(none(at, line));
         }
+        let sizes = ["Rows:", "Columns:"].map(|head| {
+            let (at, line) = lines(self.text).find(|(_, line)| line.starts_with(head))?;
+            words(at, line).nth(1)
+        });
+        self.sizes(sizes)?;
         let mut rows = lines(self.text).skip_while(|(_, line)| !line.contains("Column name"));
         rows.next();
         let mut waiting = None;
