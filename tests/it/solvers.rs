@@ -165,8 +165,10 @@ fn assert_gone(stand_in: &StandIn) {
 }
 
 /// Stand-ins that do not end by themselves, each with a child of its own.
-const ENDLESS: [&str; 3] = [
+const ENDLESS: [&str; 4] = [
     "echo $$ > pids; sleep 100 & echo $! >> pids; wait",
+    "setsid sh -c 'sleep 100 & echo $! > inner; wait' & setsid sleep 100 & a=$!; \
+     while ! [ -s inner ]; do sleep 0.01; done; echo $$ $a $(cat inner) | tr ' ' '\n' > pids; wait",
     "trap '' TERM INT HUP; echo $$ > pids; (trap '' TERM INT; while :; do sleep 0.05; done) & echo $! >> pids; \
      while :; do sleep 0.05; done",
     "echo $$ > pids; while :; do echo line; sleep 0.001; done",
@@ -218,11 +220,48 @@ fn nothing_runs_on_after_an_interrupt() {
 
 #[test]
 fn what_a_program_leaves_running_is_ended_with_it() {
-    let script = format!("sleep 100 & echo $! > pids\n{}", honest());
-    let stand_in = StandIn::of(&script);
-    let output = stand_in.run(&[]);
-    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
-    assert_gone(&stand_in);
+    // In a session of its own a child has left the group; so has one whose parent is gone.
+    for start in [
+        "sleep 100",
+        "setsid sleep 100",
+        "setsid sh -c 'sleep 100 & echo $! > pids'",
+    ] {
+        let script = format!("{start} & echo $! > pids\nsleep 0.1\n{}", honest());
+        let stand_in = StandIn::of(&script);
+        let output = stand_in.run(&[]);
+        assert_eq!(output.status.code(), Some(0), "{start}: {}", said(&output));
+        assert_gone(&stand_in);
+    }
+}
+
+#[test]
+fn what_is_no_regular_file_is_not_opened() {
+    for (script, sentence) in [
+        (
+            "mkfifo $2",
+            "its solution cannot be read: it is not a regular file",
+        ),
+        (
+            "mkdir $2",
+            "its solution cannot be read: it is not a regular file",
+        ),
+        (
+            "ln -s /dev/zero $2",
+            "its solution cannot be read: it is not a regular file",
+        ),
+    ] {
+        let stand_in = StandIn::of(script);
+        let begun = Budget::unlimited();
+        let output = stand_in.run(&["--time-limit", "30s"]);
+        let text = said(&output);
+        assert!(text.contains(sentence), "{script}: {text}");
+        assert_eq!(output.status.code(), Some(4), "{script}: {text}");
+        assert!(begun.seconds() < 20.0, "{script}");
+    }
+    // At a limit too, whatever has been left.
+    let stand_in = StandIn::of("mkfifo $2; sleep 100");
+    let output = stand_in.run(&["--time-limit", "500ms"]);
+    assert_eq!(output.status.code(), Some(3), "{}", said(&output));
 }
 
 #[test]

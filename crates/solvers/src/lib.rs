@@ -15,6 +15,7 @@ use hashilab_notation as notation;
 use hashilab_rules::puzzle;
 
 mod command;
+mod family;
 mod find;
 mod program;
 mod run;

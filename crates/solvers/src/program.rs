@@ -337,7 +337,10 @@ impl ProgramEngine {
         folder: &Path,
         program: &Source,
     ) -> Result<Round, EngineError> {
-        let output = run::text_of(&folder.join(OUTPUT)).unwrap_or_default();
+        let unread =
+            |error: io::Error| self.failed(format!("its solution cannot be read: {error}"));
+        let output = run::text_of(&folder.join(OUTPUT)).map_err(unread)?;
+        let output = output.unwrap_or_default();
         let limit = match end.ended {
             Some(Ended::Overflow) => {
                 let most = MOST_WRITTEN >> 20;
@@ -346,9 +349,10 @@ impl ProgramEngine {
             Some(Ended::By(limit)) => Some(limit),
             None => None,
         };
-        let solution = match self.program.solution() {
-            Some(name) => run::text_of(&folder.join(name)),
-            None => Some(output.clone()),
+        let solution = match (self.program.solution(), limit) {
+            (Some(name), None) => run::text_of(&folder.join(name)).map_err(unread)?,
+            (Some(name), Some(_)) => run::text_of(&folder.join(name)).unwrap_or_default(),
+            (None, _) => Some(output.clone()),
         };
         let solution = solution.filter(|text| !text.trim().is_empty());
         let columns = read_columns(program)

@@ -2,18 +2,20 @@
 //! when somebody asks for an end.
 //!
 //! The program is the leader of a process group of its own, so a Ctrl-C on the terminal does not
-//! reach it and what it starts is ended with it. What it prints goes to a file, so nothing waits
-//! for anybody to read it. While the program is still known to the system, though it may have ended,
-//! its group is ended: no number of a process is used that may be another's by then.
+//! reach it and what it starts is ended with it; what has left the group is found by `family`. What
+//! it prints goes to a file, so nothing waits for anybody to read it. A thread waits for its end and
+//! wakes us, so a program that runs for long costs next to nothing. While the program is still
+//! known to the system, though it may have ended, its group is ended: no number of a process is used
+//! that may be another's by then.
 
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _, Seek as _, SeekFrom};
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::thread;
 use std::time::Duration;
 
 use crate::engine::{Budget, Clock, Detail, Event, Limit, Observer};
+use crate::family::Family;
 
 /// How a program ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -44,11 +46,10 @@ pub(crate) const MOST_WRITTEN: u64 = 256 << 20;
 const TO_WRITE: Duration = Duration::from_millis(200);
 /// How long a program may take to end once it has been asked to.
 const GRACE: Duration = Duration::from_millis(300);
-/// The first and the longest time between two looks.
-const FIRST_LOOK: Duration = Duration::from_micros(200);
-const LAST_LOOK: Duration = Duration::from_millis(10);
-/// How often it is looked what a program has written and what memory it uses.
-const LOOK_AT_USE: Duration = Duration::from_millis(50);
+/// The longest time until somebody who asks for an end is heard.
+const LOOK: Duration = Duration::from_millis(100);
+/// The longest time between two looks at what a program has written and at the memory that it uses.
+const LOOK_AT_USE: Duration = Duration::from_millis(500);
 
 /// Runs a program with its output in a file of its folder.
 pub(crate) fn run(
@@ -64,16 +65,17 @@ pub(crate) fn run(
         .stdout(file.try_clone()?)
         .stderr(file);
     let mut tail = Tail::of(output, observer.detail())?;
-    let process = Process::start(&mut command)?;
-    let mut watch = Watch::default();
+    let family = Family::marked(&mut command, folder);
+    let process = Process::start(&mut command, family)?;
     let clock = Clock::system();
+    let mut watch = Watch::from(clock.now());
     let (mut ending, mut ended) = (None, None);
-    let mut pause = FIRST_LOOK;
-    while !process.has_ended()? {
+    let mut until = clock.now();
+    while !process.ends_within(until.saturating_sub(clock.now()))? {
         tail.tell(observer);
-        let limit = budget.reached().map(Ended::By);
-        let wrong = limit.or_else(|| watch.look(folder, process.group(), budget, pause));
         let now = clock.now();
+        let limit = budget.reached().map(Ended::By);
+        let wrong = limit.or_else(|| watch.look(folder, &process, budget, now));
         match (wrong, &ending) {
             (Some(why), None) => {
                 let patience = match why {
@@ -93,9 +95,12 @@ pub(crate) fn run(
             }
             (None, None) | (_, Some(_)) => {}
         }
-        thread::sleep(pause);
-        // A twentieth of the time so far, so that short runs are not charged for the looking.
-        pause = (pause + pause / 20).min(LAST_LOOK);
+        let next = match ending {
+            Some(Ending::Waiting(until) | Ending::Asked(until)) => until,
+            Some(Ending::Ended) => now + LOOK,
+            None => now + budget.remaining().unwrap_or(LOOK),
+        };
+        until = next.min(now + LOOK);
     }
     let (status, cpu) = process.reap()?;
     tail.tell(observer);
@@ -117,30 +122,35 @@ enum Ending {
     Ended,
 }
 
-/// What a program uses, looked at now and then.
-#[derive(Debug, Default)]
+/// What a program uses, looked at now and then: the seldomer the longer it has run.
+#[derive(Debug)]
 struct Watch {
-    since: Duration,
+    begun: Duration,
+    next: Duration,
 }
 
 impl Watch {
+    fn from(begun: Duration) -> Self {
+        let next = begun + LOOK;
+        Self { begun, next }
+    }
+
     fn look(
         &mut self,
         folder: &Path,
-        group: u32,
+        process: &Process,
         budget: &Budget,
-        passed: Duration,
+        now: Duration,
     ) -> Option<Ended> {
-        self.since += passed;
-        if self.since < LOOK_AT_USE {
+        if now < self.next {
             return None;
         }
-        self.since = Duration::ZERO;
+        self.next = now + ((now - self.begun) / 20).clamp(LOOK, LOOK_AT_USE);
         if written(folder) > MOST_WRITTEN {
             return Some(Ended::Overflow);
         }
         let most = budget.most_bytes()?;
-        (memory_of(group) > most).then_some(Ended::By(Limit::Memory))
+        (process.memory() > most).then_some(Ended::By(Limit::Memory))
     }
 }
 
@@ -156,26 +166,6 @@ fn written(folder: &Path) -> u64 {
     });
     sizes.sum()
 }
-
-/// The bytes of memory that the processes of a group use, where the system lists them.
-fn memory_of(group: u32) -> u64 {
-    let Ok(processes) = fs::read_dir("/proc") else {
-        return 0;
-    };
-    let pages = processes.flatten().filter_map(|process| {
-        let stat = fs::read_to_string(process.path().join("stat")).ok()?;
-        // The name stands in brackets and may have any sign in it.
-        let (_, fields) = stat.rsplit_once(") ")?;
-        let fields: Vec<&str> = fields.split(' ').collect();
-        let its_group: u32 = fields.get(2)?.parse().ok()?;
-        let pages: u64 = fields.get(21)?.parse().ok()?;
-        (its_group == group).then_some(pages)
-    });
-    pages.sum::<u64>().saturating_mul(PAGE)
-}
-
-/// Bytes of a page of memory.
-const PAGE: u64 = 4096;
 
 /// The end of a file that grows, line by line.
 struct Tail {
@@ -222,16 +212,35 @@ impl Tail {
 /// The most bytes that are passed on at once.
 const MOST_TOLD: u64 = 1 << 20;
 
-/// The text of a file as far as it is of use: the whole, or its end where it is very long.
-pub(crate) fn text_of(path: &Path) -> Option<String> {
+/// The text of a file as far as it is of use: the whole, or its end where it is very long; nothing
+/// where there is no file.
+///
+/// # Errors
+/// If it is no file but a pipe, a folder or the like, which is not opened, or cannot be read.
+pub(crate) fn text_of(path: &Path) -> io::Result<Option<String>> {
     const MOST: u64 = 64 << 20;
-    let mut file = File::open(path).ok()?;
-    let length = file.metadata().ok()?.len();
-    file.seek(SeekFrom::Start(length.saturating_sub(MOST)))
-        .ok()?;
+    let mut options = OpenOptions::new();
+    options.read(true);
+    // Whoever opens a pipe would wait for somebody to write into it.
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt as _;
+        let flags = rustix::fs::OFlags::NONBLOCK.bits();
+        options.custom_flags(i32::try_from(flags).expect("a flag of the system"));
+    }
+    let mut file = match options.open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    let about = file.metadata()?;
+    if !about.is_file() {
+        return Err(io::Error::other("it is not a regular file"));
+    }
+    file.seek(SeekFrom::Start(about.len().saturating_sub(MOST)))?;
     let mut bytes = Vec::new();
-    file.take(MOST).read_to_end(&mut bytes).ok()?;
-    Some(String::from_utf8_lossy(&bytes).into_owned())
+    file.take(MOST).read_to_end(&mut bytes)?;
+    Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
 }
 
 #[cfg(unix)]
@@ -242,34 +251,63 @@ mod unix {
     use std::io;
     use std::os::unix::process::CommandExt as _;
     use std::process::{Child, Command, ExitStatus};
+    use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+    use std::thread;
     use std::time::Duration;
 
     use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
     use wait4::Wait4 as _;
+
+    use crate::family::Family;
 
     /// A program that runs as the leader of a group.
     #[derive(Debug)]
     pub(super) struct Process {
         child: Option<Child>,
         pid: Pid,
+        family: Family,
+        /// Says when it has ended, from a thread that waits for it.
+        end: Receiver<io::Result<()>>,
     }
 
     impl Process {
-        pub(super) fn start(command: &mut Command) -> io::Result<Self> {
+        pub(super) fn start(command: &mut Command, family: Family) -> io::Result<Self> {
             let child = command.process_group(0).spawn()?;
             let pid = Pid::from_child(&child);
-            let child = Some(child);
-            Ok(Self { child, pid })
+            let (told, end) = channel();
+            let process = Self {
+                child: Some(child),
+                pid,
+                family,
+                end,
+            };
+            thread::Builder::new().spawn(move || {
+                // It stays known to the system.
+                let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
+                let ended = loop {
+                    match waitid(WaitId::Pid(pid), options) {
+                        Err(rustix::io::Errno::INTR) => {}
+                        ended => break ended,
+                    }
+                };
+                // Whoever is not there any more need not be told.
+                let _ = told.send(ended.map(drop).map_err(io::Error::from));
+            })?;
+            Ok(process)
         }
 
-        /// Whether it has ended; it stays known to the system.
-        pub(super) fn has_ended(&self) -> io::Result<bool> {
-            let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-            Ok(waitid(WaitId::Pid(self.pid), options)?.is_some())
+        /// Whether it has ended once so much time has passed; it stays known to the system.
+        pub(super) fn ends_within(&self, time: Duration) -> io::Result<bool> {
+            match self.end.recv_timeout(time) {
+                Ok(ended) => ended.map(|()| true),
+                Err(RecvTimeoutError::Timeout) => Ok(false),
+                Err(RecvTimeoutError::Disconnected) => Ok(true),
+            }
         }
 
-        pub(super) fn group(&self) -> u32 {
-            self.pid.as_raw_nonzero().get().unsigned_abs()
+        /// The bytes of memory that it and all that it has started use, where the system tells them.
+        pub(super) fn memory(&self) -> u64 {
+            self.family.memory(self.pid)
         }
 
         pub(super) fn ask_to_end(&self) {
@@ -278,6 +316,7 @@ mod unix {
         }
 
         pub(super) fn end(&self) {
+            self.family.end(self.pid);
             let _ = kill_process_group(self.pid, Signal::KILL);
         }
 
@@ -311,20 +350,22 @@ mod elsewhere {
     use std::process::{Command, ExitStatus};
     use std::time::Duration;
 
+    use crate::family::Family;
+
     #[derive(Debug)]
     pub(super) enum Process {}
 
     impl Process {
-        pub(super) fn start(_: &mut Command) -> io::Result<Self> {
+        pub(super) fn start(_: &mut Command, _: Family) -> io::Result<Self> {
             let what = "other solvers' programs are run on Unix only";
             Err(io::Error::new(io::ErrorKind::Unsupported, what))
         }
 
-        pub(super) fn has_ended(&self) -> io::Result<bool> {
+        pub(super) fn ends_within(&self, _: Duration) -> io::Result<bool> {
             match *self {}
         }
 
-        pub(super) fn group(&self) -> u32 {
+        pub(super) fn memory(&self) -> u64 {
             match *self {}
         }
 

@@ -59,7 +59,7 @@ pub(crate) fn version(program: &SolverProgram, budget: &Budget) -> Option<String
     let budget = budget.part(Some(PATIENCE));
     let mut observer = Observer::none();
     run::run(command, folder.path(), &output, &budget, &mut observer).ok()?;
-    read_version(entry.before_version, &run::text_of(&output)?)
+    read_version(entry.before_version, &run::text_of(&output).ok()??)
 }
 
 /// The first number with a dot behind these words.
