@@ -58,6 +58,24 @@ fn configurations_are_compared_in_one_table() {
 }
 
 #[test]
+fn a_program_is_presolved_where_highs_searches() {
+    let folder = folder(&[("ring.csv", RING), ("two.csv", TWO)]);
+    hashi(["bench", "ring.csv", "two.csv", "--repeat", "2"])
+        .args(&["--config", "warm: --engine highs"])
+        .args(&["--config", "cold: --start none"])
+        .args(&["--out", "out"])
+        .within(folder.path())
+        .exit(0);
+    let runs = records(&folder);
+    assert_eq!(runs.len(), 4);
+    for run in &runs {
+        let is_known = run["presolved_rows"].is_u64() && run["presolved_columns"].is_u64();
+        assert_eq!(is_known, run["configuration"] == "cold", "{run}");
+        assert!(run["rows"].is_u64(), "{run}");
+    }
+}
+
+#[test]
 fn a_root_bound_is_no_better_than_the_bound() {
     let folder = folder(&[]);
     let board = [

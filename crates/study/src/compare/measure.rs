@@ -78,7 +78,11 @@ pub fn measure(
 ) -> Result<RunRecord, Limit> {
     let mut spent = Vec::new();
     loop {
-        let (mut run, took) = once(board, contender, seed, conditions, budget);
+        let Once {
+            mut run,
+            spent: took,
+            searched,
+        } = once(board, contender, seed, conditions, budget);
         if run.limit.is_some()
             && let Some(limit) = budget.reached()
         {
@@ -88,6 +92,10 @@ pub fn measure(
         run.repeats = u32::try_from(spent.len()).expect("as many as were asked for at most");
         if run.repeats == conditions.repeats.get() || !run.is_decided() {
             let spent = Spent::mean(&spent);
+            let run = match searched {
+                Some(searched) => searched.presolved(run),
+                None => run,
+            };
             return Ok(RunRecord {
                 board: board.name.clone(),
                 question: conditions.question.name().to_owned(),
@@ -112,6 +120,51 @@ pub fn measure(
     }
 }
 
+/// One run.
+struct Once {
+    run: RunRecord,
+    spent: Spent,
+    /// What HiGHS searched, and within which budget.
+    searched: Option<Searched>,
+}
+
+/// A program that HiGHS searched.
+struct Searched {
+    answer: Box<SolveAnswer>,
+    budget: Budget,
+}
+
+impl Searched {
+    /// The answer, if HiGHS had to search its program: with a start where any solution will do
+    /// there is nothing for its presolve to make easier, and it does not run.
+    fn of(told: TimedMessage, contender: &Contender, budget: &Budget) -> Option<Self> {
+        match told {
+            TimedMessage::Solve(answer)
+                if contender.engine() == EngineName::Highs
+                    && (answer.objective.is_some()
+                        || contender.begins() == Some(WarmStart::Nothing)) =>
+            {
+                let budget = budget.clone();
+                Some(Self { answer, budget })
+            }
+            _ => None,
+        }
+    }
+
+    /// The record with the size of the program behind presolve, which is one more, after the
+    /// clock has been read, and takes as long as many a run.
+    fn presolved(self, run: RunRecord) -> RunRecord {
+        let program = self.answer.program.as_ref();
+        let size = program.and_then(|it| presolved_size(&it.model, &self.budget).ok().flatten());
+        self.budget.wait_for_the_rest();
+        RunRecord {
+            presolved_columns: size.map(|size| size[0]),
+            presolved_rows: size.map(|size| size[1]),
+            ..run
+        }
+    }
+}
+
 /// One run: what was found, and what it took.
 #[allow(
     clippy::disallowed_methods,
@@ -123,7 +176,7 @@ fn once(
     seed: u32,
     conditions: &Conditions,
     budget: &Budget,
-) -> (RunRecord, Spent) {
+) -> Once {
     let solver = contender.solver(seed);
     let began = Instant::now();
     let budget = budget
@@ -154,16 +207,17 @@ fn once(
                 unasked: !is_asked(&told, &puzzle, contender),
                 ..run
             };
-            let run = of_search(of_answer(run, &told), &told, root);
-            let run = match &told {
-                TimedMessage::Solve(answer) if contender.engine() == EngineName::Highs => {
-                    presolved(run, answer, &budget)
-                }
-                _ => run,
-            };
-            (run, told_apart(spent, &told))
+            Once {
+                run: of_search(of_answer(run, &told), &told, root),
+                spent: told_apart(spent, &told),
+                searched: Searched::of(told, contender, &budget),
+            }
         }
-        Err(error) => (of_error(run, &error), spent),
+        Err(error) => Once {
+            run: of_error(run, &error),
+            spent,
+            searched: None,
+        },
     };
     budget.wait_for_the_rest();
     made
@@ -312,17 +366,6 @@ fn judged(run: RunRecord, warnings: &[Warning]) -> RunRecord {
             ..run
         },
         _ => run,
-    }
-}
-
-/// The size of a program behind HiGHS's presolve, which is one more, after the clock has been read.
-fn presolved(run: RunRecord, answer: &SolveAnswer, budget: &Budget) -> RunRecord {
-    let program = answer.program.as_ref();
-    let size = program.and_then(|program| presolved_size(&program.model, budget).ok().flatten());
-    RunRecord {
-        presolved_columns: size.map(|size| size[0]),
-        presolved_rows: size.map(|size| size[1]),
-        ..run
     }
 }
 
