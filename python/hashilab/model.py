@@ -379,12 +379,18 @@ class Model:
         }
         for side, bound in (("lower", lower), ("upper", upper)):
             row[side] = _one_bound(bound, side, -math.inf if side == "lower" else math.inf)
+        if lower is None and upper is None:
+            raise refused("lower", "a bound, lower or upper", None)
+        if lower is not None and upper is not None and lower > upper:
+            raise refused("lower", f"{upper}, the upper bound, or less", lower)
         others = (own for own in self.question.own_rows if own["name"] != row["name"])
         rows = (*others, row)
         try:
             self._change(own_rows=rows)
         except Refused as wrong:
-            raise Refused(str(wrong).removeprefix("own_rows: "), "terms", wrong.hint) from None
+            said = str(wrong).removeprefix("own_rows: ")
+            field = "terms" if "numbers" in said else "name"
+            raise Refused(said, field, wrong.hint) from None
 
     def set_objective(
         self,

@@ -187,7 +187,7 @@ const WRONG: [(&str, &str, &str, &str); 14] = [
     (
         r#"{"id":1,"ask":"count","board":"1,,1","with":{"limit":1,"components":true}}"#,
         "question",
-        "with",
+        "with.components",
         "components is for a sweep and limit for listing",
     ),
     (

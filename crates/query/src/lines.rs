@@ -274,9 +274,11 @@ impl From<NoAnswer> for Fault {
             ) => Self::of(FaultKind::Board, error.to_string()).at("board"),
             NoAnswer::Ask(AskError::Refused(refused)) => {
                 let (message, hint) = refused.spelled(&str::to_owned);
+                let field = refused.first_field();
+                let at = field.map_or_else(|| "with".to_owned(), |name| format!("with.{name}"));
                 Self {
                     hint,
-                    ..Self::of(FaultKind::Question, message).at("with")
+                    ..Self::of(FaultKind::Question, message).at(at)
                 }
             }
             // A text among the fields is called like its field.

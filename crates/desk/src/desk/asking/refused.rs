@@ -100,6 +100,15 @@ impl Refused {
         self
     }
 
+    /// The field that is named first.
+    #[must_use]
+    pub fn first_field(&self) -> Option<&'static str> {
+        self.what.iter().find_map(|piece| match piece {
+            RefusedPiece::Field(name) | RefusedPiece::Set(name, _) => Some(*name),
+            RefusedPiece::Text(_) => None,
+        })
+    }
+
     /// What is wrong, and what to do about it if that is known, with names spelled like this.
     pub fn spelled(&self, spell: &dyn Fn(&str) -> String) -> (String, Option<String>) {
         let said = |pieces: &[RefusedPiece]| {

@@ -149,6 +149,9 @@ fn terms(
     by_name.iter().map(term).collect()
 }
 
+/// What HiGHS takes for no number of a program.
+const LARGE: f64 = 1e15;
+
 fn no_column(name: &str) -> String {
     format!("the program has no column '{name}'")
 }
@@ -166,6 +169,16 @@ impl OwnRow {
             return Err(refused(
                 "expected the coefficient of a column, found none".into(),
             ));
+        }
+        let numbers = self
+            .terms
+            .values()
+            .copied()
+            .chain(self.lower)
+            .chain(self.upper);
+        if let Some(large) = numbers.into_iter().find(|number| number.abs() >= LARGE) {
+            let why = format!("expected numbers of less than 1e15, found {large:e}");
+            return Err(refused(why));
         }
         let sides: Vec<(&str, Sense, f64)> = match (self.lower, self.upper) {
             (None, None) => {

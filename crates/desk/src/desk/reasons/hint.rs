@@ -47,7 +47,10 @@ pub struct Hint {
 
 /// A number of steps, or all.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
-#[serde(untagged)]
+#[serde(
+    untagged,
+    expecting = "expected a number of steps, 1 or more, or \"all\""
+)]
 pub enum StepCount {
     /// So many.
     Number(NonZeroUsize),
