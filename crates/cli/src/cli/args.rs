@@ -98,19 +98,6 @@ impl LimitArgs {
         }
     }
 
-    /// So much memory, and as much time as it takes.
-    pub(crate) fn of_memory(memory: u64) -> Self {
-        Self {
-            time_limit: None,
-            memory: Some(memory),
-        }
-    }
-
-    /// The same with so much time, if it is limited.
-    pub(crate) fn in_time(self, time_limit: Option<Duration>) -> Self {
-        Self { time_limit, ..self }
-    }
-
     /// How long the time limit has been over in a budget that is within it.
     pub(crate) fn overdue(&self, budget: &Budget) -> Duration {
         let spent = Duration::try_from_secs_f64(budget.seconds()).unwrap_or_default();

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use super::args::{LimitArgs, duration, named_file};
-use super::draw::unless_interrupted;
+use super::draw::{AFTER_THE_LIMIT, drawn_within};
 use super::exit::Exit;
 use super::kind::Kind;
 use super::look::PageThemeArgs;
@@ -15,7 +15,7 @@ use super::run::job::Job;
 use super::run::output::{Output, Template};
 use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Message, Ui};
-use crate::desk::{EngineName, Observer, Rate, Solve, Solver, Status};
+use crate::desk::{Budget, EngineName, Observer, Rate, Solve, Solver, Status};
 use crate::explain::{Rated, Rating};
 use crate::puzzle::{Puzzle, Solution};
 use crate::report::counted;
@@ -44,7 +44,8 @@ pub(crate) struct BookArgs {
     svg: Option<PathBuf>,
     #[command(flatten)]
     look: PageThemeArgs,
-    /// Longest time for the solution and the level of each board, as in 500ms, 10s, 2m
+    /// Time limit per board, reading excepted, as in 500ms, 10s, 2m: for its solution, its level
+    /// and its place in the book
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time_limit: Option<Duration>,
     #[command(flatten)]
@@ -83,17 +84,17 @@ pub(crate) fn run(args: &BookArgs, ui: Ui) -> Result<Exit, Failure> {
     let leaves: Vec<Leaf> = leaves.into_values().collect();
     args.warn(&leaves, ui);
     let count = leaves.len();
-    let book = args.booklet.book(leaves, &args.theme());
-    let book = Arc::new(book);
+    let budget = args.budget(count, done.budget);
+    let book = Arc::new(args.booklet.book(leaves, &args.theme()));
     let pages = {
         let book = Arc::clone(&book);
-        unless_interrupted(&done.budget, move || book.pages())?
+        drawn_within(&budget, move || book.pages())?
     };
     if let Some(folder) = &args.svg {
         write_pages(&pages, folder, &mut guard, ui)?;
     }
     if let Some(output) = output {
-        let bytes = unless_interrupted(&done.budget, move || book.pdf())??;
+        let bytes = drawn_within(&budget, move || book.pdf())??;
         output.write(&bytes)?;
     }
     ui.tell(&Message::Summary(format!(
@@ -115,6 +116,18 @@ impl BookArgs {
             return Err(Failure::usage(what));
         }
         Ok(())
+    }
+
+    /// What so many boards may take together, of which this budget knows the beginning.
+    fn budget(&self, boards: usize, begun: Budget) -> Budget {
+        let boards = u32::try_from(boards).unwrap_or(u32::MAX);
+        match self.time_limit {
+            Some(limit) => {
+                let all = limit.saturating_mul(boards);
+                begun.ending_after(all.saturating_add(AFTER_THE_LIMIT))
+            }
+            None => begun,
+        }
     }
 
     fn theme(&self) -> Theme {

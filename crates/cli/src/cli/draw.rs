@@ -87,13 +87,12 @@ pub(crate) fn drawn<T>(
     }
 }
 
-/// What is drawn about all boards, or that Ctrl-C was pressed.
-pub(crate) fn unless_interrupted<R: Send + 'static>(
+/// What is drawn about all boards, or the limit that came first.
+pub(crate) fn drawn_within<R: Send + 'static>(
     budget: &Budget,
     draw: impl FnOnce() -> R + Send + 'static,
 ) -> Result<R, Failure> {
-    let give_up = || budget.is_interrupted().then(Failure::interrupted);
-    aside(budget, give_up, draw)?
+    aside(budget, || budget.reached().map(Failure::limit), draw)?
 }
 
 /// What a thread of its own draws; it is left behind as soon as there is a reason to give up.

@@ -293,8 +293,8 @@ impl Budget {
         left.push(thread);
     }
 
-    /// Waits until everything that was left behind has ended, or until the interrupt flag is up.
-    /// Whoever times what comes next waits first, or would count the CPU time of both.
+    /// Waits until everything that was left behind has ended, or a limit is reached. Whoever times
+    /// what comes next waits first, or would count the CPU time and the memory of both.
     ///
     /// # Examples
     /// ```
@@ -302,7 +302,7 @@ impl Budget {
     /// Budget::unlimited().wait_for_the_rest();
     /// ```
     pub fn wait_for_the_rest(&self) {
-        while !self.is_interrupted() {
+        while self.reached().is_none() {
             let mut left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
             let (ended, running) = left.drain(..).partition(JoinHandle::is_finished);
             *left = running;

@@ -20,9 +20,6 @@ use crate::proof::{Ledger, Unproved};
 use crate::puzzle::{Bridges, Literal, Network, Solution, verify};
 use crate::questions::{Backbone, Solutions, Uniqueness, backbone, unique};
 
-/// After so many assumptions and looks a short refutation is no longer looked for.
-const LOOKS: usize = 500;
-
 /// Steps from the empty board to as far as they lead.
 #[derive(Clone, Debug)]
 pub struct Argument {
@@ -71,37 +68,24 @@ pub fn argument(network: &Network, start: &Domains, budget: &Budget) -> Result<A
     told(network, start, found, budget)
 }
 
-/// The argument as far as it goes without case distinctions, which take most of the time.
+/// A contradiction within given bounds by rules up to this tier, with cases that are not nested,
+/// if one is found before patience ends. Where there is none, nothing is put into words.
 ///
 /// # Errors
 /// [`Unproved`] if a step does not pass the checker: a defect of deduction.
-pub(super) fn easy_argument(
+pub(super) fn refutation(
     network: &Network,
     start: &Domains,
-    budget: &Budget,
-) -> Result<Argument, Unproved> {
-    let mut go_on = || budget.reached().is_none();
-    let found = rounds(network, start, RuleSet::up_to(Tier::Group), &mut go_on);
-    told(network, start, found, budget)
-}
-
-/// A contradiction within given bounds with cases that are not nested, if one is found soon:
-/// what takes longer to find takes hundreds of steps, which nobody reads as a hint.
-///
-/// # Errors
-/// [`Unproved`] if a step does not pass the checker: a defect of deduction.
-pub(super) fn short_refutation(
-    network: &Network,
-    start: &Domains,
+    tier: Tier,
+    patience: StepPatience,
     budget: &Budget,
 ) -> Result<Option<Argument>, Unproved> {
-    let mut left = LOOKS;
-    let mut go_on = || {
-        left = usize::saturating_sub(left, 1);
-        left > 0 && budget.reached().is_none()
-    };
-    let rules = RuleSet::up_to(Tier::Lookahead);
-    let found = rounds(network, start, rules, &mut go_on);
+    let found = rounds(
+        network,
+        start,
+        RuleSet::up_to(tier),
+        &mut patience.go_on(budget),
+    );
     if found.conflict.is_none() {
         return Ok(None);
     }
@@ -118,6 +102,20 @@ pub enum StepPatience {
     Endless,
 }
 
+impl StepPatience {
+    /// Says at every look whether there is one more, within the limits of the budget.
+    fn go_on(self, budget: &Budget) -> impl FnMut() -> bool {
+        let mut left = match self {
+            Self::Looks(looks) => looks,
+            Self::Endless => usize::MAX,
+        };
+        move || {
+            left = left.saturating_sub(1);
+            left > 0 && budget.reached().is_none()
+        }
+    }
+}
+
 /// First steps, to where they are enough or lead no further: without case distinctions as far
 /// as that goes, then with one round of them after the other, the shortest first.
 ///
@@ -130,14 +128,7 @@ pub fn first_steps(
     patience: StepPatience,
     budget: &Budget,
 ) -> Result<Argument, Unproved> {
-    let mut left = match patience {
-        StepPatience::Looks(looks) => looks,
-        StepPatience::Endless => usize::MAX,
-    };
-    let mut go_on = || {
-        left = left.saturating_sub(1);
-        left > 0 && budget.reached().is_none()
-    };
+    let mut go_on = patience.go_on(budget);
     let mut found = rounds(network, start, RuleSet::up_to(Tier::Group), &mut go_on);
     let mut solution = None;
     loop {
@@ -165,8 +156,8 @@ pub fn first_steps(
 /// How many steps are confirmed between two looks at the limits.
 const STEPS_BETWEEN_LOOKS: usize = 256;
 
-/// How many seconds steps are confirmed for where a limit was reached before, so that what was
-/// found in the time stands in the argument if that is quick.
+/// How many seconds steps are confirmed and put in order for where a limit was reached before, so
+/// that what was found in the time stands in the argument if that is quick.
 const AFTER_THE_LIMIT: f64 = 0.2;
 
 /// Rounds as an argument, each step of it confirmed. Where a limit leaves no time for that, the
@@ -177,6 +168,12 @@ fn told(
     found: Rounds,
     budget: &Budget,
 ) -> Result<Argument, Unproved> {
+    let begun = budget.seconds();
+    let mut go_on = || match budget.reached() {
+        None => true,
+        Some(Limit::Interrupted) => false,
+        Some(_) => budget.seconds() - begun <= AFTER_THE_LIMIT,
+    };
     let mut is_infeasible = found.conflict.is_some();
     let mut domains = found.domains;
     let trace = found.trace;
@@ -184,7 +181,7 @@ fn told(
         Some(conflict) => explain_contradiction(network, start, &Contradiction { trace, conflict }),
         None => explain(network, start, &trace),
     };
-    let confirmed = confirm(network, start, &deductions, budget)?;
+    let confirmed = confirm(network, start, &deductions, &mut go_on)?;
     if confirmed < deductions.len() {
         deductions.truncate(confirmed);
         // A case whose end is not there shows nothing.
@@ -193,7 +190,7 @@ fn told(
         domains = concluded(start, &deductions);
     }
     let steps = Writer::of(network, start).write(&StepNumber::default(), &deductions);
-    let steps = in_order(network, steps);
+    let steps = in_order(network, steps, &mut go_on);
     let bridges: Bridges = network.edges().ids().map(|edge| domains.lo(edge)).collect();
     let is_complete = !is_infeasible && domains.fixed() == network.edges().len();
     Ok(Argument {
@@ -236,25 +233,21 @@ fn concluded(start: &Domains, deductions: &[Deduction]) -> Domains {
     domains
 }
 
-/// Checks every step, with the proof checker and nothing else, unless a limit leaves no time for
-/// that; how many it is.
+/// Checks every step, with the proof checker and nothing else, for as long as it may go on; how
+/// many it is.
 fn confirm(
     network: &Network,
     start: &Domains,
     deductions: &[Deduction],
-    budget: &Budget,
+    go_on: &mut dyn FnMut() -> bool,
 ) -> Result<usize, Unproved> {
-    let begun = budget.seconds();
     let mut ledger = Ledger::of(network);
     for edge in network.edges().ids() {
         ledger.suppose(Literal::AtLeast(edge, start.lo(edge)));
         ledger.suppose(Literal::AtMost(edge, start.hi(edge)));
     }
     for (index, deduction) in deductions.iter().enumerate() {
-        if (index + 1).is_multiple_of(STEPS_BETWEEN_LOOKS)
-            && let Some(limit) = budget.reached()
-            && (limit == Limit::Interrupted || budget.seconds() - begun > AFTER_THE_LIMIT)
-        {
+        if (index + 1).is_multiple_of(STEPS_BETWEEN_LOOKS) && !go_on() {
             return Ok(index);
         }
         ledger.take(&deduction.step)?;

@@ -10,8 +10,13 @@ use super::number::StepNumber;
 use super::step::ArgumentStep;
 use crate::puzzle::{Network, Pos};
 
-/// The same steps in this order. O(steps × steps that can be made at a time).
-pub(super) fn in_order(network: &Network, steps: Vec<ArgumentStep>) -> Vec<ArgumentStep> {
+/// The same steps in this order. O(steps × steps that can be made at a time). Those that are left
+/// when it may no longer go on keep the order in which they came.
+pub(super) fn in_order(
+    network: &Network,
+    steps: Vec<ArgumentStep>,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Vec<ArgumentStep> {
     let mut after: Vec<Vec<usize>> = vec![Vec::new(); steps.len()];
     let mut missing = vec![0_usize; steps.len()];
     let numbers = steps.iter().map(|step| &step.number).zip(0..);
@@ -26,6 +31,14 @@ pub(super) fn in_order(network: &Network, steps: Vec<ArgumentStep>) -> Vec<Argum
     let mut ready: Vec<usize> = (0..steps.len()).filter(|&one| missing[one] == 0).collect();
     let mut order = Vec::with_capacity(steps.len());
     while !ready.is_empty() {
+        if !go_on() {
+            let mut is_left = vec![true; steps.len()];
+            for &one in &order {
+                is_left[one] = false;
+            }
+            order.extend((0..steps.len()).filter(|&one| is_left[one]));
+            break;
+        }
         let last = order.last().map(|&last: &usize| places[last]);
         let ease = |&one: &usize| {
             let ArgumentStep {

@@ -4,16 +4,20 @@
 
 use std::collections::BTreeSet;
 
-use super::argument::{Argument, easy_argument, short_refutation};
+use super::argument::{Argument, StepPatience, refutation};
 use super::drawn_crossings::{crossed, two_across};
 use super::given::with_given;
 use super::step::ArgumentStep;
 use crate::engine::{Budget, Cdcl, Limit, Observer, Task, Verdict};
-use crate::logic::Domains;
+use crate::logic::{Domains, Tier};
 use crate::milp::Formulation;
 use crate::proof::Unproved;
 use crate::puzzle::{Bound, Crossing, Literal, Network, PlacedBridges, Violation};
 use crate::questions::{Engines, SolveError, WarmStart, solve};
+
+/// How long a refutation with cases is looked for: what takes longer to find takes hundreds of
+/// steps, which nobody reads as a hint.
+const LOOKS: StepPatience = StepPatience::Looks(500);
 
 /// Bounds that cannot hold together.
 #[derive(Clone, Debug)]
@@ -144,7 +148,7 @@ pub fn so_far(network: &Network, bounds: &[Literal], budget: &Budget) -> Result<
 fn wrong(network: &Network, bounds: Vec<Literal>, budget: &Budget) -> Result<SoFar, SoFarError> {
     let mut argument = None;
     if let Ok(start) = narrowed(network, &bounds) {
-        argument = short_refutation(network, &start, budget)?;
+        argument = refutation(network, &start, Tier::Lookahead, LOOKS, budget)?;
     }
     Ok(SoFar::Wrong(PartialFlaw {
         bounds,
@@ -187,7 +191,7 @@ fn easy_flaw(
     };
     let mut needed = found.uses(network);
     let mut index = 0;
-    while index < needed.len() {
+    while index < needed.len() && budget.reached().is_none() {
         let mut fewer = needed.clone();
         fewer.remove(index);
         match refuted(network, &fewer, budget)? {
@@ -212,8 +216,8 @@ fn refuted(
     let Ok(start) = narrowed(network, bounds) else {
         return Ok(None);
     };
-    let argument = easy_argument(network, &start, budget)?;
-    Ok(argument.is_infeasible.then(|| PartialFlaw {
+    let argument = refutation(network, &start, Tier::Group, StepPatience::Endless, budget)?;
+    Ok(argument.map(|argument| PartialFlaw {
         bounds: bounds.to_vec(),
         crossing: None,
         argument: Some(argument),

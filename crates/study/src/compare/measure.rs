@@ -2,8 +2,8 @@
 //!
 //! The clock runs from the text in memory to the verified answer. All stages are read off
 //! the budget's clock, which counts the CPU time of this process; the wall clock runs
-//! beside it. What a limit left behind is waited for before a run counts as made, so that the
-//! next one is not charged for it.
+//! beside it. What a limit left behind is waited for before the next run, which would be charged
+//! for it.
 
 use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
@@ -156,7 +156,6 @@ impl Searched {
     fn presolved(self, run: RunRecord) -> RunRecord {
         let program = self.answer.program.as_ref();
         let size = program.and_then(|it| presolved_size(&it.model, &self.budget).ok().flatten());
-        self.budget.wait_for_the_rest();
         RunRecord {
             presolved_columns: size.map(|size| size[0]),
             presolved_rows: size.map(|size| size[1]),
@@ -177,6 +176,7 @@ fn once(
     conditions: &Conditions,
     budget: &Budget,
 ) -> Once {
+    budget.wait_for_the_rest();
     let solver = contender.solver(seed);
     let began = Instant::now();
     let budget = budget
@@ -201,7 +201,7 @@ fn once(
         deduction: deduced(&solver, &puzzle, &conditions.question),
         ..RunRecord::default()
     };
-    let made = match asked {
+    match asked {
         Ok(told) => {
             let run = RunRecord {
                 unasked: !is_asked(&told, &puzzle, contender),
@@ -218,9 +218,7 @@ fn once(
             spent,
             searched: None,
         },
-    };
-    budget.wait_for_the_rest();
-    made
+    }
 }
 
 /// Whether the contender's engine was asked, where other solvers' programs take part. Nobody is where

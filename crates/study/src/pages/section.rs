@@ -13,6 +13,8 @@ use crate::show::{self, Appearance, RelaxPictures};
 const CELL: f64 = 0.75;
 /// The widest picture in centimetres.
 const WIDEST: f64 = 25.0;
+/// On a page a board of more cells is no picture that anybody could read.
+const MOST_CELLS: u64 = 10_000;
 
 /// A picture of a section, by its name.
 pub(super) type SectionPicture = (String, Scene);
@@ -39,8 +41,9 @@ impl ReportSection<'_> {
         self.write_relaxations();
         self.write_rounds();
         self.write_runs();
-        if let Some(all) = &self.studied.all {
-            self.write_all(all);
+        match &self.studied.all {
+            Some(all) => self.write_all(all),
+            None => self.say("What is not here was not worked out: a limit came first."),
         }
     }
 
@@ -52,12 +55,24 @@ impl ReportSection<'_> {
         self.blocks.push(Block::Paragraph(text.into()));
     }
 
-    fn draw(&mut self, name: &str, scene: Scene, caption: impl Into<Phrase>) {
-        if let Some(why) = self.look.refusal(&scene) {
-            let caption = caption.into().text(format!(" There is no picture: {why}."));
-            self.say(caption);
-            return;
-        }
+    /// Puts a picture of the board here, or says why there is none.
+    fn draw(&mut self, name: &str, scene: impl FnOnce(&Self) -> Scene, caption: impl Into<Phrase>) {
+        let cells = self.studied.relaxing.puzzle.board().size().cells();
+        let drawn = if cells > MOST_CELLS {
+            Err(format!("the board has more than {MOST_CELLS} cells"))
+        } else {
+            let scene = scene(self);
+            let refusal = self.look.refusal(&scene);
+            refusal.map_or(Ok(scene), |why| Err(why.to_string()))
+        };
+        let scene = match drawn {
+            Ok(scene) => scene,
+            Err(why) => {
+                let caption = caption.into().text(format!(" There is no picture: {why}."));
+                self.say(caption);
+                return;
+            }
+        };
         let name = format!("{}{name}", self.prefix);
         self.blocks.push(Block::Figure(Figure {
             name: name.clone(),
@@ -68,11 +83,8 @@ impl ReportSection<'_> {
     }
 
     fn write_board(&mut self) {
-        let (puzzle, look) = (&self.studied.relaxing.puzzle, self.look);
         self.heading("Board and solution");
-        self.say(about(puzzle));
-        let plain = Marks::default();
-        let mut tiles = vec![Tile::new(look.marked(puzzle, None, &plain), "the board")];
+        self.say(about(&self.studied.relaxing.puzzle));
         let (best, objective) = (
             &self.studied.relaxing.best,
             &self.studied.relaxing.objective,
@@ -89,10 +101,16 @@ impl ReportSection<'_> {
                 "",
             ),
         };
-        if let Some(best) = best {
-            tiles.push(Tile::new(look.marked(puzzle, Some(best), &plain), drawn));
-        }
-        self.draw("board", Scene::sheet(&tiles, 2), caption);
+        let scene = |this: &Self| {
+            let (puzzle, look) = (&this.studied.relaxing.puzzle, this.look);
+            let plain = Marks::default();
+            let mut tiles = vec![Tile::new(look.marked(puzzle, None, &plain), "the board")];
+            if let Some(best) = best {
+                tiles.push(Tile::new(look.marked(puzzle, Some(best), &plain), drawn));
+            }
+            Scene::sheet(&tiles, 2)
+        };
+        self.draw("board", scene, caption);
     }
 
     fn write_rules(&mut self) {
@@ -125,10 +143,10 @@ impl ReportSection<'_> {
              optimum, the better the formulation describes the board.",
             found.objective
         ));
-        let pictures = RelaxPictures::of(found, self.look);
         let caption = "The optimal point of each relaxation, with its bound. A line is as wide as \
                        many bridges; fractions have their number.";
-        self.draw("relaxations", pictures.sheet(None), caption);
+        let scene = |this: &Self| RelaxPictures::of(found, this.look).sheet(None);
+        self.draw("relaxations", scene, caption);
         self.blocks
             .push(Block::Table(tables::bounds(self.studied, self.times)));
         for caveat in found.caveats() {
@@ -159,7 +177,6 @@ impl ReportSection<'_> {
         let Some(table) = tables::rounds(found, one) else {
             return;
         };
-        let pictures = RelaxPictures::of(found, self.look);
         let Some((row, set)) = left_to_cuts(found.puzzle.board().rules()) else {
             return;
         };
@@ -174,11 +191,15 @@ impl ReportSection<'_> {
             return;
         }
         let caption = "Each round’s point, the sets of islands that are cut off shaded.";
-        self.draw("rounds", pictures.strip(), caption);
+        let scene = |this: &Self| RelaxPictures::of(found, this.look).strip();
+        self.draw("rounds", scene, caption);
         self.blocks.push(Block::Table(table));
     }
 
     fn write_runs(&mut self) {
+        if self.studied.runs.is_empty() && self.studied.relaxing.reason.is_none() {
+            return;
+        }
         self.heading("The programs solved");
         if self.studied.runs.iter().all(|run| run.rounds == 0)
             && self.studied.relaxing.reason.is_some()
@@ -226,7 +247,7 @@ impl ReportSection<'_> {
             && let Backbone::All(known) = &common.backbone
             && unique.ended.status != Status::Unique
         {
-            let scene = show::common(&self.studied.relaxing.puzzle, known, self.look);
+            let scene = |this: &Self| show::common(&this.studied.relaxing.puzzle, known, this.look);
             let caption = "What all solutions have in common.";
             self.draw("common", scene, caption);
         }

@@ -8,8 +8,8 @@ use crate::report::{ProgramRecord, Table, size_table};
 /// The size of each program.
 pub(super) fn sizes(studied: &StudyAnswer) -> Table {
     let rules = studied.relaxing.puzzle.rules();
-    let programs = studied.tables.iter();
-    let programs = programs.map(|(name, table)| ProgramRecord::new("", name, rules, table));
+    let programs = studied.relaxing.relaxed.iter();
+    let programs = programs.map(|one| ProgramRecord::new("", &one.name, rules, &one.table));
     let programs: Vec<ProgramRecord<'_>> = programs.collect();
     let rows = programs.iter().map(|program| (program, Vec::new()));
     size_table("The size of each program.", rows, &[])
@@ -17,19 +17,19 @@ pub(super) fn sizes(studied: &StudyAnswer) -> Table {
 
 /// Rows by family and formulation.
 pub(super) fn families(studied: &StudyAnswer) -> Table {
-    let programs = &studied.tables;
+    let programs = &studied.relaxing.relaxed;
     let mut words: Vec<&'static str> = Vec::new();
-    for family in programs.iter().flat_map(|(_, table)| &table.families) {
+    for family in programs.iter().flat_map(|one| &one.table.families) {
         if !words.contains(&family.family.word()) {
             words.push(family.family.word());
         }
     }
-    let names = programs.iter().map(|(name, _)| name.as_str());
+    let names = programs.iter().map(|one| one.name.as_str());
     let head: Vec<&str> = ["family"].into_iter().chain(names).collect();
     let mut rows = Table::new("The rows of each family.", &head);
     for word in words {
-        let count = programs.iter().map(|(_, table)| {
-            let mut families = table.families.iter();
+        let count = programs.iter().map(|one| {
+            let mut families = one.table.families.iter();
             let family = families.find(|family| family.family.word() == word);
             family.map_or_else(|| "–".to_owned(), |family| family.rows.to_string())
         });

@@ -9,7 +9,7 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use super::aim::AimArgs;
-use super::args::{LimitArgs, duration, memory, one_of};
+use super::args::{LimitArgs, duration, one_of};
 use super::exit::Exit;
 use super::look::PageThemeArgs;
 use super::run::batch::records::WholeLines;
@@ -50,7 +50,7 @@ use pages::{PageLanguage, ReportPages, slug};
   hashi report board.csv -o reports/board
   hashi report board.csv -o reports/board --html
   hashi report board.csv -o appendix/board --tex --formulation flow,cuts,tree
-  hashi report boards/ --summary --times --time-limit 10s -o reports/formulations
+  hashi report boards/ --summary --times --each-limit 10s -o reports/formulations
   hashi report --records ratings.jsonl -o reports/ratings",
     mut_arg("boards", |boards| boards.required_unless_present("records").required(false)))]
 pub(crate) struct ReportArgs {
@@ -65,15 +65,12 @@ pub(crate) struct ReportArgs {
     out: PathBuf,
     #[command(flatten)]
     page: ReportPageArgs,
-    /// Longest time for each relaxation, search and question, as in 500ms, 10s, 2m
+    #[command(flatten)]
+    limits: LimitArgs,
+    /// Longest time for each relaxation, each search and each question of a board, as in 500ms,
+    /// 10s, 2m
     #[arg(long, default_value = "1m", value_name = "TIME", value_parser = duration)]
-    time_limit: Duration,
-    /// Longest time for all of these about a board together, whatever each may take
-    #[arg(long, value_name = "TIME", value_parser = duration)]
-    total_limit: Option<Duration>,
-    /// Most memory that the program may use, as in 800MB, 2GiB [default: 4GiB]
-    #[arg(long, value_name = "SIZE", value_parser = memory)]
-    memory: Option<u64>,
+    each_limit: Duration,
     #[command(flatten)]
     formulations: Formulations,
     #[command(flatten)]
@@ -135,10 +132,9 @@ pub(crate) fn run(args: &ReportArgs, ui: Ui) -> Result<Exit, Failure> {
     args.refuse()?;
     let question = args.question(aim);
     question.check()?;
-    let limits = LimitArgs::of_memory(args.memory.unwrap_or(MEMORY));
     let call: CommandCall<'_, ()> = CommandCall {
         boards: &args.boards,
-        ask: AskArgs::within(limits.in_time(args.total_limit)),
+        ask: AskArgs::within(args.limits.or_memory(MEMORY)),
         files: Vec::new(),
         reads: args.aim.reads(),
         ui,
@@ -249,7 +245,7 @@ impl ReportArgs {
         Study {
             formulations: self.formulations.clone(),
             aim,
-            each: Some(self.time_limit.as_secs_f64()),
+            each: Some(self.each_limit.as_secs_f64()),
             summary: self.page.scope.summary,
         }
     }

@@ -296,7 +296,8 @@ pub(crate) struct Done<O> {
     pub(crate) opened: O,
     /// The boards in their order.
     pub(crate) boards: Vec<FinishedJob>,
-    /// What is still to be done about all boards hears Ctrl-C by this.
+    /// What is still to be done about all boards hears Ctrl-C by this; it was made before the
+    /// first board was begun.
     pub(crate) budget: Budget,
 }
 
@@ -428,6 +429,7 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
         let count = known.as_ref().map(|known| known.boards.len());
         let session = self.session(count, guard, &interrupt);
         interrupt.allow_grace(self.ui);
+        let budget = Budget::unlimited().interrupted_by(interrupt.flag());
         let seen = AtomicUsize::new(0);
         let tasks = tasks
             .inspect(|(board, _)| seen.store(board.place + 1, Ordering::Relaxed))
@@ -457,7 +459,7 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
             exit,
             opened,
             boards,
-            budget: Budget::unlimited().interrupted_by(interrupt.flag()),
+            budget,
         })
     }
 

@@ -18,7 +18,7 @@ use crate::desk::solutions::count::{Count, CountAnswer};
 use crate::desk::solutions::solve::SolveAnswer;
 use crate::desk::solutions::unique::{Common, CommonAnswer, Unique, UniqueAnswer};
 use crate::engine::{Budget, Limit, LpOutcome};
-use crate::milp::{CutKind, Direction, ProgramTable};
+use crate::milp::{CutKind, Direction};
 use crate::puzzle::Puzzle;
 use crate::questions::{Deduce, Solved, WarmStart};
 use crate::report::{LpSizeRecord, RelaxationRecord, counted};
@@ -64,7 +64,7 @@ pub struct StudyAnswer {
     pub optimum: Option<f64>,
     /// Why there is no solution, where that was proved.
     pub infeasible: Option<String>,
-    /// The size of each program.
+    /// The size of each program that had its turn before a limit.
     pub programs: Vec<StudiedProgram>,
     /// Formulations that were passed over; left out where there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -73,14 +73,11 @@ pub struct StudyAnswer {
     pub relaxations: Vec<RelaxationRecord>,
     /// What HiGHS took for each program, from nothing.
     pub runs: Vec<StudiedRun>,
-    /// What is known of all solutions, unless only a summary was wanted.
+    /// What is known of all solutions, unless only a summary was wanted or a limit came before.
     pub all: Option<AboutAll>,
     /// The relaxations as the library knows them.
     #[serde(skip)]
     pub relaxing: Box<Relaxing>,
-    /// The programs in numbers, as the library knows them.
-    #[serde(skip)]
-    pub tables: Vec<(String, ProgramTable)>,
 }
 
 /// The size of a program.
@@ -205,38 +202,43 @@ struct Studying<'a, 'd> {
     study: &'a Study,
     desk: &'a mut Desk<'d, StudyPart>,
     relaxing: Relaxing,
-    tables: Vec<(String, ProgramTable)>,
     runs: Vec<StudiedRun>,
 }
 
 impl Studying<'_, '_> {
-    /// The budget of a part that begins now; its limit if nothing more is wanted.
+    /// The budget of a part that begins now; the limit if nothing more is wanted. What an earlier
+    /// part left behind ends first, so that there is one program in memory at a time.
     fn begin(&mut self, part: &str) -> Result<Budget, Limit> {
         let item = StudyPart {
             part: part.to_owned(),
         };
-        if (self.desk.items)(item) == Flow::Stop || self.desk.budget.is_interrupted() {
+        let budget = self.desk.budget;
+        budget.wait_for_the_rest();
+        if (self.desk.items)(item) == Flow::Stop {
             return Err(Limit::Interrupted);
+        }
+        if let Some(limit) = budget.reached() {
+            return Err(limit);
         }
         let each = self
             .study
             .each
             .map(|seconds| Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX));
-        Ok(self.desk.budget.part(each))
+        Ok(budget.part(each))
     }
 
     /// The relaxations, the best solution, a search for each program.
     fn programs(&mut self, choices: &[Choice]) -> Result<Result<(), Limit>, AskError> {
         for choice in choices {
-            let budget = match self.begin(&format!("relaxation of {}", choice.name)) {
-                Ok(budget) => budget,
-                Err(limit) => return Ok(Err(limit)),
-            };
-            let mut hear = |_| ControlFlow::Continue(());
-            let relaxing = &mut self.relaxing;
-            relaxing.add(choice, CutKind::Plain, &budget, &mut hear)?;
+            match self.begin(&format!("relaxation of {}", choice.name)) {
+                Ok(budget) => {
+                    let mut hear = |_| ControlFlow::Continue(());
+                    let relaxing = &mut self.relaxing;
+                    relaxing.add(choice, CutKind::Plain, &budget, &mut hear)?;
+                }
+                Err(limit) => self.relaxing.stop_before(choice, limit),
+            }
         }
-        self.count_programs(choices);
         match self.begin("the best solution") {
             Ok(budget) => {
                 let observer = self.desk.observer.by_ref();
@@ -253,20 +255,11 @@ impl Studying<'_, '_> {
         Ok(Ok(()))
     }
 
-    /// Counts the programs that can be stated.
-    fn count_programs(&mut self, choices: &[Choice]) {
-        for choice in choices {
-            if let Ok(program) = choice.program(&self.relaxing.puzzle) {
-                let table = ProgramTable::of(&program.model);
-                self.tables.push((choice.name.clone(), table));
-            }
-        }
-    }
-
     /// Has HiGHS solve a program without a start and without deduction, which would make all
     /// formulations alike.
     fn run(&mut self, choice: &Choice) -> Result<Result<(), Limit>, AskError> {
-        if !self.tables.iter().any(|(name, _)| *name == choice.name) {
+        let mut left_out = self.relaxing.left_out.iter();
+        if left_out.any(|one| one.formulation == choice.name) {
             return Ok(Ok(()));
         }
         let budget = match self.begin(&format!("{} solved", choice.name)) {
@@ -404,7 +397,6 @@ impl Ask for Study {
             study: self,
             desk,
             relaxing: Relaxing::of(puzzle.clone(), &self.aim)?,
-            tables: Vec::new(),
             runs: Vec::new(),
         };
         let mut stopped = work.programs(&choices)?.err();
@@ -416,17 +408,16 @@ impl Ask for Study {
             }
         }
         let ended = work.ended(all.as_ref(), stopped);
-        let Studying {
-            relaxing,
-            tables,
-            runs,
-            ..
-        } = work;
-        let programs = tables.iter().map(|(formulation, table)| StudiedProgram {
-            formulation: formulation.clone(),
-            size: [table.all_columns(), table.rows(), table.nonzeros]
-                .map(|count| count as u64)
-                .into(),
+        let Studying { relaxing, runs, .. } = work;
+        let programs = relaxing.relaxed.iter().map(|one| StudiedProgram {
+            formulation: one.name.clone(),
+            size: [
+                one.table.all_columns(),
+                one.table.rows(),
+                one.table.nonzeros,
+            ]
+            .map(|count| count as u64)
+            .into(),
         });
         Ok(StudyAnswer {
             ended,
@@ -439,7 +430,6 @@ impl Ask for Study {
             runs,
             all,
             relaxing: Box::new(relaxing),
-            tables,
         })
     }
 }

@@ -9,7 +9,7 @@ use crate::desk::{AskError, Choice, Ended, ObjectiveOption, Solver, Status};
 use crate::engine::{
     Budget, Limit, LpOutcome, LpRound, Observer, Relaxation, Verdict, relax_in_rounds,
 };
-use crate::milp::{CutKind, Direction, Formulation, Objective, Unsupported};
+use crate::milp::{CutKind, Direction, Formulation, Objective, ProgramTable, Unsupported};
 use crate::puzzle::{Measure, Puzzle, Solution};
 use crate::questions::{SolveError, Warning, elementary};
 use crate::report::{RelaxAbout, RelaxationRecord, RoundRecord, bound_text};
@@ -19,6 +19,8 @@ use crate::report::{RelaxAbout, RelaxationRecord, RoundRecord, bound_text};
 pub struct Relaxed {
     /// The formulation, with what was chosen about it.
     pub name: String,
+    /// The program in numbers.
+    pub table: ProgramTable,
     /// What came out.
     pub relaxation: Relaxation,
     /// The constant M that was asked for, where it is smaller than boards of so many islands may
@@ -158,6 +160,7 @@ impl Relaxing {
             Err(why) => return Err(SolveError::Unsupported(why).into()),
         };
         program.aim(&self.puzzle, &self.objective);
+        let table = ProgramTable::of(&program.model);
         let mut number = 0;
         let mut hear_one = |of: &Relaxation, round: &LpRound| {
             number += 1;
@@ -177,6 +180,7 @@ impl Relaxing {
         }
         self.relaxed.push(Relaxed {
             name: choice.name.clone(),
+            table,
             relaxation,
             small_m: choice.settings.small_m(&self.puzzle),
             seconds: budget.seconds() - begun,

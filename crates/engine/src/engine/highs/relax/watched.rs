@@ -95,7 +95,8 @@ mod tests {
     #[test]
     fn what_was_left_behind_can_be_waited_for() {
         let (begin, told) = mpsc::channel::<()>();
-        let budget = Budget::within(Duration::ZERO);
+        let whole = Budget::unlimited();
+        let budget = whole.part(Some(Duration::ZERO));
         let ended = Arc::new(AtomicBool::new(false));
         let flag = Arc::clone(&ended);
         let left = within(&budget, move |_| {
@@ -106,7 +107,7 @@ mod tests {
         assert!(matches!(left, Ok(None)), "{left:?}");
         assert!(!ended.load(Ordering::Relaxed));
         begin.send(()).expect("it still listens");
-        budget.wait_for_the_rest();
+        whole.wait_for_the_rest();
         assert!(ended.load(Ordering::Relaxed));
     }
 
