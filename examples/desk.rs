@@ -5,7 +5,7 @@
 
 use std::error::Error;
 
-use hashilab::desk::{Boards, Generate, HintDetail, Relax, Study};
+use hashilab::desk::{Boards, Generate, Relax, Study};
 use hashilab::milp::Formulation;
 use hashilab::notation::Format;
 use hashilab::show::{Appearance, PictureKind, RelaxPictures, hint_scene};
@@ -21,7 +21,7 @@ pub(crate) fn hint(puzzle: &Puzzle) -> Came<(String, Vec<u8>)> {
     let look = Appearance::default();
     let scene = hint_scene(puzzle, &hint, &look).ok_or("it is solved")?;
     let picture = look.draw(&scene, PictureKind::Svg)?;
-    Ok((hint.text(puzzle, HintDetail::Step), picture))
+    Ok((hint.text(puzzle), picture))
 }
 
 /// The techniques of a whole solution, step by step.

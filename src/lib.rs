@@ -33,6 +33,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+/// The program in README, which is to compile as it stands.
+#[cfg(all(doctest, feature = "highs", feature = "draw"))]
+#[doc = include_str!("../README.md")]
+pub struct Readme;
+
 pub use desk::Solver;
 #[cfg(feature = "draw")]
 pub use hashilab_show::Pictured;

@@ -440,6 +440,8 @@ class Hint(Question):
     first."""
 
     name = "hint"
+    detail: Literal["where"] | Literal["technique"] | Literal["step"] = "step"
+    """How much is given away."""
     so_far: str | None = None
     """An answer that is not finished, as text, CSV or JSON: a number means at least so many
     bridges, 0 means none. More steps than are wanted are given where the first ones say nothing

@@ -132,7 +132,12 @@ fn a_board_is_text_or_an_object_under_the_rules_that_are_wanted() {
 
 /// Lines that are wrong, the kind of fault, the field that is named, and a part of the message.
 const WRONG: [(&str, &str, &str, &str); 14] = [
-    ("x", "line", "", "expected an object of JSON"),
+    (
+        "x",
+        "line",
+        "",
+        r#"expected an object of JSON, as {"ask":"solve","board":"2,,2"}, found 'x'"#,
+    ),
     ("[1]", "line", "", "expected an object of JSON"),
     ("{}", "line", "", "missing field `id`"),
     (r#"{"id":1}"#, "line", "", "missing field `ask`"),
@@ -361,6 +366,11 @@ fn asked() -> Vec<(&'static str, &'static [&'static str], Value)> {
         ),
         ("hint", &["hint", "--steps", "all"], json!({"steps": "all"})),
         ("hint", &["hint", "--steps", "3"], json!({"steps": 3})),
+        (
+            "hint",
+            &["hint", "--detail", "where"],
+            json!({"detail": "where"}),
+        ),
         (
             "relax",
             &["relax", "--formulation", "cuts,flow", "--optimum"],

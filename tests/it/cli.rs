@@ -16,6 +16,7 @@ mod help;
 mod hints;
 mod input;
 mod interrupt;
+mod limits;
 mod model;
 mod options;
 mod outputs;

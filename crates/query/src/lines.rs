@@ -18,7 +18,7 @@ use crate::ask::{AskOutcome, DocumentRecord, NoAnswer, Within};
 use crate::desk::{AskError, Document, FieldError, Flow, Given, ReadError, Solver};
 use crate::engine::{Budget, Detail, Event, Observer};
 use crate::list::{Description, Query};
-use crate::notation::{Format, ListColumns, Overrides, ParseError, ReadOptions, Source};
+use crate::notation::{Format, ListColumns, Overrides, ParseError, ReadOptions, Source, printable};
 use crate::puzzle::{Connectivity, Loops, Puzzle};
 use crate::questions::ProveError;
 use crate::report::SCHEMA;
@@ -298,6 +298,25 @@ impl From<NoAnswer> for Fault {
     }
 }
 
+/// What is said of a line that is no object.
+fn not_an_object(line: &[u8], error: &serde_json::Error) -> String {
+    const SHOWN: usize = 20;
+    let text = String::from_utf8_lossy(line.trim_ascii());
+    if text.starts_with('{') {
+        return format!("expected an object of JSON, {error}");
+    }
+    let beginning = printable(text.chars().take(SHOWN));
+    let more = if text.chars().count() > SHOWN {
+        "…"
+    } else {
+        ""
+    };
+    format!(
+        "expected an object of JSON, as {{\"ask\":\"solve\",\"board\":\"2,,2\"}}, found \
+         '{beginning}{more}'"
+    )
+}
+
 /// A line that could not be understood: its id, if that could be read, and what is wrong.
 pub type NotUnderstood = (Option<CallId>, Box<Fault>);
 
@@ -320,10 +339,7 @@ impl Line {
         let fields: Map<String, Value> = serde_json::from_slice(line).map_err(|error| {
             let fault = Fault {
                 column: Some(error.column().max(1)),
-                ..Fault::of(
-                    FaultKind::Line,
-                    format!("expected an object of JSON, {error}"),
-                )
+                ..Fault::of(FaultKind::Line, not_an_object(line, &error))
             };
             (None, Box::new(fault))
         })?;

@@ -233,3 +233,25 @@ fn what_a_configuration_cannot_have_is_refused_by_name() {
         "--weights is about one board",
     );
 }
+
+#[test]
+fn a_list_names_the_boards() {
+    let folder = folder(&[
+        ("a.csv", RING),
+        ("b.csv", TWO),
+        ("list.txt", "a.csv\nb.csv\n"),
+    ]);
+    let words = ["bench", "@list.txt", "--engine", "cdcl", "--out", "out"];
+    let _ = hashi(words).within(folder.path()).exit(0);
+    assert_eq!(records(&folder).len(), 2);
+    hashi([
+        "bench",
+        "@list.txt",
+        "--engine",
+        "cdcl",
+        "--out",
+        "list.txt",
+    ])
+    .within(folder.path())
+    .exit(2);
+}

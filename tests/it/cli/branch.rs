@@ -111,7 +111,7 @@ fn what_does_not_go_together_is_refused() {
             "--cuts is for the formulation cuts",
         ),
         (&["--nodes", "0"], "expected a whole number from 1"),
-        (&["--svg", "x.png"], "--svg does not go with a name"),
+        (&["--svg", "x.png"], "expected a name that ends in .svg"),
         (
             &["-o", "x.txt"],
             "expected a name that ends in .html, .jsonl, .json, .dot or .vbc",

@@ -319,6 +319,7 @@ fn what_many_answers_need_is_said() {
         ("b.csv", TWO),
         ("letters/a.csv", answer),
         ("letters/b.csv", answer),
+        ("plain/a", answer),
     ]);
     std::fs::create_dir(folder.path().join("none")).unwrap();
     let check = |arguments: &[&str]| {
@@ -332,8 +333,8 @@ fn what_many_answers_need_is_said() {
     check(&["--answers", "letters", "--png", "x.png"])
         .stderr_has("put {name} into it")
         .exit(2);
-    check(&["--answers", "letters", "--png", "letters/{name}.csv"])
-        .stderr_has("would be written over the answer letters/a.csv")
+    check(&["--answers", "plain", "--png", "plain/{name}"])
+        .stderr_has("would be written over the answer plain/a")
         .exit(2);
     check(&["letters/a.csv", "--svg", "x.svg"])
         .stderr_has("pictures are for --answers here")

@@ -53,9 +53,9 @@ fn the_ending_of_a_file_names_its_notation() {
         .stderr("2 boards: 2 yes; 0.000 s\n")
         .exit(0);
     assert_eq!(names(&folder.path().join("out")), ["b.xml", "c.xml"]);
-    hashi(["convert", "out", "b.csv", "-o", "b.has"])
+    hashi(["convert", "out", "b.csv", "-o", "all.csv"])
         .within(folder.path())
-        .stderr_has("b.has: 3 boards cannot share one output file")
+        .stderr_has("all.csv: 3 boards cannot share one output file")
         .exit(2);
     hashi(["convert", "out/b.xml", "--to", "text"])
         .within(folder.path())
@@ -294,4 +294,51 @@ fn what_is_drawn_on_a_board_is_not_left_out_without_a_word() {
                 .exit(0);
         }
     }
+}
+
+#[test]
+fn boards_share_a_file_where_the_notation_has_room_for_several() {
+    let folder = folder(&[("ids.txt", IDS), ("wrong.csv", "x\n")]);
+    let words = ["convert", "ids.txt", "--to", "puzz-link"];
+    let printed = hashi(words).within(folder.path()).exit(0);
+    assert_eq!(printed.text().lines().count(), 3);
+    hashi(words)
+        .args(&["-o", "links.txt"])
+        .within(folder.path())
+        .stdout("")
+        .exit(0);
+    let links = folder.path().join("links.txt");
+    let written = || fs::read_to_string(&links).expect("links");
+    assert_eq!(written(), printed.text());
+    // What cannot be read is left out and said.
+    hashi([
+        "convert",
+        "ids.txt",
+        "wrong.csv",
+        "--to",
+        "puzz-link",
+        "-o",
+        "links.txt",
+    ])
+    .within(folder.path())
+    .stderr_has("wrong.csv:1:1: expected a clue")
+    .exit(2);
+    assert_eq!(written(), printed.text());
+    hashi(words)
+        .args(&["-o", "links.txt", "--resume", "r.jsonl"])
+        .within(folder.path())
+        .stderr_has("links.txt: --resume does not go with one file for all boards")
+        .exit(2);
+    hashi([
+        "convert",
+        "wrong.csv",
+        "--to",
+        "puzz-link",
+        "-o",
+        "none.txt",
+    ])
+    .within(folder.path())
+    .stderr_has("note: none.txt: not written\n")
+    .exit(2);
+    assert!(!folder.path().join("none.txt").exists());
 }

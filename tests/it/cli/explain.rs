@@ -356,12 +356,12 @@ fn boards_with_signs_are_explained_to_the_end() {
 #[test]
 fn what_memory_leaves_out_is_not_made_up_for() {
     let folder = folder(&[("a.csv", STEPS)]);
-    let ran = hashi(["explain", "a.csv", "--memory", "1"])
+    let ran = hashi(["explain", "a.csv", "--memory", "1B"])
         .within(folder.path())
         .stderr_has("the memory limit was reached")
         .exit(3);
     assert_eq!(ran.text(), "");
-    hashi(["hint", "a.csv", "--memory", "1"])
+    hashi(["hint", "a.csv", "--memory", "1B"])
         .within(folder.path())
         .stderr_has("undecided, the memory limit was reached")
         .exit(3);

@@ -109,7 +109,7 @@ fn what_cannot_be_written_is_found_before_any_work() {
             "error: a.pdf: expected a name that ends in .txt, .csv, .json, .prob, .sol, .mst or .cbc\n",
         ),
         (
-            "--svg",
+            "--out",
             "b.csv",
             "error: b.csv: would be written over the board b.csv\n",
         ),

@@ -139,3 +139,51 @@ fn colours_are_for_terminals_and_on_request() {
         .stdout_has("\u{1b}[")
         .exit(0);
 }
+
+#[test]
+fn short_help_lists_every_option_of_its_examples() {
+    for command in COMMANDS {
+        let ran = hashi([command, "-h"]).exit(0);
+        let (listed, examples) = ran.text().split_once("Examples:").expect("examples");
+        // A long example goes on in the next line, without the program's name.
+        let mut of_this = false;
+        for line in examples.lines() {
+            for part in line.split(['|', ';']) {
+                if let Some(at) = part.find("hashi ") {
+                    of_this = part[at..].starts_with(&format!("hashi {command}"));
+                } else if !line.starts_with("  ") || part.contains("glpsol") {
+                    of_this = false;
+                }
+                let words = part.split_whitespace().filter(|_| of_this);
+                for word in words.filter(|word| word.starts_with("--")) {
+                    let name = word.split('=').next().unwrap_or_default();
+                    let is_listed = listed.lines().any(|line| {
+                        let mut words = line.split_whitespace();
+                        words.any(|word| word.split(['=', '[']).next() == Some(name))
+                    });
+                    assert!(is_listed, "{command} -h does not list {name}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn commands_are_found_by_what_their_names_mean() {
+    for (typed, meant) in [("play", "page"), ("verify", "check"), ("draw", "render")] {
+        hashi([typed, "b.csv"])
+            .stderr_has(&format!("similar subcommand exists: '{meant}'"))
+            .exit(2);
+    }
+    for (words, meant) in [
+        (["solve", "b.csv", "--format", "json"], "--json"),
+        (["convert", "b.csv", "--format", "json"], "--to"),
+    ] {
+        hashi(words)
+            .stderr_has(&format!("a similar argument exists: '{meant}'"))
+            .exit(2);
+    }
+    hashi(["solve", "b.csv", "--jobs", "all"])
+        .stderr_has("expected a whole number from 0 to 65535; 0 for all cores")
+        .exit(2);
+}

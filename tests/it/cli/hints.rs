@@ -168,7 +168,7 @@ fn what_changes_nothing_about_conflicts_is_said() {
         .exit(1);
     hashi(["explain", "star.csv", "--lp", "star.mps"])
         .within(folder.path())
-        .stderr_has("star.mps: expected a name that ends in .lp")
+        .stderr_has("invalid value 'star.mps' for '--lp <FILE>': expected a name that ends in .lp")
         .exit(2);
     assert!(!folder.path().join("star.mps").exists());
 }

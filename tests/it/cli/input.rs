@@ -110,7 +110,7 @@ fn options_are_checked_before_the_board_is_read() {
             .exit(2);
     }
     hashi(["solve", "none.csv", "--jobs", "-3"])
-        .stderr_has("expected a whole number from 0 to 65535\n")
+        .stderr_has("expected a whole number from 0 to 65535; 0 for all cores\n")
         .exit(2);
     for words in [["--threads", "0"], ["--threads", "70000"]] {
         hashi(["solve", "none.csv"].iter().chain(&words))

@@ -104,11 +104,18 @@ fn rows_and_columns_are_explained() {
         .stdout_has("1 if the edge between r1c1 and r1c3 carries at least 2 bridges\n")
         .exit(0);
     explain("degree_r1c1").stdout_has("\n1 row\n").exit(0);
+    explain("y1_r1c1_r1c3")
+        .stdout_has("\n1 column\n  y1_r1c1_r1c3 in {0, 1}\n")
+        .stdout_has("  degree_r1c1: y1_r1c1_r1c3 + ")
+        .exit(0);
+    explain("degree")
+        .stdout_has("\n0 columns\n\n4 rows\n  degree_r1c1: ")
+        .exit(0);
     explain("r2c2")
         .stderr("error: <stdin>: --explain: there is no island at r2c2\n")
         .exit(2);
     explain("row_7")
-        .stderr_has("--explain: 'row_7' is no cell, no edge and no row of this program\n")
+        .stderr_has("--explain: 'row_7' is no cell, no edge, and no row, column or family of this program\n")
         .exit(2);
 }
 
@@ -193,7 +200,7 @@ fn no_program_is_written_once_a_limit_is_reached() {
     hashi(no_time.iter().chain(&["--out", "a.lp"]))
         .within(folder.path())
         .exit(3);
-    let little = ["model", "a.csv", "--memory", "1", "--out", "a.mps"];
+    let little = ["model", "a.csv", "--memory", "1B", "--out", "a.mps"];
     hashi(little)
         .within(folder.path())
         .stderr_has("the memory limit was reached")

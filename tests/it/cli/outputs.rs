@@ -261,3 +261,37 @@ fn help_that_cannot_be_written_is_an_error() {
         assert_eq!(ran.status.code(), Some(2), "{words:?}");
     }
 }
+
+/// A viewer of our own says what it was to show; without any the file is written all the same.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_was_written_is_shown_on_request() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = folder(&[
+        ("b.csv", TWO),
+        ("bin/xdg-open", "#!/bin/sh\necho \"$1\" > shown\n"),
+    ]);
+    let viewer = folder.path().join("bin/xdg-open");
+    std::fs::set_permissions(&viewer, std::fs::Permissions::from_mode(0o755)).expect("a script");
+    let path = format!("{}:/usr/bin:/bin", folder.path().join("bin").display());
+    hashi(["solve", "b.csv", "--svg", "b.svg", "--open"])
+        .within(folder.path())
+        .env("PATH", &path)
+        .exit(0);
+    // The viewer runs by itself.
+    let shown = (0..1_000).find_map(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+        let text = std::fs::read_to_string(folder.path().join("shown")).ok()?;
+        (!text.is_empty()).then_some(text)
+    });
+    assert_eq!(shown.as_deref(), Some("b.svg\n"));
+    hashi(["solve", "b.csv", "--svg", "c.svg", "--open"])
+        .within(folder.path())
+        .env("PATH", "/nowhere")
+        .stderr_has("note: c.svg: nothing here shows it: ")
+        .exit(0);
+    hashi(["solve", "b.csv", "--open"])
+        .within(folder.path())
+        .stderr_has("--open shows a picture or a page, and none was written")
+        .exit(2);
+}

@@ -292,3 +292,45 @@ fn a_table_of_ratings_has_a_row_for_each_board() {
         "{table}"
     );
 }
+
+#[test]
+fn cells_of_tables_are_no_formulas_and_empty_columns_go() {
+    let folder = folder(&[("=1+1.csv", STEPS), ("@b.csv", TWO)]);
+    let read = || fs::read_to_string(folder.path().join("t.csv")).expect("a table");
+    let _ = hashi(["rate", "=1+1.csv", "./@b.csv", "--csv", "t.csv"])
+        .within(folder.path())
+        .stdout("")
+        .exit(0);
+    let table = read();
+    assert!(
+        table.contains("\n'=1+1.csv,") && table.contains("\n./@b.csv,"),
+        "{table}"
+    );
+    let _ = hashi([
+        "solve",
+        "=1+1.csv",
+        "--csv",
+        "t.csv",
+        "--answer-column",
+        "-q",
+    ])
+    .within(folder.path())
+    .stdout("")
+    .stderr("")
+    .exit(0);
+    let table = read();
+    let (head, row) = table.split_once('\n').expect("a head");
+    assert!(
+        !head.contains("reason") && !head.contains("objective"),
+        "{head}"
+    );
+    assert!(head.contains(",answer"), "{head}");
+    assert!(
+        row.starts_with("'=1+1.csv,") && row.contains(",r1c1-r1c3=1 r1c1-r3c1=1 "),
+        "{row}"
+    );
+    hashi(["solve", "=1+1.csv", "--answer-column"])
+        .within(folder.path())
+        .stderr_has("--csv <FILE>")
+        .exit(2);
+}

@@ -75,20 +75,38 @@ fn kinds_of_cuts_are_told_apart() {
 
 #[test]
 fn a_picture_is_what_its_name_says() {
-    for (command, option, name, hint) in [
-        ("relax", "--png", "x.svg", "--svg"),
-        ("relax", "--svg", "x.PNG", "--png"),
-        ("solve", "--png", "x.pdf", "--pdf"),
-        ("solve", "--tikz", "x.svg", "--svg"),
+    for (command, option, name, why) in [
+        ("relax", "--png", "x.svg", ".png; --svg writes x.svg"),
+        ("relax", "--svg", "x.PNG", ".svg; --png writes x.PNG"),
+        ("branch", "--pdf", "x.tsv", ".pdf"),
+        ("solve", "--png", "x.jpg", ".png"),
+        (
+            "solve",
+            "--tikz",
+            "x.svg",
+            ".tikz or .tex; --svg writes x.svg",
+        ),
+        ("solve", "--lp", "x.mps", ".lp"),
+        ("solve", "--csv", "x.tsv", ".csv"),
+        (
+            "rate",
+            "--csv",
+            "x.parquet",
+            ".csv; Python makes x.parquet of it: ",
+        ),
     ] {
         hashi([command, "-", option, name])
             .stdin(TWO)
             .stderr_has(&format!(
-                "error: {name}: {option} does not go with a name that ends like this\n\
-                 hint: {hint} writes {name}\n"
+                "error: invalid value '{name}' for '{option} <FILE>': "
             ))
+            .stderr_has(&format!("expected a name that ends in {why}"))
             .exit(2);
     }
+    hashi(["solve", "-", "--unique", "--proof", "x.png"])
+        .stdin(TWO)
+        .stderr_has("this is not written as .png")
+        .exit(2);
 }
 
 #[test]

@@ -218,7 +218,7 @@ fn boards_without_a_solution_and_runs_without_time_are_reported_as_such() {
     let page = read(within, "none.md");
     for part in [
         "No solution was found within the limits.",
-        "| flow plain | the time limit was reached | – | – | – |",
+        "| notebook | limit | – | – | 0 | 0 |",
         "tree is left out: the time limit was reached before its turn.",
         "What is not here was not worked out: a limit came first.",
     ] {
@@ -270,7 +270,7 @@ fn a_board_that_is_too_large_to_draw_costs_its_pictures_alone() {
     let _ = report(&words, within).exit(0);
     let page = read(within, "r.md");
     assert!(
-        page.contains("There is no picture: a board of 7200000000 cells"),
+        page.contains("There is no picture: the board has more than 10000 cells"),
         "{page}"
     );
     let pictures = shown(&page);

@@ -24,6 +24,18 @@ use crate::query::CallLimits;
 /// arguments, and before `--help`, which stands at 999.
 const LAST: usize = 900;
 
+/// The headings under which help lists what several commands share.
+pub(crate) mod heading {
+    /// Which boards, and how they are read.
+    pub(crate) const BOARDS: &str = "Boards";
+    /// What is printed for other programs.
+    pub(crate) const RECORDS: &str = "Records";
+    /// What the work may take.
+    pub(crate) const LIMITS: &str = "Limits";
+    /// What is written.
+    pub(crate) const FILES: &str = "Files ({name} stands for the board's)";
+}
+
 /// What every command understands.
 #[derive(Clone, Copy, Debug, clap::Args)]
 pub(crate) struct CommonArgs {
@@ -31,6 +43,9 @@ pub(crate) struct CommonArgs {
     #[arg(long, global = true, value_enum, default_value_t, value_name = "WHEN",
         display_order = LAST)]
     pub(crate) color: Color,
+    /// Show the picture or page that was written, with the system's viewer; the last of several
+    #[arg(long, global = true, display_order = LAST)]
+    pub(crate) open: bool,
     /// Only print errors
     #[arg(long, short, global = true, conflicts_with = "verbose", display_order = LAST + 1)]
     quiet: bool,
@@ -54,11 +69,11 @@ impl CommonArgs {
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 pub(crate) struct LimitArgs {
     /// Time limit per board, reading excepted, as in 500ms, 10s, 2m
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    #[arg(long, value_name = "TIME", help_heading = heading::LIMITS, value_parser = duration)]
     time_limit: Option<Duration>,
     /// Most memory that the program may use, as in 800MB, 2GiB; a board that needs more
     /// stays undecided
-    #[arg(long, value_name = "SIZE", value_parser = memory)]
+    #[arg(long, value_name = "SIZE", help_heading = heading::LIMITS, value_parser = memory)]
     memory: Option<u64>,
 }
 
@@ -129,28 +144,32 @@ impl LimitArgs {
 #[derive(Clone, Debug, clap::Args)]
 pub(crate) struct ReadingArgs {
     /// The boards' format; else by the file's ending, else by its content
-    #[arg(long, value_name = "FORMAT", value_parser = one_of(Format::READ, Format::name))]
+    #[arg(long, value_name = "FORMAT", help_heading = heading::BOARDS,
+        value_parser = one_of(Format::READ, Format::name))]
     from: Option<Format>,
     /// Rows and columns of a board that does not show them or may have several
-    #[arg(long, value_name = "ROWSxCOLS", value_parser = clap::value_parser!(Size))]
+    #[arg(long, value_name = "ROWSxCOLS", help_heading = heading::BOARDS,
+        value_parser = clap::value_parser!(Size))]
     size: Option<Size>,
     /// Whether a first row or column that counts is one of labels
-    #[arg(long, value_name = "yes|no", value_parser = yes_or_no())]
+    #[arg(long, value_name = "yes|no", help_heading = heading::BOARDS,
+        value_parser = yes_or_no())]
     labels: Option<bool>,
     /// Columns of a list without a header: row0,col0,clue, x1,y1,clue, …; none: no list
-    #[arg(long, value_name = "COLUMNS", value_parser = list_columns())]
+    #[arg(long, value_name = "COLUMNS", help_heading = heading::BOARDS,
+        value_parser = list_columns())]
     columns: Option<ListColumns>,
     /// The sheet of a spreadsheet that is the board; else all that are boards
     #[cfg(feature = "sheets")]
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", help_heading = heading::BOARDS)]
     sheet: Option<String>,
     /// Take empty rows and columns off the board's borders; cells are counted from what is left
-    #[arg(long)]
+    #[arg(long, help_heading = heading::BOARDS)]
     trim: bool,
     /// Take the clues of a picture as they were read: do not mend those of a board without a
     /// solution, or with doubtful clues
     #[cfg(feature = "scan")]
-    #[arg(long)]
+    #[arg(long, help_heading = heading::BOARDS)]
     no_mend: bool,
     #[command(flatten)]
     rules: RuleArgs,
@@ -348,6 +367,10 @@ pub(crate) fn memory(text: &str) -> Result<u64, String> {
     };
     let number: f64 = number.trim().parse().map_err(|_| wrong())?;
     let bytes = number * per_unit;
+    if unit.is_empty() && (1.0..1e6).contains(&bytes) {
+        let what = "a number alone is in bytes, and the program needs more";
+        return Err(format!("{what}; write {number}MB or {number}GB"));
+    }
     #[allow(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
@@ -387,9 +410,9 @@ mod tests {
         assert_eq!(memory("2GiB"), Ok(2 << 30));
         assert_eq!(memory("1.5 kib"), Ok(1_536));
         assert_eq!(memory("800MB"), Ok(800_000_000));
-        assert_eq!(memory("65536"), Ok(65_536));
+        assert_eq!(memory("2000000"), Ok(2_000_000));
         for wrong in [
-            "", "GiB", "0", "-1GB", "2G", "two GB", "nan", "inf", "1e30GB",
+            "2", "65536", "", "GiB", "0", "-1GB", "2G", "two GB", "nan", "inf", "1e30GB",
         ] {
             assert!(memory(wrong).is_err(), "{wrong}");
         }

@@ -76,7 +76,7 @@ pub(crate) fn run(args: &BookArgs, ui: Ui) -> Result<Exit, Failure> {
     let (output, mut guard) = done.opened;
     let leaves = leaves.into_inner().expect("no thread has ended with them");
     if done.exit != Exit::Yes {
-        if done.boards.len() > 1 {
+        if done.boards > 1 {
             ui.tell(&Message::Note("the book is not written".to_owned()));
         }
         return Ok(done.exit);

@@ -1,10 +1,11 @@
 //! `hashi branch`: branch and bound on boards' integer programs, node by node.
 
 use super::aim::AimArgs;
-use super::draw::{drawn, named};
+use super::args::heading;
+use super::draw::drawn;
 use super::exit::Exit;
 use super::film::{FilmArgs, reel, written};
-use super::kind::Kind;
+use super::kind::{Kind, named_as};
 use super::look::LookArgs;
 use super::run::job::{Job, WrittenFile};
 use super::run::output::Template;
@@ -52,23 +53,24 @@ pub(crate) struct BranchArgs {
 
 /// Which files to write.
 #[derive(Clone, Debug, clap::Args)]
-#[command(next_help_heading = "Files ({name} stands for the board's)")]
+#[command(next_help_heading = heading::FILES)]
 struct BranchFileArgs {
     /// The trees, by the ending: a page to click through (html), all nodes (jsonl) or the record
     /// (json), a graph (dot), or for tools that draw trees as they grow (vbc, of one tree)
     #[arg(long, short, value_name = "FILE")]
     out: Option<Template>,
     /// A picture of the trees side by side
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = named_as::<Template>(&[Kind::Png]))]
     png: Option<Template>,
     /// The same picture, which can be scaled
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = named_as::<Template>(&[Kind::Svg]))]
     svg: Option<Template>,
     /// The same picture on a page
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = named_as::<Template>(&[Kind::Pdf]))]
     pdf: Option<Template>,
     /// The same picture for LaTeX
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE",
+        value_parser = named_as::<Template>(&[Kind::Tikz, Kind::Tex]))]
     tikz: Option<Template>,
     /// A film of the first tree, a node at a time, the board beside the tree: gif or apng, or a
     /// strip (png, svg, pdf, tikz)
@@ -138,7 +140,6 @@ impl BranchArgs {
         ];
         for (picture, name) in pictures {
             if let Some(name) = name {
-                named(picture, name)?;
                 files.push((BranchContent::Picture(picture), name));
             }
         }

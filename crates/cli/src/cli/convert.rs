@@ -1,7 +1,11 @@
 //! `hashi convert`: boards from one notation into another, with an answer if it is wanted.
 
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
 use super::args::one_of;
 use super::exit::Exit;
+use super::run::guard::{Guard, Owner};
 use super::run::job::Job;
 use super::run::naming::board_format;
 use super::run::output::Template;
@@ -48,15 +52,26 @@ pub(crate) fn run(args: &ConvertArgs, ui: Ui) -> Result<Exit, Failure> {
     }
     let format = args.format()?;
     let out = args.out.as_ref().filter(|out| !out.is_dash());
-    let call = CommandCall {
+    let call = |files| CommandCall {
         boards: &args.boards,
         ask: args.ask.clone(),
-        files: out.into_iter().map(|out| ((), out)).collect(),
+        files,
         reads: Vec::new(),
         ui,
     };
-    call.run(|job| args.convert(job, format))
+    match out {
+        Some(out) if !out.has_name() && format.separator().is_some() => {
+            args.convert_together(out, format, call(Vec::new()), ui)
+        }
+        _ => {
+            let files = out.into_iter().map(|out| ((), out)).collect();
+            call(files).run(|job| args.convert(job, format, None))
+        }
+    }
 }
+
+/// The boards of a file by their places in the call.
+type Texts = Mutex<BTreeMap<usize, String>>;
 
 impl ConvertArgs {
     /// The notation that is written.
@@ -74,11 +89,45 @@ impl ConvertArgs {
         }
     }
 
-    /// Writes a job's board.
-    fn convert(&self, job: &mut Job<'_, ()>, format: Format) -> Result<Exit, Failure> {
+    /// Writes all boards into one file, as they would be printed.
+    fn convert_together(
+        &self,
+        out: &Template,
+        format: Format,
+        call: CommandCall<'_, ()>,
+        ui: Ui,
+    ) -> Result<Exit, Failure> {
+        if self.ask.is_resumed() {
+            let what = "--resume does not go with one file for all boards";
+            let hint = "put {name} where the board's name should go";
+            return Err(Failure::usage(what)
+                .hint(hint)
+                .about(out.as_path().display()));
+        }
+        let texts = Texts::default();
+        let open = |guard: &mut Guard| guard.writes(out.as_path(), &Owner::Call);
+        let done = call.run_opened(open, |job| self.convert(job, format, Some(&texts)))?;
+        let texts = texts.into_inner().expect("no thread has ended with them");
+        if texts.is_empty() || done.exit == Exit::Interrupted {
+            let what = format!("{}: not written", done.opened.shown().display());
+            ui.tell(&Message::Note(what));
+            return Ok(done.exit);
+        }
+        let text: String = texts.into_values().collect();
+        done.opened.write(text.as_bytes())?;
+        Ok(done.exit)
+    }
+
+    /// Writes a job's board; among the texts of one file if these are given.
+    fn convert(
+        &self,
+        job: &mut Job<'_, ()>,
+        format: Format,
+        texts: Option<&Texts>,
+    ) -> Result<Exit, Failure> {
         let several = !job.session.is_single();
         let separator = format.separator();
-        let prints = job.outputs.is_empty() && !job.session.json;
+        let prints = job.outputs.is_empty() && texts.is_none() && !job.session.json;
         if prints && several && separator.is_none() {
             let what = format!("a text in {} has one board only", format.name());
             let hint = format!(
@@ -114,9 +163,12 @@ impl ConvertArgs {
         if let Some(((), output)) = job.outputs.pop() {
             return Ok(job.write(output, Ok(Ok(text.into_bytes()))));
         }
-        if prints {
-            let end = separator.filter(|_| several).unwrap_or_default();
-            job.print_alone(text + end);
+        let text = text + separator.filter(|_| several).unwrap_or_default();
+        if let Some(texts) = texts {
+            let mut texts = texts.lock().expect("no thread ends while it holds them");
+            texts.insert(job.place, text);
+        } else if prints {
+            job.print_alone(text);
         }
         Ok(Exit::Yes)
     }

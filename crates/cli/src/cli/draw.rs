@@ -1,37 +1,17 @@
-//! Boards and answers as text; which picture an option asks for; what is too large to be drawn
-//! is refused.
+//! Boards and answers as text, and what is drawn within a limit; what is too large to be drawn is
+//! refused.
 
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use super::kind::Kind;
 use super::run::job::{Job, WrittenFile};
-use super::run::output::Template;
 use super::show::TextStyle;
 use super::ui::Failure;
 use crate::desk::{Budget, Limit};
 use crate::notation::{Glyphs, LatticeError, write_lattice, write_numbered_lattice};
 use crate::puzzle::{Bridges, Network};
 use crate::show::{Appearance, PictureError, PictureKind, Scene};
-
-/// Refuses a name whose ending says another kind of picture, for the option that asks for this
-/// one.
-pub(crate) fn named(kind: PictureKind, name: &Template) -> Result<(), Failure> {
-    let said = Kind::said(name.as_path()).and_then(Kind::picture);
-    if said.is_none_or(|said| said == kind) {
-        return Ok(());
-    }
-    let shown = name.as_path().display();
-    let why = format!(
-        "{} does not go with a name that ends like this",
-        option(kind)
-    );
-    let hint = said.map(|said| format!("{} writes {shown}", option(said)));
-    Err(Failure::usage(why)
-        .about(shown)
-        .hint(hint.unwrap_or_default()))
-}
 
 /// The option that asks for a kind of picture.
 pub(crate) fn option(kind: PictureKind) -> &'static str {

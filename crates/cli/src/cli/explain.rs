@@ -1,10 +1,11 @@
 //! `hashi explain`: a whole solution as an argument, or why there is none, or what is open.
 
+use super::args::heading;
 use super::draw::{AFTER_THE_LIMIT, drawn};
 use super::exit::Exit;
 use super::files::PictureArgs;
 use super::film::{FilmArgs, NumberedFiles, reel as reel_of, written};
-use super::kind::{Kind, wrong_ending};
+use super::kind::{Kind, named_as, unlike_others};
 use super::proof::program_beside;
 use super::run::job::{Job, WrittenFile};
 use super::run::output::Template;
@@ -52,7 +53,7 @@ pub(crate) struct ExplainArgs {
     conflict: ConflictArgs,
     /// The steps as pictures: an animation (gif, apng), or side by side (png, svg, pdf, tikz), or a
     /// file for each with {step} in its name; {name} stands for the board's name
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = heading::FILES)]
     film: Option<Template>,
     #[command(flatten)]
     frame: FilmArgs,
@@ -66,11 +67,11 @@ pub(crate) struct ExplainArgs {
 struct ConflictArgs {
     /// Write the program of the conflict alone, as LP text with
     /// a block of rows for each requirement; {name} stands for the board's name
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = named_as::<Template>(&[Kind::Lp]))]
     lp: Option<Template>,
     /// A proof for the program veripb that the requirements of the conflict cannot all be kept,
     /// from a program that says them and nothing else; that is written beside it, ending in opb
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = unlike_others::<Template>())]
     veripb: Option<Template>,
 }
 
@@ -91,7 +92,6 @@ enum FilmFrame {
 }
 
 pub(crate) fn run(args: &ExplainArgs, ui: Ui) -> Result<Exit, Failure> {
-    args.conflict.refuse_ending()?;
     let mut files = Vec::new();
     for (picture, name) in args.pictures.named() {
         files.push((FilmFrame::End(picture), name));
@@ -124,26 +124,6 @@ pub(crate) fn run(args: &ExplainArgs, ui: Ui) -> Result<Exit, Failure> {
     };
     let series = args.numbered()?.map(NumberedFiles::series);
     call.run_numbered(series, |job| args.explain(job))
-}
-
-impl ConflictArgs {
-    /// Refuses a program's name that ends like that of another kind of file.
-    fn refuse_ending(&self) -> Result<(), Failure> {
-        let Some(name) = &self.lp else { return Ok(()) };
-        match Kind::said(name.as_path()) {
-            Some(
-                Kind::Mps
-                | Kind::Opb
-                | Kind::Packed
-                | Kind::Json
-                | Kind::Csv
-                | Kind::Point
-                | Kind::GurobiStart
-                | Kind::CbcStart,
-            ) => Err(wrong_ending(name.as_path(), ".lp: the program is LP text")),
-            Some(_) | None => Ok(()),
-        }
-    }
 }
 
 impl ExplainArgs {

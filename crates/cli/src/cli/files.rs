@@ -1,8 +1,8 @@
 //! What the files of a board hold, by the options that name them.
 
-use super::draw;
+use super::args::heading;
 use super::film::RoundFilms;
-use super::kind::Kind;
+use super::kind::{Kind, named_as};
 use super::look::LookArgs;
 use super::run::naming::board_format;
 use super::run::output::Template;
@@ -92,19 +92,20 @@ pub(crate) enum Others {
 
 /// The pictures of a board.
 #[derive(Clone, Debug, clap::Args)]
-#[command(next_help_heading = "Files ({name} stands for the board's)")]
+#[command(next_help_heading = heading::FILES)]
 pub(crate) struct PictureArgs {
     /// A picture: of the answer, or of the board where none is asked for
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = named_as::<Template>(&[Kind::Png]))]
     png: Option<Template>,
     /// The same as a picture that can be scaled
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = named_as::<Template>(&[Kind::Svg]))]
     svg: Option<Template>,
     /// The same on a page
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = named_as::<Template>(&[Kind::Pdf]))]
     pdf: Option<Template>,
     /// A picture of the answer for LaTeX
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE",
+        value_parser = named_as::<Template>(&[Kind::Tikz, Kind::Tex]))]
     tikz: Option<Template>,
     #[command(flatten)]
     pub(crate) look: LookArgs,
@@ -119,9 +120,6 @@ impl PictureArgs {
     /// The same, where there are others that the look counts for.
     pub(crate) fn beside(&self, others: Others) -> Result<Vec<(Content, &Template)>, Failure> {
         let named = self.named();
-        for (picture, name) in &named {
-            draw::named(*picture, name)?;
-        }
         match others {
             Others::Nothing if named.is_empty() => self.look.refuse()?,
             Others::Text if named.is_empty() => self.look.refuse_beside_text()?,

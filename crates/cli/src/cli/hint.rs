@@ -8,7 +8,7 @@ use super::run::input::Input;
 use super::run::job::Job;
 use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Ui};
-use crate::desk::{Answer as _, Hint, HintAnswer, HintDetail, Limit, Observer, Solver, Status};
+use crate::desk::{Answer as _, Hint, HintAnswer, Limit, Observer, Solver, Status};
 use crate::puzzle::Puzzle;
 use crate::show::hint_scene;
 
@@ -35,14 +35,6 @@ pub(crate) struct HintArgs {
     so_far: Option<Input>,
     #[command(flatten)]
     question: Hint,
-    /// How much is given away
-    #[arg(
-        long,
-        default_value = "step",
-        value_name = "HOW",
-        conflicts_with_all = ["json", "resume", "csv"]
-    )]
-    detail: HintDetail,
     #[command(flatten)]
     pictures: PictureArgs,
 }
@@ -90,7 +82,7 @@ impl HintArgs {
         if job.session.json {
             job.print(job.record(&hint));
         } else {
-            job.print(hint.text(&puzzle, self.detail));
+            job.print(hint.text(&puzzle));
         }
         match hint.ended.status {
             Status::Hint => job.tell_rules(&puzzle),

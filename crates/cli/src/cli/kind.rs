@@ -1,8 +1,10 @@
 //! What is in a file, by the ending of its name: the one list of endings, and the one refusal of
 //! any other. Only notations of boards have theirs elsewhere, with the notations.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::path::Path;
+
+use clap::builder::{OsStringValueParser, TypedValueParser};
 
 use super::ui::Failure;
 use crate::show::PictureKind;
@@ -89,16 +91,53 @@ impl Kind {
         let said = Self::said(path);
         let found = wanted.iter().find(|&&(kind, _)| Some(kind) == said);
         found.map(|&(_, meant)| meant).ok_or_else(|| {
-            let endings: Vec<String> = wanted.iter().map(|(kind, _)| format!(".{kind}")).collect();
-            let endings = match endings.as_slice() {
-                [others @ .., last] if !others.is_empty() => {
-                    format!("{} or {last}", others.join(", "))
-                }
-                one => one.concat(),
-            };
-            wrong_ending(path, &endings)
+            let kinds: Vec<Self> = wanted.iter().map(|&(kind, _)| kind).collect();
+            wrong_ending(path, &endings(&kinds))
         })
     }
+}
+
+/// The endings of names of these kinds, in words.
+fn endings(kinds: &[Kind]) -> String {
+    let endings: Vec<String> = kinds.iter().map(|kind| format!(".{kind}")).collect();
+    match endings.as_slice() {
+        [others @ .., last] if !others.is_empty() => format!("{} or {last}", others.join(", ")),
+        one => one.concat(),
+    }
+}
+
+/// The name of a file for an option that says what is written: of one of these kinds, or without
+/// an ending.
+pub(crate) fn named_as<T: From<OsString> + Clone + Send + Sync + 'static>(
+    kinds: &'static [Kind],
+) -> impl TypedValueParser<Value = T> {
+    OsStringValueParser::new().try_map(move |name| {
+        let path = Path::new(&name);
+        let said = Kind::said(path);
+        if ending(path).is_empty() || said.is_some_and(|said| kinds.contains(&said)) {
+            return Ok(T::from(name));
+        }
+        let wanted = format!("expected a name that ends in {}", endings(kinds));
+        let is_picture = kinds.iter().any(|kind| kind.picture().is_some());
+        let other = said.filter(|said| is_picture && said.picture().is_some());
+        Err(match (other, ending(path).as_str()) {
+            (Some(other), _) => format!("{wanted}; --{other} writes {}", path.display()),
+            (None, "parquet") => format!(
+                "{wanted}; Python makes {} of it: pandas.read_csv(\"table.csv\").to_parquet(…)",
+                path.display()
+            ),
+            (None, _) => wanted,
+        })
+    })
+}
+
+/// The name of a file with any ending but those that say what something else is.
+pub(crate) fn unlike_others<T: From<OsString> + Clone + Send + Sync + 'static>()
+-> impl TypedValueParser<Value = T> {
+    OsStringValueParser::new().try_map(|name| match Kind::said(Path::new(&name)) {
+        None | Some(Kind::Text | Kind::Opb) => Ok(T::from(name)),
+        Some(kind) => Err(format!("this is not written as .{kind}")),
+    })
 }
 
 /// The ending of a file's name in lower case.

@@ -1,54 +1,106 @@
-//! Options by the names that people try first: a hint by what a word means, where clap knows only
-//! how words are spelt.
+//! Options and commands by the names that people try first: a hint by what a word means, where
+//! clap knows only how words are spelt.
 
 use std::ffi::OsString;
 
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 
-/// What people type, and what it is called here.
-const MEANT: [(&str, &str); 16] = [
-    ("--objective", "--minimise"),
-    ("--optimise", "--minimise"),
-    ("--optimize", "--minimise"),
-    ("--minimize", "--minimise"),
-    ("--maximize", "--maximise"),
-    ("--solver", "--engine"),
-    ("--method", "--engine"),
-    ("--model", "--formulation"),
-    ("--timeout", "--time-limit"),
-    ("--output", "--out"),
-    ("--image", "--png"),
-    ("--parallel", "--jobs"),
-    ("--workers", "--jobs"),
-    ("--continue", "--resume"),
-    ("--part", "--shard"),
-    ("--subfolders", "--recursive"),
+/// The options that people type, and what they are called here: the first that the command has.
+const OPTIONS: [(&str, &[&str]); 25] = [
+    ("--objective", &["--minimise"]),
+    ("--optimise", &["--minimise"]),
+    ("--optimize", &["--minimise"]),
+    ("--minimize", &["--minimise"]),
+    ("--maximize", &["--maximise"]),
+    ("--solver", &["--engine"]),
+    ("--method", &["--engine"]),
+    ("--model", &["--formulation"]),
+    ("--timeout", &["--time-limit"]),
+    ("--timelimit", &["--time-limit"]),
+    ("--total-limit", &["--time-limit"]),
+    ("--output", &["--out"]),
+    ("--format", &["--to", "--json"]),
+    ("--output-format", &["--to", "--json"]),
+    ("--image", &["--png"]),
+    ("--picture", &["--png"]),
+    ("--show", &["--open", "--png"]),
+    ("--view", &["--open", "--png"]),
+    ("--parallel", &["--jobs"]),
+    ("--workers", &["--jobs"]),
+    ("--threads", &["--jobs"]),
+    ("--continue", &["--resume"]),
+    ("--part", &["--shard"]),
+    ("--subfolders", &["--recursive"]),
+    ("--difficulty", &["--level"]),
 ];
 
-/// The same error with a hint by what the word means, where the command has such an option.
-pub(super) fn hinted(mut error: Error, command: &Command, words: &[OsString]) -> Error {
-    if error.kind() != ErrorKind::UnknownArgument {
-        return error;
+/// The commands that people type, and what they are called here.
+const COMMANDS: [(&str, &str); 20] = [
+    ("play", "page"),
+    ("draw", "render"),
+    ("show", "render"),
+    ("print", "render"),
+    ("view", "render"),
+    ("verify", "check"),
+    ("validate", "check"),
+    ("new", "generate"),
+    ("make", "generate"),
+    ("create", "generate"),
+    ("difficulty", "rate"),
+    ("grade", "rate"),
+    ("benchmark", "bench"),
+    ("compare", "bench"),
+    ("export", "convert"),
+    ("write", "convert"),
+    ("lp", "model"),
+    ("scan", "read"),
+    ("fix", "repair"),
+    ("next", "hint"),
+];
+
+/// The same error with a hint by what the word means.
+pub(super) fn hinted(error: Error, command: &Command, words: &[OsString]) -> Error {
+    match error.kind() {
+        ErrorKind::UnknownArgument => option(error, command, words),
+        ErrorKind::InvalidSubcommand => subcommand(error),
+        _ => error,
     }
+}
+
+/// An option that the command has by another name.
+fn option(mut error: Error, command: &Command, words: &[OsString]) -> Error {
     let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidArg) else {
         return error;
     };
-    let meant = MEANT.iter().find(|(word, _)| word == typed);
+    let meant = OPTIONS.iter().find(|(word, _)| word == typed);
     let asked = words.iter().find_map(|word| command.find_subcommand(word));
     let (Some((_, meant)), Some(asked)) = (meant, asked) else {
         return error;
     };
-    let has = |name: &str| {
+    let has = |name: &&&str| {
         asked
-            .get_opts()
-            .any(|option| option.get_long() == Some(name))
+            .get_arguments()
+            .any(|option| option.get_long() == Some(name.trim_start_matches('-')))
     };
-    if has(meant.trim_start_matches('-')) {
+    if let Some(meant) = meant.iter().find(has) {
         let meant = ContextValue::String((*meant).to_owned());
         error.insert(ContextKind::SuggestedArg, meant);
         // It shows the other hint.
         error.remove(ContextKind::Usage);
+    }
+    error
+}
+
+/// A command by another name.
+fn subcommand(mut error: Error) -> Error {
+    let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidSubcommand) else {
+        return error;
+    };
+    let meant = COMMANDS.iter().find(|(word, _)| word == typed);
+    if let Some((_, meant)) = meant {
+        let meant = ContextValue::Strings(vec![(*meant).to_owned()]);
+        error.insert(ContextKind::SuggestedSubcommand, meant);
     }
     error
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use super::exit::Exit;
+use super::kind::{Kind, named_as};
 use super::run::batch::records::{FileHeader, Footer};
 use super::run::batch::shard::Shard;
 use super::run::batch::table::{BoardRecords, each_board, opened, write_table};
@@ -29,8 +30,11 @@ pub(crate) struct MergeArgs {
     files: Vec<PathBuf>,
     /// Write a table instead: a row for each board, a column for each plain value of its last
     /// record
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = named_as::<PathBuf>(&[Kind::Csv]))]
     csv: Option<PathBuf>,
+    /// With --csv: a column for answers too, the bridges as r1c1-r1c3=2 with blanks between
+    #[arg(long, requires = "csv")]
+    answer_column: bool,
 }
 
 pub(crate) fn run(args: &MergeArgs, ui: Ui) -> Result<Exit, Failure> {
@@ -48,7 +52,7 @@ pub(crate) fn run(args: &MergeArgs, ui: Ui) -> Result<Exit, Failure> {
     })?;
     let footer = checked.footer(&args.files, &ends)?;
     match output {
-        Some(output) => write_table(output, &args.files)?,
+        Some(output) => write_table(output, &args.files, args.answer_column)?,
         None => print(&header, &args.files, &footer)?,
     }
     let boards = counted(footer.boards, "board");
@@ -217,7 +221,7 @@ fn print(header: &FileHeader, files: &[PathBuf], footer: &Footer) -> Result<(), 
         if text.len() > CHUNK {
             Stdout::write(std::mem::take(&mut text).as_bytes())?;
         }
-        Ok(())
+        Ok::<(), Failure>(())
     })?;
     text += &line(footer);
     Stdout::write(text.as_bytes()).map(drop)

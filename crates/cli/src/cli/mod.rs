@@ -63,6 +63,8 @@ use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::desk::Solver;
 pub use exit::Exit;
+use run::interrupt::Interrupt;
+use run::output::last_showable;
 pub use typed::Typed;
 use ui::{Color, Failure, Message, Ui, Verbosity, plain};
 
@@ -233,7 +235,8 @@ pub fn keep_freed_memory() {
 
 fn run(arguments: &Arguments) -> Exit {
     let ui = Ui::new(arguments.common.color, arguments.common.verbosity());
-    let done = match &arguments.command {
+    // Whoever writes a file may be asked to end, and leaves nothing half written behind.
+    let done = Interrupt::listen().and_then(|_| match &arguments.command {
         Command::Solve(args) => solve::run(args, ui),
         Command::Count(args) => count::run(args, ui),
         Command::Sample(args) => sample::run(args, ui),
@@ -261,12 +264,31 @@ fn run(arguments: &Arguments) -> Exit {
         Command::Ask(args) => lines::run(args, ui),
         Command::Completions(args) => completions::run(args, whole_command()),
         Command::Man(args) => man::run(args, whole_command()),
-    };
+    });
+    let done = done.and_then(|exit| {
+        if arguments.common.open {
+            show_written(ui)?;
+        }
+        Ok(exit)
+    });
     done.unwrap_or_else(|failure: Failure| {
         let exit = failure.exit;
         ui.tell(&Message::Failed(failure));
         exit
     })
+}
+
+/// Has the system show the last picture or page that was written.
+fn show_written(ui: Ui) -> Result<(), Failure> {
+    let Some(path) = last_showable() else {
+        let what = "--open shows a picture or a page, and none was written";
+        return Err(Failure::usage(what).hint("name one, as in --svg answer.svg or -o page.html"));
+    };
+    if let Err(error) = open::that_detached(&path) {
+        let what = format!("{}: nothing here shows it: {error}", path.display());
+        ui.tell(&Message::Note(what));
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -1,10 +1,11 @@
 //! `hashi relax`: the linear relaxations of boards, formulation by formulation.
 
 use super::aim::AimArgs;
-use super::draw::{drawn, named};
+use super::args::heading;
+use super::draw::drawn;
 use super::exit::Exit;
 use super::film::{FilmArgs, NumberedFiles, RoundFilms, written};
-use super::kind::Kind;
+use super::kind::{Kind, named_as};
 use super::look::LookArgs;
 use super::run::job::{Job, WrittenFile};
 use super::run::output::Template;
@@ -56,22 +57,23 @@ pub(crate) struct RelaxArgs {
 
 /// Which files to write.
 #[derive(Clone, Debug, clap::Args)]
-#[command(next_help_heading = "Files ({name} stands for the board's)")]
+#[command(next_help_heading = heading::FILES)]
 struct RelaxFileArgs {
     /// All values, reduced costs and duals, as csv or json by the ending
     #[arg(long, short, value_name = "FILE")]
     out: Option<Template>,
     /// A picture of the points side by side
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = named_as::<Template>(&[Kind::Png]))]
     png: Option<Template>,
     /// The same picture, which can be scaled
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = named_as::<Template>(&[Kind::Svg]))]
     svg: Option<Template>,
     /// The same picture on a page
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = named_as::<Template>(&[Kind::Pdf]))]
     pdf: Option<Template>,
     /// The same picture for LaTeX
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE",
+        value_parser = named_as::<Template>(&[Kind::Tikz, Kind::Tex]))]
     tikz: Option<Template>,
     /// The rounds of cuts: a film (gif, apng), a strip (png, svg, pdf, tikz), data (jsonl), or with
     /// {round} in the name a picture for each round
@@ -136,7 +138,6 @@ impl RelaxArgs {
         ];
         for (picture, name) in pictures {
             if let Some(name) = name {
-                named(picture, name)?;
                 files.push((RelaxContent::Picture(picture), name));
             }
         }

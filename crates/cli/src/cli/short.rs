@@ -5,6 +5,12 @@ use clap::Command;
 /// Their names, whichever command they belong to.
 const SELDOM: &[&str] = &[
     // Which boards, and how they are read.
+    "pictures",
+    "labels",
+    "columns",
+    "sheet",
+    "trim",
+    "no_mend",
     "lines",
     "column",
     "from",
@@ -37,20 +43,16 @@ const SELDOM: &[&str] = &[
     // Files for few.
     "trace",
     "rounds",
-    "proof",
     "veripb",
-    "tikz",
-    "pdf",
-    "matrix",
     "flow",
     "manifest",
     "to",
     "widths",
     "scores",
     // How pictures look.
+    "theme",
     "frame",
     "scale",
-    "style",
     "transparent",
     "grid",
     "coordinates",
@@ -86,17 +88,44 @@ const ALL_THE_SAME: &[(&str, &str)] = &[
     ("generate", "size"),
     ("generate", "seed"),
     ("sample", "seed"),
+    ("report", "summary"),
+    ("report", "times"),
+    ("render", "scale"),
+    ("render", "coordinates"),
+    ("book", "title"),
+    ("read", "no_mend"),
 ];
 
-/// A command line whose `-h` lists what most people need.
+/// A command line whose `-h` lists what most people need, with those of the examples that need
+/// nothing else.
 pub(super) fn shorten(command: Command) -> Command {
     command.mut_subcommands(|subcommand| {
         let name = subcommand.get_name().to_owned();
-        subcommand.mut_args(|arg| {
+        let shortened = subcommand.mut_args(|arg| {
             let id = arg.get_id().as_str();
             let is_seldom = SELDOM.contains(&id) && !ALL_THE_SAME.contains(&(&name, id));
             arg.hide_short_help(is_seldom)
-        })
+        });
+        let Some(help) = shortened.get_after_help().map(ToString::to_string) else {
+            return shortened;
+        };
+        let kept = help.lines().filter(|line| is_listed(line, &shortened));
+        let kept: Vec<&str> = kept.collect();
+        shortened.after_help(kept.join("\n"))
+    })
+}
+
+/// Whether short help lists every option that this line of its end uses.
+fn is_listed(line: &str, command: &Command) -> bool {
+    let mut words = line.split_whitespace();
+    words.all(|word| {
+        let word = word.split('=').next().unwrap_or_default();
+        let used = command.get_arguments().find(|arg| {
+            let long = arg.get_long().map(|long| format!("--{long}"));
+            let short = arg.get_short().map(|short| format!("-{short}"));
+            [long, short].into_iter().flatten().any(|name| name == word)
+        });
+        used.is_none_or(|arg| !arg.is_hide_short_help_set())
     })
 }
 

@@ -2,11 +2,12 @@
 //! only, or what all have in common.
 
 use super::aim::AimArgs;
-use super::args::plain_text;
+use super::args::{heading, plain_text};
 use super::ask::Asking;
 use super::exit::Exit;
 use super::files::{self, AnswerFormat, Content, Others, PictureArgs};
 use super::film::{FilmArgs, NumberedFiles, RoundFilms};
+use super::kind::{Kind, named_as, unlike_others};
 use super::proof::program_beside;
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, CommandCall, MEMORY};
@@ -50,6 +51,10 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "STYLE", num_args = 0..=1, require_equals = true,
         default_missing_value = "lattice", value_parser = plain_text(), conflicts_with_all = ["json", "resume", "csv"])]
     ascii: Option<Glyphs>,
+    /// With --csv: a column for answers too, the bridges as r1c1-r1c3=2 with blanks between
+    #[arg(long, requires = "csv", conflicts_with_all = ["all", "common"],
+        help_heading = heading::RECORDS)]
+    answer_column: bool,
     #[command(flatten)]
     question: SolveQuestionArgs,
     #[command(flatten)]
@@ -72,14 +77,14 @@ pub(crate) struct SolveArgs {
 
 /// Which files to write, beside pictures.
 #[derive(Clone, Debug, clap::Args)]
-#[command(next_help_heading = "Files ({name} stands for the board's)")]
+#[command(next_help_heading = heading::FILES)]
 struct SolveFileArgs {
     /// The answer, in the format that the ending says: txt, csv, json or prob; or a warm start for
     /// the program that is solved: sol for HiGHS and SCIP, mst for Gurobi, cbc for CBC
     #[arg(long, short, value_name = "FILE")]
     out: Option<Template>,
     /// The program that HiGHS solves, as CPLEX-LP text
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = named_as::<Template>(&[Kind::Lp]))]
     lp: Option<Template>,
     /// HiGHS's search over time, as jsonl or as a chart: svg, pdf or png
     #[arg(long, value_name = "FILE")]
@@ -90,11 +95,11 @@ struct SolveFileArgs {
     rounds: Option<Template>,
     /// A proof for check-proof that there is no solution; with --unique or --all that there is no
     /// other, with --minimise or --maximise none that is better
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = unlike_others::<Template>())]
     proof: Option<Template>,
     /// The same for the program veripb, from a program that says the rules and nothing else; that
     /// is written beside it, ending in opb
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = unlike_others::<Template>())]
     veripb: Option<Template>,
 }
 
@@ -297,7 +302,8 @@ pub(crate) fn run(args: &SolveArgs, ui: Ui) -> Result<Exit, Failure> {
             args.ask.or_memory(MEMORY)
         } else {
             args.ask.clone()
-        },
+        }
+        .with_answers(args.answer_column),
         files: args.files(program.as_ref())?,
         reads: args.aim.reads(),
         ui,

@@ -48,13 +48,13 @@ pub use check::ViolationRecord;
 pub use conflict::{BridgesRecord, RequirementRecord};
 pub use counts::{LikelyBody, LikelyEdgeRecord, Tally};
 pub use document::{
-    Block, Figure, PageDocument, Phrase, Piece, Table, html, markdown, tex, tex_table,
+    Block, Figure, PageDocument, Phrase, Piece, Table, cell_of_csv, html, markdown, tex, tex_table,
 };
 pub use error::{ErrorRecord, NotBegunRecord};
 pub use found::{DegreeRecord, FoundRecord};
 pub use made::PuzzleRecord;
 pub use program::{ClassRecord, FamilyRecord, LpSizeRecord, ProgramRecord, size_table};
-pub use rating::{RatingFigures, TechniqueRecord, rating_row, rating_table, unrated_row};
+pub use rating::{RatingFigures, TechniqueRecord, rating_columns, rating_row, unrated_row};
 pub use record::{Head, Number, RulesRecord, SCHEMA, line};
 #[cfg(feature = "highs")]
 pub use relax::{

@@ -3,7 +3,6 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::document::Table;
 use crate::explain::{Rated, Rating};
 use crate::logic::{Level, Technique};
 use crate::questions::Status;
@@ -85,10 +84,10 @@ impl RatingFigures {
     }
 }
 
-/// An empty table of ratings.
+/// The columns of a table of ratings.
 #[must_use]
-pub fn rating_table() -> Table {
-    let head = [
+pub fn rating_columns() -> [&'static str; 16] {
+    [
         "board",
         "id",
         "rows",
@@ -105,8 +104,7 @@ pub fn rating_table() -> Table {
         "crux",
         "longest_case",
         "depth",
-    ];
-    Table::new("", &head)
+    ]
 }
 
 /// A board's row in a table of ratings. `cells` are its id, rows, columns and islands; cells of

@@ -146,7 +146,9 @@ impl ReportSection<'_> {
         let caption = "The optimal point of each relaxation, with its bound. A line is as wide as \
                        many bridges; fractions have their number.";
         let scene = |this: &Self| RelaxPictures::of(found, this.look).sheet(None);
-        self.draw("relaxations", scene, caption);
+        if !found.relaxed.is_empty() {
+            self.draw("relaxations", scene, caption);
+        }
         self.blocks
             .push(Block::Table(tables::bounds(self.studied, self.times)));
         for caveat in found.caveats() {

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use crate::cli::args::ReadingArgs;
-use crate::cli::run::boards::{BoardPlaces, UnreadBoard, found};
+use crate::cli::run::boards::{BoardPlaces, UnreadBoard, found, listed};
 use crate::cli::run::input::Input;
 use crate::cli::run::pictures::{Mending, is_picture};
 use crate::cli::run::read;
@@ -21,6 +21,8 @@ pub(super) struct LoadedBoards {
     pub(super) boards: Boards,
     /// What else is known of each.
     pub(super) origins: Vec<BoardOrigin>,
+    /// The lists that name them.
+    pub(super) lists: Vec<PathBuf>,
 }
 
 /// What is known of a board beside its text.
@@ -32,7 +34,8 @@ pub(super) struct BoardOrigin {
     rules: Option<String>,
 }
 
-/// Reads the boards at these places that are wanted; a folder stands for the boards in it.
+/// Reads the boards at these places that are wanted; a folder stands for the boards in it, and
+/// `@FILE` for those that the file names.
 /// A board that is named twice counts once.
 pub(super) fn load(
     paths: &[Input],
@@ -41,8 +44,9 @@ pub(super) fn load(
     wanted: impl Fn(&str) -> bool,
     ui: Ui,
 ) -> Result<LoadedBoards, Failure> {
+    let (inputs, lists) = listed(paths)?;
     let places = BoardPlaces {
-        inputs: paths,
+        inputs: &inputs,
         recursive,
         pictures,
         reading,
@@ -69,6 +73,7 @@ pub(super) fn load(
         None => Ok(LoadedBoards {
             boards: Boards { texts, reading },
             origins,
+            lists,
         }),
     }
 }

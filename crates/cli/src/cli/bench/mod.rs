@@ -99,7 +99,8 @@ impl Bench<'_> {
         for origin in &self.boards.origins {
             guard.reads(&origin.input, "board");
         }
-        for file in args.reads() {
+        let lists = self.boards.lists.iter().cloned().map(Input::File);
+        for file in args.reads().into_iter().chain(lists) {
             guard.reads(&file, "input");
         }
         let earlier = match (args.resume, args.force) {

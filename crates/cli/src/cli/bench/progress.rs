@@ -27,8 +27,10 @@ impl BenchProgress {
         } else {
             ProgressDrawTarget::hidden()
         };
-        let style = ProgressStyle::with_template("{bar:30} {pos} of {len} runs, {elapsed}, {msg}")
-            .expect("the template is right");
+        let style = ProgressStyle::with_template(
+            "{bar:30} {pos} of {len} runs, {percent} %, {elapsed}, about {eta} left, {msg}",
+        )
+        .expect("the template is right");
         Self {
             bar: ProgressBar::with_draw_target(Some(runs as u64), target).with_style(style),
             runs,

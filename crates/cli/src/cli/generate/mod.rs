@@ -15,6 +15,7 @@ use super::args::{duration, named_file, named_input, one_of};
 use super::draw;
 use super::exit::Exit;
 use super::files::PictureArgs;
+use super::kind::{Kind, named_as};
 use super::run::AskArgs;
 use super::run::batch::shard::Shard;
 use super::run::guard::{Guard, Owner};
@@ -94,7 +95,8 @@ pub(crate) struct GenerateArgs {
     resume: Option<PathBuf>,
     /// Write a table instead: a row for each puzzle, a column for each plain value of its record.
     /// It is written when all puzzles are made
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["puzzle_seed", "coelho"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["puzzle_seed", "coelho"],
+        value_parser = named_as::<PathBuf>(&[Kind::Csv]))]
     csv: Option<PathBuf>,
     /// With --recipes: only one of several parts, as in 3/8; a row's part follows from its wishes
     /// and its seed
@@ -333,8 +335,8 @@ impl GenerateArgs {
             let format = self.to.map_or_else(|| board_format(path), Ok)?;
             (format, Some(Guard::default().writes(path, &Owner::Call)?))
         };
+        // Nothing of a board is kept, so Ctrl-C ends the program at once.
         let interrupt = Interrupt::listen()?;
-        interrupt.allow_grace(ui);
         let question = recipe.question(self.wishes.recipe.size, self.seed, self.unique);
         let budget = (self.time_limit).map_or_else(Budget::unlimited, Budget::within);
         let budget = budget.interrupted_by(interrupt.flag());

@@ -10,7 +10,7 @@ mod words;
 use std::fmt;
 
 use super::aim::AimArgs;
-use super::args::one_of;
+use super::args::{heading, one_of};
 use super::draw::drawn;
 use super::exit::Exit;
 use super::kind::{Kind, PICTURES, wrong_ending};
@@ -59,25 +59,26 @@ pub(crate) struct ModelArgs {
     /// Count columns, rows and classes of rows, with the size behind HiGHS's presolve and the
     /// relaxation's bound; size leaves these two out
     #[arg(long, value_name = "DEPTH", num_args = 0..=1, require_equals = true,
-        default_missing_value = "full", value_parser = one_of(&Depth::ALL, Depth::name))]
+        help_heading = None::<&str>, default_missing_value = "full", value_parser = one_of(&Depth::ALL, Depth::name))]
     table: Option<Depth>,
-    /// Print, in mathematics and in words, what concerns a cell (r3c5), an edge (r1c1-r1c5) or
-    /// a row by its name; may be repeated
-    #[arg(long, value_name = "WHAT", conflicts_with = "table")]
+    /// Print, in mathematics and in words, what concerns a cell (r3c5), an edge (r1c1-r1c5), or a
+    /// row, a column or a family by its name; may be repeated
+    #[arg(long, value_name = "WHAT", help_heading = None::<&str>, conflicts_with = "table")]
     explain: Vec<String>,
     /// Write the plain program, as OPB: the rules of the puzzle and nothing that somebody would
     /// have to prove first, connectivity as a flow in binary digits. Proofs for the program veripb
     /// are about it
-    #[arg(long, conflicts_with_all = NOT_PLAIN)]
+    #[arg(long, help_heading = "Program", conflicts_with_all = NOT_PLAIN)]
     plain: bool,
     /// The file, CPLEX-LP, free MPS or OPB by its ending: lp, mps or opb, with .gz behind it to
     /// be compressed; else LP is printed
-    #[arg(long, short, value_name = "FILE", conflicts_with = "table")]
+    #[arg(long, short, value_name = "FILE", help_heading = heading::FILES,
+        conflicts_with = "table")]
     out: Option<Template>,
     /// A picture of the matrix, rows and columns in their order, its blocks named by family: png,
     /// svg, pdf or tikz. A square is a coefficient, or in a large program several rows and
     /// columns, the darker the more coefficients
-    #[arg(long, value_name = "FILE", conflicts_with = "table")]
+    #[arg(long, value_name = "FILE", help_heading = heading::FILES, conflicts_with = "table")]
     matrix: Option<Template>,
     #[command(flatten)]
     look: LookArgs,

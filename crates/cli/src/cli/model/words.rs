@@ -1,4 +1,5 @@
-//! `--explain`: what a program says about a cell, an edge or a row, in mathematics and words.
+//! `--explain`: what a program says about a cell, an edge, a row, a column or a family, in
+//! mathematics and words.
 
 use std::fmt::Write as _;
 

@@ -8,6 +8,7 @@ use std::sync::Mutex;
 use super::exit::Exit;
 use super::kind::{Kind, PICTURES};
 use super::run::batch::records::AboutBoard;
+use super::run::batch::rows::RowFile;
 use super::run::guard::{Guard, Owner};
 use super::run::job::Job;
 use super::run::output::Output;
@@ -17,7 +18,7 @@ use crate::desk::{Answer as _, Observer, Rate, RateAnswer, Solver};
 use crate::explain::{Rated, Rating};
 use crate::puzzle::Puzzle;
 use crate::questions::Status;
-use crate::report::{counted, rating_row, rating_table, unrated_row};
+use crate::report::{counted, rating_columns, rating_row, unrated_row};
 use crate::show::{Chart, NamedRating, PictureKind, scores, widths};
 
 /// Rate how hard boards are
@@ -49,11 +50,20 @@ pub(crate) struct RateArgs {
     widths: Option<PathBuf>,
 }
 
-/// What is written about all boards once they are rated.
-enum WholeCall {
-    Table,
-    Scores(PictureKind),
-    Widths(PictureKind),
+/// A chart of all boards once they are rated.
+#[derive(Clone, Copy)]
+enum RatingChart {
+    Scores,
+    Widths,
+}
+
+/// What is written about all boards.
+struct WholeCall {
+    /// Gets each board's row as soon as it is done.
+    table: Option<(Output, RowFile)>,
+    charts: Vec<(RatingChart, PictureKind, Output)>,
+    /// What charts are made of, where there are any.
+    rated: Vec<NamedRating>,
 }
 
 pub(crate) fn run(args: &RateArgs, ui: Ui) -> Result<Exit, Failure> {
@@ -65,8 +75,8 @@ pub(crate) fn run(args: &RateArgs, ui: Ui) -> Result<Exit, Failure> {
     } else {
         args.ask.without_table()
     };
-    let wholes = args.wholes(table)?;
-    let collects = !wholes.is_empty();
+    let charts = args.charts()?;
+    let (collects, is_printed) = (table.is_some() || !charts.is_empty(), table.is_none());
     let solver = Solver::new();
     let call: CommandCall<'_, ()> = CommandCall {
         boards: &args.boards,
@@ -76,19 +86,33 @@ pub(crate) fn run(args: &RateArgs, ui: Ui) -> Result<Exit, Failure> {
         ui,
     };
     let open = |guard: &mut Guard| {
-        let files = wholes.into_iter();
-        let opened = files.map(|(whole, path)| {
+        let table = table.map(|path| -> Result<_, Failure> {
             let output = guard.writes(path, &Owner::Call)?;
-            Ok((whole, output))
+            Ok((output, RowFile::new(&rating_columns())?))
         });
-        opened.collect::<Result<Vec<(WholeCall, Output)>, Failure>>()
+        let charts = charts
+            .into_iter()
+            .map(|(chart, kind, path)| -> Result<_, Failure> {
+                let output = guard.writes(path, &Owner::Call)?;
+                Ok((chart, kind, output))
+            });
+        Ok(WholeCall {
+            table: table.transpose()?,
+            charts: charts.collect::<Result<_, Failure>>()?,
+            rated: Vec::new(),
+        })
     };
-    let done = call.run_opened(open, |job| {
+    let finish = |whole: &mut WholeCall, finished: FinishedJob| {
+        let mut ratings = ratings.lock().expect("no thread ends while it holds them");
+        let rated = ratings.remove(&finished.place);
+        whole.take(RatedBoard { finished, rated });
+    };
+    let done = call.run_finishing(open, finish, |job| {
         let puzzle = job.puzzle()?;
         let answer = solver
             .answer_within(&puzzle, &Rate::default(), job.budget(), Observer::none())
             .map_err(|error| Failure::from(error).about(&job.name))?;
-        tell(job, &puzzle, &answer);
+        tell(job, &puzzle, &answer, is_printed);
         let exit = Exit::of(&answer.ended);
         if collects {
             let mut ratings = ratings.lock().expect("no thread ends while it holds them");
@@ -96,31 +120,43 @@ pub(crate) fn run(args: &RateArgs, ui: Ui) -> Result<Exit, Failure> {
         }
         Ok(exit)
     })?;
-    let ratings = ratings.into_inner();
-    let ratings = ratings.expect("no thread has ended while it held them");
-    let boards = with_ratings(done.boards, ratings);
-    for (whole, output) in done.opened {
-        output.write(&written(&whole, &boards)?)?;
-    }
+    done.opened.write()?;
     Ok(done.exit)
+}
+
+impl WholeCall {
+    /// One more board is done.
+    fn take(&mut self, board: RatedBoard) {
+        if let Some((_, rows)) = &mut self.table {
+            rows.push(&board.row());
+        }
+        if !self.charts.is_empty()
+            && let Some((_, Rated::Rated(rating))) = board.rated
+        {
+            self.rated.push((board.finished.name, rating));
+        }
+    }
+
+    /// Writes everything.
+    fn write(self) -> Result<(), Failure> {
+        if let Some((output, rows)) = self.table {
+            rows.write(output)?;
+        }
+        for (chart, kind, output) in self.charts {
+            let chart = match chart {
+                RatingChart::Scores => scores(&self.rated),
+                RatingChart::Widths => widths(&self.rated),
+            };
+            output.write(&drawn(&chart, kind)?)?;
+        }
+        Ok(())
+    }
 }
 
 /// A board of a call with the rating that it got.
 struct RatedBoard {
     finished: FinishedJob,
     rated: Option<(AboutBoard, Rated)>,
-}
-
-/// The boards of a call in their order, with the ratings that they got by their places.
-fn with_ratings(
-    boards: Vec<FinishedJob>,
-    mut ratings: BTreeMap<usize, (AboutBoard, Rated)>,
-) -> Vec<RatedBoard> {
-    let boards = boards.into_iter().map(|finished| RatedBoard {
-        rated: ratings.remove(&finished.place),
-        finished,
-    });
-    boards.collect()
 }
 
 impl RatedBoard {
@@ -150,22 +186,18 @@ impl RateArgs {
         })
     }
 
-    /// The files about all boards.
-    fn wholes<'a>(
-        &'a self,
-        table: Option<&'a Path>,
-    ) -> Result<Vec<(WholeCall, &'a Path)>, Failure> {
-        let mut wholes = Vec::new();
-        if let Some(path) = table {
-            wholes.push((WholeCall::Table, path));
-        }
-        if let Some(path) = &self.scores {
-            wholes.push((WholeCall::Scores(kind(path)?), path));
-        }
-        if let Some(path) = &self.widths {
-            wholes.push((WholeCall::Widths(kind(path)?), path));
-        }
-        Ok(wholes)
+    /// The charts that are wanted.
+    fn charts(&self) -> Result<Vec<(RatingChart, PictureKind, &Path)>, Failure> {
+        let named = [
+            (RatingChart::Scores, &self.scores),
+            (RatingChart::Widths, &self.widths),
+        ];
+        let named = named
+            .into_iter()
+            .filter_map(|(chart, path)| Some((chart, path.as_deref()?)));
+        named
+            .map(|(chart, path)| Ok((chart, kind(path)?, path)))
+            .collect()
     }
 }
 
@@ -182,35 +214,11 @@ fn drawn(chart: &Chart, kind: PictureKind) -> Result<Vec<u8>, Failure> {
     drawn.ok_or_else(|| Failure::internal("charts are not written as TikZ"))
 }
 
-/// The bytes of a file about all boards.
-fn written(whole: &WholeCall, boards: &[RatedBoard]) -> Result<Vec<u8>, Failure> {
-    let rated = || -> Vec<NamedRating> {
-        let rated = boards
-            .iter()
-            .filter_map(|board| match &board.rated.as_ref()?.1 {
-                Rated::Rated(rating) => Some((board.finished.name.clone(), rating.clone())),
-                Rated::Infeasible(_) | Rated::Several | Rated::Undecided(_) => None,
-            });
-        rated.collect()
-    };
-    match *whole {
-        WholeCall::Table => {
-            let mut table = rating_table();
-            for board in boards {
-                table.push(board.row());
-            }
-            Ok(table.to_csv().into_bytes())
-        }
-        WholeCall::Scores(picture) => drawn(&scores(&rated()), picture),
-        WholeCall::Widths(picture) => drawn(&widths(&rated()), picture),
-    }
-}
-
-/// Prints what rating a board came to.
-fn tell(job: &mut Job<'_, ()>, puzzle: &Puzzle, answer: &RateAnswer) {
+/// Prints what rating a board came to, unless a table is wanted instead.
+fn tell(job: &mut Job<'_, ()>, puzzle: &Puzzle, answer: &RateAnswer, is_printed: bool) {
     if job.session.json {
         job.print(job.record(answer));
-    } else if let Rated::Rated(rating) = &answer.rated {
+    } else if is_printed && let Rated::Rated(rating) = &answer.rated {
         job.print(card(rating));
     }
     job.sum_up(puzzle, &answer.sentence());

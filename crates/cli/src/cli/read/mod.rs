@@ -12,6 +12,7 @@ use hashilab_scan::{Pixels, Scan, Tone};
 
 use super::args::duration;
 use super::exit::Exit;
+use super::kind::{Kind, named_as};
 use super::run::guard::{Guard, Owner};
 use super::run::input::Input;
 use super::run::interrupt::Interrupt;
@@ -47,10 +48,10 @@ pub(crate) struct ReadArgs {
     out: Option<Template>,
     /// Draw what was seen over the picture, as PNG: mended clues with both numbers, what is
     /// doubtful in red
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = named_as::<Template>(&[Kind::Png]))]
     overlay: Option<Template>,
     /// Write how likely each clue is, a table that 'hashi repair' reads
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = named_as::<Template>(&[Kind::Csv]))]
     probabilities: Option<Template>,
     /// Take what was read as it is, whether it has a solution or not
     #[arg(long)]

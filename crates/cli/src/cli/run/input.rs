@@ -23,7 +23,7 @@ pub(crate) enum Input {
 const MOST_BYTES: u64 = 1 << 30;
 
 /// The most that a text of boards or a workbook has.
-const MOST_OF_BOARDS: u64 = 64 << 20;
+pub(super) const MOST_OF_BOARDS: u64 = 64 << 20;
 
 impl From<OsString> for Input {
     fn from(text: OsString) -> Self {
@@ -89,15 +89,20 @@ impl Input {
         self.read_at_most(MOST_BYTES)
     }
 
-    /// The same of what is to be a board: no more of standard input is held than a text may have.
+    /// The same of what is to be a board: no more is held than a text may have of what may be
+    /// without end, standard input, a pipe or a device.
     pub(crate) fn read_board(&self, ui: Ui) -> Result<Source, Failure> {
-        match self {
-            Self::Stdin => {
-                self.tell_if_typed(ui);
-                self.read_at_most(MOST_OF_BOARDS)
-            }
-            Self::File(_) | Self::Literal(_) => self.read_quietly(),
-        }
+        self.tell_if_typed(ui);
+        let has_an_end = match self {
+            Self::Stdin => false,
+            Self::File(path) => path.is_file(),
+            Self::Literal(_) => true,
+        };
+        self.read_at_most(if has_an_end {
+            MOST_BYTES
+        } else {
+            MOST_OF_BOARDS
+        })
     }
 
     fn read_at_most(&self, most: u64) -> Result<Source, Failure> {

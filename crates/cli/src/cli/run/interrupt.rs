@@ -18,8 +18,11 @@ use crate::cli::ui::{Failure, Message, Ui};
 /// A short time for work to end by itself.
 const GRACE: Duration = Duration::from_secs(3);
 
+/// The one listener of the program.
+static LISTENING: OnceLock<Interrupt> = OnceLock::new();
+
 /// Listens for Ctrl-C.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Interrupt {
     pressed: Arc<AtomicBool>,
     patience: Arc<OnceLock<Patience>>,
@@ -35,8 +38,11 @@ enum Patience {
 }
 
 impl Interrupt {
-    /// Listens from now on.
+    /// Listens from the first call on.
     pub(crate) fn listen() -> Result<Self, Failure> {
+        if let Some(listening) = LISTENING.get() {
+            return Ok(listening.clone());
+        }
         let interrupt = Self {
             pressed: Arc::default(),
             patience: Arc::default(),
@@ -46,7 +52,7 @@ impl Interrupt {
         ctrlc::set_handler(move || {
             let Some(patience) = patience.get() else {
                 // Whoever waits for standard input sees why nothing comes.
-                let _ = writeln!(io::stderr(), "interrupted before the work began");
+                let _ = writeln!(io::stderr(), "interrupted");
                 end();
             };
             pressed.store(true, Ordering::Relaxed);
@@ -64,7 +70,7 @@ impl Interrupt {
             thread::spawn(move || end_later(&second, ui));
         })
         .map_err(|error| Failure::internal(format!("cannot listen for Ctrl-C: {error}")))?;
-        Ok(interrupt)
+        Ok(LISTENING.get_or_init(|| interrupt).clone())
     }
 
     /// Is true once Ctrl-C has been pressed.

@@ -26,10 +26,11 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
-use super::args::{LimitArgs, ReadingArgs};
+use super::args::{LimitArgs, ReadingArgs, heading};
 use super::exit::Exit;
+use super::kind::{Kind as FileKind, named_as};
 use super::typed;
-use super::ui::{Failure, Message, Ui, plain};
+use super::ui::{Failure, Message, Ui};
 use crate::desk::{Budget, Threads};
 use crate::report::{ErrorRecord, line};
 use crate::runs::in_order;
@@ -43,7 +44,7 @@ use input::Input;
 use interrupt::Interrupt;
 pub(crate) use job::{FinishedJob, read, verdict};
 use job::{Job, Session};
-use output::{NumberedOutputs, Output, Template};
+use output::{NumberedOutputs, Output, Template, hidden_folder};
 use pictures::Mending;
 use progress::Display;
 use stream::{BoardStream, StreamLayout};
@@ -60,27 +61,28 @@ pub(crate) struct BoardArgs {
     #[arg(required = true, value_name = "BOARD")]
     pub(crate) boards: Vec<Input>,
     /// Take the boards in the folders' subfolders too
-    #[arg(long)]
+    #[arg(long, help_heading = heading::BOARDS)]
     recursive: bool,
     /// Take the pictures in folders too: photos and screenshots of boards
     #[cfg(feature = "scan")]
-    #[arg(long, conflicts_with_all = ["lines", "column"])]
+    #[arg(long, help_heading = heading::BOARDS, conflicts_with_all = ["lines", "column"])]
     pictures: bool,
     /// Each line of the inputs is a board: an address, an id, JSON, or any notation as a string
     /// of JSON. They are read as they come, however many there are
-    #[arg(long, conflicts_with = "recursive")]
+    #[arg(long, help_heading = heading::BOARDS, conflicts_with = "recursive")]
     lines: bool,
     /// The inputs are CSV tables, and the boards stand in the column of this name
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["recursive", "lines"])]
+    #[arg(long, value_name = "NAME", help_heading = heading::BOARDS, conflicts_with_all = ["recursive", "lines"])]
     column: Option<String>,
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
     /// Take only the boards of one of several equal parts, as in 3/8; a board's part follows
     /// from its text
-    #[arg(long, value_name = "PART/PARTS", value_parser = clap::value_parser!(Shard))]
+    #[arg(long, value_name = "PART/PARTS", help_heading = heading::BOARDS,
+        value_parser = clap::value_parser!(Shard))]
     shard: Option<Shard>,
     /// Number of parallel jobs (0 = all cores)
-    #[arg(long, short, default_value_t = 1, value_name = "NUMBER",
+    #[arg(long, short, default_value_t = 1, value_name = "NUMBER", help_heading = heading::BOARDS,
         allow_negative_numbers = true, value_parser = jobs)]
     jobs: u16,
     /// What they are.
@@ -112,19 +114,23 @@ impl Kind {
 pub(crate) struct AskArgs {
     /// Print JSON instead of text: one object for each board, after one for each solution
     /// where all are wanted
-    #[arg(long)]
+    #[arg(long, help_heading = heading::RECORDS)]
     json: bool,
     /// Write the objects into this file, and keep those that are there already: the same call
     /// goes on where an earlier one was ended
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = heading::RECORDS)]
     resume: Option<PathBuf>,
     /// Write a table instead: a row for each board, a column for each plain value of its last
     /// record. It is written when all boards are done
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = heading::RECORDS,
+        value_parser = named_as::<PathBuf>(&[FileKind::Csv]))]
     csv: Option<PathBuf>,
     /// With --resume: go on with the file of another version of this program too
-    #[arg(long, requires = "resume")]
+    #[arg(long, help_heading = heading::RECORDS, requires = "resume")]
     force: bool,
+    /// Whether the table has a column for answers.
+    #[arg(skip)]
+    answers: bool,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
 }
@@ -179,13 +185,14 @@ impl AskArgs {
             return Err(Failure::usage(what).hint("leave one out, or keep records with --resume"));
         }
         let output = guard.writes(path, &Owner::Call)?;
-        let folder = tempfile::tempdir().map_err(|error| Failure::usage(plain(&error)))?;
+        let folder = hidden_folder()?;
         let records = match &self.resume {
             Some(path) => path.clone(),
             None => folder.path().join("records.jsonl"),
         };
         Ok(Some(RecordTable {
             output,
+            answers: self.answers,
             records,
             _folder: folder,
         }))
@@ -220,6 +227,11 @@ impl AskArgs {
         (self.csv.as_deref(), without)
     }
 
+    /// The same, whose table has a column for answers or has none.
+    pub(crate) fn with_answers(self, answers: bool) -> Self {
+        Self { answers, ..self }
+    }
+
     /// The same with this much memory unless another limit is given.
     pub(crate) fn or_memory(&self, memory: u64) -> Self {
         Self {
@@ -231,7 +243,12 @@ impl AskArgs {
 
 /// A number of boards, 0 for as many as there are cores.
 pub(crate) fn jobs(text: &str) -> Result<u16, String> {
-    let wrong = |_| format!("expected a whole number from 0 to {}", u16::MAX);
+    let wrong = |_| {
+        format!(
+            "expected a whole number from 0 to {}; 0 for all cores",
+            u16::MAX
+        )
+    };
     text.trim().parse().map_err(wrong)
 }
 
@@ -294,8 +311,8 @@ pub(crate) struct Done<O> {
     pub(crate) exit: Exit,
     /// The files about all boards.
     pub(crate) opened: O,
-    /// The boards in their order.
-    pub(crate) boards: Vec<FinishedJob>,
+    /// How many boards there are, in as far as they were seen.
+    pub(crate) boards: usize,
     /// What is still to be done about all boards hears Ctrl-C by this; it was made before the
     /// first board was begun.
     pub(crate) budget: Budget,
@@ -322,8 +339,6 @@ struct CallConditions<'a> {
     series: Option<NumberedOutputs<'a>>,
     /// An option that is about one board.
     alone: Option<&'static str>,
-    /// Whether something is made of all boards at the end.
-    collects: bool,
 }
 
 impl CallConditions<'_> {
@@ -358,7 +373,7 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
         self,
         work: impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure> + Sync,
     ) -> Result<Exit, Failure> {
-        self.run_whole(CallConditions::default(), |_| Ok(()), work)
+        self.run_whole(CallConditions::default(), |_| Ok(()), |(), _| {}, work)
             .map(|done| done.exit)
     }
 
@@ -372,7 +387,7 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
             alone: option,
             ..CallConditions::default()
         };
-        self.run_whole(terms, |_| Ok(()), work)
+        self.run_whole(terms, |_| Ok(()), |(), _| {}, work)
             .map(|done| done.exit)
     }
 
@@ -386,28 +401,36 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
             series,
             ..CallConditions::default()
         };
-        self.run_whole(terms, |_| Ok(()), work)
+        self.run_whole(terms, |_| Ok(()), |(), _| {}, work)
             .map(|done| done.exit)
     }
 
     /// [`Self::run`] with files about all boards that are opened, or tried, before the work. What
     /// opens them knows the inputs by the guard.
-    pub(crate) fn run_opened<O>(
+    pub(crate) fn run_opened<O: Send>(
         self,
         open: impl FnOnce(&mut Guard) -> Result<O, Failure>,
         work: impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure> + Sync,
     ) -> Result<Done<O>, Failure> {
-        let terms = CallConditions {
-            collects: true,
-            ..CallConditions::default()
-        };
-        self.run_whole(terms, open, work)
+        self.run_finishing(open, |_, _| {}, work)
     }
 
-    fn run_whole<O>(
+    /// The same, where something is made of each board as soon as it and all before it are done;
+    /// those that were not begun come at the end.
+    pub(crate) fn run_finishing<O: Send>(
+        self,
+        open: impl FnOnce(&mut Guard) -> Result<O, Failure>,
+        finish: impl FnMut(&mut O, FinishedJob) + Send,
+        work: impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure> + Sync,
+    ) -> Result<Done<O>, Failure> {
+        self.run_whole(CallConditions::default(), open, finish, work)
+    }
+
+    fn run_whole<O: Send>(
         self,
         terms: CallConditions<'_>,
         open: impl FnOnce(&mut Guard) -> Result<O, Failure>,
+        mut finish: impl FnMut(&mut O, FinishedJob) + Send,
         work: impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure> + Sync,
     ) -> Result<Done<O>, Failure> {
         let args = self.boards;
@@ -422,7 +445,7 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
             guard.reads(&Input::File(path.clone()), "input");
         }
         let (tasks, known) = self.tasks(&inputs, terms, &interrupt, &mut guard)?;
-        let opened = open(&mut guard)?;
+        let mut opened = open(&mut guard)?;
         let table = self.ask.table(&mut guard)?;
         let records = self.records(table.as_ref(), &mut guard)?;
         let earlier = records.as_ref().map(|records| Arc::clone(&records.earlier));
@@ -435,7 +458,8 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
             .inspect(|(board, _)| seen.store(board.place + 1, Ordering::Relaxed))
             .filter(|(board, _)| self.takes(board))
             .take_while(|_| !session.interrupt.load(Ordering::Relaxed));
-        let mut teller = Teller::new(&session, records, terms.collects);
+        let mut finish = |job| finish(&mut opened, job);
+        let mut teller = Teller::new(&session, records, &mut finish);
         let done = in_order(
             tasks,
             args.parallel(),
@@ -597,6 +621,8 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
 /// A table of all boards that is made of their records.
 pub(crate) struct RecordTable {
     output: Output,
+    /// Whether there is a column for answers.
+    answers: bool,
     /// The file of records.
     records: PathBuf,
     /// Is there until the table is written.
@@ -612,7 +638,7 @@ impl RecordTable {
             ui.tell(&Message::Note(what));
             return Exit::Yes;
         }
-        match write_table(self.output, &[self.records]) {
+        match write_table(self.output, &[self.records], self.answers) {
             Ok(()) => Exit::Yes,
             Err(failure) => {
                 let exit = failure.exit;

@@ -7,14 +7,48 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use std::sync::RwLock;
+use std::sync::{Mutex, RwLock};
 
-use tempfile::NamedTempFile;
+use tempfile::{NamedTempFile, TempDir};
 
+use crate::cli::kind::Kind;
 use crate::cli::ui::{Failure, plain};
 
-/// Held while a file is being written, so that the program does not end in the middle.
+/// Held while a file is being made or written, so that the program does not end in the middle.
 static WRITING: RwLock<()> = RwLock::new(());
+
+/// The folders of files that nobody is to see, which end with the program.
+static HIDDEN: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// The last picture or page that was written.
+static SHOWABLE: Mutex<Option<PathBuf>> = Mutex::new(None);
+
+/// The last picture or page that was written, if any was.
+pub(crate) fn last_showable() -> Option<PathBuf> {
+    SHOWABLE.lock().ok()?.clone()
+}
+
+/// Remembers a file that was written, if people look at such files.
+fn remember(path: &Path) {
+    let is_showable = matches!(
+        Kind::said(path),
+        Some(Kind::Png | Kind::Svg | Kind::Pdf | Kind::Gif | Kind::Apng | Kind::Html)
+    );
+    if is_showable && let Ok(mut last) = SHOWABLE.lock() {
+        *last = Some(path.to_owned());
+    }
+}
+
+/// A folder for files that nobody is to see. It goes when it is dropped, or when Ctrl-C ends the
+/// program.
+pub(crate) fn hidden_folder() -> Result<TempDir, Failure> {
+    let _writing = WRITING.read();
+    let folder = tempfile::tempdir().map_err(|error| Failure::usage(plain(&error)))?;
+    if let Ok(mut hidden) = HIDDEN.lock() {
+        hidden.push(folder.path().to_owned());
+    }
+    Ok(folder)
+}
 
 /// How the names of files begin that are being written.
 pub(crate) const STAGED: &str = ".hashi-";
@@ -160,7 +194,9 @@ impl Output {
             ErrorKind::NotFound => make_folder(path).and_then(|()| write()),
             _ => Err(error),
         });
-        written.map_err(|error| cannot_write(path, &error))
+        written.map_err(|error| cannot_write(path, &error))?;
+        remember(path);
+        Ok(())
     }
 
     /// The file's name as people know it.
@@ -196,7 +232,9 @@ impl Output {
                 replace_by(&target, permissions, all)
             }
         };
-        written.map_err(|error| cannot_write(&self.shown, &error))
+        written.map_err(|error| cannot_write(&self.shown, &error))?;
+        remember(&self.shown);
+        Ok(())
     }
 }
 
@@ -244,6 +282,7 @@ fn folder_of(path: &Path) -> &Path {
 
 /// A file to be written beside its target first; that this can be done is tried now.
 fn stage(target: PathBuf, permissions: Option<fs::Permissions>) -> io::Result<Sink> {
+    let _writing = WRITING.read();
     drop(beside(&target)?);
     Ok(Sink::Staged {
         target,
@@ -279,6 +318,12 @@ pub(crate) fn replace_by(
 pub(crate) fn end_between_files(code: i32) -> ! {
     // A writer that panicked has nothing left to write.
     let _nobody_writes = WRITING.write();
+    if let Ok(hidden) = HIDDEN.lock() {
+        for folder in hidden.iter() {
+            // Most are gone already.
+            let _ = fs::remove_dir_all(folder);
+        }
+    }
     std::process::exit(code)
 }
 

@@ -139,7 +139,11 @@ fn bar(boards: Option<usize>, interrupt: Arc<AtomicBool>) -> ProgressBar {
             let _ = write!(to, "{:.0} s", state.elapsed().as_secs_f64().floor());
             match boards {
                 Some(0 | 1) => {}
-                Some(boards) => drop(write!(to, ", {} of {boards} boards", state.pos())),
+                Some(boards) => {
+                    let done = state.pos();
+                    let _ = write!(to, ", {done} of {boards} boards");
+                    let _ = to.write_str(&rest(state.elapsed(), done, boards as u64));
+                }
                 None => drop(write!(to, ", {} boards", state.pos())),
             }
             if interrupt.load(Ordering::Relaxed) {
@@ -159,6 +163,22 @@ fn bar(boards: Option<usize>, interrupt: Arc<AtomicBool>) -> ProgressBar {
     bar
 }
 
+/// How much of so many is done, and how much time is left at this pace.
+fn rest(elapsed: Duration, done: u64, all: u64) -> String {
+    const MINUTES: f64 = 120.0;
+    if done == 0 || done >= all {
+        return String::new();
+    }
+    let share = 100 * done / all;
+    let seconds = elapsed.as_secs_f64() * (all - done) as f64 / done as f64;
+    let left = if seconds < MINUTES {
+        format!("{seconds:.0} s")
+    } else {
+        format!("{:.0} min", seconds / 60.0)
+    };
+    format!(", {share} %, about {left} left")
+}
+
 /// A moment of a search in words.
 fn said(progress: Progress) -> String {
     let mut text = format!("{} nodes", progress.nodes);
@@ -173,8 +193,19 @@ fn said(progress: Progress) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::said;
+    use std::time::Duration;
+
+    use super::{rest, said};
     use crate::desk::Progress;
+
+    #[test]
+    fn the_rest_is_said_where_something_is_done() {
+        let after = |seconds, done| rest(Duration::from_secs(seconds), done, 200);
+        assert_eq!(after(5, 0), "");
+        assert_eq!(after(5, 50), ", 25 %, about 15 s left");
+        assert_eq!(after(600, 100), ", 50 %, about 10 min left");
+        assert_eq!(after(600, 200), "");
+    }
 
     #[test]
     fn only_what_is_known_is_told() {

@@ -2,17 +2,17 @@
 //! read when its turn comes, so a million of them need no more memory than one.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Read as _};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::cli::run::batch::records::{BATCH, BATCH_END};
 use crate::cli::run::boards::UnreadBoard;
-use crate::cli::run::input::{Input, next_line};
+use crate::cli::run::input::{Input, MOST_OF_BOARDS};
 use crate::cli::ui::{Failure, plain};
 
-/// More than any line needs.
-const MOST_BYTES: usize = 256 << 20;
+/// What some programs write before a text.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// How boards stand in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -122,14 +122,25 @@ fn lines(mut reader: Box<dyn BufRead + Send>) -> impl Iterator<Item = StreamText
         while !is_over {
             let mut line = Vec::new();
             number += 1;
-            match next_line(&mut *reader, &mut line, MOST_BYTES) {
+            // No more is read of a line that has no end.
+            let mut begun = (&mut reader).take(MOST_OF_BOARDS + 1);
+            match begun.read_until(b'\n', &mut line) {
                 Ok(0) => return None,
-                Ok(_) if line.len() > MOST_BYTES => {
-                    let what = "expected a board on a line, found more than 256 MiB";
+                Ok(_) if line.len() as u64 > MOST_OF_BOARDS => {
+                    is_over = true;
+                    let what = "expected a board on a line, found more than 64 MiB";
                     return Some((Some(number), Err(Failure::usage(what))));
                 }
-                Ok(_) if line.iter().all(u8::is_ascii_whitespace) => {}
                 Ok(_) => {
+                    if line.last() == Some(&b'\n') {
+                        line.pop();
+                    }
+                    if number == 1 && line.starts_with(BYTE_ORDER_MARK) {
+                        line.drain(..BYTE_ORDER_MARK.len());
+                    }
+                    if line.iter().all(u8::is_ascii_whitespace) {
+                        continue;
+                    }
                     if let Some(text) = on_line(line).transpose() {
                         return Some((Some(number), text));
                     }

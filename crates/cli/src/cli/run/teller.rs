@@ -24,12 +24,18 @@ pub(super) struct Teller<'a> {
     is_over: bool,
     exit: Exit,
     tally: BatchTally,
-    /// The boards that are done, where something is made of all at the end.
-    finished: Option<Vec<FinishedJob>>,
+    /// How many boards are done.
+    done: usize,
+    /// Hears of each board that is done.
+    finished: &'a mut (dyn FnMut(FinishedJob) + Send),
 }
 
 impl<'a> Teller<'a> {
-    pub(super) fn new(session: &'a Session, records: Option<RecordFile>, collects: bool) -> Self {
+    pub(super) fn new(
+        session: &'a Session,
+        records: Option<RecordFile>,
+        finished: &'a mut (dyn FnMut(FinishedJob) + Send),
+    ) -> Self {
         Self {
             session,
             records,
@@ -38,17 +44,14 @@ impl<'a> Teller<'a> {
             is_over: false,
             exit: Exit::Yes,
             tally: BatchTally::new(),
-            finished: collects.then(Vec::new),
+            done: 0,
+            finished,
         }
     }
 
     /// All boards that were begun are done; of these inputs, or of so many where they came one
-    /// after the other. Says how the call ends.
-    pub(super) fn finish(
-        mut self,
-        known: Option<KnownBoards>,
-        seen: usize,
-    ) -> (Exit, Vec<FinishedJob>) {
+    /// after the other. Says how the call ends, and how many boards there were.
+    pub(super) fn finish(mut self, known: Option<KnownBoards>, seen: usize) -> (Exit, usize) {
         let session = self.session;
         let ended = self.tally.ended();
         let is_stopped = session.interrupt.load(Ordering::Relaxed) && !self.is_over;
@@ -75,14 +78,13 @@ impl<'a> Teller<'a> {
             let said = self.tally.said(session.things, not_begun.unwrap_or(0));
             session.ui.tell(&Message::Summary(said));
         }
-        let mut finished = self.finished.unwrap_or_default();
+        let boards = known.as_ref().map_or(seen, |known| known.boards.len());
         let rest = known.into_iter().flat_map(|known| known.boards);
-        finished.extend(rest.skip(finished.len()).map(|(place, name)| FinishedJob {
-            place,
-            name,
-            exit: None,
-        }));
-        (self.exit, finished)
+        for (place, name) in rest.skip(self.done) {
+            let exit = None;
+            (self.finished)(FinishedJob { place, name, exit });
+        }
+        (self.exit, boards)
     }
 
     /// Says that boards were not begun, and how many where that is known.
@@ -150,13 +152,12 @@ impl<'a> Teller<'a> {
         self.has_printed = false;
         self.exit = Exit::worst([self.exit, ended.exit]);
         self.session.display.count();
-        if let Some(finished) = &mut self.finished {
-            finished.push(FinishedJob {
-                place: ended.place,
-                name: ended.name,
-                exit: Some(ended.exit),
-            });
-        }
+        self.done += 1;
+        (self.finished)(FinishedJob {
+            place: ended.place,
+            name: ended.name,
+            exit: Some(ended.exit),
+        });
     }
 
     fn record(&mut self, text: &str, place: BoardPlace) -> Result<OutputReader, Failure> {

@@ -191,7 +191,7 @@ pub struct PointAnswer {
     pub solution: Option<Solution>,
 }
 
-/// What a program says about a cell, an edge or a row by its name.
+/// What a program says about a cell, an edge, or a row, column or family by its name.
 ///
 /// # Errors
 /// [`Refused`] where there is no such thing.
@@ -203,10 +203,23 @@ pub fn explained(
     Ok(program.explain(network, subject(program, network, what)?))
 }
 
-/// What somebody means: a cell, two cells, or a row's name.
+/// What somebody means: a cell, two cells, or the name of a row, a column or a family.
 fn subject(program: &Formulated, network: &Network, what: &str) -> Result<ExplainSubject, Refused> {
     if let Some(row) = program.row_named(what) {
         return Ok(ExplainSubject::Row(row));
+    }
+    if let Some(column) = program.column_named(what) {
+        return Ok(ExplainSubject::Column(column));
+    }
+    let model = &program.model;
+    let mut columns = model.columns().values().iter().map(|column| column.family);
+    let mut rows = model.rows().values().iter().map(|row| row.family);
+    let (columns, rows) = (
+        columns.find(|family| family.word() == what),
+        rows.find(|family| family.word() == what),
+    );
+    if columns.is_some() || rows.is_some() {
+        return Ok(ExplainSubject::Families(columns, rows));
     }
     let cell = |text: &str| CellName::try_from(text.to_owned()).ok().map(|cell| cell.0);
     let refused = |why: String| Refused::field("explain").text(format!(": {why}"));
@@ -224,11 +237,11 @@ fn subject(program: &Formulated, network: &Network, what: &str) -> Result<Explai
         let missing = || refused(format!("there is no edge between {from} and {to}"));
         return Ok(ExplainSubject::Edge(found.ok_or_else(missing)?));
     }
-    let why = format!("'{what}' is no cell, no edge and no row of this program");
+    let why = format!("'{what}' is no cell, no edge, and no row, column or family of this program");
     Err(refused(why)
         .hint()
         .and("explain")
-        .text(" takes a cell as r3c5, an edge as r1c1-r1c5, or a row's name as the LP file has it"))
+        .text(" takes a cell as r3c5, an edge as r1c1-r1c5, or a name as the LP file has it: of a row, a column or a family, as degree"))
 }
 
 /// The program of a board, or why this formulation cannot state it.

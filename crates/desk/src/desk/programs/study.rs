@@ -227,16 +227,16 @@ impl Studying<'_, '_> {
         Ok(budget.part(each))
     }
 
-    /// The relaxations, the best solution, a search for each program.
+    /// The relaxations, the best solution, a search for each program. The first relaxation has its
+    /// turn whatever the limit.
     fn programs(&mut self, choices: &[Choice]) -> Result<Result<(), Limit>, AskError> {
         for choice in choices {
             match self.begin(&format!("relaxation of {}", choice.name)) {
-                Ok(budget) => {
-                    let mut hear = |_| ControlFlow::Continue(());
-                    let relaxing = &mut self.relaxing;
-                    relaxing.add(choice, CutKind::Plain, &budget, &mut hear)?;
+                Ok(budget) => self.relax(choice, &budget)?,
+                Err(limit) if limit == Limit::Interrupted || self.relaxing.has_begun() => {
+                    self.relaxing.stop_before(choice, limit);
                 }
-                Err(limit) => self.relaxing.stop_before(choice, limit),
+                Err(_) => self.relax(choice, &self.desk.budget.part(None))?,
             }
         }
         match self.begin("the best solution") {
@@ -253,6 +253,12 @@ impl Studying<'_, '_> {
             }
         }
         Ok(Ok(()))
+    }
+
+    /// Solves the relaxation of a formulation.
+    fn relax(&mut self, choice: &Choice, budget: &Budget) -> Result<(), AskError> {
+        let mut hear = |_| ControlFlow::Continue(());
+        self.relaxing.add(choice, CutKind::Plain, budget, &mut hear)
     }
 
     /// Has HiGHS solve a program without a start and without deduction, which would make all

@@ -43,6 +43,12 @@ pub struct Hint {
         arg(long, default_value = "1", value_name = "NUMBER")
     )]
     pub steps: StepCount,
+    /// How much is given away
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, default_value = "step", value_name = "HOW")
+    )]
+    pub detail: HintDetail,
 }
 
 /// A number of steps, or all.
@@ -98,8 +104,9 @@ impl std::str::FromStr for StepCount {
 }
 
 /// How much of a hint is given away.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[cfg_attr(feature = "arguments", derive(clap::ValueEnum))]
+#[serde(rename_all = "lowercase")]
 pub enum HintDetail {
     /// Where to look
     Where,
@@ -120,6 +127,8 @@ pub struct HintAnswer {
     pub puzzle: Puzzle,
     /// The steps.
     pub told: Box<ShownSteps>,
+    /// How much of them is given away.
+    pub detail: HintDetail,
 }
 
 record! {
@@ -129,9 +138,13 @@ record! {
         /// far cannot be completed, `infeasible` where the board has no solution, else `undecided`.
         #[serde(flatten)]
         ended: &'a Ended = &answer.ended,
-        /// The steps.
+        /// Where to look for each step, and with which technique, where no more is to be given
+        /// away; else left out.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        look: Vec<String> = answer.looks(),
+        /// The steps, unless less is to be given away.
         #[serde(flatten)]
-        body: ArgumentBody = ArgumentBody::of_steps(&answer.puzzle, &answer.told.steps),
+        body: ArgumentBody = ArgumentBody::of_steps(&answer.puzzle, answer.steps_told()),
     }
 }
 
@@ -152,18 +165,45 @@ impl HintAnswer {
             ended: ended.under(puzzle.rules()),
             puzzle: puzzle.clone(),
             told: Box::new(told),
+            detail: HintDetail::default(),
         }
+    }
+
+    /// Whether the steps are told whole; what is wrong so far always is.
+    fn is_whole(&self) -> bool {
+        self.detail == HintDetail::Step || self.ended.status == Status::Wrong
+    }
+
+    /// The steps that are told whole.
+    fn steps_told(&self) -> &[ArgumentStep] {
+        if self.is_whole() {
+            &self.told.steps
+        } else {
+            &[]
+        }
+    }
+
+    /// What is told of steps that are not told whole.
+    fn looks(&self) -> Vec<String> {
+        if self.is_whole() {
+            return Vec::new();
+        }
+        let steps = self.told.steps.iter();
+        let words = steps.map(|step| words(&self.puzzle, step, self.detail));
+        words.map(|text| text.trim_end().to_owned()).collect()
     }
 
     /// The steps as text, as much of each as is wanted; what is wrong so far is always told
     /// whole.
     #[must_use]
-    pub fn text(&self, network: &Network, detail: HintDetail) -> String {
+    pub fn text(&self, network: &Network) -> String {
         if let (Some(argument), Status::Wrong) = (&self.told.argument, self.ended.status) {
             return write_argument(network, argument);
         }
         let steps = self.told.steps.iter();
-        steps.map(|step| words(network, step, detail)).collect()
+        steps
+            .map(|step| words(network, step, self.detail))
+            .collect()
     }
 }
 
@@ -210,6 +250,16 @@ impl Ask for Hint {
     }
 
     fn ask(&self, puzzle: &Puzzle, desk: &mut Desk<'_, Nothing>) -> Result<HintAnswer, AskError> {
+        Ok(HintAnswer {
+            detail: self.detail,
+            ..self.steps(puzzle, desk)?
+        })
+    }
+}
+
+impl Hint {
+    /// The steps, whatever is given away of them.
+    fn steps(&self, puzzle: &Puzzle, desk: &Desk<'_, Nothing>) -> Result<HintAnswer, AskError> {
         let bounds = match &self.so_far {
             Some(text) => bounds_so_far(puzzle, text, "so_far")?,
             None => Vec::new(),
@@ -243,9 +293,7 @@ impl Ask for Hint {
         };
         Ok(HintAnswer::of(puzzle, ended, told))
     }
-}
 
-impl Hint {
     /// The steps that are told: as many as are wanted, and where an answer is to go on, all
     /// up to one that can be drawn in it. Else the same hint would come again.
     fn shown<'a>(&self, steps: &'a [ArgumentStep]) -> &'a [ArgumentStep] {

@@ -143,11 +143,10 @@ impl Solver {
     /// # Examples
     /// ```
     /// use hashilab_desk::Solver;
-    /// use hashilab_desk::desk::HintDetail;
     /// use hashilab_solve::puzzle::Puzzle;
     /// let puzzle: Puzzle = "2,,3\n,,\n,,1\n".parse()?;
     /// let hint = Solver::new().hint(&puzzle)?;
-    /// assert_eq!(hint.text(&puzzle, HintDetail::Technique), "Look at the 2 at r1c1: only neighbour left.\n");
+    /// assert!(hint.text(&puzzle).contains("r1c1"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn hint(&self, puzzle: &Puzzle) -> Result<HintAnswer, AskError> {

@@ -1,5 +1,7 @@
 //! What a page consists of.
 
+use std::borrow::Cow;
+
 /// A page.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct PageDocument {
@@ -177,10 +179,31 @@ impl Table {
     pub fn to_csv(&self) -> String {
         let mut csv = csv::Writer::from_writer(Vec::new());
         for row in std::iter::once(&self.head).chain(&self.rows) {
-            csv.write_record(row).expect("rows are as long as the head");
+            let cells = row.iter().map(|cell| cell_of_csv(cell));
+            csv.write_record(cells.map(Cow::into_owned))
+                .expect("rows are as long as the head");
         }
         let bytes = csv.into_inner().expect("memory takes all text");
         String::from_utf8(bytes).expect("cells are text")
+    }
+}
+
+/// A cell of a CSV table as no spreadsheet takes it for a formula: one that begins like a formula
+/// and is no number has an apostrophe before it.
+///
+/// # Examples
+/// ```
+/// use hashilab_desk::report::cell_of_csv;
+/// let cells = ["=1+1", "-5", "@board.csv", "r1c1-r1c3=2"].map(cell_of_csv);
+/// assert_eq!(cells, ["'=1+1", "-5", "'@board.csv", "r1c1-r1c3=2"]);
+/// ```
+#[must_use]
+pub fn cell_of_csv(cell: &str) -> Cow<'_, str> {
+    let begins_a_formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    if begins_a_formula && cell.len() > 1 && cell.parse::<f64>().is_err() {
+        Cow::Owned(format!("'{cell}"))
+    } else {
+        Cow::Borrowed(cell)
     }
 }
 

@@ -10,7 +10,7 @@ mod html;
 mod markdown;
 mod tex;
 
-pub use block::{Block, Figure, PageDocument, Phrase, Piece, Table};
+pub use block::{Block, Figure, PageDocument, Phrase, Piece, Table, cell_of_csv};
 pub use html::html;
 pub use markdown::markdown;
 pub use tex::{tex, tex_table};

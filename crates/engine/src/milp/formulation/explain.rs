@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use super::formulated::Formulated;
 use super::origin::Origin;
-use crate::milp::family::ColumnFamily;
+use crate::milp::family::{ColumnFamily, RowFamily};
 use crate::milp::model::{ColumnId, Kind, Model, ModelTerm, RowId, Sense};
 use crate::milp::name::{Name, NamePlace};
 use crate::puzzle::{EdgeId, IslandId, Network, Pos};
@@ -20,6 +20,10 @@ pub enum ExplainSubject {
     Edge(EdgeId),
     /// A row.
     Row(RowId),
+    /// A column.
+    Column(ColumnId),
+    /// All columns of one family, all rows of one, or both where they share a name.
+    Families(Option<ColumnFamily>, Option<RowFamily>),
 }
 
 /// A row or column in two ways.
@@ -49,8 +53,8 @@ impl Formulated {
         found.map(|(id, _)| id)
     }
 
-    /// Every column and every row that concerns an island or an edge, or one row and its
-    /// columns. A column concerns an island or an edge that it is about; a row one that it is
+    /// Every column and every row that concerns an island or an edge; one row and its columns, or
+    /// one column and its rows; or what is of a family. A column concerns an island or an edge that it is about; a row one that it is
     /// about, and one with a column about it where the row is about no place (a cut).
     ///
     /// # Examples
@@ -74,6 +78,23 @@ impl Formulated {
             ExplainSubject::Row(row) => {
                 let columns = model.terms(row).iter().map(|term| term.column);
                 (columns.collect(), vec![row])
+            }
+            ExplainSubject::Column(column) => {
+                let rows = model.rows().ids().filter(|&row| {
+                    let mut terms = model.terms(row).iter();
+                    terms.any(|term| term.column == column)
+                });
+                (vec![column], rows.collect())
+            }
+            ExplainSubject::Families(of_columns, of_rows) => {
+                let columns = model.columns().iter();
+                let columns = columns.filter(|(_, it)| Some(it.family) == of_columns);
+                let rows = model.rows().iter();
+                let rows = rows.filter(|(_, it)| Some(it.family) == of_rows);
+                (
+                    columns.map(|(id, _)| id).collect(),
+                    rows.map(|(id, _)| id).collect(),
+                )
             }
             ExplainSubject::Island(island) => {
                 let cell = network.islands()[island].pos;

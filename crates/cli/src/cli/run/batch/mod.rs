@@ -3,6 +3,7 @@
 
 pub(crate) mod question;
 pub(crate) mod records;
+pub(crate) mod rows;
 pub(crate) mod shard;
 pub(crate) mod table;
 pub(crate) mod tally;

@@ -10,6 +10,7 @@ use serde_json::Value;
 use super::records::{BoardMark, FileHeader, Footer, WholeLines};
 use crate::cli::run::output::Output;
 use crate::cli::ui::{Failure, plain};
+use crate::report::cell_of_csv;
 
 /// The lines of a file behind its first, which says what was asked.
 pub(crate) fn opened(path: &Path) -> Result<(FileHeader, WholeLines<File>), Failure> {
@@ -81,10 +82,10 @@ impl Cursor {
 
 /// Hands over the boards of all files in the order of their numbers, each with which file it is
 /// from. Gives the last lines of the files.
-pub(crate) fn each_board(
+pub(crate) fn each_board<E: From<Failure>>(
     files: &[PathBuf],
-    mut take: impl FnMut(usize, &BoardRecords) -> Result<(), Failure>,
-) -> Result<Vec<Option<Footer>>, Failure> {
+    mut take: impl FnMut(usize, &BoardRecords) -> Result<(), E>,
+) -> Result<Vec<Option<Footer>>, E> {
     let cursors = files.iter().map(|path| Cursor::open(path));
     let mut cursors: Vec<Cursor> = cursors.collect::<Result<_, _>>()?;
     loop {
@@ -102,35 +103,57 @@ pub(crate) fn each_board(
     }
 }
 
-/// Writes the last record of each board as a row.
-pub(crate) fn write_table(output: Output, files: &[PathBuf]) -> Result<(), Failure> {
-    let mut columns: Vec<String> = Vec::new();
+/// Why a table is not written.
+enum TableError {
+    /// The records cannot be read.
+    Records(Failure),
+    /// The table cannot be written.
+    Write(csv::Error),
+}
+
+impl From<Failure> for TableError {
+    fn from(failure: Failure) -> Self {
+        Self::Records(failure)
+    }
+}
+
+/// Writes the last record of each board as a row. A column in which no board has anything is left
+/// out, and so are answers unless they are wanted.
+pub(crate) fn write_table(output: Output, files: &[PathBuf], answers: bool) -> Result<(), Failure> {
+    let mut columns: Vec<(String, bool)> = Vec::new();
     each_board(files, |_, board| {
-        for (name, _) in cells(board)? {
-            if !columns.contains(&name) {
-                columns.push(name);
+        for (name, value) in cells(board, answers)? {
+            let known = columns.iter_mut().find(|(known, _)| *known == name);
+            match known {
+                Some((_, has_something)) => *has_something |= !value.is_empty(),
+                None => columns.push((name, !value.is_empty())),
             }
         }
-        Ok(())
+        Ok::<(), Failure>(())
     })?;
+    columns.retain(|&(_, has_something)| has_something);
+    let columns: Vec<String> = columns.into_iter().map(|(name, _)| name).collect();
     let mut failure = None;
     let written = output.write_by(|file| {
         let mut table = csv::Writer::from_writer(file);
-        table.write_record(&columns).map_err(io::Error::other)?;
+        table.write_record(&columns)?;
         let done = each_board(files, |_, board| {
-            let cells = cells(board)?;
+            let cells = cells(board, answers)?;
             let cell = |name: &String| {
                 let cell = cells.iter().find(|(known, _)| known == name);
-                cell.map_or("", |(_, value)| value.as_str())
+                cell_of_csv(cell.map_or("", |(_, value)| value)).into_owned()
             };
             let row = table.write_record(columns.iter().map(cell));
-            row.map_err(|error| Failure::usage(error.to_string()))
+            row.map_err(TableError::Write)
         });
-        if let Err(error) = done {
-            failure = Some(error);
-            return Err(io::ErrorKind::Other.into());
+        match done {
+            Ok(_) => table.flush(),
+            Err(TableError::Write(error)) => Err(error.into()),
+            Err(TableError::Records(error)) => {
+                failure = Some(error);
+                Err(io::ErrorKind::Other.into())
+            }
         }
-        table.flush()
     });
     match failure {
         Some(failure) => Err(failure),
@@ -141,7 +164,7 @@ pub(crate) fn write_table(output: Output, files: &[PathBuf]) -> Result<(), Failu
 /// The plain values of a board's last record: the board's name and what it is, then words,
 /// numbers, yes and no. Those within objects have both names, as `rules.most_bridges`, and those
 /// that are called as something of the board's is have the record's type before them.
-fn cells(board: &BoardRecords) -> Result<Vec<(String, String)>, Failure> {
+fn cells(board: &BoardRecords, answers: bool) -> Result<Vec<(String, String)>, Failure> {
     let last = board.lines.last().expect("a board has records");
     let wrong = |error: serde_json::Error| Failure::usage(error.to_string()).about(&board.name);
     let RecordFields(fields) = serde_json::from_str(last).map_err(wrong)?;
@@ -173,9 +196,23 @@ fn cells(board: &BoardRecords) -> Result<Vec<(String, String)>, Failure> {
         } else {
             name.clone()
         };
-        add_cells(&mut cells, name, value);
+        match value {
+            Value::Array(bridges) if answers && name == "bridges" => {
+                cells.push(("answer".to_owned(), answer(bridges)));
+            }
+            _ => add_cells(&mut cells, name, value),
+        }
     }
     Ok(cells)
+}
+
+/// Bridges in a cell, as `r1c1-r1c3=2 r1c3-r3c3=1`.
+fn answer(bridges: &[Value]) -> String {
+    let words = bridges.iter().map(|bridge| {
+        let [from, to] = ["from", "to"].map(|end| bridge[end].as_str().unwrap_or_default());
+        format!("{from}-{to}={}", bridge["bridges"])
+    });
+    words.collect::<Vec<_>>().join(" ")
 }
 
 fn add_cells(cells: &mut Vec<(String, String)>, name: String, value: &Value) {

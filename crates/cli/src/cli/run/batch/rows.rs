@@ -1,0 +1,51 @@
+//! A table whose rows come one after the other: they wait in a file of the system's that has no
+//! name, so that however many there are, the table is written whole or not at all.
+
+use std::borrow::Cow;
+use std::fs::File;
+use std::io::{self, BufWriter, Seek as _};
+
+use crate::cli::run::output::Output;
+use crate::cli::ui::{Failure, plain};
+use crate::report::cell_of_csv;
+
+/// The rows so far.
+pub(crate) struct RowFile {
+    rows: csv::Writer<BufWriter<File>>,
+    /// Why no more of them are kept.
+    broken: Option<io::Error>,
+}
+
+impl RowFile {
+    /// A table of these columns.
+    pub(crate) fn new(columns: &[&str]) -> Result<Self, Failure> {
+        let file = tempfile::tempfile().map_err(|error| Failure::usage(plain(&error)))?;
+        let mut table = Self {
+            rows: csv::Writer::from_writer(BufWriter::new(file)),
+            broken: None,
+        };
+        table.push(columns);
+        Ok(table)
+    }
+
+    /// Adds a row.
+    pub(crate) fn push<C: AsRef<str>>(&mut self, cells: &[C]) {
+        if self.broken.is_none() {
+            let cells = cells.iter().map(|cell| cell_of_csv(cell.as_ref()));
+            let written = self.rows.write_record(cells.map(Cow::into_owned));
+            self.broken = written.err().map(io::Error::from);
+        }
+    }
+
+    /// Writes all of it.
+    pub(crate) fn write(self, output: Output) -> Result<(), Failure> {
+        let Self { rows, broken } = self;
+        output.write_by(|to| {
+            broken.map_or(Ok(()), Err)?;
+            let rows = rows.into_inner().map_err(csv::IntoInnerError::into_error)?;
+            let mut rows = rows.into_inner().map_err(io::IntoInnerError::into_error)?;
+            rows.rewind()?;
+            io::copy(&mut rows, to).map(drop)
+        })
+    }
+}
