@@ -303,9 +303,9 @@ fn an_argument_in_words() {
         4. Small clue: the 1 at r3c5 wants no more, so r3c3-r3c5 has at most 1 bridge.
         5. Enough neighbours: the 2 at r1c3 needs more than its other neighbours can take, so r1c3-r3c3 has at least 1 bridge. [2, 3]
         6. Isolated pair: with 1 bridge on r1c5-r3c5, r1c5 and r3c5 would be complete and cut off from the rest, so r1c5-r3c5 has no bridge.
-        7. Only neighbour left: the 1 at r1c5 has one neighbour left, which gets all that is missing, so r1c3-r1c5 has at least 1 bridge. [6]
+        7. Only neighbour left: the 1 at r1c5 has one neighbour left, which gets all its bridges, so r1c3-r1c5 has 1 bridge. [6]
         8. Finished island: the 2 at r1c3 has all its bridges, so r1c3-r3c3 has at most 1 bridge. [5, 7]
-        9. Only neighbour left: the 1 at r3c5 has one neighbour left, which gets all that is missing, so r3c3-r3c5 has at least 1 bridge. [6]
+        9. Only neighbour left: the 1 at r3c5 has one neighbour left, which gets all its bridges, so r3c3-r3c5 has 1 bridge. [6]
     "#]].assert_eq(&text);
 }
 

@@ -85,13 +85,14 @@ fn arrows_end_at_the_rim_of_their_island() {
                 ends: [cell(3, 1), cell(1, 1)],
                 tone: Tone::Usual,
                 width: 0.1,
+                aside: 0.2,
                 label: String::new(),
             }],
             ..Marks::default()
         },
         &expect![[r#"
-            line usual (0.75, 2.75) (0.75, 1.35) width 0.1
-            area usual (0.75, 1.15) (0.85, 1.35) (0.65, 1.35) rim 0
+            line usual (0.55, 2.75) (0.55, 1.35) width 0.1
+            area usual (0.55, 1.15) (0.65, 1.35) (0.45, 1.35) rim 0
         "#]],
     );
 }
@@ -118,8 +119,8 @@ fn a_region_is_one_band_over_its_islands_and_what_joins_them() {
             line tint-conclusion (0.75, 0.75) (2.75, 0.75) width 0.6
             circle rim-wrong (2.75, 0.75) radius 0.36 rim 0.09
             label wrong (2.75, 0.75) "2" em 0.46
-            area plate (0.308, 0.25) (0.512, 0.25) (0.512, 0.45) (0.308, 0.45) rim 0.015
-            label group-3 (0.41, 0.35) "S" em 0.2
+            area plate (0.308, 0.265) (0.512, 0.265) (0.512, 0.465) (0.308, 0.465) rim 0.015
+            label group-3 (0.41, 0.365) "S" em 0.2
         "#]],
     );
 }

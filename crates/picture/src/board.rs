@@ -10,7 +10,8 @@ use super::marks::Marks;
 use super::scene::{Part, Scene, Shape};
 use super::tone::Tone;
 use crate::puzzle::{
-    Axis, Bridges, Clue, Degree, EdgeId, Island, IslandId, Network, Note, NoteKind, Pos, degrees,
+    Axis, Bridges, Clue, Degree, EdgeId, Island, IslandId, Network, Note, NoteKind, Pos, Size,
+    degrees,
 };
 
 /// The share of a step that a plank fills where planks stand close.
@@ -79,7 +80,7 @@ impl Scene {
         marks: &Marks,
         layout: &Layout,
     ) -> Self {
-        let mut scene = Self::empty(network.board().size()).formed(&layout.form);
+        let mut scene = Self::of_board(network, layout);
         scene.draw_title(&layout.title);
         scene.draw_frame(network, layout);
         scene.draw_walls(network);
@@ -103,6 +104,19 @@ impl Scene {
         });
         scene.draw_notes(rules.as_slice(), &[]);
         scene
+    }
+
+    /// An empty scene for a board, named by its title, or by its size.
+    pub(super) fn of_board(network: &Network, layout: &Layout) -> Self {
+        let board = network.board();
+        let mut notes = board.notes().iter();
+        let title = notes.find(|note| note.kind == NoteKind::Title);
+        let title = title.map_or("", |note| note.text.as_str());
+        let Size { rows, cols } = board.size();
+        let islands = network.islands().len();
+        let size = format!("Hashiwokakero, {rows} x {cols}, islands: {islands}");
+        let scene = Self::empty(board.size()).formed(&layout.form);
+        scene.named([layout.title.as_str(), title, &size])
     }
 
     /// The islands with their clues, or with the numbers that are found for them.

@@ -9,7 +9,8 @@ use gif::{Encoder as GifEncoder, Frame, Repeat};
 use png::{BitDepth, Compression, Encoder as PngEncoder};
 
 use super::look::{Backdrop, Look};
-use super::raster::Pixels;
+use super::raster::{PixelBox, Pixels, density};
+use super::repaint::Painter;
 use super::scale::PictureError;
 use super::scene::Scene;
 use super::sheet::Tile;
@@ -142,6 +143,7 @@ impl Film {
         encoder.set_color(first.colour_type());
         encoder.set_depth(BitDepth::Eight);
         encoder.set_compression(Compression::Balanced);
+        encoder.set_pixel_dims(Some(density()));
         encoder.set_animated(count, 0).map_err(broken)?;
         let thousandths = |each: Duration| u16::try_from(each.as_millis()).unwrap_or(u16::MAX);
         let delay = thousandths(self.shown(1, each));
@@ -151,7 +153,7 @@ impl Film {
         let mut before = first;
         for (number, pixels) in (2..).zip(frames) {
             let pixels = pixels?;
-            let area = PixelArea::changed(&before, &pixels);
+            let area = PixelBox::changed(&before, &pixels);
             let delay = thousandths(self.shown(number, each));
             writer.set_frame_delay(delay, 1000).map_err(broken)?;
             // Back to where any size fits, before the next one.
@@ -162,7 +164,7 @@ impl Film {
             writer
                 .set_frame_position(area.left, area.top)
                 .map_err(broken)?;
-            let bytes = area.of(&pixels).concat();
+            let bytes = area.rows_of(&pixels).concat();
             writer.write_image_data(&bytes).map_err(broken)?;
             before = pixels;
         }
@@ -185,9 +187,10 @@ impl Film {
         look: Look,
         go_on: &mut dyn FnMut() -> bool,
     ) -> impl Iterator<Item = Result<Pixels, PictureError>> {
+        let mut painter = Painter::new(look);
         self.pictures().into_iter().map(move |scene| {
             if go_on() {
-                Pixels::of(&scene, look)
+                painter.paint(scene)
             } else {
                 Err(PictureError::Interrupted)
             }
@@ -209,16 +212,7 @@ fn no_picture() -> PictureError {
     PictureError::Raster("a film has at least one picture".to_owned())
 }
 
-/// A part of a picture, in pixels.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct PixelArea {
-    left: u32,
-    top: u32,
-    width: u32,
-    height: u32,
-}
-
-impl PixelArea {
+impl PixelBox {
     /// The smallest that holds all changes from one picture to the next of the same size; one
     /// pixel where nothing changes.
     fn changed(before: &Pixels, after: &Pixels) -> Self {
@@ -253,7 +247,7 @@ impl PixelArea {
     }
 
     /// The bytes of its rows in a picture.
-    fn of(self, pixels: &Pixels) -> Vec<&[u8]> {
+    fn rows_of(self, pixels: &Pixels) -> Vec<&[u8]> {
         let row = pixels.width as usize * pixels.channels;
         let [from, length] = [self.left, self.width].map(|it| it as usize * pixels.channels);
         let rows = self.top as usize..(self.top + self.height) as usize;
@@ -289,8 +283,8 @@ fn whole_frame(pixels: &Pixels, [width, height]: [u16; 2]) -> Frame<'static> {
 fn changed_frame(before: &Pixels, after: &Pixels) -> Frame<'static> {
     /// One place is that of what is see-through.
     const MOST: usize = 255;
-    let area = PixelArea::changed(before, after);
-    let rows = area.of(before).into_iter().zip(area.of(after));
+    let area = PixelBox::changed(before, after);
+    let rows = area.rows_of(before).into_iter().zip(area.rows_of(after));
     let pairs = rows.flat_map(|(old, new)| colours(old).zip(colours(new)));
     let changed: Vec<Option<PixelColour>> = pairs
         .map(|(old, new)| (old != new).then_some(new))
@@ -364,7 +358,7 @@ fn places(
 
 #[cfg(test)]
 mod tests {
-    use super::{PixelArea, Pixels, changed_frame};
+    use super::{PixelBox, Pixels, changed_frame};
 
     /// A picture of grey pixels.
     fn grey(width: u32, shades: &[u8]) -> Pixels {
@@ -380,7 +374,7 @@ mod tests {
     fn only_what_changes_is_in_a_frame() {
         let before = grey(4, &[0; 12]);
         let after = grey(4, &[0, 0, 0, 0, 0, 9, 0, 7, 0, 0, 0, 0]);
-        let area = PixelArea::changed(&before, &after);
+        let area = PixelBox::changed(&before, &after);
         assert_eq!((area.left, area.top, area.width, area.height), (1, 1, 3, 1));
         let frame = changed_frame(&before, &after);
         assert_eq!(

@@ -87,7 +87,7 @@ impl<'a> LargeLabels<'a> {
                 .map(|at| begin.shifted(at * right / length, at * down / length))
                 .collect()
         };
-        let inside = |place| scene.inside(place, half[0]);
+        let inside = |place| scene.inside(place, half);
         places.into_iter().map(inside).collect()
     }
 
@@ -151,4 +151,57 @@ fn cell_of(scene: &Scene, place: Point) -> [i64; 2] {
 fn around([row, col]: [i64; 2], [rows, cols]: [i64; 2]) -> impl Iterator<Item = [i64; 2]> {
     (row - rows..=row + rows)
         .flat_map(move |row| (col - cols..=col + cols).map(move |col| [row, col]))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+    use crate::{Lettering, Marks, Part, Scene, Shape, Span, Tone};
+
+    #[test]
+    fn labels_stay_inside_the_border() {
+        let cells = [
+            (0, 0),
+            (1, 0),
+            (2, 0),
+            (2, 1),
+            (2, 2),
+            (0, 2),
+            (1, 2),
+            (0, 1),
+        ];
+        let cells = cells.map(|(row, col)| Pos::new(row, col));
+        let islands = cells.iter().map(|&pos| (pos, Clue::Unknown)).collect();
+        let board = Board::new(Size::new(3, 3), islands, Rules::default()).expect("a board");
+        let network = Network::of(board);
+        for lettering in [Lettering::Small, Lettering::Large, Lettering::LargeOrSmall] {
+            let edges = network.edges().ids();
+            let spans =
+                edges.map(|edge| Span::new(network.cells_of(edge), Tone::Strong).saying("1.44"));
+            let marks = Marks {
+                spans: spans.collect(),
+                lettering,
+                ..Marks::default()
+            };
+            let scene = Scene::marked(&network, None, &marks);
+            let plates = scene.shapes().iter().filter_map(|shape| match shape {
+                Shape::Area {
+                    part: Part::Plate,
+                    corners,
+                    ..
+                } => Some(corners),
+                _ => None,
+            });
+            let [least, most] = [Scene::MARGIN, Scene::MARGIN + 3.0];
+            let mut count = 0;
+            for point in plates.flatten() {
+                count += 1;
+                for place in [point.x, point.y] {
+                    assert!(least < place && place < most, "{point} {lettering:?}");
+                }
+            }
+            let all = network.edges().len() * 4;
+            assert!(count == all || lettering == Lettering::Large && count > 0);
+        }
+    }
 }

@@ -34,6 +34,7 @@ mod marks;
 mod overview;
 mod pdf;
 mod raster;
+mod repaint;
 mod rules;
 mod scale;
 mod scene;

@@ -79,6 +79,8 @@ pub enum Lettering {
     Small,
     /// Large enough for a slide, those that have room without covering an island or another.
     Large,
+    /// The same, and those that have no such room small.
+    LargeOrSmall,
 }
 
 /// A set of islands that is shaded as one.
@@ -232,6 +234,9 @@ pub struct Arrow {
     pub tone: Tone,
     /// The width of its line in cells; more than 0.6 counts as 0.6.
     pub width: f64,
+    /// How far its middle is from that of the edge, in cells, below an edge in a row and to the
+    /// left of one in a column: where labels do not stand.
+    pub aside: f64,
     /// What stands on its middle; empty for nothing.
     pub label: String,
 }
@@ -351,7 +356,13 @@ impl Scene {
             });
         }
         for arrow in &marks.arrows {
-            let ends = arrow.ends.map(|pos| self.middle(pos));
+            let is_row = arrow.ends[0].row == arrow.ends[1].row;
+            let [right, down] = if is_row {
+                [0.0, arrow.aside]
+            } else {
+                [-arrow.aside, 0.0]
+            };
+            let ends = arrow.ends.map(|pos| self.middle(pos).shifted(right, down));
             let width = arrow.width.clamp(0.0, WIDEST);
             self.draw_arrow(Part::Tone(arrow.tone), ends, width);
         }
@@ -405,16 +416,12 @@ impl Scene {
         let mut places = LargeLabels::of(network, marks);
         for (ends, tone, label) in along.into_iter().chain(beside) {
             let part = Part::Tone(tone);
-            match marks.lettering {
-                Lettering::Small => {
-                    let place = self.place_of_label(ends, part, label, most);
-                    self.draw_plate(part, place, label.clone());
-                }
-                Lettering::Large => {
-                    if let Some(place) = places.free(self, ends, part, label) {
-                        self.draw_plate_of(part, place, label.clone(), LargeLabels::EM);
-                    }
-                }
+            let is_large = marks.lettering != Lettering::Small;
+            if is_large && let Some(place) = places.free(self, ends, part, label) {
+                self.draw_plate_of(part, place, label.clone(), LargeLabels::EM);
+            } else if marks.lettering != Lettering::Large {
+                let place = self.place_of_label(ends, part, label, most);
+                self.draw_plate(part, place, label.clone());
             }
         }
         for region in &marks.regions {

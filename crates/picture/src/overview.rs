@@ -45,7 +45,7 @@ impl Scene {
         by: ColouredBy,
         layout: &Layout,
     ) -> Self {
-        let mut scene = Self::empty(network.board().size()).formed(&layout.form);
+        let mut scene = Self::of_board(network, layout);
         scene.draw_title(&layout.title);
         scene.draw_border(network.board().size());
         let (tones, legend) = match by {

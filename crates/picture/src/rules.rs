@@ -163,7 +163,7 @@ impl Scene {
     /// The same in letters of a size.
     pub(super) fn draw_plate_of(&mut self, part: Part, centre: Point, text: String, em: f64) {
         let [half, down] = half_plate(self.fonts(), part, &text, em);
-        let centre = self.inside(centre, half);
+        let centre = self.inside(centre, [half, down]);
         self.draw_area(Part::Plate, centre, CORNERS, [half, down, PLATE_RIM]);
         self.push(Shape::Label {
             part,
@@ -173,12 +173,22 @@ impl Scene {
         });
     }
 
-    /// The place so far to the right or left that a plate of half a width is on the picture.
-    pub(super) fn inside(&self, centre: Point, half: f64) -> Point {
-        let least = half + PLATE_RIM;
+    /// The nearest place at which a plate of these halves of its width and height lies within the
+    /// board's border, while nothing is written below the board.
+    pub(super) fn inside(&self, centre: Point, half: [f64; 2]) -> Point {
+        let begin = self.corner(Pos::new(0, 0));
+        let end = [self.width(), self.height()].map(|side| side - Self::MARGIN);
+        let held = |place: f64, [from, to]: [f64; 2], half: f64| {
+            let [first, last] = [from + half + PLATE_RIM, to - half - PLATE_RIM];
+            if first < last {
+                place.clamp(first, last)
+            } else {
+                f64::midpoint(from, to)
+            }
+        };
         Point {
-            x: centre.x.min(self.width() - least).max(least),
-            ..centre
+            x: held(centre.x, [begin.x, end[0]], half[0]),
+            y: held(centre.y, [begin.y, end[1]], half[1]),
         }
     }
 

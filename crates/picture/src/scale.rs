@@ -74,6 +74,8 @@ impl Scale {
     const COMFORTABLE: f64 = 80.0;
     /// The smallest default with which clues can be read, if the picture may be so large.
     const LEGIBLE: f64 = 20.0;
+    /// The smallest default with which what is written along lines can be read.
+    const LETTERS: u32 = 36;
     /// How long the longer side would be, if the two above did not matter.
     const SIDE: f64 = 2000.0;
 
@@ -111,6 +113,14 @@ impl Scale {
         let usual = Self::sensible(scene);
         let legible = u32::try_from(whole(Self::LEGIBLE)).expect("a small number");
         Self(usual.0 / 2).max(Self(legible).min(usual))
+    }
+
+    /// The scale of many pictures on one for somebody who has not asked for one: that of one
+    /// picture, but not below what texts on lines can be read at.
+    #[must_use]
+    pub fn of_strip(scene: &Scene) -> Self {
+        let legible = Self(Self::LETTERS);
+        Self::sensible(scene).max(legible.min(Self::most(scene)))
     }
 
     /// Whether the scene can be drawn, without drawing it.

@@ -148,6 +148,8 @@ pub struct Scene {
     width: f64,
     height: f64,
     form: Form,
+    /// What it shows, in words.
+    name: String,
     shapes: Vec<Shape>,
 }
 
@@ -167,8 +169,25 @@ impl Scene {
             width: f64::from(size.cols) + 2.0 * Self::MARGIN,
             height: f64::from(size.rows) + 2.0 * Self::MARGIN,
             form: Form::default(),
+            name: "Hashiwokakero".to_owned(),
             shapes: Vec::new(),
         }
+    }
+
+    /// The same with words for what it shows, which a file says where it can: the first of them
+    /// that are not empty, else those that it has.
+    #[must_use]
+    pub fn named<'a>(mut self, names: impl IntoIterator<Item = &'a str>) -> Self {
+        if let Some(name) = names.into_iter().find(|name| !name.is_empty()) {
+            name.clone_into(&mut self.name);
+        }
+        self
+    }
+
+    /// What it shows, in words.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
     }
 
     /// The same with other sizes and fonts, before anything is drawn.
@@ -230,6 +249,12 @@ impl Scene {
             }
         }
         self
+    }
+
+    /// The width of a text that stands for this, in em.
+    #[must_use]
+    pub fn width_of(&self, part: Part, text: &str) -> f64 {
+        self.fonts().width(part, text)
     }
 
     /// Makes the picture higher at its lower side.
@@ -326,6 +351,52 @@ impl Shape {
             }
         }
         shape
+    }
+
+    /// The least and the greatest place that it covers, across and down, in cells, texts set in
+    /// these fonts: left, top, right, bottom. It may cover less.
+    pub(super) fn covers(&self, fonts: &Fonts) -> [f64; 4] {
+        let around = |points: &mut dyn Iterator<Item = Point>, [right, down]: [f64; 2]| {
+            let nothing = [
+                f64::INFINITY,
+                f64::INFINITY,
+                f64::NEG_INFINITY,
+                f64::NEG_INFINITY,
+            ];
+            let [left, top, to, bottom] = points.fold(nothing, |[left, top, to, bottom], it| {
+                [
+                    left.min(it.x),
+                    top.min(it.y),
+                    to.max(it.x),
+                    bottom.max(it.y),
+                ]
+            });
+            [left - right, top - down, to + right, bottom + down]
+        };
+        match self {
+            Self::Line { ends, width, .. } => around(&mut ends.iter().copied(), [*width; 2]),
+            Self::Band { pieces, width, .. } => {
+                around(&mut pieces.iter().flatten().copied(), [*width; 2])
+            }
+            // A corner's point reaches farther than half of the rim.
+            Self::Area { corners, rim, .. } => around(&mut corners.iter().copied(), [2.0 * rim; 2]),
+            Self::Circle {
+                centre,
+                radius,
+                rim,
+                ..
+            } => around(&mut std::iter::once(*centre), [radius + rim; 2]),
+            Self::Label {
+                part,
+                centre,
+                text,
+                em,
+            } => {
+                // Letters reach beyond where the next one begins, and it may stand to one side.
+                let half = em * (fonts.width(*part, text) / 2.0 + 1.0);
+                around(&mut std::iter::once(*centre), [half, 1.5 * em])
+            }
+        }
     }
 
     /// The same shape so far to the right and so far down.

@@ -8,6 +8,9 @@ use crate::puzzle::Size;
 /// From one picture to the next, in cells.
 const GAP: f64 = 0.5;
 
+/// The most pictures that the words for all of them name.
+const NAMED: usize = 8;
+
 /// One of several pictures.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Tile {
@@ -85,7 +88,20 @@ impl Scene {
             }
             down += GAP + row.iter().map(Self::height).fold(0.0, f64::max);
         }
-        sheet
+        let mut names: Vec<&str> = Vec::new();
+        for (tile, scene) in tiles.iter().zip(&scenes) {
+            let name = if tile.says.is_empty() {
+                scene.name()
+            } else {
+                &tile.says
+            };
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        let more = if names.len() > NAMED { "; …" } else { "" };
+        names.truncate(NAMED);
+        sheet.named([(names.join("; ") + more).as_str()])
     }
 
     /// This picture, of one board or of several, under a title; the same without one.
@@ -104,7 +120,7 @@ impl Scene {
         if lines.is_empty() {
             return self.clone();
         }
-        let mut titled = Self::blank(self.form());
+        let mut titled = Self::blank(self.form()).named([title]);
         titled.place(self, [0.0, line * lines.len() as f64]);
         for (number, text) in lines.into_iter().enumerate() {
             let centre = Point {

@@ -36,6 +36,12 @@ pub fn svg(scene: &Scene, look: impl Into<Look>) -> Result<String, PictureError>
     Ok(document(scene, look, size))
 }
 
+/// A document of a scene's size with some of its elements.
+pub(super) fn enclosed(scene: &Scene, look: Look, elements: &str) -> Result<String, PictureError> {
+    let size = look.scale.size_of(scene)?;
+    Ok(around(scene, look, size, elements))
+}
+
 /// The same, however many cells and pixels it has: lines take no memory for pixels.
 #[must_use]
 pub fn drawn(scene: &Scene, look: Look) -> String {
@@ -43,22 +49,22 @@ pub fn drawn(scene: &Scene, look: Look) -> String {
 }
 
 fn document(scene: &Scene, look: Look, size: [u32; 2]) -> String {
+    around(scene, look, size, &elements(scene, look))
+}
+
+/// The document of a scene, so many pixels large, around elements.
+fn around(scene: &Scene, look: Look, size: [u32; 2], elements: &str) -> String {
     let view = [scene.width(), scene.height()].map(units);
-    let mut pen = SvgPen {
-        look,
-        fonts: scene.fonts(),
-        document: root(size, view, scene.fonts()),
-    };
+    let mut document = root(size, view, scene.fonts(), scene.name());
     if look.backdrop == Backdrop::Paper {
         let [width, height] = view;
         let paper = Hex(look.palette.paper);
-        pen.write(format_args!(
+        let _ = writeln!(
+            document,
             "<rect width=\"{width}\" height=\"{height}\" fill=\"{paper}\"/>"
-        ));
+        );
     }
-    pen.document.push_str(&elements(scene, look));
-    pen.document.push_str("</svg>\n");
-    pen.document
+    document + elements + "</svg>\n"
 }
 
 /// The elements of a scene's shapes, each on a line, in thousandths of a cell.
@@ -74,16 +80,20 @@ pub(super) fn elements(scene: &Scene, look: Look) -> String {
     pen.document
 }
 
-/// The beginning of a document of so many pixels for so many units.
+/// The beginning of a document of so many pixels for so many units, and what it shows, for whoever
+/// cannot see it.
 pub(super) fn root<T: Display>(
     [width, height]: [u32; 2],
     [right, down]: [T; 2],
     fonts: &Fonts,
+    title: &str,
 ) -> String {
     format!(
         "<svg width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {right} {down}\" \
-         xmlns=\"http://www.w3.org/2000/svg\" font-family=\"{}\">\n",
-        fonts.family(Weight::Normal)
+         xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" font-family=\"{}\">\n\
+         <title>{}</title>\n",
+        fonts.family(Weight::Normal),
+        Escaped(title)
     )
 }
 

@@ -248,12 +248,32 @@ impl Appearance {
     /// # Errors
     /// [`PictureError`] if it is too large.
     pub fn draw(&self, scene: &Scene, picture: PictureKind) -> Result<Vec<u8>, PictureError> {
-        let look = self.of(scene);
-        match picture {
-            PictureKind::Png => picture::png(scene, look),
-            PictureKind::Svg => picture::svg(scene, look).map(String::into_bytes),
-            PictureKind::Pdf => picture::pdf(scene, look),
-            PictureKind::Tikz => picture::tikz(scene, look).map(String::into_bytes),
-        }
+        drawn(scene, self.of(scene), picture)
+    }
+
+    /// The same of many pictures on one.
+    ///
+    /// # Errors
+    /// [`PictureError`] if it is too large.
+    pub(crate) fn draw_strip(
+        &self,
+        scene: &Scene,
+        picture: PictureKind,
+    ) -> Result<Vec<u8>, PictureError> {
+        let look = Look {
+            scale: self.scale.unwrap_or_else(|| Scale::of_strip(scene)),
+            ..self.of(scene)
+        };
+        drawn(scene, look, picture)
+    }
+}
+
+/// A scene in a look as the bytes of a file.
+fn drawn(scene: &Scene, look: Look, picture: PictureKind) -> Result<Vec<u8>, PictureError> {
+    match picture {
+        PictureKind::Png => picture::png(scene, look),
+        PictureKind::Svg => picture::svg(scene, look).map(String::into_bytes),
+        PictureKind::Pdf => picture::pdf(scene, look),
+        PictureKind::Tikz => picture::tikz(scene, look).map(String::into_bytes),
     }
 }

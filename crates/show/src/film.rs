@@ -53,7 +53,7 @@ impl FilmFrames {
         go_on: &mut dyn FnMut() -> bool,
     ) -> Result<Vec<u8>, PictureError> {
         match self {
-            Self::Strip(picture) => appearance.draw(&film.strip(IN_A_ROW), picture),
+            Self::Strip(picture) => appearance.draw_strip(&film.strip(IN_A_ROW), picture),
             Self::Gif(each) => film.gif(appearance.of_film(film), each, go_on),
             Self::Apng(each) => film.apng(appearance.of_film(film), each, go_on),
         }

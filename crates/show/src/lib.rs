@@ -46,7 +46,7 @@ pub use faults::{Finished, add_wrong_bounds, faults};
 pub use film::{FilmFrames, IN_A_ROW};
 pub use handles::Pictured;
 pub use matrix::matrix;
-pub use ratings::{NamedRating, scores, widths};
+pub use ratings::{NamedRating, score_shares, scores, widths};
 #[cfg(feature = "highs")]
 pub use relax::RelaxPictures;
 pub use rounds::{SearchRound, search_film};

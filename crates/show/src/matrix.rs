@@ -12,37 +12,225 @@ use crate::report::counted;
 /// The most cells to a side.
 const MOST: usize = 160;
 
-/// The coefficient matrix of a program, its blocks named by family.
+/// The share of the longer side that the height of letters is, and the least height in cells.
+const EM: [f64; 2] = [0.024, 0.3];
+/// From one line of a name to the next, and between two names in a row, in em.
+const LINE: f64 = 1.25;
+const GAP: f64 = 1.0;
+/// From a block to its name, in em.
+const LEADER: f64 = 1.2;
+
+/// The coefficient matrix of a program, its blocks named by family: those of rows at the left, those
+/// of columns above.
 ///
 /// # Panics
-/// Never: a picture has at most 160 cells to a side.
+/// Never: a picture has at most 160 cells to a side, and names beside that.
 #[must_use]
 pub fn matrix(model: &Model, appearance: &Appearance) -> Scene {
     let layout = appearance.layout();
     let blocks = MatrixBlocks::of(model);
-    let [height, width] = blocks
-        .size
-        .map(|cells| u16::try_from(cells.max(1)).expect("at most 160 cells to a side"));
-    let mut scene = Scene::empty(Size::new(height, width)).formed(&layout.form);
-    let most = blocks.counts.iter().copied().max().unwrap_or(1).max(1);
-    let filled = blocks.counts.iter().enumerate();
-    for (place, &count) in filled.filter(|&(_, &count)| count > 0) {
-        let at = [place % blocks.size[1], place / blocks.size[1]];
-        // Even a single coefficient is to be seen.
-        let share = 0.35 + 0.65 * count as f64 / most as f64;
-        let corner = at.map(|cell| cell as f64 + Scene::MARGIN);
-        scene.push(square(corner, Tone::heat(share)));
-    }
-    blocks.draw_borders(&mut scene, model);
-    let caption = format!(
-        "{}: {}; {}: {}",
+    let [height, width] = blocks.size.map(|cells| cells.max(1) as f64);
+    let fonts = Scene::empty(Size::new(1, 1)).formed(&layout.form);
+    let rows = Names::of(&row_families(model), &fonts, blocks.block[0]);
+    let columns = Names::of(&column_families(model), &fonts, blocks.block[1]);
+    let em = (EM[0] * height.max(width)).max(EM[1]);
+    let row_em = em.min(height / (LINE * rows.lines()).max(1.0));
+    let column_em = em.min(width / columns.widths().max(1.0));
+    let left = (row_em * (rows.widest() + LEADER)).ceil();
+    let top = (column_em * (LINE * columns.highest() + LEADER)).ceil();
+    let side = |cells: f64| u16::try_from(whole(cells)).expect("a few hundred cells to a side");
+    let mut scene =
+        Scene::empty(Size::new(side(top + height), side(left + width))).formed(&layout.form);
+    let corner = Point {
+        x: Scene::MARGIN + left,
+        y: Scene::MARGIN + top,
+    };
+    blocks.draw(&mut scene, corner);
+    blocks.draw_borders(&mut scene, model, corner);
+    rows.draw_beside(&mut scene, corner, [height, row_em]);
+    columns.draw_above(&mut scene, corner, [width, column_em]);
+    let sides = format!(
+        "{} × {}",
         counted(model.rows().len(), "row"),
-        named(&row_families(model)),
         counted(model.columns().len(), "column"),
-        named(&column_families(model)),
     );
+    let caption = match blocks.block {
+        [1, 1] => sides.clone(),
+        [rows, columns] => {
+            format!(
+                "{sides}; a square is {rows} × {columns} of them, stronger for more coefficients"
+            )
+        }
+    };
     let captioned = Tile::new(scene, caption).captioned();
-    captioned.titled(&layout.title)
+    let named = captioned.named([format!("coefficient matrix, {sides}").as_str()]);
+    named.titled(&layout.title)
+}
+
+/// A number of cells.
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a few hundred cells"
+)]
+fn whole(cells: f64) -> u64 {
+    cells.max(1.0) as u64
+}
+
+/// What families are called, in the order of their blocks.
+struct Names {
+    names: Vec<FamilyName>,
+}
+
+/// What some rows or columns in a line are called.
+struct FamilyName {
+    /// Where they begin and end, in cells.
+    ends: [f64; 2],
+    /// Each line of the name with its width, in em.
+    lines: Vec<(String, f64)>,
+}
+
+impl FamilyName {
+    fn widest(&self) -> f64 {
+        self.lines.iter().map(|line| line.1).fold(0.0, f64::max)
+    }
+
+    fn middle(&self) -> f64 {
+        f64::midpoint(self.ends[0], self.ends[1])
+    }
+}
+
+impl Names {
+    /// The families of so many rows or columns to a cell. Those that repeat, as for each commodity
+    /// of a flow, have one name with how often they do.
+    fn of(families: &[(&'static str, usize)], fonts: &Scene, block: usize) -> Self {
+        let mut names = Vec::new();
+        let (mut rest, mut begin) = (families, 0);
+        while let Some(first) = rest.first() {
+            let (pattern, times) = repeated(rest);
+            let pattern = if times == 1 {
+                std::slice::from_ref(first)
+            } else {
+                pattern
+            };
+            let count: usize = pattern.iter().map(|family| family.1).sum();
+            let end = begin + times * count;
+            let often = (times > 1).then(|| format!("{times} times:"));
+            let each = pattern
+                .iter()
+                .map(|(word, count)| format!("{word} {count}"));
+            let lines = often.into_iter().chain(each).map(|line| {
+                let width = fonts.width_of(NAME, &line);
+                (line, width)
+            });
+            names.push(FamilyName {
+                ends: [begin, end].map(|place| place as f64 / block as f64),
+                lines: lines.collect(),
+            });
+            begin = end;
+            rest = &rest[pattern.len() * times..];
+        }
+        Self { names }
+    }
+
+    /// How many lines all names have.
+    fn lines(&self) -> f64 {
+        self.names.iter().map(|name| name.lines.len() as f64).sum()
+    }
+
+    /// How many lines the highest name has.
+    fn highest(&self) -> f64 {
+        let lines = self.names.iter().map(|name| name.lines.len() as f64);
+        lines.fold(0.0, f64::max)
+    }
+
+    /// The width of all names side by side, in em.
+    fn widths(&self) -> f64 {
+        self.names.iter().map(|name| name.widest() + GAP).sum()
+    }
+
+    /// The width of the widest name, in em.
+    fn widest(&self) -> f64 {
+        self.names
+            .iter()
+            .map(FamilyName::widest)
+            .fold(0.0, f64::max)
+    }
+
+    /// Writes the names to the left of a matrix of this height, in letters of this one.
+    fn draw_beside(&self, scene: &mut Scene, corner: Point, [height, em]: [f64; 2]) {
+        let rooms = self
+            .names
+            .iter()
+            .map(|name| LINE * em * name.lines.len() as f64);
+        let wanted = self.names.iter().map(FamilyName::middle);
+        let middles = apart(&wanted.zip(rooms).collect::<Vec<_>>(), height);
+        for (name, middle) in self.names.iter().zip(middles) {
+            let from = corner.shifted(-0.2 * em, name.middle());
+            let end = corner.shifted(-(LEADER - 0.3) * em, middle);
+            scene.push(leader([from, end], em));
+            let first = middle - LINE * em * (name.lines.len() as f64 - 1.0) / 2.0;
+            for (number, (text, width)) in name.lines.iter().enumerate() {
+                let right = -em * (LEADER + width / 2.0);
+                let down = first + LINE * em * number as f64;
+                scene.push(label(corner.shifted(right, down), text, em));
+            }
+        }
+    }
+
+    /// Writes the names above a matrix of this width, in letters of this height.
+    fn draw_above(&self, scene: &mut Scene, corner: Point, [width, em]: [f64; 2]) {
+        let rooms = self.names.iter().map(|name| em * (name.widest() + GAP));
+        let wanted = self.names.iter().map(FamilyName::middle);
+        let middles = apart(&wanted.zip(rooms).collect::<Vec<_>>(), width);
+        for (name, middle) in self.names.iter().zip(middles) {
+            let from = corner.shifted(name.middle(), -0.2 * em);
+            let end = corner.shifted(middle, -(LEADER - 0.3) * em);
+            scene.push(leader([from, end], em));
+            for (number, (text, _)) in name.lines.iter().rev().enumerate() {
+                let up = em * (LEADER + 0.2 + LINE * number as f64);
+                scene.push(label(corner.shifted(middle, -up), text, em));
+            }
+        }
+    }
+}
+
+/// The part that names are.
+const NAME: Part = Part::Caption;
+
+/// The middles of things that want to be at a place and need some room, as near to that as they
+/// can be in their order between 0 and `end`, where all have room.
+fn apart(things: &[(f64, f64)], end: f64) -> Vec<f64> {
+    let mut middles: Vec<f64> = Vec::new();
+    let mut free = 0.0;
+    for &(wanted, room) in things {
+        let middle = f64::max(wanted, free + room / 2.0);
+        free = middle + room / 2.0;
+        middles.push(middle);
+    }
+    let mut free = end;
+    for (middle, (_, room)) in middles.iter_mut().zip(things).rev() {
+        *middle = middle.min(free - room / 2.0);
+        free = *middle - room / 2.0;
+    }
+    middles
+}
+
+fn leader(ends: [Point; 2], em: f64) -> Shape {
+    Shape::Line {
+        part: Part::Border,
+        ends,
+        width: 0.08 * em,
+    }
+}
+
+fn label(centre: Point, text: &str, em: f64) -> Shape {
+    Shape::Label {
+        part: NAME,
+        centre,
+        text: text.to_owned(),
+        em,
+    }
 }
 
 /// A matrix in blocks of rows and columns.
@@ -75,23 +263,29 @@ impl MatrixBlocks {
         }
     }
 
+    /// A square for each block that has a coefficient, the first one in this corner.
+    fn draw(&self, scene: &mut Scene, corner: Point) {
+        let most = self.counts.iter().copied().max().unwrap_or(1).max(1);
+        let filled = self.counts.iter().enumerate();
+        for (place, &count) in filled.filter(|&(_, &count)| count > 0) {
+            // Even a single coefficient is to be seen.
+            let share = 0.35 + 0.65 * count as f64 / most as f64;
+            let [right, down] = [place % self.size[1], place / self.size[1]];
+            let at = corner.shifted(right as f64, down as f64);
+            scene.push(square(at, Tone::heat(share)));
+        }
+    }
+
     /// Lines between families of rows and of columns.
-    fn draw_borders(&self, scene: &mut Scene, model: &Model) {
+    fn draw_borders(&self, scene: &mut Scene, model: &Model, corner: Point) {
         let [height, width] = self.size.map(|cells| cells as f64);
-        let at = |place: usize, block: usize| place as f64 / block as f64 + Scene::MARGIN;
         for row in changes(&row_families(model)) {
-            let from = Point {
-                x: Scene::MARGIN,
-                y: at(row, self.block[0]),
-            };
-            scene.push(border(from, [width, 0.0]));
+            let down = row as f64 / self.block[0] as f64;
+            scene.push(border(corner.shifted(0.0, down), [width, 0.0]));
         }
         for column in changes(&column_families(model)) {
-            let from = Point {
-                x: at(column, self.block[1]),
-                y: Scene::MARGIN,
-            };
-            scene.push(border(from, [0.0, height]));
+            let right = column as f64 / self.block[1] as f64;
+            scene.push(border(corner.shifted(right, 0.0), [0.0, height]));
         }
     }
 }
@@ -132,29 +326,6 @@ fn changes(families: &[(&str, usize)]) -> Vec<usize> {
     places
 }
 
-/// The families in order, with how many each has; those that repeat, as for each commodity of a
-/// flow, once with how often they do.
-fn named(families: &[(&'static str, usize)]) -> String {
-    let mut named = Vec::new();
-    let mut rest = families;
-    while let Some(first) = rest.first() {
-        let (pattern, times) = repeated(rest);
-        named.push(match times {
-            1 => counts(&[*first]),
-            _ => format!("{times} × ({})", counts(pattern)),
-        });
-        let taken = if times == 1 { 1 } else { pattern.len() * times };
-        rest = &rest[taken..];
-    }
-    named.join(", ")
-}
-
-fn counts(families: &[(&str, usize)]) -> String {
-    let counts = families.iter();
-    let counts = counts.map(|(word, count)| format!("{word} {count}"));
-    counts.collect::<Vec<_>>().join(", ")
-}
-
 /// What these families begin with and repeat, and how often; the shortest that covers most.
 fn repeated<'a>(families: &'a [(&'static str, usize)]) -> (&'a [(&'static str, usize)], usize) {
     /// More families than a commodity has.
@@ -173,8 +344,7 @@ fn repeated<'a>(families: &'a [(&'static str, usize)]) -> (&'a [(&'static str, u
     (&families[..length], times)
 }
 
-fn square([x, y]: [f64; 2], tone: Tone) -> Shape {
-    let corner = Point { x, y };
+fn square(corner: Point, tone: Tone) -> Shape {
     Shape::Area {
         part: Part::Tone(tone),
         corners: vec![
@@ -197,24 +367,41 @@ fn border(from: Point, [right, down]: [f64; 2]) -> Shape {
 
 #[cfg(test)]
 mod tests {
-    use super::named;
+    use super::{Names, apart};
+    use crate::picture::Scene;
+    use crate::puzzle::Size;
 
     #[test]
     fn families_that_repeat_are_named_once() {
-        let once = [("level", 3), ("degree", 4)];
-        assert_eq!(named(&once), "level 3, degree 4");
         let commodity = [("balance", 39), ("capacity", 58)];
         let many = [
-            &once[..],
+            &[("level", 3), ("degree", 4)][..],
             &commodity,
             &commodity,
             &commodity,
             &[("cross", 2)],
         ]
         .concat();
-        assert_eq!(
-            named(&many),
-            "level 3, degree 4, 3 × (balance 39, capacity 58), cross 2"
-        );
+        let names = Names::of(&many, &Scene::empty(Size::new(1, 1)), 2);
+        let names = names.names.iter().map(|name| {
+            let lines: Vec<&str> = name.lines.iter().map(|line| line.0.as_str()).collect();
+            (name.ends, lines.join(" "))
+        });
+        let wanted = [
+            ([0.0, 1.5], "level 3"),
+            ([1.5, 3.5], "degree 4"),
+            ([3.5, 149.0], "3 times: balance 39 capacity 58"),
+            ([149.0, 150.0], "cross 2"),
+        ];
+        let wanted = wanted.map(|(ends, text)| (ends, text.to_owned()));
+        assert_eq!(names.collect::<Vec<_>>(), wanted);
+    }
+
+    #[test]
+    fn names_keep_apart_and_inside() {
+        let near = [(1.0, 4.0), (1.5, 4.0), (9.5, 2.0)];
+        assert_eq!(apart(&near, 10.0), [2.0, 6.0, 9.0]);
+        let late = [(2.0, 2.0), (9.0, 4.0), (9.9, 4.0)];
+        assert_eq!(apart(&late, 10.0), [1.0, 4.0, 8.0]);
     }
 }

@@ -1,6 +1,8 @@
 //! Charts of many ratings: how the scores are spread, and how much there is to find from the
 //! first round to the last.
 
+use std::collections::BTreeMap;
+
 use crate::explain::Rating;
 use crate::logic::Level;
 use crate::picture::{Chart, Series};
@@ -18,26 +20,46 @@ pub type NamedRating = (String, Rating);
 /// above a number.
 #[must_use]
 pub fn scores(rated: &[NamedRating]) -> Chart {
-    let of_level = |&level: &Level| {
-        let boards = rated.iter().filter(|(_, rating)| rating.level == level);
-        let mut scores: Vec<u32> = boards.map(|(_, rating)| rating.score % 1000).collect();
-        scores.sort_unstable();
-        let boards = (!scores.is_empty()).then_some(scores.len() as f64)?;
+    let mut levels: BTreeMap<Level, BTreeMap<u64, u64>> = BTreeMap::new();
+    for (_, rating) in rated {
+        let scores = levels.entry(rating.level).or_default();
+        *scores.entry(u64::from(rating.score)).or_default() += 1;
+    }
+    let levels: Vec<_> = levels
+        .iter()
+        .map(|(level, scores)| (level.name(), scores))
+        .collect();
+    score_shares(&levels)
+}
+
+/// The same where it is known how many boards of each level have each score.
+#[must_use]
+pub fn score_shares(levels: &[(&str, &BTreeMap<u64, u64>)]) -> Chart {
+    let count = |scores: &BTreeMap<u64, u64>| scores.values().sum::<u64>();
+    let series = levels.iter().map(|&(level, scores)| {
+        let boards = count(scores);
+        let mut within: BTreeMap<u64, u64> = BTreeMap::new();
+        for (score, count) in scores {
+            *within.entry(score % 1000).or_default() += count;
+        }
+        let mut before = 0;
+        let mut points = Vec::new();
         // The share rises where a board has the score, and nowhere else.
-        let rise = |(&score, before): (&u32, u32)| {
-            [before, before + 1].map(|count| [f64::from(score), f64::from(count) / boards])
-        };
-        let points = scores.iter().zip(0..).flat_map(rise).collect();
-        Some(Series {
-            name: format!("{level}: {}", counted(scores.len(), "board")),
+        for (score, count) in within {
+            let rise = [before, before + count];
+            points.extend(rise.map(|count| [score as f64, count as f64 / boards as f64]));
+            before += count;
+        }
+        Series {
+            name: format!("{level}: {}", counted(boards, "board")),
             points,
             ..Series::default()
-        })
-    };
-    let series = Level::ALL.iter().filter_map(of_level).collect();
-    let title = format!("scores of {}", counted(rated.len(), "board"));
+        }
+    });
+    let all = levels.iter().map(|(_, scores)| count(scores)).sum::<u64>();
+    let title = format!("scores of {}", counted(all, "board"));
     let names = ["score within the level", "share of the level's boards"];
-    Chart::shares(&title, names, series)
+    Chart::shares(&title, names, series.collect())
 }
 
 /// How many edges something can be said about, round by round.

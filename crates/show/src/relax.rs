@@ -1,6 +1,6 @@
-//! Relaxations as pictures: edges as wide as their values, fractional ones in another colour
-//! with their value, loosely joined island sets shaded, flow as arrows; several side by side
-//! under one scale.
+//! Relaxations as pictures: lines as wide as the edges carry bridges, fractional ones in another
+//! colour with their number, loosely joined island sets shaded, flow as arrows beside the lines;
+//! several side by side under one scale.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use crate::milp::{Formulated, Formulation, NamePlace, RowId};
 use crate::picture::{
     Arrow, Film, Key, LegendLine, Lettering, Marks, Region, Scene, Span, Tile, Tone,
 };
-use crate::puzzle::{EdgeId, IdVec, IslandId, Network};
+use crate::puzzle::{EdgeId, IdVec, IslandId, Network, Pos};
 use crate::report::counted;
 
 /// The width of the line of one bridge, and of the narrowest line, in cells.
@@ -28,6 +28,8 @@ const ALWAYS: usize = 2;
 const LEGEND_SETS: usize = 4;
 /// What is as good as whole, or as nothing.
 const WHOLE: f64 = 1e-6;
+/// From the side of a line to the arrow beside it, in cells.
+const BESIDE: f64 = 0.05;
 
 /// Relaxations as pictures.
 ///
@@ -55,8 +57,7 @@ struct ShownPoint<'a> {
     program: &'a Formulated,
     point: &'a LpPoint,
     sets: &'a [Shaded<'a>],
-    /// What the values beside fractional edges are.
-    values: Values,
+    shown: Shown,
 }
 
 /// An island set that a point breaks a rule at.
@@ -88,14 +89,61 @@ impl BrokenCut {
     }
 }
 
-/// What is written beside an edge.
+/// What widths of lines and numbers beside them say of edges, in a picture and all beside it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Values {
-    /// How many bridges it carries.
+pub(crate) enum Shown {
+    /// How many bridges an edge carries.
     Bridges,
-    /// How much of it is built, which is what cuts are about, and what is not whole where a
-    /// whole number of bridges is spread over the levels of an edge.
+    /// How much of it is built, which is what plain cuts are about.
     Built,
+}
+
+impl Shown {
+    /// The line along an edge of which so much is built and that carries so many bridges, if it
+    /// has any. What is shown stands beside it where that is not whole; where only the rest is
+    /// not, as when one bridge is two halves of a double one, the line is dashed.
+    pub(crate) fn span(self, ends: [Pos; 2], [built, bridges]: [f64; 2]) -> Option<Span> {
+        if bridges < WHOLE {
+            return None;
+        }
+        let (value, rest) = match self {
+            Self::Bridges => (bridges, built),
+            Self::Built => (built, bridges),
+        };
+        let wide = (WIDTH[0] * value).max(WIDTH[1]);
+        let line = |tone| Span::new(ends, tone).wide(wide);
+        Some(match (is_whole(value), is_whole(rest)) {
+            (true, true) => line(Tone::Usual),
+            (true, false) => line(Tone::Strong).dashed(),
+            (false, _) => line(Tone::Strong).saying(short(value)),
+        })
+    }
+
+    /// What these lines mean.
+    pub(crate) fn legend(self, spans: &[Span]) -> Vec<Key> {
+        let [width, fraction, rest] = match self {
+            Self::Bridges => [
+                "line width = number of bridges",
+                "fractional number of bridges",
+                "whole number of bridges, fractional columns",
+            ],
+            Self::Built => [
+                "line width = how much is built",
+                "built in part",
+                "built, fractional number of bridges",
+            ],
+        };
+        let strong =
+            |dashed| move |span: &&Span| span.tone == Tone::Strong && span.dashed == dashed;
+        let has = |dashed| spans.iter().any(|span| strong(dashed)(&span));
+        let keys = [
+            (!spans.is_empty(), LegendLine::Line(Tone::Usual), width),
+            (has(false), LegendLine::Line(Tone::Strong), fraction),
+            (has(true), LegendLine::Dashed(Tone::Strong), rest),
+        ];
+        let there = keys.into_iter().filter(|&(is_there, ..)| is_there);
+        there.map(|(_, sign, text)| Key::new(sign, text)).collect()
+    }
 }
 
 impl<'a> RelaxPictures<'a> {
@@ -148,6 +196,18 @@ impl<'a> RelaxPictures<'a> {
 
     fn film(&self, relaxation: &Relaxation) -> Film {
         let (program, found) = (&relaxation.program, self.found);
+        let all: Vec<Vec<Shaded<'_>>> = relaxation
+            .rounds
+            .iter()
+            .map(|round| sets(&found.puzzle, round))
+            .collect();
+        // An even cut counts bridges, so a film with one is about them.
+        let is_even = all.iter().flatten().any(|set| set.why == BrokenCut::Even);
+        let values = if is_even {
+            Shown::Bridges
+        } else {
+            Shown::Built
+        };
         let shown_bound = |bound: f64| found.bound_text(bound * found.scale);
         let mut film = Film::default();
         let mut push = |point, sets: &[Shaded<'_>], caption: String| {
@@ -155,7 +215,7 @@ impl<'a> RelaxPictures<'a> {
                 program,
                 point,
                 sets,
-                values: Values::Built,
+                shown: values,
             };
             let tile = Tile::headed(&self.scene(&self.marks(shown)), caption);
             film.push(Tile {
@@ -163,11 +223,11 @@ impl<'a> RelaxPictures<'a> {
                 ..tile
             });
         };
-        for (number, round) in (1..).zip(&relaxation.rounds) {
+        for ((number, round), sets) in (1..).zip(&relaxation.rounds).zip(&all) {
             let cuts = counted(round.cuts.len(), "cut");
             let bound = shown_bound(round.point.bound);
             let caption = format!("round {number}: {bound}, {cuts} found");
-            push(&round.point, &sets(&found.puzzle, round), caption);
+            push(&round.point, sets, caption);
         }
         if let LpOutcome::Optimal(point) = &relaxation.outcome {
             let bound = shown_bound(point.bound);
@@ -197,7 +257,7 @@ impl<'a> RelaxPictures<'a> {
                     program: &relaxation.program,
                     point,
                     sets: &sets,
-                    values: self.values(&relaxation.program, point),
+                    shown: Shown::Bridges,
                 };
                 (self.marks(shown), bound)
             }
@@ -212,74 +272,32 @@ impl<'a> RelaxPictures<'a> {
         Tile::headed(&self.scene(&marks), above)
     }
 
-    /// The number that tells where a point is not whole.
-    fn values(&self, program: &Formulated, point: &LpPoint) -> Values {
-        let edges = self.found.puzzle.edges().ids();
-        let mut on = edges.map(|edge| program.on_edge(edge, &point.values));
-        if on.any(|[built, bridges]| is_whole(bridges) && !is_whole(built)) {
-            Values::Built
-        } else {
-            Values::Bridges
-        }
-    }
-
     /// The board with these marks.
     fn scene(&self, marks: &Marks) -> Scene {
         Scene::laid_out(&self.found.puzzle, None, marks, &self.look.untitled())
     }
 
-    /// The edges that carry anything, as wide as much, fractions with their values.
+    /// The edges that carry anything.
     fn spans(&self, shown: ShownPoint<'_>) -> Vec<Span> {
         let network = &self.found.puzzle;
-        let mut spans = Vec::new();
-        for edge in network.edges().ids() {
-            let [built, bridges] = shown.program.on_edge(edge, &shown.point.values);
-            if bridges < WHOLE {
-                continue;
-            }
-            let fraction = !(is_whole(bridges) && is_whole(built));
-            let tone = if fraction { Tone::Strong } else { Tone::Usual };
-            let span = Span::new(network.cells_of(edge), tone);
-            let span = span.wide((WIDTH[0] * bridges).max(WIDTH[1]));
-            let value = match shown.values {
-                Values::Bridges => bridges,
-                Values::Built => built,
-            };
-            spans.push(if fraction {
-                span.saying(short(value))
-            } else {
-                span
-            });
-        }
-        spans
+        let edges = network.edges().ids();
+        let spans = edges.filter_map(|edge| {
+            let on = shown.program.on_edge(edge, &shown.point.values);
+            shown.shown.span(network.cells_of(edge), on)
+        });
+        spans.collect()
     }
 
     /// A point on its edges, island sets shaded, flow as arrows if it is wanted.
     fn marks(&self, shown: ShownPoint<'_>) -> Marks {
         let network = &self.found.puzzle;
+        let spans = self.spans(shown);
         let mut marks = Marks {
-            spans: self.spans(shown),
+            legend: shown.shown.legend(&spans),
+            spans,
             lettering: Lettering::Large,
             ..Marks::default()
         };
-        let has = |tone| marks.spans.iter().any(|span| span.tone == tone);
-        let [has_whole, has_fraction] = [Tone::Usual, Tone::Strong].map(has);
-        let mut key = |is_there: bool, sign, text: &str| {
-            if is_there {
-                marks.legend.push(Key::new(sign, text));
-            }
-        };
-        let line = |tone| LegendLine::Line(tone);
-        key(
-            has_whole,
-            line(Tone::Usual),
-            "whole, as wide as many bridges",
-        );
-        let fraction = match shown.values {
-            Values::Bridges => "not whole, with how many bridges",
-            Values::Built => "not whole, with how much is built",
-        };
-        key(has_fraction, line(Tone::Strong), fraction);
         shade(&mut marks, network, shown.sets);
         if self.flow
             && let Some(flow) = shown.program.flow(&shown.point.values)
@@ -289,25 +307,30 @@ impl<'a> RelaxPictures<'a> {
         marks
     }
 
-    /// Adds arrows for what flows along each edge and back.
+    /// Adds arrows for what flows along each edge and back, each beside the edge's line, so that
+    /// both can be seen.
     fn add_flow(&self, marks: &mut Marks, flow: &IdVec<EdgeId, [f64; 2]>) {
         let net = |[there, back]: [f64; 2]| there - back;
         let flows = flow.values().iter().map(|&both| net(both).abs());
         let most = flows.fold(WHOLE, f64::max);
         for (edge, &both) in flow.iter() {
-            let [from, to] = self.found.puzzle.cells_of(edge);
+            let cells @ [from, to] = self.found.puzzle.cells_of(edge);
             let net = net(both);
             let ends = if net >= 0.0 { [from, to] } else { [to, from] };
             if net.abs() > WHOLE {
+                let width = (ARROW[0] * (net.abs() / most).sqrt()).max(ARROW[1]);
+                let line = marks.spans.iter().find(|span| span.ends == cells);
+                let line = line.map_or(0.0, |span| span.width);
                 marks.arrows.push(Arrow {
                     ends,
                     tone: Tone::Premise,
-                    width: (ARROW[0] * (net.abs() / most).sqrt()).max(ARROW[1]),
+                    width,
+                    aside: f64::midpoint(line, width) + BESIDE,
                     label: String::new(),
                 });
             }
         }
-        let text = "flow less what flows back, wider for more";
+        let text = "arrow width = net flow";
         let key = Key::new(LegendLine::Arrow(Tone::Premise), text);
         marks.legend.push(key);
     }
@@ -419,4 +442,49 @@ fn short(value: f64) -> String {
     }
     let text = format!("{value:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Shown;
+    use crate::picture::Tone;
+    use crate::puzzle::Pos;
+
+    #[test]
+    fn one_quantity_is_shown_and_the_other_one_only_dashes() {
+        let ends = [Pos::new(0, 0), Pos::new(0, 2)];
+        let seen = |shown: Shown, built, bridges| {
+            let span = shown.span(ends, [built, bridges])?;
+            let wide = (span.width / 0.13 * 100.0).round() / 100.0;
+            Some((span.tone == Tone::Strong, span.dashed, span.label, wide))
+        };
+        let (plain, dashed) = ((false, false), (true, true));
+        let is =
+            |(strong, dashed), label: &str, wide| Some((strong, dashed, label.to_owned(), wide));
+        assert_eq!(seen(Shown::Bridges, 1.0, 2.0), is(plain, "", 2.0));
+        assert_eq!(seen(Shown::Bridges, 0.75, 1.0), is(dashed, "", 1.0));
+        assert_eq!(
+            seen(Shown::Bridges, 0.75, 1.5),
+            is((true, false), "1.5", 1.5)
+        );
+        assert_eq!(
+            seen(Shown::Built, 0.75, 1.0),
+            is((true, false), "0.75", 0.75)
+        );
+        assert_eq!(seen(Shown::Built, 1.0, 1.5), is(dashed, "", 1.0));
+        assert_eq!(seen(Shown::Built, 0.0, 0.0), None);
+        let spans =
+            [[1.0, 2.0], [0.75, 1.0]].map(|on| Shown::Bridges.span(ends, on).expect("a line"));
+        let legend = Shown::Bridges
+            .legend(&spans)
+            .into_iter()
+            .map(|key| key.text());
+        assert_eq!(
+            legend.collect::<Vec<_>>(),
+            [
+                "line width = number of bridges",
+                "whole number of bridges, fractional columns"
+            ]
+        );
+    }
 }

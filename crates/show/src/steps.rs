@@ -3,9 +3,11 @@
 
 use crate::Appearance;
 use crate::conflict::open_islands;
-use crate::explain::{ArgumentStep, describe_place, describe_supposed};
+use crate::explain::{ArgumentStep, describe_place, describe_supposed, exact_bound};
 use crate::logic::Domains;
-use crate::picture::{Film, Key, LegendLine, Marks, Region, Scene, Span, Tile, Tint, Tone};
+use crate::picture::{
+    Film, Key, LegendLine, Lettering, Marks, Region, Scene, Span, Tile, Tint, Tone,
+};
 use crate::proof::Reason;
 use crate::puzzle::{Bridges, Literal, Network, Pos};
 use crate::report::counted;
@@ -15,7 +17,7 @@ const ASSUMED: Tone = Tone::Group(4);
 /// What that tone means.
 const IF_SO: &str = "what would follow";
 /// The width of what follows.
-const WIDE: f64 = 0.14;
+const WIDE: f64 = 0.2;
 
 /// What films show of cases.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -104,7 +106,7 @@ impl<'a> Steps<'a> {
     /// The tile on which an edge is assumed to carry so much, which is known from then on.
     fn assume(&mut self, step: &ArgumentStep, assumed: Literal) -> Tile {
         let bridges = self.bridges();
-        let mut marks = Marks::default();
+        let mut marks = unmarked();
         self.mark_trial(&mut marks);
         let ends = self.network.cells_of(assumed.edge());
         let span = Span::new(ends, ASSUMED).wide(WIDE);
@@ -189,7 +191,7 @@ impl<'a> Steps<'a> {
     fn marks(&self, step: &ArgumentStep) -> Marks {
         let network = self.network;
         let islands = step.islands(network);
-        let mut marks = Marks::default();
+        let mut marks = unmarked();
         let tone = self.tone_of_place(step);
         if !islands.is_empty() {
             marks.regions.push(Region::of(network, &islands, tone));
@@ -305,6 +307,9 @@ impl<'a> Steps<'a> {
         };
         let span = Span::new(ends, tone).wide(WIDE);
         let (span, sign) = match conclusion {
+            Literal::AtLeast(_, least) if exact_bound(self.network, step).is_some() => {
+                (span.saying(least.to_string()), LegendLine::Line(tone))
+            }
             Literal::AtMost(_, 0) => (span.dashed().saying("0"), LegendLine::Dashed(tone)),
             Literal::AtMost(edge, most) if all.contains(&Literal::AtLeast(edge, most)) => return,
             Literal::AtMost(_, most) => {
@@ -320,6 +325,14 @@ impl<'a> Steps<'a> {
         };
         marks.spans.push(span);
         add_key(marks, sign, meaning);
+    }
+}
+
+/// Nothing yet; what will be written is to be read side by side too.
+fn unmarked() -> Marks {
+    Marks {
+        lettering: Lettering::LargeOrSmall,
+        ..Marks::default()
     }
 }
 

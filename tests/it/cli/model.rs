@@ -146,7 +146,10 @@ fn programs_are_fixed_relaxed_listed_and_compressed() {
     }
     let _ = model(&["--matrix", "m.svg", "--title", "a ring"]).exit(0);
     let svg = String::from_utf8(read("m.svg")).expect("text");
-    assert!(svg.contains("a ring") && svg.contains("15 rows: "), "{svg}");
+    assert!(
+        svg.contains(">a ring</text>") && svg.contains(">15 rows × "),
+        "{svg}"
+    );
     let files = ["b.csv", "b.lp.gz", "b.mps.gz", "b.opb", "m.svg", "part.csv"];
     assert_eq!(names(folder.path()), files);
 }

@@ -131,6 +131,13 @@ impl Chart {
         Self::of(title, axes, Curve::Dots, series)
     }
 
+    /// Seconds of whatever was done against the number of islands.
+    #[must_use]
+    pub fn times(title: &str, series: Vec<Series>) -> Self {
+        let axes = ["islands", "seconds"].map(|name| (name, Spacing::Logarithmic));
+        Self::of(title, axes, Curve::Dots, series)
+    }
+
     /// Seconds of two configurations against each other, one point for each pair of runs, on
     /// two axes that are the same; `names` are those of the configurations, the one below
     /// first.
@@ -262,15 +269,15 @@ impl Chart {
         // leaves digits too high; half a digit is right for all of them.
         let centred = format!("dy=\"{}em\"", font::HALF_DIGIT);
         let drawn = drawn.replace("dy=\"0.5ex\"", &centred);
-        with_root(&drawn, size.map(|side| sharpness * side), view)
+        with_root(&drawn, size.map(|side| sharpness * side), view, &self.title)
     }
 }
 
 /// The document with a root element of ours: so many pixels large, for so many units.
 /// plotters writes one without a difference between the two.
-fn with_root(drawn: &str, size: [u32; 2], view: [u32; 2]) -> String {
+fn with_root(drawn: &str, size: [u32; 2], view: [u32; 2], title: &str) -> String {
     let (_, after_root) = drawn.split_once('>').expect("plotters opens with the root");
-    root(size, view, &Fonts::embedded()) + after_root
+    root(size, view, &Fonts::embedded(), title) + after_root
 }
 
 /// What is drawn into a string is drawn.

@@ -13,10 +13,9 @@ mod place;
 use crate::Appearance;
 use crate::desk::{Growing, GrownTree};
 use crate::engine::{BranchNode, Fate};
-use crate::picture::{
-    Film, Key, LegendLine, Lettering, Marks, Part, Scene, Span, Tile, Tint, Tone,
-};
-use crate::puzzle::{EdgeId, Verified};
+use crate::picture::{Film, Key, LegendLine, Lettering, Marks, Part, Scene, Tile, Tint, Tone};
+use crate::puzzle::Verified;
+use crate::relax::Shown;
 use crate::report::{bound_text, counted, set_text};
 
 use chart::SearchProgress;
@@ -31,11 +30,6 @@ pub const MOST_DRAWN: usize = 500;
 
 /// The most that a board beside a tree is enlarged.
 const ENLARGED: f64 = 2.5;
-
-/// The width of the line of one bridge, and of the narrowest line, in cells.
-const WIDTH: [f64; 2] = [0.13, 0.03];
-/// What is as good as whole, or as nothing.
-const WHOLE: f64 = 1e-6;
 
 /// How a tree is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -195,8 +189,7 @@ impl<'a> BranchPictures<'a> {
         format!("{bound}{what}")
     }
 
-    /// The board with the relaxation of a node: lines as wide as many bridges, dashed with their
-    /// values where they are not whole, and shades where bounds have been set.
+    /// The board with the relaxation of a node, and shades where bounds have been set.
     fn board(&self, grown: &GrownTree, node: &BranchNode) -> Scene {
         let puzzle = &self.found.about.puzzle;
         let mut marks = Marks {
@@ -216,33 +209,15 @@ impl<'a> BranchPictures<'a> {
             }
         }
         for (edge, &carried) in node.edges.iter() {
-            marks.spans.extend(self.span(edge, carried));
+            let span = Shown::Bridges.span(puzzle.cells_of(edge), carried);
+            marks.spans.extend(span);
         }
-        let key = |sign, text: &str| Key::new(sign, text);
-        marks.legend = vec![
-            key(LegendLine::Dashed(Tone::Strong), "not whole"),
-            key(LegendLine::Tint(Tone::Premise), "at least"),
-            key(LegendLine::Tint(Tone::Wrong), "at most"),
-        ];
+        let bounds = [(Tone::Premise, "at least"), (Tone::Wrong, "at most")];
+        let bounds = bounds.map(|(tone, text)| Key::new(LegendLine::Tint(tone), text));
+        marks.legend = Shown::Bridges.legend(&marks.spans);
+        marks.legend.extend(bounds);
         let layout = self.look.untitled();
         Scene::laid_out(puzzle, None, &marks, &layout)
-    }
-
-    fn span(&self, edge: EdgeId, [built, bridges]: [f64; 2]) -> Option<Span> {
-        if bridges < WHOLE {
-            return None;
-        }
-        let is_whole = |value: f64| (value - value.round()).abs() < WHOLE;
-        let ends = self.found.about.puzzle.cells_of(edge);
-        let width = (WIDTH[0] * bridges).max(WIDTH[1]);
-        Some(if is_whole(bridges) && is_whole(built) {
-            Span::new(ends, Tone::Usual).wide(width)
-        } else {
-            let value = format!("{bridges:.2}");
-            let value = value.trim_end_matches('0').trim_end_matches('.');
-            let span = Span::new(ends, Tone::Strong).wide(width).dashed();
-            span.saying(value)
-        })
     }
 
     /// The trees with their names and numbers, at one scale.

@@ -36,6 +36,6 @@ pub use rating::{Rated, Rating, rate, rate_unique};
 pub use step::{ArgumentStep, Case};
 pub use unfinished::{PartialFlaw, SoFar, SoFarError, drawn, narrowed, so_far};
 pub use words::{
-    describe_bound, describe_case, describe_place, describe_step, describe_supposed,
+    describe_bound, describe_case, describe_place, describe_step, describe_supposed, exact_bound,
     write_argument, write_markdown,
 };

@@ -24,9 +24,9 @@ const NAMED: usize = 6;
 /// let argument = argument(&network, &Domains::of(&network), &Budget::unlimited())?;
 /// assert_eq!(
 ///     write_argument(&network, &argument),
-///     "1. Only neighbour left: the 1 at r1c1 has one neighbour left, which gets all that is \
-///      missing, so r1c1-r1c3 has at least 1 bridge.\n2. Small clue: the 1 at r1c1 wants no more, \
-///      so r1c1-r1c3 has at most 1 bridge.\n"
+///     "1. Only neighbour left: the 1 at r1c1 has one neighbour left, which gets all its bridges, \
+///      so r1c1-r1c3 has 1 bridge.\n2. Small clue: the 1 at r1c1 wants no more, so r1c1-r1c3 has \
+///      at most 1 bridge.\n"
 /// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -71,6 +71,22 @@ pub fn describe_place(network: &Network, step: &ArgumentStep) -> String {
 #[must_use]
 pub fn describe_step(network: &Network, step: &ArgumentStep) -> String {
     StepWords { network }.sentence(step)
+}
+
+/// The number of bridges of the one edge that a step concludes about, where the edge gets all
+/// bridges of an island with a number, having its one neighbour left: it is at least that number, as
+/// the step concludes, and no island takes more.
+#[must_use]
+pub fn exact_bound(network: &Network, step: &ArgumentStep) -> Option<(EdgeId, u8)> {
+    let (Technique::OnlyNeighbour, Some(Reason::Degree(island)), [Literal::AtLeast(edge, least)]) =
+        (step.technique, &step.reason, &step.conclusions[..])
+    else {
+        return None;
+    };
+    let Clue::Exactly(clue) = network.islands()[*island].clue else {
+        return None;
+    };
+    (!step.is_end && clue == *least).then_some((*edge, *least))
 }
 
 /// What follows from the assumption of a case, down to the contradiction: a line for each step
@@ -153,7 +169,10 @@ impl StepWords<'_> {
 
     /// Why, and what follows.
     fn says(&self, step: &ArgumentStep) -> String {
-        let follows = self.bounds(&step.conclusions);
+        let follows = match exact_bound(self.network, step) {
+            Some((edge, count)) => vec![format!("{} has {}", self.edge(edge), bridges(count))],
+            None => self.bounds(&step.conclusions),
+        };
         let why = self.why(step);
         if follows.is_empty() {
             format!("{why}, which cannot be.")
@@ -224,7 +243,11 @@ impl StepWords<'_> {
             (_, true) => format!("the neighbours of {name} cannot take all its bridges"),
             (Technique::Finished, _) => format!("{name} has all its bridges"),
             (Technique::OnlyNeighbour, _) => {
-                format!("{name} has one neighbour left, which gets all that is missing")
+                let gets = match exact_bound(self.network, step) {
+                    Some(_) => "all its bridges",
+                    None => "all that is missing",
+                };
+                format!("{name} has one neighbour left, which gets {gets}")
             }
             (Technique::AllNeeded, _) => {
                 format!("{name} needs all that its neighbours can still take")

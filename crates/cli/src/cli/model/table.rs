@@ -141,7 +141,7 @@ fn table(records: &[ProgramRecord<'_>], direction: Direction) -> Table {
     let is_limited = records.iter().any(|it| it.reason.is_some());
     let mut others = Vec::new();
     if is_relaxed {
-        others.extend(["presolved", "bound", "fractional"]);
+        others.extend(["presolved (rows x columns)", "bound", "fractional"]);
     }
     others.extend(is_limited.then_some("limit"));
     let or = |known: Option<String>| known.unwrap_or_else(|| "-".to_owned());
@@ -150,7 +150,7 @@ fn table(records: &[ProgramRecord<'_>], direction: Direction) -> Table {
         if is_relaxed {
             let size = record.presolved;
             cells.push(or(
-                size.map(|size| format!("{} x {}", size.columns, size.rows))
+                size.map(|size| format!("{} x {}", size.rows, size.columns))
             ));
             cells.push(if record.infeasible {
                 "infeasible".to_owned()
