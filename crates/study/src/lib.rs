@@ -23,4 +23,6 @@ mod pages;
 pub use compare::*;
 pub use lines::ProgramLines;
 #[cfg(feature = "draw")]
-pub use pages::{Greatest, NoRecord, RecordsPage, StudyPage, StudySection};
+pub use pages::{
+    Greatest, NoRecord, PagePicture, RecordsPage, RecordsReport, StudyPage, StudySection,
+};

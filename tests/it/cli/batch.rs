@@ -484,7 +484,7 @@ fn records_are_reported_on() {
             .within(within)
     };
     report(&["-o", "page"])
-        .stderr("note: the report is in page.md\n")
+        .stderr("note: the report is in page.md, charts and boards.csv in page\n")
         .exit(0);
     let page = read(within, "page.md");
     for row in [
@@ -494,15 +494,33 @@ fn records_are_reported_on() {
         "| rating | rated |  | 3 | 50.00 |",
         "| easy | 1 | 10 | 10 | 10 | 10 | 10 |",
         "| hard | 2 | 2043 | 2043 | 2043 | 2043 | 2043 |",
-        "| in/b2.csv (5x3m2:2a2a1e4a4a1) | 6 | 2043 |",
+        "| in/b2.csv | 6 | 2043 |",
+        "The whole names of these boards and their ids are in `page/boards.csv`.",
     ] {
         assert!(
             page.contains(&format!("\n{row}\n")) || page.starts_with(row),
             "{row}\n{page}"
         );
     }
+    let longest = page.lines().map(str::len).max();
+    assert!(longest < Some(200), "{page}");
+    let boards = read(within, "page/boards.csv");
+    let rows = [
+        "table,place,board,islands,value,id",
+        "score,1,in/b2.csv,6,2043,5x3m2:2a2a1e4a4a1",
+    ];
+    for row in rows {
+        assert!(boards.lines().any(|line| line == row), "{row}\n{boards}");
+    }
+    assert!(
+        page.contains("](page/levels.svg)](page/levels.svg)"),
+        "{page}"
+    );
+    assert!(read(within, "page/levels.svg").contains("hard: 2 boards"));
     report(&["-o", "page"]).stderr_has("already exists").exit(2);
     report(&["-o", "page", "--force", "--html"]).exit(0);
+    let html = read(within, "page.html");
+    assert!(html.contains("<title>scores of 3 boards</title>"), "{html}");
     report(&["-o", "all.jsonl", "--force"]).exit(0);
     assert!(within.join("all.jsonl.md").exists());
     report(&["-o", "other", "--times"])

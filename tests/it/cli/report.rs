@@ -17,10 +17,10 @@ fn read(folder: &Path, name: &str) -> String {
 
 /// The pictures that a text of Markdown shows.
 fn shown(text: &str) -> Vec<&str> {
-    let after = text
-        .split("](")
-        .skip(1)
-        .filter_map(|rest| rest.split_once(')'));
+    let after = text.split("[![").skip(1).filter_map(|rest| {
+        let (_, place) = rest.split_once("](")?;
+        place.split_once(')')
+    });
     after.map(|(place, _)| place).collect()
 }
 

@@ -11,14 +11,39 @@ mod tables;
 use std::collections::BTreeMap;
 
 pub use greatest::Greatest;
-pub use records::{NoRecord, RecordsPage};
+pub use records::{NoRecord, RecordsPage, RecordsReport};
 
 use crate::desk::StudyAnswer;
-use crate::picture::Scene;
+use crate::picture::{Chart, PictureError, Scene};
 use crate::report::{Block, PageDocument, Phrase};
-use crate::show::Appearance;
+use crate::show::{Appearance, PictureKind};
 use overview::ComparedFormulations;
 use section::{ReportSection, SectionPicture};
+
+/// A picture of a page.
+#[derive(Clone, Debug)]
+pub enum PagePicture {
+    /// A board, or several.
+    Scene(Scene),
+    /// A chart.
+    Chart(Chart),
+}
+
+impl PagePicture {
+    /// It as the bytes of a file.
+    ///
+    /// # Errors
+    /// [`PictureError`] if it is too large, or a chart is wanted as TikZ.
+    pub fn draw(&self, look: &Appearance, kind: PictureKind) -> Result<Vec<u8>, PictureError> {
+        match self {
+            Self::Scene(scene) => look.draw(scene, kind),
+            Self::Chart(chart) => {
+                let drawn = kind.chart(chart)?;
+                drawn.ok_or_else(|| PictureError::Raster("charts are not TikZ".to_owned()))
+            }
+        }
+    }
+}
 
 /// What a page of studies is like.
 #[derive(Clone, Copy, Debug)]
@@ -78,7 +103,7 @@ impl StudyPage<'_> {
         title: Option<&str>,
         made: Phrase,
         sections: Vec<StudySection>,
-    ) -> (PageDocument, BTreeMap<String, Scene>) {
+    ) -> (PageDocument, BTreeMap<String, PagePicture>) {
         let title = match (title, sections.as_slice()) {
             (Some(title), _) => Phrase::from(title.to_owned()),
             (None, [one]) => Phrase::from("Report on ").code(one.compared.board()),
@@ -93,7 +118,8 @@ impl StudyPage<'_> {
         if !self.summary {
             for section in sections {
                 blocks.extend(section.blocks);
-                scenes.extend(section.pictures);
+                let pictures = section.pictures.into_iter();
+                scenes.extend(pictures.map(|(name, scene)| (name, PagePicture::Scene(scene))));
             }
         }
         (PageDocument { title, blocks }, scenes)

@@ -4,11 +4,18 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use super::PagePicture;
 use super::greatest::Greatest;
-use crate::report::{Block, PageDocument, Phrase, Table, counted};
+use crate::picture::{Chart, Series, Spread};
+use crate::report::{Block, Figure, PageDocument, Phrase, Table, counted};
+use crate::show::score_shares;
 
 /// So many of the hardest and the longest are named.
 const NAMED: usize = 10;
+/// The most letters of a board's name on the page.
+const LETTERS: usize = 40;
+/// How wide charts are where there is room, in centimetres.
+const CHART: f64 = 15.0;
 
 /// What is read of a record; it may have none of it.
 #[derive(Debug, Deserialize)]
@@ -48,10 +55,22 @@ pub struct RecordsPage {
     endings: BTreeMap<(String, String, String), u64>,
     /// How many boards of each level have each score.
     levels: BTreeMap<String, BTreeMap<u64, u64>>,
-    /// The seconds of boards of each size.
-    times: BTreeMap<u64, ValueSpread>,
+    /// The seconds of boards of each size, and the sum of their islands.
+    times: BTreeMap<u64, (ValueSpread, u64)>,
     hardest: Boards,
     longest: Boards,
+}
+
+/// A report on records: the page, its charts by their names, and the table of the boards that it
+/// names, with all of their names and ids, if it names any.
+#[derive(Debug)]
+pub struct RecordsReport {
+    /// The page.
+    pub document: PageDocument,
+    /// Its charts.
+    pub pictures: BTreeMap<String, PagePicture>,
+    /// The boards that it names, as CSV.
+    pub boards: Option<String>,
 }
 
 impl Default for RecordsPage {
@@ -94,30 +113,30 @@ impl RecordsPage {
             .batch
             .map_or((None, None), |batch| (batch.id, batch.islands));
         let islands = size.or(seen.islands);
-        let mut name = seen.board.unwrap_or_default();
-        if let Some(id) = id {
-            name = format!("{name} ({id})");
-        }
+        let board = NamedBoard {
+            name: seen.board.unwrap_or_default(),
+            id: id.unwrap_or_default(),
+            islands,
+        };
         if let Some(seconds) = seen.total_seconds.or(seen.seconds) {
             if let Some(islands) = islands {
-                self.times
-                    .entry(size_class(islands))
-                    .or_default()
-                    .add(seconds);
+                let (spread, sum) = self.times.entry(size_class(islands)).or_default();
+                spread.add(seconds);
+                *sum += islands;
             }
-            self.longest.add(seconds, || (name.clone(), islands));
+            self.longest.add(seconds, || board.clone());
         }
         if let Some(RatingFields { level, score }) = seen.rating {
             let scores = self.levels.entry(level).or_default();
             *scores.entry(score).or_default() += 1;
-            self.hardest.add(score as f64, || (name, islands));
+            self.hardest.add(score as f64, || board);
         }
     }
 
-    /// The page, under this title, or one that says of how many records it is; it begins with how
-    /// it was made.
+    /// The report, under this title, or one that says of how many records it is; it begins with
+    /// how it was made, and says where the table of boards is.
     #[must_use]
-    pub fn document(&self, title: Option<&str>, made: Phrase) -> PageDocument {
+    pub fn report(&self, title: Option<&str>, made: Phrase, boards_at: &str) -> RecordsReport {
         let usual = || format!("Report on {}", counted(self.records, "record"));
         let title = title.map_or_else(usual, str::to_owned);
         let mut blocks = vec![
@@ -125,8 +144,21 @@ impl RecordsPage {
             Block::Heading(1, "How the work ended".into()),
             Block::Table(self.endings()),
         ];
+        let mut pictures = BTreeMap::new();
+        let mut draw = |name: &str, chart: Chart, caption: &str| {
+            let name = name.to_owned();
+            pictures.insert(name.clone(), PagePicture::Chart(chart));
+            Block::Figure(Figure {
+                name,
+                caption: caption.into(),
+                width: CHART,
+            })
+        };
         if !self.levels.is_empty() {
             blocks.push(Block::Heading(1, "How hard the boards are".into()));
+            let caption = "The scores of each level, less 1000 for each easier one: which share \
+                           of its boards has no higher one";
+            blocks.push(draw("levels", score_shares(&self.by_level()), caption));
             blocks.push(Block::Table(self.levels()));
             let caption = "The boards with the highest scores";
             blocks.push(Block::Table(table(&self.hardest, caption, "score", 0)));
@@ -134,15 +166,68 @@ impl RecordsPage {
         if !self.longest.kept().is_empty() {
             blocks.push(Block::Heading(1, "What took how long".into()));
             if !self.times.is_empty() {
+                let caption = "Seconds against the number of islands, sizes of the table below \
+                               taken together";
+                blocks.push(draw("times", self.chart_of_times(), caption));
                 blocks.push(Block::Table(self.times()));
             }
             let caption = "The boards that took longest";
             blocks.push(Block::Table(table(&self.longest, caption, "seconds", 6)));
         }
-        PageDocument {
-            title: title.into(),
-            blocks,
+        let boards = self.boards();
+        if boards.is_some() {
+            let words = Phrase::from("The whole names of these boards and their ids are in ");
+            blocks.push(Block::Paragraph(words.code(boards_at).text(".")));
         }
+        let title = title.into();
+        RecordsReport {
+            document: PageDocument { title, blocks },
+            pictures,
+            boards,
+        }
+    }
+
+    /// The boards that are named, as CSV.
+    fn boards(&self) -> Option<String> {
+        let head = ["table", "place", "board", "islands", "value", "id"];
+        let mut table = Table::new("", &head);
+        for (kind, boards) in [("score", &self.hardest), ("seconds", &self.longest)] {
+            for (place, (value, board)) in (1..).zip(boards.kept()) {
+                let place: u32 = place;
+                table.push([
+                    kind.to_owned(),
+                    place.to_string(),
+                    board.name.clone(),
+                    board.islands_text(),
+                    value.to_string(),
+                    board.id.clone(),
+                ]);
+            }
+        }
+        (!table.rows.is_empty()).then(|| table.to_csv())
+    }
+
+    /// The levels with their scores, the easiest first.
+    fn by_level(&self) -> Vec<(&str, &BTreeMap<u64, u64>)> {
+        let levels = self.levels.iter();
+        let mut levels: Vec<_> = levels
+            .map(|(level, scores)| (level.as_str(), scores))
+            .collect();
+        levels.sort_by_key(|(_, scores)| scores.keys().next());
+        levels
+    }
+
+    fn chart_of_times(&self) -> Chart {
+        let spread = |(spread, islands): &(ValueSpread, u64)| Spread {
+            at: *islands as f64 / spread.count.max(1) as f64,
+            quantiles: [0.05, 0.25, 0.5, 0.75, 0.95].map(|share| spread.quantile(share)),
+        };
+        let series = Series {
+            name: counted(self.records, "record"),
+            spreads: self.times.values().map(spread).collect(),
+            ..Series::default()
+        };
+        Chart::times("Time against islands", vec![series])
     }
 
     fn endings(&self) -> Table {
@@ -173,15 +258,17 @@ impl RecordsPage {
             "most",
         ];
         let mut table = Table::new(caption, &head);
-        let mut levels: Vec<_> = self.levels.iter().collect();
-        levels.sort_by_key(|(_, scores)| scores.keys().next());
-        for (level, scores) in levels {
+        for (level, scores) in self.by_level() {
             let count: u64 = scores.values().sum();
             let cells = [0.0, 0.25, 0.5, 0.75, 1.0].map(|share| {
                 let score = reached(scores, share * count as f64);
                 score.map(u64::to_string).unwrap_or_default()
             });
-            table.push([level.clone(), count.to_string()].into_iter().chain(cells));
+            table.push(
+                [level.to_owned(), count.to_string()]
+                    .into_iter()
+                    .chain(cells),
+            );
         }
         table
     }
@@ -197,7 +284,7 @@ impl RecordsPage {
             "most",
         ];
         let mut table = Table::new(caption, &head);
-        for (&class, seconds) in &self.times {
+        for (&class, (seconds, _)) in &self.times {
             let cells = [
                 seconds.mean(),
                 seconds.quantile(0.5),
@@ -276,25 +363,58 @@ impl ValueSpread {
     }
 }
 
-/// The boards with the greatest values, by what they are called and how many islands they have.
-type Boards = Greatest<(String, Option<u64>)>;
+/// The boards with the greatest values.
+type Boards = Greatest<NamedBoard>;
+
+/// A board as records name it.
+#[derive(Clone, Debug)]
+struct NamedBoard {
+    name: String,
+    /// By which it can be read again; empty for none.
+    id: String,
+    islands: Option<u64>,
+}
+
+impl NamedBoard {
+    fn islands_text(&self) -> String {
+        self.islands
+            .map_or_else(String::new, |islands| islands.to_string())
+    }
+}
 
 fn table(boards: &Boards, caption: &str, what: &str, digits: usize) -> Table {
     let mut table = Table::new(caption, &["board", "islands", what]);
-    for (value, (name, islands)) in boards.kept() {
-        let islands = islands.map(|islands| islands.to_string());
+    for (value, board) in boards.kept() {
+        let name = if board.name.is_empty() {
+            &board.id
+        } else {
+            &board.name
+        };
         table.push([
-            name.clone(),
-            islands.unwrap_or_default(),
+            shortened(name),
+            board.islands_text(),
             format!("{value:.digits$}"),
         ]);
     }
     table
 }
 
+/// A name without its middle where it is long: files in a folder differ at their ends.
+fn shortened(name: &str) -> String {
+    let letters: Vec<char> = name.chars().collect();
+    if letters.len() <= LETTERS {
+        return name.to_owned();
+    }
+    let begin = LETTERS / 4;
+    let end = letters.len() - (LETTERS - begin - 1);
+    let [begin, end] =
+        [&letters[..begin], &letters[end..]].map(|part| part.iter().collect::<String>());
+    format!("{begin}…{end}")
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{ValueSpread, size_class};
+    use super::{LETTERS, ValueSpread, shortened, size_class};
 
     #[test]
     fn quantiles_are_within_two_percent() {
@@ -308,6 +428,16 @@ mod tests {
         }
         assert!((spread.mean() - 0.5005).abs() < 1e-9);
         assert_eq!((spread.least, spread.most), (0.001, 1.0));
+    }
+
+    #[test]
+    fn long_names_lose_their_middle() {
+        assert_eq!(shortened("boards/7.csv"), "boards/7.csv");
+        let long = format!("collected/{}/board-0017.csv", "ä".repeat(60));
+        let short = shortened(&long);
+        assert_eq!(short.chars().count(), LETTERS);
+        assert!(short.starts_with("collected/…ä"), "{short}");
+        assert!(short.ends_with("ä/board-0017.csv"), "{short}");
     }
 
     #[test]

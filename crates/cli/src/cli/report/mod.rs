@@ -123,6 +123,9 @@ struct ReportPictureArgs {
     coordinates: bool,
 }
 
+/// The file with the boards that a report on records names.
+const BOARDS: &str = "boards.csv";
+
 pub(crate) fn run(args: &ReportArgs, ui: Ui) -> Result<Exit, Failure> {
     if !args.records.is_empty() {
         return args.on_records(ui);
@@ -172,15 +175,15 @@ impl ReportArgs {
             || self.pictures.grid.is_some()
             || self.pictures.coordinates;
         if has_style || self.page.scope.summary || self.page.scope.times || self.aim.is_given() {
-            let why = "--records makes tables of what is there, and takes no option but --out, \
-                       --html, --tex, --title and --force";
+            let why = "--records makes tables and charts of what is there, and takes no option \
+                       but --out, --html, --tex, --title and --force";
             return Err(Failure::usage(why));
         }
         let mut guard = Guard::default();
         for path in &self.records {
             guard.reads(&Input::File(path.clone()), "input");
         }
-        let pages = self.pages_of(false)?;
+        let pages = self.pages_of(true)?.with_folder();
         if !self.page.force {
             pages.refuse_earlier()?;
         }
@@ -188,8 +191,12 @@ impl ReportArgs {
         let page = read_records(&self.records, ui)?;
         let made = Phrase::from("Made by ").code(command());
         let made = made.text(format!(", version {}.", env!("CARGO_PKG_VERSION")));
-        let document = page.document(self.page.title.as_deref(), made);
-        pages.write(&document, &BTreeMap::new(), &self.look(), &mut guard)?;
+        let boards_at = pages.name_beside(BOARDS);
+        let report = page.report(self.page.title.as_deref(), made, &boards_at);
+        pages.write(&report.document, &report.pictures, &self.look(), &mut guard)?;
+        if let Some(boards) = report.boards {
+            pages.write_beside(BOARDS, &boards, &mut guard)?;
+        }
         ui.tell(&Message::Note(pages.said()));
         Ok(Exit::Yes)
     }

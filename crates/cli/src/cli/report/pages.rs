@@ -12,7 +12,8 @@ use crate::cli::run::guard::{self, Guard, Owner};
 use crate::cli::run::output::Output;
 use crate::cli::ui::Failure;
 use crate::report::{Figure, PageDocument, html, markdown, tex};
-use crate::show::{Appearance, PictureKind, Scene};
+use crate::show::{Appearance, PictureKind};
+use crate::study::PagePicture;
 
 /// How a page is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,6 +52,8 @@ pub(super) struct ReportPages {
     languages: Vec<PageLanguage>,
     /// Whether there are pictures at all.
     is_drawn: bool,
+    /// Whether the folder has other files too.
+    has_others: bool,
 }
 
 impl ReportPages {
@@ -80,7 +83,33 @@ impl ReportPages {
             stem,
             languages,
             is_drawn,
+            has_others: false,
         })
+    }
+
+    /// The same with other files in the folder, whatever the language.
+    pub(super) fn with_folder(self) -> Self {
+        Self {
+            has_others: true,
+            ..self
+        }
+    }
+
+    /// A file in the folder, as a page names it.
+    pub(super) fn name_beside(&self, name: &str) -> String {
+        let folder = self.stem.file_name().unwrap_or_default().to_string_lossy();
+        format!("{folder}/{name}")
+    }
+
+    /// Writes a file into the folder.
+    pub(super) fn write_beside(
+        &self,
+        name: &str,
+        text: &str,
+        guard: &mut Guard,
+    ) -> Result<(), Failure> {
+        let output = guard.writes(&self.stem.join(name), &Owner::Call)?;
+        output.write(text.as_bytes())
     }
 
     /// The pages themselves.
@@ -102,6 +131,11 @@ impl ReportPages {
         self.is_drawn && languages.any(|language| language.picture().is_some())
     }
 
+    /// Whether there is a folder beside the pages.
+    fn has_folder(&self) -> bool {
+        self.has_others || self.has_pictures()
+    }
+
     /// Refuses pages and a folder of pictures that are there already.
     pub(super) fn refuse_earlier(&self) -> Result<(), Failure> {
         let hint = "name another report, or write over this one with --force";
@@ -113,7 +147,7 @@ impl ReportPages {
             // A file in the place of the folder is refused with a better word, as an input is.
             Err(_) => !self.stem.exists() || self.stem.is_file(),
         };
-        if self.has_pictures() && !is_empty {
+        if self.has_folder() && !is_empty {
             let what = "the folder for the pictures already exists";
             return Err(Failure::usage(what).hint(hint).about(self.stem.display()));
         }
@@ -126,7 +160,7 @@ impl ReportPages {
         for page in self.files() {
             guard.writes(&page, &Owner::Call)?;
         }
-        if self.has_pictures() && self.stem.is_file() {
+        if self.has_folder() && self.stem.is_file() {
             guard.takes(&self.stem, &Owner::Call)?;
             let what = "expected a folder for the pictures, found a file";
             return Err(Failure::usage(what).about(self.stem.display()));
@@ -138,21 +172,21 @@ impl ReportPages {
     pub(super) fn write(
         &self,
         document: &PageDocument,
-        scenes: &BTreeMap<String, Scene>,
+        pictures: &BTreeMap<String, PagePicture>,
         look: &Appearance,
         guard: &mut Guard,
     ) -> Result<(), Failure> {
-        for (picture, ending) in self.languages.iter().filter_map(|it| it.picture()) {
-            for (name, scene) in scenes {
+        for (kind, ending) in self.languages.iter().filter_map(|it| it.picture()) {
+            for (name, picture) in pictures {
                 let path = self.stem.join(format!("{name}.{ending}"));
                 let output = guard.writes(&path, &Owner::Call)?;
-                output.write(&look.draw(scene, picture)?)?;
+                output.write(&picture.draw(look, kind)?)?;
             }
         }
         for &language in &self.languages {
             let text = match language.picture() {
                 Some((_, ending)) => self.text(language, document, ending),
-                None => self_contained(document, scenes, look)?,
+                None => self_contained(document, pictures, look)?,
             };
             Output::open(&self.page(language))?.write(text.as_bytes())?;
         }
@@ -161,8 +195,7 @@ impl ReportPages {
 
     /// A page that names its pictures.
     fn text(&self, language: PageLanguage, document: &PageDocument, ending: &str) -> String {
-        let folder = self.stem.file_name().unwrap_or_default().to_string_lossy();
-        let place = |figure: &Figure| format!("{folder}/{}.{ending}", figure.name);
+        let place = |figure: &Figure| self.name_beside(&format!("{}.{ending}", figure.name));
         match language {
             PageLanguage::Tex => tex(document, &place),
             PageLanguage::Markdown | PageLanguage::Html => markdown(document, &place),
@@ -176,11 +209,14 @@ impl ReportPages {
             .iter()
             .map(|page| page.display().to_string())
             .collect();
-        let pictures = if self.has_pictures() {
-            format!(", pictures in {}", self.stem.display())
-        } else {
-            String::new()
+        let what = match (self.has_pictures(), self.has_others) {
+            (true, false) => Some("pictures"),
+            (true, true) => Some("charts and boards.csv"),
+            (false, true) => Some("boards.csv"),
+            (false, false) => None,
         };
+        let pictures = what.map(|what| format!(", {what} in {}", self.stem.display()));
+        let pictures = pictures.unwrap_or_default();
         format!("the report is in {}{pictures}", files.join(", "))
     }
 }
@@ -188,12 +224,13 @@ impl ReportPages {
 /// A page that has its pictures in it.
 fn self_contained(
     document: &PageDocument,
-    scenes: &BTreeMap<String, Scene>,
+    pictures: &BTreeMap<String, PagePicture>,
     look: &Appearance,
 ) -> Result<String, Failure> {
     let mut drawn = BTreeMap::new();
-    for (name, scene) in scenes {
-        let text = String::from_utf8(look.draw(scene, PictureKind::Svg)?).expect("SVG is text");
+    for (name, picture) in pictures {
+        let text = picture.draw(look, PictureKind::Svg)?;
+        let text = String::from_utf8(text).expect("SVG is text");
         drawn.insert(name.as_str(), text);
     }
     Ok(html(document, &|figure| {

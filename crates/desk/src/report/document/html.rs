@@ -4,16 +4,25 @@ use super::block::{Block, Figure, PageDocument, Phrase, Piece, Table};
 
 /// How the page looks: readable on a screen and in print, without a font to be fetched.
 const STYLE: &str = "\
+:root{color-scheme:light dark;--ink:#1d1d1f;--paper:#fff;--quiet:#555;--line:#ccc;--link:#0b5cad}\
+@media(prefers-color-scheme:dark){:root{--ink:#e8eef3;--paper:#12181f;--quiet:#a9b6c1;--line:#3b4855;\
+--link:#6cb8f5}}\
+@media print{:root{--ink:#1d1d1f;--paper:#fff;--quiet:#555;--line:#ccc}.larger{display:none}}\
 body{max-width:60rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif;\
-color:#1d1d1f;background:#fff}\
-h1,h2,h3{line-height:1.2}h2{margin-top:3rem;border-bottom:1px solid #ccc}\
+color:var(--ink);background:var(--paper)}\
+h1,h2,h3{line-height:1.2}h2{margin-top:3rem;border-bottom:1px solid var(--line)}\
 figure{margin:1.5rem 0;text-align:center;break-inside:avoid}\
-figure svg{max-width:100%;height:auto}\
-figcaption,caption{color:#555;font-size:.9rem}\
+.picture{margin:auto}.picture svg{max-width:100%;height:auto}\
+.larger{display:block;text-align:right;color:var(--link);font-size:.9rem;cursor:pointer}\
+figure:has(:checked){overflow:auto;text-align:left;\
+width:calc(100vw - 2rem);margin-left:calc(50% - 50vw + 1rem)}\
+figure:has(:checked) .picture{max-width:none!important}\
+figure:has(:checked) svg{max-width:none}\
+figcaption,caption{color:var(--quiet);font-size:.9rem}\
 .wide{overflow-x:auto}\
 table{border-collapse:collapse;font-size:.9rem;margin:1rem 0}\
 caption{caption-side:bottom;text-align:left;padding-top:.3rem}\
-th,td{padding:.2rem .6rem;text-align:right;border-bottom:1px solid #ddd;\
+th,td{padding:.2rem .6rem;text-align:right;border-bottom:1px solid var(--line);\
 font-variant-numeric:tabular-nums;white-space:nowrap}\
 th:first-child,td:first-child,.word{text-align:left}\
 code{font-family:ui-monospace,monospace;font-size:.9em}";
@@ -59,7 +68,8 @@ fn written(block: &Block, picture: &dyn Fn(&Figure) -> String) -> String {
             let (picture, caption) = (picture(figure), phrase(&figure.caption));
             let width = figure.width;
             format!(
-                "<figure>\n<div style=\"max-width:{width:.1}cm;margin:auto\">{picture}</div>\n\
+                "<figure>\n<label class=\"larger\"><input type=\"checkbox\"> larger</label>\n\
+                 <div class=\"picture\" style=\"max-width:{width:.1}cm\">{picture}</div>\n\
                  <figcaption>{caption}</figcaption>\n</figure>\n"
             )
         }

@@ -38,7 +38,8 @@ fn written(block: &Block, place: &dyn Fn(&Figure) -> String) -> String {
         Block::Figure(figure) => {
             let place = place(figure).replace(' ', "%20");
             let caption = phrase(&figure.caption);
-            format!("![{caption}]({place})\n\n{caption}\n")
+            // A click shows it by itself, as large as it is.
+            format!("[![{caption}]({place})]({place})\n\n{caption}\n")
         }
     }
 }
@@ -135,7 +136,7 @@ mod tests {
 
             Sizes
 
-            ![The board](a%20b/board.svg)
+            [![The board](a%20b/board.svg)](a%20b/board.svg)
 
             The board
         "#]]
