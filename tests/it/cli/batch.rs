@@ -521,8 +521,11 @@ fn records_are_reported_on() {
     report(&["-o", "page", "--force", "--html"]).exit(0);
     let html = read(within, "page.html");
     assert!(html.contains("<title>scores of 3 boards</title>"), "{html}");
-    report(&["-o", "all.jsonl", "--force"]).exit(0);
-    assert!(within.join("all.jsonl.md").exists());
+    report(&["-o", "all.jsonl", "--force"])
+        .stderr_has("all.jsonl: would be written over the input all.jsonl")
+        .exit(2);
+    report(&["-o", "all"]).exit(0);
+    assert!(within.join("all.md").exists());
     report(&["-o", "other", "--times"])
         .stderr_has("--records makes tables")
         .exit(2);
