@@ -55,6 +55,8 @@ mod linux {
 
     /// How often it is looked whether others have been started while some were ended.
     const MOST_LOOKS: usize = 10;
+    /// So many numbers are tried one by one, rather than all processes listed.
+    const FEW: i32 = 100;
     /// Bytes of a page of memory.
     const PAGE: u64 = 4096;
 
@@ -85,20 +87,8 @@ mod linux {
         /// All but the leader that are there and run.
         fn relatives(&self, leader: Pid) -> Vec<Relative> {
             let leader = leader.as_raw_nonzero().get();
-            let Ok(processes) = fs::read_dir("/proc") else {
-                return Vec::new();
-            };
-            let pids = processes.flatten();
-            let pids = pids.filter_map(|entry| entry.file_name().to_str()?.parse::<i32>().ok());
-            let newest = newest();
-            let is_younger = |pid: i32| match newest {
-                // Numbers have begun anew since.
-                Some(newest) if newest < leader => pid > leader || pid <= newest,
-                Some(_) => pid > leader,
-                None => pid != leader,
-            };
-            let mut strangers: Vec<Relative> = pids
-                .filter(|&pid| is_younger(pid))
+            let mut strangers: Vec<Relative> = younger(leader)
+                .into_iter()
                 .filter_map(|pid| self.look_at(pid))
                 .collect();
             let mut found: Vec<Relative> = Vec::new();
@@ -129,6 +119,26 @@ mod linux {
                 is_marked: variables.any(|variable| variable == self.mark.as_bytes()),
             })
         }
+    }
+
+    /// The numbers of the processes that have been started after this one, and perhaps of others.
+    fn younger(leader: i32) -> Vec<i32> {
+        let newest = newest();
+        if let Some(newest) = newest.filter(|&newest| (leader..leader + FEW).contains(&newest)) {
+            return (leader + 1..=newest).collect();
+        }
+        let Ok(processes) = fs::read_dir("/proc") else {
+            return Vec::new();
+        };
+        let pids = processes.flatten();
+        let pids = pids.filter_map(|entry| entry.file_name().to_str()?.parse::<i32>().ok());
+        let is_younger = |&pid: &i32| match newest {
+            // Numbers have begun anew since.
+            Some(newest) if newest < leader => pid > leader || pid <= newest,
+            Some(_) => pid > leader,
+            None => pid != leader,
+        };
+        pids.filter(is_younger).collect()
     }
 
     /// The number of the process that was started last.

@@ -47,9 +47,9 @@ const TO_WRITE: Duration = Duration::from_millis(200);
 /// How long a program may take to end once it has been asked to.
 const GRACE: Duration = Duration::from_millis(300);
 /// The longest time until somebody who asks for an end is heard.
-const LOOK: Duration = Duration::from_millis(100);
+const LOOK: Duration = Duration::from_millis(250);
 /// The longest time between two looks at what a program has written and at the memory that it uses.
-const LOOK_AT_USE: Duration = Duration::from_millis(500);
+const LOOK_AT_USE: Duration = Duration::from_secs(1);
 
 /// Runs a program with its output in a file of its folder.
 pub(crate) fn run(
@@ -145,7 +145,8 @@ impl Watch {
         if now < self.next {
             return None;
         }
-        self.next = now + ((now - self.begun) / 20).clamp(LOOK, LOOK_AT_USE);
+        let run = now.saturating_sub(self.begun);
+        self.next = now + (run / 20).clamp(LOOK, LOOK_AT_USE);
         if written(folder) > MOST_WRITTEN {
             return Some(Ended::Overflow);
         }
