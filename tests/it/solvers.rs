@@ -101,14 +101,10 @@ fn what_stand_ins_do_wrong_is_told_in_one_sentence() {
         ),
         (wrong_point, 4, "command with flow's answer does not verify"),
         (fraction, 4, "returned values that are not whole numbers"),
-        (
-            half,
-            3,
-            "command with flow did not say how it ended: its solution cannot be read: ",
-        ),
+        (half, 4, "command failed: its solution cannot be read: "),
         (
             other_columns,
-            3,
+            4,
             "expected a column of the program, found 'x1'",
         ),
         ("echo all is well", 3, "its last line: all is well"),
@@ -290,8 +286,199 @@ fn the_files_are_those_of_model_and_nobody_elses_to_read() {
             model.stdout
         );
         assert!(kept.join("output.txt").exists());
+        let line = fs::read_to_string(kept.join("command.txt")).expect("the command line");
+        let solution = kept.join("solution.txt");
+        assert!(
+            line.starts_with('/') && line.contains("/sh solver.sh "),
+            "{line}"
+        );
+        assert!(
+            line.trim_end().ends_with(&solution.display().to_string()),
+            "{line}"
+        );
     }
     assert!(!stand_in.path("kept/command-3").exists());
+}
+
+#[test]
+fn folders_that_cannot_be_used_are_named() {
+    let stand_in = StandIn::of(&honest());
+    let output = stand_in.run(&["--keep-files", "ring.csv"]);
+    let sentence = "ring.csv: no solver's files can be written there: ";
+    assert!(said(&output).contains(sentence), "{}", said(&output));
+    assert_eq!(output.status.code(), Some(2));
+    let mut call = stand_in.call(&[]);
+    let output = call
+        .env("TMPDIR", "/nonexistent")
+        .output()
+        .expect("it runs");
+    let sentence = "/nonexistent: no solver's files can be written there: ";
+    assert!(said(&output).contains(sentence), "{}", said(&output));
+    assert!(said(&output).contains("TMPDIR"), "{}", said(&output));
+    assert_eq!(output.status.code(), Some(2));
+}
+
+/// The folders that were left for whoever looks into a wrong answer.
+fn left(stand_in: &StandIn) -> Vec<PathBuf> {
+    let entries = fs::read_dir(stand_in.folder.path()).expect("a folder");
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    let is_left = |path: &PathBuf| {
+        let name = path.file_name().expect("a name").to_string_lossy();
+        assert!(!name.starts_with("hashi-bug-"), "{name}");
+        name.starts_with("hashi-wrong-")
+    };
+    paths.filter(is_left).collect()
+}
+
+#[test]
+fn files_are_left_for_wrong_answers_and_not_for_mistakes() {
+    for mistake in [
+        "exit 7",
+        "printf 'x1 1\\n' > $2",
+        "echo nothing",
+        "mkfifo $2",
+    ] {
+        let stand_in = StandIn::of(mistake);
+        let output = stand_in.run(&["--verbose"]);
+        assert_ne!(output.status.code(), Some(0), "{mistake}");
+        assert_eq!(left(&stand_in), Vec::<PathBuf>::new(), "{mistake}");
+        if output.status.code() == Some(4) {
+            assert!(
+                said(&output).contains("hint: --keep-files FOLDER"),
+                "{}",
+                said(&output)
+            );
+            let output = stand_in.run(&["--keep-files", "kept"]);
+            assert!(
+                !said(&output).contains("hint: --keep-files"),
+                "{}",
+                said(&output)
+            );
+        }
+    }
+    let breaks = "printf 'y1_r1c1_r1c3 0\\n=obj= 0\\n' > $2";
+    let fraction = "printf '=obj= 0\\ny1_r1c1_r1c3 0.5\\n' > $2";
+    let infeasible = "echo '# status: infeasible' > $2";
+    for (wrong, exit) in [(breaks, 4), (fraction, 4), (infeasible, 0)] {
+        let stand_in = StandIn::of(wrong);
+        let output = stand_in.run(&["--verbose"]);
+        assert_eq!(
+            output.status.code(),
+            Some(exit),
+            "{wrong}: {}",
+            said(&output)
+        );
+        let left = left(&stand_in);
+        let [place] = &left[..] else {
+            panic!("{wrong}: {left:?}, {}", said(&output))
+        };
+        let name = place.file_name().expect("a name").to_string_lossy();
+        let sentence = "the program, the solver's command line and its solution are in ";
+        assert!(
+            said(&output).contains(&format!("{sentence}{name}")),
+            "{}",
+            said(&output)
+        );
+        for file in ["program.lp", "command.txt", "solution.txt", "wrong.txt"] {
+            assert!(place.join(file).exists(), "{wrong}: {file}");
+        }
+        let kept = stand_in.run(&["--keep-files", "kept", "--verbose"]);
+        assert!(said(&kept).contains("are in "), "{}", said(&kept));
+        assert_eq!(self::left(&stand_in), left, "{wrong}");
+    }
+}
+
+#[test]
+fn several_commands_are_compared() {
+    let stand_in = StandIn::of(&honest());
+    let command = "sh solver.sh {lp} {solution}";
+    let mine = format!("mine: --solver-command '{command}'");
+    let other = format!("other: --solver-command '{command} x' --formulation cuts");
+    let bench = |more: &[&str]| {
+        let words = [&["bench", "ring.csv", "--out", "out", "--force"], more].concat();
+        let output = hashi(stand_in.folder.path(), &words)
+            .output()
+            .expect("it runs");
+        let page = stand_in.told("out/report.md").unwrap_or_default();
+        (output.status.code(), page, said(&output))
+    };
+    let shown = command.replace('{', "\\{").replace('}', "\\}");
+    let (exit, page, text) = bench(&["--config", &mine, "--config", &other]);
+    assert_eq!(exit, Some(0), "{text}");
+    for part in [
+        &format!("| command | mine: {shown} |"),
+        &format!("| command | other: {shown} x |"),
+        "| start-up, part of each run | mine: ",
+        "| start-up, part of each run | other: ",
+        "| mine | command | flow |",
+        "| other | command | cuts |",
+    ] {
+        assert!(page.contains(part), "{part}\n{page}");
+    }
+    // The command of the call is that of configurations without one.
+    let plain = "plain: --engine command --formulation cuts";
+    let (exit, page, text) = bench(&["--config", plain, "--solver-command", command]);
+    assert_eq!(exit, Some(0), "{text}");
+    assert!(
+        page.contains(&format!("| command | plain: {shown} |")),
+        "{page}"
+    );
+    assert!(!page.contains("command-flow"), "{page}");
+    let (exit, _, text) = bench(&["--config", plain]);
+    assert!(
+        exit == Some(2) && text.contains("--engine command needs --solver-command"),
+        "{text}"
+    );
+    let (exit, _, text) = bench(&["--config", "a: --solver-command 'x {lp}"]);
+    assert!(exit == Some(2) && text.contains("quotation mark"), "{text}");
+    let (exit, _, text) = bench(&["--config", "a: --solver-command 'no-such-program {lp}'"]);
+    assert!(
+        exit == Some(2) && text.contains("no-such-program"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_claim_is_told_apart_from_a_proof() {
+    let stand_in = StandIn::of(&format!(
+        "echo '# status: optimal' > $2\n{} ",
+        honest().replace("> $2", ">> $2")
+    ));
+    let record = |more: &[&str]| {
+        let words = [&["--minimise", "length", "--json", "--quiet"], more].concat();
+        let output = stand_in.run(&words);
+        let record: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        [&record["status"], &record["bound_by"], &record["optimal"]]
+            .map(|it| it.as_str().unwrap_or_default().to_owned())
+    };
+    assert_eq!(record(&[]), ["solved", "command", "claimed"]);
+    assert_eq!(record(&["--prove-best"]), ["solved", "sweep", "proved"]);
+    let undecided = StandIn::of("exit 0").run(&["--minimise", "length", "--json", "--quiet"]);
+    let record: serde_json::Value = serde_json::from_slice(&undecided.stdout).expect("JSON");
+    assert_eq!(
+        (&record["goal"], &record["optimal"]),
+        (&"minimise length".into(), &serde_json::Value::Null)
+    );
+}
+
+#[test]
+fn a_program_that_cannot_be_run_is_told_so() {
+    let folder = folder(&[("highs", "#!/bin/sh\necho no library >&2\nexit 127\n")]);
+    let program = folder.path().join("highs");
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).expect("it is ours");
+    for words in [&["solvers"][..], &["solvers", "--json"]] {
+        let mut call = hashi(folder.path(), words);
+        let output = call.env("PATH", folder.path()).output().expect("it runs");
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let wanted = match words {
+            [_] => format!(
+                "highs-program cannot be run: no library; {}\n",
+                program.display()
+            ),
+            _ => "\"fault\":\"no library\"".to_owned(),
+        };
+        assert!(text.contains(&wanted), "{text}");
+    }
 }
 
 #[test]
@@ -310,19 +497,19 @@ fn what_does_not_apply_is_refused_by_name() {
         ),
         (
             &["--engine", "glpk", "--threads", "2"],
-            "glpk works without --threads",
+            "glpk takes no --threads",
         ),
         (
             &["--engine", "symphony", "--seed", "2"],
-            "symphony works without --seed",
+            "symphony takes no --seed",
         ),
         (
             &["--engine", "glpk", "--start", "auto"],
-            "glpk works without --start",
+            "glpk takes no --start",
         ),
         (
             &["--engine", "cbc", "--option", "a=1"],
-            "cbc works without --option",
+            "cbc takes no --option",
         ),
         (
             &["--engine", "cbc", "--solution-format", "cbc"],

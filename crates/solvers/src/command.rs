@@ -89,20 +89,33 @@ pub enum CommandError {
     Model(&'static str),
 }
 
+/// The words of a command line, as a shell would split it, but without one.
+///
+/// # Errors
+/// [`CommandError::Quotes`] if a quotation mark has no second one.
+///
+/// # Examples
+/// ```
+/// use hashilab_solvers::split_words;
+/// assert_eq!(split_words("--command 'my solver'")?, ["--command", "my solver"]);
+/// # Ok::<(), hashilab_solvers::CommandError>(())
+/// ```
+pub fn split_words(line: &str) -> Result<Vec<String>, CommandError> {
+    shell_words::split(line).map_err(|_| CommandError::Quotes)
+}
+
 impl FromStr for SolverCommand {
     type Err = CommandError;
 
     fn from_str(text: &str) -> Result<Self, CommandError> {
-        let words = shell_words::split(text).map_err(|_| CommandError::Quotes)?;
+        let names = split_words(text)?;
+        let words = &names;
         let words: Result<Vec<_>, _> = words.iter().map(|word| pieces(word)).collect();
         let words = words?;
         match words.first().map(Vec::as_slice) {
             None | Some([]) => return Err(CommandError::Empty),
             Some([Piece::Text(_)]) => {}
-            Some(_) => {
-                let first = shell_words::split(text).unwrap_or_default();
-                return Err(CommandError::Program(first[0].clone()));
-            }
+            Some(_) => return Err(CommandError::Program(names[0].clone())),
         }
         let command = Self {
             words,

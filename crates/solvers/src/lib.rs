@@ -23,7 +23,7 @@ mod said;
 mod table;
 mod version;
 
-pub use command::{CommandError, SolverCommand};
+pub use command::{CommandError, SolverCommand, split_words};
 pub use find::NotFound;
 pub use program::{ProgramEngine, SolverProgram};
 pub use table::{SolverEntry, Tried, entries};

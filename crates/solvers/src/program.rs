@@ -17,7 +17,7 @@ use tempfile::TempDir;
 use crate::command::{Filling, SolverCommand};
 use crate::engine::{
     Budget, CutRound, Engine, EngineError, EngineName, Event, Incumbent, Limit, Observer, Outcome,
-    Run, SolveStats, Task,
+    Run, SolveStats, SolverFiles, Task,
 };
 use crate::find::{self, NotFound};
 use crate::milp::{
@@ -27,7 +27,7 @@ use crate::notation::Source;
 use crate::puzzle::{Id as _, Network};
 use crate::run::{self, Ended, MOST_WRITTEN, RunEnd};
 use crate::said::{self, Said};
-use crate::table::{self, Asked, LP, MPS, OUTPUT, Reads, SolverEntry};
+use crate::table::{self, Asked, COMMAND, LP, MPS, OUTPUT, Reads, SolverEntry};
 
 /// A solver's program that is there, and how it is asked.
 #[derive(Clone, Debug)]
@@ -179,6 +179,7 @@ struct Round {
     point: Option<Vec<f64>>,
     bound: Option<f64>,
     last_line: Option<String>,
+    files: Option<SolverFiles>,
 }
 
 impl Round {
@@ -188,6 +189,7 @@ impl Round {
             point: None,
             bound: None,
             last_line: None,
+            files: None,
         }
     }
 
@@ -252,12 +254,13 @@ impl ProgramEngine {
             return Ok(Round::stopped(limit));
         }
         let begun = budget.seconds();
-        let unwritten =
-            |error: io::Error| self.failed(format!("its files cannot be written: {error}"));
+        let unwritten = |error: io::Error| self.unwritten(&error);
         let folder = Folder::new(self.keep.as_deref(), self.program.engine()).map_err(unwritten)?;
         let (command, text) = self
             .written(given, folder.path(), budget)
             .map_err(unwritten)?;
+        let line = command_line(&command);
+        fs::write(folder.path().join(COMMAND), &line).map_err(unwritten)?;
         let written = budget.seconds();
         stats.model_seconds += written - begun;
         stats.rounds += 1;
@@ -268,7 +271,49 @@ impl ProgramEngine {
         })?;
         let round = self.read(given, &end, folder.path(), &text);
         stats.solve_seconds += budget.seconds() - written;
-        round
+        let files = self.files(&folder, text, line);
+        match round {
+            Ok(round) => Ok(Round {
+                files: Some(files),
+                ..round
+            }),
+            Err(EngineError::NotIntegral { engine, cause, .. }) => Err(EngineError::NotIntegral {
+                engine,
+                cause,
+                files: Some(Box::new(files)),
+            }),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// What the solver was given and what it wrote, for whoever looks into its answer.
+    fn files(&self, folder: &Folder, program: Source, line: String) -> SolverFiles {
+        if let Folder::Kept(path) = folder {
+            return SolverFiles::Kept(path.clone());
+        }
+        let solution = self.program.solution().unwrap_or(OUTPUT);
+        let text = String::from_utf8_lossy(&program.bytes).into_owned();
+        let program = (program.name, text);
+        let mut texts = vec![program, (COMMAND.to_owned(), line)];
+        let text = run::text_of(&folder.path().join(solution)).ok().flatten();
+        texts.extend(text.map(|text| (solution.to_owned(), text)));
+        SolverFiles::Gone(texts)
+    }
+
+    /// That the folder of a call cannot be used.
+    fn unwritten(&self, error: &io::Error) -> EngineError {
+        let (folder, hint) = match &self.keep {
+            Some(folder) => (folder.clone(), "name another folder with --keep-files"),
+            None => (
+                std::env::temp_dir(),
+                "it is the system's folder for what passes: the variable TMPDIR names another one",
+            ),
+        };
+        let folder = folder.display();
+        EngineError::Files {
+            what: format!("{folder}: no solver's files can be written there: {error}"),
+            hint: hint.to_owned(),
+        }
     }
 
     /// Writes what the solver reads. Returns what is to be run, and the text of the program.
@@ -425,6 +470,9 @@ impl ProgramEngine {
                 });
             }
             (_, Some(how)) => return Err(self.failed(format!("it ended with {how}; {last}"))),
+            (Err(unread), None) if self.program.solution().is_some() => {
+                return Err(self.failed(unread));
+            }
             (Err(unread), None) => unread,
             (Ok(None), None) => last,
         };
@@ -484,7 +532,11 @@ impl ProgramEngine {
     fn incumbent(&self, given: Given<'_>, point: &[f64]) -> Result<Incumbent, EngineError> {
         let engine = self.program.engine().name();
         let bridges = given.program.decode(point);
-        let bridges = bridges.map_err(|cause| EngineError::NotIntegral { engine, cause })?;
+        let bridges = bridges.map_err(|cause| EngineError::NotIntegral {
+            engine,
+            cause,
+            files: None,
+        })?;
         let terms = given.program.model.objective().iter();
         let value = terms.map(|term| term.coefficient * point[term.column.index()]);
         Ok(Incumbent {
@@ -539,6 +591,15 @@ impl ProgramEngine {
             entry.reads == Reads::Mps && given.program.model.direction() == Direction::Maximise;
         Some(if is_negated { -bound } else { bound })
     }
+}
+
+/// A command as a shell would be given it.
+fn command_line(command: &Command) -> String {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    let words: Vec<_> = words.map(|word| word.to_string_lossy()).collect();
+    let mut line = shell_words::join(words);
+    line.push('\n');
+    line
 }
 
 /// What a solver has left.
@@ -663,6 +724,7 @@ impl Engine for ProgramEngine {
         Ok(Run {
             stats,
             last_line: round.last_line,
+            files: round.files,
             ..Run::of(round.outcome)
         })
     }

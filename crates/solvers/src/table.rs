@@ -114,6 +114,8 @@ impl Asked {
 pub(crate) const LP: &str = "program.lp";
 pub(crate) const MPS: &str = "program.mps";
 pub(crate) const OUTPUT: &str = "output.txt";
+/// The command line, for people.
+pub(crate) const COMMAND: &str = "command.txt";
 pub(crate) const START: &str = "start";
 const SOLUTION: &str = "solution.sol";
 
@@ -551,7 +553,9 @@ static ENTRIES: [SolverEntry; 10] = [
     SolverEntry {
         engine: EngineName::HighsProgram,
         program: "highs",
-        get: "the Python package highsbox has it, and conda-forge as highs",
+        get: "conda-forge has it as highs; the Python package highsbox has it off the path: \
+              highsbox.highs_bin_path() says where, and LD_LIBRARY_PATH has to name the folder lib \
+              beside its bin",
         tried: Tried::Run,
         start: Some(StartFormat::Miplib),
         has_threads: true,

@@ -10,6 +10,7 @@ use crate::milp::Formulation;
 use crate::program::{ProgramEngine, SolverProgram};
 use crate::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 use crate::run;
+use crate::said::last_line;
 use crate::table::{SolverEntry, entries};
 
 /// A solver of the table, and whether it is there.
@@ -21,6 +22,8 @@ pub struct FoundSolver {
     pub path: Option<PathBuf>,
     /// What it says its version is.
     pub version: Option<String>,
+    /// Why it cannot be run, where it is there and cannot: its last line.
+    pub fault: Option<String>,
 }
 
 /// The longest time for a solver to tell its version.
@@ -39,11 +42,17 @@ pub fn found(budget: &Budget) -> Vec<FoundSolver> {
     let look = |entry: &'static SolverEntry| {
         let path = find::program(entry, None).ok();
         let program = SolverProgram::named(entry.engine, path.as_deref()).ok();
-        let version = program.and_then(|program| version(&program, budget));
+        let told = program.map(|program| told(&program, entry, budget));
+        let (version, fault) = match told {
+            Some(Ok(version)) => (version, None),
+            Some(Err(fault)) => (None, Some(fault)),
+            None => (None, None),
+        };
         FoundSolver {
             entry,
             path,
             version,
+            fault,
         }
     };
     entries().iter().map(look).collect()
@@ -52,14 +61,32 @@ pub fn found(budget: &Budget) -> Vec<FoundSolver> {
 /// What a solver says its version is, if it is one of the table and says it.
 pub(crate) fn version(program: &SolverProgram, budget: &Budget) -> Option<String> {
     let entry = crate::table::entry(program.engine())?;
-    let folder = tempfile::Builder::new().prefix("hashi-").tempdir().ok()?;
+    told(program, entry, budget).ok().flatten()
+}
+
+/// The version that a solver tells, or why it cannot be run.
+fn told(
+    program: &SolverProgram,
+    entry: &SolverEntry,
+    budget: &Budget,
+) -> Result<Option<String>, String> {
+    let fault = |error: std::io::Error| error.to_string();
+    let folder = tempfile::Builder::new().prefix("hashi-").tempdir();
+    let folder = folder.map_err(fault)?;
     let output = folder.path().join(crate::table::OUTPUT);
     let mut command = Command::new(program.path());
     command.args(entry.version).current_dir(folder.path());
     let budget = budget.part(Some(PATIENCE));
     let mut observer = Observer::none();
-    run::run(command, folder.path(), &output, &budget, &mut observer).ok()?;
-    read_version(entry.before_version, &run::text_of(&output).ok()??)
+    let end = run::run(command, folder.path(), &output, &budget, &mut observer).map_err(fault)?;
+    let text = run::text_of(&output).map_err(fault)?.unwrap_or_default();
+    match (read_version(entry.before_version, &text), end.code) {
+        // What a shell and the system's loader end with where there is no program or no library.
+        (None, Some(126 | 127)) => {
+            Err(last_line(&text).unwrap_or_else(|| "it ends at once".to_owned()))
+        }
+        (version, _) => Ok(version),
+    }
 }
 
 /// The first number with a dot behind these words.

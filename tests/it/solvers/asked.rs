@@ -100,6 +100,7 @@ fn who_repeats_what_was_excluded_is_told_so() {
             text.contains("it returned what was excluded"),
             "{question}: {text}"
         );
+        assert!(text.contains("--keep-files"), "{question}: {text}");
         assert_eq!(output.status.code(), Some(4), "{question}");
     }
 }

@@ -364,15 +364,23 @@ impl Asking {
         let mut wanted = outputs.filter(|&(content, _)| content == Content::Lp);
         let wanted: Option<Output> = wanted.next().map(|(_, output)| output);
         let what = bug::describe(network, error);
+        let answerer = error.answerer().and_then(EngineName::named);
+        if answerer.is_some_and(EngineName::is_program) && wanted.is_none() {
+            let left = match error.files() {
+                Some(files) => bug::leave_files(files, &what, &job.input.name()),
+                None if keeps_files(query) => None,
+                None => {
+                    Some("--keep-files FOLDER keeps what it is given and what it writes".into())
+                }
+            };
+            return match left {
+                Some(left) => failure.hint(left),
+                None => failure,
+            };
+        }
         let left =
             program.and_then(|program| bug::leave(&program, &what, &job.input.name(), wanted));
-        let answerer = error.answerer().and_then(EngineName::named);
-        let is_other = answerer.is_some_and(EngineName::is_program);
         match left {
-            Some(path) if is_other => failure.hint(format!(
-                "{} is the program that it was given",
-                path.display()
-            )),
             Some(path) => failure.hint(format!(
                 "this is a bug; please report it with {}, the program that was solved",
                 path.display()
@@ -397,6 +405,19 @@ fn summary(line: &str, network: &Network, answer: &QueryAnswer, seconds: f64) ->
     }
     parts.push(format!("{seconds:.3} s"));
     format!("{line}; {}", parts.join(", "))
+}
+
+/// Whether the files of other solvers' programs are kept.
+fn keeps_files(query: &Query) -> bool {
+    let hire = match query {
+        Query::Solve(question) => &question.hire,
+        Query::Best(question) => &question.hire,
+        Query::Unique(question) => &question.hire,
+        Query::All(question) => &question.hire,
+        Query::Common(question) => &question.hire,
+        _ => return false,
+    };
+    hire.programs.keep_files.is_some()
 }
 
 /// The board that a command asks about.

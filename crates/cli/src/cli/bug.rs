@@ -9,20 +9,34 @@ use super::files::Content;
 use super::run::job::Job;
 use super::run::output::Output;
 use super::ui::Message;
-use crate::desk::{Formulated, SolveAnswer};
+use crate::desk::{Formulated, SolveAnswer, SolverFiles};
 use crate::puzzle::Network;
 use crate::questions::{Refuted, SolveError, Warning};
 
 /// The most broken rules that are listed.
 const MOST_BROKEN: usize = 10;
 
-/// The program of an engine that claimed wrongly that there is no solution is left behind.
+/// What an engine was given that made a wrong claim is left behind.
 pub(crate) fn leave_what_was_wrong(job: &mut Job<'_, Content>, answer: &SolveAnswer) {
     let Some(program) = &answer.program else {
         return;
     };
-    let wrong = answer.solved.warnings.iter();
-    for warning in wrong.filter(|warning| !matches!(warning, Warning::SmallM { .. })) {
+    let is_claim = |warning: &&Warning| match warning {
+        Warning::FalseClaim { .. }
+        | Warning::FalseBound { .. }
+        | Warning::Missed { .. }
+        | Warning::FalseDeduction { .. } => true,
+        Warning::SmallM { .. } | Warning::Unclear { .. } => false,
+    };
+    for warning in answer.solved.warnings.iter().filter(is_claim) {
+        if let Some(files) = &answer.solved.files {
+            let what = warning.to_string();
+            let left = leave_files(files, &what, &job.input.name());
+            if let Some(left) = left {
+                job.tell(Message::Note(format!("{}: {left}", job.name)));
+            }
+            continue;
+        }
         if let Some(path) = leave(program, &warning.to_string(), &job.input.name(), None) {
             let note = format!("{}: the program is in {}", job.name, path.display());
             job.tell(Message::Note(note));
@@ -53,6 +67,41 @@ pub(crate) fn leave(
     let folders = [PathBuf::from("."), std::env::temp_dir()];
     let mut folders = folders.iter();
     folders.find_map(|folder| keep(folder, name, text.as_bytes()))
+}
+
+/// Leaves what another solver's program was given and what it wrote: in a new folder in the current one,
+/// else in the system's temporary one. Returns a sentence that says where it is.
+pub(crate) fn leave_files(files: &SolverFiles, what: &str, name: &str) -> Option<String> {
+    let path = match files {
+        SolverFiles::Kept(path) => path.clone(),
+        SolverFiles::Gone(texts) => {
+            let mut texts = texts.clone();
+            texts.push(("wrong.txt".to_owned(), format!("{what}\n")));
+            let folders = [PathBuf::from("."), std::env::temp_dir()];
+            let mut folders = folders.iter();
+            folders.find_map(|folder| keep_all(folder, name, &texts))?
+        }
+    };
+    let path = path.display();
+    Some(format!(
+        "the program, the solver's command line and its solution are in {path}"
+    ))
+}
+
+fn keep_all(folder: &Path, name: &str, texts: &[(String, String)]) -> Option<PathBuf> {
+    let prefix = format!("hashi-wrong-{name}-");
+    let place = tempfile::Builder::new().prefix(&prefix).tempdir_in(folder);
+    let place = place.ok()?;
+    for (name, text) in texts {
+        std::fs::write(place.path().join(name), text).ok()?;
+    }
+    let path = place.keep();
+    // What is in the current folder is named as it is there.
+    Some(if folder == Path::new(".") {
+        PathBuf::from(path.file_name()?)
+    } else {
+        path
+    })
 }
 
 /// What is wrong, line by line.

@@ -8,10 +8,10 @@ use super::ui::{Failure, Stdout, Ui};
 use crate::desk::{Budget, FoundSolver, Tried, found};
 use crate::report::{SCHEMA, line};
 
-/// List the other solvers that are on this machine
+/// List other solvers, those that are on this machine first
 ///
 /// The names are those of --engine. A program is looked for on the path and asked for its
-/// version. Those that are called "by its manual" were never run by the authors: how they are
+/// version. Those that are "called by its manual" were never run by the authors: how they are
 /// called follows their manuals.
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:
@@ -33,6 +33,8 @@ struct SolverRecord<'a> {
     /// The file of the program, if it is there.
     path: Option<String>,
     version: Option<&'a str>,
+    /// Why it cannot be run, where it is there and cannot.
+    fault: Option<&'a str>,
     /// Whether it was ever run by the authors.
     by_its_manual: bool,
     get: &'static str,
@@ -64,6 +66,7 @@ fn record(solver: &FoundSolver) -> SolverRecord<'_> {
         program: entry.program,
         path: solver.path.as_ref().map(|path| path.display().to_string()),
         version: solver.version.as_deref(),
+        fault: solver.fault.as_deref(),
         by_its_manual: entry.tried == Tried::ByItsManual,
         get: entry.get,
     }
@@ -76,12 +79,13 @@ fn table(solvers: &[FoundSolver]) -> String {
         let entry = solver.entry;
         let tried = match entry.tried {
             Tried::Run => "",
-            Tried::ByItsManual => ", by its manual",
+            Tried::ByItsManual => " (called by its manual)",
         };
         let version = solver.version.as_deref().unwrap_or("version unknown");
-        let what = match &solver.path {
-            Some(path) => format!("{version}, {}{tried}", path.display()),
-            None => format!("no {} on the path{tried}; {}", entry.program, entry.get),
+        let what = match (&solver.path, &solver.fault) {
+            (Some(path), Some(fault)) => format!("cannot be run: {fault}; {}", path.display()),
+            (Some(path), None) => format!("{version}, {}{tried}", path.display()),
+            (None, _) => format!("no {} on the path{tried}; {}", entry.program, entry.get),
         };
         let name = entry.engine.name();
         lines.push((solver.path.is_none(), format!("{name:13} {what}\n")));

@@ -18,7 +18,7 @@ mod solver;
 // the programs that answers are about.
 pub use crate::engine::{
     Budget, Clock, Detail, EngineName, Event, Incumbent, Limit, MockEngine, Observer, Outcome,
-    Progress, Swept, Threads, Verdict,
+    Progress, SolverFiles, Swept, Threads, Verdict,
 };
 pub use crate::milp::{
     Direction, ExplainedRow, Formulated, Formulation, Objective, ProgramTable, StartFormat,
@@ -26,7 +26,7 @@ pub use crate::milp::{
 
 #[cfg(feature = "solvers")]
 pub use crate::solvers::{
-    FoundSolver, SolverCommand, SolverProgram, StartUp, Tried, found, start_up,
+    FoundSolver, SolverCommand, SolverProgram, StartUp, Tried, found, split_words, start_up,
 };
 pub use asking::ask::{
     About, Answer, Ask, AskError, Desk, Flow, Given, Item, NoBoard, Nothing, ReadError, Record,

@@ -30,15 +30,17 @@ pub fn details(name: &str, statistics: &Statistics) -> String {
         (stats.nodes, "node"),
         (stats.simplex_iterations, "simplex iteration"),
     ];
-    let effort = effort
-        .into_iter()
-        .filter_map(|(number, what)| Some(counted(number?, what)));
-    let effort: String = effort.map(|told| format!(", {told}")).collect();
-    format!(
-        "{name}: {} fixed, {}, {}{effort}; deduce {:.3} s, start {:.3} s, model {:.3} s, solve {:.3} s, verify {:.3} s, witness {:.3} s",
-        counted(statistics.fixed, "edge"),
+    let effort = effort.into_iter();
+    let counts = [
+        counted(statistics.fixed, "edge") + " fixed",
         counted(stats.rounds, "round"),
         counted(stats.cuts, "cut"),
+    ];
+    let counts = counts.into_iter();
+    let counts = counts.chain(effort.filter_map(|(number, what)| Some(counted(number?, what))));
+    format!(
+        "{name}: {}; deduce {:.3} s, start {:.3} s, model {:.3} s, solve {:.3} s, verify {:.3} s, witness {:.3} s",
+        counts.collect::<Vec<_>>().join(", "),
         statistics.deduce_seconds,
         statistics.start_seconds,
         stats.model_seconds,

@@ -30,6 +30,6 @@ pub use highs::{
 pub use mock::MockEngine;
 pub use name::EngineName;
 pub use observer::{CutRound, Detail, Event, Observer, Progress, Swept};
-pub use outcome::{Incumbent, Limit, Outcome, Run, SolveStats, Verdict};
+pub use outcome::{Incumbent, Limit, Outcome, Run, SolveStats, SolverFiles, Verdict};
 pub use task::{Engine, EngineError, Task};
 pub use threads::{Busy, Threads};

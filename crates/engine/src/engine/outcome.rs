@@ -4,6 +4,7 @@
 //! outcomes, and neither says that a board is infeasible.
 
 use std::fmt;
+use std::path::PathBuf;
 
 use crate::puzzle::Bridges;
 
@@ -164,6 +165,17 @@ pub struct Run {
     pub stats: SolveStats,
     /// The last line that a program wrote, where how it ended is unclear.
     pub last_line: Option<String>,
+    /// What a program was given and what it wrote.
+    pub files: Option<SolverFiles>,
+}
+
+/// What another solver's program was given and what it wrote, for whoever looks into its answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SolverFiles {
+    /// The files are in this folder.
+    Kept(PathBuf),
+    /// They are gone: the names and the texts of those that matter.
+    Gone(Vec<(String, String)>),
 }
 
 impl Run {
@@ -174,6 +186,7 @@ impl Run {
             outcome,
             stats: SolveStats::default(),
             last_line: None,
+            files: None,
         }
     }
 }

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use super::budget::Budget;
 use super::observer::Observer;
-use super::outcome::Run;
+use super::outcome::{Run, SolverFiles};
 use crate::logic::Domains;
 use crate::milp::{
     Formulated, Formulation, NotIntegral, Objective, Settings, Unsupported, formulate_as,
@@ -290,6 +290,16 @@ pub enum EngineError {
         engine: &'static str,
         /// Which value.
         cause: NotIntegral,
+        /// What a program was given and what it wrote.
+        files: Option<Box<SolverFiles>>,
+    },
+    /// The files that the engine needs cannot be written.
+    #[error("{what}")]
+    Files {
+        /// Which, and why.
+        what: String,
+        /// What to do about it.
+        hint: String,
     },
     /// The engine breaks with the options that people gave it, and does not without them.
     #[error("{cause}; it does not without its options")]

@@ -8,7 +8,7 @@ use std::fmt;
 use super::elementary::{Elementary, elementary};
 #[cfg(feature = "highs")]
 use crate::engine::OptionError;
-use crate::engine::{EngineError, Limit, SolveStats, Verdict};
+use crate::engine::{EngineError, Limit, SolveStats, SolverFiles, Verdict};
 use crate::logic::{Deduction, Rule, Tier};
 use crate::milp::{Formulated, Formulation, Objective, Unsupported};
 use crate::puzzle::{Amount, Bridges, Network, Solution, Violations};
@@ -347,6 +347,8 @@ pub struct Solved {
     pub best: Option<Optimality>,
     /// What should be known beside it.
     pub warnings: Vec<Warning>,
+    /// What another solver's program was given and what it wrote.
+    pub files: Option<SolverFiles>,
     /// What it took.
     pub statistics: Statistics,
 }
@@ -362,6 +364,8 @@ pub struct Refuted {
     pub violations: Violations,
     /// The program that was solved, for the report of the bug.
     pub formulated: Option<Formulated>,
+    /// What another solver's program was given and what it wrote.
+    pub files: Option<SolverFiles>,
 }
 
 /// Why there is no answer.
@@ -413,6 +417,16 @@ impl SolveError {
         }
     }
 
+    /// What another solver's program was given and what it wrote, where its answer is wrong.
+    #[must_use]
+    pub fn files(&self) -> Option<&SolverFiles> {
+        match self {
+            Self::Refuted(refuted) => refuted.files.as_ref(),
+            Self::Engine(EngineError::NotIntegral { files, .. }) => files.as_deref(),
+            _ => None,
+        }
+    }
+
     /// Whether the engine breaks with the options that it was given, and does not without them.
     #[must_use]
     pub fn is_by_options(&self) -> bool {
@@ -439,6 +453,7 @@ impl From<EngineError> for SolveError {
     fn from(error: EngineError) -> Self {
         match error {
             EngineError::Unsupported(unsupported) => Self::Unsupported(unsupported),
+            EngineError::Files { what, hint } => Self::Program { what, hint },
             EngineError::NotIntegral { .. }
             | EngineError::Failed { .. }
             | EngineError::Options { .. } => Self::Engine(error),

@@ -13,7 +13,7 @@
 use super::answer::{
     Claimant, Infeasibility, Refuted, SolveError, SolveOutcome, Undecided, Warning,
 };
-use crate::engine::{Budget, Limit, Outcome, Task, Verdict};
+use crate::engine::{Budget, Limit, Outcome, Run, Task, Verdict};
 use crate::logic::{
     Deduction, Domains, Rule, Tier, explain, explain_contradiction, propagate_while, reasons,
 };
@@ -141,8 +141,9 @@ pub(super) fn unclear(claim: Claimant, last_line: Option<String>) -> Option<Warn
 pub(super) fn hear(
     task: &Task<'_>,
     claim: Claimant,
-    outcome: Outcome,
+    run: Run,
 ) -> Result<Verdict<Solution, Claimant>, SolveError> {
+    let Run { outcome, files, .. } = run;
     let incumbent = match outcome {
         Outcome::Satisfied(incumbent)
         | Outcome::Optimal(incumbent)
@@ -158,6 +159,7 @@ pub(super) fn hear(
             bridges,
             violations,
             formulated: claim.formulation.and_then(|_| task.built().cloned()),
+            files,
         }))),
     }
 }

@@ -13,7 +13,7 @@ use super::belief::{deduce, hear, judge, take, unclear, undecided};
 use super::best::{self, EngineBound};
 use super::elementary::elementary;
 use super::engines::{Deduce, Engines, WarmStart};
-use crate::engine::{Budget, Observer, Run, SolveStats, Task, Verdict};
+use crate::engine::{Budget, Observer, Run, SolveStats, SolverFiles, Task, Verdict};
 use crate::logic::Tier;
 use crate::puzzle::{Bridges, Network, Solution, verify};
 
@@ -58,6 +58,7 @@ pub fn solve(
         observer,
         said: None,
         kept_start: None,
+        files: None,
         warnings: Vec::new(),
         statistics: Statistics::of(network),
     };
@@ -67,13 +68,15 @@ pub fn solve(
     };
     let best = inquiry.best(&answer);
     let kept_start = inquiry.kept_start;
-    let (warnings, mut statistics) = (inquiry.warnings, inquiry.statistics);
+    let (warnings, files) = (inquiry.warnings, inquiry.files);
+    let mut statistics = inquiry.statistics;
     statistics.total_seconds = budget.seconds() - begun;
     Ok(Solved {
         answer,
         kept_start,
         best,
         warnings,
+        files,
         statistics,
     })
 }
@@ -100,6 +103,8 @@ struct Inquiry<'a, 'e, 'w> {
     said: Option<EngineBound>,
     /// That the first engine did not get beyond the start.
     kept_start: Option<KeptStart>,
+    /// What the first engine's program was given and what it wrote.
+    files: Option<SolverFiles>,
     warnings: Vec<Warning>,
     statistics: Statistics,
 }
@@ -230,6 +235,7 @@ impl Inquiry<'_, '_, '_> {
             formulation,
         };
         self.said = Some(EngineBound::of(claim, &run));
+        self.files.clone_from(&run.files);
         self.hear(claim, run)
     }
 
@@ -257,8 +263,8 @@ impl Inquiry<'_, '_, '_> {
         run: Run,
     ) -> Result<Verdict<Solution, Claimant>, SolveError> {
         let begun = self.budget.seconds();
-        self.warn(unclear(claim, run.last_line));
-        let word = hear(self.task, claim, run.outcome);
+        self.warn(unclear(claim, run.last_line.clone()));
+        let word = hear(self.task, claim, run);
         self.statistics.verify_seconds += self.budget.seconds() - begun;
         word
     }

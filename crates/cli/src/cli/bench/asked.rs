@@ -17,7 +17,7 @@ use crate::study::{Compare, Expected, Grouping};
 /// Time engines on boards
 ///
 /// Each engine and formulation is asked about each board with each seed, one at a time: for
-/// a solution, or what --question says. What is measured is CPU time in one process, from
+/// a solution, or what --question says. What is measured is CPU time of one process and of the solvers that it runs, from
 /// the board's text in memory to the verified answer. A run that the time limit stops
 /// counts with the limit in every number, whatever it took; what HiGHS still does then is
 /// waited for before the next run. A run whose claim does not hold of the board is no answer,

@@ -10,7 +10,7 @@ use crate::cli::args::{in_one_line, one_of};
 use crate::cli::ui::Failure;
 use crate::desk::{
     EngineChoice, EngineName, EngineParser, EngineSettings, Formulation, ProgramSettings, Refused,
-    SolveSearch, Worker, refuse,
+    SolveSearch, Worker, refuse, split_words,
 };
 use crate::study::Configuration;
 
@@ -28,7 +28,9 @@ pub(super) struct LineupArgs {
     formulation: Vec<Formulation>,
     /// A configuration by a name and the options of solve, as in
     /// 'cold: --formulation cuts --start none'; may be repeated. A name has letters, digits,
-    /// spaces and - _ . +
+    /// spaces and - _ . + and options may stand in quotes, as in
+    /// "mine: --solver-command 'mysolver {lp} {solution}'". For --engine command without a command of
+    /// its own --solver-command is taken
     #[arg(long, value_name = "NAME: OPTIONS")]
     config: Vec<Config>,
 }
@@ -64,8 +66,9 @@ impl FromStr for Config {
                 "{expected}; a name has letters, digits and - _ . +"
             ));
         }
-        let options = ConfigurationOptions::try_parse_from(words.split_whitespace())
-            .map_err(|error| in_one_line(&error))?;
+        let split = split_words(words).map_err(|error| error.to_string())?;
+        let options =
+            ConfigurationOptions::try_parse_from(split).map_err(|error| in_one_line(&error))?;
         Ok(Self {
             configuration: Configuration {
                 name: Some(name.to_owned()),
@@ -89,15 +92,34 @@ impl LineupArgs {
                 configurations.push(configuration);
             }
         }
-        let written = self.config.iter();
-        configurations.extend(written.map(|config| config.configuration.clone()));
+        for config in &self.config {
+            let mut configuration = config.configuration.clone();
+            if takes_command(&configuration) {
+                configuration.engine.programs = self.programs.clone();
+            }
+            if configuration.engine.is_program() {
+                let keep_files = &mut configuration.engine.programs.keep_files;
+                *keep_files = keep_files.take().or(self.programs.keep_files.clone());
+            }
+            if configuration.engine.is_program() && !takes_command(&configuration) {
+                let name = configuration.name.as_deref().unwrap_or_default();
+                let about = |refused: Refused| refused.about(&format!("configuration {name}"));
+                configuration.engine.look_up().map_err(about)?;
+            }
+            configurations.push(configuration);
+        }
         Ok(configurations)
     }
 
     /// Whether engines take part by name, or because nothing else does.
     pub(super) fn names_engines(&self) -> bool {
+        let is_taken = || {
+            self.config
+                .iter()
+                .any(|it| takes_command(&it.configuration))
+        };
         !self.engine.is_empty()
-            || self.programs.solver_command.is_some()
+            || (self.programs.solver_command.is_some() && !is_taken())
             || !self.formulation.is_empty()
             || self.config.is_empty()
     }
@@ -193,6 +215,12 @@ impl LineupArgs {
         let written = written.map(|config| config.written.clone());
         written.collect()
     }
+}
+
+/// Whether a configuration is of a solver's command and does not say which.
+fn takes_command(configuration: &Configuration) -> bool {
+    let engine = &configuration.engine;
+    engine.engine() == Some(EngineName::Command) && engine.programs.solver_command.is_none()
 }
 
 /// The configuration, looking for a solution in this way.

@@ -1,31 +1,45 @@
 //! Other solvers' programs that take part: their versions, and how long they take to begin.
 
-use std::collections::BTreeMap;
-
 use crate::desk::{Budget, SolverProgram, start_up};
 use crate::study::Contender;
 
 /// A setting by its name.
 type Setting = (&'static str, String);
 
-/// The programs that take part, each once.
-fn programs(contenders: &[Contender]) -> BTreeMap<&'static str, SolverProgram> {
-    let programs = contenders.iter().filter_map(Contender::program);
+/// The programs that take part, each once; a command under the name of what takes part.
+fn programs(contenders: &[Contender]) -> Vec<(String, SolverProgram)> {
+    let mut programs: Vec<(String, SolverProgram)> = Vec::new();
+    for contender in contenders {
+        let Some(program) = contender.program() else {
+            continue;
+        };
+        let is_it = |(_, known): &(String, SolverProgram)| {
+            known.path() == program.path()
+                && known.engine() == program.engine()
+                && known.command_line() == program.command_line()
+        };
+        if !programs.iter().any(is_it) {
+            let name = match program.command_line() {
+                Some(_) => contender.name(),
+                None => program.engine().name(),
+            };
+            programs.push((name.to_owned(), program));
+        }
+    }
     programs
-        .map(|program| (program.engine().name(), program))
-        .collect()
 }
 
 /// The version and the file of each program.
 pub(super) fn versions(contenders: &[Contender]) -> Vec<Setting> {
     let budget = Budget::unlimited();
-    let told = |(name, program): (&'static str, SolverProgram)| {
+    let told = |(name, program): (String, SolverProgram)| {
         if let Some(line) = program.command_line() {
-            return (name, line.to_owned());
+            return (program.engine().name(), format!("{name}: {line}"));
         }
         let version = program.version(&budget);
         let version = version.unwrap_or_else(|| "version unknown".to_owned());
-        (name, format!("{version}, {}", program.path().display()))
+        let path = program.path().display().to_string();
+        (program.engine().name(), format!("{version}, {path}"))
     };
     programs(contenders).into_iter().map(told).collect()
 }
@@ -33,13 +47,13 @@ pub(super) fn versions(contenders: &[Contender]) -> Vec<Setting> {
 /// What each program takes before it solves anything, which is part of the time of each run.
 pub(super) fn start_ups(contenders: &[Contender]) -> Vec<Setting> {
     let budget = Budget::unlimited();
-    let told = |(name, program): (&'static str, SolverProgram)| {
+    let told = |(name, program): (String, SolverProgram)| {
         let text = match start_up(&program, &budget) {
             Ok(taken) => format!(
                 "{name} {:.4} s of CPU time, {:.4} s by the clock",
                 taken.cpu_seconds, taken.wall_seconds
             ),
-            Err(error) => error.to_string(),
+            Err(error) => format!("{name}: {error}"),
         };
         ("start-up, part of each run", text)
     };

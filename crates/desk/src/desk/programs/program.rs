@@ -457,7 +457,7 @@ impl PointAnswer {
             Some(by) => write!(to, "; {goal}: {value}, and nothing is better, by {by}"),
             None => write!(
                 to,
-                "; {goal}: {value}, perhaps not the best (prove-best settles it)"
+                "; {goal}: {value}, perhaps not the best (--prove-best settles it)"
             ),
         }
     }
@@ -543,8 +543,8 @@ impl CheckPoint {
                 judged.by = Some(by.engine);
                 let by = by.engine;
                 judged.ended = Ended::of(Status::Wrong).because(format!(
-                    "every rule is kept, and it is not the best: {objective} is {value} here and \
-                     {best} at best, by {by}"
+                    "it is not the best, though every rule is kept: {objective} is {value} here \
+                     and {best} at best, by {by}"
                 ));
             }
             Settled::Open(limit) => {

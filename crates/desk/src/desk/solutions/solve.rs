@@ -87,6 +87,15 @@ record! {
             .and_then(|best| Some(best.bound?.amount.into())),
         /// The gap between the two, as a share of the objective.
         gap: Option<f64> = answer.solved.best.as_ref().and_then(HowGood::gap),
+        /// Whose bound it is; nothing where nobody had to be asked.
+        bound_by: Option<&'static str> = answer
+            .solved
+            .best
+            .as_ref()
+            .and_then(|best| Some(best.bound?.claim?.engine)),
+        /// `proved` where it is shown that nothing is better, `claimed` where a solver of integer
+        /// programs says so.
+        optimal: Option<&'static str> = answer.optimal(),
         /// The board's rows and columns.
         size: SizeRecord = SizeRecord::of(&answer.puzzle),
         /// The number of islands.
@@ -167,11 +176,22 @@ impl SolveAnswer {
         }
     }
 
-    /// What was wanted of the solution beyond the rules, where that was settled.
+    /// What was wanted of the solution beyond the rules, where there may be one.
     fn goal(&self) -> Option<String> {
         let objective = self.objective.as_ref();
-        let objective = objective.filter(|_| self.solved.best.is_some());
+        let objective = objective.filter(|_| !matches!(self.solved.answer, Verdict::No(_)));
         objective.map(ToString::to_string)
+    }
+
+    /// Whether it is shown, or claimed by a solver of programs, that nothing is better; nothing where
+    /// neither is.
+    fn optimal(&self) -> Option<&'static str> {
+        let best = self.solved.best.as_ref().filter(|best| best.is_optimal())?;
+        let claim = best.bound.and_then(|bound| bound.claim);
+        Some(match claim.and_then(|claim| claim.formulation) {
+            Some(_) => "claimed",
+            None => "proved",
+        })
     }
 
     /// The solution, or why there is none.
@@ -345,6 +365,7 @@ fn swept(
         kept_start: None,
         best,
         warnings: sweeper.warnings,
+        files: None,
         statistics,
     };
     let by = By {

@@ -378,7 +378,7 @@ impl EngineSettings {
         let engine = self.engine().expect("a program is asked for");
         #[cfg(feature = "highs")]
         refuse(
-            Refused::because(format!("{engine} works without")),
+            Refused::because(format!("{engine} takes no")),
             [("option", !self.option.is_empty())],
         )?;
         let fields = super::solver_programs::ProgramFields {

@@ -93,7 +93,7 @@ mod run {
             ];
             for ((field, place, is_wanted), is_taken) in wanted.into_iter().zip(takes) {
                 if is_wanted && !is_taken {
-                    let refused = Refused::because(format!("{engine} works without ")).and(field);
+                    let refused = Refused::because(format!("{engine} takes no ")).and(field);
                     let refused = refused.hint().text("leave it out");
                     return Err(match engine {
                         EngineName::Command => {

@@ -74,6 +74,7 @@ fn decoded(point: &[f64], formulated: &Formulated) -> Result<crate::puzzle::Brid
     formulated
         .decode(point)
         .map_err(|cause| EngineError::NotIntegral {
+            files: None,
             engine: NAME,
             cause,
         })

@@ -38,6 +38,7 @@ pub(super) fn verified(network: &Network, bridges: Bridges) -> Result<Solution, 
             bridges,
             violations,
             formulated: None,
+            files: None,
         }))
     })
 }

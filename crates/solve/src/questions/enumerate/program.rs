@@ -126,8 +126,8 @@ impl<'a> ListingProgram<'a> {
         let formulated = self.formulated.clone();
         let task = Task::stated(self.network, self.formulation, formulated);
         let run = self.engine.solve(&task, budget, &mut Observer::none())?;
-        self.warning = unclear(self.claim(), run.last_line);
-        let word = hear(&task, self.claim(), run.outcome)?;
+        self.warning = unclear(self.claim(), run.last_line.clone());
+        let word = hear(&task, self.claim(), run)?;
         if let Some(grown) = task.built() {
             self.formulated = grown.clone();
         }

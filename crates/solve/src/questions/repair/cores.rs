@@ -290,6 +290,7 @@ impl<'a> Asking<'a> {
                 claim,
                 bridges,
                 violations,
+                files: None,
                 formulated: None,
             }))
         })

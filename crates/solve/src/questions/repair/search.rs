@@ -443,6 +443,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
             claim: self.claim,
             bridges,
             violations,
+            files: None,
             formulated: match &self.way {
                 Way::Program(_, program) => Some(Formulated::clone(program)),
                 Way::Cores(_) => None,
