@@ -4,6 +4,7 @@
 //! `outcomes.expect` in each folder has a line for each file, and one more for a hint.
 //! `UPDATE_EXPECT=1` rewrites them.
 
+mod beside;
 mod counting;
 mod dialects;
 mod doubts;
@@ -13,6 +14,7 @@ mod random;
 mod remarks;
 mod round;
 mod several;
+mod sides;
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};

@@ -19,6 +19,7 @@ pub(super) fn whole(text: &[u8], layout: TableLayout<'_>) -> Option<u32> {
         [] => {}
         [b'.', zeros @ ..] if all_zeros(zeros) => {}
         [b',', zeros @ ..] if layout.delimiter.leaves_decimal_commas() && all_zeros(zeros) => {}
+        [b'.' | b'e' | b'E', ..] => return with_exponent(std::str::from_utf8(text).ok()?),
         _ => return None,
     }
     let number = digits.iter().fold(0_u32, |number, digit| {
@@ -56,6 +57,21 @@ fn circled(char: char) -> Option<u32> {
         '\u{24f5}'..='\u{24fe}' => Some(char as u32 - 0x24f4),
         _ => None,
     }
+}
+
+/// A whole number as programs write it with an exponent, as in `2.0e+00`.
+pub(super) fn with_exponent(text: &str) -> Option<u32> {
+    let begins = text.starts_with(|char: char| char.is_ascii_digit());
+    if !begins || !text.contains(['e', 'E']) {
+        return None;
+    }
+    let number: f64 = text.parse().ok()?;
+    #[allow(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "whole, from 0 on, and what does not fit becomes the largest"
+    )]
+    (number.fract() == 0.0).then_some(number as u32)
 }
 
 fn all_zeros(text: &[u8]) -> bool {
@@ -347,7 +363,11 @@ mod tests {
             assert_eq!(read("12", delimiter), Some(12));
             assert_eq!(read("2.00", delimiter), Some(2));
             assert_eq!(read("99999999999", delimiter), Some(u32::MAX));
-            for text in ["", "2.", "2.5", ".0", "-1", "+1", "2e0", "1 0", "2,5"] {
+            assert_eq!(read("2.00e+00", delimiter), Some(2));
+            assert_eq!(read("1e400", delimiter), None);
+            for text in [
+                "", "2.", "2.5", ".0", "-1", "+1", "e0", "2e", "2e-1", "1 0", "2,5",
+            ] {
                 assert_eq!(read(text, delimiter), None, "{text}");
             }
         }

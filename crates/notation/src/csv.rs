@@ -21,7 +21,7 @@ use super::split::is_row;
 use super::table::{
     Delimiter, TableLayout, TableLine, TableLines, delimiters_in, read_with_any_delimiter,
 };
-use super::{grid, json, labels, matrix, sized, written};
+use super::{grid, json, labels, margins, matrix, sized, written};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     about: "grid or island list, fields separated by comma, semicolon, tab or pipe",
@@ -95,7 +95,12 @@ fn below_a_title(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextF
     let table = [&text[..head.end], &text[from..]].concat();
     let plain = read(&table, options.size, options.rules);
     let plain = plain.map(|parsed| Reading::plain(Format::Csv, parsed));
-    let further = [labels::of_tables, list::in_table, list::bare];
+    let further = [
+        labels::of_tables,
+        list::in_table,
+        list::bare,
+        margins::readings,
+    ];
     let further = further.iter().flat_map(|further| further(&table, options));
     let told = |reading: Reading| {
         let title = format!("the title {}", quoted(title.as_bytes()));

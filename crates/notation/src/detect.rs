@@ -7,7 +7,10 @@ use super::entry::{FurtherReadings, Likeness};
 use super::error::TextFault;
 use super::format::{Format, names};
 use super::grid::nothing;
+use super::head::{reads_rules, stray_rule};
 use super::known::{beside_boards, named_elsewhere};
+use super::lines::bare_lines;
+use super::margins;
 use super::page::Parsed;
 use super::reading::ReadOptions;
 use super::readings::{Reading, ReadingKind, Readings};
@@ -92,12 +95,26 @@ pub(super) fn read_detected(
             }
         }
     }
+    readings.take_doubts(text, options);
+    if readings.is_empty() && formats.contains(&Format::Csv) {
+        for reading in margins::readings(text, options) {
+            readings.take(reading, options);
+        }
+    }
     if let Some(reading) = readings.chosen(options)? {
-        return Ok(reading);
+        return match stray_rule(text, reads_rules(reading.format)) {
+            Some(fault) => Err(fault),
+            None => Ok(reading),
+        };
     }
     let is_certain = |format: &Format| (format.entry().likeness)(text) == Likeness::Certain;
     let is_certain = matches!(&candidates.formats[..], [only] if is_certain(only));
-    Err(match readings.fault(options, is_certain) {
+    let fault = readings.fault(options, is_certain);
+    if let Some(rows) = rows_among_words(text).filter(|_| !is_certain) {
+        let fault = fault.unwrap_or_else(|| unknown(text, &among.formats));
+        return Err(fault.hint(rows));
+    }
+    Err(match fault {
         Some(fault) if candidates.formats.len() > 1 => {
             let names = names(&candidates.formats);
             let as_which = format!("read as {names}; --from names one notation");
@@ -155,4 +172,46 @@ fn unknown(text: &str, among: &[Format]) -> TextFault {
     }
     let hint = format!("the notations are {}; --from names one", names(among));
     TextFault::new(0, "a board", "text in no known notation").hint(hint)
+}
+
+/// The hint for a text with words in which one block of lines looks like the rows of a board.
+fn rows_among_words(text: &str) -> Option<String> {
+    let is_row = |line: &str| {
+        let is_cell = |char: char| char.is_ascii_digit() || " \t,;|.-_*~?".contains(char);
+        let cells = line.trim();
+        cells.len() > 1 && cells.chars().all(is_cell) && cells.contains(|char| char != '-')
+    };
+    let lines: Vec<&str> = bare_lines(text).collect();
+    let other = |line: &&&str| {
+        let line = line.trim();
+        !(line.is_empty() || line.starts_with('#') || is_row(line))
+    };
+    // A header or a row with words is none of prose.
+    let is_prose = |line: &&str| {
+        let line = line.trim();
+        line.contains(char::is_alphabetic)
+            && (line.contains(' ') || !line.contains([',', ';', '\t', '|']))
+            && !line.contains(['[', '{', '<', '='])
+    };
+    let mut others = lines.iter().filter(other).peekable();
+    if others.peek().is_none() || !others.all(is_prose) {
+        return None;
+    }
+    let mut blocks: Vec<[usize; 2]> = Vec::new();
+    for (index, _) in lines.iter().enumerate().filter(|(_, line)| is_row(line)) {
+        match blocks.last_mut() {
+            Some(block) if block[1] == index => block[1] = index + 1,
+            _ => blocks.push([index, index + 1]),
+        }
+    }
+    blocks.retain(|[from, to]| to - from > 1);
+    match blocks[..] {
+        [[from, to]] => {
+            let from = from + 1;
+            Some(format!(
+                "lines {from} to {to} look like a board: give them alone"
+            ))
+        }
+        _ => None,
+    }
 }

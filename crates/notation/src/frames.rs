@@ -31,7 +31,25 @@ pub(super) fn unframed(text: &str) -> Result<Option<Unframed>, TextFault> {
     if !all().all(|(_, line)| is_framed(line)) {
         return Ok(None);
     }
-    let mut rows = all().filter(|(_, line)| !is_rule(line));
+    // One dash in each field is water, unless another sign is.
+    let has_dash = |line: &str| {
+        let fields = inside(line).unwrap_or_default().split('|');
+        fields.into_iter().any(|field| field.trim() == "-")
+    };
+    let is_short_rule = |line: &str| {
+        let mut fields = inside(line).unwrap_or_default().split('|');
+        fields.all(|field| field.trim() == "-")
+    };
+    let second = all().nth(1).filter(|(_, line)| is_short_rule(line));
+    let short_rule = second.map(|(at, _)| at).filter(|_| {
+        let mut with_dash = all().filter(|(_, line)| has_dash(line));
+        let other_water = |(_, line): (usize, &str)| {
+            let mut fields = inside(line).unwrap_or_default().split('|');
+            fields.any(|field| ["", ".", "0"].contains(&field.trim()))
+        };
+        with_dash.next().is_some() && with_dash.next().is_none() && all().any(other_water)
+    });
+    let mut rows = all().filter(|&(at, line)| !is_rule(line) && short_rule != Some(at));
     let Some((first_at, first)) = rows.next() else {
         return Ok(None);
     };
@@ -41,7 +59,7 @@ pub(super) fn unframed(text: &str) -> Result<Option<Unframed>, TextFault> {
         return Ok(None);
     }
     let below = all().find(|&(at, _)| at > first_at);
-    let is_header = below.is_some_and(|(_, line)| is_dashes(line));
+    let is_header = below.is_some_and(|(at, line)| is_dashes(line) || short_rule == Some(at));
     let cells = |line| inside(line).unwrap_or_default().split('|');
     let is_empty = |cell: &str| is_blank(cell.as_bytes());
     let has_no_header = is_header && cells(first).all(is_empty);
@@ -55,7 +73,7 @@ pub(super) fn unframed(text: &str) -> Result<Option<Unframed>, TextFault> {
     for (at, line) in all() {
         cut.keep(&text[end..at]);
         end = at + line.len();
-        if is_rule(line) || (has_no_header && at == first_at) {
+        if is_rule(line) || short_rule == Some(at) || (has_no_header && at == first_at) {
             // With its end: an empty line would be another row.
             let rest = &text[end..];
             end += rest.len() - rest.trim_start_matches('\r').len();
@@ -118,10 +136,17 @@ mod tests {
                 "2 |1 \n1 |2 \n",
             ),
             ("|-|2|\n|-|-|\n|2|-|\n", "-|2\n-|-\n2|-\n"),
+            ("|A|B|\n|-|-|\n|2|.|\n", "A|B\n2|.\n"),
         ] {
             let unframed = unframed(text).unwrap().unwrap();
             assert_eq!(unframed.cut.text(), rest, "{text}");
         }
+        // All the water that there is.
+        let rows = "|2|2|\n|-|-|\n|1|1|\n";
+        assert_eq!(
+            unframed(rows).unwrap().unwrap().cut.text(),
+            "2|2\n-|-\n1|1\n"
+        );
         for text in [
             "2|.|2\n",
             "|2|.|2\n",

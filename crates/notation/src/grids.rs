@@ -12,7 +12,7 @@
 
 use crate::puzzle::{Board, Clue, Degree, Pos, Rules, Size};
 
-use super::cell::{clue_of, number_in};
+use super::cell::{clue_of, number_in, with_exponent};
 use super::error::{TextFault, quoted};
 use super::grid::too_many;
 use super::lines::words;
@@ -99,7 +99,7 @@ impl CellSigns {
             let has_clue = Degree::from(number) <= self.letters;
             return has_clue.then_some(SignMeaning::Number(number.into()));
         }
-        match number_in(without_zeros(sign))? {
+        match number_in(without_zeros(sign)).or_else(|| with_exponent(sign))? {
             0 => Some(SignMeaning::Zero),
             number => Some(SignMeaning::Number(number)),
         }

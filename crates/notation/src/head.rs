@@ -11,6 +11,7 @@ use crate::puzzle::{
 
 use super::cell::named_cell;
 use super::error::{TextFault, quoted};
+use super::format::Format;
 use super::lines::lines;
 
 /// The keys, as errors list them.
@@ -204,6 +205,70 @@ impl TableHead {
             self.given.push(given);
         }
         Ok(())
+    }
+}
+
+/// Whether lines above the rows of a notation may state rules.
+pub(super) fn reads_rules(format: Format) -> bool {
+    matches!(format, Format::Csv | Format::List | Format::Text)
+}
+
+/// The fault of a line that states a rule where no rule is read, or that nearly states one and
+/// would be passed over as a comment. A standard rule changes nothing.
+pub(super) fn stray_rule(text: &str, is_read_above: bool) -> Option<TextFault> {
+    if !text.contains('#') {
+        return None;
+    }
+    // Those above a table, or above a plain grid, which has more comments.
+    let is_comment = |line: &str| line.is_empty() || line.starts_with('#');
+    let heads = || {
+        let heads = [
+            TableHead::read(text),
+            TableHead::read_between(text, is_comment),
+        ];
+        heads.into_iter().flatten().map(|head| head.end).max()
+    };
+    let read_to = if is_read_above { heads() } else { None }.unwrap_or(0);
+    let comments = lines(text).filter_map(|(at, line)| {
+        let inside = line
+            .trim_start()
+            .trim_start_matches('"')
+            .strip_prefix('#')?;
+        Some((
+            at,
+            line,
+            inside.trim_end_matches([',', ';', '\t', '|', ' ', '"']),
+        ))
+    });
+    let mut strays = comments.filter(|&(at, line, inside)| {
+        let is_read = at < read_to && statement(line).is_some();
+        !is_read && is_rule_of_its_own(inside)
+    });
+    let (at, line, _) = strays.next()?;
+    let found = quoted(line.trim().as_bytes());
+    let wanted = "rules above the first row of a grid or table, as in '# most-bridges: 1'";
+    let hint = "elsewhere --most-bridges, --connectivity and --loops say them";
+    Some(TextFault::new(at, wanted, found).hint(hint))
+}
+
+/// Whether words say a rule, in these words or nearly so, that is not the standard one.
+fn is_rule_of_its_own(words: &str) -> bool {
+    let is_part = |letter: char| letter.is_alphanumeric();
+    let mut parts = words
+        .split(|letter| !is_part(letter))
+        .filter(|part| !part.is_empty());
+    let parts: Vec<String> = parts
+        .by_ref()
+        .take(4)
+        .map(str::to_ascii_lowercase)
+        .collect();
+    let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+    match parts[..] {
+        ["most" | "max" | "maximum", "bridges" | "bridge", number]
+        | ["mostbridges" | "maxbridges", number] => number.parse().is_ok_and(|most: u32| most != 2),
+        ["connectivity", rule] => rule == Connectivity::Free.name(),
+        ["loops", rule] => rule == Loops::Forbidden.name(),
+        _ => false,
     }
 }
 

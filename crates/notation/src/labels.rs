@@ -84,6 +84,9 @@ pub(super) enum LabelKind {
         from: u32,
         step: i64,
     },
+    /// Numbers of which none is another one, as in a data frame that was sorted or filtered,
+    /// perhaps on every second column or row.
+    Index,
     Words,
 }
 
@@ -119,6 +122,7 @@ impl LabelKind {
             Self::Numbers { from, step } => {
                 format!("{side} of numbers from {from} in steps of {step}")
             }
+            Self::Index => format!("{side} of numbers"),
             Self::Words => format!("{side} of words"),
         }
     }
@@ -355,6 +359,11 @@ impl<'a> LabelledGrid<'a> {
             left: Some(left),
             count: None,
         };
+        let (above, beside) = if corner.is_empty() && has_corner {
+            self.with_index(&first[1..], top_after, below)
+        } else {
+            (top_after, below)
+        };
         let top = self.kind(first.iter().copied());
         let left = if has_corner { self.left(0)? } else { None };
         if [top_after, top, below, left].iter().all(Option::is_none) {
@@ -362,13 +371,13 @@ impl<'a> LabelledGrid<'a> {
         }
         let rows = self.rows().count();
         let is_long = |kind: LabelKind, count: usize| match kind {
-            LabelKind::Numbers { .. } => count >= FEWEST_COUNTED,
+            LabelKind::Numbers { .. } | LabelKind::Index => count >= FEWEST_COUNTED,
             LabelKind::Words => count >= FEWEST_WORDS,
         };
         // Below a corner with a name of its own the first column may be one of cells.
         let is_named = has_corner && !corner.is_empty();
         if !has_number
-            && let (Some(top), Some(left)) = (top_after, below)
+            && let (Some(top), Some(left)) = (above, beside)
             && (!is_named || is_long(left, rows - 1))
         {
             sides.push(both(top, left));
@@ -441,6 +450,45 @@ impl<'a> LabelledGrid<'a> {
         let mut seen = BTreeSet::new();
         let all = fields.all(|field| self.is_word(field) && seen.insert(field));
         all.then_some(LabelKind::Words)
+    }
+
+    /// The labels above and beside the cells below an empty corner, where these are known: beside a
+    /// side that counts the other one may be an index.
+    fn with_index(
+        &self,
+        first: &[&'a [u8]],
+        above: Option<LabelKind>,
+        beside: Option<LabelKind>,
+    ) -> (Option<LabelKind>, Option<LabelKind>) {
+        let counts = |kind| {
+            matches!(
+                kind,
+                Some(LabelKind::Numbers {
+                    from: 0 | 1,
+                    step: 1
+                })
+            )
+        };
+        match (above, beside) {
+            (Some(_), None) if counts(above) => {
+                let rows = self.rows().skip(1);
+                let labels: Vec<_> = rows.map(|(at, row)| self.first_field(at, row).0).collect();
+                (above, self.index(&labels))
+            }
+            (None, Some(_)) if counts(beside) => (self.index(first), beside),
+            both => both,
+        }
+    }
+
+    /// Fields as an index: different numbers, alone or with an empty field between two.
+    fn index(&self, fields: &[&[u8]]) -> Option<LabelKind> {
+        let is_wide =
+            fields.len() > 2 && fields.iter().skip(1).step_by(2).all(|one| one.is_empty());
+        let step = if is_wide { 2 } else { 1 };
+        let mut seen = BTreeSet::new();
+        let mut numbers = fields.iter().step_by(step).map(|field| self.number(field));
+        let differ = numbers.all(|number| number.is_some_and(|number| seen.insert(number)));
+        (differ && seen.len() >= FEWEST_COUNTED).then_some(LabelKind::Index)
     }
 
     /// Whether a field is a word and no cell.

@@ -90,7 +90,7 @@ struct NotebookNumber {
 }
 
 /// The five names.
-const NAMES: [&str; 5] = ["P", "L", "k", "m", "n"];
+pub(super) const NAMES: [&str; 5] = ["P", "L", "k", "m", "n"];
 
 /// What the value of a name is to be, in a message.
 fn wanted_of(name: &str) -> &'static str {
@@ -104,14 +104,14 @@ fn wanted_of(name: &str) -> &'static str {
 }
 
 /// A statement of Python: where it begins, and its text without comments, as long as it was.
-struct Statement {
-    at: usize,
-    text: String,
+pub(super) struct Statement {
+    pub(super) at: usize,
+    pub(super) text: String,
 }
 
 /// The statements of a text. One goes on over lines until its brackets are closed; a semicolon
 /// outside of them parts two.
-fn statements(text: &str) -> Vec<Statement> {
+pub(super) fn statements(text: &str) -> Vec<Statement> {
     let mut statements: Vec<Statement> = Vec::new();
     let mut open = 0_usize;
     for (at, line) in lines(text) {

@@ -11,13 +11,14 @@ use super::entry::{BoardsSplit, Likeness};
 use super::error::{ParseError, Place, TextFault};
 use super::format::Format;
 use super::frames::{Unframed, unframed};
+use super::head::{reads_rules, stray_rule};
 use super::overrides::Overrides;
 use super::page::Parsed;
 use super::readings::{ListColumns, Reading};
 use super::source::Source;
 use super::split::pieces;
 use super::trim::trimmed;
-use super::{islands, puzz_link, sized, tatham, text};
+use super::{islands, puzz_link, script, sized, tatham, text};
 
 /// What is known about a board before it is read.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -271,6 +272,9 @@ fn pieces_of(
     candidates: &Candidates,
     options: &ReadOptions,
 ) -> Result<Vec<Range<usize>>, TextFault> {
+    if let Some(fault) = script::worked_on(text) {
+        return Err(fault);
+    }
     let cut = |format: &Format| pieces(text, format.entry().split);
     let is_one =
         |format: &&Format| cut(format).len() == 1 && read_as(**format, text, options).is_ok();
@@ -282,10 +286,30 @@ fn pieces_of(
             .or_else(|| several.iter().find(|format| cut(format).len() > 1)),
     };
     let cut = chosen.map_or_else(|| pieces(text, BoardsSplit::Whole), cut);
+    // Comments between ids and the like are passed over.
+    if chosen.is_some_and(|format| !reads_rules(*format))
+        && let Some(fault) = stray_rule(text, false)
+    {
+        return Err(fault);
+    }
     // Blank lines part plain grids, and may stand below sizes too.
     let is_below_sizes = || sized::readings(text, options).iter().any(Result::is_ok);
     if cut.len() > 1 && chosen == Some(&Format::Text) && is_below_sizes() {
         return Ok(pieces(text, BoardsSplit::Whole));
+    }
+    // A board of one row without an island is none.
+    let is_row = |piece: &Range<usize>| text[piece.clone()].trim().lines().count() == 1;
+    let is_empty = |piece: &Range<usize>| {
+        !text[piece.clone()].contains(|char: char| char.is_ascii_digit() && char != '0')
+    };
+    if cut.len() > 1
+        && chosen == Some(&Format::Text)
+        && cut.iter().all(is_row)
+        && let Some(water) = cut.iter().find(|piece| is_empty(piece))
+    {
+        let found = "rows with empty lines between them";
+        let fault = TextFault::new(water.start, "boards of more than one row", found);
+        return Err(fault.hint("leave the empty lines out"));
     }
     if cut.len() > 1
         && chosen == Some(&Format::Text)

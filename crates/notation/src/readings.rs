@@ -11,6 +11,7 @@ use std::borrow::Cow;
 
 use crate::puzzle::{Board, Clue, Pos, Size};
 
+use super::doubts;
 use super::error::TextFault;
 use super::format::{Format, names};
 use super::page::Parsed;
@@ -193,11 +194,24 @@ pub(super) struct Readings {
     furthest: Option<TextFault>,
     /// Whether one fits that is not what an option asks for.
     has_other: bool,
+    /// Grids that may be something else as well, by their sides.
+    grids: Vec<Reading>,
+    /// Whether one fits that leaves labels out, and one that is a list.
+    has_labels: bool,
+    has_list: bool,
 }
 
 impl Readings {
     /// Takes one that fits, or what is wrong with it.
     pub(super) fn take(&mut self, reading: Result<Reading, TextFault>, options: &ReadOptions) {
+        if let Ok(reading) = &reading {
+            self.has_labels |= reading.kind == ReadingKind::Labels;
+            self.has_list |= matches!(reading.kind, ReadingKind::List(_));
+            let same = |other: &Reading| other.board() == reading.board();
+            if doubts::may_be_more(reading) && !self.grids.iter().any(same) {
+                self.grids.push(reading.clone());
+            }
+        }
         let asked_for = match reading {
             Ok(reading) if !reading.is_asked_for(options) => {
                 self.has_other = true;
@@ -216,6 +230,36 @@ impl Readings {
                 self.furthest = Some(fault);
             }
             Err(_) => {}
+        }
+    }
+
+    /// Whether none fits.
+    pub(super) fn is_empty(&self) -> bool {
+        self.boards.is_empty()
+    }
+
+    /// Takes what the grids of a text may be beside cells, if nothing says so already.
+    pub(super) fn take_doubts(&mut self, text: &str, options: &ReadOptions) {
+        let (has_labels, has_list) = (self.has_labels, self.has_list);
+        for grid in std::mem::take(&mut self.grids) {
+            for reading in doubts::readings(&grid, text, options) {
+                let is_known = match reading.as_ref().map(|reading| reading.kind) {
+                    Ok(ReadingKind::Labels) => has_labels,
+                    Ok(ReadingKind::List(_)) => has_list,
+                    Ok(ReadingKind::Plain | ReadingKind::Sized) | Err(_) => false,
+                };
+                if !is_known {
+                    // The name of a grid does not say whether it has labels.
+                    let is_named = |read: &&mut Reading| {
+                        matches!(read.format, Format::Json | Format::List)
+                            && read.kind == ReadingKind::Plain
+                    };
+                    for named in self.boards.iter_mut().filter(is_named) {
+                        named.is_stated = false;
+                    }
+                    self.take(reading, options);
+                }
+            }
         }
     }
 
@@ -328,7 +372,13 @@ fn doubt(readings: &[Reading]) -> TextFault {
     } else {
         format!("this text can be read in {} ways", readings.len())
     };
-    TextFault::sentence(0, sentence).hint(format!("add one of these options:{ways}"))
+    // Two boards of one size under names of their own have no option that tells them apart.
+    let what = if deciding(first, readings).is_empty() {
+        "change the text so that one of them is left"
+    } else {
+        "add one of these options"
+    };
+    TextFault::sentence(0, sentence).hint(format!("{what}:{ways}"))
 }
 
 /// The options by which one of several readings is the only one.

@@ -42,6 +42,12 @@ impl Source {
         }
     }
 
+    /// The name of the sheet that it was, if it was a table of a workbook.
+    #[must_use]
+    pub fn sheet_name(&self) -> Option<&str> {
+        self.sheet.as_ref().map(|place| place.sheet.as_str())
+    }
+
     /// The error for a fault in this text, which is the source's.
     #[must_use]
     pub fn fault(&self, text: &str, fault: TextFault) -> ParseError {

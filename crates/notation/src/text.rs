@@ -7,7 +7,7 @@
 //! cell  = "1" … "9" | "a" … "z"      clues 1 to 9 and 10 to 35
 //!       | "?"                        an island without a number
 //!       | "." | "-" | " " | "0"      water, one sign throughout a board
-//!       | "*" | "_"
+//!       | "*" | "_" | "~" | "·" | "・" | "•"
 //! ```
 //!
 //! Lines that begin with `#` and state no rule are comments. Blanks may also stand between
@@ -31,7 +31,7 @@ use super::overrides::Overrides;
 use super::page::{Page, Parsed};
 use super::reading::ReadOptions;
 use super::readings::Reading;
-use super::sized;
+use super::{doubts, sized, written};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     about: "plain grid, a character for each cell; '.', '-', blank or 0 is water",
@@ -74,7 +74,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
 const MOST_CLUE: Degree = 35;
 
 /// The signs for water.
-const WATER: [char; 7] = ['.', '-', ' ', '0', '*', '_', '~'];
+const WATER: [char; 10] = ['.', '-', ' ', '0', '*', '_', '~', '·', '・', '•'];
 
 /// Whether a character is a cell.
 fn is_cell(char: char) -> bool {
@@ -134,6 +134,10 @@ pub(super) fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Pars
     }
     head.rules = rules.over(head.rules);
     let description = description(&rows);
+    if let Some(at) = gap_between_boards(&rows).filter(|_| !description.ends_early) {
+        let fault = TextFault::new(at, "one blank between cells", "a gap down all rows");
+        return Err(fault.hint("boards side by side are to stand below each other"));
+    }
     let mut grid = GridRows::new(description, head.rules.clone());
     for row in rows {
         // Where the blank is no water, one at the end is nothing.
@@ -153,6 +157,22 @@ pub(super) fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Pars
     head.confirm(board.size())?;
     let is_stated = head.size.is_some();
     Ok(Parsed::from(head.over(&board)?).stated_if(is_stated))
+}
+
+/// Where a gap of three blanks or more goes down all rows, whose other cells have one blank between
+/// them.
+fn gap_between_boards(rows: &[TextRow<'_>]) -> Option<usize> {
+    const GAP: &str = "   ";
+    let gap = rows.first()?.text.trim_end().find(GAP)?;
+    let is_parted = |row: &TextRow<'_>| {
+        let (left, right) = match (row.text.get(..gap), row.text.get(gap..)) {
+            (Some(left), Some(right)) if right.starts_with(GAP) => (left, right.trim()),
+            _ => return false,
+        };
+        let is_one = |part: &str| !part.is_empty() && part.split(' ').all(|word| !word.is_empty());
+        is_one(left) && right.split(GAP).map(str::trim).all(is_one)
+    };
+    (rows.len() > 1 && rows.iter().all(is_parted)).then_some(rows[0].at + gap)
 }
 
 /// A grid with a sign at its end, which may look like a delimiter.
@@ -315,7 +335,7 @@ const BLANK_IS_WATER: GridDescription = GridDescription {
 };
 
 /// The signs for water beside `0`, of which a grid has one.
-const SIGNS: &[&str] = &[".", "-", "*", "_", "~"];
+const SIGNS: &[&str] = &[".", "-", "*", "_", "~", "·", "・", "•"];
 
 const fn grid(between: Between, water: &'static [&'static str]) -> GridDescription {
     GridDescription {
@@ -398,5 +418,8 @@ fn write(page: &Page<'_>) -> String {
             Some(Clue::OneOf(_) | Clue::Unknown) => '?',
         });
     });
+    if doubts::are_in(page.board, Format::Text, &text) {
+        text.insert_str(0, &written::size_line(page.board));
+    }
     text
 }

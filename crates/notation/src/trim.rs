@@ -87,25 +87,38 @@ pub(super) fn trimmed(parsed: Parsed) -> Parsed {
         bridges.collect()
     });
     Parsed {
-        board: without(&parsed.board, borders),
+        board: within(&parsed.board, borders).expect("a board stays one without empty borders"),
         bridges,
         ..parsed
     }
 }
 
-fn without(board: &Board, borders: Borders) -> Board {
+/// The board without these rows and columns and what stands on them; nothing where a rule is about
+/// one of their cells.
+pub(super) fn within(board: &Board, borders: Borders) -> Option<Board> {
+    let Size { rows, cols } = board.size();
+    let is_inside = |pos: Pos| {
+        (borders.top..rows - borders.bottom).contains(&pos.row)
+            && (borders.left..cols - borders.right).contains(&pos.col)
+    };
+    let rules = board.rules();
+    let pairs = rules.given().iter().map(|given| given.pair);
+    let pairs = pairs.chain(rules.forbidden().iter().copied());
+    let cells = pairs.flat_map(Pair::cells);
+    let cells = cells.chain(rules.walls().iter().copied());
+    let mut cells = cells.chain(rules.signs().iter().map(|&(pos, _)| pos));
+    if !cells.all(is_inside) {
+        return None;
+    }
     let moved = |pos| borders.moved(pos);
     let islands = |islands: &[(Pos, Clue)]| -> Vec<(Pos, Clue)> {
-        islands
-            .iter()
-            .map(|&(pos, clue)| (moved(pos), clue))
-            .collect()
+        let islands = islands.iter().filter(|&&(pos, _)| is_inside(pos));
+        islands.map(|&(pos, clue)| (moved(pos), clue)).collect()
     };
     let pair = |pair: Pair| {
         let [one, other] = pair.cells().map(moved);
         Pair::of(one, other)
     };
-    let rules = board.rules();
     let given = rules.given().iter().map(|given| Given {
         pair: pair(given.pair),
         ..*given
@@ -123,11 +136,10 @@ fn without(board: &Board, borders: Borders) -> Board {
                 .collect(),
         );
     let size = Size::new(
-        board.size().rows - borders.top - borders.bottom,
-        board.size().cols - borders.left - borders.right,
+        rows - borders.top - borders.bottom,
+        cols - borders.left - borders.right,
     );
-    let rest = Board::new(size, islands(board.islands()), moved_rules)
-        .and_then(|rest| rest.with_ignored(islands(board.ignored())))
-        .expect("a board stays one without empty borders");
-    rest.with_notes(board.notes().to_vec())
+    let rest = Board::new(size, islands(board.islands()), moved_rules).ok()?;
+    let rest = rest.with_ignored(islands(board.ignored())).ok()?;
+    Some(rest.with_notes(board.notes().to_vec()))
 }

@@ -6,6 +6,8 @@ use crate::puzzle::{Board, Clue, Pos};
 
 use super::cell::Cell;
 use super::csv;
+use super::doubts;
+use super::format::Format;
 use super::head;
 use super::lines::push_rows;
 use super::page::Page;
@@ -14,7 +16,7 @@ use super::page::Page;
 pub(super) fn grid(page: &Page<'_>) -> String {
     let board = page.board;
     let mut rows = String::new();
-    push_grid(&mut rows, board, ',');
+    push_grid(&mut rows, board, ',', "0");
     if board.size().cols == 1 {
         // Two digits alone on a line would read as two cells.
         rows = rows.lines().map(set_of_one).collect();
@@ -25,16 +27,27 @@ pub(super) fn grid(page: &Page<'_>) -> String {
         rows.replace_range(end - last.to_string().len()..end, &format!("[{last}]"));
     }
     let head = head::written(board.rules(), board.notes());
-    let is_in_doubt = |rows: &str| csv::is_in_doubt(&format!("{head}{rows}"));
-    // A set of one number is neither a label nor a number of a list or a size.
-    let ways = [last_of_first_row, first_of_last_row, every_clue];
-    for as_sets in ways {
-        if !is_in_doubt(&rows) {
-            break;
-        }
-        as_sets(&mut rows);
+    let is_in_doubt = |rows: &str| {
+        let text = format!("{head}{rows}");
+        csv::is_in_doubt(&text) || doubts::are_in(board, Format::Csv, &text)
+    };
+    if !is_in_doubt(&rows) {
+        return head + &rows;
     }
-    head + &rows
+    let plain = rows.clone();
+    // A set of one number is neither a label nor a number of a list or a size.
+    for as_sets in [last_of_first_row, first_of_last_row, every_clue] {
+        as_sets(&mut rows);
+        if !is_in_doubt(&rows) {
+            return head + &rows;
+        }
+    }
+    head + &size_line(board) + &plain
+}
+
+/// The line that says that a grid is nothing but cells, where it may be read in other ways.
+pub(super) fn size_line(board: &Board) -> String {
+    format!("# size: {}\n", board.size())
 }
 
 /// Writes the last clue of the first row as a set of one number.
@@ -108,18 +121,25 @@ pub(super) fn has(page: &Page<'_>) -> String {
     let board = page.board;
     let (size, islands) = (board.size(), board.islands().len());
     let mut text = format!("{} {} {islands}\n", size.rows, size.cols);
-    push_grid(&mut text, board, ' ');
+    push_grid(&mut text, board, ' ', "0");
+    text
+}
+
+/// The cells of a board as a table below its rules, with this for water.
+pub(super) fn cells_as_table(board: &Board, water: &str) -> String {
+    let mut text = head::written(board.rules(), board.notes());
+    push_grid(&mut text, board, ',', water);
     text
 }
 
 /// Appends a line for each row.
-fn push_grid(text: &mut String, board: &Board, delimiter: char) {
+fn push_grid(text: &mut String, board: &Board, delimiter: char, water: &str) {
     push_rows(text, board.size(), cells(board), |text, here, cell| {
         if here.col > 0 {
             text.push(delimiter);
         }
         match cell {
-            None | Some(Cell::Water) => text.push('0'),
+            None | Some(Cell::Water) => text.push_str(water),
             Some(Cell::Wall) => text.push('#'),
             Some(Cell::Sign(sign)) => push(text, &sign),
             Some(Cell::Island(clue)) => push_clue(text, clue),

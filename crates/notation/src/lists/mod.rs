@@ -17,6 +17,7 @@ mod cells;
 mod members;
 mod nested;
 mod order;
+mod rules;
 mod shapes;
 mod table;
 mod tags;
@@ -29,7 +30,7 @@ use super::grid::Cells;
 use super::head::TableHead;
 use super::page::Parsed;
 use super::readings::{ListColumns, Reading, ReadingKind};
-use crate::puzzle::{Board, BoardError, Pos, Size};
+use crate::puzzle::{Board, BoardError, Clue, Pos, Size};
 use order::{CLUE_FIRST, ListMeaning, UNNAMED};
 
 pub(super) use bare::readings as bare;
@@ -94,6 +95,23 @@ impl IslandList {
             fitting.extend(all.next());
         }
         fitting
+    }
+
+    /// The first cell with 0 of a list of all cells of a rectangle, most of which have it.
+    fn first_water(&self) -> Option<usize> {
+        let is_water = |one: &&ListedIsland| one.cell == Cell::Island(Clue::Exactly(0));
+        let first = self.islands.iter().find(is_water)?;
+        let waters = self.islands.iter().filter(is_water).count();
+        let mut cells: Vec<[u32; 2]> = self.islands.iter().map(|one| one.numbers).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let side = |place: usize| {
+            let numbers = cells.iter().map(|cell| u64::from(cell[place]));
+            Some(numbers.clone().max()? - numbers.min()? + 1)
+        };
+        let (rows, cols) = (side(0)?, side(1)?);
+        let is_full = rows.min(cols) > 1 && rows * cols == cells.len() as u64;
+        (is_full && 2 * waters > self.islands.len()).then_some(first.at)
     }
 
     /// The size that is said, under these columns.
@@ -173,6 +191,10 @@ impl IslandList {
         size: Option<Size>,
         head: &TableHead,
     ) -> Result<Result<Board, BoardError>, TextFault> {
+        if let (None, Some(at)) = (head.size, self.first_water()) {
+            let fault = TextFault::new(at, "a clue from 1", "a table of all cells of a grid");
+            return Err(fault.hint("leave out the cells of water, which have 0 here"));
+        }
         let (size, cells) = self.cells(columns, size)?;
         let mut listed: Vec<(Pos, &ListedIsland)> = cells.into_iter().zip(&self.islands).collect();
         listed.sort_by_key(|&(pos, one)| (pos, one.at));

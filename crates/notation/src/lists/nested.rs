@@ -12,6 +12,7 @@
 
 use std::borrow::Cow;
 
+use super::super::cell::with_exponent;
 use super::super::error::{TextFault, quoted};
 
 /// How deep brackets are read.
@@ -117,7 +118,10 @@ pub(super) fn whole(word: &str) -> Option<u32> {
         && all(digits, u8::is_ascii_digit)
         && all(rest, |&byte| byte == b'0')
         && !word.ends_with('.');
-    is_whole.then(|| digits.parse().unwrap_or(u32::MAX))
+    if is_whole {
+        return Some(digits.parse().unwrap_or(u32::MAX));
+    }
+    with_exponent(word)
 }
 
 /// The values of a text.

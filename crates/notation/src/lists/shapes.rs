@@ -25,11 +25,13 @@ use super::cells::{Grid, GridCell, WATER_WORDS, is_cell, texts};
 use super::members::{Listed, listed, listed_clue_first};
 use super::nested::{Is, Items, Value, values};
 use super::order::ListMeaning;
+use super::rules;
 use super::{IslandList, ListSize, reading};
-use crate::puzzle::{Clue, Pos, Size};
+use crate::puzzle::{Board, Clue, Pos, Size};
+use std::ops::Range;
 
 /// How many brackets may stand around a board.
-const MOST_LEVELS: usize = 3;
+pub(super) const MOST_LEVELS: usize = 3;
 
 /// The names of what is no board: answers, and what belongs to other islands.
 const NO_BOARDS: [&str; 20] = [
@@ -126,6 +128,8 @@ struct Search<'s> {
     size: Option<Size>,
     asked: Option<ListColumns>,
     found: Vec<Result<Reading, TextFault>>,
+    /// Which of these are of one place each.
+    places: Vec<Range<usize>>,
     /// What is wrong with the first place that looks like a board and cannot be read.
     broken: Option<TextFault>,
     /// The name of what was left out as no board.
@@ -154,7 +158,11 @@ pub(in super::super) fn readings_of(
         ));
     }
     let mut head = TableHead::read("")?;
-    head.rules = options.rules.over(head.rules);
+    let document = Value {
+        at: 0,
+        is: Is::Items(items),
+    };
+    rules::take(&document, &mut head, options)?;
     let mut search = Search {
         text,
         format,
@@ -162,12 +170,9 @@ pub(in super::super) fn readings_of(
         size: options.size,
         asked: options.columns.filter(|&asked| asked != ListColumns::None),
         found: Vec::new(),
+        places: Vec::new(),
         broken: None,
         left_out: None,
-    };
-    let document = Value {
-        at: 0,
-        is: Is::Items(items),
     };
     match document.items() {
         // The one value of a text is what it says.
@@ -176,6 +181,7 @@ pub(in super::super) fn readings_of(
     }
     let Search {
         mut found,
+        places,
         broken,
         left_out,
         ..
@@ -184,10 +190,31 @@ pub(in super::super) fn readings_of(
     if let Some(fault) = broken {
         return Err(fault);
     }
+    one_of_places(&mut found, &places);
     for reading in found.iter_mut().flatten() {
         reading.left_out.clone_from(&left_out);
     }
     Ok(found)
+}
+
+/// Of several places, what all of them may be is meant; else no name of one says that it is.
+fn one_of_places(found: &mut [Result<Reading, TextFault>], places: &[Range<usize>]) {
+    let [first, others @ ..] = places else {
+        return;
+    };
+    if others.is_empty() {
+        return;
+    }
+    let in_place = |place: &Range<usize>| found[place.clone()].iter().flatten();
+    let in_all = |board: &&Board| {
+        let is_there = |place| in_place(place).any(|other| other.parsed.board == **board);
+        others.iter().all(is_there)
+    };
+    let common = in_place(first).map(|reading| &reading.parsed.board);
+    let common = common.into_iter().find(in_all).cloned();
+    for reading in found.iter_mut().flatten() {
+        reading.is_stated = common.as_ref() == Some(&reading.parsed.board);
+    }
 }
 
 /// The readings of a text in brackets that no other notation reads.
@@ -344,6 +371,9 @@ impl Search<'_> {
             self.list(list, around, is_list);
         }
         let here = &self.found[before..];
+        if here.iter().any(Result::is_ok) {
+            self.places.push(before..self.found.len());
+        }
         if let Some(Err(fault)) = here.first()
             && here.iter().all(Result::is_err)
         {

@@ -1,0 +1,80 @@
+//! Rules beside a board in values, under the names that programs give them.
+
+use super::super::error::TextFault;
+use super::super::head::TableHead;
+use super::super::reading::ReadOptions;
+use super::nested::Value;
+use super::shapes::MOST_LEVELS;
+use crate::puzzle::{Connectivity, Loops, Rules};
+
+/// Takes the rules that stand beside a board over those of a head.
+///
+/// # Errors
+/// A [`TextFault`] at a rule that is not read there and is not the standard one.
+pub(super) fn take(
+    document: &Value<'_>,
+    head: &mut TableHead,
+    options: &ReadOptions,
+) -> Result<(), TextFault> {
+    let rules = rules_in(document, head.rules.clone(), 0)?;
+    head.rules = options.rules.over(rules);
+    Ok(())
+}
+
+fn rules_in(value: &Value<'_>, mut rules: Rules, level: usize) -> Result<Rules, TextFault> {
+    for (key, value) in value.items().unwrap_or_default() {
+        let letters = key.chars().filter(char::is_ascii_alphanumeric);
+        let name = letters.collect::<String>().to_ascii_lowercase();
+        let word = value.word().unwrap_or_default();
+        let is_nothing = || match value.items() {
+            Some(items) => items.is_empty(),
+            None => ["null", "None", "false", "False", "0", ""].contains(&word),
+        };
+        let wanted = match name.as_str() {
+            "mostbridges" | "maxbridges" => match word.parse() {
+                Ok(most @ 1..=9) => {
+                    rules = rules.limited_to(most);
+                    continue;
+                }
+                Ok(_) | Err(_) => "most bridges from 1 to 9",
+            },
+            "connectivity" => match Connectivity::ALL.into_iter().find(|one| one.name() == word) {
+                Some(rule) => {
+                    rules = rules.with_connectivity(rule);
+                    continue;
+                }
+                None => "connectivity required or free",
+            },
+            "loops" => match Loops::ALL.into_iter().find(|one| one.name() == word) {
+                Some(rule) => {
+                    rules = rules.with_loops(rule);
+                    continue;
+                }
+                None => "loops allowed or forbidden",
+            },
+            "connected" if ["false", "False"].contains(&word) => {
+                "standard rules; --connectivity free says that islands need not be joined"
+            }
+            "origin" if !is_nothing() && !["top-left", "upper-left", "topleft"].contains(&word) => {
+                "an origin at the top left"
+            }
+            "transposed" if !is_nothing() => "a grid by its rows, from the top",
+            "walls" | "forbidden" if !is_nothing() => {
+                "a board without walls and forbidden edges; CSV and the JSON of hashi have them"
+            }
+            _ => {
+                // Rows and islands have none.
+                let has_keys = value
+                    .items()
+                    .is_some_and(|all| all.first().is_some_and(|(key, _)| !key.is_empty()));
+                if level < MOST_LEVELS && has_keys {
+                    rules = rules_in(value, rules, level + 1)?;
+                }
+                continue;
+            }
+        };
+        let found = format!("'{key}': {}", value.shown());
+        return Err(TextFault::new(value.at, wanted, found));
+    }
+    Ok(rules)
+}

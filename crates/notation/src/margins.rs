@@ -1,0 +1,208 @@
+//! Empty rows and columns around a table, and between its labels and its cells.
+//!
+//! Spreadsheets begin where somebody clicked. What the sides of a table are, labels or columns of
+//! a list, is asked once more of the table without what is empty around it; cells count from
+//! there only where the table then says that something stands beside them.
+
+use super::error::TextFault;
+use super::head::TableHead;
+use super::labels::{self, CutText};
+use super::lines::{bare_lines, lines};
+use super::lists;
+use super::reading::ReadOptions;
+use super::readings::Reading;
+use super::table::{TableLayout, delimiters_in, is_blank, trimmed};
+
+/// The readings of a table within its margins, where it can be read in no such way with them.
+pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault>> {
+    let Ok(head) = TableHead::read(text) else {
+        return Vec::new();
+    };
+    let first = bare_lines(&text[head.end..]).find(|line| !is_blank(line.as_bytes()));
+    let Some(delimiter) = delimiters_in(first.unwrap_or_default()).next() else {
+        return Vec::new();
+    };
+    let layout = TableLayout {
+        text,
+        delimiter,
+        most_clue: options.rules.over(head.rules).max_clue(),
+    };
+    let table = Table {
+        layout,
+        from: head.end,
+    };
+    if !table.may_have_margins() {
+        return Vec::new();
+    }
+    let ways = [labels::of_tables, lists::in_table, lists::bare];
+    let all = |text: &str| ways.iter().flat_map(|way| way(text, options)).collect();
+    let is_read = |all: &Vec<Result<Reading, TextFault>>| all.iter().any(Result::is_ok);
+    let mut with_margins: Option<bool> = None;
+    for cut in table.without_margins() {
+        if *with_margins.get_or_insert_with(|| is_read(&all(text))) {
+            break;
+        }
+        let within = all(cut.text());
+        if is_read(&within) {
+            let placed = |reading: Result<Reading, TextFault>| {
+                reading.map(told).map_err(|fault| cut.placed(fault))
+            };
+            return within.into_iter().map(placed).collect();
+        }
+    }
+    Vec::new()
+}
+
+/// A reading whose margins are told.
+fn told(reading: Reading) -> Reading {
+    const MARGINS: &str = "empty rows and columns beside them";
+    let left_out = reading.left_out.map_or_else(
+        || "empty rows and columns beside the table".to_owned(),
+        |labels| format!("{labels}, and {MARGINS}"),
+    );
+    Reading {
+        left_out: Some(left_out),
+        ..reading
+    }
+}
+
+/// A table below what stands above it.
+struct Table<'a> {
+    layout: TableLayout<'a>,
+    from: usize,
+}
+
+/// Whether a field says nothing.
+type IsEmpty = fn(&[u8]) -> bool;
+
+fn is_water(field: &[u8]) -> bool {
+    matches!(trimmed(field), b"" | b"0" | b".")
+}
+
+impl<'a> Table<'a> {
+    /// Whether something may be empty, by the first letter or the last one of rows, of which few
+    /// are looked at in most tables.
+    fn may_have_margins(&self) -> bool {
+        let text = self.layout.text;
+        let delimiter = self.layout.delimiter.byte();
+        let says = |byte: u8| byte != delimiter && !b" 0.\"".contains(&byte);
+        let rows = || bare_lines(&text[self.from..]).filter(|line| !is_blank(line.as_bytes()));
+        let mut first_two = rows();
+        let [first, second] = [(); 2].map(|()| first_two.next().unwrap_or_default());
+        let below = text[self.from..].trim_end();
+        let last = &below[below.rfind(['\n', '\r']).map_or(0, |end| end + 1)..];
+        let has = |row: &str| row.bytes().any(says);
+        let at_the_left = |row: &str| row.bytes().next().is_some_and(says);
+        let at_the_right = |row: &str| row.bytes().next_back().is_some_and(says);
+        let ends_in = first.trim_end_matches(['"', ' ']).bytes().next_back();
+        let has_corner = |byte: u8| at_the_left(first) || byte == b'0' || byte == b'.';
+        let may_have_labels = !first.bytes().next().is_some_and(has_corner)
+            && ends_in.is_some_and(|byte| byte.is_ascii_alphanumeric());
+        let is_column_empty = || {
+            let second = |row: &str| row.split(char::from(delimiter)).nth(1).is_some_and(has);
+            !rows().any(second)
+        };
+        !has(first)
+            || !has(last)
+            || !rows().any(at_the_left)
+            || !rows().any(at_the_right)
+            || (may_have_labels && (!has(second) || is_column_empty()))
+    }
+
+    /// The table without what is empty around it, in the ways in which it may be.
+    fn without_margins(&self) -> impl Iterator<Item = CutText> + '_ {
+        // A label 0 above an empty column is no margin.
+        let ways = [
+            (is_blank as IsEmpty, false),
+            (is_water, true),
+            (is_water, false),
+        ];
+        ways.into_iter()
+            .filter_map(|(is_empty, gaps)| self.cut(is_empty, gaps))
+    }
+
+    /// Where the fields of a row begin and end.
+    fn fields(&self, start: usize, line: &str) -> impl Iterator<Item = [usize; 2]> + use<'_, 'a> {
+        let (layout, last) = (self.layout, start + line.len());
+        let mut next = Some(start);
+        std::iter::from_fn(move || {
+            let at = next?;
+            let end = layout.end_of_field(at).min(last);
+            next = (end < last).then_some(end + 1);
+            Some([at, end])
+        })
+    }
+
+    /// The table without such margins and, if asked for, without an empty second row and an empty
+    /// second column; nothing if it has none of them.
+    fn cut(&self, is_empty: IsEmpty, gaps: bool) -> Option<CutText> {
+        let text = self.layout.text;
+        let says = |[at, end]: [usize; 2]| !is_empty(&text.as_bytes()[at..end]);
+        let row_says = |&(start, line): &(usize, &str)| self.fields(start, line).any(says);
+        let rows: Vec<(usize, &str)> = lines(&text[self.from..])
+            .filter(|(_, line)| !is_blank(line.as_bytes()))
+            .map(|(at, line)| (self.from + at, line))
+            .collect();
+        let top = rows.iter().position(row_says)?;
+        let bottom = rows.iter().rposition(row_says)?;
+        let inner = &rows[top..=bottom];
+        let first_of = |&(start, line): &(usize, &str)| self.fields(start, line).position(says);
+        let mut left = usize::MAX;
+        for row in inner {
+            left = left.min(first_of(row).unwrap_or(usize::MAX));
+            if left == 0 {
+                break;
+            }
+        }
+        let width = |&(start, line): &(usize, &str)| self.fields(start, line).count();
+        let wide = inner.iter().map(width).max()?;
+        let last_of = |&(start, line): &(usize, &str)| {
+            let filled = self.fields(start, line).enumerate();
+            filled.filter(|&(_, field)| says(field)).last()
+        };
+        let mut right = 0;
+        for row in inner {
+            right = right.max(last_of(row).map_or(0, |(index, _)| index));
+            if right + 1 == wide {
+                break;
+            }
+        }
+        let field = |&(start, line): &(usize, &str), index| self.fields(start, line).nth(index);
+        let is_column_empty = |index| inner.iter().all(|row| !field(row, index).is_some_and(says));
+        // Beside a gap there are labels, and none in the corner.
+        let has_corner =
+            field(&inner[0], left).is_some_and(|[at, end]| !is_blank(&text.as_bytes()[at..end]));
+        let gap_row = gaps && !has_corner && inner.len() > 2 && !row_says(&inner[1]);
+        let gap_col = gaps && !has_corner && right > left + 1 && is_column_empty(left + 1);
+        let has_margin = inner.len() < rows.len() || left > 0 || right + 1 < wide;
+        if !(if gaps { gap_row || gap_col } else { has_margin }) {
+            return None;
+        }
+        let mut cut = CutText::default();
+        cut.keep(&text[..self.from]);
+        let mut end = self.from;
+        let mut keep = |from: usize, to: usize| {
+            cut.leave_out(from.saturating_sub(end));
+            cut.keep(&text[from..to]);
+            end = to;
+        };
+        for (index, row) in inner.iter().enumerate() {
+            if index == 1 && gap_row {
+                continue;
+            }
+            let row_end = row.0 + row.1.len();
+            let at = |index| field(row, index).map_or(row_end, |[at, _]| at);
+            let to = field(row, right).map_or(row_end, |[_, end]| end);
+            let from = at(left);
+            if gap_col {
+                keep(from, at(left + 1));
+                keep(at(left + 2).min(to), to);
+            } else {
+                keep(from, to);
+            }
+            // The end of the line that is kept is one letter long.
+            keep(row_end, (row_end + 1).min(text.len()));
+        }
+        Some(cut)
+    }
+}

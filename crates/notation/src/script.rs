@@ -1,0 +1,158 @@
+//! Programs that go on working on a board after they have written it down.
+//!
+//! A program's text is read, and no program is run: a value with an operator behind it, or a later
+//! statement about its name, would be another board than the one that stands there.
+
+use super::entry::Likeness;
+use super::error::{TextFault, quoted};
+use super::notebook::{self, NAMES, Statement, statements};
+use super::{json, lists};
+
+/// The fault of the first statement that works on a value before it.
+pub(super) fn worked_on(text: &str) -> Option<TextFault> {
+    if json::is_object(text) {
+        return None;
+    }
+    let is_in_brackets = lists::is_in_brackets(text);
+    if !is_in_brackets && !text.contains('=') {
+        return None;
+    }
+    let is_notebook = notebook::likeness(text) == Likeness::Certain;
+    let works = || text.bytes().any(|byte| b"=+*@.-".contains(&byte));
+    if !(is_notebook || is_in_brackets && works()) {
+        return None;
+    }
+    let mut names: Vec<String> = Vec::new();
+    for Statement { at, text: code } in statements(text) {
+        let begins = code.len() - code.trim_start().len();
+        let (at, code) = (at + begins, code.trim());
+        if code.is_empty() || code.starts_with(['%', '#']) || code.starts_with("//") {
+            continue;
+        }
+        let is_about = |name: &&String| {
+            if is_notebook {
+                changes(code, name)
+            } else {
+                mentions(code, name) && !code.starts_with("print(")
+            }
+        };
+        let assigned = assigned(code);
+        let value_at = assigned.map_or(0, |(_, value)| code.len() - value.len());
+        let value = &code[value_at..];
+        let is_ours = |name: &str| is_notebook && NAMES.contains(&name);
+        match assigned {
+            // What the notebook's own names are is for its reader.
+            Some((name, _)) if is_ours(name) => names.push(name.to_owned()),
+            Some((name, _)) if !is_notebook => {
+                let other = names.iter().find(|name| mentions(value, name));
+                if let Some(name) = other {
+                    return Some(fault(at, name, code));
+                }
+                names.push(name.to_owned());
+            }
+            _ => {
+                if let Some(name) = names.iter().find(is_about) {
+                    return Some(fault(at, name, code));
+                }
+            }
+        }
+        if let Some(end) = end_of_brackets(value).filter(|_| !is_notebook) {
+            let rest = value[end..].trim_start();
+            if goes_on(rest) {
+                let at = at + value_at + value.len() - rest.len();
+                let found = quoted(rest.lines().next().unwrap_or_default().as_bytes());
+                return Some(TextFault::new(at, "the end of the value", found).hint(HINT));
+            }
+        }
+    }
+    None
+}
+
+/// Whether what stands behind the brackets of a value makes another one of it.
+fn goes_on(rest: &str) -> bool {
+    let mut letters = rest.chars();
+    let first = letters.next();
+    let behind = letters.as_str();
+    match first {
+        Some('+' | '*' | '@' | '\'') => true,
+        // A full stop ends a fact, and rows in brackets may follow each other.
+        Some('.') => behind.starts_with(char::is_alphabetic),
+        Some('[') => behind.contains(':'),
+        Some('-') => {
+            let is_value = |char: char| char.is_ascii_digit() || char == '[';
+            behind.trim_start().starts_with(is_value)
+        }
+        _ => false,
+    }
+}
+
+const HINT: &str = "a program is read and not run: write the board's rows as they are in the end, \
+    in one value";
+
+fn fault(at: usize, name: &str, code: &str) -> TextFault {
+    let found = quoted(code.lines().next().unwrap_or_default().as_bytes());
+    let wanted = format!("nothing that works on '{name}' after its value");
+    TextFault::new(at, wanted, found).hint(HINT)
+}
+
+/// The name and the value of a statement that gives a name one.
+fn assigned(code: &str) -> Option<(&str, &str)> {
+    let (name, value) = code.split_once('=')?;
+    let name = name.split(':').next().unwrap_or_default();
+    let name = name.split_whitespace().last()?;
+    let is_name = name.chars().all(is_letter) && !value.starts_with('=');
+    is_name.then_some((name, value.trim_start()))
+}
+
+fn is_letter(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_'
+}
+
+/// Whether a name stands in code, outside quotes.
+fn mentions(code: &str, name: &str) -> bool {
+    let outside = code.split(['"', '\'']).step_by(2);
+    outside.into_iter().any(|code| {
+        let words = code.split(|letter| !is_letter(letter));
+        words.into_iter().any(|word| word == name)
+    })
+}
+
+/// Whether a statement changes the value of a name.
+fn changes(code: &str, name: &str) -> bool {
+    let is_deleted = code
+        .strip_prefix("del ")
+        .is_some_and(|code| mentions(code, name));
+    let rest = code.strip_prefix(name).map(str::trim_start);
+    let is_changed = |rest: &str| {
+        rest.starts_with(['.', '['])
+            || rest.split_once('=').is_some_and(|(before, _)| {
+                !before.is_empty() && before.trim().chars().all(|char| "+-*/@%|&".contains(char))
+            })
+    };
+    is_deleted || rest.is_some_and(is_changed)
+}
+
+/// Where the brackets end that a value begins with.
+fn end_of_brackets(value: &str) -> Option<usize> {
+    if !value.starts_with(['[', '(', '{']) {
+        return None;
+    }
+    let (mut open, mut quote) = (0_usize, None);
+    for (at, char) in value.char_indices() {
+        match char {
+            '"' | '\'' if quote.is_none_or(|quote| quote == char) => {
+                quote = if quote.is_some() { None } else { Some(char) };
+            }
+            _ if quote.is_some() => {}
+            '[' | '(' | '{' => open += 1,
+            ']' | ')' | '}' => {
+                open = open.checked_sub(1)?;
+                if open == 0 {
+                    return Some(at + 1);
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}

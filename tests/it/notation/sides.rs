@@ -1,0 +1,257 @@
+//! Sides of a grid that may be labels or sums, and columns that may be a list, in every notation
+//! and wherever the table stands: errors that show both, decided by an option.
+
+use hashilab::rooms::notation::{
+    Format, ListColumns, ReadOptions, Source, read_board, write_board,
+};
+use hashilab::rooms::puzzle::{Board, Clue, Pos, Rules, Size};
+
+use super::described;
+
+/// A board in a line, or the error and its hint.
+fn told(text: &str, options: ReadOptions) -> String {
+    match read_board(&Source::new("x", text), &options) {
+        Ok(board) => described(&board),
+        Err(error) => format!("{error}\n{}", error.hint().unwrap_or_default()),
+    }
+}
+
+fn labels(are_there: bool) -> ReadOptions {
+    ReadOptions {
+        labels: Some(are_there),
+        ..ReadOptions::default()
+    }
+}
+
+/// Sees to it that a text is in doubt and `--labels yes` reads this board.
+fn are_labels(text: &str, board: &str) {
+    let doubt = told(text, ReadOptions::default());
+    assert!(doubt.contains("can be read in "), "{text}: {doubt}");
+    assert!(doubt.contains("\n  --labels no"), "{text}: {doubt}");
+    assert_eq!(told(text, labels(true)), board, "{text}");
+    let cells = told(text, labels(false));
+    assert!(!cells.contains("can be read"), "{text}: {cells}");
+    assert_ne!(cells, board, "{text}");
+}
+
+const THREE: &str = "3x3 r1c1=2 r1c3=2 r3c1=2 r3c3=2";
+
+#[test]
+fn labels_within_empty_borders_are_in_doubt() {
+    for text in [
+        ",,1,2,3\n,1,2,,2\n,2,,,\n,3,2,,2\n",
+        ",,,\n,1,2,3\n1,2,,2\n2,,,\n3,2,,2\n",
+        ",1,2,3,,\n1,2,,2,,\n2,,,,,\n3,2,,2,,\n",
+        ",,,,,\n,,1,2,3,\n,1,2,,2,\n,2,,,,\n,3,2,,2,\n,,,,,\n",
+        // A gap between labels and cells.
+        ",,1,2,3\n,,,,\n1,,2,,2\n2,,,,\n3,,2,,2\n",
+        "\"\",\"\",\"1\",\"2\",\"3\"\n\"\",\"1\",\"2\",\"\",\"2\"\n\"\",\"2\",\"\",\"\",\"\"\n\"\",\"3\",\"2\",\"\",\"2\"\n",
+        // Below a title in another column.
+        "June,,,,\n,,,,\n,,1,2,3\n,1,2,,2\n,2,,,\n,3,2,,2\n",
+        ";;1;2;3\r\n;1;2;;2\r\n;2;;;\r\n;3;2;;2\r\n",
+    ] {
+        are_labels(text, THREE);
+        let trimmed = ReadOptions {
+            trim: true,
+            ..labels(true)
+        };
+        assert_eq!(told(text, trimmed), THREE, "{text}");
+    }
+    // Labels on one side keep empty rows that are none outside of them.
+    let rows = ",,1,2,3,4\n,,2,,,2\n,,,,,\n,,2,,,2\n";
+    are_labels(rows, "3x4 r1c1=2 r1c4=2 r3c1=2 r3c4=2");
+}
+
+#[test]
+fn labels_above_the_largest_clue_within_empty_borders_are_left_out() {
+    let mut text = String::from(",,,,,,,,,,,\n,");
+    for col in 1..=10 {
+        text += &format!(",{col}");
+    }
+    text += "\n,1,2,,,,,,,,,2\n,2,,,,,,,,,,\n,3,2,,,,,,,,,2\n";
+    let board = "3x10 r1c1=2 r1c10=2 r3c1=2 r3c10=2";
+    for options in [ReadOptions::default(), labels(true)] {
+        assert_eq!(told(&text, options), board);
+    }
+}
+
+#[test]
+fn labels_in_brackets_and_in_packed_grids_are_in_doubt() {
+    for text in [
+        "[[0,1,2,3],[1,2,0,2],[2,0,0,0],[3,2,0,2]]",
+        "A = [0 1 2 3; 1 2 0 2; 2 0 0 0; 3 2 0 2];",
+        "[[0 1 2 3]\n [1 2 0 2]\n [2 0 0 0]\n [3 2 0 2]]\n",
+        "[[\"\",\"1\",\"2\",\"3\"],[\"1\",\"2\",\"\",\"2\"],[\"2\",\"\",\"\",\"\"],[\"3\",\"2\",\"\",\"2\"]]",
+        "[[null,1,2,3],[1,2,null,2],[2,null,null,null],[3,2,null,2]]",
+        "{\"grid\": [[0,1,2,3],[1,2,0,2],[2,0,0,0],[3,2,0,2]]}",
+        "[\".123\",\"12.2\",\"2...\",\"32.2\"]",
+        ".123\n12.2\n2...\n32.2\n",
+        "-123\n12-2\n2---\n32-2\n",
+    ] {
+        are_labels(text, THREE);
+    }
+    // The row numbers of a data frame beside its cells.
+    let frame = "[[0,0,2,0,2],[1,0,0,0,0],[2,2,0,0,2]]";
+    are_labels(frame, "3x4 r1c2=2 r1c4=2 r3c1=2 r3c4=2");
+    are_labels("2..21\n....2\n2..23\n", "3x4 r1c1=2 r1c4=2 r3c1=2 r3c4=2");
+    are_labels(
+        "1234\n2..2\n....\n2..2\n",
+        "3x4 r1c1=2 r1c4=2 r3c1=2 r3c4=2",
+    );
+    // A size, and numbers that do not count, say that they are cells.
+    let sized = "# size: 4x4\n1234\n2..2\n....\n2..2\n";
+    assert!(told(sized, ReadOptions::default()).starts_with("4x4 r1c1=1 r1c2=2"));
+    let cells = told("1243\n2..2\n....\n2..2\n", ReadOptions::default());
+    assert!(cells.starts_with("4x4 r1c1=1 r1c2=2 r1c3=4"), "{cells}");
+}
+
+#[test]
+fn lists_in_brackets_of_any_kind_are_in_doubt() {
+    let board = "3x4 r1c1=2 r1c4=3 r3c1=2 r3c4=3";
+    for text in [
+        "A = [1 1 2; 1 4 3; 3 1 2; 3 4 3];\n",
+        "A = [1,1,2;1,4,3;3,1,2;3,4,3]\n",
+        "A = [1 1 2\n1 4 3\n3 1 2\n3 4 3];\n",
+        "[[1 1 2]\n [1 4 3]\n [3 1 2]\n [3 4 3]]\n",
+        "[[1. 1. 2.]\n [1. 4. 3.]\n [3. 1. 2.]\n [3. 4. 3.]]\n",
+        "{\"rows\": [[1,1,2],[1,4,3],[3,1,2],[3,4,3]]}",
+        ",1,1,2\n,1,4,3\n,3,1,2\n,3,4,3\n",
+    ] {
+        let columns = |columns| ReadOptions {
+            columns: Some(columns),
+            ..ReadOptions::default()
+        };
+        let doubt = told(text, ReadOptions::default());
+        assert!(
+            doubt.contains("--columns row1,col1,clue"),
+            "{text}: {doubt}"
+        );
+        assert_eq!(told(text, columns(ListColumns::RowCol1)), board, "{text}");
+        let grid = told(text, columns(ListColumns::None));
+        assert!(grid.starts_with("4x"), "{text}: {grid}");
+    }
+}
+
+#[test]
+fn a_last_row_and_column_that_say_what_stands_before_are_in_doubt() {
+    let four = "3x4 r1c1=2 r1c4=2 r3c1=1 r3c4=1";
+    for text in [
+        "2,0,0,2,4\n0,0,0,0,0\n1,0,0,1,2\n3,0,0,3,6\n",
+        "2,0,0,2,2\n0,0,0,0,0\n1,0,0,1,2\n2,0,0,2,\n",
+        "2,,,2,4\n,,,,\n1,,,1,2\n3,,,3,\n",
+        "2..24\n.....\n1..12\n3..3.\n",
+        "[[2,0,0,2,4],[0,0,0,0,0],[1,0,0,1,2],[3,0,0,3,6]]",
+    ] {
+        are_labels(text, four);
+    }
+    // Neither sums nor counts throughout, and too little before them.
+    for text in [
+        "2,0,0,2,4\n0,0,0,0,0\n1,0,0,1,2\n3,0,0,2,6\n",
+        "2,0,2\n0,0,0\n2,0,2\n",
+    ] {
+        let cells = told(text, ReadOptions::default());
+        assert!(!cells.contains("can be read"), "{cells}");
+    }
+}
+
+#[test]
+fn boards_that_look_labelled_are_written_so_that_they_are_read_back() {
+    let texts = [
+        "# size: 4x4\n1234\n2..2\n....\n2..2\n",
+        "# size: 4x4\n.123\n12.2\n2...\n32.2\n",
+        "# size: 4x5\n2..24\n.....\n1..12\n3..36\n",
+    ];
+    for text in texts {
+        let board = read_board(&Source::new("x", text), &ReadOptions::default());
+        let board = board.expect("its size says what it is");
+        for format in [
+            Format::Csv,
+            Format::Text,
+            Format::List,
+            Format::Json,
+            Format::Has,
+        ] {
+            let written = write_board(&board, format).expect("a plain board");
+            let read = read_board(&Source::new("x", written.as_str()), &ReadOptions::default());
+            let read = read.unwrap_or_else(|error| panic!("{format}: {error}\n{written}"));
+            assert_eq!(read, board, "{written}");
+        }
+    }
+}
+
+#[test]
+fn boards_without_neighbours_are_never_in_doubt() {
+    // All boards of 4 by 5 cells of which no two islands are neighbours, with clues that would
+    // count in each direction.
+    let size = Size::new(4, 5);
+    let cells: Vec<Pos> = (0..4)
+        .flat_map(|row| (0..5).map(move |col| Pos::new(row, col)))
+        .collect();
+    let mut boards = 0;
+    for bits in 0_u32..1 << cells.len() {
+        let here = |row: u32, col: u32| bits >> (row * 5 + col) & 1 == 1;
+        if bits.count_ones() < 6 || bits & bits >> 5 != 0 {
+            continue;
+        }
+        if (0..4).any(|row| (0..4).any(|col| here(row, col) && here(row, col + 1))) {
+            continue;
+        }
+        let islands = cells.iter().enumerate();
+        let islands = islands.filter(|&(index, _)| bits >> index & 1 == 1);
+        let clue =
+            |pos: Pos| Clue::Exactly(u8::try_from(1 + (pos.row + pos.col) % 4).expect("small"));
+        let islands = islands.map(|(_, &pos)| (pos, clue(pos))).collect();
+        let board = Board::new(size, islands, Rules::default()).expect("a board");
+        let text = write_board(&board, Format::Text).expect("a grid");
+        assert!(!text.starts_with('#'), "{text}");
+        assert_eq!(told(&text, ReadOptions::default()), described(&board));
+        boards += 1;
+    }
+    assert!(boards > 500, "{boards}");
+}
+
+#[test]
+fn an_index_beside_labels_that_count_is_in_doubt() {
+    for text in [
+        ",1,2,3\n1,2,,2\n2,,,\n7,2,,2\n",
+        ",0,1,2\n4,2,,2\n0,,,\n2,2,,2\n",
+        ",1,2,5\n1,2,,2\n2,,,\n3,2,,2\n",
+    ] {
+        are_labels(text, THREE);
+    }
+    are_labels(
+        ",1,,2,,3\n1,2,,,,2\n2,,,,,\n3,2,,,,2\n",
+        "3x5 r1c1=2 r1c5=2 r3c1=2 r3c5=2",
+    );
+    // The same number twice is no index.
+    let cells = told(",1,2,3\n1,2,,2\n2,,,\n2,2,,2\n", ReadOptions::default());
+    assert!(cells.starts_with("4x4 r1c2=1"), "{cells}");
+}
+
+#[test]
+fn a_table_of_all_cells_is_no_list() {
+    let mut text = String::from("row,col,value\n");
+    for (row, col) in (0..3).flat_map(|row| (0..3).map(move |col| (row, col))) {
+        let value = if row % 2 == 0 && col % 2 == 0 { 2 } else { 0 };
+        text += &format!("{row},{col},{value}\n");
+    }
+    let wrong = told(&text, ReadOptions::default());
+    let wanted = "x:3:1: expected a clue from 1, found a table of all cells of a grid";
+    assert!(wrong.starts_with(wanted), "{wrong}");
+    // A size says that it is meant so.
+    let sized = told(&format!("# size: 3x3\n{text}"), ReadOptions::default());
+    assert!(sized.starts_with("3x3 r1c1=2 r1c2=0"), "{sized}");
+}
+
+#[test]
+fn boards_side_by_side_and_rows_far_apart_are_refused() {
+    let side = "2 0 2     1 0 1\n0 0 0     0 0 0\n2 0 2     1 0 1\n";
+    let wrong = told(side, ReadOptions::default());
+    let wanted = "x:1:6: expected one blank between cells, found a gap down all rows";
+    assert!(wrong.starts_with(wanted), "{wrong}");
+    let rows = told("2.2\n\n...\n\n1.1\n", ReadOptions::default());
+    assert!(
+        rows.contains("found rows with empty lines between them"),
+        "{rows}"
+    );
+}
