@@ -55,6 +55,29 @@ fn sheets_are_boards_wherever_a_workbook_comes_from() {
 }
 
 #[test]
+fn the_only_sheet_that_is_a_board_may_be_named() {
+    let book = shipped("data/formats/sheets/one-board.xlsx");
+    let book = book.to_str().expect("a path");
+    for named in [format!("{book}#Puzzle"), format!("{book}#1")] {
+        hashi(["convert", &*named, "--to", "text"])
+            .stdout("2.3\n...\n..1\n")
+            .exit(0);
+    }
+    hashi(["convert", &*format!("{book}#Sheet2"), "--to", "text"])
+        .stderr_has("expected a board of this number, found 1 board")
+        .exit(2);
+}
+
+#[test]
+fn pictures_alone_are_mended() {
+    let folder = folder(&[("a.csv", TWO)]);
+    hashi(["count", "a.csv", "--no-mend"])
+        .within(folder.path())
+        .stderr("error: a.csv: --no-mend is for pictures, and this is none\n")
+        .exit(2);
+}
+
+#[test]
 fn what_does_not_fit_a_workbook_is_refused_by_name() {
     let folder = folder(&[("a.csv", TWO)]);
     hashi(["count", "a.csv", "--sheet", "one"])

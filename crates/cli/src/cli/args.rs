@@ -209,6 +209,19 @@ impl ReadingArgs {
         None
     }
 
+    /// Whether clues of pictures are taken as they were read, which says nothing of texts.
+    #[cfg(feature = "scan")]
+    pub(crate) fn is_unmended(&self) -> bool {
+        self.no_mend
+    }
+
+    /// The same, where no pictures are read.
+    #[cfg(not(feature = "scan"))]
+    #[allow(clippy::unused_self, reason = "that of the feature reads it")]
+    pub(crate) fn is_unmended(&self) -> bool {
+        false
+    }
+
     /// How clues of pictures are mended where this is wanted.
     #[cfg(feature = "scan")]
     pub(crate) fn mending(&self, wanted: Mending) -> Mending {

@@ -322,7 +322,13 @@ fn spread(
             .ok()
             .and_then(|number: usize| number.checked_sub(1))
     };
-    let index = by_name.or_else(by_number);
+    // The only sheet that is a board is no part of several.
+    let is_sheet = |board: &UnreadBoard| {
+        let held = board.held.as_ref().and_then(|held| held.as_ref().ok());
+        held.is_some_and(|source| source.sheet_name() == Some(&*part))
+    };
+    let by_sheet = boards.iter().position(is_sheet);
+    let index = by_name.or(by_sheet).or_else(by_number);
     let one = index.and_then(|index| boards.into_iter().nth(index));
     let mut one = one.ok_or_else(|| no_part(&file, &part, count))?;
     if one.part.is_none() {
@@ -363,6 +369,10 @@ fn in_text(
     room: &mut TextRoom,
     ui: Ui,
 ) -> Result<Vec<UnreadBoard>, Failure> {
+    if places.reading.is_unmended() && !pictures::is_picture(&source) {
+        let what = "--no-mend is for pictures, and this is none";
+        return Err(Failure::usage(what).about(&source.name));
+    }
     let in_sheets = in_sheets(&source, places.reading, ui)?;
     let are_in_sheets = in_sheets.is_some();
     let sources = match in_sheets {
