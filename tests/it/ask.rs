@@ -631,7 +631,7 @@ fn a_question_about_nothing_takes_no_board() {
         ),
         (
             json!({"id": 1, "ask": "generate", "with": {"islands": 5, "density": 5}}),
-            "with",
+            "with.islands",
             "islands and density exclude each other",
         ),
     ] {

@@ -118,11 +118,9 @@ fn without_highs_200_boards_are_meant_as_with_it() {
         *counts.entry(program.0).or_default() += 1;
     }
     assert!(counts.values().sum::<usize>() >= 150, "{counts:?}");
-    for kind in ["read", "mended", "two boards"] {
-        assert!(
-            counts.get(kind).is_some_and(|&count| count >= 10),
-            "{counts:?}"
-        );
+    for (kind, least) in [("read", 10), ("mended", 10), ("two boards", 1)] {
+        let count = counts.get(kind).copied().unwrap_or(0);
+        assert!(count >= least, "{counts:?}");
     }
 }
 
