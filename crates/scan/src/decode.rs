@@ -121,6 +121,9 @@ pub fn decode(bytes: &[u8]) -> Result<Pixels, PictureError> {
         ImageError::Limits(_) => PictureError::TooMuchMemory,
         other => PictureError::Broken(other.to_string()),
     };
+    if format == ImageFormat::Jpeg && !has_jpeg_end(bytes) {
+        return Err(PictureError::Broken("unexpected end of file".to_owned()));
+    }
     let mut reader = ImageReader::with_format(Cursor::new(bytes), format);
     let mut limits = Limits::default();
     limits.max_alloc = Some(MOST_BYTES);
@@ -138,6 +141,34 @@ pub fn decode(bytes: &[u8]) -> Result<Pixels, PictureError> {
     let mut picture = DynamicImage::from_decoder(decoder).map_err(broken)?;
     picture.apply_orientation(orientation);
     Ok(on_white(picture))
+}
+
+/// Whether a JPEG file goes on to the marker that ends its picture. A decoder shows what there
+/// is of one that was cut off, and the rest in one colour.
+fn has_jpeg_end(bytes: &[u8]) -> bool {
+    const END: u8 = 0xd9;
+    let mut at = 2;
+    loop {
+        // Between segments, and in the data of a scan, up to the next marker: FF, any number of
+        // times, and what is neither 0 nor a restart.
+        let is_marker =
+            |pair: &[u8]| pair[0] == 0xff && !matches!(pair[1], 0 | 0x01 | 0xd0..=0xd7 | 0xff);
+        let Some(rest) = bytes.get(at..) else {
+            return false;
+        };
+        let Some(next) = rest.windows(2).position(is_marker) else {
+            return false;
+        };
+        let marker = rest[next + 1];
+        if marker == END {
+            return true;
+        }
+        let Some(length) = rest.get(next + 2..next + 4) else {
+            return false;
+        };
+        let length = usize::from(u16::from_be_bytes([length[0], length[1]]));
+        at += next + 2 + length;
+    }
 }
 
 fn on_white(picture: DynamicImage) -> Pixels {
@@ -240,6 +271,24 @@ mod tests {
             }
         }
         assert!(read > 50 && refused > 50, "{read} read, {refused} refused");
+    }
+
+    #[test]
+    fn files_that_were_cut_off_are_broken() {
+        for (kind, bytes) in files() {
+            for share in [40, 70, 95] {
+                let part = &bytes[..bytes.len() * share / 100];
+                let error = decode(part).unwrap_err();
+                assert!(
+                    matches!(error, PictureError::Broken(_)),
+                    "{kind:?} {share}: {error}"
+                );
+            }
+            // What follows the picture, as phones append films and maps of depth, is not its own.
+            let mut more = bytes;
+            more.extend_from_slice(b"more");
+            decode(&more).unwrap();
+        }
     }
 
     #[test]
