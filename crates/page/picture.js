@@ -118,6 +118,7 @@ export function createPictures({ element, desk, told, open }) {
     const doubts = now.scan.unsure.map(({ kind, island, digit, x }) => {
       if (island !== undefined) return t(DOUBTS[kind], { place: placeOf(island), clue: clueOf(island) });
       if (kind === "loose_digit") return t("There is a {digit} without an island.", { digit: digit ?? "" });
+      if (kind === "unread") return t("Between two islands stands something that is not read.");
       return x === undefined ? t(GENERAL[kind]) : t("There is a circle without a number.");
     });
     const { kind, island, one, other, number } = now.unsure;

@@ -3,15 +3,31 @@
 use crate::find::Spot;
 use crate::pixels::Pixels;
 
-/// How many lines are drawn between two islands, and the share of the cross-sections between
-/// them that say so.
+/// Gaps in a line that are at least as long as this may hold an island, in radii: lines stop at
+/// its circle, and it may be a third smaller than others.
+const LEAST_GAP: f32 = 1.3;
+
+/// Lines that are drawn between two islands.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) struct Lines {
+    /// How many there are; 3 stands for 3 or more.
+    pub(crate) number: u8,
+    /// The share of the cross-sections that say so.
+    pub(crate) agreement: f32,
+    /// Where they stop for as long as an island is wide and then go on.
+    pub(crate) gap: Option<(f32, f32)>,
+}
+
+/// The lines between two islands, by cross-sections. What lies in other islands is their rims
+/// and clues; what does not come near both ends is no bridge.
 pub(crate) fn lines_between(
     pixels: &Pixels,
     from: &Spot,
     to: &Spot,
+    islands: &[Spot],
     radius: f32,
     contrast: f32,
-) -> (u8, f32) {
+) -> Lines {
     const LEAST: f32 = 0.4;
     let length = from.distance(to).max(1.0);
     let (step_x, step_y) = ((to.x - from.x) / length, (to.y - from.y) / length);
@@ -20,24 +36,43 @@ pub(crate) fn lines_between(
         (begin, end) = (length / 2.0 - 1.5, length / 2.0 + 1.5);
     }
     let sections = ((end - begin) as usize).clamp(5, 60);
+    let step = (end - begin) / (sections - 1) as f32;
     let apart = (radius / 40.0).max(0.5);
     let half = (0.85 * radius / apart) as i32;
     let inner = (0.6 * radius / apart) as i32;
+    let place = |section: usize, aside: i32| {
+        let (along, aside) = (begin + step * section as f32, aside as f32 * apart);
+        (
+            from.x + along * step_x - aside * step_y,
+            from.y + along * step_y + aside * step_x,
+        )
+    };
     let mut colors = Vec::new();
     for section in 0..sections {
-        let along = begin + (end - begin) * section as f32 / (sections - 1) as f32;
         for aside in -half..=half {
-            let aside = aside as f32 * apart;
-            colors.push(pixels.between(
-                from.x + along * step_x - aside * step_y,
-                from.y + along * step_y + aside * step_x,
-            ));
+            let (x, y) = place(section, aside);
+            colors.push(pixels.between(x, y));
         }
     }
     let paper = median_color(&colors);
-    let mut counts = [0_u32; 4];
-    for section in colors.chunks((2 * half + 1) as usize) {
-        let is_ink = |at: i32| distance(&section[(at + half) as usize], &paper) > LEAST * contrast;
+    let middle = place(sections / 2, 0);
+    let others: Vec<&Spot> = (islands.iter())
+        .filter(|island| {
+            let far = (island.x - middle.0).hypot(island.y - middle.1);
+            let is_end = |end: &Spot| island.distance(end) < 0.5 * radius;
+            far < length / 2.0 + 2.0 * radius && !is_end(from) && !is_end(to)
+        })
+        .collect();
+    let is_beside = |(x, y): (f32, f32)| {
+        let mut others = others.iter();
+        others.any(|island| (island.x - x).hypot(island.y - y) < 1.15 * island.radius)
+    };
+    let (mut counts, mut seen) = ([0_u32; 4], Vec::with_capacity(sections));
+    for (at_section, section) in colors.chunks((2 * half + 1) as usize).enumerate() {
+        let is_ink = |at: i32| {
+            distance(&section[(at + half) as usize], &paper) > LEAST * contrast
+                && !is_beside(place(at_section, at))
+        };
         let (mut lines, mut run, mut longest) = (0_usize, 0, 0);
         for at in -inner..=inner {
             if is_ink(at) {
@@ -49,13 +84,53 @@ pub(crate) fn lines_between(
             }
         }
         // A line across, a border or a bridge of others, says nothing.
-        if longest * 4 <= (2 * inner + 1) * 3 {
-            counts[lines.min(3)] += 1;
+        let says = (longest * 4 <= (2 * inner + 1) * 3).then_some(lines.min(3));
+        if let Some(lines) = says {
+            counts[lines] += 1;
         }
+        seen.push(says);
     }
     let all: u32 = counts.iter().sum();
     let most = (0..4).rev().max_by_key(|&lines| counts[lines]).unwrap_or(0);
-    (most as u8, counts[most] as f32 / all.max(1) as f32)
+    let ends = sections.div_ceil(3);
+    let reaches = |part: &[Option<usize>]| {
+        let inked = part.iter().filter(|&&lines| lines != Some(0)).count();
+        inked * 4 >= part.len()
+    };
+    let number = if reaches(&seen[..ends]) && reaches(&seen[sections - ends..]) {
+        most
+    } else {
+        0
+    };
+    let gap = longest_gap(&seen, number, radius / step)
+        .filter(|_| number > 0)
+        .map(|middle| place(middle, 0));
+    Lines {
+        number: number as u8,
+        agreement: counts[number] as f32 / all.max(1) as f32,
+        gap,
+    }
+}
+
+/// The middle of cross-sections that show other than the usual number of lines, some of them
+/// none, for about as long as an island is wide, with the usual number before and behind.
+fn longest_gap(seen: &[Option<usize>], usual: usize, radius: f32) -> Option<usize> {
+    let is_usual = |lines: &Option<usize>| *lines == Some(usual);
+    let first = seen.iter().position(is_usual)?;
+    let last = seen.iter().rposition(is_usual)?;
+    let mut begin = first;
+    while begin < last {
+        let run = seen[begin..=last]
+            .iter()
+            .take_while(|&lines| !is_usual(lines));
+        let length = run.count();
+        let has_none = seen[begin..begin + length].contains(&Some(0));
+        if has_none && length as f32 >= LEAST_GAP * radius {
+            return Some(begin + length / 2);
+        }
+        begin += length.max(1);
+    }
+    None
 }
 
 /// The contrast of the clues of islands: the median of what the strongest ink in each differs
@@ -81,7 +156,7 @@ pub(crate) fn clue_contrast(pixels: &Pixels, islands: &[Spot]) -> f32 {
     contrasts.get(contrasts.len() / 2).copied().unwrap_or(0.0)
 }
 
-fn median_color(colors: &[[f32; 3]]) -> [f32; 3] {
+pub(crate) fn median_color(colors: &[[f32; 3]]) -> [f32; 3] {
     std::array::from_fn(|channel| {
         let mut values: Vec<f32> = colors.iter().map(|color| color[channel]).collect();
         let middle = values.len() / 2;
@@ -92,10 +167,79 @@ fn median_color(colors: &[[f32; 3]]) -> [f32; 3] {
     })
 }
 
-fn distance(a: &[f32; 3], b: &[f32; 3]) -> f32 {
+pub(crate) fn distance(a: &[f32; 3], b: &[f32; 3]) -> f32 {
     a.iter()
         .zip(b)
         .map(|(a, b)| (a - b) * (a - b))
         .sum::<f32>()
         .sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spot(x: f32, y: f32) -> Spot {
+        Spot {
+            x,
+            y,
+            radius: 20.0,
+            quality: 1.0,
+        }
+    }
+
+    /// The lines between islands at 40 and 240 pixels of a row, with what is drawn, where
+    /// others are.
+    fn lines(others: &[Spot], is_ink: &dyn Fn(f32, f32) -> bool) -> Lines {
+        let color = |at: usize| {
+            let (x, y) = ((at % 280) as f32, (at / 280) as f32);
+            if is_ink(x, y) { [0; 3] } else { [255; 3] }
+        };
+        let pixels = Pixels::new(280, 120, (0..280 * 120).map(color).collect());
+        let ends = [spot(40.0, 60.0), spot(240.0, 60.0)];
+        let islands = [&ends, others].concat();
+        lines_between(&pixels, &ends[0], &ends[1], &islands, 20.0, 400.0)
+    }
+
+    #[test]
+    fn bridges_reach_both_islands() {
+        let is_line = |y: f32| (y - 60.0).abs() < 1.5;
+        let whole = lines(&[], &|_, y| is_line(y));
+        assert_eq!((whole.number, whole.gap), (1, None));
+        // Lines that a hand draws a little short are bridges too.
+        let short = lines(&[], &|x, y| is_line(y) && (75.0..205.0).contains(&x));
+        assert_eq!((short.number, short.gap), (1, None));
+        let half = lines(&[], &|x, y| is_line(y) && x < 165.0);
+        assert_eq!(half.number, 0);
+    }
+
+    #[test]
+    fn rims_of_islands_beside_are_no_bridges() {
+        let others: Vec<Spot> = (0..6)
+            .flat_map(|at| [28.0, 92.0].map(|y| spot(65.0 + 30.0 * at as f32, y)))
+            .collect();
+        let is_rim = |x: f32, y: f32| {
+            let mut others = others.iter();
+            others.any(|other| ((x - other.x).hypot(y - other.y) - 21.0).abs() < 1.5)
+        };
+        assert_eq!(lines(&others, &is_rim).number, 0);
+        // The same ink with no islands there would be lines.
+        assert!(lines(&[], &is_rim).number > 0);
+    }
+
+    #[test]
+    fn a_gap_as_wide_as_an_island_is_seen() {
+        let line = |from: f32, to: f32| {
+            move |x: f32, y: f32| (y - 60.0).abs() < 1.5 && !(from..to).contains(&x)
+        };
+        let wide = lines(&[], &line(120.0, 160.0));
+        assert_eq!(wide.number, 1);
+        let (x, y) = wide.gap.expect("a gap");
+        assert!(
+            (x - 140.0).abs() < 6.0 && (y - 60.0).abs() < 1.0,
+            "{x}, {y}"
+        );
+        // Between dashes, and where a bridge crosses, the line is not seen for a short while.
+        assert_eq!(lines(&[], &line(135.0, 150.0)).gap, None);
+    }
 }

@@ -146,7 +146,9 @@ impl Scan {
                 // Both are said below, of the islands that are left.
                 | Doubt::SameCell { .. }
                 | Doubt::Lines => None,
-                Doubt::LooseDigit { x, y, .. } | Doubt::LooseCircle { x, y } => {
+                Doubt::LooseDigit { x, y, .. }
+                | Doubt::LooseCircle { x, y }
+                | Doubt::Unread { x, y } => {
                     (!is_settled(x, y)).then_some(doubt)
                 }
                 Doubt::DigitsAlone | Doubt::FewClues => Some(doubt),

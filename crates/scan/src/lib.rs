@@ -40,6 +40,7 @@ mod overlay;
 mod patch;
 mod pixels;
 mod scan;
+mod unread;
 
 pub use correct::Correction;
 #[cfg(feature = "decoders")]

@@ -9,6 +9,7 @@ use crate::find::{Finder, Group, Spot, Style, by_size};
 use crate::lattice::{Lattice, lattice};
 use crate::patch::{crop, patch};
 use crate::pixels::Pixels;
+use crate::unread::Beside;
 
 /// What is seen in a picture of a board.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -104,6 +105,14 @@ pub enum Doubt {
         /// In pixels of the picture.
         y: f32,
     },
+    /// Something between two islands that is not read: there may be an island that was not
+    /// seen.
+    Unread {
+        /// In pixels of the picture.
+        x: f32,
+        /// In pixels of the picture.
+        y: f32,
+    },
     /// A bridge that begins at an island and ends at none: there may be one that was not seen.
     LooseBridge {
         /// The index of the island.
@@ -151,6 +160,19 @@ pub fn scan(pixels: &Pixels, go_on: &dyn Fn() -> bool) -> Result<Scan, ScanError
     let working = pixels.resized(scale);
     let looked = Look::at(&working, go_on)?;
     Ok(looked.on_picture(scale))
+}
+
+impl Doubt {
+    /// Where it is, in pixels of the picture, if it is about no island.
+    #[must_use]
+    pub fn place(&self) -> Option<(f32, f32)> {
+        match *self {
+            Self::LooseDigit { x, y, .. } | Self::LooseCircle { x, y } | Self::Unread { x, y } => {
+                Some((x, y))
+            }
+            _ => None,
+        }
+    }
 }
 
 /// A group of spots with their clues.
@@ -262,7 +284,7 @@ fn clue_on(pixels: &Pixels, spot: &Spot, part: f32, turn: f32) -> ClueShares {
 }
 
 /// The same, looked at in several turns.
-fn clue_in_turns(pixels: &Pixels, spot: &Spot, part: f32) -> ClueShares {
+pub(crate) fn clue_in_turns(pixels: &Pixels, spot: &Spot, part: f32) -> ClueShares {
     ClueShares::mean(&TURNS.map(|turn| clue_on(pixels, spot, part, turn)))
 }
 
@@ -354,6 +376,8 @@ impl Look {
             .ok_or(ScanError::Stopped)?;
         look.leave_out_pieces(radius);
         look.doubt_bridges(pixels, radius);
+        look.doubt_between(pixels, radius, go_on)
+            .ok_or(ScanError::Stopped)?;
         Ok(look)
     }
 
@@ -468,8 +492,8 @@ impl Look {
                     radius: 0.0,
                     quality: 0.0,
                 };
-                let (lines, agreement) = lines_between(pixels, &spot, &end, radius, contrast);
-                if (1..=2).contains(&lines) && agreement > 0.9 {
+                let lines = lines_between(pixels, &spot, &end, &self.spots, radius, contrast);
+                if (1..=2).contains(&lines.number) && lines.agreement > 0.9 {
                     self.unsure.push(Doubt::LooseBridge { island });
                     break;
                 }
@@ -505,26 +529,60 @@ impl Look {
         go_on: &dyn Fn() -> bool,
     ) -> Option<()> {
         let contrast = clue_contrast(pixels, &self.spots);
-        for from in 0..self.spots.len() {
+        for (from, to) in self.neighbors() {
             if !go_on() {
                 return None;
             }
+            let (one, other) = (&self.spots[from], &self.spots[to]);
+            let lines = lines_between(pixels, one, other, &self.spots, radius, contrast);
+            if lines.number > 0 {
+                self.bridges.push(SeenBridge {
+                    from,
+                    to,
+                    lines: lines.number,
+                    agreement: lines.agreement,
+                });
+            }
+            if let Some((x, y)) = lines.gap {
+                self.unsure.push(Doubt::Unread { x, y });
+            }
+        }
+        Some(())
+    }
+
+    /// Islands that see each other along a row, and along a column.
+    fn neighbors(&self) -> Vec<(usize, usize)> {
+        let mut pairs = Vec::new();
+        for from in 0..self.spots.len() {
             let cell = self.cell(from);
             let right = (from + 1..self.spots.len())
                 .find(|&to| self.cell(to).row == cell.row && self.cell(to).col > cell.col);
             let below = (from + 1..self.spots.len())
                 .find(|&to| self.cell(to).col == cell.col && self.cell(to).row > cell.row);
-            for to in [right, below].into_iter().flatten() {
-                let (lines, agreement) =
-                    lines_between(pixels, &self.spots[from], &self.spots[to], radius, contrast);
-                if lines > 0 {
-                    self.bridges.push(SeenBridge {
-                        from,
-                        to,
-                        lines,
-                        agreement,
-                    });
-                }
+            pairs.extend([right, below].into_iter().flatten().map(|to| (from, to)));
+        }
+        pairs
+    }
+
+    /// Something between two neighbours that was taken for nothing.
+    fn doubt_between(
+        &mut self,
+        pixels: &Pixels,
+        radius: f32,
+        go_on: &dyn Fn() -> bool,
+    ) -> Option<()> {
+        let beside = Beside::of(pixels, &self.spots, radius);
+        for (from, to) in self.neighbors() {
+            if !go_on() {
+                return None;
+            }
+            let Some((x, y)) = beside.between(from, to) else {
+                continue;
+            };
+            let mut said = self.unsure.iter().filter_map(Doubt::place);
+            let is_said = said.any(|place| (place.0 - x).hypot(place.1 - y) < 1.2 * radius);
+            if !is_said {
+                self.unsure.push(Doubt::Unread { x, y });
             }
         }
         Some(())
@@ -567,6 +625,10 @@ impl Look {
                 digit,
             },
             Doubt::LooseCircle { x, y } => Doubt::LooseCircle {
+                x: place(x),
+                y: place(y),
+            },
+            Doubt::Unread { x, y } => Doubt::Unread {
                 x: place(x),
                 y: place(y),
             },

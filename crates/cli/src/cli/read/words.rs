@@ -128,6 +128,9 @@ pub(super) fn doubt(seen: &Scan, doubt: &Doubt) -> String {
         Doubt::LooseCircle { x, y } => {
             format!("a circle without a clue at pixel {x:.0}, {y:.0}")
         }
+        Doubt::Unread { x, y } => {
+            format!("something stands at pixel {x:.0}, {y:.0} that is not read")
+        }
         Doubt::LooseBridge { island } => {
             format!("a bridge from {} ends at no island", cell(island))
         }
@@ -149,6 +152,7 @@ pub(super) fn doubted(seen: &Scan) -> Vec<usize> {
         | Doubt::SameCell { island, .. } => Some(*island),
         Doubt::LooseDigit { .. }
         | Doubt::LooseCircle { .. }
+        | Doubt::Unread { .. }
         | Doubt::Lines
         | Doubt::DigitsAlone
         | Doubt::FewClues => None,
@@ -160,7 +164,7 @@ pub(super) fn doubted(seen: &Scan) -> Vec<usize> {
 pub(super) fn loose(seen: &Scan) -> Vec<(f32, f32, String)> {
     let places = seen.unsure.iter().filter_map(|doubt| match doubt {
         Doubt::LooseDigit { x, y, digit } => Some((*x, *y, digit.to_string())),
-        Doubt::LooseCircle { x, y } => Some((*x, *y, String::new())),
+        Doubt::LooseCircle { x, y } | Doubt::Unread { x, y } => Some((*x, *y, String::new())),
         _ => None,
     });
     places.collect()

@@ -1,0 +1,334 @@
+//! What stands between two neighbouring islands and was taken for nothing: a round edge of any
+//! strength, ink that is no bridge, a drawn bridge with a gap as wide as an island.
+//!
+//! An island whose bridges go straight on can be missed and a board is left that has a solution
+//! all the same, so places without an island are looked at with other eyes than those that
+//! found the islands: at a size at which an island has a radius of ten pixels, so that noise is
+//! gone, and by what most directions around a place have in common, so that bridges, lines of a
+//! grid and text count for little.
+
+use crate::bridges::{clue_contrast, distance, median_color};
+use crate::digits::ClueShares;
+use crate::find::Spot;
+use crate::pixels::Pixels;
+use crate::scan::clue_in_turns;
+
+/// The radius of the islands in the small picture.
+const RADIUS: f32 = 10.0;
+/// Directions from a place in which is looked.
+const RAYS: usize = 32;
+/// The radii at which a round edge is looked for, in the small picture.
+const LEAST: usize = 6;
+const MOST: usize = 12;
+/// How far from an island the middle of another is at least, in radii.
+const FREE: f32 = 1.7;
+/// A round edge that is as strong as this part of the islands' own is something.
+const LEAST_EDGE: f32 = 0.25;
+/// The islands' own edges are taken for at least this part of the contrast of clues: they are
+/// weak where they are not round.
+const LEAST_USUAL: f32 = 0.2;
+/// The extent of a digit, in tenths of a radius.
+const LEAST_EXTENT: usize = 7;
+/// How likely a digit without a circle is.
+const LEAST_SHARE: f32 = 0.7;
+/// The share of the directions that need not show a round edge: bridges may meet it there.
+const HIDDEN: f32 = 0.28;
+
+/// A small picture with the islands that are known in it.
+pub(crate) struct Beside<'a> {
+    pixels: &'a Pixels,
+    small: Pixels,
+    scale: f32,
+    islands: Vec<Spot>,
+    /// How strong the edges of the islands themselves are.
+    usual: f32,
+    /// How strong the ink of clues is.
+    contrast: f32,
+}
+
+impl<'a> Beside<'a> {
+    pub(crate) fn of(pixels: &'a Pixels, islands: &[Spot], radius: f32) -> Self {
+        let contrast = clue_contrast(pixels, islands);
+        let scale = (RADIUS / radius).min(1.0);
+        let place = |x: f32| (x + 0.5) * scale - 0.5;
+        let islands: Vec<Spot> = (islands.iter())
+            .map(|island| Spot {
+                x: place(island.x),
+                y: place(island.y),
+                radius: island.radius * scale,
+                ..*island
+            })
+            .collect();
+        let mut beside = Self {
+            pixels,
+            small: pixels.resized(scale),
+            scale,
+            islands,
+            usual: 0.0,
+            contrast,
+        };
+        let size = radius * scale / RADIUS;
+        let mut edges: Vec<f32> = (beside.islands.iter())
+            .map(|island| beside.round_edge(island.x, island.y, size))
+            .collect();
+        edges.sort_unstable_by(f32::total_cmp);
+        let usual = edges.get(edges.len() / 2).copied().unwrap_or(0.0);
+        beside.usual = usual.max(LEAST_USUAL * beside.contrast);
+        beside
+    }
+
+    /// How strong an edge most directions around a place show at one distance. `size` is the
+    /// radius of the islands in tens of pixels.
+    fn round_edge(&self, x: f32, y: f32, size: f32) -> f32 {
+        let mut profiles = [[[0.0_f32; 3]; MOST + 2]; RAYS];
+        for (ray, profile) in profiles.iter_mut().enumerate() {
+            let (sine, cosine) = (ray as f32 / RAYS as f32 * std::f32::consts::TAU).sin_cos();
+            for (far, color) in profile.iter_mut().enumerate().skip(LEAST - 1) {
+                let far = far as f32 * size;
+                *color = self.small.between(x + far * cosine, y + far * sine);
+            }
+        }
+        let mut strongest = 0.0_f32;
+        for far in LEAST..=MOST {
+            for channel in 0..3 {
+                let step =
+                    profiles.map(|profile| profile[far + 1][channel] - profile[far - 1][channel]);
+                strongest = strongest.max(common(step));
+            }
+        }
+        strongest
+    }
+
+    /// Where something stands between two islands, in pixels of the picture that was given.
+    pub(crate) fn between(&self, from: usize, to: usize) -> Option<(f32, f32)> {
+        let ends = [from, to];
+        let (from, to) = (self.islands[from], self.islands[to]);
+        let length = from.distance(&to).max(1.0);
+        let (u, v) = ((to.x - from.x) / length, (to.y - from.y) / length);
+        let size = f32::midpoint(from.radius, to.radius) / RADIUS;
+        let near = FREE * RADIUS * size;
+        let middle = (f32::midpoint(from.x, to.x), f32::midpoint(from.y, to.y));
+        let others: Vec<&Spot> = (self.islands.iter().enumerate())
+            .filter(|(index, island)| {
+                let far = (island.x - middle.0).hypot(island.y - middle.1);
+                !ends.contains(index) && far < length / 2.0 + near
+            })
+            .map(|(_, island)| island)
+            .collect();
+        let is_free = |x: f32, y: f32| {
+            let mut others = others.iter();
+            others.all(|island| (island.x - x).hypot(island.y - y) > near)
+        };
+        let mut edge = (self.usual * LEAST_EDGE, None);
+        let mut ink = (LEAST_EXTENT - 1, None);
+        let mut along = near;
+        while along <= length - near {
+            for aside in [-2.0, -1.0, 0.0, 1.0, 2.0] {
+                let aside = aside * size;
+                let (x, y) = (
+                    from.x + along * u - aside * v,
+                    from.y + along * v + aside * u,
+                );
+                if !is_free(x, y) {
+                    continue;
+                }
+                let strength = self.round_edge(x, y, size);
+                if strength > edge.0 {
+                    edge = (strength, Some((x, y)));
+                }
+                if aside == 0.0 {
+                    let (extent, place) = self.ink_beside_lines((x, y), (u, v), size);
+                    if extent > ink.0 {
+                        ink = (extent, Some(place));
+                    }
+                }
+            }
+            along += size;
+        }
+        let place = |(x, y): (f32, f32)| {
+            let place = |x: f32| (x + 0.5) / self.scale - 0.5;
+            (place(x), place(y))
+        };
+        let is_digit = |&(x, y): &(f32, f32)| {
+            let (digit, share) = self.clue_at(x, y, RADIUS * size / self.scale).number();
+            digit > 1 && share > LEAST_SHARE
+        };
+        let edge = edge.1.map(place);
+        edge.or_else(|| ink.1.map(place).filter(is_digit))
+    }
+
+    /// The clue that a place in the picture seems to show.
+    fn clue_at(&self, x: f32, y: f32, radius: f32) -> ClueShares {
+        let spot = Spot {
+            x,
+            y,
+            radius,
+            quality: 0.0,
+        };
+        clue_in_turns(self.pixels, &spot, 1.0)
+    }
+
+    /// The extent of ink near a place that no line along a row or a column explains, in tenths
+    /// of a radius, and its middle.
+    fn ink_beside_lines(
+        &self,
+        (x, y): (f32, f32),
+        (u, v): (f32, f32),
+        size: f32,
+    ) -> (usize, (f32, f32)) {
+        const REACH: i32 = 6;
+        let at = |along: i32, aside: i32| {
+            let (along, aside) = (along as f32 * size, aside as f32 * size);
+            self.small
+                .between(x + along * u - aside * v, y + along * v + aside * u)
+        };
+        let side = (2 * REACH + 1) as usize;
+        let far = 11;
+        let around = (-9..=9).flat_map(|aside| (-9..=9).map(move |along| (along, aside)));
+        let around: Vec<[f32; 3]> = around.map(|(along, aside)| at(along, aside)).collect();
+        let paper = median_color(&around);
+        let is_ink =
+            |along: i32, aside: i32| distance(&at(along, aside), &paper) > 0.3 * self.contrast;
+        let near = |values: &[bool], at: usize| {
+            (at.saturating_sub(2)..(at + 3).min(values.len())).any(|other| values[other])
+        };
+        let ends = |is_row: bool| -> Vec<bool> {
+            (-REACH - 2..=REACH + 2)
+                .map(|offset| {
+                    [far - 1, far, -far, 1 - far].into_iter().any(|end| {
+                        if is_row {
+                            is_ink(end, offset)
+                        } else {
+                            is_ink(offset, end)
+                        }
+                    })
+                })
+                .collect()
+        };
+        let (rows, columns) = (ends(true), ends(false));
+        let (mut used_rows, mut used_columns) = (vec![false; side], vec![false; side]);
+        for aside in 0..side {
+            for along in 0..side {
+                let (right, down) = (along as i32 - REACH, aside as i32 - REACH);
+                if right * right + down * down <= REACH * REACH
+                    && !near(&rows, aside + 2)
+                    && !near(&columns, along + 2)
+                    && is_ink(right, down)
+                {
+                    used_rows[aside] = true;
+                    used_columns[along] = true;
+                }
+            }
+        }
+        let extent = |used: &[bool]| used.iter().filter(|&&used| used).count();
+        let middle = |used: &[bool]| {
+            let first = used.iter().position(|&used| used).unwrap_or(0);
+            let last = used.iter().rposition(|&used| used).unwrap_or(0);
+            (f32::midpoint(first as f32, last as f32) - REACH as f32) * size
+        };
+        let (along, aside) = (middle(&used_columns), middle(&used_rows));
+        let place = (x + along * u - aside * v, y + along * v + aside * u);
+        (extent(&used_rows).max(extent(&used_columns)), place)
+    }
+}
+
+/// What most directions have at least in common, of either sign.
+fn common(mut values: [f32; RAYS]) -> f32 {
+    values.sort_unstable_by(f32::total_cmp);
+    let hidden = (HIDDEN * RAYS as f32) as usize;
+    values[hidden].max(-values[RAYS - 1 - hidden])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const INK: [u8; 3] = [30, 30, 60];
+    const PAPER: [u8; 3] = [240, 238, 230];
+
+    fn island(x: f32, y: f32) -> Spot {
+        Spot {
+            x,
+            y,
+            radius: 30.0,
+            quality: 1.0,
+        }
+    }
+
+    /// Two islands 300 pixels apart, with what else is drawn, and what is seen between them.
+    fn seen(drawn: &dyn Fn(f32, f32) -> Option<[u8; 3]>) -> Option<(f32, f32)> {
+        let ends = [island(60.0, 100.0), island(360.0, 100.0)];
+        let color = |at: usize| {
+            let (x, y) = ((at % 420) as f32, (at / 420) as f32);
+            let is_ring = |end: &Spot| ((x - end.x).hypot(y - end.y) - 30.0).abs() < 2.0;
+            let is_clue = |end: &Spot| (x - end.x).abs() < 2.0 && (y - end.y).abs() < 15.0;
+            if ends.iter().any(|end| is_ring(end) || is_clue(end)) {
+                INK
+            } else {
+                drawn(x, y).unwrap_or(PAPER)
+            }
+        };
+        let pixels = Pixels::new(420, 200, (0..420 * 200).map(color).collect());
+        Beside::of(&pixels, &ends, 30.0).between(0, 1)
+    }
+
+    fn is_at(place: Option<(f32, f32)>, x: f32, y: f32) -> bool {
+        place.is_some_and(|place| (place.0 - x).hypot(place.1 - y) < 12.0)
+    }
+
+    #[test]
+    fn rings_and_discs_that_look_otherwise_are_something() {
+        let far = |x: f32, y: f32| (x - 200.0).hypot(y - 103.0);
+        for radius in [22.0, 30.0, 34.0] {
+            let pale = seen(&|x, y| ((far(x, y) - radius).abs() < 2.0).then_some([150, 150, 160]));
+            assert!(is_at(pale, 200.0, 103.0), "ring of {radius}: {pale:?}");
+            let yellow = seen(&|x, y| (far(x, y) < radius).then_some([255, 240, 120]));
+            assert!(is_at(yellow, 200.0, 103.0), "disc of {radius}: {yellow:?}");
+        }
+        // Bridges end at it on both sides, and others pass above and below.
+        let between = seen(&|x, y| {
+            let is_bridge = (y - 100.0).abs() < 1.5 && far(x, y) > 30.0;
+            ((far(x, y) - 30.0).abs() < 2.0 || is_bridge).then_some(INK)
+        });
+        assert!(is_at(between, 200.0, 103.0), "{between:?}");
+    }
+
+    #[test]
+    fn a_digit_without_a_circle_is_something() {
+        // A 7: a bar, and a stroke down to the left.
+        let digit = |x: f32, y: f32| {
+            let (x, y) = (x - 210.0, y - 100.0);
+            let is_bar = x.abs() < 10.0 && (y + 15.0).abs() < 2.5;
+            let is_stroke = y.abs() < 16.0 && (x - 4.0 + (y + 1.0) * 0.4).abs() < 2.5;
+            (is_bar || is_stroke).then_some(INK)
+        };
+        assert!(is_at(seen(&digit), 210.0, 100.0), "{:?}", seen(&digit));
+    }
+
+    #[test]
+    fn paper_grids_and_bridges_are_nothing() {
+        let is_near = |value: f32, line: f32| (value - line).abs() < 1.5;
+        let drawn: [(&str, &dyn Fn(f32, f32) -> bool); 5] = [
+            ("paper", &|_, _| false),
+            ("grid", &|x, y| {
+                is_near(x % 30.0, 15.0) || is_near(y % 30.0, 15.0)
+            }),
+            ("bridge", &|x, y| {
+                is_near(y, 100.0) && (90.0..330.0).contains(&x)
+            }),
+            ("two bridges", &|x, y| {
+                (is_near(y, 94.0) || is_near(y, 106.0)) && (90.0..330.0).contains(&x)
+            }),
+            ("bridges across", &|x, _| {
+                is_near(x, 194.0) || is_near(x, 206.0)
+            }),
+        ];
+        for (name, drawn) in drawn {
+            let found = seen(&|x, y| drawn(x, y).then_some(INK));
+            assert_eq!(found, None, "{name}");
+        }
+        // A shadow that falls over half of the picture.
+        let shadow = seen(&|x, y| (x + y / 3.0 > 230.0).then_some([180, 178, 172]));
+        assert_eq!(shadow, None);
+    }
+}
