@@ -37,6 +37,7 @@ const DOUBTS = {
 const GENERAL = {
   lines: later("Rows and columns are not clearly apart."),
   digits_alone: later("The numbers have no circles, so this may be something else."),
+  few_digits: later("So few numbers without circles may be something else."),
   few_clues: later("Few of the circles have numbers."),
 };
 /** Why nothing was read. @type {Record<string, string>} */

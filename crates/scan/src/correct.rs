@@ -42,7 +42,7 @@ pub enum Correction {
 
 impl ClueShares {
     /// A clue that is known: 1 to 8, or nothing for `?`. Other numbers are larger ones.
-    fn known(clue: Option<u8>) -> Self {
+    pub(crate) fn known(clue: Option<u8>) -> Self {
         let mut shares = Self {
             none: 0.0,
             ..Self::NOTHING
@@ -151,7 +151,7 @@ impl Scan {
                 | Doubt::Unread { x, y } => {
                     (!is_settled(x, y)).then_some(doubt)
                 }
-                Doubt::DigitsAlone | Doubt::FewClues => Some(doubt),
+                Doubt::DigitsAlone | Doubt::FewDigits | Doubt::FewClues => Some(doubt),
             })
             .collect();
         let islands: Vec<SeenIsland> = order.iter().map(|&island| islands[island]).collect();

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::bridges::{clue_contrast, lines_between};
 use crate::digits::{ClueShares, clue_shares};
 use crate::find::{Finder, Group, Spot, Style, by_size};
-use crate::lattice::{Lattice, lattice};
+use crate::lattice::{Axis, Lattice, lattice};
 use crate::patch::{crop, patch};
 use crate::pixels::Pixels;
 use crate::unread::Beside;
@@ -122,6 +122,9 @@ pub enum Doubt {
     Lines,
     /// The islands are digits without circles, as other puzzles and pages have them.
     DigitsAlone,
+    /// Digits without circles that are so few, or fill so small a table, that a solution says
+    /// nothing.
+    FewDigits,
     /// Few of what looks like islands has clues.
     FewClues,
 }
@@ -145,6 +148,8 @@ const MOST_ISLANDS: usize = 900;
 const MOST_LOOSE: usize = 400;
 /// A clue that is less likely than this is doubtful.
 const SURE: f32 = 0.9;
+/// Fewer digits without circles than this may be anything.
+const FEW_DIGITS: usize = 6;
 /// The turns in which each clue is looked at, in radians.
 const TURNS: [f32; 3] = [-0.12, 0.0, 0.12];
 
@@ -401,6 +406,16 @@ impl Look {
     fn doubt_islands(&mut self) {
         if self.style == Style::Digits {
             self.unsure.push(Doubt::DigitsAlone);
+            let lines = |axis: &Axis| {
+                axis.lines
+                    .iter()
+                    .max()
+                    .map_or(0, |&last| usize::from(last) + 1)
+            };
+            let cells = lines(&self.lattice.rows) * lines(&self.lattice.columns);
+            if self.spots.len() < FEW_DIGITS || self.spots.len() >= cells {
+                self.unsure.push(Doubt::FewDigits);
+            }
         }
         for island in 0..self.spots.len() {
             let clues = &self.clues[island];
@@ -985,4 +1000,49 @@ fn is_near(spot: &Spot, islands: &[Spot], radius: f32) -> bool {
         (least - margin..most + margin).contains(&part(spot))
     };
     spans(|spot| spot.x) && spans(|spot| spot.y)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Digits without circles at these cells, as they are doubted.
+    fn doubts(cells: &[(u16, u16)]) -> Vec<Doubt> {
+        let axis = |lines: Vec<u16>| Axis {
+            lines,
+            clearness: 9.0,
+        };
+        let mut look = Look {
+            style: Style::Digits,
+            spots: cells
+                .iter()
+                .map(|&(row, col)| Spot {
+                    x: 40.0 * f32::from(col),
+                    y: 40.0 * f32::from(row),
+                    radius: 10.0,
+                    quality: 1.0,
+                })
+                .collect(),
+            clues: vec![ClueShares::known(Some(2)); cells.len()],
+            lattice: Lattice {
+                rows: axis(cells.iter().map(|cell| cell.0).collect()),
+                columns: axis(cells.iter().map(|cell| cell.1).collect()),
+            },
+            bridges: Vec::new(),
+            unsure: Vec::new(),
+        };
+        look.doubt_islands();
+        look.unsure
+    }
+
+    #[test]
+    fn few_digits_alone_and_full_tables_of_them_may_be_anything() {
+        let table: Vec<(u16, u16)> = (0..3)
+            .flat_map(|row| (0..3).map(move |col| (row, col)))
+            .collect();
+        for cells in [&[(0, 0), (0, 1)][..], &table] {
+            assert!(doubts(cells).contains(&Doubt::FewDigits), "{cells:?}");
+        }
+        assert_eq!(doubts(&table[..8]), [Doubt::DigitsAlone]);
+    }
 }

@@ -138,6 +138,7 @@ pub(super) fn doubt(seen: &Scan, doubt: &Doubt) -> String {
         Doubt::DigitsAlone => {
             "the digits have no circles, so this may be something else".to_owned()
         }
+        Doubt::FewDigits => "so few digits without circles may be something else".to_owned(),
         Doubt::FewClues => "few of the circles have clues".to_owned(),
     }
 }
@@ -155,6 +156,7 @@ pub(super) fn doubted(seen: &Scan) -> Vec<usize> {
         | Doubt::Unread { .. }
         | Doubt::Lines
         | Doubt::DigitsAlone
+        | Doubt::FewDigits
         | Doubt::FewClues => None,
     });
     islands.collect()
