@@ -167,6 +167,39 @@ pub fn scan(pixels: &Pixels, go_on: &dyn Fn() -> bool) -> Result<Scan, ScanError
     Ok(looked.on_picture(scale))
 }
 
+impl Scan {
+    /// Whether something that is doubtful, or an island that shares no row or no column with
+    /// another, lies outside of all others: a title, a clock, a button, another board.
+    #[must_use]
+    pub fn has_more_beside(&self) -> bool {
+        const MARGIN: f32 = 1.5;
+        let shares = |island: &SeenIsland| {
+            let alike = |is_alike: fn(&Pos, &Pos) -> bool| {
+                let islands = self.islands.iter();
+                islands
+                    .filter(|other| is_alike(&other.cell, &island.cell))
+                    .count()
+                    > 1
+            };
+            alike(|a, b| a.row == b.row) && alike(|a, b| a.col == b.col)
+        };
+        let (inside, alone): (Vec<&SeenIsland>, Vec<&SeenIsland>) =
+            self.islands.iter().partition(|island| shares(island));
+        let Some(margin) = median(inside.iter().map(|island| island.radius).collect()) else {
+            return false;
+        };
+        let spans = |part: fn(&SeenIsland) -> f32, value: f32| {
+            let values = inside.iter().map(|island| part(island));
+            let least = values.clone().fold(f32::MAX, f32::min);
+            let most = values.fold(f32::MIN, f32::max);
+            (least - MARGIN * margin..=most + MARGIN * margin).contains(&value)
+        };
+        let loose = self.unsure.iter().filter_map(Doubt::place);
+        let mut places = loose.chain(alone.iter().map(|island| (island.x, island.y)));
+        places.any(|(x, y)| !spans(|island| island.x, x) || !spans(|island| island.y, y))
+    }
+}
+
 impl Doubt {
     /// Where it is, in pixels of the picture, if it is about no island.
     #[must_use]
@@ -1033,6 +1066,36 @@ mod tests {
         };
         look.doubt_islands();
         look.unsure
+    }
+
+    #[test]
+    fn what_lies_beside_the_board_is_told_apart() {
+        let island = |row: u16, col: u16| SeenIsland {
+            x: 60.0 * f32::from(col),
+            y: 60.0 * f32::from(row),
+            radius: 20.0,
+            cell: Pos::new(row, col),
+            clues: ClueShares::known(Some(2)),
+        };
+        let mut seen = Scan {
+            style: Style::Rings,
+            islands: vec![
+                island(0, 0),
+                island(0, 3),
+                island(3, 0),
+                island(3, 3),
+                island(2, 1),
+            ],
+            bridges: Vec::new(),
+            unsure: vec![Doubt::LooseCircle { x: 60.0, y: 60.0 }, Doubt::Lines],
+        };
+        assert!(!seen.has_more_beside());
+        seen.unsure[0] = Doubt::LooseCircle { x: 60.0, y: -50.0 };
+        assert!(seen.has_more_beside());
+        // A button that was taken for an island.
+        seen.unsure.clear();
+        seen.islands.push(island(6, 1));
+        assert!(seen.has_more_beside());
     }
 
     #[test]

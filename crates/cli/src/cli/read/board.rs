@@ -104,7 +104,9 @@ pub(crate) fn shown(
     let reading = mend::reading(&seen, rules, (mending, evidence), &Solver::new(), budget)?;
     let reading = reading.map_err(|unsure| {
         let hint = format!("hashi read {name} --overlay seen.png draws what was seen");
-        words::unsure(&seen, &unsure).hint(hint).about(name)
+        words::unsure(&seen, &unsure)
+            .hint(words::advice(&seen, &hint))
+            .about(name)
     })?;
     for change in &reading.changes {
         let what = words::change(&seen, change);

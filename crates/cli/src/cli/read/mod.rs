@@ -200,11 +200,12 @@ impl ReadArgs {
         let reading = match reading {
             Ok(reading) => reading,
             Err(unsure) => {
-                let failure = words::unsure(&seen, &unsure).hint(if self.overlay.is_some() {
+                let look = if self.overlay.is_some() {
                     "the overlay marks in red what is doubtful"
                 } else {
                     "--overlay FILE draws what was seen, --probabilities FILE writes it down for 'hashi repair'"
-                });
+                };
+                let failure = words::unsure(&seen, &unsure).hint(words::advice(&seen, look));
                 let Some(record) = record else {
                     return Err(failure);
                 };

@@ -95,6 +95,17 @@ pub(super) fn unsure(seen: &Scan, unsure: &Unsure) -> Failure {
     Failure::usage(format!("not sure: {what}"))
 }
 
+/// Advice for a picture of which no board is meant for sure: `look` says how to see why.
+pub(super) fn advice(seen: &Scan, look: &str) -> String {
+    if seen.has_more_beside() {
+        format!(
+            "cut the picture to the board, if a title, a clock, buttons or another board are beside it; {look}"
+        )
+    } else {
+        look.to_owned()
+    }
+}
+
 /// The two likeliest clues.
 fn likely(clues: &ClueShares) -> String {
     let mut shares: Vec<(usize, f32)> = (1..).zip(clues.numbers).collect();
