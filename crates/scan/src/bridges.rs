@@ -112,7 +112,7 @@ pub(crate) fn lines_between(
     }
 }
 
-/// The middle of cross-sections that show other than the usual number of lines, some of them
+/// The middle of cross-sections that show other than the usual number of lines, half of them
 /// none, for about as long as an island is wide, with the usual number before and behind.
 fn longest_gap(seen: &[Option<usize>], usual: usize, radius: f32) -> Option<usize> {
     let is_usual = |lines: &Option<usize>| *lines == Some(usual);
@@ -124,8 +124,9 @@ fn longest_gap(seen: &[Option<usize>], usual: usize, radius: f32) -> Option<usiz
             .iter()
             .take_while(|&lines| !is_usual(lines));
         let length = run.count();
-        let has_none = seen[begin..begin + length].contains(&Some(0));
-        if has_none && length as f32 >= LEAST_GAP * radius {
+        let gap = &seen[begin..begin + length];
+        let none = gap.iter().filter(|&&lines| lines == Some(0)).count();
+        if none * 2 >= length && length as f32 >= LEAST_GAP * radius {
             return Some(begin + length / 2);
         }
         begin += length.max(1);

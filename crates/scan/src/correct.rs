@@ -121,7 +121,7 @@ impl Scan {
         }
         let now = |island: usize| order.iter().position(|&other| other == island);
         let is_open = |island: &usize| !settled.get(*island).is_none_or(|&is_settled| is_settled);
-        let is_settled = |x: f32, y: f32| {
+        let is_settled = |(x, y): (f32, f32)| {
             let mut places = places.iter();
             places.any(|place| (place.0 - x).hypot(place.1 - y) < 1.2 * radius)
         };
@@ -146,12 +146,7 @@ impl Scan {
                 // Both are said below, of the islands that are left.
                 | Doubt::SameCell { .. }
                 | Doubt::Lines => None,
-                Doubt::LooseDigit { x, y, .. }
-                | Doubt::LooseCircle { x, y }
-                | Doubt::Unread { x, y } => {
-                    (!is_settled(x, y)).then_some(doubt)
-                }
-                Doubt::DigitsAlone | Doubt::FewDigits | Doubt::FewClues => Some(doubt),
+                _ => (!doubt.place().is_some_and(is_settled)).then_some(doubt),
             })
             .collect();
         let islands: Vec<SeenIsland> = order.iter().map(|&island| islands[island]).collect();

@@ -15,6 +15,8 @@ use crate::scan::clue_in_turns;
 
 /// The radius of the islands in the small picture.
 const RADIUS: f32 = 10.0;
+/// The distance between places that are looked at, in pixels of the small picture.
+const STEP: f32 = 1.0;
 /// Directions from a place in which is looked.
 const RAYS: usize = 32;
 /// The radii at which a round edge is looked for, in the small picture.
@@ -67,9 +69,9 @@ impl<'a> Beside<'a> {
             usual: 0.0,
             contrast,
         };
-        let size = radius * scale / RADIUS;
+        let unit = radius * scale / RADIUS;
         let mut edges: Vec<f32> = (beside.islands.iter())
-            .map(|island| beside.round_edge(island.x, island.y, size))
+            .map(|island| beside.round_edge(island.x, island.y, unit))
             .collect();
         edges.sort_unstable_by(f32::total_cmp);
         let usual = edges.get(edges.len() / 2).copied().unwrap_or(0.0);
@@ -77,14 +79,14 @@ impl<'a> Beside<'a> {
         beside
     }
 
-    /// How strong an edge most directions around a place show at one distance. `size` is the
+    /// How strong an edge most directions around a place show at one distance. `unit` is the
     /// radius of the islands in tens of pixels.
-    fn round_edge(&self, x: f32, y: f32, size: f32) -> f32 {
+    fn round_edge(&self, x: f32, y: f32, unit: f32) -> f32 {
         let mut profiles = [[[0.0_f32; 3]; MOST + 2]; RAYS];
         for (ray, profile) in profiles.iter_mut().enumerate() {
             let (sine, cosine) = (ray as f32 / RAYS as f32 * std::f32::consts::TAU).sin_cos();
             for (far, color) in profile.iter_mut().enumerate().skip(LEAST - 1) {
-                let far = far as f32 * size;
+                let far = far as f32 * unit;
                 *color = self.small.between(x + far * cosine, y + far * sine);
             }
         }
@@ -105,8 +107,8 @@ impl<'a> Beside<'a> {
         let (from, to) = (self.islands[from], self.islands[to]);
         let length = from.distance(&to).max(1.0);
         let (u, v) = ((to.x - from.x) / length, (to.y - from.y) / length);
-        let size = f32::midpoint(from.radius, to.radius) / RADIUS;
-        let near = FREE * RADIUS * size;
+        let unit = f32::midpoint(from.radius, to.radius) / RADIUS;
+        let near = FREE * RADIUS * unit;
         let middle = (f32::midpoint(from.x, to.x), f32::midpoint(from.y, to.y));
         let others: Vec<&Spot> = (self.islands.iter().enumerate())
             .filter(|(index, island)| {
@@ -124,7 +126,7 @@ impl<'a> Beside<'a> {
         let mut along = near;
         while along <= length - near {
             for aside in [-2.0, -1.0, 0.0, 1.0, 2.0] {
-                let aside = aside * size;
+                let aside = aside * STEP * unit;
                 let (x, y) = (
                     from.x + along * u - aside * v,
                     from.y + along * v + aside * u,
@@ -132,25 +134,25 @@ impl<'a> Beside<'a> {
                 if !is_free(x, y) {
                     continue;
                 }
-                let strength = self.round_edge(x, y, size);
+                let strength = self.round_edge(x, y, unit);
                 if strength > edge.0 {
                     edge = (strength, Some((x, y)));
                 }
                 if aside == 0.0 {
-                    let (extent, place) = self.ink_beside_lines((x, y), (u, v), size);
+                    let (extent, place) = self.ink_beside_lines((x, y), (u, v), unit);
                     if extent > ink.0 {
                         ink = (extent, Some(place));
                     }
                 }
             }
-            along += size;
+            along += STEP * unit;
         }
         let place = |(x, y): (f32, f32)| {
             let place = |x: f32| (x + 0.5) / self.scale - 0.5;
             (place(x), place(y))
         };
         let is_digit = |&(x, y): &(f32, f32)| {
-            let (digit, share) = self.clue_at(x, y, RADIUS * size / self.scale).number();
+            let (digit, share) = self.clue_at(x, y, RADIUS * unit / self.scale).number();
             digit > 1 && share > LEAST_SHARE
         };
         let edge = edge.1.map(place);
@@ -174,15 +176,15 @@ impl<'a> Beside<'a> {
         &self,
         (x, y): (f32, f32),
         (u, v): (f32, f32),
-        size: f32,
+        unit: f32,
     ) -> (usize, (f32, f32)) {
         const REACH: i32 = 6;
         let at = |along: i32, aside: i32| {
-            let (along, aside) = (along as f32 * size, aside as f32 * size);
+            let (along, aside) = (along as f32 * unit, aside as f32 * unit);
             self.small
                 .between(x + along * u - aside * v, y + along * v + aside * u)
         };
-        let side = (2 * REACH + 1) as usize;
+        let length = (2 * REACH + 1) as usize;
         let far = 11;
         let around = (-9..=9).flat_map(|aside| (-9..=9).map(move |along| (along, aside)));
         let around: Vec<[f32; 3]> = around.map(|(along, aside)| at(along, aside)).collect();
@@ -206,25 +208,25 @@ impl<'a> Beside<'a> {
                 .collect()
         };
         let (rows, columns) = (ends(true), ends(false));
-        let (mut used_rows, mut used_columns) = (vec![false; side], vec![false; side]);
-        for aside in 0..side {
-            for along in 0..side {
-                let (right, down) = (along as i32 - REACH, aside as i32 - REACH);
-                if right * right + down * down <= REACH * REACH
-                    && !near(&rows, aside + 2)
-                    && !near(&columns, along + 2)
-                    && is_ink(right, down)
-                {
-                    used_rows[aside] = true;
-                    used_columns[along] = true;
-                }
+        let (mut used_rows, mut used_columns) = (vec![false; length], vec![false; length]);
+        let places =
+            (-REACH..=REACH).flat_map(|aside| (-REACH..=REACH).map(move |along| (along, aside)));
+        for (along, aside) in places {
+            let (column, row) = ((along + REACH) as usize, (aside + REACH) as usize);
+            if along * along + aside * aside <= REACH * REACH
+                && !near(&rows, row + 2)
+                && !near(&columns, column + 2)
+                && is_ink(along, aside)
+            {
+                used_rows[row] = true;
+                used_columns[column] = true;
             }
         }
         let extent = |used: &[bool]| used.iter().filter(|&&used| used).count();
         let middle = |used: &[bool]| {
             let first = used.iter().position(|&used| used).unwrap_or(0);
             let last = used.iter().rposition(|&used| used).unwrap_or(0);
-            (f32::midpoint(first as f32, last as f32) - REACH as f32) * size
+            (f32::midpoint(first as f32, last as f32) - REACH as f32) * unit
         };
         let (along, aside) = (middle(&used_columns), middle(&used_rows));
         let place = (x + along * u - aside * v, y + along * v + aside * u);
