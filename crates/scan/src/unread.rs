@@ -23,7 +23,7 @@ const RAYS: usize = 32;
 const LEAST: usize = 6;
 const MOST: usize = 12;
 /// How far from an island the middle of another is at least, in radii.
-const FREE: f32 = 1.7;
+const FREE: f32 = 2.0;
 /// A round edge that is as strong as this part of the islands' own is something.
 const LEAST_EDGE: f32 = 0.25;
 /// The islands' own edges are taken for at least this part of the contrast of clues: they are
