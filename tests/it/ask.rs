@@ -749,19 +749,19 @@ fn a_comparison_hears_limits_and_what_is_wrong_with_it() {
         (
             json!([{"board": BOTH}]),
             json!({"limit": 3}),
-            "with",
+            "with.limit",
             "limit goes with question count only",
         ),
         (
             json!([{"board": BOTH}]),
             json!({"each": -1}),
-            "with",
+            "with.each",
             "each is a number of seconds, 0 or more",
         ),
         (
             json!([{"board": BOTH}]),
             json!({"seeds": 0}),
-            "with",
+            "with.seeds",
             "seeds is a number from 1",
         ),
         (

@@ -3,7 +3,9 @@
 use hashilab::rooms::generate::{
     GrowError, Grown, PublishedRecipe, TRIES, disturbed, grow, grow_sharp,
 };
-use hashilab::rooms::notation::{Format, ReadOptions, Source, read_board, write_board};
+use hashilab::rooms::notation::{
+    Format, ListColumns, ReadOptions, Source, read_board, write_board,
+};
 use hashilab::rooms::puzzle::{
     Board, Clue, EdgeId, Network, Pos, Rules, Size, components, oracle, verify,
 };
@@ -100,7 +102,15 @@ proptest! {
             let Ok(text) = write_board(grown.network.board(), format) else { continue };
             let size = Some(grown.network.board().size());
             let options = ReadOptions { format: Some(format), size, ..ReadOptions::default() };
-            let read = read_board(&Source::new("grown", text.as_str()), &options);
+            let source = Source::new("grown", text.as_str());
+            let read = read_board(&source, &options).or_else(|in_doubt| {
+                // Rows of three numbers in brackets may be islands as well.
+                if cols != 3 || in_doubt.hint().is_none_or(|hint| !hint.contains("--columns none")) {
+                    return Err(in_doubt);
+                }
+                let grid = ReadOptions { columns: Some(ListColumns::None), ..options };
+                read_board(&source, &grid)
+            });
             prop_assert_eq!(read.as_ref(), Ok(grown.network.board()), "{}", text);
         }
     }

@@ -64,7 +64,10 @@ fn a_picture_says_what_its_signs_are_and_each_form_is_drawn() {
         let words = ["branch", "b.csv", "--nodes", nodes, "--svg", "x.svg"];
         let _ = hashi(words).within(folder.path()).exit(0);
         let svg = fs::read_to_string(folder.path().join("x.svg")).expect("a file");
-        assert!(svg.contains(has) && svg.contains(">nodes decided<"), "{nodes}");
+        assert!(
+            svg.contains(has) && svg.contains(">nodes decided<"),
+            "{nodes}"
+        );
         assert!(!svg.contains(">y1_"));
     }
 }

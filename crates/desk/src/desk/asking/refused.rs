@@ -100,13 +100,13 @@ impl Refused {
         self
     }
 
-    /// The field that is named first.
+    /// The field that it begins with.
     #[must_use]
     pub fn first_field(&self) -> Option<&'static str> {
-        self.what.iter().find_map(|piece| match piece {
-            RefusedPiece::Field(name) | RefusedPiece::Set(name, _) => Some(*name),
+        match self.what.first()? {
+            RefusedPiece::Field(name) | RefusedPiece::Set(name, _) => Some(name),
             RefusedPiece::Text(_) => None,
-        })
+        }
     }
 
     /// What is wrong, and what to do about it if that is known, with names spelled like this.
