@@ -307,10 +307,13 @@ mod tests {
         assert!(is_at(seen(&digit), 210.0, 100.0), "{:?}", seen(&digit));
     }
 
+    /// Whether there is ink at a place.
+    type Ink<'a> = &'a dyn Fn(f32, f32) -> bool;
+
     #[test]
     fn paper_grids_and_bridges_are_nothing() {
         let is_near = |value: f32, line: f32| (value - line).abs() < 1.5;
-        let drawn: [(&str, &dyn Fn(f32, f32) -> bool); 5] = [
+        let drawn: [(&str, Ink<'_>); 5] = [
             ("paper", &|_, _| false),
             ("grid", &|x, y| {
                 is_near(x % 30.0, 15.0) || is_near(y % 30.0, 15.0)

@@ -1,6 +1,8 @@
 //! Sides of a grid that may be labels or sums, and columns that may be a list, in every notation
 //! and wherever the table stands: errors that show both, decided by an option.
 
+use std::fmt::Write as _;
+
 use hashilab::rooms::notation::{
     Format, ListColumns, ReadOptions, Source, read_board, write_board,
 };
@@ -66,7 +68,8 @@ fn labels_within_empty_borders_are_in_doubt() {
 fn labels_above_the_largest_clue_within_empty_borders_are_left_out() {
     let mut text = String::from(",,,,,,,,,,,\n,");
     for col in 1..=10 {
-        text += &format!(",{col}");
+        text += ",";
+        text += &col.to_string();
     }
     text += "\n,1,2,,,,,,,,,2\n,2,,,,,,,,,,\n,3,2,,,,,,,,,2\n";
     let board = "3x10 r1c1=2 r1c10=2 r3c1=2 r3c10=2";
@@ -233,7 +236,7 @@ fn a_table_of_all_cells_is_no_list() {
     let mut text = String::from("row,col,value\n");
     for (row, col) in (0..3).flat_map(|row| (0..3).map(move |col| (row, col))) {
         let value = if row % 2 == 0 && col % 2 == 0 { 2 } else { 0 };
-        text += &format!("{row},{col},{value}\n");
+        writeln!(text, "{row},{col},{value}").expect("a text");
     }
     let wrong = told(&text, ReadOptions::default());
     let wanted = "x:3:1: expected a clue from 1, found a table of all cells of a grid";
