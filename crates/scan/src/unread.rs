@@ -19,8 +19,9 @@ const RADIUS: f32 = 10.0;
 const STEP: f32 = 1.0;
 /// Directions from a place in which is looked.
 const RAYS: usize = 32;
-/// The radii at which a round edge is looked for, in the small picture.
-const LEAST: usize = 6;
+/// The radii at which a round edge is looked for, in the small picture: numbers of bridges stand in
+/// discs that are smaller.
+const LEAST: usize = 8;
 const MOST: usize = 12;
 /// How far from an island the middle of another is at least, in radii.
 const FREE: f32 = 2.0;
