@@ -109,8 +109,10 @@ impl Asking {
         let shown = ShownParts::of(&answer);
         let mut exit = Exit::worst([heard.exit, Exit::of(answer.ended())]);
         exit = Exit::worst([exit, self.print(job, network, &answer, seconds)]);
-        if job.session.ui.verbosity() == Verbosity::Verbose
-            && let Some(solving) = shown.solving
+        // What another solver claimed wrongly is kept: it cannot be asked again for certain.
+        let is_verbose = job.session.ui.verbosity() == Verbosity::Verbose;
+        if let Some(solving) = shown.solving
+            && (is_verbose || solving.solved.files.is_some())
         {
             bug::leave_what_was_wrong(job, solving);
         }

@@ -293,7 +293,7 @@ mod tests {
 
             ## Runs answered
 
-            ![Runs answered](cactus.png)
+            [![Runs answered](cactus.png)](cactus.png)
 
             Runs answered
 
