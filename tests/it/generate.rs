@@ -104,12 +104,15 @@ proptest! {
             let options = ReadOptions { format: Some(format), size, ..ReadOptions::default() };
             let source = Source::new("grown", text.as_str());
             let read = read_board(&source, &options).or_else(|in_doubt| {
-                // Rows of three numbers in brackets may be islands as well.
-                if cols != 3 || in_doubt.hint().is_none_or(|hint| !hint.contains("--columns none")) {
+                // Notations without a line for the size leave it to an option whether numbers in
+                // brackets are cells.
+                let hint = in_doubt.hint().unwrap_or_default();
+                let columns = hint.contains("--columns none").then_some(ListColumns::None);
+                let labels = hint.contains("--labels no").then_some(false);
+                if columns.is_none() && labels.is_none() {
                     return Err(in_doubt);
                 }
-                let grid = ReadOptions { columns: Some(ListColumns::None), ..options };
-                read_board(&source, &grid)
+                read_board(&source, &ReadOptions { columns, labels, ..options })
             });
             prop_assert_eq!(read.as_ref(), Ok(grown.network.board()), "{}", text);
         }

@@ -184,7 +184,18 @@ proptest! {
                 let detected = is_guessed.then(|| "<stdin>".to_owned());
                 for name in detected.into_iter().chain([named]) {
                     let options = ReadOptions { size: Some(board.size()), ..ReadOptions::default() };
-                    let read = read_board(&Source::new(name, text.clone()), &options);
+                    let source = Source::new(name, text.clone());
+                    let read = read_board(&source, &options).or_else(|in_doubt| {
+                        // Notations without a line for the size leave it to an option whether
+                        // numbers in brackets are cells.
+                        let hint = in_doubt.hint().unwrap_or_default();
+                        let columns = hint.contains("--columns none").then_some(ListColumns::None);
+                        let labels = hint.contains("--labels no").then_some(false);
+                        if columns.is_none() && labels.is_none() {
+                            return Err(in_doubt);
+                        }
+                        read_board(&source, &ReadOptions { columns, labels, ..options })
+                    });
                     prop_assert_eq!(read.as_ref(), Ok(board));
                 }
             }
