@@ -76,7 +76,7 @@ def test_points_that_are_no_solutions() -> None:
         model.check({"y1_r1c1_r1c3": 1.0}, sparse=True)
     with pytest.raises(hl.Violation, match="nan"):
         model.check([float("nan"), 0, 0, 0])
-    with pytest.raises(hl.Refused, match="no cell, no edge and no row"):
+    with pytest.raises(hl.Refused, match="no cell, no edge, and no row"):
         model.explain("nothing")
 
 

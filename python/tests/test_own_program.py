@@ -82,7 +82,7 @@ def test_rows_with_two_bounds_and_fixed_columns() -> None:
             model.add_row(name, terms, upper=1)
     with pytest.raises(hl.Refused, match="expected a bound"):
         model.add_row("own", terms)
-    with pytest.raises(hl.Refused, match="lower is 2, which is more than upper, 1"):
+    with pytest.raises(hl.Refused, match="expected 1, the upper bound, or less, found 2"):
         model.add_row("own", terms, lower=2, upper=1)
 
 

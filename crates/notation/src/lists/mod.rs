@@ -97,7 +97,8 @@ impl IslandList {
         fitting
     }
 
-    /// The first cell with 0 of a list of all cells of a rectangle, most of which have it.
+    /// The first cell with 0 of a list of all cells of a rectangle, most of which have it. Of fewer
+    /// than nine cells it may as well be islands without bridges.
     fn first_water(&self) -> Option<usize> {
         let is_water = |one: &&ListedIsland| one.cell == Cell::Island(Clue::Exactly(0));
         let first = self.islands.iter().find(is_water)?;
@@ -110,7 +111,7 @@ impl IslandList {
             Some(numbers.clone().max()? - numbers.min()? + 1)
         };
         let (rows, cols) = (side(0)?, side(1)?);
-        let is_full = rows.min(cols) > 1 && rows * cols == cells.len() as u64;
+        let is_full = rows.min(cols) > 1 && cells.len() >= 9 && rows * cols == cells.len() as u64;
         (is_full && 2 * waters > self.islands.len()).then_some(first.at)
     }
 
