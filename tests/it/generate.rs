@@ -3,15 +3,13 @@
 use hashilab::rooms::generate::{
     GrowError, Grown, PublishedRecipe, TRIES, disturbed, grow, grow_sharp,
 };
-use hashilab::rooms::notation::{
-    Format, ListColumns, ReadOptions, Source, read_board, write_board,
-};
+use hashilab::rooms::notation::{Format, ReadOptions, Source, write_board};
 use hashilab::rooms::puzzle::{
     Board, Clue, EdgeId, Network, Pos, Rules, Size, components, oracle, verify,
 };
 use proptest::prelude::*;
 
-use crate::support::{boards::boards, program::hashi, sat};
+use crate::support::{boards::boards, program::hashi, sat, text::board_read_back};
 
 /// Islands, α and β in percent on a board of this size.
 fn recipe(islands: u32, shares: [u8; 2], rows: u16, cols: u16) -> PublishedRecipe {
@@ -103,17 +101,7 @@ proptest! {
             let size = Some(grown.network.board().size());
             let options = ReadOptions { format: Some(format), size, ..ReadOptions::default() };
             let source = Source::new("grown", text.as_str());
-            let read = read_board(&source, &options).or_else(|in_doubt| {
-                // Notations without a line for the size leave it to an option whether numbers in
-                // brackets are cells.
-                let hint = in_doubt.hint().unwrap_or_default();
-                let columns = hint.contains("--columns none").then_some(ListColumns::None);
-                let labels = hint.contains("--labels no").then_some(false);
-                if columns.is_none() && labels.is_none() {
-                    return Err(in_doubt);
-                }
-                read_board(&source, &ReadOptions { columns, labels, ..options })
-            });
+            let read = board_read_back(&source, format, &options);
             prop_assert_eq!(read.as_ref(), Ok(grown.network.board()), "{}", text);
         }
     }

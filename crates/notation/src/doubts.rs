@@ -6,6 +6,7 @@
 
 use crate::puzzle::{Board, Clue, Pos, Size};
 
+use super::entry::FurtherReadings;
 use super::error::TextFault;
 use super::format::Format;
 use super::labels::{self, FEWEST_COUNTED};
@@ -51,8 +52,7 @@ pub(super) fn readings(
     text: &str,
     options: &ReadOptions,
 ) -> Vec<Result<Reading, TextFault>> {
-    let ways = [labels::of_tables, margins::readings, lists::bare];
-    let of_cells = |water: &str| -> Vec<_> {
+    let of_cells = |water: &str, ways: &[FurtherReadings]| -> Vec<_> {
         let cells = written::cells_as_table(&grid.parsed.board, water);
         let mut all: Vec<_> = ways.iter().flat_map(|way| way(&cells, options)).collect();
         all.retain(Result::is_ok);
@@ -61,9 +61,13 @@ pub(super) fn readings(
     let mut all = if grid.format == Format::Csv {
         margins::readings(text, options)
     } else {
-        // An empty corner and a label 0 look alike on a board.
-        let all = of_cells("");
-        if all.is_empty() { of_cells("0") } else { all }
+        // An empty corner and a label 0 look alike on a board; no line of a list has an empty field.
+        let all = of_cells("", &[labels::of_tables, margins::readings]);
+        if all.is_empty() {
+            of_cells("0", &[labels::of_tables, margins::readings, lists::bare])
+        } else {
+            all
+        }
     };
     all.extend(sums(&grid.parsed.board).map(Ok));
     let placed = |reading: Result<Reading, TextFault>| {

@@ -8,6 +8,7 @@ use hashilab::rooms::puzzle::{Board, Bridges, Clue, Pos, Rules, oracle};
 use proptest::prelude::*;
 
 use crate::support::boards::boards;
+use crate::support::text::board_read_back;
 use crate::support::variants::boards_under_rules;
 
 /// How a grid is written.
@@ -185,17 +186,7 @@ proptest! {
                 for name in detected.into_iter().chain([named]) {
                     let options = ReadOptions { size: Some(board.size()), ..ReadOptions::default() };
                     let source = Source::new(name, text.clone());
-                    let read = read_board(&source, &options).or_else(|in_doubt| {
-                        // Notations without a line for the size leave it to an option whether
-                        // numbers in brackets are cells.
-                        let hint = in_doubt.hint().unwrap_or_default();
-                        let columns = hint.contains("--columns none").then_some(ListColumns::None);
-                        let labels = hint.contains("--labels no").then_some(false);
-                        if columns.is_none() && labels.is_none() {
-                            return Err(in_doubt);
-                        }
-                        read_board(&source, &ReadOptions { columns, labels, ..options })
-                    });
+                    let read = board_read_back(&source, format, &options);
                     prop_assert_eq!(read.as_ref(), Ok(board));
                 }
             }

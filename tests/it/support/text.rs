@@ -2,7 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use hashilab::rooms::notation::{ReadOptions, Source, read_answer, read_board};
+use hashilab::rooms::notation::{
+    Format, ListColumns, ParseError, ReadOptions, Source, read_answer, read_board,
+};
 use hashilab::rooms::puzzle::{Board, Bridges, Network, verify};
 
 /// A file of the project.
@@ -15,6 +17,30 @@ pub(crate) fn shipped(path: impl AsRef<Path>) -> PathBuf {
 pub(crate) fn board(name: &str, text: impl Into<Vec<u8>>) -> Board {
     let board = read_board(&Source::new(name, text), &ReadOptions::default());
     board.unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// The board in a text that was written in this notation. Brackets have no line that states a size,
+/// so an option has to say of some texts that their numbers are cells; of no other text.
+pub(crate) fn board_read_back(
+    source: &Source,
+    format: Format,
+    options: &ReadOptions,
+) -> Result<Board, ParseError> {
+    let has_size_line = !matches!(format, Format::Matrix | Format::Npm);
+    read_board(source, options).or_else(|doubt| {
+        let hint = doubt.hint().unwrap_or_default();
+        let columns = hint.contains("--columns none").then_some(ListColumns::None);
+        let labels = hint.contains("--labels no").then_some(false);
+        if has_size_line || (columns.is_none() && labels.is_none()) {
+            return Err(doubt);
+        }
+        let cells = ReadOptions {
+            columns,
+            labels,
+            ..*options
+        };
+        read_board(source, &cells)
+    })
 }
 
 /// The same as a network.

@@ -171,16 +171,14 @@ impl<'a> BranchPictures<'a> {
                 let objective = &grown.tree.options.objective;
                 let best = known.map(|known| objective.value(&about.puzzle, known));
                 let best = best.map_or_else(String::new, |best| format!(", {best}"));
-                let [of, rounded] = [
-                    (node.lps == 0).then_some("of the node above it"),
-                    grown.tree.options.rounds_bounds.then_some("rounded"),
-                ];
-                let how: Vec<&str> = of.into_iter().chain(rounded).collect();
-                let how = how.join(", ");
-                format!(
-                    "{how}{}pruned: no better than the best by then{best}",
-                    if how.is_empty() { "" } else { ", " }
-                )
+                let of = if node.lps == 0 {
+                    "of the node above it, "
+                } else {
+                    ""
+                };
+                let is_rounded = grown.tree.options.rounds_bounds;
+                let rounded = if is_rounded { "rounded, " } else { "" };
+                format!("{of}{rounded}pruned: no better than the best by then{best}")
             }
             (Fate::Infeasible, _) => "infeasible".to_owned(),
             (Fate::Whole, _) => "whole: a solution".to_owned(),
