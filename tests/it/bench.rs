@@ -77,14 +77,7 @@ fn every_run_is_recorded_and_counted() {
     let words = [
         "bench", ".", "two.csv", "--out", "out", "--seeds", "2", "--repeat", "3",
     ];
-    let formulations = [
-        "--formulation",
-        "flow",
-        "--formulation",
-        "notebook",
-        "--formulation",
-        "flow",
-    ];
+    let formulations = ["--formulation", "flow,notebook", "--formulation", "flow"];
     let ran = hashi(words.into_iter().chain(formulations))
         .within(folder.path())
         .stderr(

@@ -31,7 +31,7 @@ use crate::study::{Compare, Expected, Grouping};
 #[derive(Clone, Debug, clap::Args)]
 #[command(after_help = "Examples:
   hashi bench boards --engine cdcl --engine highs --out reports/today
-  hashi bench a.has b.has --formulation flow --formulation notebook --out out
+  hashi bench a.has b.has --formulation flow,notebook --out out
   hashi bench boards --seeds 10 --repeat 3 --time-limit 10s --out out
   hashi bench boards --engine cdcl --question unique --out out
   hashi bench boards --engine cdcl --question unique --out out --resume

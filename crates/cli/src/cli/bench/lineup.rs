@@ -22,8 +22,9 @@ pub(super) struct LineupArgs {
     engine: Vec<EngineChoice>,
     #[command(flatten)]
     programs: ProgramSettings,
-    /// A formulation for the engines that need one; may be repeated [default: flow]
-    #[arg(long, value_name = "NAME",
+    /// Formulations for the engines that need one, with commas between; may be repeated
+    /// [default: flow]
+    #[arg(long, value_name = "NAME", value_delimiter = ',',
         value_parser = one_of(&Formulation::ALL, Formulation::name))]
     formulation: Vec<Formulation>,
     /// A configuration by a name and the options of solve, as in
