@@ -451,7 +451,7 @@ class Model:
         >>> model = hl.Board("3,,3\\n,,\\n3,,3").model()
         >>> model.fix({("r1c1", "r1c3"): 2})
         >>> model.reset()
-        >>> model.ub[0]
+        >>> float(model.ub[0])
         1.0
         """
         self._change(own_rows=(), own_objective=None, fix=None, fix_columns={})
