@@ -12,8 +12,8 @@ use std::path::{Path, PathBuf};
 
 use hashilab::Puzzle;
 use hashilab::rooms::engine::{Budget, Clock};
-use hashilab::rooms::explain::{Rated, rate};
-use hashilab::rooms::generate::{Made, Recipe, middle_width};
+use hashilab::rooms::explain::{RatingResult, rate};
+use hashilab::rooms::generate::{GeneratedPuzzle, Recipe, middle_width};
 use hashilab::rooms::logic::{Level, level_of};
 use hashilab::rooms::picture::{Chart, Series};
 use hashilab::rooms::puzzle::{Clue, Network, Size, Solution};
@@ -60,7 +60,7 @@ impl Traits {
             let water = from.row.abs_diff(to.row) + from.col.abs_diff(to.col) - 1;
             self.lengths[usize::from(water.min(7))] += 1;
         }
-        if let Rated::Rated(rating) = rate(network, &Budget::unlimited())? {
+        if let RatingResult::Rated(rating) = rate(network, &Budget::unlimited())? {
             self.crux += rating.crux;
             self.width += middle_width(&rating) as f64;
             self.score += u64::from(rating.score);
@@ -184,7 +184,7 @@ fn made(side: u16, level: Level, boards: usize) -> Result<(String, Traits), Box<
         ..Recipe::sized(Size::new(side, side))
     };
     let clock = Budget::unlimited().counting(Clock::cpu());
-    let puzzles: Result<Vec<Made>, _> = recipe.puzzles(1)?.take(boards).collect();
+    let puzzles: Result<Vec<GeneratedPuzzle>, _> = recipe.puzzles(1)?.take(boards).collect();
     let puzzles = puzzles?;
     let making = clock.seconds();
     let layouts: u64 = puzzles.iter().map(|made| u64::from(made.tries)).sum();

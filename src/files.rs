@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use hashilab_notation::{
-    Glyphs, LatticeError, ParseError, ReadOptions, Source, Unwritable, write_csv, write_lattice,
+    Glyphs, LatticeError, ParseError, ReadOptions, Source, WriteError, write_csv, write_lattice,
     write_prob,
 };
 #[cfg(feature = "draw")]
 use hashilab_picture::PictureError;
 #[cfg(feature = "draw")]
-use hashilab_show::Pictured as _;
+use hashilab_show::ToPicture as _;
 
 use crate::puzzle::{Puzzle, Solution};
 
@@ -40,7 +40,7 @@ pub enum FileError {
     Lattice(#[from] LatticeError),
     /// The notation has no words for something on the board.
     #[error(transparent)]
-    Unwritable(#[from] Unwritable),
+    Unwritable(#[from] WriteError),
     /// There is no picture of such a board.
     #[cfg(feature = "draw")]
     #[error(transparent)]

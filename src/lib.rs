@@ -40,7 +40,7 @@ pub struct Readme;
 
 pub use desk::Solver;
 #[cfg(feature = "draw")]
-pub use hashilab_show::Pictured;
+pub use hashilab_show::ToPicture;
 pub use puzzle::{Puzzle, Solution};
 
 /// The puzzle by its rules: boards, networks of islands and edges, bridges and their checking.
@@ -55,7 +55,7 @@ pub mod puzzle {
 /// Boards and answers as text, in every notation in use.
 pub mod notation {
     pub use hashilab_notation::{
-        Format, ParseError, ReadOptions, Source, Unwritable, boards_in, read_answer, read_board,
+        Format, ParseError, ReadOptions, Source, WriteError, boards_in, read_answer, read_board,
         read_weights, write_board, write_csv,
     };
 }
@@ -66,20 +66,21 @@ pub mod files;
 pub mod desk {
     pub use hashilab_desk::Solver;
     pub use hashilab_desk::desk::{
-        About, All, AllAnswer, AllSolutions, Answer, Ask, AskError, Best, BoardText, Boards, By,
-        Check, CheckAnswer, CheckPoint, CheckSoFar, ColumnRecord, Common, CommonAnswer, Convert,
-        ConvertAnswer, Count, CountAnswer, Counting, Desk, Document, Edges, EdgesAnswer, Ended,
-        Explain, ExplainAnswer, Explained, Flow, FormulationName, Formulations, Generate,
-        GenerateAnswer, Given, GivenEdges, Hint, HintAnswer, HintDetail, IslandRecord, Item,
-        Likely, LikelyAnswer, MadePuzzle, NoFormulation, NoSolution, Nothing, ObjectiveOption,
+        All, AllAnswer, AllSolutions, Answer, AnsweredBy, Ask, AskError, Best, BoardText, Boards,
+        Check, CheckAnswer, CheckPoint, CheckSoFar, ColumnRecord, Common, CommonAnswer, Conclusion,
+        Convert, ConvertAnswer, Count, CountAnswer, CountMethod, Document, Edges, EdgesAnswer,
+        Explain, ExplainAnswer, ExplainedArgument, Flow, FormulationName, FormulationNameError,
+        Formulations, Generate, GenerateAnswer, GivenEdges, Hint, HintAnswer, HintDetail,
+        IslandRecord, Item, Likely, LikelyAnswer, MadePuzzle, NoSolution, Nothing, ObjectiveOption,
         PointAnswer, Program, ProgramAdditions, ProgramAnswer, ProgramText, Published,
-        PublishedAnswer, RangeRecord, Rate, RateAnswer, ReadError, Record, Refused, Repair,
-        RepairAnswer, RowRecord, Sample, SampleAnswer, SizeText, SoFarAnswer, Solve, SolveAnswer,
-        Status, Unique, UniqueAnswer,
+        PublishedAnswer, QuestionContext, QuestionSubject, RangeRecord, Rate, RateAnswer,
+        ReadError, Record, Repair, RepairAnswer, RowRecord, Sample, SampleAnswer, SizeText,
+        SoFarAnswer, Solve, SolveAnswer, Status, SubjectInput, Unique, UniqueAnswer, UsageError,
     };
     #[cfg(feature = "highs")]
     pub use hashilab_desk::desk::{
-        Branch, BranchAnswer, Optimum, Relax, RelaxAnswer, Relaxed, StudiedRun, Study, StudyAnswer,
+        Branch, BranchAnswer, Optimum, Relax, RelaxAnswer, SolvedRelaxation, StudiedRun, Study,
+        StudyAnswer,
     };
     #[cfg(feature = "solvers")]
     pub use hashilab_desk::desk::{SolverCommand, SolverProgram};
@@ -92,7 +93,7 @@ pub mod desk {
 
 /// All questions as one closed list, for programs that know them by name.
 pub mod query {
-    pub use hashilab_query::{Answered, NoAnswer, Query, QueryAnswer, QueryItem};
+    pub use hashilab_query::{AnswerError, BoardAnswer, Query, QueryAnswer, QueryItem};
     #[cfg(feature = "draw")]
     pub use hashilab_query::{Draw, DrawAnswer};
 }
@@ -110,7 +111,7 @@ pub mod engine {
 /// What answers hold: solutions and whether they are all, why there is none, who says so.
 pub mod questions {
     pub use hashilab_solve::questions::{
-        Backbone, Deduce, Infeasibility, ModelSize, SolveError, SolveOutcome, Solved, Status,
+        Backbone, Deduce, Infeasibility, ModelSize, SolveError, SolveOutcome, SolveResult, Status,
         Undecided, Uniqueness, WarmStart, Warning, differing,
     };
 }
@@ -126,7 +127,7 @@ pub mod scan {
 
 /// Boards from a seed.
 pub mod generate {
-    pub use hashilab_solve::generate::{GrowError, Grown, PublishedRecipe, grow};
+    pub use hashilab_solve::generate::{GrowError, GrownBoard, PublishedRecipe, grow};
 }
 
 /// Integer programs of a board: how they are written, and what they are for.
@@ -160,7 +161,8 @@ pub mod picture {
 #[cfg(feature = "highs")]
 pub mod study {
     pub use hashilab_study::{
-        Asked, Compare, CompareAnswer, Configuration, Grouping, Paired, Results,
+        Compare, CompareAnswer, Configuration, Grouping, PairedConfiguration, Results,
+        TimedQuestion,
     };
 }
 

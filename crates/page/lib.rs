@@ -1,7 +1,7 @@
 //! The page as one file: its modules become one script, and what it holds stands packed inside.
 //!
 //! The page itself is plain files beside this one, which a static host serves as they are. A file
-//! that is opened from disk can load nothing, so [`Inside::page`] puts everything into it: modules
+//! that is opened from disk can load nothing, so [`PageContents::page`] puts everything into it: modules
 //! by the few forms that they keep to ([`script`]), the core and the boards as text in base64,
 //! which is never markup. A policy lets its own scripts run, by their digests, and no request out.
 
@@ -73,7 +73,7 @@ pub fn texts() -> &'static str {
 
 /// What a page in one file holds beside itself.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Inside<'a> {
+pub enum PageContents<'a> {
     /// The core as WebAssembly: the page answers by itself.
     Core(&'a [u8]),
     /// Boards with all that was worked out about them, as JSON.
@@ -101,7 +101,7 @@ fn styles() -> String {
     [file("page.css"), file("tree.css")].concat()
 }
 
-impl Inside<'_> {
+impl PageContents<'_> {
     /// The page with this inside, in one file that needs nothing beside it.
     ///
     /// # Examples
@@ -180,7 +180,7 @@ pub fn tree_page(json: &str) -> String {
         format!(r#"<script type="{PACKED}" id="{id}">{packed}</script>"#)
     });
     let held = held.concat();
-    let policy = Inside::Boards(json).policy(&script, &style);
+    let policy = PageContents::Boards(json).policy(&script, &style);
     let page = with_policy(file("tree.html"), &policy);
     let page = replaced(&page, TEXTS, "");
     let page = replaced(&page, STYLES, &format!("<style>{style}</style>"));
@@ -240,17 +240,17 @@ mod tests {
     #[test]
     fn a_page_holds_what_it_is_given_and_nothing_of_it_is_markup() {
         let json = r#"{"title":"</script><img src=x onerror=alert(1)>"}"#;
-        let page = Inside::Boards(json).page();
+        let page = PageContents::Boards(json).page();
         assert!(page.contains(&packed(json.as_bytes())));
         assert!(!page.contains("alert(1)") && !page.contains("wasm-unsafe-eval"));
-        let core = Inside::Core(b"\0asm").page();
+        let core = PageContents::Core(b"\0asm").page();
         assert!(core.contains("hashi-worker") && core.contains("'wasm-unsafe-eval'"));
         assert!(!page.contains("src=\"main.js\"") && !core.contains("href=\"page.css\""));
     }
 
     #[test]
     fn the_policy_names_the_script_and_the_style_that_stand_there() {
-        let page = Inside::Boards("{}").page();
+        let page = PageContents::Boards("{}").page();
         let between = |open: &str, close: &str| {
             let (_, rest) = page.split_once(open).expect("it is there");
             rest.split_once(close).expect("it ends").0

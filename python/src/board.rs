@@ -7,7 +7,7 @@ use hashilab::rooms::notation::{
 };
 use hashilab::rooms::picture::{Scale, Scene, png};
 use hashilab::rooms::puzzle::{Bridges, verify};
-use hashilab::{Pictured as _, Puzzle};
+use hashilab::{Puzzle, ToPicture as _};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 

@@ -67,7 +67,7 @@ fn described() -> String {
 /// Runs the program on these words and returns its exit code.
 #[pyfunction]
 fn run(py: Python<'_>, words: Vec<OsString>) -> PyResult<u8> {
-    let typed = hashilab::rooms::cli::Typed {
+    let typed = hashilab::rooms::cli::CommandLine {
         program: "hashilab",
         words,
     };

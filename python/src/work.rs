@@ -12,12 +12,12 @@ use std::thread;
 use std::time::Duration;
 
 use hashilab::Solver;
-use hashilab::rooms::desk::{Document, Flow, Given, SolverCommand};
+use hashilab::rooms::desk::{Document, Flow, SolverCommand, SubjectInput};
 use hashilab::rooms::engine::{Budget, EngineName, Limit, Observer};
 use hashilab::rooms::milp::SolutionFormat;
 use hashilab::rooms::notation::{Format, ReadOptions, Source};
 use hashilab::rooms::picture::{Film, PictureError};
-use hashilab::rooms::query::{AskOutcome, Fault, Query, QueryAnswer, Within};
+use hashilab::rooms::query::{AskContext, AskOutcome, Fault, Query, QueryAnswer};
 use hashilab::rooms::report::TreesOfPage;
 use hashilab::rooms::show::{Appearance, PictureKind};
 use hashilab_page::tree_page;
@@ -469,7 +469,7 @@ impl PythonJob {
     }
 
     fn ask(&self, sender: &SyncSender<WorkEvent>) {
-        let within = Within {
+        let within = AskContext {
             budget: &self.budget,
             observer: Observer::none(),
             solver: &self.solver,
@@ -481,9 +481,9 @@ impl PythonJob {
             ..ReadOptions::default()
         };
         let given = match &self.puzzle {
-            _ if !self.texts.is_empty() => Given::Texts(&self.texts, &reading),
-            Some(puzzle) => Given::Puzzle(puzzle),
-            None => Given::Nothing,
+            _ if !self.texts.is_empty() => SubjectInput::Texts(&self.texts, &reading),
+            Some(puzzle) => SubjectInput::Puzzle(puzzle),
+            None => SubjectInput::Nothing,
         };
         let mut answer = None;
         let mut take = |outcome| {

@@ -10,11 +10,11 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use hashilab::Solver;
-use hashilab::rooms::desk::{Flow, Given};
+use hashilab::rooms::desk::{Flow, SubjectInput};
 use hashilab::rooms::engine::{Budget, Observer};
 use hashilab::rooms::notation::{ReadOptions, Source};
 use hashilab::rooms::proof::Certificate;
-use hashilab::rooms::query::{AskOutcome, Query, Within};
+use hashilab::rooms::query::{AskContext, AskOutcome, Query};
 use serde_json::{Value, json};
 
 use crate::support::folder::{RING, folder};
@@ -411,8 +411,8 @@ fn directly(name: &str, with: &Value, board: &Path) -> Vec<Value> {
     let shown = board.to_str().expect("text");
     let source = Source::new(shown, fs::read_to_string(board).expect("text"));
     let options = ReadOptions::default();
-    let given = Given::Texts(std::slice::from_ref(&source), &options);
-    let within = Within {
+    let given = SubjectInput::Texts(std::slice::from_ref(&source), &options);
+    let within = AskContext {
         budget: &Budget::within(Duration::from_secs(20)),
         observer: Observer::none(),
         solver: &Solver::new(),

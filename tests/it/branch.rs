@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use hashilab::rooms::desk::{
-    Ask as _, Branch, Desk, Flow, KnownStart, Measured, ObjectiveOption, Observer, Solver, Status,
+    Ask as _, Branch, Flow, KnownStart, ObjectiveOption, Observer, Quantity, QuestionContext,
+    Solver, Status,
 };
 use hashilab::rooms::engine::{
     BranchLimits, BranchOptions, BranchTree, Branching, Budget, Fate, Limit, NodeSelection, branch,
@@ -196,7 +197,7 @@ proptest! {
     #[test]
     fn trees_agree_with_solve(network in boards_under_rules(5), about in 0..6_u8, how in 0..36_u8) {
         prop_assume!((2..=16).contains(&network.islands().len()));
-        let measured = [Measured::Bridges, Measured::Built, Measured::Length];
+        let measured = [Quantity::Bridges, Quantity::Built, Quantity::Length];
         let measured = measured[usize::from(about / 2)];
         let is_least = about.is_multiple_of(2);
         let question = Branch {
@@ -379,7 +380,7 @@ fn items_come_as_fates_are_decided() {
         Flow::GoOn
     };
     let (solver, budget) = (Solver::new(), Budget::unlimited());
-    let mut desk = Desk {
+    let mut desk = QuestionContext {
         budget: &budget,
         observer: Observer::none(),
         solver: &solver,

@@ -1,12 +1,12 @@
 //! The clause-learning engine under every rule, from outside: one answer, all answers and
 //! what they have in common are as the oracle says, on small boards and large ones.
 
-use hashilab::rooms::engine::{Budget, Cdcl, Incremental, Listing, Next, Outcome};
-use hashilab::rooms::generate::{Grown, PublishedRecipe, grow};
+use hashilab::rooms::engine::{Budget, Cdcl, Incremental, Listing, NextAnswer, Outcome};
+use hashilab::rooms::generate::{GrownBoard, PublishedRecipe, grow};
 use hashilab::rooms::logic::{Domains, Tier, propagate};
 use hashilab::rooms::puzzle::{
-    Board, Bound, Bridges, Clue, Connectivity, EdgeId, Given, Heading, Literal, Loops, Network,
-    Pair, Pos, Rules, Sign, Solution, Sum, oracle, verify,
+    Board, Bound, Bridges, Clue, Connectivity, EdgeId, GivenBound, Heading, Literal, Loops,
+    Network, Pair, Pos, Rules, Sign, Solution, Sum, oracle, verify,
 };
 use proptest::prelude::*;
 
@@ -30,9 +30,9 @@ fn listed(network: &Network, domains: &Domains) -> Vec<Bridges> {
     let mut told = Vec::new();
     loop {
         match listing.next(&Budget::unlimited()) {
-            Next::Found(bridges) => told.push(bridges),
-            Next::NoMore => return told,
-            Next::Stopped(limit) => panic!("there is no limit: {limit}"),
+            NextAnswer::Found(bridges) => told.push(bridges),
+            NextAnswer::NoMore => return told,
+            NextAnswer::Stopped(limit) => panic!("there is no limit: {limit}"),
         }
     }
 }
@@ -48,11 +48,11 @@ fn assert_asked(network: &Network, domains: &Domains, solutions: &[Solution]) {
     for fact in facts {
         let keeps = |bridges: &Bridges| fact.holds(bridges[fact.edge()]);
         match search.ask(Some(fact), &Budget::unlimited()) {
-            Next::Found(bridges) => {
+            NextAnswer::Found(bridges) => {
                 assert!(keeps(&bridges) && verify(network, bridges).is_ok());
             }
-            Next::NoMore => assert!(!solutions.iter().any(|solution| keeps(solution))),
-            Next::Stopped(limit) => panic!("there is no limit: {limit}"),
+            NextAnswer::NoMore => assert!(!solutions.iter().any(|solution| keeps(solution))),
+            NextAnswer::Stopped(limit) => panic!("there is no limit: {limit}"),
         }
     }
 }
@@ -86,7 +86,7 @@ proptest! {
 }
 
 /// A grown board with other clues and rules.
-fn changed(grown: &Grown, clue: impl Fn(usize, u8) -> Clue, rules: Rules) -> Network {
+fn changed(grown: &GrownBoard, clue: impl Fn(usize, u8) -> Clue, rules: Rules) -> Network {
     let board = grown.network.board();
     let islands = (board.islands().iter().enumerate())
         .map(|(index, &(pos, number))| match number {
@@ -98,7 +98,7 @@ fn changed(grown: &Grown, clue: impl Fn(usize, u8) -> Clue, rules: Rules) -> Net
 }
 
 /// Every `step`-th edge with what it carries in the board's own solution.
-fn some_edges(grown: &Grown, step: usize) -> impl Iterator<Item = (Pair, u8)> + '_ {
+fn some_edges(grown: &GrownBoard, step: usize) -> impl Iterator<Item = (Pair, u8)> + '_ {
     let pair = |(edge, count): (EdgeId, u8)| {
         let [from, to] = grown.network.cells_of(edge);
         (Pair::of(from, to), count)
@@ -130,7 +130,7 @@ fn large_boards_are_solved_under_rules() {
                 1 => Bound::AtLeast(1),
                 _ => Bound::Exactly(count),
             };
-            Given { pair, bound }
+            GivenBound { pair, bound }
         });
         let unbuilt = some_edges(&grown, 3).filter(|&(_, count)| count == 0);
         let bounds = Rules::default()

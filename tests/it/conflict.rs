@@ -6,7 +6,7 @@ use std::path::Path;
 
 use hashilab::rooms::engine::Budget;
 use hashilab::rooms::explain::{
-    Conflict, Conflicting, Conflicts, NextConflict, conflict, describe_conflict,
+    Conflict, ConflictResult, Conflicts, NextConflict, conflict, describe_conflict,
 };
 use hashilab::rooms::generate::{PublishedRecipe, disturbed, grow};
 use hashilab::rooms::milp::formulate_requirements;
@@ -20,9 +20,9 @@ use crate::support::read_back::{Best, ReadBack, cbc, glpsol};
 
 fn found(network: &Network) -> Option<Conflict> {
     match conflict(network, &Budget::unlimited()).expect("witnesses that are right") {
-        Conflicting::Conflict(conflict) => Some(conflict),
-        Conflicting::Nothing(_) => None,
-        Conflicting::Stopped(limit) => panic!("{limit}"),
+        ConflictResult::Conflict(conflict) => Some(conflict),
+        ConflictResult::Nothing(_) => None,
+        ConflictResult::Stopped(limit) => panic!("{limit}"),
     }
 }
 

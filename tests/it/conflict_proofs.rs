@@ -2,7 +2,7 @@
 
 use hashilab::rooms::engine::Budget;
 use hashilab::rooms::explain::{
-    Conflict, Conflicting, Unconfirmed, confirm_conflict, conflict, describe_requirement,
+    ConfirmError, Conflict, ConflictResult, confirm_conflict, conflict, describe_requirement,
 };
 use hashilab::rooms::generate::{PublishedRecipe, disturbed, grow};
 use hashilab::rooms::notation::{StatedConflict, StatedRequirement};
@@ -18,9 +18,9 @@ use crate::support::variants::boards_up_to;
 /// A conflict of a board, if it has one.
 fn found(network: &Network) -> Option<Conflict> {
     match conflict(network, &Budget::unlimited()).expect("witnesses that are right") {
-        Conflicting::Conflict(conflict) => Some(conflict),
-        Conflicting::Nothing(_) => None,
-        Conflicting::Stopped(limit) => panic!("{limit}"),
+        ConflictResult::Conflict(conflict) => Some(conflict),
+        ConflictResult::Nothing(_) => None,
+        ConflictResult::Stopped(limit) => panic!("{limit}"),
     }
 }
 
@@ -66,7 +66,10 @@ fn assert_none_can_be_dropped(network: &Network, conflict: &Conflict, text: &str
         let mut listed = stated(network, conflict, weaker);
         listed.requirements.remove(place);
         let refused = confirm_conflict(network, &listed);
-        assert!(matches!(refused, Err(Unconfirmed::Proof(_))), "{refused:?}");
+        assert!(
+            matches!(refused, Err(ConfirmError::Proof(_))),
+            "{refused:?}"
+        );
     }
 }
 
@@ -78,7 +81,7 @@ fn assert_witnesses_cannot_be_exchanged(network: &Network, whole: &StatedConflic
         wrong.requirements[place].witness.clone_from(other);
         let refused = confirm_conflict(network, &wrong);
         assert!(
-            matches!(refused, Err(Unconfirmed::Witness { .. })),
+            matches!(refused, Err(ConfirmError::Witness { .. })),
             "{refused:?}"
         );
     }
@@ -184,7 +187,7 @@ fn words_that_say_something_else_are_refused() {
     let wanted = std::mem::replace(&mut wrong.requirements[0].text, "the 2 at r1c1".to_owned());
     let found = "the 2 at r1c1".to_owned();
     let refused = confirm_conflict(&network, &wrong);
-    assert_eq!(refused, Err(Unconfirmed::Words { found, wanted }));
+    assert_eq!(refused, Err(ConfirmError::Words { found, wanted }));
 }
 
 #[test]

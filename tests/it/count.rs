@@ -7,7 +7,7 @@ use hashilab::rooms::generate::{PublishedRecipe, grow};
 use hashilab::rooms::logic::Domains;
 use hashilab::rooms::notation::{ReadOptions, Source, read_board};
 use hashilab::rooms::puzzle::{Connectivity, Measure, Network, Solution, components, verify};
-use hashilab::rooms::questions::{Backbone, Listed, Solutions, backbone};
+use hashilab::rooms::questions::{Backbone, ListItem, Solutions, backbone};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
@@ -23,9 +23,9 @@ fn list(network: &Network) -> Option<Vec<Solution>> {
     let budget = Budget::unlimited();
     loop {
         match solutions.next(&budget).expect("clause learning works") {
-            Listed::Solution(solution) if all.len() < MOST_LISTED => all.push(solution),
-            Listed::Complete => return Some(all),
-            Listed::Solution(_) | Listed::Stopped(_) => return None,
+            ListItem::Solution(solution) if all.len() < MOST_LISTED => all.push(solution),
+            ListItem::Complete => return Some(all),
+            ListItem::Solution(_) | ListItem::Stopped(_) => return None,
         }
     }
 }

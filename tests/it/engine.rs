@@ -12,9 +12,9 @@ use hashilab::rooms::engine::{
     Budget, Detail, Engine, Event, Highs, HighsOptions, Limit, Observer, OptionError, Outcome,
     Presolve, Run, Task,
 };
-use hashilab::rooms::generate::{Grown, PublishedRecipe, grow};
+use hashilab::rooms::generate::{GrownBoard, PublishedRecipe, grow};
 use hashilab::rooms::milp::{Formulation, lp};
-use hashilab::rooms::puzzle::{Network, Verified, oracle, verify};
+use hashilab::rooms::puzzle::{Network, VerifiedBridges, oracle, verify};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
@@ -37,7 +37,7 @@ fn run(mut engine: Highs, network: &Network, formulation: Formulation) -> Run {
 }
 
 /// A grown board that HiGHS searches for a while.
-fn hard() -> Grown {
+fn hard() -> GrownBoard {
     grow(&PublishedRecipe::square(100, 75, 5), 1).expect("a board")
 }
 
@@ -112,7 +112,7 @@ fn solves_boards_of_the_published_kind() {
 
 #[test]
 fn the_same_question_has_the_same_answer_on_every_thread() {
-    let Grown { network, .. } = grow(&PublishedRecipe::square(60, 50, 5), 1).expect("a board");
+    let GrownBoard { network, .. } = grow(&PublishedRecipe::square(60, 50, 5), 1).expect("a board");
     let ask = || {
         let Run { outcome, stats, .. } = run(Highs::default(), &network, Formulation::Flow);
         (outcome, stats.nodes, stats.simplex_iterations)
@@ -164,7 +164,7 @@ fn listened(
     named: &[&str],
     mut hear: impl FnMut(&str) -> ControlFlow<()> + Send,
 ) -> (Outcome, usize) {
-    let Grown { network, .. } = hard();
+    let GrownBoard { network, .. } = hard();
     let flag = Arc::new(AtomicBool::new(false));
     let budget = Budget::unlimited().interrupted_by(Arc::clone(&flag));
     let mut lines = 0;
@@ -298,13 +298,13 @@ fn a_start_is_what_comes_back() {
             assert_eq!(started(&network, start.verified(), formulation), **start);
         }
     }
-    let Grown { network, solution } = hard();
+    let GrownBoard { network, solution } = hard();
     assert_eq!(started(&network, &solution, Formulation::Flow), *solution);
 }
 
 fn started(
     network: &Network,
-    start: &Verified,
+    start: &VerifiedBridges,
     formulation: Formulation,
 ) -> hashilab::rooms::puzzle::Bridges {
     let task = Task::new(network, formulation);

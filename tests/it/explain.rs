@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use expect_test::expect;
 use hashilab::rooms::engine::Budget;
 use hashilab::rooms::explain::{
-    Argument, ArgumentStep, Rated, Rating, StepNumber, argument, rate, write_argument,
+    Argument, ArgumentStep, Rating, RatingResult, StepNumber, argument, rate, write_argument,
 };
 use hashilab::rooms::generate::{PublishedRecipe, grow};
 use hashilab::rooms::logic::{Domains, Level, Rule, Technique, level_of, open_edges, solved_by};
@@ -24,8 +24,8 @@ fn argued(network: &Network) -> Argument {
 
 fn rated(network: &Network) -> Option<Rating> {
     match rate(network, &Budget::unlimited()).expect("no engine breaks") {
-        Rated::Rated(rating) => Some(rating),
-        Rated::Infeasible(_) | Rated::Several | Rated::Undecided(_) => None,
+        RatingResult::Rated(rating) => Some(rating),
+        RatingResult::Infeasible(_) | RatingResult::Several | RatingResult::Undecided(_) => None,
     }
 }
 
@@ -280,14 +280,14 @@ fn grown_boards_are_rated_alike_from_all_sides() {
 fn only_boards_with_one_solution_are_rated() {
     let budget = Budget::unlimited();
     let board = drawn("1.2");
-    let Rated::Infeasible(reason) = rate(&board, &budget).expect("it works") else {
+    let RatingResult::Infeasible(reason) = rate(&board, &budget).expect("it works") else {
         panic!("this board has no solution");
     };
     let reason = reason.describe(&board);
     assert_eq!(reason, "r1c3 has clue 2, but at most 1 bridge can reach it");
     assert_eq!(
         rate(&drawn("33 33"), &budget).expect("it works"),
-        Rated::Several
+        RatingResult::Several
     );
 }
 

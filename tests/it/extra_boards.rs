@@ -8,15 +8,15 @@ use std::path::{Path, PathBuf};
 
 use hashilab::rooms::count::Paths;
 use hashilab::rooms::engine::{Budget, Cdcl, Highs, Limit, Task, Verdict};
-use hashilab::rooms::explain::{Rated, rate};
+use hashilab::rooms::explain::{RatingResult, rate};
 use hashilab::rooms::milp::Formulation;
 use hashilab::rooms::notation::{ReadOptions, Source, read_board, read_counts};
 use hashilab::rooms::puzzle::{
     Board, Clue, Connectivity, Network, Pos, Puzzle, Rules, Size, verify,
 };
 use hashilab::rooms::questions::{
-    Backbone, Engines, ListingProgram, Narrowing, SolutionCount, Solutions, SweepOutcome, Sweeping,
-    Uniqueness, WarmStart, backbone, count, unique,
+    Backbone, Engines, ListingProgram, Narrowing, SolutionCount, SolutionSweep, Solutions,
+    SweepOutcome, Uniqueness, WarmStart, backbone, count, unique,
 };
 use serde::Deserialize;
 
@@ -255,7 +255,7 @@ fn scores_order_boards_as_their_maker_does() {
             continue;
         }
         let rated = rate(&puzzle, &Budget::unlimited()).expect("no engine breaks");
-        let Rated::Rated(rating) = rated else {
+        let RatingResult::Rated(rating) = rated else {
             panic!("{id}: not one solution");
         };
         held.entry(size).or_default().push([level, rating.score]);
@@ -275,7 +275,7 @@ const MEMORY: u64 = 1 << 30;
 /// takes too much.
 fn swept_alone(network: &Network) -> Option<Paths> {
     let budget = Budget::unlimited().within_memory(MEMORY);
-    let narrowed = Sweeping::of(network, Narrowing::Deduction, &budget, &mut Vec::new());
+    let narrowed = SolutionSweep::of(network, Narrowing::Deduction, &budget, &mut Vec::new());
     let Ok(Ok(sweeping)) = narrowed else {
         panic!("not narrowed: {:?}", network.board());
     };

@@ -1,7 +1,7 @@
 //! Grown boards: what was asked for, valid, the same everywhere, and like the published ones.
 
 use hashilab::rooms::generate::{
-    GrowError, Grown, PublishedRecipe, TRIES, disturbed, grow, grow_sharp,
+    GrowError, GrownBoard, PublishedRecipe, TRIES, disturbed, grow, grow_sharp,
 };
 use hashilab::rooms::notation::{Format, ReadOptions, Source, write_board};
 use hashilab::rooms::puzzle::{
@@ -65,7 +65,7 @@ proptest! {
         let recipe = recipe(islands, shares, rows, cols);
         let [alpha, beta] = shares;
         match grow(&recipe, seed) {
-            Ok(Grown { network, solution }) => {
+            Ok(GrownBoard { network, solution }) => {
                 let tree = islands as usize - 1;
                 let extra = percent(beta, islands as usize);
                 let single = solution.built().filter(|&(_, count)| count == 1).count();
@@ -267,7 +267,7 @@ fn grown_boards_are_like_the_published_ones() {
 
 #[test]
 fn a_hundred_thousand_islands_grow_and_hang_together() {
-    let Grown { network, solution } =
+    let GrownBoard { network, solution } =
         grow(&PublishedRecipe::square(100_000, 75, 5), 1).expect("it fits");
     assert_eq!(network.islands().len(), 100_000);
     assert_eq!(solution.built().count(), 99_999 + 5_000);
@@ -298,7 +298,7 @@ fn a_sharp_board_has_one_solution_and_the_shares_of_its_recipe() {
         assert_eq!(solutions, [sharp.solution.clone().into()], "{shares:?}");
         let plain = grow(&recipe, seed).expect("it fits");
         moved += u32::from(plain.solution != sharp.solution);
-        let counts = |grown: &Grown| {
+        let counts = |grown: &GrownBoard| {
             let mut counts: Vec<u8> = grown.solution.built().map(|(_, count)| count).collect();
             counts.sort_unstable();
             counts

@@ -7,10 +7,11 @@ use hashilab::rooms::desk::Solver;
 use hashilab::rooms::engine::{Budget, EngineName, Observer};
 use hashilab::rooms::generate::{PublishedRecipe, grow};
 use hashilab::rooms::graph::Random;
-use hashilab::rooms::mend::{Evidence, Mending, Reading, Unsure, reading};
+use hashilab::rooms::mend::{Evidence, MendPolicy, Reading, Unsure, reading};
 use hashilab::rooms::puzzle::{Board, Clue, Degree, Rules, Size};
 use hashilab::rooms::questions::{
-    ClueChoice, ClueRepair, Ending, Readings, Repairing, TiesWanted, Wanted, repair_with_ties,
+    ClueChoice, ClueRepair, Readings, RepairEnd, RepairGoal, RepairRequest, TieSearch,
+    repair_with_ties,
 };
 use hashilab::scan::{ClueShares, Doubt, Scan, SeenIsland, Style};
 
@@ -103,7 +104,7 @@ fn without_highs_200_boards_are_meant_as_with_it() {
     for seed in 0..200 {
         let seen = seen(&grown(seed), seed);
         let by = |solver: Solver| {
-            let how = (Mending::OneSolution, Evidence::All);
+            let how = (MendPolicy::OneSolution, Evidence::All);
             let budget = Budget::within(Duration::from_secs(5));
             let reading = reading(&seen, Rules::default(), how, &solver, &budget);
             said(&reading.expect("no engine breaks"))
@@ -125,11 +126,11 @@ fn without_highs_200_boards_are_meant_as_with_it() {
 }
 
 /// What a repair by cores alone comes to.
-fn by_cores(readings: &Readings, wanted: Wanted, budget: &Budget) -> ClueRepair {
-    let repairing = Repairing {
+fn by_cores(readings: &Readings, wanted: RepairGoal, budget: &Budget) -> ClueRepair {
+    let repairing = RepairRequest {
         readings: readings.clone(),
         wanted,
-        ties: TiesWanted::Whether,
+        ties: TieSearch::Whether,
     };
     let found = repair_with_ties(&repairing, None, budget, &mut Observer::none());
     found.expect("no engine breaks")
@@ -146,9 +147,9 @@ fn cores_alone_hear_a_limit() {
         (1..=8).map(choice).collect()
     });
     let readings = Readings::recognised(&board, choices.collect()).expect("clues");
-    for wanted in [Wanted::Solution, Wanted::OneSolution] {
+    for wanted in [RepairGoal::Solution, RepairGoal::OneSolution] {
         let none = Budget::within(Duration::ZERO);
         let found = by_cores(&readings, wanted, &none);
-        assert!(matches!(found.ending, Ending::Limit(_)), "{found:?}");
+        assert!(matches!(found.ending, RepairEnd::Limit(_)), "{found:?}");
     }
 }

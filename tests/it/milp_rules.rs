@@ -4,8 +4,8 @@ use hashilab::rooms::engine::{Budget, Engine, Highs, Observer, Outcome, Task};
 use hashilab::rooms::milp::{Formulated, Formulation, formulate, formulate_with_degrees, lp};
 use hashilab::rooms::puzzle::Literal;
 use hashilab::rooms::puzzle::{
-    Board, Bound, Clue, Connectivity, Given, Heading, IslandId, Loops, Network, Pos, Rules, Sign,
-    Size, Solution, Sum, oracle, verify,
+    Board, Bound, Clue, Connectivity, GivenBound, Heading, IslandId, Loops, Network, Pos, Rules,
+    Sign, Size, Solution, Sum, oracle, verify,
 };
 use hashilab::rooms::questions::elementary;
 use proptest::prelude::*;
@@ -187,7 +187,7 @@ fn the_notebook_refuses_by_name_what_it_cannot_state() {
 #[test]
 fn the_program_says_which_bounds_are_given() {
     let bound = Bound::AtLeast(1);
-    let given = Given {
+    let given = GivenBound {
         pair: pair("r1c1-r1c3"),
         bound,
     };

@@ -7,12 +7,12 @@ mod weights;
 
 use hashilab::Solver;
 use hashilab::rooms::count::MeasureEnd;
-use hashilab::rooms::desk::{Best, EngineSettings, Measured, ObjectiveOption, Status, Worker};
+use hashilab::rooms::desk::{Best, EngineSettings, ObjectiveOption, Quantity, Status, Worker};
 use hashilab::rooms::engine::{Budget, Cdcl, Highs, Task, Verdict};
 use hashilab::rooms::milp::{Direction, Formulation, ModelTerm, Objective};
 use hashilab::rooms::puzzle::{Amount, EdgeId, IdVec, Measure, Network, Puzzle, Solution, oracle};
 use hashilab::rooms::questions::{
-    Engines, Narrowing, SolveError, Solved, SweepOutcome, Sweeping, WarmStart,
+    Engines, Narrowing, SolutionSweep, SolveError, SolveResult, SweepOutcome, WarmStart,
 };
 use proptest::prelude::*;
 
@@ -33,7 +33,7 @@ fn best_by(
     formulation: Formulation,
     start: WarmStart,
     objective: Objective,
-) -> Result<Solved, SolveError> {
+) -> Result<SolveResult, SolveError> {
     let mut highs = Highs::default();
     let mut engines = Engines {
         first: Some(&mut highs),
@@ -45,7 +45,7 @@ fn best_by(
     asked(&task, &mut engines)
 }
 
-fn solution(solved: &Solved) -> &Solution {
+fn solution(solved: &SolveResult) -> &Solution {
     match &solved.answer {
         Verdict::Yes(solution) => solution,
         other => panic!("{other:?}"),
@@ -106,7 +106,7 @@ fn check_sweep(network: &Network, objective: &Objective, solutions: &[Solution])
     };
     let budget = Budget::unlimited();
     for narrowing in Narrowing::ALL {
-        let narrowed = Sweeping::of(network, narrowing, &budget, &mut Vec::new());
+        let narrowed = SolutionSweep::of(network, narrowing, &budget, &mut Vec::new());
         let Ok(Ok(sweeping)) = narrowed else {
             panic!("no limit and no fault: {objective} {network:?}");
         };
@@ -121,9 +121,9 @@ fn check_sweep(network: &Network, objective: &Objective, solutions: &[Solution])
         }
     }
     let what = match objective.measure {
-        Measure::Bridges => Measured::Bridges,
-        Measure::Built => Measured::Built,
-        Measure::Length => Measured::Length,
+        Measure::Bridges => Quantity::Bridges,
+        Measure::Built => Quantity::Built,
+        Measure::Length => Quantity::Length,
         Measure::Weight(_) => return,
     };
     let (minimise, maximise) = match objective.direction {
@@ -136,7 +136,7 @@ fn check_sweep(network: &Network, objective: &Objective, solutions: &[Solution])
             maximise,
             weights: None,
         },
-        hire: EngineSettings {
+        engine: EngineSettings {
             engine: Some(Worker::Sweep.into()),
             ..EngineSettings::default()
         },

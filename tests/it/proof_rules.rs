@@ -9,7 +9,7 @@ use hashilab::rooms::proof::{
     Claim, Inference, Proof, ProofStep, Reason, SumId, SumOf, Term, check_proof,
 };
 use hashilab::rooms::puzzle::{
-    Board, Bound, Bridges, Clue, Connectivity, EdgeId, Given, Id, IslandId, Literal, Loops,
+    Board, Bound, Bridges, Clue, Connectivity, EdgeId, GivenBound, Id, IslandId, Literal, Loops,
     Network, Pos, Rules, Sign, Size, Solution, components, cycles, oracle,
 };
 use proptest::prelude::*;
@@ -176,7 +176,7 @@ fn free() -> Rules {
 /// `2 . 2` with at most one bridge given.
 fn bounded() -> Network {
     let (pair, bound) = (pair("r1c1-r1c3"), Bound::AtMost(1));
-    drawn_under("2.2", rules().with_given(vec![Given { pair, bound }]))
+    drawn_under("2.2", rules().with_given(vec![GivenBound { pair, bound }]))
 }
 
 /// Two islands in a row with these sets.
@@ -287,7 +287,7 @@ fn a_parity_holds_wherever_clues_are_numbers() {
 fn boards_that_differ_in_a_rule_have_proofs_of_their_own() {
     let exactly = |count| {
         let (pair, bound) = (pair("r1c1-r1c3"), Bound::Exactly(count));
-        rules().with_given(vec![Given { pair, bound }])
+        rules().with_given(vec![GivenBound { pair, bound }])
     };
     let sign = |sign| rules().with_signs(vec![(cell("r2c1"), sign)]);
     let north = |sum| Sign::default().with(hashilab::rooms::puzzle::Heading::North, sum);

@@ -1,8 +1,8 @@
 //! The rules: the table of wrong answers, networks against a naive scan, the oracle.
 
 use hashilab::rooms::puzzle::{
-    Axis, Board, BoardError, Bridges, Clue, Crossing, EdgeId, Id, IdVec, IslandId, Network,
-    PlacedBridges, Pos, Rules, Size, Thing, Violation, oracle, verify,
+    Axis, Board, BoardError, Bridges, CellContent, Clue, Crossing, EdgeId, Id, IdVec, IslandId,
+    Network, PlacedBridges, Pos, Rules, Size, Violation, oracle, verify,
 };
 use proptest::prelude::*;
 
@@ -142,7 +142,7 @@ fn malformed_boards_are_refused() {
     assert_eq!(
         board(size, &[(2, 0, 1)]),
         Err(BoardError::Outside {
-            thing: Thing::Island,
+            thing: CellContent::Island,
             pos,
             size
         })
@@ -312,7 +312,10 @@ fn the_oracle_finds_what_counting_through_finds() {
 #[test]
 fn the_oracle_says_when_a_search_is_too_large() {
     let network = drawn("3.3 ... 3.3");
-    assert_eq!(oracle::solutions(&network, 5), Err(oracle::TooLarge(5)));
+    assert_eq!(
+        oracle::solutions(&network, 5),
+        Err(oracle::SearchTooLarge(5))
+    );
 }
 
 /// Whether built bridges join all islands, by merging labels: unlike `verify`, no walk.

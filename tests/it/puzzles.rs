@@ -3,7 +3,8 @@
 
 use hashilab::rooms::engine::Budget;
 use hashilab::rooms::generate::{
-    Breadth, Crux, Infeasible, Made, Mask, Needs, Recipe, RecipeError, Symmetry, middle_width,
+    Breadth, GeneratedPuzzle, HardestMoment, Infeasible, Mask, NecessaryRule, Recipe, RecipeError,
+    Symmetry, middle_width,
 };
 use hashilab::rooms::logic::{Level, level_of};
 use hashilab::rooms::puzzle::{
@@ -12,13 +13,13 @@ use hashilab::rooms::puzzle::{
 use hashilab::rooms::questions::{Elementary, Solutions, Uniqueness, elementary, unique};
 use proptest::prelude::*;
 
-fn made(recipe: &Recipe, seed: u64) -> Made {
+fn made(recipe: &Recipe, seed: u64) -> GeneratedPuzzle {
     let mut puzzles = recipe.puzzles(seed).expect("a recipe that can be followed");
     let next = puzzles.next().expect("an iterator without end");
     next.unwrap_or_else(|error| panic!("{recipe:?}: {error}"))
 }
 
-fn solution_of(made: &Made) -> &Solution {
+fn solution_of(made: &GeneratedPuzzle) -> &Solution {
     made.solution.as_ref().expect("a puzzle with a solution")
 }
 
@@ -240,7 +241,7 @@ fn wishes_that_contradict_each_other_are_refused() {
         },
         Recipe {
             level: Some(Level::Medium),
-            needs: Some(Needs::Connectivity),
+            needs: Some(NecessaryRule::Connectivity),
             ..recipe.clone()
         },
         Recipe {
@@ -249,7 +250,7 @@ fn wishes_that_contradict_each_other_are_refused() {
             ..recipe.clone()
         },
         Recipe {
-            crux: Some(Crux::Late),
+            crux: Some(HardestMoment::Late),
             many_solutions: true,
             ..recipe.clone()
         },
@@ -362,7 +363,7 @@ fn solving_is_as_wished() {
     let late = made(
         &Recipe {
             level: Some(Level::Hard),
-            crux: Some(Crux::Late),
+            crux: Some(HardestMoment::Late),
             ..Recipe::sized(size)
         },
         1,
@@ -370,7 +371,7 @@ fn solving_is_as_wished() {
     assert!(late.rating.expect("a rating").crux >= 0.75);
     let connected = made(
         &Recipe {
-            needs: Some(Needs::Connectivity),
+            needs: Some(NecessaryRule::Connectivity),
             rate: true,
             ..Recipe::sized(size)
         },

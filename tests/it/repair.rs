@@ -14,7 +14,8 @@ use hashilab::rooms::puzzle::{
     oracle, verify,
 };
 use hashilab::rooms::questions::{
-    ClueChoice, ClueRepair, CostMeasure, Ending, Others, Readings, SolveError, Wanted, repair,
+    ClueChoice, ClueRepair, CostMeasure, OtherSolutions, Readings, RepairEnd, RepairGoal,
+    SolveError, repair,
 };
 use proptest::prelude::*;
 
@@ -22,14 +23,14 @@ use crate::support::boards::boards;
 
 fn ask(
     readings: &Readings,
-    wanted: Wanted,
+    wanted: RepairGoal,
     engine: &mut dyn Engine,
     budget: &Budget,
 ) -> Result<ClueRepair, SolveError> {
     repair(readings, wanted, engine, budget, &mut Observer::none())
 }
 
-fn repaired(readings: &Readings, wanted: Wanted) -> ClueRepair {
+fn repaired(readings: &Readings, wanted: RepairGoal) -> ClueRepair {
     let found = ask(
         readings,
         wanted,
@@ -116,7 +117,7 @@ fn recognised(misread: &Board, meant: &Board, seed: u64) -> Readings {
 
 /// Checks that a repair is what it says and no worse than what was planted.
 fn check(readings: &Readings, meant: &Board, found: &ClueRepair) {
-    assert_eq!(found.ending, Ending::Best);
+    assert_eq!(found.ending, RepairEnd::Best);
     let best = found.best.as_ref().expect("the planted one is there");
     let bridges: Bridges = best.solution.iter().map(|(_, count)| count).collect();
     assert!(verify(&best.network, bridges).is_ok());
@@ -140,11 +141,15 @@ fn ten_misread_clues_of_a_large_board_are_repaired() {
     for seed in [2, 5] {
         let (misread, meant) = planted(seed);
         let readings = Readings::of_board(&misread).expect("a board");
-        let found = repaired(&readings, Wanted::Solution);
+        let found = repaired(&readings, RepairGoal::Solution);
         check(&readings, &meant, &found);
         assert!(found.best.is_some_and(|best| best.changes.len() <= 10));
         let readings = recognised(&misread, &meant, seed);
-        check(&readings, &meant, &repaired(&readings, Wanted::Solution));
+        check(
+            &readings,
+            &meant,
+            &repaired(&readings, RepairGoal::Solution),
+        );
     }
 }
 
@@ -200,29 +205,29 @@ proptest! {
         let Some(by_clues) = by_clues(&readings) else {
             return Err(TestCaseError::reject("too large"));
         };
-        let found = repaired(&readings, Wanted::Solution);
+        let found = repaired(&readings, RepairGoal::Solution);
         if let Some(cost) = least(&readings, &by_clues, |count| count > 0) {
             let best = found.best.expect("there is one");
             prop_assert!(best.cost.abs_diff(cost) <= 2, "{} {cost}", best.cost);
-            prop_assert_eq!(found.ending, Ending::Best);
+            prop_assert_eq!(found.ending, RepairEnd::Best);
         } else {
             prop_assert!(found.best.is_none());
-            prop_assert_eq!(found.ending, Ending::Infeasible);
+            prop_assert_eq!(found.ending, RepairEnd::Infeasible);
         }
         let unique = least(&readings, &by_clues, |count| count == 1);
         let several = by_clues.values().filter(|&&count| count > 1).count();
         prop_assume!(several <= 40);
-        let found = repaired(&readings, Wanted::OneSolution);
+        let found = repaired(&readings, RepairGoal::OneSolution);
         match unique {
             Some(cost) => {
                 let best = found.best.expect("there is one");
                 prop_assert!(best.cost.abs_diff(cost) <= 2, "{} {cost}", best.cost);
-                prop_assert_eq!((found.ending, best.others), (Ending::Best, Others::None));
+                prop_assert_eq!((found.ending, best.others), (RepairEnd::Best, OtherSolutions::None));
             }
-            None if by_clues.is_empty() => prop_assert_eq!(found.ending, Ending::Infeasible),
+            None if by_clues.is_empty() => prop_assert_eq!(found.ending, RepairEnd::Infeasible),
             None => {
-                prop_assert_eq!(found.ending, Ending::NoneUnique);
-                prop_assert!(found.best.is_some_and(|best| best.others == Others::Some));
+                prop_assert_eq!(found.ending, RepairEnd::NoneUnique);
+                prop_assert!(found.best.is_some_and(|best| best.others == OtherSolutions::Some));
             }
         }
     }
@@ -239,13 +244,16 @@ fn ring(clues: [u8; 4]) -> Board {
 #[test]
 fn boards_with_several_solutions_are_passed_over() {
     let readings = Readings::of_board(&ring([3, 3, 3, 3])).expect("a board");
-    let any = repaired(&readings, Wanted::Solution)
+    let any = repaired(&readings, RepairGoal::Solution)
         .best
         .expect("two of them");
-    assert_eq!((any.cost, any.others), (0, Others::Unknown));
-    let found = repaired(&readings, Wanted::OneSolution);
+    assert_eq!((any.cost, any.others), (0, OtherSolutions::Unknown));
+    let found = repaired(&readings, RepairGoal::OneSolution);
     let best = found.best.expect("there are some");
-    assert_eq!((found.ending, best.others), (Ending::Best, Others::None));
+    assert_eq!(
+        (found.ending, best.others),
+        (RepairEnd::Best, OtherSolutions::None)
+    );
     assert!(found.excluded >= 1 && !best.changes.is_empty());
     let CostMeasure::Changes { weight } = readings.measure() else {
         panic!("a board")
@@ -258,10 +266,10 @@ fn that_none_are_left_is_settled_by_clause_learning() {
     let only = |degree: Degree| vec![ClueChoice { degree, cost: 0 }];
     let all = [3, 3, 3, 3].map(only).to_vec();
     let readings = Readings::recognised(&ring([3, 3, 3, 3]), all).expect("a board");
-    let found = repaired(&readings, Wanted::OneSolution);
-    assert_eq!((found.ending, found.excluded), (Ending::NoneUnique, 1));
+    let found = repaired(&readings, RepairGoal::OneSolution);
+    assert_eq!((found.ending, found.excluded), (RepairEnd::NoneUnique, 1));
     let best = found.best.expect("it has two");
-    assert_eq!(best.others, Others::Some);
+    assert_eq!(best.others, OtherSolutions::Some);
     // An engine that says so while others are left breaks.
     let readings = Readings::of_board(&ring([3, 3, 3, 3])).expect("a board");
     let bridges: Bridges = [1, 2, 2, 1].into_iter().collect();
@@ -269,7 +277,7 @@ fn that_none_are_left_is_settled_by_clause_learning() {
     let mut liar = MockEngine::new("liar", [Ok(best), Ok(Outcome::Infeasible)]);
     let told = ask(
         &readings,
-        Wanted::OneSolution,
+        RepairGoal::OneSolution,
         &mut liar,
         &Budget::unlimited(),
     );
@@ -287,9 +295,9 @@ fn what_is_impossible_is_no_choice() {
         vec![ClueChoice { degree: 3, cost: 1 }],
     ];
     let readings = Readings::recognised(&board, all).expect("a board");
-    let found = repaired(&readings, Wanted::Solution);
+    let found = repaired(&readings, RepairGoal::Solution);
     assert!(found.best.is_none());
-    assert_eq!(found.ending, Ending::Infeasible);
+    assert_eq!(found.ending, RepairEnd::Infeasible);
     assert!(Readings::recognised(&board, vec![only(2), only(2), only(2), vec![]]).is_err());
 }
 
@@ -297,11 +305,11 @@ fn what_is_impossible_is_no_choice() {
 fn a_limit_is_told_and_is_no_answer() {
     let readings = Readings::of_board(&ring([3, 3, 3, 4])).expect("a board");
     let budget = Budget::within(Duration::ZERO);
-    for wanted in [Wanted::Solution, Wanted::OneSolution] {
+    for wanted in [RepairGoal::Solution, RepairGoal::OneSolution] {
         let found =
             ask(&readings, wanted, &mut Highs::default(), &budget).expect("no engine breaks");
         assert!(found.best.is_none());
-        assert_eq!(found.ending, Ending::Limit(Limit::Time));
+        assert_eq!(found.ending, RepairEnd::Limit(Limit::Time));
     }
 }
 
@@ -311,18 +319,33 @@ fn no_lie_gets_through() {
     let readings = Readings::of_board(&board).expect("a board");
     let bridges: Bridges = [1, 0, 0, 0].into_iter().collect();
     let mut liar = MockEngine::new("liar", [Ok(Outcome::Optimal(Incumbent::of(bridges)))]);
-    let told = ask(&readings, Wanted::Solution, &mut liar, &Budget::unlimited());
+    let told = ask(
+        &readings,
+        RepairGoal::Solution,
+        &mut liar,
+        &Budget::unlimited(),
+    );
     assert!(matches!(told, Err(SolveError::Refuted(_))), "{told:?}");
     let mut liar = MockEngine::new("liar", [Ok(Outcome::Infeasible)]);
-    let told = ask(&readings, Wanted::Solution, &mut liar, &Budget::unlimited());
+    let told = ask(
+        &readings,
+        RepairGoal::Solution,
+        &mut liar,
+        &Budget::unlimited(),
+    );
     assert!(matches!(told, Err(SolveError::Engine(_))), "{told:?}");
     let bridges: Bridges = [1, 1, 1, 1].into_iter().collect();
     let incumbent = Incumbent::of(bridges);
     let limit = Limit::Time;
     let mut slow = MockEngine::new("liar", [Ok(Outcome::Feasible { incumbent, limit })]);
-    let told = ask(&readings, Wanted::Solution, &mut slow, &Budget::unlimited());
+    let told = ask(
+        &readings,
+        RepairGoal::Solution,
+        &mut slow,
+        &Budget::unlimited(),
+    );
     let told = told.expect("an answer");
-    assert_eq!((told.ending, told.bound), (Ending::Limit(limit), None));
+    assert_eq!((told.ending, told.bound), (RepairEnd::Limit(limit), None));
     let best = told.best.expect("what it had");
     assert_eq!(best.changes[0].island, IslandId::from_index(0));
 }
@@ -337,7 +360,9 @@ fn unknown_clues_and_sets_stay_what_they_are() {
     ];
     let board = Board::new(Size::new(1, 5), islands, Rules::default()).expect("a board");
     let readings = Readings::of_board(&board).expect("a board");
-    let best = repaired(&readings, Wanted::Solution).best.expect("a row");
+    let best = repaired(&readings, RepairGoal::Solution)
+        .best
+        .expect("a row");
     let now: Vec<Clue> = best
         .network
         .board()

@@ -5,8 +5,8 @@ mod refused;
 
 use hashilab::rooms::notation::{Format, ReadOptions, Source, read_board, write_board};
 use hashilab::rooms::puzzle::{
-    Board, Bound, Bridges, Clue, Connectivity, Given, Heading, Loops, Network, Pair, Pos, Rules,
-    Sign, Size, Sum, oracle, sign_sums, verify,
+    Board, Bound, Bridges, Clue, Connectivity, GivenBound, Heading, Loops, Network, Pair, Pos,
+    Rules, Sign, Size, Sum, oracle, sign_sums, verify,
 };
 use proptest::prelude::*;
 
@@ -14,9 +14,9 @@ use crate::support::boards::drawn_under;
 use crate::support::text::{bridges, violations};
 use crate::support::variants::{boards_under_rules, cell, keeps_the_rules, pair};
 
-fn given(name: &str, bound: Bound) -> Given {
+fn given(name: &str, bound: Bound) -> GivenBound {
     let pair = pair(name);
-    Given { pair, bound }
+    GivenBound { pair, bound }
 }
 
 fn free() -> Rules {

@@ -9,11 +9,11 @@ use hashilab::rooms::engine::{
     Cdcl, EngineError, Highs, HighsOptions, Incumbent, Limit, MockEngine, Outcome, Presolve, Task,
     Verdict,
 };
-use hashilab::rooms::generate::{Grown, PublishedRecipe, grow};
+use hashilab::rooms::generate::{GrownBoard, PublishedRecipe, grow};
 use hashilab::rooms::milp::Formulation;
 use hashilab::rooms::puzzle::{Bridges, Network, Solution, oracle};
 use hashilab::rooms::questions::{
-    Claimant, Deduce, Engines, Infeasibility, SolveError, SolveOutcome, Solved, Undecided,
+    Claimant, Deduce, Engines, Infeasibility, SolveError, SolveOutcome, SolveResult, Undecided,
     WarmStart,
 };
 
@@ -30,7 +30,7 @@ fn played_from(
     network: &Network,
     first: Vec<Said>,
     prover: Vec<Said>,
-) -> Result<Solved, SolveError> {
+) -> Result<SolveResult, SolveError> {
     let script = |said: Vec<Said>| said.into_iter().map(|Said(outcome)| outcome);
     let mut first = MockEngine::new("first", script(first));
     let mut prover = MockEngine::new("prover", script(prover));
@@ -51,7 +51,11 @@ fn played_from(
 }
 
 /// The same without a start: the prover is asked only as a witness.
-fn played(network: &Network, first: Vec<Said>, prover: Vec<Said>) -> Result<Solved, SolveError> {
+fn played(
+    network: &Network,
+    first: Vec<Said>,
+    prover: Vec<Said>,
+) -> Result<SolveResult, SolveError> {
     played_from(WarmStart::Nothing, network, first, prover)
 }
 
@@ -124,7 +128,7 @@ fn small() -> (Network, Solution) {
 
 /// A board beyond the exhaustive search, and a solution.
 fn large() -> (Network, Solution) {
-    let Grown { network, solution } =
+    let GrownBoard { network, solution } =
         grow(&PublishedRecipe::square(100, 75, 5), 1).expect("a board");
     assert!(oracle::solutions(&network, 200_000).is_err());
     (network, solution.into())
@@ -145,7 +149,7 @@ fn what_verifies_is_the_answer_whatever_stopped_the_engine() {
             feasible(bridges(), Limit::Time),
             feasible(bridges(), Limit::Interrupted),
         ] {
-            let Solved {
+            let SolveResult {
                 answer, warnings, ..
             } = played(&network, vec![said], vec![]).expect("an answer");
             assert_eq!((answer, warnings), (Verdict::Yes(solution.clone()), vec![]));

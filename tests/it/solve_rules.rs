@@ -7,8 +7,8 @@ use hashilab::rooms::engine::{Budget, Cdcl, Engine, Highs, Task, Verdict};
 use hashilab::rooms::milp::{Formulation, formulate};
 use hashilab::rooms::puzzle::{Network, Solution, oracle};
 use hashilab::rooms::questions::{
-    Backbone, Deduce, Engines, Listed, ListingProgram, Solutions, Uniqueness, WarmStart, backbone,
-    backbone_by, unique,
+    Backbone, Deduce, Engines, ListItem, ListingProgram, Solutions, Uniqueness, WarmStart,
+    backbone, backbone_by, unique,
 };
 use proptest::prelude::*;
 
@@ -75,9 +75,9 @@ fn listed(mut solutions: Solutions<'_>) -> Vec<Solution> {
             .next(&Budget::unlimited())
             .expect("no engine breaks")
         {
-            Listed::Solution(solution) => found.push(solution),
-            Listed::Complete => break,
-            Listed::Stopped(stop) => panic!("{stop}"),
+            ListItem::Solution(solution) => found.push(solution),
+            ListItem::Complete => break,
+            ListItem::Stopped(stop) => panic!("{stop}"),
         }
     }
     assert_eq!(solutions.warning(), None);

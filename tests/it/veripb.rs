@@ -7,12 +7,12 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use hashilab::rooms::engine::{Budget, Verdict};
-use hashilab::rooms::explain::{Conflicting, conflict};
+use hashilab::rooms::explain::{ConflictResult, conflict};
 use hashilab::rooms::generate::{PublishedRecipe, disturbed, grow};
 use hashilab::rooms::milp::{Direction, Objective};
 use hashilab::rooms::proof::{Certificate, Proof, write_veripb};
 use hashilab::rooms::puzzle::{Amount, Id, Measure, Network, Requirement, Solution, oracle};
-use hashilab::rooms::questions::{Listed, Solutions, prove_all, prove_best, prove_conflict};
+use hashilab::rooms::questions::{ListItem, Solutions, prove_all, prove_best, prove_conflict};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
@@ -126,7 +126,7 @@ fn claims(
     let mut claims = vec![(kind, all(network, solutions))];
     if solutions.is_empty() {
         let found = conflict(network, &Budget::unlimited()).expect("true witnesses");
-        let Conflicting::Conflict(found) = found else {
+        let ConflictResult::Conflict(found) = found else {
             panic!("{found:?}");
         };
         claims.push(("conflict", conflicting(network, &found.requirements)));
@@ -160,9 +160,9 @@ fn listed(network: &Network) -> Vec<Solution> {
     let mut solutions = Vec::new();
     loop {
         match list.next(&Budget::unlimited()).expect("no engine breaks") {
-            Listed::Solution(solution) => solutions.push(solution),
-            Listed::Complete => return solutions,
-            Listed::Stopped(stop) => panic!("{stop}"),
+            ListItem::Solution(solution) => solutions.push(solution),
+            ListItem::Complete => return solutions,
+            ListItem::Stopped(stop) => panic!("{stop}"),
         }
     }
 }

@@ -13,7 +13,7 @@ use std::time::Duration;
 use hashilab::rooms::desk::Solver;
 use hashilab::rooms::engine::{Budget, Clock};
 use hashilab::rooms::puzzle::{Clue, Rules};
-use hashilab_mend::{Evidence, Mending, Reading, Unsure, WhyChanged, reading};
+use hashilab_mend::{ChangeReason, Evidence, MendPolicy, Reading, Unsure, reading};
 use hashilab_scan::{Correction, Pixels, Scan, ScanError};
 use serde::{Deserialize, Serialize};
 
@@ -151,7 +151,7 @@ fn meant(line: &[u8], clock: &Clock, budget: &Budget) -> Result<Meant, Problem> 
     let question: Question = serde_json::from_slice(line).map_err(|_| Problem::Broken)?;
     let go_on = || budget.reached().is_none();
     let scan = question.scan.corrected(&question.corrections, &go_on)?;
-    let how = (Mending::OneSolution, Evidence::All);
+    let how = (MendPolicy::OneSolution, Evidence::All);
     let solver = Solver::new().clock(clock.clone());
     let reading = reading(&scan, Rules::default(), how, &solver, budget);
     let reading = reading.map_err(|_| Problem::Broken)?;
@@ -165,7 +165,7 @@ fn meant(line: &[u8], clock: &Clock, budget: &Budget) -> Result<Meant, Problem> 
                 island: change.island,
                 read: change.read,
                 now: change.now,
-                several: change.why == WhyChanged::SeveralSolutions,
+                several: change.why == ChangeReason::SeveralSolutions,
             });
             (clues.collect(), changes.collect(), None)
         }

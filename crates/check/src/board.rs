@@ -16,13 +16,13 @@
 use std::fmt;
 
 use hashilab_rules::puzzle::{
-    Board, Bound, Clue, Connectivity, Degree, DegreeSet, Given, Heading, Loops, Pair, Pos, Rules,
-    Sign, Size, Sum,
+    Board, Bound, Clue, Connectivity, Degree, DegreeSet, GivenBound, Heading, Loops, Pair, Pos,
+    Rules, Sign, Size, Sum,
 };
 
 /// Why a text is no board that this reads.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Unread {
+pub struct BoardTextError {
     /// The line, from 1; nothing where it is the board as a whole.
     pub line: Option<usize>,
     /// The field of a row, from 1.
@@ -31,7 +31,7 @@ pub struct Unread {
     pub reason: String,
 }
 
-impl Unread {
+impl BoardTextError {
     /// The same of a text of this name.
     #[must_use]
     pub fn about(&self, name: &str) -> String {
@@ -39,7 +39,7 @@ impl Unread {
     }
 }
 
-impl fmt::Display for Unread {
+impl fmt::Display for BoardTextError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(line) = self.line {
             write!(f, "line {line}")?;
@@ -66,7 +66,7 @@ struct GridRows {
 /// Reads a board.
 ///
 /// # Errors
-/// [`Unread`] says where the text is not as the grammar has it, or why what it says is no board.
+/// [`BoardTextError`] says where the text is not as the grammar has it, or why what it says is no board.
 ///
 /// # Examples
 /// ```
@@ -76,14 +76,14 @@ struct GridRows {
 /// let wrong = read_board("1,a\n").expect_err("'a' is no field");
 /// assert_eq!(wrong.to_string(), "line 1, field 2: expected a cell of a board, found 'a'");
 /// ```
-pub fn read_board(text: &str) -> Result<Board, Unread> {
+pub fn read_board(text: &str) -> Result<Board, BoardTextError> {
     let mut rules = Rules::default();
     let (mut given, mut forbidden) = (Vec::new(), Vec::new());
     let mut stated: Option<Size> = None;
     let mut rows = GridRows::default();
     let delimiter = delimiter(text);
     for (line, said) in (1..).zip(text.lines()) {
-        let at = |reason: String| Unread {
+        let at = |reason: String| BoardTextError {
             line: Some(line),
             field: None,
             reason,
@@ -133,12 +133,12 @@ pub fn read_board(text: &str) -> Result<Board, Unread> {
             continue;
         }
         rows.take(said, delimiter, rules.max_clue())
-            .map_err(|(field, reason)| Unread {
+            .map_err(|(field, reason)| BoardTextError {
                 field,
                 ..at(reason)
             })?;
     }
-    let whole = |reason: String| Unread {
+    let whole = |reason: String| BoardTextError {
         line: None,
         field: None,
         reason,
@@ -288,7 +288,7 @@ fn pair(text: &str) -> Option<Pair> {
 }
 
 /// A given edge as in `r1c1-r1c5=2`, with `>=` or `<=` for a bound.
-fn given_edge(text: &str) -> Option<Given> {
+fn given_edge(text: &str) -> Option<GivenBound> {
     let (edge, bound) = text.split_at(text.find(['=', '<', '>'])?);
     let (bound, number): (fn(u8) -> Bound, &str) = if let Some(number) = bound.strip_prefix(">=") {
         (Bound::AtLeast, number)
@@ -297,7 +297,7 @@ fn given_edge(text: &str) -> Option<Given> {
     } else {
         (Bound::Exactly, bound.strip_prefix('=')?)
     };
-    Some(Given {
+    Some(GivenBound {
         pair: pair(edge)?,
         bound: bound(number.parse().ok()?),
     })

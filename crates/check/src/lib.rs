@@ -11,7 +11,7 @@ use std::fmt;
 use hashilab_proof::{Claim, check_proof};
 use hashilab_rules::puzzle::Network;
 
-pub use board::{Unread, read_board};
+pub use board::{BoardTextError, read_board};
 
 /// A text with its name.
 #[derive(Clone, Copy, Debug)]

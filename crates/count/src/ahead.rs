@@ -8,8 +8,8 @@
 
 use std::collections::BTreeMap;
 
-use super::bound::{NoSpace, SweepBound, SweepHalt};
-use super::decisions::{Alive, Filter, StepStates, decide};
+use super::bound::{SpaceError, SweepBound, SweepHalt};
+use super::decisions::{Filter, LiveStates, StepStates, decide};
 use super::degrees::StateDegrees;
 use super::layout::IslandSlot;
 use super::plan::SweepPlan;
@@ -22,7 +22,7 @@ pub(super) const MANY: usize = 4_000;
 const BETWEEN: usize = 4;
 
 /// The sweep from the end.
-pub(super) struct Ahead<'a> {
+pub(super) struct BackwardSweep<'a> {
     residual: &'a Residual,
     plan: &'a SweepPlan,
     /// While the other sweep has fewer states it does not come.
@@ -63,7 +63,7 @@ impl SidePair {
     }
 }
 
-impl<'a> Ahead<'a> {
+impl<'a> BackwardSweep<'a> {
     /// It waits at the end, until the other sweep has so many states.
     pub(super) fn new(residual: &'a Residual, plan: &'a SweepPlan, many: usize) -> Self {
         Self {
@@ -92,8 +92,8 @@ impl<'a> Ahead<'a> {
             let edges: Vec<u32> = self.plan.steps.iter().rev().map(|step| step.edge).collect();
             let backward = match SweepPlan::of(self.residual, &edges, bound.budget) {
                 Ok(backward) => backward,
-                Err(NoSpace::TooWide) => return Ok(()),
-                Err(NoSpace::Stopped(limit)) => return Err(SweepHalt::Limit(limit)),
+                Err(SpaceError::TooWide) => return Ok(()),
+                Err(SpaceError::Stopped(limit)) => return Err(SweepHalt::Limit(limit)),
             };
             self.states = KeyTable::new(backward.words);
             self.states.number_of(&vec![0; backward.words]);
@@ -125,7 +125,7 @@ impl<'a> Ahead<'a> {
         let states = StepStates {
             keys: &self.states,
             arity: usize::from(self.residual.edges[step.edge as usize].most) + 1,
-            alive: Alive::default(),
+            alive: LiveStates::default(),
         };
         let (_, after) = decide(degrees, step, states, bound)?;
         self.states = after;
@@ -180,11 +180,11 @@ impl<'a> Ahead<'a> {
     }
 
     /// What is known of states before a step and after it.
-    pub(super) fn alive(&self, at: usize) -> Alive<'_> {
+    pub(super) fn alive(&self, at: usize) -> LiveStates<'_> {
         // States behind the border at which the two have met are known to be alive.
         let before = self.filters.get(&at).filter(|_| at == self.border);
         let after = self.filters.get(&(at + 1));
-        Alive { before, after }
+        LiveStates { before, after }
     }
 }
 
@@ -207,7 +207,7 @@ mod tests {
         let residual = Residual::of(&network, &Domains::of(&network)).expect("it has a solution");
         let edges: Vec<u32> = (0..).take(residual.edges.len()).collect();
         let plan = SweepPlan::of(&residual, &edges, &Budget::unlimited()).expect("a small board");
-        let mut ahead = Ahead::new(&residual, &plan, 0);
+        let mut ahead = BackwardSweep::new(&residual, &plan, 0);
         let flag = Arc::new(AtomicBool::new(false));
         let budget = Budget::unlimited().interrupted_by(Arc::clone(&flag));
         let mut bound = SweepBound {

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::estimate::{Frame, Front};
+use super::estimate::{Frame, Frontier};
 use crate::engine::Budget;
 use crate::graph::Random;
 
@@ -36,7 +36,7 @@ struct Annealing<'a> {
     /// Their edges, in the order in which they are decided.
     decided: Vec<u32>,
     /// What has been decided before the island at `cursor`.
-    front: Front,
+    front: Frontier,
     cursor: usize,
     states: f64,
     /// The islands between two places in another order, and their edges.

@@ -1,6 +1,6 @@
 //! What bounds a sweep: time, memory, interrupts, and the values that it can hold.
 
-use crate::engine::{Budget, Limit, Swept};
+use crate::engine::{Budget, Limit, SweepProgress};
 
 /// The budget is looked at after so many states.
 const STATES_BETWEEN_LOOKS: usize = 4096;
@@ -15,7 +15,7 @@ pub(super) enum SweepHalt {
 
 /// Why a board is not ready to be swept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoSpace {
+pub enum SpaceError {
     /// More stands open at a time than a state of the sweep can hold.
     #[error("the board is too wide for a sweep")]
     TooWide,
@@ -27,7 +27,7 @@ pub enum NoSpace {
 /// What bounds a sweep, and who hears how far it is.
 pub(super) struct SweepBound<'a> {
     pub(super) budget: &'a Budget,
-    pub(super) progress: &'a mut dyn FnMut(Swept),
+    pub(super) progress: &'a mut dyn FnMut(SweepProgress),
     /// States since the last look.
     pub(super) states: usize,
 }

@@ -54,7 +54,7 @@ impl Certain {
 }
 
 /// Works out what is certain before a step from what is certain after it.
-pub(super) struct Back<'a> {
+pub(super) struct CertaintyBefore<'a> {
     later: &'a Certain,
     earlier: Certain,
     /// The joints of the step's edge.
@@ -64,7 +64,7 @@ pub(super) struct Back<'a> {
     met: BTreeMap<(u32, u32), u32>,
 }
 
-impl<'a> Back<'a> {
+impl<'a> CertaintyBefore<'a> {
     /// From a step back to the one before it. Nothing is certain where labels say more than
     /// whether all is joined.
     pub(super) fn of(

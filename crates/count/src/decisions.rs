@@ -22,12 +22,12 @@ pub(super) struct StepStates<'a> {
     pub(super) keys: &'a KeyTable,
     /// How many numbers of bridges the step's edge may carry.
     pub(super) arity: usize,
-    pub(super) alive: Alive<'a>,
+    pub(super) alive: LiveStates<'a>,
 }
 
 /// What is known of states that can lead to the end, before a step and after it.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Alive<'a> {
+pub(super) struct LiveStates<'a> {
     pub(super) before: Option<&'a Filter>,
     pub(super) after: Option<&'a Filter>,
 }
@@ -90,7 +90,7 @@ pub(super) fn decide(
 /// parities among other things.
 fn take_in(
     step: &SweepStep,
-    alive: Alive<'_>,
+    alive: LiveStates<'_>,
     key: &[u64],
     written: &[u64],
     found: &mut Vec<u64>,

@@ -6,7 +6,7 @@
 //! as shut, so that states with the same future become one.
 
 use super::residual::Residual;
-use super::step::{Completed, IslandCheck, SweepStep, ToCome};
+use super::step::{CompletedIsland, FutureEdge, IslandCheck, SweepStep};
 
 /// Everything that a state says, apart from labels, by island, edge and view.
 #[derive(Clone, Debug)]
@@ -86,7 +86,7 @@ impl<'a> StateDegrees<'a> {
     }
 
     /// The most that an edge to come can bring to an island, for all its other end knows.
-    fn most(&self, to_come: ToCome) -> u32 {
+    fn most(&self, to_come: FutureEdge) -> u32 {
         if self.is_shut[to_come.edge as usize] {
             return 0;
         }
@@ -116,7 +116,7 @@ impl<'a> StateDegrees<'a> {
     }
 
     /// Takes degrees that are complete into the views. Returns whether these may stand.
-    fn see(&mut self, completes: &[Completed], ended: &[u32]) -> bool {
+    fn see(&mut self, completes: &[CompletedIsland], ended: &[u32]) -> bool {
         for completed in completes {
             let degree = self.got[completed.island as usize] + completed.offset;
             let degrees = &mut self.seen[completed.view as usize];

@@ -38,7 +38,7 @@ pub(super) struct Diagram {
 }
 
 /// For every level and state the value of all ways from there to the end.
-pub(super) type ToEnd<V> = Vec<Vec<V>>;
+pub(super) type ValuesToEnd<V> = Vec<Vec<V>>;
 
 impl Diagram {
     /// The states of all levels.
@@ -56,7 +56,7 @@ impl Diagram {
     }
 
     /// Adds up from the end. Joins are not known here.
-    pub(super) fn to_end<S: Semiring>(&self, semiring: &S) -> Option<ToEnd<S::Value>> {
+    pub(super) fn to_end<S: Semiring>(&self, semiring: &S) -> Option<ValuesToEnd<S::Value>> {
         let mut all = vec![vec![semiring.one()]];
         for level in self.levels.iter().rev() {
             let after = all.last().expect("the end");
@@ -82,7 +82,7 @@ impl Diagram {
     /// the arcs, `None` where an arc leads nowhere. Calls `taken` with each decision.
     pub(super) fn follow<V>(
         &self,
-        to_end: &ToEnd<V>,
+        to_end: &ValuesToEnd<V>,
         mut choose: impl FnMut(Decision, &[Option<&V>]) -> usize,
         mut taken: impl FnMut(Decision),
     ) {
@@ -105,7 +105,7 @@ impl Diagram {
     pub(super) fn through<S: Semiring>(
         &self,
         semiring: &S,
-        to_end: &ToEnd<S::Value>,
+        to_end: &ValuesToEnd<S::Value>,
         add: impl Fn(&mut S::Value, &S::Value),
         mut met: impl FnMut(Decision, &S::Value, &S::Value),
     ) {

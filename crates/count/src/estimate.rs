@@ -58,7 +58,7 @@ struct Link {
 
 /// What has been decided, and what that leaves open.
 #[derive(Debug)]
-pub(super) struct Front {
+pub(super) struct Frontier {
     pub(super) is_done: Vec<bool>,
     got: Vec<u8>,
     joined: Vec<u32>,
@@ -70,7 +70,7 @@ pub(super) struct Front {
     pub(super) hash: u64,
 }
 
-impl Clone for Front {
+impl Clone for Frontier {
     fn clone(&self) -> Self {
         Self {
             is_done: self.is_done.clone(),
@@ -134,8 +134,8 @@ impl<'a> Frame<'a> {
     }
 
     /// Nothing decided.
-    pub(super) fn front(&self) -> Front {
-        Front {
+    pub(super) fn front(&self) -> Frontier {
+        Frontier {
             is_done: vec![false; self.residual.edges.len()],
             got: vec![0; self.capacity.len()],
             joined: vec![0; self.joining.len()],
@@ -147,7 +147,7 @@ impl<'a> Frame<'a> {
     }
 
     /// Whether some of an island's free edges are decided and some not.
-    pub(super) fn is_open(&self, front: &Front, island: u32) -> bool {
+    pub(super) fn is_open(&self, front: &Frontier, island: u32) -> bool {
         let island = island as usize;
         front.got[island] > 0 && front.got[island] < self.capacity[island]
     }
@@ -158,7 +158,7 @@ impl<'a> Frame<'a> {
     }
 
     /// Decides an edge.
-    pub(super) fn decide(&self, front: &mut Front, edge: u32) {
+    pub(super) fn decide(&self, front: &mut Frontier, edge: u32) {
         let link = &self.links[edge as usize];
         front.bits = self.count(front, edge, link);
         front.is_done[edge as usize] = true;
@@ -168,7 +168,7 @@ impl<'a> Frame<'a> {
 
     /// Decides all edges of an island that are not, and adds them to a list. Returns the
     /// estimated states of the steps.
-    pub(super) fn decide_all(&self, front: &mut Front, island: u32, list: &mut Vec<u32>) -> f64 {
+    pub(super) fn decide_all(&self, front: &mut Frontier, island: u32, list: &mut Vec<u32>) -> f64 {
         let mut states = 0.0;
         for &edge in &self.at[island as usize] {
             if !front.is_done[edge as usize] {
@@ -181,7 +181,7 @@ impl<'a> Frame<'a> {
     }
 
     /// Takes the last decisions back, in any order; the estimate was `bits` before them.
-    pub(super) fn take_back(&self, front: &mut Front, edges: &[u32], bits: f32) {
+    pub(super) fn take_back(&self, front: &mut Frontier, edges: &[u32], bits: f32) {
         for &edge in edges {
             let link = &self.links[edge as usize];
             for end in link.ends {
@@ -201,7 +201,7 @@ impl<'a> Frame<'a> {
     }
 
     /// Counts a decided edge. Returns the estimate afterwards.
-    fn count(&self, front: &mut Front, edge: u32, link: &Link) -> f32 {
+    fn count(&self, front: &mut Frontier, edge: u32, link: &Link) -> f32 {
         let mut bits = front.bits;
         for end in link.ends {
             let got = &mut front.got[end as usize];

@@ -9,7 +9,7 @@
 //! future become one. Which edges can be built is known from the degrees.
 
 use super::residual::Residual;
-use super::step::{JointWay, Present, SweepStep};
+use super::step::{JointWay, LabelledJoint, SweepStep};
 
 /// The label of a joint that nothing more can reach, and of a place without a joint.
 const NONE: u8 = 0;
@@ -177,7 +177,7 @@ impl<'a> Labels<'a> {
         stuck != 0
     }
 
-    fn block_leads_on(&self, block: &[Present]) -> bool {
+    fn block_leads_on(&self, block: &[LabelledJoint]) -> bool {
         let labels = block
             .iter()
             .map(|present| self.label[usize::from(present.place)]);

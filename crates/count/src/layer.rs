@@ -10,7 +10,7 @@ use super::diagram::DiagramArc;
 use super::labels::Labels;
 use super::residual::word;
 use super::semiring::{Decision, Semiring};
-use super::skeleton::{Alike, SkeletonLayer};
+use super::skeleton::{SkeletonLayer, StateClass};
 use super::step::SweepStep;
 use super::table::KeyTable;
 
@@ -37,7 +37,7 @@ pub(super) struct Stage<'a> {
 
 /// What becomes of a labelling.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Becomes {
+enum LabellingResult {
     /// Nobody has asked.
     Unknown,
     /// It cannot end well.
@@ -49,13 +49,13 @@ enum Becomes {
 /// What becomes of labellings, as far as it has been worked out.
 struct KnownLabellings {
     /// For each labelling, if the edge is not built and if it is.
-    becomes: [Vec<Becomes>; 2],
+    becomes: [Vec<LabellingResult>; 2],
     /// Which of them have been worked out.
     found: [Vec<u32>; 2],
 }
 
 /// The layer after a step, under way.
-pub(super) struct Onward<'a, 'r, S: Semiring> {
+pub(super) struct NextLayer<'a, 'r, S: Semiring> {
     semiring: &'a S,
     stage: Stage<'a>,
     labels: &'a mut Labels<'r>,
@@ -91,12 +91,12 @@ impl<V> Layer<V> {
 impl KnownLabellings {
     fn of(labellings: usize) -> Self {
         Self {
-            becomes: [0; 2].map(|_| vec![Becomes::Unknown; labellings]),
+            becomes: [0; 2].map(|_| vec![LabellingResult::Unknown; labellings]),
             found: [Vec::new(), Vec::new()],
         }
     }
 
-    fn note(&mut self, is_built: bool, labelling: u32, becomes: Becomes) {
+    fn note(&mut self, is_built: bool, labelling: u32, becomes: LabellingResult) {
         let built = usize::from(is_built);
         self.becomes[built][labelling as usize] = becomes;
         self.found[built].push(labelling);
@@ -105,13 +105,13 @@ impl KnownLabellings {
     fn forget(&mut self) {
         for (becomes, found) in self.becomes.iter_mut().zip(&mut self.found) {
             for labelling in found.drain(..) {
-                becomes[labelling as usize] = Becomes::Unknown;
+                becomes[labelling as usize] = LabellingResult::Unknown;
             }
         }
     }
 }
 
-impl<'a, 'r, S: Semiring> Onward<'a, 'r, S> {
+impl<'a, 'r, S: Semiring> NextLayer<'a, 'r, S> {
     /// Nothing has arrived.
     pub(super) fn of(
         semiring: &'a S,
@@ -141,7 +141,7 @@ impl<'a, 'r, S: Semiring> Onward<'a, 'r, S> {
     }
 
     /// Turns to states of the skeleton that are alike.
-    pub(super) fn turn_to(&mut self, alike: &Alike<'_>) {
+    pub(super) fn turn_to(&mut self, alike: &StateClass<'_>) {
         self.known.forget();
         let certain = &self.stage.level.certain;
         let pairs = certain.pairs(alike.certain);
@@ -162,7 +162,7 @@ impl<'a, 'r, S: Semiring> Onward<'a, 'r, S> {
             bound.look_at(end - begin, || self.bytes())?;
             for number in begin..end {
                 let becomes = self.becomes(layer.labelling[number], more > 0);
-                if let Becomes::Labelling(labelling, joins) = becomes {
+                if let LabellingResult::Labelling(labelling, joins) = becomes {
                     let edge = at.step.edge;
                     let decision = Decision { edge, more, joins };
                     let value = self.semiring.decided(&layer.values[number], decision);
@@ -188,9 +188,9 @@ impl<'a, 'r, S: Semiring> Onward<'a, 'r, S> {
         noted + self.after.bytes(self.semiring.bytes())
     }
 
-    fn becomes(&mut self, labelling: u32, is_built: bool) -> Becomes {
+    fn becomes(&mut self, labelling: u32, is_built: bool) -> LabellingResult {
         let known = self.known.becomes[usize::from(is_built)][labelling as usize];
-        if known != Becomes::Unknown {
+        if known != LabellingResult::Unknown {
             return known;
         }
         let becomes = self.relabel(labelling, is_built);
@@ -199,15 +199,15 @@ impl<'a, 'r, S: Semiring> Onward<'a, 'r, S> {
     }
 
     /// Works out what becomes of a labelling, and takes it in.
-    fn relabel(&mut self, labelling: u32, is_built: bool) -> Becomes {
+    fn relabel(&mut self, labelling: u32, is_built: bool) -> LabellingResult {
         self.labels
             .unpack(self.layer.labels.key(labelling as usize));
         if !self.labels.decide(self.stage.step, is_built) {
-            return Becomes::Nothing;
+            return LabellingResult::Nothing;
         }
         self.labels.pack(&mut self.key);
         let labelling = self.after.labels.number_of(&self.key);
-        Becomes::Labelling(word(labelling), self.labels.joins)
+        LabellingResult::Labelling(word(labelling), self.labels.joins)
     }
 
     /// Adds a value to a state of the skeleton with a labelling. Returns the state's place.

@@ -62,7 +62,7 @@ pub(super) struct Slot {
 
 /// What a step looks at.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Reads {
+pub(super) struct StepInput {
     /// The bits of all its places, word by word.
     pub(super) mask: Vec<u64>,
     pub(super) islands: Vec<IslandSlot>,
@@ -88,7 +88,7 @@ impl Balance {
 
 /// What a step leaves behind.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Writes {
+pub(super) struct StepOutput {
     /// What stays as it is, word by word.
     pub(super) keep: Vec<u64>,
     /// With, for each number from the least on, the first that leaves the same to be done.
@@ -164,12 +164,12 @@ impl SlotLayout {
         islands: impl Iterator<Item = u32>,
         edges: impl Iterator<Item = u32>,
         views: impl Iterator<Item = u32>,
-    ) -> Reads {
+    ) -> StepInput {
         let slot = |places: &BTreeMap<u32, KeySlot>, index: u32| {
             let place = *places.get(&index)?;
             Some(Slot { place, index })
         };
-        let mut reads = Reads {
+        let mut reads = StepInput {
             mask: vec![0; self.taken.len()],
             islands: islands
                 .filter_map(|island| self.islands.get(&island).copied())

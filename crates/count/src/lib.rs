@@ -45,8 +45,8 @@ mod table;
 use hashilab_engine::{engine, logic};
 use hashilab_rules::{graph, puzzle};
 
-pub use crate::engine::Swept;
-pub use bound::NoSpace;
+pub use crate::engine::SweepProgress;
+pub use bound::SpaceError;
 pub use likelihoods::{Likelihoods, Share};
 pub use num_bigint::BigUint;
 pub use paths::{MeasureEnd, Paths, Samples};

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 use std::rc::Rc;
 
 use super::anneal::{PartOrder, anneal, whole};
-use super::estimate::{Frame, Front, Weights};
+use super::estimate::{Frame, Frontier, Weights};
 use super::residual::{Residual, word};
 use crate::engine::Budget;
 
@@ -26,7 +26,7 @@ pub(super) struct EdgeOrder {
 /// What the islands chosen so far come to.
 #[derive(Clone, Debug)]
 struct OrderNode {
-    front: Front,
+    front: Frontier,
     /// The islands with decided edges and others, in order.
     open: Vec<u32>,
     /// The estimated states of all steps so far.
@@ -347,7 +347,7 @@ fn expand(
     most: Option<f64>,
     node: &Rc<OrderNode>,
     layers: &mut Layers,
-    front: &mut Front,
+    front: &mut Frontier,
 ) {
     front.clone_from(&node.front);
     let mut decided = Vec::new();

@@ -5,10 +5,10 @@ use num_bigint::BigUint;
 use crate::graph::Random;
 use crate::puzzle::{Bridges, EdgeId, IdVec, Measure, Network};
 
-use super::diagram::{Diagram, ToEnd};
+use super::diagram::{Diagram, ValuesToEnd};
 use super::likelihoods::Likelihoods;
 use super::residual::Residual;
-use super::semiring::{Decision, Least, Unlimited, Wide};
+use super::semiring::{Decision, LeastSum, Unlimited, WideCount};
 
 /// All solutions of a board, as paths that can be counted, weighed and drawn from.
 #[derive(Clone, Debug)]
@@ -22,8 +22,8 @@ pub struct Paths {
 /// The number of ways from each state to the end, as wide as it must be.
 #[derive(Clone, Debug)]
 enum Numbers {
-    Wide(ToEnd<u128>),
-    Unlimited(ToEnd<BigUint>),
+    Wide(ValuesToEnd<u128>),
+    Unlimited(ValuesToEnd<BigUint>),
 }
 
 /// Which end of a measure is wanted.
@@ -37,7 +37,7 @@ pub enum MeasureEnd {
 
 impl Paths {
     pub(super) fn new(network: &Network, residual: Residual, diagram: Diagram) -> Self {
-        let numbers = match diagram.to_end(&Wide) {
+        let numbers = match diagram.to_end(&WideCount) {
             Some(numbers) => Numbers::Wide(numbers),
             None => Numbers::Unlimited(diagram.to_end(&Unlimited).expect("no limit")),
         };
@@ -104,7 +104,7 @@ impl Paths {
                 // are none from it on; the ways to such a state may not fit and need not.
                 let add = |sum: &mut u128, value: &u128| *sum = sum.wrapping_add(*value);
                 self.diagram
-                    .through(&Wide, numbers, add, |decision, to, from| {
+                    .through(&WideCount, numbers, add, |decision, to, from| {
                         let sum = &mut ways[decision.edge as usize][usize::from(decision.more)];
                         if *from > 0 {
                             *sum += to * from;
@@ -131,7 +131,7 @@ impl Paths {
     #[must_use]
     pub fn best(&self, network: &Network, measure: &Measure, end: MeasureEnd) -> Option<Bridges> {
         let costs = costs(network, &self.residual, measure, end);
-        let least = Least { costs };
+        let least = LeastSum { costs };
         let to_end = self.diagram.to_end(&least).expect("sums saturate");
         to_end[0][0]?;
         let cost = |decision: Decision, more: usize, value: i64| {
@@ -148,7 +148,7 @@ impl Paths {
 
     fn follow<V>(
         &self,
-        to_end: &ToEnd<V>,
+        to_end: &ValuesToEnd<V>,
         choose: impl FnMut(Decision, &[Option<&V>]) -> usize,
     ) -> Bridges {
         let mut counts = self.residual.least.clone();

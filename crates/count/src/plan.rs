@@ -5,12 +5,13 @@
 
 use std::collections::BTreeSet;
 
-use super::bound::NoSpace;
-use super::layout::{JointSlot, Labelling, Reads, SlotLayout, Writes};
+use super::bound::SpaceError;
+use super::layout::{JointSlot, Labelling, SlotLayout, StepInput, StepOutput};
 use super::residual::{Residual, word};
 use super::splits::splits;
 use super::step::{
-    Completed, IslandCheck, JointWay, Present, SweepStep, ToCome, WayOut, between, sorted,
+    CompletedIsland, FutureEdge, IslandCheck, JointWay, LabelledJoint, SweepStep, WayOut, between,
+    sorted,
 };
 use crate::engine::Budget;
 
@@ -32,18 +33,22 @@ pub(super) struct SweepPlan {
 impl SweepPlan {
     /// The plan for an order of the free edges, unless more stands open at a time than a state
     /// can hold, or a limit comes first.
-    pub(super) fn of(residual: &Residual, order: &[u32], budget: &Budget) -> Result<Self, NoSpace> {
+    pub(super) fn of(
+        residual: &Residual,
+        order: &[u32],
+        budget: &Budget,
+    ) -> Result<Self, SpaceError> {
         let heard = |at: usize| match at % STEPS_UNHEARD {
             0 => budget
                 .reached()
-                .map_or(Ok(()), |limit| Err(NoSpace::Stopped(limit))),
+                .map_or(Ok(()), |limit| Err(SpaceError::Stopped(limit))),
             _ => Ok(()),
         };
         let mut progress = PlanProgress::new(residual);
         let mut steps = Vec::with_capacity(order.len());
         for (&edge, smaller) in order.iter().zip(splits(residual, order)) {
             heard(steps.len())?;
-            let mut step = progress.step(edge).ok_or(NoSpace::TooWide)?;
+            let mut step = progress.step(edge).ok_or(SpaceError::TooWide)?;
             if !smaller.is_empty() {
                 step.balance = progress.layout.balance(residual, &smaller);
             }
@@ -201,8 +206,8 @@ impl<'a> PlanProgress<'a> {
         edge: u32,
         checks: &[IslandCheck],
         shuts: &[u32],
-        completes: &[Completed],
-    ) -> Reads {
+        completes: &[CompletedIsland],
+    ) -> StepInput {
         let to_come = || checks.iter().flat_map(|check| &check.to_come);
         let ends = |edge: u32| self.residual.edges[edge as usize].ends;
         let checked = checks.iter().map(|check| check.island);
@@ -221,8 +226,8 @@ impl<'a> PlanProgress<'a> {
     }
 
     /// Closes and opens slots.
-    fn writes(&mut self, edge: u32, shuts: &[u32], completes: &[Completed]) -> Writes {
-        let mut writes = Writes::default();
+    fn writes(&mut self, edge: u32, shuts: &[u32], completes: &[CompletedIsland]) -> StepOutput {
+        let mut writes = StepOutput::default();
         self.layout.close_shut(edge);
         for end in self.residual.edges[edge as usize].ends {
             let got = self.got[end as usize];
@@ -287,8 +292,8 @@ impl<'a> PlanProgress<'a> {
         joints.into_iter().flatten()
     }
 
-    fn present(&self) -> Vec<Present> {
-        let of = |&(block, joint): &(u32, u32)| Present {
+    fn present(&self) -> Vec<LabelledJoint> {
+        let of = |&(block, joint): &(u32, u32)| LabelledJoint {
             place: self.place[joint as usize],
             block,
             has_more: self.fresh_joints[block as usize] > 0,
@@ -347,7 +352,7 @@ impl<'a> PlanProgress<'a> {
                 .map(|&edge| {
                     let free = &self.residual.edges[edge as usize];
                     let [one, other] = free.ends;
-                    ToCome {
+                    FutureEdge {
                         edge,
                         other: if one == island { other } else { one },
                         most: free.most,
@@ -358,7 +363,7 @@ impl<'a> PlanProgress<'a> {
     }
 
     /// The islands without an edge to come: their degrees go into the views.
-    fn completes(&mut self, ends: [u32; 2]) -> Vec<Completed> {
+    fn completes(&mut self, ends: [u32; 2]) -> Vec<CompletedIsland> {
         let mut completes = Vec::new();
         for end in ends {
             if self.got[end as usize][1] > 0 {
@@ -369,7 +374,7 @@ impl<'a> PlanProgress<'a> {
                 if let Some(at) = seen {
                     self.unseen[index as usize] -= 1;
                     self.open_views.insert(index);
-                    completes.push(Completed {
+                    completes.push(CompletedIsland {
                         view: index,
                         island: end,
                         offset: view.offsets[at],

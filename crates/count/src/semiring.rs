@@ -38,9 +38,9 @@ pub(super) struct Decision {
 
 /// Numbers of ways below 2^128.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Wide;
+pub(super) struct WideCount;
 
-impl Semiring for Wide {
+impl Semiring for WideCount {
     type Value = u128;
 
     fn zero(&self) -> u128 {
@@ -93,9 +93,9 @@ impl Semiring for Unlimited {
 
 /// Whether there is a way.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Exists;
+pub(super) struct Existence;
 
-impl Semiring for Exists {
+impl Semiring for Existence {
     type Value = bool;
 
     fn zero(&self) -> bool {
@@ -118,12 +118,12 @@ impl Semiring for Exists {
 
 /// The least sum over the edges; for the greatest, turn the signs. `None` is no way.
 #[derive(Clone, Debug)]
-pub(super) struct Least {
+pub(super) struct LeastSum {
     /// By free edge, then by how many bridges more than the least: what that counts for.
     pub(super) costs: Vec<Vec<i64>>,
 }
 
-impl Semiring for Least {
+impl Semiring for LeastSum {
     type Value = Option<i64>;
 
     fn zero(&self) -> Option<i64> {

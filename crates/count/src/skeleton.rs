@@ -6,9 +6,9 @@
 //!
 //! The way back also finds which edges to come are built in any completion of a state.
 
-use super::ahead::{Ahead, MANY};
+use super::ahead::{BackwardSweep, MANY};
 use super::bound::{SweepBound, SweepHalt};
-use super::certain::{Back, Certain};
+use super::certain::{Certain, CertaintyBefore};
 use super::decisions::{Decisions, StepStates, decide};
 use super::degrees::StateDegrees;
 use super::diagram::DiagramArc;
@@ -34,19 +34,19 @@ pub(super) struct SkeletonLayer {
     from: Vec<u32>,
     /// and how many bridges more than the least were decided.
     more: Vec<u8>,
-    may: May,
+    may: PossibleBridges,
     /// What any completion joins.
     pub(super) certain: Certain,
 }
 
 /// Which of a step's ways out are built in some completion, state by state.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct May {
+struct PossibleBridges {
     words: usize,
     bits: Vec<u64>,
 }
 
-impl May {
+impl PossibleBridges {
     fn of(&self, state: usize) -> &[u64] {
         &self.bits[state * self.words..(state + 1) * self.words]
     }
@@ -68,7 +68,7 @@ impl SkeletonLayer {
 
     /// All states after the step, those together for which the same ways are open and the
     /// same is certain.
-    pub(super) fn alike(&self, step: &SweepStep) -> AllAlike {
+    pub(super) fn alike(&self, step: &SweepStep) -> StateClasses {
         let words = step.ways.len().div_ceil(64).max(1);
         let may_words = self.may.words;
         let mut kinds = KeyTable::new(words + 1);
@@ -91,7 +91,7 @@ impl SkeletonLayer {
             }
             of.push(kind_of[number]);
         }
-        AllAlike::of(kinds, &of)
+        StateClasses::of(kinds, &of)
     }
 }
 
@@ -109,7 +109,7 @@ fn open(step: &SweepStep, may: &[u64], bits: &mut [u64]) {
 }
 
 /// All states after a step, kind by kind.
-pub(super) struct AllAlike {
+pub(super) struct StateClasses {
     /// The ways that are open, a bit each, and the number of what is certain.
     kinds: KeyTable,
     /// For each kind the end of its states.
@@ -118,7 +118,7 @@ pub(super) struct AllAlike {
 }
 
 /// States for which the same ways are open and the same is certain.
-pub(super) struct Alike<'a> {
+pub(super) struct StateClass<'a> {
     /// The ways that are open, a bit each.
     pub(super) open: &'a [u64],
     /// The number of what is certain.
@@ -126,7 +126,7 @@ pub(super) struct Alike<'a> {
     pub(super) states: &'a [u32],
 }
 
-impl AllAlike {
+impl StateClasses {
     /// From the number of each state's kind.
     fn of(kinds: KeyTable, of: &[usize]) -> Self {
         let mut ends = vec![0; kinds.len()];
@@ -150,13 +150,13 @@ impl AllAlike {
     }
 
     /// Kind by kind.
-    pub(super) fn iter(&self) -> impl Iterator<Item = Alike<'_>> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = StateClass<'_>> {
         let begins = std::iter::once(0).chain(self.ends.iter().copied());
         let ranges = begins.zip(&self.ends).enumerate();
         ranges.map(|(kind, (begin, &end))| {
             let key = self.kinds.key(kind);
             let words = key.len() - 1;
-            Alike {
+            StateClass {
                 open: &key[..words],
                 certain: u32::try_from(key[words]).expect("a number of 32 bits"),
                 states: &self.states[begin..end],
@@ -206,7 +206,7 @@ fn forward(
     let mut states = KeyTable::new(plan.words);
     states.number_of(&vec![0; plan.words]);
     let mut all = Vec::with_capacity(plan.steps.len());
-    let mut ahead = Ahead::new(residual, plan, many);
+    let mut ahead = BackwardSweep::new(residual, plan, many);
     for (at, step) in plan.steps.iter().enumerate() {
         ahead.come(at, states.len(), bound)?;
         let before = StepStates {
@@ -230,7 +230,7 @@ fn back(
     bound: &mut SweepBound<'_>,
 ) -> Result<Vec<SkeletonLayer>, SweepHalt> {
     let mut number: Vec<DiagramArc> = (0..last).map(DiagramArc::to).collect();
-    let mut may = May {
+    let mut may = PossibleBridges {
         words: 1,
         bits: vec![0; last],
     };
@@ -263,7 +263,7 @@ impl Decisions {
         later: &Certain,
         number: &[DiagramArc],
     ) -> Certain {
-        let mut back = Back::of(residual, steps, later);
+        let mut back = CertaintyBefore::of(residual, steps, later);
         for arcs in self.arcs.chunks(self.arity) {
             let leads_to =
                 |(more, arc): (usize, &DiagramArc)| Some((number[arc.state()?].state()?, more > 0));
@@ -296,7 +296,7 @@ impl Decisions {
     fn turned(
         self,
         number: &[DiagramArc],
-        may: May,
+        may: PossibleBridges,
         certain: Certain,
     ) -> (SkeletonLayer, Vec<DiagramArc>) {
         let leads_to = |arc: &DiagramArc| number[arc.state()?].state();
@@ -335,7 +335,7 @@ impl Decisions {
     }
 }
 
-impl May {
+impl PossibleBridges {
     /// What may be built before a step, whose living states have these numbers.
     fn before(
         &self,

@@ -4,17 +4,17 @@ use std::fmt;
 
 use num_bigint::BigUint;
 
-use crate::engine::{Budget, Limit, Swept};
+use crate::engine::{Budget, Limit, SweepProgress};
 use crate::logic::Domains;
 use crate::puzzle::{Amount, Measure, Network};
 
-use super::bound::{NoSpace, SweepBound, SweepHalt};
+use super::bound::{SpaceError, SweepBound, SweepHalt};
 use super::diagram::Diagram;
 use super::order::{Effort, order};
 use super::paths::{MeasureEnd, Paths, costs};
 use super::plan::SweepPlan;
 use super::residual::Residual;
-use super::semiring::{ByJoins, Exists, Least, Semiring, Unlimited, Wide};
+use super::semiring::{ByJoins, Existence, LeastSum, Semiring, Unlimited, WideCount};
 use super::sweep::Sweep;
 
 /// What a sweep may take, and who hears how far it is.
@@ -22,7 +22,7 @@ pub struct Limits<'a> {
     /// Time, memory, and interrupts.
     pub budget: &'a Budget,
     /// Hears of every step.
-    pub progress: &'a mut dyn FnMut(Swept),
+    pub progress: &'a mut dyn FnMut(SweepProgress),
 }
 
 /// All solutions of a board within domains, ready to be counted.
@@ -30,12 +30,12 @@ pub struct Limits<'a> {
 pub struct Space<'a> {
     network: &'a Network,
     /// Nothing where it is plain that there is no solution.
-    ready: Option<Ready>,
+    ready: Option<SweepSetup>,
 }
 
 /// A residual board and how it is swept.
 #[derive(Clone, Debug)]
-struct Ready {
+struct SweepSetup {
     residual: Residual,
     plan: SweepPlan,
     work: f64,
@@ -54,7 +54,7 @@ impl<'a> Space<'a> {
     /// The narrower the domains, the quicker.
     ///
     /// # Errors
-    /// [`NoSpace`] if more stands open at a time than a state can hold, or a limit came first.
+    /// [`SpaceError`] if more stands open at a time than a state can hold, or a limit came first.
     ///
     /// # Examples
     /// ```
@@ -71,9 +71,13 @@ impl<'a> Space<'a> {
     /// assert_eq!(space.count(limits), Ok(2_u8.into()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of(network: &'a Network, domains: &Domains, budget: &Budget) -> Result<Self, NoSpace> {
+    pub fn of(
+        network: &'a Network,
+        domains: &Domains,
+        budget: &Budget,
+    ) -> Result<Self, SpaceError> {
         let ready = Residual::of(network, domains);
-        let ready = ready.map(|residual| Ready::of(residual, Effort::Thorough, budget));
+        let ready = ready.map(|residual| SweepSetup::of(residual, Effort::Thorough, budget));
         let ready = ready.transpose()?;
         Ok(Self { network, ready })
     }
@@ -87,9 +91,9 @@ impl<'a> Space<'a> {
         network: &'a Network,
         domains: &Domains,
         budget: &Budget,
-    ) -> Result<Self, NoSpace> {
+    ) -> Result<Self, SpaceError> {
         let ready = Residual::of(network, domains);
-        let ready = ready.map(|residual| Ready::of(residual, Effort::Quick, budget));
+        let ready = ready.map(|residual| SweepSetup::of(residual, Effort::Quick, budget));
         let ready = ready.transpose()?;
         Ok(Self { network, ready })
     }
@@ -102,9 +106,9 @@ impl<'a> Space<'a> {
         network: &'a Network,
         domains: &Domains,
         budget: &Budget,
-    ) -> Result<Self, NoSpace> {
+    ) -> Result<Self, SpaceError> {
         let ready = Residual::counting(network, domains, true);
-        let ready = ready.map(|residual| Ready::of(residual, Effort::Thorough, budget));
+        let ready = ready.map(|residual| SweepSetup::of(residual, Effort::Thorough, budget));
         let ready = ready.transpose()?;
         Ok(Self { network, ready })
     }
@@ -130,7 +134,7 @@ impl<'a> Space<'a> {
         let Some(ready) = &self.ready else {
             return Ok(BigUint::ZERO);
         };
-        match ready.sweep(&Wide, &mut limits, None) {
+        match ready.sweep(&WideCount, &mut limits, None) {
             Ok(count) => Ok(count.into()),
             Err(SweepHalt::Limit(limit)) => Err(limit),
             Err(SweepHalt::Overflow) => ready.sum(&Unlimited, &mut limits),
@@ -143,7 +147,7 @@ impl<'a> Space<'a> {
     /// The [`Limit`] that ended the sweep.
     pub fn has_any(&self, mut limits: Limits<'_>) -> Result<bool, Limit> {
         match &self.ready {
-            Some(ready) => ready.sum(&Exists, &mut limits),
+            Some(ready) => ready.sum(&Existence, &mut limits),
             None => Ok(false),
         }
     }
@@ -162,7 +166,7 @@ impl<'a> Space<'a> {
             return Ok(None);
         };
         let costs = costs(self.network, &ready.residual, measure, end);
-        let Some(best) = ready.sum(&Least { costs }, &mut limits)? else {
+        let Some(best) = ready.sum(&LeastSum { costs }, &mut limits)? else {
             return Ok(None);
         };
         let fixed = ready.residual.fixed(self.network.edges().ids());
@@ -209,7 +213,7 @@ impl<'a> Space<'a> {
             return Ok(None);
         };
         let mut diagram = Diagram::default();
-        let any = match ready.sweep(&Exists, &mut limits, Some(&mut diagram)) {
+        let any = match ready.sweep(&Existence, &mut limits, Some(&mut diagram)) {
             Ok(any) => any,
             Err(SweepHalt::Limit(limit)) => return Err(limit),
             Err(SweepHalt::Overflow) => unreachable!("nothing is added up"),
@@ -224,8 +228,8 @@ impl<'a> Space<'a> {
     }
 }
 
-impl Ready {
-    fn of(residual: Residual, effort: Effort, budget: &Budget) -> Result<Self, NoSpace> {
+impl SweepSetup {
+    fn of(residual: Residual, effort: Effort, budget: &Budget) -> Result<Self, SpaceError> {
         let order = order(&residual, effort, budget);
         let plan = SweepPlan::of(&residual, &order.edges, budget)?;
         Ok(Self {

@@ -1,6 +1,6 @@
 //! One step of a sweep, the decision of a free edge: what is looked at and what is kept.
 
-use super::layout::{Balance, IslandSlot, Labelling, Reads, Writes};
+use super::layout::{Balance, IslandSlot, Labelling, StepInput, StepOutput};
 
 /// The decision of one free edge.
 #[derive(Clone, Debug)]
@@ -8,7 +8,7 @@ pub(super) struct SweepStep {
     pub(super) edge: u32,
     /// The joints that are open once the edge is decided, and those that it was the last
     /// of, block by block.
-    pub(super) present: Vec<Present>,
+    pub(super) present: Vec<LabelledJoint>,
     /// The places of the joints that the edge is the first to reach.
     pub(super) opened: Vec<u8>,
     /// The places of the joints that the edge joins if it is built, where that matters.
@@ -22,12 +22,12 @@ pub(super) struct SweepStep {
     /// Islands that may have become impossible.
     pub(super) checks: Vec<IslandCheck>,
     /// Views that islands complete here: the view, the island, its offset.
-    pub(super) completes: Vec<Completed>,
+    pub(super) completes: Vec<CompletedIsland>,
     /// Views of which no island is left.
     pub(super) ended_views: Vec<u32>,
     /// What of the state before it looks at, and what it writes, apart from labels.
-    pub(super) reads: Reads,
-    pub(super) writes: Writes,
+    pub(super) reads: StepInput,
+    pub(super) writes: StepOutput,
     /// The islands that are open afterwards.
     pub(super) open: Vec<IslandSlot>,
     /// What must be even or odd afterwards, where the step parts what is undecided.
@@ -38,7 +38,7 @@ pub(super) struct SweepStep {
 
 /// A joint that has a label during a step.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Present {
+pub(super) struct LabelledJoint {
     /// Where its label stands.
     pub(super) place: u8,
     pub(super) block: u32,
@@ -69,12 +69,12 @@ pub(super) enum JointWay {
 #[derive(Clone, Debug)]
 pub(super) struct IslandCheck {
     pub(super) island: u32,
-    pub(super) to_come: Vec<ToCome>,
+    pub(super) to_come: Vec<FutureEdge>,
 }
 
 /// A free edge to come, seen from one end.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct ToCome {
+pub(super) struct FutureEdge {
     pub(super) edge: u32,
     pub(super) other: u32,
     pub(super) most: u8,
@@ -82,7 +82,7 @@ pub(super) struct ToCome {
 
 /// An island whose degree is known from now on, in a view.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Completed {
+pub(super) struct CompletedIsland {
     pub(super) view: u32,
     pub(super) island: u32,
     pub(super) offset: u8,

@@ -3,12 +3,12 @@
 //! A state is one of the skeleton's, which stands for degrees, crossings and signs, and the
 //! labels of its joints.
 
-use crate::engine::Swept;
+use crate::engine::SweepProgress;
 
 use super::bound::{SweepBound, SweepHalt};
 use super::diagram::Diagram;
 use super::labels::Labels;
-use super::layer::{Layer, Onward, Stage};
+use super::layer::{Layer, NextLayer, Stage};
 use super::plan::SweepPlan;
 use super::residual::Residual;
 use super::semiring::Semiring;
@@ -37,7 +37,7 @@ impl<S: Semiring> Sweep<'_, '_, S> {
             let arity = usize::from(self.residual.edges[step.edge as usize].most) + 1;
             let stage = Stage { step, level, arity };
             let is_noted = diagram.is_some();
-            let mut onward = Onward::of(self.semiring, stage, &mut labels, &layer, is_noted);
+            let mut onward = NextLayer::of(self.semiring, stage, &mut labels, &layer, is_noted);
             for alike in level.alike(step).iter() {
                 onward.turn_to(&alike);
                 for &state in alike.states {
@@ -57,8 +57,8 @@ impl<S: Semiring> Sweep<'_, '_, S> {
         Ok(layer.values.pop().unwrap_or(self.semiring.zero()))
     }
     /// Nothing but the state in which nothing is decided.
-    fn begun(&self) -> Swept {
-        Swept {
+    fn begun(&self) -> SweepProgress {
+        SweepProgress {
             states: 1,
             steps: [0, self.plan.steps.len()],
         }

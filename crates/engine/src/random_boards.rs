@@ -2,8 +2,8 @@
 
 use crate::graph::Random;
 use crate::puzzle::{
-    Board, Bound, Bridges, Clue, Connectivity, Given, Heading, IdVec, IslandId, Loops, Network,
-    Pair, Pos, Rules, Sign, Size, Sum, ViewId, degrees, sign_sums,
+    Board, Bound, Bridges, Clue, Connectivity, GivenBound, Heading, IdVec, IslandId, Loops,
+    Network, Pair, Pos, Rules, Sign, Size, Sum, ViewId, degrees, sign_sums,
 };
 
 /// A board whose clues are the degrees of random bridges that do not cross, with now and
@@ -98,7 +98,7 @@ fn random_rules(dice: &mut Random, rules: Rules, bare: &Network, bridges: &Bridg
             }
             _ => continue,
         };
-        given.push(Given { pair, bound });
+        given.push(GivenBound { pair, bound });
     }
     let rules = rules.with_given(given).with_forbidden(forbidden);
     let rules = match dice.below(2) {

@@ -21,7 +21,7 @@ mod tree;
 use hashilab_rules::graph::Random;
 use hashilab_rules::puzzle::{
     Board, BoardError, Bridges, Clue, EdgeId, IdVec, IslandId, Network, PlacedBridges, Rules, Size,
-    Verified, verify,
+    VerifiedBridges, verify,
 };
 
 use tree::IslandTree;
@@ -67,14 +67,14 @@ impl PublishedRecipe {
 
 /// A board with the solution that it grew from; it may have others.
 #[derive(Clone, Debug)]
-pub struct Grown {
+pub struct GrownBoard {
     /// The board as a network.
     pub network: Network,
     /// The bridges that it grew from.
-    pub solution: Verified,
+    pub solution: VerifiedBridges,
 }
 
-impl Grown {
+impl GrownBoard {
     /// The board on the same cells whose clues are what these bridges come to; `None` if
     /// they break another rule.
     #[must_use]
@@ -151,7 +151,7 @@ pub enum GrowError {
 /// assert_eq!(grown.solution.built().count(), 7 + 1);
 /// # Ok::<(), hashilab_grow::GrowError>(())
 /// ```
-pub fn grow(recipe: &PublishedRecipe, seed: u64) -> Result<Grown, GrowError> {
+pub fn grow(recipe: &PublishedRecipe, seed: u64) -> Result<GrownBoard, GrowError> {
     const TRIES: u32 = 4;
     check(recipe)?;
     let mut random = Random::seeded(seed);
@@ -277,8 +277,8 @@ impl BridgePlan {
     }
 
     /// The board whose clues are the degrees.
-    fn into_grown(self) -> Grown {
-        Grown::with_own_clues(&self.network, self.bridges)
+    fn into_grown(self) -> GrownBoard {
+        GrownBoard::with_own_clues(&self.network, self.bridges)
             .expect("a tree joins everything, and nothing was built across it")
     }
 }

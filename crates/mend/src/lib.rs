@@ -7,7 +7,7 @@
 use hashilab_desk::desk::{AskError, Budget, Observer, Repair, Solver, Status};
 use hashilab_scan::{ClueShares, Doubt, Scan};
 use hashilab_solve::puzzle::{Board, BoardError, Clue, Degree, Network, Pos, Rules, Size};
-use hashilab_solve::questions::{ClueChoice, Others, Readings, Repaired};
+use hashilab_solve::questions::{ClueChoice, OtherSolutions, Readings, RepairedBoard};
 
 /// The largest clue on a board with at most two bridges on an edge.
 const MOST: Degree = 8;
@@ -33,7 +33,7 @@ const MOST_DOUBTFUL: usize = 12;
 
 /// Which clues of a picture may be taken as others than were read. Every change is said.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Mending {
+pub enum MendPolicy {
     /// None: what is not clear is not sure.
     Nothing,
     /// Those with which no board has a solution.
@@ -73,12 +73,12 @@ pub struct ClueChange {
     /// What it is taken as.
     pub now: Degree,
     /// Why.
-    pub why: WhyChanged,
+    pub why: ChangeReason,
 }
 
 /// Why a clue is taken for another one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum WhyChanged {
+pub enum ChangeReason {
     /// The clues as read have no solution.
     NoSolution,
     /// The likeliest clues with a solution have several, these have one.
@@ -144,11 +144,11 @@ fn is_about_a_clue(doubt: &Doubt) -> bool {
 pub fn reading(
     seen: &Scan,
     rules: Rules,
-    (mending, evidence): (Mending, Evidence),
+    (mending, evidence): (MendPolicy, Evidence),
     solver: &Solver,
     budget: &Budget,
 ) -> Result<Result<Reading, Unsure>, AskError> {
-    let is_settled = |doubt| mending != Mending::Nothing && is_about_a_clue(doubt);
+    let is_settled = |doubt| mending != MendPolicy::Nothing && is_about_a_clue(doubt);
     if !seen.unsure.iter().all(is_settled) {
         return Ok(Err(Unsure::Seen));
     }
@@ -156,7 +156,7 @@ pub fn reading(
         Ok(read) => read,
         Err(error) => return Ok(Err(Unsure::Board(error.to_string()))),
     };
-    if mending == Mending::Nothing {
+    if mending == MendPolicy::Nothing {
         return Ok(Ok(Reading {
             board: read,
             changes: Vec::new(),
@@ -240,7 +240,7 @@ fn board(seen: &Scan, rules: Rules, clues: &[Degree]) -> Result<Board, BoardErro
 struct Mender<'a> {
     seen: &'a Scan,
     read: Board,
-    mending: Mending,
+    mending: MendPolicy,
     /// How many bridges are drawn at each island, where they are drawn as a whole solution.
     sums: Option<Vec<u32>>,
     solver: &'a Solver,
@@ -248,8 +248,8 @@ struct Mender<'a> {
 }
 
 /// How a search for clues ended.
-enum Found {
-    Clues(Box<Repaired>),
+enum ClueSearchEnd {
+    Clues(Box<RepairedBoard>),
     None(String),
     Limit(String),
 }
@@ -257,7 +257,11 @@ enum Found {
 impl Mender<'_> {
     /// The likeliest clues with a solution, or with exactly one, where some islands may not
     /// have some clue.
-    fn repair(&self, unique: bool, without: Option<(usize, Degree)>) -> Result<Found, AskError> {
+    fn repair(
+        &self,
+        unique: bool,
+        without: Option<(usize, Degree)>,
+    ) -> Result<ClueSearchEnd, AskError> {
         let choices = (0..self.seen.islands.len()).map(|island| {
             let not = without
                 .filter(|&(other, _)| other == island)
@@ -268,7 +272,7 @@ impl Mender<'_> {
         let readings = Readings::recognised(&self.read, choices.collect());
         let readings = match readings {
             Ok(readings) => readings,
-            Err(error) => return Ok(Found::None(error.to_string())),
+            Err(error) => return Ok(ClueSearchEnd::None(error.to_string())),
         };
         let question = Repair {
             unique,
@@ -279,20 +283,20 @@ impl Mender<'_> {
                 .answer_within(&readings, &question, self.budget, Observer::none())?;
         Ok(match (answer.ended.status, answer.best()) {
             (Status::Undecided, _) => {
-                Found::Limit("the time was over before a board was found".to_owned())
+                ClueSearchEnd::Limit("the time was over before a board was found".to_owned())
             }
             (Status::Infeasible | Status::NotUnique, _) | (_, None) => {
-                Found::None(answer.ended.reason.clone().unwrap_or_default())
+                ClueSearchEnd::None(answer.ended.reason.clone().unwrap_or_default())
             }
-            (_, Some(best)) => Found::Clues(Box::new(best.clone())),
+            (_, Some(best)) => ClueSearchEnd::Clues(Box::new(best.clone())),
         })
     }
 
     fn mend(&self) -> Result<Result<Reading, Unsure>, AskError> {
         let likeliest = match self.repair(false, None)? {
-            Found::Clues(best) => best,
-            Found::None(why) => return Ok(Err(Unsure::NoSolution(why))),
-            Found::Limit(why) => return Ok(Err(Unsure::Limit(why))),
+            ClueSearchEnd::Clues(best) => best,
+            ClueSearchEnd::None(why) => return Ok(Err(Unsure::NoSolution(why))),
+            ClueSearchEnd::Limit(why) => return Ok(Err(Unsure::Limit(why))),
         };
         if likeliest.cost > self.least() + NEAR {
             return Ok(Err(Unsure::NoSolution(
@@ -303,7 +307,7 @@ impl Mender<'_> {
             .filter(|&island| certainty(&self.seen.islands[island].clues) < SURE)
             .collect();
         let changed: Vec<usize> = self
-            .changes(&likeliest, WhyChanged::NoSolution)
+            .changes(&likeliest, ChangeReason::NoSolution)
             .iter()
             .map(|change| change.island)
             .collect();
@@ -326,22 +330,26 @@ impl Mender<'_> {
             return Ok(Err(Unsure::ManyClues(looked_at.len())));
         }
         let unique = match self.mending {
-            Mending::Nothing | Mending::Solvable => None,
+            MendPolicy::Nothing | MendPolicy::Solvable => None,
             // What has one solution already is the likeliest of those too.
-            Mending::OneSolution if likeliest.others == Others::None => Some(likeliest.clone()),
-            Mending::OneSolution => match self.repair(true, None)? {
-                Found::Clues(best) if best.cost < likeliest.cost + UNIQUE_COSTS => Some(best),
-                Found::Clues(_) | Found::None(_) => None,
-                Found::Limit(why) => return Ok(Err(Unsure::Limit(why))),
+            MendPolicy::OneSolution if likeliest.others == OtherSolutions::None => {
+                Some(likeliest.clone())
+            }
+            MendPolicy::OneSolution => match self.repair(true, None)? {
+                ClueSearchEnd::Clues(best) if best.cost < likeliest.cost + UNIQUE_COSTS => {
+                    Some(best)
+                }
+                ClueSearchEnd::Clues(_) | ClueSearchEnd::None(_) => None,
+                ClueSearchEnd::Limit(why) => return Ok(Err(Unsure::Limit(why))),
             },
         };
         let is_unique = unique.is_some();
         let chosen = unique.unwrap_or(likeliest);
         let is_other = is_unique && self.clues(&chosen) != numbers(self.seen);
         let why = if is_other && changed.is_empty() {
-            WhyChanged::SeveralSolutions
+            ChangeReason::SeveralSolutions
         } else {
-            WhyChanged::NoSolution
+            ChangeReason::NoSolution
         };
         for change in self.changes(&chosen, why) {
             if !looked_at.contains(&change.island) {
@@ -351,18 +359,18 @@ impl Mender<'_> {
         let clues = self.clues(&chosen);
         for island in looked_at {
             let without = Some((island, clues[island]));
-            let is_near = |other: &Repaired| other.cost < chosen.cost + APART;
+            let is_near = |other: &RepairedBoard| other.cost < chosen.cost + APART;
             let mut found = self.repair(false, without)?;
             // Near as it is, it may have several solutions, and the one that is meant has one.
             if is_unique
-                && let Found::Clues(other) = &found
+                && let ClueSearchEnd::Clues(other) = &found
                 && is_near(other)
-                && other.others != Others::None
+                && other.others != OtherSolutions::None
             {
                 found = self.repair(true, without)?;
             }
             match found {
-                Found::Clues(other) if is_near(&other) => {
+                ClueSearchEnd::Clues(other) if is_near(&other) => {
                     let other = self.clues(&other)[island];
                     return Ok(Err(Unsure::TwoBoards {
                         island,
@@ -370,8 +378,8 @@ impl Mender<'_> {
                         other,
                     }));
                 }
-                Found::Clues(_) | Found::None(_) => {}
-                Found::Limit(why) => return Ok(Err(Unsure::Limit(why))),
+                ClueSearchEnd::Clues(_) | ClueSearchEnd::None(_) => {}
+                ClueSearchEnd::Limit(why) => return Ok(Err(Unsure::Limit(why))),
             }
         }
         Ok(Ok(self.reading(&chosen, why)))
@@ -379,17 +387,18 @@ impl Mender<'_> {
 
     /// The board as it was read, which has a solution. Where it has several and a clue is not
     /// quite clear, a board with exactly one that is not far away makes it doubtful.
-    fn confirm(&self, read: &Repaired) -> Result<Result<Reading, Unsure>, AskError> {
+    fn confirm(&self, read: &RepairedBoard) -> Result<Result<Reading, Unsure>, AskError> {
         let islands = self.seen.islands.iter();
         let are_clear = islands
             .map(|island| certainty(&island.clues))
             .all(|certainty| certainty >= CLEAR);
-        let may_be_other =
-            self.mending == Mending::OneSolution && read.others != Others::None && !are_clear;
+        let may_be_other = self.mending == MendPolicy::OneSolution
+            && read.others != OtherSolutions::None
+            && !are_clear;
         if may_be_other {
             match self.repair(true, None)? {
-                Found::Clues(other) if other.cost < read.cost + NEAR => {
-                    let change = self.changes(&other, WhyChanged::SeveralSolutions);
+                ClueSearchEnd::Clues(other) if other.cost < read.cost + NEAR => {
+                    let change = self.changes(&other, ChangeReason::SeveralSolutions);
                     if let Some(change) = change.first() {
                         return Ok(Err(Unsure::TwoBoards {
                             island: change.island,
@@ -398,11 +407,11 @@ impl Mender<'_> {
                         }));
                     }
                 }
-                Found::Clues(_) | Found::None(_) => {}
-                Found::Limit(why) => return Ok(Err(Unsure::Limit(why))),
+                ClueSearchEnd::Clues(_) | ClueSearchEnd::None(_) => {}
+                ClueSearchEnd::Limit(why) => return Ok(Err(Unsure::Limit(why))),
             }
         }
-        Ok(Ok(self.reading(read, WhyChanged::NoSolution)))
+        Ok(Ok(self.reading(read, ChangeReason::NoSolution)))
     }
 
     /// What the likeliest clues cost.
@@ -416,7 +425,7 @@ impl Mender<'_> {
     }
 
     /// The clues of a repaired board; what was read where it is `?`.
-    fn clues(&self, repaired: &Repaired) -> Vec<Degree> {
+    fn clues(&self, repaired: &RepairedBoard) -> Vec<Degree> {
         let islands = repaired
             .network
             .board()
@@ -430,7 +439,7 @@ impl Mender<'_> {
         clue.collect()
     }
 
-    fn changes(&self, repaired: &Repaired, why: WhyChanged) -> Vec<ClueChange> {
+    fn changes(&self, repaired: &RepairedBoard, why: ChangeReason) -> Vec<ClueChange> {
         let clues = self.clues(repaired);
         let both = numbers(self.seen).into_iter().zip(clues).enumerate();
         let changed = both.filter(|(_, (read, now))| read != now);
@@ -444,7 +453,7 @@ impl Mender<'_> {
             .collect()
     }
 
-    fn reading(&self, repaired: &Repaired, why: WhyChanged) -> Reading {
+    fn reading(&self, repaired: &RepairedBoard, why: ChangeReason) -> Reading {
         let rules = self.read.rules().clone();
         let board = board(self.seen, rules, &self.clues(repaired));
         let board = board.expect("the repaired board has these clues");

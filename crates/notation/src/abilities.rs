@@ -7,16 +7,16 @@ use crate::puzzle::{Connectivity, Degree, NoteKind, Pos, Size, Variant};
 /// What a notation has no words for.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{notation} {what}")]
-pub struct Unwritable {
+pub struct WriteError {
     /// The notation's name.
     pub notation: &'static str,
     /// What it cannot say.
-    pub what: Loss,
+    pub what: UnsupportedFeature,
 }
 
 /// Something that a notation has no words for, as it follows the notation's name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Loss {
+pub enum UnsupportedFeature {
     /// A rule, or a clue that is no number.
     #[error("has no way to write {0}")]
     Variant(Variant),
@@ -111,7 +111,7 @@ pub(super) const MOST_BYTES: usize = 64 << 20;
 /// The most cells of a board that is written cell by cell.
 pub(super) const MOST_WRITTEN: u64 = 20_000_000;
 
-impl Loss {
+impl UnsupportedFeature {
     /// Whether a board cannot be written even if something is left out.
     #[must_use]
     pub fn is_final(&self) -> bool {
@@ -144,7 +144,7 @@ impl Loss {
 
 /// The rules on most bridges that a notation knows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Most {
+pub(super) enum MostBridgesSupport {
     /// It says how many there are, up to this number.
     UpTo(u8),
     /// It means this number.
@@ -153,7 +153,7 @@ pub(super) enum Most {
 
 /// What a notation may know beside islands with numbers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Knowable {
+pub(super) enum NotationFeature {
     /// The rule that loops are forbidden.
     NoLoops,
     /// `?`.
@@ -202,11 +202,11 @@ pub(super) enum Answers {
 /// What a notation can say.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NotationAbility {
-    pub(super) most_bridges: Most,
+    pub(super) most_bridges: MostBridgesSupport,
     /// Whether it says which rule on connectivity holds; else the one that it means.
     pub(super) connectivity: Option<Connectivity>,
     pub(super) most_clue: Degree,
-    pub(super) knows: &'static [Knowable],
+    pub(super) knows: &'static [NotationFeature],
     pub(super) answers: Answers,
     /// Whether each cell is written, water too.
     pub(super) every_cell: bool,
@@ -215,7 +215,7 @@ pub(super) struct NotationAbility {
 impl NotationAbility {
     /// Boards under standard rules with clues from 1 to 8, written cell by cell.
     pub(super) const STANDARD: Self = Self {
-        most_bridges: Most::Means(2),
+        most_bridges: MostBridgesSupport::Means(2),
         connectivity: Some(Connectivity::Required),
         most_clue: 8,
         knows: GRID,
@@ -223,18 +223,18 @@ impl NotationAbility {
         every_cell: true,
     };
 
-    pub(super) fn knows(&self, word: Knowable) -> bool {
+    pub(super) fn knows(&self, word: NotationFeature) -> bool {
         self.knows.contains(&word)
     }
 }
 
 /// What every grid knows.
-pub(super) const GRID: &[Knowable] = &[
-    Knowable::Adjacent,
-    Knowable::Few,
-    Knowable::Top,
-    Knowable::Bottom,
-    Knowable::Right,
+pub(super) const GRID: &[NotationFeature] = &[
+    NotationFeature::Adjacent,
+    NotationFeature::Few,
+    NotationFeature::Top,
+    NotationFeature::Bottom,
+    NotationFeature::Right,
 ];
 
 /// What to do with what a notation cannot say.

@@ -14,7 +14,7 @@ use serde::Deserialize;
 
 use crate::puzzle::{Board, Bridges, Clue, Network, PlacedBridges, Pos};
 
-use super::abilities::{Answers, Losses, Unwritable};
+use super::abilities::{Answers, Losses, WriteError};
 use super::cell::{named_cell, whole};
 use super::entry::Likeness;
 use super::error::{ParseError, TextFault};
@@ -83,7 +83,7 @@ pub fn write_csv(network: &Network, bridges: &Bridges) -> String {
 /// board, which name its islands.
 ///
 /// # Errors
-/// [`Unwritable`] if the board cannot be stated as facts.
+/// [`WriteError`] if the board cannot be stated as facts.
 ///
 /// # Examples
 /// ```
@@ -94,7 +94,7 @@ pub fn write_csv(network: &Network, bridges: &Bridges) -> String {
 /// assert!(written.ends_with("sol = {((a|->b)|->1)}\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn write_prob(network: &Network, bridges: &Bridges) -> Result<String, Unwritable> {
+pub fn write_prob(network: &Network, bridges: &Bridges) -> Result<String, WriteError> {
     let page = Page::with_answer(network, bridges);
     let says = &prob::OF_ANSWERS;
     Ok(write_saying(&page, Format::Prob, says, Losses::Refuse)?.text)

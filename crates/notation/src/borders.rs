@@ -58,7 +58,7 @@ pub(super) struct BorderReading {
 }
 
 /// Which of the four sides are asked about: top, bottom, left and right.
-type Asked = [bool; 4];
+type AskedSides = [bool; 4];
 
 /// The rows of a grid with the fields of its first and last row.
 struct BorderedGrid<'g, 'a> {
@@ -90,7 +90,7 @@ pub(super) fn reading(grid: &LabelledGrid<'_>, options: &ReadOptions) -> Option<
         last,
         rows,
     };
-    let mut all: Vec<Asked> = (1_u8..16)
+    let mut all: Vec<AskedSides> = (1_u8..16)
         .map(|bits| [1, 2, 4, 8].map(|bit| bits & bit > 0))
         .collect();
     all.sort_by_key(|asked| std::cmp::Reverse(asked.iter().filter(|&&side| side).count()));
@@ -100,7 +100,7 @@ pub(super) fn reading(grid: &LabelledGrid<'_>, options: &ReadOptions) -> Option<
 
 impl<'a> BorderedGrid<'_, 'a> {
     /// The grid without the labels on all sides that are asked about, if they are some.
-    fn without(&self, asked: Asked, options: &ReadOptions) -> Option<BorderReading> {
+    fn without(&self, asked: AskedSides, options: &ReadOptions) -> Option<BorderReading> {
         let [top, bottom, left, right] = asked;
         let mut sides = LabelledSides::default();
         let mut corners: Vec<&[u8]> = Vec::new();
@@ -137,7 +137,7 @@ impl<'a> BorderedGrid<'_, 'a> {
     fn row_kind(
         &self,
         fields: &[&'a [u8]],
-        [_, _, left, right]: Asked,
+        [_, _, left, right]: AskedSides,
         corners: &mut Vec<&'a [u8]>,
     ) -> Option<LabelKind> {
         let [left, right] = [left, right].map(usize::from);

@@ -20,8 +20,8 @@ use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
 use super::lines::bare_lines;
 use super::overrides::Overrides;
-use super::page::{Page, Parsed};
-use super::trace::{Marked, Stroke, on_cells, traced};
+use super::page::{Page, ParsedText};
+use super::trace::{MarkPlaces, Stroke, on_cells, traced};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     about: "one line cols;;rows;;cells;;answer, column by column",
@@ -127,7 +127,7 @@ fn numbered(part: &LinePart<'_>, size: Size) -> Result<Vec<NumberedPart>, TextFa
     Ok(cells.zip(numbers).map(place).collect())
 }
 
-fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
+fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, TextFault> {
     let parts = parts(text);
     let [cols, rows, cells, rest @ ..] = parts.as_slice() else {
         return Err(TextFault::new(
@@ -155,7 +155,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFau
     let board = chart.board(size)?;
     let answer = rest.first().filter(|part| !part.text.is_empty());
     let bridges = answer.map(|answer| bridges(answer, &board)).transpose()?;
-    Ok(Parsed::new(board, bridges))
+    Ok(ParsedText::new(board, bridges))
 }
 
 /// The bridges of an answer.
@@ -170,7 +170,7 @@ fn bridges(answer: &LinePart<'_>, board: &Board) -> Result<Vec<PlacedBridges>, T
             _ => {}
         }
     }
-    let traced = |strokes, axis| traced(strokes, axis, Marked::Cells, board.islands());
+    let traced = |strokes, axis| traced(strokes, axis, MarkPlaces::Cells, board.islands());
     let mut bridges = traced(along_rows, Axis::Horizontal);
     bridges.extend(traced(along_columns, Axis::Vertical));
     Ok(bridges)

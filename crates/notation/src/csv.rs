@@ -5,7 +5,7 @@ use csv::ByteRecord;
 
 use crate::puzzle::{DegreeSet, Size};
 
-use super::abilities::{Answers, Knowable, Most, NotationAbility};
+use super::abilities::{Answers, MostBridgesSupport, NotationAbility, NotationFeature};
 use super::cell::grid_cell;
 use super::entry::{BoardsSplit, FurtherReadings, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
@@ -14,7 +14,7 @@ use super::head::TableHead;
 use super::lines::{bare_lines, lines};
 use super::lists as list;
 use super::overrides::Overrides;
-use super::page::Parsed;
+use super::page::ParsedText;
 use super::reading::ReadOptions;
 use super::readings::Reading;
 use super::split::is_row;
@@ -137,27 +137,27 @@ pub(super) fn is_in_doubt(text: &str) -> bool {
 
 /// What can be said of a board beside islands with numbers; last what only a notation with
 /// quotes can hold.
-pub(super) const EVERY_WORD: [Knowable; 15] = [
-    Knowable::NoLoops,
-    Knowable::Unknown,
-    Knowable::Sets,
-    Knowable::Zero,
-    Knowable::Edges,
-    Knowable::Fixtures,
-    Knowable::Ignored,
-    Knowable::Adjacent,
-    Knowable::Few,
-    Knowable::Notes,
-    Knowable::Names,
-    Knowable::Top,
-    Knowable::Bottom,
-    Knowable::Right,
-    Knowable::AnyText,
+pub(super) const EVERY_WORD: [NotationFeature; 15] = [
+    NotationFeature::NoLoops,
+    NotationFeature::Unknown,
+    NotationFeature::Sets,
+    NotationFeature::Zero,
+    NotationFeature::Edges,
+    NotationFeature::Fixtures,
+    NotationFeature::Ignored,
+    NotationFeature::Adjacent,
+    NotationFeature::Few,
+    NotationFeature::Notes,
+    NotationFeature::Names,
+    NotationFeature::Top,
+    NotationFeature::Bottom,
+    NotationFeature::Right,
+    NotationFeature::AnyText,
 ];
 
 /// What delimited text says: everything but an answer.
 pub(super) const EVERYTHING: NotationAbility = NotationAbility {
-    most_bridges: Most::UpTo(9),
+    most_bridges: MostBridgesSupport::UpTo(9),
     connectivity: None,
     most_clue: DegreeSet::MOST,
     knows: EVERY_WORD.split_at(EVERY_WORD.len() - 1).0,
@@ -167,7 +167,11 @@ pub(super) const EVERYTHING: NotationAbility = NotationAbility {
 
 /// The board in a text with any of the known delimiters. A size is for lists only: a grid
 /// shows its own.
-pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
+pub(super) fn read(
+    text: &str,
+    size: Option<Size>,
+    rules: Overrides,
+) -> Result<ParsedText, TextFault> {
     let mut head = TableHead::read(text)?;
     head.rules = rules.over(head.rules);
     let table = &*list::with_commas(&text[head.end..]);
@@ -198,8 +202,8 @@ pub(super) fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<P
         let at = head.line_of(&error);
         TextFault::new(at, "rules that fit the board", error.to_string())
     })?;
-    let parsed = Parsed::from(board).stated_if(is_stated || names_columns(table));
-    Ok(Parsed {
+    let parsed = ParsedText::from(board).stated_if(is_stated || names_columns(table));
+    Ok(ParsedText {
         left_out: drops_a_column.then_some("an empty last column"),
         ..parsed
     })
@@ -217,7 +221,7 @@ fn is_in_brackets(text: &str) -> bool {
 }
 
 /// The board in a text that is a list, whatever its first row looks like.
-fn read_list(text: &str, size: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
+fn read_list(text: &str, size: Option<Size>, rules: Overrides) -> Result<ParsedText, TextFault> {
     let head = TableHead::read(text)?;
     let first = bare_lines(&text[head.end..]).find(|line| !line.trim().is_empty());
     let first = first.unwrap_or_default();

@@ -11,14 +11,14 @@ use super::head::{reads_rules, stray_rule};
 use super::known::{beside_boards, named_elsewhere};
 use super::lines::bare_lines;
 use super::margins;
-use super::page::Parsed;
+use super::page::ParsedText;
 use super::reading::ReadOptions;
 use super::readings::{Reading, ReadingKind, Readings};
 use super::tatham;
 
 /// The notations that a text may be in.
 #[derive(Clone, Debug)]
-pub(super) struct Among {
+pub(super) struct CandidateNotations {
     pub(super) formats: Vec<Format>,
     /// The one that it is in if it looks like none of them: that of a file's ending.
     pub(super) otherwise: Option<Format>,
@@ -45,10 +45,10 @@ impl Candidates {
 /// that it may be in, or another one that notations give beside their plain form.
 pub(super) fn read_detected(
     text: &str,
-    among: &Among,
+    among: &CandidateNotations,
     candidates: &Candidates,
     options: &ReadOptions,
-    read: impl Fn(Format) -> Result<Parsed, TextFault>,
+    read: impl Fn(Format) -> Result<ParsedText, TextFault>,
 ) -> Result<Reading, TextFault> {
     if has_no_row(text) {
         return Err(TextFault::new(0, "a board", nothing(text)));
@@ -126,7 +126,7 @@ pub(super) fn read_detected(
 }
 
 /// The notations that a text looks most like.
-pub(super) fn candidates(text: &str, among: &Among) -> Candidates {
+pub(super) fn candidates(text: &str, among: &CandidateNotations) -> Candidates {
     if let [only] = among.formats.as_slice() {
         return Candidates::of(vec![*only]);
     }

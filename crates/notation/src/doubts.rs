@@ -10,7 +10,7 @@ use super::entry::FurtherReadings;
 use super::error::TextFault;
 use super::format::Format;
 use super::labels::{self, FEWEST_COUNTED};
-use super::page::Parsed;
+use super::page::ParsedText;
 use super::reading::ReadOptions;
 use super::readings::{Reading, ReadingKind};
 use super::trim::{Borders, within};
@@ -38,7 +38,7 @@ fn is_suspect(board: &Board) -> bool {
 
 /// Whether a board that is written as a grid, as this text, would be read in other ways as well.
 pub(super) fn are_in(board: &Board, format: Format, text: &str) -> bool {
-    let grid = || Reading::plain(format, Parsed::from(board.clone()));
+    let grid = || Reading::plain(format, ParsedText::from(board.clone()));
     let is_read = |grid: Reading| {
         let mut all = readings(&grid, text, &ReadOptions::default()).into_iter();
         all.any(|reading| reading.is_ok())
@@ -196,6 +196,6 @@ fn sums(board: &Board) -> Option<Reading> {
         how: Some(format!("grid without {sides}").into()),
         is_stated: false,
         left_out: Some(sides),
-        parsed: Parsed::from(board),
+        parsed: ParsedText::from(board),
     })
 }

@@ -5,7 +5,7 @@ use crate::puzzle::Size;
 use super::abilities::NotationAbility;
 use super::error::TextFault;
 use super::overrides::Overrides;
-use super::page::{Page, Parsed};
+use super::page::{Page, ParsedText};
 use super::reading::ReadOptions;
 use super::readings::Reading;
 
@@ -33,7 +33,7 @@ pub(super) struct NotationEntry {
 }
 
 /// Reads the one board in a text.
-pub(super) type ReadBoard = fn(&str, Option<Size>, Overrides) -> Result<Parsed, TextFault>;
+pub(super) type ReadBoard = fn(&str, Option<Size>, Overrides) -> Result<ParsedText, TextFault>;
 
 /// Gives further readings of a text, or what is wrong with one that it shows beyond doubt.
 pub(super) type FurtherReadings = fn(&str, &ReadOptions) -> Vec<Result<Reading, TextFault>>;

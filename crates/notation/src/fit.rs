@@ -9,7 +9,8 @@ use std::borrow::Cow;
 use crate::puzzle::{Axis, Board, Clue, Connectivity, Degree, NoteKind, Pos, Rules, Variant};
 
 use super::abilities::{
-    Answers, Knowable, Loss, Losses, MOST_WRITTEN, Most, NotationAbility, Unwritable,
+    Answers, Losses, MOST_WRITTEN, MostBridgesSupport, NotationAbility, NotationFeature,
+    UnsupportedFeature, WriteError,
 };
 use super::names;
 use super::page::Page;
@@ -20,28 +21,28 @@ pub(super) fn fitted<'a>(
     notation: &'static str,
     says: &NotationAbility,
     losses: Losses,
-) -> Result<(Cow<'a, Board>, Vec<Unwritable>), Unwritable> {
+) -> Result<(Cow<'a, Board>, Vec<WriteError>), WriteError> {
     let board = page.board;
     let mut lost = unsaid(board, says);
     lost.extend(unsaid_answer(page, says));
-    let stops = |what: &Loss| match losses {
+    let stops = |what: &UnsupportedFeature| match losses {
         Losses::Refuse => !what.is_remark(),
         Losses::Allow => what.is_final(),
     };
     if let Some(index) = lost.iter().position(stops) {
         let what = lost.swap_remove(index);
-        return Err(Unwritable { notation, what });
+        return Err(WriteError { notation, what });
     }
-    let whole = lost.iter().all(Loss::is_remark);
+    let whole = lost.iter().all(UnsupportedFeature::is_remark);
     let board = if whole {
         Cow::Borrowed(board)
     } else {
         let (rest, edge) = without(board, says);
         lost.extend(edge);
         let mut shape = unsaid_shape(&rest, says);
-        if let Some(index) = shape.iter().position(Loss::is_final) {
+        if let Some(index) = shape.iter().position(UnsupportedFeature::is_final) {
             let what = shape.swap_remove(index);
-            return Err(Unwritable { notation, what });
+            return Err(WriteError { notation, what });
         }
         lost.extend(shape);
         lost = each_once(lost);
@@ -49,14 +50,14 @@ pub(super) fn fitted<'a>(
     };
     let lost = lost
         .into_iter()
-        .map(|what| Unwritable { notation, what })
+        .map(|what| WriteError { notation, what })
         .collect();
     Ok((board, lost))
 }
 
 /// The same without what stands there already.
-fn each_once(lost: Vec<Loss>) -> Vec<Loss> {
-    let mut once: Vec<Loss> = Vec::new();
+fn each_once(lost: Vec<UnsupportedFeature>) -> Vec<UnsupportedFeature> {
+    let mut once: Vec<UnsupportedFeature> = Vec::new();
     for what in lost {
         if !once.contains(&what) {
             once.push(what);
@@ -66,29 +67,31 @@ fn each_once(lost: Vec<Loss>) -> Vec<Loss> {
 }
 
 /// What a notation cannot say of a board, of each kind the first.
-fn unsaid(board: &Board, says: &NotationAbility) -> Vec<Loss> {
+fn unsaid(board: &Board, says: &NotationAbility) -> Vec<UnsupportedFeature> {
     let rules = board.rules();
     let mut lost = Vec::new();
     match says.most_bridges {
-        Most::UpTo(most) if rules.max_bridges() <= most => {}
-        Most::UpTo(means) | Most::Means(means) => {
+        MostBridgesSupport::UpTo(most) if rules.max_bridges() <= most => {}
+        MostBridgesSupport::UpTo(means) | MostBridgesSupport::Means(means) => {
             let board = rules.max_bridges();
-            lost.extend((board != means).then_some(Loss::MostBridges { means, board }));
+            lost.extend(
+                (board != means).then_some(UnsupportedFeature::MostBridges { means, board }),
+            );
         }
     }
     if let Some(means) = says.connectivity
         && means != rules.connectivity()
     {
         lost.push(match means {
-            Connectivity::Free => Loss::Connected,
-            Connectivity::Required => Loss::Variant(Variant::FreeConnectivity),
+            Connectivity::Free => UnsupportedFeature::Connected,
+            Connectivity::Required => UnsupportedFeature::Variant(Variant::FreeConnectivity),
         });
     }
     lost.extend(
         board
             .variants()
             .filter(|&variant| !is_said(variant, says))
-            .map(Loss::Variant),
+            .map(UnsupportedFeature::Variant),
     );
     lost.extend(unsaid_ignored(board, says));
     lost.extend(unsaid_clue(board, says));
@@ -99,22 +102,27 @@ fn unsaid(board: &Board, says: &NotationAbility) -> Vec<Loss> {
 }
 
 /// What is lost of what is noted under one key.
-fn unsaid_notes(board: &Board, kind: NoteKind, says: &NotationAbility) -> Option<Loss> {
+fn unsaid_notes(
+    board: &Board,
+    kind: NoteKind,
+    says: &NotationAbility,
+) -> Option<UnsupportedFeature> {
     let notes = || board.notes().iter().filter(|note| note.kind == kind);
     notes().next()?;
     match kind {
-        NoteKind::Names if says.knows(Knowable::OwnWords) => {
-            return (!names::are_words(board)).then_some(Loss::Words);
+        NoteKind::Names if says.knows(NotationFeature::OwnWords) => {
+            return (!names::are_words(board)).then_some(UnsupportedFeature::Words);
         }
-        NoteKind::Names if says.knows(Knowable::Names) => {}
-        NoteKind::Title | NoteKind::Author | NoteKind::Source if says.knows(Knowable::Notes) => {}
+        NoteKind::Names if says.knows(NotationFeature::Names) => {}
+        NoteKind::Title | NoteKind::Author | NoteKind::Source
+            if says.knows(NotationFeature::Notes) => {}
         NoteKind::Names | NoteKind::Title | NoteKind::Author | NoteKind::Source => {
-            return Some(Loss::Note(kind));
+            return Some(UnsupportedFeature::Note(kind));
         }
     }
     let is_line = |text: &str| one_line(text) == text;
-    let breaks = !says.knows(Knowable::AnyText) && notes().any(|note| !is_line(&note.text));
-    breaks.then_some(Loss::Line(kind))
+    let breaks = !says.knows(NotationFeature::AnyText) && notes().any(|note| !is_line(&note.text));
+    breaks.then_some(UnsupportedFeature::Line(kind))
 }
 
 /// A text as it stands on one line without blanks around it.
@@ -127,36 +135,38 @@ fn one_line(text: &str) -> String {
 fn is_said(variant: Variant, says: &NotationAbility) -> bool {
     match variant {
         Variant::MaxBridges(_) | Variant::FreeConnectivity => true,
-        Variant::NoLoops => says.knows(Knowable::NoLoops),
-        Variant::Unknown(_) => says.knows(Knowable::Unknown),
-        Variant::OneOf(..) => says.knows(Knowable::Sets),
-        Variant::Given(_) | Variant::Forbidden(_) => says.knows(Knowable::Edges),
-        Variant::Wall(_) | Variant::Sign(_) => says.knows(Knowable::Fixtures),
-        Variant::Ignored(_) => says.knows(Knowable::Ignored),
+        Variant::NoLoops => says.knows(NotationFeature::NoLoops),
+        Variant::Unknown(_) => says.knows(NotationFeature::Unknown),
+        Variant::OneOf(..) => says.knows(NotationFeature::Sets),
+        Variant::Given(_) | Variant::Forbidden(_) => says.knows(NotationFeature::Edges),
+        Variant::Wall(_) | Variant::Sign(_) => says.knows(NotationFeature::Fixtures),
+        Variant::Ignored(_) => says.knows(NotationFeature::Ignored),
     }
 }
 
 /// The largest clue that is left of a board.
 fn most_clue(board: &Board, says: &NotationAbility) -> Degree {
     let most_bridges = match says.most_bridges {
-        Most::UpTo(most) => board.rules().max_bridges().min(most),
-        Most::Means(means) => means,
+        MostBridgesSupport::UpTo(most) => board.rules().max_bridges().min(most),
+        MostBridgesSupport::Means(means) => means,
     };
     says.most_clue
         .min(Rules::with_max_bridges(most_bridges).max_clue())
 }
 
 /// The first ignored island whose clue cannot be said, where islands can be ignored.
-fn unsaid_ignored(board: &Board, says: &NotationAbility) -> Option<Loss> {
+fn unsaid_ignored(board: &Board, says: &NotationAbility) -> Option<UnsupportedFeature> {
     let most = most_clue(board, says);
     let ignored = board.ignored().iter();
     let mut unsaid = ignored.filter(|&&(_, clue)| kept_clue(clue, says, most) != Some(clue));
-    let first = unsaid.next().filter(|_| says.knows(Knowable::Ignored));
-    first.map(|&(pos, _)| Loss::Variant(Variant::Ignored(pos)))
+    let first = unsaid
+        .next()
+        .filter(|_| says.knows(NotationFeature::Ignored));
+    first.map(|&(pos, _)| UnsupportedFeature::Variant(Variant::Ignored(pos)))
 }
 
 /// The first clue 0 and the first clue that is too large.
-fn unsaid_clue(board: &Board, says: &NotationAbility) -> impl Iterator<Item = Loss> {
+fn unsaid_clue(board: &Board, says: &NotationAbility) -> impl Iterator<Item = UnsupportedFeature> {
     let numbers = || {
         board
             .islands()
@@ -166,36 +176,38 @@ fn unsaid_clue(board: &Board, says: &NotationAbility) -> impl Iterator<Item = Lo
                 Clue::OneOf(_) | Clue::Unknown => None,
             })
     };
-    let zero = numbers().find(|&(_, clue)| clue == 0 && !says.knows(Knowable::Zero));
+    let zero = numbers().find(|&(_, clue)| clue == 0 && !says.knows(NotationFeature::Zero));
     let most = most_clue(board, says);
     let large = numbers().find(|&(_, clue)| clue > most);
-    let zero = zero.map(|(pos, _)| Loss::Zero(pos));
-    let large = large.map(|(pos, clue)| Loss::Large { pos, clue, most });
+    let zero = zero.map(|(pos, _)| UnsupportedFeature::Zero(pos));
+    let large = large.map(|(pos, clue)| UnsupportedFeature::Large { pos, clue, most });
     zero.into_iter().chain(large)
 }
 
 /// What a notation cannot say of where islands stand.
-fn unsaid_shape(board: &Board, says: &NotationAbility) -> Vec<Loss> {
+fn unsaid_shape(board: &Board, says: &NotationAbility) -> Vec<UnsupportedFeature> {
     let (size, islands) = (board.size(), board.islands());
     let mut lost = Vec::new();
     if says.every_cell && size.cells() > MOST_WRITTEN {
-        lost.push(Loss::Cells(size));
+        lost.push(UnsupportedFeature::Cells(size));
     }
-    if islands.len() < 2 && !says.knows(Knowable::Few) {
-        lost.push(Loss::Few(islands.len()));
+    if islands.len() < 2 && !says.knows(NotationFeature::Few) {
+        lost.push(UnsupportedFeature::Few(islands.len()));
     }
-    if !says.knows(Knowable::Adjacent) {
-        lost.extend(adjacent(islands).map(Loss::Adjacent));
+    if !says.knows(NotationFeature::Adjacent) {
+        lost.extend(adjacent(islands).map(UnsupportedFeature::Adjacent));
     }
-    let ignored = says.knows(Knowable::Ignored).then_some(board.ignored());
+    let ignored = says
+        .knows(NotationFeature::Ignored)
+        .then_some(board.ignored());
     let cells = || islands.iter().chain(ignored.into_iter().flatten());
     let is_used = |is_there: &dyn Fn(Pos) -> bool| cells().any(|&(pos, _)| is_there(pos));
     // A board without anything is read back with one row and one column.
     let is_least = |side: u16| side == 1 && cells().next().is_none();
-    let rows = (!says.knows(Knowable::Top) && !is_used(&|pos| pos.row == 0))
-        || (!says.knows(Knowable::Bottom) && !is_used(&|pos| pos.row == size.rows - 1));
-    let cols = !says.knows(Knowable::Right) && !is_used(&|pos| pos.col == size.cols - 1);
-    let border = |what| Loss::Border { what, size };
+    let rows = (!says.knows(NotationFeature::Top) && !is_used(&|pos| pos.row == 0))
+        || (!says.knows(NotationFeature::Bottom) && !is_used(&|pos| pos.row == size.rows - 1));
+    let cols = !says.knows(NotationFeature::Right) && !is_used(&|pos| pos.col == size.cols - 1);
+    let border = |what| UnsupportedFeature::Border { what, size };
     lost.extend((rows && !is_least(size.rows)).then(|| border("rows")));
     lost.extend((cols && !is_least(size.cols)).then(|| border("columns")));
     lost
@@ -213,10 +225,10 @@ pub(super) fn adjacent(islands: &[(Pos, Clue)]) -> Option<[Pos; 2]> {
 }
 
 /// What a notation has no place for in the answer.
-fn unsaid_answer(page: &Page<'_>, says: &NotationAbility) -> Option<Loss> {
+fn unsaid_answer(page: &Page<'_>, says: &NotationAbility) -> Option<UnsupportedFeature> {
     let answer = page.answer?;
     let (most, on_cells) = match says.answers {
-        Answers::None => return Some(Loss::Answer),
+        Answers::None => return Some(UnsupportedFeature::Answer),
         Answers::OnCells(most) => (most, true),
         Answers::UpTo(most) => (most, false),
     };
@@ -227,15 +239,15 @@ fn unsaid_answer(page: &Page<'_>, says: &NotationAbility) -> Option<Loss> {
             Axis::Vertical => cells[1].row - cells[0].row,
         };
         if count > most {
-            return Some(Loss::AnswerCount { cells, count, most });
+            return Some(UnsupportedFeature::AnswerCount { cells, count, most });
         }
-        (on_cells && between == 1).then_some(Loss::AnswerBetween(cells))
+        (on_cells && between == 1).then_some(UnsupportedFeature::AnswerBetween(cells))
     })
 }
 
 /// The board without what a notation cannot say, and given and forbidden edges that cannot
 /// stay because an island has gone.
-fn without(board: &Board, says: &NotationAbility) -> (Board, Option<Loss>) {
+fn without(board: &Board, says: &NotationAbility) -> (Board, Option<UnsupportedFeature>) {
     let rules = board.rules();
     let bare = kept_rules(rules, says);
     let most_clue = most_clue(board, says);
@@ -245,7 +257,7 @@ fn without(board: &Board, says: &NotationAbility) -> (Board, Option<Loss>) {
     });
     let islands: Vec<(Pos, Clue)> = islands.collect();
     let mut kept = bare.clone();
-    if says.knows(Knowable::Edges) {
+    if says.knows(NotationFeature::Edges) {
         kept = kept.with_given(rules.given().to_vec());
         kept = kept.with_forbidden(rules.forbidden().to_vec());
     }
@@ -258,17 +270,17 @@ fn without(board: &Board, says: &NotationAbility) -> (Board, Option<Loss>) {
         let edge = given.or(forbidden.map(|&pair| Variant::Forbidden(pair)));
         let rest = Board::new(size, islands, bare);
         let rest = rest.expect("islands of a board, with clues that fit");
-        (rest, edge.map(Loss::Variant))
+        (rest, edge.map(UnsupportedFeature::Variant))
     };
     let mut ignored = board.ignored().to_vec();
     ignored.retain(|&(_, clue)| {
-        says.knows(Knowable::Ignored) && kept_clue(clue, says, most_clue) == Some(clue)
+        says.knows(NotationFeature::Ignored) && kept_clue(clue, says, most_clue) == Some(clue)
     });
     let rest = rest
         .with_ignored(ignored)
         .expect("cells of a board hold one thing each");
     let mut notes = board.notes().to_vec();
-    if !says.knows(Knowable::AnyText) {
+    if !says.knows(NotationFeature::AnyText) {
         for note in &mut notes {
             note.text = one_line(&note.text);
         }
@@ -279,15 +291,15 @@ fn without(board: &Board, says: &NotationAbility) -> (Board, Option<Loss>) {
 /// The rules that a notation can say, given and forbidden edges apart.
 fn kept_rules(rules: &Rules, says: &NotationAbility) -> Rules {
     let most_bridges = match says.most_bridges {
-        Most::UpTo(most) => rules.max_bridges().min(most),
-        Most::Means(means) => means,
+        MostBridgesSupport::UpTo(most) => rules.max_bridges().min(most),
+        MostBridgesSupport::Means(means) => means,
     };
     let mut kept = Rules::with_max_bridges(most_bridges)
         .with_connectivity(says.connectivity.unwrap_or(rules.connectivity()));
-    if says.knows(Knowable::NoLoops) {
+    if says.knows(NotationFeature::NoLoops) {
         kept = kept.with_loops(rules.loops());
     }
-    if says.knows(Knowable::Fixtures) {
+    if says.knows(NotationFeature::Fixtures) {
         kept = kept.with_walls(rules.walls().to_vec());
         kept = kept.with_signs(rules.signs().to_vec());
     }
@@ -298,15 +310,17 @@ fn kept_rules(rules: &Rules, says: &NotationAbility) -> Rules {
 /// island goes.
 fn kept_clue(clue: Clue, says: &NotationAbility, most: Degree) -> Option<Clue> {
     let is_said = match clue {
-        Clue::Exactly(0) => says.knows(Knowable::Zero),
+        Clue::Exactly(0) => says.knows(NotationFeature::Zero),
         Clue::Exactly(clue) => clue <= most,
-        Clue::OneOf(set) => says.knows(Knowable::Sets) && set.most().is_some_and(|set| set <= most),
-        Clue::Unknown => says.knows(Knowable::Unknown),
+        Clue::OneOf(set) => {
+            says.knows(NotationFeature::Sets) && set.most().is_some_and(|set| set <= most)
+        }
+        Clue::Unknown => says.knows(NotationFeature::Unknown),
     };
     let zero = clue == Clue::Exactly(0);
     if is_said {
         Some(clue)
     } else {
-        (!zero && says.knows(Knowable::Unknown)).then_some(Clue::Unknown)
+        (!zero && says.knows(NotationFeature::Unknown)).then_some(Clue::Unknown)
     }
 }

@@ -1,6 +1,6 @@
 //! The notations that boards are read and written in: one table.
 
-use super::abilities::{Answers, Loss, Unwritable};
+use super::abilities::{Answers, UnsupportedFeature, WriteError};
 use super::entry::{BoardsSplit, NotationEntry};
 use super::{
     columns, csv, dot, has, islands, janko, json, kanpen, matrix, notebook, pencilbox, prob,
@@ -137,12 +137,12 @@ impl Format {
     /// That an answer can stand beside a board.
     ///
     /// # Errors
-    /// [`Unwritable`] if it has no place for one.
-    pub fn place_for_answers(self) -> Result<(), Unwritable> {
+    /// [`WriteError`] if it has no place for one.
+    pub fn place_for_answers(self) -> Result<(), WriteError> {
         match self.entry().says.answers {
-            Answers::None => Err(Unwritable {
+            Answers::None => Err(WriteError {
                 notation: self.name(),
-                what: Loss::Answer,
+                what: UnsupportedFeature::Answer,
             }),
             Answers::OnCells(_) | Answers::UpTo(_) => Ok(()),
         }

@@ -14,7 +14,7 @@ use super::lines::lines;
 use super::table::is_blank;
 
 /// A text without the frame around its rows, and what was left out, in words.
-pub(super) struct Unframed {
+pub(super) struct FramelessText {
     pub(super) cut: CutText,
     pub(super) left_out: &'static str,
 }
@@ -23,7 +23,7 @@ pub(super) struct Unframed {
 ///
 /// # Errors
 /// The fault of an empty header above rows in which empty cells are water, which may be one.
-pub(super) fn unframed(text: &str) -> Result<Option<Unframed>, TextFault> {
+pub(super) fn unframed(text: &str) -> Result<Option<FramelessText>, TextFault> {
     let says_something = |line: &str| !is_blank(line.as_bytes()) && !line.starts_with('#');
     let all = || lines(text).filter(|(_, line)| says_something(line));
     let is_framed = |line: &str| inside(line).is_some() || is_rule(line);
@@ -92,7 +92,7 @@ pub(super) fn unframed(text: &str) -> Result<Option<Unframed>, TextFault> {
     } else {
         "the bars around its rows"
     };
-    Ok(Some(Unframed { cut, left_out }))
+    Ok(Some(FramelessText { cut, left_out }))
 }
 
 /// What stands between the bars at the ends of a row.

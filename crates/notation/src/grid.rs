@@ -13,7 +13,7 @@ use super::cell::{Cell, grid_cell, other_water};
 use super::error::{TextFault, quoted};
 use super::head::TableHead;
 use super::table::{TableLayout, TableLine, TableLines, is_blank, trimmed};
-use super::widths::{What, Widths};
+use super::widths::{FieldKind, Widths};
 
 /// The board that a grid shows under the rules above it, or why these do not fit it; and whether
 /// an empty last column was left out.
@@ -158,14 +158,14 @@ impl<'a> GridReader<'a> {
     /// of a cell that stands further down.
     fn earlier_misfit(&self) -> Option<TextFault> {
         let some_row = self.rows > 0 && self.widths.has_row();
-        some_row.then(|| self.widths.agreed(self.layout, What::Cells).err())?
+        some_row.then(|| self.widths.agreed(self.layout, FieldKind::Cells).err())?
     }
 
     fn finish(self, head: &TableHead) -> Result<(Result<Board, BoardError>, bool), TextFault> {
         if !self.widths.has_row() {
             return Err(TextFault::new(0, "a board", nothing(self.layout.text)));
         }
-        let width = self.widths.agreed(self.layout, What::Cells)?;
+        let width = self.widths.agreed(self.layout, FieldKind::Cells)?;
         if let Some((sign, at)) = self.water.other
             && (self.water.has_usual || self.cells.islands.is_empty())
         {

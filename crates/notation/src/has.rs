@@ -14,7 +14,7 @@ use super::grid::nothing;
 use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
 use super::lines::{bare_lines, lines, words};
 use super::overrides::Overrides;
-use super::page::Parsed;
+use super::page::ParsedText;
 use super::sized::COUNT_HINT;
 use super::written;
 
@@ -24,7 +24,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     likeness,
     split: BoardsSplit::Where(starts, Some("")),
     takes_size: false,
-    read: Some(|text, _, rules| read(text, rules).map(Parsed::from)),
+    read: Some(|text, _, rules| read(text, rules).map(ParsedText::from)),
     further: &[],
     says: NotationAbility::STANDARD,
     write: Some(written::has),

@@ -6,7 +6,8 @@
 //! begins with a wall has no colon after one word and stays a row.
 
 use crate::puzzle::{
-    Board, BoardError, Bound, Connectivity, Given, Loops, Note, NoteKind, Pair, Pos, Rules, Size,
+    Board, BoardError, Bound, Connectivity, GivenBound, Loops, Note, NoteKind, Pair, Pos, Rules,
+    Size,
 };
 
 use super::cell::named_cell;
@@ -37,7 +38,7 @@ pub(super) struct TableHead {
     pub(super) end: usize,
     /// The edges that lines are about, each with where its line stands.
     edges: Vec<(Pair, usize)>,
-    given: Vec<Given>,
+    given: Vec<GivenBound>,
     forbidden: Vec<Pair>,
     /// Keys that have one value, with that and the line where it stands.
     said: Vec<(String, String, usize)>,
@@ -384,7 +385,7 @@ pub(super) fn pair(text: &str) -> Option<Pair> {
 }
 
 /// A given edge as in `r1c1-r1c5=2`.
-pub(super) fn given(text: &str) -> Option<Given> {
+pub(super) fn given(text: &str) -> Option<GivenBound> {
     let start = text.find(['=', '<', '>'])?;
     let (edge, bound) = text.split_at(start);
     let bound: fn(u8) -> Bound = match bound.trim_end_matches(|letter: char| letter != '=') {
@@ -396,7 +397,7 @@ pub(super) fn given(text: &str) -> Option<Given> {
     let (_, count) = text[start..].split_once('=')?;
     let bound = bound(count.trim().parse().ok()?);
     let pair = pair(edge)?;
-    Some(Given { pair, bound })
+    Some(GivenBound { pair, bound })
 }
 
 /// The lines that say what a board has and its cells do not show.
@@ -451,7 +452,12 @@ mod tests {
             "# given: r1c5-r1c1 = 2,r2c1-r2c3>=1;;;",
         ] {
             let head = TableHead::read(&format!("{line}\r\n1,1\n")).unwrap();
-            let given: Vec<String> = head.rules.given().iter().map(Given::to_string).collect();
+            let given: Vec<String> = head
+                .rules
+                .given()
+                .iter()
+                .map(GivenBound::to_string)
+                .collect();
             assert_eq!(given, ["r1c1-r1c5=2", "r2c1-r2c3>=1"], "{line}");
             assert_eq!(head.end, line.len() + 2);
         }

@@ -4,7 +4,7 @@ use csv::ByteRecord;
 
 use super::error::{TextFault, printable, shown};
 use super::table::{TableLayout, TableLine, TableLines, trimmed};
-use super::widths::{What, Widths};
+use super::widths::{FieldKind, Widths};
 
 /// A row of a table, its header included.
 #[derive(Clone, Copy, Debug)]
@@ -107,7 +107,7 @@ pub(super) fn read<H>(
             header = Some(begin(row)?);
             continue;
         };
-        widths.agreed(layout, What::Fields)?;
+        widths.agreed(layout, FieldKind::Fields)?;
         each(header, row)?;
     }
     match header {

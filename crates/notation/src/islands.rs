@@ -16,7 +16,7 @@ use std::fmt::Write;
 
 use crate::puzzle::{Clue, PlacedBridges, Pos, Rules, Size};
 
-use super::abilities::{Answers, Knowable, NotationAbility};
+use super::abilities::{Answers, NotationAbility, NotationFeature};
 use super::chart::PlacedIslands;
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
@@ -24,7 +24,7 @@ use super::format::Format;
 use super::lines::{bare_lines, lines};
 use super::lists;
 use super::overrides::Overrides;
-use super::page::{Page, Parsed};
+use super::page::{Page, ParsedText};
 use super::reading::ReadOptions;
 use super::readings::{ListColumns, Reading, ReadingKind};
 
@@ -38,10 +38,10 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     further: &[as_asked, lists::in_brackets],
     says: NotationAbility {
         knows: &[
-            Knowable::Adjacent,
-            Knowable::Few,
-            Knowable::Bottom,
-            Knowable::Zero,
+            NotationFeature::Adjacent,
+            NotationFeature::Few,
+            NotationFeature::Bottom,
+            NotationFeature::Zero,
         ],
         answers: Answers::UpTo(2),
         every_cell: false,
@@ -134,7 +134,7 @@ pub(super) fn note(text: &str) -> Option<&'static str> {
     )
 }
 
-fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
+fn read(text: &str, size: Option<Size>, rules: Overrides) -> Result<ParsedText, TextFault> {
     read_as(text, ListColumns::XUp0, size, rules)
 }
 
@@ -143,7 +143,7 @@ fn read_as(
     columns: ListColumns,
     size: Option<Size>,
     rules: Overrides,
-) -> Result<Parsed, TextFault> {
+) -> Result<ParsedText, TextFault> {
     let mut facts = IslandFacts::default();
     let mut is_table = false;
     for (at, line) in lines(text) {
@@ -177,7 +177,7 @@ fn read_as(
     }
     let bridges = placed(&facts.bridges, &cells)?;
     let board = chart.board(size)?;
-    Ok(Parsed::new(board, bridges))
+    Ok(ParsedText::new(board, bridges))
 }
 
 /// The smallest size that has all islands.

@@ -20,7 +20,7 @@ use std::fmt::Write;
 
 use crate::puzzle::{Axis, Board, Clue, NoteKind, PlacedBridges, Pos, Rules, Size};
 
-use super::abilities::{Answers, Knowable, NotationAbility};
+use super::abilities::{Answers, NotationAbility, NotationFeature};
 use super::about::PuzzleFacts;
 use super::cell::CLUE_HINT;
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
@@ -28,8 +28,8 @@ use super::error::TextFault;
 use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
 use super::lines::{bare_lines, lines, push_rows};
 use super::overrides::Overrides;
-use super::page::{Page, Parsed};
-use super::trace::{Marked, Stroke, on_cells, traced};
+use super::page::{Page, ParsedText};
+use super::trace::{MarkPlaces, Stroke, on_cells, traced};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     about: "text of janko.at: [problem] above rows, '-' is water",
@@ -41,13 +41,13 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     further: &[],
     says: NotationAbility {
         knows: &[
-            Knowable::Unknown,
-            Knowable::Adjacent,
-            Knowable::Few,
-            Knowable::Top,
-            Knowable::Bottom,
-            Knowable::Right,
-            Knowable::Notes,
+            NotationFeature::Unknown,
+            NotationFeature::Adjacent,
+            NotationFeature::Few,
+            NotationFeature::Top,
+            NotationFeature::Bottom,
+            NotationFeature::Right,
+            NotationFeature::Notes,
         ],
         answers: Answers::OnCells(2),
         ..NotationAbility::STANDARD
@@ -137,7 +137,7 @@ enum JankoPart {
     Solution,
 }
 
-fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
+fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, TextFault> {
     let is_rows_first = is_rows_first(text);
     let description = if is_rows_first {
         &BELOW_SIZES
@@ -172,7 +172,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFau
     about.confirm(board.size())?;
     let board = board.with_notes(about.notes);
     let bridges = bridges(&solution, &board);
-    Ok(Parsed::new(board, bridges).drawn_if(!solution.is_empty()))
+    Ok(ParsedText::new(board, bridges).drawn_if(!solution.is_empty()))
 }
 
 /// The parts of a text, as far as they are read.
@@ -235,7 +235,7 @@ fn bridges(lines: &[&str], board: &Board) -> Option<Vec<PlacedBridges>> {
             along[axis].push(Stroke { pos, count });
         }
     }
-    let traced = |strokes, axis| traced(strokes, axis, Marked::Cells, board.islands());
+    let traced = |strokes, axis| traced(strokes, axis, MarkPlaces::Cells, board.islands());
     let [along_rows, along_columns] = along;
     let mut bridges = traced(along_rows, Axis::Horizontal);
     bridges.extend(traced(along_columns, Axis::Vertical));

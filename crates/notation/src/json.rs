@@ -34,7 +34,7 @@ use super::head::{given, pair};
 use super::known::named_elsewhere;
 use super::lists;
 use super::overrides::Overrides;
-use super::page::{Page, Parsed};
+use super::page::{Page, ParsedText};
 use super::place::{BridgeRecord, CellName, json_fault};
 use super::reading::ReadOptions;
 use super::readings::Reading;
@@ -226,7 +226,7 @@ fn of_others(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFault
     }
 }
 
-fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
+fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, TextFault> {
     if !is_own(text) {
         let wanted = "a board in JSON: a grid of rows, or islands with row, col and clue";
         return Err(TextFault::new(0, wanted, "neither"));
@@ -245,7 +245,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFau
 }
 
 impl BoardRecord {
-    fn parsed(self, rules: Overrides) -> Result<Parsed, JsonMisfit> {
+    fn parsed(self, rules: Overrides) -> Result<ParsedText, JsonMisfit> {
         let rules = rules.over(self.rules.rules()?);
         let rules = rules.with_walls(self.walls.iter().map(|wall| wall.0).collect());
         let signs = self.signs.iter().map(|record| {
@@ -268,7 +268,7 @@ impl BoardRecord {
             let placed = bridges.into_iter().map(PlacedBridges::from);
             placed.collect()
         };
-        Ok(Parsed::new(
+        Ok(ParsedText::new(
             board.with_notes(notes),
             self.bridges.map(placed),
         ))

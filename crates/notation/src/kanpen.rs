@@ -13,7 +13,7 @@
 
 use crate::puzzle::{Axis, Board, Clue, PlacedBridges, Pos, Rules, Size};
 
-use super::abilities::{Answers, Knowable, NotationAbility};
+use super::abilities::{Answers, NotationAbility, NotationFeature};
 use super::cell::CLUE_HINT;
 use super::chart::side;
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
@@ -21,9 +21,9 @@ use super::error::{TextFault, quoted};
 use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
 use super::lines::{FileLines, bare_lines, lines, push_rows};
 use super::overrides::Overrides;
-use super::page::{Page, Parsed};
+use super::page::{Page, ParsedText};
 use super::puzz_link::is_hashi;
-use super::trace::{Marked, Stroke, on_cells, traced};
+use super::trace::{MarkPlaces, Stroke, on_cells, traced};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     about: "text file of kanpen or PencilBox: rows, columns, cells, lines",
@@ -40,12 +40,12 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
 /// What the notation says, as text or as XML.
 pub(super) const SAYS: NotationAbility = NotationAbility {
     knows: &[
-        Knowable::Unknown,
-        Knowable::Adjacent,
-        Knowable::Few,
-        Knowable::Top,
-        Knowable::Bottom,
-        Knowable::Right,
+        NotationFeature::Unknown,
+        NotationFeature::Adjacent,
+        NotationFeature::Few,
+        NotationFeature::Top,
+        NotationFeature::Bottom,
+        NotationFeature::Right,
     ],
     answers: Answers::OnCells(2),
     ..NotationAbility::STANDARD
@@ -164,7 +164,7 @@ fn other_puzzle(address: &str) -> Result<(), TextFault> {
     Err(TextFault::new(at, "an address of hashikake", found))
 }
 
-fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
+fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, TextFault> {
     let start = text.find(PROBLEM).map_or(0, |at| at + PROBLEM.len());
     other_puzzle(&text[..start])?;
     let mut lines = file_lines(text, start);
@@ -180,7 +180,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFau
     let board = grid.board().expect("rows and columns from 1");
     let bridges = states(&mut lines, &board)?;
     match lines.line() {
-        None => Ok(Parsed::new(board, bridges)),
+        None => Ok(ParsedText::new(board, bridges)),
         Some(more) => {
             let found = quoted(more[0].1.as_bytes());
             Err(TextFault::new(more[0].0, "the end after the states", found))
@@ -211,7 +211,7 @@ fn states(
     if lines.peek().is_none() {
         return Ok(None);
     }
-    let mut through = Through::default();
+    let mut through = CellLines::default();
     for row in 0..size.rows {
         for (col, (at, word)) in (0..).zip(lines.row(size.cols, "states")?) {
             let wrong = || TextFault::new(at, "a state from 0 to 10", quoted(word.as_bytes()));
@@ -230,12 +230,12 @@ fn states(
 
 /// Lines through cells.
 #[derive(Default)]
-pub(super) struct Through {
+pub(super) struct CellLines {
     along_rows: Vec<Stroke>,
     along_columns: Vec<Stroke>,
 }
 
-impl Through {
+impl CellLines {
     /// Takes the state of a cell; whether it is one.
     pub(super) fn take(&mut self, pos: Pos, state: u8) -> bool {
         let [down, across] = [state % 4, state / 4];
@@ -246,7 +246,7 @@ impl Through {
 
     /// The bridges that these lines are.
     pub(super) fn placed(self, board: &Board) -> Vec<PlacedBridges> {
-        let traced = |strokes, axis| traced(strokes, axis, Marked::Cells, board.islands());
+        let traced = |strokes, axis| traced(strokes, axis, MarkPlaces::Cells, board.islands());
         let mut placed = traced(self.along_rows, Axis::Horizontal);
         placed.extend(traced(self.along_columns, Axis::Vertical));
         placed

@@ -18,7 +18,7 @@ use super::format::Format;
 use super::head::TableHead;
 use super::lines::{bare_lines, lines, words};
 use super::lists;
-use super::page::Parsed;
+use super::page::ParsedText;
 use super::reading::ReadOptions;
 use super::readings::{ListColumns, Reading, ReadingKind};
 use super::table::{Delimiter, TableLayout, delimiters_in, is_blank, trimmed};
@@ -506,7 +506,7 @@ impl<'a> LabelledGrid<'a> {
         let cut = self.cut(sides)?;
         let parsed = cut.read(self.format, options).map(|parsed| {
             let board = self.as_wide_as_labels(parsed.board, sides);
-            Parsed { board, ..parsed }
+            ParsedText { board, ..parsed }
         });
         let parsed = match parsed {
             Ok(parsed) => parsed,
@@ -663,7 +663,7 @@ fn sums_fault(at: usize, what: &str, label: &[u8]) -> TextFault {
 }
 
 /// Whether three columns of numbers may be islands by their cells.
-fn looks_like_a_list(parsed: &Parsed) -> bool {
+fn looks_like_a_list(parsed: &ParsedText) -> bool {
     let Size { rows, cols } = parsed.board.size();
     let islands = parsed.board.islands().iter();
     let clues = islands.filter(|(pos, _)| pos.col == 2).count();
@@ -703,7 +703,11 @@ impl CutText {
     }
 
     /// What is left of the text as a plain grid; faults lie where they lie in the whole text.
-    pub(super) fn read(&self, format: Format, options: &ReadOptions) -> Result<Parsed, TextFault> {
+    pub(super) fn read(
+        &self,
+        format: Format,
+        options: &ReadOptions,
+    ) -> Result<ParsedText, TextFault> {
         let read = match format {
             Format::Text => text::read,
             _ => csv::read,

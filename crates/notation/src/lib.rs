@@ -84,7 +84,7 @@ mod written;
 
 use hashilab_rules::puzzle;
 
-pub use abilities::{Loss, Losses, Unwritable};
+pub use abilities::{Losses, UnsupportedFeature, WriteError};
 pub use answer::{bridge_records, read_answer, write_csv, write_prob};
 pub use cells::{CellRow, CellTable, TableCell};
 pub use conflict::{StatedConflict, StatedRequirement, read_conflicts};
@@ -97,7 +97,7 @@ pub use lines::{lines, words};
 pub use overrides::Overrides;
 pub use page::Page;
 pub use place::{BridgeRecord, CellName, json_fault};
-pub use probabilities::{Recognised, read_probabilities};
+pub use probabilities::{RecognisedBoard, read_probabilities};
 pub use properties::{Property, read_property};
 pub use reading::{
     BoardReading, ReadOptions, boards_in, is_board, is_literal, read_board, read_board_with_notes,

@@ -26,10 +26,10 @@ use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
 use super::lines::{bare_lines, parts, push_rows};
 use super::lists;
 use super::overrides::Overrides;
-use super::page::{Page, Parsed};
+use super::page::{Page, ParsedText};
 use super::reading::ReadOptions;
 use super::readings::Reading;
-use super::trace::{Marked, Stroke, on_cells, traced};
+use super::trace::{MarkPlaces, Stroke, on_cells, traced};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     about: "matrix of numbers in brackets, as in JSON; 0 is water",
@@ -245,7 +245,7 @@ fn first_word(text: &str) -> &str {
 /// What is wanted where a row does not end.
 const ROW_END: &str = "']' after the row";
 
-fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
+fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, TextFault> {
     let mut reader = MatrixReader {
         grid: GridRows::new(&GRID, rules.over(Rules::default())),
         row: Vec::new(),
@@ -399,21 +399,21 @@ impl<'a> MatrixReader<'a> {
         self.grid.take_cells(from, std::mem::take(&mut self.row))
     }
 
-    fn finish(self, text: &str) -> Result<Parsed, TextFault> {
+    fn finish(self, text: &str) -> Result<ParsedText, TextFault> {
         let wanted = "a matrix in brackets";
         let board = self.grid.board();
         let board = board.ok_or_else(|| TextFault::new(0, wanted, quoted(text.as_bytes())))?;
         let [along_rows, along_columns] = self.strokes;
         let islands = board.islands();
-        let mut placed = traced(along_rows, Axis::Horizontal, Marked::Cells, islands);
+        let mut placed = traced(along_rows, Axis::Horizontal, MarkPlaces::Cells, islands);
         placed.extend(traced(
             along_columns,
             Axis::Vertical,
-            Marked::Cells,
+            MarkPlaces::Cells,
             islands,
         ));
         let bridges = self.has_marks.then_some(placed);
-        Ok(Parsed::new(board, bridges))
+        Ok(ParsedText::new(board, bridges))
     }
 }
 

@@ -24,14 +24,14 @@ use std::iter;
 
 use crate::puzzle::{Clue, Pos, Rules, Size};
 
-use super::abilities::{Knowable, NotationAbility};
+use super::abilities::{NotationAbility, NotationFeature};
 use super::chart::{PlacedIslands, side};
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
 use super::lines::{bare_lines, lines, parts};
 use super::lists;
 use super::overrides::Overrides;
-use super::page::{Page, Parsed};
+use super::page::{Page, ParsedText};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     about: "Python variables P, L, k, m and n of the Gurobi notebook",
@@ -43,12 +43,12 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     further: &[lists::in_brackets, lists::in_script],
     says: NotationAbility {
         knows: &[
-            Knowable::Zero,
-            Knowable::Adjacent,
-            Knowable::Few,
-            Knowable::Top,
-            Knowable::Bottom,
-            Knowable::Right,
+            NotationFeature::Zero,
+            NotationFeature::Adjacent,
+            NotationFeature::Few,
+            NotationFeature::Top,
+            NotationFeature::Bottom,
+            NotationFeature::Right,
         ],
         every_cell: false,
         ..NotationAbility::STANDARD
@@ -255,7 +255,7 @@ fn numbers(name: &str, value: &str, from: usize) -> Result<Vec<NotebookNumber>, 
     Ok(numbers)
 }
 
-fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
+fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, TextFault> {
     let variables = Variables {
         named: variables(text)?,
         end: text.len(),
@@ -285,7 +285,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFau
         let number = clue.digits.parse().unwrap_or(u32::MAX);
         chart.number(pos, number, clue.at, &clue.digits)?;
     }
-    chart.board(size).map(Parsed::from)
+    chart.board(size).map(ParsedText::from)
 }
 
 /// The variables of a text.

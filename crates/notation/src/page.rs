@@ -4,7 +4,7 @@ use crate::puzzle::{Board, Bridges, Network, PlacedBridges};
 
 /// What was read: a board and, where the notation has a place for one, an answer to it.
 #[derive(Clone, Debug)]
-pub(super) struct Parsed {
+pub(super) struct ParsedText {
     pub(super) board: Board,
     /// The bridges that stand beside the board; a claim, whatever they are.
     pub(super) bridges: Option<Vec<PlacedBridges>>,
@@ -16,7 +16,7 @@ pub(super) struct Parsed {
     pub(super) left_out: Option<&'static str>,
 }
 
-impl Parsed {
+impl ParsedText {
     /// A board and the bridges beside it.
     pub(super) fn new(board: Board, bridges: Option<Vec<PlacedBridges>>) -> Self {
         let is_drawn = bridges.as_ref().is_some_and(|bridges| !bridges.is_empty());
@@ -38,14 +38,14 @@ impl Parsed {
     }
 }
 
-impl Parsed {
+impl ParsedText {
     /// The same, whose text says what it is if this holds.
     pub(super) fn stated_if(self, is_stated: bool) -> Self {
         Self { is_stated, ..self }
     }
 }
 
-impl From<Board> for Parsed {
+impl From<Board> for ParsedText {
     fn from(board: Board) -> Self {
         Self::new(board, None)
     }

@@ -21,11 +21,11 @@ use super::abilities::{MOST_WRITTEN, NotationAbility};
 use super::chart::{PlacedIslands, side};
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
-use super::kanpen::{SAYS, Through, state};
+use super::kanpen::{CellLines, SAYS, state};
 use super::lists;
 use super::markup::{Tag, puzzle_tags, tags};
 use super::overrides::Overrides;
-use super::page::{Page, Parsed};
+use super::page::{Page, ParsedText};
 use super::puzz_link::is_hashi;
 use super::trace::on_cells;
 
@@ -62,7 +62,7 @@ fn starts(text: &str) -> Vec<usize> {
     starts
 }
 
-fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
+fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, TextFault> {
     if !is_puzzle(text) {
         let wanted = "a tag <puzzle>, or a tag for each island";
         return Err(TextFault::new(0, wanted, "none"));
@@ -96,13 +96,13 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFau
     }
     let board = chart.board(size)?;
     let bridges = states.last.map(|_| states.through.placed(&board));
-    Ok(Parsed::new(board, bridges))
+    Ok(ParsedText::new(board, bridges))
 }
 
 /// The states of an answer, as far as they are read.
 struct AnswerStates {
     size: Size,
-    through: Through,
+    through: CellLines,
     /// The row that is being read.
     row: Option<u16>,
     /// The last row that was begun.
@@ -115,7 +115,7 @@ impl AnswerStates {
     fn of(size: Size) -> Self {
         Self {
             size,
-            through: Through::default(),
+            through: CellLines::default(),
             row: None,
             last: None,
             col: 0,

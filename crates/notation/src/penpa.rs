@@ -27,7 +27,7 @@ use crate::puzzle::{Clue, Note, NoteKind, Pos, Rules, Size};
 use super::chart::PlacedIslands;
 use super::error::{TextFault, quoted};
 use super::overrides::Overrides;
-use super::page::Parsed;
+use super::page::ParsedText;
 
 /// The most bytes that an address is unpacked to.
 const MOST_UNPACKED: u64 = 8 << 20;
@@ -54,7 +54,7 @@ pub(super) fn held(word: &str) -> Option<(usize, &str)> {
 }
 
 /// The board that is packed in an address, so many bytes into the text.
-pub(super) fn read(packed: &str, at: usize, rules: Overrides) -> Result<Parsed, TextFault> {
+pub(super) fn read(packed: &str, at: usize, rules: Overrides) -> Result<ParsedText, TextFault> {
     let lines = unpacked(packed)
         .ok_or_else(|| TextFault::new(at, "a board of Penpa+", quoted(packed.as_bytes())))?;
     let lines: Vec<&str> = lines.lines().collect();
@@ -97,7 +97,7 @@ pub(super) fn read(packed: &str, at: usize, rules: Overrides) -> Result<Parsed, 
         (!text.is_empty()).then_some(Note { kind, text })
     });
     let notes = notes.collect();
-    Ok(Parsed::from(board.with_notes(notes)))
+    Ok(ParsedText::from(board.with_notes(notes)))
 }
 
 /// The lines that are packed in an address.

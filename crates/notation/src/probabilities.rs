@@ -25,7 +25,7 @@ use super::table::read_with_any_delimiter;
 
 /// A board as a recogniser read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Recognised {
+pub struct RecognisedBoard {
     /// The board. Its clues are `?`, whatever is known of them.
     pub board: Board,
     /// For every island, row by row, the clues that it may have, each with −ln p in
@@ -52,7 +52,7 @@ pub struct Recognised {
 pub fn read_probabilities(
     source: &Source,
     options: &ReadOptions,
-) -> Result<Option<Recognised>, ParseError> {
+) -> Result<Option<RecognisedBoard>, ParseError> {
     let text = source.text()?;
     let recognised = if text.trim_start().starts_with('{') {
         read_json(&text, options)
@@ -169,7 +169,7 @@ fn cost_of(probability: f64) -> Option<Option<u64>> {
     Some((probability > 0.0).then_some(cost))
 }
 
-fn read_table(text: &str, options: &ReadOptions) -> Result<Recognised, TextFault> {
+fn read_table(text: &str, options: &ReadOptions) -> Result<RecognisedBoard, TextFault> {
     let mut head = TableHead::read(text)?;
     head.rules = options.rules.over(head.rules);
     let most = head.rules.max_clue();
@@ -204,7 +204,7 @@ struct RecognisedIslandRecord {
     digits_probabilities: Vec<f64>,
 }
 
-fn read_json(text: &str, options: &ReadOptions) -> Result<Recognised, TextFault> {
+fn read_json(text: &str, options: &ReadOptions) -> Result<RecognisedBoard, TextFault> {
     let record: RecognisedRecord = serde_json::from_str(text)
         .map_err(|error| json_fault(text, &error, "probabilities in JSON"))?;
     let mut head = TableHead::read("")?;
@@ -241,7 +241,7 @@ fn recognised(
     mut islands: Vec<RecognisedIsland>,
     head: &TableHead,
     size: Option<Size>,
-) -> Result<Recognised, TextFault> {
+) -> Result<RecognisedBoard, TextFault> {
     if let Some(island) = islands.iter().find(|island| island.clues.is_empty()) {
         let found = format!("none for the island at {}", island.pos);
         return Err(TextFault::new(island.at, "a probability above 0", found));
@@ -260,7 +260,7 @@ fn recognised(
     let board = Board::new(size, unknown.collect(), head.rules.clone());
     let board =
         board.map_err(|error| TextFault::new(0, "islands on a board", error.to_string()))?;
-    Ok(Recognised {
+    Ok(RecognisedBoard {
         board: board.with_notes(head.notes.clone()),
         clues: islands.into_iter().map(|island| island.clues).collect(),
     })
@@ -270,7 +270,7 @@ fn recognised(
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Result<Option<Recognised>, String> {
+    fn read(text: &str) -> Result<Option<RecognisedBoard>, String> {
         let read = read_probabilities(&Source::new("x", text), &ReadOptions::default());
         read.map_err(|error| error.to_string())
     }

@@ -19,12 +19,12 @@
 
 use crate::puzzle::{Clue, Rules, Size};
 
-use super::abilities::{GRID, Knowable, NotationAbility};
+use super::abilities::{GRID, NotationAbility, NotationFeature};
 use super::chart::{PlacedIslands, cell_at, side};
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
 use super::overrides::Overrides;
-use super::page::{Page, Parsed};
+use super::page::{Page, ParsedText};
 use super::penpa;
 use super::split::{IN_SHORTCUT, SHORTCUT, first_word};
 use super::tatham;
@@ -39,8 +39,8 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     further: &[],
     says: NotationAbility {
         knows: &[
-            Knowable::Unknown,
-            Knowable::Zero,
+            NotationFeature::Unknown,
+            NotationFeature::Zero,
             GRID[0],
             GRID[1],
             GRID[2],
@@ -100,7 +100,7 @@ fn is_own(name: &str) -> bool {
 }
 
 /// The board of an address.
-fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
+fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, TextFault> {
     let line = text.trim_start();
     let word = line.strip_prefix(IN_SHORTCUT).unwrap_or(line);
     let from = text.len() - word.len();
@@ -142,7 +142,7 @@ fn unescaped(text: &str) -> String {
 }
 
 /// The board of an address of puzz.link and its kin.
-fn read_own(text: &str, rules: Overrides) -> Result<Parsed, TextFault> {
+fn read_own(text: &str, rules: Overrides) -> Result<ParsedText, TextFault> {
     let parts = AddressParts::of(text)?;
     let size = Size::new(
         side(parts.rows.text, parts.rows.at, "rows")?,
@@ -166,7 +166,7 @@ fn read_own(text: &str, rules: Overrides) -> Result<Parsed, TextFault> {
         let wanted = format!("{} cells", size.cells());
         return Err(TextFault::new(at + body.len(), wanted, end.to_string()));
     }
-    chart.board(size).map(Parsed::from)
+    chart.board(size).map(ParsedText::from)
 }
 
 fn too_long(size: Size, at: usize) -> TextFault {

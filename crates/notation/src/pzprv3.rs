@@ -18,7 +18,7 @@
 
 use crate::puzzle::{Axis, Board, Clue, PlacedBridges, Pos, Rules, Size};
 
-use super::abilities::{Answers, Knowable, NotationAbility};
+use super::abilities::{Answers, NotationAbility, NotationFeature};
 use super::cell::CLUE_HINT;
 use super::chart::side;
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
@@ -26,8 +26,8 @@ use super::error::{TextFault, quoted};
 use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
 use super::lines::{FileLines, push_rows};
 use super::overrides::Overrides;
-use super::page::{Page, Parsed};
-use super::trace::{Marked, Stroke, on_borders, traced};
+use super::page::{Page, ParsedText};
+use super::trace::{MarkPlaces, Stroke, on_borders, traced};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     about: "file of pzprv3 and puzz.link, with bridges",
@@ -39,13 +39,13 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     further: &[],
     says: NotationAbility {
         knows: &[
-            Knowable::Unknown,
-            Knowable::Zero,
-            Knowable::Adjacent,
-            Knowable::Few,
-            Knowable::Top,
-            Knowable::Bottom,
-            Knowable::Right,
+            NotationFeature::Unknown,
+            NotationFeature::Zero,
+            NotationFeature::Adjacent,
+            NotationFeature::Few,
+            NotationFeature::Top,
+            NotationFeature::Bottom,
+            NotationFeature::Right,
         ],
         answers: Answers::UpTo(2),
         ..NotationAbility::STANDARD
@@ -53,7 +53,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     write: Some(write),
 };
 
-fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
+fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, TextFault> {
     let mut lines = FileLines::of(text, 0, |char| char.is_ascii_whitespace());
     let (at, version) = lines.row(1, "word, 'pzprv3'")?[0];
     if !version.starts_with("pzprv3") {
@@ -75,7 +75,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFau
     }
     let board = grid.board().expect("rows and columns from 1");
     let (bridges, has_crosses) = borders(&mut lines, &board)?;
-    Ok(Parsed::new(board, bridges).drawn_if(has_crosses))
+    Ok(ParsedText::new(board, bridges).drawn_if(has_crosses))
 }
 
 const GRID: GridDescription = GridDescription {
@@ -128,7 +128,7 @@ fn borders(
                 strokes.extend((count > 0).then_some(Stroke { pos, count }));
             }
         }
-        placed.extend(traced(strokes, axis, Marked::Borders, board.islands()));
+        placed.extend(traced(strokes, axis, MarkPlaces::Borders, board.islands()));
     }
     Ok((Some(placed), has_crosses))
 }

@@ -6,14 +6,14 @@ use std::ops::Range;
 use crate::puzzle::{Board, Size};
 
 use super::abilities::MOST_BYTES;
-use super::detect::{Among, Candidates, candidates, read_detected};
+use super::detect::{CandidateNotations, Candidates, candidates, read_detected};
 use super::entry::{BoardsSplit, Likeness};
 use super::error::{ParseError, Place, TextFault};
 use super::format::Format;
-use super::frames::{Unframed, unframed};
+use super::frames::{FramelessText, unframed};
 use super::head::{reads_rules, stray_rule};
 use super::overrides::Overrides;
-use super::page::Parsed;
+use super::page::ParsedText;
 use super::readings::{ListColumns, Reading};
 use super::source::Source;
 use super::split::pieces;
@@ -240,9 +240,9 @@ fn text_of(source: &Source) -> Result<Cow<'_, str>, ParseError> {
 
 /// The notations that a text may be in: the one asked for, those of the file's ending, or
 /// all that are read.
-fn among(source: &Source, options: &ReadOptions) -> Among {
+fn among(source: &Source, options: &ReadOptions) -> CandidateNotations {
     if let Some(format) = options.format {
-        return Among {
+        return CandidateNotations {
             formats: vec![format],
             otherwise: None,
         };
@@ -259,7 +259,7 @@ fn among(source: &Source, options: &ReadOptions) -> Among {
         formats.extend(Format::ALL);
         formats.retain(|format| format.is_read());
     }
-    Among { formats, otherwise }
+    CandidateNotations { formats, otherwise }
 }
 
 /// The pieces of a text in the notation that it looks most like. Where it looks like several,
@@ -353,14 +353,18 @@ fn empty_lines(
 }
 
 /// The board in a piece of a text, which may look like another notation than the whole.
-fn read_piece(text: &str, among: &Among, options: &ReadOptions) -> Result<Reading, TextFault> {
+fn read_piece(
+    text: &str,
+    among: &CandidateNotations,
+    options: &ReadOptions,
+) -> Result<Reading, TextFault> {
     read_in(text, among, &candidates(text, among), options)
 }
 
 /// The board in a text that is in one of these candidates, in a frame of bars or without.
 fn read_in(
     text: &str,
-    among: &Among,
+    among: &CandidateNotations,
     alike: &Candidates,
     options: &ReadOptions,
 ) -> Result<Reading, TextFault> {
@@ -370,7 +374,7 @@ fn read_in(
     } else {
         None
     };
-    let Some(Unframed { cut, left_out }) = framed else {
+    let Some(FramelessText { cut, left_out }) = framed else {
         return read_unframed(text, among, alike, options);
     };
     let inner = cut.text();
@@ -402,7 +406,7 @@ fn read_in(
 /// The board in a text that has no frame.
 fn read_unframed(
     text: &str,
-    among: &Among,
+    among: &CandidateNotations,
     alike: &Candidates,
     options: &ReadOptions,
 ) -> Result<Reading, TextFault> {
@@ -416,7 +420,7 @@ fn read_unframed(
 }
 
 /// What a text is in a notation.
-fn read_as(format: Format, text: &str, options: &ReadOptions) -> Result<Parsed, TextFault> {
+fn read_as(format: Format, text: &str, options: &ReadOptions) -> Result<ParsedText, TextFault> {
     let entry = format.entry();
     let read = entry.read.ok_or_else(|| {
         let found = format!("{}, which is only written", format.name());

@@ -14,7 +14,7 @@ use crate::puzzle::{Board, Clue, Pos, Size};
 use super::doubts;
 use super::error::TextFault;
 use super::format::{Format, names};
-use super::page::Parsed;
+use super::page::ParsedText;
 use super::reading::ReadOptions;
 
 crate::puzzle::by_name::closed! {
@@ -119,12 +119,12 @@ pub(super) struct Reading {
     pub(super) is_stated: bool,
     /// What stands in the text and is no part of the board, which is told in any case.
     pub(super) left_out: Option<String>,
-    pub(super) parsed: Parsed,
+    pub(super) parsed: ParsedText,
 }
 
 impl Reading {
     /// The plain reading in a notation.
-    pub(super) fn plain(format: Format, parsed: Parsed) -> Self {
+    pub(super) fn plain(format: Format, parsed: ParsedText) -> Self {
         Self {
             format,
             kind: ReadingKind::Plain,

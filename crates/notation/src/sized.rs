@@ -21,13 +21,13 @@ use super::format::Format;
 use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
 use super::head::TableHead;
 use super::lines::{lines, parts};
-use super::page::Parsed;
+use super::page::ParsedText;
 use super::reading::ReadOptions;
 use super::readings::{Reading, ReadingKind};
 
 /// What stands above the rows, sizes in either order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Above {
+enum SizeHeader {
     /// The one side of a square.
     Side,
     /// Two sizes on a line.
@@ -38,7 +38,7 @@ enum Above {
     SizesAndCount,
 }
 
-impl Above {
+impl SizeHeader {
     fn described(self) -> &'static str {
         match self {
             Self::Side => "its side",
@@ -147,14 +147,14 @@ pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading,
     let row_at = next.map_or(text.len(), |(at, _)| at);
     match sizes.as_slice() {
         [side] => {
-            add(Above::Side, vec![*side, *side], row_at);
+            add(SizeHeader::Side, vec![*side, *side], row_at);
             let second = next.and_then(|(at, line)| self::sizes(at, line));
             if let (Some([other]), Some((third, _))) = (second.as_deref(), rows.next()) {
-                add(Above::TwoLines, vec![*side, *other], third);
+                add(SizeHeader::TwoLines, vec![*side, *other], third);
             }
         }
-        [_, _] => add(Above::Sizes, sizes, row_at),
-        _ => add(Above::SizesAndCount, sizes, row_at),
+        [_, _] => add(SizeHeader::Sizes, sizes, row_at),
+        _ => add(SizeHeader::SizesAndCount, sizes, row_at),
     }
     let read = |grid: SizedGrid<'_>| grid.readings(&head, options);
     ways.into_iter().flat_map(read).collect()
@@ -201,7 +201,7 @@ fn sizes(at: usize, line: &str) -> Option<Vec<(usize, u16)>> {
 /// Rows below sizes.
 struct SizedGrid<'a> {
     text: &'a str,
-    above: Above,
+    above: SizeHeader,
     /// The numbers above the rows, each with its place.
     sizes: Vec<(usize, u16)>,
     /// Where the rows begin.
@@ -283,7 +283,7 @@ impl SizedGrid<'_> {
                 how: Some(Cow::Owned(how)),
                 is_stated: false,
                 left_out: None,
-                parsed: Parsed::from(board),
+                parsed: ParsedText::from(board),
             })
         }))
     }
@@ -294,7 +294,7 @@ impl SizedGrid<'_> {
         let [(first, one), .., (last, _)] = self.sizes[..] else {
             return None;
         };
-        let is_on_one_line = self.above != Above::TwoLines && self.above != Above::Side;
+        let is_on_one_line = self.above != SizeHeader::TwoLines && self.above != SizeHeader::Side;
         let between = self.text.get(first..last)?.matches(delimiter).count();
         if is_on_one_line && between + 1 > self.sizes.len() {
             return None;
@@ -307,7 +307,7 @@ impl SizedGrid<'_> {
         let islands = parsed.board.islands().len();
         let is_count = |&(_, count): &(usize, u16)| usize::from(count) == islands;
         // An island of two in a corner may have its neighbour below.
-        let may_be_an_island = self.above == Above::Side && one < 3;
+        let may_be_an_island = self.above == SizeHeader::Side && one < 3;
         if cols < 2 || islands < 2 || !is_size || may_be_an_island {
             return None;
         }
@@ -328,7 +328,7 @@ impl SizedGrid<'_> {
     /// Whether what should be sizes may be cells: a packed row, or rows in which blanks are water.
     fn is_doubtful(&self, description: &GridDescription, size: Size) -> bool {
         let digits = self.sizes[0].1.to_string().len();
-        let is_row = self.above == Above::Side && digits == usize::from(size.cols);
+        let is_row = self.above == SizeHeader::Side && digits == usize::from(size.cols);
         is_row || description.ends_early
     }
 
@@ -344,7 +344,7 @@ impl SizedGrid<'_> {
                 size.rows, size.cols
             );
             let found = match self.above {
-                Above::Side => quoted(one.to_string().as_bytes()),
+                SizeHeader::Side => quoted(one.to_string().as_bytes()),
                 _ => format!("'{one}' and '{other}'"),
             };
             return Err(TextFault::new(one_at, wanted, found).reaching(end));

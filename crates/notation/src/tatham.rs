@@ -20,12 +20,12 @@ use std::fmt::Write;
 
 use crate::puzzle::{Clue, Connectivity, Loops, Pos, Rules, Size};
 
-use super::abilities::{Answers, Knowable, Most, NotationAbility};
+use super::abilities::{Answers, MostBridgesSupport, NotationAbility, NotationFeature};
 use super::chart::{PlacedIslands, cell_at, side};
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
 use super::overrides::Overrides;
-use super::page::{Page, Parsed};
+use super::page::{Page, ParsedText};
 use super::split::first_word;
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
@@ -37,14 +37,14 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     read: Some(read),
     further: &[],
     says: NotationAbility {
-        most_bridges: Most::UpTo(4),
+        most_bridges: MostBridgesSupport::UpTo(4),
         connectivity: Some(Connectivity::Required),
         most_clue: 16,
         knows: &[
-            Knowable::NoLoops,
-            Knowable::Top,
-            Knowable::Bottom,
-            Knowable::Right,
+            NotationFeature::NoLoops,
+            NotationFeature::Top,
+            NotationFeature::Bottom,
+            NotationFeature::Right,
         ],
         answers: Answers::None,
         every_cell: false,
@@ -94,7 +94,7 @@ fn is_params(params: &str) -> bool {
 }
 
 /// The board of an id.
-pub(super) fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
+pub(super) fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, TextFault> {
     let id = text.trim();
     let from = text.len() - text.trim_start().len();
     let page = &id[..address(id)];
@@ -125,7 +125,7 @@ pub(super) fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Pars
     };
     let (size, stated) = read_params(params, from)?;
     let chart = PlacedIslands::new(stated, rules);
-    read_cells(cells, from + params.len() + 1, size, chart).map(Parsed::from)
+    read_cells(cells, from + params.len() + 1, size, chart).map(ParsedText::from)
 }
 
 /// The size and the rules that parameters state.

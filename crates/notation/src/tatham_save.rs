@@ -27,7 +27,7 @@ use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::{TextFault, quoted};
 use super::lines::lines;
 use super::overrides::Overrides;
-use super::page::{Page, Parsed};
+use super::page::{Page, ParsedText};
 use super::tatham;
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
@@ -91,7 +91,7 @@ fn needed<'a>(value: SaveValue<'a>, key: &str, text: &str) -> Result<(usize, &'a
     value.ok_or_else(|| TextFault::new(text.len(), format!("a line '{key:<8}:'"), "none"))
 }
 
-fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
+fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, TextFault> {
     let save = Save::of(text);
     if let Some((at, game)) = save.game
         && game != "Bridges"
@@ -122,7 +122,7 @@ fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFau
     let placed = |([from, to], count): ([Pos; 2], u8)| PlacedBridges { from, to, count };
     let bridges = drawn.bridges.into_iter().filter(|&(_, count)| count > 0);
     let bridges = (!save.moves.is_empty()).then(|| bridges.map(placed).collect());
-    Ok(Parsed::new(board, bridges).drawn_if(moves > 0 && !save.moves.is_empty()))
+    Ok(ParsedText::new(board, bridges).drawn_if(moves > 0 && !save.moves.is_empty()))
 }
 
 /// What has been drawn so far, each edge once.

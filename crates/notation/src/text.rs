@@ -18,7 +18,7 @@
 
 use crate::puzzle::{Board, Clue, Degree, Size};
 
-use super::abilities::{Answers, Knowable, Most, NotationAbility};
+use super::abilities::{Answers, MostBridgesSupport, NotationAbility, NotationFeature};
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::TextFault;
 use super::format::Format;
@@ -28,7 +28,7 @@ use super::head::{self, TableHead};
 use super::labels;
 use super::lines::{bare_lines, lines, push_rows};
 use super::overrides::Overrides;
-use super::page::{Page, Parsed};
+use super::page::{Page, ParsedText};
 use super::reading::ReadOptions;
 use super::readings::Reading;
 use super::{doubts, sized, written};
@@ -49,20 +49,20 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
         parted_water,
     ],
     says: NotationAbility {
-        most_bridges: Most::UpTo(9),
+        most_bridges: MostBridgesSupport::UpTo(9),
         connectivity: None,
         most_clue: MOST_CLUE,
         knows: &[
-            Knowable::NoLoops,
-            Knowable::Unknown,
-            Knowable::Edges,
-            Knowable::Adjacent,
-            Knowable::Few,
-            Knowable::Notes,
-            Knowable::Names,
-            Knowable::Top,
-            Knowable::Bottom,
-            Knowable::Right,
+            NotationFeature::NoLoops,
+            NotationFeature::Unknown,
+            NotationFeature::Edges,
+            NotationFeature::Adjacent,
+            NotationFeature::Few,
+            NotationFeature::Notes,
+            NotationFeature::Names,
+            NotationFeature::Top,
+            NotationFeature::Bottom,
+            NotationFeature::Right,
         ],
         answers: Answers::None,
         every_cell: true,
@@ -120,7 +120,7 @@ fn likeness(text: &str) -> Likeness {
 }
 
 /// The board of a text.
-pub(super) fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Parsed, TextFault> {
+pub(super) fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<ParsedText, TextFault> {
     let is_comment = |line: &str| line.is_empty() || line.starts_with('#');
     let mut head = TableHead::read_between(text, is_comment)?;
     let rows = without_indent(rows(text, &head));
@@ -156,7 +156,7 @@ pub(super) fn read(text: &str, _: Option<Size>, rules: Overrides) -> Result<Pars
         .ok_or_else(|| TextFault::new(0, "a board", nothing(text)))?;
     head.confirm(board.size())?;
     let is_stated = head.size.is_some();
-    Ok(Parsed::from(head.over(&board)?).stated_if(is_stated))
+    Ok(ParsedText::from(head.over(&board)?).stated_if(is_stated))
 }
 
 /// Where a gap of three blanks or more goes down all rows, whose other cells have one blank between
@@ -220,7 +220,7 @@ fn below_empty_rows(text: &str, options: &ReadOptions) -> Vec<Result<Reading, Te
     });
     let reading = board.map(|board| Reading {
         how: Some("grid in which empty lines are rows of water".into()),
-        ..Reading::plain(Format::Text, Parsed::from(board))
+        ..Reading::plain(Format::Text, ParsedText::from(board))
     });
     reading.map(Ok).into_iter().collect()
 }
@@ -282,7 +282,7 @@ fn parted_water(text: &str, options: &ReadOptions) -> Vec<Result<Reading, TextFa
     let board = grid.board().and_then(|board| head.over(&board).ok());
     let reading = board.map(|board| Reading {
         how: Some("grid between blanks, in which a blank is water too".into()),
-        ..Reading::plain(Format::Text, Parsed::from(board))
+        ..Reading::plain(Format::Text, ParsedText::from(board))
     });
     reading.map(Ok).into_iter().collect()
 }

@@ -16,7 +16,7 @@ pub(super) struct Stroke {
 
 /// Where marks stand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Marked {
+pub(super) enum MarkPlaces {
     /// On the cells that bridges pass.
     Cells,
     /// On the borders: a mark stands between its cell and the next one.
@@ -28,7 +28,7 @@ pub(super) enum Marked {
 pub(super) fn traced(
     mut strokes: Vec<Stroke>,
     axis: Axis,
-    marked: Marked,
+    marked: MarkPlaces,
     islands: &[(Pos, Clue)],
 ) -> Vec<PlacedBridges> {
     strokes.retain(|stroke| stroke.count > 0);
@@ -41,14 +41,14 @@ pub(super) fn traced(
         let goes_on = last.is_some_and(|last| {
             step(axis, last.pos, 1) == stroke.pos
                 && last.count == stroke.count
-                && !(marked == Marked::Borders && is_island(stroke.pos))
+                && !(marked == MarkPlaces::Borders && is_island(stroke.pos))
         });
         match placed.last_mut() {
             Some(run) if goes_on => run.to = next,
             Some(_) | None => placed.push(PlacedBridges {
                 from: match marked {
-                    Marked::Cells => step(axis, stroke.pos, -1),
-                    Marked::Borders => stroke.pos,
+                    MarkPlaces::Cells => step(axis, stroke.pos, -1),
+                    MarkPlaces::Borders => stroke.pos,
                 },
                 to: next,
                 count: stroke.count,

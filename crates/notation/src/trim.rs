@@ -1,8 +1,8 @@
 //! Empty borders of boards, which spreadsheets and copied tables have around them.
 
-use crate::puzzle::{Board, Clue, Given, Pair, PlacedBridges, Pos, Size};
+use crate::puzzle::{Board, Clue, GivenBound, Pair, PlacedBridges, Pos, Size};
 
-use super::page::Parsed;
+use super::page::ParsedText;
 
 /// The empty rows and columns around what stands on a board.
 ///
@@ -72,7 +72,7 @@ impl Borders {
 }
 
 /// What was read, without empty borders.
-pub(super) fn trimmed(parsed: Parsed) -> Parsed {
+pub(super) fn trimmed(parsed: ParsedText) -> ParsedText {
     let borders = Borders::of(&parsed.board);
     if borders.widest() == 0 {
         return parsed;
@@ -86,7 +86,7 @@ pub(super) fn trimmed(parsed: Parsed) -> Parsed {
         });
         bridges.collect()
     });
-    Parsed {
+    ParsedText {
         board: within(&parsed.board, borders).expect("a board stays one without empty borders"),
         bridges,
         ..parsed
@@ -119,7 +119,7 @@ pub(super) fn within(board: &Board, borders: Borders) -> Option<Board> {
         let [one, other] = pair.cells().map(moved);
         Pair::of(one, other)
     };
-    let given = rules.given().iter().map(|given| Given {
+    let given = rules.given().iter().map(|given| GivenBound {
         pair: pair(given.pair),
         ..*given
     });

@@ -7,7 +7,7 @@
 
 use crate::puzzle::{Axis, Board, Clue, Connectivity, Degree, Rules};
 
-use super::abilities::{Answers, Most, NotationAbility};
+use super::abilities::{Answers, MostBridgesSupport, NotationAbility};
 use super::cell::CLUE_HINT;
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::TextFault;
@@ -15,7 +15,7 @@ use super::grid::nothing;
 use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
 use super::lines::{bare_lines, lines, push_rows};
 use super::overrides::Overrides;
-use super::page::{Page, Parsed};
+use super::page::{Page, ParsedText};
 use super::trace::on_cells;
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
@@ -24,10 +24,10 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     likeness,
     split: BoardsSplit::Whole,
     takes_size: false,
-    read: Some(|text, _, rules| read(text, rules).map(Parsed::from)),
+    read: Some(|text, _, rules| read(text, rules).map(ParsedText::from)),
     further: &[],
     says: NotationAbility {
-        most_bridges: Most::Means(MOST_BRIDGES),
+        most_bridges: MostBridgesSupport::Means(MOST_BRIDGES),
         connectivity: Some(Connectivity::Free),
         most_clue: MOST_CLUE,
         answers: Answers::OnCells(MOST_BRIDGES),

@@ -7,14 +7,14 @@ use super::table::{TableLayout, is_blank};
 
 /// What the fields of a row are called.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum What {
+pub(super) enum FieldKind {
     /// Those of a grid.
     Cells,
     /// Those below a header.
     Fields,
 }
 
-impl What {
+impl FieldKind {
     /// So many of them, in words.
     fn counted(self, count: usize) -> String {
         match (self, count) {
@@ -132,7 +132,11 @@ impl Widths {
     }
 
     /// The number of fields that all rows agree on.
-    pub(super) fn agreed(&self, layout: TableLayout<'_>, what: What) -> Result<usize, TextFault> {
+    pub(super) fn agreed(
+        &self,
+        layout: TableLayout<'_>,
+        what: FieldKind,
+    ) -> Result<usize, TextFault> {
         let mut furthest: Option<(&WidthCandidate, WidthMisfit)> = None;
         for candidate in &self.candidates {
             let Some(misfit) = candidate.misfit else {
@@ -159,7 +163,7 @@ impl WidthShape {
 }
 
 impl WidthMisfit {
-    fn fault(self, layout: TableLayout<'_>, width: usize, what: What) -> TextFault {
+    fn fault(self, layout: TableLayout<'_>, width: usize, what: FieldKind) -> TextFault {
         let fields = what.counted(width);
         match (self.shape, what) {
             (WidthShape::Fields { count, .. }, _) => {
@@ -170,11 +174,11 @@ impl WidthMisfit {
                     format!("this row has {found}, but the first row has {width}"),
                 )
             }
-            (WidthShape::Blank, What::Cells) => {
+            (WidthShape::Blank, FieldKind::Cells) => {
                 TextFault::new(self.row_start, format!("a row of {fields}"), "a blank line")
                     .hint("only a grid of one column may have blank lines, which are water")
             }
-            (WidthShape::Blank, What::Fields) => {
+            (WidthShape::Blank, FieldKind::Fields) => {
                 TextFault::new(self.row_start, format!("a row of {fields}"), "a blank line")
             }
         }

@@ -2,7 +2,7 @@
 
 use crate::puzzle::Board;
 
-use super::abilities::{Loss, Losses, MOST_BYTES, NotationAbility, Unwritable};
+use super::abilities::{Losses, MOST_BYTES, NotationAbility, UnsupportedFeature, WriteError};
 use super::fit::fitted;
 use super::format::Format;
 use super::page::Page;
@@ -13,13 +13,13 @@ pub struct WrittenText {
     /// The text.
     pub text: String,
     /// What is left out, of each kind the first.
-    pub lost: Vec<Unwritable>,
+    pub lost: Vec<WriteError>,
 }
 
 /// Writes a board, and an answer if there is one.
 ///
 /// # Errors
-/// [`Unwritable`] if the notation has no words for something; under [`Losses::Allow`] only
+/// [`WriteError`] if the notation has no words for something; under [`Losses::Allow`] only
 /// if nothing could be left out to make it fit.
 ///
 /// # Examples
@@ -33,7 +33,7 @@ pub struct WrittenText {
 /// assert_eq!((written.text.as_str(), written.lost), ("1 3 1\n1 0 0\n", vec![refused]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn write(page: &Page<'_>, format: Format, losses: Losses) -> Result<WrittenText, Unwritable> {
+pub fn write(page: &Page<'_>, format: Format, losses: Losses) -> Result<WrittenText, WriteError> {
     write_saying(page, format, &format.entry().says, losses)
 }
 
@@ -43,12 +43,12 @@ pub(super) fn write_saying(
     format: Format,
     says: &NotationAbility,
     losses: Losses,
-) -> Result<WrittenText, Unwritable> {
+) -> Result<WrittenText, WriteError> {
     let entry = format.entry();
     let notation = format.name();
     let Some(write) = entry.write else {
-        let what = Loss::ReadOnly;
-        return Err(Unwritable { notation, what });
+        let what = UnsupportedFeature::ReadOnly;
+        return Err(WriteError { notation, what });
     };
     let (board, lost) = fitted(page, notation, says, losses)?;
     let board: &Board = &board;
@@ -59,8 +59,8 @@ pub(super) fn write_saying(
     let text = write(&page);
     let bytes = text.len();
     if bytes > MOST_BYTES {
-        let what = Loss::Long { bytes };
-        return Err(Unwritable { notation, what });
+        let what = UnsupportedFeature::Long { bytes };
+        return Err(WriteError { notation, what });
     }
     Ok(WrittenText { text, lost })
 }
@@ -68,7 +68,7 @@ pub(super) fn write_saying(
 /// Writes a board in a notation that can say it; titles and names may be lost.
 ///
 /// # Errors
-/// [`Unwritable`] if the notation has no words for something on the board.
+/// [`WriteError`] if the notation has no words for something on the board.
 ///
 /// # Examples
 /// ```
@@ -78,6 +78,6 @@ pub(super) fn write_saying(
 /// assert_eq!(write_board(&board, Format::Has)?, "2 3 3\n1 0 2\n0 0 1\n");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn write_board(board: &Board, format: Format) -> Result<String, Unwritable> {
+pub fn write_board(board: &Board, format: Format) -> Result<String, WriteError> {
     Ok(write(&Page::of(board), format, Losses::Refuse)?.text)
 }

@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::{env, fs};
 
-use hashilab_page::Inside;
+use hashilab_page::PageContents;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let files: Vec<String> = env::args().skip(1).collect();
@@ -11,6 +11,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("expected two files: hashi.wasm, and the page to write".into());
     };
     let wasm = fs::read(wasm).map_err(|error| format!("{wasm}: {error}"))?;
-    fs::write(page, Inside::Core(&wasm).page()).map_err(|error| format!("{page}: {error}"))?;
+    fs::write(page, PageContents::Core(&wasm).page())
+        .map_err(|error| format!("{page}: {error}"))?;
     Ok(())
 }

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::layout::{Below, Layout};
+use super::layout::{BelowBoard, Layout};
 use super::marks::Marks;
 use super::scene::{Part, Scene, Shape};
 use super::tone::Tone;
@@ -97,7 +97,7 @@ impl Scene {
         scene.draw_legend(&marks.legend);
         scene.draw_notes(network.board().notes(), &layout.said);
         let rules = network.board().rules().unusual();
-        let rules = rules.filter(|_| !layout.said.contains(&Below::Rules));
+        let rules = rules.filter(|_| !layout.said.contains(&BelowBoard::Rules));
         let rules = rules.map(|rules| Note {
             kind: NoteKind::Source,
             text: rules,

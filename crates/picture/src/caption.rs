@@ -3,7 +3,7 @@
 //! word is long.
 
 use super::font::Fonts;
-use super::layout::Below;
+use super::layout::BelowBoard;
 use super::scene::{Part, Point, Scene, Shape};
 use crate::puzzle::{Note, NoteKind, Pos};
 
@@ -22,7 +22,7 @@ const MOST_LETTERS: usize = 1000;
 
 impl Scene {
     /// Writes the notes under the board, below whatever is written there already.
-    pub(super) fn draw_notes(&mut self, notes: &[Note], said: &[Below]) {
+    pub(super) fn draw_notes(&mut self, notes: &[Note], said: &[BelowBoard]) {
         for note in notes {
             if below(note.kind).is_some_and(|kind| said.contains(&kind)) {
                 continue;
@@ -97,11 +97,11 @@ impl Scene {
 }
 
 /// What a note is to whoever leaves some out.
-fn below(kind: NoteKind) -> Option<Below> {
+fn below(kind: NoteKind) -> Option<BelowBoard> {
     match kind {
-        NoteKind::Title => Some(Below::Title),
-        NoteKind::Author => Some(Below::Author),
-        NoteKind::Source => Some(Below::Source),
+        NoteKind::Title => Some(BelowBoard::Title),
+        NoteKind::Author => Some(BelowBoard::Author),
+        NoteKind::Source => Some(BelowBoard::Source),
         NoteKind::Names => None,
     }
 }

@@ -12,14 +12,14 @@ const ONLY: [Tone; 2] = [Tone::Group(1), Tone::Group(2)];
 
 /// Two answers that are compared, and what each is called.
 #[derive(Clone, Copy, Debug)]
-pub struct Compared<'a> {
+pub struct ComparedAnswers<'a> {
     /// The answers.
     pub bridges: [&'a Bridges; 2],
     /// What each is called.
     pub names: [&'a str; 2],
 }
 
-impl Compared<'_> {
+impl ComparedAnswers<'_> {
     /// The edges on which the two differ.
     #[must_use]
     pub fn differing(&self, network: &Network) -> Vec<EdgeId> {
@@ -32,7 +32,7 @@ impl Compared<'_> {
 impl Scene {
     /// Two answers side by side, with marks on the edges where they differ.
     #[must_use]
-    pub fn beside(network: &Network, pair: Compared<'_>, layout: &Layout) -> Self {
+    pub fn beside(network: &Network, pair: ComparedAnswers<'_>, layout: &Layout) -> Self {
         let marks = Marks {
             edges: pair.differing(network),
             ..Marks::default()
@@ -53,7 +53,7 @@ impl Scene {
     /// Two answers on one board: what both have as usual, and where they differ the first
     /// one's bridges as full lines and the second one's dashed.
     #[must_use]
-    pub fn over(network: &Network, pair: Compared<'_>, layout: &Layout) -> Self {
+    pub fn over(network: &Network, pair: ComparedAnswers<'_>, layout: &Layout) -> Self {
         let mut marks = Marks::default();
         let [one, other] = pair.bridges;
         for edge in network.edges().ids() {

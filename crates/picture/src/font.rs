@@ -102,7 +102,7 @@ struct Face {
 }
 
 /// What a file is that is no font that we can use, in words.
-pub(super) type Unfit = &'static str;
+pub(super) type FontFault = &'static str;
 
 /// The most bytes of a font's file.
 pub(super) const MOST_BYTES: usize = 32 << 20;
@@ -120,7 +120,7 @@ impl Face {
     }
 
     /// A face of somebody's own.
-    fn own(bytes: Vec<u8>) -> Result<Self, Unfit> {
+    fn own(bytes: Vec<u8>) -> Result<Self, FontFault> {
         if bytes.len() > MOST_BYTES {
             return Err("a file of more than 32 MiB");
         }
@@ -214,8 +214,8 @@ impl Face {
 }
 
 /// Half the height of a font's digits, in em; a font must have them, and draw them.
-fn half_digit(font: &FontRef<'_>) -> Result<f64, Unfit> {
-    const DIGITS: Unfit = "a font without all digits";
+fn half_digit(font: &FontRef<'_>) -> Result<f64, FontFault> {
+    const DIGITS: FontFault = "a font without all digits";
     let metrics = font.metrics(Size::unscaled(), LocationRef::default());
     if !(16..=16_384).contains(&metrics.units_per_em) {
         return Err("a font that is damaged");
@@ -283,7 +283,7 @@ impl Fonts {
 
     /// The same with faces of somebody's own; where only one for usual texts is given, bold
     /// texts have it too.
-    pub(super) fn own(files: [Option<Vec<u8>>; 2]) -> Result<Self, (Weight, Unfit)> {
+    pub(super) fn own(files: [Option<Vec<u8>>; 2]) -> Result<Self, (Weight, FontFault)> {
         let [regular, bold] = files;
         let own = |weight, bytes| Face::own(bytes).map_err(|unfit| (weight, unfit));
         let faces = match (regular, bold) {

@@ -40,14 +40,14 @@ pub struct Layout {
     /// What stands above; empty for nothing.
     pub title: String,
     /// What does not stand below, because it is said elsewhere.
-    pub said: Vec<Below>,
+    pub said: Vec<BelowBoard>,
     /// Sizes and fonts.
     pub form: Form,
 }
 
 /// What may stand below a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Below {
+pub enum BelowBoard {
     /// What it is called.
     Title,
     /// Who made it.
@@ -58,7 +58,7 @@ pub enum Below {
     Rules,
 }
 
-impl Below {
+impl BelowBoard {
     /// All of it.
     pub const ALL: [Self; 4] = [Self::Title, Self::Author, Self::Source, Self::Rules];
 }

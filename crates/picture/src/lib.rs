@@ -50,10 +50,10 @@ use hashilab_rules::puzzle;
 
 pub use book::{Book, BookEntry, BookSection, Label, LabelPiece, Margins, Paper};
 pub use charts::{Chart, Series, Spread};
-pub use compare::Compared;
+pub use compare::ComparedAnswers;
 pub use film::Film;
 pub use form::Form;
-pub use layout::{Below, Grid, Layout};
+pub use layout::{BelowBoard, Grid, Layout};
 pub use look::{Backdrop, Look};
 pub use marks::{Arrow, Key, LegendLine, Lettering, Marks, Plank, Region, Span, Tint};
 pub use overview::ColouredBy;

@@ -145,7 +145,7 @@ impl From<Style> for Theme {
 }
 
 /// Who brings the bytes of a font by its name.
-type Bringer<'a> = &'a mut dyn FnMut(&str) -> Result<Vec<u8>, String>;
+type FontLoader<'a> = &'a mut dyn FnMut(&str) -> Result<Vec<u8>, String>;
 
 /// A word in a file and where it stands.
 type ThemeWord<'a> = Spanned<Cow<'a, str>>;
@@ -158,7 +158,7 @@ struct ThemeText<'a> {
 }
 
 impl ThemeText<'_> {
-    fn theme(&self, base: Theme, font: Bringer<'_>) -> Result<Theme, ThemeError> {
+    fn theme(&self, base: Theme, font: FontLoader<'_>) -> Result<Theme, ThemeError> {
         let table = DeTable::parse(self.text).map_err(|error| {
             let what = error.message().trim_end().replace('\n', ", ");
             self.wrong(
@@ -285,7 +285,7 @@ impl ThemeText<'_> {
         Ok(())
     }
 
-    fn fonts(&self, table: &DeTable<'_>, font: Bringer<'_>) -> Result<Fonts, ThemeError> {
+    fn fonts(&self, table: &DeTable<'_>, font: FontLoader<'_>) -> Result<Fonts, ThemeError> {
         let mut files = [None, None];
         let mut named = [0..0, 0..0];
         for (key, value) in in_order(table) {

@@ -1,7 +1,7 @@
 //! What a proof is made of: clauses, each with the reason for which it holds.
 
 use super::term::{SumId, SumOf, Term};
-use crate::puzzle::{Bridges, EdgeId, IdVec, IslandId, Requirement, Verified, ViewId};
+use crate::puzzle::{Bridges, EdgeId, IdVec, IslandId, Requirement, VerifiedBridges, ViewId};
 
 /// What a proof shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub enum Claim {
 impl Claim {
     /// That this solution is the only one.
     #[must_use]
-    pub fn unique(solution: &Verified) -> Self {
+    pub fn unique(solution: &VerifiedBridges) -> Self {
         Self::Unique(solution.clone().into_bridges())
     }
 

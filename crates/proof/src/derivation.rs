@@ -17,7 +17,7 @@ fn code(number: DimacsLiteral) -> usize {
 
 /// What cannot be.
 #[derive(Clone, Copy, Debug)]
-enum Contradicted {
+enum RefutedFact {
     /// The clause has a literal and its contrary.
     Nothing,
     /// This literal is true.
@@ -130,7 +130,7 @@ impl Derivation {
             Ok(()) => Some(
                 self.behind(
                     self.broken
-                        .map_or(Contradicted::Nothing, Contradicted::Clause),
+                        .map_or(RefutedFact::Nothing, RefutedFact::Clause),
                 ),
             ),
         };
@@ -139,16 +139,16 @@ impl Derivation {
     }
 
     /// Assumes the contrary of a clause, or says what that breaks at once.
-    fn assume(&mut self, clause: &[DimacsLiteral]) -> Result<(), Contradicted> {
+    fn assume(&mut self, clause: &[DimacsLiteral]) -> Result<(), RefutedFact> {
         if self.refuted {
             return Err(self
                 .broken
-                .map_or(Contradicted::Nothing, Contradicted::Clause));
+                .map_or(RefutedFact::Nothing, RefutedFact::Clause));
         }
         for &literal in clause {
             // True already, or the contrary of a literal before it.
             if self.is_true(literal) {
-                return Err(Contradicted::Literal(literal));
+                return Err(RefutedFact::Literal(literal));
             }
             self.force(-literal, None);
         }
@@ -164,13 +164,13 @@ impl Derivation {
     }
 
     /// The clauses that led to something broken.
-    fn behind(&self, broken: Contradicted) -> Vec<usize> {
+    fn behind(&self, broken: RefutedFact) -> Vec<usize> {
         let mut premises = BTreeSet::new();
         let mut needed = BTreeSet::new();
         match broken {
-            Contradicted::Nothing => {}
-            Contradicted::Literal(literal) => drop(needed.insert(literal)),
-            Contradicted::Clause(place) => {
+            RefutedFact::Nothing => {}
+            RefutedFact::Literal(literal) => drop(needed.insert(literal)),
+            RefutedFact::Clause(place) => {
                 premises.insert(place);
                 needed.extend(self.clauses[place].iter().map(|&literal| -literal));
             }

@@ -18,7 +18,7 @@ use crate::puzzle::{EdgeId, IdVec, Literal, Network};
 /// A step of a deduction that does not hold.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("step {step} of a deduction does not hold: {reason}")]
-pub struct Unproved {
+pub struct UnprovedStep {
     /// The step, from 1.
     pub step: usize,
     /// Why not.
@@ -52,7 +52,7 @@ pub struct Ledger<'a> {
 }
 
 /// What bounds make of a clause.
-enum ClauseRest {
+enum ReducedClause {
     /// It is true, or has several literals that are not false.
     Open,
     /// One literal must be true.
@@ -106,11 +106,11 @@ impl<'a> Ledger<'a> {
     /// Takes in a step once it is confirmed.
     ///
     /// # Errors
-    /// [`Unproved`] if it does not hold, is not about edges alone, or takes more than one
+    /// [`UnprovedStep`] if it does not hold, is not about edges alone, or takes more than one
     /// way through what waits.
-    pub fn take(&mut self, step: &ProofStep) -> Result<(), Unproved> {
+    pub fn take(&mut self, step: &ProofStep) -> Result<(), UnprovedStep> {
         self.steps += 1;
-        self.check(step).map_err(|reason| Unproved {
+        self.check(step).map_err(|reason| UnprovedStep {
             step: self.steps,
             reason,
         })
@@ -120,7 +120,7 @@ impl<'a> Ledger<'a> {
     /// been shown does. It costs less than a step, which names what it rests on.
     ///
     /// # Errors
-    /// [`Unproved`] if it does not.
+    /// [`UnprovedStep`] if it does not.
     ///
     /// # Examples
     /// ```
@@ -136,7 +136,7 @@ impl<'a> Ledger<'a> {
     /// ledger.conclude(&other, second)?;
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn conclude(&mut self, reason: &Reason, bound: Literal) -> Result<(), Unproved> {
+    pub fn conclude(&mut self, reason: &Reason, bound: Literal) -> Result<(), UnprovedStep> {
         self.steps += 1;
         if self.shows(bound) {
             return Ok(());
@@ -144,7 +144,7 @@ impl<'a> Ledger<'a> {
         let confirmed = self
             .rulebook
             .confirm_within(&mut self.bounds, reason, bound);
-        confirmed.map_err(|reason| Unproved {
+        confirmed.map_err(|reason| UnprovedStep {
             step: self.steps,
             reason,
         })?;
@@ -166,9 +166,9 @@ impl<'a> Ledger<'a> {
         let clause = literals(&inference.clause)?;
         self.rulebook.confirm(&Claim::Infeasible, inference)?;
         match self.left(&clause) {
-            ClauseRest::Open => self.waiting.push(clause),
-            ClauseRest::One(literal) => self.bound(literal),
-            ClauseRest::Nothing => self.is_refuted = true,
+            ReducedClause::Open => self.waiting.push(clause),
+            ReducedClause::One(literal) => self.bound(literal),
+            ReducedClause::Nothing => self.is_refuted = true,
         }
         Ok(())
     }
@@ -187,9 +187,9 @@ impl<'a> Ledger<'a> {
             }
             for clause in &waiting {
                 match self.left(clause) {
-                    ClauseRest::Open => {}
-                    ClauseRest::One(literal) => assume(self, literal),
-                    ClauseRest::Nothing => self.is_refuted = true,
+                    ReducedClause::Open => {}
+                    ReducedClause::One(literal) => assume(self, literal),
+                    ReducedClause::Nothing => self.is_refuted = true,
                 }
             }
             for (edge, bounds) in undo.into_iter().rev() {
@@ -201,17 +201,17 @@ impl<'a> Ledger<'a> {
         }
         match self.left(clause) {
             // It ends a case within another, which goes on.
-            ClauseRest::Open => {
+            ReducedClause::Open => {
                 self.waiting = waiting;
                 self.waiting.push(clause.to_vec());
             }
-            ClauseRest::One(literal) => self.bound(literal),
-            ClauseRest::Nothing => self.is_refuted = true,
+            ReducedClause::One(literal) => self.bound(literal),
+            ReducedClause::Nothing => self.is_refuted = true,
         }
         Ok(())
     }
 
-    fn left(&self, clause: &[Literal]) -> ClauseRest {
+    fn left(&self, clause: &[Literal]) -> ReducedClause {
         let is_false = |literal: &&Literal| {
             let [least, most] = self.bounds[literal.edge()];
             match **literal {
@@ -221,9 +221,9 @@ impl<'a> Ledger<'a> {
         };
         let mut left = clause.iter().filter(|literal| !is_false(literal));
         match (left.next(), left.next()) {
-            (None, _) => ClauseRest::Nothing,
-            (Some(&literal), None) => ClauseRest::One(literal),
-            (Some(_), Some(_)) => ClauseRest::Open,
+            (None, _) => ReducedClause::Nothing,
+            (Some(&literal), None) => ReducedClause::One(literal),
+            (Some(_), Some(_)) => ReducedClause::Open,
         }
     }
 

@@ -5,7 +5,10 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::desk::{About, Ask, AskError, Desk, Document, Flow, Given, Proofs, ReadError, Solver};
+use crate::desk::{
+    Ask, AskError, Document, Flow, Proofs, QuestionContext, QuestionSubject, ReadError, Solver,
+    SubjectInput,
+};
 use crate::engine::{Budget, Observer};
 use crate::list::{Query, QueryAnswer, QueryItem};
 use crate::puzzle::Puzzle;
@@ -13,7 +16,7 @@ use crate::questions::ProveError;
 
 /// What a question may use up, and who listens.
 #[derive(Debug)]
-pub struct Within<'a> {
+pub struct AskContext<'a> {
     /// Time, memory, and whether somebody asked for an end.
     pub budget: &'a Budget,
     /// Who hears how the work goes.
@@ -26,7 +29,7 @@ pub struct Within<'a> {
 
 /// Why there is no answer to a question that was read.
 #[derive(Clone, Debug, thiserror::Error)]
-pub enum NoAnswer {
+pub enum AnswerError {
     /// What it is about cannot be read.
     #[error(transparent)]
     Read(#[from] ReadError),
@@ -40,7 +43,7 @@ pub enum NoAnswer {
 
 /// An answer, and the board that it is about, if it is about one.
 #[derive(Clone, Debug)]
-pub struct Answered {
+pub struct BoardAnswer {
     /// The answer.
     pub answer: QueryAnswer,
     /// The board.
@@ -79,21 +82,21 @@ pub(crate) fn json(record: &impl Serialize) -> String {
 /// Asks a question of this type; `wrap` puts its answer among all.
 pub(crate) fn answered<Q: Ask<Item: Into<QueryItem>>>(
     question: &Q,
-    given: Given<'_>,
-    desk: &mut Desk<'_, QueryItem>,
+    given: SubjectInput<'_>,
+    desk: &mut QuestionContext<'_, QueryItem>,
     wrap: fn(Box<Q::Answer>) -> QueryAnswer,
-) -> Result<Answered, NoAnswer> {
+) -> Result<BoardAnswer, AnswerError> {
     question.check().map_err(AskError::from)?;
-    let about = Q::About::of(given)?;
+    let about = Q::Subject::of(given)?;
     let mut items = |item: Q::Item| (desk.items)(item.into());
-    let mut desk = Desk {
+    let mut desk = QuestionContext {
         budget: desk.budget,
         observer: desk.observer.by_ref(),
         solver: desk.solver,
         items: &mut items,
     };
     let answer = question.ask(&about, &mut desk)?;
-    Ok(Answered {
+    Ok(BoardAnswer {
         answer: wrap(Box::new(answer)),
         puzzle: about.into_puzzle(),
     })
@@ -104,17 +107,17 @@ impl Query {
     /// documents go to `take`.
     ///
     /// # Errors
-    /// [`NoAnswer`] if the text cannot be read, the question is refused, or the machinery
+    /// [`AnswerError`] if the text cannot be read, the question is refused, or the machinery
     /// broke. A limit is an answer.
     pub fn ask(
         &self,
         name: &str,
-        given: Given<'_>,
-        within: Within<'_>,
+        given: SubjectInput<'_>,
+        within: AskContext<'_>,
         take: &mut (dyn FnMut(AskOutcome) -> Flow + Send),
-    ) -> Result<(), NoAnswer> {
+    ) -> Result<(), AnswerError> {
         let board = self.is_about_a_board().then_some(name);
-        let Within {
+        let AskContext {
             budget,
             mut observer,
             solver,
@@ -127,13 +130,13 @@ impl Query {
             }
             take(AskOutcome::Item(item.record(board)))
         };
-        let mut desk = Desk {
+        let mut desk = QuestionContext {
             budget,
             observer: observer.by_ref(),
             solver,
             items: &mut items,
         };
-        let Answered { answer, puzzle } = self.answer(given, &mut desk)?;
+        let BoardAnswer { answer, puzzle } = self.answer(given, &mut desk)?;
         let puzzle = puzzle.as_ref();
         let read_as = puzzle.and_then(Puzzle::read_as);
         let record = answer.record(board, read_as, puzzle.is_some_and(Puzzle::is_mended));

@@ -7,10 +7,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::ask::{Answered, NoAnswer};
+use crate::ask::{AnswerError, BoardAnswer};
 use crate::desk::{
-    Answer, Ask, AskError, Desk, Ended, FieldError, Flow, Given, NamedText, Nothing, Refused,
-    Status,
+    Answer, Ask, AskError, Conclusion, FieldError, Flow, NamedText, Nothing, QuestionContext,
+    Status, SubjectInput, UsageError,
 };
 use crate::list::Query;
 use crate::notation::read_answer;
@@ -43,7 +43,7 @@ pub struct Draw {
 pub struct DrawAnswer {
     /// How the work ended: `made`, or as the question ended whose answer is drawn.
     #[serde(flatten)]
-    pub ended: Ended,
+    pub ended: Conclusion,
     /// The pictures; none where there is nothing to be drawn.
     pub pictures: Vec<DrawnRecord>,
     /// The record of the answer that is drawn, where a question was asked.
@@ -65,7 +65,7 @@ impl Answer for DrawAnswer {
         "pictures"
     }
 
-    fn ended(&self) -> &Ended {
+    fn ended(&self) -> &Conclusion {
         &self.ended
     }
 
@@ -88,7 +88,7 @@ impl Draw {
         let placed = read_answer(&answer.source("answer"), puzzle)?;
         let bridges = Bridges::placed(puzzle, &placed).map_err(|nowhere| {
             let first = nowhere.first().map(|violation| violation.describe(puzzle));
-            Refused::field("answer").text(format!(": {}", first.unwrap_or_default()))
+            UsageError::field("answer").text(format!(": {}", first.unwrap_or_default()))
         })?;
         let (caption, marks) = match verify(puzzle, bridges.clone()) {
             Ok(_) => ("right", Marks::default()),
@@ -104,29 +104,29 @@ impl Draw {
         &self,
         name: &str,
         puzzle: &Puzzle,
-        desk: &mut Desk<'_, Nothing>,
+        desk: &mut QuestionContext<'_, Nothing>,
     ) -> Result<DrawAnswer, AskError> {
         let mut known = Query::names();
         known.retain(|name| !NOT_DRAWN.contains(name));
         if !known.contains(&name) {
             let found = name.to_owned();
             let error = FieldError::Question { found, known };
-            return Err(Refused::because(error.to_string()).into());
+            return Err(UsageError::because(error.to_string()).into());
         }
         let query = Query::read(name, self.fields.clone())
-            .map_err(|error| Refused::because(error.to_string()))?;
-        let mut desk = Desk {
+            .map_err(|error| UsageError::because(error.to_string()))?;
+        let mut desk = QuestionContext {
             budget: desk.budget,
             observer: desk.observer.by_ref(),
             solver: desk.solver,
             items: &mut |_| Flow::GoOn,
         };
-        let Answered { answer, puzzle: of } = query
-            .answer(Given::Puzzle(puzzle), &mut desk)
+        let BoardAnswer { answer, puzzle: of } = query
+            .answer(SubjectInput::Puzzle(puzzle), &mut desk)
             .map_err(|error| match error {
-                NoAnswer::Read(error) => Refused::because(error.to_string()).into(),
-                NoAnswer::Ask(error) => error,
-                NoAnswer::Prove(error) => AskError::Prove(error),
+                AnswerError::Read(error) => UsageError::because(error.to_string()).into(),
+                AnswerError::Ask(error) => error,
+                AnswerError::Prove(error) => AskError::Prove(error),
             })?;
         let film = answer.pictures(puzzle, &self.appearance);
         let of = of.as_ref();
@@ -141,12 +141,12 @@ impl Draw {
     fn drawn(
         &self,
         film: &Film,
-        ended: Ended,
+        ended: Conclusion,
         answer: Option<Value>,
     ) -> Result<DrawAnswer, AskError> {
         let drawn = film.tiles().iter().map(|tile| {
             let svg = self.appearance.draw(&tile.scene, PictureKind::Svg);
-            let svg = svg.map_err(|error| Refused::because(error.to_string()))?;
+            let svg = svg.map_err(|error| UsageError::because(error.to_string()))?;
             Ok(DrawnRecord {
                 caption: tile.says.clone(),
                 svg: String::from_utf8(svg).expect("SVG is text"),
@@ -154,7 +154,7 @@ impl Draw {
         });
         Ok(DrawAnswer {
             ended,
-            pictures: drawn.collect::<Result<_, Refused>>()?,
+            pictures: drawn.collect::<Result<_, UsageError>>()?,
             answer,
         })
     }
@@ -162,24 +162,24 @@ impl Draw {
 
 impl Ask for Draw {
     const NAME: &'static str = "draw";
-    type About = Puzzle;
+    type Subject = Puzzle;
     type Item = Nothing;
     type Answer = DrawAnswer;
 
-    fn check(&self) -> Result<(), Refused> {
+    fn check(&self) -> Result<(), UsageError> {
         if self.question.is_some() && self.answer.is_some() {
-            return Err(Refused::field("answer")
+            return Err(UsageError::field("answer")
                 .text(" does not go with ")
                 .and("question"));
         }
         if self.answer.is_none() && self.faults {
-            return Err(Refused::field("faults")
+            return Err(UsageError::field("faults")
                 .text(" is for ")
                 .and("answer")
                 .text(", and there is none"));
         }
         if self.question.is_none() && !self.fields.is_empty() {
-            return Err(Refused::field("fields")
+            return Err(UsageError::field("fields")
                 .text(" are those of ")
                 .and("question")
                 .text(", and there is none"));
@@ -187,14 +187,18 @@ impl Ask for Draw {
         Ok(())
     }
 
-    fn ask(&self, puzzle: &Puzzle, desk: &mut Desk<'_, Nothing>) -> Result<DrawAnswer, AskError> {
+    fn ask(
+        &self,
+        puzzle: &Puzzle,
+        desk: &mut QuestionContext<'_, Nothing>,
+    ) -> Result<DrawAnswer, AskError> {
         Ask::check(self)?;
         if let Some(name) = &self.question {
             return self.of_question(name, puzzle, desk);
         }
         let mut film = Film::default();
         film.push(self.of_board(puzzle)?);
-        let ended = Ended::of(Status::Made).under(puzzle.rules());
+        let ended = Conclusion::of(Status::Made).under(puzzle.rules());
         self.drawn(&film, ended, None)
     }
 }

@@ -27,10 +27,10 @@ mod list;
 #[cfg(feature = "draw")]
 mod pictures;
 
-pub use ask::{Answered, AskOutcome, DocumentRecord, NoAnswer, Within};
+pub use ask::{AnswerError, AskContext, AskOutcome, BoardAnswer, DocumentRecord};
 #[cfg(feature = "draw")]
 pub use draw::{Draw, DrawAnswer, DrawnRecord};
 pub use lines::{
-    Call, CallId, CallLimits, Fault, FaultKind, Line, NotUnderstood, PROTOCOL, described,
+    Call, CallId, CallLimits, Fault, FaultKind, Line, PROTOCOL, RequestError, described,
 };
 pub use list::{Description, Query, QueryAnswer, QueryItem};

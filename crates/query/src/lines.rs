@@ -14,8 +14,8 @@ use schemars::{JsonSchema, Schema, schema_for};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::ask::{AskOutcome, DocumentRecord, NoAnswer, Within};
-use crate::desk::{AskError, Document, FieldError, Flow, Given, ReadError, Solver};
+use crate::ask::{AnswerError, AskContext, AskOutcome, DocumentRecord};
+use crate::desk::{AskError, Document, FieldError, Flow, ReadError, Solver, SubjectInput};
 use crate::engine::{Budget, Detail, Event, Observer};
 use crate::list::{Description, Query};
 use crate::notation::{Format, ListColumns, Overrides, ParseError, ReadOptions, Source, printable};
@@ -262,17 +262,17 @@ impl From<FieldError> for Fault {
     }
 }
 
-impl From<NoAnswer> for Fault {
-    fn from(no_answer: NoAnswer) -> Self {
+impl From<AnswerError> for Fault {
+    fn from(no_answer: AnswerError) -> Self {
         match no_answer {
-            NoAnswer::Read(ReadError::Parse(error)) => error.into(),
-            NoAnswer::Read(
+            AnswerError::Read(ReadError::Parse(error)) => error.into(),
+            AnswerError::Read(
                 error @ (ReadError::Board { .. }
                 | ReadError::NoBoardWanted
                 | ReadError::BoardWanted
                 | ReadError::OneBoardWanted(_)),
             ) => Self::of(FaultKind::Board, error.to_string()).at("board"),
-            NoAnswer::Ask(AskError::Refused(refused)) => {
+            AnswerError::Ask(AskError::Refused(refused)) => {
                 let (message, hint) = refused.spelled(&str::to_owned);
                 let field = refused.first_field();
                 let at = field.map_or_else(|| "with".to_owned(), |name| format!("with.{name}"));
@@ -282,18 +282,18 @@ impl From<NoAnswer> for Fault {
                 }
             }
             // A text among the fields is called like its field.
-            NoAnswer::Ask(AskError::Parse(error)) => {
+            AnswerError::Ask(AskError::Parse(error)) => {
                 let field = format!("with.{}", error.name());
                 Self::from(error).at(field)
             }
-            NoAnswer::Ask(error) if error.is_refusal() => {
+            AnswerError::Ask(error) if error.is_refusal() => {
                 Self::of(FaultKind::Question, error.to_string())
             }
-            NoAnswer::Ask(error) => Self::of(FaultKind::Internal, error.to_string()),
-            NoAnswer::Prove(error @ ProveError::TooLarge(_)) => {
+            AnswerError::Ask(error) => Self::of(FaultKind::Internal, error.to_string()),
+            AnswerError::Prove(error @ ProveError::TooLarge(_)) => {
                 Self::of(FaultKind::Question, error.to_string()).at("documents")
             }
-            NoAnswer::Prove(error) => Self::of(FaultKind::Internal, error.to_string()),
+            AnswerError::Prove(error) => Self::of(FaultKind::Internal, error.to_string()),
         }
     }
 }
@@ -318,13 +318,13 @@ fn not_an_object(line: &[u8], error: &serde_json::Error) -> String {
 }
 
 /// A line that could not be understood: its id, if that could be read, and what is wrong.
-pub type NotUnderstood = (Option<CallId>, Box<Fault>);
+pub type RequestError = (Option<CallId>, Box<Fault>);
 
 impl Line {
     /// Reads a line.
     ///
     /// # Errors
-    /// [`NotUnderstood`] names the field or the column that is wrong.
+    /// [`RequestError`] names the field or the column that is wrong.
     ///
     /// # Examples
     /// ```
@@ -335,7 +335,7 @@ impl Line {
     /// let cancel = Line::read(br#"{"cancel":7}"#);
     /// assert!(matches!(cancel, Ok(Line::Cancel(CallId::Number(7)))));
     /// ```
-    pub fn read(line: &[u8]) -> Result<Self, NotUnderstood> {
+    pub fn read(line: &[u8]) -> Result<Self, RequestError> {
         let fields: Map<String, Value> = serde_json::from_slice(line).map_err(|error| {
             let fault = Fault {
                 column: Some(error.column().max(1)),
@@ -562,15 +562,15 @@ impl Call {
             let _ = out(fault.lines(id));
             return;
         }
-        let within = Within {
+        let within = AskContext {
             budget,
             observer,
             solver,
             documents: &self.documents,
         };
         let given = match &self.board {
-            Some(board) => Given::Puzzle(board),
-            None => Given::Texts(&self.texts, &self.options),
+            Some(board) => SubjectInput::Puzzle(board),
+            None => SubjectInput::Texts(&self.texts, &self.options),
         };
         // The last line goes out with the end, so that whoever reads has all of it at once.
         let mut last = String::new();
@@ -596,7 +596,7 @@ impl Call {
 
 /// What there is to know of the protocol.
 #[derive(Clone, Debug, Serialize)]
-struct Described {
+struct ProtocolDescription {
     protocol: u32,
     schema: u32,
     call: Schema,
@@ -609,7 +609,7 @@ struct Described {
 /// The protocol and all questions as JSON Schema, in JSON.
 #[must_use]
 pub fn described() -> String {
-    let described = Described {
+    let described = ProtocolDescription {
         protocol: PROTOCOL,
         schema: SCHEMA,
         call: schema_for!(Envelope),

@@ -7,12 +7,12 @@ use schemars::{Schema, schema_for};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use crate::ask::{Answered, NoAnswer, answered, json};
+use crate::ask::{AnswerError, BoardAnswer, answered, json};
 use crate::desk::{
-    About as _, All, Answer as _, Ask as _, Best, Check, CheckPoint, CheckSoFar, Common, Convert,
-    Count, Desk, Edges, Ended, Explain, FieldError, Generate, Given, Hint, Item as _, Likely,
-    MadePuzzle, Nothing, NumberedSolution, Program, Provable, Published, Rate, Record, Refused,
-    Repair, Sample, Solve, Unique, of_fields,
+    All, Answer as _, Ask as _, Best, Check, CheckPoint, CheckSoFar, Common, Conclusion, Convert,
+    Count, Edges, Explain, FieldError, Generate, Hint, Item as _, Likely, MadePuzzle, Nothing,
+    NumberedSolution, Program, Provable, Published, QuestionContext, QuestionSubject as _, Rate,
+    Record, Repair, Sample, Solve, SubjectInput, Unique, UsageError, of_fields,
 };
 #[cfg(feature = "highs")]
 use crate::desk::{Branch, LogLine, Relax, SolveProgram, Study, StudyPart};
@@ -94,8 +94,8 @@ macro_rules! queries {
             /// Says what is wrong with it before any work.
             ///
             /// # Errors
-            /// [`Refused`] names the options that do not go together.
-            pub fn check(&self) -> Result<(), Refused> {
+            /// [`UsageError`] names the options that do not go together.
+            pub fn check(&self) -> Result<(), UsageError> {
                 match self {
                     $($(#[$only])* Self::$name(question) => question.check(),)*
                 }
@@ -115,20 +115,20 @@ macro_rules! queries {
             #[must_use]
             pub fn is_about_a_board(&self) -> bool {
                 match self {
-                    $($(#[$only])* Self::$name(_) => <$name as crate::desk::Ask>::About::IS_A_BOARD,)*
+                    $($(#[$only])* Self::$name(_) => <$name as crate::desk::Ask>::Subject::IS_A_BOARD,)*
                 }
             }
 
             /// Asks it about what is given.
             ///
             /// # Errors
-            /// [`NoAnswer`] if what is given cannot be read, the question is refused, or the
+            /// [`AnswerError`] if what is given cannot be read, the question is refused, or the
             /// machinery broke. A limit is an answer.
             pub fn answer(
                 &self,
-                given: Given<'_>,
-                desk: &mut Desk<'_, QueryItem>,
-            ) -> Result<Answered, NoAnswer> {
+                given: SubjectInput<'_>,
+                desk: &mut QuestionContext<'_, QueryItem>,
+            ) -> Result<BoardAnswer, AnswerError> {
                 match self {
                     $($(#[$only])* Self::$name(question) => {
                         answered(&**question, given, desk, QueryAnswer::$name)
@@ -152,7 +152,7 @@ macro_rules! queries {
         impl QueryAnswer {
             /// How the work ended.
             #[must_use]
-            pub fn ended(&self) -> &Ended {
+            pub fn ended(&self) -> &Conclusion {
                 match self {
                     $($(#[$only])* Self::$name(answer) => answer.ended(),)*
                 }

@@ -9,7 +9,7 @@ use crate::find::{Finder, Group, Spot, Style, by_size};
 use crate::lattice::{Axis, Lattice, lattice};
 use crate::patch::{crop, patch};
 use crate::pixels::Pixels;
-use crate::unread::Beside;
+use crate::unread::KnownIslands;
 
 /// What is seen in a picture of a board.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -214,7 +214,7 @@ impl Doubt {
 }
 
 /// A group of spots with their clues.
-struct Guess {
+struct ClueGuess {
     group: Group,
     clues: Vec<ClueShares>,
     score: f32,
@@ -224,7 +224,7 @@ struct Guess {
     certainty: f32,
 }
 
-impl Guess {
+impl ClueGuess {
     fn of(mut group: Group, pixels: &Pixels, go_on: &dyn Fn() -> bool) -> Option<Self> {
         let mut clues = classify(pixels, &group.spots, go_on)?;
         leave_out_others(&mut group.spots, &mut clues);
@@ -250,7 +250,7 @@ impl Guess {
     }
 }
 
-impl Guess {
+impl ClueGuess {
     /// Whether this looks more like a board than another guess. Digits are blots of about one
     /// size too, but the circles around them are the islands.
     fn beats(&self, other: &Self) -> bool {
@@ -327,7 +327,7 @@ pub(crate) fn clue_in_turns(pixels: &Pixels, spot: &Spot, part: f32) -> ClueShar
 }
 
 /// A digit that lies in no spot.
-struct Loose {
+struct LooseDigit {
     spot: Spot,
     clues: ClueShares,
     /// Whether something like a circle is around it.
@@ -359,11 +359,11 @@ impl Look {
             }
             Style::Digits => Vec::new(),
         };
-        let found = |loose: &Loose| {
+        let found = |loose: &LooseDigit| {
             let mut new = spots.iter();
             new.any(|spot| spot.distance(&loose.spot) < 0.8 * spot.radius)
         };
-        let (ringed, without): (Vec<Loose>, Vec<Loose>) = loose
+        let (ringed, without): (Vec<LooseDigit>, Vec<LooseDigit>) = loose
             .into_iter()
             .filter(|loose| !found(loose))
             .partition(|loose| loose.has_circle);
@@ -373,7 +373,7 @@ impl Look {
                 clues.push(loose.clues);
             }
         } else {
-            unsure.extend(ringed.iter().map(Loose::doubt));
+            unsure.extend(ringed.iter().map(LooseDigit::doubt));
         }
         if spots.len() < 2 {
             return Err(ScanError::NoBoard);
@@ -396,7 +396,7 @@ impl Look {
             without
                 .iter()
                 .filter(|loose| is_near(&loose.spot, &spots, radius))
-                .map(Loose::doubt),
+                .map(LooseDigit::doubt),
         );
         let mut look = Self {
             style,
@@ -619,7 +619,7 @@ impl Look {
         radius: f32,
         go_on: &dyn Fn() -> bool,
     ) -> Option<()> {
-        let beside = Beside::of(pixels, &self.spots, radius);
+        let beside = KnownIslands::of(pixels, &self.spots, radius);
         for (from, to) in self.neighbors() {
             if !go_on() {
                 return None;
@@ -691,7 +691,7 @@ impl Look {
     }
 }
 
-impl Loose {
+impl LooseDigit {
     fn doubt(&self) -> Doubt {
         let (digit, _) = self.clues.number();
         Doubt::LooseDigit {
@@ -707,8 +707,8 @@ impl Loose {
 fn best_guess(
     finder: &Finder<'_>,
     go_on: &dyn Fn() -> bool,
-) -> Result<(Guess, Vec<Loose>), ScanError> {
-    let mut best: Option<Guess> = None;
+) -> Result<(ClueGuess, Vec<LooseDigit>), ScanError> {
+    let mut best: Option<ClueGuess> = None;
     let mut loose = Vec::new();
     let mut circles: Vec<Spot> = Vec::new();
     for style in [Style::Rings, Style::Discs, Style::Digits] {
@@ -724,9 +724,9 @@ fn best_guess(
             if style != Style::Digits {
                 circles.extend(&group.spots);
             }
-            let guess = Guess::of(group, finder.pixels, go_on).ok_or(ScanError::Stopped)?;
+            let guess = ClueGuess::of(group, finder.pixels, go_on).ok_or(ScanError::Stopped)?;
             // What leaves most digits out has taken some of them for circles.
-            let has_more = |best: &Guess| {
+            let has_more = |best: &ClueGuess| {
                 style == Style::Digits
                     && loose.len() * 2 > best.group.spots.len()
                     && guess.with_clues > 0.8
@@ -767,10 +767,10 @@ fn best_guess(
 /// bridge perhaps.
 fn loose_digits(
     finder: &Finder<'_>,
-    best: &Guess,
+    best: &ClueGuess,
     circles: &[Spot],
     go_on: &dyn Fn() -> bool,
-) -> Option<Vec<Loose>> {
+) -> Option<Vec<LooseDigit>> {
     let pixels = finder.pixels;
     let readable = best
         .group
@@ -829,7 +829,7 @@ fn loose_digits(
             .filter_map(|island| median(edges_around(pixels, island, radius)))
             .collect(),
     )?;
-    let mut loose: Vec<Loose> = Vec::new();
+    let mut loose: Vec<LooseDigit> = Vec::new();
     let mut found: Vec<(Spot, ClueShares)> = spots
         .into_iter()
         .zip(clues)
@@ -851,7 +851,7 @@ fn loose_digits(
             // A bar without a trace of a circle is a piece of a line, not a 1.
             let is_bar = clues.number().0 == 1 && strong * 5 < edges.len() * 2;
             if !is_bar {
-                loose.push(Loose {
+                loose.push(LooseDigit {
                     spot,
                     clues,
                     has_circle: strong * 5 > edges.len() * 4,

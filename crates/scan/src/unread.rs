@@ -38,7 +38,7 @@ const LEAST_SHARE: f32 = 0.7;
 const HIDDEN: f32 = 0.28;
 
 /// A small picture with the islands that are known in it.
-pub(crate) struct Beside<'a> {
+pub(crate) struct KnownIslands<'a> {
     pixels: &'a Pixels,
     small: Pixels,
     scale: f32,
@@ -49,7 +49,7 @@ pub(crate) struct Beside<'a> {
     contrast: f32,
 }
 
-impl<'a> Beside<'a> {
+impl<'a> KnownIslands<'a> {
     pub(crate) fn of(pixels: &'a Pixels, islands: &[Spot], radius: f32) -> Self {
         let contrast = clue_contrast(pixels, islands);
         let scale = (RADIUS / radius).min(1.0);
@@ -272,7 +272,7 @@ mod tests {
             }
         };
         let pixels = Pixels::new(420, 200, (0..420 * 200).map(color).collect());
-        Beside::of(&pixels, &ends, 30.0).between(0, 1)
+        KnownIslands::of(&pixels, &ends, 30.0).between(0, 1)
     }
 
     fn is_at(place: Option<(f32, f32)>, x: f32, y: f32) -> bool {

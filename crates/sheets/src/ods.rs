@@ -14,7 +14,7 @@ use crate::{MOST_BYTES, MOST_CELLS, dense, packed};
 const MOST_COLUMNS: u64 = 16_384;
 
 /// The merged regions of a table, each with its first and its last cell.
-type Merged = Vec<[CellPos; 2]>;
+type MergedRegions = Vec<[CellPos; 2]>;
 
 pub(crate) fn sheets(bytes: &[u8]) -> Result<Vec<Sheet>, Fault> {
     let mut merged = Vec::new();
@@ -48,7 +48,7 @@ struct Table {
     filled_rows: Option<[u64; 2]>,
     /// The columns up to the last cell that says something.
     filled_columns: u64,
-    merged: Merged,
+    merged: MergedRegions,
 }
 
 /// A row, as far as it has been gone through.
@@ -121,7 +121,7 @@ impl Row {
 
 /// Goes through the tables of a file once, and returns which cells of each are merged. What is
 /// well formed here is so for calamine too, which does not look for the end of a file everywhere.
-fn measured(content: &[u8]) -> Result<Vec<Merged>, Fault> {
+fn measured(content: &[u8]) -> Result<Vec<MergedRegions>, Fault> {
     let mut xml = Reader::from_reader(content);
     xml.config_mut().expand_empty_elements = true;
     let (mut buffer, mut open_elements) = (Vec::new(), 0_u64);

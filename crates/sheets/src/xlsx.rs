@@ -25,8 +25,8 @@ pub(crate) fn sheets(bytes: &[u8], wanted: Option<&str>) -> Result<Vec<Sheet>, F
         let mut sheet = Sheet::new(&about.name, about.visible != SheetVisible::Visible);
         if wanted.is_none_or(|wanted| wanted == about.name) {
             read(&mut book, &mut sheet).map_err(|error| match error {
-                NotRead::Book(error) => damaged(error),
-                NotRead::Fault(fault) => fault,
+                WorkbookFault::Book(error) => damaged(error),
+                WorkbookFault::Fault(fault) => fault,
             })?;
         }
         cells += sheet.size();
@@ -38,24 +38,24 @@ pub(crate) fn sheets(bytes: &[u8], wanted: Option<&str>) -> Result<Vec<Sheet>, F
     Ok(sheets)
 }
 
-enum NotRead {
+enum WorkbookFault {
     Book(XlsxError),
     Fault(Fault),
 }
 
-impl From<XlsxError> for NotRead {
+impl From<XlsxError> for WorkbookFault {
     fn from(error: XlsxError) -> Self {
         Self::Book(error)
     }
 }
 
-impl From<Fault> for NotRead {
+impl From<Fault> for WorkbookFault {
     fn from(fault: Fault) -> Self {
         Self::Fault(fault)
     }
 }
 
-fn read(book: &mut Xlsx<Cursor<&[u8]>>, sheet: &mut Sheet) -> Result<(), NotRead> {
+fn read(book: &mut Xlsx<Cursor<&[u8]>>, sheet: &mut Sheet) -> Result<(), WorkbookFault> {
     let mut cells = book.worksheet_cells_reader(&sheet.name)?;
     while let Some(cell) = cells.next_cell_with_formula_metadata()? {
         let text = match Data::from(cell.value) {

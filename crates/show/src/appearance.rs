@@ -5,10 +5,10 @@ use std::num::NonZeroU32;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::desk::Refused;
+use crate::desk::UsageError;
 use crate::picture::{
-    self, Backdrop, Chart, ColouredBy, Compared, Film, Grid, Layout, Look, Marks, PictureError,
-    Scale, Scene, Style, Theme,
+    self, Backdrop, Chart, ColouredBy, ComparedAnswers, Film, Grid, Layout, Look, Marks,
+    PictureError, Scale, Scene, Style, Theme,
 };
 use crate::puzzle::{Bridges, Network, Solution};
 
@@ -105,8 +105,8 @@ impl Appearance {
     /// Refuses all of it by name where no picture is wanted.
     ///
     /// # Errors
-    /// [`Refused`] names the first that is given.
-    pub fn refuse(&self) -> Result<(), Refused> {
+    /// [`UsageError`] names the first that is given.
+    pub fn refuse(&self) -> Result<(), UsageError> {
         let given = [
             ("scale", self.scale.is_some()),
             ("style", self.style.is_some()),
@@ -118,7 +118,7 @@ impl Appearance {
         ];
         match given.into_iter().find(|&(_, given)| given) {
             Some((name, _)) => {
-                Err(Refused::field(name).text(" is for pictures, and none is asked for"))
+                Err(UsageError::field(name).text(" is for pictures, and none is asked for"))
             }
             None => Ok(()),
         }
@@ -127,8 +127,8 @@ impl Appearance {
     /// The same where a board is printed as text, which may have coordinates.
     ///
     /// # Errors
-    /// [`Refused`] names the first that is given.
-    pub fn refuse_beside_text(&self) -> Result<(), Refused> {
+    /// [`UsageError`] names the first that is given.
+    pub fn refuse_beside_text(&self) -> Result<(), UsageError> {
         let others = Self {
             coordinates: false,
             ..self.clone()
@@ -139,14 +139,14 @@ impl Appearance {
     /// Refuses what is about boards, for pictures of something else.
     ///
     /// # Errors
-    /// [`Refused`] names the first that is given.
-    pub fn refuse_of_boards(&self) -> Result<(), Refused> {
+    /// [`UsageError`] names the first that is given.
+    pub fn refuse_of_boards(&self) -> Result<(), UsageError> {
         let given = [
             ("grid", self.grid.is_some()),
             ("coordinates", self.coordinates),
         ];
         match given.into_iter().find(|&(_, given)| given) {
-            Some((name, _)) => Err(Refused::field(name).text(" is for pictures of boards")),
+            Some((name, _)) => Err(UsageError::field(name).text(" is for pictures of boards")),
             None => Ok(()),
         }
     }
@@ -198,13 +198,13 @@ impl Appearance {
     /// Two answers of these names side by side, with marks where they differ.
     #[must_use]
     pub fn beside(&self, network: &Network, bridges: [&Bridges; 2], names: [&str; 2]) -> Scene {
-        Scene::beside(network, Compared { bridges, names }, &self.layout())
+        Scene::beside(network, ComparedAnswers { bridges, names }, &self.layout())
     }
 
     /// The same, the second one dashed over the first.
     #[must_use]
     pub fn over(&self, network: &Network, bridges: [&Bridges; 2], names: [&str; 2]) -> Scene {
-        Scene::over(network, Compared { bridges, names }, &self.layout())
+        Scene::over(network, ComparedAnswers { bridges, names }, &self.layout())
     }
 
     /// Two solutions side by side, with marks where they differ.

@@ -2,7 +2,7 @@
 
 use crate::appearance::Appearance;
 use crate::conflict::{conflict_scene, open_scene};
-use crate::desk::{Explained, HintAnswer, Standing};
+use crate::desk::{BoardState, ExplainedArgument, HintAnswer};
 use crate::film::IN_A_ROW;
 use crate::logic::Domains;
 use crate::picture::{Film, Scene};
@@ -33,7 +33,7 @@ pub fn hint_scene(network: &Network, hint: &HintAnswer, appearance: &Appearance)
 /// be with all that follows from assumptions. It is asked before each step whether to go on.
 #[must_use]
 pub fn argument_film(
-    work: &Explained,
+    work: &ExplainedArgument,
     most: usize,
     appearance: &Appearance,
     go_on: &mut dyn FnMut() -> bool,
@@ -45,18 +45,18 @@ pub fn argument_film(
 /// How a board stands after an argument: the solution, a conflict, what is open; nothing if
 /// nothing is settled.
 #[must_use]
-pub fn standing_scene(work: &Explained, appearance: &Appearance) -> Option<Scene> {
+pub fn standing_scene(work: &ExplainedArgument, appearance: &Appearance) -> Option<Scene> {
     let network = &work.puzzle;
     match &work.standing {
-        Standing::Solved => {
+        BoardState::Solved => {
             let solution = work.argument.solution.as_ref()?;
             Some(appearance.board(network, Some(solution)))
         }
-        Standing::Infeasible(found) => {
+        BoardState::Infeasible(found) => {
             let first = found.conflicts.first();
             first.map(|conflict| conflict_scene(network, appearance, conflict))
         }
-        Standing::Several(domains) => Some(open_scene(network, appearance, domains)),
-        Standing::Unreached | Standing::Undecided(_) => None,
+        BoardState::Several(domains) => Some(open_scene(network, appearance, domains)),
+        BoardState::Unreached | BoardState::Undecided(_) => None,
     }
 }

@@ -5,7 +5,7 @@ use crate::puzzle::{Bridges, Literal, Network, Violation};
 
 /// Whether more bridges may come.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Finished {
+pub enum Completeness {
     /// The answer is whole: whatever it breaks is wrong.
     Yes,
     /// It is not: what more bridges may mend is not wrong.
@@ -18,10 +18,10 @@ pub fn faults(
     network: &Network,
     bridges: &Bridges,
     violations: &[Violation],
-    finished: Finished,
+    finished: Completeness,
 ) -> Marks {
     let counts =
-        |violation: &&Violation| finished == Finished::Yes || !violation.is_wanting(network);
+        |violation: &&Violation| finished == Completeness::Yes || !violation.is_wanting(network);
     let wrong: Vec<Violation> = violations.iter().filter(counts).cloned().collect();
     Marks::faults(network, bridges, &wrong)
 }

@@ -16,7 +16,7 @@ use crate::puzzle::{Puzzle, Solution};
 /// assert!(solution.to_svg().starts_with("<svg"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub trait Pictured {
+pub trait ToPicture {
     /// It as a scene.
     fn scene(&self) -> Scene;
 
@@ -37,13 +37,13 @@ pub trait Pictured {
     }
 }
 
-impl Pictured for Puzzle {
+impl ToPicture for Puzzle {
     fn scene(&self) -> Scene {
         Scene::of(self, None)
     }
 }
 
-impl Pictured for Solution {
+impl ToPicture for Solution {
     fn scene(&self) -> Scene {
         Scene::of(self.puzzle(), Some(self))
     }

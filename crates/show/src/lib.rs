@@ -42,9 +42,9 @@ pub use argument::{argument_film, hint_scene, standing_scene};
 pub use book::{BoardOrder, Booklet, Language, Leaf, Pages, Pattern};
 #[cfg(feature = "highs")]
 pub use branch::{BranchPictures, MOST_DRAWN, MOST_LABELLED};
-pub use faults::{Finished, add_wrong_bounds, faults};
+pub use faults::{Completeness, add_wrong_bounds, faults};
 pub use film::{FilmFrames, IN_A_ROW};
-pub use handles::Pictured;
+pub use handles::ToPicture;
 pub use matrix::matrix;
 pub use ratings::{NamedRating, score_shares, scores, widths};
 #[cfg(feature = "highs")]

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use crate::Appearance;
-use crate::desk::{Relaxed, Relaxing};
+use crate::desk::{RelaxedBoard, SolvedRelaxation};
 use crate::engine::{LpOutcome, LpPoint, LpRound, Relaxation};
 use crate::milp::{Formulated, Formulation, NamePlace, RowId};
 use crate::picture::{
@@ -46,7 +46,7 @@ const BESIDE: f64 = 0.05;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct RelaxPictures<'a> {
-    found: &'a Relaxing,
+    found: &'a RelaxedBoard,
     flow: bool,
     look: &'a Appearance,
 }
@@ -56,13 +56,13 @@ pub struct RelaxPictures<'a> {
 struct ShownPoint<'a> {
     program: &'a Formulated,
     point: &'a LpPoint,
-    sets: &'a [Shaded<'a>],
-    shown: Shown,
+    sets: &'a [ShadedIslands<'a>],
+    shown: ShownQuantity,
 }
 
 /// An island set that a point breaks a rule at.
 #[derive(Clone, Copy)]
-struct Shaded<'a> {
+struct ShadedIslands<'a> {
     islands: &'a [IslandId],
     why: BrokenCut,
 }
@@ -91,14 +91,14 @@ impl BrokenCut {
 
 /// What widths of lines and numbers beside them say of edges, in a picture and all beside it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Shown {
+pub(crate) enum ShownQuantity {
     /// How many bridges an edge carries.
     Bridges,
     /// How much of it is built, which is what plain cuts are about.
     Built,
 }
 
-impl Shown {
+impl ShownQuantity {
     /// The line along an edge of which so much is built and that carries so many bridges, if it
     /// has any. What is shown stands beside it where that is not whole; where only the rest is
     /// not, as when one bridge is two halves of a double one, the line is dashed.
@@ -149,7 +149,7 @@ impl Shown {
 impl<'a> RelaxPictures<'a> {
     /// What came of some relaxations, in this appearance.
     #[must_use]
-    pub fn of(found: &'a Relaxing, look: &'a Appearance) -> Self {
+    pub fn of(found: &'a RelaxedBoard, look: &'a Appearance) -> Self {
         Self {
             found,
             flow: false,
@@ -196,7 +196,7 @@ impl<'a> RelaxPictures<'a> {
 
     fn film(&self, relaxation: &Relaxation) -> Film {
         let (program, found) = (&relaxation.program, self.found);
-        let all: Vec<Vec<Shaded<'_>>> = relaxation
+        let all: Vec<Vec<ShadedIslands<'_>>> = relaxation
             .rounds
             .iter()
             .map(|round| sets(&found.puzzle, round))
@@ -204,13 +204,13 @@ impl<'a> RelaxPictures<'a> {
         // An even cut counts bridges, so a film with one is about them.
         let is_even = all.iter().flatten().any(|set| set.why == BrokenCut::Even);
         let values = if is_even {
-            Shown::Bridges
+            ShownQuantity::Bridges
         } else {
-            Shown::Built
+            ShownQuantity::Built
         };
         let shown_bound = |bound: f64| found.bound_text(bound * found.scale);
         let mut film = Film::default();
-        let mut push = |point, sets: &[Shaded<'_>], caption: String| {
+        let mut push = |point, sets: &[ShadedIslands<'_>], caption: String| {
             let shown = ShownPoint {
                 program,
                 point,
@@ -243,21 +243,21 @@ impl<'a> RelaxPictures<'a> {
     }
 
     /// The picture of one relaxation with its bound.
-    fn tile(&self, one: &Relaxed) -> Tile {
+    fn tile(&self, one: &SolvedRelaxation) -> Tile {
         let relaxation = &one.relaxation;
         let bound = relaxation.bound().map(|bound| bound * self.found.scale);
         let bound = bound.map_or_else(String::new, |bound| self.found.bound_text(bound));
         let (marks, says) = match &relaxation.outcome {
             LpOutcome::Optimal(point) => {
                 let why = BrokenCut::Joined;
-                let shaded = |islands| Shaded { islands, why };
+                let shaded = |islands| ShadedIslands { islands, why };
                 let loose = relaxation.loose.iter();
-                let sets: Vec<Shaded<'_>> = loose.map(|set| shaded(set)).collect();
+                let sets: Vec<ShadedIslands<'_>> = loose.map(|set| shaded(set)).collect();
                 let shown = ShownPoint {
                     program: &relaxation.program,
                     point,
                     sets: &sets,
-                    shown: Shown::Bridges,
+                    shown: ShownQuantity::Bridges,
                 };
                 (self.marks(shown), bound)
             }
@@ -355,8 +355,8 @@ fn is_whole(value: f64) -> bool {
 }
 
 /// The island sets of a round's cuts.
-fn sets<'a>(network: &Network, round: &'a LpRound) -> Vec<Shaded<'a>> {
-    let cuts = round.cuts.iter().map(|(cut, _)| Shaded {
+fn sets<'a>(network: &Network, round: &'a LpRound) -> Vec<ShadedIslands<'a>> {
+    let cuts = round.cuts.iter().map(|(cut, _)| ShadedIslands {
         islands: cut.islands(),
         why: match cut.word(network) {
             "even" => BrokenCut::Even,
@@ -369,7 +369,7 @@ fn sets<'a>(network: &Network, round: &'a LpRound) -> Vec<Shaded<'a>> {
 
 /// Shades island sets, with what that means: those of one kind in colours of their own, or
 /// where there are several kinds, each kind in one colour.
-fn shade(marks: &mut Marks, network: &Network, sets: &[Shaded<'_>]) {
+fn shade(marks: &mut Marks, network: &Network, sets: &[ShadedIslands<'_>]) {
     let kinds: BTreeSet<BrokenCut> = sets.iter().map(|set| set.why).collect();
     let are_mixed = kinds.len() > 1;
     for (number, set) in (0..).zip(sets) {
@@ -446,14 +446,14 @@ fn short(value: f64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::Shown;
+    use super::ShownQuantity;
     use crate::picture::Tone;
     use crate::puzzle::Pos;
 
     #[test]
     fn one_quantity_is_shown_and_the_other_one_only_dashes() {
         let ends = [Pos::new(0, 0), Pos::new(0, 2)];
-        let seen = |shown: Shown, built, bridges| {
+        let seen = |shown: ShownQuantity, built, bridges| {
             let span = shown.span(ends, [built, bridges])?;
             let wide = (span.width / 0.13 * 100.0).round() / 100.0;
             Some((span.tone == Tone::Strong, span.dashed, span.label, wide))
@@ -461,21 +461,21 @@ mod tests {
         let (plain, dashed) = ((false, false), (true, true));
         let is =
             |(strong, dashed), label: &str, wide| Some((strong, dashed, label.to_owned(), wide));
-        assert_eq!(seen(Shown::Bridges, 1.0, 2.0), is(plain, "", 2.0));
-        assert_eq!(seen(Shown::Bridges, 0.75, 1.0), is(dashed, "", 1.0));
+        assert_eq!(seen(ShownQuantity::Bridges, 1.0, 2.0), is(plain, "", 2.0));
+        assert_eq!(seen(ShownQuantity::Bridges, 0.75, 1.0), is(dashed, "", 1.0));
         assert_eq!(
-            seen(Shown::Bridges, 0.75, 1.5),
+            seen(ShownQuantity::Bridges, 0.75, 1.5),
             is((true, false), "1.5", 1.5)
         );
         assert_eq!(
-            seen(Shown::Built, 0.75, 1.0),
+            seen(ShownQuantity::Built, 0.75, 1.0),
             is((true, false), "0.75", 0.75)
         );
-        assert_eq!(seen(Shown::Built, 1.0, 1.5), is(dashed, "", 1.0));
-        assert_eq!(seen(Shown::Built, 0.0, 0.0), None);
-        let spans =
-            [[1.0, 2.0], [0.75, 1.0]].map(|on| Shown::Bridges.span(ends, on).expect("a line"));
-        let legend = Shown::Bridges
+        assert_eq!(seen(ShownQuantity::Built, 1.0, 1.5), is(dashed, "", 1.0));
+        assert_eq!(seen(ShownQuantity::Built, 0.0, 0.0), None);
+        let spans = [[1.0, 2.0], [0.75, 1.0]]
+            .map(|on| ShownQuantity::Bridges.span(ends, on).expect("a line"));
+        let legend = ShownQuantity::Bridges
             .legend(&spans)
             .into_iter()
             .map(|key| key.text());

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::str::FromStr;
 
-use crate::table::Reads;
+use crate::table::InputLanguage;
 
 /// The words of a command line, with places for what differs from call to call.
 ///
@@ -56,7 +56,7 @@ const PLACES: [(&str, Place); 8] = [
 
 /// What stands in the places for one call.
 #[derive(Debug)]
-pub(crate) struct Filling<'a> {
+pub(crate) struct Placeholders<'a> {
     pub(crate) program: &'a Path,
     pub(crate) solution: &'a Path,
     pub(crate) start: Option<&'a Path>,
@@ -199,11 +199,11 @@ impl SolverCommand {
         self.has(Place::Seed)
     }
 
-    pub(crate) fn reads(&self) -> Reads {
+    pub(crate) fn reads(&self) -> InputLanguage {
         if self.has(Place::Mps) {
-            Reads::Mps
+            InputLanguage::Mps
         } else {
-            Reads::Lp
+            InputLanguage::Lp
         }
     }
 
@@ -213,7 +213,7 @@ impl SolverCommand {
     }
 
     /// The words after the program, their places filled.
-    pub(crate) fn arguments(&self, filling: &Filling<'_>) -> Vec<OsString> {
+    pub(crate) fn arguments(&self, filling: &Placeholders<'_>) -> Vec<OsString> {
         let word = |pieces: &Vec<Piece>| {
             let mut word = OsString::new();
             for piece in pieces {
@@ -246,7 +246,7 @@ mod tests {
             "'my solver' \"a b{seconds}c\" {mps} -x{solution} '{}' {A} $HOME `ls` ; {threads}{seed}"
                 .parse()
                 .unwrap();
-        let filling = Filling {
+        let filling = Placeholders {
             program: Path::new("/t m p/program.mps"),
             solution: Path::new("/t m p/s; rm"),
             start: None,

@@ -8,7 +8,7 @@ use crate::table::SolverEntry;
 /// A program that is not there, and what to do about it.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{what}")]
-pub struct NotFound {
+pub struct ProgramNotFound {
     /// What was looked for and where.
     pub what: String,
     /// What helps.
@@ -17,14 +17,17 @@ pub struct NotFound {
 
 /// The program of a solver of the table: at the path that is given, else in the folders of the
 /// path of the system.
-pub(crate) fn program(entry: &SolverEntry, given: Option<&Path>) -> Result<PathBuf, NotFound> {
+pub(crate) fn program(
+    entry: &SolverEntry,
+    given: Option<&Path>,
+) -> Result<PathBuf, ProgramNotFound> {
     let name = entry.engine.name();
     match given {
-        Some(path) => at(path).ok_or_else(|| NotFound {
+        Some(path) => at(path).ok_or_else(|| ProgramNotFound {
             what: format!("{name}: {} is no program that can be run", path.display()),
             hint: format!("name the file of the program {}", entry.program),
         }),
-        None => on_path(entry.program).ok_or_else(|| NotFound {
+        None => on_path(entry.program).ok_or_else(|| ProgramNotFound {
             what: format!("{name}: the program {} is not on the path", entry.program),
             hint: format!("{}; or say where it is: --engine {name}=PATH", entry.get),
         }),
@@ -33,13 +36,13 @@ pub(crate) fn program(entry: &SolverEntry, given: Option<&Path>) -> Result<PathB
 
 /// The program of a command line: a word with a slash is a path, another one is looked for on the
 /// path of the system.
-pub(crate) fn of_command(word: &str) -> Result<PathBuf, NotFound> {
+pub(crate) fn of_command(word: &str) -> Result<PathBuf, ProgramNotFound> {
     let found = if word.contains('/') {
         at(Path::new(word))
     } else {
         on_path(word)
     };
-    found.ok_or_else(|| NotFound {
+    found.ok_or_else(|| ProgramNotFound {
         what: format!("the program {word} of the solver's command is not there"),
         hint: "a name is looked for on the path; else write where it is, as in ./solver".to_owned(),
     })

@@ -24,7 +24,7 @@ mod table;
 mod version;
 
 pub use command::{CommandError, SolverCommand, split_words};
-pub use find::NotFound;
+pub use find::ProgramNotFound;
 pub use program::{ProgramEngine, SolverProgram};
-pub use table::{SolverEntry, Tried, entries};
+pub use table::{SolverEntry, TestStatus, entries};
 pub use version::{FoundSolver, StartUp, found, start_up};

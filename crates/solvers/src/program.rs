@@ -14,31 +14,31 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
-use crate::command::{Filling, SolverCommand};
+use crate::command::{Placeholders, SolverCommand};
 use crate::engine::{
     Budget, CutRound, Engine, EngineError, EngineName, Event, Incumbent, Limit, Observer, Outcome,
     Run, SolveStats, SolverFiles, Task,
 };
-use crate::find::{self, NotFound};
+use crate::find::{self, ProgramNotFound};
 use crate::milp::{
     Cut, Direction, Formulated, Name, SolutionFormat, StartFormat, read_columns, read_point_as,
 };
 use crate::notation::Source;
 use crate::puzzle::{Id as _, Network};
-use crate::run::{self, Ended, MOST_WRITTEN, RunEnd};
-use crate::said::{self, Said};
-use crate::table::{self, Asked, COMMAND, LP, MPS, OUTPUT, Reads, SolverEntry};
+use crate::run::{self, EndReason, MOST_WRITTEN, RunEnd};
+use crate::said::{self, SolverStatus};
+use crate::table::{self, COMMAND, InputLanguage, LP, MPS, OUTPUT, RunSettings, SolverEntry};
 
 /// A solver's program that is there, and how it is asked.
 #[derive(Clone, Debug)]
 pub struct SolverProgram {
     path: PathBuf,
-    manner: Manner,
+    manner: CallStyle,
 }
 
 /// How a program is asked.
 #[derive(Clone, Debug)]
-enum Manner {
+enum CallStyle {
     /// As its entry says.
     Known(&'static SolverEntry),
     /// By a command line of somebody's.
@@ -52,27 +52,27 @@ impl SolverProgram {
     /// The program of a solver that is known by name: this file, or the one on the path.
     ///
     /// # Errors
-    /// [`NotFound`] says what was looked for and how people get it.
+    /// [`ProgramNotFound`] says what was looked for and how people get it.
     ///
     /// # Panics
     /// If the engine is no program, or is [`EngineName::Command`].
-    pub fn named(engine: EngineName, path: Option<&Path>) -> Result<Self, NotFound> {
+    pub fn named(engine: EngineName, path: Option<&Path>) -> Result<Self, ProgramNotFound> {
         let entry = table::entry(engine).expect("an engine that is a program with an entry");
         let path = find::program(entry, path)?;
-        let manner = Manner::Known(entry);
+        let manner = CallStyle::Known(entry);
         Ok(Self { path, manner })
     }
 
     /// The program of a command line, whose solution is in this format, or in the one that it begins like.
     ///
     /// # Errors
-    /// [`NotFound`] if there is no such program.
+    /// [`ProgramNotFound`] if there is no such program.
     pub fn of_command(
         command: SolverCommand,
         format: Option<SolutionFormat>,
-    ) -> Result<Self, NotFound> {
+    ) -> Result<Self, ProgramNotFound> {
         let path = find::of_command(command.program())?;
-        let manner = Manner::Line { command, format };
+        let manner = CallStyle::Line { command, format };
         Ok(Self { path, manner })
     }
 
@@ -80,8 +80,8 @@ impl SolverProgram {
     #[must_use]
     pub fn engine(&self) -> EngineName {
         match &self.manner {
-            Manner::Known(entry) => entry.engine,
-            Manner::Line { .. } => EngineName::Command,
+            CallStyle::Known(entry) => entry.engine,
+            CallStyle::Line { .. } => EngineName::Command,
         }
     }
 
@@ -95,8 +95,8 @@ impl SolverProgram {
     #[must_use]
     pub fn command_line(&self) -> Option<&str> {
         match &self.manner {
-            Manner::Known(_) => None,
-            Manner::Line { command, .. } => Some(command.written()),
+            CallStyle::Known(_) => None,
+            CallStyle::Line { command, .. } => Some(command.written()),
         }
     }
 
@@ -110,8 +110,8 @@ impl SolverProgram {
     #[must_use]
     pub fn takes_threads(&self) -> bool {
         match &self.manner {
-            Manner::Known(entry) => entry.has_threads,
-            Manner::Line { command, .. } => command.takes_threads(),
+            CallStyle::Known(entry) => entry.has_threads,
+            CallStyle::Line { command, .. } => command.takes_threads(),
         }
     }
 
@@ -119,30 +119,30 @@ impl SolverProgram {
     #[must_use]
     pub fn takes_seed(&self) -> bool {
         match &self.manner {
-            Manner::Known(entry) => entry.has_seed,
-            Manner::Line { command, .. } => command.takes_seed(),
+            CallStyle::Known(entry) => entry.has_seed,
+            CallStyle::Line { command, .. } => command.takes_seed(),
         }
     }
 
     fn start_format(&self) -> Option<StartFormat> {
         match &self.manner {
-            Manner::Known(entry) => entry.start,
-            Manner::Line { command, .. } => command.takes_start().then_some(StartFormat::Miplib),
+            CallStyle::Known(entry) => entry.start,
+            CallStyle::Line { command, .. } => command.takes_start().then_some(StartFormat::Miplib),
         }
     }
 
-    fn reads(&self) -> Reads {
+    fn reads(&self) -> InputLanguage {
         match &self.manner {
-            Manner::Known(entry) => entry.reads,
-            Manner::Line { command, .. } => command.reads(),
+            CallStyle::Known(entry) => entry.reads,
+            CallStyle::Line { command, .. } => command.reads(),
         }
     }
 
     /// The file of the solution in its folder; none where the output has it.
     fn solution(&self) -> Option<&'static str> {
         match &self.manner {
-            Manner::Known(entry) => entry.solution,
-            Manner::Line { command, .. } => command.writes_solution().then_some("solution.txt"),
+            CallStyle::Known(entry) => entry.solution,
+            CallStyle::Line { command, .. } => command.writes_solution().then_some("solution.txt"),
         }
     }
 }
@@ -200,7 +200,7 @@ impl Round {
 
 /// A program to solve once.
 #[derive(Clone, Copy)]
-struct Given<'a> {
+struct SolverInput<'a> {
     task: &'a Task<'a>,
     program: &'a Formulated,
     point: Option<&'a [f64]>,
@@ -245,7 +245,7 @@ impl ProgramEngine {
     /// Solves a program once.
     fn round(
         &self,
-        given: Given<'_>,
+        given: SolverInput<'_>,
         budget: &Budget,
         observer: &mut Observer<'_>,
         stats: &mut SolveStats,
@@ -319,14 +319,14 @@ impl ProgramEngine {
     /// Writes what the solver reads. Returns what is to be run, and the text of the program.
     fn written(
         &self,
-        given: Given<'_>,
+        given: SolverInput<'_>,
         folder: &Path,
         budget: &Budget,
     ) -> io::Result<(Command, Source)> {
         let model = &given.program.model;
         let (name, text) = match self.program.reads() {
-            Reads::Lp => (LP, model.to_lp()),
-            Reads::Mps => (MPS, model.to_mps()),
+            InputLanguage::Lp => (LP, model.to_lp()),
+            InputLanguage::Mps => (MPS, model.to_mps()),
         };
         fs::write(folder.join(name), &text)?;
         let start = self.program.start_format().map(|format| {
@@ -338,7 +338,7 @@ impl ProgramEngine {
         }
         let megabytes = budget.most_bytes().map(|bytes| (bytes / 1_000_000).max(1));
         let seconds = budget.remaining().map(told_seconds);
-        let asked = Asked {
+        let asked = RunSettings {
             seconds,
             megabytes,
             threads: self.threads.get(),
@@ -347,7 +347,7 @@ impl ProgramEngine {
         };
         let mut command = Command::new(&self.program.path);
         match &self.program.manner {
-            Manner::Known(entry) => {
+            CallStyle::Known(entry) => {
                 if let Some(options) = entry.options {
                     let (name, text) = options(&asked);
                     fs::write(folder.join(name), text)?;
@@ -355,12 +355,12 @@ impl ProgramEngine {
                 // In its own folder, where it may leave what it likes.
                 command.args((entry.arguments)(&asked)).current_dir(folder);
             }
-            Manner::Line { command: line, .. } => {
+            CallStyle::Line { command: line, .. } => {
                 let start = start.map(|(name, text)| (folder.join(name), text));
                 if let Some((path, None)) = &start {
                     fs::write(path, "")?;
                 }
-                command.args(line.arguments(&Filling {
+                command.args(line.arguments(&Placeholders {
                     program: &folder.join(name),
                     solution: &folder.join(self.program.solution().unwrap_or_default()),
                     start: start.as_ref().map(|(path, _)| path.as_path()),
@@ -377,7 +377,7 @@ impl ProgramEngine {
     /// What is made of what the solver has left.
     fn read(
         &self,
-        given: Given<'_>,
+        given: SolverInput<'_>,
         end: &RunEnd,
         folder: &Path,
         program: &Source,
@@ -387,11 +387,11 @@ impl ProgramEngine {
         let output = run::text_of(&folder.join(OUTPUT)).map_err(unread)?;
         let output = output.unwrap_or_default();
         let limit = match end.ended {
-            Some(Ended::Overflow) => {
+            Some(EndReason::Overflow) => {
                 let most = MOST_WRITTEN >> 20;
                 return Err(self.failed(format!("it wrote more than {most} MB and was ended")));
             }
-            Some(Ended::By(limit)) => Some(limit),
+            Some(EndReason::By(limit)) => Some(limit),
             None => None,
         };
         let solution = match (self.program.solution(), limit) {
@@ -402,7 +402,7 @@ impl ProgramEngine {
         let solution = solution.filter(|text| !text.trim().is_empty());
         let columns = read_columns(program)
             .map_err(|error| self.failed(format!("the names of the columns are lost: {error}")))?;
-        let found = Found {
+        let found = SolverOutput {
             solution: solution.as_deref(),
             output: &output,
             code: end.code,
@@ -413,12 +413,12 @@ impl ProgramEngine {
         }
         let bound = self.bound(given, &output);
         match self.said(&found) {
-            Said::Infeasible => Ok(Round::of(Outcome::Infeasible)),
-            Said::Nothing(limit) => Ok(Round {
+            SolverStatus::Infeasible => Ok(Round::of(Outcome::Infeasible)),
+            SolverStatus::Nothing(limit) => Ok(Round {
                 bound,
                 ..Round::stopped(limit)
             }),
-            Said::Optimal => {
+            SolverStatus::Optimal => {
                 let point = self
                     .point(given, &found)
                     .map_err(|what| self.failed(what))?;
@@ -426,23 +426,23 @@ impl ProgramEngine {
                 let point = point.ok_or_else(|| self.failed(nothing.to_owned()))?;
                 self.optimal(given, point)
             }
-            Said::Stopped(limit) => match self.point(given, &found) {
+            SolverStatus::Stopped(limit) => match self.point(given, &found) {
                 Ok(Some(point)) => self.feasible(given, point, bound, limit),
                 Ok(None) | Err(_) => Ok(Round {
                     bound,
                     ..Round::stopped(limit)
                 }),
             },
-            Said::Unclear => self.unclear(given, &found, end),
+            SolverStatus::Unclear => self.unclear(given, &found, end),
         }
     }
 
     /// What is made of a program that was ended: what it had written by then may be half of
     /// something, so a point counts only if it can be one.
-    fn ended(&self, given: Given<'_>, found: &Found<'_>, limit: Limit) -> Round {
+    fn ended(&self, given: SolverInput<'_>, found: &SolverOutput<'_>, limit: Limit) -> Round {
         let point = match self.said(found) {
-            Said::Infeasible | Said::Nothing(_) => None,
-            Said::Optimal | Said::Stopped(_) | Said::Unclear => {
+            SolverStatus::Infeasible | SolverStatus::Nothing(_) => None,
+            SolverStatus::Optimal | SolverStatus::Stopped(_) | SolverStatus::Unclear => {
                 self.point(given, found).ok().flatten()
             }
         };
@@ -453,8 +453,8 @@ impl ProgramEngine {
     /// What is made of an end that says nothing.
     fn unclear(
         &self,
-        given: Given<'_>,
-        found: &Found<'_>,
+        given: SolverInput<'_>,
+        found: &SolverOutput<'_>,
         end: &RunEnd,
     ) -> Result<Round, EngineError> {
         let last = match said::last_line(found.output) {
@@ -483,9 +483,9 @@ impl ProgramEngine {
     }
 
     /// How the search ended, as the solver says it.
-    fn said(&self, found: &Found<'_>) -> Said {
+    fn said(&self, found: &SolverOutput<'_>) -> SolverStatus {
         match (&self.program.manner, found.solution) {
-            (Manner::Known(entry), solution) => {
+            (CallStyle::Known(entry), solution) => {
                 let by_code = entry
                     .codes
                     .iter()
@@ -495,22 +495,26 @@ impl ProgramEngine {
                     None => said::heard(entry.says, solution, found.output),
                 }
             }
-            (Manner::Line { format, .. }, Some(text)) => {
+            (CallStyle::Line { format, .. }, Some(text)) => {
                 let told = || SolutionFormat::told_by(text, found.columns);
                 said::heard_in(format.unwrap_or_else(told), text)
             }
-            (Manner::Line { .. }, None) => Said::Unclear,
+            (CallStyle::Line { .. }, None) => SolverStatus::Unclear,
         }
     }
 
     /// The value of each column; nothing where the solver has written nothing.
-    fn point(&self, given: Given<'_>, found: &Found<'_>) -> Result<Option<Vec<f64>>, String> {
+    fn point(
+        &self,
+        given: SolverInput<'_>,
+        found: &SolverOutput<'_>,
+    ) -> Result<Option<Vec<f64>>, String> {
         let Some(text) = found.solution else {
             return Ok(None);
         };
         let (name, format) = match &self.program.manner {
-            Manner::Known(entry) => (entry.solution.unwrap_or(OUTPUT), Some(entry.format)),
-            Manner::Line { format, .. } => (self.program.solution().unwrap_or(OUTPUT), *format),
+            CallStyle::Known(entry) => (entry.solution.unwrap_or(OUTPUT), Some(entry.format)),
+            CallStyle::Line { format, .. } => (self.program.solution().unwrap_or(OUTPUT), *format),
         };
         let source = Source::new(name, text);
         let unread =
@@ -529,7 +533,7 @@ impl ProgramEngine {
         Ok(Some(point))
     }
 
-    fn incumbent(&self, given: Given<'_>, point: &[f64]) -> Result<Incumbent, EngineError> {
+    fn incumbent(&self, given: SolverInput<'_>, point: &[f64]) -> Result<Incumbent, EngineError> {
         let engine = self.program.engine().name();
         let bridges = given.program.decode(point);
         let bridges = bridges.map_err(|cause| EngineError::NotIntegral {
@@ -546,7 +550,7 @@ impl ProgramEngine {
     }
 
     /// The solver claims that nothing is better than its point.
-    fn optimal(&self, given: Given<'_>, point: Vec<f64>) -> Result<Round, EngineError> {
+    fn optimal(&self, given: SolverInput<'_>, point: Vec<f64>) -> Result<Round, EngineError> {
         let incumbent = self.incumbent(given, &point)?;
         let bound = incumbent.objective;
         let outcome = match given.task.best_within() {
@@ -563,7 +567,7 @@ impl ProgramEngine {
     /// The solver has a point and says no more than a bound.
     fn feasible(
         &self,
-        given: Given<'_>,
+        given: SolverInput<'_>,
         point: Vec<f64>,
         bound: Option<f64>,
         limit: Limit,
@@ -581,14 +585,14 @@ impl ProgramEngine {
     }
 
     /// The bound in the output, on the scale and with the sign of the program.
-    fn bound(&self, given: Given<'_>, output: &str) -> Option<f64> {
-        let Manner::Known(entry) = &self.program.manner else {
+    fn bound(&self, given: SolverInput<'_>, output: &str) -> Option<f64> {
+        let CallStyle::Known(entry) = &self.program.manner else {
             return None;
         };
         let bound = said::bound(entry.bound, output)?;
         // What is maximised is written negated in MPS.
-        let is_negated =
-            entry.reads == Reads::Mps && given.program.model.direction() == Direction::Maximise;
+        let is_negated = entry.reads == InputLanguage::Mps
+            && given.program.model.direction() == Direction::Maximise;
         Some(if is_negated { -bound } else { bound })
     }
 }
@@ -603,7 +607,7 @@ fn command_line(command: &Command) -> String {
 }
 
 /// What a solver has left.
-struct Found<'a> {
+struct SolverOutput<'a> {
     /// The text of its solution, if there is one that is not blank.
     solution: Option<&'a str>,
     output: &'a str,
@@ -694,7 +698,7 @@ impl Engine for ProgramEngine {
         };
         let mut point = task.start().map(|start| program.point(network, start));
         let round = loop {
-            let given = Given {
+            let given = SolverInput {
                 task,
                 program: &program,
                 point: point.as_deref(),

@@ -27,12 +27,12 @@ pub(crate) struct RunEnd {
     /// CPU time of the program and of what it waited for.
     pub(crate) cpu: Duration,
     /// Why it was ended by us.
-    pub(crate) ended: Option<Ended>,
+    pub(crate) ended: Option<EndReason>,
 }
 
 /// Why a program was ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Ended {
+pub(crate) enum EndReason {
     /// A limit of the budget.
     By(Limit),
     /// It wrote too much.
@@ -74,30 +74,30 @@ pub(crate) fn run(
     while !process.ends_within(until.saturating_sub(clock.now()))? {
         tail.tell(observer);
         let now = clock.now();
-        let limit = budget.reached().map(Ended::By);
+        let limit = budget.reached().map(EndReason::By);
         let wrong = limit.or_else(|| watch.look(folder, &process, budget, now));
         match (wrong, &ending) {
             (Some(why), None) => {
                 let patience = match why {
-                    Ended::By(Limit::Time) => TO_WRITE,
-                    Ended::By(_) | Ended::Overflow => Duration::ZERO,
+                    EndReason::By(Limit::Time) => TO_WRITE,
+                    EndReason::By(_) | EndReason::Overflow => Duration::ZERO,
                 };
                 ended = Some(why);
-                ending = Some(Ending::Waiting(now + patience));
+                ending = Some(EndStage::Waiting(now + patience));
             }
-            (_, &Some(Ending::Waiting(until))) if now >= until => {
+            (_, &Some(EndStage::Waiting(until))) if now >= until => {
                 process.ask_to_end();
-                ending = Some(Ending::Asked(now + GRACE));
+                ending = Some(EndStage::Asked(now + GRACE));
             }
-            (_, &Some(Ending::Asked(until))) if now >= until => {
+            (_, &Some(EndStage::Asked(until))) if now >= until => {
                 process.end();
-                ending = Some(Ending::Ended);
+                ending = Some(EndStage::Ended);
             }
             (None, None) | (_, Some(_)) => {}
         }
         let next = match ending {
-            Some(Ending::Waiting(until) | Ending::Asked(until)) => until,
-            Some(Ending::Ended) => now + LOOK,
+            Some(EndStage::Waiting(until) | EndStage::Asked(until)) => until,
+            Some(EndStage::Ended) => now + LOOK,
             None => now + budget.remaining().unwrap_or(LOOK),
         };
         until = next.min(now + LOOK);
@@ -116,7 +116,7 @@ pub(crate) fn run(
 
 /// How far the ending of a program is, and until when it is waited.
 #[derive(Debug)]
-enum Ending {
+enum EndStage {
     Waiting(Duration),
     Asked(Duration),
     Ended,
@@ -141,17 +141,17 @@ impl Watch {
         process: &Process,
         budget: &Budget,
         now: Duration,
-    ) -> Option<Ended> {
+    ) -> Option<EndReason> {
         if now < self.next {
             return None;
         }
         let run = now.saturating_sub(self.begun);
         self.next = now + (run / 20).clamp(LOOK, LOOK_AT_USE);
         if written(folder) > MOST_WRITTEN {
-            return Some(Ended::Overflow);
+            return Some(EndReason::Overflow);
         }
         let most = budget.most_bytes()?;
-        (process.memory() > most).then_some(Ended::By(Limit::Memory))
+        (process.memory() > most).then_some(EndReason::By(Limit::Memory))
     }
 }
 

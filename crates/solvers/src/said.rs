@@ -5,7 +5,7 @@ use crate::milp::SolutionFormat;
 
 /// Where words are looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Where {
+pub(crate) enum OutputPlace {
     /// In the first lines of the solution file, which hold no columns.
     Head,
     /// In the output, or in the solution where that is the output.
@@ -14,7 +14,7 @@ pub(crate) enum Where {
 
 /// What a solver says of its search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Said {
+pub(crate) enum SolverStatus {
     /// There is nothing better than its point.
     Optimal,
     /// There is no point at all.
@@ -31,14 +31,18 @@ pub(crate) enum Said {
 const HEAD: usize = 12;
 
 /// The first of these words that stands where it is looked for.
-pub(crate) fn heard(words: &[(Where, &str, Said)], solution: Option<&str>, output: &str) -> Said {
+pub(crate) fn heard(
+    words: &[(OutputPlace, &str, SolverStatus)],
+    solution: Option<&str>,
+    output: &str,
+) -> SolverStatus {
     let head = solution.map(head).unwrap_or_default();
     let output = output.to_ascii_lowercase();
     let found = words.iter().find(|(place, word, _)| match place {
-        Where::Head => head.contains(word),
-        Where::Output => output.contains(word),
+        OutputPlace::Head => head.contains(word),
+        OutputPlace::Output => output.contains(word),
     });
-    found.map_or(Said::Unclear, |&(_, _, said)| said)
+    found.map_or(SolverStatus::Unclear, |&(_, _, said)| said)
 }
 
 fn head(text: &str) -> String {
@@ -47,7 +51,7 @@ fn head(text: &str) -> String {
 }
 
 /// How a search ended by the solution file alone, as far as its format says it.
-pub(crate) fn heard_in(format: SolutionFormat, solution: &str) -> Said {
+pub(crate) fn heard_in(format: SolutionFormat, solution: &str) -> SolverStatus {
     let head = head(solution);
     let of = |engine| {
         let entry = crate::table::entry(engine).expect("an entry of the table");
@@ -61,7 +65,7 @@ pub(crate) fn heard_in(format: SolutionFormat, solution: &str) -> Said {
         SolutionFormat::Cplex => of(EngineName::Cplex),
         SolutionFormat::Symphony => of(EngineName::Symphony),
         SolutionFormat::LpSolve => of(EngineName::LpSolve),
-        SolutionFormat::Miplib if head.contains("=infeas=") => Said::Infeasible,
+        SolutionFormat::Miplib if head.contains("=infeas=") => SolverStatus::Infeasible,
         SolutionFormat::Miplib
         | SolutionFormat::Gurobi
         | SolutionFormat::GurobiJson
@@ -71,13 +75,21 @@ pub(crate) fn heard_in(format: SolutionFormat, solution: &str) -> Said {
 }
 
 /// What solvers and people write into comments of files that have no word of their own for it.
-const COMMENTS: &[(Where, &str, Said)] = &[
-    (Where::Head, "# status: optimal", Said::Optimal),
-    (Where::Head, "# status: infeasible", Said::Infeasible),
+const COMMENTS: &[(OutputPlace, &str, SolverStatus)] = &[
     (
-        Where::Head,
+        OutputPlace::Head,
+        "# status: optimal",
+        SolverStatus::Optimal,
+    ),
+    (
+        OutputPlace::Head,
+        "# status: infeasible",
+        SolverStatus::Infeasible,
+    ),
+    (
+        OutputPlace::Head,
         "# status: time limit",
-        Said::Stopped(Limit::Time),
+        SolverStatus::Stopped(Limit::Time),
     ),
 ];
 
@@ -109,32 +121,32 @@ pub(crate) fn last_line(text: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn says(engine: EngineName, solution: Option<&str>, output: &str) -> Said {
+    fn says(engine: EngineName, solution: Option<&str>, output: &str) -> SolverStatus {
         let entry = crate::table::entry(engine).expect("an entry");
         heard(entry.says, solution, output)
     }
 
     #[test]
     fn solvers_are_heard_as_they_speak() {
-        let stopped = Said::Stopped(Limit::Time);
+        let stopped = SolverStatus::Stopped(Limit::Time);
         for (engine, solution, output, wanted) in [
             (
                 EngineName::Cbc,
                 "Optimal - objective value 54.0\n",
                 "",
-                Said::Optimal,
+                SolverStatus::Optimal,
             ),
             (
                 EngineName::Cbc,
                 "Infeasible - objective value 0.0\n",
                 "",
-                Said::Infeasible,
+                SolverStatus::Infeasible,
             ),
             (
                 EngineName::Cbc,
                 "Integer infeasible - objective value 0.0\n",
                 "",
-                Said::Infeasible,
+                SolverStatus::Infeasible,
             ),
             (
                 EngineName::Cbc,
@@ -146,25 +158,25 @@ mod tests {
                 EngineName::Cbc,
                 "Stopped on time (no integer solution - continuous used) - objective value 2.9\n",
                 "",
-                Said::Nothing(Limit::Time),
+                SolverStatus::Nothing(Limit::Time),
             ),
             (
                 EngineName::Glpk,
                 "c Status:     INTEGER OPTIMAL\n",
                 "",
-                Said::Optimal,
+                SolverStatus::Optimal,
             ),
             (
                 EngineName::Glpk,
                 "c Status:     INTEGER EMPTY\n",
                 "",
-                Said::Infeasible,
+                SolverStatus::Infeasible,
             ),
             (
                 EngineName::Glpk,
                 "c Status:     INTEGER UNDEFINED\n",
                 "PROBLEM HAS NO PRIMAL FEASIBLE SOLUTION\n",
-                Said::Infeasible,
+                SolverStatus::Infeasible,
             ),
             (
                 EngineName::Glpk,
@@ -176,13 +188,13 @@ mod tests {
                 EngineName::HighsProgram,
                 "Model status\nOptimal\n",
                 "",
-                Said::Optimal,
+                SolverStatus::Optimal,
             ),
             (
                 EngineName::HighsProgram,
                 "Model status\nInfeasible\n",
                 "",
-                Said::Infeasible,
+                SolverStatus::Infeasible,
             ),
             (
                 EngineName::HighsProgram,
@@ -194,7 +206,7 @@ mod tests {
                 EngineName::HighsProgram,
                 "Model status\nUnknown\n",
                 "",
-                Said::Unclear,
+                SolverStatus::Unclear,
             ),
         ] {
             assert_eq!(
@@ -207,31 +219,31 @@ mod tests {
 
     #[test]
     fn solvers_are_heard_in_their_output() {
-        let stopped = Said::Stopped(Limit::Time);
+        let stopped = SolverStatus::Stopped(Limit::Time);
         for (engine, output, wanted) in [
             (
                 EngineName::Symphony,
                 "* Optimal Solution Found *\n",
-                Said::Optimal,
+                SolverStatus::Optimal,
             ),
             (
                 EngineName::Symphony,
                 "* Problem Found Infeasible in Preprocessing *",
-                Said::Infeasible,
+                SolverStatus::Infeasible,
             ),
             (EngineName::Symphony, "* Time Limit Reached *\n", stopped),
             (
                 EngineName::LpSolve,
                 "\nThis problem is infeasible\n",
-                Said::Infeasible,
+                SolverStatus::Infeasible,
             ),
             (
                 EngineName::LpSolve,
                 "\nValue of objective function: 54.0\n",
-                Said::Optimal,
+                SolverStatus::Optimal,
             ),
             (EngineName::LpSolve, "Timeout\n", stopped),
-            (EngineName::LpSolve, "", Said::Unclear),
+            (EngineName::LpSolve, "", SolverStatus::Unclear),
         ] {
             assert_eq!(says(engine, None, output), wanted, "{engine} {output}");
         }

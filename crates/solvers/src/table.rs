@@ -19,11 +19,11 @@
 
 use crate::engine::{EngineName, Limit};
 use crate::milp::{SolutionFormat, StartFormat};
-use crate::said::{Said, Where};
+use crate::said::{OutputPlace, SolverStatus};
 
 /// Whether a solver was ever run by those who wrote this.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Tried {
+pub enum TestStatus {
     /// As a program, in the tests.
     Run,
     /// Not as a program: its entry follows its manual.
@@ -32,7 +32,7 @@ pub enum Tried {
 
 /// The language that a solver reads a program in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Reads {
+pub(crate) enum InputLanguage {
     Lp,
     Mps,
 }
@@ -47,14 +47,14 @@ pub struct SolverEntry {
     /// How people get it.
     pub get: &'static str,
     /// Whether it was ever run by us.
-    pub tried: Tried,
+    pub tried: TestStatus,
     /// How it begins from a point, if it does.
     pub start: Option<StartFormat>,
     /// Whether it can be given threads.
     pub has_threads: bool,
     /// Whether it can be given a seed.
     pub has_seed: bool,
-    pub(crate) reads: Reads,
+    pub(crate) reads: InputLanguage,
     /// The file of the solution; none where the output has it.
     pub(crate) solution: Option<&'static str>,
     pub(crate) format: SolutionFormat,
@@ -63,22 +63,22 @@ pub struct SolverEntry {
     /// What stands before its version where something else with dots may.
     pub(crate) before_version: &'static str,
     /// Words that tell how the search ended; the first that is found counts.
-    pub(crate) says: &'static [(Where, &'static str, Said)],
+    pub(crate) says: &'static [(OutputPlace, &'static str, SolverStatus)],
     /// Exit codes that tell how the search ended; they go before words.
-    pub(crate) codes: &'static [(i32, Said)],
+    pub(crate) codes: &'static [(i32, SolverStatus)],
     /// What stands before a bound in the output.
     pub(crate) bound: &'static [&'static str],
-    pub(crate) arguments: fn(&Asked) -> Vec<String>,
+    pub(crate) arguments: fn(&RunSettings) -> Vec<String>,
     /// A file of options or commands that it reads, and what is in it.
     pub(crate) options: Option<OptionsFile>,
 }
 
 /// Makes the name of a file and its text.
-type OptionsFile = fn(&Asked) -> (&'static str, String);
+type OptionsFile = fn(&RunSettings) -> (&'static str, String);
 
 /// What a solver is asked to keep to.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Asked {
+pub(crate) struct RunSettings {
     /// Seconds, above 0.
     pub(crate) seconds: Option<f64>,
     /// Megabytes.
@@ -90,7 +90,7 @@ pub(crate) struct Asked {
     pub(crate) start: bool,
 }
 
-impl Asked {
+impl RunSettings {
     /// Whole seconds, at least one.
     fn whole_seconds(self) -> Option<String> {
         self.seconds
@@ -155,7 +155,7 @@ impl Words {
     }
 }
 
-fn cbc(asked: &Asked) -> Vec<String> {
+fn cbc(asked: &RunSettings) -> Vec<String> {
     let start = asked.start.then(|| start_file(StartFormat::Cbc));
     let threads = (asked.threads > 1).then(|| asked.threads());
     Words::of(&[LP])
@@ -177,7 +177,7 @@ fn cbc(asked: &Asked) -> Vec<String> {
         .0
 }
 
-fn glpk(asked: &Asked) -> Vec<String> {
+fn glpk(asked: &RunSettings) -> Vec<String> {
     Words::of(&["--lp", LP])
         .option("--tmlim", asked.whole_seconds())
         .option("--memlim", asked.megabytes.map(|most| most.to_string()))
@@ -186,7 +186,7 @@ fn glpk(asked: &Asked) -> Vec<String> {
         .0
 }
 
-fn scip(asked: &Asked) -> Vec<String> {
+fn scip(asked: &RunSettings) -> Vec<String> {
     let start = asked.start.then(|| start_file(StartFormat::Miplib));
     let megabytes = asked.megabytes.map(|most| most.to_string());
     let mut words = Words::of(&["-c", &format!("read {LP}")]);
@@ -207,7 +207,7 @@ fn scip(asked: &Asked) -> Vec<String> {
         .0
 }
 
-fn gurobi(asked: &Asked) -> Vec<String> {
+fn gurobi(asked: &RunSettings) -> Vec<String> {
     let start = asked.start.then(|| start_file(StartFormat::Gurobi));
     let gigabytes = asked.megabytes.map(|most| most as f64 / 1000.0);
     Words::default()
@@ -220,7 +220,7 @@ fn gurobi(asked: &Asked) -> Vec<String> {
         .0
 }
 
-fn cplex(asked: &Asked) -> Vec<String> {
+fn cplex(asked: &RunSettings) -> Vec<String> {
     let megabytes = asked.megabytes.map(|most| most.to_string());
     Words::of(&["-c", &format!("read {LP}")])
         .joined("set timelimit ", asked.exact_seconds())
@@ -235,11 +235,11 @@ fn cplex(asked: &Asked) -> Vec<String> {
 const XPRESS_SOLUTION: &str = "solution.slx";
 const XPRESS_COMMANDS: &str = "commands.tcl";
 
-fn xpress(_: &Asked) -> Vec<String> {
+fn xpress(_: &RunSettings) -> Vec<String> {
     vec![format!("@{XPRESS_COMMANDS}")]
 }
 
-fn xpress_commands(asked: &Asked) -> (&'static str, String) {
+fn xpress_commands(asked: &RunSettings) -> (&'static str, String) {
     let limit = asked.whole_seconds();
     // Below 0 the limit holds before there is a solution too.
     let limit = limit.map_or(String::new(), |limit| format!("maxtime=-{limit}\n"));
@@ -253,7 +253,7 @@ fn xpress_commands(asked: &Asked) -> (&'static str, String) {
     (XPRESS_COMMANDS, text)
 }
 
-fn symphony(asked: &Asked) -> Vec<String> {
+fn symphony(asked: &RunSettings) -> Vec<String> {
     Words::of(&["-F", MPS])
         .option("-t", asked.exact_seconds())
         .option("-p", Some(asked.threads()))
@@ -261,14 +261,14 @@ fn symphony(asked: &Asked) -> Vec<String> {
         .0
 }
 
-fn lp_solve(asked: &Asked) -> Vec<String> {
+fn lp_solve(asked: &RunSettings) -> Vec<String> {
     Words::of(&["-fmps", MPS, "-S3"])
         .option("-timeout", asked.whole_seconds())
         .and(&["-ga", "0", "-gr", "0"])
         .0
 }
 
-fn cuopt(asked: &Asked) -> Vec<String> {
+fn cuopt(asked: &RunSettings) -> Vec<String> {
     Words::of(&[MPS])
         .option("--time-limit", asked.exact_seconds())
         .option("--num-cpu-threads", Some(asked.threads()))
@@ -278,7 +278,7 @@ fn cuopt(asked: &Asked) -> Vec<String> {
 
 const HIGHS_OPTIONS: &str = "options.txt";
 
-fn highs(asked: &Asked) -> Vec<String> {
+fn highs(asked: &RunSettings) -> Vec<String> {
     let start = asked.start.then(|| start_file(StartFormat::Miplib));
     Words::of(&["--model_file", LP, "--options_file", HIGHS_OPTIONS])
         .option("--time_limit", asked.exact_seconds())
@@ -289,7 +289,7 @@ fn highs(asked: &Asked) -> Vec<String> {
         .0
 }
 
-fn highs_options(_: &Asked) -> (&'static str, String) {
+fn highs_options(_: &RunSettings) -> (&'static str, String) {
     (HIGHS_OPTIONS, "mip_rel_gap = 0\n".to_owned())
 }
 
@@ -313,26 +313,26 @@ pub fn entries() -> &'static [SolverEntry] {
     &ENTRIES
 }
 
-const OPTIMAL: Said = Said::Optimal;
-const INFEASIBLE: Said = Said::Infeasible;
-const TIME: Said = Said::Stopped(Limit::Time);
-const EFFORT: Said = Said::Stopped(Limit::Effort);
-const MEMORY: Said = Said::Stopped(Limit::Memory);
+const OPTIMAL: SolverStatus = SolverStatus::Optimal;
+const INFEASIBLE: SolverStatus = SolverStatus::Infeasible;
+const TIME: SolverStatus = SolverStatus::Stopped(Limit::Time);
+const EFFORT: SolverStatus = SolverStatus::Stopped(Limit::Effort);
+const MEMORY: SolverStatus = SolverStatus::Stopped(Limit::Memory);
 /// It ended with a point that is none of the program.
-const NOTHING: Said = Said::Nothing(Limit::Time);
+const NOTHING: SolverStatus = SolverStatus::Nothing(Limit::Time);
 
-use Where::{Head, Output};
+use OutputPlace::{Head, Output};
 
 static ENTRIES: [SolverEntry; 10] = [
     SolverEntry {
         engine: EngineName::Cbc,
         program: "cbc",
         get: "Debian has it as coinor-cbc, conda-forge as coin-or-cbc",
-        tried: Tried::Run,
+        tried: TestStatus::Run,
         start: Some(StartFormat::Cbc),
         has_threads: true,
         has_seed: true,
-        reads: Reads::Lp,
+        reads: InputLanguage::Lp,
         solution: Some(SOLUTION),
         format: SolutionFormat::Cbc,
         version: &["-quit"],
@@ -353,11 +353,11 @@ static ENTRIES: [SolverEntry; 10] = [
         engine: EngineName::Glpk,
         program: "glpsol",
         get: "Debian has it as glpk-utils, conda-forge as glpk",
-        tried: Tried::Run,
+        tried: TestStatus::Run,
         start: None,
         has_threads: false,
         has_seed: true,
-        reads: Reads::Lp,
+        reads: InputLanguage::Lp,
         solution: Some(SOLUTION),
         format: SolutionFormat::Glpk,
         version: &["--version"],
@@ -380,11 +380,11 @@ static ENTRIES: [SolverEntry; 10] = [
         program: "scip",
         get: "www.scipopt.org has it, and conda-forge as scip; of the Python package pyscipopt see \
               --solver-command",
-        tried: Tried::ByItsManual,
+        tried: TestStatus::ByItsManual,
         start: Some(StartFormat::Miplib),
         has_threads: false,
         has_seed: true,
-        reads: Reads::Lp,
+        reads: InputLanguage::Lp,
         solution: Some(SOLUTION),
         format: SolutionFormat::Scip,
         version: &["--version"],
@@ -406,11 +406,11 @@ static ENTRIES: [SolverEntry; 10] = [
         program: "gurobi_cl",
         get: "www.gurobi.com has it, with a licence; of the Python package gurobipy see \
               --solver-command",
-        tried: Tried::ByItsManual,
+        tried: TestStatus::ByItsManual,
         start: Some(StartFormat::Gurobi),
         has_threads: true,
         has_seed: true,
-        reads: Reads::Lp,
+        reads: InputLanguage::Lp,
         solution: Some(SOLUTION),
         format: SolutionFormat::Gurobi,
         version: &["--version"],
@@ -431,11 +431,11 @@ static ENTRIES: [SolverEntry; 10] = [
         engine: EngineName::Cplex,
         program: "cplex",
         get: "IBM has it, with a licence",
-        tried: Tried::ByItsManual,
+        tried: TestStatus::ByItsManual,
         start: None,
         has_threads: true,
         has_seed: true,
-        reads: Reads::Lp,
+        reads: InputLanguage::Lp,
         solution: Some(SOLUTION),
         format: SolutionFormat::Cplex,
         version: &["-c", "quit"],
@@ -456,11 +456,11 @@ static ENTRIES: [SolverEntry; 10] = [
         engine: EngineName::Xpress,
         program: "optimizer",
         get: "FICO has it, with a licence",
-        tried: Tried::ByItsManual,
+        tried: TestStatus::ByItsManual,
         start: None,
         has_threads: true,
         has_seed: true,
-        reads: Reads::Lp,
+        reads: InputLanguage::Lp,
         solution: Some(XPRESS_SOLUTION),
         format: SolutionFormat::Xpress,
         version: &["-v"],
@@ -480,11 +480,11 @@ static ENTRIES: [SolverEntry; 10] = [
         engine: EngineName::Symphony,
         program: "symphony",
         get: "Debian has it as coinor-symphony",
-        tried: Tried::Run,
+        tried: TestStatus::Run,
         start: None,
         has_threads: true,
         has_seed: false,
-        reads: Reads::Mps,
+        reads: InputLanguage::Mps,
         solution: None,
         format: SolutionFormat::Symphony,
         // Without a file it would wait for commands.
@@ -506,11 +506,11 @@ static ENTRIES: [SolverEntry; 10] = [
         engine: EngineName::LpSolve,
         program: "lp_solve",
         get: "Debian has it as lp-solve, conda-forge as lpsolve55",
-        tried: Tried::Run,
+        tried: TestStatus::Run,
         start: None,
         has_threads: false,
         has_seed: false,
-        reads: Reads::Mps,
+        reads: InputLanguage::Mps,
         solution: None,
         format: SolutionFormat::LpSolve,
         version: &["-p"],
@@ -529,11 +529,11 @@ static ENTRIES: [SolverEntry; 10] = [
         engine: EngineName::Cuopt,
         program: "cuopt_cli",
         get: "NVIDIA has it, for machines with its graphics cards",
-        tried: Tried::ByItsManual,
+        tried: TestStatus::ByItsManual,
         start: None,
         has_threads: true,
         has_seed: false,
-        reads: Reads::Mps,
+        reads: InputLanguage::Mps,
         solution: Some(SOLUTION),
         format: SolutionFormat::Gurobi,
         version: &["--version"],
@@ -556,11 +556,11 @@ static ENTRIES: [SolverEntry; 10] = [
         get: "conda-forge has it as highs; the Python package highsbox has it off the path: \
               highsbox.highs_bin_path() says where, and LD_LIBRARY_PATH has to name the folder lib \
               beside its bin",
-        tried: Tried::Run,
+        tried: TestStatus::Run,
         start: Some(StartFormat::Miplib),
         has_threads: true,
         has_seed: true,
-        reads: Reads::Lp,
+        reads: InputLanguage::Lp,
         solution: Some(SOLUTION),
         format: SolutionFormat::Highs,
         version: &["--version"],

@@ -24,5 +24,5 @@ pub use compare::*;
 pub use lines::ProgramLines;
 #[cfg(feature = "draw")]
 pub use pages::{
-    Greatest, NoRecord, PagePicture, RecordsPage, RecordsReport, StudyPage, StudySection,
+    Greatest, PagePicture, RecordLineError, RecordsPage, RecordsReport, StudyPage, StudySection,
 };

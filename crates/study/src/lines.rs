@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use crate::desk::Relaxed;
+use crate::desk::SolvedRelaxation;
 use crate::engine::LpOutcome;
 use crate::milp::{NamePlace, RowId, lp};
 use crate::puzzle::{EdgeId, Id as _, IslandId, Network, Pos};
@@ -37,7 +37,7 @@ struct ProgramLine {
 impl ProgramLines {
     /// The program of a relaxation on this board, with the dual values of its rows times this.
     #[must_use]
-    pub fn of(network: &Network, relaxed: &Relaxed, scale: f64) -> Self {
+    pub fn of(network: &Network, relaxed: &SolvedRelaxation, scale: f64) -> Self {
         let model = &relaxed.relaxation.program.model;
         let duals = match &relaxed.relaxation.outcome {
             LpOutcome::Optimal(point) => point.duals.as_slice(),

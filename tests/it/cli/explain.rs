@@ -2,10 +2,10 @@
 
 use expect_test::expect;
 use hashilab::rooms::engine::Budget;
-use hashilab::rooms::explain::{Pinned, fewest, pinned};
-use hashilab::rooms::generate::{Grown, PublishedRecipe, grow};
+use hashilab::rooms::explain::{FewestResult, fewest, pinned};
+use hashilab::rooms::generate::{GrownBoard, PublishedRecipe, grow};
 use hashilab::rooms::puzzle::{Bridges, EdgeId, Network, Size};
-use hashilab::rooms::questions::{Listed, Solutions};
+use hashilab::rooms::questions::{ListItem, Solutions};
 
 use super::{TWO, folder, names};
 use crate::support::program::hashi;
@@ -277,7 +277,7 @@ fn the_fewest_edges_that_make_a_board_unique_are_found() {
             size: Size::new(5, 5),
             ..PublishedRecipe::square(9, 60, 30)
         };
-        let Ok(Grown { network, .. }) = grow(&recipe, seed) else {
+        let Ok(GrownBoard { network, .. }) = grow(&recipe, seed) else {
             continue;
         };
         if network.edges().len() > 13 {
@@ -286,11 +286,11 @@ fn the_fewest_edges_that_make_a_board_unique_are_found() {
         let mut solutions = Solutions::in_any_order(&network);
         let mut all: Vec<Bridges> = Vec::new();
         let limit = Budget::unlimited();
-        while let Listed::Solution(solution) = solutions.next(&limit).expect("no engine breaks") {
+        while let ListItem::Solution(solution) = solutions.next(&limit).expect("no engine breaks") {
             all.push((*solution).clone());
         }
         let found = pinned(&network, &limit).expect("no engine breaks");
-        let Pinned::Unique { given, .. } = found else {
+        let FewestResult::Unique { given, .. } = found else {
             panic!("grown boards have solutions");
         };
         assert_eq!(solutions_with(&all, &given), 1);

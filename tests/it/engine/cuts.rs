@@ -1,7 +1,7 @@
 //! Connectivity by cuts: rounds until nothing falls apart, and no solution is cut off.
 
 use hashilab::rooms::engine::{Budget, Engine as _, Highs, Observer, Outcome, Run, Task};
-use hashilab::rooms::generate::{Grown, PublishedRecipe, grow};
+use hashilab::rooms::generate::{GrownBoard, PublishedRecipe, grow};
 use hashilab::rooms::milp::{Formulated, Formulation, RowFamily, Sense, formulate, lp};
 use hashilab::rooms::puzzle::{Id as _, IslandId, oracle, verify};
 use proptest::strategy::{Strategy as _, ValueTree as _};
@@ -13,7 +13,7 @@ use crate::support::boards::boards;
 fn what_falls_apart_is_cut_until_it_holds_together() {
     let mut rounds = 0;
     for seed in 0..20 {
-        let Grown { network, .. } =
+        let GrownBoard { network, .. } =
             grow(&PublishedRecipe::square(60, 75, 5), seed).expect("a board");
         let task = Task::new(&network, Formulation::Cuts);
         let budget = Budget::unlimited();

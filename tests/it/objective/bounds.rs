@@ -5,7 +5,7 @@ use hashilab::rooms::engine::{
 };
 use hashilab::rooms::milp::{Direction, Formulation, Objective};
 use hashilab::rooms::puzzle::{Amount, Bridges, Measure};
-use hashilab::rooms::questions::{Engines, Optimality, Solved, WarmStart, Warning};
+use hashilab::rooms::questions::{Engines, Optimality, SolveResult, WarmStart, Warning};
 
 use super::{RING, solution};
 use crate::support::boards::drawn;
@@ -51,7 +51,12 @@ impl Engine for Boaster {
 
 /// What is made of an engine's word on the shortest bridges of the ring: it has 1 bridge on
 /// the first edge, 2 on the second and so on.
-fn boasted(start: WarmStart, counts: [u8; 4], bound: Option<f64>, limit: Option<Limit>) -> Solved {
+fn boasted(
+    start: WarmStart,
+    counts: [u8; 4],
+    bound: Option<f64>,
+    limit: Option<Limit>,
+) -> SolveResult {
     let network = drawn(RING);
     let mut boaster = Boaster {
         bridges: counts.into_iter().collect(),
@@ -72,7 +77,7 @@ fn boasted(start: WarmStart, counts: [u8; 4], bound: Option<f64>, limit: Option<
     asked(&task, &mut engines).expect("the bridges are a solution")
 }
 
-fn best(solved: &Solved) -> &Optimality {
+fn best(solved: &SolveResult) -> &Optimality {
     solved.best.as_ref().expect("the best is wanted")
 }
 

@@ -3,7 +3,7 @@
 
 use hashilab::rooms::notation::{Format, write_board};
 use hashilab::rooms::puzzle::{
-    Board, BoardError, Bound, Clue, DegreeSet, Network, Pos, Rules, Sign, Size, Thing,
+    Board, BoardError, Bound, CellContent, Clue, DegreeSet, Network, Pos, Rules, Sign, Size,
 };
 
 use super::{free, given, no_loops, read, set};
@@ -90,7 +90,7 @@ fn clues_that_the_rules_do_not_know_are_refused() {
     let ignored = vec![(Pos::new(0, 1), Clue::Unknown)];
     let outside =
         board(Clue::Unknown, Rules::default()).and_then(|board| board.with_ignored(ignored));
-    let (thing, pos) = (Thing::Ignored, Pos::new(0, 1));
+    let (thing, pos) = (CellContent::Ignored, Pos::new(0, 1));
     assert_eq!(outside, Err(BoardError::Outside { thing, pos, size }));
 }
 

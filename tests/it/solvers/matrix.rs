@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use hashilab::Solver;
 use hashilab::rooms::desk::{
-    Best, EngineSettings, Measured, ObjectiveOption, Solve, SolveAnswer, Status, Worker,
+    Best, EngineSettings, ObjectiveOption, Quantity, Solve, SolveAnswer, Status, Worker,
 };
 use hashilab::rooms::engine::{Budget, EngineName, Observer};
 use hashilab::rooms::milp::Formulation;
@@ -86,14 +86,14 @@ fn ours(puzzle: &Puzzle, aim: Option<ObjectiveOption>) -> SolveAnswer {
         None => solver.answer(
             puzzle,
             &Solve {
-                hire: engine(Worker::Cdcl),
+                engine: engine(Worker::Cdcl),
                 ..Solve::default()
             },
         ),
         Some(aim) => {
             let best = Best {
                 aim,
-                hire: engine(Worker::Sweep),
+                engine: engine(Worker::Sweep),
                 ..Best::default()
             };
             solver.answer(puzzle, &best)
@@ -130,7 +130,7 @@ fn solvers_agree_with_us_on_small_boards() {
     let wanted = wanted.and_then(|text| text.parse().ok()).unwrap_or(BOARDS);
     let boards = boards(wanted);
     let shortest = ObjectiveOption {
-        minimise: Some(Measured::Length),
+        minimise: Some(Quantity::Length),
         ..ObjectiveOption::default()
     };
     let mut wrong = Vec::new();

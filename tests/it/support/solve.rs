@@ -2,10 +2,10 @@
 
 use hashilab::rooms::engine::{Budget, Observer, Task, Verdict};
 use hashilab::rooms::puzzle::Solution;
-use hashilab::rooms::questions::{Engines, SolveError, SolveOutcome, Solved, solve};
+use hashilab::rooms::questions::{Engines, SolveError, SolveOutcome, SolveResult, solve};
 
 /// What comes of a task.
-pub(crate) fn asked(task: &Task<'_>, engines: &mut Engines<'_>) -> Result<Solved, SolveError> {
+pub(crate) fn asked(task: &Task<'_>, engines: &mut Engines<'_>) -> Result<SolveResult, SolveError> {
     solve(task, engines, &Budget::unlimited(), &mut Observer::none())
 }
 

@@ -1,7 +1,7 @@
 //! Random boards under other rules for tests, and the rules in other words.
 
 use hashilab::rooms::puzzle::{
-    Board, Bound, Bridges, Clue, Connectivity, DegreeSet, EdgeId, Given, Heading, Id, Loops,
+    Board, Bound, Bridges, Clue, Connectivity, DegreeSet, EdgeId, GivenBound, Heading, Id, Loops,
     Network, Pair, Pos, Rules, Sign, Size, Sum, degrees, sign_sums,
 };
 use proptest::prelude::*;
@@ -153,7 +153,7 @@ impl Dice {
         signs
     }
 
-    fn given(&mut self, bare: &Network, bridges: &Bridges) -> Vec<Given> {
+    fn given(&mut self, bare: &Network, bridges: &Bridges) -> Vec<GivenBound> {
         let mut given = Vec::new();
         for edge in bare.edges().ids() {
             let count = bridges[edge];
@@ -164,7 +164,7 @@ impl Dice {
                 _ => continue,
             };
             let pair = pair_of(bare, edge);
-            given.push(Given { pair, bound });
+            given.push(GivenBound { pair, bound });
         }
         given
     }

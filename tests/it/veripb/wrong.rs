@@ -2,7 +2,7 @@
 //! bound off by one.
 
 use hashilab::rooms::proof::{
-    Certificate, Claim, Floor, NotInVeriPb, Proof, ProofStep, Reason, write_plain, write_veripb,
+    Certificate, Claim, Floor, Proof, ProofStep, Reason, VeriPbError, write_plain, write_veripb,
 };
 use hashilab::rooms::puzzle::{Id, IslandId};
 use hashilab::rooms::questions::floor_of;
@@ -123,5 +123,5 @@ fn a_reason_without_a_derivation_is_refused_by_name() {
         steps: vec![ProofStep::given(parts, Vec::new())],
     };
     let refused = write_veripb(&network, &proof);
-    assert_eq!(refused, Err(NotInVeriPb::Reason("parts")));
+    assert_eq!(refused, Err(VeriPbError::Reason("parts")));
 }

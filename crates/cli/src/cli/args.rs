@@ -12,7 +12,7 @@ use clap::builder::{
 };
 use clap::error::{ContextKind, ContextValue};
 
-use super::run::pictures::Mending;
+use super::run::pictures::MendPolicy;
 use super::ui::{Color, Verbosity};
 pub(crate) use crate::desk::flags::{one_of, positive};
 use crate::desk::{Budget, Threads};
@@ -224,9 +224,9 @@ impl ReadingArgs {
 
     /// How clues of pictures are mended where this is wanted.
     #[cfg(feature = "scan")]
-    pub(crate) fn mending(&self, wanted: Mending) -> Mending {
+    pub(crate) fn mending(&self, wanted: MendPolicy) -> MendPolicy {
         if self.no_mend {
-            Mending::Nothing
+            MendPolicy::Nothing
         } else {
             wanted
         }
@@ -235,8 +235,8 @@ impl ReadingArgs {
     /// The same, where no pictures are read.
     #[cfg(not(feature = "scan"))]
     #[allow(clippy::unused_self, reason = "that of the feature reads it")]
-    pub(crate) fn mending(&self, _: Mending) -> Mending {
-        Mending::Nothing
+    pub(crate) fn mending(&self, _: MendPolicy) -> MendPolicy {
+        MendPolicy::Nothing
     }
 
     /// The same for the room that reads.

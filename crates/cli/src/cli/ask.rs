@@ -12,22 +12,22 @@ use super::look::LookArgs;
 use super::run::job::{Job, WrittenFile};
 use super::run::output::{Output, Template};
 use super::show::{self, Shares, ShownParts, TextStyle};
-use super::trace::{self, Moments};
+use super::trace::{self, ProgressHistory};
 use super::ui::{Failure, Message, Verbosity};
 use crate::desk::{
-    AskError, Desk, Detail, Document, EngineName, Event, Flow, Formulated, Given, Observer, Proofs,
-    SolveAnswer, Solver,
+    AskError, Detail, Document, EngineName, Event, Flow, Formulated, Observer, Proofs,
+    QuestionContext, SolveAnswer, Solver, SubjectInput,
 };
 use crate::notation::{Glyphs, write_board, write_csv, write_prob};
 use crate::puzzle::{Network, Solution};
-use crate::query::{Answered, NoAnswer, Query, QueryAnswer, QueryItem};
+use crate::query::{AnswerError, BoardAnswer, Query, QueryAnswer, QueryItem};
 use crate::questions::{ModelSize, SolveError};
 use crate::report::{board_line, counted, details};
 use crate::show::{SearchRound, search_film};
 
 /// How questions are asked and answers shown, for all boards.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Asking {
+pub(crate) struct QuestionRunner {
     /// Who is asked where the question does not say.
     pub(crate) solver: Solver,
     pub(crate) glyphs: Option<Glyphs>,
@@ -66,14 +66,14 @@ struct AskListener {
     /// How what was printed on the way ends the program.
     exit: Exit,
     /// The moments of a search.
-    moments: Moments,
+    moments: ProgressHistory,
     /// Its rounds.
     rounds: Vec<SearchRound>,
     /// All solutions, where a proof may be about them.
     solutions: Vec<Solution>,
 }
 
-impl Asking {
+impl QuestionRunner {
     /// The characters that boards are drawn with.
     fn glyphs(&self) -> Glyphs {
         self.glyphs.unwrap_or_default()
@@ -92,16 +92,16 @@ impl Asking {
     pub(crate) fn ask(
         &self,
         job: &mut Job<'_, Content>,
-        given: Given<'_>,
+        given: SubjectInput<'_>,
         query: &Query,
     ) -> Result<Exit, Failure> {
         let mut heard = AskListener::default();
         let begun = job.budget().seconds();
-        let Answered { answer, puzzle } = match self.answer(job, given, query, &mut heard) {
+        let BoardAnswer { answer, puzzle } = match self.answer(job, given, query, &mut heard) {
             Ok(answered) => answered,
-            Err(NoAnswer::Ask(error)) => return Err(self.failure(job, given, query, &error)),
-            Err(NoAnswer::Read(error)) => return Err(error.into()),
-            Err(NoAnswer::Prove(error)) => return Err(error.into()),
+            Err(AnswerError::Ask(error)) => return Err(self.failure(job, given, query, &error)),
+            Err(AnswerError::Read(error)) => return Err(error.into()),
+            Err(AnswerError::Prove(error)) => return Err(error.into()),
         };
         let seconds = job.budget().seconds() - begun;
         let puzzle = puzzle.expect("commands ask about boards");
@@ -157,10 +157,10 @@ impl Asking {
     fn answer(
         &self,
         job: &mut Job<'_, Content>,
-        given: Given<'_>,
+        given: SubjectInput<'_>,
         query: &Query,
         heard: &mut AskListener,
-    ) -> Result<Answered, NoAnswer> {
+    ) -> Result<BoardAnswer, AnswerError> {
         let session = job.session;
         let budget = job.budget().clone();
         let name = job.name.clone();
@@ -186,7 +186,7 @@ impl Asking {
             }
             Flow::GoOn
         };
-        let mut desk = Desk {
+        let mut desk = QuestionContext {
             budget: &budget,
             observer: Observer::by(detail, &mut listener),
             solver: &self.solver,
@@ -303,7 +303,7 @@ impl Asking {
     /// The program that was solved, or would have been had the board needed one.
     fn program<'s>(
         &self,
-        given: Given<'_>,
+        given: SubjectInput<'_>,
         query: &Query,
         solving: Option<&'s SolveAnswer>,
     ) -> Result<Cow<'s, Formulated>, Failure> {
@@ -340,7 +340,7 @@ impl Asking {
     fn failure(
         &self,
         job: &mut Job<'_, Content>,
-        given: Given<'_>,
+        given: SubjectInput<'_>,
         query: &Query,
         error: &AskError,
     ) -> Failure {
@@ -411,33 +411,33 @@ fn summary(line: &str, network: &Network, answer: &QueryAnswer, seconds: f64) ->
 
 /// Whether the files of other solvers' programs are kept.
 fn keeps_files(query: &Query) -> bool {
-    let hire = match query {
-        Query::Solve(question) => &question.hire,
-        Query::Best(question) => &question.hire,
-        Query::Unique(question) => &question.hire,
-        Query::All(question) => &question.hire,
-        Query::Common(question) => &question.hire,
+    let engine = match query {
+        Query::Solve(question) => &question.engine,
+        Query::Best(question) => &question.engine,
+        Query::Unique(question) => &question.engine,
+        Query::All(question) => &question.engine,
+        Query::Common(question) => &question.engine,
         _ => return false,
     };
-    hire.programs.keep_files.is_some()
+    engine.programs.keep_files.is_some()
 }
 
 /// The board that a command asks about.
-fn network_of(given: Given<'_>) -> Option<&Network> {
+fn network_of(given: SubjectInput<'_>) -> Option<&Network> {
     match given {
-        Given::Puzzle(puzzle) => Some(puzzle.network()),
-        Given::Readings(readings) => Some(readings.network()),
-        Given::Nothing | Given::Texts(..) => None,
+        SubjectInput::Puzzle(puzzle) => Some(puzzle.network()),
+        SubjectInput::Readings(readings) => Some(readings.network()),
+        SubjectInput::Nothing | SubjectInput::Texts(..) => None,
     }
 }
 
 /// The program that an engine would be given for a question, if it is about one.
 fn program_of(
     query: &Query,
-    given: Given<'_>,
+    given: SubjectInput<'_>,
     solver: &Solver,
 ) -> Option<Result<Formulated, AskError>> {
-    let Given::Puzzle(puzzle) = given else {
+    let SubjectInput::Puzzle(puzzle) = given else {
         return None;
     };
     if let Query::Solve(question) = query {
@@ -486,7 +486,7 @@ mod tests {
     use crate::cli::run::boards::UnreadBoard;
     use crate::cli::run::input::Input;
     use crate::cli::run::job::{JobPart, Session};
-    use crate::cli::run::pictures::Mending;
+    use crate::cli::run::pictures::MendPolicy;
     use crate::cli::run::progress::Display;
     use crate::cli::ui::{Color, Ui};
     use crate::desk::Solve;
@@ -512,16 +512,16 @@ mod tests {
             .start(start)
             .engine_by(move || Box::new(MockEngine::new("liar", first.clone())))
             .prover_by(move || Box::new(MockEngine::new("prover", prover.clone())));
-        let asking = Asking {
+        let asking = QuestionRunner {
             solver,
             glyphs: Some(Glyphs::Ascii),
-            ..Asking::default()
+            ..QuestionRunner::default()
         };
         let ui = Ui::new(Color::Never, verbosity);
         let interrupt: Arc<AtomicBool> = Arc::default();
         let session = Session {
             reading: ReadOptions::default(),
-            mending: Mending::Nothing,
+            mending: MendPolicy::Nothing,
             json: false,
             limits: LimitArgs::default(),
             records: false,
@@ -543,7 +543,11 @@ mod tests {
         };
         let mut job = Job::new(&session, &board, files, &mut hear);
         let puzzle = RING.parse().expect("a board");
-        let exit = asking.ask(&mut job, Given::Puzzle(&puzzle), &Solve::default().into());
+        let exit = asking.ask(
+            &mut job,
+            SubjectInput::Puzzle(&puzzle),
+            &Solve::default().into(),
+        );
         (exit, text, messages)
     }
 

@@ -16,7 +16,7 @@ use super::run::output::{Output, Template};
 use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Message, Ui};
 use crate::desk::{Budget, EngineName, Observer, Rate, Solve, Solver, Status};
-use crate::explain::{Rated, Rating};
+use crate::explain::{Rating, RatingResult};
 use crate::puzzle::{Puzzle, Solution};
 use crate::report::counted;
 use crate::show::{Booklet, Leaf, MOST_CELLS, PictureError, Style, Theme};
@@ -185,9 +185,9 @@ fn rating(puzzle: &Puzzle, job: &Job<'_, ()>) -> Result<Option<Rating>, Failure>
     let observer = Observer::none();
     let answer = Solver::new().answer_within(puzzle, &question, job.budget(), observer)?;
     match answer.rated {
-        Rated::Rated(rating) => Ok(Some(rating)),
-        Rated::Infeasible(_) | Rated::Several => Ok(None),
-        Rated::Undecided(limit) => {
+        RatingResult::Rated(rating) => Ok(Some(rating)),
+        RatingResult::Infeasible(_) | RatingResult::Several => Ok(None),
+        RatingResult::Undecided(limit) => {
             let what = format!("no level found, {limit}");
             Err(Failure::stopped(limit, what))
         }

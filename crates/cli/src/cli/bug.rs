@@ -11,7 +11,7 @@ use super::run::output::Output;
 use super::ui::Message;
 use crate::desk::{Formulated, SolveAnswer, SolverFiles};
 use crate::puzzle::Network;
-use crate::questions::{Refuted, SolveError, Warning};
+use crate::questions::{RefutedAnswer, SolveError, Warning};
 
 /// The most broken rules that are listed.
 const MOST_BROKEN: usize = 10;
@@ -124,7 +124,7 @@ pub(crate) fn broken_rules(network: &Network, error: &SolveError) -> Vec<String>
 }
 
 /// The claimed bridges and the rules they break.
-fn claim(network: &Network, refuted: &Refuted) -> String {
+fn claim(network: &Network, refuted: &RefutedAnswer) -> String {
     let mut text = String::new();
     for (edge, count) in refuted.bridges.built() {
         let [from, to] = network.cells_of(edge);

@@ -16,7 +16,7 @@ use super::run::batch::shard::Shard;
 use super::run::boards::{answer, file_of, one};
 use super::run::input::Input;
 use super::run::interrupt::Interrupt;
-use super::run::pictures::Mending;
+use super::run::pictures::MendPolicy;
 use super::run::{AskArgs, BoardArgs, MEMORY, jobs, read, verdict};
 use super::ui::{Failure, Message, Stdout, Ui};
 use crate::desk::{
@@ -276,7 +276,7 @@ impl CheckArgs {
     /// The board.
     pub(super) fn puzzle(&self, ui: Ui) -> Result<Puzzle, Failure> {
         let source = one(&self.board, &self.reading, ui)?;
-        let mending = self.reading.mending(Mending::Solvable);
+        let mending = self.reading.mending(MendPolicy::Solvable);
         let budget = Budget::unlimited();
         read(
             &source,

@@ -26,7 +26,7 @@ use crate::explain::SoFar;
 use crate::notation::Source;
 use crate::puzzle::Puzzle;
 use crate::report::{ErrorRecord, Table, counted, line};
-use crate::show::{Finished, PictureKind, Scene, add_wrong_bounds, faults};
+use crate::show::{Completeness, PictureKind, Scene, add_wrong_bounds, faults};
 
 /// The columns of the table.
 const COLUMNS: [&str; 4] = ["answer", "status", "where", "what"];
@@ -35,7 +35,7 @@ const COLUMNS: [&str; 4] = ["answer", "status", "where", "what"];
 type Row = [String; 4];
 
 /// What is known of one answer.
-enum Judged {
+enum AnswerVerdict {
     Right(CheckAnswer),
     /// It breaks rules, and what it says as an unfinished one is known.
     SoFar(CheckAnswer, Box<SoFarAnswer>),
@@ -143,11 +143,11 @@ fn answers(folder: &Path, files: &[(PictureKind, &Template)]) -> Result<Vec<Inpu
 }
 
 /// What an answer is.
-fn judged(puzzle: &Puzzle, answer: &Source, budget: &Budget) -> Judged {
-    judge(puzzle, answer.clone().into(), budget).unwrap_or_else(Judged::Unreadable)
+fn judged(puzzle: &Puzzle, answer: &Source, budget: &Budget) -> AnswerVerdict {
+    judge(puzzle, answer.clone().into(), budget).unwrap_or_else(AnswerVerdict::Unreadable)
 }
 
-fn judge(puzzle: &Puzzle, text: NamedText, budget: &Budget) -> Result<Judged, Failure> {
+fn judge(puzzle: &Puzzle, text: NamedText, budget: &Budget) -> Result<AnswerVerdict, Failure> {
     let solver = Solver::new();
     let answer = Some(text);
     let question = Check {
@@ -155,19 +155,19 @@ fn judge(puzzle: &Puzzle, text: NamedText, budget: &Budget) -> Result<Judged, Fa
     };
     let checked = solver.answer_within(puzzle, &question, budget, Observer::none())?;
     if checked.right {
-        return Ok(Judged::Right(checked));
+        return Ok(AnswerVerdict::Right(checked));
     }
     let question = CheckSoFar { answer };
     let so_far = solver.answer_within(puzzle, &question, budget, Observer::none());
     Ok(match so_far {
-        Ok(so_far) => Judged::SoFar(checked, Box::new(so_far)),
+        Ok(so_far) => AnswerVerdict::SoFar(checked, Box::new(so_far)),
         // Bridges that no answer can have: the rules have said so already.
-        Err(error) if error.is_refusal() => Judged::Wrong(checked),
+        Err(error) if error.is_refusal() => AnswerVerdict::Wrong(checked),
         Err(error) => return Err(error.into()),
     })
 }
 
-impl Judged {
+impl AnswerVerdict {
     fn exit(&self) -> Exit {
         match self {
             Self::SoFar(_, so_far) if so_far.ended.status == Status::Undecided => {
@@ -227,12 +227,14 @@ fn lacking(checked: &CheckAnswer) -> String {
     }
 }
 
-fn record(args: &CheckArgs, name: &str, judged: &Judged) -> String {
+fn record(args: &CheckArgs, name: &str, judged: &AnswerVerdict) -> String {
     let board = args.board.shown();
     match judged {
-        Judged::Right(checked) | Judged::Wrong(checked) => line(&Record::of(&board, checked)),
-        Judged::SoFar(_, so_far) => line(&Record::of(&board, &**so_far)),
-        Judged::Unreadable(failure) => {
+        AnswerVerdict::Right(checked) | AnswerVerdict::Wrong(checked) => {
+            line(&Record::of(&board, checked))
+        }
+        AnswerVerdict::SoFar(_, so_far) => line(&Record::of(&board, &**so_far)),
+        AnswerVerdict::Unreadable(failure) => {
             let hint = failure.hint.as_deref();
             line(&ErrorRecord::new(name, &failure.message, hint))
         }
@@ -260,14 +262,16 @@ fn summary(rows: &[Row]) -> String {
 }
 
 /// The red picture of an answer, if it can be read.
-fn scene(args: &CheckArgs, puzzle: &Puzzle, judged: &Judged) -> Option<Scene> {
+fn scene(args: &CheckArgs, puzzle: &Puzzle, judged: &AnswerVerdict) -> Option<Scene> {
     let (checked, finished) = match judged {
-        Judged::Right(checked) | Judged::Wrong(checked) => (checked, Finished::Yes),
-        Judged::SoFar(checked, _) => (checked, Finished::NotYet),
-        Judged::Unreadable(_) => return None,
+        AnswerVerdict::Right(checked) | AnswerVerdict::Wrong(checked) => {
+            (checked, Completeness::Yes)
+        }
+        AnswerVerdict::SoFar(checked, _) => (checked, Completeness::NotYet),
+        AnswerVerdict::Unreadable(_) => return None,
     };
     let mut marks = faults(puzzle, &checked.bridges, &checked.broken, finished);
-    if let Judged::SoFar(_, so_far) = judged
+    if let AnswerVerdict::SoFar(_, so_far) = judged
         && let SoFar::Wrong(flaw) = &*so_far.so_far
     {
         add_wrong_bounds(&mut marks, puzzle, &flaw.bounds);

@@ -12,7 +12,7 @@ use super::run::boards::one;
 use super::run::guard::{Guard, Owner};
 use super::run::interrupt::Interrupt;
 use super::run::output::Output;
-use super::run::pictures::Mending;
+use super::run::pictures::MendPolicy;
 use super::ui::{Failure, Ui};
 use crate::desk::{Check, CheckSoFar, NamedText, Observer, Solver, Threads};
 use crate::notation::Source;
@@ -38,7 +38,7 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
     let overlay = overlay.map(|path| guard.writes(path, &owner));
     let overlay = overlay.transpose()?;
     interrupt.allow_grace(ui);
-    let mending = args.reading.mending(Mending::Solvable);
+    let mending = args.reading.mending(MendPolicy::Solvable);
     // Clues that were mended by the bridges would say that the bridges are right.
     let how = (mending, Evidence::Clues, &budget);
     let ShownBoard {

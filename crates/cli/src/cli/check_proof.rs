@@ -7,7 +7,7 @@ use super::exit::Exit;
 use super::run::boards::one;
 use super::run::input::Input;
 use super::run::interrupt::Interrupt;
-use super::run::pictures::Mending;
+use super::run::pictures::MendPolicy;
 use super::run::{read, verdict};
 use super::ui::{Failure, Message, Stdout, Ui};
 use crate::desk::{Budget, ShownProof};
@@ -47,7 +47,7 @@ pub(crate) fn run(args: &CheckProofArgs, ui: Ui) -> Result<Exit, Failure> {
     let _interrupt = Interrupt::listen()?;
     let source = one(&args.board, &args.reading, ui)?;
     let mending = (
-        args.reading.mending(Mending::Solvable),
+        args.reading.mending(MendPolicy::Solvable),
         &Budget::unlimited(),
     );
     let puzzle = read(&source, &args.reading.options(), mending, |message| {

@@ -2,14 +2,14 @@
 //! likely each edge is.
 
 use super::args::one_of;
-use super::ask::Asking;
+use super::ask::QuestionRunner;
 use super::exit::Exit;
 use super::files::{Content, PictureArgs};
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, CommandCall, MEMORY};
 use super::show::Shares;
 use super::ui::{Failure, Ui};
-use crate::desk::{Ask as _, Count, Given, Likely, Refused};
+use crate::desk::{Ask as _, Count, Likely, SubjectInput, UsageError};
 use crate::query::Query;
 
 /// Count the solutions of boards
@@ -54,7 +54,7 @@ impl CountArgs {
             return Ok(None);
         }
         if let Some(list) = self.count.lists() {
-            return Err(Refused::field("likely")
+            return Err(UsageError::field("likely")
                 .text(" is for a sweep and ")
                 .join(list)
                 .text(" for listing: leave one out")
@@ -85,10 +85,10 @@ pub(crate) fn run(args: &CountArgs, ui: Ui) -> Result<Exit, Failure> {
         let what = "--likely=csv is a form of text, and --json prints records";
         return Err(Failure::usage(what).hint("the records of --likely --json have all shares"));
     }
-    let asking = Asking {
+    let asking = QuestionRunner {
         shares: args.likely.unwrap_or_default(),
         look: args.pictures.look.clone(),
-        ..Asking::default()
+        ..QuestionRunner::default()
     };
     let call = CommandCall {
         boards: &args.boards,
@@ -102,6 +102,6 @@ pub(crate) fn run(args: &CountArgs, ui: Ui) -> Result<Exit, Failure> {
     };
     call.run(|job| {
         let puzzle = job.puzzle()?;
-        asking.ask(job, Given::Puzzle(&puzzle), &query)
+        asking.ask(job, SubjectInput::Puzzle(&puzzle), &query)
     })
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::process::ExitCode;
 
-use crate::desk::{Ended, Limit, Status, Verdict};
+use crate::desk::{Conclusion, Limit, Status, Verdict};
 
 /// How a run of the program ended.
 ///
@@ -88,7 +88,7 @@ impl Exit {
     }
 
     /// How a question that ended like this ends the program.
-    pub(crate) fn of(ended: &Ended) -> Self {
+    pub(crate) fn of(ended: &Conclusion) -> Self {
         match ended.verdict() {
             Verdict::Yes(()) => Self::Yes,
             _ if ended.is_interrupted() => Self::Interrupted,
@@ -99,7 +99,7 @@ impl Exit {
 
     /// How a question that this stopped before anything was known ends the program.
     pub(crate) fn undecided(stop: Limit) -> Self {
-        Self::of(&Ended::of(Status::Undecided).stopped(stop))
+        Self::of(&Conclusion::of(Status::Undecided).stopped(stop))
     }
 
     /// The table of exit codes in `--help`.

@@ -12,8 +12,8 @@ use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Message, Ui};
 use crate::desk::{
-    Answer as _, Document, Explain, ExplainAnswer, Explained, Limit, Observer, Proofs, Solver,
-    Status, conflict_program,
+    Answer as _, Document, Explain, ExplainAnswer, ExplainedArgument, Limit, Observer, Proofs,
+    Solver, Status, conflict_program,
 };
 use crate::explain::{write_argument, write_markdown};
 use crate::puzzle::Puzzle;
@@ -250,7 +250,7 @@ impl ExplainArgs {
         &self,
         reel: FilmFrames,
         job: &mut Job<'_, FilmFrame>,
-        work: &Explained,
+        work: &ExplainedArgument,
     ) -> WrittenFile {
         let (film, all) = match self.pictures_of(work, reel.most(), job) {
             Ok(pictures) => pictures,
@@ -274,7 +274,7 @@ impl ExplainArgs {
     /// came before the last.
     fn pictures_of(
         &self,
-        work: &Explained,
+        work: &ExplainedArgument,
         most: usize,
         job: &Job<'_, FilmFrame>,
     ) -> Result<(Film, usize), Limit> {
@@ -301,7 +301,7 @@ impl ExplainArgs {
 }
 
 /// The text of the program of a conflict, or why there is none.
-fn program(job: &Job<'_, FilmFrame>, work: &Explained) -> WrittenFile {
+fn program(job: &Job<'_, FilmFrame>, work: &ExplainedArgument) -> WrittenFile {
     match work.standing.conflicts().first() {
         Some(conflict) => {
             let text = conflict_program(&work.puzzle, conflict, job.budget())?;

@@ -81,7 +81,7 @@ impl TraceFormat {
 
 /// What beside the pictures of a board its look counts for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Others {
+pub(crate) enum LookScope {
     /// Nothing.
     Nothing,
     /// Boards that are printed, which may have coordinates.
@@ -114,16 +114,16 @@ pub(crate) struct PictureArgs {
 impl PictureArgs {
     /// The pictures. How they look is refused where there are none.
     pub(crate) fn files(&self) -> Result<Vec<(Content, &Template)>, Failure> {
-        self.beside(Others::Nothing)
+        self.beside(LookScope::Nothing)
     }
 
     /// The same, where there are others that the look counts for.
-    pub(crate) fn beside(&self, others: Others) -> Result<Vec<(Content, &Template)>, Failure> {
+    pub(crate) fn beside(&self, others: LookScope) -> Result<Vec<(Content, &Template)>, Failure> {
         let named = self.named();
         match others {
-            Others::Nothing if named.is_empty() => self.look.refuse()?,
-            Others::Text if named.is_empty() => self.look.refuse_beside_text()?,
-            Others::Nothing | Others::Text | Others::Pictures => {}
+            LookScope::Nothing if named.is_empty() => self.look.refuse()?,
+            LookScope::Text if named.is_empty() => self.look.refuse_beside_text()?,
+            LookScope::Nothing | LookScope::Text | LookScope::Pictures => {}
         }
         let named = named.into_iter();
         Ok(named

@@ -23,7 +23,7 @@ use super::run::input::next_line;
 use super::run::interrupt::Interrupt;
 use super::run::jobs;
 #[cfg(feature = "scan")]
-use super::run::pictures::{Mending, in_picture};
+use super::run::pictures::{MendPolicy, in_picture};
 use super::ui::{Failure, Stdout, Ui, plain};
 use crate::desk::{Budget, Flow, Solver, Threads};
 #[cfg(feature = "scan")]
@@ -152,9 +152,9 @@ fn pictured(call: Call, budget: &Budget) -> Result<Call, Box<Fault>> {
         .decode(picture)
         .map_err(|error| fault(format!("expected base64, {error}"), None))?;
     let mending = if no_mend {
-        Mending::Nothing
+        MendPolicy::Nothing
     } else {
-        Mending::Solvable
+        MendPolicy::Solvable
     };
     let source = Source::new(name, bytes);
     let read = in_picture(&source, options, (mending, budget), &mut |_| {});

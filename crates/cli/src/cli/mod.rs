@@ -65,7 +65,7 @@ use crate::desk::Solver;
 pub use exit::Exit;
 use run::interrupt::Interrupt;
 use run::output::last_showable;
-pub use typed::Typed;
+pub use typed::CommandLine;
 use ui::{Color, Failure, Message, Ui, Verbosity, plain};
 
 /// Models, solves and draws Hashiwokakero as an integer program
@@ -117,7 +117,7 @@ enum Command {
 
 /// Runs the program on the words of its command line.
 pub fn main() -> ExitCode {
-    main_from(typed::Typed {
+    main_from(typed::CommandLine {
         program: "hashi",
         words: std::env::args_os().skip(1).collect(),
     })
@@ -126,7 +126,7 @@ pub fn main() -> ExitCode {
 
 /// Runs the program on these words, once for a process: pages say what was typed, and Ctrl-C
 /// is heard from here on.
-pub fn main_from(typed: Typed) -> Exit {
+pub fn main_from(typed: CommandLine) -> Exit {
     keep_freed_memory();
     let typed = typed::keep(typed);
     let color = Color::among(

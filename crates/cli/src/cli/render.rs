@@ -16,7 +16,7 @@ use super::show::TextStyle;
 use super::ui::{Failure, Message, Ui};
 use crate::notation::{Glyphs, read_answer};
 use crate::puzzle::{Bridges, Network, verify};
-use crate::show::{ColouredBy, Finished, PictureKind, Scene, faults};
+use crate::show::{ColouredBy, Completeness, PictureKind, Scene, faults};
 
 /// Draw boards, with an answer or without
 ///
@@ -200,9 +200,9 @@ impl RenderArgs {
         Ok(match verify(network, bridges.clone()) {
             Err(wrong) if self.faults => {
                 let finished = if self.so_far {
-                    Finished::NotYet
+                    Completeness::NotYet
                 } else {
-                    Finished::Yes
+                    Completeness::Yes
                 };
                 let marks = faults(network, bridges, &wrong.0, finished);
                 look.marked(network, Some(bridges), &marks)

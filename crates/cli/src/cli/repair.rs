@@ -3,14 +3,14 @@
 use std::slice;
 
 use super::args::plain_text;
-use super::ask::Asking;
+use super::ask::QuestionRunner;
 use super::exit::Exit;
-use super::files::{self, Content, Others, PictureArgs};
+use super::files::{self, Content, LookScope, PictureArgs};
 use super::run::output::Template;
 use super::run::pictures;
 use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Ui};
-use crate::desk::{About, Given, Repair};
+use crate::desk::{QuestionSubject, Repair, SubjectInput};
 use crate::notation::Glyphs;
 use crate::questions::Readings;
 
@@ -52,9 +52,9 @@ impl RepairArgs {
             wanted.push(files::board(out)?);
         }
         let others = if self.ask.wants_json() {
-            Others::Nothing
+            LookScope::Nothing
         } else {
-            Others::Text
+            LookScope::Text
         };
         wanted.extend(self.pictures.beside(others)?);
         Ok(wanted)
@@ -62,11 +62,11 @@ impl RepairArgs {
 }
 
 pub(crate) fn run(args: &RepairArgs, ui: Ui) -> Result<Exit, Failure> {
-    let asking = Asking {
+    let asking = QuestionRunner {
         glyphs: args.ascii,
         coordinates: args.pictures.look.coordinates,
         look: args.pictures.look.clone(),
-        ..Asking::default()
+        ..QuestionRunner::default()
     };
     let call = CommandCall {
         boards: &args.boards,
@@ -80,8 +80,11 @@ pub(crate) fn run(args: &RepairArgs, ui: Ui) -> Result<Exit, Failure> {
         let reading = &job.session.reading;
         let readings = match pictures::readings(&job.source, reading, job.budget())? {
             Some(readings) => readings,
-            None => <Readings as About>::of(Given::Texts(slice::from_ref(&job.source), reading))?,
+            None => <Readings as QuestionSubject>::of(SubjectInput::Texts(
+                slice::from_ref(&job.source),
+                reading,
+            ))?,
         };
-        asking.ask(job, Given::Readings(&readings), &query)
+        asking.ask(job, SubjectInput::Readings(&readings), &query)
     })
 }

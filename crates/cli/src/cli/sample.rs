@@ -1,11 +1,11 @@
 //! `hashi sample`: solutions drawn at random, each as likely as any other.
 
 use super::args::plain_text;
-use super::ask::Asking;
+use super::ask::QuestionRunner;
 use super::exit::Exit;
 use super::run::{AskArgs, BoardArgs, CommandCall, MEMORY};
 use super::ui::{Failure, Ui};
-use crate::desk::{Given, Sample};
+use crate::desk::{Sample, SubjectInput};
 use crate::notation::Glyphs;
 
 /// Draw solutions of boards at random
@@ -35,10 +35,10 @@ pub(crate) struct SampleArgs {
 }
 
 pub(crate) fn run(args: &SampleArgs, ui: Ui) -> Result<Exit, Failure> {
-    let asking = Asking {
+    let asking = QuestionRunner {
         glyphs: args.ascii,
         coordinates: args.coordinates,
-        ..Asking::default()
+        ..QuestionRunner::default()
     };
     let call = CommandCall {
         boards: &args.boards,
@@ -50,6 +50,6 @@ pub(crate) fn run(args: &SampleArgs, ui: Ui) -> Result<Exit, Failure> {
     let query = args.sample.clone().into();
     call.run(|job| {
         let puzzle = job.puzzle()?;
-        asking.ask(job, Given::Puzzle(&puzzle), &query)
+        asking.ask(job, SubjectInput::Puzzle(&puzzle), &query)
     })
 }

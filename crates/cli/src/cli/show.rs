@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 
 use super::draw;
 use super::ui::Failure;
-use crate::desk::{CommonAnswer, CountAnswer, SolveAnswer, Status, Tallied, UniqueAnswer};
+use crate::desk::{CommonAnswer, CountAnswer, SolutionTally, SolveAnswer, Status, UniqueAnswer};
 use crate::notation::Glyphs;
 use crate::puzzle::{Network, Solution};
 use crate::query::{QueryAnswer, QueryItem};
-use crate::questions::{Readings, Repaired, Uniqueness};
+use crate::questions::{Readings, RepairedBoard, Uniqueness};
 use crate::report::{BoundsRecord, ChangeRecord, DifferenceRecord};
 
 crate::puzzle::by_name::closed! {
@@ -197,11 +197,11 @@ fn common(answer: &CommonAnswer) -> String {
 /// The number, or a line for each number of components.
 fn count(answer: &CountAnswer) -> String {
     match &answer.solutions {
-        Some(Tallied::One(number)) if answer.ended.status == Status::AtLeast => {
+        Some(SolutionTally::One(number)) if answer.ended.status == Status::AtLeast => {
             format!("at least {number}\n")
         }
-        Some(Tallied::One(number)) => format!("{number}\n"),
-        Some(Tallied::ByComponents(numbers)) => {
+        Some(SolutionTally::One(number)) => format!("{number}\n"),
+        Some(SolutionTally::ByComponents(numbers)) => {
             let mut text = String::from("components,solutions\n");
             for (components, number) in (1..).zip(numbers) {
                 let _ = writeln!(text, "{components},{number}");
@@ -213,7 +213,11 @@ fn count(answer: &CountAnswer) -> String {
 }
 
 /// A line for each changed clue, and the solution.
-fn repaired(readings: &Readings, best: &Repaired, style: TextStyle) -> Result<String, Failure> {
+fn repaired(
+    readings: &Readings,
+    best: &RepairedBoard,
+    style: TextStyle,
+) -> Result<String, Failure> {
     let mut text = String::new();
     for change in ChangeRecord::all(readings, best) {
         let ChangeRecord {

@@ -3,9 +3,9 @@
 
 use super::aim::AimArgs;
 use super::args::{heading, plain_text};
-use super::ask::Asking;
+use super::ask::QuestionRunner;
 use super::exit::Exit;
-use super::files::{self, AnswerFormat, Content, Others, PictureArgs};
+use super::files::{self, AnswerFormat, Content, LookScope, PictureArgs};
 use super::film::{FilmArgs, NumberedFiles, RoundFilms};
 use super::kind::{Kind, named_as, unlike_others};
 use super::proof::program_beside;
@@ -13,8 +13,8 @@ use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, CommandCall, MEMORY};
 use super::ui::{Failure, Ui};
 use crate::desk::{
-    All, Best, Common, Document, EngineName, EngineSettings, Formulation, Given, ObjectiveOption,
-    Solve, SolveSearch, Unique,
+    All, Best, Common, Document, EngineName, EngineSettings, Formulation, ObjectiveOption, Solve,
+    SolveSearch, SubjectInput, Unique,
 };
 use crate::notation::Glyphs;
 use crate::query::Query;
@@ -149,15 +149,15 @@ impl SolveArgs {
             common,
             limit,
         } = self.question;
-        let (hire, search) = (self.engine.clone(), self.search.clone());
+        let (engine, search) = (self.engine.clone(), self.search.clone());
         self.refuse(&aim)?;
         let query = match (all, unique, common) {
-            (true, ..) => All { limit, hire }.into(),
-            (_, true, _) => Unique { hire }.into(),
-            (.., true) => Common { hire }.into(),
+            (true, ..) => All { limit, engine }.into(),
+            (_, true, _) => Unique { engine }.into(),
+            (.., true) => Common { engine }.into(),
             _ if aim.is_given() => Best {
                 aim,
-                hire,
+                engine,
                 search,
                 prove_best: self.prove_best,
             }
@@ -167,7 +167,7 @@ impl SolveArgs {
                 let hint = "name what is best with --minimise or --maximise";
                 return Err(Failure::usage(why).hint(hint));
             }
-            _ => Solve { hire, search }.into(),
+            _ => Solve { engine, search }.into(),
         };
         Query::check(&query)?;
         self.engine.look_up()?;
@@ -175,13 +175,13 @@ impl SolveArgs {
     }
 
     /// How the question is asked.
-    fn asking(&self) -> Result<Asking, Failure> {
-        Ok(Asking {
+    fn asking(&self) -> Result<QuestionRunner, Failure> {
+        Ok(QuestionRunner {
             glyphs: self.ascii,
             coordinates: self.pictures.look.coordinates,
             look: self.pictures.look.clone(),
             numbered: self.numbered()?.and(self.files.rounds.clone()),
-            ..Asking::default()
+            ..QuestionRunner::default()
         })
     }
 
@@ -268,9 +268,9 @@ impl SolveArgs {
         wanted.extend(rounds.map(|(rounds, name)| (Content::Rounds(rounds), name)));
         let are_printed = !self.ask.wants_json() && !self.question.common;
         let others = match (is_drawn, are_printed) {
-            (true, _) => Others::Pictures,
-            (false, true) => Others::Text,
-            (false, false) => Others::Nothing,
+            (true, _) => LookScope::Pictures,
+            (false, true) => LookScope::Text,
+            (false, false) => LookScope::Nothing,
         };
         wanted.extend(self.pictures.beside(others)?);
         let others = [
@@ -314,6 +314,6 @@ pub(crate) fn run(args: &SolveArgs, ui: Ui) -> Result<Exit, Failure> {
             Query::Solve(_) | Query::Best(_) => job.likely_puzzle()?,
             _ => job.puzzle()?,
         };
-        asking.ask(job, Given::Puzzle(&puzzle), &query)
+        asking.ask(job, SubjectInput::Puzzle(&puzzle), &query)
     })
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::exit::Exit;
 use super::run::interrupt::Interrupt;
 use super::ui::{Failure, Stdout, Ui};
-use crate::desk::{Budget, FoundSolver, Tried, found};
+use crate::desk::{Budget, FoundSolver, TestStatus, found};
 use crate::report::{SCHEMA, line};
 
 /// List other solvers, those that are on this machine first
@@ -67,7 +67,7 @@ fn record(solver: &FoundSolver) -> SolverRecord<'_> {
         path: solver.path.as_ref().map(|path| path.display().to_string()),
         version: solver.version.as_deref(),
         fault: solver.fault.as_deref(),
-        by_its_manual: entry.tried == Tried::ByItsManual,
+        by_its_manual: entry.tried == TestStatus::ByItsManual,
         get: entry.get,
     }
 }
@@ -78,8 +78,8 @@ fn table(solvers: &[FoundSolver]) -> String {
     for solver in solvers {
         let entry = solver.entry;
         let tried = match entry.tried {
-            Tried::Run => "",
-            Tried::ByItsManual => " (called by its manual)",
+            TestStatus::Run => "",
+            TestStatus::ByItsManual => " (called by its manual)",
         };
         let version = solver.version.as_deref().unwrap_or("version unknown");
         let what = match (&solver.path, &solver.fault) {

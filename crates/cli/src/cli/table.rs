@@ -2,7 +2,7 @@
 
 use super::run::job::Job;
 use super::ui::{Failure, Message};
-use crate::desk::{Answer as _, Ask, Desk, Flow, Observer, Solver};
+use crate::desk::{Answer as _, Ask, Flow, Observer, QuestionContext, Solver};
 use crate::puzzle::Puzzle;
 
 /// An answer that has been printed.
@@ -15,7 +15,7 @@ pub(super) struct TableAnswer<Q: Ask> {
 }
 
 /// Asks a question about a job's board, and prints the answer: its record, or its table.
-pub(super) fn ask<Q: Ask<About = Puzzle>, T>(
+pub(super) fn ask<Q: Ask<Subject = Puzzle>, T>(
     question: &Q,
     job: &mut Job<'_, T>,
     table: impl FnOnce(&Q::Answer) -> String,
@@ -26,7 +26,7 @@ pub(super) fn ask<Q: Ask<About = Puzzle>, T>(
     let answer = {
         let (display, name) = (&job.session.display, &job.name);
         let mut listener = |event: crate::desk::Event<'_>| display.hear(name, event);
-        let mut desk = Desk {
+        let mut desk = QuestionContext {
             budget: job.budget(),
             observer: Observer::by(display.detail(), &mut listener),
             solver: &Solver::new(),

@@ -7,14 +7,14 @@ use crate::report::{TraceRecord, line};
 use crate::show::search_chart;
 
 /// What was heard of a search, each after so many seconds.
-pub(crate) type Moments = Vec<(f64, Progress)>;
+pub(crate) type ProgressHistory = Vec<(f64, Progress)>;
 
 /// A trace in a format. Its first and last moment always stand.
 pub(crate) fn written(
     format: TraceFormat,
     board: &str,
     answer: &SolveAnswer,
-    moments: &Moments,
+    moments: &ProgressHistory,
 ) -> Result<Vec<u8>, Failure> {
     let (puzzle, objective) = (&answer.puzzle, answer.objective.as_ref());
     let search = |&(seconds, ref progress): &(f64, Progress)| {

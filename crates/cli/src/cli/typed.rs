@@ -11,7 +11,7 @@ use crate::desk::shell_word;
 
 /// A command line.
 #[derive(Clone, Debug)]
-pub struct Typed {
+pub struct CommandLine {
     /// What the program is called.
     pub program: &'static str,
     /// The words after its name.
@@ -19,10 +19,10 @@ pub struct Typed {
 }
 
 /// The command line of this process.
-static TYPED: OnceLock<Typed> = OnceLock::new();
+static TYPED: OnceLock<CommandLine> = OnceLock::new();
 
 /// Keeps the command line that the program was started with; the first one stays.
-pub(super) fn keep(typed: Typed) -> &'static Typed {
+pub(super) fn keep(typed: CommandLine) -> &'static CommandLine {
     TYPED.get_or_init(|| typed)
 }
 

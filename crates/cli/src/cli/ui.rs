@@ -8,7 +8,7 @@ use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 
 use super::exit::Exit;
-use crate::desk::{AskError, Ended, Limit, ReadError, Refused};
+use crate::desk::{AskError, Conclusion, Limit, ReadError, UsageError};
 
 /// When to use colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, clap::ValueEnum)]
@@ -104,7 +104,7 @@ impl Failure {
     }
 
     /// There is no solution that could be used: how a question for one ended, which this says.
-    pub(crate) fn unsolved(ended: &Ended, message: impl Into<String>) -> Self {
+    pub(crate) fn unsolved(ended: &Conclusion, message: impl Into<String>) -> Self {
         let limit = ended.limit.filter(|&limit| limit != Limit::Enough);
         Self {
             exit: Exit::of(ended),
@@ -312,8 +312,8 @@ pub(crate) fn option(field: &str) -> String {
     format!("--{}", field.replace('_', "-"))
 }
 
-impl From<Refused> for Failure {
-    fn from(refused: Refused) -> Self {
+impl From<UsageError> for Failure {
+    fn from(refused: UsageError) -> Self {
         let (what, hint) = refused.spelled(&option);
         let failure = Self::usage(what);
         match hint {

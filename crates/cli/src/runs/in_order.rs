@@ -14,7 +14,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, mpsc};
 /// The system refused to start the threads.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot start {jobs} threads: {source}")]
-pub struct NoThreads {
+pub struct ThreadStartError {
     jobs: NonZeroUsize,
     source: rayon::ThreadPoolBuildError,
 }
@@ -31,7 +31,7 @@ const AHEAD: usize = 4_096;
 /// further item is begun.
 ///
 /// # Errors
-/// [`NoThreads`] when the threads cannot be started; then nothing has been done.
+/// [`ThreadStartError`] when the threads cannot be started; then nothing has been done.
 ///
 /// # Examples
 /// ```
@@ -50,7 +50,7 @@ pub fn in_order<Items, Part: Send>(
     jobs: NonZeroUsize,
     work: impl Fn(Items::Item, &mut (dyn FnMut(Part) + Send)) + Sync,
     mut each: impl FnMut(Part) -> ControlFlow<()> + Send,
-) -> Result<(), NoThreads>
+) -> Result<(), ThreadStartError>
 where
     Items: IntoIterator<IntoIter: Send>,
 {
@@ -65,7 +65,7 @@ where
         .num_threads(workers)
         .stack_size(STACK_BYTES)
         .build()
-        .map_err(|source| NoThreads { jobs, source })?;
+        .map_err(|source| ThreadStartError { jobs, source })?;
     let queue = ItemQueue {
         items: Mutex::new(items.enumerate()),
         state: Mutex::default(),

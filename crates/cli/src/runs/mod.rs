@@ -4,4 +4,4 @@
 
 mod in_order;
 
-pub use in_order::{NoThreads, in_order};
+pub use in_order::{ThreadStartError, in_order};

@@ -1,9 +1,9 @@
 //! The desk: whatever can be asked is a question here, with a typed answer.
 //!
 //! A question is a struct whose fields are its options ([`Solve`], [`Count`], …); its answer is
-//! a struct that says what is known and how the work [`Ended`]. The answer is the record that
+//! a struct that says what is known and how the work [`Conclusion`]. The answer is the record that
 //! every door passes on, so it speaks in cells and names. What may be used up, who listens and
-//! where items go that come on the way is the [`Desk`]'s.
+//! where items go that come on the way is the [`QuestionContext`]'s.
 //!
 //! It knows no files, terminals, arguments or pictures.
 
@@ -18,7 +18,7 @@ mod solver;
 // the programs that answers are about.
 pub use crate::engine::{
     Budget, Clock, Detail, EngineName, Event, Incumbent, Limit, MockEngine, Observer, Outcome,
-    Progress, SolverFiles, Swept, Threads, Verdict,
+    Progress, SolverFiles, SweepProgress, Threads, Verdict,
 };
 pub use crate::milp::{
     Direction, ExplainedRow, Formulated, Formulation, Objective, ProgramTable, StartFormat,
@@ -26,22 +26,23 @@ pub use crate::milp::{
 
 #[cfg(feature = "solvers")]
 pub use crate::solvers::{
-    FoundSolver, SolverCommand, SolverProgram, StartUp, Tried, found, split_words, start_up,
+    FoundSolver, SolverCommand, SolverProgram, StartUp, TestStatus, found, split_words, start_up,
 };
 pub use asking::ask::{
-    About, Answer, Ask, AskError, Desk, Flow, Given, Item, NoBoard, Nothing, ReadError, Record,
+    Answer, Ask, AskError, Flow, Item, NoSubject, Nothing, QuestionContext, QuestionSubject,
+    ReadError, Record, SubjectInput,
 };
 pub use asking::boards::{BoardText, Boards};
 pub use asking::documents::{Document, Proofs, Provable};
-pub use asking::ended::{By, Ended, Status};
+pub use asking::ended::{AnsweredBy, Conclusion, Status};
 pub use asking::fields::{FieldError, of_fields};
 #[cfg(feature = "arguments")]
 pub use asking::flags;
-pub use asking::refused::Refused;
+pub use asking::refused::UsageError;
 pub use asking::text::NamedText;
 #[cfg(feature = "highs")]
-pub use programs::branch::{Branch, BranchAnswer, Growing, GrownTree, KnownStart};
-pub use programs::formulations::{Choice, FormulationName, Formulations, NoFormulation};
+pub use programs::branch::{Branch, BranchAnswer, GrownTree, GrownTrees, KnownStart};
+pub use programs::formulations::{Choice, FormulationName, FormulationNameError, Formulations};
 pub use programs::own::{OwnObjective, OwnParts, OwnRow};
 pub use programs::program::{
     CheckPoint, ColumnRecord, ExplainedRecord, PointAnswer, Program, ProgramAnswer, RowRecord,
@@ -49,15 +50,17 @@ pub use programs::program::{
 };
 pub use programs::program_text::ProgramText;
 #[cfg(feature = "highs")]
-pub use programs::relax::{LeftOut, Optimum, Relax, RelaxAnswer, Relaxed, Relaxing};
+pub use programs::relax::{
+    Optimum, Relax, RelaxAnswer, RelaxedBoard, SkippedFormulation, SolvedRelaxation,
+};
 #[cfg(feature = "highs")]
 pub use programs::sized::{LENGTH, relaxed_size};
 #[cfg(feature = "highs")]
 pub use programs::solve_program::{ColumnValue, LogLine, RowValue, SolveProgram, SolvedProgram};
-pub use programs::stated::{NotStated, ProgramAdditions, Stated};
+pub use programs::stated::{ProgramAdditions, ProgramError, ProgramRequest};
 #[cfg(feature = "highs")]
 pub use programs::study::{
-    AboutAll, Known, StudiedProgram, StudiedRun, Study, StudyAnswer, StudyPart,
+    KnownAnswer, SolutionFacts, StudiedProgram, StudiedRun, Study, StudyAnswer, StudyPart,
 };
 pub use puzzles::convert::{Convert, ConvertAnswer};
 pub use puzzles::edges::{Edges, EdgesAnswer, IslandRecord, RangeRecord};
@@ -70,14 +73,14 @@ pub use reasons::check::{Check, CheckAnswer, CheckSoFar, SoFarAnswer};
 #[cfg(feature = "highs")]
 pub use reasons::explain::conflict_program;
 pub use reasons::explain::{
-    Explain, ExplainAnswer, Explained, FoundConflicts, GivenEdges, Standing,
+    BoardState, Explain, ExplainAnswer, ExplainedArgument, FoundConflicts, GivenEdges,
 };
 pub use reasons::hint::{AllWord, Hint, HintAnswer, HintDetail, ShownSteps, StepCount};
-pub use reasons::meant::Meant;
+pub use reasons::meant::SuggestedFix;
 pub use reasons::rate::{Rate, RateAnswer};
-pub use solutions::aim::{Measured, ObjectiveOption};
+pub use solutions::aim::{ObjectiveOption, Quantity};
 pub use solutions::all::{All, AllAnswer, NumberedSolution, Sample, SampleAnswer};
-pub use solutions::count::{Count, CountAnswer, Counting, Tallied};
+pub use solutions::count::{Count, CountAnswer, CountMethod, SolutionTally};
 pub use solutions::likely::{Likely, LikelyAnswer};
 pub use solutions::repair::{Repair, RepairAnswer};
 pub use solutions::solve::{Best, NoSolution, Solve, SolveAnswer};

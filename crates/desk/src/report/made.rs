@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::rating::TechniqueRecord;
 use super::record::RulesRecord;
 use crate::explain::Rating;
-use crate::generate::{Breadth, Infeasible, Made, Recipe, middle_width};
+use crate::generate::{Breadth, GeneratedPuzzle, Infeasible, Recipe, middle_width};
 use crate::logic::{Level, Technique};
 use crate::notation::{Format, write_board};
 use crate::puzzle::{Clue, Network};
@@ -110,7 +110,7 @@ impl MadeRating {
 impl PuzzleRecord {
     /// The record of a puzzle of a recipe under this name.
     #[must_use]
-    pub fn new(name: String, recipe: &Recipe, made: &Made, again: String) -> Self {
+    pub fn new(name: String, recipe: &Recipe, made: &GeneratedPuzzle, again: String) -> Self {
         let islands = made.network.islands().values();
         let mut clues = BTreeMap::new();
         for island in islands {

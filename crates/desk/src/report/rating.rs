@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::explain::{Rated, Rating};
+use crate::explain::{Rating, RatingResult};
 use crate::logic::{Level, Technique};
 use crate::questions::Status;
 
@@ -55,12 +55,12 @@ impl TechniqueRecord {
 }
 
 /// The word for what rating came to.
-fn status(rated: &Rated) -> &'static str {
+fn status(rated: &RatingResult) -> &'static str {
     match rated {
-        Rated::Rated(_) => Status::Rated.name(),
-        Rated::Infeasible(_) => Status::Infeasible.name(),
-        Rated::Several => Status::Several.name(),
-        Rated::Undecided(_) => Status::Undecided.name(),
+        RatingResult::Rated(_) => Status::Rated.name(),
+        RatingResult::Infeasible(_) => Status::Infeasible.name(),
+        RatingResult::Several => Status::Several.name(),
+        RatingResult::Undecided(_) => Status::Undecided.name(),
     }
 }
 
@@ -110,9 +110,9 @@ pub fn rating_columns() -> [&'static str; 16] {
 /// A board's row in a table of ratings. `cells` are its id, rows, columns and islands; cells of
 /// boards that are not rated are empty.
 #[must_use]
-pub fn rating_row(board: &str, cells: &[String; 4], rated: &Rated) -> Vec<String> {
+pub fn rating_row(board: &str, cells: &[String; 4], rated: &RatingResult) -> Vec<String> {
     match rated {
-        Rated::Rated(rating) => row(
+        RatingResult::Rated(rating) => row(
             board,
             cells,
             status(rated),
@@ -129,7 +129,7 @@ pub fn rating_row(board: &str, cells: &[String; 4], rated: &Rated) -> Vec<String
                 rating.depth.to_string(),
             ],
         ),
-        Rated::Infeasible(_) | Rated::Several | Rated::Undecided(_) => {
+        RatingResult::Infeasible(_) | RatingResult::Several | RatingResult::Undecided(_) => {
             unrated_row(board, cells, status(rated))
         }
     }

@@ -6,7 +6,9 @@ use serde::Serialize;
 
 use crate::notation::{BridgeRecord, bridge_records};
 use crate::puzzle::{Clue, IslandId};
-use crate::questions::{Change, ClueRepair, CostMeasure, Others, Readings, Repaired, Repairing};
+use crate::questions::{
+    Change, ClueRepair, CostMeasure, OtherSolutions, Readings, RepairRequest, RepairedBoard,
+};
 
 /// What came of a repair.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
@@ -80,7 +82,7 @@ impl ChangeRecord {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn all(readings: &Readings, repaired: &Repaired) -> Vec<Self> {
+    pub fn all(readings: &Readings, repaired: &RepairedBoard) -> Vec<Self> {
         let record = |change: &Change| Self {
             cell: repaired.network.islands()[change.island].pos.to_string(),
             read: change.read.to_string(),
@@ -109,7 +111,7 @@ fn probability(readings: &Readings, island: IslandId, clue: u8) -> Option<f64> {
 impl RepairBody {
     /// What the record of a repair says.
     #[must_use]
-    pub fn of(repairing: &Repairing, repair: &ClueRepair) -> Self {
+    pub fn of(repairing: &RepairRequest, repair: &ClueRepair) -> Self {
         let readings = &repairing.readings;
         let best = repair.best.as_ref();
         let (measure, weight) = match readings.measure() {
@@ -122,9 +124,9 @@ impl RepairBody {
             cost: best.map(|best| best.cost),
             bound: repair.bound,
             unique: best.and_then(|best| match best.others {
-                Others::Unknown => None,
-                Others::None => Some(true),
-                Others::Some => Some(false),
+                OtherSolutions::Unknown => None,
+                OtherSolutions::None => Some(true),
+                OtherSolutions::Some => Some(false),
             }),
             ties: repair.ties.as_ref().and_then(|ties| {
                 let known = !ties.others.is_empty() || ties.is_complete;
@@ -142,7 +144,7 @@ impl RepairBody {
     }
 }
 
-fn clues(repaired: &Repaired) -> Vec<ClueRecord> {
+fn clues(repaired: &RepairedBoard) -> Vec<ClueRecord> {
     let islands = repaired.network.islands().values().iter();
     let record = islands.map(|island| ClueRecord {
         cell: island.pos.to_string(),

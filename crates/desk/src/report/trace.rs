@@ -6,7 +6,7 @@ use super::record::Head;
 use crate::engine::Progress;
 use crate::milp::Objective;
 use crate::puzzle::Network;
-use crate::questions::Solved;
+use crate::questions::SolveResult;
 
 /// Which moment it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -87,7 +87,7 @@ impl TraceRecord {
 
     /// The last moment: what came out.
     #[must_use]
-    pub fn end(board: &str, solved: &Solved) -> Self {
+    pub fn end(board: &str, solved: &SolveResult) -> Self {
         let (best, statistics) = (solved.best.as_ref(), &solved.statistics);
         let units = |millionths: i64| millionths as f64 / 1e6;
         Self {

@@ -7,11 +7,11 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::relax::tidy;
-use crate::desk::{Growing, GrownTree};
+use crate::desk::{GrownTree, GrownTrees};
 use crate::engine::{BranchNode, Branching, Fate, NodeSelection};
 use crate::milp::ColumnId;
 use crate::notation::{Format, write_board};
-use crate::puzzle::{Id, Network, Verified};
+use crate::puzzle::{Id, Network, VerifiedBridges};
 
 /// The trees of a board for a page.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -101,7 +101,7 @@ impl TreesOfPage {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn of(name: &str, found: &Growing) -> Self {
+    pub fn of(name: &str, found: &GrownTrees) -> Self {
         let about = &found.about;
         let network: &Network = &about.puzzle;
         let json = write_board(network.board(), Format::Json).expect("our JSON says everything");
@@ -142,7 +142,7 @@ impl TreeOfPage {
         let (tree, scale) = (&grown.tree, grown.scale);
         let options = &tree.options;
         let mut places = ColumnPlaces::default();
-        let value = |solution: &Verified| {
+        let value = |solution: &VerifiedBridges| {
             let value = options.objective.value(network, solution);
             tidy(value.millionths() as f64 / 1e6)
         };

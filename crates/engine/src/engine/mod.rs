@@ -18,7 +18,7 @@ mod task;
 mod threads;
 
 pub use budget::Budget;
-pub use cdcl::{Cdcl, Excludes, Incremental, Journaled, Listing, Next, Selective};
+pub use cdcl::{Cdcl, Exclusion, Incremental, JournaledOutcome, Listing, NextAnswer, Selective};
 pub use clock::Clock;
 #[cfg(feature = "highs")]
 pub use highs::{
@@ -29,7 +29,7 @@ pub use highs::{
 };
 pub use mock::MockEngine;
 pub use name::EngineName;
-pub use observer::{CutRound, Detail, Event, Observer, Progress, Swept};
+pub use observer::{CutRound, Detail, Event, Observer, Progress, SweepProgress};
 pub use outcome::{Incumbent, Limit, Outcome, Run, SolveStats, SolverFiles, Verdict};
 pub use task::{Engine, EngineError, Task};
-pub use threads::{Busy, Threads};
+pub use threads::{BusyThread, Threads};

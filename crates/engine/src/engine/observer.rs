@@ -7,7 +7,7 @@
 use std::fmt;
 
 use crate::milp::{Cut, Name};
-use crate::puzzle::{Bridges, Verified};
+use crate::puzzle::{Bridges, VerifiedBridges};
 
 /// A moment of a search. Bounds that an engine does not have yet are absent.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -42,7 +42,7 @@ pub struct CutRound<'a> {
 
 /// How far a sweep is.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Swept {
+pub struct SweepProgress {
     /// The states of all steps so far.
     pub states: u64,
     /// The steps done, and all steps.
@@ -57,9 +57,9 @@ pub enum Event<'a> {
     /// One line of the engine's log, without its end.
     Log(&'a str),
     /// How far a sweep over all solutions is.
-    Swept(Swept),
+    Swept(SweepProgress),
     /// A solution, where all or several are wanted. Every listener hears it.
-    Found(&'a Verified),
+    Found(&'a VerifiedBridges),
     /// A round that came to an answer. Every listener hears it.
     Round(CutRound<'a>),
 }

@@ -7,9 +7,9 @@ use super::observer::Observer;
 use super::outcome::{Run, SolverFiles};
 use crate::logic::Domains;
 use crate::milp::{
-    Formulated, Formulation, NotIntegral, Objective, Settings, Unsupported, formulate_as,
+    Formulated, Formulation, FractionalValue, Objective, Settings, Unsupported, formulate_as,
 };
-use crate::puzzle::{Connectivity, Network, Verified};
+use crate::puzzle::{Connectivity, Network, VerifiedBridges};
 
 /// A board to solve and how to write it as an integer program.
 ///
@@ -38,7 +38,7 @@ pub struct Task<'a> {
     best_within: Option<f64>,
     is_as_written: bool,
     known: OnceCell<Domains>,
-    start: OnceCell<Verified>,
+    start: OnceCell<VerifiedBridges>,
     formulated: OnceCell<Formulated>,
     grown: OnceCell<Formulated>,
 }
@@ -143,7 +143,7 @@ impl<'a> Task<'a> {
     /// Gives the task a solution that is known already, for an engine to begin from. It
     /// comes before the integer program is built, unless that was stated, and the first one
     /// stays.
-    pub fn begin_from(&self, solution: Verified) {
+    pub fn begin_from(&self, solution: VerifiedBridges) {
         self.start.get_or_init(|| solution);
     }
 
@@ -170,7 +170,7 @@ impl<'a> Task<'a> {
 
     /// The solution to begin from, if there is one.
     #[must_use]
-    pub fn start(&self) -> Option<&Verified> {
+    pub fn start(&self) -> Option<&VerifiedBridges> {
         self.start.get()
     }
 
@@ -289,7 +289,7 @@ pub enum EngineError {
         /// The engine.
         engine: &'static str,
         /// Which value.
-        cause: NotIntegral,
+        cause: FractionalValue,
         /// What a program was given and what it wrote.
         files: Option<Box<SolverFiles>>,
     },

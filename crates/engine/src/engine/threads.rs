@@ -48,7 +48,7 @@ type ThreadWork = Box<dyn FnOnce() + Send>;
 
 /// A thread that works. It is not kept unless it is said that it has ended.
 #[derive(Debug)]
-pub struct Busy {
+pub struct BusyThread {
     thread: Thread,
     threads: Threads,
 }
@@ -58,7 +58,7 @@ impl Threads {
     ///
     /// # Errors
     /// Those of the system, if it gives no more threads.
-    pub fn begin(&self, work: impl FnOnce() + Send + 'static) -> io::Result<Busy> {
+    pub fn begin(&self, work: impl FnOnce() + Send + 'static) -> io::Result<BusyThread> {
         let mut work: ThreadWork = Box::new(work);
         loop {
             let waiting = self.0.threads().pop();
@@ -69,7 +69,7 @@ impl Threads {
             match thread.work.send(work) {
                 Ok(()) => {
                     let threads = self.clone();
-                    return Ok(Busy { thread, threads });
+                    return Ok(BusyThread { thread, threads });
                 }
                 // It has ended, by a panic once all had been said.
                 Err(mpsc::SendError(back)) => work = back,
@@ -84,7 +84,7 @@ impl Threads {
     }
 }
 
-impl Busy {
+impl BusyThread {
     /// Its work is done, or nothing is left of it but to return: it may be given other work.
     pub fn ended(self) {
         self.threads.0.threads().push(self.thread);

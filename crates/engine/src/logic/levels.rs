@@ -14,7 +14,7 @@
 
 use super::domains::Domains;
 use super::propagate::{open_of, settle_pairs};
-use super::state::{RuleRoom, RuleState, WantedDegrees};
+use super::state::{RuleState, RuleStorage, WantedDegrees};
 use super::technique::Level;
 use super::trace::{Anchor, Rule, TraceStep};
 use crate::puzzle::{Clue, EdgeId, IdVec, IslandId, Network};
@@ -120,7 +120,7 @@ struct LevelLook {
     /// The clues at that time.
     clues: Vec<Clue>,
     /// What was known in the end; its steps stand level by level, each in order.
-    room: RuleRoom,
+    room: RuleStorage,
     /// The levels that looked, and where the steps of each end.
     ends: Vec<(Level, usize)>,
 }
@@ -275,7 +275,7 @@ impl<'a> KeptSteps<'a> {
 
     /// What the first level found, as far as it still holds. Islands wait to be looked at
     /// where that may not be all; the others stand as they stood when it had found everything.
-    fn begin<'n>(&mut self, network: &'n Network, room: RuleRoom) -> RuleState<'n> {
+    fn begin<'n>(&mut self, network: &'n Network, room: RuleStorage) -> RuleState<'n> {
         let &(level, end) = &self.near.ends[0];
         let mut state = RuleState::like(&self.near.room, network, level.rules(), room);
         for (island, _) in self.stale.iter().filter(|(_, is_stale)| **is_stale) {
@@ -339,7 +339,7 @@ impl<'a> KeptSteps<'a> {
 
 #[cfg(test)]
 mod tests {
-    use hashilab_grow::{Grown, PublishedRecipe, grow};
+    use hashilab_grow::{GrownBoard, PublishedRecipe, grow};
 
     use super::*;
     use crate::graph::Random;
@@ -412,7 +412,7 @@ mod tests {
         for seed in 0..300 {
             let islands = [6, 12, 25, 60][dice.below(4)];
             let recipe = PublishedRecipe::square(islands, 50, 10);
-            let Grown { network, .. } = grow(&recipe, seed).expect("a board");
+            let GrownBoard { network, .. } = grow(&recipe, seed).expect("a board");
             change(&mut dice, network, 40, &mut seen);
         }
         for most in [1, 2, 2, 3] {

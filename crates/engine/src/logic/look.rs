@@ -20,7 +20,7 @@ pub(super) struct MomentView {
 }
 
 /// Somebody who looks again and again.
-pub(super) struct Looking<'a> {
+pub(super) struct RepeatedLook<'a> {
     state: RuleState<'a>,
     /// The islands that counting may say something about.
     to_count: IdVec<IslandId, bool>,
@@ -32,7 +32,7 @@ pub(super) struct Looking<'a> {
     to_group: IdVec<IslandId, bool>,
 }
 
-impl<'a> Looking<'a> {
+impl<'a> RepeatedLook<'a> {
     pub(super) fn at(network: &'a Network, domains: &Domains, rules: RuleSet) -> Self {
         let islands = network.islands().len();
         let state = RuleState::looking(network, domains, rules);

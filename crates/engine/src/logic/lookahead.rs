@@ -22,7 +22,7 @@ pub(super) fn look_ahead(
 ) -> Result<(), TraceConflict> {
     let all = RuleSet::up_to(Tier::Group);
     let mut sets = [all.without(&PARTS).without(&[Rule::Parity]), all]
-        .map(|rules| (rules, Unrefuted::of(state.network)));
+        .map(|rules| (rules, OpenAssumptions::of(state.network)));
     let mut probe = state.clone();
     let mut next = 0;
     while next < sets.len() {
@@ -38,7 +38,7 @@ pub(super) fn look_ahead(
                 state.tell(Rule::Lookahead, anchor, contrary)?;
                 settle(state)?;
                 for (_, unrefuted) in &mut sets {
-                    *unrefuted = Unrefuted::of(state.network);
+                    *unrefuted = OpenAssumptions::of(state.network);
                 }
             }
         }
@@ -50,11 +50,11 @@ pub(super) fn look_ahead(
 
 /// The assumptions that are known not to be refuted in a state as it is: by edge, that it carries
 /// the least it can, and the most.
-struct Unrefuted {
+struct OpenAssumptions {
     known: IdVec<EdgeId, [bool; 2]>,
 }
 
-impl Unrefuted {
+impl OpenAssumptions {
     /// None is known.
     fn of(network: &Network) -> Self {
         Self {
@@ -137,7 +137,7 @@ pub(super) fn assumable(
 fn refute<'a>(
     state: &RuleState<'a>,
     probe: &mut RuleState<'a>,
-    unrefuted: &mut Unrefuted,
+    unrefuted: &mut OpenAssumptions,
     edge: EdgeId,
 ) -> Option<(Literal, Probe)> {
     for (assumed, contrary) in assumptions(state, edge) {

@@ -31,7 +31,7 @@ pub fn reasons<'a>(
     start: &Domains,
     trace: &'a Trace,
 ) -> Option<impl Iterator<Item = (Rule, Reason, Literal)> + use<'a>> {
-    let retracing = Retracing {
+    let retracing = StepReplay {
         scene: SupportScene::at(network, start),
         steps: trace.steps(),
         next: 0,
@@ -41,7 +41,7 @@ pub fn reasons<'a>(
 }
 
 /// Goes through steps from the first to the last.
-struct Retracing<'a> {
+struct StepReplay<'a> {
     scene: SupportScene<'a>,
     steps: &'a [TraceStep],
     next: usize,
@@ -49,7 +49,7 @@ struct Retracing<'a> {
     seen: usize,
 }
 
-impl Iterator for Retracing<'_> {
+impl Iterator for StepReplay<'_> {
     type Item = (Rule, Reason, Literal);
 
     fn next(&mut self) -> Option<Self::Item> {

@@ -9,7 +9,7 @@
 use std::ops::Range;
 
 use super::domains::Domains;
-use super::look::{Looking, MomentView};
+use super::look::{MomentView, RepeatedLook};
 use super::lookahead;
 use super::rule_set::RuleSet;
 use super::technique::Technique;
@@ -149,7 +149,7 @@ impl Rounds {
         most_depth: usize,
         go_on: &mut dyn FnMut() -> bool,
     ) {
-        let mut looking = Looking::at(network, &self.domains, rules);
+        let mut looking = RepeatedLook::at(network, &self.domains, rules);
         while go_on() && self.conflict.is_none() {
             let seen = self.trace.steps.len();
             let look = looking.look(seen);

@@ -142,7 +142,7 @@ impl WantedDegrees {
 /// What is known of a board by rules that look at islands and edges alone, while nobody looks
 /// at it: room for the next state as well.
 #[derive(Clone, Debug, Default)]
-pub(super) struct RuleRoom {
+pub(super) struct RuleStorage {
     domains: Domains,
     wanted: IdVec<IslandId, WantedDegrees>,
     sums: IdVec<IslandId, IslandSums>,
@@ -203,7 +203,7 @@ impl<'a> RuleState<'a> {
         let wanted = islands
             .ids()
             .map(|island| WantedDegrees::of(network, island));
-        let room = RuleRoom {
+        let room = RuleStorage {
             domains: domains.clone(),
             wanted: wanted.collect(),
             sums: IdVec::filled(IslandSums { lo: 0, hi: 0 }, islands.len()),
@@ -224,7 +224,7 @@ impl<'a> RuleState<'a> {
     }
 
     /// The state with what is known there; no rule waits to look.
-    fn in_room(room: RuleRoom, network: &'a Network, rules: RuleSet) -> Self {
+    fn in_room(room: RuleStorage, network: &'a Network, rules: RuleSet) -> Self {
         let rules = rules.on(network);
         Self {
             network,
@@ -255,10 +255,10 @@ impl<'a> RuleState<'a> {
     /// The state with what is known in one room, and without steps, in another one, which
     /// belonged to a state of the same board before or to none. No rule looks at groups.
     pub(super) fn like(
-        known: &RuleRoom,
+        known: &RuleStorage,
         network: &'a Network,
         rules: RuleSet,
-        mut room: RuleRoom,
+        mut room: RuleStorage,
     ) -> Self {
         if room.wanted.len() == known.wanted.len() {
             room.domains.copy_from(&known.domains);
@@ -276,8 +276,8 @@ impl<'a> RuleState<'a> {
     }
 
     /// What is known, while nobody looks.
-    pub(super) fn into_room(self) -> RuleRoom {
-        RuleRoom {
+    pub(super) fn into_room(self) -> RuleStorage {
+        RuleStorage {
             domains: self.domains,
             wanted: self.wanted,
             sums: self.sums,

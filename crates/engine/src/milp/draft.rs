@@ -10,7 +10,7 @@ use std::hash::{Hash, Hasher};
 use good_lp::{IntoAffineExpression, ProblemVariables, Variable, variable};
 
 use super::family::ColumnFamily;
-use super::model::{Column, ColumnId, Kind, Model, ModelTerm, ProgramRoom, Row, RowId};
+use super::model::{Column, ColumnId, Kind, Model, ModelTerm, ProgramCapacity, Row, RowId};
 use super::name::{Name, NamePlace};
 use crate::puzzle::Id;
 
@@ -23,7 +23,7 @@ pub(super) struct ProgramDraft {
 
 impl ProgramDraft {
     /// A program with this title and nothing in it.
-    pub(super) fn new(title: String, room: ProgramRoom) -> Self {
+    pub(super) fn new(title: String, room: ProgramCapacity) -> Self {
         Self {
             model: Model::empty(title, room),
             variables: ProblemVariables::new(),

@@ -34,7 +34,7 @@ pub use class::RowClass;
 pub use family::{ColumnFamily, RowFamily};
 pub use formulation::{
     Arc, Capacities, ColumnMeaning, Cut, CutId, CutKind, DegreeColumn, ExplainSubject,
-    ExplainedRow, Explanation, Formulated, Formulation, Indicator, MOST_ISLANDS, NotIntegral,
+    ExplainedRow, Explanation, Formulated, Formulation, FractionalValue, Indicator, MOST_ISLANDS,
     Origin, ProgramSize, Settings, TooManyCuts, UnknownFormulation, Unsupported, formulate,
     formulate_as, formulate_with_degrees,
 };
@@ -45,5 +45,5 @@ pub use points::{
     MOST_UNPACKED, SolutionFormat, SolverPoint, StartFormat, count_rows, read_columns, read_point,
     read_point_as,
 };
-pub use requirements::{NoRows, formulate_requirements};
+pub use requirements::{NoRowsError, formulate_requirements};
 pub use table::{FamilyTable, Outline, ProgramTable};

@@ -95,7 +95,7 @@ pub enum Direction {
 
 /// How large a program is expected to become.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct ProgramRoom {
+pub(super) struct ProgramCapacity {
     pub(super) columns: usize,
     pub(super) rows: usize,
     pub(super) terms: usize,
@@ -133,7 +133,7 @@ pub struct Model {
 
 impl Model {
     /// A program without columns and rows that minimises nothing, with room for so many.
-    pub(super) fn empty(title: String, room: ProgramRoom) -> Self {
+    pub(super) fn empty(title: String, room: ProgramCapacity) -> Self {
         Self {
             title,
             direction: Direction::Minimise,

@@ -12,7 +12,7 @@ use crate::puzzle::Id;
 
 /// A program that OPB has no words for.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
-pub enum NotPseudoBoolean {
+pub enum OpbError {
     /// A column that is not binary.
     #[error("OPB is for programs whose columns are all 0 or 1, and {0} is not")]
     Column(Name),
@@ -24,7 +24,7 @@ pub enum NotPseudoBoolean {
 /// The program as OPB text; `header` lines become comments at its top.
 ///
 /// # Errors
-/// [`NotPseudoBoolean`] names what the format cannot say.
+/// [`OpbError`] names what the format cannot say.
 ///
 /// # Examples
 /// ```
@@ -38,12 +38,12 @@ pub enum NotPseudoBoolean {
 /// assert!(opb::write(&formulate(&network, Formulation::Flow)?.model, &[]).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn write(model: &Model, header: &[&str]) -> Result<String, NotPseudoBoolean> {
+pub fn write(model: &Model, header: &[&str]) -> Result<String, OpbError> {
     for column in model.columns().values() {
         // Such is the column that stands in where there is no other.
         let is_nothing = (column.lower, column.upper) == (0.0, 0.0);
         if column.kind != Kind::Binary && !is_nothing {
-            return Err(NotPseudoBoolean::Column(column.name));
+            return Err(OpbError::Column(column.name));
         }
     }
     let fixed = fixed(model);
@@ -80,7 +80,7 @@ fn introduction(model: &Model, fixed: usize) -> String {
     )
 }
 
-fn rows(text: &mut String, model: &Model) -> Result<(), NotPseudoBoolean> {
+fn rows(text: &mut String, model: &Model) -> Result<(), OpbError> {
     let mut last = None;
     for (id, row) in model.rows().iter() {
         if last.replace(row.family) != Some(row.family) {
@@ -102,7 +102,7 @@ fn rows(text: &mut String, model: &Model) -> Result<(), NotPseudoBoolean> {
     Ok(())
 }
 
-fn objective(text: &mut String, model: &Model) -> Result<(), NotPseudoBoolean> {
+fn objective(text: &mut String, model: &Model) -> Result<(), OpbError> {
     if model.objective().is_empty() {
         return Ok(());
     }
@@ -125,7 +125,7 @@ fn objective(text: &mut String, model: &Model) -> Result<(), NotPseudoBoolean> {
     Ok(())
 }
 
-fn sum(text: &mut String, terms: &[ModelTerm], turn: f64) -> Result<(), NotPseudoBoolean> {
+fn sum(text: &mut String, terms: &[ModelTerm], turn: f64) -> Result<(), OpbError> {
     for term in terms {
         let coefficient = whole(turn * term.coefficient)?;
         put(
@@ -140,11 +140,11 @@ fn put(text: &mut String, words: std::fmt::Arguments<'_>) {
     text.write_fmt(words).expect("strings take all text");
 }
 
-fn whole(value: f64) -> Result<i64, NotPseudoBoolean> {
+fn whole(value: f64) -> Result<i64, OpbError> {
     #[allow(clippy::cast_possible_truncation, reason = "checked to fit")]
     if value.fract() == 0.0 && value.abs() < 9e15 {
         Ok(value as i64)
     } else {
-        Err(NotPseudoBoolean::Number(value))
+        Err(OpbError::Number(value))
     }
 }

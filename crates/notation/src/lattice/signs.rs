@@ -245,7 +245,7 @@ fn closes(text: &str) -> bool {
 
 /// Where reading failed, and whether the text is such a drawing: with brackets, or with as many
 /// rows and cells as the board has.
-pub(super) struct NotSigns {
+pub(super) struct SignReadError {
     pub(super) fault: TextFault,
     pub(super) fits: bool,
 }
@@ -255,16 +255,16 @@ pub(super) fn read(
     grid: LatticeGrid,
     text: &str,
     network: &Network,
-) -> Result<Vec<PlacedBridges>, NotSigns> {
+) -> Result<Vec<PlacedBridges>, SignReadError> {
     // Brackets are in no other drawing.
-    let rows = SignRows::of(text).map_err(|fault| NotSigns { fault, fits: true })?;
-    let mut furthest: Option<NotSigns> = None;
+    let rows = SignRows::of(text).map_err(|fault| SignReadError { fault, fits: true })?;
+    let mut furthest: Option<SignReadError> = None;
     for split in CellsSplit::ALL {
         match read_split(grid, text, network, &rows, split) {
             Ok(placed) => return Ok(placed),
             Err(mut failed) => {
                 failed.fits |= !rows.are_lines;
-                let rank = |it: &NotSigns| (it.fits, it.fault.at);
+                let rank = |it: &SignReadError| (it.fits, it.fault.at);
                 if furthest
                     .as_ref()
                     .is_none_or(|best| rank(&failed) > rank(best))
@@ -283,7 +283,7 @@ fn read_split(
     network: &Network,
     rows: &SignRows<'_>,
     split: CellsSplit,
-) -> Result<Vec<PlacedBridges>, NotSigns> {
+) -> Result<Vec<PlacedBridges>, SignReadError> {
     let size = network.board().size();
     let (wanted, cols) = (usize::from(size.rows), usize::from(size.cols));
     let mut found = rows.rows.clone();
@@ -315,7 +315,7 @@ fn read_split(
             found.retain(|(_, row)| !row.trim().is_empty());
         }
     }
-    let fail = |fault| NotSigns { fault, fits: false };
+    let fail = |fault| SignReadError { fault, fits: false };
     let mut drawing = Drawing::new(grid, network);
     let mut cells = Vec::with_capacity(wanted * cols);
     let mut ragged = None;
@@ -342,7 +342,7 @@ fn read_split(
     let fault = take_cells(&mut drawing, &cells).err();
     // What stands first is said first.
     if let Some(fault) = fault {
-        return Err(NotSigns { fault, fits });
+        return Err(SignReadError { fault, fits });
     }
     if let Some((row, at, content)) = ragged {
         return Err(fail(ragged_row(row, at, content, cols, split)));
@@ -358,7 +358,9 @@ fn read_split(
         return Err(fail(TextFault::new(text.trim_end().len(), wanted, found)));
     }
     reach(&mut drawing);
-    drawing.finish().map_err(|fault| NotSigns { fault, fits })
+    drawing
+        .finish()
+        .map_err(|fault| SignReadError { fault, fits })
 }
 
 /// The first characters of a row that is too long.

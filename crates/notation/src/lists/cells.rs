@@ -2,7 +2,7 @@
 
 use super::super::cell::{CLUE_HINT, clue_of, clue_word};
 use super::super::error::TextFault;
-use super::nested::{Is, Value, whole};
+use super::nested::{Value, ValueKind, whole};
 use super::order::clue_among;
 use crate::puzzle::{Clue, Degree};
 
@@ -127,8 +127,8 @@ pub(super) fn texts(rows: &[&Value<'_>], most: Degree) -> Option<Grid> {
     let rows: Vec<(Vec<char>, usize)> = rows
         .iter()
         .map(|row| match &row.is {
-            Is::Text(text) => Some((text.chars().collect(), row.at)),
-            Is::Items(_) | Is::Word(_) => None,
+            ValueKind::Text(text) => Some((text.chars().collect(), row.at)),
+            ValueKind::Items(_) | ValueKind::Word(_) => None,
         })
         .collect::<Option<_>>()?;
     let is_spaced = |(row, _): &(Vec<char>, usize)| {

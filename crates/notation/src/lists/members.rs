@@ -23,14 +23,14 @@ const CELLS: [&str; 8] = [
 ];
 
 /// A list that was found.
-pub(super) struct Listed {
+pub(super) struct FoundList {
     pub(super) islands: Result<Vec<ListedIsland>, TextFault>,
     pub(super) meaning: ListMeaning,
     /// Whether nothing names the columns.
     pub(super) is_unnamed: bool,
 }
 
-impl Listed {
+impl FoundList {
     /// Whether three numbers each are more than a grid of three columns: enough rows, on cells
     /// that are all different and none beside another.
     pub(super) fn looks_like_a_list(&self) -> bool {
@@ -41,7 +41,7 @@ impl Listed {
 }
 
 /// The list that a value is; nothing if it is none.
-pub(super) fn listed(value: &Value<'_>, most: Degree) -> Option<Listed> {
+pub(super) fn listed(value: &Value<'_>, most: Degree) -> Option<FoundList> {
     let items = value.items()?;
     if let Some(keyed) = value.keyed() {
         return by_cell(keyed, most).or_else(|| by_column(keyed, most));
@@ -60,7 +60,7 @@ pub(super) fn listed(value: &Value<'_>, most: Degree) -> Option<Listed> {
     let unnamed = |parts: Vec<([u32; 2], &Value<'_>, usize)>, meaning| {
         let island =
             |&(numbers, clue, at): &([u32; 2], &Value<'_>, usize)| island(numbers, clue, at, most);
-        Some(Listed {
+        Some(FoundList {
             islands: parts.iter().map(island).collect(),
             meaning,
             is_unnamed: true,
@@ -81,7 +81,7 @@ pub(super) fn listed(value: &Value<'_>, most: Degree) -> Option<Listed> {
 }
 
 /// The list of three numbers each of which the first is the clue, if a value looks like one.
-pub(super) fn listed_clue_first(value: &Value<'_>, most: Degree) -> Option<Listed> {
+pub(super) fn listed_clue_first(value: &Value<'_>, most: Degree) -> Option<FoundList> {
     let of_three = |item: &Value<'_>| {
         let parts: Vec<&Value<'_>> = item.unkeyed()?.collect();
         let [clue, one, other] = parts[..] else {
@@ -92,12 +92,12 @@ pub(super) fn listed_clue_first(value: &Value<'_>, most: Degree) -> Option<Liste
     };
     let islands: Option<Vec<ListedIsland>> = value.unkeyed()?.map(of_three).collect();
     let islands = islands.filter(|islands| islands.len() >= FEWEST_CLUE_FIRST)?;
-    let listed = Listed {
+    let listed = FoundList {
         islands: Ok(islands),
         meaning: CLUE_FIRST,
         is_unnamed: true,
     };
-    Some(listed).filter(Listed::looks_like_a_list)
+    Some(listed).filter(FoundList::looks_like_a_list)
 }
 
 /// What `{label, {x, y}, clue}` may say.
@@ -128,7 +128,7 @@ fn unnamed_island<'v, 'a>(item: &'v Value<'a>) -> Option<([u32; 2], &'v Value<'a
 }
 
 /// Islands as objects with the same kinds of keys.
-fn of_objects(all: &[&Value<'_>], most: Degree) -> Option<Listed> {
+fn of_objects(all: &[&Value<'_>], most: Degree) -> Option<FoundList> {
     let mut meaning = None;
     let mut islands = Vec::new();
     for item in all {
@@ -157,7 +157,7 @@ fn of_objects(all: &[&Value<'_>], most: Degree) -> Option<Listed> {
             // Behind islands it is one that lacks something.
             let (meaning, is_unnamed) = meaning?;
             let wanted = "an island with the same keys as the first";
-            return Some(Listed {
+            return Some(FoundList {
                 islands: Err(TextFault::new(item.at, wanted, "other keys")),
                 meaning,
                 is_unnamed,
@@ -174,7 +174,7 @@ fn of_objects(all: &[&Value<'_>], most: Degree) -> Option<Listed> {
                 let wanted = "a row or column, a whole number from 0";
                 let fault = TextFault::new(value.at, wanted, value.shown());
                 let (meaning, is_unnamed) = meaning?;
-                return Some(Listed {
+                return Some(FoundList {
                     islands: Err(fault),
                     meaning,
                     is_unnamed,
@@ -185,7 +185,7 @@ fn of_objects(all: &[&Value<'_>], most: Degree) -> Option<Listed> {
         islands.push(island(numbers, &parts[places.clue].1, item.at, most));
     }
     let (meaning, is_unnamed) = meaning?;
-    Some(Listed {
+    Some(FoundList {
         islands: islands.into_iter().collect(),
         meaning,
         is_unnamed,
@@ -209,7 +209,7 @@ pub(super) fn in_objects(places: ListPlaces) -> ListMeaning {
 }
 
 /// Clues under the names of their cells, as in `{"0,3": 2}`.
-fn by_cell(keyed: &[(Cow<'_, str>, Value<'_>)], most: Degree) -> Option<Listed> {
+fn by_cell(keyed: &[(Cow<'_, str>, Value<'_>)], most: Degree) -> Option<FoundList> {
     let numbers = |key: &str| -> Option<[u32; 2]> {
         let inside = key.trim_matches(['(', ')', '[', ']', ' ']);
         let (one, other) = inside.split_once([',', '-', '_', ':'])?;
@@ -219,7 +219,7 @@ fn by_cell(keyed: &[(Cow<'_, str>, Value<'_>)], most: Degree) -> Option<Listed> 
         .iter()
         .map(|(key, clue)| Some(island(numbers(key)?, clue, clue.at, most)));
     let islands = islands.collect::<Option<Vec<_>>>()?;
-    Some(Listed {
+    Some(FoundList {
         islands: islands.into_iter().collect(),
         meaning: UNNAMED,
         is_unnamed: true,
@@ -228,7 +228,7 @@ fn by_cell(keyed: &[(Cow<'_, str>, Value<'_>)], most: Degree) -> Option<Listed> 
 
 /// The columns of a list under their names, as data frames write them, or those names beside
 /// its rows.
-fn by_column(keyed: &[(Cow<'_, str>, Value<'_>)], most: Degree) -> Option<Listed> {
+fn by_column(keyed: &[(Cow<'_, str>, Value<'_>)], most: Degree) -> Option<FoundList> {
     let of = |name: &str| keyed.iter().find(|(key, _)| key == name);
     let (names, rows): (Vec<&str>, Vec<Vec<&Value<'_>>>) =
         if let (Some((_, names)), Some((_, data))) = (of("columns"), of("data")) {
@@ -259,7 +259,7 @@ fn by_column(keyed: &[(Cow<'_, str>, Value<'_>)], most: Degree) -> Option<Listed
         Some(island(numbers, clue?, one?.at, most))
     };
     let islands = rows.iter().map(of_row).collect::<Option<Vec<_>>>()?;
-    Some(Listed {
+    Some(FoundList {
         islands: islands.into_iter().collect(),
         meaning: in_objects(places),
         is_unnamed: false,

@@ -28,7 +28,7 @@ use super::error::{Place, TextFault};
 use super::format::Format;
 use super::grid::Cells;
 use super::head::TableHead;
-use super::page::Parsed;
+use super::page::ParsedText;
 use super::readings::{ListColumns, Reading, ReadingKind};
 use crate::puzzle::{Board, BoardError, Clue, Pos, Size};
 use order::{CLUE_FIRST, ListMeaning, UNNAMED};
@@ -228,7 +228,7 @@ fn reading(
         how: Some(how.into()),
         is_stated,
         left_out: None,
-        parsed: Parsed::from(board),
+        parsed: ParsedText::from(board),
     })
 }
 

@@ -25,12 +25,12 @@ pub(super) const MOST_VALUES: usize = 2 << 20;
 #[derive(Debug)]
 pub(super) struct Value<'a> {
     pub(super) at: usize,
-    pub(super) is: Is<'a>,
+    pub(super) is: ValueKind<'a>,
 }
 
 /// What a value is.
 #[derive(Debug)]
-pub(super) enum Is<'a> {
+pub(super) enum ValueKind<'a> {
     /// What stands in brackets, with the name before them and the keys before the items.
     Items(Items<'a>),
     /// What stands in quotes.
@@ -52,8 +52,8 @@ impl<'a> Value<'a> {
     /// The items, where it has some.
     pub(super) fn items(&self) -> Option<&[(Cow<'a, str>, Value<'a>)]> {
         match &self.is {
-            Is::Items(items) => Some(&items.all),
-            Is::Text(_) | Is::Word(_) => None,
+            ValueKind::Items(items) => Some(&items.all),
+            ValueKind::Text(_) | ValueKind::Word(_) => None,
         }
     }
 
@@ -72,20 +72,20 @@ impl<'a> Value<'a> {
 
     /// Whether a name stands before its brackets, as in a fact.
     pub(super) fn is_named(&self) -> bool {
-        matches!(&self.is, Is::Items(items) if !items.name.is_empty())
+        matches!(&self.is, ValueKind::Items(items) if !items.name.is_empty())
     }
 
     /// Whether it stands in round brackets, as a cell or an island does rather than a row.
     pub(super) fn is_round(&self) -> bool {
-        matches!(&self.is, Is::Items(items) if items.is_round)
+        matches!(&self.is, ValueKind::Items(items) if items.is_round)
     }
 
     /// The word or the text, where it is one.
     pub(super) fn word(&self) -> Option<&str> {
         match &self.is {
-            Is::Items(_) => None,
-            Is::Text(text) => Some(text.trim()),
-            Is::Word(word) => Some(word),
+            ValueKind::Items(_) => None,
+            ValueKind::Text(text) => Some(text.trim()),
+            ValueKind::Word(word) => Some(word),
         }
     }
 
@@ -97,11 +97,11 @@ impl<'a> Value<'a> {
     /// It as an error shows it.
     pub(super) fn shown(&self) -> String {
         match &self.is {
-            Is::Items(items) if items.name.is_empty() => "brackets".to_owned(),
-            Is::Items(items) => quoted(items.name.as_bytes()),
-            Is::Text(text) if text.trim().is_empty() => "an empty text".to_owned(),
-            Is::Text(text) => quoted(text.as_bytes()),
-            Is::Word(word) => quoted(word.as_bytes()),
+            ValueKind::Items(items) if items.name.is_empty() => "brackets".to_owned(),
+            ValueKind::Items(items) => quoted(items.name.as_bytes()),
+            ValueKind::Text(text) if text.trim().is_empty() => "an empty text".to_owned(),
+            ValueKind::Text(text) => quoted(text.as_bytes()),
+            ValueKind::Word(word) => quoted(word.as_bytes()),
         }
     }
 }
@@ -197,9 +197,9 @@ impl<'a> Reader<'a> {
             while matches!(self.peek(), Some(':' | '=')) && value.items().is_none() {
                 self.at += 1;
                 key = match value.is {
-                    Is::Text(text) => text,
-                    Is::Word(word) => Cow::Borrowed(word),
-                    Is::Items(_) => unreachable!("it has no items"),
+                    ValueKind::Text(text) => text,
+                    ValueKind::Word(word) => Cow::Borrowed(word),
+                    ValueKind::Items(_) => unreachable!("it has no items"),
                 };
                 self.peek();
                 value = self.value()?;
@@ -223,7 +223,7 @@ impl<'a> Reader<'a> {
         if matches!(first, '"' | '\'') {
             return self.text(first).map(|text| Value {
                 at,
-                is: Is::Text(text),
+                is: ValueKind::Text(text),
             });
         }
         let is_end = |char: char| char.is_whitespace() || ",;:=[](){}\"'".contains(char);
@@ -243,7 +243,7 @@ impl<'a> Reader<'a> {
             Some('{') => '}',
             _ if word.is_empty() => return Err(found(&quoted(first.to_string().as_bytes()))),
             _ => {
-                let is = Is::Word(word);
+                let is = ValueKind::Word(word);
                 return Ok(Value { at, is });
             }
         };
@@ -256,7 +256,7 @@ impl<'a> Reader<'a> {
         self.depth += 1;
         let all = self.items(Some(close))?;
         self.depth -= 1;
-        let is = Is::Items(Items {
+        let is = ValueKind::Items(Items {
             name: word,
             is_round: close == ')',
             all,

@@ -17,13 +17,13 @@ use super::super::error::{TextFault, printable};
 use super::super::format::Format;
 use super::super::grid::{Cells, too_many};
 use super::super::head::TableHead;
-use super::super::page::Parsed;
+use super::super::page::ParsedText;
 use super::super::reading::ReadOptions;
 use super::super::readings::{ListColumns, Reading, ReadingKind};
 use super::super::{islands, matrix, notebook};
 use super::cells::{Grid, GridCell, WATER_WORDS, is_cell, texts};
-use super::members::{Listed, listed, listed_clue_first};
-use super::nested::{Is, Items, Value, values};
+use super::members::{FoundList, listed, listed_clue_first};
+use super::nested::{Items, Value, ValueKind, values};
 use super::order::ListMeaning;
 use super::rules;
 use super::{IslandList, ListSize, reading};
@@ -86,7 +86,7 @@ const KEYWORDS: [&str; 6] = ["const", "let", "var", "export", "default", "return
 
 /// What around a board says of its size.
 #[derive(Clone, Copy, Default)]
-struct Around {
+struct SizeHint {
     size: Option<Size>,
     /// Two sides in no known order.
     sides: Option<[u16; 2]>,
@@ -160,7 +160,7 @@ pub(in super::super) fn readings_of(
     let mut head = TableHead::read("")?;
     let document = Value {
         at: 0,
-        is: Is::Items(items),
+        is: ValueKind::Items(items),
     };
     rules::take(&document, &mut head, options)?;
     let mut search = Search {
@@ -176,8 +176,8 @@ pub(in super::super) fn readings_of(
     };
     match document.items() {
         // The one value of a text is what it says.
-        Some([(key, only)]) => search.look(key, only, Around::default(), 0),
-        _ => search.look("", &document, Around::default(), 0),
+        Some([(key, only)]) => search.look(key, only, SizeHint::default(), 0),
+        _ => search.look("", &document, SizeHint::default(), 0),
     }
     let Search {
         mut found,
@@ -306,7 +306,7 @@ pub(in super::super) fn is_in_brackets(text: &str) -> bool {
 
 impl Search<'_> {
     /// Looks for boards in a value that stands under a name.
-    fn look(&mut self, key: &str, value: &Value<'_>, around: Around, level: usize) {
+    fn look(&mut self, key: &str, value: &Value<'_>, around: SizeHint, level: usize) {
         let is_among = |names: &[&str]| names.iter().any(|name| key.eq_ignore_ascii_case(name));
         if is_among(&NO_BOARDS) {
             if value.items().is_some() {
@@ -340,7 +340,7 @@ impl Search<'_> {
                     (
                         _,
                         Value {
-                            is: Is::Text(_),
+                            is: ValueKind::Text(_),
                             ..
                         }
                     ),
@@ -430,10 +430,10 @@ fn of_data_frame(value: &Value<'_>) -> Option<TextFault> {
     is_frame.then(|| fault.hint(hint))
 }
 
-impl Around {
+impl SizeHint {
     /// What is known inside a value.
     fn with(mut self, value: &Value<'_>) -> Self {
-        if let Is::Items(Items {
+        if let ValueKind::Items(Items {
             name: "puzzle",
             all,
             ..
@@ -526,7 +526,7 @@ fn side_of(value: &Value<'_>) -> Option<u16> {
 
 impl Search<'_> {
     /// Takes a grid, if a value is one; a name may say that it is to be one.
-    fn grid(&mut self, name: GridName<'_>, value: &Value<'_>, around: Around) {
+    fn grid(&mut self, name: GridName<'_>, value: &Value<'_>, around: SizeHint) {
         let Some(items) = value.unkeyed().filter(|items| items.len() > 0) else {
             return;
         };
@@ -542,7 +542,7 @@ impl Search<'_> {
         let is_record = |row: &Value<'_>| from.is_some() && counted_from(row) == from;
         let grid = if rows.iter().all(|row| is_row(row)) || rows.iter().all(|row| is_record(row)) {
             self.rows(&rows)
-        } else if rows.iter().all(|row| matches!(row.is, Is::Text(_)))
+        } else if rows.iter().all(|row| matches!(row.is, ValueKind::Text(_)))
             && let Some(grid) = texts(&rows, self.head.rules.max_clue())
         {
             Ok(grid)
@@ -605,7 +605,7 @@ impl Search<'_> {
     }
 
     /// Cells row by row without brackets around each row.
-    fn flat(&mut self, name: GridName<'_>, at: usize, cells: &[&Value<'_>], around: Around) {
+    fn flat(&mut self, name: GridName<'_>, at: usize, cells: &[&Value<'_>], around: SizeHint) {
         let sizes = around.sizes().into_iter();
         let fits = |size: &Size| size.cells() == cells.len() as u64;
         let sizes: Vec<Size> = sizes.filter(fits).collect();
@@ -677,7 +677,7 @@ impl Search<'_> {
                 how: Some(how.into()),
                 is_stated: false,
                 left_out: None,
-                parsed: Parsed::from(board).drawn_if(grid.is_drawn),
+                parsed: ParsedText::from(board).drawn_if(grid.is_drawn),
             });
             let fault =
                 |error: crate::puzzle::BoardError| TextFault::new(0, "a board", error.to_string());
@@ -686,8 +686,8 @@ impl Search<'_> {
     }
 
     /// Takes a list in each way that fits.
-    fn list(&mut self, list: Listed, around: Around, is_named: bool) {
-        let Listed {
+    fn list(&mut self, list: FoundList, around: SizeHint, is_named: bool) {
+        let FoundList {
             islands,
             meaning,
             is_unnamed,

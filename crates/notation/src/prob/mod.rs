@@ -16,20 +16,20 @@ mod token;
 
 pub(super) use sol::{is_answer, read as read_answer};
 
-use super::abilities::{Answers, Knowable, Most, NotationAbility};
+use super::abilities::{Answers, MostBridgesSupport, NotationAbility, NotationFeature};
 use super::entry::{BoardsSplit, NotationEntry};
-use super::page::Parsed;
+use super::page::ParsedText;
 use crate::puzzle::{Connectivity, DegreeSet};
 
 /// What it says; where an answer is meant, which needs no size of the board, the last two too.
-const WORDS: [Knowable; 7] = [
-    Knowable::Ignored,
-    Knowable::Adjacent,
-    Knowable::Few,
-    Knowable::OwnWords,
-    Knowable::Top,
-    Knowable::Bottom,
-    Knowable::Right,
+const WORDS: [NotationFeature; 7] = [
+    NotationFeature::Ignored,
+    NotationFeature::Adjacent,
+    NotationFeature::Few,
+    NotationFeature::OwnWords,
+    NotationFeature::Top,
+    NotationFeature::Bottom,
+    NotationFeature::Right,
 ];
 
 /// What it says where an answer is meant.
@@ -46,11 +46,11 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     takes_size: true,
     read: Some(|text, size, rules| {
         let board = board::read(text, size, rules)?;
-        Ok(Parsed::from(board).drawn_if(is_answer(text)))
+        Ok(ParsedText::from(board).drawn_if(is_answer(text)))
     }),
     further: &[],
     says: NotationAbility {
-        most_bridges: Most::UpTo(9),
+        most_bridges: MostBridgesSupport::UpTo(9),
         connectivity: Some(Connectivity::Required),
         most_clue: DegreeSet::MOST,
         knows: WORDS.split_at(WORDS.len() - 2).0,

@@ -16,7 +16,7 @@ use super::style::{Palette, Style};
 use super::theme::Theme;
 pub use label::{Label, LabelPiece};
 use page::BookPage;
-use place::{BoardHeading, PageItem, PageRoom, Wish, arranged};
+use place::{BoardHeading, CellSizeRange, PageItem, PageSpace, arranged};
 
 /// What stands above a board, and the space between boards.
 const BOARDS: BoardHeading = BoardHeading {
@@ -192,14 +192,14 @@ impl Book {
             done: Vec::new(),
         };
         let wish = match (self.per_page, self.cell) {
-            (Some(count), cell) => Wish::Share(count.max(1), cell.unwrap_or(LARGEST)),
-            (None, Some(cell)) => Wish::Exactly(cell),
-            (None, None) => Wish::About(CELL),
+            (Some(count), cell) => CellSizeRange::Share(count.max(1), cell.unwrap_or(LARGEST)),
+            (None, Some(cell)) => CellSizeRange::Exactly(cell),
+            (None, None) => CellSizeRange::About(CELL),
         };
         for (index, section) in self.sections.iter().enumerate() {
             let entries = section.entries.iter();
             let drawn: Vec<BookPicture<'_>> = entries.map(|it| (&it.label, &it.board)).collect();
-            let top = Top {
+            let top = PageTop {
                 title: if index == 0 { &self.title } else { "" },
                 rules: if index == 0 { &self.rules } else { "" },
                 heading: &section.heading,
@@ -211,8 +211,8 @@ impl Book {
         let drawn: Vec<BookPicture<'_>> = solutions.map(|(label, scene)| (label, scene)).collect();
         let wish = self
             .solution_cell
-            .map_or(Wish::About(SOLUTION_CELL), Wish::Exactly);
-        let top = Top {
+            .map_or(CellSizeRange::About(SOLUTION_CELL), CellSizeRange::Exactly);
+        let top = PageTop {
             title: &self.solutions,
             rules: "",
             heading: &Label::default(),
@@ -240,7 +240,7 @@ type BookPicture<'a> = (&'a Label, &'a Scene);
 
 /// What stands at the top of a section's first page; what is empty does not.
 #[derive(Clone, Copy)]
-struct Top<'a> {
+struct PageTop<'a> {
     title: &'a str,
     rules: &'a str,
     heading: &'a Label,
@@ -257,9 +257,9 @@ impl WrittenPages<'_> {
     fn lay_out(
         &mut self,
         drawn: &[BookPicture<'_>],
-        top: Top<'_>,
+        top: PageTop<'_>,
         heading: BoardHeading,
-        wish: Wish,
+        wish: CellSizeRange,
         palette: &Palette,
     ) {
         if drawn.is_empty() {
@@ -268,7 +268,7 @@ impl WrittenPages<'_> {
         let [width, height] = self.book.margins.inside(self.book.paper);
         let height = height - FOOT;
         let used = self.page(palette).write_top(top);
-        let room = PageRoom {
+        let room = PageSpace {
             width,
             height,
             first: height - used,

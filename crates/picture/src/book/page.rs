@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::label::{Label, LabelPiece, STAR};
 use super::place::BoardHeading;
-use super::{Book, Top};
+use super::{Book, PageTop};
 use crate::caption::{broken, printable};
 use crate::font::{Fonts, Weight};
 use crate::look::Look;
@@ -79,7 +79,7 @@ impl<'a> BookPage<'a> {
     }
 
     /// Writes what stands at the top; says how much room it takes.
-    pub(super) fn write_top(&mut self, top: Top<'_>) -> f64 {
+    pub(super) fn write_top(&mut self, top: PageTop<'_>) -> f64 {
         let mut used = 0.0;
         let width = self.inside[0];
         if !top.title.is_empty() {

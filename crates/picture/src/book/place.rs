@@ -29,7 +29,7 @@ pub(super) struct PageItem {
 
 /// The room on pages, in millimetres.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct PageRoom {
+pub(super) struct PageSpace {
     pub(super) width: f64,
     pub(super) height: f64,
     /// The height that is left on the first page.
@@ -38,7 +38,7 @@ pub(super) struct PageRoom {
 
 /// How large cells are to be, in millimetres.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Wish {
+pub(super) enum CellSizeRange {
     /// So large, where a board finds room.
     Exactly(f64),
     /// A little smaller or larger than that, whatever makes the fewest pages.
@@ -74,8 +74,8 @@ const WORTH: f64 = 0.6;
 pub(super) fn arranged(
     items: &[PageItem],
     heading: BoardHeading,
-    room: PageRoom,
-    wish: Wish,
+    room: PageSpace,
+    wish: CellSizeRange,
 ) -> Vec<Vec<PageSpot>> {
     let all = Shelf {
         items,
@@ -84,21 +84,21 @@ pub(super) fn arranged(
         room,
     };
     match wish {
-        Wish::Exactly(cell) => all.pages(cell),
-        Wish::About(cell) => {
+        CellSizeRange::Exactly(cell) => all.pages(cell),
+        CellSizeRange::About(cell) => {
             let cells = ABOUT.rev().map(|share| cell * f64::from(share) / 100.0);
             let pages = cells.map(|cell| all.pages(cell));
             // The first of those that are fewest has the largest cells.
             pages.min_by_key(Vec::len).unwrap_or_default()
         }
-        Wish::Share(count, largest) => {
+        CellSizeRange::Share(count, largest) => {
             let mut pages = Vec::new();
             let mut last = largest;
             for (chunk, items) in items.chunks(count).enumerate() {
                 let shelf = Shelf {
                     items,
                     before: chunk * count,
-                    room: PageRoom {
+                    room: PageSpace {
                         first: if chunk == 0 { room.first } else { room.height },
                         ..room
                     },
@@ -121,7 +121,7 @@ struct Shelf<'a> {
     /// How many items come before them.
     before: usize,
     heading: BoardHeading,
-    room: PageRoom,
+    room: PageSpace,
 }
 
 /// Items side by side.
@@ -177,7 +177,7 @@ impl Shelf<'_> {
 
     /// The side of an item's cells, and its width and height.
     fn size(&self, item: PageItem, cell: f64) -> (f64, [f64; 2]) {
-        let PageRoom {
+        let PageSpace {
             width,
             height,
             first,
@@ -295,7 +295,7 @@ mod tests {
 
     /// Places square boards of these sides, page by page and row by row, with the side of the
     /// cells in hundredths of a millimetre.
-    fn check(sides: &[f64], room: PageRoom, wish: Wish, expected: &Expect) {
+    fn check(sides: &[f64], room: PageSpace, wish: CellSizeRange, expected: &Expect) {
         let item = |&side: &f64| PageItem {
             sides: [side, side],
             label: 1.0,
@@ -332,12 +332,12 @@ mod tests {
     }
 
     /// What is inside of an A4 page with usual margins, with a title above the first.
-    const A4: PageRoom = PageRoom {
+    const A4: PageSpace = PageSpace {
         width: 190.0,
         height: 270.0,
         first: 250.0,
     };
-    const ABOUT_8: Wish = Wish::About(8.0);
+    const ABOUT_8: CellSizeRange = CellSizeRange::About(8.0);
 
     #[test]
     fn boards_share_a_page_by_their_size_in_their_order() {
@@ -362,7 +362,7 @@ mod tests {
         check(
             &[9.5; 7],
             A4,
-            Wish::Exactly(8.0),
+            CellSizeRange::Exactly(8.0),
             &expect![[r#"
             0:800 1:800 / 2:800 3:800
             4:800 5:800 / 6:800
@@ -371,7 +371,7 @@ mod tests {
         check(
             &[9.5; 3],
             A4,
-            Wish::Exactly(30.0),
+            CellSizeRange::Exactly(30.0),
             &expect![[r#"
             0:2000
             1:2000
@@ -393,7 +393,7 @@ mod tests {
         check(
             &[9.5; 5],
             A4,
-            Wish::Share(2, 16.0),
+            CellSizeRange::Share(2, 16.0),
             &expect![[r#"
             0:1211 / 1:1211
             2:1316 / 3:1316
@@ -403,7 +403,7 @@ mod tests {
         check(
             &[25.5, 9.5, 9.5],
             A4,
-            Wish::Share(3, 16.0),
+            CellSizeRange::Share(3, 16.0),
             &expect![[r#"
             0:657 / 1:657 2:657
         "#]],
@@ -411,7 +411,7 @@ mod tests {
         check(
             &[3.5; 3],
             A4,
-            Wish::Share(2, 16.0),
+            CellSizeRange::Share(2, 16.0),
             &expect![[r#"
             0:1600 1:1600
             2:1600
@@ -421,11 +421,11 @@ mod tests {
 
     #[test]
     fn what_does_not_fit_under_a_title_begins_on_the_next_page() {
-        let low = PageRoom { first: 60.0, ..A4 };
+        let low = PageSpace { first: 60.0, ..A4 };
         check(
             &[9.5; 2],
             low,
-            Wish::Exactly(8.0),
+            CellSizeRange::Exactly(8.0),
             &expect![[r#"
 
             0:800 1:800
@@ -434,7 +434,7 @@ mod tests {
         check(
             &[6.5; 4],
             low,
-            Wish::Exactly(8.0),
+            CellSizeRange::Exactly(8.0),
             &expect![[r#"
             0:800 1:800 2:800
             3:800

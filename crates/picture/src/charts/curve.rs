@@ -1,7 +1,7 @@
 //! The ways to draw a series: stairs, a line from point to point, points alone.
 
 use super::legend::LegendSign;
-use super::sign::Filling;
+use super::sign::MarkerFill;
 
 /// A place on a chart, as plotters wants it.
 pub(super) type CurvePlace = (f64, f64);
@@ -50,7 +50,7 @@ impl Curve {
     pub(super) fn sign(self) -> LegendSign {
         match self {
             Self::Steps | Self::Line => LegendSign::MarkedLine,
-            Self::Dots | Self::Pairs => LegendSign::Marker(Filling::Full),
+            Self::Dots | Self::Pairs => LegendSign::Marker(MarkerFill::Full),
         }
     }
 }

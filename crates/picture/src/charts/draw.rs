@@ -9,9 +9,9 @@ use plotters::style::{Color, FontStyle, RGBColor};
 
 use super::axis::{Ruler, Spacing};
 use super::curve::{Curve, CurvePlace};
-use super::legend::{self, LegendEntry, LegendSign, Placed};
+use super::legend::{self, LegendEntry, LegendSign, PlacedEntry};
 use super::pen::{self, ChartArea, DrawFault, DrawResult, along, line, text, units};
-use super::sign::{Filling, SeriesLook};
+use super::sign::{MarkerFill, SeriesLook};
 use super::{Chart, Medians, Series, Spread};
 
 /// Width of a chart as SVG, and its height without the legend; all lengths here are in its
@@ -124,7 +124,7 @@ impl Chart {
     }
 
     /// The legend, placed.
-    fn legend(&self, area: &ChartArea<'_>) -> Result<Vec<Placed<'_>>, DrawFault> {
+    fn legend(&self, area: &ChartArea<'_>) -> Result<Vec<PlacedEntry<'_>>, DrawFault> {
         let mut entries: Vec<LegendEntry<'_>> = Vec::new();
         for (index, series) in self.series.iter().enumerate() {
             entries.push(LegendEntry {
@@ -145,7 +145,7 @@ impl Chart {
             });
         }
         if self.series.iter().any(|series| !series.stopped.is_empty()) {
-            let hollow = LegendSign::Marker(Filling::Hollow);
+            let hollow = LegendSign::Marker(MarkerFill::Hollow);
             entries.push(ink(hollow, "stopped by a limit"));
         }
         if self.series.iter().any(|series| !series.spreads.is_empty()) {
@@ -236,10 +236,10 @@ impl Chart {
         let full = [self.curve.marked(&points), self.placed(&medians)].concat();
         let radius = self.radius();
         for at in full.iter().map(place) {
-            look.draw_marker(area, at, radius, Filling::Full)?;
+            look.draw_marker(area, at, radius, MarkerFill::Full)?;
         }
         for at in self.placed(&series.stopped).iter().map(place) {
-            look.draw_marker(area, at, radius, Filling::Hollow)?;
+            look.draw_marker(area, at, radius, MarkerFill::Hollow)?;
         }
         Ok(())
     }

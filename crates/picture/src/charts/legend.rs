@@ -5,7 +5,7 @@ use plotters::style::text_anchor::{HPos, Pos as Anchor, VPos};
 use plotters::style::{FontStyle, TextStyle};
 
 use super::pen::{self, ChartArea, DrawFault, DrawResult, along, text, units};
-use super::sign::{Filling, SeriesLook};
+use super::sign::{MarkerFill, SeriesLook};
 
 /// What stands beside a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -15,7 +15,7 @@ pub(super) enum LegendSign {
     /// A piece of a line with a marker on it.
     MarkedLine,
     /// A marker.
-    Marker(Filling),
+    Marker(MarkerFill),
 }
 
 /// One entry of the legend.
@@ -28,7 +28,7 @@ pub(super) struct LegendEntry<'a> {
 
 /// An entry with its place: units from the left, and the row.
 #[derive(Clone, Debug)]
-pub(super) struct Placed<'a> {
+pub(super) struct PlacedEntry<'a> {
     entry: LegendEntry<'a>,
     name: String,
     left: i32,
@@ -51,7 +51,7 @@ pub(super) fn placed<'a>(
     entries: &[LegendEntry<'a>],
     area: &ChartArea<'_>,
     room: i32,
-) -> Result<Vec<Placed<'a>>, DrawFault> {
+) -> Result<Vec<PlacedEntry<'a>>, DrawFault> {
     let mut placed = Vec::with_capacity(entries.len());
     let (mut left, mut row) = (0, 0);
     for &entry in entries {
@@ -60,7 +60,7 @@ pub(super) fn placed<'a>(
         if left > 0 && left + before + width > room {
             (left, row) = (0, row + 1);
         }
-        placed.push(Placed {
+        placed.push(PlacedEntry {
             entry,
             name,
             left,
@@ -93,14 +93,19 @@ fn fitting(name: &str, area: &ChartArea<'_>, room: i32) -> Result<(String, i32),
 }
 
 /// The height of a legend in units.
-pub(super) fn height(placed: &[Placed<'_>]) -> u32 {
+pub(super) fn height(placed: &[PlacedEntry<'_>]) -> u32 {
     let rows = placed.last().map_or(0, |last| last.row + 1);
     units(ROW) * rows.unsigned_abs()
 }
 
 /// Draws a legend to the right of and below this place.
-pub(super) fn draw(placed: &[Placed<'_>], area: &ChartArea<'_>, left: i32, top: i32) -> DrawResult {
-    for Placed {
+pub(super) fn draw(
+    placed: &[PlacedEntry<'_>],
+    area: &ChartArea<'_>,
+    left: i32,
+    top: i32,
+) -> DrawResult {
+    for PlacedEntry {
         entry,
         name,
         left: aside,
@@ -116,7 +121,7 @@ pub(super) fn draw(placed: &[Placed<'_>], area: &ChartArea<'_>, left: i32, top: 
             LegendSign::Line => look.draw_line(area, &ends, pen::CURVE)?,
             LegendSign::MarkedLine => {
                 look.draw_line(area, &ends, pen::CURVE)?;
-                look.draw_marker(area, middle, pen::MARKER, Filling::Full)?;
+                look.draw_marker(area, middle, pen::MARKER, MarkerFill::Full)?;
             }
             LegendSign::Marker(filling) => look.draw_marker(area, middle, pen::MARKER, filling)?,
         }

@@ -40,7 +40,7 @@ pub(super) struct SeriesLook {
 
 /// Whether a marker stands for a run with an answer or for one without.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Filling {
+pub(super) enum MarkerFill {
     Full,
     Hollow,
 }
@@ -122,23 +122,23 @@ impl SeriesLook {
         area: &ChartArea<'_>,
         at: (i32, i32),
         radius: u32,
-        filling: Filling,
+        filling: MarkerFill,
     ) -> DrawResult {
         let corners: Vec<(i32, i32)> = MARKERS[self.marker]
             .iter()
             .map(|corner| rounded(corner.map(|share| share * f64::from(along(radius)))))
             .collect();
         let style: ShapeStyle = match filling {
-            Filling::Full => self.colour.mix(0.85).filled(),
-            Filling::Hollow => line(self.colour, 16),
+            MarkerFill::Full => self.colour.mix(0.85).filled(),
+            MarkerFill::Hollow => line(self.colour, 16),
         };
         if corners.is_empty() {
             let circle = Circle::new((0, 0), units(radius), style);
             return area.draw(&(EmptyElement::at(at) + circle));
         }
         match filling {
-            Filling::Full => area.draw(&(EmptyElement::at(at) + Polygon::new(corners, style))),
-            Filling::Hollow => {
+            MarkerFill::Full => area.draw(&(EmptyElement::at(at) + Polygon::new(corners, style))),
+            MarkerFill::Hollow => {
                 let closed: Vec<_> = corners.iter().chain(corners.first()).copied().collect();
                 area.draw(&(EmptyElement::at(at) + PathElement::new(closed, style)))
             }

@@ -3,13 +3,13 @@
 use super::super::plain::{PlainEquation, RowNumber, Variable};
 use super::super::term::{SumId, Term};
 use super::export::{Atom, Export, atoms};
-use super::false_at::FalseAt;
+use super::false_at::FalsifyingRanges;
 use super::lines::RowSum;
 use crate::puzzle::IslandId;
 
 /// What is left to an island where a clause is false.
 #[derive(Clone, Debug)]
-pub(super) struct DegreeRest {
+pub(super) struct RemainingDegree {
     /// The degrees that its edges, sums and clue leave.
     pub(super) degrees: Vec<u32>,
     /// The rows that say so.
@@ -20,7 +20,7 @@ pub(super) struct DegreeRest {
 
 impl Export<'_> {
     /// What a clause leaves to an island.
-    pub(super) fn left(&mut self, island: IslandId, at: &FalseAt) -> DegreeRest {
+    pub(super) fn left(&mut self, island: IslandId, at: &FalsifyingRanges) -> RemainingDegree {
         let edges = self.network.edges_at(island).to_vec();
         let mut range = [0_u32; 2];
         for &edge in &edges {
@@ -40,7 +40,7 @@ impl Export<'_> {
             }
         }
         let degrees = (range[0]..=range[1]).filter(|&degree| self.demands.allows(island, degree));
-        DegreeRest {
+        RemainingDegree {
             degrees: degrees.collect(),
             rows,
             most: range[1],
@@ -48,7 +48,7 @@ impl Export<'_> {
     }
 
     /// The rows by which a sum of an island's edges bounds what its own rows speak of.
-    fn of_same(&mut self, island: IslandId, sum: SumId, at: &FalseAt) -> Vec<RowNumber> {
+    fn of_same(&mut self, island: IslandId, sum: SumId, at: &FalsifyingRanges) -> Vec<RowNumber> {
         let degree = self.plain.degrees[island].clone();
         let link = degree.counted.as_ref().map(|counted| counted.link);
         let above = link
@@ -73,7 +73,12 @@ impl Export<'_> {
     }
 
     /// The clause that an island's clue gives.
-    pub(super) fn of_clue(&mut self, island: IslandId, clause: &[Term], at: &FalseAt) -> RowNumber {
+    pub(super) fn of_clue(
+        &mut self,
+        island: IslandId,
+        clause: &[Term],
+        at: &FalsifyingRanges,
+    ) -> RowNumber {
         let left = self.left(island, at);
         let mut rows = left.rows.clone();
         if let Some(counted) = &self.plain.degrees[island].counted {
@@ -92,7 +97,7 @@ impl Export<'_> {
     pub(super) fn ends_of(
         &mut self,
         island: IslandId,
-        left: &DegreeRest,
+        left: &RemainingDegree,
         clause: &[Term],
     ) -> Vec<RowNumber> {
         let top = self.plain.degrees[island]

@@ -9,7 +9,7 @@ use super::super::demands::Demands;
 use super::super::plain::{Plain, RowNumber, Variable};
 use super::super::sums::ProofSums;
 use super::super::term::{SumId, Term};
-use super::false_at::FalseAt;
+use super::false_at::FalsifyingRanges;
 use super::lines::{ProofLines, RowSum};
 use crate::puzzle::{EdgeId, Id, IslandId, Literal, Network};
 
@@ -152,7 +152,7 @@ impl<'a> Export<'a> {
     }
 
     /// The rows by which literals of a clause, and what is given, say all about these edges.
-    pub(super) fn rows_of_edges(&self, at: &FalseAt, edges: &[EdgeId]) -> Vec<RowNumber> {
+    pub(super) fn rows_of_edges(&self, at: &FalsifyingRanges, edges: &[EdgeId]) -> Vec<RowNumber> {
         let bounds = &self.plain.edges.bounds;
         let says = |edge: &&EdgeId| at.edges.contains_key(edge) || bounds.contains_key(edge);
         let edges = edges.iter().filter(says);
@@ -160,7 +160,7 @@ impl<'a> Export<'a> {
     }
 
     /// The same for all edges of the clause.
-    pub(super) fn rows_of_clause(&self, at: &FalseAt) -> Vec<RowNumber> {
+    pub(super) fn rows_of_clause(&self, at: &FalsifyingRanges) -> Vec<RowNumber> {
         let edges: Vec<EdgeId> = at.edges.keys().copied().collect();
         self.rows_of_edges(at, &edges)
     }

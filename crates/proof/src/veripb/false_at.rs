@@ -9,14 +9,14 @@ use crate::puzzle::{EdgeId, Literal};
 
 /// The ranges where a clause is false.
 #[derive(Clone, Debug)]
-pub(super) struct FalseAt {
+pub(super) struct FalsifyingRanges {
     /// Of the edges that the clause speaks of.
     pub(super) edges: BTreeMap<EdgeId, [u8; 2]>,
     /// Of its sums.
     pub(super) sums: BTreeMap<SumId, [u16; 2]>,
 }
 
-impl FalseAt {
+impl FalsifyingRanges {
     pub(super) fn of(demands: &Demands<'_>, declared: &ProofSums, clause: &[Term]) -> Self {
         let mut edges = BTreeMap::new();
         let mut sums = BTreeMap::new();

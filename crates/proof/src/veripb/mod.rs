@@ -22,7 +22,7 @@ use super::term::Term;
 use crate::puzzle::{Literal, Network};
 
 use export::{Export, atoms};
-use false_at::FalseAt;
+use false_at::FalsifyingRanges;
 
 /// The two files that VeriPB reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +35,7 @@ pub struct Certificate {
 
 /// Why a proof cannot be said to VeriPB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotInVeriPb {
+pub enum VeriPbError {
     /// How clauses of this reason follow from the plain program is not known here.
     #[error("no derivation for VeriPB is known of clauses with the reason '{0}'")]
     Reason(&'static str),
@@ -47,7 +47,7 @@ pub enum NotInVeriPb {
 /// A proof that holds, for VeriPB.
 ///
 /// # Errors
-/// [`NotInVeriPb`] names the reason of a clause that it cannot derive.
+/// [`VeriPbError`] names the reason of a clause that it cannot derive.
 ///
 /// # Examples
 /// ```
@@ -62,9 +62,9 @@ pub enum NotInVeriPb {
 /// assert!(certificate.derivation.contains("rup >= 1 : 1"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn write_veripb(network: &Network, proof: &Proof) -> Result<Certificate, NotInVeriPb> {
+pub fn write_veripb(network: &Network, proof: &Proof) -> Result<Certificate, VeriPbError> {
     let mut export = Export::of(network, proof);
-    let needed = needed::needed(proof, &export.sums).ok_or(NotInVeriPb::Unproved)?;
+    let needed = needed::needed(proof, &export.sums).ok_or(VeriPbError::Unproved)?;
     let mut rows: BTreeMap<usize, RowNumber> = BTreeMap::new();
     let mut end = None;
     for step in needed {
@@ -85,29 +85,34 @@ pub fn write_veripb(network: &Network, proof: &Proof) -> Result<Certificate, Not
         end = Some(row);
     }
     Ok(Certificate {
-        derivation: export.lines.end(end.ok_or(NotInVeriPb::Unproved)?),
+        derivation: export.lines.end(end.ok_or(VeriPbError::Unproved)?),
         program: export.plain.text,
     })
 }
 
 impl Export<'_> {
     /// Derives a clause that the rules give.
-    fn given(&mut self, inference: &Inference) -> Result<RowNumber, NotInVeriPb> {
+    fn given(&mut self, inference: &Inference) -> Result<RowNumber, VeriPbError> {
         let Inference { reason, clause } = inference;
         if let Some(row) = self.stated(clause) {
             return Ok(row);
         }
-        let at = FalseAt::of(&self.demands, &self.sums, clause);
+        let at = FalsifyingRanges::of(&self.demands, &self.sums, clause);
         let row = if at.is_nowhere() {
             Some(self.of_ranges(clause, &at))
         } else {
             self.by_reason(reason, clause, &at)
         };
-        let row = row.ok_or(NotInVeriPb::Reason(reason.word()))?;
+        let row = row.ok_or(VeriPbError::Reason(reason.word()))?;
         Ok(self.arrive(row))
     }
 
-    fn by_reason(&mut self, reason: &Reason, clause: &[Term], at: &FalseAt) -> Option<RowNumber> {
+    fn by_reason(
+        &mut self,
+        reason: &Reason,
+        clause: &[Term],
+        at: &FalsifyingRanges,
+    ) -> Option<RowNumber> {
         match reason {
             Reason::Level | Reason::Parts(..) => None,
             Reason::Degree(island) => Some(self.of_clue(*island, clause, at)),
@@ -161,7 +166,7 @@ impl Export<'_> {
     }
 
     /// A clause that is never false, because an edge or a sum has nothing left.
-    fn of_ranges(&mut self, clause: &[Term], at: &FalseAt) -> RowNumber {
+    fn of_ranges(&mut self, clause: &[Term], at: &FalsifyingRanges) -> RowNumber {
         let mut rows = self.rows_of_clause(at);
         let sums: Vec<_> = at.sums.iter().map(|(&sum, &range)| (sum, range)).collect();
         for (sum, [least, most]) in sums {
@@ -177,7 +182,7 @@ impl Export<'_> {
     }
 
     /// Not both of two edges that cross.
-    fn of_crossing(&mut self, clause: &[Term], at: &FalseAt) -> Option<RowNumber> {
+    fn of_crossing(&mut self, clause: &[Term], at: &FalsifyingRanges) -> Option<RowNumber> {
         let is_built = |edge| at.edge(&self.demands, edge)[0] > 0;
         let crossings = self.plain.edges.crossings.iter();
         let of_clause = |both: &[crate::puzzle::EdgeId; 2]| {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::super::plain::{PlainArc, RowNumber, Variable, border};
 use super::super::term::Term;
 use super::export::{Atom, Export, atoms};
-use super::false_at::FalseAt;
+use super::false_at::FalsifyingRanges;
 use super::lines::RowSum;
 use crate::puzzle::{EdgeId, IslandId, Literal, Network, ViewId};
 
@@ -16,7 +16,7 @@ impl Export<'_> {
         &mut self,
         islands: &[IslandId],
         clause: &[Term],
-        at: &FalseAt,
+        at: &FalsifyingRanges,
     ) -> Option<RowNumber> {
         let mut islands = islands.to_vec();
         islands.sort_unstable();
@@ -76,7 +76,7 @@ impl Export<'_> {
         islands: &[IslandId],
         views: &[ViewId],
         clause: &[Term],
-        at: &FalseAt,
+        at: &FalsifyingRanges,
     ) -> Option<RowNumber> {
         let mut islands = islands.to_vec();
         islands.sort_unstable();
@@ -157,7 +157,7 @@ impl Export<'_> {
         &mut self,
         edges: &[EdgeId],
         clause: &[Term],
-        at: &FalseAt,
+        at: &FalsifyingRanges,
     ) -> Option<RowNumber> {
         let forest = self.plain.forest.clone()?;
         let round = around(self.network, edges)?;

@@ -2,9 +2,9 @@
 
 use super::super::plain::{RowNumber, Variable};
 use super::super::term::{SumId, Term};
-use super::degrees::DegreeRest;
+use super::degrees::RemainingDegree;
 use super::export::{Atom, Export, atoms};
-use super::false_at::FalseAt;
+use super::false_at::FalsifyingRanges;
 use super::lines::RowSum;
 use crate::puzzle::{EdgeId, IslandId, Sum, ViewId};
 
@@ -15,17 +15,17 @@ impl Export<'_> {
         &mut self,
         view: ViewId,
         clause: &[Term],
-        at: &FalseAt,
+        at: &FalsifyingRanges,
     ) -> Option<RowNumber> {
         let islands = self.network.views()[view].islands.clone();
-        let left: Vec<DegreeRest> = islands
+        let left: Vec<RemainingDegree> = islands
             .iter()
             .map(|&island| self.left(island, at))
             .collect();
         if let Some(place) = left.iter().position(|left| left.degrees.is_empty()) {
             return Some(self.of_clue(islands[place], clause, at));
         }
-        let seen: Vec<(IslandId, DegreeRest)> = islands.into_iter().zip(left).collect();
+        let seen: Vec<(IslandId, RemainingDegree)> = islands.into_iter().zip(left).collect();
         if let Sum::Exactly(sum) = self.network.views()[view].sum {
             let ends = |end: fn(&[u32]) -> Option<&u32>| -> u32 {
                 seen.iter().filter_map(|(_, left)| end(&left.degrees)).sum()
@@ -39,7 +39,7 @@ impl Export<'_> {
             }
         }
         for (place, one) in seen.iter().enumerate() {
-            let same = |other: &&(IslandId, DegreeRest)| other.1.degrees == one.1.degrees;
+            let same = |other: &&(IslandId, RemainingDegree)| other.1.degrees == one.1.degrees;
             if let ([degree], Some(other)) = (&*one.1.degrees, seen[place + 1..].iter().find(same))
             {
                 return self.same(view, [one, other], *degree, clause);
@@ -52,7 +52,7 @@ impl Export<'_> {
     fn beyond(
         &mut self,
         view: ViewId,
-        seen: &[(IslandId, DegreeRest)],
+        seen: &[(IslandId, RemainingDegree)],
         clause: &[Term],
         is_too_much: bool,
     ) -> Option<RowNumber> {
@@ -85,7 +85,7 @@ impl Export<'_> {
         view: ViewId,
         said: u16,
         clause: &[Term],
-        at: &FalseAt,
+        at: &FalsifyingRanges,
     ) -> Option<RowNumber> {
         let islands = &self.network.views()[view].islands;
         let edges = islands
@@ -119,7 +119,7 @@ impl Export<'_> {
     fn same(
         &mut self,
         view: ViewId,
-        pair: [&(IslandId, DegreeRest); 2],
+        pair: [&(IslandId, RemainingDegree); 2],
         degree: u32,
         clause: &[Term],
     ) -> Option<RowNumber> {
@@ -158,7 +158,7 @@ impl Export<'_> {
     fn too_few(
         &mut self,
         view: ViewId,
-        seen: &[(IslandId, DegreeRest)],
+        seen: &[(IslandId, RemainingDegree)],
         clause: &[Term],
     ) -> Option<RowNumber> {
         let mut sum = RowSum::default();

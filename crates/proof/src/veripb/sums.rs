@@ -7,7 +7,7 @@ use std::fmt::Write;
 use super::super::plain::{RowNumber, Variable};
 use super::super::term::{SumId, SumOf, Term};
 use super::export::{Export, atoms};
-use super::false_at::FalseAt;
+use super::false_at::FalsifyingRanges;
 use super::lines::RowSum;
 use crate::puzzle::{EdgeId, IslandId};
 
@@ -94,7 +94,7 @@ impl Export<'_> {
 
     /// Rows that bound the levels behind a sum from below, where a clause is false; levels that
     /// they leave out are bounded one by one.
-    pub(super) fn lower(&mut self, sum: SumId, at: &FalseAt) -> Vec<RowNumber> {
+    pub(super) fn lower(&mut self, sum: SumId, at: &FalsifyingRanges) -> Vec<RowNumber> {
         let [least, _] = at.sum(&self.sums, sum);
         if least > self.sums.all[sum].range[0] {
             return vec![self.at_least(sum, least)];
@@ -105,12 +105,14 @@ impl Export<'_> {
         });
         match of_island {
             Some(row) => vec![row],
-            None => self.of_parts(sum, |export, part| export.lower(part, &FalseAt::empty())),
+            None => self.of_parts(sum, |export, part| {
+                export.lower(part, &FalsifyingRanges::empty())
+            }),
         }
     }
 
     /// The same from above.
-    pub(super) fn upper(&mut self, sum: SumId, at: &FalseAt) -> Vec<RowNumber> {
+    pub(super) fn upper(&mut self, sum: SumId, at: &FalsifyingRanges) -> Vec<RowNumber> {
         let [_, most] = at.sum(&self.sums, sum);
         if most < self.sums.all[sum].range[1] {
             return vec![self.at_most(sum, most)];
@@ -121,7 +123,9 @@ impl Export<'_> {
         });
         match of_island {
             Some(row) => vec![row],
-            None => self.of_parts(sum, |export, part| export.upper(part, &FalseAt::empty())),
+            None => self.of_parts(sum, |export, part| {
+                export.upper(part, &FalsifyingRanges::empty())
+            }),
         }
     }
 
@@ -141,7 +145,12 @@ impl Export<'_> {
     }
 
     /// The clause of a sum: its parts cannot come to it.
-    pub(super) fn of_sum(&mut self, sum: SumId, clause: &[Term], at: &FalseAt) -> RowNumber {
+    pub(super) fn of_sum(
+        &mut self,
+        sum: SumId,
+        clause: &[Term],
+        at: &FalsifyingRanges,
+    ) -> RowNumber {
         let parts = self.sums.all[sum].parts.clone();
         let mut range = [0_u32; 2];
         for &part in &parts {
@@ -175,7 +184,7 @@ impl Export<'_> {
         rows: Vec<RowNumber>,
         edges: &[EdgeId],
         clause: &[Term],
-        at: &FalseAt,
+        at: &FalsifyingRanges,
     ) -> RowNumber {
         let mut total = RowSum::default();
         for row in rows {

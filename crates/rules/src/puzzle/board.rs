@@ -5,7 +5,7 @@
 //! says nothing about whether it can be solved. Ignored islands are kept for pictures and
 //! writers; no rule is about them. The same holds for notes.
 
-use super::board_error::{BoardError, Thing};
+use super::board_error::{BoardError, CellContent};
 use super::bounds::bounds;
 use super::cell::{Pos, Size};
 use super::clue::Clue;
@@ -53,7 +53,7 @@ impl Board {
         }
         let most = rules.max_clue();
         for (pos, clue) in &mut islands {
-            inside(size, Thing::Island, *pos)?;
+            inside(size, CellContent::Island, *pos)?;
             check_clue(*pos, *clue, most)?;
             *clue = clue.simplest();
         }
@@ -148,11 +148,17 @@ impl Board {
         if walls.is_empty() && signs.is_empty() && self.ignored.is_empty() {
             return Ok(());
         }
-        let islands = self.islands.iter().map(|&(pos, _)| (pos, Thing::Island));
-        let walls = walls.iter().map(|&pos| (pos, Thing::Wall));
-        let signs = signs.iter().map(|&(pos, _)| (pos, Thing::Sign));
-        let ignored = self.ignored.iter().map(|&(pos, _)| (pos, Thing::Ignored));
-        let mut cells: Vec<(Pos, Thing)> =
+        let islands = self
+            .islands
+            .iter()
+            .map(|&(pos, _)| (pos, CellContent::Island));
+        let walls = walls.iter().map(|&pos| (pos, CellContent::Wall));
+        let signs = signs.iter().map(|&(pos, _)| (pos, CellContent::Sign));
+        let ignored = self
+            .ignored
+            .iter()
+            .map(|&(pos, _)| (pos, CellContent::Ignored));
+        let mut cells: Vec<(Pos, CellContent)> =
             islands.chain(walls).chain(signs).chain(ignored).collect();
         cells.sort_by_key(|&(pos, _)| pos);
         for &(pos, thing) in &cells {
@@ -178,7 +184,7 @@ impl Board {
     }
 }
 
-fn inside(size: Size, thing: Thing, pos: Pos) -> Result<(), BoardError> {
+fn inside(size: Size, thing: CellContent, pos: Pos) -> Result<(), BoardError> {
     if size.contains(pos) {
         Ok(())
     } else {

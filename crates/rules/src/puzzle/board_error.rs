@@ -4,11 +4,11 @@ use std::fmt;
 
 use super::cell::{Pos, Size};
 use super::degree_set::Degree;
-use super::given::{Given, Pair};
+use super::given::{GivenBound, Pair};
 
 /// What may stand on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Thing {
+pub enum CellContent {
     /// An island.
     Island,
     /// A wall.
@@ -19,7 +19,7 @@ pub enum Thing {
     Ignored,
 }
 
-impl fmt::Display for Thing {
+impl fmt::Display for CellContent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Island => "island",
@@ -40,7 +40,7 @@ pub enum BoardError {
     #[error("{thing} {pos} lies outside the board of {size}")]
     Outside {
         /// What it is.
-        thing: Thing,
+        thing: CellContent,
         /// Where it is.
         pos: Pos,
         /// What the board's size is.
@@ -55,7 +55,7 @@ pub enum BoardError {
         /// The cell.
         pos: Pos,
         /// What is there.
-        things: [Thing; 2],
+        things: [CellContent; 2],
     },
     /// A clue beyond four times the most bridges.
     #[error("clue {clue} at {pos} is above {most}, four times the most bridges")]
@@ -85,7 +85,7 @@ pub enum BoardError {
     #[error("{given} is given, but an edge carries at most {most}")]
     GivenTooLarge {
         /// What is given.
-        given: Given,
+        given: GivenBound,
         /// The most bridges under these rules.
         most: u8,
     },

@@ -4,7 +4,7 @@ use super::board_error::BoardError;
 use super::cell::Pos;
 use super::clue::Clue;
 use super::edge::Edge;
-use super::given::{Bound, Given, Pair};
+use super::given::{Bound, GivenBound, Pair};
 use super::id::{EdgeId, Id, IdVec, IslandId};
 use super::rules::Rules;
 
@@ -23,7 +23,7 @@ pub(super) fn bounds(
     }
     let most = rules.max_bridges();
     let mut bounds = IdVec::filled([0, most], edges.len());
-    let forbidden = rules.forbidden().iter().map(|&pair| Given {
+    let forbidden = rules.forbidden().iter().map(|&pair| GivenBound {
         pair,
         bound: Bound::AtMost(0),
     });

@@ -89,14 +89,14 @@ impl fmt::Display for Pair {
 /// assert_eq!(given.to_string(), "r1c1-r1c5>=1");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Given {
+pub struct GivenBound {
     /// The edge's ends.
     pub pair: Pair,
     /// What is given.
     pub bound: Bound,
 }
 
-impl fmt::Display for Given {
+impl fmt::Display for GivenBound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.pair, self.bound)
     }

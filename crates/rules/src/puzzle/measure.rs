@@ -29,7 +29,7 @@ pub struct Amount(i64);
 /// A text that is no amount.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a decimal number from -{most} to {most} with at most six places", most = Amount::MOST_TYPED)]
-pub struct NotAnAmount;
+pub struct AmountError;
 
 impl Amount {
     /// The largest that can be typed, up or down; sums grow beyond it.
@@ -82,9 +82,9 @@ impl fmt::Display for Amount {
 }
 
 impl FromStr for Amount {
-    type Err = NotAnAmount;
+    type Err = AmountError;
 
-    fn from_str(text: &str) -> Result<Self, NotAnAmount> {
+    fn from_str(text: &str) -> Result<Self, AmountError> {
         let (sign, size) = match text.strip_prefix('-') {
             Some(size) => (-1, size),
             None => (1, text.strip_prefix('+').unwrap_or(text)),
@@ -93,12 +93,12 @@ impl FromStr for Amount {
         let digits =
             |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
         if !digits(whole) || !digits(places) || places.len() > Self::PLACES {
-            return Err(NotAnAmount);
+            return Err(AmountError);
         }
-        let number = |text: &str| text.parse::<i64>().map_err(|_| NotAnAmount);
+        let number = |text: &str| text.parse::<i64>().map_err(|_| AmountError);
         let millionths = number(&format!("{whole}{places:0<6}"))?;
         if millionths > Self::whole(Self::MOST_TYPED).0 {
-            return Err(NotAnAmount);
+            return Err(AmountError);
         }
         Ok(Self(sign * millionths))
     }
@@ -212,7 +212,7 @@ mod tests {
             "٣",
         ];
         for text in texts {
-            assert_eq!(text.parse::<Amount>(), Err(NotAnAmount), "{text}");
+            assert_eq!(text.parse::<Amount>(), Err(AmountError), "{text}");
         }
     }
 }

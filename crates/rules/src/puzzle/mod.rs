@@ -3,7 +3,7 @@
 //! Nothing here knows how to solve anything: a [`Board`] is what is printed on paper,
 //! a [`Network`] is the same seen as islands, edges and crossings, [`Bridges`] is a claim
 //! about how many bridges each edge carries, and [`verify`] alone turns a claim into a
-//! solution: what it returns is [`Verified`]. The [`oracle`] lists all solutions of small boards the slow and
+//! solution: what it returns is [`VerifiedBridges`]. The [`oracle`] lists all solutions of small boards the slow and
 //! obvious way; everything cleverer is tested against it.
 
 mod board;
@@ -36,17 +36,17 @@ mod view;
 mod violation;
 
 pub use board::Board;
-pub use board_error::{BoardError, Thing};
+pub use board_error::{BoardError, CellContent};
 pub use bridges::{Bridges, PlacedBridges};
 pub use cell::{Pos, Size};
 pub use clue::Clue;
 pub use degree_set::{Degree, DegreeSet};
 pub use edge::{Axis, Crossing, Edge, Island};
-pub use given::{Bound, Given, Pair};
+pub use given::{Bound, GivenBound, Pair};
 pub use id::define_id;
 pub use id::{EdgeId, Id, IdVec, IslandId};
 pub use literal::Literal;
-pub use measure::{Amount, Measure, NotAnAmount};
+pub use measure::{Amount, AmountError, Measure};
 pub use network::Network;
 pub use note::{Note, NoteKind};
 pub use parity::Parity;
@@ -55,6 +55,6 @@ pub use rules::{Connectivity, Loops, Rules};
 pub use sign::{Heading, Sign, Sum};
 pub use sums::{degrees, sign_sums};
 pub use variant::{UnknownRule, Variant};
-pub use verify::{Verified, components, cycles, verify};
+pub use verify::{VerifiedBridges, components, cycles, verify};
 pub use view::{View, ViewId};
 pub use violation::{SignFault, Violation, Violations};

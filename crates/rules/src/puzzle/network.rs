@@ -40,7 +40,7 @@ struct NetworkParts {
     board: Board,
     islands: IdVec<IslandId, Island>,
     edges: IdVec<EdgeId, Edge>,
-    incident: IdVec<IslandId, Incident>,
+    incident: IdVec<IslandId, IncidentEdges>,
     crossings: Vec<Crossing>,
     crossed: Vec<EdgeId>,
     crossed_from: Vec<u32>,
@@ -50,7 +50,7 @@ struct NetworkParts {
 
 /// The edges at one island, at most four, in the order of their ids.
 #[derive(Clone, Copy, Debug)]
-struct Incident {
+struct IncidentEdges {
     edges: [EdgeId; 4],
     len: u8,
 }
@@ -252,15 +252,15 @@ impl Network {
 }
 
 /// Lists for every island the edges that end there.
-fn incidence(edges: &IdVec<EdgeId, Edge>, islands: usize) -> IdVec<IslandId, Incident> {
-    let none = Incident {
+fn incidence(edges: &IdVec<EdgeId, Edge>, islands: usize) -> IdVec<IslandId, IncidentEdges> {
+    let none = IncidentEdges {
         edges: [EdgeId::from_index(0); 4],
         len: 0,
     };
     let mut incident = IdVec::filled(none, islands);
     for (edge, &Edge { ends, .. }) in edges.iter() {
         for end in ends {
-            let here: &mut Incident = &mut incident[end];
+            let here: &mut IncidentEdges = &mut incident[end];
             here.edges[usize::from(here.len)] = edge;
             here.len += 1;
         }

@@ -8,17 +8,17 @@
 use super::bridges::Bridges;
 use super::id::{EdgeId, Id, IdVec, IslandId};
 use super::network::Network;
-use super::verify::{Verified, verify};
+use super::verify::{VerifiedBridges, verify};
 
 /// The search was larger than allowed and ended without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("more than {0} partial answers")]
-pub struct TooLarge(pub u64);
+pub struct SearchTooLarge(pub u64);
 
 /// All solutions in lexicographic order of the numbers of bridges.
 ///
 /// # Errors
-/// [`TooLarge`] after `most` partial answers have been tried.
+/// [`SearchTooLarge`] after `most` partial answers have been tried.
 ///
 /// # Examples
 /// ```
@@ -29,7 +29,7 @@ pub struct TooLarge(pub u64);
 /// assert_eq!(oracle::solutions(&network, 1_000)?.len(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn solutions(network: &Network, most: u64) -> Result<Vec<Verified>, TooLarge> {
+pub fn solutions(network: &Network, most: u64) -> Result<Vec<VerifiedBridges>, SearchTooLarge> {
     let mut search = OracleSearch {
         network,
         bridges: Bridges::none(network),
@@ -44,7 +44,7 @@ pub fn solutions(network: &Network, most: u64) -> Result<Vec<Verified>, TooLarge
     };
     let untouched = |island: IslandId| search.undecided[island] > 0 || search.may_stand(island);
     if network.islands().ids().all(untouched) {
-        search.decide(0).ok_or(TooLarge(most))?;
+        search.decide(0).ok_or(SearchTooLarge(most))?;
     }
     Ok(search.found)
 }
@@ -55,7 +55,7 @@ struct OracleSearch<'a> {
     degrees: IdVec<IslandId, u32>,
     undecided: IdVec<IslandId, usize>,
     left: u64,
-    found: Vec<Verified>,
+    found: Vec<VerifiedBridges>,
 }
 
 impl OracleSearch<'_> {

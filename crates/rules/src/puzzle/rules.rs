@@ -5,7 +5,7 @@
 
 use super::cell::Pos;
 use super::degree_set::Degree;
-use super::given::{Given, Pair};
+use super::given::{GivenBound, Pair};
 use super::sign::Sign;
 
 crate::puzzle::by_name::closed! {
@@ -60,7 +60,7 @@ pub struct Rules {
     max_bridges: u8,
     connectivity: Connectivity,
     loops: Loops,
-    given: Vec<Given>,
+    given: Vec<GivenBound>,
     forbidden: Vec<Pair>,
     walls: Vec<Pos>,
     signs: Vec<(Pos, Sign)>,
@@ -114,7 +114,7 @@ impl Rules {
 
     /// These rules but for the given edges. Several bounds on one edge hold together.
     #[must_use]
-    pub fn with_given(self, given: Vec<Given>) -> Self {
+    pub fn with_given(self, given: Vec<GivenBound>) -> Self {
         Self { given, ..self }
     }
 
@@ -169,7 +169,7 @@ impl Rules {
     /// The given edges.
     #[must_use]
     #[inline]
-    pub fn given(&self) -> &[Given] {
+    pub fn given(&self) -> &[GivenBound] {
         &self.given
     }
 

@@ -10,7 +10,7 @@ use super::board::Board;
 use super::cell::Pos;
 use super::clue::Clue;
 use super::degree_set::DegreeSet;
-use super::given::{Given, Pair};
+use super::given::{GivenBound, Pair};
 use super::rules::{Connectivity, Loops};
 
 /// Something that standard boards do not have.
@@ -27,7 +27,7 @@ pub enum Variant {
     /// A clue with several numbers.
     OneOf(Pos, DegreeSet),
     /// A given edge.
-    Given(Given),
+    Given(GivenBound),
     /// A forbidden edge.
     Forbidden(Pair),
     /// A wall.

@@ -1,5 +1,5 @@
 //! The rules of the puzzle, checked and nothing else: the only place that makes a
-//! [`Verified`].
+//! [`VerifiedBridges`].
 //!
 //! The rules: an edge carries at most k bridges, what is given for it and none if it is
 //! forbidden; the bridges at an island agree with its clue; of two edges that cross at most
@@ -26,12 +26,12 @@ use super::violation::{SignFault, Violation, Violations};
 /// Bridges that keep every rule of their board, and the board's network. Only [`verify`] makes
 /// one.
 #[derive(Clone)]
-pub struct Verified {
+pub struct VerifiedBridges {
     network: Network,
     bridges: Bridges,
 }
 
-impl Verified {
+impl VerifiedBridges {
     /// The network of the board that is solved.
     #[must_use]
     pub fn network(&self) -> &Network {
@@ -45,29 +45,29 @@ impl Verified {
     }
 }
 
-impl PartialEq for Verified {
+impl PartialEq for VerifiedBridges {
     fn eq(&self, other: &Self) -> bool {
         let [own, others] = [self, other].map(|verified| verified.network.board());
         self.bridges == other.bridges && (ptr::eq(own, others) || own == others)
     }
 }
 
-impl Eq for Verified {}
+impl Eq for VerifiedBridges {}
 
-impl Hash for Verified {
+impl Hash for VerifiedBridges {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.bridges.hash(state);
     }
 }
 
 /// The bridges; the board would fill a page.
-impl fmt::Debug for Verified {
+impl fmt::Debug for VerifiedBridges {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Verified").field(&self.bridges).finish()
     }
 }
 
-impl Deref for Verified {
+impl Deref for VerifiedBridges {
     type Target = Bridges;
 
     #[inline]
@@ -93,7 +93,7 @@ impl Deref for Verified {
 /// assert!(verify(&network, Bridges::none(&network)).is_err());
 /// # Ok::<(), hashilab_rules::puzzle::BoardError>(())
 /// ```
-pub fn verify(network: &Network, bridges: Bridges) -> Result<Verified, Violations> {
+pub fn verify(network: &Network, bridges: Bridges) -> Result<VerifiedBridges, Violations> {
     assert_eq!(
         bridges.len(),
         network.edges().len(),
@@ -125,7 +125,7 @@ pub fn verify(network: &Network, bridges: Bridges) -> Result<Verified, Violation
         signs(network, &bridges, &degrees, &mut violations);
     }
     if violations.is_empty() {
-        Ok(Verified {
+        Ok(VerifiedBridges {
             network: network.clone(),
             bridges,
         })

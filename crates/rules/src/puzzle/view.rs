@@ -29,9 +29,9 @@ pub struct View {
 /// Four views for every sign of a board.
 pub(super) fn views(board: &Board) -> IdVec<ViewId, View> {
     let mut views = IdVec::new();
-    let mut met: Vec<(Pos, MetThing)> = Vec::new();
+    let mut met: Vec<(Pos, Hit)> = Vec::new();
     for &(pos, sign) in board.rules().signs() {
-        met.push((pos, MetThing::Sign(views.len())));
+        met.push((pos, Hit::Sign(views.len())));
         for heading in Heading::ALL {
             views.push(View {
                 sign: pos,
@@ -45,7 +45,7 @@ pub(super) fn views(board: &Board) -> IdVec<ViewId, View> {
         return views;
     }
     let islands = (0..).map(IslandId::from_index).zip(board.islands());
-    met.extend(islands.map(|(island, &(pos, _))| (pos, MetThing::Island(island))));
+    met.extend(islands.map(|(island, &(pos, _))| (pos, Hit::Island(island))));
     met.sort_unstable_by_key(|&(pos, _)| pos);
     look(&met, [Heading::East, Heading::South], &mut views);
     met.reverse();
@@ -55,7 +55,7 @@ pub(super) fn views(board: &Board) -> IdVec<ViewId, View> {
 
 /// What a sweep over the board meets.
 #[derive(Clone, Copy)]
-enum MetThing {
+enum Hit {
     /// A sign, by the index of its first view.
     Sign(usize),
     /// An island.
@@ -65,7 +65,7 @@ enum MetThing {
 /// Shows every island to the last sign that was met in its row and in its column: those see
 /// it in these headings.
 fn look(
-    met: &[(Pos, MetThing)],
+    met: &[(Pos, Hit)],
     [along_row, along_column]: [Heading; 2],
     views: &mut IdVec<ViewId, View>,
 ) {
@@ -75,11 +75,11 @@ fn look(
     for &(pos, thing) in met {
         let column = &mut in_column[usize::from(pos.col)];
         match thing {
-            MetThing::Sign(first) => {
+            Hit::Sign(first) => {
                 in_row = Some((pos.row, first));
                 *column = Some(first);
             }
-            MetThing::Island(island) => {
+            Hit::Island(island) => {
                 let row = in_row.filter(|&(row, _)| row == pos.row);
                 if let Some((_, first)) = row {
                     views[view(first, along_row)].islands.push(island);

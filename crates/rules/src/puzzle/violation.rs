@@ -5,7 +5,7 @@ use std::fmt;
 use super::cell::Pos;
 use super::clue::Clue;
 use super::edge::Crossing;
-use super::given::{Given, Pair};
+use super::given::{GivenBound, Pair};
 use super::id::{EdgeId, IslandId};
 use super::network::Network;
 use super::sign::Sum;
@@ -57,7 +57,7 @@ pub enum Violation {
     /// An edge does not carry what is given for it.
     Given {
         /// What is given.
-        given: Given,
+        given: GivenBound,
         /// What it carries.
         count: u8,
     },

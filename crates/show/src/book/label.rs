@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::language::BookTexts;
 use super::{Leaf, level_text, stars};
-use crate::picture::{Below, Label, LabelPiece};
+use crate::picture::{BelowBoard, Label, LabelPiece};
 use crate::puzzle::NoteKind;
 
 /// What can stand above a board.
@@ -129,11 +129,11 @@ impl Pattern {
     }
 
     /// What it says that would stand below a board else.
-    pub(super) fn says(&self) -> Vec<Below> {
+    pub(super) fn says(&self) -> Vec<BelowBoard> {
         let below = self.fields.iter().filter_map(|field| match field {
-            Field::Title => Some(Below::Title),
-            Field::Author => Some(Below::Author),
-            Field::Source => Some(Below::Source),
+            Field::Title => Some(BelowBoard::Title),
+            Field::Author => Some(BelowBoard::Author),
+            Field::Source => Some(BelowBoard::Source),
             Field::Number
             | Field::Stars
             | Field::Level

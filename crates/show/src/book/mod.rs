@@ -8,12 +8,12 @@ mod rules;
 
 use std::num::NonZeroU16;
 
-use crate::desk::Refused;
+use crate::desk::UsageError;
 use crate::explain::Rating;
 use crate::logic::Level;
 use crate::picture::{
-    Below, Book, BookEntry, BookSection, Grid, Label, LabelPiece, Layout, Margins, Marks, Paper,
-    Scene, Theme,
+    BelowBoard, Book, BookEntry, BookSection, Grid, Label, LabelPiece, Layout, Margins, Marks,
+    Paper, Scene, Theme,
 };
 use crate::puzzle::{Bridges, Network, Puzzle, Solution};
 pub use label::Pattern;
@@ -167,19 +167,19 @@ impl Booklet {
     /// Refuses options that do not go together.
     ///
     /// # Errors
-    /// [`Refused`] names the first that does not.
-    pub fn refuse(&self) -> Result<(), Refused> {
+    /// [`UsageError`] names the first that does not.
+    pub fn refuse(&self) -> Result<(), UsageError> {
         if self.no_solutions && self.pages.solution_cell.is_some() {
-            let refused = Refused::field("solution_cell").text(" is for solutions, and ");
+            let refused = UsageError::field("solution_cell").text(" is for solutions, and ");
             return Err(refused.and("no_solutions").text(" leaves them out"));
         }
         let paper = self.pages.paper.unwrap_or_default();
         let [width, height] = self.pages.margins().inside(paper);
         if width < LEAST || height < LEAST {
             let margins = if width < LEAST {
-                Refused::field("inner").text(" and ").and("outer")
+                UsageError::field("inner").text(" and ").and("outer")
             } else {
-                Refused::field("top").text(" and ").and("bottom")
+                UsageError::field("top").text(" and ").and("bottom")
             };
             let left = width.min(height).max(0.0);
             return Err(margins.text(format!(
@@ -259,15 +259,15 @@ impl Booklet {
     /// Refuses a language whose letters the theme's fonts lack.
     ///
     /// # Errors
-    /// [`Refused`] names the language.
-    pub fn refuse_letters(&self, theme: &Theme) -> Result<(), Refused> {
+    /// [`UsageError`] names the language.
+    pub fn refuse_letters(&self, theme: &Theme) -> Result<(), UsageError> {
         let texts = self.texts();
         let mut said = BookText::ALL.into_iter().map(|text| texts.say(text));
         if said.all(|text| theme.has_letters(&text)) {
             return Ok(());
         }
         let language = self.language.unwrap_or_default();
-        let refused = Refused::field("language").text(format!(" {language} needs "));
+        let refused = UsageError::field("language").text(format!(" {language} needs "));
         Err(refused
             .and("theme")
             .text(" with a font that has its letters"))
@@ -310,14 +310,14 @@ impl Booklet {
     }
 
     /// What does not stand below boards, because it stands above them or in the box.
-    fn said(&self, leaves: &[Leaf]) -> Vec<Below> {
+    fn said(&self, leaves: &[Leaf]) -> Vec<BelowBoard> {
         let mut said = self.label().says();
         let mut rules = leaves
             .iter()
             .map(|leaf| leaf.puzzle.board().rules().unusual());
         let first = rules.next();
         if self.rules && rules.all(|other| Some(other) == first) {
-            said.push(Below::Rules);
+            said.push(BelowBoard::Rules);
         }
         said
     }
@@ -383,7 +383,7 @@ struct EntryMaker<'a> {
     booklet: &'a Booklet,
     label: Pattern,
     theme: &'a Theme,
-    said: Vec<Below>,
+    said: Vec<BelowBoard>,
     texts: &'a BookTexts,
 }
 
@@ -397,7 +397,7 @@ impl EntryMaker<'_> {
         };
         let alone = Layout {
             grid: Grid::None,
-            said: Below::ALL.to_vec(),
+            said: BelowBoard::ALL.to_vec(),
             ..self.plain()
         };
         let scene = |bridges: Option<&Bridges>, layout: &Layout| {

@@ -8,7 +8,7 @@ use crate::puzzle::{Board, Clue, Connectivity, Loops};
 /// stands below a board.
 pub(super) fn said(leaves: &[Leaf], texts: &BookTexts) -> String {
     let boards: Vec<&Board> = leaves.iter().map(|leaf| leaf.puzzle.board()).collect();
-    let any = |has: Has<'_>| boards.iter().any(|board| has(board));
+    let any = |has: BoardTest<'_>| boards.iter().any(|board| has(board));
     let mut said = vec![texts.say(BookText::Join), texts.say(BookText::Numbers)];
     if any(&|board| has_clue(board, |clue| matches!(clue, Clue::OneOf(_)))) {
         said.push(texts.say(BookText::Several));
@@ -16,18 +16,18 @@ pub(super) fn said(leaves: &[Leaf], texts: &BookTexts) -> String {
     if any(&|board| has_clue(board, |clue| clue == Clue::Unknown)) {
         said.push(texts.say(BookText::Unknown));
     }
-    let most = MostBoards::of(boards.iter().map(|board| board.rules().max_bridges()));
+    let most = MajorityChoice::of(boards.iter().map(|board| board.rules().max_bridges()));
     said.push(texts.most_bridges(most.usual));
-    let connectivity = MostBoards::of(boards.iter().map(|board| board.rules().connectivity()));
+    let connectivity = MajorityChoice::of(boards.iter().map(|board| board.rules().connectivity()));
     said.push(texts.say(match connectivity.usual {
         Connectivity::Required => BookText::Connected,
         Connectivity::Free => BookText::Free,
     }));
-    let loops = MostBoards::of(boards.iter().map(|board| board.rules().loops()));
+    let loops = MajorityChoice::of(boards.iter().map(|board| board.rules().loops()));
     if loops.usual == Loops::Forbidden {
         said.push(texts.say(BookText::NoLoops));
     }
-    let seen: [(Has<'_>, BookText); 5] = [
+    let seen: [(BoardTest<'_>, BookText); 5] = [
         (&|board| !board.rules().walls().is_empty(), BookText::Walls),
         (&|board| !board.rules().signs().is_empty(), BookText::Signs),
         (&|board| !board.rules().given().is_empty(), BookText::Given),
@@ -46,20 +46,20 @@ pub(super) fn said(leaves: &[Leaf], texts: &BookTexts) -> String {
 }
 
 /// Whether a board has something.
-type Has<'a> = &'a dyn Fn(&Board) -> bool;
+type BoardTest<'a> = &'a dyn Fn(&Board) -> bool;
 
 fn has_clue(board: &Board, is_it: impl Fn(Clue) -> bool) -> bool {
     board.islands().iter().any(|&(_, clue)| is_it(clue))
 }
 
 /// What is so on most boards.
-struct MostBoards<T> {
+struct MajorityChoice<T> {
     usual: T,
     /// Whether it is so on all of them.
     is_all: bool,
 }
 
-impl<T: Copy + PartialEq + Default> MostBoards<T> {
+impl<T: Copy + PartialEq + Default> MajorityChoice<T> {
     fn of(all: impl Iterator<Item = T>) -> Self {
         let all: Vec<T> = all.collect();
         let count = |one: T| all.iter().filter(|&&other| other == one).count();

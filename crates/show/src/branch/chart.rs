@@ -3,7 +3,7 @@
 use crate::engine::{BranchTree, Fate};
 use crate::milp::Direction;
 use crate::picture::{Part, Point, Scene, Shape, Tone};
-use crate::puzzle::{Network, Verified};
+use crate::puzzle::{Network, VerifiedBridges};
 
 use super::WORDS;
 
@@ -22,8 +22,9 @@ impl SearchProgress {
             Direction::Minimise => 1.0,
             Direction::Maximise => -1.0,
         };
-        let value =
-            |solution: &Verified| objective.value(network, solution).millionths() as f64 / 1e6;
+        let value = |solution: &VerifiedBridges| {
+            objective.value(network, solution).millionths() as f64 / 1e6
+        };
         let mut progress = Self {
             bounds: Vec::new(),
             values: Vec::new(),

@@ -11,11 +11,11 @@ mod fates;
 mod place;
 
 use crate::Appearance;
-use crate::desk::{Growing, GrownTree};
+use crate::desk::{GrownTree, GrownTrees};
 use crate::engine::{BranchNode, Fate};
 use crate::picture::{Film, Key, LegendLine, Lettering, Marks, Part, Scene, Tile, Tint, Tone};
-use crate::puzzle::Verified;
-use crate::relax::Shown;
+use crate::puzzle::VerifiedBridges;
+use crate::relax::ShownQuantity;
 use crate::report::{bound_text, counted, set_text};
 
 use chart::SearchProgress;
@@ -57,14 +57,14 @@ enum TreeForm {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct BranchPictures<'a> {
-    found: &'a Growing,
+    found: &'a GrownTrees,
     look: &'a Appearance,
 }
 
 impl<'a> BranchPictures<'a> {
     /// What came of some searches, in this appearance.
     #[must_use]
-    pub fn of(found: &'a Growing, look: &'a Appearance) -> Self {
+    pub fn of(found: &'a GrownTrees, look: &'a Appearance) -> Self {
         Self { found, look }
     }
 
@@ -156,7 +156,12 @@ impl<'a> BranchPictures<'a> {
     }
 
     /// What became of a node when this solution was known, in words.
-    fn words(&self, grown: &GrownTree, node: &BranchNode, known: Option<&Verified>) -> String {
+    fn words(
+        &self,
+        grown: &GrownTree,
+        node: &BranchNode,
+        known: Option<&VerifiedBridges>,
+    ) -> String {
         let about = &self.found.about;
         let bound = node
             .bound
@@ -207,12 +212,12 @@ impl<'a> BranchPictures<'a> {
             }
         }
         for (edge, &carried) in node.edges.iter() {
-            let span = Shown::Bridges.span(puzzle.cells_of(edge), carried);
+            let span = ShownQuantity::Bridges.span(puzzle.cells_of(edge), carried);
             marks.spans.extend(span);
         }
         let bounds = [(Tone::Premise, "at least"), (Tone::Wrong, "at most")];
         let bounds = bounds.map(|(tone, text)| Key::new(LegendLine::Tint(tone), text));
-        marks.legend = Shown::Bridges.legend(&marks.spans);
+        marks.legend = ShownQuantity::Bridges.legend(&marks.spans);
         marks.legend.extend(bounds);
         let layout = self.look.untitled();
         Scene::laid_out(puzzle, None, &marks, &layout)

@@ -16,7 +16,7 @@ use crate::logic::{
     Contradiction, Deduction, Domains, Rounds, RuleSet, Tier, explain, explain_contradiction,
     rounds,
 };
-use crate::proof::{Ledger, Unproved};
+use crate::proof::{Ledger, UnprovedStep};
 use crate::puzzle::{Bridges, Literal, Network, Solution, verify};
 use crate::questions::{Backbone, Solutions, Uniqueness, backbone, unique};
 
@@ -42,7 +42,7 @@ pub struct Argument {
 /// The argument for what must hold on a board, from bounds that are taken for granted.
 ///
 /// # Errors
-/// [`Unproved`] if a step does not pass the checker: a defect of deduction.
+/// [`UnprovedStep`] if a step does not pass the checker: a defect of deduction.
 ///
 /// # Examples
 /// ```
@@ -57,7 +57,11 @@ pub struct Argument {
 /// assert_eq!(argument.steps[0].technique, Technique::OnlyNeighbour);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn argument(network: &Network, start: &Domains, budget: &Budget) -> Result<Argument, Unproved> {
+pub fn argument(
+    network: &Network,
+    start: &Domains,
+    budget: &Budget,
+) -> Result<Argument, UnprovedStep> {
     let mut go_on = || budget.reached().is_none();
     let mut found = rounds(network, start, RuleSet::up_to(Tier::Group), &mut go_on);
     if found.is_open(network) {
@@ -72,14 +76,14 @@ pub fn argument(network: &Network, start: &Domains, budget: &Budget) -> Result<A
 /// if one is found before patience ends. Where there is none, nothing is put into words.
 ///
 /// # Errors
-/// [`Unproved`] if a step does not pass the checker: a defect of deduction.
+/// [`UnprovedStep`] if a step does not pass the checker: a defect of deduction.
 pub(super) fn refutation(
     network: &Network,
     start: &Domains,
     tier: Tier,
-    patience: StepPatience,
+    patience: FirstStepEffort,
     budget: &Budget,
-) -> Result<Option<Argument>, Unproved> {
+) -> Result<Option<Argument>, UnprovedStep> {
     let found = rounds(
         network,
         start,
@@ -95,14 +99,14 @@ pub(super) fn refutation(
 
 /// How far first steps are looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StepPatience {
+pub enum FirstStepEffort {
     /// After so many assumptions and looks there is no step, or only some of those wanted.
     Looks(usize),
     /// To the end, or to the limits of the budget.
     Endless,
 }
 
-impl StepPatience {
+impl FirstStepEffort {
     /// Says at every look whether there is one more, within the limits of the budget.
     fn go_on(self, budget: &Budget) -> impl FnMut() -> bool {
         let mut left = match self {
@@ -120,14 +124,14 @@ impl StepPatience {
 /// as that goes, then with one round of them after the other, the shortest first.
 ///
 /// # Errors
-/// [`Unproved`] if a step does not pass the checker: a defect of deduction.
+/// [`UnprovedStep`] if a step does not pass the checker: a defect of deduction.
 pub fn first_steps(
     network: &Network,
     start: &Domains,
     enough: &dyn Fn(&[ArgumentStep]) -> bool,
-    patience: StepPatience,
+    patience: FirstStepEffort,
     budget: &Budget,
-) -> Result<Argument, Unproved> {
+) -> Result<Argument, UnprovedStep> {
     let mut go_on = patience.go_on(budget);
     let mut found = rounds(network, start, RuleSet::up_to(Tier::Group), &mut go_on);
     let mut solution = None;
@@ -167,7 +171,7 @@ fn told(
     start: &Domains,
     found: Rounds,
     budget: &Budget,
-) -> Result<Argument, Unproved> {
+) -> Result<Argument, UnprovedStep> {
     let begun = budget.seconds();
     let mut go_on = || match budget.reached() {
         None => true,
@@ -240,7 +244,7 @@ fn confirm(
     start: &Domains,
     deductions: &[Deduction],
     go_on: &mut dyn FnMut() -> bool,
-) -> Result<usize, Unproved> {
+) -> Result<usize, UnprovedStep> {
     let mut ledger = Ledger::of(network);
     for edge in network.edges().ids() {
         ledger.suppose(Literal::AtLeast(edge, start.lo(edge)));

@@ -4,14 +4,14 @@
 //! called in words is worked out again too.
 
 use super::conflict_words::describe_requirement;
-use super::requirement_holds::Built;
+use super::requirement_holds::BuiltBridges;
 use crate::notation::{StatedConflict, StatedRequirement};
 use crate::proof::{Checked, Claim, ProofError, check_proof};
 use crate::puzzle::{Bridges, Network, PlacedBridges, Pos, Requirement};
 
 /// Why a stated conflict is not confirmed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unconfirmed {
+pub enum ConfirmError {
     /// It has no proof.
     #[error("there is no proof of it")]
     NoProof,
@@ -43,7 +43,7 @@ pub enum Unconfirmed {
 /// left out the others can, by its witnesses. Returns what the proof consists of.
 ///
 /// # Errors
-/// [`Unconfirmed`] names the first thing that is wrong.
+/// [`ConfirmError`] names the first thing that is wrong.
 ///
 /// # Examples
 /// ```
@@ -59,24 +59,24 @@ pub enum Unconfirmed {
 pub fn confirm_conflict(
     network: &Network,
     stated: &StatedConflict,
-) -> Result<Checked, Unconfirmed> {
-    let proof = stated.proof.as_ref().ok_or(Unconfirmed::NoProof)?;
+) -> Result<Checked, ConfirmError> {
+    let proof = stated.proof.as_ref().ok_or(ConfirmError::NoProof)?;
     let checked = check_proof(network, proof)?;
     let Claim::Conflict(requirements) = &checked.claim else {
-        return Err(Unconfirmed::OtherClaim);
+        return Err(ConfirmError::OtherClaim);
     };
     let is_listed = |(requirement, listed): (&Requirement, &StatedRequirement)| {
         requirement.kind() == listed.kind && requirement.cells(network) == listed.cells
     };
     let listed = &stated.requirements;
     if requirements.len() != listed.len() || !requirements.iter().zip(listed).all(is_listed) {
-        return Err(Unconfirmed::OtherClaim);
+        return Err(ConfirmError::OtherClaim);
     }
     for (requirement, listed) in requirements.iter().zip(listed) {
         let (found, wanted) = (&listed.text, describe_requirement(network, requirement));
         if *found != wanted {
             let found = found.clone();
-            return Err(Unconfirmed::Words { found, wanted });
+            return Err(ConfirmError::Words { found, wanted });
         }
     }
     for (place, StatedRequirement { witness, .. }) in listed.iter().enumerate() {
@@ -84,7 +84,7 @@ pub fn confirm_conflict(
         let others = others.filter(|(other, _)| *other != place);
         is_kept(network, witness, others.map(|(_, requirement)| requirement)).map_err(|why| {
             let of = describe_requirement(network, &requirements[place]);
-            Unconfirmed::Witness { of, why }
+            ConfirmError::Witness { of, why }
         })?;
     }
     Ok(checked)
@@ -97,7 +97,7 @@ fn is_kept<'a>(
     mut all: impl Iterator<Item = &'a Requirement>,
 ) -> Result<(), String> {
     let bridges = built(network, witness)?;
-    let built = Built::new(network, &bridges);
+    let built = BuiltBridges::new(network, &bridges);
     if !built.keep_the_rest() {
         return Err("leaves an island without a bridge".to_owned());
     }

@@ -10,7 +10,7 @@
 //! each is needed is shown by bridges that keep all the others, which are checked here one
 //! requirement at a time.
 
-use super::requirement_holds::Built;
+use super::requirement_holds::BuiltBridges;
 use crate::engine::{Budget, Limit, Selective, Verdict};
 use crate::logic::odd_total;
 use crate::puzzle::{Bridges, Network, Requirement, components};
@@ -26,7 +26,7 @@ pub struct Conflict {
 
 /// What was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Conflicting {
+pub enum ConflictResult {
     /// A conflict.
     Conflict(Conflict),
     /// There is none: these bridges keep all requirements.
@@ -62,15 +62,15 @@ const ORDERS: usize = 4;
 /// assert_eq!(found.requirements, [1, 2].map(clue));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn conflict(network: &Network, budget: &Budget) -> Result<Conflicting, FalseWitness> {
+pub fn conflict(network: &Network, budget: &Budget) -> Result<ConflictResult, FalseWitness> {
     let all = Requirement::all(network);
     let mut search = Selective::new(network, &all);
     let core = match odd_places(network, &all) {
         Some(core) => core,
         None => match search.ask(&(0..all.len()).collect::<Vec<usize>>(), budget) {
             Verdict::No(core) => core,
-            Verdict::Yes(bridges) => return Ok(Conflicting::Nothing(bridges)),
-            Verdict::Undecided(limit) => return Ok(Conflicting::Stopped(limit)),
+            Verdict::Yes(bridges) => return Ok(ConflictResult::Nothing(bridges)),
+            Verdict::Undecided(limit) => return Ok(ConflictResult::Stopped(limit)),
         },
     };
     let mut smallest: Option<Vec<usize>> = None;
@@ -88,7 +88,7 @@ pub fn conflict(network: &Network, budget: &Budget) -> Result<Conflicting, False
             }
             // What was found before the limit is irreducible all the same.
             Err(_) if smallest.is_some() => break,
-            Err(limit) => return Ok(Conflicting::Stopped(limit)),
+            Err(limit) => return Ok(ConflictResult::Stopped(limit)),
         }
     }
     let mut chosen = smallest.unwrap_or(core);
@@ -103,10 +103,10 @@ pub(super) fn complete(
     network: &Network,
     requirements: Vec<Requirement>,
     budget: &Budget,
-) -> Result<Conflicting, FalseWitness> {
+) -> Result<ConflictResult, FalseWitness> {
     match with_cuts(network, requirements, budget) {
         Ok(requirements) => witnessed(network, requirements, budget),
-        Err(limit) => Ok(Conflicting::Stopped(limit)),
+        Err(limit) => Ok(ConflictResult::Stopped(limit)),
     }
 }
 
@@ -206,7 +206,7 @@ fn witnessed(
     network: &Network,
     requirements: Vec<Requirement>,
     budget: &Budget,
-) -> Result<Conflicting, FalseWitness> {
+) -> Result<ConflictResult, FalseWitness> {
     let mut search = asking(network, &requirements);
     let mut witnesses = Vec::with_capacity(requirements.len());
     for left_out in 0..requirements.len() {
@@ -215,7 +215,7 @@ fn witnessed(
             .collect();
         match search.ask(&others, budget) {
             Verdict::Yes(bridges) => {
-                let built = Built::new(network, &bridges);
+                let built = BuiltBridges::new(network, &bridges);
                 let kept = others.iter().all(|&at| built.keep(&requirements[at]));
                 if !kept || !built.keep_the_rest() {
                     return Err(FalseWitness);
@@ -224,10 +224,10 @@ fn witnessed(
             }
             // Then it would not be irreducible.
             Verdict::No(_) => return Err(FalseWitness),
-            Verdict::Undecided(limit) => return Ok(Conflicting::Stopped(limit)),
+            Verdict::Undecided(limit) => return Ok(ConflictResult::Stopped(limit)),
         }
     }
-    Ok(Conflicting::Conflict(Conflict {
+    Ok(ConflictResult::Conflict(Conflict {
         requirements,
         witnesses,
     }))

@@ -7,9 +7,9 @@
 //! Previti, Liffiton and Marques-Silva: "Smallest MUS extraction with minimal hitting set
 //! dualization", 2015). Connectivity counts as one requirement in this.
 
-use super::conflict::{Conflict, Conflicting, FalseWitness, complete};
-use super::hitting::{Hitting, HittingSet};
-use super::requirement_holds::Built;
+use super::conflict::{Conflict, ConflictResult, FalseWitness, complete};
+use super::hitting::{HittingListSearch, HittingSet};
+use super::requirement_holds::BuiltBridges;
 use crate::engine::{Budget, Limit, Selective, Verdict};
 use crate::puzzle::{Network, Requirement};
 
@@ -82,7 +82,7 @@ impl<'a> Conflicts<'a> {
     /// [`FalseWitness`]: a defect of clause learning.
     pub fn next(&mut self, budget: &Budget) -> Result<NextConflict, FalseWitness> {
         loop {
-            let mut hitting = Hitting::of(&self.corrections, &self.found, self.all.len());
+            let mut hitting = HittingListSearch::of(&self.corrections, &self.found, self.all.len());
             match hitting.search(self.least, budget) {
                 HittingSet::Stopped(limit) => return Ok(NextConflict::Stopped(limit)),
                 HittingSet::None { larger: false } => return Ok(NextConflict::NoMore),
@@ -97,7 +97,7 @@ impl<'a> Conflicts<'a> {
             match self.search.ask(&candidate, budget) {
                 Verdict::Undecided(limit) => return Ok(NextConflict::Stopped(limit)),
                 Verdict::Yes(bridges) => {
-                    let broken = self.broken(&Built::new(self.network, &bridges));
+                    let broken = self.broken(&BuiltBridges::new(self.network, &bridges));
                     match self.correction(broken, budget) {
                         Ok(correction) if correction.is_empty() => return Ok(NextConflict::NoMore),
                         Ok(correction) => self.corrections.push(correction),
@@ -109,9 +109,9 @@ impl<'a> Conflicts<'a> {
                     let requirements = candidate.iter().map(|&at| self.all[at].clone());
                     let whole = complete(self.network, requirements.collect(), budget)?;
                     return match whole {
-                        Conflicting::Conflict(conflict) => Ok(NextConflict::Found(conflict)),
-                        Conflicting::Stopped(limit) => Ok(NextConflict::Stopped(limit)),
-                        Conflicting::Nothing(_) => Err(FalseWitness),
+                        ConflictResult::Conflict(conflict) => Ok(NextConflict::Found(conflict)),
+                        ConflictResult::Stopped(limit) => Ok(NextConflict::Stopped(limit)),
+                        ConflictResult::Nothing(_) => Err(FalseWitness),
                     };
                 }
             }
@@ -119,7 +119,7 @@ impl<'a> Conflicts<'a> {
     }
 
     /// The requirements that bridges do not keep.
-    fn broken(&self, built: &Built<'_>) -> Vec<usize> {
+    fn broken(&self, built: &BuiltBridges<'_>) -> Vec<usize> {
         let all = 0..self.all.len();
         all.filter(|&at| !built.keep(&self.all[at])).collect()
     }
@@ -134,7 +134,7 @@ impl<'a> Conflicts<'a> {
             let kept: Vec<usize> = (0..self.all.len()).filter(is_kept).collect();
             match self.search.ask(&kept, budget) {
                 Verdict::Yes(bridges) => {
-                    let still = self.broken(&Built::new(self.network, &bridges));
+                    let still = self.broken(&BuiltBridges::new(self.network, &bridges));
                     broken.retain(|at| still.contains(at));
                 }
                 Verdict::No(_) => index += 1,

@@ -4,7 +4,7 @@ use super::argument::Argument;
 use super::number::StepNumber;
 use super::step::ArgumentStep;
 use crate::logic::{Domains, Technique};
-use crate::proof::{Ledger, ProofStep, Reason, Term, Unproved};
+use crate::proof::{Ledger, ProofStep, Reason, Term, UnprovedStep};
 use crate::puzzle::{Crossing, Literal, Network};
 
 /// The first crossing of which both edges are built.
@@ -17,12 +17,12 @@ pub(super) fn crossed(network: &Network, built: &Domains) -> Option<Crossing> {
 /// The one step that says so, confirmed by the proof checker.
 ///
 /// # Errors
-/// [`Unproved`] if the step does not pass the checker: the edges do not cross.
+/// [`UnprovedStep`] if the step does not pass the checker: the edges do not cross.
 pub(super) fn two_across(
     network: &Network,
     start: &Domains,
     crossing: Crossing,
-) -> Result<Argument, Unproved> {
+) -> Result<Argument, UnprovedStep> {
     let built = Literal::AtLeast(crossing.horizontal, 1);
     let shut = Literal::AtMost(crossing.vertical, 0);
     let clause = vec![Term::from(!built), Term::from(shut)];

@@ -1,6 +1,6 @@
 //! The same board with bridges that are given besides.
 
-use crate::puzzle::{Board, Bound, EdgeId, Given, Network, Pair};
+use crate::puzzle::{Board, Bound, EdgeId, GivenBound, Network, Pair};
 
 /// A board with more bounds given. They must leave something for every edge.
 pub(super) fn with_given(
@@ -11,7 +11,7 @@ pub(super) fn with_given(
     let mut all = board.rules().given().to_vec();
     all.extend(given.into_iter().map(|(edge, bound)| {
         let [from, to] = network.cells_of(edge);
-        Given {
+        GivenBound {
             pair: Pair::of(from, to),
             bound,
         }

@@ -15,7 +15,7 @@ pub(super) enum HittingSet {
 
 /// A search for a small list that has something of every set, and does not have all of any
 /// list that is to be avoided.
-pub(super) struct Hitting<'a> {
+pub(super) struct HittingListSearch<'a> {
     sets: &'a [Vec<usize>],
     avoided: &'a [Vec<usize>],
     chosen: Vec<usize>,
@@ -24,7 +24,7 @@ pub(super) struct Hitting<'a> {
     larger: bool,
 }
 
-impl<'a> Hitting<'a> {
+impl<'a> HittingListSearch<'a> {
     /// Of sets of numbers below `len`.
     pub(super) fn of(sets: &'a [Vec<usize>], avoided: &'a [Vec<usize>], len: usize) -> Self {
         Self {

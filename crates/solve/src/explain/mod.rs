@@ -25,14 +25,14 @@ mod writer;
 // The words of ratings.
 pub use crate::logic::{Level, Technique};
 
-pub use argument::{Argument, StepPatience, argument, first_steps};
-pub use confirm::{Unconfirmed, confirm_conflict};
-pub use conflict::{Conflict, Conflicting, FalseWitness, conflict};
+pub use argument::{Argument, FirstStepEffort, argument, first_steps};
+pub use confirm::{ConfirmError, confirm_conflict};
+pub use conflict::{Conflict, ConflictResult, FalseWitness, conflict};
 pub use conflict_words::{describe_conflict, describe_requirement};
 pub use conflicts::{Conflicts, NextConflict};
 pub use number::StepNumber;
-pub use pinned::{Fewest, Pinned, fewest, pinned};
-pub use rating::{Rated, Rating, rate, rate_unique};
+pub use pinned::{FewestEdges, FewestResult, fewest, pinned};
+pub use rating::{Rating, RatingResult, rate, rate_unique};
 pub use step::{ArgumentStep, Case};
 pub use unfinished::{PartialFlaw, SoFar, SoFarError, drawn, narrowed, so_far};
 pub use words::{

@@ -7,14 +7,14 @@
 //! solution is tried as x, and given up once its list cannot be shorter than the best.
 
 use super::given::with_given;
-use super::hitting::{Hitting, HittingSet};
+use super::hitting::{HittingListSearch, HittingSet};
 use crate::engine::{Budget, Limit};
 use crate::puzzle::{Bound, Bridges, EdgeId, Id, Network, Solution};
-use crate::questions::{Listed, Solutions, SolveError, Uniqueness, differing, unique};
+use crate::questions::{ListItem, Solutions, SolveError, Uniqueness, differing, unique};
 
 /// What was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Pinned {
+pub enum FewestResult {
     /// With these numbers of bridges given, this is the only solution; without any one of
     /// them there is another.
     Unique {
@@ -46,7 +46,7 @@ pub enum Pinned {
 /// assert_eq!(given.len(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn pinned(network: &Network, budget: &Budget) -> Result<Pinned, SolveError> {
+pub fn pinned(network: &Network, budget: &Budget) -> Result<FewestResult, SolveError> {
     let mut given: Vec<(EdgeId, u8)> = Vec::new();
     // Solutions of boards with other given edges are compared by their bridges.
     let mut wanted: Option<Solution> = None;
@@ -64,8 +64,8 @@ pub fn pinned(network: &Network, budget: &Budget) -> Result<Pinned, SolveError> 
                 let edge = edges[0];
                 given.push((edge, wanted[edge]));
             }
-            Uniqueness::Infeasible(_) => return Ok(Pinned::Infeasible),
-            Uniqueness::Undecided { stop, .. } => return Ok(Pinned::Stopped(stop)),
+            Uniqueness::Infeasible(_) => return Ok(FewestResult::Infeasible),
+            Uniqueness::Undecided { stop, .. } => return Ok(FewestResult::Stopped(stop)),
         }
     };
     let mut index = 0;
@@ -75,16 +75,16 @@ pub fn pinned(network: &Network, budget: &Budget) -> Result<Pinned, SolveError> 
         match asked(network, &fewer, budget)? {
             Uniqueness::Unique(_) => given = fewer,
             Uniqueness::Several(_) | Uniqueness::Infeasible(_) => index += 1,
-            Uniqueness::Undecided { stop, .. } => return Ok(Pinned::Stopped(stop)),
+            Uniqueness::Undecided { stop, .. } => return Ok(FewestResult::Stopped(stop)),
         }
     }
     given.sort_unstable();
-    Ok(Pinned::Unique { given, solution })
+    Ok(FewestResult::Unique { given, solution })
 }
 
 /// The fewest edges to give.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fewest {
+pub struct FewestEdges {
     /// The edges in order, each with what is given; with them there is one solution.
     pub given: Vec<(EdgeId, u8)>,
     /// What kept the search from proving that fewer are not enough.
@@ -114,8 +114,8 @@ pub fn fewest(
     network: &Network,
     given: Vec<(EdgeId, u8)>,
     budget: &Budget,
-) -> Result<Fewest, SolveError> {
-    let mut search = Fewer {
+) -> Result<FewestEdges, SolveError> {
+    let mut search = FewerEdgesSearch {
         network,
         best: given,
         known: Vec::new(),
@@ -127,7 +127,7 @@ pub fn fewest(
             break None;
         }
         match targets.next(budget)? {
-            Listed::Solution(target) => {
+            ListItem::Solution(target) => {
                 let stop = search.try_to_leave(&target)?;
                 if !search.known.contains(&target) {
                     search.known.push((*target).clone());
@@ -136,17 +136,17 @@ pub fn fewest(
                     break stop;
                 }
             }
-            Listed::Complete => break None,
-            Listed::Stopped(stop) => break Some(stop),
+            ListItem::Complete => break None,
+            ListItem::Stopped(stop) => break Some(stop),
         }
     };
     let mut given = search.best;
     given.sort_unstable();
-    Ok(Fewest { given, stop })
+    Ok(FewestEdges { given, stop })
 }
 
 /// A search for fewer edges.
-struct Fewer<'a> {
+struct FewerEdgesSearch<'a> {
     network: &'a Network,
     best: Vec<(EdgeId, u8)>,
     /// The bridges of solutions met so far.
@@ -154,7 +154,7 @@ struct Fewer<'a> {
     budget: &'a Budget,
 }
 
-impl Fewer<'_> {
+impl FewerEdgesSearch<'_> {
     /// Looks for fewer edges that leave just this solution; what stopped the search, if
     /// something did.
     fn try_to_leave(&mut self, target: &Bridges) -> Result<Option<Limit>, SolveError> {
@@ -166,7 +166,7 @@ impl Fewer<'_> {
         let mut sets: Vec<Vec<usize>> = known.map(differences).collect();
         let mut size = 1;
         while size < self.best.len() {
-            let mut hitting = Hitting::of(&sets, &[], self.network.edges().len());
+            let mut hitting = HittingListSearch::of(&sets, &[], self.network.edges().len());
             match hitting.search(size, self.budget) {
                 HittingSet::Stopped(limit) => return Ok(Some(limit)),
                 HittingSet::None { .. } => {

@@ -49,7 +49,7 @@ impl Rating {
 
 /// What rating a board came to.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Rated {
+pub enum RatingResult {
     /// The board has one solution and is rated.
     Rated(Rating),
     /// It has no solution, and why.
@@ -79,16 +79,16 @@ pub enum Rated {
 /// assert_eq!((rating.level, rating.rounds), (Level::Easy, 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn rate(network: &Network, budget: &Budget) -> Result<Rated, SolveError> {
+pub fn rate(network: &Network, budget: &Budget) -> Result<RatingResult, SolveError> {
     match unique(&mut Solutions::in_any_order(network), budget)? {
         Uniqueness::Unique(solution) => {
             let rated = rate_unique(network, &solution, level_of(network), budget);
-            let stopped = |limit| Rated::Undecided(limit);
-            Ok(rated.map_or_else(stopped, Rated::Rated))
+            let stopped = |limit| RatingResult::Undecided(limit);
+            Ok(rated.map_or_else(stopped, RatingResult::Rated))
         }
-        Uniqueness::Infeasible(reason) => Ok(Rated::Infeasible(reason)),
-        Uniqueness::Several(_) => Ok(Rated::Several),
-        Uniqueness::Undecided { stop, .. } => Ok(Rated::Undecided(stop)),
+        Uniqueness::Infeasible(reason) => Ok(RatingResult::Infeasible(reason)),
+        Uniqueness::Several(_) => Ok(RatingResult::Several),
+        Uniqueness::Undecided { stop, .. } => Ok(RatingResult::Undecided(stop)),
     }
 }
 

@@ -6,12 +6,12 @@ use crate::puzzle::{
 };
 
 /// Bridges on a network, and what they add up to.
-pub(super) struct Built<'a> {
+pub(super) struct BuiltBridges<'a> {
     network: &'a Network,
     bridges: &'a Bridges,
 }
 
-impl<'a> Built<'a> {
+impl<'a> BuiltBridges<'a> {
     pub(super) fn new(network: &'a Network, bridges: &'a Bridges) -> Self {
         Self { network, bridges }
     }

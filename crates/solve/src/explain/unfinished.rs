@@ -4,20 +4,20 @@
 
 use std::collections::BTreeSet;
 
-use super::argument::{Argument, StepPatience, refutation};
+use super::argument::{Argument, FirstStepEffort, refutation};
 use super::drawn_crossings::{crossed, two_across};
 use super::given::with_given;
 use super::step::ArgumentStep;
 use crate::engine::{Budget, Cdcl, Limit, Observer, Task, Verdict};
 use crate::logic::{Domains, Tier};
 use crate::milp::Formulation;
-use crate::proof::Unproved;
+use crate::proof::UnprovedStep;
 use crate::puzzle::{Bound, Crossing, Literal, Network, PlacedBridges, Violation};
 use crate::questions::{Engines, SolveError, WarmStart, solve};
 
 /// How long a refutation with cases is looked for: what takes longer to find takes hundreds of
 /// steps, which nobody reads as a hint.
-const LOOKS: StepPatience = StepPatience::Looks(500);
+const LOOKS: FirstStepEffort = FirstStepEffort::Looks(500);
 
 /// Bounds that cannot hold together.
 #[derive(Clone, Debug)]
@@ -49,7 +49,7 @@ pub enum SoFar {
 pub enum SoFarError {
     /// A step does not pass the checker: a defect of deduction.
     #[error(transparent)]
-    Unproved(#[from] Unproved),
+    Unproved(#[from] UnprovedStep),
     /// An engine broke.
     #[error(transparent)]
     Solve(#[from] SolveError),
@@ -129,18 +129,18 @@ pub fn so_far(network: &Network, bounds: &[Literal], budget: &Budget) -> Result<
         bounds = &[];
     } else if let Some(flaw) = easy_flaw(network, bounds, budget)? {
         return match irreducible(network, &flaw.bounds, budget)? {
-            BoundsRest::Bounds(fewer) if fewer.len() < flaw.bounds.len() => {
+            ReducedBounds::Bounds(fewer) if fewer.len() < flaw.bounds.len() => {
                 wrong(network, fewer, budget)
             }
-            BoundsRest::Bounds(_) | BoundsRest::Solution | BoundsRest::Stopped(_) => {
+            ReducedBounds::Bounds(_) | ReducedBounds::Solution | ReducedBounds::Stopped(_) => {
                 Ok(SoFar::Wrong(flaw))
             }
         };
     }
     match irreducible(network, bounds, budget)? {
-        BoundsRest::Bounds(bounds) => wrong(network, bounds, budget),
-        BoundsRest::Solution => Ok(SoFar::Completable),
-        BoundsRest::Stopped(stop) => Ok(SoFar::Undecided(stop)),
+        ReducedBounds::Bounds(bounds) => wrong(network, bounds, budget),
+        ReducedBounds::Solution => Ok(SoFar::Completable),
+        ReducedBounds::Stopped(stop) => Ok(SoFar::Undecided(stop)),
     }
 }
 
@@ -158,7 +158,7 @@ fn wrong(network: &Network, bounds: Vec<Literal>, budget: &Budget) -> Result<SoF
 }
 
 /// What is wrong at a glance: a bridge that its edge cannot carry, or two that cross.
-fn plain_flaw(network: &Network, bounds: &[Literal]) -> Result<Option<PartialFlaw>, Unproved> {
+fn plain_flaw(network: &Network, bounds: &[Literal]) -> Result<Option<PartialFlaw>, UnprovedStep> {
     let start = match narrowed(network, bounds) {
         Ok(start) => start,
         Err(bound) => {
@@ -185,7 +185,7 @@ fn easy_flaw(
     network: &Network,
     bounds: &[Literal],
     budget: &Budget,
-) -> Result<Option<PartialFlaw>, Unproved> {
+) -> Result<Option<PartialFlaw>, UnprovedStep> {
     let Some(mut found) = refuted(network, bounds, budget)? else {
         return Ok(None);
     };
@@ -211,12 +211,18 @@ fn refuted(
     network: &Network,
     bounds: &[Literal],
     budget: &Budget,
-) -> Result<Option<PartialFlaw>, Unproved> {
+) -> Result<Option<PartialFlaw>, UnprovedStep> {
     // What leaves nothing for an edge is seen before.
     let Ok(start) = narrowed(network, bounds) else {
         return Ok(None);
     };
-    let argument = refutation(network, &start, Tier::Group, StepPatience::Endless, budget)?;
+    let argument = refutation(
+        network,
+        &start,
+        Tier::Group,
+        FirstStepEffort::Endless,
+        budget,
+    )?;
     Ok(argument.map(|argument| PartialFlaw {
         bounds: bounds.to_vec(),
         crossing: None,
@@ -225,7 +231,7 @@ fn refuted(
 }
 
 /// What is left of bounds when none can be left out any more.
-enum BoundsRest {
+enum ReducedBounds {
     /// Bounds without a solution; with any of them left out there is one.
     Bounds(Vec<Literal>),
     /// All of them have a solution.
@@ -239,11 +245,11 @@ fn irreducible(
     network: &Network,
     bounds: &[Literal],
     budget: &Budget,
-) -> Result<BoundsRest, SolveError> {
+) -> Result<ReducedBounds, SolveError> {
     match solvable(network, bounds, budget)? {
-        Verdict::Yes(()) => return Ok(BoundsRest::Solution),
+        Verdict::Yes(()) => return Ok(ReducedBounds::Solution),
         Verdict::No(()) => {}
-        Verdict::Undecided(stop) => return Ok(BoundsRest::Stopped(stop)),
+        Verdict::Undecided(stop) => return Ok(ReducedBounds::Stopped(stop)),
     }
     let mut needed = Vec::new();
     let mut rest = bounds.to_vec();
@@ -260,10 +266,10 @@ fn irreducible(
             }
             Verdict::Yes(()) if many == 1 => needed.push(rest.remove(0)),
             Verdict::Yes(()) => many = many.div_ceil(2),
-            Verdict::Undecided(stop) => return Ok(BoundsRest::Stopped(stop)),
+            Verdict::Undecided(stop) => return Ok(ReducedBounds::Stopped(stop)),
         }
     }
-    Ok(BoundsRest::Bounds(needed))
+    Ok(ReducedBounds::Bounds(needed))
 }
 
 /// Whether a board has a solution in which bounds hold, by clause learning.

@@ -31,12 +31,12 @@ impl Infeasible {
     }
 }
 
-crate::puzzle::by_name::by_name!(Infeasible, Breadth, Needs, Crux);
+crate::puzzle::by_name::by_name!(Infeasible, Breadth, NecessaryRule, HardestMoment);
 
 crate::puzzle::by_name::closed! {
     /// A rule without which a board would have more solutions.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub enum Needs {
+    pub enum NecessaryRule {
         /// That everything is connected.
         Connectivity = "connectivity",
     }
@@ -45,7 +45,7 @@ crate::puzzle::by_name::closed! {
 crate::puzzle::by_name::closed! {
     /// When the hardest moment comes.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub enum Crux {
+    pub enum HardestMoment {
         /// Not before three quarters of the rounds.
         Late = "late",
     }

@@ -6,7 +6,7 @@ use crate::puzzle::{Pos, Size};
 
 /// What a cell holds while a layout grows.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum GroundCell {
+pub(super) enum LayoutCell {
     /// Nothing, and an island may stand here.
     Free,
     /// Nothing, and no island may stand here; bridges may pass.
@@ -19,7 +19,7 @@ pub(super) enum GroundCell {
 
 /// Islands, and the pairs that bridges join.
 #[derive(Clone, Debug)]
-pub(super) struct GroundLayout {
+pub(super) struct IslandLayout {
     /// The cells of the islands, in the order in which they were placed.
     pub(super) islands: Vec<Pos>,
     /// The ends of the edges that carry bridges, by places in `islands`.
@@ -30,7 +30,7 @@ pub(super) struct GroundLayout {
 
 /// A step: from an island over some cells to a new island or to one that stands there.
 #[derive(Clone, Copy)]
-pub(super) struct GroundWay {
+pub(super) struct LayoutStep {
     pub(super) from: usize,
     pub(super) heading: usize,
     pub(super) distance: u16,
@@ -43,12 +43,12 @@ pub(super) const HEADINGS: [(i32, i32); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
 const WINDOW: u16 = 3;
 
 /// The board while a layout grows on it.
-pub(super) struct Ground<'a> {
+pub(super) struct LayoutDraft<'a> {
     pub(super) recipe: &'a Recipe,
     /// Its size, which is asked for with every cell.
     pub(super) size: Size,
-    pub(super) cells: Vec<GroundCell>,
-    pub(super) layout: GroundLayout,
+    pub(super) cells: Vec<LayoutCell>,
+    pub(super) layout: IslandLayout,
     /// How many islands stand in each row and in each column.
     pub(super) rows: Vec<u32>,
     pub(super) cols: Vec<u32>,
@@ -62,17 +62,17 @@ pub(super) struct Ground<'a> {
     pub(super) reach: u16,
 }
 
-impl<'a> Ground<'a> {
+impl<'a> LayoutDraft<'a> {
     pub(super) fn of(recipe: &'a Recipe, random: &mut Random) -> Self {
         let size = recipe.size();
         let all = (0..size.rows).flat_map(|row| (0..size.cols).map(move |col| Pos::new(row, col)));
-        let cells: Vec<GroundCell> = all
+        let cells: Vec<LayoutCell> = all
             .clone()
             .map(|pos| {
                 if recipe.allows(pos) {
-                    GroundCell::Free
+                    LayoutCell::Free
                 } else {
-                    GroundCell::Water
+                    LayoutCell::Water
                 }
             })
             .collect();
@@ -85,7 +85,7 @@ impl<'a> Ground<'a> {
             size,
             near: vec![0; cells.len()],
             cells,
-            layout: GroundLayout {
+            layout: IslandLayout {
                 islands: Vec::new(),
                 edges: Vec::new(),
                 walls: Vec::new(),
@@ -108,11 +108,11 @@ impl<'a> Ground<'a> {
         usize::from(pos.row) * usize::from(self.size.cols) + usize::from(pos.col)
     }
 
-    pub(super) fn cell(&self, pos: Pos) -> GroundCell {
+    pub(super) fn cell(&self, pos: Pos) -> LayoutCell {
         self.cells[self.index(pos)]
     }
 
-    fn set(&mut self, pos: Pos, cell: GroundCell) {
+    fn set(&mut self, pos: Pos, cell: LayoutCell) {
         let index = self.index(pos);
         self.cells[index] = cell;
     }
@@ -148,8 +148,8 @@ impl<'a> Ground<'a> {
             let pos = self.any_cell(random);
             let images = [Some(pos), self.image(pos)];
             for pos in images.into_iter().flatten() {
-                if self.cell(pos) != GroundCell::Wall {
-                    self.set(pos, GroundCell::Wall);
+                if self.cell(pos) != LayoutCell::Wall {
+                    self.set(pos, LayoutCell::Wall);
                     self.layout.walls.push(pos);
                 }
             }
@@ -169,13 +169,13 @@ impl<'a> Ground<'a> {
     pub(super) fn may_stand(&self, pos: Pos) -> bool {
         let is_clear = |heading| {
             let mut beside = self.ahead(pos, heading, self.recipe.spacing());
-            beside.all(|cell| !matches!(cell, GroundCell::Island(_)))
+            beside.all(|cell| !matches!(cell, LayoutCell::Island(_)))
         };
-        self.cell(pos) == GroundCell::Free && (0..HEADINGS.len()).all(is_clear)
+        self.cell(pos) == LayoutCell::Free && (0..HEADINGS.len()).all(is_clear)
     }
 
     /// The cells ahead of a cell, up to so many.
-    fn ahead(&self, pos: Pos, heading: usize, most: u16) -> impl Iterator<Item = GroundCell> {
+    fn ahead(&self, pos: Pos, heading: usize, most: u16) -> impl Iterator<Item = LayoutCell> {
         let Size { rows, cols } = self.size;
         let line = isize::try_from(cols).expect("a u16");
         // Which heading is a matter of luck, so it is looked up and not branched on.
@@ -218,34 +218,34 @@ impl<'a> Ground<'a> {
         self.layout.islands.push(pos);
         self.recount(pos, |islands| *islands += 1);
         let number = u32::try_from(place).expect("fewer islands than 2^32");
-        self.set(pos, GroundCell::Island(number));
+        self.set(pos, LayoutCell::Island(number));
         place
     }
 
     /// How many cells ahead of an island a bridge may use, counted up to `most`.
     pub(super) fn free_run(&self, from: usize, heading: usize, most: u16) -> u16 {
         let ahead = self.ahead(self.layout.islands[from], heading, most);
-        let is_free = |cell: &GroundCell| matches!(cell, GroundCell::Free | GroundCell::Water);
+        let is_free = |cell: &LayoutCell| matches!(cell, LayoutCell::Free | LayoutCell::Water);
         let run = ahead.take_while(is_free).count();
         u16::try_from(run).expect("at most `most`")
     }
 
-    pub(super) fn landing(&self, way: GroundWay) -> Pos {
+    pub(super) fn landing(&self, way: LayoutStep) -> Pos {
         self.at(self.layout.islands[way.from], way.heading, way.distance)
             .expect("a way stays on the board")
     }
 
     /// The image of a way, if the symmetry has one.
-    pub(super) fn image_of(&self, way: GroundWay) -> Option<GroundWay> {
+    pub(super) fn image_of(&self, way: LayoutStep) -> Option<LayoutStep> {
         let start = self.image(self.layout.islands[way.from])?;
-        let GroundCell::Island(from) = self.cell(start) else {
+        let LayoutCell::Island(from) = self.cell(start) else {
             return None;
         };
         let turned = match (self.recipe.symmetry(), way.heading) {
             (Symmetry::Rotate, heading) | (Symmetry::Mirror, heading @ 2..) => heading ^ 1,
             (Symmetry::None | Symmetry::Mirror, heading) => heading,
         };
-        Some(GroundWay {
+        Some(LayoutStep {
             from: from as usize,
             heading: turned,
             distance: way.distance,
@@ -253,57 +253,57 @@ impl<'a> Ground<'a> {
     }
 
     /// Whether a way's cells are free and an island may stand at its end.
-    pub(super) fn is_open(&self, way: GroundWay) -> bool {
+    pub(super) fn is_open(&self, way: LayoutStep) -> bool {
         self.free_run(way.from, way.heading, way.distance) >= way.distance
             && self.may_stand(self.landing(way))
     }
 
     /// Builds a way: its bridge, and the island at its end.
-    pub(super) fn go(&mut self, way: GroundWay) {
+    pub(super) fn go(&mut self, way: LayoutStep) {
         let to = self.landing(way);
         let to = self.place(to);
         self.build(way, to);
     }
 
-    pub(super) fn build(&mut self, way: GroundWay, to: usize) {
+    pub(super) fn build(&mut self, way: LayoutStep, to: usize) {
         let start = self.layout.islands[way.from];
         for distance in 1..way.distance {
             let pos = self.at(start, way.heading, distance);
-            self.set(pos.expect("a way stays on the board"), GroundCell::Bridge);
+            self.set(pos.expect("a way stays on the board"), LayoutCell::Bridge);
         }
         self.layout.edges.push([way.from, to]);
     }
 
     /// Takes the last way back, whose image cannot be built.
-    pub(super) fn take_back(&mut self, way: GroundWay) {
+    pub(super) fn take_back(&mut self, way: LayoutStep) {
         let start = self.layout.islands[way.from];
         for distance in 1..way.distance {
             let pos = self.at(start, way.heading, distance);
             let pos = pos.expect("a way stays on the board");
             let cell = if self.recipe.allows(pos) {
-                GroundCell::Free
+                LayoutCell::Free
             } else {
-                GroundCell::Water
+                LayoutCell::Water
             };
             self.set(pos, cell);
         }
         self.layout.edges.pop();
         if let Some(pos) = self.layout.islands.pop() {
             self.recount(pos, |islands| *islands -= 1);
-            self.set(pos, GroundCell::Free);
+            self.set(pos, LayoutCell::Free);
         }
     }
 
     /// The ways from island to island that are still free, each once.
-    pub(super) fn free_edges(&self) -> Vec<(GroundWay, usize)> {
+    pub(super) fn free_edges(&self) -> Vec<(LayoutStep, usize)> {
         let mut free = Vec::new();
         for from in 0..self.layout.islands.len() {
             for heading in [1, 3] {
                 let run = self.free_run(from, heading, u16::MAX);
                 let beyond = self.at(self.layout.islands[from], heading, run + 1);
-                if let Some(GroundCell::Island(to)) = beyond.map(|pos| self.cell(pos)) {
+                if let Some(LayoutCell::Island(to)) = beyond.map(|pos| self.cell(pos)) {
                     let distance = run + 1;
-                    let way = GroundWay {
+                    let way = LayoutStep {
                         from,
                         heading,
                         distance,

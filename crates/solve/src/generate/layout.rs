@@ -6,7 +6,7 @@
 //! passes, so no two cross. A step may also end at an island that stands already, which
 //! closes a cycle. O(islands × (tries × reach + window)).
 
-use super::ground::{Ground, GroundLayout, GroundWay, HEADINGS};
+use super::ground::{HEADINGS, IslandLayout, LayoutDraft, LayoutStep};
 use super::recipe::{Recipe, Symmetry};
 use crate::engine::Budget;
 use crate::graph::{DisjointSets, Random};
@@ -17,10 +17,10 @@ const TRIES: usize = 8;
 /// What a row or column that has an island already counts for, when empty ones are left.
 const LINE: u32 = 50;
 
-impl GroundLayout {
+impl IslandLayout {
     /// Grows the islands that a recipe wants; `None` where no place is left for the next.
     pub(super) fn grow(recipe: &Recipe, random: &mut Random, budget: &Budget) -> Option<Self> {
-        let mut ground = Ground::of(recipe, random);
+        let mut ground = LayoutDraft::of(recipe, random);
         ground.begin(random)?;
         let mut in_vain = 0;
         while ground.layout.islands.len() < ground.wanted {
@@ -42,7 +42,7 @@ impl GroundLayout {
     }
 }
 
-impl Ground<'_> {
+impl LayoutDraft<'_> {
     /// Places the first island, and its image.
     fn begin(&mut self, random: &mut Random) -> Option<()> {
         let free = (0..100).find_map(|_| {
@@ -61,7 +61,7 @@ impl Ground<'_> {
 
     /// One step to the emptiest of a few places; false if none of them can be used.
     fn step(&mut self, random: &mut Random) -> bool {
-        let mut best: Option<(u32, GroundWay)> = None;
+        let mut best: Option<(u32, LayoutStep)> = None;
         for _ in 0..TRIES {
             if let Some(way) = self.any_way(random) {
                 let tie = u32::try_from(random.below(4)).expect("below 4");
@@ -86,7 +86,7 @@ impl Ground<'_> {
     }
 
     /// A random island, heading and distance to a cell where an island may stand.
-    fn any_way(&self, random: &mut Random) -> Option<GroundWay> {
+    fn any_way(&self, random: &mut Random) -> Option<LayoutStep> {
         let from = random.below(self.layout.islands.len());
         let heading = random.below(HEADINGS.len());
         let least = self.recipe.spacing() + 1;
@@ -96,7 +96,7 @@ impl Ground<'_> {
         }
         let choices = usize::from(most - least) + 1;
         let distance = least + u16::try_from(random.below(choices)).expect("below a u16");
-        let way = GroundWay {
+        let way = LayoutStep {
             from,
             heading,
             distance,
@@ -130,7 +130,7 @@ impl Ground<'_> {
             joined.join(one, other);
         }
         while joined.size(IslandId::from_index(0)) < islands {
-            let ends = |&(way, to): &(GroundWay, usize)| [way.from, to].map(IslandId::from_index);
+            let ends = |&(way, to): &(LayoutStep, usize)| [way.from, to].map(IslandId::from_index);
             let mut free = self.free_edges();
             free.retain(|edge| {
                 let [one, other] = ends(edge);

@@ -8,7 +8,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::ground::GroundLayout;
+use super::ground::IslandLayout;
 use super::recipe::Recipe;
 use crate::engine::Budget;
 use crate::graph::{Random, are_joined};
@@ -90,7 +90,7 @@ impl<'a> ClueDraft<'a> {
     pub(super) fn of(
         recipe: &'a Recipe,
         budget: &'a Budget,
-        layout: GroundLayout,
+        layout: IslandLayout,
         random: &mut Random,
     ) -> Self {
         let islands = layout.islands.iter().map(|&pos| (pos, Clue::Unknown));

@@ -19,11 +19,11 @@ mod spoil;
 mod turned;
 mod wishes;
 
-pub use asked::{Breadth, Crux, Infeasible, Needs, middle_width};
+pub use asked::{Breadth, HardestMoment, Infeasible, NecessaryRule, middle_width};
 pub use disturb::disturbed;
-pub use hashilab_grow::{GrowError, Grown, PublishedRecipe, grow};
+pub use hashilab_grow::{GrowError, GrownBoard, PublishedRecipe, grow};
 pub use mask::Mask;
-pub use puzzles::{Made, NotMade, Puzzles};
+pub use puzzles::{GenerateError, GeneratedPuzzle, Puzzles};
 pub use recipe::{Recipe, SizeWritten, Symmetry};
 pub use sharpen::{TRIES, grow_sharp};
 pub use wishes::RecipeError;

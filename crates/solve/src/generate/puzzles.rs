@@ -7,10 +7,10 @@
 use std::collections::BTreeSet;
 
 use super::asked::Breadth;
-use super::ground::GroundLayout;
+use super::ground::IslandLayout;
 use super::mend::ClueDraft;
 use super::recipe::Recipe;
-use super::spoil::Spoiling;
+use super::spoil::PerturbedLayout;
 use super::turned::{fingerprint, fnv_1a};
 use super::wishes::RecipeError;
 use crate::engine::{Budget, Limit};
@@ -28,7 +28,7 @@ const MOST_EQUAL: u32 = 100;
 
 /// A puzzle with its solution.
 #[derive(Clone, Debug)]
-pub struct Made {
+pub struct GeneratedPuzzle {
     /// The board as a network.
     pub network: Network,
     /// The bridges that it was made around: its only solution unless several are allowed;
@@ -46,7 +46,7 @@ pub struct Made {
 
 /// Why there is no puzzle.
 #[derive(Clone, Debug, thiserror::Error)]
-pub enum NotMade {
+pub enum GenerateError {
     /// None of many tries was as wished.
     #[error("none of {MOST_LAYOUTS} layouts made a puzzle as wished")]
     OutOfReach,
@@ -93,37 +93,43 @@ impl Recipe {
     /// The puzzle of a seed.
     ///
     /// # Errors
-    /// [`NotMade`] if a limit came first, or the wishes are out of reach.
-    pub fn puzzle(&self, seed: u64, budget: &Budget) -> Result<Made, NotMade> {
+    /// [`GenerateError`] if a limit came first, or the wishes are out of reach.
+    pub fn puzzle(&self, seed: u64, budget: &Budget) -> Result<GeneratedPuzzle, GenerateError> {
         let mut random = Random::seeded(seed);
         for tries in 1..=MOST_LAYOUTS {
             if let Some(limit) = budget.reached() {
-                return Err(NotMade::Stopped(limit));
+                return Err(GenerateError::Stopped(limit));
             }
             if let Some(made) = self.attempt(&mut random, budget)? {
-                return Ok(Made {
+                return Ok(GeneratedPuzzle {
                     seed,
                     tries,
                     ..made
                 });
             }
         }
-        Err(NotMade::OutOfReach)
+        Err(GenerateError::OutOfReach)
     }
 
     /// One layout, mended or spoilt; `None` if it does not come out as wished.
-    fn attempt(&self, random: &mut Random, budget: &Budget) -> Result<Option<Made>, NotMade> {
-        let Some(layout) = GroundLayout::grow(self, random, budget) else {
+    fn attempt(
+        &self,
+        random: &mut Random,
+        budget: &Budget,
+    ) -> Result<Option<GeneratedPuzzle>, GenerateError> {
+        let Some(layout) = IslandLayout::grow(self, random, budget) else {
             return Ok(None);
         };
         if let Some(flaw) = self.flaw() {
-            let spoiling = Spoiling {
+            let spoiling = PerturbedLayout {
                 recipe: self,
                 flaw,
                 budget,
             };
             return match spoiling.spoilt(layout, random) {
-                Some(network) if is_infeasible(&network, budget)? => Ok(Some(Made::of(network))),
+                Some(network) if is_infeasible(&network, budget)? => {
+                    Ok(Some(GeneratedPuzzle::of(network)))
+                }
                 Some(_) | None => Ok(None),
             };
         }
@@ -131,9 +137,9 @@ impl Recipe {
         if !self.is_unique() {
             let (network, bridges) = draft.into_parts();
             let solution = verify(&network, bridges).ok();
-            return Ok(solution.map(|solution| Made {
+            return Ok(solution.map(|solution| GeneratedPuzzle {
                 solution: Some(solution),
-                ..Made::of(network)
+                ..GeneratedPuzzle::of(network)
             }));
         }
         match draft.mended(self.level(), random) {
@@ -149,7 +155,7 @@ impl Recipe {
         network: Network,
         bridges: Bridges,
         budget: &Budget,
-    ) -> Result<Option<Made>, NotMade> {
+    ) -> Result<Option<GeneratedPuzzle>, GenerateError> {
         let Ok(solution) = verify(&network, bridges) else {
             return Ok(None);
         };
@@ -167,16 +173,16 @@ impl Recipe {
             match rate_unique(&network, &solution, level, budget) {
                 Ok(rating) if self.fits(&network, &rating) => Some(rating),
                 Ok(_) => return Ok(None),
-                Err(limit) => return Err(NotMade::Stopped(limit)),
+                Err(limit) => return Err(GenerateError::Stopped(limit)),
             }
         } else {
             None
         };
-        Ok(Some(Made {
+        Ok(Some(GeneratedPuzzle {
             solution: Some(solution),
             level: Some(level),
             rating,
-            ..Made::of(network)
+            ..GeneratedPuzzle::of(network)
         }))
     }
 
@@ -188,7 +194,7 @@ impl Recipe {
     }
 }
 
-impl Made {
+impl GeneratedPuzzle {
     /// A board of which nothing is known.
     fn of(network: Network) -> Self {
         Self {
@@ -203,26 +209,26 @@ impl Made {
 }
 
 /// Whether a board has no solution, as it is believed of any board.
-fn is_infeasible(network: &Network, budget: &Budget) -> Result<bool, NotMade> {
+fn is_infeasible(network: &Network, budget: &Budget) -> Result<bool, GenerateError> {
     match unique(&mut Solutions::in_any_order(network), budget)? {
         Uniqueness::Infeasible(_) => Ok(true),
         Uniqueness::Unique(_) | Uniqueness::Several(_) => Ok(false),
-        Uniqueness::Undecided { stop, .. } => Err(NotMade::Stopped(stop)),
+        Uniqueness::Undecided { stop, .. } => Err(GenerateError::Stopped(stop)),
     }
 }
 
 /// The solution of a board that has no other, as it is believed of any board.
-fn only_solution(network: &Network, budget: &Budget) -> Result<Option<Solution>, NotMade> {
+fn only_solution(network: &Network, budget: &Budget) -> Result<Option<Solution>, GenerateError> {
     let mut solutions = Solutions::in_any_order(network);
     match unique(&mut solutions, budget)? {
         Uniqueness::Unique(solution) => Ok(Some(solution)),
         Uniqueness::Infeasible(_) | Uniqueness::Several(_) => Ok(None),
-        Uniqueness::Undecided { stop, .. } => Err(NotMade::Stopped(stop)),
+        Uniqueness::Undecided { stop, .. } => Err(GenerateError::Stopped(stop)),
     }
 }
 
 /// Whether a board with one solution has several where connectivity is free.
-fn needs_connectivity(network: &Network, budget: &Budget) -> Result<bool, NotMade> {
+fn needs_connectivity(network: &Network, budget: &Budget) -> Result<bool, GenerateError> {
     let board = network.board();
     let rules = board.rules().clone().with_connectivity(Connectivity::Free);
     let islands = board.islands().to_vec();
@@ -231,7 +237,7 @@ fn needs_connectivity(network: &Network, budget: &Budget) -> Result<bool, NotMad
     match unique(&mut Solutions::in_any_order(&free), budget)? {
         Uniqueness::Several(_) => Ok(true),
         Uniqueness::Unique(_) | Uniqueness::Infeasible(_) => Ok(false),
-        Uniqueness::Undecided { stop, .. } => Err(NotMade::Stopped(stop)),
+        Uniqueness::Undecided { stop, .. } => Err(GenerateError::Stopped(stop)),
     }
 }
 
@@ -261,7 +267,7 @@ impl Puzzles<'_> {
     }
 
     /// The puzzle of a seed, as far as the budget allows.
-    fn puzzle(&mut self, seed: u64) -> Result<Made, NotMade> {
+    fn puzzle(&mut self, seed: u64) -> Result<GeneratedPuzzle, GenerateError> {
         let budget = self.budget.get_or_insert_with(Budget::unlimited);
         self.recipe.puzzle(seed, budget)
     }
@@ -270,8 +276,11 @@ impl Puzzles<'_> {
     /// thread perhaps.
     ///
     /// # Errors
-    /// [`NotMade`] if that was not made, or no other than those before.
-    pub fn next_from(&mut self, first: Result<Made, NotMade>) -> Result<Made, NotMade> {
+    /// [`GenerateError`] if that was not made, or no other than those before.
+    pub fn next_from(
+        &mut self,
+        first: Result<GeneratedPuzzle, GenerateError>,
+    ) -> Result<GeneratedPuzzle, GenerateError> {
         let mut seeds = self.recipe.seeds_of(self.seed, self.number);
         self.number += 1;
         let mut candidate = first;
@@ -283,12 +292,12 @@ impl Puzzles<'_> {
             }
             candidate = self.puzzle(seeds.bits());
         }
-        Err(NotMade::OutOfReach)
+        Err(GenerateError::OutOfReach)
     }
 }
 
 impl Iterator for Puzzles<'_> {
-    type Item = Result<Made, NotMade>;
+    type Item = Result<GeneratedPuzzle, GenerateError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let seed = self.recipe.seeds_of(self.seed, self.number).bits();

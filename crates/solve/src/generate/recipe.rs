@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::logic::Level;
 use crate::puzzle::{Connectivity, Loops, Pos, Rules, Size};
 
-use super::asked::{Breadth, Crux, Infeasible, LATE_CRUX, Needs};
+use super::asked::{Breadth, HardestMoment, Infeasible, LATE_CRUX, NecessaryRule};
 use super::mask::Mask;
 
 crate::puzzle::by_name::closed! {
@@ -93,8 +93,8 @@ pub struct Recipe {
     pub many_solutions: bool,
     /// Without the rule that everything is connected there would be more solutions
     #[cfg_attr(feature = "arguments", arg(long, value_name = "RULE",
-        value_parser = crate::flags::one_of(&Needs::ALL, Needs::name)))]
-    pub needs: Option<Needs>,
+        value_parser = crate::flags::one_of(&NecessaryRule::ALL, NecessaryRule::name)))]
+    pub needs: Option<NecessaryRule>,
     /// Boards without a solution: the sum of the clues is odd, one clue is out of reach, or
     /// all is well but that the islands cannot be connected
     #[cfg_attr(feature = "arguments", arg(long, value_name = "REASON", conflicts_with = "needs",
@@ -106,8 +106,8 @@ pub struct Recipe {
     pub path: Option<Breadth>,
     /// The hardest technique is not needed before three quarters of the rounds
     #[cfg_attr(feature = "arguments", arg(long, value_name = "WHEN",
-        value_parser = crate::flags::one_of(&Crux::ALL, Crux::name)))]
-    pub crux: Option<Crux>,
+        value_parser = crate::flags::one_of(&HardestMoment::ALL, HardestMoment::name)))]
+    pub crux: Option<HardestMoment>,
     /// Say how a puzzle is rated in the line about it; records always do
     #[cfg_attr(feature = "arguments", arg(long))]
     pub rate: bool,
@@ -213,7 +213,7 @@ impl Recipe {
         match (self.many_solutions, self.infeasible, self.needs) {
             (true, ..) => AllowedSolutions::Many,
             (_, Some(flaw), _) => AllowedSolutions::None(flaw),
-            (_, _, Some(Needs::Connectivity)) => AllowedSolutions::OneByConnectivity,
+            (_, _, Some(NecessaryRule::Connectivity)) => AllowedSolutions::OneByConnectivity,
             (false, None, None) => AllowedSolutions::One,
         }
     }
@@ -317,7 +317,7 @@ impl Recipe {
     /// Which percentage of the rounds come before the hardest moment, at least.
     pub(super) fn crux_after(&self) -> u8 {
         match self.crux {
-            Some(Crux::Late) => LATE_CRUX,
+            Some(HardestMoment::Late) => LATE_CRUX,
             None => 0,
         }
     }

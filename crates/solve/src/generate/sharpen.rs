@@ -11,7 +11,7 @@
 
 use crate::graph::Random;
 use crate::puzzle::{EdgeId, Network};
-use hashilab_grow::{GrowError, Grown, PublishedRecipe, grow};
+use hashilab_grow::{GrowError, GrownBoard, PublishedRecipe, grow};
 
 /// How many boards are grown for one that has one solution.
 pub const TRIES: usize = 25;
@@ -42,7 +42,7 @@ pub fn grow_sharp<Error: From<GrowError>>(
     recipe: &PublishedRecipe,
     seed: u64,
     mut open: impl FnMut(&Network) -> Result<Vec<EdgeId>, Error>,
-) -> Result<Option<Grown>, Error> {
+) -> Result<Option<GrownBoard>, Error> {
     let mut random = Random::seeded(seed);
     let mut next = seed;
     for _ in 0..TRIES {
@@ -57,10 +57,10 @@ pub fn grow_sharp<Error: From<GrowError>>(
 
 /// The board with its bridges moved until nothing is open.
 fn sharpened<Error>(
-    mut grown: Grown,
+    mut grown: GrownBoard,
     random: &mut Random,
     mut open: impl FnMut(&Network) -> Result<Vec<EdgeId>, Error>,
-) -> Result<Option<Grown>, Error> {
+) -> Result<Option<GrownBoard>, Error> {
     let patience = 50 + grown.network.islands().len() / 4;
     let mut left = open(&grown.network)?;
     let mut in_vain = 0;
@@ -81,7 +81,7 @@ fn sharpened<Error>(
 }
 
 /// The board after one step, unless it leads nowhere or to bridges that break a rule.
-fn moved(grown: &Grown, edge: EdgeId, random: &mut Random) -> Option<Grown> {
+fn moved(grown: &GrownBoard, edge: EdgeId, random: &mut Random) -> Option<GrownBoard> {
     let here = grown.solution[edge];
     let partners: Vec<EdgeId> = grown
         .solution
@@ -96,5 +96,5 @@ fn moved(grown: &Grown, edge: EdgeId, random: &mut Random) -> Option<Grown> {
     let mut bridges = grown.solution.clone().into_bridges();
     bridges.set(edge, grown.solution[partner]);
     bridges.set(partner, here);
-    Grown::with_own_clues(&grown.network, bridges)
+    GrownBoard::with_own_clues(&grown.network, bridges)
 }

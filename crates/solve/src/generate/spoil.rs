@@ -5,7 +5,7 @@
 //! joined the board has exactly one solution, and that one falls apart.
 
 use super::asked::Infeasible;
-use super::ground::GroundLayout;
+use super::ground::IslandLayout;
 use super::mend::ClueDraft;
 use super::recipe::Recipe;
 use crate::engine::Budget;
@@ -14,16 +14,16 @@ use crate::puzzle::{Board, Clue, Connectivity, IdVec, IslandId, Network, compone
 use crate::questions::elementary;
 
 /// A layout with what spoils it.
-pub(super) struct Spoiling<'a> {
+pub(super) struct PerturbedLayout<'a> {
     pub(super) recipe: &'a Recipe,
     pub(super) flaw: Infeasible,
     pub(super) budget: &'a Budget,
 }
 
-impl Spoiling<'_> {
+impl PerturbedLayout<'_> {
     /// The board of a layout, spoilt; `None` if it does not come out as wished. That it has
     /// no solution is still to be confirmed.
-    pub(super) fn spoilt(&self, layout: GroundLayout, random: &mut Random) -> Option<Network> {
+    pub(super) fn spoilt(&self, layout: IslandLayout, random: &mut Random) -> Option<Network> {
         match self.flaw {
             Infeasible::Parity | Infeasible::Clue => {
                 let draft = ClueDraft::of(self.recipe, self.budget, layout, random);
@@ -71,7 +71,7 @@ impl Spoiling<'_> {
     }
 
     /// A board whose only solution without the rule of connectivity falls apart.
-    fn apart(&self, mut layout: GroundLayout, random: &mut Random) -> Option<Network> {
+    fn apart(&self, mut layout: IslandLayout, random: &mut Random) -> Option<Network> {
         let free = Recipe {
             connectivity: Some(Connectivity::Free),
             ..self.recipe.clone()

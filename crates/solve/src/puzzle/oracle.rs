@@ -1,7 +1,7 @@
 //! All solutions of a small board, by trying everything: slow and obvious on purpose.
 
 use hashilab_rules::puzzle::oracle;
-pub use hashilab_rules::puzzle::oracle::TooLarge;
+pub use hashilab_rules::puzzle::oracle::SearchTooLarge;
 
 use super::solution::Solution;
 use crate::puzzle::Network;
@@ -9,7 +9,7 @@ use crate::puzzle::Network;
 /// All solutions in lexicographic order of the numbers of bridges.
 ///
 /// # Errors
-/// [`TooLarge`] after `most` partial answers have been tried.
+/// [`SearchTooLarge`] after `most` partial answers have been tried.
 ///
 /// # Examples
 /// ```
@@ -20,7 +20,7 @@ use crate::puzzle::Network;
 /// assert_eq!(oracle::solutions(&network, 1_000)?.len(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn solutions(network: &Network, most: u64) -> Result<Vec<Solution>, TooLarge> {
+pub fn solutions(network: &Network, most: u64) -> Result<Vec<Solution>, SearchTooLarge> {
     let found = oracle::solutions(network, most)?;
     Ok(found.into_iter().map(Solution::from).collect())
 }

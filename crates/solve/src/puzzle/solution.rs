@@ -7,14 +7,14 @@ use std::ops::Deref;
 use hashilab_rules::puzzle as rules;
 
 use super::puzzle::Puzzle;
-use crate::puzzle::{Bridges, Network, Verified, Violations};
+use crate::puzzle::{Bridges, Network, VerifiedBridges, Violations};
 
 /// Bridges that keep every rule of their puzzle, and the puzzle. There is no other way to one
 /// than [`verify`].
 #[derive(Clone)]
 pub struct Solution {
     puzzle: Puzzle,
-    verified: Verified,
+    verified: VerifiedBridges,
 }
 
 impl Solution {
@@ -26,7 +26,7 @@ impl Solution {
 
     /// The bridges as the rules have verified them, for those who build their own pipelines.
     #[must_use]
-    pub fn verified(&self) -> &Verified {
+    pub fn verified(&self) -> &VerifiedBridges {
         &self.verified
     }
 
@@ -37,14 +37,14 @@ impl Solution {
     }
 }
 
-impl From<Verified> for Solution {
-    fn from(verified: Verified) -> Self {
+impl From<VerifiedBridges> for Solution {
+    fn from(verified: VerifiedBridges) -> Self {
         let puzzle = Puzzle::from(verified.network().clone());
         Self { puzzle, verified }
     }
 }
 
-impl From<Solution> for Verified {
+impl From<Solution> for VerifiedBridges {
     fn from(solution: Solution) -> Self {
         solution.verified
     }

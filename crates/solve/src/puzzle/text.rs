@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::puzzle::Puzzle;
 use super::solution::Solution;
 use crate::notation::{
-    Format, Glyphs, ParseError, ReadOptions, Source, Unwritable, read_board_with_notes,
+    Format, Glyphs, ParseError, ReadOptions, Source, WriteError, read_board_with_notes,
     write_board, write_csv, write_lattice,
 };
 
@@ -32,7 +32,7 @@ impl Puzzle {
     /// The board in a notation.
     ///
     /// # Errors
-    /// [`Unwritable`] names what the notation has no way to say.
+    /// [`WriteError`] names what the notation has no way to say.
     ///
     /// # Examples
     /// ```
@@ -42,7 +42,7 @@ impl Puzzle {
     /// assert_eq!(puzzle.to_notation(Format::Has)?, "1 3 2\n2 0 2\n");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn to_notation(&self, format: Format) -> Result<String, Unwritable> {
+    pub fn to_notation(&self, format: Format) -> Result<String, WriteError> {
         write_board(self.board(), format)
     }
 }

@@ -338,7 +338,7 @@ impl fmt::Display for KeptStart {
 
 /// An answer and what belongs to it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Solved {
+pub struct SolveResult {
     /// The answer.
     pub answer: SolveOutcome,
     /// Whether it is no more than what the engine was to begin from.
@@ -355,7 +355,7 @@ pub struct Solved {
 
 /// Bridges that an engine returned as an answer and that break the rules.
 #[derive(Clone, Debug)]
-pub struct Refuted {
+pub struct RefutedAnswer {
     /// Who returned them.
     pub claim: Claimant,
     /// The bridges.
@@ -401,7 +401,7 @@ pub enum SolveError {
     Engine(EngineError),
     /// An engine's answer does not verify.
     #[error("{}'s answer does not verify: {}", .0.claim, .0.violations)]
-    Refuted(Box<Refuted>),
+    Refuted(Box<RefutedAnswer>),
 }
 
 impl SolveError {

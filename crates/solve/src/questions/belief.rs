@@ -11,7 +11,7 @@
 //!   asked without deduction, with a warning.
 
 use super::answer::{
-    Claimant, Infeasibility, Refuted, SolveError, SolveOutcome, Undecided, Warning,
+    Claimant, Infeasibility, RefutedAnswer, SolveError, SolveOutcome, Undecided, Warning,
 };
 use crate::engine::{Budget, Limit, Outcome, Run, Task, Verdict};
 use crate::logic::{
@@ -57,8 +57,8 @@ pub(super) fn deduce(
         }
     };
     let rule = match (confirmed, ledger.is_refuted(), deductions.last()) {
-        (Err(NotConfirmed::Limit(limit)), ..) => return (Verdict::Undecided(limit), None),
-        (Err(NotConfirmed::False(rule)), ..) | (Ok(()), false, Some(&Deduction { rule, .. })) => {
+        (Err(ConfirmFailure::Limit(limit)), ..) => return (Verdict::Undecided(limit), None),
+        (Err(ConfirmFailure::False(rule)), ..) | (Ok(()), false, Some(&Deduction { rule, .. })) => {
             rule
         }
         (Ok(()), true, _) => return (Verdict::No(deductions), None),
@@ -68,7 +68,7 @@ pub(super) fn deduce(
 }
 
 /// Why steps have not been confirmed.
-enum NotConfirmed {
+enum ConfirmFailure {
     /// This came first.
     Limit(Limit),
     /// A step by this rule does not hold.
@@ -81,14 +81,14 @@ fn confirm<S>(
     steps: impl IntoIterator<Item = S>,
     budget: &Budget,
     mut take: impl FnMut(S) -> Result<(), Rule>,
-) -> Result<(), NotConfirmed> {
+) -> Result<(), ConfirmFailure> {
     for (index, step) in steps.into_iter().enumerate() {
         if (index + 1).is_multiple_of(STEPS_BETWEEN_LOOKS)
             && let Some(limit) = budget.reached()
         {
-            return Err(NotConfirmed::Limit(limit));
+            return Err(ConfirmFailure::Limit(limit));
         }
-        take(step).map_err(NotConfirmed::False)?;
+        take(step).map_err(ConfirmFailure::False)?;
     }
     Ok(())
 }
@@ -154,7 +154,7 @@ pub(super) fn hear(
     let bridges = incumbent.bridges;
     match verify(task.network(), bridges.clone()) {
         Ok(solution) => Ok(Verdict::Yes(solution)),
-        Err(violations) => Err(SolveError::Refuted(Box::new(Refuted {
+        Err(violations) => Err(SolveError::Refuted(Box::new(RefutedAnswer {
             claim,
             bridges,
             violations,
@@ -207,7 +207,7 @@ mod tests {
     use crate::puzzle::{Board, Clue, Measure, Pos, Rules, Size};
     use crate::questions::misled::{Lie, while_misled};
     use crate::questions::{
-        Backbone, Deduce, Engines, ListingProgram, Readings, Solutions, Uniqueness, Wanted,
+        Backbone, Deduce, Engines, ListingProgram, Readings, RepairGoal, Solutions, Uniqueness,
         WarmStart, backbone, backbone_by, count, repair, solve, unique,
     };
 
@@ -355,7 +355,7 @@ mod tests {
         let budget = Budget::unlimited();
         let repaired = || {
             let (mut engine, mut observer) = (Highs::default(), Observer::none());
-            let wanted = Wanted::OneSolution;
+            let wanted = RepairGoal::OneSolution;
             let found = repair(&readings, wanted, &mut engine, &budget, &mut observer);
             let found = found.expect("an answer");
             let best = found.best.expect("a board");

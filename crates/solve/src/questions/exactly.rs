@@ -10,7 +10,7 @@
 use std::cell::OnceCell;
 use std::time::Duration;
 
-use crate::count::{BigUint, Limits, MeasureEnd, NoSpace, Paths, Space, Swept};
+use crate::count::{BigUint, Limits, MeasureEnd, Paths, Space, SpaceError, SweepProgress};
 use crate::engine::{Budget, Limit, Verdict};
 use crate::logic::{Domains, Tier};
 use crate::puzzle::{Amount, EdgeId, Literal, Measure, Network, Solution};
@@ -19,7 +19,7 @@ use super::answer::{Claimant, Infeasibility, SolveError, Warning};
 use super::belief::deduce;
 use super::counter::{Counter, Exact, Narrowing, SWEEP};
 use super::enumerate::{
-    Backbone, Listed, SolutionCount, Solutions, backbone, backbone_beyond, count,
+    Backbone, ListItem, SolutionCount, Solutions, backbone, backbone_beyond, count,
 };
 
 /// A sweep of more states than two to this power is preceded by what gives a lower bound.
@@ -29,7 +29,7 @@ const LISTED_FIRST: usize = 17;
 
 /// All solutions of a board, ready for sweeps.
 #[derive(Clone, Debug)]
-pub struct Sweeping<'a> {
+pub struct SolutionSweep<'a> {
     network: &'a Network,
     domains: Domains,
     /// Why there is no solution, if narrowing has shown that.
@@ -49,7 +49,7 @@ pub enum SweepOutcome<T> {
     TooWide,
 }
 
-impl<'a> Sweeping<'a> {
+impl<'a> SolutionSweep<'a> {
     /// Narrows the bounds of every edge. Adds what should be known beside the answers.
     ///
     /// # Errors
@@ -136,7 +136,7 @@ impl<'a> Sweeping<'a> {
     }
 
     /// The space within the bounds.
-    fn space(&self, budget: &Budget) -> Result<&Space<'a>, NoSpace> {
+    fn space(&self, budget: &Budget) -> Result<&Space<'a>, SpaceError> {
         if let Some(space) = self.space.get() {
             return Ok(space);
         }
@@ -156,13 +156,17 @@ impl<'a> Sweeping<'a> {
         }
         match self.space(budget).map(ask) {
             Ok(Ok(answer)) => SweepOutcome::Done(answer),
-            Ok(Err(limit)) | Err(NoSpace::Stopped(limit)) => SweepOutcome::Stopped(limit),
-            Err(NoSpace::TooWide) => SweepOutcome::TooWide,
+            Ok(Err(limit)) | Err(SpaceError::Stopped(limit)) => SweepOutcome::Stopped(limit),
+            Err(SpaceError::TooWide) => SweepOutcome::TooWide,
         }
     }
 
     /// The number of solutions.
-    pub fn count(&self, budget: &Budget, progress: &mut dyn FnMut(Swept)) -> SweepOutcome<BigUint> {
+    pub fn count(
+        &self,
+        budget: &Budget,
+        progress: &mut dyn FnMut(SweepProgress),
+    ) -> SweepOutcome<BigUint> {
         self.ask(BigUint::ZERO, budget, |space| {
             space.count(Limits { budget, progress })
         })
@@ -172,7 +176,7 @@ impl<'a> Sweeping<'a> {
     pub fn by_components(
         &self,
         budget: &Budget,
-        progress: &mut dyn FnMut(Swept),
+        progress: &mut dyn FnMut(SweepProgress),
     ) -> SweepOutcome<Vec<BigUint>> {
         if self.none.is_some() {
             return SweepOutcome::Done(Vec::new());
@@ -180,8 +184,8 @@ impl<'a> Sweeping<'a> {
         let space = Space::with_components(self.network, &self.domains, budget);
         match space.map(|space| space.by_components(&mut Limits { budget, progress })) {
             Ok(Ok(answer)) => SweepOutcome::Done(answer),
-            Ok(Err(limit)) | Err(NoSpace::Stopped(limit)) => SweepOutcome::Stopped(limit),
-            Err(NoSpace::TooWide) => SweepOutcome::TooWide,
+            Ok(Err(limit)) | Err(SpaceError::Stopped(limit)) => SweepOutcome::Stopped(limit),
+            Err(SpaceError::TooWide) => SweepOutcome::TooWide,
         }
     }
 
@@ -189,7 +193,7 @@ impl<'a> Sweeping<'a> {
     pub fn paths(
         &self,
         budget: &Budget,
-        progress: &mut dyn FnMut(Swept),
+        progress: &mut dyn FnMut(SweepProgress),
     ) -> SweepOutcome<Option<Paths>> {
         self.ask(None, budget, |space| {
             space.paths(Limits { budget, progress })
@@ -202,7 +206,7 @@ impl<'a> Sweeping<'a> {
         measure: &Measure,
         end: MeasureEnd,
         budget: &Budget,
-        progress: &mut dyn FnMut(Swept),
+        progress: &mut dyn FnMut(SweepProgress),
     ) -> SweepOutcome<Option<Amount>> {
         self.ask(None, budget, |space| {
             space.best_value(measure, end, Limits { budget, progress })
@@ -220,8 +224,8 @@ impl<'a> Sweeping<'a> {
         }
         let mut solutions = Solutions::in_any_order(self.network);
         Ok(match solutions.next(budget)? {
-            Listed::Solution(first) => self.parts_counted(&first, budget),
-            Listed::Complete | Listed::Stopped(_) => BigUint::ZERO,
+            ListItem::Solution(first) => self.parts_counted(&first, budget),
+            ListItem::Complete | ListItem::Stopped(_) => BigUint::ZERO,
         })
     }
 
@@ -281,7 +285,7 @@ impl<'a> Sweeping<'a> {
 /// What is said while solutions are counted, beside their number.
 pub struct CountProgress<'a> {
     /// Is called now and then with how far a sweep is.
-    pub progress: &'a mut dyn FnMut(Swept),
+    pub progress: &'a mut dyn FnMut(SweepProgress),
     /// Gets what should be known beside the number.
     pub warnings: &'a mut Vec<Warning>,
 }
@@ -325,22 +329,22 @@ pub fn count_exactly(
     if narrowing == Narrowing::Backbone {
         while listed_first.len() < LISTED_FIRST {
             match list.next(budget)? {
-                Listed::Solution(solution) => listed_first.push(solution),
-                Listed::Complete => {
+                ListItem::Solution(solution) => listed_first.push(solution),
+                ListItem::Complete => {
                     let found = list.listed().into();
                     return Ok((exact(found, || list.infeasibility()), Counter::List));
                 }
-                Listed::Stopped(_) => break,
+                ListItem::Stopped(_) => break,
             }
         }
         floor = list.listed().into();
     }
     let narrowed = if listed_first.is_empty() {
-        Sweeping::of(network, narrowing, budget, warnings)?
+        SolutionSweep::of(network, narrowing, budget, warnings)?
     } else {
         warnings.extend(list.warning());
         let found = backbone_beyond(list, listed_first, budget)?;
-        Sweeping::of_backbone(network, found)
+        SolutionSweep::of_backbone(network, found)
     };
     let sweeping = match narrowed {
         Ok(sweeping) => sweeping,

@@ -23,8 +23,8 @@ mod solve;
 mod status;
 
 pub use answer::{
-    Claimant, Infeasibility, KeptStart, ModelSize, ObjectiveBound, Optimality, Refuted, SolveError,
-    SolveOutcome, Solved, Statistics, Undecided, Warning,
+    Claimant, Infeasibility, KeptStart, ModelSize, ObjectiveBound, Optimality, RefutedAnswer,
+    SolveError, SolveOutcome, SolveResult, Statistics, Undecided, Warning,
 };
 pub use belief::bounds;
 pub use best::without_choice;
@@ -32,14 +32,14 @@ pub use counter::{Counter, Exact, Narrowing, SWEEP};
 pub use elementary::{Elementary, elementary};
 pub use engines::{Deduce, Engines, WarmStart};
 pub use enumerate::{
-    Backbone, Listed, ListingProgram, SolutionCount, Solutions, Uniqueness, backbone, backbone_by,
-    count, differing, unique, unique_observed,
+    Backbone, ListItem, ListingProgram, SolutionCount, Solutions, Uniqueness, backbone,
+    backbone_by, count, differing, unique, unique_observed,
 };
-pub use exactly::{CountProgress, SweepOutcome, Sweeping, count_exactly};
+pub use exactly::{CountProgress, SolutionSweep, SweepOutcome, count_exactly};
 pub use prove::{ProveError, floor_of, prove, prove_all, prove_best, prove_conflict};
 pub use repair::{
-    Change, ClueChoice, ClueRepair, CostMeasure, Ending, Others, Readings, Repaired, Repairing,
-    Ties, TiesWanted, Wanted, repair, repair_with_ties,
+    Change, ClueChoice, ClueRepair, CostMeasure, OtherSolutions, Readings, RepairEnd, RepairGoal,
+    RepairRequest, RepairedBoard, TieSearch, Ties, repair, repair_with_ties,
 };
 pub use solve::solve;
 pub use status::Status;

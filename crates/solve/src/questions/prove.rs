@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::engine::{Budget, Cdcl, Journaled, Limit, Outcome, Verdict};
+use crate::engine::{Budget, Cdcl, JournaledOutcome, Limit, Outcome, Verdict};
 use crate::logic::{OddTotal, odd_total};
 use crate::milp::{Direction, Objective};
 use crate::proof::{
@@ -209,7 +209,7 @@ fn too_much(network: &Network, floor: &Floor, bridges: &Bridges) -> Vec<Literal>
 fn settle(
     network: &Network,
     claim: Claim,
-    journaled: Journaled,
+    journaled: JournaledOutcome,
     budget: &Budget,
 ) -> Result<Verdict<String, Solution>, ProveError> {
     match journaled.outcome {

@@ -6,8 +6,8 @@
 //! worth. Where the best solution is wanted, `best` says how good this one is.
 
 use super::answer::{
-    Claimant, Infeasibility, KeptStart, ModelSize, Optimality, SolveError, SolveOutcome, Solved,
-    Statistics, Warning,
+    Claimant, Infeasibility, KeptStart, ModelSize, Optimality, SolveError, SolveOutcome,
+    SolveResult, Statistics, Warning,
 };
 use super::belief::{deduce, hear, judge, take, unclear, undecided};
 use super::best::{self, EngineBound};
@@ -48,10 +48,10 @@ pub fn solve(
     engines: &mut Engines<'_>,
     budget: &Budget,
     observer: &mut Observer<'_>,
-) -> Result<Solved, SolveError> {
+) -> Result<SolveResult, SolveError> {
     let begun = budget.seconds();
     let network = task.network();
-    let mut inquiry = Inquiry {
+    let mut inquiry = SolveSearchState {
         task,
         engines,
         budget,
@@ -71,7 +71,7 @@ pub fn solve(
     let (warnings, files) = (inquiry.warnings, inquiry.files);
     let mut statistics = inquiry.statistics;
     statistics.total_seconds = budget.seconds() - begun;
-    Ok(Solved {
+    Ok(SolveResult {
         answer,
         kept_start,
         best,
@@ -94,7 +94,7 @@ fn without_search(network: &Network) -> Option<SolveOutcome> {
 }
 
 /// A question under way.
-struct Inquiry<'a, 'e, 'w> {
+struct SolveSearchState<'a, 'e, 'w> {
     task: &'a Task<'a>,
     engines: &'a mut Engines<'e>,
     budget: &'a Budget,
@@ -109,7 +109,7 @@ struct Inquiry<'a, 'e, 'w> {
     statistics: Statistics,
 }
 
-impl Inquiry<'_, '_, '_> {
+impl SolveSearchState<'_, '_, '_> {
     /// The answer that the engines find.
     fn search(&mut self) -> Result<SolveOutcome, SolveError> {
         if let Some(limit) = self.budget.reached() {

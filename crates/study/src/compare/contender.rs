@@ -8,8 +8,8 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 use super::question::goes_with;
-use super::timed::Asked;
-use crate::desk::{EngineSettings, Refused, SolveSearch, Solver, Worker, of_fields};
+use super::timed::TimedQuestion;
+use crate::desk::{EngineSettings, SolveSearch, Solver, UsageError, Worker, of_fields};
 use crate::engine::EngineName;
 use crate::milp::Formulation;
 use crate::questions::WarmStart;
@@ -67,29 +67,29 @@ impl Configuration {
     /// other solvers' programs all are given the same program and start.
     pub(super) fn contender(
         &self,
-        asked: Asked,
+        asked: TimedQuestion,
         solver: &Solver,
-        beside: Beside,
-    ) -> Result<Contender, Refused> {
+        beside: OtherContenders,
+    ) -> Result<Contender, UsageError> {
         let (engine, search) = (&self.engine, &self.search);
         if engine.is_sweep() {
             return Err(
-                Refused::set("engine", "sweep").text(" is not among the engines that are timed")
+                UsageError::set("engine", "sweep").text(" is not among the engines that are timed")
             );
         }
         if engine.seed.is_some() {
-            return Err(Refused::field("seed")
+            return Err(UsageError::field("seed")
                 .text(" is not for a configuration: each gets the seeds of ")
                 .and("seeds"));
         }
         let (usual, solver) = match asked {
-            Asked::Solve => {
+            TimedQuestion::Solve => {
                 engine.check_one(search)?;
                 (EngineName::Highs, engine.solver_of_one(search, solver))
             }
-            Asked::Unique | Asked::Count | Asked::Common => {
+            TimedQuestion::Unique | TimedQuestion::Count | TimedQuestion::Common => {
                 if let Some(field) = search.given() {
-                    return Err(goes_with(Refused::field(field), Asked::Solve));
+                    return Err(goes_with(UsageError::field(field), TimedQuestion::Solve));
                 }
                 engine.check_all()?;
                 (EngineName::Cdcl, engine.solver(solver))
@@ -107,8 +107,8 @@ impl Configuration {
             name => {
                 let formulation = engine.formulation.unwrap_or_default();
                 let (usual, solver) = match (name.is_program(), beside) {
-                    (false, Beside::Ours) => (WarmStart::default(), solver.engine(name)),
-                    (false, Beside::Programs) => {
+                    (false, OtherContenders::Ours) => (WarmStart::default(), solver.engine(name)),
+                    (false, OtherContenders::Programs) => {
                         (WarmStart::Nothing, solver.engine(name).as_written())
                     }
                     (true, _) => (WarmStart::Nothing, solver),
@@ -133,7 +133,7 @@ impl Configuration {
 
 /// Who else takes part.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Beside {
+pub(super) enum OtherContenders {
     /// Engines of ours alone.
     Ours,
     /// Other solvers' programs too.
@@ -158,7 +158,7 @@ pub struct Contender {
     formulation: Option<Formulation>,
     begins: Option<WarmStart>,
     solver: Solver,
-    beside: Beside,
+    beside: OtherContenders,
 }
 
 impl Contender {
@@ -169,7 +169,7 @@ impl Contender {
     }
 
     /// Who else takes part.
-    pub(super) fn beside(&self) -> Beside {
+    pub(super) fn beside(&self) -> OtherContenders {
         self.beside
     }
 

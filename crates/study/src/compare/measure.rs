@@ -8,9 +8,9 @@
 use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
 
-use super::contender::{Beside, Contender};
-use super::spent::Spent;
-use super::timed::{Timed, TimedMessage};
+use super::contender::{Contender, OtherContenders};
+use super::spent::RunSeconds;
+use super::timed::{TimedMessage, TimedTask};
 use crate::desk::{AskError, SolveAnswer, Solver};
 use crate::engine::{
     Budget, Clock, Detail, EngineName, Event, Limit, Observer, Progress, Threads, presolved_size,
@@ -19,7 +19,7 @@ use crate::milp::Formulation;
 use crate::notation::{ReadOptions, Source};
 use crate::puzzle::Puzzle;
 use crate::questions::{
-    Backbone, Deduce, Optimality, Solved, Status, WarmStart, Warning, elementary,
+    Backbone, Deduce, Optimality, SolveResult, Status, WarmStart, Warning, elementary,
 };
 use crate::report::{RulesRecord, RunOutcome, RunRecord};
 
@@ -27,7 +27,7 @@ use crate::report::{RulesRecord, RunOutcome, RunRecord};
 #[derive(Clone, Debug)]
 pub struct Conditions {
     /// What is asked.
-    pub question: Timed,
+    pub question: TimedTask,
     /// How boards are read.
     pub reading: ReadOptions,
     /// The wall time that a run may take.
@@ -40,7 +40,7 @@ pub struct Conditions {
 impl Default for Conditions {
     fn default() -> Self {
         Self {
-            question: Timed::Solve,
+            question: TimedTask::Solve,
             reading: ReadOptions::default(),
             time_limit: Duration::from_secs(60),
             repeats: NonZeroU32::MIN,
@@ -78,7 +78,7 @@ pub fn measure(
 ) -> Result<RunRecord, Limit> {
     let mut spent = Vec::new();
     loop {
-        let Once {
+        let SingleRun {
             mut run,
             spent: took,
             searched,
@@ -91,7 +91,7 @@ pub fn measure(
         spent.push(took);
         run.repeats = u32::try_from(spent.len()).expect("as many as were asked for at most");
         if run.repeats == conditions.repeats.get() || !run.is_decided() {
-            let spent = Spent::mean(&spent);
+            let spent = RunSeconds::mean(&spent);
             let run = match searched {
                 Some(searched) => searched.presolved(run),
                 None => run,
@@ -121,20 +121,20 @@ pub fn measure(
 }
 
 /// One run.
-struct Once {
+struct SingleRun {
     run: RunRecord,
-    spent: Spent,
+    spent: RunSeconds,
     /// What HiGHS searched, and within which budget.
-    searched: Option<Searched>,
+    searched: Option<SearchedProgram>,
 }
 
 /// A program that HiGHS searched.
-struct Searched {
+struct SearchedProgram {
     answer: Box<SolveAnswer>,
     budget: Budget,
 }
 
-impl Searched {
+impl SearchedProgram {
     /// The answer, if HiGHS had to search its program: with a start where any solution will do
     /// there is nothing for its presolve to make easier, and it does not run.
     fn of(told: TimedMessage, contender: &Contender, budget: &Budget) -> Option<Self> {
@@ -175,7 +175,7 @@ fn once(
     seed: u32,
     conditions: &Conditions,
     budget: &Budget,
-) -> Once {
+) -> SingleRun {
     budget.wait_for_the_rest();
     let solver = contender.solver(seed);
     let began = Instant::now();
@@ -187,12 +187,12 @@ fn once(
     let read = budget.seconds();
     let (asked, root) = ask(&solver, &puzzle, &conditions.question, &budget);
     let cpu = budget.seconds();
-    let spent = Spent {
+    let spent = RunSeconds {
         cpu,
         wall: began.elapsed().as_secs_f64(),
         read,
         solve: cpu - read,
-        ..Spent::default()
+        ..RunSeconds::default()
     };
     let run = RunRecord {
         rules: RulesRecord::of(puzzle.rules()),
@@ -207,13 +207,13 @@ fn once(
                 unasked: !is_asked(&told, &puzzle, contender),
                 ..run
             };
-            Once {
+            SingleRun {
                 run: of_search(of_answer(run, &told), &told, root),
                 spent: told_apart(spent, &told),
-                searched: Searched::of(told, contender, &budget),
+                searched: SearchedProgram::of(told, contender, &budget),
             }
         }
-        Err(error) => Once {
+        Err(error) => SingleRun {
             run: of_error(run, &error),
             spent,
             searched: None,
@@ -226,11 +226,11 @@ fn once(
 /// program is not where its start is the answer.
 fn is_asked(told: &TimedMessage, puzzle: &Puzzle, contender: &Contender) -> bool {
     match contender.beside() {
-        Beside::Ours => return true,
-        Beside::Programs if puzzle.edges().is_empty() || elementary(puzzle).is_some() => {
+        OtherContenders::Ours => return true,
+        OtherContenders::Programs if puzzle.edges().is_empty() || elementary(puzzle).is_some() => {
             return false;
         }
-        Beside::Programs => {}
+        OtherContenders::Programs => {}
     }
     match told {
         TimedMessage::Solve(answer) if contender.engine().is_program() => {
@@ -244,13 +244,13 @@ fn is_asked(told: &TimedMessage, puzzle: &Puzzle, contender: &Contender) -> bool
 }
 
 /// What HiGHS begins from.
-fn begins(contender: &Contender, question: &Timed) -> Option<String> {
+fn begins(contender: &Contender, question: &TimedTask) -> Option<String> {
     let start = contender.begins().filter(|_| question.is_about_one());
     start.map(WarmStart::name).map(str::to_owned)
 }
 
 /// How deep deduction really goes, whoever chose it.
-fn deduced(solver: &Solver, puzzle: &Puzzle, question: &Timed) -> Option<String> {
+fn deduced(solver: &Solver, puzzle: &Puzzle, question: &TimedTask) -> Option<String> {
     if !question.is_about_one() {
         return None;
     }
@@ -263,7 +263,7 @@ fn deduced(solver: &Solver, puzzle: &Puzzle, question: &Timed) -> Option<String>
 fn ask(
     solver: &Solver,
     puzzle: &Puzzle,
-    question: &Timed,
+    question: &TimedTask,
     budget: &Budget,
 ) -> (Result<TimedMessage, AskError>, Option<f64>) {
     let mut root = None;
@@ -286,12 +286,12 @@ fn ask(
 }
 
 /// What was spent, with the stages of solving told apart.
-fn told_apart(spent: Spent, told: &TimedMessage) -> Spent {
+fn told_apart(spent: RunSeconds, told: &TimedMessage) -> RunSeconds {
     match told {
         TimedMessage::Solve(answer) => {
             let statistics = &answer.solved.statistics;
             let stats = statistics.stats;
-            Spent {
+            RunSeconds {
                 build: Some(stats.model_seconds),
                 solve: statistics.deduce_seconds + statistics.start_seconds + stats.solve_seconds,
                 verify: Some(statistics.verify_seconds),
@@ -375,7 +375,7 @@ fn of_search(run: RunRecord, told: &TimedMessage, root: Option<f64>) -> RunRecor
     let Some(program) = &answer.program else {
         return run;
     };
-    let Solved {
+    let SolveResult {
         best, statistics, ..
     } = &answer.solved;
     let stats = statistics.stats;

@@ -31,7 +31,7 @@ const SAME: f64 = 0.05;
 
 /// A configuration beside another one.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct Paired {
+pub struct PairedConfiguration {
     /// The one that is compared with.
     pub first: String,
     /// The one that is compared.
@@ -45,7 +45,7 @@ pub struct Paired {
     /// The other's shifted geometric mean over the first one's, where a pair is compared.
     pub ratio: Option<f64>,
     /// What limits make of the ratio.
-    pub ratio_is: RatioIs,
+    pub ratio_is: RatioKind,
     /// Where the ratio lies in 95 of 100 draws, where there is more than one board to draw.
     pub interval: Option<[f64; 2]>,
     /// How often the other was quicker by more than a twentieth, or alone had an answer.
@@ -57,7 +57,7 @@ pub struct Paired {
 /// What a ratio is worth that may have limits in it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum RatioIs {
+pub enum RatioKind {
     /// No run in it was stopped.
     Exact,
     /// Runs of the other were stopped: it takes so many times as long at least.
@@ -70,7 +70,7 @@ pub enum RatioIs {
 
 /// What a run brings into a comparison.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Charged {
+pub enum RunCost {
     /// An answer after so many seconds.
     Answered(f64),
     /// The time limit after so many seconds.
@@ -87,10 +87,10 @@ pub struct RunPair<'a> {
     /// The board's name.
     pub board: &'a str,
     /// The first one's run and the other's.
-    pub runs: [Charged; 2],
+    pub runs: [RunCost; 2],
 }
 
-impl Charged {
+impl RunCost {
     /// The seconds that count in a ratio.
     fn seconds(self) -> Option<f64> {
         match self {
@@ -125,7 +125,7 @@ impl RunPair<'_> {
     }
 }
 
-impl Paired {
+impl PairedConfiguration {
     /// Two configurations, `[first, other]`, compared by pairs of runs; nothing without a pair.
     ///
     /// # Examples
@@ -157,7 +157,7 @@ impl Paired {
             pairs: pairs.len(),
             compared: compared.len(),
             ratio: ratio_of(&boards),
-            ratio_is: RatioIs::of(&compared),
+            ratio_is: RatioKind::of(&compared),
             interval: interval(&boards),
             wins: better(1, 0),
             losses: better(0, 1),
@@ -174,7 +174,7 @@ impl Paired {
     }
 }
 
-impl RatioIs {
+impl RatioKind {
     fn of(pairs: &[RunPair<'_>]) -> Self {
         let is_stopped = |which: usize| pairs.iter().any(|pair| pair.runs[which].is_stopped());
         match [0, 1].map(is_stopped) {
@@ -187,11 +187,11 @@ impl RatioIs {
 }
 
 /// What the means of both configurations are made of.
-type Both = [Logarithms; 2];
+type LogarithmPair = [Logarithms; 2];
 
 /// The compared pairs, board by board.
-fn by_board(compared: &[RunPair<'_>]) -> Vec<Both> {
-    let mut boards: BTreeMap<&str, Both> = BTreeMap::new();
+fn by_board(compared: &[RunPair<'_>]) -> Vec<LogarithmPair> {
+    let mut boards: BTreeMap<&str, LogarithmPair> = BTreeMap::new();
     for pair in compared {
         let both = boards.entry(pair.board).or_default();
         for (sum, seconds) in both.iter_mut().zip(pair.compared().into_iter().flatten()) {
@@ -203,7 +203,7 @@ fn by_board(compared: &[RunPair<'_>]) -> Vec<Both> {
 
 /// Where the ratio lies in 95 of 100 draws. One board would be drawn the same each time, which
 /// says nothing.
-fn interval(boards: &[Both]) -> Option<[f64; 2]> {
+fn interval(boards: &[LogarithmPair]) -> Option<[f64; 2]> {
     if boards.len() < 2 {
         return None;
     }
@@ -218,8 +218,8 @@ fn interval(boards: &[Both]) -> Option<[f64; 2]> {
 
 /// The ratio over these boards; nothing without one, or if the clock saw nothing of the first
 /// one's runs.
-fn ratio_of<'a>(boards: impl IntoIterator<Item = &'a Both>) -> Option<f64> {
-    let mut all = Both::default();
+fn ratio_of<'a>(boards: impl IntoIterator<Item = &'a LogarithmPair>) -> Option<f64> {
+    let mut all = LogarithmPair::default();
     for both in boards {
         all.iter_mut()
             .zip(both)
@@ -231,17 +231,17 @@ fn ratio_of<'a>(boards: impl IntoIterator<Item = &'a Both>) -> Option<f64> {
 
 #[cfg(test)]
 mod tests {
-    use super::Charged::{Answered, Nothing, Stopped, Unanswered};
+    use super::RunCost::{Answered, Nothing, Stopped, Unanswered};
     use super::*;
 
     /// Each pair on a board of its own.
-    fn paired(runs: &[[Charged; 2]]) -> Paired {
+    fn paired(runs: &[[RunCost; 2]]) -> PairedConfiguration {
         let names: Vec<String> = (0..runs.len()).map(|board| board.to_string()).collect();
         let pairs = names.iter().zip(runs);
         let pairs: Vec<_> = pairs
             .map(|(board, &runs)| RunPair { board, runs })
             .collect();
-        Paired::of(["a", "b"], &pairs).expect("pairs")
+        PairedConfiguration::of(["a", "b"], &pairs).expect("pairs")
     }
 
     #[test]
@@ -251,7 +251,7 @@ mod tests {
             0 => Stopped(9.0),
             _ => Answered(seconds(3 * pair + 1)),
         };
-        let pairs: Vec<[Charged; 2]> = (0..60)
+        let pairs: Vec<[RunCost; 2]> = (0..60)
             .map(|pair| [Answered(seconds(pair)), other(pair)])
             .collect();
         let one = paired(&pairs);
@@ -264,7 +264,7 @@ mod tests {
     fn equal_runs_have_a_ratio_of_one_without_doubt() {
         let equal = paired(&[[Answered(0.5); 2], [Answered(9.0); 2]]);
         assert_eq!((equal.ratio, equal.interval), (Some(1.0), Some([1.0, 1.0])));
-        assert_eq!(equal.ratio_is, RatioIs::Exact);
+        assert_eq!(equal.ratio_is, RatioKind::Exact);
         assert_eq!((equal.wins, equal.losses), (0, 0));
     }
 
@@ -302,12 +302,12 @@ mod tests {
         ]);
         assert_eq!((won.wins, won.losses), (2, 1));
         assert_eq!((won.compared, won.pairs), (3, 5));
-        assert_eq!(Paired::of(["a", "b"], &[]), None);
+        assert_eq!(PairedConfiguration::of(["a", "b"], &[]), None);
     }
 
     #[test]
     fn two_limits_say_nothing_and_one_makes_a_bound() {
-        let of = |pairs: &[[Charged; 2]]| {
+        let of = |pairs: &[[RunCost; 2]]| {
             let paired = paired(pairs);
             let ratio = paired.ratio.map(|ratio| format!("{ratio:.1}"));
             (paired.pairs, paired.compared, ratio, paired.ratio_is)
@@ -315,14 +315,14 @@ mod tests {
         let (done, twice, limit) = (Answered(1.0), Answered(2.0), Stopped(8.0));
         let ratio = |text: &str| Some(text.to_owned());
         let neither = of(&[[limit, limit]]);
-        assert_eq!(neither, (1, 0, None, RatioIs::Exact));
+        assert_eq!(neither, (1, 0, None, RatioKind::Exact));
         let beside = of(&[[limit, limit], [done, twice]]);
-        assert_eq!(beside, (2, 1, ratio("2.0"), RatioIs::Exact));
+        assert_eq!(beside, (2, 1, ratio("2.0"), RatioKind::Exact));
         let wrong = of(&[[done, Unanswered], [done, Nothing], [done, twice]]);
-        assert_eq!(wrong, (3, 1, ratio("2.0"), RatioIs::Exact));
-        assert_eq!(of(&[[done, limit]]).3, RatioIs::AtLeast);
-        assert_eq!(of(&[[limit, done]]).3, RatioIs::AtMost);
-        assert_eq!(of(&[[limit, done], [done, limit]]).3, RatioIs::Open);
+        assert_eq!(wrong, (3, 1, ratio("2.0"), RatioKind::Exact));
+        assert_eq!(of(&[[done, limit]]).3, RatioKind::AtLeast);
+        assert_eq!(of(&[[limit, done]]).3, RatioKind::AtMost);
+        assert_eq!(of(&[[limit, done], [done, limit]]).3, RatioKind::Open);
     }
 
     #[test]
@@ -332,11 +332,11 @@ mod tests {
             runs: [Answered(1.0), Answered(seconds)],
         };
         let one = [seed("x", 1.0), seed("x", 2.0), seed("x", 4.0)];
-        let one = Paired::of(["a", "b"], &one).expect("pairs");
+        let one = PairedConfiguration::of(["a", "b"], &one).expect("pairs");
         assert_eq!((one.compared, one.interval), (3, None));
         // Each board as a whole has one ratio, so its seeds widen nothing.
         let two = ["x", "y"].map(|board| [seed(board, 1.0), seed(board, 4.0)]);
-        let two = Paired::of(["a", "b"], &two.concat()).expect("pairs");
+        let two = PairedConfiguration::of(["a", "b"], &two.concat()).expect("pairs");
         let [low, high] = two.interval.unwrap();
         assert!(high - low < 1e-9 && (low - 2.0).abs() < 1e-4, "{two:?}");
     }

@@ -9,16 +9,16 @@ use std::time::Duration;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::contender::{Beside, Configuration, Contender, configurations};
+use super::contender::{Configuration, Contender, OtherContenders, configurations};
 use super::grouping::Grouping;
 use super::measure::Conditions;
-use super::paired::Paired;
+use super::paired::PairedConfiguration;
 use super::results::Results;
-use super::timed::{Asked, Timed};
+use super::timed::{TimedQuestion, TimedTask};
 use super::turns::{ComparisonEvent, Turns};
 use crate::desk::{
-    Answer, Ask, AskError, Boards, Desk, Ended, Flow, Item, ObjectiveOption, Refused, Solver,
-    Status,
+    Answer, Ask, AskError, Boards, Conclusion, Flow, Item, ObjectiveOption, QuestionContext,
+    Solver, Status, UsageError,
 };
 use crate::engine::{Budget, EngineName};
 use crate::milp::Formulation;
@@ -48,7 +48,7 @@ pub struct Compare {
     #[serde(deserialize_with = "configurations")]
     pub configurations: Vec<Configuration>,
     /// What is asked of each board.
-    pub question: Asked,
+    pub question: TimedQuestion,
     /// Of the question `count`: stop when there are more solutions than so many.
     pub limit: Option<u64>,
     /// Of the question `solve`: what is best.
@@ -72,7 +72,7 @@ impl Default for Compare {
     fn default() -> Self {
         Self {
             configurations: Vec::new(),
-            question: Asked::Solve,
+            question: TimedQuestion::Solve,
             limit: None,
             aim: ObjectiveOption::default(),
             seeds: 1,
@@ -98,7 +98,7 @@ pub struct CompareAnswer {
     /// How the work ended: `compared`, or `undecided` where a limit of the whole came first. The
     /// rest is then about the runs that were made.
     #[serde(flatten)]
-    pub ended: Ended,
+    pub ended: Conclusion,
     /// How many runs there are.
     pub runs: usize,
     /// The configurations, with what really applied in their runs.
@@ -109,7 +109,7 @@ pub struct CompareAnswer {
     pub summary: Vec<SummaryRow>,
     /// Each configuration beside the first one: over all boards, and where there are several
     /// groups over each.
-    pub paired: Vec<Paired>,
+    pub paired: Vec<PairedConfiguration>,
     /// A line for each board of which runs say what cannot all be true.
     pub disagreements: Vec<String>,
     /// The runs themselves.
@@ -122,7 +122,7 @@ impl Answer for CompareAnswer {
         "comparison"
     }
 
-    fn ended(&self) -> &Ended {
+    fn ended(&self) -> &Conclusion {
         &self.ended
     }
 
@@ -138,11 +138,11 @@ impl Answer for CompareAnswer {
 
 impl Ask for Compare {
     const NAME: &'static str = "compare";
-    type About = Boards;
+    type Subject = Boards;
     type Item = ComparedRun;
     type Answer = CompareAnswer;
 
-    fn check(&self) -> Result<(), Refused> {
+    fn check(&self) -> Result<(), UsageError> {
         self.conditions()?;
         self.contenders(&Solver::new()).map(drop)
     }
@@ -150,7 +150,7 @@ impl Ask for Compare {
     fn ask(
         &self,
         boards: &Boards,
-        desk: &mut Desk<'_, ComparedRun>,
+        desk: &mut QuestionContext<'_, ComparedRun>,
     ) -> Result<CompareAnswer, AskError> {
         let items = &mut *desk.items;
         let mut heard = |event: ComparisonEvent<'_>| match event {
@@ -176,7 +176,7 @@ impl Compare {
     /// listens hears how far it is.
     ///
     /// # Errors
-    /// [`Refused`] names the options that do not go together.
+    /// [`UsageError`] names the options that do not go together.
     pub fn go_on(
         &self,
         boards: &Boards,
@@ -184,7 +184,7 @@ impl Compare {
         solver: &Solver,
         budget: &Budget,
         heard: &mut dyn FnMut(ComparisonEvent<'_>) -> Flow,
-    ) -> Result<CompareAnswer, Refused> {
+    ) -> Result<CompareAnswer, UsageError> {
         let contenders = self.contenders(solver)?;
         let conditions = Conditions {
             reading: boards.reading,
@@ -203,8 +203,8 @@ impl Compare {
             budget,
         };
         let ended = match turns.run(&mut results, heard) {
-            Ok(()) => Ended::of(Status::Compared),
-            Err(limit) => Ended::of(Status::Undecided).stopped(limit),
+            Ok(()) => Conclusion::of(Status::Compared),
+            Err(limit) => Conclusion::of(Status::Undecided).stopped(limit),
         };
         Ok(CompareAnswer {
             ended,
@@ -221,8 +221,8 @@ impl Compare {
     /// What takes part, each under a name of its own. What is not said is as this solver has it.
     ///
     /// # Errors
-    /// [`Refused`] names the options that do not go together.
-    pub fn contenders(&self, solver: &Solver) -> Result<Vec<Contender>, Refused> {
+    /// [`UsageError`] names the options that do not go together.
+    pub fn contenders(&self, solver: &Solver) -> Result<Vec<Contender>, UsageError> {
         let usual = [
             Configuration::highs(Formulation::Flow),
             Configuration::cdcl(),
@@ -233,13 +233,13 @@ impl Compare {
         };
         let is_program = |one: &Configuration| one.engine.is_program();
         let beside = if named.iter().any(is_program) {
-            Beside::Programs
+            OtherContenders::Programs
         } else {
-            Beside::Ours
+            OtherContenders::Ours
         };
         let mut contenders: Vec<Contender> = Vec::new();
         for configuration in named {
-            let of = |refused: Refused| match &configuration.name {
+            let of = |refused: UsageError| match &configuration.name {
                 Some(name) => refused.about(&format!("configuration {name}")),
                 None => refused,
             };
@@ -247,13 +247,13 @@ impl Compare {
                 .contender(self.question, solver, beside)
                 .map_err(of)?;
             if contenders.iter().any(|one| one.name() == contender.name()) {
-                let what = Refused::because("there is another one of this name");
+                let what = UsageError::because("there is another one of this name");
                 return Err(what.about(&format!("configuration {}", contender.name())));
             }
             contenders.push(contender);
         }
         if self.aim.is_given() && contenders.iter().any(|it| it.engine() == EngineName::Cdcl) {
-            return Err(Refused::set("engine", EngineName::Cdcl.name())
+            return Err(UsageError::set("engine", EngineName::Cdcl.name())
                 .text(" finds a solution, not the best one")
                 .hint()
                 .text("leave out ")
@@ -265,23 +265,23 @@ impl Compare {
     }
 
     /// What is the same for all runs, but how boards are read.
-    fn conditions(&self) -> Result<Conditions, Refused> {
-        if self.limit.is_some() && self.question != Asked::Count {
-            return Err(goes_with(Refused::field("limit"), Asked::Count));
+    fn conditions(&self) -> Result<Conditions, UsageError> {
+        if self.limit.is_some() && self.question != TimedQuestion::Count {
+            return Err(goes_with(UsageError::field("limit"), TimedQuestion::Count));
         }
         self.aim.check()?;
-        if self.aim.is_given() && self.question != Asked::Solve {
-            let both = Refused::field("minimise").text(" and ").and("maximise");
+        if self.aim.is_given() && self.question != TimedQuestion::Solve {
+            let both = UsageError::field("minimise").text(" and ").and("maximise");
             return Err(both
                 .text(" go with ")
-                .and_set("question", Asked::Solve.name())
+                .and_set("question", TimedQuestion::Solve.name())
                 .text(" only"));
         }
         if self.seeds == 0 || i32::try_from(self.seeds).is_err() {
-            return Err(Refused::field("seeds").text(" is a number from 1 to 2147483647"));
+            return Err(UsageError::field("seeds").text(" is a number from 1 to 2147483647"));
         }
         let time_limit = Duration::try_from_secs_f64(self.each)
-            .map_err(|_| Refused::field("each").text(" is a number of seconds, 0 or more"))?;
+            .map_err(|_| UsageError::field("each").text(" is a number of seconds, 0 or more"))?;
         Ok(Conditions {
             question: self.timed()?,
             time_limit,
@@ -291,23 +291,24 @@ impl Compare {
     }
 
     /// The question that is timed.
-    fn timed(&self) -> Result<Timed, Refused> {
+    fn timed(&self) -> Result<TimedTask, UsageError> {
         Ok(match self.question {
-            Asked::Unique => Timed::Unique,
-            Asked::Count => Timed::Count { most: self.limit },
-            Asked::Common => Timed::Common,
-            Asked::Solve if self.aim.is_given() => {
-                Timed::Best(self.aim.of_all_boards().ok_or_else(|| {
-                    Refused::field("weights").text(" is about one board, a benchmark about several")
+            TimedQuestion::Unique => TimedTask::Unique,
+            TimedQuestion::Count => TimedTask::Count { most: self.limit },
+            TimedQuestion::Common => TimedTask::Common,
+            TimedQuestion::Solve if self.aim.is_given() => {
+                TimedTask::Best(self.aim.of_all_boards().ok_or_else(|| {
+                    UsageError::field("weights")
+                        .text(" is about one board, a benchmark about several")
                 })?)
             }
-            Asked::Solve => Timed::Solve,
+            TimedQuestion::Solve => TimedTask::Solve,
         })
     }
 }
 
 /// That something goes with this question only.
-pub(super) fn goes_with(what: Refused, question: Asked) -> Refused {
+pub(super) fn goes_with(what: UsageError, question: TimedQuestion) -> UsageError {
     what.text(" goes with ")
         .and_set("question", question.name())
         .text(" only")

@@ -11,7 +11,7 @@ use std::time::Duration;
 use super::agreement::disagreements;
 use super::contender::Contender;
 use super::grouping::{Group, Grouping};
-use super::paired::{Charged, Paired, RunPair};
+use super::paired::{PairedConfiguration, RunCost, RunPair};
 use super::statistics::{SHIFT_SECONDS, Times};
 use crate::report::{RunOutcome, RunRecord, SearchRow, SummaryRow, SummaryTimes};
 
@@ -131,7 +131,7 @@ impl Results {
     /// Each contender beside the first one, over the boards and seeds that both have run on:
     /// over all of them, and where there are several groups over each.
     #[must_use]
-    pub fn paired(&self) -> Vec<Paired> {
+    pub fn paired(&self) -> Vec<PairedConfiguration> {
         let Some((first, others)) = self.contenders.split_first() else {
             return Vec::new();
         };
@@ -149,9 +149,9 @@ impl Results {
                 });
                 times.collect::<Vec<_>>()
             };
-            compared.extend(Paired::of([first, other], &times(None)));
+            compared.extend(PairedConfiguration::of([first, other], &times(None)));
             for group in groups.keys().filter(|_| groups.len() > 1) {
-                let paired = Paired::of([first, other], &times(Some(group)));
+                let paired = PairedConfiguration::of([first, other], &times(Some(group)));
                 compared.extend(paired.map(|paired| paired.within(group.to_string())));
             }
         }
@@ -216,12 +216,12 @@ impl Results {
     }
 
     /// What a run brings into a comparison.
-    fn brought(&self, run: &RunRecord) -> Charged {
+    fn brought(&self, run: &RunRecord) -> RunCost {
         match run.outcome() {
-            RunOutcome::Answered => Charged::Answered(run.cpu_seconds),
-            RunOutcome::Stopped => Charged::Stopped(self.time_limit),
-            RunOutcome::Early | RunOutcome::Wrong => Charged::Unanswered,
-            RunOutcome::Refused | RunOutcome::Failed => Charged::Nothing,
+            RunOutcome::Answered => RunCost::Answered(run.cpu_seconds),
+            RunOutcome::Stopped => RunCost::Stopped(self.time_limit),
+            RunOutcome::Early | RunOutcome::Wrong => RunCost::Unanswered,
+            RunOutcome::Refused | RunOutcome::Failed => RunCost::Nothing,
         }
     }
 }

@@ -3,7 +3,7 @@
 /// Seconds that a run took: in all by two clocks, and the CPU seconds of its stages, those
 /// that are told apart.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Spent {
+pub struct RunSeconds {
     /// CPU seconds of the whole process.
     pub cpu: f64,
     /// Seconds by the clock on the wall.
@@ -19,7 +19,7 @@ pub struct Spent {
     pub verify: Option<f64>,
 }
 
-impl Spent {
+impl RunSeconds {
     /// The mean of some runs, at least one.
     pub(super) fn mean(runs: &[Self]) -> Self {
         let parts = runs.len() as f64;
@@ -45,13 +45,13 @@ mod tests {
 
     #[test]
     fn a_stage_has_a_mean_if_every_run_has_it() {
-        let run = |cpu: f64, build: Option<f64>| Spent {
+        let run = |cpu: f64, build: Option<f64>| RunSeconds {
             cpu,
             build,
             verify: Some(cpu),
-            ..Spent::default()
+            ..RunSeconds::default()
         };
-        let mean = Spent::mean(&[run(1.0, Some(4.0)), run(2.0, None)]);
+        let mean = RunSeconds::mean(&[run(1.0, Some(4.0)), run(2.0, None)]);
         assert_eq!((mean.cpu, mean.build, mean.verify), (1.5, None, Some(1.5)));
     }
 }

@@ -1,8 +1,8 @@
 //! What is asked of each board, and the answer.
 
 use crate::desk::{
-    Answer as _, AskError, Common, CommonAnswer, Count, CountAnswer, Counting, Ended, Solve,
-    SolveAnswer, Solver, Unique, UniqueAnswer,
+    Answer as _, AskError, Common, CommonAnswer, Conclusion, Count, CountAnswer, CountMethod,
+    Solve, SolveAnswer, Solver, Unique, UniqueAnswer,
 };
 use crate::engine::{Budget, Observer};
 use crate::milp::Objective;
@@ -11,7 +11,7 @@ use crate::puzzle::by_name::by_name;
 
 /// The questions that can be timed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Asked {
+pub enum TimedQuestion {
     /// A solution, or the best one where it is said what is best.
     #[default]
     Solve,
@@ -23,7 +23,7 @@ pub enum Asked {
     Common,
 }
 
-impl Asked {
+impl TimedQuestion {
     /// All of them.
     pub const ALL: [Self; 4] = [Self::Solve, Self::Unique, Self::Count, Self::Common];
 
@@ -39,7 +39,7 @@ impl Asked {
     }
 }
 
-by_name!(Asked);
+by_name!(TimedQuestion);
 
 /// A question that is timed. How it is answered is a contender's.
 ///
@@ -49,7 +49,7 @@ by_name!(Asked);
 /// assert_eq!(Timed::Count { most: Some(10) }.name(), "count");
 /// ```
 #[derive(Clone, PartialEq, Debug)]
-pub enum Timed {
+pub enum TimedTask {
     /// A solution, whichever.
     Solve,
     /// The best solution by an objective.
@@ -74,7 +74,7 @@ pub(super) enum TimedMessage {
 }
 
 impl TimedMessage {
-    pub(super) fn ended(&self) -> &Ended {
+    pub(super) fn ended(&self) -> &Conclusion {
         match self {
             Self::Solve(answer) => answer.ended(),
             Self::Unique(answer) => answer.ended(),
@@ -84,16 +84,16 @@ impl TimedMessage {
     }
 }
 
-impl Timed {
+impl TimedTask {
     /// The word for it.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
-            Self::Solve => Asked::Solve.name(),
+            Self::Solve => TimedQuestion::Solve.name(),
             Self::Best(_) => "best",
-            Self::Unique => Asked::Unique.name(),
-            Self::Count { .. } => Asked::Count.name(),
-            Self::Common => Asked::Common.name(),
+            Self::Unique => TimedQuestion::Unique.name(),
+            Self::Count { .. } => TimedQuestion::Count.name(),
+            Self::Common => TimedQuestion::Common.name(),
         }
     }
 
@@ -138,7 +138,7 @@ impl Timed {
             }
             Self::Count { most } => {
                 let question = Count {
-                    by: Counting::List,
+                    by: CountMethod::List,
                     limit: *most,
                     ..Count::default()
                 };

@@ -11,7 +11,7 @@ mod tables;
 use std::collections::BTreeMap;
 
 pub use greatest::Greatest;
-pub use records::{NoRecord, RecordsPage, RecordsReport};
+pub use records::{RecordLineError, RecordsPage, RecordsReport};
 
 use crate::desk::StudyAnswer;
 use crate::picture::{Chart, PictureError, Scene};

@@ -149,7 +149,7 @@ struct Overview<'a> {
 }
 
 /// A figure of a formulation over some boards.
-type OfSome = fn(&Overview<'_>, &str, &[&ComparedFormulations]) -> String;
+type SubsetFigure = fn(&Overview<'_>, &str, &[&ComparedFormulations]) -> String;
 
 impl Overview<'_> {
     /// The numbers of islands that there are.
@@ -159,8 +159,8 @@ impl Overview<'_> {
     }
 
     /// The columns of the totals: what each is called, and how it comes about.
-    fn columns(&self) -> Vec<(&'static str, OfSome)> {
-        let mut columns: Vec<(&'static str, OfSome)> = vec![
+    fn columns(&self) -> Vec<(&'static str, SubsetFigure)> {
+        let mut columns: Vec<(&'static str, SubsetFigure)> = vec![
             ("boards", |_, name, boards| {
                 let stated = boards.iter().filter(|board| board.figures(name).is_some());
                 stated.count().to_string()

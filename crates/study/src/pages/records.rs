@@ -45,7 +45,7 @@ struct BatchRecord {
 
 /// A line that is no record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NoRecord;
+pub struct RecordLineError;
 
 /// What all records say.
 #[derive(Debug)]
@@ -90,9 +90,9 @@ impl RecordsPage {
     /// One more record, as a line of JSON.
     ///
     /// # Errors
-    /// [`NoRecord`] where the line is none.
-    pub fn read(&mut self, line: &str) -> Result<(), NoRecord> {
-        let seen = serde_json::from_str(line).map_err(|_| NoRecord)?;
+    /// [`RecordLineError`] where the line is none.
+    pub fn read(&mut self, line: &str) -> Result<(), RecordLineError> {
+        let seen = serde_json::from_str(line).map_err(|_| RecordLineError)?;
         self.add(seen);
         Ok(())
     }

@@ -2,7 +2,7 @@
 
 use super::solutions;
 use super::tables;
-use crate::desk::{AboutAll, Optimum, StudyAnswer};
+use crate::desk::{Optimum, SolutionFacts, StudyAnswer};
 use crate::picture::{Marks, Scene, Tile};
 use crate::puzzle::{Connectivity, Loops, Puzzle, Rules};
 use crate::questions::{Backbone, Status};
@@ -240,7 +240,7 @@ impl ReportSection<'_> {
         })
     }
 
-    fn write_all(&mut self, all: &AboutAll) {
+    fn write_all(&mut self, all: &SolutionFacts) {
         self.heading("All solutions");
         let points = solutions::sentences(all, &self.studied.relaxing.puzzle);
         self.blocks

@@ -1,12 +1,12 @@
 //! What is known of all solutions of a board, in sentences.
 
-use crate::desk::{AboutAll, CommonAnswer, CountAnswer, UniqueAnswer};
+use crate::desk::{CommonAnswer, CountAnswer, SolutionFacts, UniqueAnswer};
 use crate::puzzle::Puzzle;
 use crate::questions::{Backbone, Uniqueness};
 use crate::report::counted;
 
 /// Whether there is one only, how many there are, what they have in common.
-pub(super) fn sentences(all: &AboutAll, puzzle: &Puzzle) -> [String; 3] {
+pub(super) fn sentences(all: &SolutionFacts, puzzle: &Puzzle) -> [String; 3] {
     [
         unique(all.unique.answer()),
         count(all.count.answer()),

@@ -1,6 +1,6 @@
 //! What was worked out about a board, as tables.
 
-use crate::desk::{Relaxed, Relaxing, StudiedRun, StudyAnswer};
+use crate::desk::{RelaxedBoard, SolvedRelaxation, StudiedRun, StudyAnswer};
 use crate::engine::LpOutcome;
 use crate::questions::Status;
 use crate::report::{ProgramRecord, Table, size_table};
@@ -74,7 +74,7 @@ pub(super) fn bounds(studied: &StudyAnswer, times: bool) -> Table {
 }
 
 /// The rounds of a relaxation that was solved to its end.
-pub(super) fn rounds(found: &Relaxing, one: &Relaxed) -> Option<Table> {
+pub(super) fn rounds(found: &RelaxedBoard, one: &SolvedRelaxation) -> Option<Table> {
     let LpOutcome::Optimal(end) = &one.relaxation.outcome else {
         return None;
     };

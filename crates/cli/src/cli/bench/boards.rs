@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use crate::cli::args::ReadingArgs;
 use crate::cli::run::boards::{BoardPlaces, UnreadBoard, found, listed};
 use crate::cli::run::input::Input;
-use crate::cli::run::pictures::{Mending, is_picture};
+use crate::cli::run::pictures::{MendPolicy, is_picture};
 use crate::cli::run::read;
 use crate::cli::ui::{Failure, Ui};
 use crate::desk::{BoardText, Boards, Budget};
@@ -52,7 +52,7 @@ pub(super) fn load(
         reading,
     };
     let boards = found(places, ui);
-    let mending = reading.mending(Mending::Solvable);
+    let mending = reading.mending(MendPolicy::Solvable);
     let reading = reading.options();
     let (mut texts, mut origins) = (Vec::new(), Vec::new());
     let (mut seen, mut failures) = (BTreeSet::new(), Vec::new());
@@ -81,7 +81,7 @@ pub(super) fn load(
 /// A board, read.
 fn one(
     board: UnreadBoard,
-    (reading, mending): (&ReadOptions, Mending),
+    (reading, mending): (&ReadOptions, MendPolicy),
     ui: Ui,
 ) -> Result<(BoardText, BoardOrigin), Failure> {
     let source = board.read(ui)?;

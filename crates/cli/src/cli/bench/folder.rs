@@ -33,7 +33,7 @@ pub(super) enum EarlierBenchmark {
 
 /// The runs of an earlier benchmark that is continued.
 #[derive(Debug, Default)]
-pub(super) struct Old {
+pub(super) struct EarlierRuns {
     pub(super) runs: Vec<RunRecord>,
     /// What was dropped of them.
     pub(super) dropped: Option<String>,
@@ -61,7 +61,7 @@ impl Folder {
         charts: &[&str],
         settings: &str,
         guard: &mut Guard,
-    ) -> Result<(Self, Old), Failure> {
+    ) -> Result<(Self, EarlierRuns), Failure> {
         if path.is_file() {
             let what = format!("{}: expected a folder, found a file", path.display());
             return Err(Failure::usage(what));
@@ -77,9 +77,9 @@ impl Folder {
         let old = match earlier {
             EarlierBenchmark::Kept => {
                 refuse_any(path, &at_the_end)?;
-                Old::default()
+                EarlierRuns::default()
             }
-            EarlierBenchmark::Replaced => Old::default(),
+            EarlierBenchmark::Replaced => EarlierRuns::default(),
             EarlierBenchmark::Continued => runs_of(path, settings)?,
         };
         let mut open = |name: &str| guard.writes(&path.join(name), &Owner::Call);
@@ -212,7 +212,7 @@ fn refuse_any(path: &Path, at_the_end: &[String]) -> Result<(), Failure> {
 }
 
 /// The runs of an earlier benchmark with the same settings.
-fn runs_of(path: &Path, settings: &str) -> Result<Old, Failure> {
+fn runs_of(path: &Path, settings: &str) -> Result<EarlierRuns, Failure> {
     let file = path.join(SETTINGS);
     match fs::read_to_string(&file) {
         Ok(old) if old == settings => {}
@@ -246,7 +246,7 @@ fn runs_of(path: &Path, settings: &str) -> Result<Old, Failure> {
         });
         runs.push(run?);
     }
-    Ok(Old { runs, dropped })
+    Ok(EarlierRuns { runs, dropped })
 }
 
 /// A text without its last line, if that was being written when the program was killed: it has

@@ -9,8 +9,8 @@ use super::question::BenchQuestionArgs;
 use crate::cli::args::{in_one_line, one_of};
 use crate::cli::ui::Failure;
 use crate::desk::{
-    EngineChoice, EngineName, EngineParser, EngineSettings, Formulation, ProgramSettings, Refused,
-    SolveSearch, Worker, refuse, split_words,
+    EngineChoice, EngineName, EngineParser, EngineSettings, Formulation, ProgramSettings,
+    SolveSearch, UsageError, Worker, refuse, split_words,
 };
 use crate::study::Configuration;
 
@@ -104,7 +104,7 @@ impl LineupArgs {
             }
             if configuration.engine.is_program() && !takes_command(&configuration) {
                 let name = configuration.name.as_deref().unwrap_or_default();
-                let about = |refused: Refused| refused.about(&format!("configuration {name}"));
+                let about = |refused: UsageError| refused.about(&format!("configuration {name}"));
                 configuration.engine.look_up().map_err(about)?;
             }
             configurations.push(configuration);
@@ -146,7 +146,10 @@ impl LineupArgs {
                 ("formulation", !self.formulation.is_empty()),
                 ("start", question.start().is_some()),
             ];
-            refuse(Refused::because("clause learning works without"), of_highs)?;
+            refuse(
+                UsageError::because("clause learning works without"),
+                of_highs,
+            )?;
         }
         let formulations = match &*self.formulation {
             [] => &[Formulation::Flow],

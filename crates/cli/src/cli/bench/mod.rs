@@ -27,12 +27,12 @@ use crate::report::{
 };
 use crate::show::PictureError;
 use crate::study::{
-    Asked, Compare, CompareAnswer, ComparedRun, Comparison, ComparisonEvent, Contender, Expected,
-    Results,
+    Compare, CompareAnswer, ComparedRun, Comparison, ComparisonEvent, Contender, Expected, Results,
+    TimedQuestion,
 };
 pub(crate) use asked::BenchArgs;
 use boards::LoadedBoards;
-use folder::{CHART, EarlierBenchmark, Folder, Old};
+use folder::{CHART, EarlierBenchmark, EarlierRuns, Folder};
 use progress::BenchProgress;
 
 pub(crate) fn run(args: &BenchArgs, ui: Ui) -> Result<Exit, Failure> {
@@ -93,7 +93,7 @@ impl Bench<'_> {
 
     /// The folder for the results, open, and the runs of an earlier benchmark in it that is
     /// continued.
-    fn folder(&self) -> Result<(Folder, Old), Failure> {
+    fn folder(&self) -> Result<(Folder, EarlierRuns), Failure> {
         let args = self.args;
         let mut guard = Guard::default();
         for origin in &self.boards.origins {
@@ -227,7 +227,7 @@ impl Bench<'_> {
 
     /// The contenders, where they may begin from something.
     fn beginning(&self) -> Vec<&Contender> {
-        let asks_for_one = self.compare.question == Asked::Solve;
+        let asks_for_one = self.compare.question == TimedQuestion::Solve;
         self.contenders.iter().filter(|_| asks_for_one).collect()
     }
 

@@ -9,7 +9,7 @@ use crate::cli::ui::{Failure, Ui};
 use crate::desk::ObjectiveOption;
 use crate::notation::read_counts;
 use crate::questions::{Deduce, WarmStart};
-use crate::study::{Asked, Compare, Expected};
+use crate::study::{Compare, Expected, TimedQuestion};
 
 /// What is asked, and what should come out.
 #[derive(Clone, Debug, clap::Args)]
@@ -17,8 +17,8 @@ pub(super) struct BenchQuestionArgs {
     /// What is asked of each board: a solution, whether it is the only one, how many there
     /// are, what all have in common
     #[arg(long, default_value = "solve", value_name = "NAME",
-        value_parser = one_of(&Asked::ALL, Asked::name))]
-    question: Asked,
+        value_parser = one_of(&TimedQuestion::ALL, TimedQuestion::name))]
+    question: TimedQuestion,
     /// With --question count: stop when there are more than so many
     #[arg(long, value_name = "NUMBER")]
     limit: Option<u64>,
@@ -41,7 +41,7 @@ pub(super) struct BenchQuestionArgs {
 
 impl BenchQuestionArgs {
     /// The question.
-    pub(super) fn asked(&self) -> Asked {
+    pub(super) fn asked(&self) -> TimedQuestion {
         self.question
     }
 
@@ -83,7 +83,7 @@ impl BenchQuestionArgs {
     /// Refuses what does not go with the question, and reads the expected numbers.
     pub(super) fn expected(&self, ui: Ui) -> Result<Option<Expected>, Failure> {
         if let Some(option) = self.given()
-            && self.question != Asked::Solve
+            && self.question != TimedQuestion::Solve
         {
             let message = format!("{option} goes with --question solve only");
             return Err(Failure::usage(message));

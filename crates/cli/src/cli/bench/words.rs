@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::cli::exit::Exit;
 use crate::questions::WarmStart;
 use crate::report::{PairedRow, RunOutcome, RunRecord, counted};
-use crate::study::{CompareAnswer, Contender, Paired, RatioIs, Results};
+use crate::study::{CompareAnswer, Contender, PairedConfiguration, RatioKind, Results};
 
 /// What charts and tables are about, where they stand alone: boards, runs and their limit.
 pub(super) fn about(boards: usize, results: &Results, limit: Duration) -> String {
@@ -128,13 +128,13 @@ pub(super) fn exit_of(run: &RunRecord) -> Exit {
 }
 
 /// Pairs as the page has them.
-pub(super) fn paired(pairs: &[Paired]) -> Vec<PairedRow> {
-    let row = |paired: &Paired| {
+pub(super) fn paired(pairs: &[PairedConfiguration]) -> Vec<PairedRow> {
+    let row = |paired: &PairedConfiguration| {
         let mark = match paired.ratio_is {
-            RatioIs::Exact => "",
-            RatioIs::AtLeast => "≥ ",
-            RatioIs::AtMost => "≤ ",
-            RatioIs::Open => "≷ ",
+            RatioKind::Exact => "",
+            RatioKind::AtLeast => "≥ ",
+            RatioKind::AtMost => "≤ ",
+            RatioKind::Open => "≷ ",
         };
         PairedRow {
             names: [paired.other.clone(), paired.first.clone()],

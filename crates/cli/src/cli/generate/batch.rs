@@ -16,7 +16,7 @@ use crate::cli::exit::Exit;
 use crate::cli::run::AskArgs;
 use crate::cli::run::batch::Digest;
 use crate::cli::run::batch::records::{
-    AboutBoard, BoardPlace, EarlierRecords, FileHeader, RecordFile,
+    BoardFacts, BoardPlace, EarlierRecords, FileHeader, RecordFile,
 };
 use crate::cli::run::batch::shard::Shard;
 use crate::cli::run::batch::tally::BatchTally;
@@ -25,7 +25,7 @@ use crate::cli::run::progress::Display;
 use crate::cli::typed;
 use crate::cli::ui::{Failure, Message, OutputReader, Stdout, Ui};
 use crate::desk::{Budget, Generate, MadePuzzle, Record, end_of_making};
-use crate::generate::{Made, NotMade, Puzzles, Recipe};
+use crate::generate::{GenerateError, GeneratedPuzzle, Puzzles, Recipe};
 use crate::notation::{Format, ReadOptions, Source, read_board, write_board};
 use crate::puzzle::{Board, Puzzle};
 use crate::report::{PuzzleRecord, line};
@@ -86,9 +86,9 @@ pub(super) struct BatchesDone {
     /// How many layouts were grown for them.
     pub(super) tries: u64,
     /// What ended the work early.
-    pub(super) end: Option<NotMade>,
+    pub(super) end: Option<GenerateError>,
     /// The last puzzle, for what is said of one.
-    pub(super) last: Option<Made>,
+    pub(super) last: Option<GeneratedPuzzle>,
     /// Files of earlier calls that were not written over.
     pub(super) left: Vec<PathBuf>,
     /// Whether nobody reads any more.
@@ -98,16 +98,16 @@ pub(super) struct BatchesDone {
 }
 
 /// The file of records of a call that goes on where an earlier one ended.
-struct Kept {
+struct ResumedRecords {
     records: RecordFile,
     tally: BatchTally,
 }
 
 /// Where records of puzzles go.
-struct Sink<'a> {
+struct RecordSink<'a> {
     /// The manifest.
     lines: PuzzleRecords<'a>,
-    kept: Option<Kept>,
+    kept: Option<ResumedRecords>,
 }
 
 /// Makes the puzzles of all batches, with one manifest. What is done when an end comes early
@@ -124,7 +124,7 @@ pub(super) fn run(
     let records = aim
         .ask
         .records(table.as_ref(), header, &mut guard, aim.ui)?;
-    let kept = records.map(|records| Kept {
+    let kept = records.map(|records| ResumedRecords {
         records,
         tally: BatchTally::new(),
     });
@@ -137,12 +137,12 @@ pub(super) fn run(
         output.write_by(|file| {
             let mut lines = |record: &str| file.write_all(record.as_bytes());
             let lines = &mut lines;
-            done = all(batches, aim, &mut guard, Sink { lines, kept });
+            done = all(batches, aim, &mut guard, RecordSink { lines, kept });
             Ok(())
         })?;
     } else {
         let lines = &mut |_: &str| Ok(());
-        done = all(batches, aim, &mut guard, Sink { lines, kept });
+        done = all(batches, aim, &mut guard, RecordSink { lines, kept });
     }
     let mut done = done?;
     if let Some(table) = table {
@@ -159,7 +159,7 @@ fn all(
     batches: &[RecipeBatch<'_>],
     aim: &BatchTarget<'_>,
     guard: &mut Guard,
-    mut sink: Sink<'_>,
+    mut sink: RecordSink<'_>,
 ) -> Result<BatchesDone, Failure> {
     let mut all = BatchesDone::default();
     for batch in batches {
@@ -173,7 +173,7 @@ fn all(
             break;
         }
     }
-    if let Some(Kept { records, tally }) = sink.kept {
+    if let Some(ResumedRecords { records, tally }) = sink.kept {
         if let Some(aside) = records.close(aim.total, all.end.is_some(), &tally)? {
             aim.ui.tell(&Message::Note(aside));
         }
@@ -190,7 +190,7 @@ fn all(
 /// The next puzzle of a batch.
 enum Candidate {
     /// Made in so many seconds, if it was.
-    Made(Result<Made, NotMade>, f64),
+    Made(Result<GeneratedPuzzle, GenerateError>, f64),
     /// An earlier call made it: its number and its place among the records.
     There(u64, usize),
 }
@@ -199,7 +199,7 @@ impl RecipeBatch<'_> {
     fn make(
         &self,
         guard: &mut Guard,
-        sink: &mut Sink<'_>,
+        sink: &mut RecordSink<'_>,
         made: u64,
     ) -> Result<BatchesDone, Failure> {
         let kept = sink.kept.as_ref();
@@ -291,8 +291,8 @@ impl RecipeBatch<'_> {
         &self,
         guard: &mut Guard,
         [before, number]: [u64; 2],
-        (made, seconds): (&Made, f64),
-        sink: &mut Sink<'_>,
+        (made, seconds): (&GeneratedPuzzle, f64),
+        sink: &mut RecordSink<'_>,
     ) -> Result<(), Stopped> {
         let name = self.name(number);
         let board = made.network.board();
@@ -321,7 +321,7 @@ impl RecipeBatch<'_> {
                 number: self.before + number + 1,
                 text: Some(self.digest),
             };
-            let about = AboutBoard::of(&Puzzle::from(made.network.clone()));
+            let about = BoardFacts::of(&Puzzle::from(made.network.clone()));
             kept.records.push(&record_line, place)?;
             kept.records.end(Exit::Yes, Some(&about))?;
             kept.tally.add(&name, Exit::Yes, seconds);
@@ -355,7 +355,7 @@ impl RecipeBatch<'_> {
     }
 
     /// The line of a puzzle in a manifest; with the puzzle in it where it has no file.
-    fn record(&self, name: &str, made: &Made, file: Option<&Path>) -> String {
+    fn record(&self, name: &str, made: &GeneratedPuzzle, file: Option<&Path>) -> String {
         let again = Generate::again(&self.question.recipe, self.mask.as_deref(), made.seed);
         let record = PuzzleRecord::new(name.to_owned(), &self.recipe, made, again);
         let record = match file {
@@ -379,7 +379,7 @@ impl RecipeBatch<'_> {
 
 /// Takes a puzzle that an earlier call made: after how many layouts.
 fn go_on(
-    sink: &mut Sink<'_>,
+    sink: &mut RecordSink<'_>,
     earlier: Option<&EarlierRecords>,
     (number, place): (u64, usize),
     puzzles: &mut Puzzles<'_>,
@@ -435,8 +435,8 @@ impl BatchesDone {
         let exit = failure.exit;
         let hint = "another number of islands, another seed or other wishes may do better";
         ui.tell(&Message::Failed(match end {
-            NotMade::OutOfReach => failure.hint(hint),
-            NotMade::Stopped(_) | NotMade::Engine(_) => failure,
+            GenerateError::OutOfReach => failure.hint(hint),
+            GenerateError::Stopped(_) | GenerateError::Engine(_) => failure,
         }));
         exit
     }

@@ -25,7 +25,7 @@ use super::run::naming::board_format;
 use super::run::output::{Output, Template};
 use super::run::progress::Display;
 use super::ui::{Failure, Message, Stdout, Ui};
-use crate::desk::{Answer as _, Budget, Ended, Generate, NoBoard, Observer, Solver};
+use crate::desk::{Answer as _, Budget, Conclusion, Generate, NoSubject, Observer, Solver};
 use crate::generate::Recipe;
 use crate::notation::{Format, write_board};
 use crate::puzzle::Network;
@@ -35,7 +35,7 @@ use coelho::{Coelho, coelho};
 use places::{EarlierFiles, PuzzlePlaces};
 use recipes::RecipeRow;
 use summary::about;
-use wishes::WishArgs;
+use wishes::PuzzleArgs;
 
 /// Make puzzles
 ///
@@ -115,7 +115,7 @@ pub(crate) struct GenerateArgs {
         conflicts_with_all = ["count", "coelho"])]
     recipes: Option<PathBuf>,
     #[command(flatten)]
-    wishes: WishArgs,
+    wishes: PuzzleArgs,
     /// A board like the published benchmark's, which may have several solutions: islands,
     /// share of single bridges, share of edges that close a cycle, both in percent
     #[arg(long, value_name = "N,ALPHA,BETA", value_parser = coelho, help_heading = "Puzzles")]
@@ -341,7 +341,7 @@ impl GenerateArgs {
         let budget = (self.time_limit).map_or_else(Budget::unlimited, Budget::within);
         let budget = budget.interrupted_by(interrupt.flag());
         let solver = Solver::new();
-        let made = solver.answer_within(&NoBoard, &question, &budget, Observer::none())?;
+        let made = solver.answer_within(&NoSubject, &question, &budget, Observer::none())?;
         for warning in &made.ended.warnings {
             ui.tell(&Message::Distrust(warning.to_string()));
         }
@@ -423,7 +423,7 @@ fn older(left: &[PathBuf]) -> Option<String> {
 }
 
 /// Why there is no board like the published ones.
-fn not_made(ended: &Ended) -> Failure {
+fn not_made(ended: &Conclusion) -> Failure {
     let failure = Failure {
         exit: Exit::of(ended),
         ..Failure::usage(ended.reason.clone().unwrap_or_default())

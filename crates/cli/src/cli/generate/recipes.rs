@@ -6,7 +6,7 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser};
 
 use super::batch::{BatchTarget, RecipeBatch};
-use super::wishes::WishArgs;
+use super::wishes::PuzzleArgs;
 use crate::cli::args::in_one_line;
 use crate::cli::run::batch::Digest;
 use crate::cli::run::input::Input;
@@ -20,7 +20,7 @@ pub(super) struct RecipeRow {
     pub(super) prefix: String,
     /// How many, and from which seed.
     pub(super) question: Generate,
-    pub(super) wishes: WishArgs,
+    pub(super) wishes: PuzzleArgs,
     /// The table and the line, if it is from one.
     pub(super) place: Option<String>,
 }
@@ -91,7 +91,7 @@ struct RowArgs {
     #[arg(long)]
     seed: Option<u64>,
     #[command(flatten)]
-    wishes: WishArgs,
+    wishes: PuzzleArgs,
 }
 
 /// Columns whose cells are yes or no.

@@ -1,11 +1,16 @@
 //! A puzzle in a line.
 
 use crate::explain::{Level, Rating, Technique};
-use crate::generate::{Made, Recipe, middle_width};
+use crate::generate::{GeneratedPuzzle, Recipe, middle_width};
 use crate::report::counted;
 
 /// One puzzle in a line: what was asked for beside its level, and what came.
-pub(super) fn about(recipe: &Recipe, made: &Made, rating: Option<&Rating>, seed: String) -> String {
+pub(super) fn about(
+    recipe: &Recipe,
+    made: &GeneratedPuzzle,
+    rating: Option<&Rating>,
+    seed: String,
+) -> String {
     let network = &made.network;
     let islands = counted(network.islands().len(), "island");
     let mut text = format!("{islands} on {}", network.board().size());

@@ -11,7 +11,7 @@ use crate::generate::{Mask, Recipe, RecipeError};
 /// What puzzles are to be like.
 #[derive(Clone, Debug, Default, clap::Args)]
 #[command(next_help_heading = "Puzzles")]
-pub(super) struct WishArgs {
+pub(super) struct PuzzleArgs {
     #[command(flatten)]
     pub(super) recipe: Recipe,
     /// Islands only where this text has a letter: a line for each row, . and blanks are out
@@ -19,7 +19,7 @@ pub(super) struct WishArgs {
     pub(super) mask: Option<PathBuf>,
 }
 
-impl WishArgs {
+impl PuzzleArgs {
     /// The first of the options that is given, apart from the size; for boards that know
     /// none of them.
     pub(super) fn first_given(&self) -> Option<String> {

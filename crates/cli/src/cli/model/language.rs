@@ -10,7 +10,7 @@ use super::pieces::stream;
 use crate::cli::kind::{Kind, wrong_ending};
 use crate::cli::run::output::Output;
 use crate::cli::ui::Failure;
-use crate::desk::{Budget, ProgramText, Refused};
+use crate::desk::{Budget, ProgramText, UsageError};
 
 /// How a program is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,7 +53,7 @@ impl ProgramLanguage {
         self,
         output: Output,
         budget: &Budget,
-        put: impl FnOnce(&mut dyn fmt::Write) -> Result<fmt::Result, Refused>,
+        put: impl FnOnce(&mut dyn fmt::Write) -> Result<fmt::Result, UsageError>,
     ) -> Result<(), Failure> {
         let (mut limit, mut refused) = (None, None);
         let put = |text: &mut dyn fmt::Write| {

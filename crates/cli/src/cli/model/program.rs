@@ -6,7 +6,7 @@ use crate::cli::run::boards;
 use crate::cli::run::input::Input;
 use crate::cli::run::job::Job;
 use crate::cli::ui::{Failure, Message, Ui};
-use crate::desk::{Choice, Formulated, Limit, NotStated, ProgramAdditions, Stated};
+use crate::desk::{Choice, Formulated, Limit, ProgramAdditions, ProgramError, ProgramRequest};
 use crate::puzzle::Puzzle;
 
 /// What is added to a formulation's program.
@@ -72,7 +72,7 @@ impl ProgramArgs {
 }
 
 /// What was stated; a warning is passed on.
-pub(super) fn heard<P, T>(stated: Stated<P>, job: &mut Job<'_, T>) -> P {
+pub(super) fn heard<P, T>(stated: ProgramRequest<P>, job: &mut Job<'_, T>) -> P {
     if let Some(warning) = stated.warning {
         let warning = format!("{}: {warning}", job.name);
         job.tell(Message::Distrust(warning));
@@ -80,13 +80,15 @@ pub(super) fn heard<P, T>(stated: Stated<P>, job: &mut Job<'_, T>) -> P {
     stated.program
 }
 
-impl From<NotStated> for Failure {
-    fn from(why: NotStated) -> Self {
+impl From<ProgramError> for Failure {
+    fn from(why: ProgramError) -> Self {
         match why {
-            NotStated::TooLarge(why) => Self::stopped(Limit::Memory, format!("undecided, {why}")),
-            NotStated::Stopped(limit) => Self::limit(limit).about("not written"),
-            NotStated::Refused(refused) => refused.into(),
-            NotStated::Answer(error) => error.into(),
+            ProgramError::TooLarge(why) => {
+                Self::stopped(Limit::Memory, format!("undecided, {why}"))
+            }
+            ProgramError::Stopped(limit) => Self::limit(limit).about("not written"),
+            ProgramError::Refused(refused) => refused.into(),
+            ProgramError::Answer(error) => error.into(),
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::cli::exit::Exit;
 use crate::cli::run::job::Job;
 use crate::cli::ui::{Failure, Message};
 use crate::desk::{
-    Choice, Direction, Formulations, LENGTH, Limit, NotStated, Objective, ProgramAdditions,
+    Choice, Direction, Formulations, LENGTH, Limit, Objective, ProgramAdditions, ProgramError,
     relaxed_size,
 };
 use crate::puzzle::Puzzle;
@@ -58,7 +58,7 @@ impl StatedProgram<'_> {
                     exits.extend(stop.map(Exit::undecided));
                     records.push(record);
                 }
-                Err(why) if choice.is_one_of_all && !matches!(why, NotStated::Stopped(_)) => {
+                Err(why) if choice.is_one_of_all && !matches!(why, ProgramError::Stopped(_)) => {
                     let why = said(why);
                     let left_out = format!("{name}: {} left out, {why}", choice.name);
                     job.tell(Message::Note(left_out));
@@ -86,7 +86,7 @@ impl StatedProgram<'_> {
         board: &'n str,
         additions: &ProgramAdditions,
         job: &mut Job<'_, T>,
-    ) -> Result<Result<SizedProgram<'n>, NotStated>, Failure> {
+    ) -> Result<Result<SizedProgram<'n>, ProgramError>, Failure> {
         let puzzle = self.puzzle;
         match self.depth {
             Depth::Size => {
@@ -111,9 +111,9 @@ impl StatedProgram<'_> {
 }
 
 /// Why there is no program, where that is no failure.
-fn said(why: NotStated) -> String {
+fn said(why: ProgramError) -> String {
     match why {
-        NotStated::TooLarge(why) => why.to_string(),
+        ProgramError::TooLarge(why) => why.to_string(),
         why => Failure::from(why).message,
     }
 }

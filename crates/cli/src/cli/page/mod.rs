@@ -22,15 +22,15 @@ use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, CommandCall, MEMORY};
 use super::ui::{Failure, Message, Ui};
 use crate::desk::{
-    All, Answer as _, Ask, Desk, Edges, EdgesAnswer, Explain, ExplainAnswer, Flow, Formulations,
-    Observer, Rate, RateAnswer, Solver, Status,
+    All, Answer as _, Ask, Edges, EdgesAnswer, Explain, ExplainAnswer, Flow, Formulations,
+    Observer, QuestionContext, Rate, RateAnswer, Solver, Status,
 };
-use crate::page::Inside;
+use crate::page::PageContents;
 use crate::puzzle::{Puzzle, Solution};
 use crate::report::counted;
 use crate::show::{MOST_CELLS, PictureError};
 use lab::Lab;
-use played::{Played, Worked};
+use played::{BoardFindings, PlayedBoard};
 
 /// The number of the format in which a page holds its boards.
 const PAGE: u32 = 1;
@@ -80,7 +80,7 @@ struct PageRecord<'a> {
     page: u32,
     title: &'a str,
     lab: bool,
-    boards: Vec<Played>,
+    boards: Vec<PlayedBoard>,
 }
 
 pub(crate) fn run(args: &PlayPageArgs, ui: Ui) -> Result<Exit, Failure> {
@@ -92,7 +92,7 @@ pub(crate) fn run(args: &PlayPageArgs, ui: Ui) -> Result<Exit, Failure> {
         reads: Vec::new(),
         ui,
     };
-    let played: Mutex<BTreeMap<usize, Played>> = Mutex::default();
+    let played: Mutex<BTreeMap<usize, PlayedBoard>> = Mutex::default();
     let done = call.run_opened(
         |guard| args.open(guard),
         |job| {
@@ -115,7 +115,7 @@ pub(crate) fn run(args: &PlayPageArgs, ui: Ui) -> Result<Exit, Failure> {
         boards: boards.into_values().collect(),
     };
     let json = serde_json::to_string(&record).expect("records have string keys and finite numbers");
-    let page = Inside::Boards(&json).page();
+    let page = PageContents::Boards(&json).page();
     done.opened.write(page.as_bytes())?;
     let (boards, size) = (counted(count, "board"), page.len().div_ceil(1000));
     let said = format!("{}: {boards}, {size} kB", args.out.display());
@@ -149,7 +149,7 @@ impl PlayPageArgs {
     }
 
     /// Works everything out about a board.
-    fn played(&self, job: &mut Job<'_, ()>) -> Result<Played, Failure> {
+    fn played(&self, job: &mut Job<'_, ()>) -> Result<PlayedBoard, Failure> {
         let puzzle = job.likely_puzzle()?;
         let cells = puzzle.board().size().cells();
         if cells > MOST_CELLS {
@@ -193,7 +193,7 @@ impl PlayPageArgs {
             None
         };
         job.sum_up(&puzzle, &summary(status, &rating));
-        let worked = Worked {
+        let worked = BoardFindings {
             status,
             solutions: &solutions,
             is_complete: listed.ended.limit.is_none(),
@@ -201,7 +201,7 @@ impl PlayPageArgs {
             rating: &rating,
             edges: &edges,
         };
-        Ok(Played::of(&job.stem, &puzzle, &worked, lab))
+        Ok(PlayedBoard::of(&job.stem, &puzzle, &worked, lab))
     }
 }
 
@@ -217,13 +217,13 @@ fn summary(status: Status, rating: &RateAnswer) -> String {
 }
 
 /// Asks within the limits of a board.
-fn asked<Q: Ask<About = Puzzle>>(
+fn asked<Q: Ask<Subject = Puzzle>>(
     question: &Q,
     puzzle: &Puzzle,
     job: &Job<'_, ()>,
     items: &mut (dyn FnMut(Q::Item) -> Flow + Send),
 ) -> Result<Q::Answer, Failure> {
-    let mut desk = Desk {
+    let mut desk = QuestionContext {
         budget: job.budget(),
         observer: Observer::none(),
         solver: &Solver::new(),

@@ -13,7 +13,7 @@ use crate::report::RequirementRecord;
 
 /// A board, and all that was worked out about it.
 #[derive(Serialize)]
-pub(super) struct Played {
+pub(super) struct PlayedBoard {
     name: String,
     /// The board as an object of our JSON.
     puzzle: serde_json::Value,
@@ -61,7 +61,7 @@ struct PlayedStep {
 }
 
 /// What was worked out about a board.
-pub(super) struct Worked<'a> {
+pub(super) struct BoardFindings<'a> {
     pub(super) status: Status,
     pub(super) solutions: &'a [Solution],
     /// Whether these are all solutions.
@@ -71,9 +71,14 @@ pub(super) struct Worked<'a> {
     pub(super) edges: &'a EdgesAnswer,
 }
 
-impl Played {
+impl PlayedBoard {
     /// What a page holds of this board.
-    pub(super) fn of(name: &str, network: &Network, worked: &Worked<'_>, lab: Option<Lab>) -> Self {
+    pub(super) fn of(
+        name: &str,
+        network: &Network,
+        worked: &BoardFindings<'_>,
+        lab: Option<Lab>,
+    ) -> Self {
         let islands = worked.edges.islands.iter();
         let edges = network.edges().ids().map(|edge| {
             let [from, to] = network.edges()[edge].ends.map(Id::index);

@@ -7,7 +7,7 @@ use std::sync::Mutex;
 
 use super::exit::Exit;
 use super::kind::{Kind, PICTURES};
-use super::run::batch::records::AboutBoard;
+use super::run::batch::records::BoardFacts;
 use super::run::batch::rows::RowFile;
 use super::run::guard::{Guard, Owner};
 use super::run::job::Job;
@@ -15,7 +15,7 @@ use super::run::output::Output;
 use super::run::{AskArgs, BoardArgs, CommandCall, FinishedJob};
 use super::ui::{Failure, Ui};
 use crate::desk::{Answer as _, Observer, Rate, RateAnswer, Solver};
-use crate::explain::{Rated, Rating};
+use crate::explain::{Rating, RatingResult};
 use crate::puzzle::Puzzle;
 use crate::questions::Status;
 use crate::report::{counted, rating_columns, rating_row, unrated_row};
@@ -58,7 +58,7 @@ enum RatingChart {
 }
 
 /// What is written about all boards.
-struct WholeCall {
+struct CallTables {
     /// Gets each board's row as soon as it is done.
     table: Option<(Output, RowFile)>,
     charts: Vec<(RatingChart, PictureKind, Output)>,
@@ -67,7 +67,7 @@ struct WholeCall {
 }
 
 pub(crate) fn run(args: &RateArgs, ui: Ui) -> Result<Exit, Failure> {
-    let ratings: Mutex<BTreeMap<usize, (AboutBoard, Rated)>> = Mutex::default();
+    let ratings: Mutex<BTreeMap<usize, (BoardFacts, RatingResult)>> = Mutex::default();
     let (table, ask) = if args.ask.is_resumed() {
         // Of boards that were rated before there are records alone.
         args.refuse_pictures()?;
@@ -96,13 +96,13 @@ pub(crate) fn run(args: &RateArgs, ui: Ui) -> Result<Exit, Failure> {
                 let output = guard.writes(path, &Owner::Call)?;
                 Ok((chart, kind, output))
             });
-        Ok(WholeCall {
+        Ok(CallTables {
             table: table.transpose()?,
             charts: charts.collect::<Result<_, Failure>>()?,
             rated: Vec::new(),
         })
     };
-    let finish = |whole: &mut WholeCall, finished: FinishedJob| {
+    let finish = |whole: &mut CallTables, finished: FinishedJob| {
         let mut ratings = ratings.lock().expect("no thread ends while it holds them");
         let rated = ratings.remove(&finished.place);
         whole.take(RatedBoard { finished, rated });
@@ -116,7 +116,7 @@ pub(crate) fn run(args: &RateArgs, ui: Ui) -> Result<Exit, Failure> {
         let exit = Exit::of(&answer.ended);
         if collects {
             let mut ratings = ratings.lock().expect("no thread ends while it holds them");
-            ratings.insert(job.place, (AboutBoard::of(&puzzle), answer.rated));
+            ratings.insert(job.place, (BoardFacts::of(&puzzle), answer.rated));
         }
         Ok(exit)
     })?;
@@ -124,14 +124,14 @@ pub(crate) fn run(args: &RateArgs, ui: Ui) -> Result<Exit, Failure> {
     Ok(done.exit)
 }
 
-impl WholeCall {
+impl CallTables {
     /// One more board is done.
     fn take(&mut self, board: RatedBoard) {
         if let Some((_, rows)) = &mut self.table {
             rows.push(&board.row());
         }
         if !self.charts.is_empty()
-            && let Some((_, Rated::Rated(rating))) = board.rated
+            && let Some((_, RatingResult::Rated(rating))) = board.rated
         {
             self.rated.push((board.finished.name, rating));
         }
@@ -156,7 +156,7 @@ impl WholeCall {
 /// A board of a call with the rating that it got.
 struct RatedBoard {
     finished: FinishedJob,
-    rated: Option<(AboutBoard, Rated)>,
+    rated: Option<(BoardFacts, RatingResult)>,
 }
 
 impl RatedBoard {
@@ -218,7 +218,7 @@ fn drawn(chart: &Chart, kind: PictureKind) -> Result<Vec<u8>, Failure> {
 fn tell(job: &mut Job<'_, ()>, puzzle: &Puzzle, answer: &RateAnswer, is_printed: bool) {
     if job.session.json {
         job.print(job.record(answer));
-    } else if is_printed && let Rated::Rated(rating) = &answer.rated {
+    } else if is_printed && let RatingResult::Rated(rating) = &answer.rated {
         job.print(card(rating));
     }
     job.sum_up(puzzle, &answer.sentence());

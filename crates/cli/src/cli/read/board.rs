@@ -10,7 +10,7 @@ use hashilab_scan::{Pixels, Scan, ScanError, decode, scan};
 
 use super::words;
 use crate::cli::kind::ending;
-use crate::cli::run::pictures::Mending;
+use crate::cli::run::pictures::MendPolicy;
 use crate::cli::ui::{Failure, Message};
 use crate::desk::{Budget, Solver};
 use crate::notation::{ReadOptions, Source};
@@ -79,7 +79,7 @@ pub(crate) struct ShownBoard {
 pub(crate) fn in_picture(
     source: &Source,
     options: &ReadOptions,
-    (mending, budget): (Mending, &Budget),
+    (mending, budget): (MendPolicy, &Budget),
     tell: &mut dyn FnMut(Message),
 ) -> Result<Option<Puzzle>, Failure> {
     if !is_picture(source) {
@@ -94,7 +94,7 @@ pub(crate) fn in_picture(
 pub(crate) fn shown(
     source: &Source,
     options: &ReadOptions,
-    (mending, evidence, budget): (Mending, Evidence, &Budget),
+    (mending, evidence, budget): (MendPolicy, Evidence, &Budget),
     tell: &mut dyn FnMut(Message),
 ) -> Result<ShownBoard, Failure> {
     let name = &source.name;

@@ -18,7 +18,7 @@ use super::run::input::Input;
 use super::run::interrupt::Interrupt;
 use super::run::naming::board_format;
 use super::run::output::{Output, Template};
-use super::run::pictures::Mending;
+use super::run::pictures::MendPolicy;
 use super::ui::{Failure, Message, Stdout, Ui};
 use crate::desk::{Budget, Solver};
 use crate::notation::{Format, write_board};
@@ -177,9 +177,9 @@ impl ReadArgs {
         let source = input.read(ui)?;
         let (pixels, seen) = board::seen(&source, budget)?;
         let mending = if self.no_mend {
-            Mending::Nothing
+            MendPolicy::Nothing
         } else {
-            Mending::OneSolution
+            MendPolicy::OneSolution
         };
         let rules = Rules::default();
         let reading = mend::reading(

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use hashilab_mend::{ClueChange, Reading, Unsure, WhyChanged, clue_text};
+use hashilab_mend::{ChangeReason, ClueChange, Reading, Unsure, clue_text};
 use hashilab_scan::{ClueShares, Doubt, Scan, Style};
 
 use crate::cli::ui::Failure;
@@ -39,8 +39,8 @@ pub(super) fn change(seen: &Scan, change: &ClueChange) -> String {
     let ClueChange { read, now, .. } = *change;
     let share = |clue: u8| island.clues.numbers[usize::from(clue - 1)];
     let why = match change.why {
-        WhyChanged::NoSolution => "since no likelier clues have a solution",
-        WhyChanged::SeveralSolutions => "since the likelier clues have several solutions",
+        ChangeReason::NoSolution => "since no likelier clues have a solution",
+        ChangeReason::SeveralSolutions => "since the likelier clues have several solutions",
     };
     format!(
         "{}: read {read} ({:.2}), taken as {now} ({:.2}), {why}",

@@ -20,7 +20,8 @@ use super::run::{AskArgs, BoardArgs, CommandCall, MEMORY};
 use super::typed::command;
 use super::ui::{Failure, Message, Ui, plain};
 use crate::desk::{
-    Answer as _, Ask as _, Desk, Flow, ObjectiveOption, Solver, Study, StudyAnswer, StudyPart,
+    Answer as _, Ask as _, Flow, ObjectiveOption, QuestionContext, Solver, Study, StudyAnswer,
+    StudyPart,
 };
 use crate::desk::{Clock, Event, Formulations, Observer};
 use crate::report::Phrase;
@@ -290,7 +291,7 @@ impl ReportArgs {
             job.budget().clone()
         };
         let mut listener = |event: Event<'_>| display.hear(name, event);
-        let mut desk = Desk {
+        let mut desk = QuestionContext {
             budget: &budget,
             observer: Observer::by(display.detail(), &mut listener),
             solver: &Solver::new(),

@@ -183,11 +183,11 @@ pub(crate) fn listed(inputs: &[Input]) -> Result<(Vec<Input>, Vec<PathBuf>), Fai
 const MOST_HELD: u64 = 32 << 20;
 
 /// Room for texts.
-struct TextRoom {
+struct TextAllowance {
     left: u64,
 }
 
-impl TextRoom {
+impl TextAllowance {
     /// Whether a text of so many bytes is kept. Once one is not, none is.
     fn has(&mut self, bytes: u64) -> bool {
         let left = self.left.checked_sub(bytes);
@@ -207,7 +207,7 @@ impl TextRoom {
 
 /// The boards at these places; tables in folders that are no boards are noted.
 pub(crate) fn found(places: BoardPlaces<'_>, ui: Ui) -> Vec<UnreadBoard> {
-    let (mut boards, mut room) = (Vec::new(), TextRoom { left: MOST_HELD });
+    let (mut boards, mut room) = (Vec::new(), TextAllowance { left: MOST_HELD });
     for board in placed(places, &mut room, ui) {
         match spread(&board, &places, &mut room, ui) {
             Ok(several) => boards.extend(several),
@@ -238,7 +238,7 @@ pub(crate) fn one(input: &Input, reading: &ReadingArgs, ui: Ui) -> Result<Source
         pictures: false,
         reading,
     };
-    let mut room = TextRoom { left: MOST_HELD };
+    let mut room = TextAllowance { left: MOST_HELD };
     let boards = spread(&board, &places, &mut room, ui)?;
     match boards.as_slice() {
         [board] => board.read(ui),
@@ -306,7 +306,7 @@ fn no_part(file: &Input, part: &str, count: usize) -> Failure {
 fn spread(
     board: &UnreadBoard,
     places: &BoardPlaces<'_>,
-    room: &mut TextRoom,
+    room: &mut TextAllowance,
     ui: Ui,
 ) -> Result<Vec<UnreadBoard>, Failure> {
     let Some((file, part)) = member(&board.input) else {
@@ -343,7 +343,7 @@ fn spread(
 fn within(
     board: &UnreadBoard,
     places: &BoardPlaces<'_>,
-    room: &mut TextRoom,
+    room: &mut TextAllowance,
     ui: Ui,
 ) -> Result<Vec<UnreadBoard>, Failure> {
     let source = match board.read(ui) {
@@ -366,7 +366,7 @@ fn in_text(
     board: &UnreadBoard,
     source: Source,
     places: &BoardPlaces<'_>,
-    room: &mut TextRoom,
+    room: &mut TextAllowance,
     ui: Ui,
 ) -> Result<Vec<UnreadBoard>, Failure> {
     if places.reading.is_unmended() && !pictures::is_picture(&source) {
@@ -402,7 +402,7 @@ fn in_text(
 }
 
 /// The files, texts and literals at these places.
-fn placed(places: BoardPlaces<'_>, room: &mut TextRoom, ui: Ui) -> Vec<UnreadBoard> {
+fn placed(places: BoardPlaces<'_>, room: &mut TextAllowance, ui: Ui) -> Vec<UnreadBoard> {
     let (mut boards, mut notes) = (Vec::new(), Vec::new());
     let (recursive, pictures) = (places.recursive, places.pictures);
     for input in places.inputs {
@@ -470,7 +470,7 @@ struct FolderSearch<'a> {
     pictures: bool,
     boards: &'a mut Vec<UnreadBoard>,
     notes: &'a mut Vec<Message>,
-    room: &'a mut TextRoom,
+    room: &'a mut TextAllowance,
     /// What has the ending of a board and is none.
     others: Vec<PathBuf>,
     /// Subfolders that are not looked through.

@@ -25,12 +25,12 @@ static LISTENING: OnceLock<Interrupt> = OnceLock::new();
 #[derive(Clone, Debug)]
 pub(crate) struct Interrupt {
     pressed: Arc<AtomicBool>,
-    patience: Arc<OnceLock<Patience>>,
+    patience: Arc<OnceLock<GracePeriod>>,
 }
 
 /// How long work may go on after it has been asked to end.
 #[derive(Debug)]
-enum Patience {
+enum GracePeriod {
     /// Until it ends or is asked again.
     Endless,
     /// For a short time; then this ui says so.
@@ -64,8 +64,8 @@ impl Interrupt {
             let (again, second) = mpsc::channel();
             waiting = Some(again);
             let ui = match patience {
-                Patience::Endless => None,
-                Patience::Short(ui) => Some(*ui),
+                GracePeriod::Endless => None,
+                GracePeriod::Short(ui) => Some(*ui),
             };
             thread::spawn(move || end_later(&second, ui));
         })
@@ -81,12 +81,12 @@ impl Interrupt {
     /// From now on somebody looks at the flag, and nothing but a second Ctrl-C may end the
     /// program before the work has ended.
     pub(crate) fn be_patient(&self) {
-        self.patience.get_or_init(|| Patience::Endless);
+        self.patience.get_or_init(|| GracePeriod::Endless);
     }
 
     /// From now on somebody looks at the flag, soon enough or not.
     pub(crate) fn allow_grace(&self, ui: Ui) {
-        self.patience.get_or_init(|| Patience::Short(ui));
+        self.patience.get_or_init(|| GracePeriod::Short(ui));
     }
 }
 

@@ -9,12 +9,12 @@ use std::thread;
 use std::time::Duration;
 
 use super::batch::Digest;
-use super::batch::records::{AboutBoard, BoardPlace};
+use super::batch::records::{BoardFacts, BoardPlace};
 use super::boards::UnreadBoard;
 use super::guard::{Guard, Owner};
 use super::input::Input;
 use super::output::Output;
-use super::pictures::{Mending, in_picture};
+use super::pictures::{MendPolicy, in_picture};
 use super::progress::Display;
 use crate::cli::args::LimitArgs;
 use crate::cli::exit::Exit;
@@ -53,7 +53,7 @@ pub(crate) fn border_note(name: &str, board: &Board) -> Option<Message> {
 pub(crate) struct Session {
     pub(crate) reading: ReadOptions,
     /// Nothing if no clues of pictures may be mended.
-    pub(crate) mending: Mending,
+    pub(crate) mending: MendPolicy,
     /// Whether records are printed instead of text.
     pub(crate) json: bool,
     pub(crate) limits: LimitArgs,
@@ -114,7 +114,7 @@ pub(crate) struct EndedJob {
     /// Which board of the call it is, counted from 0.
     pub(crate) place: usize,
     /// What the board is, where records are kept and it could be read.
-    pub(crate) about: Option<AboutBoard>,
+    pub(crate) about: Option<BoardFacts>,
     pub(crate) exit: Exit,
     /// How long it took, reading included.
     pub(crate) seconds: f64,
@@ -146,7 +146,7 @@ pub(crate) struct Job<'a, T> {
     /// The call.
     pub(crate) session: &'a Session,
     /// What its board is, where records are kept.
-    about: OnceCell<AboutBoard>,
+    about: OnceCell<BoardFacts>,
     /// How its text was read, where it was not in the plain form of its notation.
     read_as: Option<String>,
     /// Whether something of an answer is drawn beside the board that was read.
@@ -187,20 +187,20 @@ impl<'a, T> Job<'a, T> {
     /// The board, read. A note says so where it has a wide empty border. A picture's clues are
     /// mended where they have no solution, and never since they have several.
     pub(crate) fn puzzle(&mut self) -> Result<Puzzle, Failure> {
-        self.mended(Mending::Solvable)
+        self.mended(MendPolicy::Solvable)
     }
 
     /// The same where nothing is asked about how many solutions there are: of a picture's
     /// clues those are meant that are likely and have exactly one.
     pub(crate) fn likely_puzzle(&mut self) -> Result<Puzzle, Failure> {
-        self.mended(Mending::OneSolution)
+        self.mended(MendPolicy::OneSolution)
     }
 
-    fn mended(&mut self, mending: Mending) -> Result<Puzzle, Failure> {
+    fn mended(&mut self, mending: MendPolicy) -> Result<Puzzle, Failure> {
         let mut tell = |message| (self.emit)(JobPart::Message(message));
         let mending = match self.session.mending {
-            Mending::Nothing => Mending::Nothing,
-            Mending::Solvable | Mending::OneSolution => mending,
+            MendPolicy::Nothing => MendPolicy::Nothing,
+            MendPolicy::Solvable | MendPolicy::OneSolution => mending,
         };
         let Session {
             reading, interrupt, ..
@@ -217,7 +217,7 @@ impl<'a, T> Job<'a, T> {
         self.is_drawn = is_drawn;
         self.is_mended = puzzle.is_mended();
         if self.session.records {
-            self.about.get_or_init(|| AboutBoard::of(&puzzle));
+            self.about.get_or_init(|| BoardFacts::of(&puzzle));
         }
         Ok(puzzle)
     }
@@ -398,7 +398,7 @@ pub(crate) fn verdict(what: &str, is_mended: bool) -> String {
 pub(crate) fn read(
     source: &Source,
     options: &ReadOptions,
-    (mending, budget): (Mending, &Budget),
+    (mending, budget): (MendPolicy, &Budget),
     mut tell: impl FnMut(Message),
 ) -> Result<Puzzle, Failure> {
     if let Some(puzzle) = in_picture(source, options, (mending, budget), &mut tell)? {

@@ -45,10 +45,10 @@ use interrupt::Interrupt;
 pub(crate) use job::{FinishedJob, read, verdict};
 use job::{Job, Session};
 use output::{NumberedOutputs, Output, Template, hidden_folder};
-use pictures::Mending;
+use pictures::MendPolicy;
 use progress::Display;
 use stream::{BoardStream, StreamLayout};
-use teller::Teller;
+use teller::OutputPrinter;
 
 /// The most memory of a sweep unless another is given.
 pub(crate) const MEMORY: u64 = 4 << 30;
@@ -459,7 +459,7 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
             .filter(|(board, _)| self.takes(board))
             .take_while(|_| !session.interrupt.load(Ordering::Relaxed));
         let mut finish = |job| finish(&mut opened, job);
-        let mut teller = Teller::new(&session, records, &mut finish);
+        let mut teller = OutputPrinter::new(&session, records, &mut finish);
         let done = in_order(
             tasks,
             args.parallel(),
@@ -569,7 +569,7 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
     fn session(&self, boards: Option<usize>, guard: Guard, interrupt: &Interrupt) -> Session {
         Session {
             reading: self.boards.reading.options(),
-            mending: self.boards.reading.mending(Mending::OneSolution),
+            mending: self.boards.reading.mending(MendPolicy::OneSolution),
             json: self.ask.wants_json(),
             records: self.ask.keeps_records(),
             limits: self.ask.limits,

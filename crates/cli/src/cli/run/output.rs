@@ -148,11 +148,11 @@ impl<'a> NumberedOutputs<'a> {
 #[derive(Debug)]
 pub(crate) struct Output {
     shown: PathBuf,
-    sink: Sink,
+    sink: OutputTarget,
 }
 
 #[derive(Debug)]
-enum Sink {
+enum OutputTarget {
     /// Written under another name first.
     Staged {
         target: PathBuf,
@@ -220,11 +220,11 @@ impl Output {
             file.flush()
         };
         let written = match self.sink {
-            Sink::Direct(file) => match all(&file) {
+            OutputTarget::Direct(file) => match all(&file) {
                 Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
                 written => written,
             },
-            Sink::Staged {
+            OutputTarget::Staged {
                 target,
                 permissions,
             } => {
@@ -245,12 +245,12 @@ fn cannot_write(path: &Path, error: &io::Error) -> Failure {
 /// What is there already: a file that may be written is replaced later, all else is
 /// written as it is. Whatever a name of the system's stands for (`/dev/stdout` may be a
 /// file) is never renamed over.
-fn replace(path: &Path, found: &fs::Metadata) -> io::Result<Sink> {
+fn replace(path: &Path, found: &fs::Metadata) -> io::Result<OutputTarget> {
     let old = OpenOptions::new().append(true).open(path)?;
     if found.is_file() && !is_system(path) {
         stage(fs::canonicalize(path)?, Some(found.permissions()))
     } else {
-        Ok(Sink::Direct(old))
+        Ok(OutputTarget::Direct(old))
     }
 }
 
@@ -281,10 +281,10 @@ fn folder_of(path: &Path) -> &Path {
 }
 
 /// A file to be written beside its target first; that this can be done is tried now.
-fn stage(target: PathBuf, permissions: Option<fs::Permissions>) -> io::Result<Sink> {
+fn stage(target: PathBuf, permissions: Option<fs::Permissions>) -> io::Result<OutputTarget> {
     let _writing = WRITING.read();
     drop(beside(&target)?);
-    Ok(Sink::Staged {
+    Ok(OutputTarget::Staged {
         target,
         permissions,
     })

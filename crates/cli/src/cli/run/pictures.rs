@@ -4,7 +4,7 @@
 #[cfg(feature = "scan")]
 pub(crate) use crate::cli::read::board::{has_ending, in_picture, is_picture, readings};
 #[cfg(feature = "scan")]
-pub(crate) use hashilab_mend::Mending;
+pub(crate) use hashilab_mend::MendPolicy;
 
 #[cfg(not(feature = "scan"))]
 pub(crate) use without::{Mending, has_ending, in_picture, is_picture, readings};
@@ -42,7 +42,7 @@ mod without {
     pub(crate) fn in_picture(
         _: &Source,
         _: &ReadOptions,
-        _: (Mending, &Budget),
+        _: (MendPolicy, &Budget),
         _: &mut dyn FnMut(Message),
     ) -> Result<Option<Puzzle>, Failure> {
         Ok(None)

@@ -8,7 +8,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::cli::ui::{Message, Ui, Verbosity};
-use crate::desk::{Detail, Event, Progress, Swept};
+use crate::desk::{Detail, Event, Progress, SweepProgress};
 
 /// Work shorter than this shows nothing.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -79,7 +79,7 @@ impl Display {
     }
 
     /// Shows how far a sweep is.
-    fn show_sweep(&self, name: &str, swept: Swept) {
+    fn show_sweep(&self, name: &str, swept: SweepProgress) {
         if let Some(bar) = &self.bar
             && bar.elapsed() >= PATIENCE
         {

@@ -12,7 +12,7 @@ use crate::cli::ui::{Failure, Message, OutputReader, Stdout};
 use crate::report::{NotBegunRecord, counted, line};
 
 /// Prints what comes of the boards, in their order.
-pub(super) struct Teller<'a> {
+pub(super) struct OutputPrinter<'a> {
     session: &'a Session,
     /// The file that records go into instead, if there is one.
     records: Option<RecordFile>,
@@ -30,7 +30,7 @@ pub(super) struct Teller<'a> {
     finished: &'a mut (dyn FnMut(FinishedJob) + Send),
 }
 
-impl<'a> Teller<'a> {
+impl<'a> OutputPrinter<'a> {
     pub(super) fn new(
         session: &'a Session,
         records: Option<RecordFile>,

@@ -7,14 +7,14 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::documents::Provable;
-use super::ended::Ended;
-use super::refused::Refused;
+use super::ended::Conclusion;
+use super::refused::UsageError;
 use crate::desk::solver::settings::Solver;
 use crate::engine::{Budget, Observer};
 use crate::explain::{FalseWitness, SoFarError};
-use crate::milp::NoRows;
+use crate::milp::NoRowsError;
 use crate::notation::{ParseError, ReadOptions, Source};
-use crate::proof::Unproved;
+use crate::proof::UnprovedStep;
 use crate::puzzle::{BoardError, Puzzle, Solution};
 use crate::questions::{ProveError, Readings, SolveError};
 use crate::report::SCHEMA;
@@ -36,7 +36,7 @@ pub trait Ask:
     /// The word for it: in lines of JSON, as a command, in records.
     const NAME: &'static str;
     /// What it is about: a puzzle, several boards, nothing.
-    type About: About;
+    type Subject: QuestionSubject;
     /// What comes on the way: solutions, rounds.
     type Item: Item;
     /// What comes out.
@@ -45,8 +45,8 @@ pub trait Ask:
     /// Says what is wrong with it before any work.
     ///
     /// # Errors
-    /// [`Refused`] names the options that do not go together.
-    fn check(&self) -> Result<(), Refused>;
+    /// [`UsageError`] names the options that do not go together.
+    fn check(&self) -> Result<(), UsageError>;
 
     /// Asks.
     ///
@@ -54,8 +54,8 @@ pub trait Ask:
     /// An [`AskError`] if it is refused or the machinery broke. A limit is an answer.
     fn ask(
         &self,
-        about: &Self::About,
-        desk: &mut Desk<'_, Self::Item>,
+        about: &Self::Subject,
+        desk: &mut QuestionContext<'_, Self::Item>,
     ) -> Result<Self::Answer, AskError>;
 }
 
@@ -65,7 +65,7 @@ pub trait Answer: Serialize + JsonSchema + Send + Sync + 'static {
     fn kind(&self) -> &'static str;
 
     /// How the work ended.
-    fn ended(&self) -> &Ended;
+    fn ended(&self) -> &Conclusion;
 
     /// What it says that can be proved, where these solutions came on the way.
     ///
@@ -106,7 +106,7 @@ impl Item for Nothing {
 
 /// What a question is given to be about.
 #[derive(Clone, Copy, Debug)]
-pub enum Given<'a> {
+pub enum SubjectInput<'a> {
     /// No board.
     Nothing,
     /// Texts, a board each, and how they are read; empty ones are no board.
@@ -118,7 +118,7 @@ pub enum Given<'a> {
 }
 
 /// What a question can be about.
-pub trait About: Sized {
+pub trait QuestionSubject: Sized {
     /// Whether it is one board, so that records name it.
     const IS_A_BOARD: bool;
 
@@ -126,7 +126,7 @@ pub trait About: Sized {
     ///
     /// # Errors
     /// A [`ReadError`] with line and column, or if there is not as much as is wanted, or more.
-    fn of(given: Given<'_>) -> Result<Self, ReadError>;
+    fn of(given: SubjectInput<'_>) -> Result<Self, ReadError>;
 
     /// The board that it is about, if it is about one.
     fn into_puzzle(self) -> Option<Puzzle>;
@@ -134,16 +134,18 @@ pub trait About: Sized {
 
 /// No board: what a question is about that makes boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct NoBoard;
+pub struct NoSubject;
 
-impl About for NoBoard {
+impl QuestionSubject for NoSubject {
     const IS_A_BOARD: bool = false;
 
-    fn of(given: Given<'_>) -> Result<Self, ReadError> {
+    fn of(given: SubjectInput<'_>) -> Result<Self, ReadError> {
         match given {
-            Given::Nothing => Ok(Self),
-            Given::Texts(texts, _) if texts.iter().all(|text| text.bytes.is_empty()) => Ok(Self),
-            Given::Texts(..) | Given::Puzzle(_) | Given::Readings(_) => {
+            SubjectInput::Nothing => Ok(Self),
+            SubjectInput::Texts(texts, _) if texts.iter().all(|text| text.bytes.is_empty()) => {
+                Ok(Self)
+            }
+            SubjectInput::Texts(..) | SubjectInput::Puzzle(_) | SubjectInput::Readings(_) => {
                 Err(ReadError::NoBoardWanted)
             }
         }
@@ -207,15 +209,15 @@ impl ReadError {
     }
 }
 
-impl About for Puzzle {
+impl QuestionSubject for Puzzle {
     const IS_A_BOARD: bool = true;
 
-    fn of(given: Given<'_>) -> Result<Self, ReadError> {
+    fn of(given: SubjectInput<'_>) -> Result<Self, ReadError> {
         match given {
-            Given::Nothing => Err(ReadError::BoardWanted),
-            Given::Texts(texts, options) => Ok(Self::read(ReadError::one(texts)?, options)?),
-            Given::Puzzle(puzzle) => Ok(puzzle.clone()),
-            Given::Readings(readings) => Ok(Self::from(readings.network().clone())),
+            SubjectInput::Nothing => Err(ReadError::BoardWanted),
+            SubjectInput::Texts(texts, options) => Ok(Self::read(ReadError::one(texts)?, options)?),
+            SubjectInput::Puzzle(puzzle) => Ok(puzzle.clone()),
+            SubjectInput::Readings(readings) => Ok(Self::from(readings.network().clone())),
         }
     }
 
@@ -254,7 +256,7 @@ pub enum Flow {
 }
 
 /// Where a question is worked on: what it may use up, who listens, and where items go.
-pub struct Desk<'a, I> {
+pub struct QuestionContext<'a, I> {
     /// Time, memory, and whether somebody asked for an end.
     pub budget: &'a Budget,
     /// Who hears how the work goes.
@@ -265,7 +267,7 @@ pub struct Desk<'a, I> {
     pub items: &'a mut (dyn FnMut(I) -> Flow + Send),
 }
 
-impl<I> fmt::Debug for Desk<'_, I> {
+impl<I> fmt::Debug for QuestionContext<'_, I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Desk")
             .field("budget", &self.budget)
@@ -278,7 +280,7 @@ impl<I> fmt::Debug for Desk<'_, I> {
 pub enum AskError {
     /// The question cannot be asked like this.
     #[error("{0}")]
-    Refused(Refused),
+    Refused(UsageError),
     /// A text in it cannot be read: weights, an answer.
     #[error(transparent)]
     Parse(#[from] ParseError),
@@ -287,7 +289,7 @@ pub enum AskError {
     Solve(#[from] SolveError),
     /// A step of an argument does not pass the checker: a defect of deduction.
     #[error(transparent)]
-    Unproved(#[from] Unproved),
+    Unproved(#[from] UnprovedStep),
     /// Bridges that are to keep all requirements but one do not: a defect of clause learning.
     #[error(transparent)]
     FalseWitness(#[from] FalseWitness),
@@ -296,7 +298,7 @@ pub enum AskError {
     Prove(#[from] ProveError),
     /// A conflict has a requirement that no rows say: a defect of the search for it.
     #[error(transparent)]
-    NoRows(#[from] NoRows),
+    NoRows(#[from] NoRowsError),
     /// Clause learning finds no solution of a board that was made around one.
     #[error("clause learning finds no solution of a board that has one")]
     NoSolution,
@@ -314,8 +316,8 @@ impl From<SoFarError> for AskError {
     }
 }
 
-impl From<Refused> for AskError {
-    fn from(refused: Refused) -> Self {
+impl From<UsageError> for AskError {
+    fn from(refused: UsageError) -> Self {
         Self::Refused(refused)
     }
 }

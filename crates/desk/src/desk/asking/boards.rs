@@ -1,6 +1,6 @@
 //! Several boards, for questions that compare what is done with each.
 
-use super::ask::{About, Given, ReadError};
+use super::ask::{QuestionSubject, ReadError, SubjectInput};
 use crate::notation::{Format, ReadOptions, Source, read_board, write_board};
 use crate::puzzle::Puzzle;
 
@@ -33,14 +33,16 @@ pub struct BoardText {
     pub islands: usize,
 }
 
-impl About for Boards {
+impl QuestionSubject for Boards {
     const IS_A_BOARD: bool = false;
 
-    fn of(given: Given<'_>) -> Result<Self, ReadError> {
+    fn of(given: SubjectInput<'_>) -> Result<Self, ReadError> {
         let (texts, options) = match given {
-            Given::Nothing | Given::Texts([], _) => return Err(ReadError::BoardWanted),
-            Given::Texts(texts, options) => (texts, options),
-            Given::Puzzle(_) | Given::Readings(_) => {
+            SubjectInput::Nothing | SubjectInput::Texts([], _) => {
+                return Err(ReadError::BoardWanted);
+            }
+            SubjectInput::Texts(texts, options) => (texts, options),
+            SubjectInput::Puzzle(_) | SubjectInput::Readings(_) => {
                 return Ok([Puzzle::of(given)?].into_iter().collect());
             }
         };

@@ -13,7 +13,7 @@ use crate::report::RulesRecord;
 
 /// Who answered: an engine, and the formulation that it was given if it needs one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct By {
+pub struct AnsweredBy {
     /// The engine that was asked: `highs`, `cdcl`, `sweep`.
     pub engine: &'static str,
     /// The formulation that it was given; nothing if it needs none.
@@ -34,7 +34,7 @@ pub struct By {
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct Ended {
+pub struct Conclusion {
     /// How, in one word.
     pub status: Status,
     /// Why there is no solution, or why nothing is known, as a sentence.
@@ -52,14 +52,14 @@ pub struct Ended {
     pub warnings: Vec<Warning>,
     /// Who answered, where an engine did.
     #[serde(flatten)]
-    pub by: Option<By>,
+    pub by: Option<AnsweredBy>,
 }
 
 fn sentences<S: Serializer>(warnings: &[Warning], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(warnings.iter().map(ToString::to_string))
 }
 
-impl Ended {
+impl Conclusion {
     /// With this status and nothing else to be said.
     #[must_use]
     pub fn of(status: Status) -> Self {
@@ -125,7 +125,7 @@ impl Ended {
     /// The same, answered by this engine.
     #[must_use]
     pub fn by(self, engine: &'static str, formulation: Option<Formulation>) -> Self {
-        let by = Some(By {
+        let by = Some(AnsweredBy {
             engine,
             formulation,
         });

@@ -5,7 +5,7 @@ use std::fmt;
 
 /// A piece of what is said.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum RefusedPiece {
+enum MessagePiece {
     /// The field of a question by its name.
     Field(&'static str),
     /// A field and the value that it has.
@@ -25,13 +25,13 @@ enum RefusedPiece {
 /// assert_eq!(refused.spelled(&flag).0, "--big-m is for the formulation notebook");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Refused {
-    what: Vec<RefusedPiece>,
-    hint: Vec<RefusedPiece>,
+pub struct UsageError {
+    what: Vec<MessagePiece>,
+    hint: Vec<MessagePiece>,
     in_hint: bool,
 }
 
-impl Refused {
+impl UsageError {
     /// Begins with words.
     #[must_use]
     pub fn because(text: impl Into<String>) -> Self {
@@ -47,25 +47,25 @@ impl Refused {
     /// Begins with a field and its value.
     #[must_use]
     pub fn set(name: &'static str, value: impl Into<String>) -> Self {
-        Self::default().push(RefusedPiece::Set(name, value.into()))
+        Self::default().push(MessagePiece::Set(name, value.into()))
     }
 
     /// Goes on with words.
     #[must_use]
     pub fn text(self, text: impl Into<String>) -> Self {
-        self.push(RefusedPiece::Text(text.into()))
+        self.push(MessagePiece::Text(text.into()))
     }
 
     /// Goes on with the name of a field.
     #[must_use]
     pub fn and(self, name: &'static str) -> Self {
-        self.push(RefusedPiece::Field(name))
+        self.push(MessagePiece::Field(name))
     }
 
     /// Goes on with a field and its value.
     #[must_use]
     pub fn and_set(self, name: &'static str, value: impl Into<String>) -> Self {
-        self.push(RefusedPiece::Set(name, value.into()))
+        self.push(MessagePiece::Set(name, value.into()))
     }
 
     /// Goes on with what another one says.
@@ -77,7 +77,7 @@ impl Refused {
     /// The same, said to be about this.
     #[must_use]
     pub fn about(mut self, what: &str) -> Self {
-        self.what.insert(0, RefusedPiece::Text(format!("{what}: ")));
+        self.what.insert(0, MessagePiece::Text(format!("{what}: ")));
         self
     }
 
@@ -90,7 +90,7 @@ impl Refused {
         }
     }
 
-    fn push(mut self, piece: RefusedPiece) -> Self {
+    fn push(mut self, piece: MessagePiece) -> Self {
         let pieces = if self.in_hint {
             &mut self.hint
         } else {
@@ -104,18 +104,18 @@ impl Refused {
     #[must_use]
     pub fn first_field(&self) -> Option<&'static str> {
         match self.what.first()? {
-            RefusedPiece::Field(name) | RefusedPiece::Set(name, _) => Some(name),
-            RefusedPiece::Text(_) => None,
+            MessagePiece::Field(name) | MessagePiece::Set(name, _) => Some(name),
+            MessagePiece::Text(_) => None,
         }
     }
 
     /// What is wrong, and what to do about it if that is known, with names spelled like this.
     pub fn spelled(&self, spell: &dyn Fn(&str) -> String) -> (String, Option<String>) {
-        let said = |pieces: &[RefusedPiece]| {
+        let said = |pieces: &[MessagePiece]| {
             let words = pieces.iter().map(|piece| match piece {
-                RefusedPiece::Field(name) => spell(name),
-                RefusedPiece::Set(name, value) => format!("{} {value}", spell(name)),
-                RefusedPiece::Text(text) => text.clone(),
+                MessagePiece::Field(name) => spell(name),
+                MessagePiece::Set(name, value) => format!("{} {value}", spell(name)),
+                MessagePiece::Text(text) => text.clone(),
             });
             words.collect::<String>()
         };
@@ -124,7 +124,7 @@ impl Refused {
     }
 }
 
-impl fmt::Display for Refused {
+impl fmt::Display for UsageError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (what, hint) = self.spelled(&str::to_owned);
         match hint {

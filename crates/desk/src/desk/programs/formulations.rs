@@ -45,23 +45,23 @@ pub enum FormulationName {
 /// A word that names neither a formulation nor all of them.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}; or all of them: all")]
-pub struct NoFormulation(UnknownFormulation);
+pub struct FormulationNameError(UnknownFormulation);
 
 impl FromStr for FormulationName {
-    type Err = NoFormulation;
+    type Err = FormulationNameError;
 
-    fn from_str(word: &str) -> Result<Self, NoFormulation> {
+    fn from_str(word: &str) -> Result<Self, FormulationNameError> {
         if word == "all" {
             return Ok(Self::All);
         }
-        word.parse().map(Self::One).map_err(NoFormulation)
+        word.parse().map(Self::One).map_err(FormulationNameError)
     }
 }
 
 impl TryFrom<String> for FormulationName {
-    type Error = NoFormulation;
+    type Error = FormulationNameError;
 
-    fn try_from(word: String) -> Result<Self, NoFormulation> {
+    fn try_from(word: String) -> Result<Self, FormulationNameError> {
         word.parse()
     }
 }

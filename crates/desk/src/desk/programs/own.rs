@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::desk::asking::refused::Refused;
+use crate::desk::asking::refused::UsageError;
 use crate::desk::solutions::aim::ObjectiveOption;
 use crate::milp::{ColumnId, Direction, Formulated, Kind, ModelTerm, OwnName, Sense};
 
@@ -59,10 +59,10 @@ impl OwnParts {
     /// Refuses two objectives.
     ///
     /// # Errors
-    /// [`Refused`] by the field's name.
-    pub(super) fn check(&self, aim: &ObjectiveOption) -> Result<(), Refused> {
+    /// [`UsageError`] by the field's name.
+    pub(super) fn check(&self, aim: &ObjectiveOption) -> Result<(), UsageError> {
         if self.own_objective.is_some() && aim.is_given() {
-            return Err(Refused::field("own_objective")
+            return Err(UsageError::field("own_objective")
                 .text(" excludes ")
                 .and("minimise")
                 .text(" and ")
@@ -74,8 +74,8 @@ impl OwnParts {
     /// Adds all of it to a program.
     ///
     /// # Errors
-    /// [`Refused`] names the row or column that cannot be as it is.
-    pub(super) fn add(&self, program: &mut Formulated) -> Result<(), Refused> {
+    /// [`UsageError`] names the row or column that cannot be as it is.
+    pub(super) fn add(&self, program: &mut Formulated) -> Result<(), UsageError> {
         if *self == Self::default() {
             return Ok(());
         }
@@ -95,7 +95,7 @@ impl OwnParts {
                 Direction::Minimise
             };
             let terms = terms(&objective.terms, &columns)
-                .map_err(|why| Refused::field("own_objective").text(format!(": {why}")))?;
+                .map_err(|why| UsageError::field("own_objective").text(format!(": {why}")))?;
             program.model.set_objective(direction, terms);
             program
                 .model
@@ -111,8 +111,8 @@ fn fix(
     columns: &BTreeMap<String, ColumnId>,
     name: &str,
     value: f64,
-) -> Result<(), Refused> {
-    let refused = |why: String| Refused::field("fix_columns").text(format!(": {why}"));
+) -> Result<(), UsageError> {
+    let refused = |why: String| UsageError::field("fix_columns").text(format!(": {why}"));
     let id = columns.get(name).ok_or_else(|| refused(no_column(name)))?;
     let column = program.model.columns()[*id];
     let near = value.round();
@@ -161,9 +161,10 @@ impl OwnRow {
         &self,
         program: &mut Formulated,
         columns: &BTreeMap<String, ColumnId>,
-    ) -> Result<(), Refused> {
-        let refused =
-            |why: String| Refused::field("own_rows").text(format!(": row '{}': {why}", self.name));
+    ) -> Result<(), UsageError> {
+        let refused = |why: String| {
+            UsageError::field("own_rows").text(format!(": row '{}': {why}", self.name))
+        };
         let terms = terms(&self.terms, columns).map_err(refused)?;
         if terms.is_empty() {
             return Err(refused(

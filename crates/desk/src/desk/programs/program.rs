@@ -10,18 +10,18 @@ use serde::{Deserialize, Serialize};
 use super::formulations::Choice;
 use super::named_objective;
 use super::program_text::{ProgramText, missing_rows};
-use super::stated::{NotStated, ProgramAdditions, Stated};
-use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Nothing};
-use crate::desk::asking::ended::{Ended, Status};
-use crate::desk::asking::refused::Refused;
+use super::stated::{ProgramAdditions, ProgramError, ProgramRequest};
+use crate::desk::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
+use crate::desk::asking::ended::{Conclusion, Status};
+use crate::desk::asking::refused::UsageError;
 use crate::desk::asking::text::NamedText;
 use crate::desk::solutions::aim::ObjectiveOption;
-use crate::desk::solutions::settled::{Settled, settle};
+use crate::desk::solutions::settled::{SearchResult, settle};
 use crate::desk::solver::engine_settings::ProgramChoice;
 use crate::engine::Limit;
 use crate::milp::{
-    Direction, ExplainSubject, Explanation, Formulated, Formulation, Indicator, Kind, NotIntegral,
-    Objective, Sense, SolverPoint, count_rows, formulate_as, read_columns, read_point,
+    Direction, ExplainSubject, Explanation, Formulated, Formulation, FractionalValue, Indicator,
+    Kind, Objective, Sense, SolverPoint, count_rows, formulate_as, read_columns, read_point,
 };
 use crate::notation::CellName;
 use crate::puzzle::{Amount, Id as _, Network, Pos, Puzzle, Solution, Violations, verify};
@@ -83,7 +83,7 @@ pub struct CheckPoint {
 pub struct ProgramAnswer {
     /// How the work ended: `made`, or `undecided` where a limit came first. Then nothing is made.
     #[serde(flatten)]
-    pub ended: Ended,
+    pub ended: Conclusion,
     /// What this is the program of, in one line.
     pub title: String,
     /// Which end of the objective is wanted: `minimise` or `maximise`.
@@ -165,7 +165,7 @@ pub struct SaidRecord {
 pub struct PointAnswer {
     /// How the work ended: `right` or `wrong`.
     #[serde(flatten)]
-    pub ended: Ended,
+    pub ended: Conclusion,
     /// The bridges that the point says; none where a column is fractional.
     pub bridges: Option<Vec<BridgesRecord>>,
     /// Every broken rule.
@@ -194,17 +194,21 @@ pub struct PointAnswer {
 /// What a program says about a cell, an edge, or a row, column or family by its name.
 ///
 /// # Errors
-/// [`Refused`] where there is no such thing.
+/// [`UsageError`] where there is no such thing.
 pub fn explained(
     program: &Formulated,
     network: &Network,
     what: &str,
-) -> Result<Explanation, Refused> {
+) -> Result<Explanation, UsageError> {
     Ok(program.explain(network, subject(program, network, what)?))
 }
 
 /// What somebody means: a cell, two cells, or the name of a row, a column or a family.
-fn subject(program: &Formulated, network: &Network, what: &str) -> Result<ExplainSubject, Refused> {
+fn subject(
+    program: &Formulated,
+    network: &Network,
+    what: &str,
+) -> Result<ExplainSubject, UsageError> {
     if let Some(row) = program.row_named(what) {
         return Ok(ExplainSubject::Row(row));
     }
@@ -222,7 +226,7 @@ fn subject(program: &Formulated, network: &Network, what: &str) -> Result<Explai
         return Ok(ExplainSubject::Families(columns, rows));
     }
     let cell = |text: &str| CellName::try_from(text.to_owned()).ok().map(|cell| cell.0);
-    let refused = |why: String| Refused::field("explain").text(format!(": {why}"));
+    let refused = |why: String| UsageError::field("explain").text(format!(": {why}"));
     if let Some(pos) = cell(what) {
         let mut islands = network.islands().iter();
         let found = islands.find(|(_, island)| island.pos == pos);
@@ -249,11 +253,11 @@ fn stated(
     network: &Network,
     formulation: Formulation,
     choice: ProgramChoice,
-    desk: &Desk<'_, Nothing>,
+    desk: &QuestionContext<'_, Nothing>,
 ) -> Result<Formulated, AskError> {
     let settings = choice.settings(desk.budget.most_bytes());
     formulate_as(network, formulation, settings)
-        .map_err(|error| Refused::because(error.to_string()).into())
+        .map_err(|error| UsageError::because(error.to_string()).into())
 }
 
 /// A bound, if it is one.
@@ -299,7 +303,7 @@ impl ProgramAnswer {
             }
         });
         Self {
-            ended: Ended::of(Status::Made).under(network.board().rules()),
+            ended: Conclusion::of(Status::Made).under(network.board().rules()),
             title: model.title().to_owned(),
             direction: match model.direction() {
                 Direction::Minimise => "minimise",
@@ -317,7 +321,7 @@ impl ProgramAnswer {
 
     /// Nothing, since this limit came first.
     fn stopped(limit: Limit, network: &Network) -> Self {
-        let ended = Ended::of(Status::Undecided).under(network.board().rules());
+        let ended = Conclusion::of(Status::Undecided).under(network.board().rules());
         Self {
             ended: ended.stopped(limit),
             title: String::new(),
@@ -355,7 +359,7 @@ impl Answer for ProgramAnswer {
         "model"
     }
 
-    fn ended(&self) -> &Ended {
+    fn ended(&self) -> &Conclusion {
         &self.ended
     }
 
@@ -368,11 +372,11 @@ impl Answer for ProgramAnswer {
 
 impl Ask for Program {
     const NAME: &'static str = "program";
-    type About = Puzzle;
+    type Subject = Puzzle;
     type Item = Nothing;
     type Answer = ProgramAnswer;
 
-    fn check(&self) -> Result<(), Refused> {
+    fn check(&self) -> Result<(), UsageError> {
         self.aim.check()?;
         self.additions.own.check(&self.aim)
     }
@@ -380,26 +384,26 @@ impl Ask for Program {
     fn ask(
         &self,
         puzzle: &Puzzle,
-        desk: &mut Desk<'_, Nothing>,
+        desk: &mut QuestionContext<'_, Nothing>,
     ) -> Result<ProgramAnswer, AskError> {
         self.check()?;
         let objective = self.aim.objective(puzzle)?;
         let settings = self.choice.settings(desk.budget.most_bytes());
         let choice = Choice::of(self.formulation, settings);
         let budget = desk.budget;
-        let Stated {
+        let ProgramRequest {
             mut program,
             warning,
         } = match self.additions.program(&choice, puzzle, budget) {
             Ok(stated) => stated,
-            Err(NotStated::Stopped(limit)) => return Ok(ProgramAnswer::stopped(limit, puzzle)),
-            Err(NotStated::TooLarge(why)) => {
+            Err(ProgramError::Stopped(limit)) => return Ok(ProgramAnswer::stopped(limit, puzzle)),
+            Err(ProgramError::TooLarge(why)) => {
                 let mut answer = ProgramAnswer::stopped(Limit::Memory, puzzle);
                 answer.ended.reason = Some(why.to_string());
                 return Ok(answer);
             }
-            Err(NotStated::Refused(refused)) => return Err(refused.into()),
-            Err(NotStated::Answer(error)) => return Err(error.into()),
+            Err(ProgramError::Refused(refused)) => return Err(refused.into()),
+            Err(ProgramError::Answer(error)) => return Err(error.into()),
         };
         if let Some(objective) = &objective {
             program.aim(puzzle, objective);
@@ -429,7 +433,7 @@ impl Answer for PointAnswer {
         "point"
     }
 
-    fn ended(&self) -> &Ended {
+    fn ended(&self) -> &Conclusion {
         &self.ended
     }
 
@@ -490,7 +494,7 @@ impl CheckPoint {
                 "the objective of {} is none that is known here",
                 source.name
             );
-            return Err(Refused::because(what)
+            return Err(UsageError::because(what)
                 .hint()
                 .text("say what is best with ")
                 .and("minimise")
@@ -507,11 +511,11 @@ impl CheckPoint {
         puzzle: &Puzzle,
         objective: Option<Objective>,
         solution: &Solution,
-        desk: &mut Desk<'_, Nothing>,
+        desk: &mut QuestionContext<'_, Nothing>,
     ) -> Result<JudgedPoint, AskError> {
         let Some(objective) = objective else {
             if self.prove_best {
-                return Err(Refused::field("prove_best")
+                return Err(UsageError::field("prove_best")
                     .text(" needs something to be best")
                     .hint()
                     .text("the program has no objective; name one with ")
@@ -533,22 +537,22 @@ impl CheckPoint {
         }
         let heard = (desk.budget, &mut desk.observer);
         match settle(puzzle, &objective, solution, heard, &mut judged.warnings)? {
-            Settled::Best { by } => {
+            SearchResult::Best { by } => {
                 judged.best = Some(value);
                 judged.by = Some(by.engine);
             }
-            Settled::Better { solution, by } => {
+            SearchResult::Better { solution, by } => {
                 let best = objective.value(puzzle, &solution);
                 judged.best = Some(best);
                 judged.by = Some(by.engine);
                 let by = by.engine;
-                judged.ended = Ended::of(Status::Wrong).because(format!(
+                judged.ended = Conclusion::of(Status::Wrong).because(format!(
                     "it is not the best, though every rule is kept: {objective} is {value} here \
                      and {best} at best, by {by}"
                 ));
             }
-            Settled::Open(limit) => {
-                judged.ended = Ended::of(Status::Undecided)
+            SearchResult::Open(limit) => {
+                judged.ended = Conclusion::of(Status::Undecided)
                     .because(format!(
                         "every rule is kept, and whether anything is better was not settled: {limit}"
                     ))
@@ -563,7 +567,7 @@ impl CheckPoint {
     fn program(
         &self,
         puzzle: &Puzzle,
-        desk: &Desk<'_, Nothing>,
+        desk: &QuestionContext<'_, Nothing>,
     ) -> Result<(Formulated, Vec<String>), AskError> {
         let Some(model) = &self.model else {
             let program = stated(puzzle, self.formulation, self.choice, desk)?;
@@ -586,7 +590,7 @@ impl CheckPoint {
         }
         let missing = missing.unwrap_or_default();
         let what = format!("{} is no program of this board", source.name);
-        Err(Refused::because(what)
+        Err(UsageError::because(what)
             .hint()
             .text(format!("it has no column '{missing}'"))
             .into())
@@ -601,7 +605,7 @@ impl CheckPoint {
             if let (Some(said), Some(model)) = (point.rows, &self.model) {
                 let model = model.source("model");
                 if let Some(rows) = count_rows(&model)?.filter(|&rows| rows != said) {
-                    return Err(Refused::because(format!(
+                    return Err(UsageError::because(format!(
                         "{} is of a program of {said} rows, and {} has {rows}",
                         source.name, model.name
                     ))
@@ -618,7 +622,7 @@ impl CheckPoint {
             .keys()
             .find(|name| !known.contains(name.as_str()));
         if let Some(unknown) = unknown {
-            return Err(Refused::field("values")
+            return Err(UsageError::field("values")
                 .text(format!(": the program has no column '{unknown}'"))
                 .hint()
                 .and("formulation")
@@ -634,7 +638,7 @@ impl CheckPoint {
 
     /// A value for each column of the program in order; those that say nothing of bridges may
     /// be left out.
-    fn point(&self, program: &Formulated, said: &SolverPoint) -> Result<Vec<f64>, Refused> {
+    fn point(&self, program: &Formulated, said: &SolverPoint) -> Result<Vec<f64>, UsageError> {
         let columns = program.model.columns();
         let mut point = vec![0.0; columns.len()];
         for (id, column) in columns.iter() {
@@ -650,8 +654,8 @@ impl CheckPoint {
             Some(name) if !said.sparse => {
                 let what = format!(": the column '{name}' has no value");
                 Err(match &self.file {
-                    Some(file) => Refused::because(file.source("file").name).text(what),
-                    None => Refused::field("values")
+                    Some(file) => UsageError::because(file.source("file").name).text(what),
+                    None => UsageError::field("values")
                         .text(what)
                         .hint()
                         .and("sparse")
@@ -668,7 +672,7 @@ const GZIP: &[u8] = b"\x1F\x8B";
 
 /// How good a point is.
 struct JudgedPoint {
-    ended: Ended,
+    ended: Conclusion,
     goal: Option<String>,
     value: Option<Amount>,
     best: Option<Amount>,
@@ -679,7 +683,7 @@ struct JudgedPoint {
 impl JudgedPoint {
     fn of(status: Status) -> Self {
         Self {
-            ended: Ended::of(status),
+            ended: Conclusion::of(status),
             goal: None,
             value: None,
             best: None,
@@ -697,20 +701,24 @@ fn names(program: &Formulated) -> Vec<String> {
 
 impl Ask for CheckPoint {
     const NAME: &'static str = "check_point";
-    type About = Puzzle;
+    type Subject = Puzzle;
     type Item = Nothing;
     type Answer = PointAnswer;
 
-    fn check(&self) -> Result<(), Refused> {
+    fn check(&self) -> Result<(), UsageError> {
         if self.file.is_some() && !self.values.is_empty() {
-            return Err(Refused::field("file")
+            return Err(UsageError::field("file")
                 .text(" does not go with ")
                 .and("values"));
         }
         self.aim.check()
     }
 
-    fn ask(&self, puzzle: &Puzzle, desk: &mut Desk<'_, Nothing>) -> Result<PointAnswer, AskError> {
+    fn ask(
+        &self,
+        puzzle: &Puzzle,
+        desk: &mut QuestionContext<'_, Nothing>,
+    ) -> Result<PointAnswer, AskError> {
         self.check()?;
         let (program, columns) = self.program(puzzle, desk)?;
         let said = self.said(&columns)?;
@@ -721,10 +729,10 @@ impl Ask for CheckPoint {
             values.extend(said.values);
             values
         });
-        let wrong = |why: String| Ended::of(Status::Wrong).because(why);
+        let wrong = |why: String| Conclusion::of(Status::Wrong).because(why);
         let bridges = match program.decode(&point) {
             Ok(bridges) => bridges,
-            Err(NotIntegral { column, value }) => {
+            Err(FractionalValue { column, value }) => {
                 let is_whole = (value - value.round()).abs() <= Formulated::TOLERANCE;
                 let what = if is_whole { "" } else { "not whole: " };
                 let why = format!("{what}the column '{column}' is {value}, and 0 or 1 is wanted");

@@ -5,7 +5,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::desk::asking::refused::Refused;
+use crate::desk::asking::refused::UsageError;
 use crate::engine::Budget;
 use crate::milp::{Formulated, lp, mps, opb};
 use crate::puzzle::{Connectivity, Network};
@@ -26,13 +26,13 @@ impl ProgramText {
     /// Writes a program piece by piece. OPB is made before its first piece is written.
     ///
     /// # Errors
-    /// Those of what is written to, inside; [`Refused`] where the language cannot say the program.
+    /// Those of what is written to, inside; [`UsageError`] where the language cannot say the program.
     pub fn put(
         self,
         text: &mut dyn fmt::Write,
         program: &Formulated,
         network: &Network,
-    ) -> Result<fmt::Result, Refused> {
+    ) -> Result<fmt::Result, UsageError> {
         let missing = missing_rows(program, network);
         Ok(match self {
             Self::Lp => missing
@@ -44,7 +44,7 @@ impl ProgramText {
             Self::Opb => {
                 let whole = opb::write(&program.model, missing.as_slice());
                 let whole = whole.map_err(|error| {
-                    Refused::because(error.to_string())
+                    UsageError::because(error.to_string())
                         .hint()
                         .and_set("formulation", "cuts")
                         .text(" without ")
@@ -59,13 +59,13 @@ impl ProgramText {
     /// The same as one text; nothing where a limit comes before its end.
     ///
     /// # Errors
-    /// [`Refused`] where the language cannot say the program.
+    /// [`UsageError`] where the language cannot say the program.
     pub fn write(
         self,
         program: &Formulated,
         network: &Network,
         budget: &Budget,
-    ) -> Result<Option<String>, Refused> {
+    ) -> Result<Option<String>, UsageError> {
         let mut text = LimitedText {
             text: String::new(),
             looked_at: 0,

@@ -11,10 +11,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::formulations::Choice;
-use super::stated::{NotStated, ProgramAdditions, Stated};
-use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Flow, Item};
-use crate::desk::asking::ended::{Ended, Status};
-use crate::desk::asking::refused::Refused;
+use super::stated::{ProgramAdditions, ProgramError, ProgramRequest};
+use crate::desk::asking::ask::{Answer, Ask, AskError, Flow, Item, QuestionContext};
+use crate::desk::asking::ended::{Conclusion, Status};
+use crate::desk::asking::refused::UsageError;
 use crate::desk::solutions::aim::ObjectiveOption;
 use crate::desk::solver::engine_settings::ProgramChoice;
 use crate::engine::{
@@ -77,7 +77,7 @@ pub struct SolvedProgram {
     /// relaxation, `wrong` where HiGHS's point keeps the rows and not the rules, else
     /// `undecided`.
     #[serde(flatten)]
-    pub ended: Ended,
+    pub ended: Conclusion,
     /// What HiGHS claims: `optimal` or `infeasible`; nothing where it claims neither.
     pub claim: Option<&'static str>,
     /// The value of the objective at HiGHS's point.
@@ -148,7 +148,7 @@ fn range(ends: [f64; 2]) -> [Option<f64>; 2] {
 
 impl SolvedProgram {
     /// Nothing known but how it ended.
-    fn without(ended: Ended) -> Self {
+    fn without(ended: Conclusion) -> Self {
         Self {
             ended,
             claim: None,
@@ -164,12 +164,12 @@ impl SolvedProgram {
 
     /// Undecided, for this reason.
     fn undecided(why: impl Into<String>) -> Self {
-        Self::without(Ended::of(Status::Undecided).because(why))
+        Self::without(Conclusion::of(Status::Undecided).because(why))
     }
 
     /// Undecided, since a limit came first.
     fn stopped(limit: Limit) -> Self {
-        let ended = Ended::of(Status::Undecided);
+        let ended = Conclusion::of(Status::Undecided);
         Self::without(ended.stopped(limit))
     }
 
@@ -228,7 +228,7 @@ impl Answer for SolvedProgram {
         "solved_program"
     }
 
-    fn ended(&self) -> &Ended {
+    fn ended(&self) -> &Conclusion {
         &self.ended
     }
 
@@ -246,14 +246,14 @@ impl Answer for SolvedProgram {
 
 impl SolveProgram {
     /// HiGHS as these fields want it.
-    fn highs(&self) -> Result<Highs, Refused> {
+    fn highs(&self) -> Result<Highs, UsageError> {
         let options = HighsOptions {
             threads: self.threads.unwrap_or(NonZeroU16::MIN),
             seed: self.seed.unwrap_or_default(),
             options: self.option.clone(),
             ..HighsOptions::default()
         };
-        Highs::new(&options).map_err(|error| Refused::because(error.to_string()))
+        Highs::new(&options).map_err(|error| UsageError::because(error.to_string()))
     }
 
     /// Whether the best point is wanted.
@@ -266,7 +266,7 @@ impl SolveProgram {
         &self,
         puzzle: &Puzzle,
         program: Formulated,
-        desk: &Desk<'_, LogLine>,
+        desk: &QuestionContext<'_, LogLine>,
     ) -> Result<SolvedProgram, AskError> {
         let relaxed = relax(puzzle, program, CutKind::default(), desk.budget).map_err(engine)?;
         let ranges = if self.ranging {
@@ -279,7 +279,7 @@ impl SolveProgram {
                 claim: Some("optimal"),
                 objective: Some(point.bound),
                 bound: Some(point.bound),
-                ..SolvedProgram::without(Ended::of(Status::Relaxed)).at(
+                ..SolvedProgram::without(Conclusion::of(Status::Relaxed)).at(
                     &relaxed.program,
                     ProgramPoint {
                         values: &point.values,
@@ -303,7 +303,7 @@ impl SolveProgram {
         &self,
         puzzle: &Puzzle,
         program: Formulated,
-        desk: &mut Desk<'_, LogLine>,
+        desk: &mut QuestionContext<'_, LogLine>,
     ) -> Result<SolvedProgram, AskError> {
         /// How near the bound has to come to an objective that may take any value.
         const WITHIN: f64 = 1e-6;
@@ -353,7 +353,7 @@ impl SolveProgram {
                 (Status::Wrong, broken.collect(), None)
             }
         };
-        let mut ended = Ended::of(status).stopped(limit);
+        let mut ended = Conclusion::of(status).stopped(limit);
         if status == Status::Wrong {
             ended = ended.because("HiGHS's point keeps the rows and breaks rules of the puzzle");
         } else if is_best {
@@ -391,21 +391,21 @@ fn engine(error: EngineError) -> AskError {
 
 impl Ask for SolveProgram {
     const NAME: &'static str = "solve_program";
-    type About = Puzzle;
+    type Subject = Puzzle;
     type Item = LogLine;
     type Answer = SolvedProgram;
 
-    fn check(&self) -> Result<(), Refused> {
+    fn check(&self) -> Result<(), UsageError> {
         self.aim.check()?;
         self.additions.own.check(&self.aim)?;
         if self.additions.relax && (!self.option.is_empty() || self.log) {
             let name = if self.log { "log" } else { "option" };
-            return Err(Refused::field(name)
+            return Err(UsageError::field(name)
                 .text(" is for whole programs, not for ")
                 .and("relax"));
         }
         if self.ranging && !self.additions.relax {
-            return Err(Refused::field("ranging")
+            return Err(UsageError::field("ranging")
                 .text(" is for relaxations")
                 .hint()
                 .and("relax"));
@@ -416,25 +416,25 @@ impl Ask for SolveProgram {
     fn ask(
         &self,
         puzzle: &Puzzle,
-        desk: &mut Desk<'_, LogLine>,
+        desk: &mut QuestionContext<'_, LogLine>,
     ) -> Result<SolvedProgram, AskError> {
         self.check()?;
         let objective = self.aim.objective(puzzle)?;
         let settings = self.choice.settings(desk.budget.most_bytes());
         let choice = Choice::of(self.formulation, settings);
-        let Stated {
+        let ProgramRequest {
             mut program,
             warning,
         } = match self.additions.program(&choice, puzzle, desk.budget) {
             Ok(stated) => stated,
-            Err(NotStated::Stopped(limit)) => return Ok(SolvedProgram::stopped(limit)),
-            Err(NotStated::TooLarge(why)) => {
+            Err(ProgramError::Stopped(limit)) => return Ok(SolvedProgram::stopped(limit)),
+            Err(ProgramError::TooLarge(why)) => {
                 let mut answer = SolvedProgram::stopped(Limit::Memory);
                 answer.ended.reason = Some(why.to_string());
                 return Ok(answer);
             }
-            Err(NotStated::Refused(refused)) => return Err(refused.into()),
-            Err(NotStated::Answer(error)) => return Err(error.into()),
+            Err(ProgramError::Refused(refused)) => return Err(refused.into()),
+            Err(ProgramError::Answer(error)) => return Err(error.into()),
         };
         if let Some(objective) = &objective {
             program.aim(puzzle, objective);

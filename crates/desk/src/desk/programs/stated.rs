@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::formulations::Choice;
 use super::own::OwnParts;
-use crate::desk::asking::refused::Refused;
+use crate::desk::asking::refused::UsageError;
 use crate::desk::asking::text::NamedText;
 use crate::engine::{Budget, Limit};
 use crate::logic::Tier;
@@ -45,7 +45,7 @@ pub struct ProgramAdditions {
 
 /// A program as it is wanted.
 #[derive(Clone, Debug)]
-pub struct Stated<P> {
+pub struct ProgramRequest<P> {
     /// The program, or its outline.
     pub program: P,
     /// What was wrong with a step of deduction, whose bounds are then left out.
@@ -54,7 +54,7 @@ pub struct Stated<P> {
 
 /// Why a program is not stated.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum NotStated {
+pub enum ProgramError {
     /// It would need more memory than it may.
     #[error("{0}")]
     TooLarge(Unsupported),
@@ -63,18 +63,18 @@ pub enum NotStated {
     Stopped(Limit),
     /// The board or the options do not go with the formulation.
     #[error("{0}")]
-    Refused(Refused),
+    Refused(UsageError),
     /// The part of an answer cannot be read.
     #[error(transparent)]
     Answer(#[from] ParseError),
 }
 
-impl From<Unsupported> for NotStated {
+impl From<Unsupported> for ProgramError {
     fn from(why: Unsupported) -> Self {
         match why {
             Unsupported::TooLarge { .. } => Self::TooLarge(why),
             Unsupported::Rule(_) | Unsupported::NoSetting { .. } | Unsupported::NoIsland(_) => {
-                Self::Refused(Refused::because(why.to_string()))
+                Self::Refused(UsageError::because(why.to_string()))
             }
         }
     }
@@ -90,31 +90,31 @@ impl ProgramAdditions {
     /// The program of a board.
     ///
     /// # Errors
-    /// [`NotStated`] says why this formulation cannot state it.
+    /// [`ProgramError`] says why this formulation cannot state it.
     pub fn program(
         &self,
         choice: &Choice,
         network: &Network,
         budget: &Budget,
-    ) -> Result<Stated<Formulated>, NotStated> {
+    ) -> Result<ProgramRequest<Formulated>, ProgramError> {
         let mut program = choice.program(network)?;
         let warning = self.complete(&mut program, choice, network, budget)?;
-        Ok(Stated { program, warning })
+        Ok(ProgramRequest { program, warning })
     }
 
     /// The same as an outline, for counting.
     ///
     /// # Errors
-    /// [`NotStated`] says why this formulation cannot state it.
+    /// [`ProgramError`] says why this formulation cannot state it.
     pub fn outline(
         &self,
         choice: &Choice,
         network: &Network,
         budget: &Budget,
-    ) -> Result<Stated<Outline>, NotStated> {
+    ) -> Result<ProgramRequest<Outline>, ProgramError> {
         let mut program = choice.outline(network)?;
         let warning = self.complete(program.built(), choice, network, budget)?;
-        Ok(Stated { program, warning })
+        Ok(ProgramRequest { program, warning })
     }
 
     fn tier(&self) -> Option<Tier> {
@@ -131,12 +131,12 @@ impl ProgramAdditions {
         choice: &Choice,
         network: &Network,
         budget: &Budget,
-    ) -> Result<Option<Warning>, NotStated> {
+    ) -> Result<Option<Warning>, ProgramError> {
         let mut warned = None;
         if let Some(tier) = self.tier() {
             let (domains, warning) = bounds(network, tier, budget);
             if let Some(limit) = budget.reached() {
-                return Err(NotStated::Stopped(limit));
+                return Err(ProgramError::Stopped(limit));
             }
             program.tighten(&domains);
             warned = warning;
@@ -145,15 +145,17 @@ impl ProgramAdditions {
             program.fix_bridges(&fixed(answer, network)?);
         }
         if self.all_cuts {
-            let refused = |why: String| NotStated::Refused(Refused::because(why));
+            let refused = |why: String| ProgramError::Refused(UsageError::because(why));
             if program.is_complete(network) {
                 let what = format!(": the formulation {} leaves no cuts out", choice.name);
-                return Err(NotStated::Refused(Refused::field("all_cuts").text(what)));
+                return Err(ProgramError::Refused(
+                    UsageError::field("all_cuts").text(what),
+                ));
             }
             let added = program.add_all_cuts(network);
             added.map_err(|why| refused(why.to_string()))?;
         }
-        self.own.add(program).map_err(NotStated::Refused)?;
+        self.own.add(program).map_err(ProgramError::Refused)?;
         if self.relax {
             program.model.relax();
         }
@@ -162,12 +164,13 @@ impl ProgramAdditions {
 }
 
 /// The edges that an answer names, with their bridges.
-fn fixed(answer: &NamedText, network: &Network) -> Result<Vec<(EdgeId, u8)>, NotStated> {
+fn fixed(answer: &NamedText, network: &Network) -> Result<Vec<(EdgeId, u8)>, ProgramError> {
     let source = answer.source("fix");
     let placed = read_answer(&source, network)?;
     let most = network.board().rules().max_bridges();
-    let refused =
-        |what: String| NotStated::Refused(Refused::because(format!("{}: {what}", source.name)));
+    let refused = |what: String| {
+        ProgramError::Refused(UsageError::because(format!("{}: {what}", source.name)))
+    };
     let fixed = placed.iter().map(|one| {
         let ends = network.island_at(one.from).zip(network.island_at(one.to));
         let edge = ends.and_then(|(from, to)| network.edge_between(from, to));

@@ -9,10 +9,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::formulations::{Choice, Formulations};
-use super::relax::{LeftOut, Relaxing};
-use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Flow, Item};
-use crate::desk::asking::ended::{Ended, Status};
-use crate::desk::asking::refused::Refused;
+use super::relax::{RelaxedBoard, SkippedFormulation};
+use crate::desk::asking::ask::{Answer, Ask, AskError, Flow, Item, QuestionContext};
+use crate::desk::asking::ended::{Conclusion, Status};
+use crate::desk::asking::refused::UsageError;
 use crate::desk::solutions::aim::ObjectiveOption;
 use crate::desk::solutions::count::{Count, CountAnswer};
 use crate::desk::solutions::solve::SolveAnswer;
@@ -20,7 +20,7 @@ use crate::desk::solutions::unique::{Common, CommonAnswer, Unique, UniqueAnswer}
 use crate::engine::{Budget, Limit, LpOutcome};
 use crate::milp::{CutKind, Direction};
 use crate::puzzle::Puzzle;
-use crate::questions::{Deduce, Solved, WarmStart};
+use crate::questions::{Deduce, SolveResult, WarmStart};
 use crate::report::{LpSizeRecord, RelaxationRecord, counted};
 
 /// What there is to say about the integer programs of a board: their sizes and relaxations,
@@ -57,7 +57,7 @@ impl Item for StudyPart {
 pub struct StudyAnswer {
     /// How the work ended.
     #[serde(flatten)]
-    pub ended: Ended,
+    pub ended: Conclusion,
     /// What is minimised or maximised, as in `minimise length`.
     pub objective: String,
     /// The value of the best solution, where it is known.
@@ -68,16 +68,16 @@ pub struct StudyAnswer {
     pub programs: Vec<StudiedProgram>,
     /// Formulations that were passed over; left out where there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub left_out: Vec<LeftOut>,
+    pub left_out: Vec<SkippedFormulation>,
     /// The relaxation of each program.
     pub relaxations: Vec<RelaxationRecord>,
     /// What HiGHS took for each program, from nothing.
     pub runs: Vec<StudiedRun>,
     /// What is known of all solutions, unless only a summary was wanted or a limit came before.
-    pub all: Option<AboutAll>,
+    pub all: Option<SolutionFacts>,
     /// The relaxations as the library knows them.
     #[serde(skip)]
-    pub relaxing: Box<Relaxing>,
+    pub relaxing: Box<RelaxedBoard>,
 }
 
 /// The size of a program.
@@ -118,19 +118,19 @@ pub struct StudiedRun {
 
 /// What is known of all solutions: an answer to each question, or why it has none.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct AboutAll {
+pub struct SolutionFacts {
     /// Whether there is one only.
-    pub unique: Known<UniqueAnswer>,
+    pub unique: KnownAnswer<UniqueAnswer>,
     /// How many there are.
-    pub count: Known<CountAnswer>,
+    pub count: KnownAnswer<CountAnswer>,
     /// What they have in common.
-    pub common: Known<CommonAnswer>,
+    pub common: KnownAnswer<CommonAnswer>,
 }
 
 /// The answer to a part of the work, or why it has none.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
-pub enum Known<A> {
+pub enum KnownAnswer<A> {
     /// The answer.
     Answer(Box<A>),
     /// It was not asked.
@@ -140,7 +140,7 @@ pub enum Known<A> {
     },
 }
 
-impl<A> Known<A> {
+impl<A> KnownAnswer<A> {
     /// The answer.
     ///
     /// # Errors
@@ -179,7 +179,7 @@ impl Answer for StudyAnswer {
         Study::NAME
     }
 
-    fn ended(&self) -> &Ended {
+    fn ended(&self) -> &Conclusion {
         &self.ended
     }
 
@@ -198,14 +198,14 @@ impl Answer for StudyAnswer {
 }
 
 /// The work on a board, part by part.
-struct Studying<'a, 'd> {
+struct StudyWork<'a, 'd> {
     study: &'a Study,
-    desk: &'a mut Desk<'d, StudyPart>,
-    relaxing: Relaxing,
+    desk: &'a mut QuestionContext<'d, StudyPart>,
+    relaxing: RelaxedBoard,
     runs: Vec<StudiedRun>,
 }
 
-impl Studying<'_, '_> {
+impl StudyWork<'_, '_> {
     /// The budget of a part that begins now; the limit if nothing more is wanted. What an earlier
     /// part left behind ends first, so that there is one program in memory at a time.
     fn begin(&mut self, part: &str) -> Result<Budget, Limit> {
@@ -288,7 +288,7 @@ impl Studying<'_, '_> {
     }
 
     /// What is known of all solutions.
-    fn all(&mut self) -> Result<Result<AboutAll, Limit>, AskError> {
+    fn all(&mut self) -> Result<Result<SolutionFacts, Limit>, AskError> {
         let unique = match self.asked(&Unique::default())? {
             Ok(unique) => unique,
             Err(limit) => return Ok(Err(limit)),
@@ -298,7 +298,7 @@ impl Studying<'_, '_> {
             Err(limit) => return Ok(Err(limit)),
         };
         let common = self.asked(&Common::default())?;
-        Ok(common.map(|common| AboutAll {
+        Ok(common.map(|common| SolutionFacts {
             unique,
             count,
             common,
@@ -306,10 +306,10 @@ impl Studying<'_, '_> {
     }
 
     /// The answer to a question about all solutions, or why there is none.
-    fn asked<Q: Ask<About = Puzzle>>(
+    fn asked<Q: Ask<Subject = Puzzle>>(
         &mut self,
         question: &Q,
-    ) -> Result<Result<Known<Q::Answer>, Limit>, AskError> {
+    ) -> Result<Result<KnownAnswer<Q::Answer>, Limit>, AskError> {
         let budget = match self.begin(Q::NAME) {
             Ok(budget) => budget,
             Err(limit) => return Ok(Err(limit)),
@@ -321,8 +321,8 @@ impl Studying<'_, '_> {
             .solver
             .answer_within(puzzle, question, &budget, observer);
         match asked {
-            Ok(answer) => Ok(Ok(Known::Answer(Box::new(answer)))),
-            Err(error) if error.is_refusal() => Ok(Ok(Known::Refused {
+            Ok(answer) => Ok(Ok(KnownAnswer::Answer(Box::new(answer)))),
+            Err(error) if error.is_refusal() => Ok(Ok(KnownAnswer::Refused {
                 refused: error.to_string(),
             })),
             Err(error) => Err(error),
@@ -330,7 +330,7 @@ impl Studying<'_, '_> {
     }
 
     /// How it ended: undecided where a limit ended a part, an interrupt before others.
-    fn ended(&self, all: Option<&AboutAll>, stopped: Option<Limit>) -> Ended {
+    fn ended(&self, all: Option<&SolutionFacts>, stopped: Option<Limit>) -> Conclusion {
         let of_runs = self.runs.iter().filter_map(|run| run.limit);
         let stops = all.into_iter().flat_map(|all| {
             [
@@ -345,8 +345,8 @@ impl Studying<'_, '_> {
         let interrupted = limits.contains(&Limit::Interrupted);
         let limit = interrupted.then_some(Limit::Interrupted);
         let ended = match limit.or(limits.first().copied()) {
-            Some(limit) => Ended::of(Status::Undecided).stopped(limit),
-            None => Ended::of(Status::Studied),
+            Some(limit) => Conclusion::of(Status::Undecided).stopped(limit),
+            None => Conclusion::of(Status::Studied),
         };
         let relaxing = &self.relaxing;
         ended
@@ -357,7 +357,7 @@ impl Studying<'_, '_> {
 
 impl StudiedRun {
     fn of(formulation: String, answer: &SolveAnswer) -> Self {
-        let Solved {
+        let SolveResult {
             best, statistics, ..
         } = &answer.solved;
         let units = |millionths: i64| millionths as f64 / 1e6;
@@ -381,13 +381,13 @@ impl StudiedRun {
 
 impl Ask for Study {
     const NAME: &'static str = "study";
-    type About = Puzzle;
+    type Subject = Puzzle;
     type Item = StudyPart;
     type Answer = StudyAnswer;
 
-    fn check(&self) -> Result<(), Refused> {
+    fn check(&self) -> Result<(), UsageError> {
         if self.each.is_some_and(|each| each.is_nan() || each < 0.0) {
-            return Err(Refused::field("each").text(" is a number of seconds, 0 or more"));
+            return Err(UsageError::field("each").text(" is a number of seconds, 0 or more"));
         }
         self.aim.check()
     }
@@ -395,14 +395,14 @@ impl Ask for Study {
     fn ask(
         &self,
         puzzle: &Puzzle,
-        desk: &mut Desk<'_, StudyPart>,
+        desk: &mut QuestionContext<'_, StudyPart>,
     ) -> Result<StudyAnswer, AskError> {
         self.check()?;
         let choices = self.formulations.choices_or_all(desk.budget.most_bytes());
-        let mut work = Studying {
+        let mut work = StudyWork {
             study: self,
             desk,
-            relaxing: Relaxing::of(puzzle.clone(), &self.aim)?,
+            relaxing: RelaxedBoard::of(puzzle.clone(), &self.aim)?,
             runs: Vec::new(),
         };
         let mut stopped = work.programs(&choices)?.err();
@@ -414,7 +414,7 @@ impl Ask for Study {
             }
         }
         let ended = work.ended(all.as_ref(), stopped);
-        let Studying { relaxing, runs, .. } = work;
+        let StudyWork { relaxing, runs, .. } = work;
         let programs = relaxing.relaxed.iter().map(|one| StudiedProgram {
             formulation: one.name.clone(),
             size: [

@@ -5,13 +5,13 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Nothing};
-use crate::desk::asking::ended::{Ended, Status};
-use crate::desk::asking::refused::Refused;
+use crate::desk::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
+use crate::desk::asking::ended::{Conclusion, Status};
+use crate::desk::asking::refused::UsageError;
 use crate::desk::solutions::solve::Solve;
 use crate::desk::solver::settings::Solver;
 use crate::engine::EngineName;
-use crate::notation::{Format, Losses, Page, Unwritable, write};
+use crate::notation::{Format, Losses, Page, WriteError, write};
 use crate::puzzle::Puzzle;
 
 /// A board in another notation.
@@ -31,7 +31,7 @@ pub struct Convert {
 pub struct ConvertAnswer {
     /// How the work ended: `made`, or why there is no answer to write.
     #[serde(flatten)]
-    pub ended: Ended,
+    pub ended: Conclusion,
     /// The text; none where there is no answer to write.
     pub text: Option<String>,
     /// What is left out, of each kind the first.
@@ -46,7 +46,7 @@ impl Answer for ConvertAnswer {
         "converted"
     }
 
-    fn ended(&self) -> &Ended {
+    fn ended(&self) -> &Conclusion {
         &self.ended
     }
 
@@ -57,14 +57,14 @@ impl Answer for ConvertAnswer {
 
 impl Convert {
     /// The notation that is wanted.
-    fn to(&self) -> Result<Format, Refused> {
-        let missing = || Refused::field("to").text(" is wanted: the notation to write");
+    fn to(&self) -> Result<Format, UsageError> {
+        let missing = || UsageError::field("to").text(" is wanted: the notation to write");
         self.to.ok_or_else(missing)
     }
 
     /// Why a text is not written.
-    fn unwritable(&self, why: &Unwritable) -> Refused {
-        let refused = Refused::because(format!("not written: {why}"));
+    fn unwritable(&self, why: &WriteError) -> UsageError {
+        let refused = UsageError::because(format!("not written: {why}"));
         if why.what.is_final() || self.with_answer {
             return refused;
         }
@@ -74,14 +74,14 @@ impl Convert {
 
 impl Ask for Convert {
     const NAME: &'static str = "convert";
-    type About = Puzzle;
+    type Subject = Puzzle;
     type Item = Nothing;
     type Answer = ConvertAnswer;
 
-    fn check(&self) -> Result<(), Refused> {
+    fn check(&self) -> Result<(), UsageError> {
         let to = self.to()?;
         if self.with_answer && self.lossy {
-            return Err(Refused::field("with_answer")
+            return Err(UsageError::field("with_answer")
                 .text(" does not go with ")
                 .and("lossy"));
         }
@@ -95,7 +95,7 @@ impl Ask for Convert {
     fn ask(
         &self,
         puzzle: &Puzzle,
-        desk: &mut Desk<'_, Nothing>,
+        desk: &mut QuestionContext<'_, Nothing>,
     ) -> Result<ConvertAnswer, AskError> {
         self.check()?;
         let to = self.to()?;
@@ -104,11 +104,11 @@ impl Ask for Convert {
         } else {
             Losses::Refuse
         };
-        let mut ended = Ended::of(Status::Made).under(puzzle.rules());
+        let mut ended = Conclusion::of(Status::Made).under(puzzle.rules());
         let mut solution = None;
         if self.with_answer {
             let solver = Solver::new().engine(EngineName::Cdcl);
-            let mut desk = Desk {
+            let mut desk = QuestionContext {
                 budget: desk.budget,
                 observer: desk.observer.by_ref(),
                 solver: &solver,

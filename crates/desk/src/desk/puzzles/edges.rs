@@ -6,9 +6,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Nothing};
-use crate::desk::asking::ended::{Ended, Status};
-use crate::desk::asking::refused::Refused;
+use crate::desk::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
+use crate::desk::asking::ended::{Conclusion, Status};
+use crate::desk::asking::refused::UsageError;
 use crate::notation::{Format, write_board};
 use crate::puzzle::{Degree, EdgeId, Id as _, Network, Puzzle};
 use crate::report::counted;
@@ -23,7 +23,7 @@ pub struct Edges {}
 pub struct EdgesAnswer {
     /// How the work ended: `made`.
     #[serde(flatten)]
-    pub ended: Ended,
+    pub ended: Conclusion,
     /// The board as an object of our JSON.
     pub puzzle: Value,
     /// The islands, row by row.
@@ -63,7 +63,7 @@ impl Answer for EdgesAnswer {
         "edges"
     }
 
-    fn ended(&self) -> &Ended {
+    fn ended(&self) -> &Conclusion {
         &self.ended
     }
 
@@ -91,7 +91,7 @@ impl Edges {
         let crossings = network.crossings().iter();
         let json = write_board(network.board(), Format::Json).expect("our JSON says everything");
         EdgesAnswer {
-            ended: Ended::of(Status::Made).under(network.board().rules()),
+            ended: Conclusion::of(Status::Made).under(network.board().rules()),
             puzzle: serde_json::from_str(&json).expect("our JSON is JSON"),
             islands: islands.collect(),
             edges: edges.collect(),
@@ -115,15 +115,19 @@ fn range(network: &Network, edge: EdgeId) -> RangeRecord {
 
 impl Ask for Edges {
     const NAME: &'static str = "edges";
-    type About = Puzzle;
+    type Subject = Puzzle;
     type Item = Nothing;
     type Answer = EdgesAnswer;
 
-    fn check(&self) -> Result<(), Refused> {
+    fn check(&self) -> Result<(), UsageError> {
         Ok(())
     }
 
-    fn ask(&self, puzzle: &Puzzle, _desk: &mut Desk<'_, Nothing>) -> Result<EdgesAnswer, AskError> {
+    fn ask(
+        &self,
+        puzzle: &Puzzle,
+        _desk: &mut QuestionContext<'_, Nothing>,
+    ) -> Result<EdgesAnswer, AskError> {
         Ok(Self::of(puzzle))
     }
 }

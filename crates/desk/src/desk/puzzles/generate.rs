@@ -5,14 +5,14 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Flow, Item, NoBoard};
-use crate::desk::asking::ended::{Ended, Status};
+use crate::desk::asking::ask::{Answer, Ask, AskError, Flow, Item, NoSubject, QuestionContext};
+use crate::desk::asking::ended::{Conclusion, Status};
 use crate::desk::asking::record::record;
-use crate::desk::asking::refused::Refused;
+use crate::desk::asking::refused::UsageError;
 use crate::engine::{Budget, Limit};
 use crate::generate::{
-    GrowError, Made, NotMade, PublishedRecipe, Recipe, RecipeError, SizeWritten, TRIES, grow,
-    grow_sharp,
+    GenerateError, GeneratedPuzzle, GrowError, PublishedRecipe, Recipe, RecipeError, SizeWritten,
+    TRIES, grow, grow_sharp,
 };
 use crate::notation::{Format, write_board};
 use crate::puzzle::{EdgeId, Network, Size};
@@ -55,7 +55,7 @@ pub struct MadePuzzle {
     pub record: PuzzleRecord,
     /// The same as the library knows it.
     #[serde(skip)]
-    pub made: Made,
+    pub made: GeneratedPuzzle,
 }
 
 impl Item for MadePuzzle {
@@ -68,7 +68,7 @@ pub struct GenerateAnswer {
     /// How the work ended: `made`, or `undecided` where a limit came or the wishes are out of
     /// reach.
     #[serde(flatten)]
-    pub ended: Ended,
+    pub ended: Conclusion,
     /// How many puzzles there are.
     pub made: u64,
     /// How many layouts were grown for them.
@@ -89,13 +89,13 @@ impl Generate {
     /// the seed and the number alone.
     ///
     /// # Errors
-    /// [`NotMade`] if a limit came first, or the wishes are out of reach.
+    /// [`GenerateError`] if a limit came first, or the wishes are out of reach.
     pub fn candidate(
         &self,
         recipe: &Recipe,
         number: u64,
         budget: &Budget,
-    ) -> Result<Made, NotMade> {
+    ) -> Result<GeneratedPuzzle, GenerateError> {
         let seed = match self.puzzle_seed {
             Some(seed) => seed,
             None => recipe.seeds_of(self.seed, number).bits(),
@@ -191,11 +191,11 @@ pub fn shell_word(word: &str) -> String {
 impl From<RecipeError> for AskError {
     fn from(error: RecipeError) -> Self {
         Self::Refused(match error {
-            RecipeError::Excluding { one, other } => Refused::field(one)
+            RecipeError::Excluding { one, other } => UsageError::field(one)
                 .text(" and ")
                 .and(other)
                 .text(" exclude each other"),
-            _ => Refused::because(error.to_string()),
+            _ => UsageError::because(error.to_string()),
         })
     }
 }
@@ -205,7 +205,7 @@ impl Answer for GenerateAnswer {
         "generated"
     }
 
-    fn ended(&self) -> &Ended {
+    fn ended(&self) -> &Conclusion {
         &self.ended
     }
 
@@ -221,16 +221,16 @@ impl Answer for GenerateAnswer {
 
 impl Ask for Generate {
     const NAME: &'static str = "generate";
-    type About = NoBoard;
+    type Subject = NoSubject;
     type Item = MadePuzzle;
     type Answer = GenerateAnswer;
 
-    fn check(&self) -> Result<(), Refused> {
+    fn check(&self) -> Result<(), UsageError> {
         let others = [("count", self.count != 1), ("seed", self.seed != 0)];
         if self.puzzle_seed.is_some()
             && let Some((other, _)) = others.into_iter().find(|&(_, given)| given)
         {
-            return Err(Refused::field("puzzle_seed")
+            return Err(UsageError::field("puzzle_seed")
                 .text(" and ")
                 .and(other)
                 .text(" exclude each other"));
@@ -243,15 +243,15 @@ impl Ask for Generate {
 
     fn ask(
         &self,
-        _about: &NoBoard,
-        desk: &mut Desk<'_, MadePuzzle>,
+        _about: &NoSubject,
+        desk: &mut QuestionContext<'_, MadePuzzle>,
     ) -> Result<GenerateAnswer, AskError> {
         self.check()?;
         let recipe = self.recipe_of_records();
         let mut puzzles = recipe.puzzles(self.seed)?.within(desk.budget.clone());
         let (mut made, mut tries) = (0, 0);
         let width = self.count.to_string().len();
-        let mut ended = Ended::of(Status::Made);
+        let mut ended = Conclusion::of(Status::Made);
         while made < self.count {
             let candidate = self.candidate(&recipe, made, desk.budget);
             match puzzles.next_from(candidate) {
@@ -268,7 +268,7 @@ impl Ask for Generate {
                     };
                     if (desk.items)(item) == Flow::Stop {
                         let stop = Limit::Interrupted;
-                        ended = Ended::of(Status::Undecided).stopped(stop);
+                        ended = Conclusion::of(Status::Undecided).stopped(stop);
                         break;
                     }
                 }
@@ -286,11 +286,11 @@ impl Ask for Generate {
 ///
 /// # Errors
 /// An [`AskError`] where an engine broke.
-pub fn end_of_making(end: NotMade) -> Result<Ended, AskError> {
+pub fn end_of_making(end: GenerateError) -> Result<Conclusion, AskError> {
     match end {
-        NotMade::Stopped(stop) => Ok(Ended::of(Status::Undecided).stopped(stop)),
-        NotMade::OutOfReach => Ok(Ended::of(Status::Undecided).because(end.to_string())),
-        NotMade::Engine(error) => Err(error.into()),
+        GenerateError::Stopped(stop) => Ok(Conclusion::of(Status::Undecided).stopped(stop)),
+        GenerateError::OutOfReach => Ok(Conclusion::of(Status::Undecided).because(end.to_string())),
+        GenerateError::Engine(error) => Err(error.into()),
     }
 }
 
@@ -350,7 +350,7 @@ impl Default for Published {
 #[derive(Clone, Debug)]
 pub struct PublishedAnswer {
     /// How the work ended: `made`, or `undecided`.
-    pub ended: Ended,
+    pub ended: Conclusion,
     /// How many bridges the solution has that it was grown from.
     pub bridges: Option<u64>,
     /// The board, if there is one.
@@ -362,7 +362,7 @@ record! {
     PublishedAnswer<'a> |answer| {
         /// How the work ended: `made`, or `undecided`.
         #[serde(flatten)]
-        ended: &'a Ended = &answer.ended,
+        ended: &'a Conclusion = &answer.ended,
         /// How many bridges the solution has that it was grown from.
         bridges: Option<u64> = answer.bridges,
         /// The board as CSV, if there is one.
@@ -386,7 +386,7 @@ impl Answer for PublishedAnswer {
         Published::NAME
     }
 
-    fn ended(&self) -> &Ended {
+    fn ended(&self) -> &Conclusion {
         &self.ended
     }
 
@@ -406,17 +406,17 @@ impl Answer for PublishedAnswer {
 
 impl From<GrowError> for AskError {
     fn from(error: GrowError) -> Self {
-        Self::Refused(Refused::because(error.to_string()))
+        Self::Refused(UsageError::because(error.to_string()))
     }
 }
 
 /// Why the edges of a board are not known that are open.
-enum NotKnown {
+enum EdgesUnknown {
     Stopped(Limit),
     Broken(AskError),
 }
 
-impl From<GrowError> for NotKnown {
+impl From<GrowError> for EdgesUnknown {
     fn from(error: GrowError) -> Self {
         Self::Broken(error.into())
     }
@@ -424,24 +424,24 @@ impl From<GrowError> for NotKnown {
 
 impl Ask for Published {
     const NAME: &'static str = "published";
-    type About = NoBoard;
+    type Subject = NoSubject;
     type Item = crate::desk::asking::ask::Nothing;
     type Answer = PublishedAnswer;
 
-    fn check(&self) -> Result<(), Refused> {
+    fn check(&self) -> Result<(), UsageError> {
         /// More make a text that is longer than any that is read.
         const MOST: u32 = 1_000_000;
         if self.islands > MOST {
             let found = self.islands.to_string();
-            return Err(Refused::set("islands", found).text(format!(" is more than {MOST}")));
+            return Err(UsageError::set("islands", found).text(format!(" is more than {MOST}")));
         }
         Ok(())
     }
 
     fn ask(
         &self,
-        _about: &NoBoard,
-        desk: &mut Desk<'_, crate::desk::asking::ask::Nothing>,
+        _about: &NoSubject,
+        desk: &mut QuestionContext<'_, crate::desk::asking::ask::Nothing>,
     ) -> Result<PublishedAnswer, AskError> {
         let square = PublishedRecipe::square(self.islands, self.single_percent, self.extra_percent);
         let recipe = PublishedRecipe {
@@ -455,17 +455,19 @@ impl Ask for Published {
                 Ok(Some(grown)) => Ok(grown),
                 Ok(None) => {
                     let what = format!("none of {TRIES} boards could be made to have one solution");
-                    Err(Ended::of(Status::Undecided).because(what))
+                    Err(Conclusion::of(Status::Undecided).because(what))
                 }
-                Err(NotKnown::Stopped(limit)) => Err(Ended::of(Status::Undecided).stopped(limit)),
-                Err(NotKnown::Broken(error)) => return Err(error),
+                Err(EdgesUnknown::Stopped(limit)) => {
+                    Err(Conclusion::of(Status::Undecided).stopped(limit))
+                }
+                Err(EdgesUnknown::Broken(error)) => return Err(error),
             }
         } else {
             Ok(grow(&recipe, self.seed)?)
         };
         Ok(match grown {
             Ok(grown) => PublishedAnswer {
-                ended: Ended::of(Status::Made).warned(&warnings),
+                ended: Conclusion::of(Status::Made).warned(&warnings),
                 bridges: Some(grown.solution.total()),
                 network: Some(grown.network),
             },
@@ -484,14 +486,14 @@ fn open_edges(
     network: &Network,
     budget: &Budget,
     warnings: &mut Vec<Warning>,
-) -> Result<Vec<EdgeId>, NotKnown> {
+) -> Result<Vec<EdgeId>, EdgesUnknown> {
     match backbone(network, budget, warnings) {
         Ok(Backbone::All(domains)) => {
             let edges = network.edges().ids();
             Ok(edges.filter(|&edge| !domains.is_fixed(edge)).collect())
         }
-        Ok(Backbone::Undecided { limit, .. }) => Err(NotKnown::Stopped(limit)),
-        Ok(Backbone::Infeasible(_)) => Err(NotKnown::Broken(AskError::NoSolution)),
-        Err(error) => Err(NotKnown::Broken(error.into())),
+        Ok(Backbone::Undecided { limit, .. }) => Err(EdgesUnknown::Stopped(limit)),
+        Ok(Backbone::Infeasible(_)) => Err(EdgesUnknown::Broken(AskError::NoSolution)),
+        Err(error) => Err(EdgesUnknown::Broken(error.into())),
     }
 }

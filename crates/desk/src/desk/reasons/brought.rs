@@ -1,6 +1,6 @@
 //! Proofs that somebody brings: what the one checker says of them, in words.
 
-use crate::desk::asking::ended::{Ended, Status};
+use crate::desk::asking::ended::{Conclusion, Status};
 use crate::engine::{Budget, Limit};
 use crate::explain::{confirm_conflict, describe_requirement};
 use crate::notation::StatedConflict;
@@ -12,7 +12,7 @@ use crate::report::counted;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ShownProof {
     /// How looking at it ended: `right`, or `wrong` with the reason.
-    pub ended: Ended,
+    pub ended: Conclusion,
     /// In words, as the line about a board has them.
     pub words: String,
     /// The line from 1 where it fails, if it fails at one.
@@ -76,7 +76,7 @@ impl ShownProof {
     fn right(network: &Network, checked: &Checked, shown: &str) -> Self {
         let (given, derived) = (checked.given, checked.derived);
         Self {
-            ended: Ended::of(Status::Right),
+            ended: Conclusion::of(Status::Right),
             words: format!("{shown}; {given} clauses from the rules, {derived} derived"),
             line: None,
             requirements: required(network, &checked.claim),
@@ -85,7 +85,7 @@ impl ShownProof {
 
     fn refused(why: String, line: Option<usize>) -> Self {
         Self {
-            ended: Ended::of(Status::Wrong).because(why),
+            ended: Conclusion::of(Status::Wrong).because(why),
             words: "refused".to_owned(),
             line,
             requirements: Vec::new(),

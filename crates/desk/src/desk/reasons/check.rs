@@ -6,11 +6,11 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::meant::{self, Meant};
+use super::meant::{self, SuggestedFix};
 use super::so_far::{bounds_so_far, standing, what_is_wrong, wrong};
-use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Nothing};
-use crate::desk::asking::ended::{Ended, Status};
-use crate::desk::asking::refused::Refused;
+use crate::desk::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
+use crate::desk::asking::ended::{Conclusion, Status};
+use crate::desk::asking::refused::UsageError;
 use crate::desk::asking::text::NamedText;
 use crate::explain::{SoFar, write_argument};
 use crate::notation::read_answer;
@@ -39,7 +39,7 @@ pub struct CheckSoFar {
 pub struct CheckAnswer {
     /// How the work ended: `right` or `wrong`.
     #[serde(flatten)]
-    pub ended: Ended,
+    pub ended: Conclusion,
     /// The answer's name, as in messages.
     pub solution: String,
     /// Whether the answer keeps every rule.
@@ -48,7 +48,7 @@ pub struct CheckAnswer {
     pub violations: Vec<ViolationRecord>,
     /// What was probably meant, where another line in the place of one makes the answer right.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub meant: Option<Meant>,
+    pub meant: Option<SuggestedFix>,
     /// The same as the library knows them.
     #[serde(skip)]
     pub broken: Vec<Violation>,
@@ -62,7 +62,7 @@ pub struct CheckAnswer {
 pub struct SoFarAnswer {
     /// How the work ended: `completable`, `wrong` or `undecided`.
     #[serde(flatten)]
-    pub ended: Ended,
+    pub ended: Conclusion,
     /// The answer's name, as in messages.
     pub solution: String,
     /// Bounds of the answer that cannot hold together, if steps show it.
@@ -111,8 +111,8 @@ impl SoFarAnswer {
 }
 
 /// The answer that is to be checked.
-fn given(answer: Option<&NamedText>) -> Result<&NamedText, Refused> {
-    answer.ok_or_else(|| Refused::field("answer").text(" is wanted: the answer to be checked"))
+fn given(answer: Option<&NamedText>) -> Result<&NamedText, UsageError> {
+    answer.ok_or_else(|| UsageError::field("answer").text(" is wanted: the answer to be checked"))
 }
 
 impl Answer for CheckAnswer {
@@ -120,7 +120,7 @@ impl Answer for CheckAnswer {
         "check"
     }
 
-    fn ended(&self) -> &Ended {
+    fn ended(&self) -> &Conclusion {
         &self.ended
     }
 
@@ -139,7 +139,7 @@ impl Answer for SoFarAnswer {
         "so_far"
     }
 
-    fn ended(&self) -> &Ended {
+    fn ended(&self) -> &Conclusion {
         &self.ended
     }
 
@@ -154,15 +154,19 @@ impl Answer for SoFarAnswer {
 
 impl Ask for Check {
     const NAME: &'static str = "check";
-    type About = Puzzle;
+    type Subject = Puzzle;
     type Item = Nothing;
     type Answer = CheckAnswer;
 
-    fn check(&self) -> Result<(), Refused> {
+    fn check(&self) -> Result<(), UsageError> {
         given(self.answer.as_ref()).map(drop)
     }
 
-    fn ask(&self, puzzle: &Puzzle, _desk: &mut Desk<'_, Nothing>) -> Result<CheckAnswer, AskError> {
+    fn ask(
+        &self,
+        puzzle: &Puzzle,
+        _desk: &mut QuestionContext<'_, Nothing>,
+    ) -> Result<CheckAnswer, AskError> {
         let source = given(self.answer.as_ref())?.source("answer");
         let placed = read_answer(&source, puzzle)?;
         let (bridges, broken) = broken(puzzle, &placed);
@@ -172,13 +176,13 @@ impl Ask for Check {
         };
         let records = broken.iter();
         Ok(CheckAnswer {
-            ended: Ended::of(status).under(puzzle.rules()),
+            ended: Conclusion::of(status).under(puzzle.rules()),
             solution: source.name,
             right: broken.is_empty(),
             violations: records
                 .map(|one| ViolationRecord::of(one, puzzle))
                 .collect(),
-            meant: Meant::of(puzzle, &bridges, &broken),
+            meant: SuggestedFix::of(puzzle, &bridges, &broken),
             broken,
             bridges,
         })
@@ -187,25 +191,29 @@ impl Ask for Check {
 
 impl Ask for CheckSoFar {
     const NAME: &'static str = "check_so_far";
-    type About = Puzzle;
+    type Subject = Puzzle;
     type Item = Nothing;
     type Answer = SoFarAnswer;
 
-    fn check(&self) -> Result<(), Refused> {
+    fn check(&self) -> Result<(), UsageError> {
         given(self.answer.as_ref()).map(drop)
     }
 
-    fn ask(&self, puzzle: &Puzzle, desk: &mut Desk<'_, Nothing>) -> Result<SoFarAnswer, AskError> {
+    fn ask(
+        &self,
+        puzzle: &Puzzle,
+        desk: &mut QuestionContext<'_, Nothing>,
+    ) -> Result<SoFarAnswer, AskError> {
         let text = given(self.answer.as_ref())?;
         let bounds = bounds_so_far(puzzle, text, "answer")?;
         let so_far = standing(puzzle, &bounds, desk.budget)?;
         let (ended, flaw) = match &so_far {
-            SoFar::Completable => (Ended::of(Status::Completable), None),
+            SoFar::Completable => (Conclusion::of(Status::Completable), None),
             SoFar::Wrong(flaw) => {
-                let ended = Ended::of(Status::Wrong).because(wrong(puzzle, flaw));
+                let ended = Conclusion::of(Status::Wrong).because(wrong(puzzle, flaw));
                 (ended, Some(flaw))
             }
-            SoFar::Undecided(stop) => (Ended::of(Status::Undecided).stopped(*stop), None),
+            SoFar::Undecided(stop) => (Conclusion::of(Status::Undecided).stopped(*stop), None),
         };
         let bounds = flaw.iter().flat_map(|flaw| &flaw.bounds);
         let argument = flaw.iter().filter_map(|flaw| flaw.argument.as_ref());

@@ -7,14 +7,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::so_far::{bounds_so_far, standing, wrong};
-use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Nothing};
-use crate::desk::asking::ended::{Ended, Status};
+use crate::desk::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
+use crate::desk::asking::ended::{Conclusion, Status};
 use crate::desk::asking::record::record;
-use crate::desk::asking::refused::Refused;
+use crate::desk::asking::refused::UsageError;
 use crate::desk::asking::text::NamedText;
 use crate::engine::Limit;
 use crate::explain::{
-    Argument, ArgumentStep, PartialFlaw, SoFar, StepPatience, describe_case, describe_place,
+    Argument, ArgumentStep, FirstStepEffort, PartialFlaw, SoFar, describe_case, describe_place,
     describe_step, first_steps, narrowed, write_argument,
 };
 use crate::puzzle::{Bridges, Literal, Network, Puzzle, verify};
@@ -122,7 +122,7 @@ pub enum HintDetail {
 pub struct HintAnswer {
     /// How the work ended: `hint`; `solved` where nothing is left, `wrong` where the bridges so
     /// far cannot be completed, `infeasible` where the board has no solution, else `undecided`.
-    pub ended: Ended,
+    pub ended: Conclusion,
     /// The puzzle that was asked about.
     pub puzzle: Puzzle,
     /// The steps.
@@ -137,7 +137,7 @@ record! {
         /// How the work ended: `hint`; `solved` where nothing is left, `wrong` where the bridges so
         /// far cannot be completed, `infeasible` where the board has no solution, else `undecided`.
         #[serde(flatten)]
-        ended: &'a Ended = &answer.ended,
+        ended: &'a Conclusion = &answer.ended,
         /// Where to look for each step, and with which technique, where no more is to be given
         /// away; else left out.
         #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -160,7 +160,7 @@ pub struct ShownSteps {
 }
 
 impl HintAnswer {
-    fn of(puzzle: &Puzzle, ended: Ended, told: ShownSteps) -> Self {
+    fn of(puzzle: &Puzzle, ended: Conclusion, told: ShownSteps) -> Self {
         Self {
             ended: ended.under(puzzle.rules()),
             puzzle: puzzle.clone(),
@@ -224,7 +224,7 @@ impl Answer for HintAnswer {
         "argument"
     }
 
-    fn ended(&self) -> &Ended {
+    fn ended(&self) -> &Conclusion {
         &self.ended
     }
 
@@ -241,15 +241,19 @@ impl Answer for HintAnswer {
 
 impl Ask for Hint {
     const NAME: &'static str = "hint";
-    type About = Puzzle;
+    type Subject = Puzzle;
     type Item = Nothing;
     type Answer = HintAnswer;
 
-    fn check(&self) -> Result<(), Refused> {
+    fn check(&self) -> Result<(), UsageError> {
         Ok(())
     }
 
-    fn ask(&self, puzzle: &Puzzle, desk: &mut Desk<'_, Nothing>) -> Result<HintAnswer, AskError> {
+    fn ask(
+        &self,
+        puzzle: &Puzzle,
+        desk: &mut QuestionContext<'_, Nothing>,
+    ) -> Result<HintAnswer, AskError> {
         Ok(HintAnswer {
             detail: self.detail,
             ..self.steps(puzzle, desk)?
@@ -259,13 +263,17 @@ impl Ask for Hint {
 
 impl Hint {
     /// The steps, whatever is given away of them.
-    fn steps(&self, puzzle: &Puzzle, desk: &Desk<'_, Nothing>) -> Result<HintAnswer, AskError> {
+    fn steps(
+        &self,
+        puzzle: &Puzzle,
+        desk: &QuestionContext<'_, Nothing>,
+    ) -> Result<HintAnswer, AskError> {
         let bounds = match &self.so_far {
             Some(text) => bounds_so_far(puzzle, text, "so_far")?,
             None => Vec::new(),
         };
         if is_solved(puzzle, &bounds) {
-            let ended = Ended::of(Status::Solved);
+            let ended = Conclusion::of(Status::Solved);
             return Ok(HintAnswer::of(puzzle, ended, ShownSteps::default()));
         }
         if !bounds.is_empty()
@@ -276,8 +284,8 @@ impl Hint {
         let start = narrowed(puzzle, &bounds).expect("bounds that can stand leave something");
         // A person does not wait for one step; who says how long it may take does.
         let patience = match desk.budget.remaining() {
-            Some(_) => StepPatience::Endless,
-            None => StepPatience::Looks(LOOKS),
+            Some(_) => FirstStepEffort::Endless,
+            None => FirstStepEffort::Looks(LOOKS),
         };
         let goes_on = self.so_far.is_some();
         let enough = |steps: &[ArgumentStep]| {
@@ -305,32 +313,32 @@ impl Hint {
 
     /// How a hint ends, and why there are no more steps, if fewer are told than are wanted or
     /// they do not lead on.
-    fn ended(&self, puzzle: &Puzzle, argument: &Argument, shown: &[ArgumentStep]) -> Ended {
+    fn ended(&self, puzzle: &Puzzle, argument: &Argument, shown: &[ArgumentStep]) -> Conclusion {
         if argument.is_infeasible {
-            return Ended::infeasible("the steps show that the board has no solution");
+            return Conclusion::infeasible("the steps show that the board has no solution");
         }
         // What can be seen with a finger is said whatever the limit.
         if argument.limit.is_some()
             && let Some(reason) = elementary(puzzle)
         {
-            return Ended::infeasible(reason.describe(puzzle));
+            return Conclusion::infeasible(reason.describe(puzzle));
         }
         let leads_on = self.so_far.is_none() || shown.iter().any(can_be_drawn);
         let is_less = shown.len() < self.steps.most() || !leads_on;
         if let Some(limit) = argument.limit.filter(|_| is_less) {
-            return Ended::of(Status::Undecided).stopped(limit);
+            return Conclusion::of(Status::Undecided).stopped(limit);
         }
         if argument.is_cut && is_less {
             let what = "no short step is left; case distinctions within case distinctions were \
                         tried, and given up";
-            let ended = Ended::of(Status::Undecided).because(what);
+            let ended = Conclusion::of(Status::Undecided).because(what);
             return ended.stopped(Limit::Effort);
         }
         if !shown.is_empty() && leads_on {
-            return Ended::of(Status::Hint);
+            return Conclusion::of(Status::Hint);
         }
         if argument.solution.is_some() {
-            return Ended::of(Status::Solved);
+            return Conclusion::of(Status::Solved);
         }
         let what = if shown.is_empty() {
             "nothing more follows"
@@ -338,7 +346,7 @@ impl Hint {
             "nothing follows that can be drawn"
         };
         let what = format!("{what}; there may be several solutions");
-        Ended::of(Status::Undecided).because(what)
+        Conclusion::of(Status::Undecided).because(what)
     }
 }
 
@@ -346,8 +354,8 @@ impl Hint {
 fn stuck(puzzle: &Puzzle, flaw: PartialFlaw) -> HintAnswer {
     let what = wrong(puzzle, &flaw);
     let ended = match flaw.bounds[..] {
-        [] => Ended::infeasible(what),
-        [..] => Ended::of(Status::Wrong).because(what),
+        [] => Conclusion::infeasible(what),
+        [..] => Conclusion::of(Status::Wrong).because(what),
     };
     let steps = flaw.argument.as_ref();
     let told = ShownSteps {

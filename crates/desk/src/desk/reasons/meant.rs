@@ -12,7 +12,7 @@ const MOST_ISLANDS: usize = 4;
 
 /// One line of an answer that is wrong, and what was probably meant.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct Meant {
+pub struct SuggestedFix {
     /// The edges that carry other bridges then, with how many; none where a line is to be left
     /// out.
     pub edges: Vec<BridgesRecord>,
@@ -20,7 +20,7 @@ pub struct Meant {
     pub text: String,
 }
 
-impl Meant {
+impl SuggestedFix {
     /// The only change of one line after which every rule is kept; nothing where there is none,
     /// or several. Bridges that are nowhere are among what is broken, and not among the bridges.
     pub(in crate::desk) fn of(

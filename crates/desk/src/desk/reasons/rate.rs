@@ -5,11 +5,11 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Nothing};
-use crate::desk::asking::ended::{Ended, Status};
+use crate::desk::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
+use crate::desk::asking::ended::{Conclusion, Status};
 use crate::desk::asking::record::record;
-use crate::desk::asking::refused::Refused;
-use crate::explain::{self, Rated};
+use crate::desk::asking::refused::UsageError;
+use crate::explain::{self, RatingResult};
 use crate::puzzle::Puzzle;
 use crate::report::RatingFigures;
 
@@ -22,9 +22,9 @@ pub struct Rate {}
 #[derive(Clone, Debug)]
 pub struct RateAnswer {
     /// How the work ended.
-    pub ended: Ended,
+    pub ended: Conclusion,
     /// The rating, or why there is none.
-    pub rated: Rated,
+    pub rated: RatingResult,
 }
 
 record! {
@@ -32,7 +32,7 @@ record! {
     RateAnswer<'a> |answer| {
         /// How the work ended.
         #[serde(flatten)]
-        ended: &'a Ended = &answer.ended,
+        ended: &'a Conclusion = &answer.ended,
         /// The figures; nothing of a board that does not have exactly one solution, or where a limit
         /// came first.
         rating: Option<RatingFigures> = answer.rating(),
@@ -45,8 +45,10 @@ impl RateAnswer {
     #[must_use]
     pub fn rating(&self) -> Option<RatingFigures> {
         match &self.rated {
-            Rated::Rated(rating) => Some(RatingFigures::of(rating)),
-            Rated::Infeasible(_) | Rated::Several | Rated::Undecided(_) => None,
+            RatingResult::Rated(rating) => Some(RatingFigures::of(rating)),
+            RatingResult::Infeasible(_) | RatingResult::Several | RatingResult::Undecided(_) => {
+                None
+            }
         }
     }
 }
@@ -56,40 +58,44 @@ impl Answer for RateAnswer {
         "rating"
     }
 
-    fn ended(&self) -> &Ended {
+    fn ended(&self) -> &Conclusion {
         &self.ended
     }
 
     fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         match &self.rated {
-            Rated::Rated(rating) => write!(to, "{}, score {}", rating.level, rating.score),
-            Rated::Infeasible(_) => {
+            RatingResult::Rated(rating) => write!(to, "{}, score {}", rating.level, rating.score),
+            RatingResult::Infeasible(_) => {
                 let why = self.ended.reason.as_deref().unwrap_or_default();
                 write!(to, "not rated, it has no solution: {why}")
             }
-            Rated::Several => to.write_str("not rated, it has several solutions"),
-            Rated::Undecided(stop) => write!(to, "undecided, {stop}"),
+            RatingResult::Several => to.write_str("not rated, it has several solutions"),
+            RatingResult::Undecided(stop) => write!(to, "undecided, {stop}"),
         }
     }
 }
 
 impl Ask for Rate {
     const NAME: &'static str = "rate";
-    type About = Puzzle;
+    type Subject = Puzzle;
     type Item = Nothing;
     type Answer = RateAnswer;
 
-    fn check(&self) -> Result<(), Refused> {
+    fn check(&self) -> Result<(), UsageError> {
         Ok(())
     }
 
-    fn ask(&self, puzzle: &Puzzle, desk: &mut Desk<'_, Nothing>) -> Result<RateAnswer, AskError> {
+    fn ask(
+        &self,
+        puzzle: &Puzzle,
+        desk: &mut QuestionContext<'_, Nothing>,
+    ) -> Result<RateAnswer, AskError> {
         let rated = explain::rate(puzzle, desk.budget)?;
         let ended = match &rated {
-            Rated::Rated(_) => Ended::of(Status::Rated),
-            Rated::Infeasible(reason) => Ended::infeasible(reason.describe(puzzle)),
-            Rated::Several => Ended::of(Status::Several),
-            Rated::Undecided(stop) => Ended::of(Status::Undecided).stopped(*stop),
+            RatingResult::Rated(_) => Conclusion::of(Status::Rated),
+            RatingResult::Infeasible(reason) => Conclusion::infeasible(reason.describe(puzzle)),
+            RatingResult::Several => Conclusion::of(Status::Several),
+            RatingResult::Undecided(stop) => Conclusion::of(Status::Undecided).stopped(*stop),
         };
         Ok(RateAnswer {
             ended: ended.under(puzzle.rules()),

@@ -2,7 +2,7 @@
 //! they can be completed.
 
 use crate::desk::asking::ask::AskError;
-use crate::desk::asking::refused::Refused;
+use crate::desk::asking::refused::UsageError;
 use crate::desk::asking::text::NamedText;
 use crate::engine::Budget;
 use crate::explain::{PartialFlaw, SoFar, describe_bound, drawn, narrowed, so_far};
@@ -21,7 +21,7 @@ pub(in crate::desk) fn bounds_so_far(
     drawn(network, &placed).map_err(|wrong| {
         let wrong: Vec<String> = wrong.iter().map(|one| one.describe(network)).collect();
         let what = format!("{}: {}", source.name, wrong.join("; "));
-        AskError::Refused(Refused::because(what))
+        AskError::Refused(UsageError::because(what))
     })
 }
 

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::desk::asking::refused::Refused;
+use crate::desk::asking::refused::UsageError;
 use crate::desk::asking::text::NamedText;
 use crate::milp::{Direction, Objective};
 use crate::notation::{ParseError, read_weights};
@@ -12,7 +12,7 @@ use crate::puzzle::{Measure, Network};
 crate::puzzle::by_name::closed! {
     /// What is measured.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub enum Measured {
+    pub enum Quantity {
         /// The number of bridges.
         Bridges = "bridges",
         /// The number of built edges.
@@ -24,7 +24,7 @@ crate::puzzle::by_name::closed! {
     }
 }
 
-crate::puzzle::by_name::by_name!(Measured);
+crate::puzzle::by_name::by_name!(Quantity);
 
 /// What is to be made small or large.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -36,12 +36,12 @@ pub struct ObjectiveOption {
     /// island to island, or weight
     #[cfg_attr(feature = "arguments", arg(long, alias = "minimize", value_name = "WHAT",
         conflicts_with = "maximise",
-        value_parser = crate::desk::asking::flags::one_of(&Measured::ALL, Measured::name)))]
-    pub minimise: Option<Measured>,
+        value_parser = crate::desk::asking::flags::one_of(&Quantity::ALL, Quantity::name)))]
+    pub minimise: Option<Quantity>,
     /// Find the solution with the most
     #[cfg_attr(feature = "arguments", arg(long, alias = "maximize", value_name = "WHAT",
-        value_parser = crate::desk::asking::flags::one_of(&Measured::ALL, Measured::name)))]
-    pub maximise: Option<Measured>,
+        value_parser = crate::desk::asking::flags::one_of(&Quantity::ALL, Quantity::name)))]
+    pub maximise: Option<Quantity>,
     /// What one bridge on an edge weighs, as CSV text with the columns from, to and weight; an
     /// edge that is not listed weighs 0.
     #[cfg_attr(feature = "arguments", arg(skip))]
@@ -50,7 +50,7 @@ pub struct ObjectiveOption {
 
 impl ObjectiveOption {
     /// Which end of which measure is wanted.
-    fn wanted(&self) -> Option<(Direction, Measured)> {
+    fn wanted(&self) -> Option<(Direction, Quantity)> {
         let least = self.minimise.map(|what| (Direction::Minimise, what));
         least.or(self.maximise.map(|what| (Direction::Maximise, what)))
     }
@@ -64,20 +64,20 @@ impl ObjectiveOption {
     /// Refuses what does not go together.
     ///
     /// # Errors
-    /// [`Refused`] by the fields' names.
-    pub fn check(&self) -> Result<(), Refused> {
+    /// [`UsageError`] by the fields' names.
+    pub fn check(&self) -> Result<(), UsageError> {
         if self.minimise.is_some() && self.maximise.is_some() {
-            return Err(Refused::field("minimise")
+            return Err(UsageError::field("minimise")
                 .text(" and ")
                 .and("maximise")
                 .text(" exclude each other"));
         }
         match (self.wanted(), &self.weights) {
-            (Some((_, Measured::Weight)), None) => {
-                Err(Refused::because("the objective weight needs ").and("weights"))
+            (Some((_, Quantity::Weight)), None) => {
+                Err(UsageError::because("the objective weight needs ").and("weights"))
             }
-            (Some((_, Measured::Weight)), Some(_)) | (_, None) => Ok(()),
-            (_, Some(_)) => Err(Refused::field("weights")
+            (Some((_, Quantity::Weight)), Some(_)) | (_, None) => Ok(()),
+            (_, Some(_)) => Err(UsageError::field("weights")
                 .text(" needs ")
                 .and_set("minimise", "weight")
                 .text(" or ")
@@ -90,10 +90,10 @@ impl ObjectiveOption {
     pub fn of_all_boards(&self) -> Option<Objective> {
         let (direction, what) = self.wanted()?;
         let measure = match what {
-            Measured::Bridges => Measure::Bridges,
-            Measured::Built => Measure::Built,
-            Measured::Length => Measure::Length,
-            Measured::Weight => return None,
+            Quantity::Bridges => Measure::Bridges,
+            Quantity::Built => Measure::Built,
+            Quantity::Length => Measure::Length,
+            Quantity::Weight => return None,
         };
         Some(Objective { direction, measure })
     }
@@ -103,7 +103,7 @@ impl ObjectiveOption {
     /// # Errors
     /// A [`ParseError`] if the weights are none of this board.
     pub fn objective(&self, network: &Network) -> Result<Option<Objective>, ParseError> {
-        let (Some((direction, Measured::Weight)), Some(weights)) = (self.wanted(), &self.weights)
+        let (Some((direction, Quantity::Weight)), Some(weights)) = (self.wanted(), &self.weights)
         else {
             return Ok(self.of_all_boards());
         };

@@ -6,18 +6,18 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::count::solutions;
-use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Flow, Item};
+use crate::desk::asking::ask::{Answer, Ask, AskError, Flow, Item, QuestionContext};
 use crate::desk::asking::documents::Provable;
-use crate::desk::asking::ended::{Ended, Status};
+use crate::desk::asking::ended::{Conclusion, Status};
 use crate::desk::asking::record::record;
-use crate::desk::asking::refused::Refused;
+use crate::desk::asking::refused::UsageError;
 use crate::desk::solver::engine_settings::EngineSettings;
-use crate::desk::solver::settings::{ListOrder, WantedWork};
-use crate::desk::solver::sweeping::{Sweeper, Without};
+use crate::desk::solver::settings::{ListOrder, RequestedWork};
+use crate::desk::solver::sweeping::{SweepFailure, Sweeper};
 use crate::engine::{Event, Limit};
 use crate::notation::{BridgeRecord, bridge_records};
 use crate::puzzle::{Puzzle, Solution};
-use crate::questions::{Listed, Narrowing, SWEEP};
+use crate::questions::{ListItem, Narrowing, SWEEP};
 use crate::report::{FoundRecord, Tally, counted, microseconds};
 
 /// All solutions, those with fewer bridges on the first edges first.
@@ -28,7 +28,7 @@ pub struct All {
     pub limit: Option<u64>,
     /// Who lists.
     #[serde(flatten)]
-    pub hire: EngineSettings,
+    pub engine: EngineSettings,
 }
 
 /// Solutions drawn at random, each as likely as any other.
@@ -101,7 +101,7 @@ impl Item for NumberedSolution {
 pub struct AllAnswer {
     /// How the work ended.
     #[serde(flatten)]
-    pub ended: Ended,
+    pub ended: Conclusion,
     /// The number listed.
     pub solutions: u64,
     /// Seconds from the board to the answer.
@@ -113,7 +113,7 @@ pub struct AllAnswer {
 pub struct SampleAnswer {
     /// How the work ended.
     #[serde(flatten)]
-    pub ended: Ended,
+    pub ended: Conclusion,
     /// Who narrowed the board: `backbone` or `deduction`.
     pub narrowed_by: Narrowing,
     /// The number drawn; nothing if there is no solution or a limit came first.
@@ -131,7 +131,7 @@ impl Answer for AllAnswer {
         "count"
     }
 
-    fn ended(&self) -> &Ended {
+    fn ended(&self) -> &Conclusion {
         &self.ended
     }
 
@@ -156,7 +156,7 @@ impl Answer for SampleAnswer {
         Sample::NAME
     }
 
-    fn ended(&self) -> &Ended {
+    fn ended(&self) -> &Conclusion {
         &self.ended
     }
 
@@ -173,23 +173,23 @@ impl Answer for SampleAnswer {
 
 impl Ask for All {
     const NAME: &'static str = "all";
-    type About = Puzzle;
+    type Subject = Puzzle;
     type Item = NumberedSolution;
     type Answer = AllAnswer;
 
-    fn check(&self) -> Result<(), Refused> {
-        self.hire.check_all()
+    fn check(&self) -> Result<(), UsageError> {
+        self.engine.check_all()
     }
 
     fn ask(
         &self,
         puzzle: &Puzzle,
-        desk: &mut Desk<'_, NumberedSolution>,
+        desk: &mut QuestionContext<'_, NumberedSolution>,
     ) -> Result<AllAnswer, AskError> {
         self.check()?;
         let begun = desk.budget.seconds();
-        let solver = self.hire.solver(desk.solver);
-        let staff = solver.hire(WantedWork::AboutAll)?;
+        let solver = self.engine.solver(desk.solver);
+        let staff = solver.make_engines(RequestedWork::AboutAll)?;
         let formulation = staff.first.is_some().then(|| solver.formulated_as());
         let mut all = solver.listed(puzzle, ListOrder::Listed)?;
         if let Some(most) = self.limit {
@@ -197,7 +197,7 @@ impl Ask for All {
         }
         let stop = loop {
             match all.next(desk.budget)? {
-                Listed::Solution(solution) => {
+                ListItem::Solution(solution) => {
                     desk.observer.tell(Event::Found(solution.verified()));
                     let item = NumberedSolution {
                         number: all.listed(),
@@ -207,14 +207,14 @@ impl Ask for All {
                         break Some(Limit::Interrupted);
                     }
                 }
-                Listed::Complete => break None,
-                Listed::Stopped(stop) => break Some(stop),
+                ListItem::Complete => break None,
+                ListItem::Stopped(stop) => break Some(stop),
             }
         };
         let ended = match (stop, all.reason()) {
-            (Some(stop), _) => Ended::of(Status::AtLeast).stopped(stop),
-            (None, Some(reason)) => Ended::infeasible(reason.describe(puzzle)),
-            (None, None) => Ended::of(Status::Exactly),
+            (Some(stop), _) => Conclusion::of(Status::AtLeast).stopped(stop),
+            (None, Some(reason)) => Conclusion::infeasible(reason.describe(puzzle)),
+            (None, None) => Conclusion::of(Status::Exactly),
         };
         let warnings: Vec<_> = all.warning().into_iter().collect();
         Ok(AllAnswer {
@@ -230,24 +230,24 @@ impl Ask for All {
 
 impl Ask for Sample {
     const NAME: &'static str = "sample";
-    type About = Puzzle;
+    type Subject = Puzzle;
     type Item = NumberedSolution;
     type Answer = SampleAnswer;
 
-    fn check(&self) -> Result<(), Refused> {
+    fn check(&self) -> Result<(), UsageError> {
         Ok(())
     }
 
     fn ask(
         &self,
         puzzle: &Puzzle,
-        desk: &mut Desk<'_, NumberedSolution>,
+        desk: &mut QuestionContext<'_, NumberedSolution>,
     ) -> Result<SampleAnswer, AskError> {
         let begun = desk.budget.seconds();
         let mut sweeper = Sweeper::of(puzzle, desk.budget, &mut desk.observer);
         let paths = match sweeper.narrowed(self.narrow)? {
             Ok(sweeping) => sweeper.paths(&sweeping)?,
-            Err(limit) => Err(Without::Stopped(limit)),
+            Err(limit) => Err(SweepFailure::Stopped(limit)),
         };
         let drawn = match paths {
             Ok(paths) => {
@@ -265,14 +265,14 @@ impl Ask for Sample {
                     }
                 }
                 match stop {
-                    Some(limit) => Err(Without::Stopped(limit)),
+                    Some(limit) => Err(SweepFailure::Stopped(limit)),
                     None => Ok(Tally::from(&paths.count())),
                 }
             }
             Err(without) => Err(without),
         };
         let ended = match &drawn {
-            Ok(_) => Ended::of(Status::Drawn),
+            Ok(_) => Conclusion::of(Status::Drawn),
             Err(without) => without.ended(puzzle),
         };
         let all = drawn.ok();

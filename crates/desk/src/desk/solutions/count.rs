@@ -7,23 +7,23 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::count::BigUint;
-use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Nothing};
-use crate::desk::asking::ended::{Ended, Status};
-use crate::desk::asking::refused::Refused;
+use crate::desk::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
+use crate::desk::asking::ended::{Conclusion, Status};
+use crate::desk::asking::refused::UsageError;
 use crate::desk::solver::engine_settings::EngineSettings;
-use crate::desk::solver::settings::{ListOrder, Solver, WantedWork};
-use crate::desk::solver::sweeping::{Sweeper, Without};
+use crate::desk::solver::settings::{ListOrder, RequestedWork, Solver};
+use crate::desk::solver::sweeping::{SweepFailure, Sweeper};
 use crate::engine::Event;
 use crate::puzzle::Puzzle;
 use crate::questions::{
-    CountProgress, Counter, Exact, Listed, Narrowing, SWEEP, Warning, count_exactly,
+    CountProgress, Counter, Exact, ListItem, Narrowing, SWEEP, Warning, count_exactly,
 };
 use crate::report::{Tally, microseconds};
 
 crate::puzzle::by_name::closed! {
     /// Who counts.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-    pub enum Counting {
+    pub enum CountMethod {
         /// A sweep, unless what is asked for needs a list.
         #[default]
         Auto = "auto",
@@ -34,7 +34,7 @@ crate::puzzle::by_name::closed! {
     }
 }
 
-crate::puzzle::by_name::by_name!(Counting);
+crate::puzzle::by_name::by_name!(CountMethod);
 
 /// How many solutions there are.
 ///
@@ -47,8 +47,8 @@ crate::puzzle::by_name::by_name!(Counting);
 pub struct Count {
     /// Who counts
     #[cfg_attr(feature = "arguments", arg(long, default_value = "auto", value_name = "NAME",
-        value_parser = crate::desk::asking::flags::one_of(&Counting::ALL, Counting::name)))]
-    pub by: Counting,
+        value_parser = crate::desk::asking::flags::one_of(&CountMethod::ALL, CountMethod::name)))]
+    pub by: CountMethod,
     /// Who narrows the board before a sweep: clause learning, by what all solutions have in
     /// common; or checked deduction, so that the sweep shares nothing with an engine
     /// [default: backbone]
@@ -64,13 +64,13 @@ pub struct Count {
     /// Who lists.
     #[cfg_attr(feature = "arguments", command(flatten))]
     #[serde(flatten)]
-    pub hire: EngineSettings,
+    pub engine: EngineSettings,
 }
 
 /// Numbers of solutions.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
-pub enum Tallied {
+pub enum SolutionTally {
     /// Of all, or the most that is known.
     One(Tally),
     /// With one component, two, and so on.
@@ -82,13 +82,13 @@ pub enum Tallied {
 pub struct CountAnswer {
     /// How the work ended.
     #[serde(flatten)]
-    pub ended: Ended,
+    pub ended: Conclusion,
     /// Who narrowed the board, where a sweep counted: `backbone` or `deduction`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub narrowed_by: Option<Narrowing>,
     /// The number; nothing if no solution has been counted before a limit came.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub solutions: Option<Tallied>,
+    pub solutions: Option<SolutionTally>,
     /// Seconds from the board to the answer.
     pub total_seconds: f64,
     /// Whether they were to be counted by their components.
@@ -102,8 +102,8 @@ impl CountAnswer {
     pub fn exactly(&self) -> Option<BigUint> {
         match (self.ended.status, &self.solutions) {
             (Status::Infeasible, _) => Some(BigUint::ZERO),
-            (Status::Exactly, Some(Tallied::One(tally))) => Some(tally.into()),
-            (Status::Exactly, Some(Tallied::ByComponents(tallies))) => {
+            (Status::Exactly, Some(SolutionTally::One(tally))) => Some(tally.into()),
+            (Status::Exactly, Some(SolutionTally::ByComponents(tallies))) => {
                 Some(tallies.iter().map(BigUint::from).sum())
             }
             _ => None,
@@ -114,8 +114,8 @@ impl CountAnswer {
     #[must_use]
     pub fn listed(&self) -> Option<u64> {
         match &self.solutions {
-            Some(Tallied::One(tally)) => BigUint::from(tally).try_into().ok(),
-            Some(Tallied::ByComponents(_)) | None => None,
+            Some(SolutionTally::One(tally)) => BigUint::from(tally).try_into().ok(),
+            Some(SolutionTally::ByComponents(_)) | None => None,
         }
     }
 }
@@ -128,15 +128,15 @@ impl Answer for CountAnswer {
         Count::NAME
     }
 
-    fn ended(&self) -> &Ended {
+    fn ended(&self) -> &Conclusion {
         &self.ended
     }
 
     fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         let of_all = |tallies: &[Tally]| tallies.iter().map(BigUint::from).sum::<BigUint>();
         let all = match &self.solutions {
-            Some(Tallied::One(tally)) => of_all(slice::from_ref(tally)),
-            Some(Tallied::ByComponents(tallies)) => of_all(tallies),
+            Some(SolutionTally::One(tally)) => of_all(slice::from_ref(tally)),
+            Some(SolutionTally::ByComponents(tallies)) => of_all(tallies),
             None if self.ended.status == Status::Infeasible => BigUint::ZERO,
             None => return to.write_str(&self.ended.no("undecided")),
         };
@@ -158,29 +158,29 @@ pub(in crate::desk) fn solutions(count: &BigUint) -> String {
 
 /// A number of solutions as it ended.
 struct EndedTally {
-    ended: Ended,
-    solutions: Option<Tallied>,
+    ended: Conclusion,
+    solutions: Option<SolutionTally>,
     warnings: Vec<Warning>,
 }
 
 impl Count {
     /// The field that has solutions listed, if one does.
     #[must_use]
-    pub fn lists(&self) -> Option<Refused> {
-        match (self.limit, self.hire.given()) {
-            (Some(_), _) => Some(Refused::field("limit")),
-            (None, Some(field)) => Some(Refused::field(field)),
-            (None, None) if self.by == Counting::List => Some(Refused::set("by", "list")),
+    pub fn lists(&self) -> Option<UsageError> {
+        match (self.limit, self.engine.given()) {
+            (Some(_), _) => Some(UsageError::field("limit")),
+            (None, Some(field)) => Some(UsageError::field(field)),
+            (None, None) if self.by == CountMethod::List => Some(UsageError::set("by", "list")),
             (None, None) => None,
         }
     }
 
     /// The field that only a sweep has, if one is given.
-    fn sweeps(&self) -> Option<Refused> {
+    fn sweeps(&self) -> Option<UsageError> {
         match (self.by, self.narrow, self.components) {
-            (Counting::Sweep, ..) => Some(Refused::set("by", "sweep")),
-            (_, Some(_), _) => Some(Refused::field("narrow")),
-            (_, None, true) => Some(Refused::field("components")),
+            (CountMethod::Sweep, ..) => Some(UsageError::set("by", "sweep")),
+            (_, Some(_), _) => Some(UsageError::field("narrow")),
+            (_, None, true) => Some(UsageError::field("components")),
             (_, None, false) => None,
         }
     }
@@ -190,7 +190,7 @@ impl Count {
         &self,
         solver: &Solver,
         puzzle: &Puzzle,
-        desk: &mut Desk<'_, Nothing>,
+        desk: &mut QuestionContext<'_, Nothing>,
     ) -> Result<EndedTally, AskError> {
         let mut solutions = solver.listed(puzzle, ListOrder::Listed)?;
         if let Some(most) = self.limit {
@@ -198,19 +198,21 @@ impl Count {
         }
         let stop = loop {
             match solutions.next(desk.budget)? {
-                Listed::Solution(solution) => desk.observer.tell(Event::Found(solution.verified())),
-                Listed::Complete => break None,
-                Listed::Stopped(stop) => break Some(stop),
+                ListItem::Solution(solution) => {
+                    desk.observer.tell(Event::Found(solution.verified()))
+                }
+                ListItem::Complete => break None,
+                ListItem::Stopped(stop) => break Some(stop),
             }
         };
         let ended = match (stop, solutions.reason()) {
-            (Some(stop), _) => Ended::of(Status::AtLeast).stopped(stop),
-            (None, Some(reason)) => Ended::infeasible(reason.describe(puzzle)),
-            (None, None) => Ended::of(Status::Exactly),
+            (Some(stop), _) => Conclusion::of(Status::AtLeast).stopped(stop),
+            (None, Some(reason)) => Conclusion::infeasible(reason.describe(puzzle)),
+            (None, None) => Conclusion::of(Status::Exactly),
         };
         Ok(EndedTally {
             ended,
-            solutions: Some(Tallied::One(solutions.listed().into())),
+            solutions: Some(SolutionTally::One(solutions.listed().into())),
             warnings: solutions.warning().into_iter().collect(),
         })
     }
@@ -219,7 +221,7 @@ impl Count {
     fn swept(
         &self,
         puzzle: &Puzzle,
-        desk: &mut Desk<'_, Nothing>,
+        desk: &mut QuestionContext<'_, Nothing>,
     ) -> Result<(EndedTally, Counter), AskError> {
         let mut warnings = Vec::new();
         let heard = CountProgress {
@@ -229,11 +231,14 @@ impl Count {
         let narrowing = self.narrow.unwrap_or_default();
         let (count, by) = count_exactly(puzzle, narrowing, desk.budget, heard)?;
         let (ended, count) = match count {
-            Exact::None(reason) => (Ended::infeasible(reason.describe(puzzle)), BigUint::ZERO),
-            Exact::Exactly(count) => (Ended::of(Status::Exactly), count),
-            Exact::AtLeast(count, limit) => (Ended::of(Status::AtLeast).stopped(limit), count),
+            Exact::None(reason) => (
+                Conclusion::infeasible(reason.describe(puzzle)),
+                BigUint::ZERO,
+            ),
+            Exact::Exactly(count) => (Conclusion::of(Status::Exactly), count),
+            Exact::AtLeast(count, limit) => (Conclusion::of(Status::AtLeast).stopped(limit), count),
         };
-        let solutions = Some(Tallied::One((&count).into()));
+        let solutions = Some(SolutionTally::One((&count).into()));
         let counted = EndedTally {
             ended,
             solutions,
@@ -246,18 +251,18 @@ impl Count {
     fn by_components(
         &self,
         puzzle: &Puzzle,
-        desk: &mut Desk<'_, Nothing>,
+        desk: &mut QuestionContext<'_, Nothing>,
     ) -> Result<EndedTally, AskError> {
         let mut sweeper = Sweeper::of(puzzle, desk.budget, &mut desk.observer);
         let counts = match sweeper.narrowed(self.narrow.unwrap_or_default())? {
             Ok(sweeping) => sweeper.components(&sweeping)?,
-            Err(limit) => Err(Without::Stopped(limit)),
+            Err(limit) => Err(SweepFailure::Stopped(limit)),
         };
         let (ended, solutions) = match counts {
             Ok(counts) => {
                 let tallies = counts.iter().map(Tally::from).collect();
-                let by_components = Tallied::ByComponents(tallies);
-                (Ended::of(Status::Exactly), Some(by_components))
+                let by_components = SolutionTally::ByComponents(tallies);
+                (Conclusion::of(Status::Exactly), Some(by_components))
             }
             Err(without) => (without.ended(puzzle), None),
         };
@@ -271,28 +276,32 @@ impl Count {
 
 impl Ask for Count {
     const NAME: &'static str = "count";
-    type About = Puzzle;
+    type Subject = Puzzle;
     type Item = Nothing;
     type Answer = CountAnswer;
 
-    fn check(&self) -> Result<(), Refused> {
+    fn check(&self) -> Result<(), UsageError> {
         match (self.lists(), self.sweeps()) {
             (Some(list), Some(sweep)) => Err(sweep
                 .text(" is for a sweep and ")
                 .join(list)
                 .text(" for listing: leave one out")),
-            (Some(_), None) => self.hire.check_all(),
+            (Some(_), None) => self.engine.check_all(),
             (None, _) => Ok(()),
         }
     }
 
-    fn ask(&self, puzzle: &Puzzle, desk: &mut Desk<'_, Nothing>) -> Result<CountAnswer, AskError> {
+    fn ask(
+        &self,
+        puzzle: &Puzzle,
+        desk: &mut QuestionContext<'_, Nothing>,
+    ) -> Result<CountAnswer, AskError> {
         self.check()?;
         let begun = desk.budget.seconds();
         let is_listed = self.lists().is_some();
-        let solver = self.hire.solver(desk.solver);
+        let solver = self.engine.solver(desk.solver);
         let (counted, engine, formulation) = if is_listed {
-            let staff = solver.hire(WantedWork::AboutAll)?;
+            let staff = solver.make_engines(RequestedWork::AboutAll)?;
             let formulation = staff.first.is_some().then(|| solver.formulated_as());
             (
                 self.listed(&solver, puzzle, desk)?,

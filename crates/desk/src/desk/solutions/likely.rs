@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 
 use super::count::solutions;
 use crate::count::Likelihoods;
-use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Nothing};
-use crate::desk::asking::ended::{Ended, Status};
+use crate::desk::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
+use crate::desk::asking::ended::{Conclusion, Status};
 use crate::desk::asking::record::record;
-use crate::desk::asking::refused::Refused;
-use crate::desk::solver::sweeping::{Sweeper, Without};
+use crate::desk::asking::refused::UsageError;
+use crate::desk::solver::sweeping::{SweepFailure, Sweeper};
 use crate::puzzle::Puzzle;
 use crate::questions::{Narrowing, SWEEP};
 use crate::report::{LikelyBody, microseconds};
@@ -29,7 +29,7 @@ pub struct Likely {
 #[derive(Clone, Debug)]
 pub struct LikelyAnswer {
     /// How the work ended.
-    pub ended: Ended,
+    pub ended: Conclusion,
     /// The puzzle that was asked about.
     pub puzzle: Puzzle,
     /// Who narrowed the board: `backbone` or `deduction`.
@@ -45,7 +45,7 @@ record! {
     LikelyAnswer<'a> |answer| {
         /// How the work ended.
         #[serde(flatten)]
-        ended: &'a Ended = &answer.ended,
+        ended: &'a Conclusion = &answer.ended,
         /// Who narrowed the board: `backbone` or `deduction`.
         narrowed_by: Narrowing = answer.narrowed_by,
         /// The number of solutions and every edge; nothing if there is no solution or a limit came
@@ -72,7 +72,7 @@ impl Answer for LikelyAnswer {
         Likely::NAME
     }
 
-    fn ended(&self) -> &Ended {
+    fn ended(&self) -> &Conclusion {
         &self.ended
     }
 
@@ -91,25 +91,29 @@ impl Answer for LikelyAnswer {
 
 impl Ask for Likely {
     const NAME: &'static str = "likely";
-    type About = Puzzle;
+    type Subject = Puzzle;
     type Item = Nothing;
     type Answer = LikelyAnswer;
 
-    fn check(&self) -> Result<(), Refused> {
+    fn check(&self) -> Result<(), UsageError> {
         Ok(())
     }
 
-    fn ask(&self, puzzle: &Puzzle, desk: &mut Desk<'_, Nothing>) -> Result<LikelyAnswer, AskError> {
+    fn ask(
+        &self,
+        puzzle: &Puzzle,
+        desk: &mut QuestionContext<'_, Nothing>,
+    ) -> Result<LikelyAnswer, AskError> {
         let begun = desk.budget.seconds();
         let narrowed_by = self.narrow.unwrap_or_default();
         let mut sweeper = Sweeper::of(puzzle, desk.budget, &mut desk.observer);
         let paths = match sweeper.narrowed(narrowed_by)? {
             Ok(sweeping) => sweeper.paths(&sweeping)?,
-            Err(limit) => Err(Without::Stopped(limit)),
+            Err(limit) => Err(SweepFailure::Stopped(limit)),
         };
         let (ended, likelihoods) = match paths {
             Ok(paths) => (
-                Ended::of(Status::Likely),
+                Conclusion::of(Status::Likely),
                 Some(Box::new(paths.likelihoods())),
             ),
             Err(without) => (without.ended(puzzle), None),

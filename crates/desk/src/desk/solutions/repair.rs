@@ -6,17 +6,19 @@ use std::num::NonZeroU32;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::desk::asking::ask::{About, Answer, Ask, AskError, Desk, Given, Nothing, ReadError};
-use crate::desk::asking::ended::{Ended, Status};
+use crate::desk::asking::ask::{
+    Answer, Ask, AskError, Nothing, QuestionContext, QuestionSubject, ReadError, SubjectInput,
+};
+use crate::desk::asking::ended::{Conclusion, Status};
 use crate::desk::asking::record::record;
-use crate::desk::asking::refused::Refused;
-use crate::desk::solver::settings::WantedWork as For;
+use crate::desk::asking::refused::UsageError;
+use crate::desk::solver::settings::RequestedWork as For;
 use crate::engine::Engine;
 use crate::notation::{read_board, read_probabilities};
 use crate::puzzle::{Network, Puzzle};
 use crate::questions::{
-    ClueChoice, ClueRepair as Found, CostMeasure, Elementary, Ending, Infeasibility, Others,
-    Readings, Repaired, Repairing, TiesWanted, Wanted, repair_with_ties,
+    ClueChoice, ClueRepair as Found, CostMeasure, Elementary, Infeasibility, OtherSolutions,
+    Readings, RepairEnd, RepairGoal, RepairRequest, RepairedBoard, TieSearch, repair_with_ties,
 };
 use crate::report::{RepairBody, counted};
 
@@ -42,9 +44,9 @@ pub struct Repair {
 #[derive(Clone, Debug)]
 pub struct RepairAnswer {
     /// How the work ended.
-    pub ended: Ended,
+    pub ended: Conclusion,
     /// What was wanted, and what was found.
-    pub work: Box<(Repairing, Found)>,
+    pub work: Box<(RepairRequest, Found)>,
 }
 
 record! {
@@ -52,7 +54,7 @@ record! {
     RepairAnswer<'a> |answer| {
         /// How the work ended.
         #[serde(flatten)]
-        ended: &'a Ended = &answer.ended,
+        ended: &'a Conclusion = &answer.ended,
         /// The repaired board.
         #[serde(flatten)]
         body: RepairBody = RepairBody::of(&answer.work.0, &answer.work.1),
@@ -62,20 +64,20 @@ record! {
 impl RepairAnswer {
     /// The repaired board with a solution, if there is one.
     #[must_use]
-    pub fn best(&self) -> Option<&Repaired> {
+    pub fn best(&self) -> Option<&RepairedBoard> {
         self.work.1.best.as_ref()
     }
 }
 
-impl About for Readings {
+impl QuestionSubject for Readings {
     const IS_A_BOARD: bool = true;
 
-    fn of(given: Given<'_>) -> Result<Self, ReadError> {
+    fn of(given: SubjectInput<'_>) -> Result<Self, ReadError> {
         let (name, readings) = match given {
-            Given::Nothing => return Err(ReadError::BoardWanted),
-            Given::Readings(readings) => return Ok(readings.clone()),
-            Given::Puzzle(puzzle) => ("board", Self::of_board(puzzle.board())),
-            Given::Texts(texts, options) => {
+            SubjectInput::Nothing => return Err(ReadError::BoardWanted),
+            SubjectInput::Readings(readings) => return Ok(readings.clone()),
+            SubjectInput::Puzzle(puzzle) => ("board", Self::of_board(puzzle.board())),
+            SubjectInput::Texts(texts, options) => {
                 let source = ReadError::one(texts)?;
                 let readings = match read_probabilities(source, options)? {
                     None => Self::of_board(&read_board(source, options)?),
@@ -102,11 +104,11 @@ impl About for Readings {
 
 impl Repair {
     /// What is wanted of other repairs that cost the same.
-    fn ties(&self) -> TiesWanted {
+    fn ties(&self) -> TieSearch {
         match (self.all, self.limit) {
-            (false, _) => TiesWanted::Whether,
-            (true, Some(limit)) => TiesWanted::List(limit.get() as usize),
-            (true, None) => TiesWanted::List(usize::MAX),
+            (false, _) => TieSearch::Whether,
+            (true, Some(limit)) => TieSearch::List(limit.get() as usize),
+            (true, None) => TieSearch::List(usize::MAX),
         }
     }
 }
@@ -124,13 +126,13 @@ fn reason(network: &Network, reason: &Infeasibility) -> String {
 
 impl Ask for Repair {
     const NAME: &'static str = "repair";
-    type About = Readings;
+    type Subject = Readings;
     type Item = Nothing;
     type Answer = RepairAnswer;
 
-    fn check(&self) -> Result<(), Refused> {
+    fn check(&self) -> Result<(), UsageError> {
         match self.limit {
-            Some(_) if !self.all => Err(Refused::field("limit").text(" needs ").and("all")),
+            Some(_) if !self.all => Err(UsageError::field("limit").text(" needs ").and("all")),
             Some(_) | None => Ok(()),
         }
     }
@@ -138,31 +140,31 @@ impl Ask for Repair {
     fn ask(
         &self,
         readings: &Readings,
-        desk: &mut Desk<'_, Nothing>,
+        desk: &mut QuestionContext<'_, Nothing>,
     ) -> Result<RepairAnswer, AskError> {
         self.check()?;
-        let repairing = Repairing {
+        let repairing = RepairRequest {
             readings: readings.clone(),
             wanted: if self.unique {
-                Wanted::OneSolution
+                RepairGoal::OneSolution
             } else {
-                Wanted::Solution
+                RepairGoal::Solution
             },
             ties: self.ties(),
         };
-        let mut staff = desk.solver.hire(For::Clues)?;
+        let mut staff = desk.solver.make_engines(For::Clues)?;
         let by = staff.first.is_some().then(|| desk.solver.formulated_as());
         let first = staff.first.as_mut();
         let first = first.map(|engine| &mut **engine as &mut dyn Engine);
         let found = repair_with_ties(&repairing, first, desk.budget, &mut desk.observer)?;
         let ended = match found.ending {
-            Ending::Best if repairing.is_cut(&found) => {
-                Ended::of(Status::AtLeast).stopped(repairing.stop(&found))
+            RepairEnd::Best if repairing.is_cut(&found) => {
+                Conclusion::of(Status::AtLeast).stopped(repairing.stop(&found))
             }
-            Ending::Best => Ended::of(Status::Repaired).stopped(repairing.stop(&found)),
-            Ending::Infeasible => Ended::of(Status::Infeasible),
-            Ending::NoneUnique => Ended::of(Status::NotUnique),
-            Ending::Limit(limit) => Ended::of(Status::Undecided).stopped(limit),
+            RepairEnd::Best => Conclusion::of(Status::Repaired).stopped(repairing.stop(&found)),
+            RepairEnd::Infeasible => Conclusion::of(Status::Infeasible),
+            RepairEnd::NoneUnique => Conclusion::of(Status::NotUnique),
+            RepairEnd::Limit(limit) => Conclusion::of(Status::Undecided).stopped(limit),
         };
         let network = readings.network();
         let ended = match &found.reason {
@@ -184,7 +186,7 @@ impl Answer for RepairAnswer {
         Repair::NAME
     }
 
-    fn ended(&self) -> &Ended {
+    fn ended(&self) -> &Conclusion {
         &self.ended
     }
 
@@ -193,27 +195,29 @@ impl Answer for RepairAnswer {
         let readings = &repairing.readings;
         let Some(best) = &found.best else {
             return match found.ending {
-                Ending::Limit(limit) => write!(to, "undecided, {limit}"),
-                Ending::Best | Ending::NoneUnique | Ending::Infeasible => {
+                RepairEnd::Limit(limit) => write!(to, "undecided, {limit}"),
+                RepairEnd::Best | RepairEnd::NoneUnique | RepairEnd::Infeasible => {
                     to.write_str(&self.ended.no("no clues have a solution"))
                 }
             };
         };
         let mut parts = vec![match found.ending {
-            Ending::Limit(limit) => {
+            RepairEnd::Limit(limit) => {
                 format!("undecided, {limit}; so far {}", changes(readings, best))
             }
-            Ending::Best | Ending::Infeasible | Ending::NoneUnique => changes(readings, best),
+            RepairEnd::Best | RepairEnd::Infeasible | RepairEnd::NoneUnique => {
+                changes(readings, best)
+            }
         }];
         parts.extend(match best.others {
-            Others::Unknown => None,
-            Others::None => Some("the only solution".to_owned()),
-            Others::Some => Some("not the only solution".to_owned()),
+            OtherSolutions::Unknown => None,
+            OtherSolutions::None => Some("the only solution".to_owned()),
+            OtherSolutions::Some => Some("not the only solution".to_owned()),
         });
         parts.extend(match found.ending {
-            Ending::Limit(_) => None,
-            Ending::NoneUnique => Some("no clues have exactly one".to_owned()),
-            Ending::Best | Ending::Infeasible => Some(optimality(repairing, found, best)),
+            RepairEnd::Limit(_) => None,
+            RepairEnd::NoneUnique => Some("no clues have exactly one".to_owned()),
+            RepairEnd::Best | RepairEnd::Infeasible => Some(optimality(repairing, found, best)),
         });
         parts.extend(repairing.stop(found).map(|stop| stop.to_string()));
         to.write_str(&parts.join(", "))
@@ -221,7 +225,7 @@ impl Answer for RepairAnswer {
 }
 
 /// What the clues cost, and whose bound makes them the best.
-fn optimality(repairing: &Repairing, found: &Found, best: &Repaired) -> String {
+fn optimality(repairing: &RepairRequest, found: &Found, best: &RepairedBoard) -> String {
     let readings = &repairing.readings;
     let shown = |cost: u64| match readings.measure() {
         CostMeasure::Changes { .. } => cost.to_string(),
@@ -253,7 +257,7 @@ fn optimality(repairing: &Repairing, found: &Found, best: &Repaired) -> String {
 }
 
 /// How many clues were changed, and by how much.
-fn changes(readings: &Readings, best: &Repaired) -> String {
+fn changes(readings: &Readings, best: &RepairedBoard) -> String {
     let count = match best.changes.len() {
         0 => return "nothing to repair".to_owned(),
         number => format!("{} changed", counted(number, "clue")),

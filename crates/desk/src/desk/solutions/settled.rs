@@ -7,12 +7,12 @@ use crate::engine::{Budget, EngineName, Limit, Observer, Verdict};
 use crate::milp::Objective;
 use crate::puzzle::{Puzzle, Solution};
 use crate::questions::{
-    Claimant, Narrowing, ObjectiveBound, Optimality, ProveError, SWEEP, SolveError, Solved,
+    Claimant, Narrowing, ObjectiveBound, Optimality, ProveError, SWEEP, SolveError, SolveResult,
     Warning, prove_best,
 };
 
 /// What it came to.
-pub(in crate::desk) enum Settled {
+pub(in crate::desk) enum SearchResult {
     /// Nothing is better.
     Best {
         /// Who shows it.
@@ -43,15 +43,15 @@ pub(in crate::desk) fn settle(
     solution: &Solution,
     (budget, observer): (&Budget, &mut Observer<'_>),
     warnings: &mut Vec<Warning>,
-) -> Result<Settled, AskError> {
+) -> Result<SearchResult, AskError> {
     if let Some(found) = swept(puzzle, objective, (budget, observer), warnings)? {
         let [value, best] = [solution, &found].map(|it| objective.value(puzzle, it));
         let by = ours(SWEEP);
         return Ok(if objective.prefers(best, value) {
             let solution = Box::new(found);
-            Settled::Better { solution, by }
+            SearchResult::Better { solution, by }
         } else {
-            Settled::Best { by }
+            SearchResult::Best { by }
         });
     }
     let by = ours(EngineName::Cdcl.name());
@@ -61,13 +61,13 @@ pub(in crate::desk) fn settle(
         match prove_best(puzzle, objective, best, budget) {
             Ok(Verdict::Yes(_)) => {
                 return Ok(match better {
-                    None => Settled::Best { by },
-                    Some(solution) => Settled::Better { solution, by },
+                    None => SearchResult::Best { by },
+                    Some(solution) => SearchResult::Better { solution, by },
                 });
             }
             Ok(Verdict::No(found)) => better = Some(Box::new(found)),
-            Ok(Verdict::Undecided(limit)) => return Ok(Settled::Open(limit)),
-            Err(ProveError::TooLarge(_)) => return Ok(Settled::Open(Limit::Effort)),
+            Ok(Verdict::Undecided(limit)) => return Ok(SearchResult::Open(limit)),
+            Err(ProveError::TooLarge(_)) => return Ok(SearchResult::Open(Limit::Effort)),
             Err(error) => return Err(error.into()),
         }
     }
@@ -100,7 +100,7 @@ fn swept(
 pub(in crate::desk) fn confirm(
     puzzle: &Puzzle,
     objective: &Objective,
-    solved: &mut Solved,
+    solved: &mut SolveResult,
     (budget, observer): (&Budget, &mut Observer<'_>),
 ) -> Result<(), AskError> {
     let (Verdict::Yes(solution), Some(best)) = (&solved.answer, &solved.best) else {
@@ -133,8 +133,8 @@ pub(in crate::desk) fn confirm(
         }
     };
     solved.best = Some(match settled {
-        Settled::Best { by } => proved(solution, by),
-        Settled::Better { solution, by } => {
+        SearchResult::Best { by } => proved(solution, by),
+        SearchResult::Better { solution, by } => {
             let best = proved(&solution, by);
             if let Some((claim, bound)) = claimed
                 && objective.prefers(best.value, bound)
@@ -148,7 +148,7 @@ pub(in crate::desk) fn confirm(
             solved.answer = Verdict::Yes(*solution);
             best
         }
-        Settled::Open(limit) => Optimality {
+        SearchResult::Open(limit) => Optimality {
             bound: None,
             limit: Some(limit),
             ..best.clone()

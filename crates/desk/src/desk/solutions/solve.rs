@@ -7,20 +7,21 @@ use serde::{Deserialize, Serialize};
 
 use super::aim::ObjectiveOption;
 use super::settled;
-use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Nothing};
+use crate::desk::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
 use crate::desk::asking::documents::Provable;
-use crate::desk::asking::ended::{By, Ended, Status};
+use crate::desk::asking::ended::{AnsweredBy, Conclusion, Status};
 use crate::desk::asking::record::record;
-use crate::desk::asking::refused::Refused;
+use crate::desk::asking::refused::UsageError;
 use crate::desk::solver::engine_settings::{EngineSettings, SolveSearch};
-use crate::desk::solver::settings::{Solver, WantedWork};
+use crate::desk::solver::settings::{RequestedWork, Solver};
 use crate::desk::solver::sweeping::Sweeper;
 use crate::engine::{EngineName, Verdict};
 use crate::milp::{Formulated, Objective};
 use crate::notation::{BridgeRecord, bridge_records};
 use crate::puzzle::{Puzzle, Solution};
 use crate::questions::{
-    self, Narrowing, ObjectiveBound, Optimality as HowGood, SWEEP, Solved, Statistics, Undecided,
+    self, Narrowing, ObjectiveBound, Optimality as HowGood, SWEEP, SolveResult, Statistics,
+    Undecided,
 };
 use crate::report::{FoundRecord, ModelRecord, Number, SecondsRecord, SizeRecord};
 
@@ -30,7 +31,7 @@ use crate::report::{FoundRecord, ModelRecord, Number, SecondsRecord, SizeRecord}
 pub struct Solve {
     /// Who works.
     #[serde(flatten)]
-    pub hire: EngineSettings,
+    pub engine: EngineSettings,
     /// How.
     #[serde(flatten)]
     pub search: SolveSearch,
@@ -45,7 +46,7 @@ pub struct Best {
     pub aim: ObjectiveOption,
     /// Who works.
     #[serde(flatten)]
-    pub hire: EngineSettings,
+    pub engine: EngineSettings,
     /// How.
     #[serde(flatten)]
     pub search: SolveSearch,
@@ -58,11 +59,11 @@ pub struct Best {
 #[derive(Clone, Debug)]
 pub struct SolveAnswer {
     /// How the work ended.
-    pub ended: Ended,
+    pub ended: Conclusion,
     /// The puzzle that was asked about.
     pub puzzle: Puzzle,
     /// The answer, how good it is, what should be known beside it, and what it took.
-    pub solved: Solved,
+    pub solved: SolveResult,
     /// What was wanted, where the best solution was.
     pub objective: Option<Objective>,
     /// The integer program that was solved last, if there was one.
@@ -74,7 +75,7 @@ record! {
     SolveAnswer<'a> |answer| {
         /// How the work ended.
         #[serde(flatten)]
-        ended: &'a Ended = &answer.ended,
+        ended: &'a Conclusion = &answer.ended,
         /// What was wanted of the solution beyond the rules, as in `minimise length`.
         goal: Option<String> = answer.goal(),
         /// What the solution measures.
@@ -136,10 +137,10 @@ impl SolveAnswer {
     /// The answer of this engine, with how it ended.
     fn of(
         puzzle: &Puzzle,
-        solved: Solved,
+        solved: SolveResult,
         objective: Option<Objective>,
         program: Option<Formulated>,
-        by: By,
+        by: AnsweredBy,
     ) -> Self {
         let best = solved.best.as_ref();
         let ended = match &solved.answer {
@@ -150,10 +151,10 @@ impl SolveAnswer {
                 };
                 let of_best = best.and_then(|best| best.limit);
                 let of_start = solved.kept_start.map(|kept| kept.limit);
-                Ended::of(status).stopped(of_best.or(of_start))
+                Conclusion::of(status).stopped(of_best.or(of_start))
             }
-            Verdict::No(reason) => Ended::infeasible(reason.describe(puzzle)),
-            Verdict::Undecided(undecided) => Ended::of(Status::Undecided)
+            Verdict::No(reason) => Conclusion::infeasible(reason.describe(puzzle)),
+            Verdict::Undecided(undecided) => Conclusion::of(Status::Undecided)
                 .because(undecided.to_string())
                 .stopped(undecided.limit),
         };
@@ -231,7 +232,7 @@ impl Answer for SolveAnswer {
         "answer"
     }
 
-    fn ended(&self) -> &Ended {
+    fn ended(&self) -> &Conclusion {
         &self.ended
     }
 
@@ -311,13 +312,13 @@ pub(in crate::desk) fn solved(
     puzzle: &Puzzle,
     objective: Option<Objective>,
     proof: ProofOfBest,
-    desk: &mut Desk<'_, Nothing>,
+    desk: &mut QuestionContext<'_, Nothing>,
 ) -> Result<SolveAnswer, AskError> {
     let begun = desk.budget.seconds();
     let wanted = objective
         .as_ref()
-        .map_or(WantedWork::One, |_| WantedWork::Best);
-    let mut staff = solver.hire(wanted)?;
+        .map_or(RequestedWork::One, |_| RequestedWork::Best);
+    let mut staff = solver.make_engines(wanted)?;
     let engine = staff.name();
     let formulation = staff.first.is_some().then(|| solver.formulated_as());
     let task = solver.task(puzzle, objective.as_ref());
@@ -330,11 +331,11 @@ pub(in crate::desk) fn solved(
     found.statistics.total_seconds = desk.budget.seconds() - begun;
     let program = task.into_built();
     let by = match found.kept_start {
-        Some(kept) if objective.is_none() => By {
+        Some(kept) if objective.is_none() => AnsweredBy {
             engine: kept.found_by,
             formulation: None,
         },
-        Some(_) | None => By {
+        Some(_) | None => AnsweredBy {
             engine,
             formulation,
         },
@@ -346,7 +347,7 @@ pub(in crate::desk) fn solved(
 fn swept(
     puzzle: &Puzzle,
     objective: Objective,
-    desk: &mut Desk<'_, Nothing>,
+    desk: &mut QuestionContext<'_, Nothing>,
 ) -> Result<SolveAnswer, AskError> {
     let begun = desk.budget.seconds();
     let mut sweeper = Sweeper::of(puzzle, desk.budget, &mut desk.observer);
@@ -360,7 +361,7 @@ fn swept(
     };
     let mut statistics = Statistics::of(puzzle);
     statistics.total_seconds = desk.budget.seconds() - begun;
-    let solved = Solved {
+    let solved = SolveResult {
         answer,
         kept_start: None,
         best,
@@ -368,7 +369,7 @@ fn swept(
         files: None,
         statistics,
     };
-    let by = By {
+    let by = AnsweredBy {
         engine: SWEEP,
         formulation: None,
     };
@@ -381,7 +382,7 @@ impl Solve {
     /// # Errors
     /// An [`AskError`] if the formulation does not know one of the puzzle's rules.
     pub fn program(&self, puzzle: &Puzzle, solver: &Solver) -> Result<Formulated, AskError> {
-        let solver = self.hire.solver_of_one(&self.search, solver);
+        let solver = self.engine.solver_of_one(&self.search, solver);
         Ok(solver.program(puzzle, None)?)
     }
 }
@@ -393,57 +394,63 @@ impl Best {
     /// An [`AskError`] if the formulation does not know one of the puzzle's rules.
     pub fn program(&self, puzzle: &Puzzle, solver: &Solver) -> Result<Formulated, AskError> {
         let objective = self.aim.objective(puzzle)?;
-        let solver = self.hire.solver_of_one(&self.search, solver);
+        let solver = self.engine.solver_of_one(&self.search, solver);
         Ok(solver.program(puzzle, objective.as_ref())?)
     }
 }
 
 impl Ask for Solve {
     const NAME: &'static str = "solve";
-    type About = Puzzle;
+    type Subject = Puzzle;
     type Item = Nothing;
     type Answer = SolveAnswer;
 
-    fn check(&self) -> Result<(), Refused> {
-        if self.hire.is_sweep() {
-            return self.hire.check_all();
+    fn check(&self) -> Result<(), UsageError> {
+        if self.engine.is_sweep() {
+            return self.engine.check_all();
         }
-        self.hire.check_one(&self.search)
+        self.engine.check_one(&self.search)
     }
 
-    fn ask(&self, puzzle: &Puzzle, desk: &mut Desk<'_, Nothing>) -> Result<SolveAnswer, AskError> {
+    fn ask(
+        &self,
+        puzzle: &Puzzle,
+        desk: &mut QuestionContext<'_, Nothing>,
+    ) -> Result<SolveAnswer, AskError> {
         self.check()?;
-        let solver = self.hire.solver_of_one(&self.search, desk.solver);
+        let solver = self.engine.solver_of_one(&self.search, desk.solver);
         solved(&solver, puzzle, None, ProofOfBest::Unwanted, desk)
     }
 }
 
 impl Ask for Best {
     const NAME: &'static str = "best";
-    type About = Puzzle;
+    type Subject = Puzzle;
     type Item = Nothing;
     type Answer = SolveAnswer;
 
-    fn check(&self) -> Result<(), Refused> {
+    fn check(&self) -> Result<(), UsageError> {
         self.aim.check()?;
         if !self.aim.is_given() {
-            return Err(Refused::because("nothing is to be the least or the most")
-                .hint()
-                .text("name what with ")
-                .and("minimise")
-                .text(" or ")
-                .and("maximise"));
+            return Err(
+                UsageError::because("nothing is to be the least or the most")
+                    .hint()
+                    .text("name what with ")
+                    .and("minimise")
+                    .text(" or ")
+                    .and("maximise"),
+            );
         }
-        if self.hire.is_sweep() {
+        if self.engine.is_sweep() {
             if self.prove_best {
-                return Err(Refused::set("engine", "sweep")
+                return Err(UsageError::set("engine", "sweep")
                     .text(" shows it by itself, without ")
                     .and("prove_best"));
             }
-            return self.hire.check_sweep(&self.search);
+            return self.engine.check_sweep(&self.search);
         }
-        if self.hire.engine() == Some(EngineName::Cdcl) {
-            return Err(Refused::set("engine", "cdcl")
+        if self.engine.engine() == Some(EngineName::Cdcl) {
+            return Err(UsageError::set("engine", "cdcl")
                 .text(" finds a solution, not the best one")
                 .hint()
                 .and("minimise")
@@ -452,17 +459,21 @@ impl Ask for Best {
                 .text(" are for ")
                 .and_set("engine", "highs"));
         }
-        self.hire.check_one(&self.search)
+        self.engine.check_one(&self.search)
     }
 
-    fn ask(&self, puzzle: &Puzzle, desk: &mut Desk<'_, Nothing>) -> Result<SolveAnswer, AskError> {
+    fn ask(
+        &self,
+        puzzle: &Puzzle,
+        desk: &mut QuestionContext<'_, Nothing>,
+    ) -> Result<SolveAnswer, AskError> {
         self.check()?;
         let objective = self.aim.objective(puzzle)?;
         let objective = objective.expect("a question that passes its check has one");
-        if self.hire.is_sweep() {
+        if self.engine.is_sweep() {
             return swept(puzzle, objective, desk);
         }
-        let solver = self.hire.solver_of_one(&self.search, desk.solver);
+        let solver = self.engine.solver_of_one(&self.search, desk.solver);
         let proof = if self.prove_best {
             ProofOfBest::Wanted
         } else {

@@ -5,13 +5,13 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Nothing};
+use crate::desk::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
 use crate::desk::asking::documents::Provable;
-use crate::desk::asking::ended::{Ended, Status};
+use crate::desk::asking::ended::{Conclusion, Status};
 use crate::desk::asking::record::record;
-use crate::desk::asking::refused::Refused;
+use crate::desk::asking::refused::UsageError;
 use crate::desk::solver::engine_settings::EngineSettings;
-use crate::desk::solver::settings::{ListOrder, WantedWork};
+use crate::desk::solver::settings::{ListOrder, RequestedWork};
 use crate::logic::Domains;
 use crate::notation::{BridgeRecord, bridge_records};
 use crate::puzzle::{Puzzle, Solution};
@@ -24,7 +24,7 @@ use crate::report::{BoundsRecord, DifferenceRecord, FoundRecord, microseconds};
 pub struct Unique {
     /// Who looks for a second one.
     #[serde(flatten)]
-    pub hire: EngineSettings,
+    pub engine: EngineSettings,
 }
 
 /// The least and the most bridges that each edge carries in any solution.
@@ -33,14 +33,14 @@ pub struct Unique {
 pub struct Common {
     /// Who works.
     #[serde(flatten)]
-    pub hire: EngineSettings,
+    pub engine: EngineSettings,
 }
 
 /// The only solution, or two that differ.
 #[derive(Clone, Debug)]
 pub struct UniqueAnswer {
     /// How the work ended.
-    pub ended: Ended,
+    pub ended: Conclusion,
     /// What is known: the only solution, two, or why there is none.
     pub uniqueness: Uniqueness,
     /// Seconds from the board to the answer.
@@ -52,7 +52,7 @@ record! {
     UniqueAnswer<'a> |answer| {
         /// How the work ended.
         #[serde(flatten)]
-        ended: &'a Ended = &answer.ended,
+        ended: &'a Conclusion = &answer.ended,
         /// The built edges of the first solution, if one is known.
         bridges: Option<Vec<BridgeRecord>> = answer.solution().map(built),
         /// The built edges of a second solution, if one is known.
@@ -77,12 +77,12 @@ fn built(solution: &Solution) -> Vec<BridgeRecord> {
 
 impl UniqueAnswer {
     /// How the work ended that came to this.
-    pub(in crate::desk) fn ended_of(puzzle: &Puzzle, uniqueness: &Uniqueness) -> Ended {
+    pub(in crate::desk) fn ended_of(puzzle: &Puzzle, uniqueness: &Uniqueness) -> Conclusion {
         match uniqueness {
-            Uniqueness::Infeasible(reason) => Ended::infeasible(reason.describe(puzzle)),
-            Uniqueness::Unique(_) => Ended::of(Status::Unique),
-            Uniqueness::Several(_) => Ended::of(Status::Several),
-            Uniqueness::Undecided { stop, .. } => Ended::of(Status::Undecided).stopped(*stop),
+            Uniqueness::Infeasible(reason) => Conclusion::infeasible(reason.describe(puzzle)),
+            Uniqueness::Unique(_) => Conclusion::of(Status::Unique),
+            Uniqueness::Several(_) => Conclusion::of(Status::Several),
+            Uniqueness::Undecided { stop, .. } => Conclusion::of(Status::Undecided).stopped(*stop),
         }
     }
 
@@ -122,7 +122,7 @@ impl Answer for UniqueAnswer {
         Unique::NAME
     }
 
-    fn ended(&self) -> &Ended {
+    fn ended(&self) -> &Conclusion {
         &self.ended
     }
 
@@ -147,19 +147,23 @@ impl Answer for UniqueAnswer {
 
 impl Ask for Unique {
     const NAME: &'static str = "unique";
-    type About = Puzzle;
+    type Subject = Puzzle;
     type Item = Nothing;
     type Answer = UniqueAnswer;
 
-    fn check(&self) -> Result<(), Refused> {
-        self.hire.check_all()
+    fn check(&self) -> Result<(), UsageError> {
+        self.engine.check_all()
     }
 
-    fn ask(&self, puzzle: &Puzzle, desk: &mut Desk<'_, Nothing>) -> Result<UniqueAnswer, AskError> {
+    fn ask(
+        &self,
+        puzzle: &Puzzle,
+        desk: &mut QuestionContext<'_, Nothing>,
+    ) -> Result<UniqueAnswer, AskError> {
         self.check()?;
         let begun = desk.budget.seconds();
-        let solver = self.hire.solver(desk.solver);
-        let staff = solver.hire(WantedWork::AboutAll)?;
+        let solver = self.engine.solver(desk.solver);
+        let staff = solver.make_engines(RequestedWork::AboutAll)?;
         let formulation = staff.first.is_some().then(|| solver.formulated_as());
         let mut solutions = solver.listed(puzzle, ListOrder::Any)?;
         let uniqueness = unique_observed(&mut solutions, desk.budget, &mut desk.observer)?;
@@ -180,7 +184,7 @@ impl Ask for Unique {
 #[derive(Clone, Debug)]
 pub struct CommonAnswer {
     /// How the work ended.
-    pub ended: Ended,
+    pub ended: Conclusion,
     /// The puzzle that was asked about.
     pub puzzle: Puzzle,
     /// What is known of every edge, or why there is no solution.
@@ -194,7 +198,7 @@ record! {
     CommonAnswer<'a> |answer| {
         /// How the work ended.
         #[serde(flatten)]
-        ended: &'a Ended = &answer.ended,
+        ended: &'a Conclusion = &answer.ended,
         /// Every edge in order; none if there is no solution.
         edges: Vec<BoundsRecord> = answer.edges(),
         /// Seconds from the board to the answer.
@@ -220,7 +224,7 @@ impl Answer for CommonAnswer {
         Common::NAME
     }
 
-    fn ended(&self) -> &Ended {
+    fn ended(&self) -> &Conclusion {
         &self.ended
     }
 
@@ -241,19 +245,23 @@ impl Answer for CommonAnswer {
 
 impl Ask for Common {
     const NAME: &'static str = "common";
-    type About = Puzzle;
+    type Subject = Puzzle;
     type Item = Nothing;
     type Answer = CommonAnswer;
 
-    fn check(&self) -> Result<(), Refused> {
-        self.hire.check_all()
+    fn check(&self) -> Result<(), UsageError> {
+        self.engine.check_all()
     }
 
-    fn ask(&self, puzzle: &Puzzle, desk: &mut Desk<'_, Nothing>) -> Result<CommonAnswer, AskError> {
+    fn ask(
+        &self,
+        puzzle: &Puzzle,
+        desk: &mut QuestionContext<'_, Nothing>,
+    ) -> Result<CommonAnswer, AskError> {
         self.check()?;
         let begun = desk.budget.seconds();
-        let solver = self.hire.solver(desk.solver);
-        let staff = solver.hire(WantedWork::AboutAll)?;
+        let solver = self.engine.solver(desk.solver);
+        let staff = solver.make_engines(RequestedWork::AboutAll)?;
         let engine = staff.name();
         let formulation = staff.first.is_some().then(|| solver.formulated_as());
         let mut warnings = Vec::new();
@@ -265,9 +273,9 @@ impl Ask for Common {
             }
         };
         let ended = match &known {
-            Backbone::Infeasible(reason) => Ended::infeasible(reason.describe(puzzle)),
-            Backbone::All(_) => Ended::of(Status::Common),
-            Backbone::Undecided { limit, .. } => Ended::of(Status::Undecided).stopped(*limit),
+            Backbone::Infeasible(reason) => Conclusion::infeasible(reason.describe(puzzle)),
+            Backbone::All(_) => Conclusion::of(Status::Common),
+            Backbone::Undecided { limit, .. } => Conclusion::of(Status::Undecided).stopped(*limit),
         };
         Ok(CommonAnswer {
             ended: ended

@@ -9,7 +9,7 @@ use super::engine_choice::EngineChoice;
 use super::settings::Solver;
 #[cfg(feature = "solvers")]
 use super::solver_programs::ProgramSettings;
-use crate::desk::asking::refused::Refused;
+use crate::desk::asking::refused::UsageError;
 use crate::engine::EngineName;
 #[cfg(feature = "highs")]
 use crate::engine::{Highs, HighsOptions, NamedOption};
@@ -227,11 +227,11 @@ fn first(fields: impl IntoIterator<Item = GivenOptions>) -> Option<&'static str>
 /// Refuses the first of these fields that is given: `works` says who does without.
 ///
 /// # Errors
-/// [`Refused`] names it.
+/// [`UsageError`] names it.
 pub fn refuse(
-    works: Refused,
+    works: UsageError,
     fields: impl IntoIterator<Item = GivenOptions>,
-) -> Result<(), Refused> {
+) -> Result<(), UsageError> {
     match first(fields) {
         Some(name) => Err(works
             .text(" ")
@@ -244,8 +244,8 @@ pub fn refuse(
 }
 
 /// Who does without what only programs have.
-fn learning() -> Refused {
-    Refused::because("clause learning works without")
+fn learning() -> UsageError {
+    UsageError::because("clause learning works without")
 }
 
 impl EngineSettings {
@@ -301,10 +301,10 @@ impl EngineSettings {
     /// Refuses what does not count for a question about all solutions.
     ///
     /// # Errors
-    /// [`Refused`] by the field's name.
-    pub fn check_all(&self) -> Result<(), Refused> {
+    /// [`UsageError`] by the field's name.
+    pub fn check_all(&self) -> Result<(), UsageError> {
         if self.is_sweep() {
-            return Err(Refused::set("engine", "sweep")
+            return Err(UsageError::set("engine", "sweep")
                 .text(" finds the best solution")
                 .hint()
                 .text("name what is best with ")
@@ -318,7 +318,7 @@ impl EngineSettings {
         self.check_no_program()?;
         if self.engine() != Some(EngineName::Highs) {
             let why = "clause learning answers this question, without";
-            refuse(Refused::because(why), [("seed", self.seed.is_some())])?;
+            refuse(UsageError::because(why), [("seed", self.seed.is_some())])?;
             refuse(learning(), self.of_highs())?;
         }
         #[cfg(feature = "highs")]
@@ -329,14 +329,14 @@ impl EngineSettings {
     /// Refuses what does not count for a question about one solution.
     ///
     /// # Errors
-    /// [`Refused`] by the field's name.
-    pub fn check_one(&self, search: &SolveSearch) -> Result<(), Refused> {
+    /// [`UsageError`] by the field's name.
+    pub fn check_one(&self, search: &SolveSearch) -> Result<(), UsageError> {
         if self.is_program() {
             return self.check_program(search.start);
         }
         self.check_no_program()?;
         if self.engine() == Some(EngineName::Cdcl) {
-            let works = Refused::set("engine", "cdcl").text(" works without");
+            let works = UsageError::set("engine", "cdcl").text(" works without");
             refuse(works, [("start", search.start.is_some())])?;
             refuse(learning(), search.program.given())?;
             refuse(learning(), self.of_highs())?;
@@ -349,8 +349,8 @@ impl EngineSettings {
     /// Refuses what does not count for the best solution by a sweep.
     ///
     /// # Errors
-    /// [`Refused`] by the field's name.
-    pub fn check_sweep(&self, search: &SolveSearch) -> Result<(), Refused> {
+    /// [`UsageError`] by the field's name.
+    pub fn check_sweep(&self, search: &SolveSearch) -> Result<(), UsageError> {
         self.check_no_program()?;
         let others = [
             ("start", search.start.is_some()),
@@ -358,7 +358,7 @@ impl EngineSettings {
             ("seed", self.seed.is_some()),
         ];
         let of_highs = self.of_highs().into_iter().chain(search.program.given());
-        let works = Refused::set("engine", "sweep").text(" works without");
+        let works = UsageError::set("engine", "sweep").text(" works without");
         refuse(works, others.into_iter().chain(of_highs))
     }
 
@@ -374,11 +374,11 @@ impl EngineSettings {
 
     /// Refuses what another solver's program does not take.
     #[cfg(feature = "solvers")]
-    fn check_program(&self, start: Option<WarmStart>) -> Result<(), Refused> {
+    fn check_program(&self, start: Option<WarmStart>) -> Result<(), UsageError> {
         let engine = self.engine().expect("a program is asked for");
         #[cfg(feature = "highs")]
         refuse(
-            Refused::because(format!("{engine} takes no")),
+            UsageError::because(format!("{engine} takes no")),
             [("option", !self.option.is_empty())],
         )?;
         let fields = super::solver_programs::ProgramFields {
@@ -394,13 +394,13 @@ impl EngineSettings {
         clippy::unused_self,
         reason = "its settings matter where programs are run"
     )]
-    fn check_program(&self, _: Option<WarmStart>) -> Result<(), Refused> {
-        Err(Refused::because(super::solver_programs::NO_PROGRAMS))
+    fn check_program(&self, _: Option<WarmStart>) -> Result<(), UsageError> {
+        Err(UsageError::because(super::solver_programs::NO_PROGRAMS))
     }
 
     /// Refuses what only other solvers' programs have.
     #[cfg(feature = "solvers")]
-    fn check_no_program(&self) -> Result<(), Refused> {
+    fn check_no_program(&self) -> Result<(), UsageError> {
         self.programs.check_unused()
     }
 
@@ -410,7 +410,7 @@ impl EngineSettings {
         clippy::unnecessary_wraps,
         reason = "its settings matter where programs are run"
     )]
-    fn check_no_program(&self) -> Result<(), Refused> {
+    fn check_no_program(&self) -> Result<(), UsageError> {
         Ok(())
     }
 
@@ -418,19 +418,19 @@ impl EngineSettings {
     /// work.
     ///
     /// # Errors
-    /// [`Refused`] says what was looked for and how people get it.
+    /// [`UsageError`] says what was looked for and how people get it.
     #[cfg(feature = "solvers")]
-    pub fn look_up(&self) -> Result<(), Refused> {
+    pub fn look_up(&self) -> Result<(), UsageError> {
         let found = self.solver(&Solver::new()).program_found();
         found.map(drop).map_err(|error| match error {
-            SolveError::Program { what, hint } => Refused::because(what).hint().text(hint),
-            other => Refused::because(other.to_string()),
+            SolveError::Program { what, hint } => UsageError::because(what).hint().text(hint),
+            other => UsageError::because(other.to_string()),
         })
     }
 
     /// Tries the options of HiGHS, so that a wrong one is found before any work.
     #[cfg(feature = "highs")]
-    fn check_options(&self) -> Result<(), Refused> {
+    fn check_options(&self) -> Result<(), UsageError> {
         if self.option.is_empty() {
             return Ok(());
         }
@@ -442,7 +442,7 @@ impl EngineSettings {
         };
         match Highs::new(&options) {
             Ok(_) => Ok(()),
-            Err(error) => Err(Refused::because(error.to_string())),
+            Err(error) => Err(UsageError::because(error.to_string())),
         }
     }
 

@@ -1,4 +1,4 @@
-//! Who works on questions, and how: settings that are kept, and the engines that are hired by
+//! Who works on questions, and how: settings that are kept, and the engines that are chosen by
 //! them.
 //!
 //! A [`Solver`] owns its settings, so it can be made once, copied, sent to other threads and
@@ -283,9 +283,9 @@ impl Solver {
     }
 }
 
-/// What is asked for, as far as it says who is hired.
+/// What is asked for, as far as it says which engines answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(in crate::desk) enum WantedWork {
+pub(in crate::desk) enum RequestedWork {
     /// One solution, whichever.
     One,
     /// The best of all by a measure: only an engine of integer programs says that.
@@ -297,12 +297,12 @@ pub(in crate::desk) enum WantedWork {
 }
 
 /// Engines for one question.
-pub(in crate::desk) struct Staff {
+pub(in crate::desk) struct EnginePair {
     pub(in crate::desk) first: Option<Box<dyn Engine>>,
     pub(in crate::desk) prover: Box<dyn Engine>,
 }
 
-impl Staff {
+impl EnginePair {
     /// The name of the engine that answers.
     pub(in crate::desk) fn name(&self) -> &'static str {
         let first = self.first.as_ref();
@@ -312,16 +312,21 @@ impl Staff {
 
 impl Solver {
     /// The engines for a question.
-    pub(in crate::desk) fn hire(&self, wanted: WantedWork) -> Result<Staff, SolveError> {
+    pub(in crate::desk) fn make_engines(
+        &self,
+        wanted: RequestedWork,
+    ) -> Result<EnginePair, SolveError> {
         let first = match (&self.first, wanted) {
             (First::Own(make), _) => Some(make()),
-            (First::Named(EngineName::Cdcl), WantedWork::Best) => {
+            (First::Named(EngineName::Cdcl), RequestedWork::Best) => {
                 return Err(SolveError::NotBest(EngineName::Cdcl.name()));
             }
-            (First::Named(EngineName::Highs), _) | (First::Usual, WantedWork::Best) => {
+            (First::Named(EngineName::Highs), _) | (First::Usual, RequestedWork::Best) => {
                 Some(self.highs()?)
             }
-            (First::Usual, WantedWork::One | WantedWork::Clues) if cfg!(feature = "highs") => {
+            (First::Usual, RequestedWork::One | RequestedWork::Clues)
+                if cfg!(feature = "highs") =>
+            {
                 Some(self.highs()?)
             }
             (First::Named(EngineName::Cdcl) | First::Usual, _) => None,
@@ -332,7 +337,7 @@ impl Solver {
             Some(make) => make(),
             None => Box::new(Cdcl { seed }),
         };
-        Ok(Staff { first, prover })
+        Ok(EnginePair { first, prover })
     }
 
     /// HiGHS with these settings.
@@ -410,14 +415,14 @@ impl Solver {
         puzzle: &Puzzle,
         objective: Option<&Objective>,
     ) -> Result<Deduce, SolveError> {
-        let wanted = objective.map_or(WantedWork::One, |_| WantedWork::Best);
-        let mut staff = self.hire(wanted)?;
+        let wanted = objective.map_or(RequestedWork::One, |_| RequestedWork::Best);
+        let mut staff = self.make_engines(wanted)?;
         let task = self.task(puzzle, objective);
         Ok(self.engines(&mut staff).depth(&task))
     }
 
     /// Who is asked for one solution, and how.
-    pub(in crate::desk) fn engines<'a>(&self, staff: &'a mut Staff) -> Engines<'a> {
+    pub(in crate::desk) fn engines<'a>(&self, staff: &'a mut EnginePair) -> Engines<'a> {
         let as_written = self.writes_as_written();
         Engines {
             first: match &mut staff.first {
@@ -487,11 +492,13 @@ impl Solver {
         puzzle: &'a Puzzle,
         in_order: ListOrder,
     ) -> Result<Solutions<'a>, SolveError> {
-        Ok(match (self.hire(WantedWork::AboutAll)?.first, in_order) {
-            (Some(first), _) => Solutions::by(self.listing(puzzle, first)?),
-            (None, ListOrder::Any) => Solutions::in_any_order(puzzle),
-            (None, ListOrder::Listed) => Solutions::of(puzzle),
-        })
+        Ok(
+            match (self.make_engines(RequestedWork::AboutAll)?.first, in_order) {
+                (Some(first), _) => Solutions::by(self.listing(puzzle, first)?),
+                (None, ListOrder::Any) => Solutions::in_any_order(puzzle),
+                (None, ListOrder::Listed) => Solutions::of(puzzle),
+            },
+        )
     }
 }
 

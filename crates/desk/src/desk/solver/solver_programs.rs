@@ -14,7 +14,7 @@ mod run {
     use std::collections::BTreeMap;
     use std::path::PathBuf;
 
-    use crate::desk::asking::refused::Refused;
+    use crate::desk::asking::refused::UsageError;
     use crate::desk::solver::settings::Solver;
     use crate::engine::EngineName;
     use crate::milp::SolutionFormat;
@@ -53,10 +53,10 @@ mod run {
             &self,
             engine: EngineName,
             wanted: ProgramFields,
-        ) -> Result<(), Refused> {
+        ) -> Result<(), UsageError> {
             let takes = match (engine, &self.solver_command) {
                 (EngineName::Command, None) => {
-                    return Err(Refused::set("engine", engine.name())
+                    return Err(UsageError::set("engine", engine.name())
                         .text(" needs ")
                         .and("solver_command"));
                 }
@@ -66,7 +66,7 @@ mod run {
                     command.takes_start(),
                 ],
                 (_, Some(_)) => {
-                    return Err(Refused::field("solver_command")
+                    return Err(UsageError::field("solver_command")
                         .text(" does not go with ")
                         .and_set("engine", engine.name())
                         .hint()
@@ -74,7 +74,7 @@ mod run {
                 }
                 (_, None) => {
                     if self.solution_format.is_some() {
-                        return Err(Refused::field("solution_format")
+                        return Err(UsageError::field("solution_format")
                             .text(" is for ")
                             .and("solver_command")
                             .hint()
@@ -93,7 +93,7 @@ mod run {
             ];
             for ((field, place, is_wanted), is_taken) in wanted.into_iter().zip(takes) {
                 if is_wanted && !is_taken {
-                    let refused = Refused::because(format!("{engine} takes no ")).and(field);
+                    let refused = UsageError::because(format!("{engine} takes no ")).and(field);
                     let refused = refused.hint().text("leave it out");
                     return Err(match engine {
                         EngineName::Command => {
@@ -109,8 +109,8 @@ mod run {
         /// Refuses these fields where no program is run.
         ///
         /// # Errors
-        /// [`Refused`] by the field's name.
-        pub fn check_unused(&self) -> Result<(), Refused> {
+        /// [`UsageError`] by the field's name.
+        pub fn check_unused(&self) -> Result<(), UsageError> {
             let fields = [
                 ("solver_command", self.solver_command.is_some()),
                 ("solution_format", self.solution_format.is_some()),
@@ -118,7 +118,7 @@ mod run {
             ];
             match fields.into_iter().find(|&(_, is_given)| is_given) {
                 None => Ok(()),
-                Some((field, _)) => Err(Refused::field(field)
+                Some((field, _)) => Err(UsageError::field(field)
                     .text(" is for other solvers' programs")
                     .hint()
                     .text("choose one with ")

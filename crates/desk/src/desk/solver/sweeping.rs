@@ -1,29 +1,29 @@
 //! A sweep over all solutions under way, for the questions that ask one.
 
 use crate::count::{BigUint, MeasureEnd, Paths};
-use crate::desk::asking::ended::{Ended, Status};
+use crate::desk::asking::ended::{Conclusion, Status};
 use crate::engine::{Budget, EngineError, Event, Limit, Observer, Verdict};
 use crate::milp::{Direction, Objective};
 use crate::puzzle::{Bridges, Puzzle, Solution, verify};
 use crate::questions::{
-    Claimant, Infeasibility, Narrowing, Optimality, SWEEP, SolveError, SolveOutcome, SweepOutcome,
-    Sweeping, Undecided, Warning, without_choice,
+    Claimant, Infeasibility, Narrowing, Optimality, SWEEP, SolutionSweep, SolveError, SolveOutcome,
+    SweepOutcome, Undecided, Warning, without_choice,
 };
 
 /// How a sweep ended without what was wanted of it.
-pub(in crate::desk) enum Without {
+pub(in crate::desk) enum SweepFailure {
     /// There is no solution, and why.
     Infeasible(Infeasibility),
     /// A limit came first.
     Stopped(Limit),
 }
 
-impl Without {
+impl SweepFailure {
     /// How the question ends for it.
-    pub(in crate::desk) fn ended(&self, puzzle: &Puzzle) -> Ended {
+    pub(in crate::desk) fn ended(&self, puzzle: &Puzzle) -> Conclusion {
         match self {
-            Self::Infeasible(reason) => Ended::infeasible(reason.describe(puzzle)),
-            Self::Stopped(limit) => Ended::of(Status::Undecided).stopped(*limit),
+            Self::Infeasible(reason) => Conclusion::infeasible(reason.describe(puzzle)),
+            Self::Stopped(limit) => Conclusion::of(Status::Undecided).stopped(*limit),
         }
     }
 }
@@ -55,8 +55,8 @@ impl<'a, 'o> Sweeper<'a, 'o> {
     pub(in crate::desk) fn narrowed(
         &mut self,
         narrowing: Narrowing,
-    ) -> Result<Result<Sweeping<'a>, Limit>, SolveError> {
-        let narrowed = Sweeping::of(self.puzzle, narrowing, self.budget, &mut self.warnings)?;
+    ) -> Result<Result<SolutionSweep<'a>, Limit>, SolveError> {
+        let narrowed = SolutionSweep::of(self.puzzle, narrowing, self.budget, &mut self.warnings)?;
         Ok(match narrowed {
             Ok(sweeping) => Ok(sweeping),
             Err(limit) => Err(limit),
@@ -66,15 +66,15 @@ impl<'a, 'o> Sweeper<'a, 'o> {
     /// How many solutions have one component, two, and so on.
     pub(in crate::desk) fn components(
         &mut self,
-        sweeping: &Sweeping<'_>,
-    ) -> Result<Result<Vec<BigUint>, Without>, SolveError> {
+        sweeping: &SolutionSweep<'_>,
+    ) -> Result<Result<Vec<BigUint>, SweepFailure>, SolveError> {
         let progress = &mut |swept| self.observer.tell(Event::Swept(swept));
         match sweeping.by_components(self.budget, progress) {
             SweepOutcome::Done(counts) if counts.iter().all(|count| *count == BigUint::ZERO) => {
-                Ok(Err(Without::Infeasible(sweeping.infeasibility())))
+                Ok(Err(SweepFailure::Infeasible(sweeping.infeasibility())))
             }
             SweepOutcome::Done(counts) => Ok(Ok(counts)),
-            SweepOutcome::Stopped(limit) => Ok(Err(Without::Stopped(limit))),
+            SweepOutcome::Stopped(limit) => Ok(Err(SweepFailure::Stopped(limit))),
             SweepOutcome::TooWide => Err(SolveError::TooWide),
         }
     }
@@ -82,13 +82,13 @@ impl<'a, 'o> Sweeper<'a, 'o> {
     /// All solutions as paths, forwards and backwards.
     pub(in crate::desk) fn paths(
         &mut self,
-        sweeping: &Sweeping<'_>,
-    ) -> Result<Result<Paths, Without>, SolveError> {
+        sweeping: &SolutionSweep<'_>,
+    ) -> Result<Result<Paths, SweepFailure>, SolveError> {
         let progress = &mut |swept| self.observer.tell(Event::Swept(swept));
         match sweeping.paths(self.budget, progress) {
             SweepOutcome::Done(Some(paths)) => Ok(Ok(paths)),
-            SweepOutcome::Done(None) => Ok(Err(Without::Infeasible(sweeping.infeasibility()))),
-            SweepOutcome::Stopped(limit) => Ok(Err(Without::Stopped(limit))),
+            SweepOutcome::Done(None) => Ok(Err(SweepFailure::Infeasible(sweeping.infeasibility()))),
+            SweepOutcome::Stopped(limit) => Ok(Err(SweepFailure::Stopped(limit))),
             SweepOutcome::TooWide => Err(SolveError::TooWide),
         }
     }
@@ -97,7 +97,7 @@ impl<'a, 'o> Sweeper<'a, 'o> {
     /// better is the sweep's claim.
     pub(in crate::desk) fn best(
         &mut self,
-        sweeping: &Sweeping<'_>,
+        sweeping: &SolutionSweep<'_>,
         objective: &Objective,
     ) -> Result<(SolveOutcome, Option<Optimality>), SolveError> {
         let end = match objective.direction {
@@ -106,12 +106,12 @@ impl<'a, 'o> Sweeper<'a, 'o> {
         };
         let paths = match self.paths(sweeping)? {
             Ok(paths) => paths,
-            Err(Without::Stopped(limit)) => {
+            Err(SweepFailure::Stopped(limit)) => {
                 let unconfirmed = None;
                 let undecided = Undecided { limit, unconfirmed };
                 return Ok((Verdict::Undecided(undecided), None));
             }
-            Err(Without::Infeasible(reason)) => {
+            Err(SweepFailure::Infeasible(reason)) => {
                 return Ok((Verdict::No(reason), None));
             }
         };

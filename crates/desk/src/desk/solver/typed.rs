@@ -2,7 +2,7 @@
 
 use super::settings::{ListOrder, Solver};
 use crate::count::BigUint;
-use crate::desk::asking::ask::{Ask, AskError, Desk, Flow, NoBoard};
+use crate::desk::asking::ask::{Ask, AskError, Flow, NoSubject, QuestionContext};
 #[cfg(feature = "highs")]
 use crate::desk::programs::relax::{Relax, RelaxAnswer};
 use crate::desk::puzzles::generate::{Generate, GenerateAnswer, MadePuzzle};
@@ -16,7 +16,7 @@ use crate::desk::solutions::unique::{Common, Unique};
 use crate::engine::{Budget, Limit, Observer};
 use crate::milp::Objective;
 use crate::puzzle::{Puzzle, Solution};
-use crate::questions::{Backbone, Listed, Readings, Solutions, SolveError, Uniqueness};
+use crate::questions::{Backbone, ListItem, Readings, Solutions, SolveError, Uniqueness};
 
 impl Solver {
     /// Asks any question within this solver's limits; what comes on the way is dropped.
@@ -36,7 +36,7 @@ impl Solver {
     /// assert_eq!(answer.ended.reason.as_deref(), Some(reason));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn answer<Q: Ask>(&self, about: &Q::About, question: &Q) -> Result<Q::Answer, AskError> {
+    pub fn answer<Q: Ask>(&self, about: &Q::Subject, question: &Q) -> Result<Q::Answer, AskError> {
         self.answer_each(about, question, |_| Flow::GoOn)
     }
 
@@ -46,12 +46,12 @@ impl Solver {
     /// As [`Solver::answer`].
     pub fn answer_each<Q: Ask>(
         &self,
-        about: &Q::About,
+        about: &Q::Subject,
         question: &Q,
         mut items: impl FnMut(Q::Item) -> Flow + Send,
     ) -> Result<Q::Answer, AskError> {
         let budget = self.budget();
-        let mut desk = Desk {
+        let mut desk = QuestionContext {
             budget: &budget,
             observer: Observer::none(),
             solver: self,
@@ -67,12 +67,12 @@ impl Solver {
     /// As [`Solver::answer`].
     pub fn answer_within<Q: Ask>(
         &self,
-        about: &Q::About,
+        about: &Q::Subject,
         question: &Q,
         budget: &Budget,
         mut observer: Observer<'_>,
     ) -> Result<Q::Answer, AskError> {
-        let mut desk = Desk {
+        let mut desk = QuestionContext {
             budget,
             observer: observer.by_ref(),
             solver: self,
@@ -129,7 +129,7 @@ impl Solver {
         question: &Generate,
         mut take: impl FnMut(MadePuzzle) + Send,
     ) -> Result<GenerateAnswer, AskError> {
-        self.answer_each(&NoBoard, question, |puzzle| {
+        self.answer_each(&NoSubject, question, |puzzle| {
             take(puzzle);
             Flow::GoOn
         })
@@ -202,7 +202,7 @@ impl Solver {
         budget: &Budget,
         mut observer: Observer<'_>,
     ) -> Result<SolveAnswer, AskError> {
-        let mut desk = Desk {
+        let mut desk = QuestionContext {
             budget,
             observer: observer.by_ref(),
             solver: self,
@@ -340,12 +340,12 @@ impl Iterator for AllSolutions<'_> {
             return None;
         }
         match self.solutions.next(&self.budget) {
-            Ok(Listed::Solution(solution)) => Some(Ok(solution)),
-            Ok(Listed::Complete) => {
+            Ok(ListItem::Solution(solution)) => Some(Ok(solution)),
+            Ok(ListItem::Complete) => {
                 self.end = ListEnd::Complete;
                 None
             }
-            Ok(Listed::Stopped(stop)) => {
+            Ok(ListItem::Stopped(stop)) => {
                 self.end = ListEnd::Stopped(stop);
                 None
             }

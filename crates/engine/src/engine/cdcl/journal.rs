@@ -10,7 +10,7 @@ use std::ops::Range;
 
 use super::core::{Literal, Numbering, TrailReason as Because};
 use super::instance::{Instance, SignClause};
-use super::propagators::{ReasonConflict, Sources, Why};
+use super::propagators::{ClauseBasis, ReasonConflict, Sources};
 use crate::proof::{ProofStep, Reason, SumId, Term};
 use crate::puzzle::{self, EdgeId, Id, IslandId};
 
@@ -132,7 +132,7 @@ impl Journal {
             ReasonConflict::Pair([one, other]) => {
                 (one != other).then(|| pair(sources, [one, other]))
             }
-            ReasonConflict::Degree(conflict) => Some(Why::Degree(conflict.island)),
+            ReasonConflict::Degree(conflict) => Some(ClauseBasis::Degree(conflict.island)),
             ReasonConflict::Written => sources.written.why_draft().cloned(),
         };
         if let Some(why) = why {
@@ -170,13 +170,15 @@ impl Journal {
     pub(crate) fn premise(&mut self, instance: &Instance, premise: Premise) {
         let Premise { why, clause } = premise;
         let reason = match why {
-            Why::Level => Reason::Level,
-            Why::Cross => Reason::Cross,
-            Why::Degree(island) => Reason::Degree(island),
-            Why::Cut(islands) => Reason::Cut(sorted(islands)),
-            Why::Parity(islands) => Reason::Parity(sorted(islands)),
-            Why::Cycle => Reason::Cycle(clause.iter().map(|&literal| self.edge(literal)).collect()),
-            Why::Closing(islands) => return self.closing(instance, &clause, islands),
+            ClauseBasis::Level => Reason::Level,
+            ClauseBasis::Cross => Reason::Cross,
+            ClauseBasis::Degree(island) => Reason::Degree(island),
+            ClauseBasis::Cut(islands) => Reason::Cut(sorted(islands)),
+            ClauseBasis::Parity(islands) => Reason::Parity(sorted(islands)),
+            ClauseBasis::Cycle => {
+                Reason::Cycle(clause.iter().map(|&literal| self.edge(literal)).collect())
+            }
+            ClauseBasis::Closing(islands) => return self.closing(instance, &clause, islands),
         };
         self.given(reason, &clause);
     }
@@ -232,7 +234,7 @@ impl Journal {
 #[derive(Clone, Debug)]
 pub(crate) struct Premise {
     /// What it rests on.
-    why: Why,
+    why: ClauseBasis,
     /// The clause. Where it was a reason, its last literal is the one that it forced.
     clause: Vec<Literal>,
 }
@@ -242,7 +244,7 @@ pub(crate) fn premise(sources: Sources<'_>, literal: Literal) -> Option<Premise>
     let why = match sources.trail.reason_of(literal.var()) {
         Because::Free | Because::Clause(_) => return None,
         Because::Implied(by) => pair(sources, [by, literal]),
-        Because::Degree(island) => Why::Degree(island),
+        Because::Degree(island) => ClauseBasis::Degree(island),
         Because::Written(entry) => sources.written.why(entry)?.clone(),
     };
     let mut clause = Vec::new();
@@ -253,10 +255,14 @@ pub(crate) fn premise(sources: Sources<'_>, literal: Literal) -> Option<Premise>
 }
 
 /// Why two literals depend on each other: they are levels of one edge, or their edges cross.
-fn pair(sources: Sources<'_>, pair: [Literal; 2]) -> Why {
+fn pair(sources: Sources<'_>, pair: [Literal; 2]) -> ClauseBasis {
     let numbering = sources.instance.numbering();
     let [one, other] = pair.map(|literal| numbering.meaning(literal.var()).0);
-    if one == other { Why::Level } else { Why::Cross }
+    if one == other {
+        ClauseBasis::Level
+    } else {
+        ClauseBasis::Cross
+    }
 }
 
 fn sorted(mut islands: Vec<IslandId>) -> Vec<IslandId> {

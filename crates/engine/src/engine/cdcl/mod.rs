@@ -25,12 +25,12 @@ use super::outcome::{Incumbent, Outcome, Run, SolveStats};
 use super::task::{Engine, EngineError, Task};
 use crate::logic::Domains;
 use crate::proof::{ProofStep, Reason};
-use crate::puzzle::{Bridges, Connectivity, Literal, Loops, Network, Requirement, Verified};
+use crate::puzzle::{Bridges, Connectivity, Literal, Loops, Network, Requirement, VerifiedBridges};
 
 /// What excludes a solution: a clause that it makes false, with its reason; or nothing.
-pub type Excludes<'a> = dyn FnMut(&Bridges) -> Option<(Reason, Vec<Literal>)> + 'a;
+pub type Exclusion<'a> = dyn FnMut(&Bridges) -> Option<(Reason, Vec<Literal>)> + 'a;
 
-pub use search::{Incremental, Listing, Next, Selective};
+pub use search::{Incremental, Listing, NextAnswer, Selective};
 
 use instance::Instance;
 use large::{LargeRepair, LargeSweep};
@@ -116,10 +116,10 @@ impl Cdcl {
     pub fn with_journal(
         self,
         network: &Network,
-        near: Option<&Verified>,
-        excludes: &mut Excludes<'_>,
+        near: Option<&VerifiedBridges>,
+        excludes: &mut Exclusion<'_>,
         budget: &Budget,
-    ) -> Journaled {
+    ) -> JournaledOutcome {
         let mut search = ClauseSearch::new(Instance::of(network), self.seed);
         search.keep_journal();
         for (edge, count) in near.into_iter().flat_map(|near| near.iter()) {
@@ -133,7 +133,7 @@ impl Cdcl {
             outcome = go_on(&mut search, network, budget);
         }
         let steps = search.take_journal();
-        Journaled { outcome, steps }
+        JournaledOutcome { outcome, steps }
     }
 
     /// Looks for bridges that keep these requirements, whatever else the board demands, and
@@ -144,12 +144,12 @@ impl Cdcl {
         network: &Network,
         requirements: &[Requirement],
         budget: &Budget,
-    ) -> Journaled {
+    ) -> JournaledOutcome {
         let mut search = ClauseSearch::new(Instance::keeping(network, requirements), self.seed);
         search.keep_journal();
         let outcome = whole(&mut search, network, budget);
         let steps = search.take_journal();
-        Journaled { outcome, steps }
+        JournaledOutcome { outcome, steps }
     }
 
     /// Sweeps over a network and repairs what is left apart, with one seed after the
@@ -181,7 +181,7 @@ fn is_swept(network: &Network) -> bool {
 
 /// What a search with a journal came to.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Journaled {
+pub struct JournaledOutcome {
     /// What it claims.
     pub outcome: Outcome,
     /// What it relied on, in order: the clauses that rules give, each with its reason, and those

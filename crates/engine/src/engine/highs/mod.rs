@@ -149,7 +149,7 @@ fn failed(what: String) -> EngineError {
 mod tests {
     use std::ffi::CStr;
 
-    use hashilab_grow::{Grown, PublishedRecipe, grow};
+    use hashilab_grow::{GrownBoard, PublishedRecipe, grow};
 
     use super::options::OptionValue;
     use super::*;
@@ -159,7 +159,8 @@ mod tests {
 
     #[test]
     fn the_first_solution_ends_the_search() {
-        let Grown { network, .. } = grow(&PublishedRecipe::square(100, 75, 5), 1).expect("a board");
+        let GrownBoard { network, .. } =
+            grow(&PublishedRecipe::square(100, 75, 5), 1).expect("a board");
         let task = Task::new(&network, Formulation::Flow);
         let mut formulated = task.formulated().expect("a program").clone();
         let columns = formulated.model.columns().iter();
@@ -186,7 +187,8 @@ mod tests {
 
     #[test]
     fn options_are_blamed_for_what_does_not_happen_without_them() {
-        let Grown { network, .. } = grow(&PublishedRecipe::square(20, 50, 10), 1).expect("a board");
+        let GrownBoard { network, .. } =
+            grow(&PublishedRecipe::square(20, 50, 10), 1).expect("a board");
         // Past the check of options, which refuses all that are known to break programs.
         let solved = |(name, value): (&CStr, OptionValue), program: Formulated| {
             let task = Task::stated(&network, Formulation::Flow, program);

@@ -14,7 +14,7 @@ use crate::milp::Formulated;
 
 /// What a search was to come to, and which limit of the budget was reached when it ended.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Ends {
+pub(super) struct SearchEnd {
     /// How close the bound has to come where the best is wanted.
     pub(super) best_within: Option<f64>,
     pub(super) limit: Option<Limit>,
@@ -24,7 +24,7 @@ pub(super) struct Ends {
 pub(super) fn outcome_of(
     ended: &WorkerEnd,
     formulated: &Formulated,
-    ends: Ends,
+    ends: SearchEnd,
 ) -> Result<Outcome, EngineError> {
     use HighsModelStatus as Status;
     let limit = match ended.status {

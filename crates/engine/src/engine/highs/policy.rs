@@ -115,12 +115,12 @@ const FREE: [&str; 46] = [
 mod tests {
     use std::ffi::CString;
 
-    use hashilab_grow::{Grown, PublishedRecipe, grow};
+    use hashilab_grow::{GrownBoard, PublishedRecipe, grow};
     use highs::{Model, RowProblem};
 
     use super::*;
     use crate::engine::budget::Budget;
-    use crate::engine::cdcl::{Listing, Next};
+    use crate::engine::cdcl::{Listing, NextAnswer};
     use crate::engine::highs::ffi::OptionKind;
     use crate::engine::highs::{Highs, HighsOptions, ffi};
     use crate::engine::observer::Observer;
@@ -197,7 +197,7 @@ mod tests {
     fn shortest(network: &Network) -> Amount {
         let mut listing = Listing::new(network, &Domains::of(network));
         let mut lengths = Vec::new();
-        while let Next::Found(bridges) = listing.next(&Budget::unlimited()) {
+        while let NextAnswer::Found(bridges) = listing.next(&Budget::unlimited()) {
             lengths.push(Measure::Length.of(network, &bridges));
         }
         lengths.into_iter().min().expect("a solution")
@@ -209,7 +209,7 @@ mod tests {
         let mut seen = [0, 0];
         for seed in [3, 4] {
             let recipe = PublishedRecipe::square(24, 25, 15);
-            let Grown { network, .. } = grow(&recipe, seed).expect("a board");
+            let GrownBoard { network, .. } = grow(&recipe, seed).expect("a board");
             let best = shortest(&network);
             for (name, value) in FREE.into_iter().flat_map(|name| {
                 let c_name = CString::new(name).expect("plain");

@@ -6,8 +6,8 @@
 use std::borrow::Cow;
 
 use super::load::load;
-use super::outcome::{Ends, outcome_of};
-use super::worker::{self, Waited, WorkerJob};
+use super::outcome::{SearchEnd, outcome_of};
+use super::worker::{self, WaitResult, WorkerJob};
 use super::{Highs, Presolve, failed, settings};
 use crate::engine::budget::Budget;
 use crate::engine::observer::{self, Event, Observer, Progress};
@@ -173,29 +173,29 @@ impl Highs {
 /// What came of waiting, and the point that was found.
 fn read(
     round: ProgramRound<'_>,
-    waited: Waited,
+    waited: WaitResult,
     limit: Option<Limit>,
     stats: &mut SolveStats,
 ) -> Result<(Outcome, Option<Vec<f64>>), EngineError> {
     match waited {
-        Waited::Ended(ended) => {
+        WaitResult::Ended(ended) => {
             let [nodes, iterations] = counted(stats);
             stats.nodes = Some(nodes + ended.nodes);
             stats.simplex_iterations = Some(iterations + ended.simplex_iterations);
             stats.bound = tighter(round, stats.bound, ended.bound);
             stats.gap = ended.gap;
-            let ends = Ends {
+            let ends = SearchEnd {
                 best_within: round.task.best_within(),
                 limit,
             };
             let outcome = outcome_of(&ended, round.program, ends)?;
             Ok((outcome, ended.point))
         }
-        Waited::Left { limit, bound } => {
+        WaitResult::Left { limit, bound } => {
             stats.bound = tighter(round, stats.bound, bound);
             Ok((Outcome::Unknown { limit }, None))
         }
-        Waited::Failed(what) => Err(failed(what)),
+        WaitResult::Failed(what) => Err(failed(what)),
     }
 }
 

@@ -25,7 +25,7 @@ use super::settings::{Setting, set};
 use crate::engine::budget::Budget;
 use crate::engine::observer::{Detail, Event, Observer, Progress};
 use crate::engine::outcome::Limit;
-use crate::engine::threads::Busy;
+use crate::engine::threads::BusyThread;
 
 /// How often the budget is looked at.
 const POLL: Duration = Duration::from_millis(10);
@@ -60,7 +60,7 @@ pub(super) struct WorkerEnd {
 
 /// How waiting for HiGHS ended.
 #[derive(Debug)]
-pub(super) enum Waited {
+pub(super) enum WaitResult {
     /// HiGHS came to an end.
     Ended(WorkerEnd),
     /// HiGHS did not hear that a limit was reached; its last bound, if it had reported one.
@@ -88,7 +88,7 @@ impl Drop for StopFlag {
 }
 
 /// Has HiGHS solve a program, and waits for it within the budget.
-pub(super) fn solve(job: WorkerJob, budget: &Budget, observer: &mut Observer<'_>) -> Waited {
+pub(super) fn solve(job: WorkerJob, budget: &Budget, observer: &mut Observer<'_>) -> WaitResult {
     let detail = observer.detail();
     let (sender, words) = mpsc::channel();
     let asked_to_end = Arc::new(AtomicBool::new(false));
@@ -107,19 +107,24 @@ pub(super) fn solve(job: WorkerJob, budget: &Budget, observer: &mut Observer<'_>
             };
             waiting.wait(budget, observer, &leash)
         }
-        Err(error) => Waited::Failed(format!("no thread for it: {error}")),
+        Err(error) => WaitResult::Failed(format!("no thread for it: {error}")),
     }
 }
 
 /// A thread that is waited for.
 struct WaitedThread {
     words: Receiver<WorkerMessage>,
-    thread: Option<Busy>,
+    thread: Option<BusyThread>,
     bound: Option<f64>,
 }
 
 impl WaitedThread {
-    fn wait(&mut self, budget: &Budget, observer: &mut Observer<'_>, leash: &StopFlag) -> Waited {
+    fn wait(
+        &mut self,
+        budget: &Budget,
+        observer: &mut Observer<'_>,
+        leash: &StopFlag,
+    ) -> WaitResult {
         let limit = loop {
             if let Some(waited) = self.hear(POLL, observer) {
                 return waited;
@@ -139,11 +144,11 @@ impl WaitedThread {
             budget.leave_behind(thread.left());
         }
         let bound = self.bound;
-        Waited::Left { limit, bound }
+        WaitResult::Left { limit, bound }
     }
 
     /// Passes on one word, or none in this time. Returns what HiGHS came to in the end.
-    fn hear(&mut self, within: Duration, observer: &mut Observer<'_>) -> Option<Waited> {
+    fn hear(&mut self, within: Duration, observer: &mut Observer<'_>) -> Option<WaitResult> {
         match self.words.recv_timeout(within) {
             Ok(WorkerMessage::Progress(progress)) => {
                 self.bound = progress.bound.or(self.bound);
@@ -158,14 +163,14 @@ impl WaitedThread {
                 if let Some(thread) = self.thread.take() {
                     thread.ended();
                 }
-                Some(ended.map_or_else(Waited::Failed, Waited::Ended))
+                Some(ended.map_or_else(WaitResult::Failed, WaitResult::Ended))
             }
             Err(RecvTimeoutError::Timeout) => None,
             Err(RecvTimeoutError::Disconnected) => {
                 if let Some(thread) = self.thread.take() {
                     thread.fell_silent();
                 }
-                Some(Waited::Failed("it ended without a word".to_owned()))
+                Some(WaitResult::Failed("it ended without a word".to_owned()))
             }
         }
     }

@@ -13,7 +13,7 @@ use crate::logic::trace::{Anchor, Rule, TraceConflict};
 use crate::puzzle::{EdgeId, IslandId, Literal};
 
 /// What leads on from a component.
-enum Exits {
+enum ComponentExits {
     None,
     One(EdgeId),
     Several,
@@ -75,10 +75,12 @@ fn lead_on(state: &mut RuleState<'_>, root: IslandId) -> Result<(), TraceConflic
     }
     let anchor = Anchor::Component(root);
     match exits(state, root) {
-        Exits::None => return Err(state.conflict(Rule::OnlyExit, anchor, None)),
+        ComponentExits::None => return Err(state.conflict(Rule::OnlyExit, anchor, None)),
         // Its other end joins the component before anything else is said about it.
-        Exits::One(edge) => return state.tell(Rule::OnlyExit, anchor, Literal::AtLeast(edge, 1)),
-        Exits::Several => {}
+        ComponentExits::One(edge) => {
+            return state.tell(Rule::OnlyExit, anchor, Literal::AtLeast(edge, 1));
+        }
+        ComponentExits::Several => {}
     }
     let most = i32::from(state.network.board().rules().max_bridges());
     if state.components.open(root) <= 2 * most {
@@ -89,23 +91,23 @@ fn lead_on(state: &mut RuleState<'_>, root: IslandId) -> Result<(), TraceConflic
 
 /// Looks for edges to other components, up to the second. The two that were found last are
 /// looked at first: mostly they still lead out.
-fn exits(state: &mut RuleState<'_>, root: IslandId) -> Exits {
+fn exits(state: &mut RuleState<'_>, root: IslandId) -> ComponentExits {
     let [one, other] = state.last_exits[root];
     if one != other && leads_out(state, root, one) && leads_out(state, root, other) {
-        return Exits::Several;
+        return ComponentExits::Several;
     }
     let network = state.network;
-    let mut found = Exits::None;
+    let mut found = ComponentExits::None;
     let mut member = root;
     loop {
         for &edge in network.edges_at(member) {
             let other = network.edges()[edge].other(member);
             if state.domains.hi(edge) > 0 && state.components.find(other) != root {
-                if let Exits::One(first) = found {
+                if let ComponentExits::One(first) = found {
                     state.last_exits[root] = [first, edge];
-                    return Exits::Several;
+                    return ComponentExits::Several;
                 }
-                found = Exits::One(edge);
+                found = ComponentExits::One(edge);
             }
         }
         member = state.components.after(member);

@@ -8,7 +8,7 @@ use super::origin::Origin;
 use super::size::ProgramSize;
 use crate::milp::draft::ProgramDraft;
 use crate::milp::family::{ColumnFamily, RowFamily};
-use crate::milp::model::{Column, Kind, Model, ProgramRoom, Row, RowId, Sense};
+use crate::milp::model::{Column, Kind, Model, ProgramCapacity, Row, RowId, Sense};
 use crate::milp::name::{Name, NamePlace};
 use crate::puzzle::{
     Clue, Connectivity, Degree, EdgeId, IdVec, Island, IslandId, Loops, Network, Pos, Rules,
@@ -216,11 +216,11 @@ fn others(rules: &Rules) -> String {
 }
 
 /// About the size of either program, a little above it.
-fn room(network: &Network) -> ProgramRoom {
+fn room(network: &Network) -> ProgramCapacity {
     let (islands, edges) = (network.islands().len(), network.edges().len());
     let crossings = network.crossings().len();
     let most = usize::from(network.board().rules().max_bridges());
-    ProgramRoom {
+    ProgramCapacity {
         columns: edges * (most + 3) + 1,
         rows: edges * (most + 1) + 2 * islands + crossings,
         terms: edges * (5 * most + 12) + 2 * crossings,

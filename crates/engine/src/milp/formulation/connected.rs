@@ -43,7 +43,7 @@ impl FormulationRequest<'_> {
 
 /// One way to say "connected".
 #[derive(Clone, Copy)]
-pub(super) struct Connecting {
+pub(super) struct ConnectivityModel {
     /// The formulation's name.
     pub(super) name: &'static str,
     /// How large it makes a program beside the levels.
@@ -55,7 +55,7 @@ pub(super) struct Connecting {
 /// States the program.
 pub(super) fn formulate(
     network: &Network,
-    way: Connecting,
+    way: ConnectivityModel,
     asked: FormulationRequest<'_>,
 ) -> Result<Formulated, Unsupported> {
     let rules = network.board().rules();

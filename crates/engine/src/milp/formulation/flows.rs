@@ -1,7 +1,7 @@
 //! The columns of a flow, and the flow of a solution.
 
 use crate::milp::model::ColumnId;
-use crate::puzzle::{EdgeId, Id, IdVec, IslandId, Network, Verified};
+use crate::puzzle::{EdgeId, Id, IdVec, IslandId, Network, VerifiedBridges};
 
 /// The columns of the flow, both arcs of an edge, where the program has them.
 #[derive(Clone, Debug)]
@@ -61,7 +61,7 @@ impl Flows {
 
     /// Sets the flow of a solution: along a tree from the root, or one from the first island
     /// of each component, to each island as much as it and the islands behind it take.
-    pub(super) fn fill(&self, network: &Network, solution: &Verified, values: &mut [f64]) {
+    pub(super) fn fill(&self, network: &Network, solution: &VerifiedBridges, values: &mut [f64]) {
         let forest = match &self.source {
             FlowSource::Nothing => return,
             FlowSource::Island(root) => PathForest::of(network, solution, [*root]),
@@ -109,7 +109,7 @@ impl PathForest {
     /// A tree from each of these islands that no tree has reached before.
     pub(super) fn of(
         network: &Network,
-        solution: &Verified,
+        solution: &VerifiedBridges,
         roots: impl IntoIterator<Item = IslandId>,
     ) -> Self {
         let islands = network.islands().len();
@@ -136,7 +136,7 @@ impl PathForest {
     fn grow(
         &mut self,
         network: &Network,
-        solution: &Verified,
+        solution: &VerifiedBridges,
         root: IslandId,
         seen: &mut IdVec<IslandId, bool>,
     ) {

@@ -10,12 +10,12 @@ use crate::logic::Domains;
 use crate::milp::family::RowFamily;
 use crate::milp::model::{ColumnId, Direction, Model, ModelTerm, Row, RowId, Sense};
 use crate::milp::name::{Name, OwnName};
-use crate::puzzle::{Bridges, EdgeId, Id, IdVec, IslandId, Network, Verified, degrees};
+use crate::puzzle::{Bridges, EdgeId, Id, IdVec, IslandId, Network, VerifiedBridges, degrees};
 
 /// A value that no number of bridges can be read from.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 #[error("{column} = {value} is neither 0 nor 1")]
-pub struct NotIntegral {
+pub struct FractionalValue {
     /// The column's name.
     pub column: Name,
     /// Its value.
@@ -176,7 +176,7 @@ impl Formulated {
     /// nothing but the integrality of the columns that count bridges has been checked.
     ///
     /// # Errors
-    /// [`NotIntegral`] if such a column is farther than [`Self::TOLERANCE`] from 0 and 1.
+    /// [`FractionalValue`] if such a column is farther than [`Self::TOLERANCE`] from 0 and 1.
     ///
     /// # Panics
     /// If there is not one value for each column.
@@ -192,7 +192,7 @@ impl Formulated {
     /// assert!(formulated.decode(&[0.5, 0.0, 1.0]).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn decode(&self, values: &[f64]) -> Result<Bridges, NotIntegral> {
+    pub fn decode(&self, values: &[f64]) -> Result<Bridges, FractionalValue> {
         let columns = self.model.columns();
         assert_eq!(values.len(), columns.len(), "one value for each column");
         let edges = self.edges;
@@ -207,7 +207,7 @@ impl Formulated {
                 bridges.set(edge, bridges[edge].saturating_add(more));
             } else if value.is_nan() || value.abs() > Self::TOLERANCE {
                 let column = columns[column].name;
-                return Err(NotIntegral { column, value });
+                return Err(FractionalValue { column, value });
             }
         }
         Ok(bridges)
@@ -325,7 +325,7 @@ impl Formulated {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn point(&self, network: &Network, solution: &Verified) -> Vec<f64> {
+    pub fn point(&self, network: &Network, solution: &VerifiedBridges) -> Vec<f64> {
         assert_eq!(solution.len(), self.edges, "a solution of this network");
         let mut values = vec![0.0; self.model.columns().len()];
         for &Indicator { column, edge, says } in &self.indicators {

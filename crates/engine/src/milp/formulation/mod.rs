@@ -38,7 +38,7 @@ pub(super) use copies::Repeats;
 pub use cuts::Cut;
 pub use degrees::DegreeColumn;
 pub use explain::{ExplainSubject, ExplainedRow, Explanation};
-pub use formulated::{ColumnMeaning, Formulated, Indicator, NotIntegral};
+pub use formulated::{ColumnMeaning, Formulated, FractionalValue, Indicator};
 pub use origin::{CutId, Origin};
 pub use separate::CutKind;
 pub use settings::{Capacities, Settings};

@@ -4,13 +4,13 @@
 //! unit for each t.
 
 use super::base::{ProgramStatement, Unsupported};
-use super::connected::{self, Connecting, FormulationRequest, both, commodity};
+use super::connected::{self, ConnectivityModel, FormulationRequest, both, commodity};
 use super::copies::kind_of_flow;
 use super::formulated::Formulated;
 use super::levels::Levels;
 use super::origin::Origin;
 use super::size::ProgramSize;
-use super::tree_columns::{Goes, TreeColumns, TreePart, columns};
+use super::tree_columns::{ArcChoice, TreeColumns, TreePart, columns};
 use crate::milp::family::{ColumnFamily, RowFamily};
 use crate::milp::model::Sense;
 use crate::milp::sum::ProgramSum;
@@ -37,7 +37,7 @@ pub(super) fn formulate(
     network: &Network,
     asked: FormulationRequest<'_>,
 ) -> Result<Formulated, Unsupported> {
-    let way = Connecting {
+    let way = ConnectivityModel {
         name: "multi",
         size,
         connect,
@@ -71,7 +71,7 @@ fn connect(program: &mut ProgramStatement<'_>, levels: &Levels, root: IslandId) 
         }
         parts.push(TreePart {
             island,
-            goes: Goes::To,
+            goes: ArcChoice::To,
             columns: columns(&flow),
         });
     }

@@ -6,13 +6,15 @@
 
 use super::arc::Arc;
 use super::base::{ProgramStatement, Unsupported};
-use super::connected::{self, Connecting, FormulationRequest, arborescence, commodity, enter};
+use super::connected::{
+    self, ConnectivityModel, FormulationRequest, arborescence, commodity, enter,
+};
 use super::copies::kind_of_flow;
 use super::formulated::Formulated;
 use super::levels::Levels;
 use super::origin::Origin;
 use super::size::ProgramSize;
-use super::tree_columns::{Goes, TreeColumns, TreePart, columns};
+use super::tree_columns::{ArcChoice, TreeColumns, TreePart, columns};
 use crate::milp::family::{ColumnFamily, RowFamily};
 use crate::milp::model::{Kind, Sense};
 use crate::milp::sum::ProgramSum;
@@ -53,7 +55,7 @@ pub(super) fn formulate(
     network: &Network,
     asked: FormulationRequest<'_>,
 ) -> Result<Formulated, Unsupported> {
-    let way = Connecting {
+    let way = ConnectivityModel {
         name: "multi-directed",
         size,
         connect,
@@ -94,7 +96,7 @@ fn connect(program: &mut ProgramStatement<'_>, levels: &Levels, root: IslandId) 
         }
         parts.push(TreePart {
             island,
-            goes: Goes::To,
+            goes: ArcChoice::To,
             columns: columns(&flow),
         });
     }

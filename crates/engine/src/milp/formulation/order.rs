@@ -6,7 +6,7 @@
 
 use super::arc::Arc;
 use super::base::{ProgramStatement, Unsupported};
-use super::connected::{self, Connecting, FormulationRequest, arborescence, enter};
+use super::connected::{self, ConnectivityModel, FormulationRequest, arborescence, enter};
 use super::formulated::Formulated;
 use super::levels::Levels;
 use super::origin::Origin;
@@ -52,7 +52,7 @@ pub(super) fn formulate(
     network: &Network,
     asked: FormulationRequest<'_>,
 ) -> Result<Formulated, Unsupported> {
-    let way = Connecting {
+    let way = ConnectivityModel {
         name: "order",
         size,
         connect,

@@ -27,7 +27,7 @@ pub(super) fn capacities(
     most: &IdVec<IslandId, Degree>,
     root: IslandId,
 ) -> IdVec<EdgeId, [u32; 2]> {
-    let board = Passable {
+    let board = FlowNetwork {
         network,
         most,
         root,
@@ -54,13 +54,13 @@ pub(super) fn capacities(
 }
 
 /// The network as flow sees it.
-struct Passable<'a> {
+struct FlowNetwork<'a> {
     network: &'a Network,
     most: &'a IdVec<IslandId, Degree>,
     root: IslandId,
 }
 
-impl Passable<'_> {
+impl FlowNetwork<'_> {
     /// Whether flow can come to this island but never pass through.
     fn is_end(&self, island: IslandId) -> bool {
         island != self.root && self.most[island] < 2
@@ -114,7 +114,7 @@ struct ReachPart {
 
 /// What the search knows about an island; nothing about those that it does not walk.
 #[derive(Clone, Copy, Default)]
-struct Walked {
+struct VisitedIsland {
     /// When the search came to the island, from 1 on; 0 if it never did.
     time: u32,
     /// The earliest time on an island that something in the branch sees.
@@ -131,12 +131,12 @@ struct Walked {
 
 /// A depth-first forest over the walked islands.
 struct ReachForest {
-    walked: IdVec<IslandId, Walked>,
+    walked: IdVec<IslandId, VisitedIsland>,
     trees: Vec<ReachPart>,
 }
 
 impl ReachForest {
-    fn of(board: &Passable<'_>) -> Self {
+    fn of(board: &FlowNetwork<'_>) -> Self {
         let mut search = ReachSearch::of(board);
         for island in board.network.islands().ids() {
             if board.is_walked(island) && search.walked[island].time == 0 {
@@ -151,7 +151,7 @@ impl ReachForest {
 
     /// The most that can flow along an arc between islands that pass flow on, the second
     /// one walked, by rules 1 and 3.
-    fn behind(&self, board: &Passable<'_>, arc: Arc) -> u32 {
+    fn behind(&self, board: &FlowNetwork<'_>, arc: Arc) -> u32 {
         if arc.from == board.root {
             let tree = self.trees[self.walked[arc.to].tree];
             return tree.islands + tree.ends;
@@ -164,7 +164,7 @@ impl ReachForest {
     }
 
     /// The part that `member` falls into when `removed`, a walked neighbour, is taken away.
-    fn part(&self, board: &Passable<'_>, removed: IslandId, member: IslandId) -> ReachPart {
+    fn part(&self, board: &FlowNetwork<'_>, removed: IslandId, member: IslandId) -> ReachPart {
         let time = self.walked[member].time;
         let gone = self.walked[removed];
         let mut rest = self.trees[gone.tree];
@@ -188,7 +188,7 @@ impl ReachForest {
     }
 
     /// The number of ends that see nothing of the island's tree but the island.
-    fn lonely_ends(&self, board: &Passable<'_>, island: IslandId) -> u32 {
+    fn lonely_ends(&self, board: &FlowNetwork<'_>, island: IslandId) -> u32 {
         let tree = self.walked[island].tree;
         let in_tree = |&other: &IslandId| {
             other != island && board.is_walked(other) && self.walked[other].tree == tree
@@ -201,8 +201,8 @@ impl ReachForest {
 
 /// The search under way.
 struct ReachSearch<'a> {
-    board: &'a Passable<'a>,
-    walked: IdVec<IslandId, Walked>,
+    board: &'a FlowNetwork<'a>,
+    walked: IdVec<IslandId, VisitedIsland>,
     trees: Vec<ReachPart>,
     time: u32,
     /// From an island that the search has left, one above it; from others, itself.
@@ -221,11 +221,11 @@ struct TreeEnd {
 }
 
 impl<'a> ReachSearch<'a> {
-    fn of(board: &'a Passable<'a>) -> Self {
+    fn of(board: &'a FlowNetwork<'a>) -> Self {
         let islands = board.network.islands();
         Self {
             board,
-            walked: IdVec::filled(Walked::default(), islands.len()),
+            walked: IdVec::filled(VisitedIsland::default(), islands.len()),
             trees: Vec::new(),
             time: 0,
             towards: islands.ids().collect(),
@@ -269,7 +269,7 @@ impl<'a> ReachSearch<'a> {
     fn enter(&mut self, island: IslandId, above: Option<IslandId>, beside: &mut Vec<IslandId>) {
         let board = self.board;
         self.time += 1;
-        self.walked[island] = Walked {
+        self.walked[island] = VisitedIsland {
             time: self.time,
             low: self.time,
             above,
@@ -332,7 +332,7 @@ impl<'a> ReachSearch<'a> {
                     low = low.min(self.walked[other].time);
                 }
             }
-            let Walked {
+            let VisitedIsland {
                 above,
                 branch,
                 enclosed,

@@ -6,13 +6,15 @@
 use good_lp::Variable;
 
 use super::base::{ProgramStatement, Unsupported};
-use super::connected::{self, Connecting, FormulationRequest, both};
+use super::connected::{self, ConnectivityModel, FormulationRequest, both};
 use super::copies::neighbours;
 use super::formulated::Formulated;
 use super::levels::Levels;
 use super::origin::Origin;
 use super::size::ProgramSize;
-use super::tree_columns::{ArcVariables, Goes, TreeColumns, TreePart, at_island, columns, on_arcs};
+use super::tree_columns::{
+    ArcChoice, ArcVariables, TreeColumns, TreePart, at_island, columns, on_arcs,
+};
 use crate::milp::draft::column_of;
 use crate::milp::family::{ColumnFamily, RowFamily};
 use crate::milp::model::Sense;
@@ -51,7 +53,7 @@ pub(super) fn formulate(
     network: &Network,
     asked: FormulationRequest<'_>,
 ) -> Result<Formulated, Unsupported> {
-    let way = Connecting {
+    let way = ConnectivityModel {
         name: "tree",
         size,
         connect,
@@ -88,7 +90,7 @@ fn connect(program: &mut ProgramStatement<'_>, levels: &Levels, root: IslandId) 
         program.repeat(times);
         parts.push(TreePart {
             island,
-            goes: Goes::From,
+            goes: ArcChoice::From,
             columns: columns(&branches(program, &tree, island)),
         });
     }

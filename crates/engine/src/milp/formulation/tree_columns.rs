@@ -6,7 +6,7 @@ use super::arc::Arc;
 use super::flows::PathForest;
 use crate::milp::draft::column_of;
 use crate::milp::model::ColumnId;
-use crate::puzzle::{EdgeId, Id, IdVec, IslandId, Network, Verified};
+use crate::puzzle::{EdgeId, Id, IdVec, IslandId, Network, VerifiedBridges};
 use good_lp::Variable;
 
 /// The variables of the two arcs of each edge, where there are any.
@@ -35,13 +35,13 @@ pub(super) struct TreeColumns {
 #[derive(Clone, Debug)]
 pub(super) struct TreePart {
     pub(super) island: IslandId,
-    pub(super) goes: Goes,
+    pub(super) goes: ArcChoice,
     pub(super) columns: ArcColumns,
 }
 
 /// Which arcs have a 1 for an island.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Goes {
+pub(super) enum ArcChoice {
     /// Those of the way in the tree from the root to the island.
     To,
     /// All of the tree, each away from the island.
@@ -61,7 +61,7 @@ impl TreeColumns {
     }
 
     /// Sets the values of a solution, along a tree of shortest ways over built edges.
-    pub(super) fn fill(&self, network: &Network, solution: &Verified, values: &mut [f64]) {
+    pub(super) fn fill(&self, network: &Network, solution: &VerifiedBridges, values: &mut [f64]) {
         let Some(root) = self.root else { return };
         let forest = PathForest::of(network, solution, [root]);
         let mut depth = IdVec::filled(0_u32, network.islands().len());
@@ -89,7 +89,7 @@ impl TreeColumns {
     /// What flows along each arc at a point, summed over all islands that something goes to;
     /// nothing if nothing flows.
     pub(super) fn flow(&self, values: &[f64]) -> Option<IdVec<EdgeId, [f64; 2]>> {
-        let mut parts = self.parts.iter().filter(|part| part.goes == Goes::To);
+        let mut parts = self.parts.iter().filter(|part| part.goes == ArcChoice::To);
         let first = parts.next()?;
         let mut sums = IdVec::filled([0.0; 2], first.columns.len());
         for part in std::iter::once(first).chain(parts) {
@@ -112,12 +112,12 @@ impl TreePart {
             island = network.edges()[edge].other(island);
         }
         match self.goes {
-            Goes::To => {
+            ArcChoice::To => {
                 for (edge, reached) in way {
                     set(&self.columns, edge, into(network, edge, reached), values);
                 }
             }
-            Goes::From => {
+            ArcChoice::From => {
                 for &reached in &forest.order {
                     let Some(edge) = forest.entered[reached] else {
                         continue;

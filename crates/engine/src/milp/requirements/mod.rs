@@ -23,12 +23,12 @@ use crate::puzzle::{Clue, Degree, EdgeId, IslandId, Network, Pair, Requirement};
 /// Connectivity as a whole has no rows of its own; cuts stand in its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("connectivity as a whole has no rows; its cuts have")]
-pub struct NoRows;
+pub struct NoRowsError;
 
 /// The program of these requirements, which minimises nothing.
 ///
 /// # Errors
-/// [`NoRows`] if connectivity as a whole is among them.
+/// [`NoRowsError`] if connectivity as a whole is among them.
 ///
 /// # Examples
 /// ```
@@ -44,9 +44,9 @@ pub struct NoRows;
 pub fn formulate_requirements(
     network: &Network,
     requirements: &[Requirement],
-) -> Result<Model, NoRows> {
+) -> Result<Model, NoRowsError> {
     if requirements.contains(&Requirement::Connectivity) {
-        return Err(NoRows);
+        return Err(NoRowsError);
     }
     let mut blocks = RequirementBlocks::about(network, requirements);
     blocks.meanings();

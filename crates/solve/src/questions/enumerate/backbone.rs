@@ -12,7 +12,7 @@
 //! proved without a search, for deciding against them is in vain. What is left then goes a
 //! few at a time, by solutions near the last one, which hardly need any decision.
 
-use crate::engine::{Budget, Incremental, Limit, Next, Verdict};
+use crate::engine::{Budget, Incremental, Limit, NextAnswer, Verdict};
 use crate::logic::{Domains, Tier};
 use crate::puzzle::{EdgeId, Literal, Network, Solution};
 use crate::questions::answer::{Claimant, Infeasibility, SolveError, Warning};
@@ -73,7 +73,7 @@ pub fn backbone(
     budget: &Budget,
     warnings: &mut Vec<Warning>,
 ) -> Result<Backbone, SolveError> {
-    match Sought::of(network, budget, warnings) {
+    match BackboneFacts::of(network, budget, warnings) {
         Ok(sought) => sought.settle(budget, warnings),
         Err(answer) => Ok(answer),
     }
@@ -92,7 +92,7 @@ pub(in crate::questions) fn backbone_beyond(
     let network = list.network();
     let (deduced, search) = list.given_up();
     let certain = deduced.unwrap_or_else(|| Domains::of(network));
-    let mut sought = Sought::within(network, certain);
+    let mut sought = BackboneFacts::within(network, certain);
     for solution in listed {
         sought.meet(solution);
     }
@@ -134,10 +134,10 @@ pub fn backbone_by(
     let begun = if program.is_as_written() {
         match elementary(network) {
             Some(reason) => Err(Backbone::Infeasible(Infeasibility::Elementary(reason))),
-            None => Ok(Sought::within(network, Domains::of(network))),
+            None => Ok(BackboneFacts::within(network, Domains::of(network))),
         }
     } else {
-        Sought::of(network, budget, warnings)
+        BackboneFacts::of(network, budget, warnings)
     };
     let mut sought = match begun {
         Ok(sought) => sought,
@@ -167,7 +167,7 @@ pub fn backbone_by(
 }
 
 /// What is known of all solutions, and what may be true of them.
-struct Sought<'a> {
+struct BackboneFacts<'a> {
     network: &'a Network,
     certain: Domains,
     /// The bounds that hold in all solutions met and are not proved; none before the first.
@@ -179,7 +179,7 @@ struct Sought<'a> {
     claim: Option<Claimant>,
 }
 
-impl<'a> Sought<'a> {
+impl<'a> BackboneFacts<'a> {
     /// What deduction knows, unless that is the answer.
     fn of(
         network: &'a Network,
@@ -269,22 +269,22 @@ impl<'a> Sought<'a> {
                 Some([.., last]) => Some(*last),
             };
             match (self.ask(&mut search, budget), candidate) {
-                (Next::Found(bridges), _) => {
+                (NextAnswer::Found(bridges), _) => {
                     warnings.extend(self.refuted());
                     self.meet(verified(self.network, bridges)?);
                     if self.met < MET_BEFORE_NEAR {
                         self.aim(&mut search, budget);
                     }
                 }
-                (Next::Stopped(limit), _) => return Ok(self.undecided(limit)),
-                (Next::NoMore, None) => return Ok(Backbone::Infeasible(proved(self.claim))),
-                (Next::NoMore, Some(candidate)) => self.prove(candidate),
+                (NextAnswer::Stopped(limit), _) => return Ok(self.undecided(limit)),
+                (NextAnswer::NoMore, None) => return Ok(Backbone::Infeasible(proved(self.claim))),
+                (NextAnswer::NoMore, Some(candidate)) => self.prove(candidate),
             }
         }
     }
 
     /// Looks for a solution that breaks the last candidate, or for any if there is none.
-    fn ask(&mut self, search: &mut Incremental, budget: &Budget) -> Next {
+    fn ask(&mut self, search: &mut Incremental, budget: &Budget) -> NextAnswer {
         let mut broken = self
             .candidates
             .iter()

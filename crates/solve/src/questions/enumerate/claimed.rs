@@ -4,17 +4,17 @@
 
 use std::collections::BTreeSet;
 
-use crate::engine::{Budget, Listing, Next, Verdict};
+use crate::engine::{Budget, Listing, NextAnswer, Verdict};
 use crate::logic::Domains;
 use crate::puzzle::Solution;
 use crate::questions::answer::{Claimant, SolveError, Warning};
 
-use super::listed::{Listed, prover, verified};
+use super::listed::{ListItem, prover, verified};
 use super::program::ListingProgram;
 
 /// The solutions that a program has found so far, and who finds the next.
 #[derive(Debug)]
-pub(super) struct Claimed<'a> {
+pub(super) struct ClaimedSolutions<'a> {
     program: ListingProgram<'a>,
     domains: Domains,
     found: BTreeSet<Vec<u8>>,
@@ -23,7 +23,7 @@ pub(super) struct Claimed<'a> {
     warning: Option<Warning>,
 }
 
-impl<'a> Claimed<'a> {
+impl<'a> ClaimedSolutions<'a> {
     /// Nothing found yet; all solutions lie within the domains.
     pub(super) fn new(program: ListingProgram<'a>, domains: Domains) -> Self {
         Self {
@@ -46,10 +46,10 @@ impl<'a> Claimed<'a> {
     }
 
     /// The next solution.
-    pub(super) fn next(&mut self, budget: &Budget) -> Result<Listed, SolveError> {
+    pub(super) fn next(&mut self, budget: &Budget) -> Result<ListItem, SolveError> {
         while self.rest.is_none() {
             match self.program.solve(budget)? {
-                Verdict::Undecided(limit) => return Ok(Listed::Stopped(limit)),
+                Verdict::Undecided(limit) => return Ok(ListItem::Stopped(limit)),
                 Verdict::No(_) => {
                     self.rest = Some(Listing::new(self.program.network(), &self.domains));
                 }
@@ -58,7 +58,7 @@ impl<'a> Claimed<'a> {
                         return Err(self.program.repeated());
                     }
                     self.program.exclude_solution(&solution);
-                    return Ok(Listed::Solution(solution));
+                    return Ok(ListItem::Solution(solution));
                 }
             }
         }
@@ -66,23 +66,23 @@ impl<'a> Claimed<'a> {
     }
 
     /// The next solution that the engine has missed.
-    fn next_missed(&mut self, budget: &Budget) -> Result<Listed, SolveError> {
+    fn next_missed(&mut self, budget: &Budget) -> Result<ListItem, SolveError> {
         let listing = self
             .rest
             .as_mut()
             .expect("the engine has found all it will");
         loop {
             match listing.next(budget) {
-                Next::NoMore => return Ok(Listed::Complete),
-                Next::Stopped(limit) => return Ok(Listed::Stopped(limit)),
-                Next::Found(bridges) => {
+                NextAnswer::NoMore => return Ok(ListItem::Complete),
+                NextAnswer::Stopped(limit) => return Ok(ListItem::Stopped(limit)),
+                NextAnswer::Found(bridges) => {
                     let solution = verified(self.program.network(), bridges)?;
                     if self.found.insert(counts(&solution)) {
                         self.warning = Some(Warning::Missed {
                             claim: self.program.claim(),
                             witness: prover(),
                         });
-                        return Ok(Listed::Solution(solution));
+                        return Ok(ListItem::Solution(solution));
                     }
                 }
             }

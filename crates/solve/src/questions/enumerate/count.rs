@@ -3,7 +3,7 @@
 use crate::engine::{Budget, Limit};
 use crate::questions::answer::SolveError;
 
-use super::listed::Listed;
+use super::listed::ListItem;
 use super::solutions::Solutions;
 
 /// The number of solutions of a board.
@@ -54,9 +54,9 @@ impl SolutionCount {
 pub fn count(solutions: &mut Solutions<'_>, budget: &Budget) -> Result<SolutionCount, SolveError> {
     loop {
         match solutions.next(budget)? {
-            Listed::Solution(_) => {}
-            Listed::Complete => return Ok(SolutionCount::Exactly(solutions.listed())),
-            Listed::Stopped(stop) => return Ok(SolutionCount::AtLeast(solutions.listed(), stop)),
+            ListItem::Solution(_) => {}
+            ListItem::Complete => return Ok(SolutionCount::Exactly(solutions.listed())),
+            ListItem::Stopped(stop) => return Ok(SolutionCount::AtLeast(solutions.listed(), stop)),
         }
     }
 }

@@ -3,11 +3,11 @@
 
 use crate::engine::{Cdcl, Engine, Limit};
 use crate::puzzle::{Bridges, Network, Solution, verify};
-use crate::questions::answer::{Claimant, Infeasibility, Refuted, SolveError};
+use crate::questions::answer::{Claimant, Infeasibility, RefutedAnswer, SolveError};
 
 /// What a list of solutions comes to next.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Listed {
+pub enum ListItem {
     /// A solution that has not been listed before.
     Solution(Solution),
     /// There are no more.
@@ -33,7 +33,7 @@ pub(in crate::questions) fn proved(claim: Option<Claimant>) -> Infeasibility {
 /// An answer of the clause-learning engine, once it has been checked.
 pub(super) fn verified(network: &Network, bridges: Bridges) -> Result<Solution, SolveError> {
     verify(network, bridges.clone()).map_err(|violations| {
-        SolveError::Refuted(Box::new(Refuted {
+        SolveError::Refuted(Box::new(RefutedAnswer {
             claim: prover(),
             bridges,
             violations,

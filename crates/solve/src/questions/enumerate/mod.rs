@@ -17,7 +17,7 @@ mod unique;
 pub(super) use backbone::backbone_beyond;
 pub use backbone::{Backbone, backbone, backbone_by};
 pub use count::{SolutionCount, count};
-pub use listed::Listed;
+pub use listed::ListItem;
 pub(super) use listed::proved;
 pub use program::ListingProgram;
 pub use solutions::Solutions;

@@ -5,15 +5,15 @@
 //! integer program has its engine asked whatever deduction leaves, and a program as it is written
 //! before anything is deduced.
 
-use crate::engine::{Budget, Incremental, Limit, Listing, Next, Verdict};
+use crate::engine::{Budget, Incremental, Limit, Listing, NextAnswer, Verdict};
 use crate::logic::{Domains, Tier};
 use crate::puzzle::{Network, Solution, verify};
 use crate::questions::answer::{Infeasibility, SolveError, Warning};
 use crate::questions::belief::deduce;
 use crate::questions::elementary::elementary;
 
-use super::claimed::Claimed;
-use super::listed::{Listed, proved, verified};
+use super::claimed::ClaimedSolutions;
+use super::listed::{ListItem, proved, verified};
 use super::program::ListingProgram;
 
 /// How deep deduction looks before an engine lists: deeper takes longer than it saves.
@@ -67,7 +67,7 @@ enum SolutionSource<'a> {
     /// The engine, as it finds them.
     AnyOrder(Box<Incremental>),
     /// An integer program, and the engine in the end.
-    Program(Box<Claimed<'a>>),
+    Program(Box<ClaimedSolutions<'a>>),
     /// Nowhere: there are no more.
     Dry,
     /// Nowhere: there are more than were wanted.
@@ -208,7 +208,7 @@ impl<'a> Solutions<'a> {
     ///
     /// # Errors
     /// [`SolveError::Refuted`] if the engine's answer does not verify.
-    pub fn next(&mut self, budget: &Budget) -> Result<Listed, SolveError> {
+    pub fn next(&mut self, budget: &Budget) -> Result<ListItem, SolveError> {
         // What can be seen with a finger is said whatever the limit.
         if let SolutionSource::Fresh(_) = self.source
             && let Some(reason) = elementary(self.network)
@@ -217,24 +217,24 @@ impl<'a> Solutions<'a> {
             self.reason = Some(Infeasibility::Elementary(reason));
         }
         if let (SolutionSource::Dry, Some(_)) = (&self.source, &self.reason) {
-            return Ok(Listed::Complete);
+            return Ok(ListItem::Complete);
         }
         if let Some(limit) = budget.reached() {
-            return Ok(Listed::Stopped(limit));
+            return Ok(ListItem::Stopped(limit));
         }
         if let SolutionSource::Fresh(_) = self.source
             && let Some(limit) = self.begin(budget)
         {
-            return Ok(Listed::Stopped(limit));
+            return Ok(ListItem::Stopped(limit));
         }
         let next = self.source.next(self.network, budget)?;
-        if next == Listed::Complete && self.listed == 0 && self.reason.is_none() {
+        if next == ListItem::Complete && self.listed == 0 && self.reason.is_none() {
             self.reason = Some(self.source.reason());
         }
-        if let Listed::Solution(_) = next {
+        if let ListItem::Solution(_) = next {
             if self.wanted.is_some_and(|wanted| self.listed >= wanted) {
                 self.source = SolutionSource::Enough;
-                return Ok(Listed::Stopped(Limit::Enough));
+                return Ok(ListItem::Stopped(Limit::Enough));
             }
             self.listed += 1;
         }
@@ -289,7 +289,7 @@ impl<'a> Lister<'a> {
                 SolutionSource::AnyOrder(Box::new(Incremental::new(network, &domains)))
             }
             Self::Program(program) => {
-                SolutionSource::Program(Box::new(Claimed::new(*program, domains)))
+                SolutionSource::Program(Box::new(ClaimedSolutions::new(*program, domains)))
             }
         }
     }
@@ -309,28 +309,28 @@ impl SolutionSource<'_> {
         }
     }
 
-    fn next(&mut self, network: &Network, budget: &Budget) -> Result<Listed, SolveError> {
+    fn next(&mut self, network: &Network, budget: &Budget) -> Result<ListItem, SolveError> {
         match self {
             Self::Deduced(solution) => {
                 let solution = solution.clone();
                 *self = Self::Dry;
-                Ok(Listed::Solution(solution))
+                Ok(ListItem::Solution(solution))
             }
             Self::InOrder(listing) => listed(network, listing.next(budget)),
             Self::AnyOrder(search) => listed(network, search.another(budget)),
             Self::Program(claimed) => claimed.next(budget),
-            Self::Fresh(_) | Self::Dry => Ok(Listed::Complete),
-            Self::Enough => Ok(Listed::Stopped(Limit::Enough)),
+            Self::Fresh(_) | Self::Dry => Ok(ListItem::Complete),
+            Self::Enough => Ok(ListItem::Stopped(Limit::Enough)),
         }
     }
 }
 
 /// What an engine comes to next, its answers verified.
-fn listed(network: &Network, next: Next) -> Result<Listed, SolveError> {
+fn listed(network: &Network, next: NextAnswer) -> Result<ListItem, SolveError> {
     match next {
-        Next::Found(bridges) => verified(network, bridges).map(Listed::Solution),
-        Next::NoMore => Ok(Listed::Complete),
-        Next::Stopped(limit) => Ok(Listed::Stopped(limit)),
+        NextAnswer::Found(bridges) => verified(network, bridges).map(ListItem::Solution),
+        NextAnswer::NoMore => Ok(ListItem::Complete),
+        NextAnswer::Stopped(limit) => Ok(ListItem::Stopped(limit)),
     }
 }
 

@@ -4,7 +4,7 @@ use crate::engine::{Budget, Event, Limit, Observer};
 use crate::puzzle::{Bridges, EdgeId, Solution};
 use crate::questions::answer::{Infeasibility, SolveError};
 
-use super::listed::Listed;
+use super::listed::ListItem;
 use super::solutions::Solutions;
 
 /// Whether a board has exactly one solution.
@@ -60,21 +60,21 @@ pub fn unique_observed(
     let mut first = None;
     loop {
         let next = solutions.next(budget)?;
-        if let Listed::Solution(solution) = &next {
+        if let ListItem::Solution(solution) = &next {
             observer.tell(Event::Found(solution.verified()));
         }
         match (next, first.take()) {
-            (Listed::Solution(second), Some(first)) => {
+            (ListItem::Solution(second), Some(first)) => {
                 let mut both = [first, second];
                 both.sort_unstable_by(|one, other| counts(one).cmp(counts(other)));
                 return Ok(Uniqueness::Several(Box::new(both)));
             }
-            (Listed::Solution(solution), None) => first = Some(solution),
-            (Listed::Complete, Some(only)) => return Ok(Uniqueness::Unique(only)),
-            (Listed::Complete, None) => {
+            (ListItem::Solution(solution), None) => first = Some(solution),
+            (ListItem::Complete, Some(only)) => return Ok(Uniqueness::Unique(only)),
+            (ListItem::Complete, None) => {
                 return Ok(Uniqueness::Infeasible(solutions.infeasibility()));
             }
-            (Listed::Stopped(stop), found) => return Ok(Uniqueness::Undecided { found, stop }),
+            (ListItem::Stopped(stop), found) => return Ok(Uniqueness::Undecided { found, stop }),
         }
     }
 }

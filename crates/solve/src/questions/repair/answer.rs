@@ -6,7 +6,7 @@ use crate::questions::answer::{Claimant, Infeasibility, Warning};
 
 /// What is wanted of the repaired board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Wanted {
+pub enum RepairGoal {
     /// A solution.
     Solution,
     /// Exactly one solution.
@@ -15,7 +15,7 @@ pub enum Wanted {
 
 /// Whether a repaired board has other solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Others {
+pub enum OtherSolutions {
     /// Nobody has asked, or found out.
     Unknown,
     /// It has none, as clause learning has proved.
@@ -37,13 +37,13 @@ pub struct Change {
 
 /// A board with clues that have a solution.
 #[derive(Clone, Debug)]
-pub struct Repaired {
+pub struct RepairedBoard {
     /// The board.
     pub network: Network,
     /// A solution of it.
     pub solution: Solution,
     /// Whether it has others.
-    pub others: Others,
+    pub others: OtherSolutions,
     /// What its clues cost.
     pub cost: u64,
     /// The clues that were changed, row by row.
@@ -52,7 +52,7 @@ pub struct Repaired {
 
 /// Why the search for a repair ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ending {
+pub enum RepairEnd {
     /// The best repair has been found, if the engine's bound is right.
     Best,
     /// No clues have a solution, as clause learning has proved.
@@ -67,7 +67,7 @@ pub enum Ending {
 #[derive(Clone, Debug)]
 pub struct Ties {
     /// The others.
-    pub others: Vec<Repaired>,
+    pub others: Vec<RepairedBoard>,
     /// Whether these are all, by the engine's bound; else there may be more.
     pub is_complete: bool,
     /// The limit that ended the search for them, if one did.
@@ -79,9 +79,9 @@ pub struct Ties {
 pub struct ClueRepair {
     /// The best board that was found. If one solution was wanted and none was found that
     /// has just one, the best that has some.
-    pub best: Option<Repaired>,
+    pub best: Option<RepairedBoard>,
     /// Why the search ended.
-    pub ending: Ending,
+    pub ending: RepairEnd,
     /// Why no clues have a solution, where that is proved.
     pub reason: Option<Infeasibility>,
     /// The least that any clues cost that were not excluded, by the engine's word, or because

@@ -13,7 +13,7 @@
 
 use crate::engine::{Budget, Cdcl, Limit, Outcome, Verdict};
 use crate::puzzle::{DegreeSet, IdVec, IslandId, Solution, degrees, verify};
-use crate::questions::answer::{Claimant, Infeasibility, Refuted, SolveError};
+use crate::questions::answer::{Claimant, Infeasibility, RefutedAnswer, SolveError};
 use crate::questions::elementary::elementary;
 use crate::questions::enumerate::proved;
 
@@ -67,7 +67,7 @@ pub(super) struct FoundCores {
 pub(super) fn cores(readings: &Readings, budget: &Budget) -> Result<FoundCores, SolveError> {
     let mut search = CoreSearch {
         readings,
-        asking: Asking::of(readings, budget),
+        asking: ClueQuestions::of(readings, budget),
         found: FoundCores {
             cores: Vec::new(),
             best: None,
@@ -93,7 +93,7 @@ pub(super) fn infeasibility(readings: &Readings, claim: Option<Claimant>) -> Inf
 
 struct CoreSearch<'a> {
     readings: &'a Readings,
-    asking: Asking<'a>,
+    asking: ClueQuestions<'a>,
     found: FoundCores,
 }
 
@@ -186,14 +186,14 @@ impl CoreSearch<'_> {
 }
 
 /// Questions to clause learning about the clues that islands may have.
-pub(super) struct Asking<'a> {
+pub(super) struct ClueQuestions<'a> {
     readings: &'a Readings,
     budget: &'a Budget,
     /// How many there were.
     asked: u32,
 }
 
-impl<'a> Asking<'a> {
+impl<'a> ClueQuestions<'a> {
     pub(super) fn of(readings: &'a Readings, budget: &'a Budget) -> Self {
         let asked = 0;
         Self {
@@ -286,7 +286,7 @@ impl<'a> Asking<'a> {
                 engine: "cdcl",
                 formulation: None,
             };
-            SolveError::Refuted(Box::new(Refuted {
+            SolveError::Refuted(Box::new(RefutedAnswer {
                 claim,
                 bridges,
                 violations,

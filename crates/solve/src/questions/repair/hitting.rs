@@ -35,7 +35,7 @@ pub(super) fn cheapest(
     let open = choices.values().iter();
     let open = open.map(|choices| choices.iter().map(|choice| choice.degree).collect());
     let open = open.collect();
-    let mut search = Hitting {
+    let mut search = HittingSetSearch {
         choices,
         cores,
         budget,
@@ -45,7 +45,7 @@ pub(super) fn cheapest(
     Ok(search.best)
 }
 
-struct Hitting<'a> {
+struct HittingSetSearch<'a> {
     /// The clues of each island, the cheapest first.
     choices: IdVec<IslandId, Vec<ClueChoice>>,
     /// The small ones first: they leave the fewest ways.
@@ -55,14 +55,14 @@ struct Hitting<'a> {
 }
 
 /// What an island's clues cost once cores have been paid, those that are still open.
-type Left = Vec<(Degree, u64)>;
+type LeftCosts = Vec<(Degree, u64)>;
 
-fn least(left: &Left, is_taken: impl Fn(Degree) -> bool) -> Option<u64> {
+fn least(left: &LeftCosts, is_taken: impl Fn(Degree) -> bool) -> Option<u64> {
     let taken = left.iter().filter(|&&(degree, _)| is_taken(degree));
     taken.map(|&(_, cost)| cost).min()
 }
 
-impl Hitting<'_> {
+impl HittingSetSearch<'_> {
     /// The cheapest clue of an island that is still open.
     fn first(&self, island: IslandId, open: DegreeSet) -> Option<ClueChoice> {
         let mut choices = self.choices[island].iter();
@@ -73,13 +73,13 @@ impl Hitting<'_> {
 
     /// What the clues cost at least that are still open; nothing if no clues are left.
     fn bound(&self, open: &IdVec<IslandId, DegreeSet>) -> Option<u64> {
-        let left = |(island, choices): (IslandId, &Vec<ClueChoice>)| -> Left {
+        let left = |(island, choices): (IslandId, &Vec<ClueChoice>)| -> LeftCosts {
             let open = open[island];
             let choices = choices.iter();
             let choices = choices.filter(|choice| open.contains(choice.degree.into()));
             choices.map(|choice| (choice.degree, choice.cost)).collect()
         };
-        let mut left: IdVec<IslandId, Left> = self.choices.iter().map(left).collect();
+        let mut left: IdVec<IslandId, LeftCosts> = self.choices.iter().map(left).collect();
         let mut paid = 0;
         for core in &self.cores {
             let ways = core.within.iter().filter_map(|&(island, within)| {

@@ -8,7 +8,7 @@ mod readings;
 mod search;
 mod ties;
 
-pub use answer::{Change, ClueRepair, Ending, Others, Repaired, Ties, Wanted};
+pub use answer::{Change, ClueRepair, OtherSolutions, RepairEnd, RepairGoal, RepairedBoard, Ties};
 pub use readings::{ClueChoice, CostMeasure, Readings};
 pub use search::repair;
-pub use ties::{Repairing, TiesWanted, repair_with_ties};
+pub use ties::{RepairRequest, TieSearch, repair_with_ties};

@@ -4,8 +4,8 @@
 //! with several are excluded, cheapest first. Where there is no engine of integer programs, cores
 //! alone decide: each round asks for the cheapest clues that no core forbids.
 
-use super::answer::{Change, ClueRepair, Ending, Others, Repaired, Wanted};
-use super::cores::{Asking, ClueSets, Core, cores, infeasibility};
+use super::answer::{Change, ClueRepair, OtherSolutions, RepairEnd, RepairGoal, RepairedBoard};
+use super::cores::{ClueQuestions, ClueSets, Core, cores, infeasibility};
 use super::hitting::{Assignment, cheapest};
 use super::readings::{Readings, clues};
 use crate::engine::{Budget, Engine, EngineError, Limit, Observer, Outcome, Task, Verdict};
@@ -15,8 +15,8 @@ use crate::milp::{
 use crate::puzzle::{
     Bridges, Degree, DegreeSet, IdVec, IslandId, Network, Solution, Violations, verify,
 };
-use crate::questions::answer::{Claimant, Refuted, SolveError, Warning};
-use crate::questions::enumerate::{Listed, Solutions, Uniqueness, unique};
+use crate::questions::answer::{Claimant, RefutedAnswer, SolveError, Warning};
+use crate::questions::enumerate::{ListItem, Solutions, Uniqueness, unique};
 
 /// The formulation of the program: it takes every rule and states connectivity at once.
 const FORMULATION: Formulation = Formulation::Flow;
@@ -45,7 +45,7 @@ const FORMULATION: Formulation = Formulation::Flow;
 /// ```
 pub fn repair(
     readings: &Readings,
-    wanted: Wanted,
+    wanted: RepairGoal,
     engine: &mut dyn Engine,
     budget: &Budget,
     observer: &mut Observer<'_>,
@@ -54,7 +54,7 @@ pub fn repair(
 }
 
 /// How the cheapest clues are found that are not forbidden.
-enum Way<'e> {
+enum CheapestSearch<'e> {
     /// An engine solves the integer program.
     Program(&'e mut dyn Engine, Box<Formulated>),
     /// By these cores, and those that are found on the way; assignments that are excluded are
@@ -64,13 +64,13 @@ enum Way<'e> {
 
 pub(super) struct RepairSearch<'a, 'e> {
     readings: &'a Readings,
-    way: Way<'e>,
+    way: CheapestSearch<'e>,
     claim: Claimant,
     /// What islands without a choice cost.
     fixed: u64,
     /// A solution for the engine to begin from.
     start: Option<Solution>,
-    best: Option<Repaired>,
+    best: Option<RepairedBoard>,
     bound: Option<u64>,
     /// Clues that have several solutions.
     excluded: Vec<IdVec<IslandId, Degree>>,
@@ -79,8 +79,8 @@ pub(super) struct RepairSearch<'a, 'e> {
 
 /// What one round ended with: an assignment, and whether it is the best.
 enum RepairRound {
-    Found(Solution, Ending),
-    Ended(Ending),
+    Found(Solution, RepairEnd),
+    Ended(RepairEnd),
 }
 
 impl<'a, 'e> RepairSearch<'a, 'e> {
@@ -91,8 +91,8 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
     ) -> Result<Self, SolveError> {
         let claim = claimant(engine.as_deref());
         let way = match engine {
-            Some(engine) => Way::Program(engine, Box::new(program(readings)?)),
-            None => Way::Cores(Vec::new()),
+            Some(engine) => CheapestSearch::Program(engine, Box::new(program(readings)?)),
+            None => CheapestSearch::Cores(Vec::new()),
         };
         Ok(Self {
             readings,
@@ -110,20 +110,20 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
     /// The cheapest clues.
     pub(super) fn find(
         &mut self,
-        wanted: Wanted,
+        wanted: RepairGoal,
         budget: &Budget,
         observer: &mut Observer<'_>,
     ) -> Result<ClueRepair, SolveError> {
         let prepared = self.prepare(budget)?;
         let (ending, claim) = match prepared {
-            _ if wanted == Wanted::Solution && self.is_cheapest() => {
+            _ if wanted == RepairGoal::Solution && self.is_cheapest() => {
                 self.bound = Some(self.readings.least());
-                (Ending::Best, None)
+                (RepairEnd::Best, None)
             }
             Some(ending) => (ending, None),
             None => (self.run(wanted, budget, observer)?, Some(self.claim)),
         };
-        let is_infeasible = ending == Ending::Infeasible;
+        let is_infeasible = ending == RepairEnd::Infeasible;
         Ok(ClueRepair {
             best: self.best.take(),
             ending,
@@ -145,16 +145,16 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
     /// The cheapest clues that have not been excluded.
     pub(super) fn another(
         &mut self,
-        wanted: Wanted,
+        wanted: RepairGoal,
         budget: &Budget,
         observer: &mut Observer<'_>,
-    ) -> Result<(Ending, Option<Repaired>), SolveError> {
+    ) -> Result<(RepairEnd, Option<RepairedBoard>), SolveError> {
         let ending = self.run(wanted, budget, observer)?;
         Ok((ending, self.best.take()))
     }
 
     /// Excludes a repaired board's clues. Not if there is no choice at all.
-    pub(super) fn exclude_clues_of(&mut self, repaired: &Repaired) -> bool {
+    pub(super) fn exclude_clues_of(&mut self, repaired: &RepairedBoard) -> bool {
         let degrees = clues(self.readings.network(), &repaired.solution);
         let mut islands = self.readings.network().islands().ids();
         let is_choice = islands.any(|island| self.readings.levels(island).len() > 1);
@@ -165,11 +165,11 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
     }
 
     /// Adds the cores that clause learning finds. It may find the end as well.
-    fn prepare(&mut self, budget: &Budget) -> Result<Option<Ending>, SolveError> {
+    fn prepare(&mut self, budget: &Budget) -> Result<Option<RepairEnd>, SolveError> {
         let found = cores(self.readings, budget)?;
         for core in found.cores {
             if core.within.is_empty() {
-                return Ok(Some(Ending::Infeasible));
+                return Ok(Some(RepairEnd::Infeasible));
             }
             self.demand_another(core);
         }
@@ -178,15 +178,15 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
             self.best = Some(self.repaired(&solution, &degrees)?);
             self.start = Some(solution);
         }
-        Ok(found.limit.map(Ending::Limit))
+        Ok(found.limit.map(RepairEnd::Limit))
     }
 
     fn run(
         &mut self,
-        wanted: Wanted,
+        wanted: RepairGoal,
         budget: &Budget,
         observer: &mut Observer<'_>,
-    ) -> Result<Ending, SolveError> {
+    ) -> Result<RepairEnd, SolveError> {
         loop {
             let (solution, ending) = match self.round(budget, observer)? {
                 RepairRound::Found(solution, ending) => (solution, ending),
@@ -194,12 +194,12 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
             };
             let degrees = clues(self.readings.network(), &solution);
             let mut repaired = self.repaired(&solution, &degrees)?;
-            if wanted == Wanted::Solution {
+            if wanted == RepairGoal::Solution {
                 self.keep(repaired)?;
                 return Ok(ending);
             }
             let stopped = self.ask_others(&mut repaired, budget)?;
-            if repaired.others == Others::None {
+            if repaired.others == OtherSolutions::None {
                 self.best = Some(repaired);
                 return Ok(ending);
             }
@@ -216,15 +216,15 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
     /// Finds out whether a board has other solutions, unless something ends that.
     fn ask_others(
         &mut self,
-        repaired: &mut Repaired,
+        repaired: &mut RepairedBoard,
         budget: &Budget,
-    ) -> Result<Option<Ending>, SolveError> {
+    ) -> Result<Option<RepairEnd>, SolveError> {
         let mut solutions = Solutions::in_any_order(&repaired.network);
         let answer = unique(&mut solutions, budget)?;
         self.warnings.extend(solutions.warning());
         repaired.others = match answer {
-            Uniqueness::Unique(_) => Others::None,
-            Uniqueness::Several(_) => Others::Some,
+            Uniqueness::Unique(_) => OtherSolutions::None,
+            Uniqueness::Several(_) => OtherSolutions::Some,
             Uniqueness::Undecided { stop, .. } => return ended(stop).map(Some),
             Uniqueness::Infeasible(_) => return Err(broken("cdcl", DENIED)),
         };
@@ -232,7 +232,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
     }
 
     /// Keeps a board unless a cheaper one is known, which the bound must not exclude.
-    fn keep(&mut self, repaired: Repaired) -> Result<(), SolveError> {
+    fn keep(&mut self, repaired: RepairedBoard) -> Result<(), SolveError> {
         match &self.best {
             Some(best) if self.bound.is_some_and(|bound| best.cost < bound) => {
                 return Err(self.wrong("its bound excludes clues that have a solution"));
@@ -250,7 +250,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
         observer: &mut Observer<'_>,
     ) -> Result<RepairRound, SolveError> {
         let network = self.readings.network();
-        let Way::Program(engine, program) = &mut self.way else {
+        let CheapestSearch::Program(engine, program) = &mut self.way else {
             return self.round_by_cores(budget);
         };
         let program = Formulated::clone(program);
@@ -265,11 +265,11 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
         let run = engine.solve(&task, budget, observer)?;
         let bound = run.stats.bound;
         let (incumbent, ending) = match run.outcome {
-            Outcome::Optimal(incumbent) => (incumbent, Ending::Best),
+            Outcome::Optimal(incumbent) => (incumbent, RepairEnd::Best),
             // The best was wanted, so without a word on that nothing is known of it.
-            Outcome::Satisfied(incumbent) => (incumbent, Ending::Limit(Limit::Gap)),
-            Outcome::Feasible { incumbent, limit } => (incumbent, Ending::Limit(limit)),
-            Outcome::Unknown { limit } => return Ok(RepairRound::Ended(Ending::Limit(limit))),
+            Outcome::Satisfied(incumbent) => (incumbent, RepairEnd::Limit(Limit::Gap)),
+            Outcome::Feasible { incumbent, limit } => (incumbent, RepairEnd::Limit(limit)),
+            Outcome::Unknown { limit } => return Ok(RepairRound::Ended(RepairEnd::Limit(limit))),
             Outcome::Infeasible => return self.confirm_no_more(budget).map(RepairRound::Ended),
         };
         self.bound = bound.map(|bound| self.readings.cost_at_least(bound, self.fixed));
@@ -280,15 +280,15 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
 
     /// The cheapest clues that no core forbids have a solution, or give another core.
     fn round_by_cores(&mut self, budget: &Budget) -> Result<RepairRound, SolveError> {
-        let mut asking = Asking::of(self.readings, budget);
+        let mut asking = ClueQuestions::of(self.readings, budget);
         loop {
-            let Way::Cores(cores) = &self.way else {
+            let CheapestSearch::Cores(cores) = &self.way else {
                 unreachable!("the search is by cores");
             };
             let target = match cheapest(self.readings, cores, budget) {
                 Ok(Some(target)) => target,
                 Ok(None) => return self.confirm_no_more(budget).map(RepairRound::Ended),
-                Err(limit) => return Ok(RepairRound::Ended(Ending::Limit(limit))),
+                Err(limit) => return Ok(RepairRound::Ended(RepairEnd::Limit(limit))),
             };
             self.bound = Some(self.readings.next_cost(target.cost));
             // Whatever costs as much island by island: it costs no less, unless it is excluded.
@@ -301,13 +301,13 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
                 verdict = asking.ask(&asked)?;
             }
             match verdict {
-                Verdict::Yes(solution) => return Ok(RepairRound::Found(solution, Ending::Best)),
+                Verdict::Yes(solution) => return Ok(RepairRound::Found(solution, RepairEnd::Best)),
                 Verdict::No(()) => {
                     let core = asking.shrink(asked)?;
                     self.demand_another(core);
                 }
                 Verdict::Undecided(limit) => {
-                    return Ok(RepairRound::Ended(Ending::Limit(limit)));
+                    return Ok(RepairRound::Ended(RepairEnd::Limit(limit)));
                 }
             }
         }
@@ -331,21 +331,21 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
 
     /// Asks clause learning whether really no clues have a solution but those excluded, all
     /// of which have several.
-    fn confirm_no_more(&mut self, budget: &Budget) -> Result<Ending, SolveError> {
+    fn confirm_no_more(&mut self, budget: &Budget) -> Result<RepairEnd, SolveError> {
         let network = self.readings.network();
         let mut solutions = Solutions::of(network);
         loop {
             match solutions.next(budget)? {
-                Listed::Complete => {
+                ListItem::Complete => {
                     self.warnings.extend(solutions.warning());
                     return Ok(if self.excluded.is_empty() {
-                        Ending::Infeasible
+                        RepairEnd::Infeasible
                     } else {
-                        Ending::NoneUnique
+                        RepairEnd::NoneUnique
                     });
                 }
-                Listed::Stopped(stop) => return ended(stop),
-                Listed::Solution(solution) => {
+                ListItem::Stopped(stop) => return ended(stop),
+                ListItem::Solution(solution) => {
                     if !self.is_excluded(&solution) {
                         return Err(self.wrong("it calls clues infeasible that have a solution"));
                     }
@@ -369,7 +369,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
         &self,
         solution: &Solution,
         degrees: &IdVec<IslandId, Degree>,
-    ) -> Result<Repaired, SolveError> {
+    ) -> Result<RepairedBoard, SolveError> {
         let readings = self.readings;
         let board = readings.board(degrees);
         let board = board.expect("the numbers of a solution are clues that the rules allow");
@@ -384,12 +384,12 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
             let changed = !read.allows(now.into());
             changed.then_some(Change { island, read, now })
         };
-        Ok(Repaired {
+        Ok(RepairedBoard {
             cost: cost.sum(),
             changes: network.islands().ids().filter_map(change).collect(),
             network,
             solution,
-            others: Others::Unknown,
+            others: OtherSolutions::Unknown,
         })
     }
 
@@ -398,7 +398,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
         let readings = self.readings;
         let has_choice = |island: IslandId| !readings.levels(island).is_empty();
         match &mut self.way {
-            Way::Program(_, program) => {
+            CheapestSearch::Program(_, program) => {
                 let columns = program.degrees().iter();
                 let chosen = columns.filter(|column| {
                     degrees[column.island] == column.degree && has_choice(column.island)
@@ -406,7 +406,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
                 let chosen: Vec<DegreeColumn> = chosen.copied().collect();
                 program.add_no_good_of_degrees(readings.network(), &chosen);
             }
-            Way::Cores(cores) => {
+            CheapestSearch::Cores(cores) => {
                 let clues = degrees.iter().filter(|&(island, _)| has_choice(island));
                 let within =
                     clues.map(|(island, &degree)| (island, [degree].into_iter().collect()));
@@ -422,7 +422,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
     /// is possible, there is no solution without the demand.
     fn demand_another(&mut self, core: Core) {
         match &mut self.way {
-            Way::Program(_, program) => {
+            CheapestSearch::Program(_, program) => {
                 let is_another = |column: &&DegreeColumn| {
                     let mut within = core.within.iter();
                     let here = within.find(|&&(island, _)| island == column.island);
@@ -434,19 +434,19 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
                     program.demand_degrees(self.readings.network(), &others);
                 }
             }
-            Way::Cores(cores) => cores.push(core),
+            CheapestSearch::Cores(cores) => cores.push(core),
         }
     }
 
     fn refuted(&self, bridges: Bridges, violations: Violations) -> SolveError {
-        SolveError::Refuted(Box::new(Refuted {
+        SolveError::Refuted(Box::new(RefutedAnswer {
             claim: self.claim,
             bridges,
             violations,
             files: None,
             formulated: match &self.way {
-                Way::Program(_, program) => Some(Formulated::clone(program)),
-                Way::Cores(_) => None,
+                CheapestSearch::Program(_, program) => Some(Formulated::clone(program)),
+                CheapestSearch::Cores(_) => None,
             },
         }))
     }
@@ -487,10 +487,10 @@ fn exactly(target: &Assignment) -> ClueSets {
 }
 
 /// What ended a list of solutions, of which as many were wanted as there are.
-fn ended(stop: Limit) -> Result<Ending, SolveError> {
+fn ended(stop: Limit) -> Result<RepairEnd, SolveError> {
     match stop {
         Limit::Enough => Err(broken("cdcl", "its list ends though all were wanted")),
-        limit => Ok(Ending::Limit(limit)),
+        limit => Ok(RepairEnd::Limit(limit)),
     }
 }
 

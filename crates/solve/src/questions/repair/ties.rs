@@ -1,6 +1,6 @@
 //! Whether other clues cost as little as the best ones, and which.
 
-use super::answer::{ClueRepair, Ending, Repaired, Ties, Wanted};
+use super::answer::{ClueRepair, RepairEnd, RepairGoal, RepairedBoard, Ties};
 use super::readings::{CostMeasure, Readings};
 use super::search::{RepairSearch, claimant};
 use crate::engine::{Budget, Engine, Limit, Observer};
@@ -9,7 +9,7 @@ use crate::questions::elementary::elementary;
 
 /// Which other repairs are looked for that cost the same as the best one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TiesWanted {
+pub enum TieSearch {
     /// None.
     Nothing,
     /// One, which tells that there are some.
@@ -18,7 +18,7 @@ pub enum TiesWanted {
     List(usize),
 }
 
-impl TiesWanted {
+impl TieSearch {
     /// The most others that are looked for. The last of a list tells only that there are more
     /// than are wanted.
     fn most(self) -> usize {
@@ -32,22 +32,22 @@ impl TiesWanted {
 
 /// What is wanted of a repair.
 #[derive(Clone, Debug)]
-pub struct Repairing {
+pub struct RepairRequest {
     /// What was read.
     pub readings: Readings,
     /// What is wanted of the repaired board.
-    pub wanted: Wanted,
+    pub wanted: RepairGoal,
     /// Which others are looked for that cost the same.
-    pub ties: TiesWanted,
+    pub ties: TieSearch,
 }
 
-impl Repairing {
+impl RepairRequest {
     /// The other repairs that are wanted, of those that were found.
-    pub fn wanted_of<'a>(&self, found: &'a ClueRepair) -> impl Iterator<Item = &'a Repaired> {
+    pub fn wanted_of<'a>(&self, found: &'a ClueRepair) -> impl Iterator<Item = &'a RepairedBoard> {
         let others = found.ties.iter().flat_map(|ties| &ties.others);
         others.take(match self.ties {
-            TiesWanted::Nothing | TiesWanted::Whether => 0,
-            TiesWanted::List(most) => most.saturating_sub(1),
+            TieSearch::Nothing | TieSearch::Whether => 0,
+            TieSearch::List(most) => most.saturating_sub(1),
         })
     }
 
@@ -57,15 +57,15 @@ impl Repairing {
         let ties = found.ties.as_ref().filter(|ties| !ties.is_complete)?;
         match (self.ties, ties.limit) {
             (_, Some(limit)) => Some(limit),
-            (TiesWanted::List(_), None) => Some(Limit::Enough),
-            (TiesWanted::Nothing | TiesWanted::Whether, None) => None,
+            (TieSearch::List(_), None) => Some(Limit::Enough),
+            (TieSearch::Nothing | TieSearch::Whether, None) => None,
         }
     }
 
     /// Whether repairs are missing in a list that was wanted.
     #[must_use]
     pub fn is_cut(&self, found: &ClueRepair) -> bool {
-        matches!(self.ties, TiesWanted::List(_)) && self.stop(found).is_some()
+        matches!(self.ties, TieSearch::List(_)) && self.stop(found).is_some()
     }
 }
 
@@ -92,7 +92,7 @@ impl Repairing {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn repair_with_ties(
-    repairing: &Repairing,
+    repairing: &RepairRequest,
     engine: Option<&mut dyn Engine>,
     budget: &Budget,
     observer: &mut Observer<'_>,
@@ -103,7 +103,7 @@ pub fn repair_with_ties(
         // What no clues can mend is said whatever the limit.
         return Ok(ClueRepair {
             best: None,
-            ending: Ending::Infeasible,
+            ending: RepairEnd::Infeasible,
             reason: Some(Infeasibility::Elementary(reason)),
             bound: None,
             claim: Claimant {
@@ -117,8 +117,8 @@ pub fn repair_with_ties(
     }
     let mut search = RepairSearch::new(&repairing.readings, engine)?;
     let mut found = search.find(wanted, budget, observer)?;
-    if let (Some(best), Ending::Best) = (&found.best, found.ending)
-        && repairing.ties != TiesWanted::Nothing
+    if let (Some(best), RepairEnd::Best) = (&found.best, found.ending)
+        && repairing.ties != TieSearch::Nothing
     {
         let best = best.clone();
         found.ties = Some(ties(&mut search, &best, repairing, budget, observer)?);
@@ -129,12 +129,12 @@ pub fn repair_with_ties(
 /// The others, each excluded from the program once it has been found.
 fn ties(
     search: &mut RepairSearch<'_, '_>,
-    best: &Repaired,
-    repairing: &Repairing,
+    best: &RepairedBoard,
+    repairing: &RepairRequest,
     budget: &Budget,
     observer: &mut Observer<'_>,
 ) -> Result<Ties, SolveError> {
-    let mut others: Vec<Repaired> = Vec::new();
+    let mut others: Vec<RepairedBoard> = Vec::new();
     let (is_complete, limit) = loop {
         let last = others.last().unwrap_or(best);
         if is_only_cheapest(&repairing.readings, best) {
@@ -148,9 +148,11 @@ fn ties(
         }
         let (ending, found) = search.another(repairing.wanted, budget, observer)?;
         match (ending, found) {
-            (Ending::Best, Some(found)) if found.cost == best.cost => others.push(found),
-            (Ending::Best | Ending::Infeasible | Ending::NoneUnique, _) => break (true, None),
-            (Ending::Limit(limit), _) => break (false, Some(limit)),
+            (RepairEnd::Best, Some(found)) if found.cost == best.cost => others.push(found),
+            (RepairEnd::Best | RepairEnd::Infeasible | RepairEnd::NoneUnique, _) => {
+                break (true, None);
+            }
+            (RepairEnd::Limit(limit), _) => break (false, Some(limit)),
         }
     };
     Ok(Ties {
@@ -162,7 +164,7 @@ fn ties(
 
 /// Whether a repaired board costs the least there can be and no other does: who changes
 /// nothing gets what was read, and of likelihoods each island may have one that is the greatest.
-fn is_only_cheapest(readings: &Readings, repaired: &Repaired) -> bool {
+fn is_only_cheapest(readings: &Readings, repaired: &RepairedBoard) -> bool {
     let mut islands = readings.network().islands().ids();
     let are_alone = match readings.measure() {
         CostMeasure::Changes { .. } => true,

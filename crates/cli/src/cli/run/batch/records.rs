@@ -283,7 +283,7 @@ pub(crate) struct RecordFile {
 
 /// What a board is, beside what its record says.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct AboutBoard {
+pub(crate) struct BoardFacts {
     /// An id or an address by which the board can be read again, where one can say what it is.
     id: Option<String>,
     rows: u16,
@@ -291,7 +291,7 @@ pub(crate) struct AboutBoard {
     islands: usize,
 }
 
-impl AboutBoard {
+impl BoardFacts {
     /// That of a board.
     pub(crate) fn of(puzzle: &Puzzle) -> Self {
         let board = puzzle.board();
@@ -306,7 +306,7 @@ impl AboutBoard {
     }
 }
 
-impl AboutBoard {
+impl BoardFacts {
     /// As cells of a table, in this order.
     pub(crate) fn cells(&self) -> [String; 4] {
         let id = self.id.clone().unwrap_or_default();
@@ -330,7 +330,7 @@ struct LastRecord<'a> {
     #[serde(flatten)]
     place: BoardPlace,
     #[serde(flatten)]
-    about: Option<&'a AboutBoard>,
+    about: Option<&'a BoardFacts>,
     exit: u8,
 }
 
@@ -434,7 +434,7 @@ impl RecordFile {
     }
 
     /// The board whose turn it is has ended.
-    pub(crate) fn end(&mut self, exit: Exit, about: Option<&AboutBoard>) -> Result<(), Failure> {
+    pub(crate) fn end(&mut self, exit: Exit, about: Option<&BoardFacts>) -> Result<(), Failure> {
         let last = self.last.take();
         if exit == Exit::Interrupted {
             self.is_over = true;

@@ -9,18 +9,18 @@ use std::num::NonZeroU32;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Flow, Item};
-use crate::desk::asking::ended::Ended;
-use crate::desk::asking::refused::Refused;
+use crate::desk::asking::ask::{Answer, Ask, AskError, Flow, Item, QuestionContext};
+use crate::desk::asking::ended::Conclusion;
+use crate::desk::asking::refused::UsageError;
 use crate::desk::programs::formulations::Formulations;
-use crate::desk::programs::relax::LeftOut;
-use crate::desk::solutions::aim::{Measured, ObjectiveOption};
+use crate::desk::programs::relax::SkippedFormulation;
+use crate::desk::solutions::aim::{ObjectiveOption, Quantity};
 use crate::engine::{Branching, NodeSelection};
 use crate::milp::{CutKind, Formulation};
 use crate::puzzle::Puzzle;
 use crate::report::{SearchTreeRecord, TreeNodeItem, counted, tree_table};
 
-pub use work::{Growing, GrownTree};
+pub use work::{GrownTree, GrownTrees};
 
 crate::puzzle::by_name::closed! {
     /// Which solution a search by bounds knows from the beginning.
@@ -100,7 +100,7 @@ pub struct BranchAnswer {
     /// `undecided` where a limit of time or memory or an interrupt ended something. A limit of
     /// nodes or iterations is said of each tree.
     #[serde(flatten)]
-    pub ended: Ended,
+    pub ended: Conclusion,
     /// What is minimised or maximised, as in `minimise built`.
     pub objective: String,
     /// The value of the best solution as `solve` finds it, where it is known.
@@ -109,10 +109,10 @@ pub struct BranchAnswer {
     pub trees: Vec<SearchTreeRecord>,
     /// Formulations that were passed over; left out where there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub left_out: Vec<LeftOut>,
+    pub left_out: Vec<SkippedFormulation>,
     /// The same as the library knows it.
     #[serde(skip)]
-    pub work: Box<Growing>,
+    pub work: Box<GrownTrees>,
 }
 
 impl Branch {
@@ -138,7 +138,7 @@ impl Branch {
             self.aim.clone()
         } else {
             ObjectiveOption {
-                minimise: Some(Measured::Built),
+                minimise: Some(Quantity::Built),
                 ..self.aim.clone()
             }
         }
@@ -150,7 +150,7 @@ impl Item for TreeNodeItem {
 }
 
 impl BranchAnswer {
-    fn of(work: Growing) -> Self {
+    fn of(work: GrownTrees) -> Self {
         Self {
             ended: work.ended(),
             objective: work.about.objective.to_string(),
@@ -193,7 +193,7 @@ impl Answer for BranchAnswer {
         "branch"
     }
 
-    fn ended(&self) -> &Ended {
+    fn ended(&self) -> &Conclusion {
         &self.ended
     }
 
@@ -213,13 +213,13 @@ impl Answer for BranchAnswer {
 
 impl Ask for Branch {
     const NAME: &'static str = "branch";
-    type About = Puzzle;
+    type Subject = Puzzle;
     type Item = TreeNodeItem;
     type Answer = BranchAnswer;
 
-    fn check(&self) -> Result<(), Refused> {
+    fn check(&self) -> Result<(), UsageError> {
         if self.cuts.is_some() && !self.formulations.has_cuts() {
-            return Err(Refused::field("cuts")
+            return Err(UsageError::field("cuts")
                 .text(" is for the formulation cuts, the only one with cuts at its nodes")
                 .hint()
                 .text("add ")
@@ -231,12 +231,12 @@ impl Ask for Branch {
     fn ask(
         &self,
         puzzle: &Puzzle,
-        desk: &mut Desk<'_, TreeNodeItem>,
+        desk: &mut QuestionContext<'_, TreeNodeItem>,
     ) -> Result<BranchAnswer, AskError> {
         self.check()?;
-        let mut work = Growing::of(puzzle.clone(), &self.goal())?;
+        let mut work = GrownTrees::of(puzzle.clone(), &self.goal())?;
         work.begin(self.start.unwrap_or_default(), desk)?;
-        for (choice, rules) in Growing::wanted(self, desk.budget.most_bytes()) {
+        for (choice, rules) in GrownTrees::wanted(self, desk.budget.most_bytes()) {
             if let Some(limit) = desk.budget.reached().filter(|_| work.has_begun()) {
                 work.about.stop_before(&choice, limit);
                 continue;

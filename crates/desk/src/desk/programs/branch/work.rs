@@ -4,14 +4,15 @@ use std::ops::ControlFlow;
 
 use super::{Branch, KnownStart};
 use crate::desk::{
-    AskError, Choice, Desk, Ended, ObjectiveOption, Optimum, Relaxing, Solve, Status,
+    AskError, Choice, Conclusion, ObjectiveOption, Optimum, QuestionContext, RelaxedBoard, Solve,
+    Status,
 };
 use crate::engine::{
     BranchLimits, BranchOptions, BranchTree, Branching, Budget, EngineError, Limit, NodeSelection,
     branch,
 };
 use crate::milp::{CutKind, Unsupported};
-use crate::puzzle::{Puzzle, Verified};
+use crate::puzzle::{Puzzle, VerifiedBridges};
 use crate::questions::SolveError;
 use crate::report::{SearchTreeRecord, TreeNodeItem, tidy};
 
@@ -47,20 +48,20 @@ pub(super) struct TreeRules {
 
 /// What is known of a board after its trees were grown.
 #[derive(Clone, Debug)]
-pub struct Growing {
+pub struct GrownTrees {
     /// The board, the objective, the best solution and what was left out.
-    pub about: Relaxing,
+    pub about: RelaxedBoard,
     /// The trees, in order.
     pub trees: Vec<GrownTree>,
     /// The solution that every search knew from the beginning.
-    start: Option<Verified>,
+    start: Option<VerifiedBridges>,
 }
 
-impl Growing {
+impl GrownTrees {
     /// A board of which nothing is known yet.
     pub(super) fn of(puzzle: Puzzle, aim: &ObjectiveOption) -> Result<Self, AskError> {
         Ok(Self {
-            about: Relaxing::of(puzzle, aim)?,
+            about: RelaxedBoard::of(puzzle, aim)?,
             trees: Vec::new(),
             start: None,
         })
@@ -70,7 +71,7 @@ impl Growing {
     pub(super) fn begin<I>(
         &mut self,
         known: KnownStart,
-        desk: &mut Desk<'_, I>,
+        desk: &mut QuestionContext<'_, I>,
     ) -> Result<(), AskError> {
         let observer = desk.observer.by_ref();
         let found = match known {
@@ -182,7 +183,7 @@ impl Growing {
     }
 
     /// Asks for the best solution as `solve` finds it, and holds every tree against it.
-    pub(super) fn settle<I>(&mut self, desk: &mut Desk<'_, I>) -> Result<(), AskError> {
+    pub(super) fn settle<I>(&mut self, desk: &mut QuestionContext<'_, I>) -> Result<(), AskError> {
         if self.about.optimum == Optimum::NotWanted {
             let (solver, budget) = (desk.solver, desk.budget);
             let observer = desk.observer.by_ref();
@@ -278,7 +279,7 @@ impl Growing {
     }
 
     /// How it all ended: an interrupt, another limit, no solution, or as was wanted.
-    pub(super) fn ended(&self) -> Ended {
+    pub(super) fn ended(&self) -> Conclusion {
         let of_trees = self.trees.iter().filter_map(|grown| grown.tree.limit);
         // As many nodes as were wanted are no failure: each tree says what it has left open.
         let of_trees = of_trees.filter(|&limit| limit != Limit::Effort);
@@ -288,13 +289,16 @@ impl Growing {
         let ended = match (limit.or(limits.first().copied()), self.about.optimum) {
             (_, Optimum::Infeasible) => {
                 let reason = self.about.reason.clone();
-                reason.map_or_else(|| Ended::of(Status::Infeasible), Ended::infeasible)
+                reason.map_or_else(
+                    || Conclusion::of(Status::Infeasible),
+                    Conclusion::infeasible,
+                )
             }
-            (Some(limit), _) => Ended::of(Status::Undecided).stopped(limit),
+            (Some(limit), _) => Conclusion::of(Status::Undecided).stopped(limit),
             (None, Optimum::Undecided(_)) => {
-                Ended::of(Status::Undecided).because("the optimum was not found")
+                Conclusion::of(Status::Undecided).because("the optimum was not found")
             }
-            (None, _) => Ended::of(Status::Searched),
+            (None, _) => Conclusion::of(Status::Searched),
         };
         ended
             .under(self.about.puzzle.rules())

@@ -11,15 +11,15 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::formulations::Formulations;
-use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Flow, Item};
-use crate::desk::asking::ended::Ended;
-use crate::desk::asking::refused::Refused;
+use crate::desk::asking::ask::{Answer, Ask, AskError, Flow, Item, QuestionContext};
+use crate::desk::asking::ended::Conclusion;
+use crate::desk::asking::refused::UsageError;
 use crate::desk::solutions::aim::ObjectiveOption;
 use crate::milp::{CutKind, Formulation};
 use crate::puzzle::Puzzle;
 use crate::report::{RelaxationRecord, RoundRecord, counted};
 
-pub use work::{LeftOut, Optimum, Relaxed, Relaxing};
+pub use work::{Optimum, RelaxedBoard, SkippedFormulation, SolvedRelaxation};
 
 /// The linear relaxations of a board's integer programs: how far each formulation is from the
 /// truth.
@@ -52,7 +52,7 @@ pub struct RelaxAnswer {
     /// How the work ended: `relaxed`, `infeasible` where the board has no solution, or
     /// `undecided` where a limit ended something.
     #[serde(flatten)]
-    pub ended: Ended,
+    pub ended: Conclusion,
     /// What is minimised or maximised, as in `minimise length`.
     pub objective: String,
     /// The value of the best solution, where it was asked for and is known.
@@ -61,10 +61,10 @@ pub struct RelaxAnswer {
     pub relaxations: Vec<RelaxationRecord>,
     /// Formulations that were passed over; left out where there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub left_out: Vec<LeftOut>,
+    pub left_out: Vec<SkippedFormulation>,
     /// The same as the library knows it.
     #[serde(skip)]
-    pub work: Box<Relaxing>,
+    pub work: Box<RelaxedBoard>,
 }
 
 impl Relax {
@@ -83,7 +83,7 @@ impl Item for RoundRecord {
 }
 
 impl RelaxAnswer {
-    fn of(work: Relaxing) -> Self {
+    fn of(work: RelaxedBoard) -> Self {
         Self {
             ended: work.ended(),
             objective: work.objective.to_string(),
@@ -106,7 +106,7 @@ impl Answer for RelaxAnswer {
         "relaxation"
     }
 
-    fn ended(&self) -> &Ended {
+    fn ended(&self) -> &Conclusion {
         &self.ended
     }
 
@@ -121,13 +121,13 @@ impl Answer for RelaxAnswer {
 
 impl Ask for Relax {
     const NAME: &'static str = "relax";
-    type About = Puzzle;
+    type Subject = Puzzle;
     type Item = RoundRecord;
     type Answer = RelaxAnswer;
 
-    fn check(&self) -> Result<(), Refused> {
+    fn check(&self) -> Result<(), UsageError> {
         if self.cuts.is_some() && !self.formulations.has_cuts() {
-            return Err(Refused::field("cuts")
+            return Err(UsageError::field("cuts")
                 .text(" is for the formulation cuts, the only one with rounds")
                 .hint()
                 .text("add ")
@@ -139,10 +139,10 @@ impl Ask for Relax {
     fn ask(
         &self,
         puzzle: &Puzzle,
-        desk: &mut Desk<'_, RoundRecord>,
+        desk: &mut QuestionContext<'_, RoundRecord>,
     ) -> Result<RelaxAnswer, AskError> {
         self.check()?;
-        let mut work = Relaxing::of(puzzle.clone(), &self.aim)?;
+        let mut work = RelaxedBoard::of(puzzle.clone(), &self.aim)?;
         let kind = self.cuts.unwrap_or_default();
         for choice in self.formulations.choices(desk.budget.most_bytes()) {
             if let Some(limit) = desk.budget.reached().filter(|_| work.has_begun()) {

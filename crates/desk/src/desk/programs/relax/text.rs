@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::work::{Optimum, Relaxing};
+use super::work::{Optimum, RelaxedBoard};
 use crate::engine::{LpInfeasible, LpOutcome};
 use crate::milp::{Model, RowId};
 use crate::report::{RelaxationRecord, Table, counted};
@@ -12,7 +12,7 @@ use crate::report::{RelaxationRecord, Table, counted};
 const MOST_ROWS: usize = 30;
 
 /// What is printed.
-pub(super) fn of(found: &Relaxing, records: &[RelaxationRecord]) -> String {
+pub(super) fn of(found: &RelaxedBoard, records: &[RelaxationRecord]) -> String {
     let mut text = format!("linear relaxations, to {}\n", found.objective);
     text.push_str(&table(found, records).to_text());
     for one in &found.left_out {
@@ -40,7 +40,7 @@ pub(super) fn of(found: &Relaxing, records: &[RelaxationRecord]) -> String {
 }
 
 /// What is known of the best solution.
-fn optimum(found: &Relaxing) -> String {
+fn optimum(found: &RelaxedBoard) -> String {
     match found.optimum {
         Optimum::NotWanted => String::new(),
         Optimum::Is(value) => format!("the optimum is {value}\n"),
@@ -53,7 +53,7 @@ fn optimum(found: &Relaxing) -> String {
 }
 
 /// The formulations side by side.
-fn table(found: &Relaxing, records: &[RelaxationRecord]) -> Table {
+fn table(found: &RelaxedBoard, records: &[RelaxationRecord]) -> Table {
     let head = [
         "formulation",
         "columns",

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::desk::{AskError, Choice, Ended, ObjectiveOption, Solver, Status};
+use crate::desk::{AskError, Choice, Conclusion, ObjectiveOption, Solver, Status};
 use crate::engine::{
     Budget, Limit, LpOutcome, LpRound, Observer, Relaxation, Verdict, relax_in_rounds,
 };
@@ -16,7 +16,7 @@ use crate::report::{RelaxAbout, RelaxationRecord, RoundRecord, bound_text};
 
 /// A relaxation that was solved, and how it is called.
 #[derive(Clone, Debug)]
-pub struct Relaxed {
+pub struct SolvedRelaxation {
     /// The formulation, with what was chosen about it.
     pub name: String,
     /// The program in numbers.
@@ -32,7 +32,7 @@ pub struct Relaxed {
 
 /// A formulation that was passed over.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct LeftOut {
+pub struct SkippedFormulation {
     /// Which one, with what was chosen about it.
     pub formulation: String,
     /// Why.
@@ -65,7 +65,7 @@ impl Optimum {
 
 /// What is known of a board after its relaxations.
 #[derive(Clone, Debug)]
-pub struct Relaxing {
+pub struct RelaxedBoard {
     /// The board.
     pub puzzle: Puzzle,
     /// What the relaxations minimise or maximise.
@@ -75,9 +75,9 @@ pub struct Relaxing {
     /// What is known of the best solution.
     pub optimum: Optimum,
     /// The relaxations, in order.
-    pub relaxed: Vec<Relaxed>,
+    pub relaxed: Vec<SolvedRelaxation>,
     /// Formulations that were passed over.
-    pub left_out: Vec<LeftOut>,
+    pub left_out: Vec<SkippedFormulation>,
     /// The limit that came before all formulations had their turn.
     pub stopped: Option<Limit>,
     /// The best solution that was found, where it was looked for.
@@ -88,7 +88,7 @@ pub struct Relaxing {
     pub warnings: Vec<Warning>,
 }
 
-impl Relaxing {
+impl RelaxedBoard {
     /// A board of which nothing is known yet. Without an objective its relaxations minimise
     /// length.
     pub(in crate::desk) fn of(puzzle: Puzzle, aim: &ObjectiveOption) -> Result<Self, AskError> {
@@ -123,7 +123,7 @@ impl Relaxing {
 
     pub(in crate::desk) fn leave_out(&mut self, choice: &Choice, reason: String) {
         let formulation = choice.name.clone();
-        self.left_out.push(LeftOut {
+        self.left_out.push(SkippedFormulation {
             formulation,
             reason,
         });
@@ -178,7 +178,7 @@ impl Relaxing {
             };
             let _ = hear(self.round(&choice.name, number + 1, &relaxation, &last));
         }
-        self.relaxed.push(Relaxed {
+        self.relaxed.push(SolvedRelaxation {
             name: choice.name.clone(),
             table,
             relaxation,
@@ -224,7 +224,7 @@ impl Relaxing {
 
     /// A record for each relaxation.
     pub(in crate::desk) fn records(&self) -> Vec<RelaxationRecord> {
-        let record = |one: &Relaxed| {
+        let record = |one: &SolvedRelaxation| {
             let about = RelaxAbout {
                 network: &self.puzzle,
                 formulation: &one.name,
@@ -282,7 +282,7 @@ impl Relaxing {
     /// What a relaxation says of the board: an infeasible one is a "no" where its weights have
     /// been checked and its program is true of the board, which one with too small an M need not
     /// be.
-    fn verdict_of(&self, one: &Relaxed) -> (Verdict<(), (), ()>, &'static str) {
+    fn verdict_of(&self, one: &SolvedRelaxation) -> (Verdict<(), (), ()>, &'static str) {
         const NOT_CONFIRMED: &str =
             "a relaxation has no point, and nothing confirms that this is true of the board";
         match &one.relaxation.outcome {
@@ -300,7 +300,7 @@ impl Relaxing {
     }
 
     /// How it all ended: a limit before anything, what is undecided before a no.
-    pub(in crate::desk) fn ended(&self) -> Ended {
+    pub(in crate::desk) fn ended(&self) -> Conclusion {
         let limits = self.limits();
         let interrupted = limits.contains(&Limit::Interrupted);
         let limit = interrupted.then_some(Limit::Interrupted);
@@ -317,15 +317,15 @@ impl Relaxing {
         };
         let ended = if let (Some(_), Some(reason)) = (limits.first(), elementary(&self.puzzle)) {
             // What can be seen with a finger is said whatever the limit.
-            Ended::infeasible(reason.describe(&self.puzzle))
+            Conclusion::infeasible(reason.describe(&self.puzzle))
         } else if let Some(limit) = limit.or(limits.first().copied()) {
-            Ended::of(Status::Undecided).stopped(limit)
+            Conclusion::of(Status::Undecided).stopped(limit)
         } else if let Some(why) = reason(Verdict::Undecided(())) {
-            Ended::of(Status::Undecided).because(why)
+            Conclusion::of(Status::Undecided).because(why)
         } else if let Some(why) = reason(Verdict::No(())) {
-            Ended::infeasible(self.reason.clone().unwrap_or_else(|| why.to_owned()))
+            Conclusion::infeasible(self.reason.clone().unwrap_or_else(|| why.to_owned()))
         } else {
-            Ended::of(Status::Relaxed)
+            Conclusion::of(Status::Relaxed)
         };
         ended.under(self.puzzle.rules()).warned(&self.warnings)
     }

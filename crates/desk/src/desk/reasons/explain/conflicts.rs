@@ -4,7 +4,7 @@ use super::Explain;
 use crate::desk::AskError;
 use crate::engine::{Budget, Limit};
 use crate::explain::{
-    Conflict, Conflicting, Conflicts, FalseWitness, NextConflict, conflict, describe_conflict,
+    Conflict, ConflictResult, Conflicts, FalseWitness, NextConflict, conflict, describe_conflict,
 };
 use crate::puzzle::{Connectivity, Network, Puzzle, Requirement};
 use crate::report::counted;
@@ -145,9 +145,9 @@ fn counting(puzzle: &Network) -> &'static str {
 /// One conflict, as small as a few orders make it.
 fn one(puzzle: &Network, budget: &Budget) -> Result<FoundConflicts, FalseWitness> {
     let (conflicts, others) = match conflict(puzzle, budget)? {
-        Conflicting::Conflict(conflict) => (vec![conflict], OtherConflicts::Unasked),
-        Conflicting::Stopped(limit) => (Vec::new(), OtherConflicts::Stopped(limit)),
-        Conflicting::Nothing(_) => (Vec::new(), OtherConflicts::Nothing),
+        ConflictResult::Conflict(conflict) => (vec![conflict], OtherConflicts::Unasked),
+        ConflictResult::Stopped(limit) => (Vec::new(), OtherConflicts::Stopped(limit)),
+        ConflictResult::Nothing(_) => (Vec::new(), OtherConflicts::Nothing),
     };
     Ok(FoundConflicts { conflicts, others })
 }

@@ -12,12 +12,12 @@ use std::num::NonZeroUsize;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, Serializer};
 
-use crate::desk::asking::ask::{Answer, Ask, AskError, Desk, Nothing};
+use crate::desk::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
 use crate::desk::asking::documents::Provable;
-use crate::desk::asking::ended::{Ended, Status};
-use crate::desk::asking::refused::Refused;
+use crate::desk::asking::ended::{Conclusion, Status};
+use crate::desk::asking::refused::UsageError;
 use crate::engine::{Budget, Limit};
-use crate::explain::{Argument, Pinned, argument, describe_conflict, fewest, pinned};
+use crate::explain::{Argument, FewestResult, argument, describe_conflict, fewest, pinned};
 use crate::logic::Domains;
 use crate::puzzle::{Network, Puzzle, Solution};
 use crate::questions::prove_conflict;
@@ -26,7 +26,7 @@ use crate::report::{ArgumentBody, BridgesRecord, counted};
 pub use conflicts::FoundConflicts;
 #[cfg(feature = "highs")]
 pub use program::conflict_program;
-pub use standing::Standing;
+pub use standing::BoardState;
 
 /// A whole solution as an argument, step by step; of a board without a solution, which of its
 /// requirements cannot all be kept; of one with several, which edges are open.
@@ -94,12 +94,12 @@ pub struct ExplainAnswer {
     /// How the work ended: `solved` where the steps reach the only solution, `infeasible` where
     /// there is none, `several` where there are more, else `undecided`.
     #[serde(flatten)]
-    pub ended: Ended,
+    pub ended: Conclusion,
     /// The steps, and the conflicts: [`ExplainAnswer::body`] in the record, which is worked out
     /// where somebody reads it.
-    #[serde(flatten, serialize_with = "Explained::serialize")]
+    #[serde(flatten, serialize_with = "ExplainedArgument::serialize")]
     #[schemars(with = "ArgumentBody")]
-    pub work: Box<Explained>,
+    pub work: Box<ExplainedArgument>,
     /// The edges that leave one solution once they are given, where they were wanted and found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub given: Option<GivenEdges>,
@@ -118,20 +118,20 @@ pub struct GivenEdges {
 
 /// An argument and what comes after it, as the library knows it.
 #[derive(Clone, Debug)]
-pub struct Explained {
+pub struct ExplainedArgument {
     /// The board.
     pub puzzle: Puzzle,
     /// The steps.
     pub argument: Argument,
     /// How the board stands after them.
-    pub standing: Standing,
+    pub standing: BoardState,
     /// A proof of each conflict, where it was wanted and found.
     proofs: Vec<Option<String>>,
     /// Whether all conflicts were wanted.
     all: bool,
 }
 
-impl Explained {
+impl ExplainedArgument {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         self.body().serialize(to)
     }
@@ -158,11 +158,11 @@ impl ExplainAnswer {
     #[must_use]
     pub fn blames_clues(&self) -> bool {
         match &self.work.standing {
-            Standing::Infeasible(found) => found.blames_clues(),
-            Standing::Solved
-            | Standing::Several(_)
-            | Standing::Unreached
-            | Standing::Undecided(_) => false,
+            BoardState::Infeasible(found) => found.blames_clues(),
+            BoardState::Solved
+            | BoardState::Several(_)
+            | BoardState::Unreached
+            | BoardState::Undecided(_) => false,
         }
     }
 
@@ -183,7 +183,7 @@ impl Answer for ExplainAnswer {
         "argument"
     }
 
-    fn ended(&self) -> &Ended {
+    fn ended(&self) -> &Conclusion {
         &self.ended
     }
 
@@ -199,19 +199,19 @@ impl Answer for ExplainAnswer {
 
 impl Ask for Explain {
     const NAME: &'static str = "explain";
-    type About = Puzzle;
+    type Subject = Puzzle;
     type Item = Nothing;
     type Answer = ExplainAnswer;
 
-    fn check(&self) -> Result<(), Refused> {
+    fn check(&self) -> Result<(), UsageError> {
         if self.smallest && self.all {
-            return Err(Refused::field("smallest")
+            return Err(UsageError::field("smallest")
                 .text(" and ")
                 .and("all")
                 .text(" exclude each other"));
         }
         if self.limit.is_some() && !self.all {
-            return Err(Refused::field("limit").text(" needs ").and("all"));
+            return Err(UsageError::field("limit").text(" needs ").and("all"));
         }
         Ok(())
     }
@@ -219,25 +219,25 @@ impl Ask for Explain {
     fn ask(
         &self,
         puzzle: &Puzzle,
-        desk: &mut Desk<'_, Nothing>,
+        desk: &mut QuestionContext<'_, Nothing>,
     ) -> Result<ExplainAnswer, AskError> {
         self.check()?;
         let budget = desk.budget;
         let argument = argument(puzzle, &Domains::of(puzzle), budget)?;
-        let (standing, warnings) = Standing::of(self, puzzle, &argument, budget)?;
+        let (standing, warnings) = BoardState::of(self, puzzle, &argument, budget)?;
         let mut ended = standing.ended(puzzle);
         let mut given = None;
-        if self.make_unique && !matches!(standing, Standing::Infeasible(_)) {
+        if self.make_unique && !matches!(standing, BoardState::Infeasible(_)) {
             match self.given(puzzle, budget)? {
                 Ok((edges, None)) => given = Some(edges),
                 Ok((edges, Some(stop))) => {
                     let why = "fewer given edges may be enough";
-                    ended = Ended::of(Status::Undecided).because(why).stopped(stop);
+                    ended = Conclusion::of(Status::Undecided).because(why).stopped(stop);
                     given = Some(edges);
                 }
                 Err(stop) => {
                     let why = format!("no edges to give were found, {stop}");
-                    ended = Ended::of(Status::Undecided).because(why).stopped(stop);
+                    ended = Conclusion::of(Status::Undecided).because(why).stopped(stop);
                 }
             }
         }
@@ -245,7 +245,7 @@ impl Ask for Explain {
         Ok(ExplainAnswer {
             ended: ended.under(puzzle.rules()).warned(&warnings),
             given,
-            work: Box::new(Explained {
+            work: Box::new(ExplainedArgument {
                 puzzle: puzzle.clone(),
                 argument,
                 standing,
@@ -265,9 +265,9 @@ impl Explain {
         budget: &Budget,
     ) -> Result<Result<(GivenEdges, Option<Limit>), Limit>, AskError> {
         let given = match pinned(puzzle, budget)? {
-            Pinned::Unique { given, .. } => given,
-            Pinned::Infeasible => return Err(AskError::NoConflict),
-            Pinned::Stopped(stop) => return Ok(Err(stop)),
+            FewestResult::Unique { given, .. } => given,
+            FewestResult::Infeasible => return Err(AskError::NoConflict),
+            FewestResult::Stopped(stop) => return Ok(Err(stop)),
         };
         let (given, stop, how, is_fewest) = if self.smallest {
             let found = fewest(puzzle, given, budget)?;
@@ -294,7 +294,7 @@ impl Explain {
     fn proofs(
         &self,
         network: &Network,
-        standing: &Standing,
+        standing: &BoardState,
         budget: &Budget,
     ) -> Result<Vec<Option<String>>, AskError> {
         let conflicts = standing.conflicts().iter();

@@ -2,7 +2,7 @@
 
 use super::Explain;
 use super::conflicts::FoundConflicts;
-use crate::desk::{AskError, Ended, Status};
+use crate::desk::{AskError, Conclusion, Status};
 use crate::engine::{Budget, Limit};
 use crate::explain::{Argument, Conflict};
 use crate::logic::Domains;
@@ -15,7 +15,7 @@ const NAMED: usize = 12;
 
 /// How a board stands.
 #[derive(Clone, Debug)]
-pub enum Standing {
+pub enum BoardState {
     /// The steps reach the only solution.
     Solved,
     /// There is none; why.
@@ -28,7 +28,7 @@ pub enum Standing {
     Undecided(Limit),
 }
 
-impl Standing {
+impl BoardState {
     /// How a board stands after an argument, and whom not to trust.
     pub(super) fn of(
         question: &Explain,
@@ -67,15 +67,15 @@ impl Standing {
     }
 
     /// How the work ended.
-    pub(super) fn ended(&self, puzzle: &Puzzle) -> Ended {
+    pub(super) fn ended(&self, puzzle: &Puzzle) -> Conclusion {
         match self {
-            Self::Solved => Ended::of(Status::Solved),
+            Self::Solved => Conclusion::of(Status::Solved),
             Self::Infeasible(found) => {
-                Ended::infeasible(found.reason(puzzle)).stopped(found.stop())
+                Conclusion::infeasible(found.reason(puzzle)).stopped(found.stop())
             }
-            Self::Several(_) => Ended::of(Status::Several).because(self.words(puzzle)),
-            Self::Unreached => Ended::of(Status::Undecided).because(self.words(puzzle)),
-            Self::Undecided(limit) => Ended::of(Status::Undecided).stopped(*limit),
+            Self::Several(_) => Conclusion::of(Status::Several).because(self.words(puzzle)),
+            Self::Unreached => Conclusion::of(Status::Undecided).because(self.words(puzzle)),
+            Self::Undecided(limit) => Conclusion::of(Status::Undecided).stopped(*limit),
         }
     }
 

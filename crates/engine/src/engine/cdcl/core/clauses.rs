@@ -52,7 +52,7 @@ struct Watch {
 
 /// How long a clause is kept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Keep {
+pub(crate) enum Retention {
     /// As long as it seems useful.
     WhileUseful,
     /// For good: it excludes an answer and follows from nothing else.
@@ -96,15 +96,15 @@ impl Clauses {
     }
 
     /// Adds a clause of two or more literals, the first two to be watched.
-    pub(crate) fn add(&mut self, literals: &[Literal], lbd: u32, keep: Keep) -> ClauseRef {
+    pub(crate) fn add(&mut self, literals: &[Literal], lbd: u32, keep: Retention) -> ClauseRef {
         let word = |length: usize| u32::try_from(length).expect("fewer literals than 2^32");
         let clause = self.headers.push(ClauseHeader {
             start: word(self.literals.len()),
             len: word(literals.len()),
             lbd,
             used: match keep {
-                Keep::WhileUseful => Usage::Helped,
-                Keep::Always => Usage::Kept,
+                Retention::WhileUseful => Usage::Helped,
+                Retention::Always => Usage::Kept,
             },
         });
         self.literals.extend_from_slice(literals);
@@ -234,11 +234,11 @@ impl Clauses {
     /// Adds a clause that stays, to be judged anew.
     fn re_add(&mut self, literals: &[Literal], header: ClauseHeader) -> ClauseRef {
         let keep = match header.used {
-            Usage::Kept => Keep::Always,
-            Usage::Idle | Usage::Helped => Keep::WhileUseful,
+            Usage::Kept => Retention::Always,
+            Usage::Idle | Usage::Helped => Retention::WhileUseful,
         };
         let clause = self.add(literals, header.lbd, keep);
-        if keep == Keep::WhileUseful {
+        if keep == Retention::WhileUseful {
             self.headers[clause].used = Usage::Idle;
         }
         clause

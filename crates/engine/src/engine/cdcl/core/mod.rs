@@ -8,7 +8,7 @@ mod schedule;
 mod trail;
 
 pub(crate) use branching::Branching;
-pub(crate) use clauses::{Clauses, Keep};
+pub(crate) use clauses::{Clauses, Retention};
 pub(crate) use literal::{Literal, Numbering, Var};
 pub(crate) use schedule::Schedule;
 pub(crate) use trail::{ClauseRef, Trail, TrailReason, TrailValue};

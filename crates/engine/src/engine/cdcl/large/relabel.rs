@@ -16,13 +16,13 @@ const LARGEST_TORN: usize = 2_000;
 
 /// A component that touches the window, and the classes that its islands outside hang on.
 #[derive(Clone, Debug)]
-struct Touching {
+struct TouchingComponent {
     component: ComponentId,
     /// Islands of the window that fixed bridges leave, each with its class.
     hangs_on: Vec<(u32, IslandId)>,
 }
 
-impl Touching {
+impl TouchingComponent {
     /// The one class that all of the component outside the window belongs to.
     fn whole(&self) -> Option<u32> {
         let (class, _) = *self.hangs_on.first()?;
@@ -47,7 +47,7 @@ pub(crate) fn relabel(network: &Network, draft: &mut BridgesDraft, window: &mut 
     let of_island = classes.clone();
     classes.sort_unstable();
     classes.dedup();
-    let too_large = |touching: &Touching| {
+    let too_large = |touching: &TouchingComponent| {
         touching.is_torn() && draft.islands(touching.component).len() > LARGEST_TORN
     };
     if classes.len() >= touching.len() || touching.iter().any(too_large) {
@@ -80,19 +80,23 @@ pub(crate) fn relabel(network: &Network, draft: &mut BridgesDraft, window: &mut 
 }
 
 /// The components that touch the window.
-fn touching(network: &Network, draft: &BridgesDraft, window: &mut Window) -> Vec<Touching> {
+fn touching(
+    network: &Network,
+    draft: &BridgesDraft,
+    window: &mut Window,
+) -> Vec<TouchingComponent> {
     let mut entries: Vec<(ComponentId, u32)> = (0..)
         .zip(&window.islands)
         .map(|(index, &island)| (draft.component_of(island), index))
         .collect();
     entries.sort_unstable();
-    let mut touching: Vec<Touching> = Vec::new();
+    let mut touching: Vec<TouchingComponent> = Vec::new();
     for (component, index) in entries {
         if touching
             .last()
             .is_none_or(|last| last.component != component)
         {
-            touching.push(Touching {
+            touching.push(TouchingComponent {
                 component,
                 hangs_on: Vec::new(),
             });
@@ -114,7 +118,7 @@ fn touching(network: &Network, draft: &BridgesDraft, window: &mut Window) -> Vec
 /// by the islands that the others have outside the window.
 fn gather(
     class: u32,
-    touching: &[Touching],
+    touching: &[TouchingComponent],
     draft: &mut BridgesDraft,
     window: &Window,
 ) -> ComponentId {
@@ -144,7 +148,7 @@ fn walk(
     network: &Network,
     draft: &mut BridgesDraft,
     window: &Window,
-    torn: &Touching,
+    torn: &TouchingComponent,
     class: u32,
     target: ComponentId,
 ) {

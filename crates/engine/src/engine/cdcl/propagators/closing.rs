@@ -18,7 +18,7 @@ use super::super::core::TrailValue;
 use super::super::instance::SeenEdge;
 use super::components::TrailComponents;
 use super::degrees::Bounds;
-use super::written::{ReasonScene, Why};
+use super::written::{ClauseBasis, ReasonScene};
 
 /// Forbids the edges by which a component that was just looked at would close.
 pub(crate) fn forbid(components: &TrailComponents, scene: &mut ReasonScene<'_>) {
@@ -110,7 +110,7 @@ fn forbid_level(
     }
     scene
         .written
-        .begin(|| Why::Closing(members(components, ends).collect()));
+        .begin(|| ClauseBasis::Closing(members(components, ends).collect()));
     for member in members(components, ends) {
         write_boundary(components, member, ends, edge, scene);
     }

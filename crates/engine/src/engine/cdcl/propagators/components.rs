@@ -17,7 +17,7 @@ use crate::puzzle::{EdgeId, IdVec, IslandId};
 use super::super::core::Trail;
 use super::super::instance::Instance;
 use super::rings::{JoinedSets, Rings};
-use super::written::{BrokenRule, ReasonScene, Why};
+use super::written::{BrokenRule, ClauseBasis, ReasonScene};
 
 /// Two components became one.
 #[derive(Clone, Copy, Debug)]
@@ -226,7 +226,7 @@ impl TrailComponents {
         let instance = scene.instance;
         scene
             .written
-            .begin(|| Why::Cut(self.members(island).collect()));
+            .begin(|| ClauseBasis::Cut(self.members(island).collect()));
         for member in self.members(island) {
             for way in instance.ways_from(member) {
                 if self.name_of(way.to) != self.name_of(island) && Some(way.edge) != except {

@@ -17,11 +17,11 @@ use super::super::core::TrailValue;
 use super::super::instance::{Instance, SeenEdge};
 use super::Propagator;
 use super::rings::{JoinedSets, Rings};
-use super::written::{BrokenRule, ReasonScene, Why};
+use super::written::{BrokenRule, ClauseBasis, ReasonScene};
 
 /// One tree was hung on another at a place of the trail.
 #[derive(Clone, Copy, Debug)]
-struct Hung {
+struct TreeLink {
     place: usize,
     /// The island whose way up is the new edge.
     by: IslandId,
@@ -35,7 +35,7 @@ struct Hung {
 pub(crate) struct Cycles {
     rings: Rings,
     up: IdVec<IslandId, Option<SeenEdge>>,
-    hung: Vec<Hung>,
+    hung: Vec<TreeLink>,
     /// How many literals of the trail have been taken over.
     seen: usize,
     /// When an island was met last on a way; the clock never goes back.
@@ -79,7 +79,7 @@ impl Cycles {
         let root = self.turn(by);
         self.up[by] = Some(SeenEdge { edge, to });
         let place = self.seen;
-        self.hung.push(Hung {
+        self.hung.push(TreeLink {
             place,
             by,
             root,
@@ -127,7 +127,7 @@ impl Cycles {
     /// lie in one tree.
     fn write_way(&mut self, edge: EdgeId, scene: &mut ReasonScene<'_>) {
         let numbering = scene.instance.numbering();
-        scene.written.begin(|| Why::Cycle);
+        scene.written.begin(|| ClauseBasis::Cycle);
         self.clock += 1;
         let ends = scene.instance.ends(edge);
         let meeting = self.meeting(ends);

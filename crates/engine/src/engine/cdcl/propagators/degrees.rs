@@ -31,7 +31,7 @@ impl Bounds {
 
 /// What an island's bounds leave over.
 #[derive(Clone, Copy, Debug)]
-struct DegreeRoom {
+struct DegreeSlack {
     up: i16,
     down: i16,
     /// The edges with unequal bounds.
@@ -66,7 +66,7 @@ pub(crate) struct DegreeConflict {
 #[derive(Clone, Debug)]
 pub(crate) struct DegreeBounds {
     bounds: IdVec<EdgeId, Bounds>,
-    rooms: IdVec<IslandId, DegreeRoom>,
+    rooms: IdVec<IslandId, DegreeSlack>,
     /// The bound that each applied literal replaced.
     replaced: Vec<u8>,
     /// The islands that changed since they were checked last.
@@ -79,7 +79,7 @@ impl DegreeBounds {
         let hi = instance.numbering().most();
         let room = |site: &Site| {
             let edges = i16::try_from(site.ways().len()).expect("at most four edges");
-            DegreeRoom {
+            DegreeSlack {
                 up: site.most,
                 down: i16::from(hi) * edges - site.least,
                 undecided: site.slots(),
@@ -124,7 +124,7 @@ impl DegreeBounds {
 
     /// What the island's edges carry together at the least and at the most.
     pub(crate) fn range(&self, island: IslandId, instance: &Instance) -> [i16; 2] {
-        let DegreeRoom { up, down, .. } = self.rooms[island];
+        let DegreeSlack { up, down, .. } = self.rooms[island];
         let [least, most] = match instance.guarded_clue(island) {
             Some(clue) if self.rooms[island].is_guarded => clue.ends,
             Some(_) | None => instance.sites()[island].ends(),
@@ -154,7 +154,7 @@ impl DegreeBounds {
 
     /// What the island's clue leaves over the lower bounds; `None` without a known degree.
     pub(crate) fn residue(&self, island: IslandId) -> Option<i16> {
-        let DegreeRoom { up, is_exact, .. } = self.rooms[island];
+        let DegreeSlack { up, is_exact, .. } = self.rooms[island];
         is_exact.then_some(up)
     }
 
@@ -244,7 +244,7 @@ impl DegreeBounds {
         instance: &Instance,
         trail: &mut Trail,
     ) -> Result<(), DegreeConflict> {
-        let DegreeRoom {
+        let DegreeSlack {
             up,
             down,
             undecided,

@@ -16,7 +16,7 @@ use crate::puzzle::{EdgeId, IdVec, IslandId};
 use super::super::core::{Literal, TrailValue};
 use super::super::instance::{Instance, SeenEdge};
 use super::Propagator;
-use super::written::{BrokenRule, ReasonScene, Why};
+use super::written::{BrokenRule, ClauseBasis, ReasonScene};
 
 /// The gaps of all clues.
 #[derive(Clone, Debug)]
@@ -147,7 +147,7 @@ impl Gap {
     /// Writes that the bounds by which the degree lies in the gap do not all hold, without
     /// the lower bound of one edge and the upper bound of another.
     fn write(self, [lower, upper]: [Option<EdgeId>; 2], scene: &mut ReasonScene<'_>) {
-        scene.written.begin(|| Why::Degree(self.island));
+        scene.written.begin(|| ClauseBasis::Degree(self.island));
         scene.write_clue(self.island);
         self.write_lower(lower, scene);
         self.write_upper(upper, scene);

@@ -27,7 +27,7 @@ use parity::ParityWalk;
 
 pub(crate) use degrees::DegreeBounds;
 pub(crate) use reasons::{ReasonConflict, Sources};
-pub(crate) use written::{BrokenRule, ReasonScene, Why, WrittenReasons};
+pub(crate) use written::{BrokenRule, ClauseBasis, ReasonScene, WrittenReasons};
 
 /// A rule that looks at more than one island or edge.
 trait Propagator {
@@ -57,21 +57,21 @@ impl<P: Propagator> Propagator for Option<P> {
 
 /// A rule that holds where its guard is true, or always without one.
 #[derive(Clone, Debug)]
-struct Guarded<P> {
+struct GuardedRule<P> {
     rule: P,
     guard: Option<Literal>,
     /// Where on the trail the guard was when the rule was last asked.
     since: Option<u32>,
 }
 
-impl<P> Guarded<P> {
+impl<P> GuardedRule<P> {
     fn new(rule: P, guard: Option<Literal>) -> Self {
         let since = None;
         Self { rule, guard, since }
     }
 }
 
-impl<P: Propagator> Propagator for Guarded<P> {
+impl<P: Propagator> Propagator for GuardedRule<P> {
     fn check(&mut self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
         let Some(guard) = self.guard else {
             return self.rule.check(scene);
@@ -98,10 +98,10 @@ impl<P: Propagator> Propagator for Guarded<P> {
 /// The propagators of all rules but degrees, crossings and signs.
 #[derive(Clone, Debug)]
 pub(crate) struct Propagators {
-    connectivity: Option<Guarded<ConnectivityPropagator>>,
+    connectivity: Option<GuardedRule<ConnectivityPropagator>>,
     parity: ParityWalk,
     gaps: Option<Gaps>,
-    cycles: Option<Guarded<Cycles>>,
+    cycles: Option<GuardedRule<Cycles>>,
 }
 
 impl Propagators {
@@ -111,11 +111,12 @@ impl Propagators {
         let tree = instance.loops() == Loops::Forbidden;
         let guards = instance.guards();
         Self {
-            connectivity: joined
-                .then(|| Guarded::new(ConnectivityPropagator::new(instance), guards.connectivity)),
+            connectivity: joined.then(|| {
+                GuardedRule::new(ConnectivityPropagator::new(instance), guards.connectivity)
+            }),
             parity: ParityWalk::new(instance),
             gaps: Gaps::of(instance),
-            cycles: tree.then(|| Guarded::new(Cycles::of(instance), guards.loops)),
+            cycles: tree.then(|| GuardedRule::new(Cycles::of(instance), guards.loops)),
         }
     }
 

@@ -18,7 +18,7 @@ use super::super::core::{Literal, TrailValue};
 use super::super::instance::{Instance, SeenEdge, Slots};
 use super::Propagator;
 use super::degrees::Bounds;
-use super::written::{BrokenRule, ReasonScene, Why};
+use super::written::{BrokenRule, ClauseBasis, ReasonScene};
 
 /// Parts of more islands than this are left alone, but for facts, which count for good,
 const LARGEST_PART: u32 = 48;
@@ -235,7 +235,7 @@ impl ParityWalk {
         let first = self.entered[self.steps[side].island];
         scene
             .written
-            .begin(|| Why::Parity(entered.clone().collect()));
+            .begin(|| ClauseBasis::Parity(entered.clone().collect()));
         for island in entered {
             scene.write_clue(island);
             for &SeenEdge { edge, to } in scene.instance.ways_from(island) {

@@ -10,7 +10,7 @@ use crate::puzzle::IslandId;
 
 /// What a clause rests on that a rule gives.
 #[derive(Clone, Debug)]
-pub(crate) enum Why {
+pub(crate) enum ClauseBasis {
     /// The order of an edge's levels.
     Level,
     /// Of two crossing edges one is not built.
@@ -43,14 +43,14 @@ pub(crate) struct WrittenReasons {
     draft: usize,
     /// What each reason rests on, where a journal asks, and at last the clause that is being
     /// written.
-    whys: Option<Vec<Why>>,
+    whys: Option<Vec<ClauseBasis>>,
     /// What the rule holds under that writes now.
     guard: Option<Literal>,
 }
 
 impl WrittenReasons {
     /// Begins a clause that rests on this; what was written and not used is forgotten.
-    pub(crate) fn begin(&mut self, why: impl FnOnce() -> Why) {
+    pub(crate) fn begin(&mut self, why: impl FnOnce() -> ClauseBasis) {
         if let Some(whys) = &mut self.whys {
             whys.truncate(self.entries.len());
             whys.push(why());
@@ -91,12 +91,12 @@ impl WrittenReasons {
     }
 
     /// What a standing reason rests on.
-    pub(crate) fn why(&self, entry: u32) -> Option<&Why> {
+    pub(crate) fn why(&self, entry: u32) -> Option<&ClauseBasis> {
         self.whys.as_ref()?.get(entry as usize)
     }
 
     /// What the draft rests on.
-    pub(crate) fn why_draft(&self) -> Option<&Why> {
+    pub(crate) fn why_draft(&self) -> Option<&ClauseBasis> {
         self.whys.as_ref()?.get(self.entries.len())
     }
 

@@ -2,7 +2,7 @@
 //! what brings an answer nearer to another one.
 
 use super::super::core::{Branching, Literal, TrailValue};
-use super::near::{Near, NearStep};
+use super::near::{NearSearch, NearStep};
 use super::state::SearchState;
 
 /// How a search decides.
@@ -13,7 +13,7 @@ pub(crate) enum Heuristic {
     /// The first literal of a list that is open.
     InOrder(GivenOrder),
     /// Only what must change of another answer.
-    Near(Near),
+    Near(NearSearch),
 }
 
 /// Literals to be decided in this order.

@@ -10,7 +10,7 @@ use super::super::core::{Literal, Numbering};
 use super::super::instance::Instance;
 use super::bound::{Backjump, SearchBound};
 use super::heuristic::Heuristic;
-use super::listing::Next;
+use super::listing::NextAnswer;
 use super::solver::ClauseSearch;
 
 /// After so many conflicts an answer is no longer looked for near another one.
@@ -85,7 +85,7 @@ impl Incremental {
     ///
     /// # Panics
     /// If the fact says nothing: at least 0 bridges, or at most k.
-    pub fn ask(&mut self, fact: Option<puzzle::Literal>, budget: &Budget) -> Next {
+    pub fn ask(&mut self, fact: Option<puzzle::Literal>, budget: &Budget) -> NextAnswer {
         let assumption = fact.map(|fact| self.literal(fact));
         self.leave_answer();
         let next = self.go_on(assumption.as_slice(), SearchBound::of(budget));
@@ -108,7 +108,7 @@ impl Incremental {
         other: &Bridges,
         wishes: impl Iterator<Item = puzzle::Literal>,
         budget: &Budget,
-    ) -> Option<Next> {
+    ) -> Option<NextAnswer> {
         let assumption = self.literal(fact);
         let wishes = wishes.map(|fact| self.literal(fact)).collect();
         self.leave_answer();
@@ -119,7 +119,7 @@ impl Incremental {
         let next = self.go_on(&[assumption], SearchBound { budget, conflicts });
         self.search.back_to(0);
         self.search.decide_by(Heuristic::Activity);
-        if next != Next::Stopped(Limit::Effort) {
+        if next != NextAnswer::Stopped(Limit::Effort) {
             return Some(next);
         }
         for (edge, count) in other.iter() {
@@ -131,12 +131,12 @@ impl Incremental {
     /// Looks for an answer that this method has not found before, and rules it out for all
     /// questions to come. It goes on from where it found the last one, so that most of the
     /// decisions stand.
-    pub fn another(&mut self, budget: &Budget) -> Next {
+    pub fn another(&mut self, budget: &Budget) -> NextAnswer {
         if self.at_answer {
             self.search.add_no_good();
         }
         let next = self.go_on(&[], SearchBound::of(budget));
-        self.at_answer = matches!(next, Next::Found(_));
+        self.at_answer = matches!(next, NextAnswer::Found(_));
         next
     }
 
@@ -148,11 +148,11 @@ impl Incremental {
         self.search.back_to(0);
     }
 
-    fn go_on(&mut self, assumptions: &[Literal], bound: SearchBound<'_>) -> Next {
+    fn go_on(&mut self, assumptions: &[Literal], bound: SearchBound<'_>) -> NextAnswer {
         match self.search.go_on(assumptions, bound) {
-            Verdict::Yes(()) => Next::Found(self.search.answer()),
-            Verdict::No(()) => Next::NoMore,
-            Verdict::Undecided(limit) => Next::Stopped(limit),
+            Verdict::Yes(()) => NextAnswer::Found(self.search.answer()),
+            Verdict::No(()) => NextAnswer::NoMore,
+            Verdict::Undecided(limit) => NextAnswer::Stopped(limit),
         }
     }
 

@@ -37,7 +37,7 @@ use super::solver::ClauseSearch;
 
 /// What a search that goes on from answer to answer comes to next.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Next {
+pub enum NextAnswer {
     /// An answer that has not been found before; a claim.
     Found(Bridges),
     /// The claim that there is no further answer.
@@ -117,7 +117,7 @@ impl Listing {
     }
 
     /// The next answer.
-    pub fn next(&mut self, budget: &Budget) -> Next {
+    pub fn next(&mut self, budget: &Budget) -> NextAnswer {
         if self.solver.is_new() {
             self.begin();
         }
@@ -127,7 +127,7 @@ impl Listing {
         }
         loop {
             if !self.solver.turn() {
-                return Next::NoMore;
+                return NextAnswer::NoMore;
             }
             let conflicts = match self.walk {
                 None => self.patience_until.saturating_sub(self.conflicts()),
@@ -143,13 +143,13 @@ impl Listing {
             {
                 Verdict::Yes(()) if self.is_first() => {
                     self.at_answer = true;
-                    return Next::Found(self.solver.answer());
+                    return NextAnswer::Found(self.solver.answer());
                 }
                 Verdict::Yes(()) => self.follow(Some(self.solver.answer())),
                 Verdict::No(()) if self.solver.is_exhausted() => self.keep_to_order(),
                 Verdict::No(()) => self.follow(None),
                 Verdict::Undecided(Limit::Effort) => self.begin_walk(),
-                Verdict::Undecided(limit) => return Next::Stopped(limit),
+                Verdict::Undecided(limit) => return NextAnswer::Stopped(limit),
             }
         }
     }
@@ -230,10 +230,10 @@ mod tests {
             listing.patience = [0, 2][index % 2];
             for solution in expected {
                 let next = listing.next(&Budget::unlimited());
-                assert_eq!(next, Next::Found((*solution).clone()));
+                assert_eq!(next, NextAnswer::Found((*solution).clone()));
                 walks += u32::from(listing.walk.is_some());
             }
-            assert_eq!(listing.next(&Budget::unlimited()), Next::NoMore);
+            assert_eq!(listing.next(&Budget::unlimited()), NextAnswer::NoMore);
         }
         assert!(walks > 100, "{walks}");
     }

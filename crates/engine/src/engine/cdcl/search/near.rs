@@ -49,7 +49,7 @@ struct NearPlace {
 
 /// The plans, the wishes, and how far both have been followed.
 #[derive(Clone, Debug)]
-pub(crate) struct Near {
+pub(crate) struct NearSearch {
     plans: IdVec<EdgeId, u8>,
     wishes: Vec<Literal>,
     place: NearPlace,
@@ -59,7 +59,7 @@ pub(crate) struct Near {
     reached: Vec<IslandId>,
 }
 
-impl Near {
+impl NearSearch {
     /// Near an answer of an instance, by wishes that count in this order.
     pub(crate) fn new(instance: &Instance, plans: &Bridges, wishes: Vec<Literal>) -> Self {
         Self {

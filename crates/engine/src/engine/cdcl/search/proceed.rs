@@ -3,7 +3,7 @@
 
 use std::cmp::Reverse;
 
-use super::super::core::{Keep, Literal, TrailReason, TrailValue};
+use super::super::core::{Literal, Retention, TrailReason, TrailValue};
 use super::super::propagators::ReasonConflict;
 use super::solver::{ClauseSearch, SearchStatus};
 use crate::proof;
@@ -33,7 +33,7 @@ impl ClauseSearch {
         let reason = if decisions.len() == 1 {
             TrailReason::Free
         } else {
-            TrailReason::Clause(self.state.clauses.add(&decisions, 0, Keep::Always))
+            TrailReason::Clause(self.state.clauses.add(&decisions, 0, Retention::Always))
         };
         self.state.trail.push(last, reason);
     }
@@ -64,7 +64,7 @@ impl ClauseSearch {
                 self.status = SearchStatus::Exhausted(0);
             }
             _ => {
-                let added = self.state.clauses.add(&clause, 0, Keep::Always);
+                let added = self.state.clauses.add(&clause, 0, Retention::Always);
                 self.status = self.learn(ReasonConflict::Clause(added));
             }
         }

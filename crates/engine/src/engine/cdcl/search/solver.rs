@@ -8,14 +8,14 @@ use crate::logic::Domains;
 use crate::proof;
 use crate::puzzle::{Bridges, EdgeId, Id, IdVec};
 
-use super::super::core::{Branching, Keep, Literal, Schedule, TrailReason, TrailValue};
+use super::super::core::{Branching, Literal, Retention, Schedule, TrailReason, TrailValue};
 use super::super::instance::Instance;
 use super::super::journal::Journal;
 use super::super::propagators::ReasonConflict;
 use super::analysis::Analysis;
 use super::bound::{Backjump, SearchBound};
 use super::heuristic::Heuristic;
-use super::near::{Near, NearStep};
+use super::near::{NearSearch, NearStep};
 use super::state::SearchState;
 
 /// What is propagated and decided between two looks at the budget.
@@ -133,7 +133,7 @@ impl ClauseSearch {
     pub(crate) fn stay_near(&mut self, other: &Bridges, wishes: Vec<Literal>) -> bool {
         let is_plain = self.state.is_plain();
         if is_plain {
-            let near = Near::new(&self.state.instance, other, wishes);
+            let near = NearSearch::new(&self.state.instance, other, wishes);
             self.heuristic = Heuristic::Near(near);
         }
         is_plain
@@ -326,7 +326,7 @@ impl ClauseSearch {
             }
             TrailReason::Free
         } else {
-            TrailReason::Clause(self.state.clauses.add(clause, lbd, Keep::WhileUseful))
+            TrailReason::Clause(self.state.clauses.add(clause, lbd, Retention::WhileUseful))
         };
         self.state.trail.push(clause[0], reason);
     }
@@ -395,7 +395,7 @@ impl ClauseSearch {
 mod tests {
     use crate::proof::{SumOf, Term};
     use crate::puzzle::{
-        Board, Bridges, Clue, Id, Network, Pos, Rules, Size, Verified, oracle, verify,
+        Board, Bridges, Clue, Id, Network, Pos, Rules, Size, VerifiedBridges, oracle, verify,
     };
 
     use super::*;
@@ -441,7 +441,7 @@ mod tests {
     }
 
     /// What every literal is in a solution, auxiliary ones included, which follow from levels.
-    fn truth(network: &Network, solution: &Verified) -> ClauseSearch {
+    fn truth(network: &Network, solution: &VerifiedBridges) -> ClauseSearch {
         let mut search = ClauseSearch::new(Instance::of(network), 0);
         let numbering = search.state.instance.numbering();
         let levels = solution.iter().flat_map(|(edge, count)| {
@@ -461,7 +461,7 @@ mod tests {
     }
 
     /// Calls `check` with random networks and their solutions.
-    fn for_random_networks(count: usize, mut check: impl FnMut(&Network, &[Verified])) {
+    fn for_random_networks(count: usize, mut check: impl FnMut(&Network, &[VerifiedBridges])) {
         let mut dice = Random::seeded(1);
         for index in 0..count {
             let network = random_network(&mut dice, [2, 1, 2, 3][index % 4]);
@@ -472,7 +472,7 @@ mod tests {
     }
 
     /// Asserts that every clause of a journal is true in all solutions.
-    fn check_steps(network: &Network, steps: &[proof::ProofStep], solutions: &[Verified]) {
+    fn check_steps(network: &Network, steps: &[proof::ProofStep], solutions: &[VerifiedBridges]) {
         for solution in solutions {
             let mut sums: Vec<u32> = Vec::new();
             let holds = |term: &Term, sums: &[u32]| match *term {
@@ -583,8 +583,9 @@ mod tests {
                     numbering.at_least(edge, level),
                     numbering.below(edge, level),
                 ] {
-                    let agrees =
-                        |solution: &&Verified| (solution[edge] >= level) != literal.is_negative();
+                    let agrees = |solution: &&VerifiedBridges| {
+                        (solution[edge] >= level) != literal.is_negative()
+                    };
                     let possible = solutions.iter().any(|solution| agrees(&solution));
                     let found = run(&mut search, &[literal]) == Verdict::Yes(());
                     assert_eq!(found, possible);

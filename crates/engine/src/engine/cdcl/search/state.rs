@@ -8,7 +8,7 @@
 use crate::logic::Domains;
 use crate::puzzle::{Bridges, EdgeId, IslandId};
 
-use super::super::core::{Clauses, Keep, Literal, Trail, TrailReason, TrailValue};
+use super::super::core::{Clauses, Literal, Retention, Trail, TrailReason, TrailValue};
 use super::super::instance::{Instance, SignClause};
 use super::super::propagators::{
     BrokenRule, DegreeBounds, Propagators, ReasonConflict, ReasonScene, Sources, WrittenReasons,
@@ -34,7 +34,7 @@ impl SearchState {
         let mut clauses = Clauses::new(vars);
         for SignClause { literals, .. } in instance.statements() {
             if literals.len() > 1 {
-                clauses.add(literals, 0, Keep::Always);
+                clauses.add(literals, 0, Retention::Always);
             }
         }
         Self {

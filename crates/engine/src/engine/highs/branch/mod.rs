@@ -23,7 +23,7 @@ use crate::engine::budget::Budget;
 use crate::engine::outcome::Limit;
 use crate::engine::task::EngineError;
 use crate::milp::{ColumnId, Cut, CutKind, Formulated, Name, Objective};
-use crate::puzzle::{Amount, EdgeId, IdVec, Network, Verified};
+use crate::puzzle::{Amount, EdgeId, IdVec, Network, VerifiedBridges};
 use search::{BranchNews, Search};
 
 crate::puzzle::by_name::closed! {
@@ -147,7 +147,7 @@ pub struct BranchNode {
     /// The cuts that were found at its points, and the names of their rows.
     pub cuts: Vec<(Cut, Name)>,
     /// Its solution, where its point is one.
-    pub solution: Option<Verified>,
+    pub solution: Option<VerifiedBridges>,
 }
 
 /// How far a search may go.
@@ -182,7 +182,7 @@ pub struct BranchOptions {
     /// Which cuts are looked for.
     pub cuts: CutKind,
     /// A solution that is known before.
-    pub start: Option<Verified>,
+    pub start: Option<VerifiedBridges>,
     /// How far the search may go.
     pub limits: BranchLimits,
 }
@@ -203,7 +203,7 @@ pub struct BranchTree {
 impl BranchTree {
     /// The best solution that is known: from the start, or the last of those found.
     #[must_use]
-    pub fn best(&self) -> Option<&Verified> {
+    pub fn best(&self) -> Option<&VerifiedBridges> {
         let found = self.nodes.iter().filter(|node| node.solution.is_some());
         let last = found.max_by_key(|node| node.order);
         let last = last.and_then(|node| node.solution.as_ref());

@@ -15,7 +15,7 @@ use crate::engine::budget::Budget;
 use crate::engine::outcome::Limit;
 use crate::engine::task::EngineError;
 use crate::milp::{ColumnId, ColumnMeaning, Cut, Formulated, Name};
-use crate::puzzle::{Amount, Id, IdVec, Network, Verified, verify};
+use crate::puzzle::{Amount, Id, IdVec, Network, VerifiedBridges, verify};
 
 /// How many columns strong branching tries at a node.
 const TRIED: usize = 8;
@@ -425,7 +425,7 @@ impl<'a> Search<'a> {
     }
 
     /// The solution that a whole point is.
-    fn solution(&self, node: usize, values: &[f64]) -> Result<Verified, EngineError> {
+    fn solution(&self, node: usize, values: &[f64]) -> Result<VerifiedBridges, EngineError> {
         let bridges = self.program.decode(values);
         let bridges = bridges.map_err(|why| no_solution(node, &why.to_string()))?;
         verify(self.network, bridges).map_err(|why| no_solution(node, &why.to_string()))

@@ -20,7 +20,7 @@ const POLL: Duration = Duration::from_millis(10);
 const GRACE: Duration = Duration::from_millis(200);
 
 /// What the thread tells.
-enum LeashMessage<M, T> {
+enum WatchMessage<M, T> {
     /// Something on the way.
     Told(M),
     /// What came out.
@@ -51,22 +51,22 @@ pub(in crate::engine::highs) fn telling<M: Send + 'static, T: Send + 'static>(
     let (sender, words) = mpsc::channel();
     let thread = budget.threads().begin(move || {
         // Nobody hears it if the caller has left.
-        let mut tell = |told| drop(sender.send(LeashMessage::Told(told)));
+        let mut tell = |told| drop(sender.send(WatchMessage::Told(told)));
         let done = work(&own, &mut tell);
-        let _ = sender.send(LeashMessage::Done(done));
+        let _ = sender.send(WatchMessage::Done(done));
     });
     let thread = thread.map_err(|error| failed(format!("no thread for it: {error}")))?;
     let mut grace: Option<Budget> = None;
     let mut is_heard = true;
     loop {
         match words.recv_timeout(POLL) {
-            Ok(LeashMessage::Told(told)) => {
+            Ok(WatchMessage::Told(told)) => {
                 if is_heard && hear(told).is_break() {
                     is_heard = false;
                     end.store(true, Ordering::Relaxed);
                 }
             }
-            Ok(LeashMessage::Done(done)) => {
+            Ok(WatchMessage::Done(done)) => {
                 thread.ended();
                 return Ok(Some(done));
             }
