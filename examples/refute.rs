@@ -13,13 +13,13 @@ use std::error::Error;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use hashilab::rooms::engine::{Budget, Cdcl, Clock, Engine, Observer, Outcome, Task};
-use hashilab::rooms::generate::disturbed;
-use hashilab::rooms::milp::Formulation;
-use hashilab::rooms::notation::{Format, ReadOptions, Source, read_board, write_board};
-use hashilab::rooms::puzzle::{Network, verify};
-use hashilab::rooms::questions::elementary;
-use hashilab::rooms::study::Times;
+use hashilab::internals::engine::{Budget, Cdcl, Clock, Engine, Observer, Outcome, Task};
+use hashilab::internals::generate::disturbed;
+use hashilab::internals::milp::Formulation;
+use hashilab::internals::notation::{Format, ReadOptions, Source, read_board, write_board};
+use hashilab::internals::puzzle::{Network, verify};
+use hashilab::internals::questions::elementary;
+use hashilab::internals::study::Times;
 
 /// The longest that a proof may take.
 const TIME_LIMIT: Duration = Duration::from_secs(60);

@@ -13,10 +13,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use hashilab::rooms::engine::{Budget, Clock};
-use hashilab::rooms::generate::{PublishedRecipe, grow};
-use hashilab::rooms::picture::{Chart, Series};
-use hashilab::rooms::questions::{CountProgress, Exact, Narrowing, count_exactly};
+use hashilab::internals::engine::{Budget, Clock};
+use hashilab::internals::generate::{PublishedRecipe, grow};
+use hashilab::internals::picture::{Chart, Series};
+use hashilab::internals::questions::{CountProgress, Exact, Narrowing, count_exactly};
 
 /// What is counted.
 #[derive(Clone, Debug)]

@@ -11,13 +11,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use hashilab::Puzzle;
-use hashilab::rooms::engine::{Budget, Clock};
-use hashilab::rooms::explain::{RatingResult, rate};
-use hashilab::rooms::generate::{GeneratedPuzzle, Recipe, middle_width};
-use hashilab::rooms::logic::{Level, level_of};
-use hashilab::rooms::picture::{Chart, Series};
-use hashilab::rooms::puzzle::{Clue, Network, Size, Solution};
-use hashilab::rooms::questions::{Solutions, Uniqueness, unique};
+use hashilab::internals::engine::{Budget, Clock};
+use hashilab::internals::explain::{RatingResult, rate};
+use hashilab::internals::generate::{GeneratedPuzzle, Recipe, middle_width};
+use hashilab::internals::logic::{Level, level_of};
+use hashilab::internals::picture::{Chart, Series};
+use hashilab::internals::puzzle::{Clue, Network, Size, Solution};
+use hashilab::internals::questions::{Solutions, Uniqueness, unique};
 
 /// What is made.
 #[derive(Clone, Debug)]

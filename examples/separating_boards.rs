@@ -9,12 +9,12 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::io::{self, Write};
 
-use hashilab::rooms::engine::{Budget, LpOutcome, relax};
-use hashilab::rooms::generate::{PublishedRecipe, grow};
-use hashilab::rooms::milp::{
+use hashilab::internals::engine::{Budget, LpOutcome, relax};
+use hashilab::internals::generate::{PublishedRecipe, grow};
+use hashilab::internals::milp::{
     Capacities, CutKind, Direction, Formulation, Objective, Settings, formulate_as,
 };
-use hashilab::rooms::puzzle::{Clue, Measure, Network, Pos, Size};
+use hashilab::internals::puzzle::{Clue, Measure, Network, Pos, Size};
 
 /// What is compared: formulations whose bounds are not always the same.
 const COMPARED: [(&str, Formulation, Capacities); 6] = [

@@ -6,13 +6,13 @@
 use std::hint::black_box;
 use std::sync::LazyLock;
 
-use hashilab::rooms::milp::{read_columns, read_point};
-use hashilab::rooms::notation::{
+use hashilab::internals::milp::{read_columns, read_point};
+use hashilab::internals::notation::{
     Format, ListColumns, Losses, Page, ReadOptions, Source, boards_in, is_literal, read_answer, read_board,
     read_counts, read_probabilities, read_weights, write,
 };
-use hashilab::rooms::proof::check_proof;
-use hashilab::rooms::puzzle::{Board, Network};
+use hashilab::internals::proof::check_proof;
+use hashilab::internals::puzzle::{Board, Network};
 use libfuzzer_sys::fuzz_target;
 
 /// Boards with more cells are not written: it would take most of the time.

@@ -6,8 +6,8 @@
 use std::hint::black_box;
 use std::io::{Cursor, Write};
 
-use hashilab::rooms::notation::{ReadOptions, Source, read_board_with_notes};
-use hashilab::rooms::sheets::{boards_in_sheets, is_board};
+use hashilab::internals::notation::{ReadOptions, Source, read_board_with_notes};
+use hashilab::internals::sheets::{boards_in_sheets, is_board};
 use libfuzzer_sys::fuzz_target;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;

@@ -15,8 +15,8 @@
 //! learning ([`questions::Infeasibility`]).
 //!
 //! What stands in this documentation is promised: [`Puzzle`], [`Solution`], [`Solver`] and what
-//! the modules pass on. A [`Solver`] asks a [`Puzzle`] any question of the [`desk`]; `examples/`
-//! has whole programs. Everything else of the crates below is open as `hashilab::rooms` to tests
+//! the modules pass on. A [`Solver`] asks a [`Puzzle`] any question of the [`session`]; `examples/`
+//! has whole programs. Everything else of the crates below is open as `hashilab::internals` to tests
 //! and to those who study the program; it promises nothing and changes as it has to.
 //!
 //! # Examples
@@ -38,10 +38,10 @@
 #[doc = include_str!("../README.md")]
 pub struct Readme;
 
-pub use desk::Solver;
 #[cfg(feature = "draw")]
 pub use hashilab_show::ToPicture;
 pub use puzzle::{Puzzle, Solution};
+pub use session::Solver;
 
 /// The puzzle by its rules: boards, networks of islands and edges, bridges and their checking.
 pub mod puzzle {
@@ -63,9 +63,14 @@ pub mod notation {
 pub mod files;
 
 /// What can be asked: questions, their answers, which are the records, and who works on them.
-pub mod desk {
-    pub use hashilab_desk::Solver;
-    pub use hashilab_desk::desk::{
+pub mod session {
+    pub use hashilab_session::Solver;
+    pub use hashilab_session::report::{
+        ArgumentBody, BoundRecord, ChangeRecord, ErrorRecord, Head, LikelyBody, ModelRecord,
+        Number, ProgramRecord, PuzzleRecord, RatingFigures, RepairBody, RequirementRecord, SCHEMA,
+        SolutionRecord, StepRecord, Tally, TechniqueRecord, ViolationRecord,
+    };
+    pub use hashilab_session::session::{
         All, AllAnswer, AllSolutions, Answer, AnsweredBy, Ask, AskError, Best, BoardText, Boards,
         Check, CheckAnswer, CheckPoint, CheckSoFar, ColumnRecord, Common, CommonAnswer, Conclusion,
         Convert, ConvertAnswer, Count, CountAnswer, CountMethod, Document, Edges, EdgesAnswer,
@@ -78,17 +83,12 @@ pub mod desk {
         SoFarAnswer, Solve, SolveAnswer, Status, SubjectInput, Unique, UniqueAnswer, UsageError,
     };
     #[cfg(feature = "highs")]
-    pub use hashilab_desk::desk::{
+    pub use hashilab_session::session::{
         Branch, BranchAnswer, Optimum, Relax, RelaxAnswer, SolvedRelaxation, StudiedRun, Study,
         StudyAnswer,
     };
     #[cfg(feature = "solvers")]
-    pub use hashilab_desk::desk::{SolverCommand, SolverProgram};
-    pub use hashilab_desk::report::{
-        ArgumentBody, BoundRecord, ChangeRecord, ErrorRecord, Head, LikelyBody, ModelRecord,
-        Number, ProgramRecord, PuzzleRecord, RatingFigures, RepairBody, RequirementRecord, SCHEMA,
-        SolutionRecord, StepRecord, Tally, TechniqueRecord, ViolationRecord,
-    };
+    pub use hashilab_session::session::{SolverCommand, SolverProgram};
 }
 
 /// All questions as one closed list, for programs that know them by name.
@@ -166,15 +166,14 @@ pub mod study {
     };
 }
 
-/// All rooms of the crates below, for our own tests and for those who study the program. Nothing
+/// All modules of the crates below, for our own tests and for those who study the program. Nothing
 /// here is promised.
 #[doc(hidden)]
-pub mod rooms {
+pub mod internals {
     pub use crate::files;
     #[cfg(feature = "cli")]
     pub use hashilab_cli::{cli, runs};
     pub use hashilab_count as count;
-    pub use hashilab_desk::{desk, report};
     pub use hashilab_engine::{engine, logic, milp};
     #[cfg(feature = "scan")]
     pub use hashilab_mend as mend;
@@ -184,6 +183,7 @@ pub mod rooms {
     pub use hashilab_proof as proof;
     pub use hashilab_query as query;
     pub use hashilab_rules::graph;
+    pub use hashilab_session::{report, session};
     #[cfg(feature = "sheets")]
     pub use hashilab_sheets as sheets;
     #[cfg(feature = "draw")]

@@ -1,5 +1,5 @@
 //! The `hashi` program; everything is in the library's `cli`.
 
 fn main() -> std::process::ExitCode {
-    hashilab::rooms::cli::main()
+    hashilab::internals::cli::main()
 }

@@ -1,11 +1,11 @@
 //! The deciding core as it is without any feature: boards in, decided, proved and written as
 //! programs, with no HiGHS, no pictures and no command line.
 
-use hashilab::rooms::engine::{Budget, Cdcl, Outcome};
-use hashilab::rooms::milp::{Formulation, formulate};
-use hashilab::rooms::notation::{ReadOptions, Source, read_board};
-use hashilab::rooms::puzzle::{Network, verify};
-use hashilab::rooms::questions::{SolutionCount, Solutions, Uniqueness, count, unique};
+use hashilab::internals::engine::{Budget, Cdcl, Outcome};
+use hashilab::internals::milp::{Formulation, formulate};
+use hashilab::internals::notation::{ReadOptions, Source, read_board};
+use hashilab::internals::puzzle::{Network, verify};
+use hashilab::internals::questions::{SolutionCount, Solutions, Uniqueness, count, unique};
 
 const ONE_SOLUTION: &str = "2,,3\n,,\n,,1\n";
 const TWO_SOLUTIONS: &str = "3,,3\n,,\n3,,3\n";
@@ -46,11 +46,11 @@ fn solutions_are_counted_and_told_apart() {
 #[test]
 fn programs_are_written_as_lp_and_mps() {
     let formulated = formulate(&network(ONE_SOLUTION), Formulation::Flow).expect("it knows all");
-    let text = hashilab::rooms::milp::lp::write(&formulated.model);
+    let text = hashilab::internals::milp::lp::write(&formulated.model);
     assert!(
         text.contains("degree_r1c1: y1_r1c1_r1c3 + y2_r1c1_r1c3 = 2"),
         "{text}"
     );
-    let text = hashilab::rooms::milp::mps::write(&formulated.model);
+    let text = hashilab::internals::milp::mps::write(&formulated.model);
     assert!(text.contains("degree_r1c1"), "{text}");
 }

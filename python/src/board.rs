@@ -2,11 +2,11 @@
 
 use std::sync::OnceLock;
 
-use hashilab::rooms::notation::{
+use hashilab::internals::notation::{
     Format, ReadOptions, Source, boards_in, read_answer, read_board_with_notes, write_csv,
 };
-use hashilab::rooms::picture::{Scale, Scene, png};
-use hashilab::rooms::puzzle::{Bridges, verify};
+use hashilab::internals::picture::{Scale, Scene, png};
+use hashilab::internals::puzzle::{Bridges, verify};
 use hashilab::{Puzzle, ToPicture as _};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -93,7 +93,7 @@ fn sources(
 ) -> PyResult<(Vec<Source>, Vec<String>)> {
     #[cfg(feature = "sheets")]
     {
-        let found = hashilab::rooms::sheets::boards_in_sheets(&source, options, sheet);
+        let found = hashilab::internals::sheets::boards_in_sheets(&source, options, sheet);
         if let Some(found) = found.map_err(|error| super::unread_book(&error))? {
             return Ok((found.boards, found.notes));
         }

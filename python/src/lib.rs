@@ -1,5 +1,5 @@
 //! The native half of the Python package: boards, work under way, answers, programs. Whatever
-//! is asked is a question of the desk by its name, with its fields as JSON; types and manners
+//! is asked is a question by its name, with its fields as JSON; types and manners
 //! are the Python half's.
 
 mod board;
@@ -9,7 +9,7 @@ use std::ffi::OsString;
 use std::fmt::Display;
 use std::thread;
 
-use hashilab::rooms::notation::{Format, ListColumns, ParseError};
+use hashilab::internals::notation::{Format, ListColumns, ParseError};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
@@ -27,7 +27,7 @@ fn unread(error: &ParseError) -> PyErr {
 
 /// The same of a workbook.
 #[cfg(feature = "sheets")]
-fn unread_book(error: &hashilab::rooms::sheets::SheetError) -> PyErr {
+fn unread_book(error: &hashilab::internals::sheets::SheetError) -> PyErr {
     let nowhere: Option<usize> = None;
     let hint = error.hint().map(str::to_owned);
     PyValueError::new_err((error.to_string(), hint, nowhere, nowhere))
@@ -61,18 +61,18 @@ fn list_columns(name: &str) -> PyResult<ListColumns> {
 /// The protocol and all questions as JSON Schema.
 #[pyfunction]
 fn described() -> String {
-    hashilab::rooms::query::described()
+    hashilab::internals::query::described()
 }
 
 /// Runs the program on these words and returns its exit code.
 #[pyfunction]
 fn run(py: Python<'_>, words: Vec<OsString>) -> PyResult<u8> {
-    let typed = hashilab::rooms::cli::CommandLine {
+    let typed = hashilab::internals::cli::CommandLine {
         program: "hashilab",
         words,
     };
-    let exit = py.detach(|| thread::spawn(|| hashilab::rooms::cli::main_from(typed)).join());
-    exit.map(hashilab::rooms::cli::Exit::code)
+    let exit = py.detach(|| thread::spawn(|| hashilab::internals::cli::main_from(typed)).join());
+    exit.map(hashilab::internals::cli::Exit::code)
         .map_err(|_| PyRuntimeError::new_err("the program broke; this should not happen"))
 }
 
@@ -80,7 +80,7 @@ fn run(py: Python<'_>, words: Vec<OsString>) -> PyResult<u8> {
 #[pymodule]
 fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     // As the program does: of a thousand boards HiGHS takes two thirds of the time with it.
-    hashilab::rooms::cli::keep_freed_memory();
+    hashilab::internals::cli::keep_freed_memory();
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_class::<board::Board>()?;
     module.add_class::<board::Solution>()?;

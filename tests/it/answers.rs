@@ -3,10 +3,10 @@
 mod random;
 
 use expect_test::expect;
-use hashilab::rooms::notation::{
+use hashilab::internals::notation::{
     BridgeRecord, Glyphs, Source, bridge_records, read_answer, write_csv, write_lattice,
 };
-use hashilab::rooms::puzzle::{Bridges, Network};
+use hashilab::internals::puzzle::{Bridges, Network};
 
 use crate::support::boards::drawn;
 use crate::support::expected::Known;
@@ -69,12 +69,13 @@ fn check_round_trip(network: &Network, bridges: &Bridges) {
 fn every_known_solution_is_read_back_from_every_notation() {
     for known in Known::all() {
         let network = &known.network;
-        if network.board().size().cells() > hashilab::rooms::notation::MOST_CELLS {
+        if network.board().size().cells() > hashilab::internals::notation::MOST_CELLS {
             let refused = write_lattice(network, None, Glyphs::Unicode).unwrap_err();
             assert!(refused.to_string().contains("60000x60000"), "{refused}");
             continue;
         }
-        for solution in hashilab::rooms::puzzle::oracle::solutions(network, 2_000_000).unwrap() {
+        for solution in hashilab::internals::puzzle::oracle::solutions(network, 2_000_000).unwrap()
+        {
             check_round_trip(network, &solution);
         }
     }
@@ -101,7 +102,7 @@ fn the_drawings_of_a_board_and_of_its_solution() {
         .iter()
         .find(|known| known.path.ends_with("prob/prob.csv"));
     let network = &prob.expect("a shipped board").network;
-    let solution = &hashilab::rooms::puzzle::oracle::solutions(network, 2_000_000).unwrap()[0];
+    let solution = &hashilab::internals::puzzle::oracle::solutions(network, 2_000_000).unwrap()[0];
     let bare = write_lattice(network, None, Glyphs::Ascii).unwrap();
     expect![[r#"
         4 . . 6 . 3

@@ -10,11 +10,11 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use hashilab::Solver;
-use hashilab::rooms::desk::{Flow, SubjectInput};
-use hashilab::rooms::engine::{Budget, Observer};
-use hashilab::rooms::notation::{ReadOptions, Source};
-use hashilab::rooms::proof::Certificate;
-use hashilab::rooms::query::{AskContext, AskOutcome, Query};
+use hashilab::internals::engine::{Budget, Observer};
+use hashilab::internals::notation::{ReadOptions, Source};
+use hashilab::internals::proof::Certificate;
+use hashilab::internals::query::{AskContext, AskOutcome, Query};
+use hashilab::internals::session::{Flow, SubjectInput};
 use serde_json::{Value, json};
 
 use crate::support::folder::{RING, folder};
@@ -896,7 +896,7 @@ fn documents_stand_beside_the_answer_that_they_prove() {
             .to_owned()
     };
     let puzzle: hashilab::Puzzle = BOTH.parse().expect("a board");
-    let checked = hashilab::rooms::proof::check_proof(&puzzle, &text(0)).expect("a proof");
+    let checked = hashilab::internals::proof::check_proof(&puzzle, &text(0)).expect("a proof");
     assert_eq!(checked.claim.solutions().len(), 2);
     if let Some(veripb) = VeriPb::there() {
         veripb.accepts(&Certificate {

@@ -12,10 +12,10 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use hashilab::Solver;
-use hashilab::rooms::engine::{Budget, Limit};
-use hashilab::rooms::milp::Formulation;
-use hashilab::rooms::notation::Source;
-use hashilab::rooms::study::{Compare, Conditions, Configuration, measure};
+use hashilab::internals::engine::{Budget, Limit};
+use hashilab::internals::milp::Formulation;
+use hashilab::internals::notation::Source;
+use hashilab::internals::study::{Compare, Conditions, Configuration, measure};
 use serde_json::Value;
 use tempfile::TempDir;
 

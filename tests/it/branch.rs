@@ -5,17 +5,17 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use hashilab::rooms::desk::{
+use hashilab::internals::engine::{
+    BranchLimits, BranchOptions, BranchTree, Branching, Budget, Fate, Limit, NodeSelection, branch,
+};
+use hashilab::internals::generate::{PublishedRecipe, grow};
+use hashilab::internals::milp::{CutKind, Direction, Formulation, Objective, formulate};
+use hashilab::internals::puzzle::{Amount, Id, Measure, Network, Puzzle, Solution, oracle};
+use hashilab::internals::report::{TreesOfPage, tree_dot, tree_vbc};
+use hashilab::internals::session::{
     Ask as _, Branch, Flow, KnownStart, ObjectiveOption, Observer, Quantity, QuestionContext,
     Solver, Status,
 };
-use hashilab::rooms::engine::{
-    BranchLimits, BranchOptions, BranchTree, Branching, Budget, Fate, Limit, NodeSelection, branch,
-};
-use hashilab::rooms::generate::{PublishedRecipe, grow};
-use hashilab::rooms::milp::{CutKind, Direction, Formulation, Objective, formulate};
-use hashilab::rooms::puzzle::{Amount, Id, Measure, Network, Puzzle, Solution, oracle};
-use hashilab::rooms::report::{TreesOfPage, tree_dot, tree_vbc};
 use proptest::prelude::*;
 
 use crate::support::boards::drawn;
@@ -375,19 +375,19 @@ fn a_solution_at_the_start_prunes_and_rounding_saves_nodes() {
 fn items_come_as_fates_are_decided() {
     let puzzle = Puzzle::from(published(30, 4).board().clone());
     let mut orders = Vec::new();
-    let mut items = |item: hashilab::rooms::report::TreeNodeItem| {
+    let mut items = |item: hashilab::internals::report::TreeNodeItem| {
         orders.push(item.node.order);
         Flow::GoOn
     };
     let (solver, budget) = (Solver::new(), Budget::unlimited());
-    let mut desk = QuestionContext {
+    let mut context = QuestionContext {
         budget: &budget,
         observer: Observer::none(),
         solver: &solver,
         items: &mut items,
     };
     let answer = Branch::default()
-        .ask(&puzzle, &mut desk)
+        .ask(&puzzle, &mut context)
         .expect("it agrees");
     let decided = answer.trees[0].tree_nodes.len();
     assert!(orders.iter().copied().eq((1..=decided).map(Some)));
@@ -421,7 +421,7 @@ fn a_tree_as_text_has_every_node() {
 
 #[test]
 fn loops_are_cut_off_where_they_are_forbidden() {
-    use hashilab::rooms::puzzle::{Loops, Rules};
+    use hashilab::internals::puzzle::{Loops, Rules};
     let rules = Rules::default().with_loops(Loops::Forbidden);
     let plain = drawn("2.2. .... 2.3. ...1");
     let network = crate::support::boards::drawn_under("2.2. .... 2.3. ...1", rules);

@@ -3,10 +3,12 @@
 
 use std::time::Duration;
 
-use hashilab::rooms::engine::{Budget, Cdcl, Limit, Outcome, Verdict};
-use hashilab::rooms::generate::{PublishedRecipe, disturbed, grow};
-use hashilab::rooms::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size, oracle, verify};
-use hashilab::rooms::questions::prove;
+use hashilab::internals::engine::{Budget, Cdcl, Limit, Outcome, Verdict};
+use hashilab::internals::generate::{PublishedRecipe, disturbed, grow};
+use hashilab::internals::puzzle::{
+    Board, Bridges, Clue, Network, Pos, Rules, Size, oracle, verify,
+};
+use hashilab::internals::questions::prove;
 use proptest::prelude::*;
 
 use crate::support::boards::{boards, drawn, for_every_board};

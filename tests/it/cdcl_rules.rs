@@ -1,10 +1,10 @@
 //! The clause-learning engine under every rule, from outside: one answer, all answers and
 //! what they have in common are as the oracle says, on small boards and large ones.
 
-use hashilab::rooms::engine::{Budget, Cdcl, Incremental, Listing, NextAnswer, Outcome};
-use hashilab::rooms::generate::{GrownBoard, PublishedRecipe, grow};
-use hashilab::rooms::logic::{Domains, Tier, propagate};
-use hashilab::rooms::puzzle::{
+use hashilab::internals::engine::{Budget, Cdcl, Incremental, Listing, NextAnswer, Outcome};
+use hashilab::internals::generate::{GrownBoard, PublishedRecipe, grow};
+use hashilab::internals::logic::{Domains, Tier, propagate};
+use hashilab::internals::puzzle::{
     Board, Bound, Bridges, Clue, Connectivity, EdgeId, GivenBound, Heading, Literal, Loops,
     Network, Pair, Pos, Rules, Sign, Solution, Sum, oracle, verify,
 };

@@ -2,8 +2,8 @@
 //! present or absent, was met often enough with a solution and without one, and each is
 //! decided as the oracle does. The output has the table (`--show-output`).
 
-use hashilab::rooms::engine::{Budget, Cdcl, Outcome};
-use hashilab::rooms::puzzle::{Clue, Connectivity, Loops, Network, Sum, oracle, verify};
+use hashilab::internals::engine::{Budget, Cdcl, Outcome};
+use hashilab::internals::puzzle::{Clue, Connectivity, Loops, Network, Sum, oracle, verify};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 

@@ -1,7 +1,7 @@
 //! Charts: their texts and marks, in SVG.
 
 use expect_test::expect;
-use hashilab::rooms::picture::{Chart, Series, Spread};
+use hashilab::internals::picture::{Chart, Series, Spread};
 use resvg::tiny_skia::Pixmap;
 
 use crate::picture::texts;

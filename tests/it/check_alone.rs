@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use hashilab::rooms::notation::{Format, write_board};
+use hashilab::internals::notation::{Format, write_board};
 use hashilab_check::{CheckVerdict, NamedSource, check, read_board};
 use serde_json::{Value, json};
 

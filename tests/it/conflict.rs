@@ -4,13 +4,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use hashilab::rooms::engine::Budget;
-use hashilab::rooms::explain::{
+use hashilab::internals::engine::Budget;
+use hashilab::internals::explain::{
     Conflict, ConflictResult, Conflicts, NextConflict, conflict, describe_conflict,
 };
-use hashilab::rooms::generate::{PublishedRecipe, disturbed, grow};
-use hashilab::rooms::milp::formulate_requirements;
-use hashilab::rooms::puzzle::{
+use hashilab::internals::generate::{PublishedRecipe, disturbed, grow};
+use hashilab::internals::milp::formulate_requirements;
+use hashilab::internals::puzzle::{
     Board, Bridges, Clue, Network, Requirement, components, degrees, oracle,
 };
 use proptest::prelude::*;

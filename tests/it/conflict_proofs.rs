@@ -1,14 +1,14 @@
 //! Conflicts confirmed by their proofs and witnesses; and wrong ones, which are refused.
 
-use hashilab::rooms::engine::Budget;
-use hashilab::rooms::explain::{
+use hashilab::internals::engine::Budget;
+use hashilab::internals::explain::{
     ConfirmError, Conflict, ConflictResult, confirm_conflict, conflict, describe_requirement,
 };
-use hashilab::rooms::generate::{PublishedRecipe, disturbed, grow};
-use hashilab::rooms::notation::{StatedConflict, StatedRequirement};
-use hashilab::rooms::proof::{Claim, Proof, ProofStep, Reason, check_proof};
-use hashilab::rooms::puzzle::{Bridges, Id, IslandId, Network, PlacedBridges, Requirement};
-use hashilab::rooms::questions::prove_conflict;
+use hashilab::internals::generate::{PublishedRecipe, disturbed, grow};
+use hashilab::internals::notation::{StatedConflict, StatedRequirement};
+use hashilab::internals::proof::{Claim, Proof, ProofStep, Reason, check_proof};
+use hashilab::internals::puzzle::{Bridges, Id, IslandId, Network, PlacedBridges, Requirement};
+use hashilab::internals::questions::prove_conflict;
 use proptest::prelude::*;
 
 use crate::support::boards::drawn;

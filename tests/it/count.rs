@@ -1,13 +1,13 @@
 //! Counting without listing against listing, on random boards under all rules: numbers,
 //! shares, best values, components, samples.
 
-use hashilab::rooms::count::{BigUint, Limits, MeasureEnd, Paths, Space};
-use hashilab::rooms::engine::Budget;
-use hashilab::rooms::generate::{PublishedRecipe, grow};
-use hashilab::rooms::logic::Domains;
-use hashilab::rooms::notation::{ReadOptions, Source, read_board};
-use hashilab::rooms::puzzle::{Connectivity, Measure, Network, Solution, components, verify};
-use hashilab::rooms::questions::{Backbone, ListItem, Solutions, backbone};
+use hashilab::internals::count::{BigUint, Limits, MeasureEnd, Paths, Space};
+use hashilab::internals::engine::Budget;
+use hashilab::internals::generate::{PublishedRecipe, grow};
+use hashilab::internals::logic::Domains;
+use hashilab::internals::notation::{ReadOptions, Source, read_board};
+use hashilab::internals::puzzle::{Connectivity, Measure, Network, Solution, components, verify};
+use hashilab::internals::questions::{Backbone, ListItem, Solutions, backbone};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 

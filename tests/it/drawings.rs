@@ -1,8 +1,8 @@
 //! Boards and answers under other rules, drawn as text and read back.
 
 use expect_test::{Expect, expect};
-use hashilab::rooms::notation::{Glyphs, write_lattice};
-use hashilab::rooms::puzzle::{Board, Bridges, Network, oracle, verify};
+use hashilab::internals::notation::{Glyphs, write_lattice};
+use hashilab::internals::puzzle::{Board, Bridges, Network, oracle, verify};
 use proptest::prelude::*;
 
 use crate::support::text::{csv, read_back};

@@ -8,13 +8,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use hashilab::rooms::engine::{
+use hashilab::internals::engine::{
     Budget, Detail, Engine, Event, Highs, HighsOptions, Limit, Observer, OptionError, Outcome,
     Presolve, Run, Task,
 };
-use hashilab::rooms::generate::{GrownBoard, PublishedRecipe, grow};
-use hashilab::rooms::milp::{Formulation, lp};
-use hashilab::rooms::puzzle::{Network, VerifiedBridges, oracle, verify};
+use hashilab::internals::generate::{GrownBoard, PublishedRecipe, grow};
+use hashilab::internals::milp::{Formulation, lp};
+use hashilab::internals::puzzle::{Network, VerifiedBridges, oracle, verify};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
@@ -306,7 +306,7 @@ fn started(
     network: &Network,
     start: &VerifiedBridges,
     formulation: Formulation,
-) -> hashilab::rooms::puzzle::Bridges {
+) -> hashilab::internals::puzzle::Bridges {
     let task = Task::new(network, formulation);
     task.begin_from(start.clone());
     let run = Highs::default().solve(&task, &Budget::unlimited(), &mut Observer::none());

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use hashilab::rooms::engine::{Budget, Highs, Incumbent, Limit, MockEngine, Outcome};
-use hashilab::rooms::generate::{PublishedRecipe, grow};
-use hashilab::rooms::logic::Domains;
-use hashilab::rooms::milp::Formulation;
-use hashilab::rooms::puzzle::{
+use hashilab::internals::engine::{Budget, Highs, Incumbent, Limit, MockEngine, Outcome};
+use hashilab::internals::generate::{PublishedRecipe, grow};
+use hashilab::internals::logic::Domains;
+use hashilab::internals::milp::Formulation;
+use hashilab::internals::puzzle::{
     Board, Bridges, EdgeId, Network, Pos, Size, Solution, Violation, oracle, verify,
 };
-use hashilab::rooms::questions::{
+use hashilab::internals::questions::{
     Backbone, ListItem, ListingProgram, SolutionCount, Solutions, SolveError, Uniqueness, Warning,
     backbone, backbone_by, count, differing, elementary, unique,
 };

@@ -10,12 +10,12 @@
 mod all_solutions;
 #[path = "../../examples/best.rs"]
 mod best;
-#[path = "../../examples/desk.rs"]
-mod desk;
 #[path = "../../examples/many_boards.rs"]
 mod many_boards;
 #[path = "../../examples/program.rs"]
 mod program;
+#[path = "../../examples/questions.rs"]
+mod questions;
 #[path = "../../examples/report_counts.rs"]
 mod report_counts;
 #[path = "../../examples/report_puzzles.rs"]
@@ -26,7 +26,7 @@ mod solve_file;
 mod unique;
 
 use hashilab::Puzzle;
-use hashilab::rooms::generate::{PublishedRecipe, grow};
+use hashilab::internals::generate::{PublishedRecipe, grow};
 
 const RING: &str = "3,,3\n,,\n3,,3\n";
 
@@ -81,26 +81,26 @@ fn the_heaviest_solution_is_found() {
 #[test]
 fn whatever_is_asked_takes_few_lines() {
     let board = puzzle("3,,3\n,,\n2,,3\n,,\n,,1\n");
-    let (words, picture) = desk::hint(&board).expect("a hint");
+    let (words, picture) = questions::hint(&board).expect("a hint");
     assert!(words.starts_with("Only neighbour left: "), "{words}");
     assert!(picture.starts_with(b"<svg"));
-    let techniques = desk::techniques(&board).expect("an argument");
+    let techniques = questions::techniques(&board).expect("an argument");
     assert_eq!(techniques[0], "only neighbour left");
-    let conflict = desk::conflict(&puzzle("2,,3\n,,\n,,2\n")).expect("a conflict");
+    let conflict = questions::conflict(&puzzle("2,,3\n,,\n,,2\n")).expect("a conflict");
     assert_eq!(
         conflict,
         ["the 2 at r1c1", "the 3 at r1c3", "the 2 at r3c3"]
     );
-    let (bounds, picture) = desk::bounds(&board).expect("three bounds");
+    let (bounds, picture) = questions::bounds(&board).expect("three bounds");
     assert_eq!(bounds[1..], [Some(12.0); 2]);
     assert!(picture.starts_with(b"<svg"));
-    let (made, level) = desk::rated(7).expect("a puzzle");
+    let (made, level) = questions::rated(7).expect("a puzzle");
     assert!(level.is_some() && made.islands().len() > 9);
-    let text = desk::converted(&board).expect("a notation");
+    let text = questions::converted(&board).expect("a notation");
     assert_eq!(text.lines().next(), Some("5 3 5"));
-    let ratio = desk::compared(&board).expect("a comparison");
+    let ratio = questions::compared(&board).expect("a comparison");
     assert!(ratio.is_some_and(|ratio| ratio > 0.0), "{ratio:?}");
-    let study = desk::study(&board).expect("a study");
+    let study = questions::study(&board).expect("a study");
     assert!(
         study.iter().any(|(name, _)| name == "multi-directed"),
         "{study:?}"

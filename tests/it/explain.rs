@@ -4,13 +4,15 @@
 use std::collections::BTreeSet;
 
 use expect_test::expect;
-use hashilab::rooms::engine::Budget;
-use hashilab::rooms::explain::{
+use hashilab::internals::engine::Budget;
+use hashilab::internals::explain::{
     Argument, ArgumentStep, Rating, RatingResult, StepNumber, argument, rate, write_argument,
 };
-use hashilab::rooms::generate::{PublishedRecipe, grow};
-use hashilab::rooms::logic::{Domains, Level, Rule, Technique, level_of, open_edges, solved_by};
-use hashilab::rooms::puzzle::{Board, Network, Pos, Size, oracle};
+use hashilab::internals::generate::{PublishedRecipe, grow};
+use hashilab::internals::logic::{
+    Domains, Level, Rule, Technique, level_of, open_edges, solved_by,
+};
+use hashilab::internals::puzzle::{Board, Network, Pos, Size, oracle};
 use proptest::prelude::*;
 
 use crate::support::boards::{boards, drawn};

@@ -6,15 +6,15 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use hashilab::rooms::count::Paths;
-use hashilab::rooms::engine::{Budget, Cdcl, Highs, Limit, Task, Verdict};
-use hashilab::rooms::explain::{RatingResult, rate};
-use hashilab::rooms::milp::Formulation;
-use hashilab::rooms::notation::{ReadOptions, Source, read_board, read_counts};
-use hashilab::rooms::puzzle::{
+use hashilab::internals::count::Paths;
+use hashilab::internals::engine::{Budget, Cdcl, Highs, Limit, Task, Verdict};
+use hashilab::internals::explain::{RatingResult, rate};
+use hashilab::internals::milp::Formulation;
+use hashilab::internals::notation::{ReadOptions, Source, read_board, read_counts};
+use hashilab::internals::puzzle::{
     Board, Clue, Connectivity, Network, Pos, Puzzle, Rules, Size, verify,
 };
-use hashilab::rooms::questions::{
+use hashilab::internals::questions::{
     Backbone, Engines, ListingProgram, Narrowing, SolutionCount, SolutionSweep, Solutions,
     SweepOutcome, Uniqueness, WarmStart, backbone, count, unique,
 };

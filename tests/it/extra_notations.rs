@@ -3,12 +3,12 @@
 
 use std::path::PathBuf;
 
-use hashilab::rooms::engine::Budget;
-use hashilab::rooms::notation::{
+use hashilab::internals::engine::Budget;
+use hashilab::internals::notation::{
     Format, Overrides, ReadOptions, Source, read_answer, read_board, write_board,
 };
-use hashilab::rooms::puzzle::{Bridges, Connectivity, Network, verify};
-use hashilab::rooms::questions::{SolutionCount, Solutions, count};
+use hashilab::internals::puzzle::{Bridges, Connectivity, Network, verify};
+use hashilab::internals::questions::{SolutionCount, Solutions, count};
 
 /// The folder that the environment names.
 #[allow(clippy::print_stdout, reason = "tells that there is nothing to test")]

@@ -5,13 +5,13 @@
 
 use std::path::{Path, PathBuf};
 
-use hashilab::rooms::milp::{read_columns, read_point};
-use hashilab::rooms::notation::{
+use hashilab::internals::milp::{read_columns, read_point};
+use hashilab::internals::notation::{
     Format, Glyphs, ReadOptions, Source, bridge_records, read_answer, read_board, write_csv,
     write_lattice, write_prob,
 };
-use hashilab::rooms::puzzle::{Bridges, Network};
-use hashilab::rooms::sheets::boards_in_sheets;
+use hashilab::internals::puzzle::{Bridges, Network};
+use hashilab::internals::sheets::boards_in_sheets;
 
 use crate::support::expected::Known;
 use crate::support::text::shipped;

@@ -1,10 +1,10 @@
 //! Grown boards: what was asked for, valid, the same everywhere, and like the published ones.
 
-use hashilab::rooms::generate::{
+use hashilab::internals::generate::{
     GrowError, GrownBoard, PublishedRecipe, TRIES, disturbed, grow, grow_sharp,
 };
-use hashilab::rooms::notation::{Format, ReadOptions, Source, write_board};
-use hashilab::rooms::puzzle::{
+use hashilab::internals::notation::{Format, ReadOptions, Source, write_board};
+use hashilab::internals::puzzle::{
     Board, Clue, EdgeId, Network, Pos, Rules, Size, components, oracle, verify,
 };
 use proptest::prelude::*;

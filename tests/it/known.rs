@@ -1,7 +1,7 @@
 //! The boards of `data/boards` against the oracle.
 
 use expect_test::expect_file;
-use hashilab::rooms::puzzle::{
+use hashilab::internals::puzzle::{
     Bridges, Heading, Network, PlacedBridges, Sum, oracle, sign_sums, verify,
 };
 

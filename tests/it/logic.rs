@@ -3,12 +3,12 @@
 mod checker;
 mod random;
 
-use hashilab::rooms::logic::{
+use hashilab::internals::logic::{
     Deduction, Domains, Rule, Tier, explain, explain_contradiction, propagate, propagate_while,
     reasons,
 };
-use hashilab::rooms::proof::Ledger;
-use hashilab::rooms::puzzle::{
+use hashilab::internals::proof::Ledger;
+use hashilab::internals::puzzle::{
     Board, Clue, Connectivity, Heading, Id, Literal, Loops, Network, Pos, Rules, Sign, Size,
     Solution, Sum, oracle,
 };

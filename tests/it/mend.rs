@@ -3,16 +3,16 @@
 
 use std::time::Duration;
 
-use hashilab::rooms::desk::Solver;
-use hashilab::rooms::engine::{Budget, EngineName, Observer};
-use hashilab::rooms::generate::{PublishedRecipe, grow};
-use hashilab::rooms::graph::Random;
-use hashilab::rooms::mend::{Evidence, MendPolicy, Reading, Unsure, reading};
-use hashilab::rooms::puzzle::{Board, Clue, Degree, Rules, Size};
-use hashilab::rooms::questions::{
+use hashilab::internals::engine::{Budget, EngineName, Observer};
+use hashilab::internals::generate::{PublishedRecipe, grow};
+use hashilab::internals::graph::Random;
+use hashilab::internals::mend::{Evidence, MendPolicy, Reading, Unsure, reading};
+use hashilab::internals::puzzle::{Board, Clue, Degree, Rules, Size};
+use hashilab::internals::questions::{
     ClueChoice, ClueRepair, Readings, RepairEnd, RepairGoal, RepairRequest, TieSearch,
     repair_with_ties,
 };
+use hashilab::internals::session::Solver;
 use hashilab::scan::{ClueShares, Doubt, Scan, SeenIsland, Style};
 
 /// A board as grown, of 5 to 13 islands.

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use hashilab::rooms::generate::{PublishedRecipe, grow};
-use hashilab::rooms::milp::{
+use hashilab::internals::generate::{PublishedRecipe, grow};
+use hashilab::internals::milp::{
     Arc, Formulated, Formulation, Outline, ProgramTable, Settings, formulate, formulate_as,
 };
-use hashilab::rooms::puzzle::{Clue, IdVec, IslandId, Network, Size, oracle, verify};
+use hashilab::internals::puzzle::{Clue, IdVec, IslandId, Network, Size, oracle, verify};
 use proptest::prelude::*;
 
 use crate::support::boards::{boards, drawn, for_every_board};

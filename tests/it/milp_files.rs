@@ -7,13 +7,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use good_lp::SolverModel;
-use hashilab::rooms::generate::{PublishedRecipe, grow};
-use hashilab::rooms::graph::Random;
-use hashilab::rooms::logic::{Domains, Tier, propagate};
-use hashilab::rooms::milp::{
+use hashilab::internals::generate::{PublishedRecipe, grow};
+use hashilab::internals::graph::Random;
+use hashilab::internals::logic::{Domains, Tier, propagate};
+use hashilab::internals::milp::{
     Direction, Formulated, Formulation, Kind, Model, ModelTerm, Sense, formulate, lp, mps,
 };
-use hashilab::rooms::puzzle::{Id, Network};
+use hashilab::internals::puzzle::{Id, Network};
 use names::check_names;
 
 use crate::support::boards::drawn;

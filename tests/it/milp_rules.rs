@@ -1,13 +1,13 @@
 //! The integer programs under every rule: what they admit, against the oracle.
 
-use hashilab::rooms::engine::{Budget, Engine, Highs, Observer, Outcome, Task};
-use hashilab::rooms::milp::{Formulated, Formulation, formulate, formulate_with_degrees, lp};
-use hashilab::rooms::puzzle::Literal;
-use hashilab::rooms::puzzle::{
+use hashilab::internals::engine::{Budget, Engine, Highs, Observer, Outcome, Task};
+use hashilab::internals::milp::{Formulated, Formulation, formulate, formulate_with_degrees, lp};
+use hashilab::internals::puzzle::Literal;
+use hashilab::internals::puzzle::{
     Board, Bound, Clue, Connectivity, GivenBound, Heading, IslandId, Loops, Network, Pos, Rules,
     Sign, Size, Solution, Sum, oracle, verify,
 };
-use hashilab::rooms::questions::elementary;
+use hashilab::internals::questions::elementary;
 use proptest::prelude::*;
 
 use crate::support::boards::drawn_under;
@@ -132,7 +132,7 @@ fn check_degrees(network: &Network, solutions: &[Solution]) {
         for solution in solutions {
             let point = formulated.point(network, solution.verified());
             assert_eq!(broken(&formulated.model, &point), [""; 0], "{network:?}");
-            let degrees = hashilab::rooms::puzzle::degrees(network, solution);
+            let degrees = hashilab::internals::puzzle::degrees(network, solution);
             let chosen = chosen(&formulated, &point);
             assert!(
                 chosen
@@ -148,7 +148,7 @@ fn check_degrees(network: &Network, solutions: &[Solution]) {
 
 /// The degrees that a point says.
 fn chosen(formulated: &Formulated, point: &[f64]) -> Vec<(IslandId, u32)> {
-    use hashilab::rooms::puzzle::Id;
+    use hashilab::internals::puzzle::Id;
     let columns = formulated.degrees().iter();
     columns
         .filter(|choice| point[choice.column.index()] > 0.5)

@@ -1,7 +1,7 @@
 //! The first map of the MIT Mystery Hunt of 2018: islands and signs as they are listed by x
 //! and y, against the board that is shipped.
 
-use hashilab::rooms::puzzle::{Board, Clue, Heading, Pos, Rules, Sign, Size, Sum};
+use hashilab::internals::puzzle::{Board, Clue, Heading, Pos, Rules, Sign, Size, Sum};
 
 use crate::support::text::shipped_board;
 

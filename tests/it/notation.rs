@@ -20,8 +20,10 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use expect_test::expect_file;
-use hashilab::rooms::notation::{Format, ParseError, ReadOptions, Source, read_board, write_board};
-use hashilab::rooms::puzzle::{Board, Size};
+use hashilab::internals::notation::{
+    Format, ParseError, ReadOptions, Source, read_board, write_board,
+};
+use hashilab::internals::puzzle::{Board, Size};
 
 use crate::support::text::shipped;
 

@@ -6,13 +6,17 @@ mod program;
 mod weights;
 
 use hashilab::Solver;
-use hashilab::rooms::count::MeasureEnd;
-use hashilab::rooms::desk::{Best, EngineSettings, ObjectiveOption, Quantity, Status, Worker};
-use hashilab::rooms::engine::{Budget, Cdcl, Highs, Task, Verdict};
-use hashilab::rooms::milp::{Direction, Formulation, ModelTerm, Objective};
-use hashilab::rooms::puzzle::{Amount, EdgeId, IdVec, Measure, Network, Puzzle, Solution, oracle};
-use hashilab::rooms::questions::{
+use hashilab::internals::count::MeasureEnd;
+use hashilab::internals::engine::{Budget, Cdcl, Highs, Task, Verdict};
+use hashilab::internals::milp::{Direction, Formulation, ModelTerm, Objective};
+use hashilab::internals::puzzle::{
+    Amount, EdgeId, IdVec, Measure, Network, Puzzle, Solution, oracle,
+};
+use hashilab::internals::questions::{
     Engines, Narrowing, SolutionSweep, SolveError, SolveResult, SweepOutcome, WarmStart,
+};
+use hashilab::internals::session::{
+    Best, EngineSettings, ObjectiveOption, Quantity, Status, Worker,
 };
 use proptest::prelude::*;
 

@@ -1,7 +1,7 @@
 //! OPB texts, read by a reader of this file's own and solved by trying every point.
 
-use hashilab::rooms::milp::{Direction, Formulated, Formulation, Objective, formulate, opb};
-use hashilab::rooms::puzzle::{Connectivity, Loops, Measure, Network, Rules, oracle};
+use hashilab::internals::milp::{Direction, Formulated, Formulation, Objective, formulate, opb};
+use hashilab::internals::puzzle::{Connectivity, Loops, Measure, Network, Rules, oracle};
 
 use crate::support::boards::{drawn, drawn_under};
 

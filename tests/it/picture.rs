@@ -1,8 +1,8 @@
 //! Pictures: the scene as text, the SVG as a document, the PNG by its size and some pixels.
 
 use expect_test::{Expect, expect};
-use hashilab::rooms::picture::{PictureError, Scale, Scene, png, svg, tikz};
-use hashilab::rooms::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size};
+use hashilab::internals::picture::{PictureError, Scale, Scene, png, svg, tikz};
+use hashilab::internals::puzzle::{Board, Bridges, Clue, Network, Pos, Rules, Size};
 use proptest::prelude::*;
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 use resvg::usvg::roxmltree::Document;

@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use expect_test::{Expect, expect};
-use hashilab::rooms::picture::{
+use hashilab::internals::picture::{
     Arrow, Backdrop, Book, BookEntry, BookSection, Film, Grid, Key, Label, Layout, LegendLine,
     Look, Marks, Part, PictureError, Region, Scale, Scene, Shape, Span, Style, Tile, Tint, Tone,
     png, svg,
 };
-use hashilab::rooms::puzzle::{EdgeId, Id, IslandId, Network, Pos, Size};
+use hashilab::internals::puzzle::{EdgeId, Id, IslandId, Network, Pos, Size};
 use resvg::tiny_skia::Pixmap;
 use resvg::usvg::roxmltree::Document;
 

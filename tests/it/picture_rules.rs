@@ -1,8 +1,8 @@
 //! Pictures of boards under other rules: what is printed, what is given, what is found.
 
 use expect_test::{Expect, expect, expect_file};
-use hashilab::rooms::picture::{Marks, Scale, Scene, png, svg};
-use hashilab::rooms::puzzle::{Bridges, Clue, Id, IslandId, Sum, oracle};
+use hashilab::internals::picture::{Marks, Scale, Scene, png, svg};
+use hashilab::internals::puzzle::{Bridges, Clue, Id, IslandId, Sum, oracle};
 use proptest::prelude::*;
 use resvg::tiny_skia::Pixmap;
 use resvg::usvg::roxmltree::Document;

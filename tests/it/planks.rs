@@ -1,10 +1,10 @@
 //! Answers in the three-plank notation: written, read back, refused.
 
 use expect_test::expect;
-use hashilab::rooms::notation::{
+use hashilab::internals::notation::{
     Format, Glyphs, ReadOptions, Source, read_board, write_board, write_lattice,
 };
-use hashilab::rooms::puzzle::{Board, Connectivity, Network, Rules, oracle, verify};
+use hashilab::internals::puzzle::{Board, Connectivity, Network, Rules, oracle, verify};
 use proptest::prelude::*;
 
 use crate::support::boards::drawn_under;
@@ -182,7 +182,7 @@ fn a_board_with_other_rules_is_not_written() {
 
 #[test]
 fn rules_that_are_asked_for_take_the_place_of_those_it_means() {
-    let rules = hashilab::rooms::notation::Overrides {
+    let rules = hashilab::internals::notation::Overrides {
         most_bridges: Some(2),
         connectivity: Some(Connectivity::Required),
         ..Default::default()
@@ -201,12 +201,12 @@ fn rules_that_are_asked_for_take_the_place_of_those_it_means() {
 
 /// The same islands with an empty row and column after each, so that none are adjacent.
 fn apart(board: &Board, rules: Rules) -> Board {
-    let wide = |pos: hashilab::rooms::puzzle::Pos| {
-        hashilab::rooms::puzzle::Pos::new(2 * pos.row, 2 * pos.col)
+    let wide = |pos: hashilab::internals::puzzle::Pos| {
+        hashilab::internals::puzzle::Pos::new(2 * pos.row, 2 * pos.col)
     };
     let islands = board.islands().iter().map(|&(pos, clue)| (wide(pos), clue));
     let size = board.size();
-    let size = hashilab::rooms::puzzle::Size::new(2 * size.rows, 2 * size.cols);
+    let size = hashilab::internals::puzzle::Size::new(2 * size.rows, 2 * size.cols);
     Board::new(size, islands.collect(), rules).expect("the same clues")
 }
 
@@ -219,7 +219,7 @@ proptest! {
         let solutions = oracle::solutions(&network, 1_000_000).expect("a small board");
         for solution in solutions.iter().take(20) {
             let Ok(text) = write_lattice(&network, Some(solution), Glyphs::Planks) else {
-                prop_assert!(hashilab::rooms::puzzle::degrees(&network, solution).values().contains(&0));
+                prop_assert!(hashilab::internals::puzzle::degrees(&network, solution).values().contains(&0));
                 continue;
             };
             prop_assert_eq!(read_back(&network, &text), Ok((**solution).clone()), "{}", text);

@@ -1,8 +1,8 @@
 //! The ProB tool's facts and answers: the board of its page, names, what is refused.
 
 use expect_test::expect;
-use hashilab::rooms::notation::{Format, write_board, write_prob};
-use hashilab::rooms::puzzle::{Bridges, Network, Rules, oracle, verify};
+use hashilab::internals::notation::{Format, write_board, write_prob};
+use hashilab::internals::puzzle::{Bridges, Network, Rules, oracle, verify};
 use proptest::prelude::*;
 
 use crate::support::boards::drawn_under;

@@ -3,8 +3,8 @@
 mod file;
 mod reasons;
 
-use hashilab::rooms::proof::{Claim, Proof, ProofStep, Reason, Term, check_proof};
-use hashilab::rooms::puzzle::{EdgeId, Id, IslandId, Literal, Network, oracle};
+use hashilab::internals::proof::{Claim, Proof, ProofStep, Reason, Term, check_proof};
+use hashilab::internals::puzzle::{EdgeId, Id, IslandId, Literal, Network, oracle};
 
 use crate::support::boards::drawn;
 

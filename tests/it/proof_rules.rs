@@ -5,10 +5,10 @@ mod signs;
 
 use std::collections::BTreeSet;
 
-use hashilab::rooms::proof::{
+use hashilab::internals::proof::{
     Claim, Inference, Proof, ProofStep, Reason, SumId, SumOf, Term, check_proof,
 };
-use hashilab::rooms::puzzle::{
+use hashilab::internals::puzzle::{
     Board, Bound, Bridges, Clue, Connectivity, EdgeId, GivenBound, Id, IslandId, Literal, Loops,
     Network, Pos, Rules, Sign, Size, Solution, components, cycles, oracle,
 };
@@ -290,7 +290,7 @@ fn boards_that_differ_in_a_rule_have_proofs_of_their_own() {
         rules().with_given(vec![GivenBound { pair, bound }])
     };
     let sign = |sign| rules().with_signs(vec![(cell("r2c1"), sign)]);
-    let north = |sum| Sign::default().with(hashilab::rooms::puzzle::Heading::North, sum);
+    let north = |sum| Sign::default().with(hashilab::internals::puzzle::Heading::North, sum);
     let all = [
         rules(),
         rules().limited_to(1),
@@ -302,8 +302,8 @@ fn boards_that_differ_in_a_rule_have_proofs_of_their_own() {
         rules().with_forbidden(vec![pair("r1c1-r1c3")]),
         rules().with_walls(vec![cell("r2c1")]),
         sign(Sign::default()),
-        sign(north(hashilab::rooms::puzzle::Sum::Exactly(3))),
-        sign(north(hashilab::rooms::puzzle::Sum::Unknown)),
+        sign(north(hashilab::internals::puzzle::Sum::Exactly(3))),
+        sign(north(hashilab::internals::puzzle::Sum::Unknown)),
     ];
     let claim = Claim::Infeasible;
     let steps = Vec::new();

@@ -2,10 +2,10 @@
 
 mod signs;
 
-use hashilab::rooms::engine::{Budget, Verdict};
-use hashilab::rooms::proof::check_proof;
-use hashilab::rooms::puzzle::{Network, Size, oracle};
-use hashilab::rooms::questions::prove;
+use hashilab::internals::engine::{Budget, Verdict};
+use hashilab::internals::proof::check_proof;
+use hashilab::internals::puzzle::{Network, Size, oracle};
+use hashilab::internals::questions::prove;
 use proptest::prelude::*;
 
 use crate::support::boards::{boards, drawn, for_every_board};

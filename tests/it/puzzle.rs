@@ -1,6 +1,6 @@
 //! The rules: the table of wrong answers, networks against a naive scan, the oracle.
 
-use hashilab::rooms::puzzle::{
+use hashilab::internals::puzzle::{
     Axis, Board, BoardError, Bridges, CellContent, Clue, Crossing, EdgeId, Id, IdVec, IslandId,
     Network, PlacedBridges, Pos, Rules, Size, Violation, oracle, verify,
 };
@@ -294,7 +294,7 @@ fn by_oracle(network: &Network) -> Vec<Bridges> {
     let found = oracle::solutions(network, 1_000_000).expect("a small board");
     found
         .into_iter()
-        .map(hashilab::rooms::puzzle::Solution::into_bridges)
+        .map(hashilab::internals::puzzle::Solution::into_bridges)
         .collect()
 }
 

@@ -1,16 +1,16 @@
 //! Puzzles from recipes: one solution by an independent count, as wished, the same bytes for
 //! the same seed.
 
-use hashilab::rooms::engine::Budget;
-use hashilab::rooms::generate::{
+use hashilab::internals::engine::Budget;
+use hashilab::internals::generate::{
     Breadth, GeneratedPuzzle, HardestMoment, Infeasible, Mask, NecessaryRule, Recipe, RecipeError,
     Symmetry, middle_width,
 };
-use hashilab::rooms::logic::{Level, level_of};
-use hashilab::rooms::puzzle::{
+use hashilab::internals::logic::{Level, level_of};
+use hashilab::internals::puzzle::{
     Board, Clue, Connectivity, Loops, Network, Pos, Size, Solution, components, oracle, verify,
 };
-use hashilab::rooms::questions::{Elementary, Solutions, Uniqueness, elementary, unique};
+use hashilab::internals::questions::{Elementary, Solutions, Uniqueness, elementary, unique};
 use proptest::prelude::*;
 
 fn made(recipe: &Recipe, seed: u64) -> GeneratedPuzzle {

@@ -2,10 +2,10 @@
 //! starts, formulations and deduction agree with the oracle, and nothing is claimed that
 //! has to be taken back.
 
-use hashilab::rooms::engine::{Budget, Cdcl, Engine, Highs, Observer, Task, Verdict};
-use hashilab::rooms::milp::{Formulation, formulate};
-use hashilab::rooms::puzzle::{EdgeId, Network, Solution, oracle};
-use hashilab::rooms::questions::{
+use hashilab::internals::engine::{Budget, Cdcl, Engine, Highs, Observer, Task, Verdict};
+use hashilab::internals::milp::{Formulation, formulate};
+use hashilab::internals::puzzle::{EdgeId, Network, Solution, oracle};
+use hashilab::internals::questions::{
     Backbone, Deduce, Engines, ListingProgram, SolutionCount, Solutions, Uniqueness, WarmStart,
     backbone, backbone_by, count, solve, unique,
 };

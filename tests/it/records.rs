@@ -1,6 +1,6 @@
 //! Every record is as `docs/records.schema.json` says: nothing is missing, nothing is more.
 
-use hashilab::rooms::report::{NotBegunRecord, line};
+use hashilab::internals::report::{NotBegunRecord, line};
 use serde_json::Value;
 
 use crate::support::folder::{RING, TWO, folder};

@@ -1,10 +1,10 @@
 //! Boards next to a solvable one: what the clause-learning engine refutes, a SAT solver
 //! that shares nothing with it refutes too.
 
-use hashilab::rooms::engine::{Budget, Cdcl, Engine, Observer, Outcome, Task};
-use hashilab::rooms::generate::{PublishedRecipe, disturbed, grow};
-use hashilab::rooms::milp::Formulation;
-use hashilab::rooms::puzzle::{Network, verify};
+use hashilab::internals::engine::{Budget, Cdcl, Engine, Observer, Outcome, Task};
+use hashilab::internals::generate::{PublishedRecipe, disturbed, grow};
+use hashilab::internals::milp::Formulation;
+use hashilab::internals::puzzle::{Network, verify};
 
 use crate::support::sat;
 

@@ -2,15 +2,15 @@
 
 mod separating;
 
-use hashilab::rooms::engine::{
+use hashilab::internals::engine::{
     Budget, Engine, Highs, LpOutcome, Observer, Outcome, Relaxation, Task, relax,
 };
-use hashilab::rooms::generate::{PublishedRecipe, grow};
-use hashilab::rooms::milp::{
+use hashilab::internals::generate::{PublishedRecipe, grow};
+use hashilab::internals::milp::{
     Capacities, CutKind, Direction, Formulated, Formulation, ModelTerm, Objective, Row, RowFamily,
     Sense, Settings, formulate, formulate_as,
 };
-use hashilab::rooms::puzzle::{Measure, Network, Pos};
+use hashilab::internals::puzzle::{Measure, Network, Pos};
 
 /// How far two bounds that are the same may lie apart.
 const TOLERANCE: f64 = 1e-5;

@@ -4,16 +4,16 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use hashilab::rooms::engine::{
+use hashilab::internals::engine::{
     Budget, Engine, Highs, Incumbent, Limit, MockEngine, Observer, Outcome,
 };
-use hashilab::rooms::generate::{PublishedRecipe, grow};
-use hashilab::rooms::graph::Random;
-use hashilab::rooms::puzzle::{
+use hashilab::internals::generate::{PublishedRecipe, grow};
+use hashilab::internals::graph::Random;
+use hashilab::internals::puzzle::{
     Board, Bridges, Clue, Degree, Id, IslandId, Network, Pos, Rules, Size, Solution, degrees,
     oracle, verify,
 };
-use hashilab::rooms::questions::{
+use hashilab::internals::questions::{
     ClueChoice, ClueRepair, CostMeasure, OtherSolutions, Readings, RepairEnd, RepairGoal,
     SolveError, repair,
 };

@@ -2,9 +2,9 @@
 //! and cores that are infeasible by themselves.
 
 use good_lp::SolverModel;
-use hashilab::rooms::engine::{Budget, Selective, Verdict};
-use hashilab::rooms::milp::formulate_requirements;
-use hashilab::rooms::puzzle::{
+use hashilab::internals::engine::{Budget, Selective, Verdict};
+use hashilab::internals::milp::formulate_requirements;
+use hashilab::internals::puzzle::{
     Bridges, Clue, Id, IslandId, Network, Pos, Requirement, Sum, components, degrees, sign_sums,
 };
 use proptest::prelude::*;

@@ -3,8 +3,8 @@
 
 mod refused;
 
-use hashilab::rooms::notation::{Format, ReadOptions, Source, read_board, write_board};
-use hashilab::rooms::puzzle::{
+use hashilab::internals::notation::{Format, ReadOptions, Source, read_board, write_board};
+use hashilab::internals::puzzle::{
     Board, Bound, Bridges, Clue, Connectivity, GivenBound, Heading, Loops, Network, Pair, Pos,
     Rules, Sign, Size, Sum, oracle, sign_sums, verify,
 };
@@ -319,7 +319,7 @@ proptest! {
     fn the_oracle_finds_what_counting_through_finds_under_every_rule(network in boards_under_rules(4)) {
         prop_assume!(network.edges().len() <= 7);
         let found = oracle::solutions(&network, 1_000_000).expect("a small board");
-        let found: Vec<Bridges> = found.into_iter().map(hashilab::rooms::puzzle::Solution::into_bridges).collect();
+        let found: Vec<Bridges> = found.into_iter().map(hashilab::internals::puzzle::Solution::into_bridges).collect();
         prop_assert_eq!(found, by_counting(&network));
     }
 

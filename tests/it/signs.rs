@@ -5,12 +5,12 @@
 use std::collections::BTreeMap;
 
 use good_lp::SolverModel;
-use hashilab::rooms::engine::{Budget, Engine, Highs, Observer, Outcome, SolveStats, Task};
-use hashilab::rooms::milp::{
+use hashilab::internals::engine::{Budget, Engine, Highs, Observer, Outcome, SolveStats, Task};
+use hashilab::internals::milp::{
     Column, ColumnFamily, ColumnId, Direction, Formulated, Formulation, Kind, ModelTerm, Name,
     NamePlace, Row, RowFamily, Sense, formulate,
 };
-use hashilab::rooms::puzzle::{
+use hashilab::internals::puzzle::{
     Board, Heading, Id, IslandId, Network, Pos, Sign, Sum, View, sign_sums, verify,
 };
 

@@ -5,14 +5,14 @@ mod deduced;
 mod engines;
 mod reasons;
 
-use hashilab::rooms::engine::{
+use hashilab::internals::engine::{
     Cdcl, EngineError, Highs, HighsOptions, Incumbent, Limit, MockEngine, Outcome, Presolve, Task,
     Verdict,
 };
-use hashilab::rooms::generate::{GrownBoard, PublishedRecipe, grow};
-use hashilab::rooms::milp::Formulation;
-use hashilab::rooms::puzzle::{Bridges, Network, Solution, oracle};
-use hashilab::rooms::questions::{
+use hashilab::internals::generate::{GrownBoard, PublishedRecipe, grow};
+use hashilab::internals::milp::Formulation;
+use hashilab::internals::puzzle::{Bridges, Network, Solution, oracle};
+use hashilab::internals::questions::{
     Claimant, Deduce, Engines, Infeasibility, SolveError, SolveOutcome, SolveResult, Undecided,
     WarmStart,
 };

@@ -3,10 +3,10 @@
 
 use std::collections::BTreeSet;
 
-use hashilab::rooms::engine::{Budget, Cdcl, Engine, Highs, Task, Verdict};
-use hashilab::rooms::milp::{Formulation, formulate};
-use hashilab::rooms::puzzle::{Network, Solution, oracle};
-use hashilab::rooms::questions::{
+use hashilab::internals::engine::{Budget, Cdcl, Engine, Highs, Task, Verdict};
+use hashilab::internals::milp::{Formulation, formulate};
+use hashilab::internals::puzzle::{Network, Solution, oracle};
+use hashilab::internals::questions::{
     Backbone, Deduce, Engines, ListItem, ListingProgram, Solutions, Uniqueness, WarmStart,
     backbone, backbone_by, unique,
 };

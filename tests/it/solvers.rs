@@ -15,7 +15,7 @@ use std::process::{Command, Output, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use hashilab::rooms::engine::Budget;
+use hashilab::internals::engine::Budget;
 
 use crate::support::folder::{RING, folder};
 use tempfile::TempDir;

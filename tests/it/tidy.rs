@@ -10,8 +10,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use hashilab::rooms::milp::Formulation;
-use hashilab::rooms::notation::Format;
+use hashilab::internals::milp::Formulation;
+use hashilab::internals::notation::Format;
 use serde_json::Value;
 
 /// What is wrong, one line each, with file and line where there is one.
@@ -221,7 +221,7 @@ fn the_picture_of_the_crates_has_every_crate_and_every_arrow() {
 #[test]
 fn what_decides_knows_no_pictures() {
     let arrows = arrows_of_cargo();
-    for name in ["solve", "desk"]
+    for name in ["solve", "session"]
         .into_iter()
         .filter(|name| arrows.contains_key(*name))
     {

@@ -6,13 +6,13 @@ mod wrong;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use hashilab::rooms::engine::{Budget, Verdict};
-use hashilab::rooms::explain::{ConflictResult, conflict};
-use hashilab::rooms::generate::{PublishedRecipe, disturbed, grow};
-use hashilab::rooms::milp::{Direction, Objective};
-use hashilab::rooms::proof::{Certificate, Proof, write_veripb};
-use hashilab::rooms::puzzle::{Amount, Id, Measure, Network, Requirement, Solution, oracle};
-use hashilab::rooms::questions::{ListItem, Solutions, prove_all, prove_best, prove_conflict};
+use hashilab::internals::engine::{Budget, Verdict};
+use hashilab::internals::explain::{ConflictResult, conflict};
+use hashilab::internals::generate::{PublishedRecipe, disturbed, grow};
+use hashilab::internals::milp::{Direction, Objective};
+use hashilab::internals::proof::{Certificate, Proof, write_veripb};
+use hashilab::internals::puzzle::{Amount, Id, Measure, Network, Requirement, Solution, oracle};
+use hashilab::internals::questions::{ListItem, Solutions, prove_all, prove_best, prove_conflict};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 

@@ -13,8 +13,8 @@ use std::panic;
 use std::sync::Once;
 use std::time::Duration;
 
-use hashilab::rooms::desk::Flow;
-use hashilab::rooms::engine::Clock;
+use hashilab::internals::engine::Clock;
+use hashilab::internals::session::Flow;
 
 mod host {
     #[link(wasm_import_module = "hashi")]

@@ -7,11 +7,11 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use hashilab::internals::engine::{Budget, Clock};
+use hashilab::internals::query::{Call, CallLimits, Fault, Line};
+use hashilab::internals::report::line;
+use hashilab::internals::session::{Flow, Solver};
 use hashilab::notation::Format;
-use hashilab::rooms::desk::{Flow, Solver};
-use hashilab::rooms::engine::{Budget, Clock};
-use hashilab::rooms::query::{Call, CallLimits, Fault, Line};
-use hashilab::rooms::report::line;
 
 #[cfg(target_arch = "wasm32")]
 mod door;

@@ -10,9 +10,9 @@
 
 use std::time::Duration;
 
-use hashilab::rooms::desk::Solver;
-use hashilab::rooms::engine::{Budget, Clock};
-use hashilab::rooms::puzzle::{Clue, Rules};
+use hashilab::internals::engine::{Budget, Clock};
+use hashilab::internals::puzzle::{Clue, Rules};
+use hashilab::internals::session::Solver;
 use hashilab_mend::{ChangeReason, Evidence, MendPolicy, Reading, Unsure, reading};
 use hashilab_scan::{Correction, Pixels, Scan, ScanError};
 use serde::{Deserialize, Serialize};

@@ -6,10 +6,10 @@
 //!
 //! This crate promises nothing: use `hashilab`, of which it is a part.
 
-use hashilab_desk::{desk, report};
 use hashilab_notation as notation;
 use hashilab_page as page;
 use hashilab_query as query;
+use hashilab_session::{report, session};
 use hashilab_show as show;
 use hashilab_solve::{explain, generate, puzzle, questions};
 use hashilab_study as study;

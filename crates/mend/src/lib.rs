@@ -4,8 +4,8 @@
 //! [`reading`] decides it, by the question [`Repair`]; whoever speaks to people says what was
 //! changed ([`ClueChange`]), or why no board is sure ([`Unsure`]).
 
-use hashilab_desk::desk::{AskError, Budget, Observer, Repair, Solver, Status};
 use hashilab_scan::{ClueShares, Doubt, Scan};
+use hashilab_session::session::{AskError, Budget, Observer, Repair, Solver, Status};
 use hashilab_solve::puzzle::{Board, BoardError, Clue, Degree, Network, Pos, Rules, Size};
 use hashilab_solve::questions::{ClueChoice, OtherSolutions, Readings, RepairedBoard};
 

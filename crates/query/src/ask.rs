@@ -5,14 +5,14 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::desk::{
-    Ask, AskError, Document, Flow, Proofs, QuestionContext, QuestionSubject, ReadError, Solver,
-    SubjectInput,
-};
 use crate::engine::{Budget, Observer};
 use crate::list::{Query, QueryAnswer, QueryItem};
 use crate::puzzle::Puzzle;
 use crate::questions::ProveError;
+use crate::session::{
+    Ask, AskError, Document, Flow, Proofs, QuestionContext, QuestionSubject, ReadError, Solver,
+    SubjectInput,
+};
 
 /// What a question may use up, and who listens.
 #[derive(Debug)]
@@ -83,19 +83,19 @@ pub(crate) fn json(record: &impl Serialize) -> String {
 pub(crate) fn answered<Q: Ask<Item: Into<QueryItem>>>(
     question: &Q,
     given: SubjectInput<'_>,
-    desk: &mut QuestionContext<'_, QueryItem>,
+    context: &mut QuestionContext<'_, QueryItem>,
     wrap: fn(Box<Q::Answer>) -> QueryAnswer,
 ) -> Result<BoardAnswer, AnswerError> {
     question.check().map_err(AskError::from)?;
     let about = Q::Subject::of(given)?;
-    let mut items = |item: Q::Item| (desk.items)(item.into());
-    let mut desk = QuestionContext {
-        budget: desk.budget,
-        observer: desk.observer.by_ref(),
-        solver: desk.solver,
+    let mut items = |item: Q::Item| (context.items)(item.into());
+    let mut context = QuestionContext {
+        budget: context.budget,
+        observer: context.observer.by_ref(),
+        solver: context.solver,
         items: &mut items,
     };
-    let answer = question.ask(&about, &mut desk)?;
+    let answer = question.ask(&about, &mut context)?;
     Ok(BoardAnswer {
         answer: wrap(Box::new(answer)),
         puzzle: about.into_puzzle(),
@@ -130,13 +130,13 @@ impl Query {
             }
             take(AskOutcome::Item(item.record(board)))
         };
-        let mut desk = QuestionContext {
+        let mut context = QuestionContext {
             budget,
             observer: observer.by_ref(),
             solver,
             items: &mut items,
         };
-        let BoardAnswer { answer, puzzle } = self.answer(given, &mut desk)?;
+        let BoardAnswer { answer, puzzle } = self.answer(given, &mut context)?;
         let puzzle = puzzle.as_ref();
         let read_as = puzzle.and_then(Puzzle::read_as);
         let record = answer.record(board, read_as, puzzle.is_some_and(Puzzle::is_mended));

@@ -8,14 +8,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::ask::{AnswerError, BoardAnswer};
-use crate::desk::{
-    Answer, Ask, AskError, Conclusion, FieldError, Flow, NamedText, Nothing, QuestionContext,
-    Status, SubjectInput, UsageError,
-};
 use crate::list::Query;
 use crate::notation::read_answer;
 use crate::picture::{Film, Marks, Tile};
 use crate::puzzle::{Bridges, Puzzle, verify};
+use crate::session::{
+    Answer, Ask, AskError, Conclusion, FieldError, Flow, NamedText, Nothing, QuestionContext,
+    Status, SubjectInput, UsageError,
+};
 use crate::show::{Appearance, PictureKind};
 
 /// Questions whose answers are not drawn: pictures already, or about no one board.
@@ -104,7 +104,7 @@ impl Draw {
         &self,
         name: &str,
         puzzle: &Puzzle,
-        desk: &mut QuestionContext<'_, Nothing>,
+        context: &mut QuestionContext<'_, Nothing>,
     ) -> Result<DrawAnswer, AskError> {
         let mut known = Query::names();
         known.retain(|name| !NOT_DRAWN.contains(name));
@@ -115,14 +115,14 @@ impl Draw {
         }
         let query = Query::read(name, self.fields.clone())
             .map_err(|error| UsageError::because(error.to_string()))?;
-        let mut desk = QuestionContext {
-            budget: desk.budget,
-            observer: desk.observer.by_ref(),
-            solver: desk.solver,
+        let mut context = QuestionContext {
+            budget: context.budget,
+            observer: context.observer.by_ref(),
+            solver: context.solver,
             items: &mut |_| Flow::GoOn,
         };
         let BoardAnswer { answer, puzzle: of } = query
-            .answer(SubjectInput::Puzzle(puzzle), &mut desk)
+            .answer(SubjectInput::Puzzle(puzzle), &mut context)
             .map_err(|error| match error {
                 AnswerError::Read(error) => UsageError::because(error.to_string()).into(),
                 AnswerError::Ask(error) => error,
@@ -190,11 +190,11 @@ impl Ask for Draw {
     fn ask(
         &self,
         puzzle: &Puzzle,
-        desk: &mut QuestionContext<'_, Nothing>,
+        context: &mut QuestionContext<'_, Nothing>,
     ) -> Result<DrawAnswer, AskError> {
         Ask::check(self)?;
         if let Some(name) = &self.question {
-            return self.of_question(name, puzzle, desk);
+            return self.of_question(name, puzzle, context);
         }
         let mut film = Film::default();
         film.push(self.of_board(puzzle)?);

@@ -3,16 +3,16 @@
 //! the program and Python follow from the list; where they say something about each question the
 //! compiler names the places that a new one wants.
 //!
-//! A question is a struct of `desk`; the two that know more stand above it, [`Draw`] here and
+//! A question is a struct of `session`; the two that know more stand above it, [`Draw`] here and
 //! `Compare` in `study`, and are in the list where their feature is.
 //!
 //! This crate promises nothing: use `hashilab`, of which it is a part.
 
-use hashilab_desk::{desk, report};
 use hashilab_engine::engine;
 use hashilab_notation as notation;
 #[cfg(feature = "draw")]
 use hashilab_picture as picture;
+use hashilab_session::{report, session};
 #[cfg(feature = "draw")]
 use hashilab_show as show;
 use hashilab_solve::{puzzle, questions};

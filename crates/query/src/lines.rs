@@ -15,13 +15,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::ask::{AnswerError, AskContext, AskOutcome, DocumentRecord};
-use crate::desk::{AskError, Document, FieldError, Flow, ReadError, Solver, SubjectInput};
 use crate::engine::{Budget, Detail, Event, Observer};
 use crate::list::{Description, Query};
 use crate::notation::{Format, ListColumns, Overrides, ParseError, ReadOptions, Source, printable};
 use crate::puzzle::{Connectivity, Loops, Puzzle};
 use crate::questions::ProveError;
 use crate::report::SCHEMA;
+use crate::session::{AskError, Document, FieldError, Flow, ReadError, Solver, SubjectInput};
 
 /// The number of the protocol. Within one number fields are added and never changed.
 pub const PROTOCOL: u32 = 1;

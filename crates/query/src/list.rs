@@ -8,20 +8,20 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::ask::{AnswerError, BoardAnswer, answered, json};
-use crate::desk::{
-    All, Answer as _, Ask as _, Best, Check, CheckPoint, CheckSoFar, Common, Conclusion, Convert,
-    Count, Edges, Explain, FieldError, Generate, Hint, Item as _, Likely, MadePuzzle, Nothing,
-    NumberedSolution, Program, Provable, Published, QuestionContext, QuestionSubject as _, Rate,
-    Record, Repair, Sample, Solve, SubjectInput, Unique, UsageError, of_fields,
-};
-#[cfg(feature = "highs")]
-use crate::desk::{Branch, LogLine, Relax, SolveProgram, Study, StudyPart};
 #[cfg(feature = "draw")]
 use crate::draw::Draw;
 use crate::puzzle::Solution;
 use crate::report::SCHEMA;
 #[cfg(feature = "highs")]
 use crate::report::{RoundRecord, TreeNodeItem};
+use crate::session::{
+    All, Answer as _, Ask as _, Best, Check, CheckPoint, CheckSoFar, Common, Conclusion, Convert,
+    Count, Edges, Explain, FieldError, Generate, Hint, Item as _, Likely, MadePuzzle, Nothing,
+    NumberedSolution, Program, Provable, Published, QuestionContext, QuestionSubject as _, Rate,
+    Record, Repair, Sample, Solve, SubjectInput, Unique, UsageError, of_fields,
+};
+#[cfg(feature = "highs")]
+use crate::session::{Branch, LogLine, Relax, SolveProgram, Study, StudyPart};
 #[cfg(feature = "highs")]
 use crate::study::{Compare, ComparedRun};
 
@@ -59,7 +59,7 @@ macro_rules! queries {
         #[derive(Clone, Debug)]
         pub enum QueryAnswer {
             $($(#[$only])* #[doc = concat!("What `", stringify!($name), "` answers.")]
-            $name(Box<<$name as crate::desk::Ask>::Answer>),)*
+            $name(Box<<$name as crate::session::Ask>::Answer>),)*
         }
 
         $($(#[$only])* impl From<$name> for Query {
@@ -106,7 +106,7 @@ macro_rules! queries {
             pub fn has_items(&self) -> bool {
                 match self {
                     $($(#[$only])* Self::$name(_) => {
-                        <$name as crate::desk::Ask>::Item::KIND != Nothing::KIND
+                        <$name as crate::session::Ask>::Item::KIND != Nothing::KIND
                     })*
                 }
             }
@@ -115,7 +115,7 @@ macro_rules! queries {
             #[must_use]
             pub fn is_about_a_board(&self) -> bool {
                 match self {
-                    $($(#[$only])* Self::$name(_) => <$name as crate::desk::Ask>::Subject::IS_A_BOARD,)*
+                    $($(#[$only])* Self::$name(_) => <$name as crate::session::Ask>::Subject::IS_A_BOARD,)*
                 }
             }
 
@@ -127,11 +127,11 @@ macro_rules! queries {
             pub fn answer(
                 &self,
                 given: SubjectInput<'_>,
-                desk: &mut QuestionContext<'_, QueryItem>,
+                context: &mut QuestionContext<'_, QueryItem>,
             ) -> Result<BoardAnswer, AnswerError> {
                 match self {
                     $($(#[$only])* Self::$name(question) => {
-                        answered(&**question, given, desk, QueryAnswer::$name)
+                        answered(&**question, given, context, QueryAnswer::$name)
                     })*
                 }
             }
@@ -142,8 +142,8 @@ macro_rules! queries {
                     $name::NAME,
                     Description {
                         fields: schema_for!($name),
-                        item: schema_for!(<$name as crate::desk::Ask>::Item),
-                        answer: schema_for!(<$name as crate::desk::Ask>::Answer),
+                        item: schema_for!(<$name as crate::session::Ask>::Item),
+                        answer: schema_for!(<$name as crate::session::Ask>::Answer),
                     },
                 ),)*])
             }

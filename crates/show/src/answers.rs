@@ -1,12 +1,12 @@
 //! Answers as pictures of their boards.
 
 use crate::appearance::Appearance;
-use crate::desk::{LikelyAnswer, RepairAnswer, SolveAnswer, UniqueAnswer};
 use crate::likely;
 use crate::logic::Domains;
 use crate::picture::{Key, LegendLine, Marks, Plank, Scene, Tone};
 use crate::puzzle::Network;
 use crate::questions::Uniqueness;
+use crate::session::{LikelyAnswer, RepairAnswer, SolveAnswer, UniqueAnswer};
 
 /// The solution, if one was found.
 #[must_use]

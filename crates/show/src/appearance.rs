@@ -5,12 +5,12 @@ use std::num::NonZeroU32;
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::desk::UsageError;
 use crate::picture::{
     self, Backdrop, Chart, ColouredBy, ComparedAnswers, Film, Grid, Layout, Look, Marks,
     PictureError, Scale, Scene, Style, Theme,
 };
 use crate::puzzle::{Bridges, Network, Solution};
+use crate::session::UsageError;
 
 crate::puzzle::by_name::closed! {
     /// What a picture is made of; its name is the ending of a file that holds one.
@@ -58,7 +58,7 @@ pub struct Appearance {
     pub scale: Option<Scale>,
     /// The colours of pictures [default: screen]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "STYLE",
-        value_parser = crate::desk::flags::one_of(&Style::ALL, Style::name)))]
+        value_parser = crate::session::flags::one_of(&Style::ALL, Style::name)))]
     pub style: Option<Style>,
     /// Colours, sizes and fonts from a file, in the place of a style
     #[cfg_attr(feature = "arguments", arg(skip))]
@@ -69,7 +69,7 @@ pub struct Appearance {
     pub transparent: bool,
     /// What stands between the cells [default: lines]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "GRID",
-        value_parser = crate::desk::flags::one_of(&Grid::ALL, Grid::name)))]
+        value_parser = crate::session::flags::one_of(&Grid::ALL, Grid::name)))]
     pub grid: Option<Grid>,
     /// Number rows and columns, of boards that are printed as text too
     #[cfg_attr(feature = "arguments", arg(long))]

@@ -2,11 +2,11 @@
 
 use crate::appearance::Appearance;
 use crate::conflict::{conflict_scene, open_scene};
-use crate::desk::{BoardState, ExplainedArgument, HintAnswer};
 use crate::film::IN_A_ROW;
 use crate::logic::Domains;
 use crate::picture::{Film, Scene};
 use crate::puzzle::Network;
+use crate::session::{BoardState, ExplainedArgument, HintAnswer};
 use crate::steps::Steps;
 
 /// The most pictures of a case; of a longer one the assumption and the result are drawn.

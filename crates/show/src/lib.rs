@@ -6,10 +6,10 @@
 //! This crate promises nothing: use `hashilab`, of which it is a part.
 
 use hashilab_count as count;
-use hashilab_desk::{desk, report};
 use hashilab_engine::{engine, logic, milp};
 use hashilab_picture as picture;
 use hashilab_proof as proof;
+use hashilab_session::{report, session};
 use hashilab_solve::{explain, puzzle, questions};
 
 mod answers;

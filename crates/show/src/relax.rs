@@ -5,7 +5,6 @@
 use std::collections::BTreeSet;
 
 use crate::Appearance;
-use crate::desk::{RelaxedBoard, SolvedRelaxation};
 use crate::engine::{LpOutcome, LpPoint, LpRound, Relaxation};
 use crate::milp::{Formulated, Formulation, NamePlace, RowId};
 use crate::picture::{
@@ -13,6 +12,7 @@ use crate::picture::{
 };
 use crate::puzzle::{EdgeId, IdVec, IslandId, Network, Pos};
 use crate::report::counted;
+use crate::session::{RelaxedBoard, SolvedRelaxation};
 
 /// The width of the line of one bridge, and of the narrowest line, in cells.
 const WIDTH: [f64; 2] = [0.13, 0.03];
@@ -35,7 +35,7 @@ const BESIDE: f64 = 0.05;
 ///
 /// # Examples
 /// ```
-/// use hashilab_desk::{Solver, desk::Relax};
+/// use hashilab_session::{Solver, session::Relax};
 /// use hashilab_show::{Appearance, RelaxPictures};
 /// let puzzle: hashilab_solve::puzzle::Puzzle = "2,,2\n,,\n2,,2\n".parse()?;
 /// let answer = Solver::new().answer(&puzzle, &Relax::default())?;

@@ -4,12 +4,12 @@
 use std::fmt::Write as _;
 
 use crate::appearance::Appearance;
-use crate::desk::SolveAnswer;
 use crate::engine::CutRound;
 use crate::milp::{Cut, Name};
 use crate::picture::{Film, Key, LegendLine, Marks, Region, Scene, Tile, Tone};
 use crate::puzzle::Bridges;
 use crate::report::counted;
+use crate::session::SolveAnswer;
 
 /// A round that was heard of.
 #[derive(Clone, Debug)]

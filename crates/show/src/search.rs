@@ -1,8 +1,8 @@
 //! The chart of HiGHS's search over time.
 
-use crate::desk::SolveAnswer;
 use crate::picture::{Chart, Series};
 use crate::report::TraceRecord;
+use crate::session::SolveAnswer;
 
 /// Incumbent and bound over time, with what was wanted of which program.
 #[must_use]

@@ -5,12 +5,12 @@
 //!
 //! This crate promises nothing: use `hashilab`, of which it is a part.
 
-use hashilab_desk::{desk, report};
 use hashilab_engine::{engine, milp};
 use hashilab_notation as notation;
 #[cfg(feature = "draw")]
 use hashilab_picture as picture;
 use hashilab_rules::graph;
+use hashilab_session::{report, session};
 #[cfg(feature = "draw")]
 use hashilab_show as show;
 use hashilab_solve::{puzzle, questions};

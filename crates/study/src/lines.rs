@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use serde::Serialize;
 
-use crate::desk::SolvedRelaxation;
 use crate::engine::LpOutcome;
 use crate::milp::{NamePlace, RowId, lp};
 use crate::puzzle::{EdgeId, Id as _, IslandId, Network, Pos};
 use crate::report::tidy;
+use crate::session::SolvedRelaxation;
 
 /// A program as text, with the cuts that were found.
 #[derive(Clone, PartialEq, Debug, Serialize)]

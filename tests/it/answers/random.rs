@@ -1,7 +1,7 @@
 //! Answers to random boards: read back from every notation, and no text makes a reader panic.
 
-use hashilab::rooms::notation::{Glyphs, Source, read_answer, write_lattice};
-use hashilab::rooms::puzzle::{Bridges, Clue, Network, Pos, Violation};
+use hashilab::internals::notation::{Glyphs, Source, read_answer, write_lattice};
+use hashilab::internals::puzzle::{Bridges, Clue, Network, Pos, Violation};
 use proptest::prelude::*;
 
 use super::{check_round_trip, written};

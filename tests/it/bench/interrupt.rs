@@ -5,8 +5,8 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 
-use hashilab::rooms::generate::{PublishedRecipe, grow};
-use hashilab::rooms::notation::{Format, write_board};
+use hashilab::internals::generate::{PublishedRecipe, grow};
+use hashilab::internals::notation::{Format, write_board};
 
 use super::{TWO, folder, heads, read, statuses};
 use crate::support::program::binary;

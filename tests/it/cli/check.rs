@@ -4,8 +4,8 @@ use std::path::Path;
 use std::process::Command;
 
 use expect_test::expect;
-use hashilab::rooms::milp::{count_rows, read_columns};
-use hashilab::rooms::notation::Source;
+use hashilab::internals::milp::{count_rows, read_columns};
+use hashilab::internals::notation::Source;
 use tempfile::TempDir;
 
 use super::{RING, TWO, folder, shipped};
@@ -557,8 +557,8 @@ fn an_answer_is_a_warm_start_of_the_program_that_is_asked_for() {
             let text = std::fs::read_to_string(folder.path().join(out)).unwrap();
             let columns = text.lines().count() - 1;
             let program = std::fs::read_to_string(folder.path().join("m.lp")).unwrap();
-            let source = hashilab::rooms::notation::Source::new("m.lp", program);
-            let known = hashilab::rooms::milp::read_columns(&source).unwrap();
+            let source = hashilab::internals::notation::Source::new("m.lp", program);
+            let known = hashilab::internals::milp::read_columns(&source).unwrap();
             assert_eq!(columns, known.len(), "{formulation} {out}");
             hashi(["check", "b.csv", out, "--model", "m.lp"])
                 .within(folder.path())

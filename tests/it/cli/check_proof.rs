@@ -1,8 +1,8 @@
 //! `hashi check-proof`: what a proof shows, or the line where it fails.
 
-use hashilab::rooms::engine::{Budget, Verdict};
-use hashilab::rooms::puzzle::oracle;
-use hashilab::rooms::questions::prove;
+use hashilab::internals::engine::{Budget, Verdict};
+use hashilab::internals::puzzle::oracle;
+use hashilab::internals::questions::prove;
 
 use super::{folder, names};
 use crate::support::program::hashi;

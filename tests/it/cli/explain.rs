@@ -1,11 +1,11 @@
 //! `hashi rate`, `hashi explain` and `hashi hint`.
 
 use expect_test::expect;
-use hashilab::rooms::engine::Budget;
-use hashilab::rooms::explain::{FewestResult, fewest, pinned};
-use hashilab::rooms::generate::{GrownBoard, PublishedRecipe, grow};
-use hashilab::rooms::puzzle::{Bridges, EdgeId, Network, Size};
-use hashilab::rooms::questions::{ListItem, Solutions};
+use hashilab::internals::engine::Budget;
+use hashilab::internals::explain::{FewestResult, fewest, pinned};
+use hashilab::internals::generate::{GrownBoard, PublishedRecipe, grow};
+use hashilab::internals::puzzle::{Bridges, EdgeId, Network, Size};
+use hashilab::internals::questions::{ListItem, Solutions};
 
 use super::{TWO, folder, names};
 use crate::support::program::hashi;

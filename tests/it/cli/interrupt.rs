@@ -4,8 +4,8 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 
-use hashilab::rooms::generate::{PublishedRecipe, grow};
-use hashilab::rooms::notation::{Format, write_board};
+use hashilab::internals::generate::{PublishedRecipe, grow};
+use hashilab::internals::notation::{Format, write_board};
 
 use super::{RING, TWO, folder, names};
 use crate::support::program::binary;

@@ -8,8 +8,8 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use hashilab::rooms::generate::{PublishedRecipe, grow};
-use hashilab::rooms::notation::{Format, write_board, write_csv};
+use hashilab::internals::generate::{PublishedRecipe, grow};
+use hashilab::internals::notation::{Format, write_board, write_csv};
 use wait4::Wait4 as _;
 
 use super::{TWO, folder};

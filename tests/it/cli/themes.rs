@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use hashilab::rooms::picture::Style;
+use hashilab::internals::picture::Style;
 
 use super::{TWO, folder};
 use crate::support::program::hashi;

@@ -1,9 +1,9 @@
 //! Connectivity by cuts: rounds until nothing falls apart, and no solution is cut off.
 
-use hashilab::rooms::engine::{Budget, Engine as _, Highs, Observer, Outcome, Run, Task};
-use hashilab::rooms::generate::{GrownBoard, PublishedRecipe, grow};
-use hashilab::rooms::milp::{Formulated, Formulation, RowFamily, Sense, formulate, lp};
-use hashilab::rooms::puzzle::{Id as _, IslandId, oracle, verify};
+use hashilab::internals::engine::{Budget, Engine as _, Highs, Observer, Outcome, Run, Task};
+use hashilab::internals::generate::{GrownBoard, PublishedRecipe, grow};
+use hashilab::internals::milp::{Formulated, Formulation, RowFamily, Sense, formulate, lp};
+use hashilab::internals::puzzle::{Id as _, IslandId, oracle, verify};
 use proptest::strategy::{Strategy as _, ValueTree as _};
 
 use crate::support::boards::boards;

@@ -1,9 +1,9 @@
 //! The checker of deductions: it confirms nothing that is false, unfounded or told of other
 //! rules.
 
-use hashilab::rooms::logic::{Domains, Rule, Tier, explain, explain_contradiction, propagate};
-use hashilab::rooms::proof::{Inference, Ledger, ProofStep, Reason, Term};
-use hashilab::rooms::puzzle::{EdgeId, Id, Literal, Loops, Network, Rules, Solution, oracle};
+use hashilab::internals::logic::{Domains, Rule, Tier, explain, explain_contradiction, propagate};
+use hashilab::internals::proof::{Inference, Ledger, ProofStep, Reason, Term};
+use hashilab::internals::puzzle::{EdgeId, Id, Literal, Loops, Network, Rules, Solution, oracle};
 use proptest::prelude::*;
 
 use super::{free, ledger, somewhere, under};

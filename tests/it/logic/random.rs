@@ -1,7 +1,7 @@
 //! Deduction on random boards, from the beginning and from the middle.
 
-use hashilab::rooms::logic::{Domains, Tier, propagate};
-use hashilab::rooms::puzzle::oracle;
+use hashilab::internals::logic::{Domains, Tier, propagate};
+use hashilab::internals::puzzle::oracle;
 use proptest::prelude::*;
 
 use super::{check_tier, solutions, somewhere};

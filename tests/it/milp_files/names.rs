@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use hashilab::rooms::milp::{Formulation, Model};
-use hashilab::rooms::puzzle::{Board, Clue, Network, Pos, Rules, Size};
+use hashilab::internals::milp::{Formulation, Model};
+use hashilab::internals::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 use proptest::prelude::*;
 
 use super::{check_text, model};

@@ -1,7 +1,7 @@
 //! What stands beside a board and may say that another one is meant: other places of JSON, rules,
 //! statements of a program, words around it.
 
-use hashilab::rooms::notation::{ReadOptions, Source, read_board};
+use hashilab::internals::notation::{ReadOptions, Source, read_board};
 
 use super::described;
 

@@ -1,10 +1,10 @@
 //! Texts that fit two readings with different boards, one of which drops lines of the text: an
 //! error shows both, and the options it names decide.
 
-use hashilab::rooms::notation::{
+use hashilab::internals::notation::{
     ListColumns, ParseError, ReadOptions, Source, read_board, read_board_with_notes,
 };
-use hashilab::rooms::puzzle::{Board, Size};
+use hashilab::internals::puzzle::{Board, Size};
 
 fn read(name: &str, text: &str, options: &ReadOptions) -> Result<Board, ParseError> {
     read_board(&Source::new(name, text), options)

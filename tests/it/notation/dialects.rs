@@ -1,12 +1,12 @@
 //! Boards as people's files have them: no text is silently read as another board, and where
 //! two readings are possible an option decides.
 
-use hashilab::rooms::generate::Recipe;
-use hashilab::rooms::graph::Random;
-use hashilab::rooms::notation::{
+use hashilab::internals::generate::Recipe;
+use hashilab::internals::graph::Random;
+use hashilab::internals::notation::{
     Format, ListColumns, ReadOptions, Source, read_board, read_board_with_notes,
 };
-use hashilab::rooms::puzzle::{Board, Clue, Pos, Rules, Size};
+use hashilab::internals::puzzle::{Board, Clue, Pos, Rules, Size};
 
 /// How many boards each shape is tried with.
 const BOARDS: usize = 300;
@@ -96,7 +96,7 @@ const PLAIN: ReadOptions = ReadOptions {
     labels: None,
     columns: None,
     trim: false,
-    rules: hashilab::rooms::notation::Overrides {
+    rules: hashilab::internals::notation::Overrides {
         most_bridges: None,
         connectivity: None,
         loops: None,

@@ -1,8 +1,8 @@
 //! Texts of spreadsheets and programs that look like another board: read as what they are, or
 //! refused with both readings.
 
-use hashilab::rooms::notation::{ReadOptions, Source, read_board, read_board_with_notes};
-use hashilab::rooms::puzzle::Size;
+use hashilab::internals::notation::{ReadOptions, Source, read_board, read_board_with_notes};
+use hashilab::internals::puzzle::Size;
 
 use super::described;
 

@@ -3,10 +3,10 @@
 
 use std::fmt::Write;
 
-use hashilab::rooms::notation::{
+use hashilab::internals::notation::{
     ListColumns, ReadOptions, Source, read_board, read_board_with_notes,
 };
-use hashilab::rooms::puzzle::{Board, Clue, Pos, Rules, Size};
+use hashilab::internals::puzzle::{Board, Clue, Pos, Rules, Size};
 
 use ListColumns::{
     ClueRowCol0, ClueRowCol1, ClueXDown0, ClueXDown1, None as NoList, RowCol0, RowCol1, XDown0,

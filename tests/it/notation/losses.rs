@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use expect_test::expect_file;
-use hashilab::rooms::notation::{
+use hashilab::internals::notation::{
     Format, Losses, Overrides, Page, ReadOptions, Source, read_board, write,
 };
-use hashilab::rooms::puzzle::{Board, Bridges, Connectivity, Network};
+use hashilab::internals::puzzle::{Board, Bridges, Connectivity, Network};
 
 use crate::support::text::{board, shipped};
 

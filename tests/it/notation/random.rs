@@ -1,10 +1,10 @@
 //! Random boards, written in every way that means the same, and texts that mean nothing.
 
-use hashilab::rooms::notation::{
+use hashilab::internals::notation::{
     Format, ListColumns, Losses, Page, ReadOptions, Source, read_answer, read_board, write,
     write_board,
 };
-use hashilab::rooms::puzzle::{Board, Bridges, Clue, Pos, Rules, oracle};
+use hashilab::internals::puzzle::{Board, Bridges, Clue, Pos, Rules, oracle};
 use proptest::prelude::*;
 
 use crate::support::boards::boards;

@@ -1,9 +1,9 @@
 //! Titles, names and sizes: what stands beside a board is kept, or said to be lost.
 
-use hashilab::rooms::notation::{
+use hashilab::internals::notation::{
     Format, Losses, Page, ReadOptions, Source, read_board, write, write_board,
 };
-use hashilab::rooms::puzzle::{Board, Note, NoteKind, Size};
+use hashilab::internals::puzzle::{Board, Note, NoteKind, Size};
 
 use crate::support::text::board;
 

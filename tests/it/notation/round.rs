@@ -1,10 +1,10 @@
 //! Every board that ships, in every notation that can say it, comes back equal, with its
 //! answer where there is a place for one.
 
-use hashilab::rooms::notation::{
+use hashilab::internals::notation::{
     Format, Losses, Page, ReadOptions, Source, read_answer, read_board, write,
 };
-use hashilab::rooms::puzzle::{Bridges, Network, oracle};
+use hashilab::internals::puzzle::{Bridges, Network, oracle};
 
 use crate::support::expected::Known;
 

@@ -1,9 +1,9 @@
 //! Several boards in one text: each comes back, or the text is refused where the second begins.
 
-use hashilab::rooms::notation::{
+use hashilab::internals::notation::{
     Format, Losses, Page, ReadOptions, Source, boards_in, read_answer, read_board, write,
 };
-use hashilab::rooms::puzzle::{Board, Bridges, Network, oracle};
+use hashilab::internals::puzzle::{Board, Bridges, Network, oracle};
 
 use crate::support::text::board;
 

@@ -3,10 +3,10 @@
 
 use std::fmt::Write as _;
 
-use hashilab::rooms::notation::{
+use hashilab::internals::notation::{
     Format, ListColumns, ReadOptions, Source, read_board, write_board,
 };
-use hashilab::rooms::puzzle::{Board, Clue, Pos, Rules, Size};
+use hashilab::internals::puzzle::{Board, Clue, Pos, Rules, Size};
 
 use super::described;
 

@@ -1,11 +1,11 @@
 //! Bounds: what is made of an engine's word on how good a solution can be.
 
-use hashilab::rooms::engine::{
+use hashilab::internals::engine::{
     Budget, Cdcl, Engine, EngineError, Incumbent, Limit, Observer, Outcome, Run, SolveStats, Task,
 };
-use hashilab::rooms::milp::{Direction, Formulation, Objective};
-use hashilab::rooms::puzzle::{Amount, Bridges, Measure};
-use hashilab::rooms::questions::{Engines, Optimality, SolveResult, WarmStart, Warning};
+use hashilab::internals::milp::{Direction, Formulation, Objective};
+use hashilab::internals::puzzle::{Amount, Bridges, Measure};
+use hashilab::internals::questions::{Engines, Optimality, SolveResult, WarmStart, Warning};
 
 use super::{RING, solution};
 use crate::support::boards::drawn;

@@ -1,6 +1,6 @@
 //! Weights as text: read, or refused with their place.
 
-use hashilab::rooms::notation::{Source, read_weights};
+use hashilab::internals::notation::{Source, read_weights};
 
 use crate::support::text::csv;
 

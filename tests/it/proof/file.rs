@@ -1,8 +1,8 @@
 //! Proof files: every kind of step comes back as it was, what says nothing is passed over, and
 //! what does not belong there is refused.
 
-use hashilab::rooms::proof::{Claim, Proof, ProofStep, Reason, SumOf, check_proof};
-use hashilab::rooms::puzzle::{EdgeId, Heading, Id, Rules, Sign, Sum};
+use hashilab::internals::proof::{Claim, Proof, ProofStep, Reason, SumOf, check_proof};
+use hashilab::internals::puzzle::{EdgeId, Heading, Id, Rules, Sign, Sum};
 
 use super::{island, islands, literals, pairs, unique};
 use crate::support::boards::drawn_under;

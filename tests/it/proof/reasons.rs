@@ -1,10 +1,10 @@
 //! Every reason at the edge of what it gives: a clause that holds, and the least change with
 //! which it does not.
 
-use hashilab::rooms::proof::{
+use hashilab::internals::proof::{
     Claim, Inference, Proof, ProofStep, Reason, Rulebook, SumId, SumOf, Term, check_proof,
 };
-use hashilab::rooms::puzzle::{EdgeId, Id, Literal, Loops, Network, Requirement, Rules};
+use hashilab::internals::puzzle::{EdgeId, Id, Literal, Loops, Network, Requirement, Rules};
 
 use super::{island, islands};
 use crate::support::boards::{drawn, drawn_under};

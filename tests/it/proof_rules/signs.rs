@@ -3,14 +3,14 @@
 use super::*;
 
 /// Two islands in a row and a sign to their right that sees them.
-fn seen(sum: hashilab::rooms::puzzle::Sum) -> Network {
-    let sign = Sign::default().with(hashilab::rooms::puzzle::Heading::West, sum);
+fn seen(sum: hashilab::internals::puzzle::Sum) -> Network {
+    let sign = Sign::default().with(hashilab::internals::puzzle::Heading::West, sum);
     drawn_under("?.?.", rules().with_signs(vec![(cell("r1c4"), sign)]))
 }
 
 #[test]
 fn sums_that_a_sign_sees_are_declared_and_proved() {
-    let network = seen(hashilab::rooms::puzzle::Sum::Exactly(3));
+    let network = seen(hashilab::internals::puzzle::Sum::Exactly(3));
     let edge = EdgeId::from_index(0);
     let (sum, west) = (SumId::from_index(0), Id::from_index(3));
     let double = Term::Edge(Literal::AtLeast(edge, 2));
@@ -55,7 +55,7 @@ fn sums_that_a_sign_sees_are_declared_and_proved() {
         with.steps.insert(1, ProofStep::given(reason, clause));
         assert_eq!(refusal(&network, &with), why);
     }
-    let other = seen(hashilab::rooms::puzzle::Sum::Exactly(4));
+    let other = seen(hashilab::internals::puzzle::Sum::Exactly(4));
     let refused = check_proof(&other, &full.write(&other)).unwrap_err();
     assert_eq!(
         refused.reason,
@@ -65,7 +65,7 @@ fn sums_that_a_sign_sees_are_declared_and_proved() {
 
 #[test]
 fn degrees_that_a_sign_sees_differ() {
-    let network = seen(hashilab::rooms::puzzle::Sum::Unknown);
+    let network = seen(hashilab::internals::puzzle::Sum::Unknown);
     let edge = EdgeId::from_index(0);
     let other_than = |count| -> Vec<Term> {
         let other = Literal::other_than(edge, count, 2);

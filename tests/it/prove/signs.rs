@@ -3,13 +3,13 @@
 
 use std::collections::BTreeSet;
 
-use hashilab::rooms::engine::{Budget, Verdict};
-use hashilab::rooms::generate::{PublishedRecipe, grow};
-use hashilab::rooms::proof::{Claim, Inference, Proof, ProofStep, Reason, check_proof};
-use hashilab::rooms::puzzle::{
+use hashilab::internals::engine::{Budget, Verdict};
+use hashilab::internals::generate::{PublishedRecipe, grow};
+use hashilab::internals::proof::{Claim, Inference, Proof, ProofStep, Reason, check_proof};
+use hashilab::internals::puzzle::{
     Board, Clue, Heading, Network, Pos, Sign, Size, Solution, Sum, oracle,
 };
-use hashilab::rooms::questions::prove;
+use hashilab::internals::questions::prove;
 use proptest::prelude::*;
 
 use super::check_claims;

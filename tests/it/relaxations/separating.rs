@@ -1,7 +1,7 @@
 //! The boards of `models/relations.md` that tell formulations apart.
 
-use hashilab::rooms::milp::{Capacities, Direction, Formulation, Objective, Settings};
-use hashilab::rooms::puzzle::{Board, Clue, Measure, Network, Pos, Rules, Size};
+use hashilab::internals::milp::{Capacities, Direction, Formulation, Objective, Settings};
+use hashilab::internals::puzzle::{Board, Clue, Measure, Network, Pos, Rules, Size};
 
 use super::Bounds;
 use crate::support::text::shipped;

@@ -1,8 +1,8 @@
 //! Rules that are refused: by boards that they do not fit, by readers, by parts that do not
 //! know them.
 
-use hashilab::rooms::notation::{Format, write_board};
-use hashilab::rooms::puzzle::{
+use hashilab::internals::notation::{Format, write_board};
+use hashilab::internals::puzzle::{
     Board, BoardError, Bound, CellContent, Clue, DegreeSet, Network, Pos, Rules, Sign, Size,
 };
 

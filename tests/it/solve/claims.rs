@@ -1,7 +1,7 @@
 //! Claims that a board is infeasible: believed with a proof, overruled by a solution.
 
-use hashilab::rooms::engine::{Limit, Verdict};
-use hashilab::rooms::questions::{Infeasibility, Undecided, WarmStart, Warning, elementary};
+use hashilab::internals::engine::{Limit, Verdict};
+use hashilab::internals::questions::{Infeasibility, Undecided, WarmStart, Warning, elementary};
 
 use super::{claim, infeasible, large, nothing, optimal, played, played_from, row, small};
 

@@ -1,11 +1,11 @@
 //! Solving with deduction before the engines.
 
-use hashilab::rooms::engine::{MockEngine, Outcome, Task, Verdict};
-use hashilab::rooms::logic::Tier;
-use hashilab::rooms::milp::Formulation;
-use hashilab::rooms::proof::Ledger;
-use hashilab::rooms::puzzle::oracle;
-use hashilab::rooms::questions::{Deduce, Engines, Infeasibility, WarmStart, elementary};
+use hashilab::internals::engine::{MockEngine, Outcome, Task, Verdict};
+use hashilab::internals::logic::Tier;
+use hashilab::internals::milp::Formulation;
+use hashilab::internals::proof::Ledger;
+use hashilab::internals::puzzle::oracle;
+use hashilab::internals::questions::{Deduce, Engines, Infeasibility, WarmStart, elementary};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 

@@ -1,9 +1,11 @@
 //! Answers of the real engines: those of the exhaustive search, with what it took.
 
-use hashilab::rooms::engine::{Highs, MockEngine, Task, Verdict};
-use hashilab::rooms::milp::{Formulation, formulate};
-use hashilab::rooms::puzzle::{Puzzle, oracle};
-use hashilab::rooms::questions::{Claimant, Deduce, Engines, Infeasibility, WarmStart, elementary};
+use hashilab::internals::engine::{Highs, MockEngine, Task, Verdict};
+use hashilab::internals::milp::{Formulation, formulate};
+use hashilab::internals::puzzle::{Puzzle, oracle};
+use hashilab::internals::questions::{
+    Claimant, Deduce, Engines, Infeasibility, WarmStart, elementary,
+};
 use proptest::prelude::*;
 
 use super::{by_highs, claim, row, small};

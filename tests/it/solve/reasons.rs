@@ -1,9 +1,9 @@
 //! Elementary reasons: boards that no engine is asked about.
 
-use hashilab::rooms::engine::Verdict;
-use hashilab::rooms::generate::{PublishedRecipe, grow};
-use hashilab::rooms::puzzle::{Size, oracle};
-use hashilab::rooms::questions::{Elementary, elementary};
+use hashilab::internals::engine::Verdict;
+use hashilab::internals::generate::{PublishedRecipe, grow};
+use hashilab::internals::puzzle::{Size, oracle};
+use hashilab::internals::questions::{Elementary, elementary};
 use proptest::prelude::*;
 
 use super::played;

@@ -6,13 +6,13 @@ use std::fs;
 use std::time::Duration;
 
 use hashilab::Solver;
-use hashilab::rooms::desk::{
+use hashilab::internals::engine::{Budget, EngineName, Observer};
+use hashilab::internals::milp::Formulation;
+use hashilab::internals::notation::{ReadOptions, Source};
+use hashilab::internals::puzzle::Puzzle;
+use hashilab::internals::session::{
     Best, EngineSettings, ObjectiveOption, Quantity, Solve, SolveAnswer, Status, Worker,
 };
-use hashilab::rooms::engine::{Budget, EngineName, Observer};
-use hashilab::rooms::milp::Formulation;
-use hashilab::rooms::notation::{ReadOptions, Source};
-use hashilab::rooms::puzzle::Puzzle;
 use proptest::strategy::{Strategy as _, ValueTree as _};
 use proptest::test_runner::TestRunner;
 

@@ -1,7 +1,7 @@
 //! Boards for tests: drawn as text, and all or random small ones.
 
-use hashilab::rooms::puzzle::{Board, Clue, Id, Network, Pos, Rules, Size};
-use hashilab::rooms::questions::elementary;
+use hashilab::internals::puzzle::{Board, Clue, Id, Network, Pos, Rules, Size};
+use hashilab::internals::questions::elementary;
 use proptest::prelude::*;
 
 /// The network of a board drawn with one character a cell: a digit is a clue, `?` an

@@ -7,7 +7,7 @@
 use std::fmt;
 use std::path::PathBuf;
 
-use hashilab::rooms::puzzle::{Bridges, Network, Variant};
+use hashilab::internals::puzzle::{Bridges, Network, Variant};
 
 use super::text;
 

@@ -1,4 +1,4 @@
-//! What the tests of several rooms share.
+//! What the tests of several modules share.
 
 pub(crate) mod boards;
 pub(crate) mod expected;

@@ -1,7 +1,7 @@
 //! Points of integer programs: what they break, and those of solutions.
 
-use hashilab::rooms::milp::{Formulation, Kind, Model, Sense, formulate};
-use hashilab::rooms::puzzle::{Id, Network, Solution};
+use hashilab::internals::milp::{Formulation, Kind, Model, Sense, formulate};
+use hashilab::internals::puzzle::{Id, Network, Solution};
 
 /// The names of all columns and rows that a point breaks.
 pub(crate) fn broken(model: &Model, point: &[f64]) -> Vec<String> {

@@ -7,7 +7,7 @@
 //! leaves it.
 
 use batsat::{BasicSolver, Lit, SolverInterface, Var, lbool};
-use hashilab::rooms::puzzle::{
+use hashilab::internals::puzzle::{
     Bridges, Clue, EdgeId, IdVec, IslandId, Network, Solution, components, verify,
 };
 

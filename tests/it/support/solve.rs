@@ -1,8 +1,8 @@
 //! Questions put to engines without a limit, while nobody watches.
 
-use hashilab::rooms::engine::{Budget, Observer, Task, Verdict};
-use hashilab::rooms::puzzle::Solution;
-use hashilab::rooms::questions::{Engines, SolveError, SolveOutcome, SolveResult, solve};
+use hashilab::internals::engine::{Budget, Observer, Task, Verdict};
+use hashilab::internals::puzzle::Solution;
+use hashilab::internals::questions::{Engines, SolveError, SolveOutcome, SolveResult, solve};
 
 /// What comes of a task.
 pub(crate) fn asked(task: &Task<'_>, engines: &mut Engines<'_>) -> Result<SolveResult, SolveError> {

@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use hashilab::rooms::notation::{
+use hashilab::internals::notation::{
     Format, ListColumns, ParseError, ReadOptions, Source, read_answer, read_board,
 };
-use hashilab::rooms::puzzle::{Board, Bridges, Network, verify};
+use hashilab::internals::puzzle::{Board, Bridges, Network, verify};
 
 /// A file of the project.
 pub(crate) fn shipped(path: impl AsRef<Path>) -> PathBuf {

@@ -1,6 +1,6 @@
 //! Random boards under other rules for tests, and the rules in other words.
 
-use hashilab::rooms::puzzle::{
+use hashilab::internals::puzzle::{
     Board, Bound, Bridges, Clue, Connectivity, DegreeSet, EdgeId, GivenBound, Heading, Id, Loops,
     Network, Pair, Pos, Rules, Sign, Size, Sum, degrees, sign_sums,
 };

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use hashilab::rooms::proof::Certificate;
+use hashilab::internals::proof::Certificate;
 use tempfile::TempDir;
 
 /// What it says.

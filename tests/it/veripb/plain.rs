@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use hashilab::rooms::proof::{Claim, write_plain};
-use hashilab::rooms::puzzle::{Connectivity, Loops, Network, Rules};
+use hashilab::internals::proof::{Claim, write_plain};
+use hashilab::internals::puzzle::{Connectivity, Loops, Network, Rules};
 
 use super::random_boards;
 use crate::support::boards::drawn_under;
@@ -168,9 +168,9 @@ impl Program {
 /// The levels of all edges in every solution.
 fn wanted(
     network: &Network,
-    solutions: &[hashilab::rooms::puzzle::Solution],
+    solutions: &[hashilab::internals::puzzle::Solution],
 ) -> BTreeSet<Vec<String>> {
-    let levels = |solution: &hashilab::rooms::puzzle::Solution| {
+    let levels = |solution: &hashilab::internals::puzzle::Solution| {
         let edges = solution.built();
         let names = edges.flat_map(|(edge, count)| {
             let [from, to] = network.cells_of(edge);

@@ -1,11 +1,11 @@
 //! What is false is refused: a line left out, another board's program, a solution left out, a
 //! bound off by one.
 
-use hashilab::rooms::proof::{
+use hashilab::internals::proof::{
     Certificate, Claim, Floor, Proof, ProofStep, Reason, VeriPbError, write_plain, write_veripb,
 };
-use hashilab::rooms::puzzle::{Id, IslandId};
-use hashilab::rooms::questions::floor_of;
+use hashilab::internals::puzzle::{Id, IslandId};
+use hashilab::internals::questions::floor_of;
 
 use super::{all, best, best_of, objective, random_boards};
 use crate::support::veripb::VeriPb;
@@ -82,7 +82,7 @@ fn a_solution_left_out_is_missed() {
                 &Claim::all(
                     fewer
                         .into_iter()
-                        .map(hashilab::rooms::puzzle::Solution::into_bridges)
+                        .map(hashilab::internals::puzzle::Solution::into_bridges)
                         .collect(),
                 ),
                 &|| true,

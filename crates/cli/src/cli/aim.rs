@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::args::named_input;
 use super::run::input::Input;
 use super::ui::{Failure, Ui};
-use crate::desk::ObjectiveOption;
+use crate::session::ObjectiveOption;
 
 /// What is to be made small or large, with weights from a file.
 #[derive(Clone, Debug, clap::Args)]

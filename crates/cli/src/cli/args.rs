@@ -14,11 +14,11 @@ use clap::error::{ContextKind, ContextValue};
 
 use super::run::pictures::MendPolicy;
 use super::ui::{Color, Verbosity};
-pub(crate) use crate::desk::flags::{one_of, positive};
-use crate::desk::{Budget, Threads};
 use crate::notation::{Format, Glyphs, ListColumns, Overrides, ReadOptions};
 use crate::puzzle::{Connectivity, Loops, Size};
 use crate::query::CallLimits;
+pub(crate) use crate::session::flags::{one_of, positive};
+use crate::session::{Budget, Threads};
 
 /// Where the help of a command tells what every command understands: after its own
 /// arguments, and before `--help`, which stands at 999.

@@ -14,15 +14,15 @@ use super::run::output::{Output, Template};
 use super::show::{self, Shares, ShownParts, TextStyle};
 use super::trace::{self, ProgressHistory};
 use super::ui::{Failure, Message, Verbosity};
-use crate::desk::{
-    AskError, Detail, Document, EngineName, Event, Flow, Formulated, Observer, Proofs,
-    QuestionContext, SolveAnswer, Solver, SubjectInput,
-};
 use crate::notation::{Glyphs, write_board, write_csv, write_prob};
 use crate::puzzle::{Network, Solution};
 use crate::query::{AnswerError, BoardAnswer, Query, QueryAnswer, QueryItem};
 use crate::questions::{ModelSize, SolveError};
 use crate::report::{board_line, counted, details};
+use crate::session::{
+    AskError, Detail, Document, EngineName, Event, Flow, Formulated, Observer, Proofs,
+    QuestionContext, SolveAnswer, Solver, SubjectInput,
+};
 use crate::show::{SearchRound, search_film};
 
 /// How questions are asked and answers shown, for all boards.
@@ -110,7 +110,7 @@ impl QuestionRunner {
         let mut exit = Exit::worst([heard.exit, Exit::of(answer.ended())]);
         exit = Exit::worst([exit, self.print(job, network, &answer, seconds)]);
         // What another solver claimed wrongly is kept: it cannot be asked again for certain.
-        let is_verbose = job.session.ui.verbosity() == Verbosity::Verbose;
+        let is_verbose = job.call.ui.verbosity() == Verbosity::Verbose;
         if let Some(solving) = shown.solving
             && (is_verbose || solving.solved.files.is_some())
         {
@@ -161,7 +161,7 @@ impl QuestionRunner {
         query: &Query,
         heard: &mut AskListener,
     ) -> Result<BoardAnswer, AnswerError> {
-        let session = job.session;
+        let call = job.call;
         let budget = job.budget().clone();
         let name = job.name.clone();
         let detail = detail(job);
@@ -174,7 +174,7 @@ impl QuestionRunner {
                 Event::Round(round) => rounds.push(SearchRound::of(round)),
                 Event::Log(_) | Event::Swept(_) | Event::Found(_) => {}
             }
-            session.display.hear(&name, event);
+            call.display.hear(&name, event);
         };
         let mut unprinted = None;
         let mut items = |item: QueryItem| {
@@ -186,13 +186,13 @@ impl QuestionRunner {
             }
             Flow::GoOn
         };
-        let mut desk = QuestionContext {
+        let mut context = QuestionContext {
             budget: &budget,
             observer: Observer::by(detail, &mut listener),
             solver: &self.solver,
             items: &mut items,
         };
-        let answer = query.answer(given, &mut desk);
+        let answer = query.answer(given, &mut context);
         if let Some(failure) = unprinted {
             heard.exit = self.not_printed(job, failure);
         }
@@ -201,7 +201,7 @@ impl QuestionRunner {
 
     /// Prints what came on the way.
     fn print_item(&self, job: &mut Job<'_, Content>, item: &QueryItem) -> Result<(), Failure> {
-        let text = if job.session.json {
+        let text = if job.call.json {
             item.record(Some(&job.name)) + "\n"
         } else {
             show::item_text(item, self.style())?
@@ -236,7 +236,7 @@ impl QuestionRunner {
             job.tell(Message::Distrust(format!("{name}: {warning}")));
         }
         let mut exit = Exit::Yes;
-        if job.session.json {
+        if job.call.json {
             job.print(job.query_record(answer));
         } else {
             match show::text(answer, network, self.style()) {
@@ -244,12 +244,12 @@ impl QuestionRunner {
                 Err(failure) => exit = self.not_printed(job, failure),
             }
         }
-        if job.session.ui.verbosity() > Verbosity::Quiet {
+        if job.call.ui.verbosity() > Verbosity::Quiet {
             let said = job.verdict(&answer.sentence());
             let line = board_line(&name, &said, network.board().rules());
             job.tell(Message::Summary(summary(&line, network, answer, seconds)));
         }
-        if job.session.ui.verbosity() == Verbosity::Verbose
+        if job.call.ui.verbosity() == Verbosity::Verbose
             && let Some(solving) = ShownParts::of(answer).solving
         {
             let statistics = &solving.solved.statistics;
@@ -451,7 +451,7 @@ fn program_of(
 
 /// What there is to hear of an engine: a trace needs its progress.
 fn detail(job: &Job<'_, Content>) -> Detail {
-    let shown = job.session.display.detail();
+    let shown = job.call.display.detail();
     let is_traced = |(content, _): &(Content, Output)| matches!(content, Content::Trace(_));
     if job.outputs.iter().any(is_traced) {
         shown.max(Detail::Progress)
@@ -485,15 +485,15 @@ mod tests {
     use crate::cli::args::LimitArgs;
     use crate::cli::run::boards::UnreadBoard;
     use crate::cli::run::input::Input;
-    use crate::cli::run::job::{JobPart, Session};
+    use crate::cli::run::job::{CallContext, JobPart};
     use crate::cli::run::pictures::MendPolicy;
     use crate::cli::run::progress::Display;
     use crate::cli::ui::{Color, Ui};
-    use crate::desk::Solve;
-    use crate::desk::{Incumbent, Limit, MockEngine, Outcome};
     use crate::notation::ReadOptions;
     use crate::puzzle::Bridges;
     use crate::questions::WarmStart;
+    use crate::session::Solve;
+    use crate::session::{Incumbent, Limit, MockEngine, Outcome};
 
     const RING: &str = "2,0,3\n0,0,0\n2,0,3\n";
 
@@ -519,7 +519,7 @@ mod tests {
         };
         let ui = Ui::new(Color::Never, verbosity);
         let interrupt: Arc<AtomicBool> = Arc::default();
-        let session = Session {
+        let call = CallContext {
             reading: ReadOptions::default(),
             mending: MendPolicy::Nothing,
             json: false,
@@ -530,7 +530,7 @@ mod tests {
             boards: Some(1),
             display: Display::new(Some(1), ui, &interrupt),
             interrupt,
-            threads: crate::desk::Threads::default(),
+            threads: crate::session::Threads::default(),
             guard: Mutex::default(),
             ui,
         };
@@ -541,7 +541,7 @@ mod tests {
             JobPart::Message(message) => messages.push(message),
             JobPart::End(_) | JobPart::Keep { .. } | JobPart::NotBegun => {}
         };
-        let mut job = Job::new(&session, &board, files, &mut hear);
+        let mut job = Job::new(&call, &board, files, &mut hear);
         let puzzle = RING.parse().expect("a board");
         let exit = asking.ask(
             &mut job,

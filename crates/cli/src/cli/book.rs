@@ -15,10 +15,10 @@ use super::run::job::Job;
 use super::run::output::{Output, Template};
 use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Message, Ui};
-use crate::desk::{Budget, EngineName, Observer, Rate, Solve, Solver, Status};
 use crate::explain::{Rating, RatingResult};
 use crate::puzzle::{Puzzle, Solution};
 use crate::report::counted;
+use crate::session::{Budget, EngineName, Observer, Rate, Solve, Solver, Status};
 use crate::show::{Booklet, Leaf, MOST_CELLS, PictureError, Style, Theme};
 
 /// Boards for printing, with their solutions at the end

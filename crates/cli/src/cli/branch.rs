@@ -12,9 +12,9 @@ use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::table;
 use super::ui::{Failure, Message, Ui};
-use crate::desk::{Ask as _, Branch, BranchAnswer, Record};
 use crate::page::tree_page;
 use crate::report::{TreeNodeItem, TreesOfPage, line, tree_dot, tree_vbc};
+use crate::session::{Ask as _, Branch, BranchAnswer, Record};
 use crate::show::{BranchPictures, FilmFrames, PictureKind};
 
 /// Show branch and bound on a board's integer program, node by node

@@ -9,9 +9,9 @@ use super::files::Content;
 use super::run::job::Job;
 use super::run::output::Output;
 use super::ui::Message;
-use crate::desk::{Formulated, SolveAnswer, SolverFiles};
 use crate::puzzle::Network;
 use crate::questions::{RefutedAnswer, SolveError, Warning};
+use crate::session::{Formulated, SolveAnswer, SolverFiles};
 
 /// The most broken rules that are listed.
 const MOST_BROKEN: usize = 10;

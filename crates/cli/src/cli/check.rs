@@ -19,11 +19,11 @@ use super::run::interrupt::Interrupt;
 use super::run::pictures::MendPolicy;
 use super::run::{AskArgs, BoardArgs, MEMORY, jobs, read, verdict};
 use super::ui::{Failure, Message, Stdout, Ui};
-use crate::desk::{
-    Answer, Budget, Check, CheckPoint, CheckSoFar, NamedText, Observer, Record, Solver, Threads,
-};
 use crate::puzzle::Puzzle;
 use crate::report::{ErrorRecord, board_line, line};
+use crate::session::{
+    Answer, Budget, Check, CheckPoint, CheckSoFar, NamedText, Observer, Record, Solver, Threads,
+};
 
 /// Say whether an answer keeps the rules, and which it breaks
 ///

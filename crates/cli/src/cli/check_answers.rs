@@ -18,14 +18,14 @@ use super::run::guard::{Guard, Owner};
 use super::run::input::Input;
 use super::run::output::Template;
 use super::ui::{Failure, Message, Stdout, Ui, plain};
-use crate::desk::{
-    Answer as _, Budget, Check, CheckAnswer, CheckSoFar, NamedText, Observer, Record, SoFarAnswer,
-    Solver, Status,
-};
 use crate::explain::SoFar;
 use crate::notation::Source;
 use crate::puzzle::Puzzle;
 use crate::report::{ErrorRecord, Table, counted, line};
+use crate::session::{
+    Answer as _, Budget, Check, CheckAnswer, CheckSoFar, NamedText, Observer, Record, SoFarAnswer,
+    Solver, Status,
+};
 use crate::show::{Completeness, PictureKind, Scene, add_wrong_bounds, faults};
 
 /// The columns of the table.
@@ -78,7 +78,7 @@ pub(super) fn run(args: &CheckArgs, folder: &Path, ui: Ui) -> Result<Exit, Failu
     let rows: Mutex<BTreeMap<usize, Row>> = Mutex::default();
     let done = call.run_opened(open, |job| {
         let judged = judged(&puzzle, &job.source, job.budget());
-        if job.session.json {
+        if job.call.json {
             job.print(record(args, &job.name, &judged));
         }
         let mut exit = judged.exit();

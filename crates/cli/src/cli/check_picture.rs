@@ -14,8 +14,8 @@ use super::run::interrupt::Interrupt;
 use super::run::output::Output;
 use super::run::pictures::MendPolicy;
 use super::ui::{Failure, Ui};
-use crate::desk::{Check, CheckSoFar, NamedText, Observer, Solver, Threads};
 use crate::notation::Source;
+use crate::session::{Check, CheckSoFar, NamedText, Observer, Solver, Threads};
 
 /// Cross-sections that say something else make bridges doubtful where they are more than this
 /// share.

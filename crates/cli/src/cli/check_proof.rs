@@ -10,10 +10,10 @@ use super::run::interrupt::Interrupt;
 use super::run::pictures::MendPolicy;
 use super::run::{read, verdict};
 use super::ui::{Failure, Message, Stdout, Ui};
-use crate::desk::{Budget, ShownProof};
 use crate::notation::{Source, read_conflicts};
 use crate::puzzle::Puzzle;
 use crate::report::{board_line, counted};
+use crate::session::{Budget, ShownProof};
 
 /// Say whether a proof shows what it claims of a board
 ///

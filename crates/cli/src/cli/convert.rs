@@ -11,9 +11,9 @@ use super::run::naming::board_format;
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Message, Ui};
-use crate::desk::{Convert, ConvertAnswer, Event, Observer, Solver};
 use crate::notation::Format;
 use crate::puzzle::Puzzle;
+use crate::session::{Convert, ConvertAnswer, Event, Observer, Solver};
 
 /// Convert boards between notations
 ///
@@ -125,9 +125,9 @@ impl ConvertArgs {
         format: Format,
         texts: Option<&Texts>,
     ) -> Result<Exit, Failure> {
-        let several = !job.session.is_single();
+        let several = !job.call.is_single();
         let separator = format.separator();
-        let prints = job.outputs.is_empty() && texts.is_none() && !job.session.json;
+        let prints = job.outputs.is_empty() && texts.is_none() && !job.call.json;
         if prints && several && separator.is_none() {
             let what = format!("a text in {} has one board only", format.name());
             let hint = format!(
@@ -138,12 +138,12 @@ impl ConvertArgs {
         }
         let puzzle = job.likely_puzzle()?;
         let written = self.written(job, &puzzle, format)?;
-        if job.session.json {
+        if job.call.json {
             job.print(job.record(&written));
         }
         let Some(text) = written.text else {
             let what = format!("{}: {}", job.name, written.sentence);
-            if job.session.json {
+            if job.call.json {
                 // The record has said it.
                 job.tell(Message::Summary(what));
                 return Ok(Exit::of(&written.ended));
@@ -185,11 +185,11 @@ impl ConvertArgs {
             lossy: self.lossy,
             with_answer: self.with_answer,
         };
-        let session = job.session;
+        let call = job.call;
         let name = job.name.clone();
         let budget = job.budget().clone();
-        let mut listener = |event: Event<'_>| session.display.hear(&name, event);
-        let observer = Observer::by(session.display.detail(), &mut listener);
+        let mut listener = |event: Event<'_>| call.display.hear(&name, event);
+        let observer = Observer::by(call.display.detail(), &mut listener);
         let written = Solver::new().answer_within(puzzle, &convert, &budget, observer);
         let written = written.map_err(|error| Failure::from(&error).about(&name))?;
         for warning in &written.ended.warnings {

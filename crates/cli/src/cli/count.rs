@@ -9,8 +9,8 @@ use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, CommandCall, MEMORY};
 use super::show::Shares;
 use super::ui::{Failure, Ui};
-use crate::desk::{Ask as _, Count, Likely, SubjectInput, UsageError};
 use crate::query::Query;
+use crate::session::{Ask as _, Count, Likely, SubjectInput, UsageError};
 
 /// Count the solutions of boards
 ///

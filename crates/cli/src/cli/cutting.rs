@@ -2,8 +2,8 @@
 
 use super::film::{RoundFilms, written as written_film};
 use super::run::job::{Job, WrittenFile};
-use crate::desk::SolveAnswer;
 use crate::report::{SolveRoundRecord, line};
+use crate::session::SolveAnswer;
 use crate::show::{Appearance, SearchRound, search_film};
 
 /// Why there is no picture.

@@ -8,9 +8,9 @@ use std::time::Duration;
 use super::run::job::{Job, WrittenFile};
 use super::show::TextStyle;
 use super::ui::Failure;
-use crate::desk::{Budget, Limit};
 use crate::notation::{Glyphs, LatticeError, write_lattice, write_numbered_lattice};
 use crate::puzzle::{Bridges, Network};
+use crate::session::{Budget, Limit};
 use crate::show::{Appearance, PictureError, PictureKind, Scene};
 
 /// The option that asks for a kind of picture.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::process::ExitCode;
 
-use crate::desk::{Conclusion, Limit, Status, Verdict};
+use crate::session::{Conclusion, Limit, Status, Verdict};
 
 /// How a run of the program ended.
 ///

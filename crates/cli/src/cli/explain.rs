@@ -11,13 +11,13 @@ use super::run::job::{Job, WrittenFile};
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Message, Ui};
-use crate::desk::{
-    Answer as _, Document, Explain, ExplainAnswer, ExplainedArgument, Limit, Observer, Proofs,
-    Solver, Status, conflict_program,
-};
 use crate::explain::{write_argument, write_markdown};
 use crate::puzzle::Puzzle;
 use crate::report::counted;
+use crate::session::{
+    Answer as _, Document, Explain, ExplainAnswer, ExplainedArgument, Limit, Observer, Proofs,
+    Solver, Status, conflict_program,
+};
 use crate::show::{Film, FilmFrames, PictureKind, argument_film, standing_scene};
 
 /// Explain solutions step by step
@@ -131,7 +131,7 @@ impl ExplainArgs {
         let puzzle = job.puzzle()?;
         let question = Explain {
             // A record has the proofs in it; text does not.
-            prove: job.session.json,
+            prove: job.call.json,
             ..self.question.clone()
         };
         let solver = Solver::new();
@@ -188,7 +188,7 @@ impl ExplainArgs {
     /// of them.
     fn tell(&self, job: &mut Job<'_, FilmFrame>, puzzle: &Puzzle, answer: &ExplainAnswer) {
         let argument = &answer.work.argument;
-        if job.session.json {
+        if job.call.json {
             job.print(job.record(answer));
         } else {
             job.print(if self.markdown {
@@ -211,7 +211,7 @@ impl ExplainArgs {
             job.tell(Message::Note(format!("{}: {what}", job.name)));
         }
         if let Some(given) = &answer.given {
-            if !job.session.json {
+            if !job.call.json {
                 let edges = given.edges.iter();
                 let lines =
                     edges.map(|edge| format!("{}-{}={}\n", edge.from, edge.to, edge.bridges));

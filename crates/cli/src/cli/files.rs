@@ -7,8 +7,8 @@ use super::look::LookArgs;
 use super::run::naming::board_format;
 use super::run::output::Template;
 use super::ui::Failure;
-use crate::desk::{Document, StartFormat};
 use crate::notation::Format;
+use crate::session::{Document, StartFormat};
 use crate::show::PictureKind;
 
 /// What a file holds.

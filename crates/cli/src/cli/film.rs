@@ -90,7 +90,7 @@ pub(crate) fn written<T>(
     let mut go_on = || {
         pictures += 1;
         let doing = format!("picture {pictures} of {all}");
-        job.session.display.show(&job.name, &doing);
+        job.call.display.show(&job.name, &doing);
         reached = budget.reached();
         reached.is_none()
     };

@@ -8,8 +8,8 @@ use super::run::input::Input;
 use super::run::job::Job;
 use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Ui};
-use crate::desk::{Answer as _, Hint, HintAnswer, Limit, Observer, Solver, Status};
 use crate::puzzle::Puzzle;
+use crate::session::{Answer as _, Hint, HintAnswer, Limit, Observer, Solver, Status};
 use crate::show::hint_scene;
 
 /// Give the next step to a solution
@@ -79,7 +79,7 @@ impl HintArgs {
             }
             Failure::from(error).about(&job.name)
         })?;
-        if job.session.json {
+        if job.call.json {
             job.print(job.record(&hint));
         } else {
             job.print(hint.text(&puzzle));

@@ -25,10 +25,10 @@ use super::run::jobs;
 #[cfg(feature = "scan")]
 use super::run::pictures::{MendPolicy, in_picture};
 use super::ui::{Failure, Stdout, Ui, plain};
-use crate::desk::{Budget, Flow, Solver, Threads};
 #[cfg(feature = "scan")]
 use crate::notation::Source;
 use crate::query::{Call, CallId, Fault, Line, described};
+use crate::session::{Budget, Flow, Solver, Threads};
 
 /// More than any line needs.
 const MOST_BYTES: usize = 256 << 20;

@@ -61,7 +61,7 @@ use std::sync::OnceLock;
 
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::desk::Solver;
+use crate::session::Solver;
 pub use exit::Exit;
 use run::interrupt::Interrupt;
 use run::output::last_showable;

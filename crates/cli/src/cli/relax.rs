@@ -12,8 +12,8 @@ use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::table;
 use super::ui::{Failure, Message, Ui};
-use crate::desk::{Ask as _, Record, Relax, RelaxAnswer};
 use crate::report::{RoundRecord, line, relax_csv};
+use crate::session::{Ask as _, Record, Relax, RelaxAnswer};
 use crate::show::{Film, PictureKind, RelaxPictures};
 
 /// Why there are no pictures of rounds.

@@ -10,9 +10,9 @@ use super::run::output::Template;
 use super::run::pictures;
 use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Ui};
-use crate::desk::{QuestionSubject, Repair, SubjectInput};
 use crate::notation::Glyphs;
 use crate::questions::Readings;
+use crate::session::{QuestionSubject, Repair, SubjectInput};
 
 /// Find the clues that are meant, where some were misread
 ///
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &RepairArgs, ui: Ui) -> Result<Exit, Failure> {
     };
     let query = args.repair.clone().into();
     call.run(|job| {
-        let reading = &job.session.reading;
+        let reading = &job.call.reading;
         let readings = match pictures::readings(&job.source, reading, job.budget())? {
             Some(readings) => readings,
             None => <Readings as QuestionSubject>::of(SubjectInput::Texts(

@@ -5,8 +5,8 @@ use super::ask::QuestionRunner;
 use super::exit::Exit;
 use super::run::{AskArgs, BoardArgs, CommandCall, MEMORY};
 use super::ui::{Failure, Ui};
-use crate::desk::{Sample, SubjectInput};
 use crate::notation::Glyphs;
+use crate::session::{Sample, SubjectInput};
 
 /// Draw solutions of boards at random
 ///

@@ -4,12 +4,12 @@ use std::fmt::Write as _;
 
 use super::draw;
 use super::ui::Failure;
-use crate::desk::{CommonAnswer, CountAnswer, SolutionTally, SolveAnswer, Status, UniqueAnswer};
 use crate::notation::Glyphs;
 use crate::puzzle::{Network, Solution};
 use crate::query::{QueryAnswer, QueryItem};
 use crate::questions::{Readings, RepairedBoard, Uniqueness};
 use crate::report::{BoundsRecord, ChangeRecord, DifferenceRecord};
+use crate::session::{CommonAnswer, CountAnswer, SolutionTally, SolveAnswer, Status, UniqueAnswer};
 
 crate::puzzle::by_name::closed! {
     /// How likelihoods are printed.

@@ -12,12 +12,12 @@ use super::proof::program_beside;
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, CommandCall, MEMORY};
 use super::ui::{Failure, Ui};
-use crate::desk::{
+use crate::notation::Glyphs;
+use crate::query::Query;
+use crate::session::{
     All, Best, Common, Document, EngineName, EngineSettings, Formulation, ObjectiveOption, Solve,
     SolveSearch, SubjectInput, Unique,
 };
-use crate::notation::Glyphs;
-use crate::query::Query;
 
 /// Solve boards and print the answers
 ///

@@ -5,8 +5,8 @@ use serde::Serialize;
 use super::exit::Exit;
 use super::run::interrupt::Interrupt;
 use super::ui::{Failure, Stdout, Ui};
-use crate::desk::{Budget, FoundSolver, TestStatus, found};
 use crate::report::{SCHEMA, line};
+use crate::session::{Budget, FoundSolver, TestStatus, found};
 
 /// List other solvers, those that are on this machine first
 ///

@@ -2,8 +2,8 @@
 
 use super::run::job::Job;
 use super::ui::{Failure, Message};
-use crate::desk::{Answer as _, Ask, Flow, Observer, QuestionContext, Solver};
 use crate::puzzle::Puzzle;
+use crate::session::{Answer as _, Ask, Flow, Observer, QuestionContext, Solver};
 
 /// An answer that has been printed.
 pub(super) struct TableAnswer<Q: Ask> {
@@ -24,9 +24,9 @@ pub(super) fn ask<Q: Ask<Subject = Puzzle>, T>(
     let begun = job.budget().seconds();
     let mut items = Vec::new();
     let answer = {
-        let (display, name) = (&job.session.display, &job.name);
-        let mut listener = |event: crate::desk::Event<'_>| display.hear(name, event);
-        let mut desk = QuestionContext {
+        let (display, name) = (&job.call.display, &job.name);
+        let mut listener = |event: crate::session::Event<'_>| display.hear(name, event);
+        let mut context = QuestionContext {
             budget: job.budget(),
             observer: Observer::by(display.detail(), &mut listener),
             solver: &Solver::new(),
@@ -35,7 +35,7 @@ pub(super) fn ask<Q: Ask<Subject = Puzzle>, T>(
                 Flow::GoOn
             },
         };
-        question.ask(&puzzle, &mut desk)
+        question.ask(&puzzle, &mut context)
     };
     let answer = answer.map_err(|error| Failure::from(&error).about(&job.name))?;
     let seconds = job.budget().seconds() - begun;
@@ -43,7 +43,7 @@ pub(super) fn ask<Q: Ask<Subject = Puzzle>, T>(
         job.tell(Message::Distrust(format!("{}: {warning}", job.name)));
     }
     let record = job.record(&answer);
-    job.print(if job.session.json {
+    job.print(if job.call.json {
         record.clone()
     } else {
         table(&answer)

@@ -2,8 +2,8 @@
 
 use super::files::TraceFormat;
 use super::ui::Failure;
-use crate::desk::{Progress, SolveAnswer};
 use crate::report::{TraceRecord, line};
+use crate::session::{Progress, SolveAnswer};
 use crate::show::search_chart;
 
 /// What was heard of a search, each after so many seconds.

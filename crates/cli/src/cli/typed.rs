@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use clap::ArgMatches;
 
 use super::run::batch::question::QuestionOptions;
-use crate::desk::shell_word;
+use crate::session::shell_word;
 
 /// A command line.
 #[derive(Clone, Debug)]

@@ -8,7 +8,7 @@ use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 
 use super::exit::Exit;
-use crate::desk::{AskError, Conclusion, Limit, ReadError, UsageError};
+use crate::session::{AskError, Conclusion, Limit, ReadError, UsageError};
 
 /// When to use colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, clap::ValueEnum)]

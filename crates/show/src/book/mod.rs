@@ -8,7 +8,6 @@ mod rules;
 
 use std::num::NonZeroU16;
 
-use crate::desk::UsageError;
 use crate::explain::Rating;
 use crate::logic::Level;
 use crate::picture::{
@@ -16,6 +15,7 @@ use crate::picture::{
     Paper, Scene, Theme,
 };
 use crate::puzzle::{Bridges, Network, Puzzle, Solution};
+use crate::session::UsageError;
 pub use label::Pattern;
 pub use language::Language;
 use language::{BookText, BookTexts};
@@ -52,11 +52,11 @@ pub struct Booklet {
     /// The language of headings, levels and rules; for ja the theme needs a font of its own
     /// [default: en]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "LANGUAGE",
-        value_parser = crate::desk::flags::one_of(&Language::ALL, Language::name)))]
+        value_parser = crate::session::flags::one_of(&Language::ALL, Language::name)))]
     pub language: Option<Language>,
     /// In which order boards stand, each order's equals as they are given [default: as given]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "ORDER",
-        value_parser = crate::desk::flags::one_of(&BoardOrder::ALL, BoardOrder::name)))]
+        value_parser = crate::session::flags::one_of(&BoardOrder::ALL, BoardOrder::name)))]
     pub sort: Option<BoardOrder>,
     /// A section for each level, the easiest first, each on a new page under its name
     #[cfg_attr(feature = "arguments", arg(long))]
@@ -74,7 +74,7 @@ pub struct Booklet {
     pub no_solutions: bool,
     /// What stands between the cells of boards [default: lines]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "GRID",
-        value_parser = crate::desk::flags::one_of(&Grid::ALL, Grid::name)))]
+        value_parser = crate::session::flags::one_of(&Grid::ALL, Grid::name)))]
     pub grid: Option<Grid>,
     /// Number rows and columns
     #[cfg_attr(feature = "arguments", arg(long))]
@@ -94,7 +94,7 @@ pub struct Booklet {
 pub struct Pages {
     /// The size of the pages [default: a4]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "PAPER",
-        value_parser = crate::desk::flags::one_of(&Paper::ALL, Paper::name)))]
+        value_parser = crate::session::flags::one_of(&Paper::ALL, Paper::name)))]
     pub paper: Option<Paper>,
     /// The side of a board's cell in millimetres; larger boards shrink to the page [default:
     /// about 8, as fills the pages best]
@@ -106,11 +106,11 @@ pub struct Pages {
     /// So many boards to a page, as large as that allows, up to --cell (16 without it) [default:
     /// as many as find room]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "NUMBER",
-        value_parser = crate::desk::flags::positive::<NonZeroU16>))]
+        value_parser = crate::session::flags::positive::<NonZeroU16>))]
     pub per_page: Option<NonZeroU16>,
     /// The number of the first page; pages with odd numbers lie on the right [default: 1]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "NUMBER",
-        value_parser = crate::desk::flags::positive::<NonZeroU16>))]
+        value_parser = crate::session::flags::positive::<NonZeroU16>))]
     pub first_page: Option<NonZeroU16>,
     /// What stays free where the book is bound, in millimetres [default: 10]
     #[cfg_attr(feature = "arguments", arg(long, value_name = "MM", value_parser = margin))]

@@ -1,10 +1,10 @@
 //! A tree as a scene, in each of the three forms.
 
 use crate::Appearance;
-use crate::desk::GrownTree;
 use crate::engine::{BranchNode, BranchTree, Fate};
 use crate::picture::{Part, Point, Scene, Shape, Tone};
 use crate::report::bound_text;
+use crate::session::GrownTree;
 
 use super::chart::{ChartPlace, SearchProgress};
 use super::fates::{blank, draw, slab_height, slab_part};

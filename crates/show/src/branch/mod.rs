@@ -11,12 +11,12 @@ mod fates;
 mod place;
 
 use crate::Appearance;
-use crate::desk::{GrownTree, GrownTrees};
 use crate::engine::{BranchNode, Fate};
 use crate::picture::{Film, Key, LegendLine, Lettering, Marks, Part, Scene, Tile, Tint, Tone};
 use crate::puzzle::VerifiedBridges;
 use crate::relax::ShownQuantity;
 use crate::report::{bound_text, counted, set_text};
+use crate::session::{GrownTree, GrownTrees};
 
 use chart::SearchProgress;
 use draw::TreeLook;
@@ -46,7 +46,7 @@ enum TreeForm {
 ///
 /// # Examples
 /// ```
-/// use hashilab_desk::{Solver, desk::Branch};
+/// use hashilab_session::{Solver, session::Branch};
 /// use hashilab_show::{Appearance, BranchPictures};
 /// let puzzle: hashilab_solve::puzzle::Puzzle = "2,,2\n,,\n2,,2\n".parse()?;
 /// let answer = Solver::new().answer(&puzzle, &Branch::default())?;

@@ -1,6 +1,6 @@
 //! What people ask of a board.
 //!
-//! The questions of `desk` stand on these, and they are open to those who bring engines of their
+//! The questions of `session` stand on these, and they are open to those who bring engines of their
 //! own: [`solve`] asks for one
 //! solution, [`Solutions`] lists them all, [`count`], [`unique`] and [`backbone`] ask about
 //! all of them, [`count_exactly`] counts without listing. An answer is a fact: a solution has been

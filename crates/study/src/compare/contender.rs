@@ -9,10 +9,10 @@ use serde_json::{Map, Value};
 
 use super::question::goes_with;
 use super::timed::TimedQuestion;
-use crate::desk::{EngineSettings, SolveSearch, Solver, UsageError, Worker, of_fields};
 use crate::engine::EngineName;
 use crate::milp::Formulation;
 use crate::questions::WarmStart;
+use crate::session::{EngineSettings, SolveSearch, Solver, UsageError, Worker, of_fields};
 
 /// An engine with its settings, as people write it.
 ///
@@ -195,7 +195,7 @@ impl Contender {
     /// of ours.
     #[cfg(feature = "solvers")]
     #[must_use]
-    pub fn program(&self) -> Option<crate::desk::SolverProgram> {
+    pub fn program(&self) -> Option<crate::session::SolverProgram> {
         self.solver.program_found().ok().flatten()
     }
 

@@ -11,7 +11,6 @@ use std::time::{Duration, Instant};
 use super::contender::{Contender, OtherContenders};
 use super::spent::RunSeconds;
 use super::timed::{TimedMessage, TimedTask};
-use crate::desk::{AskError, SolveAnswer, Solver};
 use crate::engine::{
     Budget, Clock, Detail, EngineName, Event, Limit, Observer, Progress, Threads, presolved_size,
 };
@@ -22,6 +21,7 @@ use crate::questions::{
     Backbone, Deduce, Optimality, SolveResult, Status, WarmStart, Warning, elementary,
 };
 use crate::report::{RulesRecord, RunOutcome, RunRecord};
+use crate::session::{AskError, SolveAnswer, Solver};
 
 /// What is the same for all runs.
 #[derive(Clone, Debug)]
@@ -58,7 +58,7 @@ impl Default for Conditions {
 ///
 /// # Examples
 /// ```
-/// use hashilab_desk::Solver;
+/// use hashilab_session::Solver;
 /// use hashilab_engine::engine::Budget;
 /// use hashilab_notation::Source;
 /// use hashilab_study::{Compare, Conditions, Timed, measure};
@@ -67,7 +67,7 @@ impl Default for Conditions {
 /// let contenders = Compare::default().contenders(&Solver::new())?;
 /// let measured = measure(&board, &contenders[0], 0, &conditions, &Budget::unlimited());
 /// assert!(measured.is_ok_and(|run| run.status == "unique" && run.islands == 2));
-/// # Ok::<(), hashilab_desk::desk::AskError>(())
+/// # Ok::<(), hashilab_session::session::AskError>(())
 /// ```
 pub fn measure(
     board: &Source,

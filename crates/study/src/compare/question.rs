@@ -16,21 +16,21 @@ use super::paired::PairedConfiguration;
 use super::results::Results;
 use super::timed::{TimedQuestion, TimedTask};
 use super::turns::{ComparisonEvent, Turns};
-use crate::desk::{
-    Answer, Ask, AskError, Boards, Conclusion, Flow, Item, ObjectiveOption, QuestionContext,
-    Solver, Status, UsageError,
-};
 use crate::engine::{Budget, EngineName};
 use crate::milp::Formulation;
 use crate::report::{ConfigurationRow, RunRecord, SummaryRow, counted};
+use crate::session::{
+    Answer, Ask, AskError, Boards, Conclusion, Flow, Item, ObjectiveOption, QuestionContext,
+    Solver, Status, UsageError,
+};
 
 /// Configurations of engines, timed on boards and compared. They take turns, nothing runs at the
 /// same time, and each run begins with a board's text.
 ///
 /// # Examples
 /// ```
-/// use hashilab_desk::Solver;
-/// use hashilab_desk::desk::Boards;
+/// use hashilab_session::Solver;
+/// use hashilab_session::session::Boards;
 /// use hashilab_solve::puzzle::Puzzle;
 /// use hashilab_study::Compare;
 /// let puzzles: [Puzzle; 2] = ["2,,2\n".parse()?, "1,,1\n".parse()?];
@@ -150,14 +150,20 @@ impl Ask for Compare {
     fn ask(
         &self,
         boards: &Boards,
-        desk: &mut QuestionContext<'_, ComparedRun>,
+        context: &mut QuestionContext<'_, ComparedRun>,
     ) -> Result<CompareAnswer, AskError> {
-        let items = &mut *desk.items;
+        let items = &mut *context.items;
         let mut heard = |event: ComparisonEvent<'_>| match event {
             ComparisonEvent::Ended(run) => items(ComparedRun(run.clone())),
             ComparisonEvent::WarmingUp | ComparisonEvent::Begins(..) => Flow::GoOn,
         };
-        let answer = self.go_on(boards, Vec::new(), desk.solver, desk.budget, &mut heard);
+        let answer = self.go_on(
+            boards,
+            Vec::new(),
+            context.solver,
+            context.budget,
+            &mut heard,
+        );
         Ok(answer?)
     }
 }

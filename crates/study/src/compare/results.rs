@@ -229,8 +229,8 @@ impl Results {
 #[cfg(all(test, feature = "draw"))]
 mod tests {
     use super::*;
-    use crate::desk::Solver;
     use crate::milp::Formulation;
+    use crate::session::Solver;
     use crate::{Compare, Configuration};
 
     const FLOW: Formulation = Formulation::Flow;

@@ -1,13 +1,13 @@
 //! What is asked of each board, and the answer.
 
-use crate::desk::{
-    Answer as _, AskError, Common, CommonAnswer, Conclusion, Count, CountAnswer, CountMethod,
-    Solve, SolveAnswer, Solver, Unique, UniqueAnswer,
-};
 use crate::engine::{Budget, Observer};
 use crate::milp::Objective;
 use crate::puzzle::Puzzle;
 use crate::puzzle::by_name::by_name;
+use crate::session::{
+    Answer as _, AskError, Common, CommonAnswer, Conclusion, Count, CountAnswer, CountMethod,
+    Solve, SolveAnswer, Solver, Unique, UniqueAnswer,
+};
 
 /// The questions that can be timed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -6,10 +6,10 @@ use std::num::NonZeroU32;
 use super::contender::Contender;
 use super::measure::{Conditions, measure};
 use super::results::Results;
-use crate::desk::{BoardText, Flow};
 use crate::engine::{Budget, Limit};
 use crate::notation::Source;
 use crate::report::RunRecord;
+use crate::session::{BoardText, Flow};
 
 /// How far a comparison is.
 #[derive(Clone, Copy, Debug)]

@@ -13,9 +13,9 @@ use std::collections::BTreeMap;
 pub use greatest::Greatest;
 pub use records::{RecordLineError, RecordsPage, RecordsReport};
 
-use crate::desk::StudyAnswer;
 use crate::picture::{Chart, PictureError, Scene};
 use crate::report::{Block, PageDocument, Phrase};
+use crate::session::StudyAnswer;
 use crate::show::{Appearance, PictureKind};
 use overview::ComparedFormulations;
 use section::{ReportSection, SectionPicture};

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use crate::compare::{SHIFT_SECONDS, Times};
-use crate::desk::{Direction, StudyAnswer};
 use crate::questions::Status;
 use crate::report::{Block, Table, bound_text, counted};
+use crate::session::{Direction, StudyAnswer};
 
 /// What makes two bounds different.
 const DIFFERENT: f64 = 1e-6;

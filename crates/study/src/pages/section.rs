@@ -2,11 +2,11 @@
 
 use super::solutions;
 use super::tables;
-use crate::desk::{Optimum, SolutionFacts, StudyAnswer};
 use crate::picture::{Marks, Scene, Tile};
 use crate::puzzle::{Connectivity, Loops, Puzzle, Rules};
 use crate::questions::{Backbone, Status};
 use crate::report::{Block, Figure, Phrase, counted, rule_sentences};
+use crate::session::{Optimum, SolutionFacts, StudyAnswer};
 use crate::show::{self, Appearance, RelaxPictures};
 
 /// Centimetres of a cell of a board, where there is room.

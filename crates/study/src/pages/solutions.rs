@@ -1,9 +1,9 @@
 //! What is known of all solutions of a board, in sentences.
 
-use crate::desk::{CommonAnswer, CountAnswer, SolutionFacts, UniqueAnswer};
 use crate::puzzle::Puzzle;
 use crate::questions::{Backbone, Uniqueness};
 use crate::report::counted;
+use crate::session::{CommonAnswer, CountAnswer, SolutionFacts, UniqueAnswer};
 
 /// Whether there is one only, how many there are, what they have in common.
 pub(super) fn sentences(all: &SolutionFacts, puzzle: &Puzzle) -> [String; 3] {

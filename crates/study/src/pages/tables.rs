@@ -1,9 +1,9 @@
 //! What was worked out about a board, as tables.
 
-use crate::desk::{RelaxedBoard, SolvedRelaxation, StudiedRun, StudyAnswer};
 use crate::engine::LpOutcome;
 use crate::questions::Status;
 use crate::report::{ProgramRecord, Table, size_table};
+use crate::session::{RelaxedBoard, SolvedRelaxation, StudiedRun, StudyAnswer};
 
 /// The size of each program.
 pub(super) fn sizes(studied: &StudyAnswer) -> Table {

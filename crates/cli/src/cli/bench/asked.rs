@@ -11,7 +11,7 @@ use super::question::BenchQuestionArgs;
 use crate::cli::args::{ReadingArgs, duration, named_folder, positive};
 use crate::cli::run::input::Input;
 use crate::cli::ui::{Failure, Ui};
-use crate::desk::Ask as _;
+use crate::session::Ask as _;
 use crate::study::{Compare, Expected, Grouping};
 
 /// Time engines on boards

@@ -10,9 +10,9 @@ use crate::cli::run::input::Input;
 use crate::cli::run::pictures::{MendPolicy, is_picture};
 use crate::cli::run::read;
 use crate::cli::ui::{Failure, Ui};
-use crate::desk::{BoardText, Boards, Budget};
 use crate::notation::{Format, ReadOptions, Source, write_board};
 use crate::report::counted;
+use crate::session::{BoardText, Boards, Budget};
 
 /// Boards in memory.
 #[derive(Clone, Debug)]

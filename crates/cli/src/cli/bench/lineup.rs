@@ -8,7 +8,7 @@ use clap::Parser;
 use super::question::BenchQuestionArgs;
 use crate::cli::args::{in_one_line, one_of};
 use crate::cli::ui::Failure;
-use crate::desk::{
+use crate::session::{
     EngineChoice, EngineName, EngineParser, EngineSettings, Formulation, ProgramSettings,
     SolveSearch, UsageError, Worker, refuse, split_words,
 };

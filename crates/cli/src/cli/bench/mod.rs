@@ -19,12 +19,12 @@ use super::run::input::Input;
 use super::run::interrupt::Interrupt;
 use super::typed::command;
 use super::ui::{Failure, Message, Stdout, Ui};
-use crate::desk::{Budget, Flow, Record, Solver};
 use crate::questions::Deduce;
 use crate::report::{
     BenchPage, PageMade, RunRecord, SCHEMA, bench_page, line, markdown, summary_csv, summary_table,
     tex_table,
 };
+use crate::session::{Budget, Flow, Record, Solver};
 use crate::show::PictureError;
 use crate::study::{
     Compare, CompareAnswer, ComparedRun, Comparison, ComparisonEvent, Contender, Expected, Results,

@@ -6,9 +6,9 @@ use crate::cli::aim::AimArgs;
 use crate::cli::args::{named_input, one_of};
 use crate::cli::run::input::Input;
 use crate::cli::ui::{Failure, Ui};
-use crate::desk::ObjectiveOption;
 use crate::notation::read_counts;
 use crate::questions::{Deduce, WarmStart};
+use crate::session::ObjectiveOption;
 use crate::study::{Compare, Expected, TimedQuestion};
 
 /// What is asked, and what should come out.

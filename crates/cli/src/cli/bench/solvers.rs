@@ -1,6 +1,6 @@
 //! Other solvers' programs that take part: their versions, and how long they take to begin.
 
-use crate::desk::{Budget, SolverProgram, start_up};
+use crate::session::{Budget, SolverProgram, start_up};
 use crate::study::Contender;
 
 /// A setting by its name.

@@ -24,12 +24,12 @@ use crate::cli::run::guard::{Guard, Owner};
 use crate::cli::run::progress::Display;
 use crate::cli::typed;
 use crate::cli::ui::{Failure, Message, OutputReader, Stdout, Ui};
-use crate::desk::{Budget, Generate, MadePuzzle, Record, end_of_making};
 use crate::generate::{GenerateError, GeneratedPuzzle, Puzzles, Recipe};
 use crate::notation::{Format, ReadOptions, Source, read_board, write_board};
 use crate::puzzle::{Board, Puzzle};
 use crate::report::{PuzzleRecord, line};
 use crate::runs::in_order;
+use crate::session::{Budget, Generate, MadePuzzle, Record, end_of_making};
 use crate::show::Appearance;
 
 /// How many puzzles are made before their files are written.

@@ -1,7 +1,7 @@
 //! Boards like those of the published benchmark, as `generate --coelho` names them.
 
-use crate::desk::{Published, SizeText};
 use crate::puzzle::Size;
+use crate::session::{Published, SizeText};
 
 /// Islands and shares as `400,75,5`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

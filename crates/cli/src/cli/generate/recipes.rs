@@ -11,8 +11,8 @@ use crate::cli::args::in_one_line;
 use crate::cli::run::batch::Digest;
 use crate::cli::run::input::Input;
 use crate::cli::ui::{Failure, Ui};
-use crate::desk::Generate;
 use crate::notation::{CellRow, CellTable, Place, TableCell};
+use crate::session::Generate;
 
 /// The puzzles of one row.
 pub(super) struct RecipeRow {

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use crate::cli::args::named_input;
 use crate::cli::run::input::Input;
 use crate::cli::ui::{Failure, Ui, option};
-use crate::desk::Generate;
 use crate::generate::{Mask, Recipe, RecipeError};
+use crate::session::Generate;
 
 /// What puzzles are to be like.
 #[derive(Clone, Debug, Default, clap::Args)]

@@ -10,7 +10,7 @@ use super::pieces::stream;
 use crate::cli::kind::{Kind, wrong_ending};
 use crate::cli::run::output::Output;
 use crate::cli::ui::Failure;
-use crate::desk::{Budget, ProgramText, UsageError};
+use crate::session::{Budget, ProgramText, UsageError};
 
 /// How a program is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

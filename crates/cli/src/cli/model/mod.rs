@@ -19,11 +19,11 @@ use super::run::job::Job;
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, CommandCall};
 use super::ui::{Failure, Ui};
-use crate::desk::{
-    Formulated, Formulations, ObjectiveOption, ProgramTable, ProgramText, plain_program,
-};
 use crate::puzzle::Puzzle;
 use crate::report::{ProgramRecord, line};
+use crate::session::{
+    Formulated, Formulations, ObjectiveOption, ProgramTable, ProgramText, plain_program,
+};
 use crate::show::PictureKind;
 use crate::show::matrix;
 use language::ProgramLanguage;
@@ -224,7 +224,7 @@ impl ModelArgs {
         job: &mut Job<'_, ModelContent>,
     ) -> Result<Exit, Failure> {
         let prints = self.table.is_some() || !self.explain.is_empty();
-        if !prints && job.outputs.is_empty() && !job.session.is_single() {
+        if !prints && job.outputs.is_empty() && !job.call.is_single() {
             let why = "several programs need files of their own";
             return Err(Failure::usage(why).hint("name them, as in --out '{name}.lp'"));
         }
@@ -242,7 +242,7 @@ impl ModelArgs {
             };
             return stated.print(&self.formulations, job);
         }
-        let choices = self.formulations.choices(job.session.limits.memory());
+        let choices = self.formulations.choices(job.call.limits.memory());
         let mut program = self.program.stated(&choices[0], &puzzle, job)?;
         if let Some(objective) = &objective {
             program.aim(&puzzle, objective);
@@ -253,7 +253,7 @@ impl ModelArgs {
             job.print(words::of(&program, &puzzle, what)?);
         }
         let exit = self.write(&program, &puzzle, job)?;
-        if job.session.json {
+        if job.call.json {
             let table = ProgramTable::of(&program.model);
             let name = &choices[0].name;
             let record = ProgramRecord::new(&job.name, name, puzzle.rules(), &table);

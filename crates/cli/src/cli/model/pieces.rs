@@ -6,7 +6,7 @@ use std::io;
 
 use crate::cli::run::job::Job;
 use crate::cli::ui::Failure;
-use crate::desk::{Budget, Limit};
+use crate::session::{Budget, Limit};
 
 /// So many bytes are printed, or written between two looks at the limits.
 const LARGE: usize = 1 << 16;

@@ -6,8 +6,8 @@ use crate::cli::run::boards;
 use crate::cli::run::input::Input;
 use crate::cli::run::job::Job;
 use crate::cli::ui::{Failure, Message, Ui};
-use crate::desk::{Choice, Formulated, Limit, ProgramAdditions, ProgramError, ProgramRequest};
 use crate::puzzle::Puzzle;
+use crate::session::{Choice, Formulated, Limit, ProgramAdditions, ProgramError, ProgramRequest};
 
 /// What is added to a formulation's program.
 #[derive(Clone, Debug, clap::Args)]
@@ -65,7 +65,7 @@ impl ProgramArgs {
         puzzle: &Puzzle,
         job: &mut Job<'_, T>,
     ) -> Result<Formulated, Failure> {
-        let additions = self.additions(job.session.ui)?;
+        let additions = self.additions(job.call.ui)?;
         let stated = additions.program(choice, puzzle, job.budget())?;
         Ok(heard(stated, job))
     }

@@ -6,12 +6,12 @@ use super::program::{ProgramArgs, heard};
 use crate::cli::exit::Exit;
 use crate::cli::run::job::Job;
 use crate::cli::ui::{Failure, Message};
-use crate::desk::{
+use crate::puzzle::Puzzle;
+use crate::report::{ProgramRecord, Table, bound_text, counted, line, size_table};
+use crate::session::{
     Choice, Direction, Formulations, LENGTH, Limit, Objective, ProgramAdditions, ProgramError,
     relaxed_size,
 };
-use crate::puzzle::Puzzle;
-use crate::report::{ProgramRecord, Table, bound_text, counted, line, size_table};
 
 crate::puzzle::by_name::closed! {
     /// How much is worked out.
@@ -45,8 +45,8 @@ impl StatedProgram<'_> {
     ) -> Result<Exit, Failure> {
         let mut records: Vec<ProgramRecord<'_>> = Vec::new();
         let (mut exits, name) = (vec![Exit::Yes], job.name.clone());
-        let additions = self.args.additions(job.session.ui)?;
-        for choice in formulations.choices(job.session.limits.memory()) {
+        let additions = self.args.additions(job.call.ui)?;
+        for choice in formulations.choices(job.call.limits.memory()) {
             if !records.is_empty() && job.budget().is_interrupted() {
                 let what = format!("{} left out, interrupted before its turn", choice.name);
                 job.tell(Message::Note(format!("{name}: {what}")));
@@ -66,7 +66,7 @@ impl StatedProgram<'_> {
                 Err(why) => return Err(why.into()),
             }
         }
-        if job.session.json {
+        if job.call.json {
             for record in &records {
                 job.print(line(record));
             }

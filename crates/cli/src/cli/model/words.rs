@@ -4,13 +4,13 @@
 use std::fmt::Write as _;
 
 use crate::cli::ui::Failure;
-use crate::desk::{self, ExplainedRow, Formulated};
 use crate::puzzle::Network;
 use crate::report::counted;
+use crate::session::{self, ExplainedRow, Formulated};
 
 /// Every row and column that concerns something, each in mathematics and in words.
 pub(super) fn of(program: &Formulated, network: &Network, what: &str) -> Result<String, Failure> {
-    let explained = desk::explained(program, network, what)?;
+    let explained = session::explained(program, network, what)?;
     let mut text = format!("{what}: {}\n", program.model.title());
     put(&mut text, "column", &explained.columns);
     put(&mut text, "row", &explained.rows);

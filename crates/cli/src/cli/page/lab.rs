@@ -6,12 +6,12 @@ use serde::Serialize;
 use super::{asked, json};
 use crate::cli::run::job::Job;
 use crate::cli::ui::Failure;
-use crate::desk::{
+use crate::puzzle::Puzzle;
+use crate::report::{RoundRecord, TreesOfPage};
+use crate::session::{
     Branch, BranchAnswer, Flow, Formulation, FormulationName, Formulations, Record, Relax,
     RelaxAnswer,
 };
-use crate::puzzle::Puzzle;
-use crate::report::{RoundRecord, TreesOfPage};
 use crate::study::ProgramLines;
 
 /// The laboratory of a board.

@@ -21,13 +21,13 @@ use super::run::job::Job;
 use super::run::output::Template;
 use super::run::{AskArgs, BoardArgs, CommandCall, MEMORY};
 use super::ui::{Failure, Message, Ui};
-use crate::desk::{
-    All, Answer as _, Ask, Edges, EdgesAnswer, Explain, ExplainAnswer, Flow, Formulations,
-    Observer, QuestionContext, Rate, RateAnswer, Solver, Status,
-};
 use crate::page::PageContents;
 use crate::puzzle::{Puzzle, Solution};
 use crate::report::counted;
+use crate::session::{
+    All, Answer as _, Ask, Edges, EdgesAnswer, Explain, ExplainAnswer, Flow, Formulations,
+    Observer, QuestionContext, Rate, RateAnswer, Solver, Status,
+};
 use crate::show::{MOST_CELLS, PictureError};
 use lab::Lab;
 use played::{BoardFindings, PlayedBoard};
@@ -223,13 +223,13 @@ fn asked<Q: Ask<Subject = Puzzle>>(
     job: &Job<'_, ()>,
     items: &mut (dyn FnMut(Q::Item) -> Flow + Send),
 ) -> Result<Q::Answer, Failure> {
-    let mut desk = QuestionContext {
+    let mut context = QuestionContext {
         budget: job.budget(),
         observer: Observer::none(),
         solver: &Solver::new(),
         items,
     };
-    let answer = question.ask(puzzle, &mut desk);
+    let answer = question.ask(puzzle, &mut context);
     answer.map_err(|error| Failure::from(&error).about(&job.name))
 }
 

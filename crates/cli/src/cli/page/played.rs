@@ -6,10 +6,10 @@ use serde::Serialize;
 
 use super::json;
 use super::lab::Lab;
-use crate::desk::{EdgesAnswer, ExplainAnswer, RateAnswer, Record, Status};
 use crate::explain::{ArgumentStep, describe_bound, describe_step};
 use crate::puzzle::{Id, Literal, Network, Solution};
 use crate::report::RequirementRecord;
+use crate::session::{EdgesAnswer, ExplainAnswer, RateAnswer, Record, Status};
 
 /// A board, and all that was worked out about it.
 #[derive(Serialize)]

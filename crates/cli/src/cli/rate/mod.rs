@@ -14,11 +14,11 @@ use super::run::job::Job;
 use super::run::output::Output;
 use super::run::{AskArgs, BoardArgs, CommandCall, FinishedJob};
 use super::ui::{Failure, Ui};
-use crate::desk::{Answer as _, Observer, Rate, RateAnswer, Solver};
 use crate::explain::{Rating, RatingResult};
 use crate::puzzle::Puzzle;
 use crate::questions::Status;
 use crate::report::{counted, rating_columns, rating_row, unrated_row};
+use crate::session::{Answer as _, Observer, Rate, RateAnswer, Solver};
 use crate::show::{Chart, NamedRating, PictureKind, scores, widths};
 
 /// Rate how hard boards are
@@ -216,7 +216,7 @@ fn drawn(chart: &Chart, kind: PictureKind) -> Result<Vec<u8>, Failure> {
 
 /// Prints what rating a board came to, unless a table is wanted instead.
 fn tell(job: &mut Job<'_, ()>, puzzle: &Puzzle, answer: &RateAnswer, is_printed: bool) {
-    if job.session.json {
+    if job.call.json {
         job.print(job.record(answer));
     } else if is_printed && let RatingResult::Rated(rating) = &answer.rated {
         job.print(card(rating));

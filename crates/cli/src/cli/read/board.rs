@@ -12,10 +12,10 @@ use super::words;
 use crate::cli::kind::ending;
 use crate::cli::run::pictures::MendPolicy;
 use crate::cli::ui::{Failure, Message};
-use crate::desk::{Budget, Solver};
 use crate::notation::{ReadOptions, Source};
 use crate::puzzle::{Puzzle, Rules};
 use crate::questions::Readings;
+use crate::session::{Budget, Solver};
 
 /// The endings of pictures that are read.
 const ENDINGS: [&str; 6] = ["bmp", "gif", "jpeg", "jpg", "png", "webp"];

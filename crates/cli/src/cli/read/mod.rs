@@ -20,10 +20,10 @@ use super::run::naming::board_format;
 use super::run::output::{Output, Template};
 use super::run::pictures::MendPolicy;
 use super::ui::{Failure, Message, Stdout, Ui};
-use crate::desk::{Budget, Solver};
 use crate::notation::{Format, write_board};
 use crate::puzzle::Rules;
 use crate::report::line;
+use crate::session::{Budget, Solver};
 
 /// Read boards from pictures
 ///

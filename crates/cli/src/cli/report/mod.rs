@@ -19,12 +19,12 @@ use super::run::job::Job;
 use super::run::{AskArgs, BoardArgs, CommandCall, MEMORY};
 use super::typed::command;
 use super::ui::{Failure, Message, Ui, plain};
-use crate::desk::{
+use crate::report::Phrase;
+use crate::session::{
     Answer as _, Ask as _, Flow, ObjectiveOption, QuestionContext, Solver, Study, StudyAnswer,
     StudyPart,
 };
-use crate::desk::{Clock, Event, Formulations, Observer};
-use crate::report::Phrase;
+use crate::session::{Clock, Event, Formulations, Observer};
 use crate::show::{Appearance, Grid};
 use crate::study::{RecordsPage, StudyPage, StudySection};
 use pages::{PageLanguage, ReportPages, slug};
@@ -273,7 +273,7 @@ impl ReportArgs {
         }
         let look = self.look();
         let prefix = format!("{}-{}-", job.place + 1, slug(&job.input.name()));
-        let one_of_several = (!job.session.is_single()).then_some(prefix.as_str());
+        let one_of_several = (!job.call.is_single()).then_some(prefix.as_str());
         let part = self
             .study_page(&look)
             .section(&job.name, &studied, one_of_several);
@@ -284,14 +284,14 @@ impl ReportArgs {
     /// Asks; what is under way is shown.
     fn study(&self, question: &Study, job: &mut Job<'_, ()>) -> Result<StudyAnswer, Failure> {
         let puzzle = job.puzzle()?;
-        let (display, name) = (&job.session.display, &job.name);
+        let (display, name) = (&job.call.display, &job.name);
         let budget = if self.page.scope.times {
             job.budget().clone().counting(Clock::cpu())
         } else {
             job.budget().clone()
         };
         let mut listener = |event: Event<'_>| display.hear(name, event);
-        let mut desk = QuestionContext {
+        let mut context = QuestionContext {
             budget: &budget,
             observer: Observer::by(display.detail(), &mut listener),
             solver: &Solver::new(),
@@ -300,7 +300,7 @@ impl ReportArgs {
                 Flow::GoOn
             },
         };
-        Ok(question.ask(&puzzle, &mut desk)?)
+        Ok(question.ask(&puzzle, &mut context)?)
     }
 
     fn study_page<'a>(&self, look: &'a Appearance) -> StudyPage<'a> {

@@ -19,11 +19,11 @@ use super::progress::Display;
 use crate::cli::args::LimitArgs;
 use crate::cli::exit::Exit;
 use crate::cli::ui::{Failure, Message, Ui};
-use crate::desk::{Answer, Budget, Record, Threads};
 use crate::notation::{BoardReading, Borders, ReadOptions, Source, read_board_with_notes};
 use crate::puzzle::{Board, Puzzle};
 use crate::query::QueryAnswer;
 use crate::report::{board_line, line};
+use crate::session::{Answer, Budget, Record, Threads};
 
 /// The note about a board with an empty border of three rows or columns or more, which is more
 /// often left over than meant. One that is trimmed has none.
@@ -50,7 +50,7 @@ pub(crate) fn border_note(name: &str, board: &Board) -> Option<Message> {
 }
 
 /// What is the same for all boards of a call.
-pub(crate) struct Session {
+pub(crate) struct CallContext {
     pub(crate) reading: ReadOptions,
     /// Nothing if no clues of pictures may be mended.
     pub(crate) mending: MendPolicy,
@@ -74,7 +74,7 @@ pub(crate) struct Session {
     pub(crate) ui: Ui,
 }
 
-impl Session {
+impl CallContext {
     /// Whether there is just one board.
     pub(crate) fn is_single(&self) -> bool {
         self.boards == Some(1)
@@ -144,7 +144,7 @@ pub(crate) struct Job<'a, T> {
     /// Its files, open, and what goes into each.
     pub(crate) outputs: Vec<(T, Output)>,
     /// The call.
-    pub(crate) session: &'a Session,
+    pub(crate) call: &'a CallContext,
     /// What its board is, where records are kept.
     about: OnceCell<BoardFacts>,
     /// How its text was read, where it was not in the plain form of its notation.
@@ -161,7 +161,7 @@ pub(crate) struct Job<'a, T> {
 
 impl<'a, T> Job<'a, T> {
     pub(crate) fn new(
-        session: &'a Session,
+        call: &'a CallContext,
         board: &UnreadBoard,
         outputs: Vec<(T, Output)>,
         emit: &'a mut (dyn FnMut(JobPart) + Send),
@@ -178,8 +178,8 @@ impl<'a, T> Job<'a, T> {
             is_drawn: false,
             is_mended: false,
             text: None,
-            budget: session.limits.budget(&session.interrupt, &session.threads),
-            session,
+            budget: call.limits.budget(&call.interrupt, &call.threads),
+            call,
             emit,
         }
     }
@@ -198,13 +198,13 @@ impl<'a, T> Job<'a, T> {
 
     fn mended(&mut self, mending: MendPolicy) -> Result<Puzzle, Failure> {
         let mut tell = |message| (self.emit)(JobPart::Message(message));
-        let mending = match self.session.mending {
+        let mending = match self.call.mending {
             MendPolicy::Nothing => MendPolicy::Nothing,
             MendPolicy::Solvable | MendPolicy::OneSolution => mending,
         };
-        let Session {
+        let CallContext {
             reading, interrupt, ..
-        } = self.session;
+        } = self.call;
         let picture = in_picture(&self.source, reading, (mending, &self.budget), &mut tell)?;
         let (puzzle, is_drawn) = if let Some(puzzle) = picture {
             (puzzle, false)
@@ -216,7 +216,7 @@ impl<'a, T> Job<'a, T> {
         self.read_as = puzzle.read_as().map(str::to_owned);
         self.is_drawn = is_drawn;
         self.is_mended = puzzle.is_mended();
-        if self.session.records {
+        if self.call.records {
             self.about.get_or_init(|| BoardFacts::of(&puzzle));
         }
         Ok(puzzle)
@@ -248,12 +248,12 @@ impl<'a, T> Job<'a, T> {
 
     /// How long its time limit has been over.
     pub(crate) fn overdue(&self) -> Duration {
-        self.session.limits.overdue(&self.budget)
+        self.call.limits.overdue(&self.budget)
     }
 
     /// Fails once somebody has asked for an end.
     pub(crate) fn go_on(&self) -> Result<(), Failure> {
-        if self.session.interrupt.load(Ordering::Relaxed) {
+        if self.call.interrupt.load(Ordering::Relaxed) {
             return Err(Failure::interrupted().about(&self.name));
         }
         Ok(())
@@ -306,7 +306,7 @@ impl<'a, T> Job<'a, T> {
 
     /// Opens one more file of the board's, whose name only the work tells.
     pub(crate) fn open(&self, path: &Path) -> Result<Output, Failure> {
-        let guard = self.session.guard.lock();
+        let guard = self.call.guard.lock();
         let mut guard = guard.expect("no thread ends while it holds the guard");
         guard.writes(path, &Owner::Board(self.name.clone()))
     }

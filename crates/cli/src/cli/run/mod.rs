@@ -31,9 +31,9 @@ use super::exit::Exit;
 use super::kind::{Kind as FileKind, named_as};
 use super::typed;
 use super::ui::{Failure, Message, Ui};
-use crate::desk::{Budget, Threads};
 use crate::report::{ErrorRecord, line};
 use crate::runs::in_order;
+use crate::session::{Budget, Threads};
 use batch::Digest;
 use batch::records::{EarlierRecords, FileHeader, RecordFile};
 use batch::shard::Shard;
@@ -42,8 +42,8 @@ use boards::{BoardPlaces, KnownBoards, UnreadBoard};
 use guard::{Guard, Owner};
 use input::Input;
 use interrupt::Interrupt;
+use job::{CallContext, Job};
 pub(crate) use job::{FinishedJob, read, verdict};
-use job::{Job, Session};
 use output::{NumberedOutputs, Output, Template, hidden_folder};
 use pictures::MendPolicy;
 use progress::Display;
@@ -450,31 +450,31 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
         let records = self.records(table.as_ref(), &mut guard)?;
         let earlier = records.as_ref().map(|records| Arc::clone(&records.earlier));
         let count = known.as_ref().map(|known| known.boards.len());
-        let session = self.session(count, guard, &interrupt);
+        let call = self.call(count, guard, &interrupt);
         interrupt.allow_grace(self.ui);
         let budget = Budget::unlimited().interrupted_by(interrupt.flag());
         let seen = AtomicUsize::new(0);
         let tasks = tasks
             .inspect(|(board, _)| seen.store(board.place + 1, Ordering::Relaxed))
             .filter(|(board, _)| self.takes(board))
-            .take_while(|_| !session.interrupt.load(Ordering::Relaxed));
+            .take_while(|_| !call.interrupt.load(Ordering::Relaxed));
         let mut finish = |job| finish(&mut opened, job);
-        let mut teller = OutputPrinter::new(&session, records, &mut finish);
+        let mut teller = OutputPrinter::new(&call, records, &mut finish);
         let done = in_order(
             tasks,
             args.parallel(),
             |(board, outputs), emit| {
-                let read = || board.read(session.ui);
-                let job = Job::new(&session, &board, outputs, emit);
+                let read = || board.read(call.ui);
+                let job = Job::new(&call, &board, outputs, emit);
                 one(job, earlier.as_deref(), read, &work);
             },
             |part| teller.take(part),
         );
         done.map_err(|error| Failure::internal(error.to_string()))?;
-        session.display.finish();
+        call.display.finish();
         let seen = seen.into_inner();
         let (exit, boards) = teller.finish(known, seen);
-        let is_whole = !session.interrupt.load(Ordering::Relaxed);
+        let is_whole = !call.interrupt.load(Ordering::Relaxed);
         let exit = match table {
             Some(table) => Exit::worst([exit, table.write(is_whole, self.ui)]),
             None => exit,
@@ -566,8 +566,8 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
     }
 
     /// What is the same for all boards, of which there are so many if that is known.
-    fn session(&self, boards: Option<usize>, guard: Guard, interrupt: &Interrupt) -> Session {
-        Session {
+    fn call(&self, boards: Option<usize>, guard: Guard, interrupt: &Interrupt) -> CallContext {
+        CallContext {
             reading: self.boards.reading.options(),
             mending: self.boards.reading.mending(MendPolicy::OneSolution),
             json: self.ask.wants_json(),
@@ -659,8 +659,8 @@ fn one<T>(
     read: impl FnOnce() -> Result<crate::notation::Source, Failure>,
     work: &impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure>,
 ) {
-    let session = job.session;
-    if session.interrupt.load(Ordering::Relaxed) {
+    let call = job.call;
+    if call.interrupt.load(Ordering::Relaxed) {
         return job.leave();
     }
     let done = read().and_then(|source| {
@@ -684,7 +684,7 @@ fn one<T>(
 
 /// Says what went wrong with a board.
 fn failed<T>(job: &mut Job<'_, T>, failure: Failure) -> Exit {
-    if job.session.json {
+    if job.call.json {
         let hint = failure.hint.as_deref();
         let record = ErrorRecord::new(&job.name, &failure.message, hint);
         job.print(line(&match failure.limit {

@@ -14,10 +14,10 @@ mod without {
     use std::path::Path;
 
     use crate::cli::ui::{Failure, Message};
-    use crate::desk::Budget;
     use crate::notation::{ReadOptions, Source};
     use crate::puzzle::Puzzle;
     use crate::questions::Readings;
+    use crate::session::Budget;
 
     /// How clues of pictures would be mended.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -8,7 +8,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::cli::ui::{Message, Ui, Verbosity};
-use crate::desk::{Detail, Event, Progress, SweepProgress};
+use crate::session::{Detail, Event, Progress, SweepProgress};
 
 /// Work shorter than this shows nothing.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -196,7 +196,7 @@ mod tests {
     use std::time::Duration;
 
     use super::{rest, said};
-    use crate::desk::Progress;
+    use crate::session::Progress;
 
     #[test]
     fn the_rest_is_said_where_something_is_done() {

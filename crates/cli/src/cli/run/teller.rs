@@ -6,14 +6,14 @@ use std::sync::atomic::Ordering;
 use super::batch::records::{BoardPlace, RecordFile};
 use super::batch::tally::BatchTally;
 use super::boards::KnownBoards;
-use super::job::{EndedJob, FinishedJob, JobPart, Session};
+use super::job::{CallContext, EndedJob, FinishedJob, JobPart};
 use crate::cli::exit::Exit;
 use crate::cli::ui::{Failure, Message, OutputReader, Stdout};
 use crate::report::{NotBegunRecord, counted, line};
 
 /// Prints what comes of the boards, in their order.
 pub(super) struct OutputPrinter<'a> {
-    session: &'a Session,
+    call: &'a CallContext,
     /// The file that records go into instead, if there is one.
     records: Option<RecordFile>,
     /// Whether the board whose turn it is has printed something.
@@ -32,12 +32,12 @@ pub(super) struct OutputPrinter<'a> {
 
 impl<'a> OutputPrinter<'a> {
     pub(super) fn new(
-        session: &'a Session,
+        call: &'a CallContext,
         records: Option<RecordFile>,
         finished: &'a mut (dyn FnMut(FinishedJob) + Send),
     ) -> Self {
         Self {
-            session,
+            call,
             records,
             has_printed: false,
             has_any: false,
@@ -52,9 +52,9 @@ impl<'a> OutputPrinter<'a> {
     /// All boards that were begun are done; of these inputs, or of so many where they came one
     /// after the other. Says how the call ends, and how many boards there were.
     pub(super) fn finish(mut self, known: Option<KnownBoards>, seen: usize) -> (Exit, usize) {
-        let session = self.session;
+        let call = self.call;
         let ended = self.tally.ended();
-        let is_stopped = session.interrupt.load(Ordering::Relaxed) && !self.is_over;
+        let is_stopped = call.interrupt.load(Ordering::Relaxed) && !self.is_over;
         let not_begun = known
             .as_ref()
             .filter(|_| is_stopped)
@@ -68,15 +68,15 @@ impl<'a> OutputPrinter<'a> {
         {
             match records.close(total as u64, is_stopped, &self.tally) {
                 Ok(None) => {}
-                Ok(Some(aside)) => session.ui.tell(&Message::Note(aside)),
+                Ok(Some(aside)) => call.ui.tell(&Message::Note(aside)),
                 Err(failure) => {
                     let _ = self.fail(failure);
                 }
             }
         }
-        if session.sums_up && !session.is_single() && !self.is_over && ended > 1 {
-            let said = self.tally.said(session.things, not_begun.unwrap_or(0));
-            session.ui.tell(&Message::Summary(said));
+        if call.sums_up && !call.is_single() && !self.is_over && ended > 1 {
+            let said = self.tally.said(call.things, not_begun.unwrap_or(0));
+            call.ui.tell(&Message::Summary(said));
         }
         let boards = known.as_ref().map_or(seen, |known| known.boards.len());
         let rest = known.into_iter().flat_map(|known| known.boards);
@@ -90,23 +90,23 @@ impl<'a> OutputPrinter<'a> {
     /// Says that boards were not begun, and how many where that is known.
     fn tell_rest(&mut self, not_begun: Option<u64>) {
         self.exit = Exit::worst([self.exit, Exit::Interrupted]);
-        if self.session.json && !self.session.records {
+        if self.call.json && !self.call.records {
             let record = line(&NotBegunRecord::of(not_begun));
             if let Ok(OutputReader::Gone) | Err(_) = Stdout::write(record.as_bytes()) {
                 self.is_over = true;
             }
         }
         let boards = match not_begun {
-            Some(count) => counted(count, self.session.things),
+            Some(count) => counted(count, self.call.things),
             None => "the boards that follow".to_owned(),
         };
         let what = format!("interrupted before {boards} could be begun");
-        self.session.ui.tell(&Message::Summary(what));
+        self.call.ui.tell(&Message::Summary(what));
     }
 
     /// Prints a part. Stops everything when nobody reads any more.
     pub(super) fn take(&mut self, part: JobPart) -> ControlFlow<()> {
-        let Session { display, ui, .. } = self.session;
+        let CallContext { display, ui, .. } = self.call;
         match part {
             JobPart::Text { board, text, known } => {
                 let written = match self.records {
@@ -151,7 +151,7 @@ impl<'a> OutputPrinter<'a> {
     fn count(&mut self, ended: EndedJob) {
         self.has_printed = false;
         self.exit = Exit::worst([self.exit, ended.exit]);
-        self.session.display.count();
+        self.call.display.count();
         self.done += 1;
         (self.finished)(FinishedJob {
             place: ended.place,
@@ -171,13 +171,13 @@ impl<'a> OutputPrinter<'a> {
             Some(board) => self.headed(&board, text),
             None => text,
         };
-        let display = &self.session.display;
+        let display = &self.call.display;
         display.aside(|| Stdout::write(text.as_bytes()))
     }
 
     /// Nothing more can be written.
     fn fail(&mut self, failure: Failure) -> ControlFlow<()> {
-        let Session { display, ui, .. } = self.session;
+        let CallContext { display, ui, .. } = self.call;
         self.exit = Exit::worst([self.exit, failure.exit]);
         display.aside(|| ui.tell(&Message::Failed(failure)));
         self.stop()
@@ -186,20 +186,20 @@ impl<'a> OutputPrinter<'a> {
     /// Begins nothing more.
     fn stop(&mut self) -> ControlFlow<()> {
         self.is_over = true;
-        self.session.interrupt.store(true, Ordering::Relaxed);
+        self.call.interrupt.store(true, Ordering::Relaxed);
         ControlFlow::Break(())
     }
 
     /// A text with the board's name above it, where there are several boards.
     fn headed(&mut self, board: &str, text: String) -> String {
-        let session = self.session;
+        let call = self.call;
         let is_first = !std::mem::replace(&mut self.has_printed, true);
         let gap = if std::mem::replace(&mut self.has_any, true) {
             "\n"
         } else {
             ""
         };
-        if session.json || session.is_single() || !is_first {
+        if call.json || call.is_single() || !is_first {
             return text;
         }
         format!("{gap}{board}\n{text}")

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use crate::cli::exit::Exit;
-use crate::desk::Budget;
 use crate::report::counted;
+use crate::session::Budget;
 use crate::study::Greatest;
 
 /// How the boards of a call ended.

@@ -1,0 +1,104 @@
+//! What all records have in common.
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::puzzle::{Amount, Rules};
+
+/// The number of the schema that all records have now.
+pub const SCHEMA: u32 = 3;
+
+/// The fields that every record begins with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Head {
+    r#type: &'static str,
+    schema: u32,
+}
+
+impl Head {
+    /// The head of a record of this type.
+    pub(super) fn of(r#type: &'static str) -> Self {
+        Self {
+            r#type,
+            schema: SCHEMA,
+        }
+    }
+}
+
+/// The rules of a board, where they are not the standard ones.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct RulesRecord {
+    /// The most bridges that an edge may carry.
+    pub most_bridges: u8,
+    /// `required` or `free`.
+    pub connectivity: String,
+    /// `allowed` or `forbidden`.
+    pub loops: String,
+}
+
+impl RulesRecord {
+    /// These rules; nothing if they are the standard ones.
+    #[must_use]
+    pub fn of(rules: &Rules) -> Option<Self> {
+        rules.unusual()?;
+        Some(Self {
+            most_bridges: rules.max_bridges(),
+            connectivity: rules.connectivity().name().to_owned(),
+            loops: rules.loops().name().to_owned(),
+        })
+    }
+}
+
+/// An amount, without decimal places where it is whole.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Number {
+    /// A whole number.
+    Whole(i64),
+    /// Any other.
+    Decimal(f64),
+}
+
+impl From<Amount> for Number {
+    fn from(amount: Amount) -> Self {
+        const ONE: i64 = 1_000_000;
+        let millionths = amount.millionths();
+        if millionths % ONE == 0 {
+            Self::Whole(millionths / ONE)
+        } else {
+            Self::Decimal(millionths as f64 / ONE as f64)
+        }
+    }
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Whole(number) => number.fmt(f),
+            Self::Decimal(number) => number.fmt(f),
+        }
+    }
+}
+
+/// A record as one line of JSON, its end included.
+///
+/// # Examples
+/// ```
+/// use hashilab_session::report::{ErrorRecord, line};
+/// assert_eq!(
+///     line(&ErrorRecord::new("x.csv", "no such file", None)),
+///     "{\"type\":\"error\",\"schema\":3,\"board\":\"x.csv\",\"status\":\"error\",\"limit\":null,\"message\":\"no such file\",\"hint\":null}\n",
+/// );
+/// ```
+pub fn line(record: &impl Serialize) -> String {
+    // Most records fit, so that the text need not move while it grows.
+    let mut line = Vec::with_capacity(USUAL);
+    serde_json::to_writer(&mut line, record).expect("records have string keys and finite numbers");
+    line.push(b'\n');
+    String::from_utf8(line).expect("JSON is text")
+}
+
+/// How many bytes most records have at most: those of answers on twenty islands.
+const USUAL: usize = 2_048;

@@ -1,0 +1,85 @@
+//! Several boards, for questions that compare what is done with each.
+
+use super::ask::{QuestionSubject, ReadError, SubjectInput};
+use crate::notation::{Format, ReadOptions, Source, read_board, write_board};
+use crate::puzzle::Puzzle;
+
+/// Several boards as texts, each of which has been read once: who times the work on a board
+/// times its reading too.
+///
+/// # Examples
+/// ```
+/// use hashilab_session::session::Boards;
+/// use hashilab_solve::puzzle::Puzzle;
+/// let puzzles: [Puzzle; 2] = ["2,,2\n".parse()?, "1,,1\n".parse()?];
+/// let boards: Boards = puzzles.into_iter().collect();
+/// assert_eq!(boards.texts[1].source.name, "2");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Boards {
+    /// The boards, in their order.
+    pub texts: Vec<BoardText>,
+    /// How they are read.
+    pub reading: ReadOptions,
+}
+
+/// A board as text that has been read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BoardText {
+    /// The text, under the board's name.
+    pub source: Source,
+    /// How many islands the board has.
+    pub islands: usize,
+}
+
+impl QuestionSubject for Boards {
+    const IS_A_BOARD: bool = false;
+
+    fn of(given: SubjectInput<'_>) -> Result<Self, ReadError> {
+        let (texts, options) = match given {
+            SubjectInput::Nothing | SubjectInput::Texts([], _) => {
+                return Err(ReadError::BoardWanted);
+            }
+            SubjectInput::Texts(texts, options) => (texts, options),
+            SubjectInput::Puzzle(_) | SubjectInput::Readings(_) => {
+                return Ok([Puzzle::of(given)?].into_iter().collect());
+            }
+        };
+        let read = |source: &Source| {
+            Ok(BoardText {
+                source: source.clone(),
+                islands: read_board(source, options)?.islands().len(),
+            })
+        };
+        Ok(Self {
+            texts: texts.iter().map(read).collect::<Result<_, ReadError>>()?,
+            reading: *options,
+        })
+    }
+
+    fn into_puzzle(self) -> Option<Puzzle> {
+        None
+    }
+}
+
+/// Boards that are called by their numbers, from 1.
+impl FromIterator<Puzzle> for Boards {
+    fn from_iter<I: IntoIterator<Item = Puzzle>>(puzzles: I) -> Self {
+        let puzzles = puzzles.into_iter().enumerate();
+        let texts = puzzles.map(|(place, puzzle)| {
+            let text = write_board(puzzle.board(), Format::Json);
+            BoardText {
+                source: Source::new(
+                    (place + 1).to_string(),
+                    text.expect("JSON says every board"),
+                ),
+                islands: puzzle.islands().len(),
+            }
+        });
+        Self {
+            texts: texts.collect(),
+            reading: ReadOptions::default(),
+        }
+    }
+}

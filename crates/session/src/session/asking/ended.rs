@@ -1,0 +1,154 @@
+//! How a question ended, in one type: the record, the sentence and the exit code follow from
+//! it and from nothing else.
+
+use schemars::JsonSchema;
+use serde::{Serialize, Serializer};
+
+use crate::engine::{Limit, Verdict};
+use crate::milp::Formulation;
+use crate::puzzle::Rules;
+pub use crate::questions::Status;
+use crate::questions::Warning;
+use crate::report::RulesRecord;
+
+/// Who answered: an engine, and the formulation that it was given if it needs one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct AnsweredBy {
+    /// The engine that was asked: `highs`, `cdcl`, `sweep`.
+    pub engine: &'static str,
+    /// The formulation that it was given; nothing if it needs none.
+    pub formulation: Option<Formulation>,
+}
+
+/// How a question ended, and what should be known beside the answer.
+///
+/// # Examples
+/// ```
+/// use hashilab_session::session::Ended;
+/// use hashilab_engine::engine::Limit;
+/// use hashilab_solve::questions::Status;
+/// let ended = Ended::of(Status::Undecided).stopped(Limit::Time);
+/// assert_eq!(ended.reason.as_deref(), Some("the time limit was reached"));
+/// let json = serde_json::to_value(&ended)?;
+/// assert_eq!((&json["status"], &json["limit"]), (&"undecided".into(), &"time".into()));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Conclusion {
+    /// How, in one word.
+    pub status: Status,
+    /// Why there is no solution, or why nothing is known, as a sentence.
+    pub reason: Option<String>,
+    /// What ended the work before all was known: `time`, `interrupted`, `effort`, `memory`,
+    /// `gap`, `unclear`, or `enough` where as many as were wanted have been found.
+    #[schemars(with = "Option<String>")]
+    pub limit: Option<Limit>,
+    /// The rules that are not the standard ones; left out where all are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<RulesRecord>,
+    /// What should be known beside the answer.
+    #[serde(serialize_with = "sentences")]
+    #[schemars(with = "Vec<String>")]
+    pub warnings: Vec<Warning>,
+    /// Who answered, where an engine did.
+    #[serde(flatten)]
+    pub by: Option<AnsweredBy>,
+}
+
+fn sentences<S: Serializer>(warnings: &[Warning], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(warnings.iter().map(ToString::to_string))
+}
+
+impl Conclusion {
+    /// With this status and nothing else to be said.
+    #[must_use]
+    pub fn of(status: Status) -> Self {
+        Self {
+            status,
+            reason: None,
+            limit: None,
+            rules: None,
+            warnings: Vec::new(),
+            by: None,
+        }
+    }
+
+    /// Without a solution, for this reason.
+    #[must_use]
+    pub fn infeasible(reason: impl Into<String>) -> Self {
+        Self::of(Status::Infeasible).because(reason)
+    }
+
+    /// The same for this reason.
+    #[must_use]
+    pub fn because(self, reason: impl Into<String>) -> Self {
+        Self {
+            reason: Some(reason.into()),
+            ..self
+        }
+    }
+
+    /// The same where this ended the work early, if anything did. Of what stays undecided it is
+    /// the reason, unless there is a better one.
+    #[must_use]
+    pub fn stopped(self, stop: impl Into<Option<Limit>>) -> Self {
+        let limit = stop.into().or(self.limit);
+        let reason = match self.status {
+            Status::Undecided => self.reason.or_else(|| limit.map(|stop| stop.to_string())),
+            _ => self.reason,
+        };
+        Self {
+            reason,
+            limit,
+            ..self
+        }
+    }
+
+    /// The same under these rules.
+    #[must_use]
+    pub fn under(self, rules: &Rules) -> Self {
+        Self {
+            rules: RulesRecord::of(rules),
+            ..self
+        }
+    }
+
+    /// The same with these warnings.
+    #[must_use]
+    pub fn warned(self, warnings: &[Warning]) -> Self {
+        Self {
+            warnings: warnings.to_vec(),
+            ..self
+        }
+    }
+
+    /// The same, answered by this engine.
+    #[must_use]
+    pub fn by(self, engine: &'static str, formulation: Option<Formulation>) -> Self {
+        let by = Some(AnsweredBy {
+            engine,
+            formulation,
+        });
+        Self { by, ..self }
+    }
+
+    /// Whether it is a yes or a no.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict<(), (), ()> {
+        self.status.verdict()
+    }
+
+    /// Whether somebody ended it before all was known that was asked for.
+    #[must_use]
+    pub fn is_interrupted(&self) -> bool {
+        self.verdict() != Verdict::Yes(()) && self.limit == Some(Limit::Interrupted)
+    }
+
+    /// Something that is not there, with the reason.
+    pub(in crate::session) fn no(&self, what: &str) -> String {
+        match &self.reason {
+            Some(reason) => format!("{what}, {reason}"),
+            None => what.to_owned(),
+        }
+    }
+}

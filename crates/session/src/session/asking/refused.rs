@@ -1,0 +1,135 @@
+//! Why a question is not asked: options that do not go together, said so that every door can
+//! spell their names in its own way.
+
+use std::fmt;
+
+/// A piece of what is said.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum MessagePiece {
+    /// The field of a question by its name.
+    Field(&'static str),
+    /// A field and the value that it has.
+    Set(&'static str, String),
+    /// Plain words.
+    Text(String),
+}
+
+/// What is wrong with a question, before any work.
+///
+/// # Examples
+/// ```
+/// use hashilab_session::session::Refused;
+/// let refused = Refused::field("big_m").text(" is for the formulation notebook");
+/// assert_eq!(refused.to_string(), "big_m is for the formulation notebook");
+/// let flag = |name: &str| format!("--{}", name.replace('_', "-"));
+/// assert_eq!(refused.spelled(&flag).0, "--big-m is for the formulation notebook");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct UsageError {
+    what: Vec<MessagePiece>,
+    hint: Vec<MessagePiece>,
+    in_hint: bool,
+}
+
+impl UsageError {
+    /// Begins with words.
+    #[must_use]
+    pub fn because(text: impl Into<String>) -> Self {
+        Self::default().text(text)
+    }
+
+    /// Begins with the name of a field.
+    #[must_use]
+    pub fn field(name: &'static str) -> Self {
+        Self::default().and(name)
+    }
+
+    /// Begins with a field and its value.
+    #[must_use]
+    pub fn set(name: &'static str, value: impl Into<String>) -> Self {
+        Self::default().push(MessagePiece::Set(name, value.into()))
+    }
+
+    /// Goes on with words.
+    #[must_use]
+    pub fn text(self, text: impl Into<String>) -> Self {
+        self.push(MessagePiece::Text(text.into()))
+    }
+
+    /// Goes on with the name of a field.
+    #[must_use]
+    pub fn and(self, name: &'static str) -> Self {
+        self.push(MessagePiece::Field(name))
+    }
+
+    /// Goes on with a field and its value.
+    #[must_use]
+    pub fn and_set(self, name: &'static str, value: impl Into<String>) -> Self {
+        self.push(MessagePiece::Set(name, value.into()))
+    }
+
+    /// Goes on with what another one says.
+    #[must_use]
+    pub fn join(self, other: Self) -> Self {
+        other.what.into_iter().fold(self, Self::push)
+    }
+
+    /// The same, said to be about this.
+    #[must_use]
+    pub fn about(mut self, what: &str) -> Self {
+        self.what.insert(0, MessagePiece::Text(format!("{what}: ")));
+        self
+    }
+
+    /// From here on it is said what to do about it.
+    #[must_use]
+    pub fn hint(self) -> Self {
+        Self {
+            in_hint: true,
+            ..self
+        }
+    }
+
+    fn push(mut self, piece: MessagePiece) -> Self {
+        let pieces = if self.in_hint {
+            &mut self.hint
+        } else {
+            &mut self.what
+        };
+        pieces.push(piece);
+        self
+    }
+
+    /// The field that it begins with.
+    #[must_use]
+    pub fn first_field(&self) -> Option<&'static str> {
+        match self.what.first()? {
+            MessagePiece::Field(name) | MessagePiece::Set(name, _) => Some(name),
+            MessagePiece::Text(_) => None,
+        }
+    }
+
+    /// What is wrong, and what to do about it if that is known, with names spelled like this.
+    pub fn spelled(&self, spell: &dyn Fn(&str) -> String) -> (String, Option<String>) {
+        let said = |pieces: &[MessagePiece]| {
+            let words = pieces.iter().map(|piece| match piece {
+                MessagePiece::Field(name) => spell(name),
+                MessagePiece::Set(name, value) => format!("{} {value}", spell(name)),
+                MessagePiece::Text(text) => text.clone(),
+            });
+            words.collect::<String>()
+        };
+        let hint = (!self.hint.is_empty()).then(|| said(&self.hint));
+        (said(&self.what), hint)
+    }
+}
+
+impl fmt::Display for UsageError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (what, hint) = self.spelled(&str::to_owned);
+        match hint {
+            Some(hint) => write!(f, "{what}: {hint}"),
+            None => f.write_str(&what),
+        }
+    }
+}

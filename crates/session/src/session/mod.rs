@@ -1,0 +1,95 @@
+//! Whatever can be asked, as questions with typed answers.
+//!
+//! A question is a struct whose fields are its options ([`Solve`], [`Count`], …); its answer is
+//! a struct that says what is known and how the work [`Conclusion`]. The answer is the record that
+//! every door passes on, so it speaks in cells and names. What may be used up, who listens and
+//! where items go that come on the way is the [`QuestionContext`]'s.
+//!
+//! It knows no files, terminals, arguments or pictures.
+
+mod asking;
+mod programs;
+mod puzzles;
+mod reasons;
+mod solutions;
+mod solver;
+
+// What else a question needs: limits, observers, engines, and
+// the programs that answers are about.
+pub use crate::engine::{
+    Budget, Clock, Detail, EngineName, Event, Incumbent, Limit, MockEngine, Observer, Outcome,
+    Progress, SolverFiles, SweepProgress, Threads, Verdict,
+};
+pub use crate::milp::{
+    Direction, ExplainedRow, Formulated, Formulation, Objective, ProgramTable, StartFormat,
+};
+
+#[cfg(feature = "solvers")]
+pub use crate::solvers::{
+    FoundSolver, SolverCommand, SolverProgram, StartUp, TestStatus, found, split_words, start_up,
+};
+pub use asking::ask::{
+    Answer, Ask, AskError, Flow, Item, NoSubject, Nothing, QuestionContext, QuestionSubject,
+    ReadError, Record, SubjectInput,
+};
+pub use asking::boards::{BoardText, Boards};
+pub use asking::documents::{Document, Proofs, Provable};
+pub use asking::ended::{AnsweredBy, Conclusion, Status};
+pub use asking::fields::{FieldError, of_fields};
+#[cfg(feature = "arguments")]
+pub use asking::flags;
+pub use asking::refused::UsageError;
+pub use asking::text::NamedText;
+#[cfg(feature = "highs")]
+pub use programs::branch::{Branch, BranchAnswer, GrownTree, GrownTrees, KnownStart};
+pub use programs::formulations::{Choice, FormulationName, FormulationNameError, Formulations};
+pub use programs::own::{OwnObjective, OwnParts, OwnRow};
+pub use programs::program::{
+    CheckPoint, ColumnRecord, ExplainedRecord, PointAnswer, Program, ProgramAnswer, RowRecord,
+    SaidRecord, explained,
+};
+pub use programs::program_text::ProgramText;
+#[cfg(feature = "highs")]
+pub use programs::relax::{
+    Optimum, Relax, RelaxAnswer, RelaxedBoard, SkippedFormulation, SolvedRelaxation,
+};
+#[cfg(feature = "highs")]
+pub use programs::sized::{LENGTH, relaxed_size};
+#[cfg(feature = "highs")]
+pub use programs::solve_program::{ColumnValue, LogLine, RowValue, SolveProgram, SolvedProgram};
+pub use programs::stated::{ProgramAdditions, ProgramError, ProgramRequest};
+#[cfg(feature = "highs")]
+pub use programs::study::{
+    KnownAnswer, SolutionFacts, StudiedProgram, StudiedRun, Study, StudyAnswer, StudyPart,
+};
+pub use puzzles::convert::{Convert, ConvertAnswer};
+pub use puzzles::edges::{Edges, EdgesAnswer, IslandRecord, RangeRecord};
+pub use puzzles::generate::{
+    Generate, GenerateAnswer, MadePuzzle, Published, PublishedAnswer, SizeText, end_of_making,
+    shell_word,
+};
+pub use reasons::brought::{ShownProof, plain_program};
+pub use reasons::check::{Check, CheckAnswer, CheckSoFar, SoFarAnswer};
+#[cfg(feature = "highs")]
+pub use reasons::explain::conflict_program;
+pub use reasons::explain::{
+    BoardState, Explain, ExplainAnswer, ExplainedArgument, FoundConflicts, GivenEdges,
+};
+pub use reasons::hint::{AllWord, Hint, HintAnswer, HintDetail, ShownSteps, StepCount};
+pub use reasons::meant::SuggestedFix;
+pub use reasons::rate::{Rate, RateAnswer};
+pub use solutions::aim::{ObjectiveOption, Quantity};
+pub use solutions::all::{All, AllAnswer, NumberedSolution, Sample, SampleAnswer};
+pub use solutions::count::{Count, CountAnswer, CountMethod, SolutionTally};
+pub use solutions::likely::{Likely, LikelyAnswer};
+pub use solutions::repair::{Repair, RepairAnswer};
+pub use solutions::solve::{Best, NoSolution, Solve, SolveAnswer};
+pub use solutions::unique::{Common, CommonAnswer, Unique, UniqueAnswer};
+pub use solver::engine_choice::EngineChoice;
+#[cfg(feature = "arguments")]
+pub use solver::engine_choice::EngineParser;
+pub use solver::engine_settings::{EngineSettings, ProgramChoice, SolveSearch, Worker, refuse};
+pub use solver::settings::Solver;
+#[cfg(feature = "solvers")]
+pub use solver::solver_programs::ProgramSettings;
+pub use solver::typed::AllSolutions;

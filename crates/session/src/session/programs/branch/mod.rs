@@ -1,0 +1,251 @@
+//! Branch and bound on a board's integer programs, node by node: for seeing how the method works
+//! and how formulations and rules compare. What `solve` says does not come from here.
+
+mod work;
+
+use std::fmt;
+use std::num::NonZeroU32;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::engine::{Branching, NodeSelection};
+use crate::milp::{CutKind, Formulation};
+use crate::puzzle::Puzzle;
+use crate::report::{SearchTreeRecord, TreeNodeItem, counted, tree_table};
+use crate::session::asking::ask::{Answer, Ask, AskError, Flow, Item, QuestionContext};
+use crate::session::asking::ended::Conclusion;
+use crate::session::asking::refused::UsageError;
+use crate::session::programs::formulations::Formulations;
+use crate::session::programs::relax::SkippedFormulation;
+use crate::session::solutions::aim::{ObjectiveOption, Quantity};
+
+pub use work::{GrownTree, GrownTrees};
+
+crate::puzzle::by_name::closed! {
+    /// Which solution a search by bounds knows from the beginning.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+    pub enum KnownStart {
+        /// None: solutions are found at whole points only.
+        #[default]
+        Nothing = "nothing",
+        /// The first one that is found.
+        Solution = "solution",
+        /// The best one.
+        Best = "best",
+    }
+}
+
+crate::puzzle::by_name::by_name!(KnownStart);
+
+/// Branch and bound on a board's integer programs, node by node.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
+#[serde(default)]
+pub struct Branch {
+    /// The formulations.
+    #[cfg_attr(feature = "arguments", command(flatten))]
+    #[serde(flatten)]
+    pub formulations: Formulations,
+    /// Which open node is next: the one with the best bound, the deepest one, or the one with the
+    /// best estimate; several with commas between, a tree for each [default: best-bound]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "RULES", value_delimiter = ',',
+        help_heading = "Search",
+        value_parser = crate::session::asking::flags::one_of(&NodeSelection::ALL, NodeSelection::name)))]
+    pub select: Vec<NodeSelection>,
+    /// Which fractional column a node is branched on: the one farthest from whole, by
+    /// pseudo-costs, by strong branching, or an edge's first level first; several with commas
+    /// between, a tree for each [default: fractional]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "RULES", value_delimiter = ',',
+        help_heading = "Search",
+        value_parser = crate::session::asking::flags::one_of(&Branching::ALL, Branching::name)))]
+    pub branching: Vec<Branching>,
+    /// Compare bounds as they are; else a bound counts as the next value that the objective can
+    /// take
+    #[cfg_attr(feature = "arguments", arg(long, help_heading = "Search"))]
+    pub no_round: bool,
+    /// The solution that is known before the first node: nothing, any solution, or the best
+    /// [default: nothing]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "WHAT", help_heading = "Search",
+        value_parser = crate::session::asking::flags::one_of(&KnownStart::ALL, KnownStart::name)))]
+    pub start: Option<KnownStart>,
+    /// The cuts that cuts looks for at every node: plain ones, something built leaves every
+    /// island set, found exactly; or even ones too, not exactly [default: plain]
+    #[cfg_attr(feature = "arguments", arg(long, value_name = "KIND",
+        help_heading = "Formulation",
+        value_parser = crate::session::asking::flags::one_of(&CutKind::ALL, CutKind::name)))]
+    pub cuts: Option<CutKind>,
+    /// The most nodes of each tree whose relaxations are solved [default: 300]
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "NUMBER", help_heading = "Search")
+    )]
+    pub nodes: Option<NonZeroU32>,
+    /// The most simplex iterations of one relaxation; a node that takes more stays open
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "NUMBER", help_heading = "Search")
+    )]
+    pub iterations: Option<NonZeroU32>,
+    /// What is minimised or maximised; built where nothing is said.
+    #[cfg_attr(feature = "arguments", arg(skip))]
+    #[serde(flatten)]
+    pub aim: ObjectiveOption,
+}
+
+/// The search trees of one board.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct BranchAnswer {
+    /// How the work ended: `searched`, `infeasible` where the board has no solution, or
+    /// `undecided` where a limit of time or memory or an interrupt ended something. A limit of
+    /// nodes or iterations is said of each tree.
+    #[serde(flatten)]
+    pub ended: Conclusion,
+    /// What is minimised or maximised, as in `minimise built`.
+    pub objective: String,
+    /// The value of the best solution as `solve` finds it, where it is known.
+    pub optimum: Option<f64>,
+    /// One for each formulation and rule.
+    pub trees: Vec<SearchTreeRecord>,
+    /// Formulations that were passed over; left out where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<SkippedFormulation>,
+    /// The same as the library knows it.
+    #[serde(skip)]
+    pub work: Box<GrownTrees>,
+}
+
+impl Branch {
+    /// These formulations, with nothing else chosen.
+    #[must_use]
+    pub fn of(formulations: impl IntoIterator<Item = Formulation>) -> Self {
+        Self {
+            formulations: formulations.into_iter().collect(),
+            ..Self::default()
+        }
+    }
+
+    /// How many trees are wanted at most: of all formulations some may not state the board.
+    #[must_use]
+    pub fn most_trees(&self) -> usize {
+        let rules = work::each_once(&self.select).len() * work::each_once(&self.branching).len();
+        self.formulations.choices(None).len() * rules
+    }
+
+    /// What is minimised or maximised.
+    fn goal(&self) -> ObjectiveOption {
+        if self.aim.is_given() {
+            self.aim.clone()
+        } else {
+            ObjectiveOption {
+                minimise: Some(Quantity::Built),
+                ..self.aim.clone()
+            }
+        }
+    }
+}
+
+impl Item for TreeNodeItem {
+    const KIND: &'static str = "node";
+}
+
+impl BranchAnswer {
+    fn of(work: GrownTrees) -> Self {
+        Self {
+            ended: work.ended(),
+            objective: work.about.objective.to_string(),
+            optimum: work.about.optimum.value(),
+            trees: work.records(),
+            left_out: work.about.left_out.clone(),
+            work: Box::new(work),
+        }
+    }
+
+    /// A table of the trees, and what is to be said of them, as text.
+    #[must_use]
+    pub fn table(&self) -> String {
+        use std::fmt::Write as _;
+        let mut text = format!("branch and bound, to {}\n", self.objective);
+        text.push_str(&tree_table(&self.trees, self.work.about.objective.direction).to_text());
+        for one in &self.left_out {
+            let _ = writeln!(text, "{}: left out, {}", one.formulation, one.reason);
+        }
+        match self.optimum {
+            Some(value) => {
+                let _ = writeln!(text, "the optimum is {value}");
+            }
+            None => match &self.ended.reason {
+                Some(reason) if self.ended.limit.is_none() => {
+                    let _ = writeln!(text, "the board has no solution: {reason}");
+                }
+                _ => text.push_str("the optimum was not found within the limits\n"),
+            },
+        }
+        for note in self.work.notes() {
+            let _ = writeln!(text, "{note}");
+        }
+        text
+    }
+}
+
+impl Answer for BranchAnswer {
+    fn kind(&self) -> &'static str {
+        "branch"
+    }
+
+    fn ended(&self) -> &Conclusion {
+        &self.ended
+    }
+
+    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+        let nodes = self.trees.iter().map(|tree| tree.nodes).sum::<usize>();
+        let (trees, nodes) = (
+            counted(self.trees.len(), "search tree"),
+            counted(nodes, "node"),
+        );
+        write!(to, "{trees}, {nodes}")?;
+        match (&self.ended.limit, &self.ended.reason) {
+            (Some(_), Some(why)) => write!(to, ", {why}"),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Ask for Branch {
+    const NAME: &'static str = "branch";
+    type Subject = Puzzle;
+    type Item = TreeNodeItem;
+    type Answer = BranchAnswer;
+
+    fn check(&self) -> Result<(), UsageError> {
+        if self.cuts.is_some() && !self.formulations.has_cuts() {
+            return Err(UsageError::field("cuts")
+                .text(" is for the formulation cuts, the only one with cuts at its nodes")
+                .hint()
+                .text("add ")
+                .and_set("formulation", "cuts"));
+        }
+        self.aim.check()
+    }
+
+    fn ask(
+        &self,
+        puzzle: &Puzzle,
+        context: &mut QuestionContext<'_, TreeNodeItem>,
+    ) -> Result<BranchAnswer, AskError> {
+        self.check()?;
+        let mut work = GrownTrees::of(puzzle.clone(), &self.goal())?;
+        work.begin(self.start.unwrap_or_default(), context)?;
+        for (choice, rules) in GrownTrees::wanted(self, context.budget.most_bytes()) {
+            if let Some(limit) = context.budget.reached().filter(|_| work.has_begun()) {
+                work.about.stop_before(&choice, limit);
+                continue;
+            }
+            let items = &mut *context.items;
+            let mut hear = |node: TreeNodeItem| items(node) == Flow::GoOn;
+            work.grow(&choice, rules, context.budget, &mut hear)?;
+        }
+        work.settle(context)?;
+        Ok(BranchAnswer::of(work))
+    }
+}

@@ -1,0 +1,213 @@
+//! Several formulations and what is chosen about them: fields that questions about programs
+//! have. What a formulation does not have is refused by name.
+
+use std::fmt;
+use std::str::FromStr;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::milp::{
+    Capacities, Formulated, Formulation, Outline, Settings, UnknownFormulation, Unsupported,
+    formulate_as,
+};
+use crate::puzzle::Network;
+use crate::session::solver::engine_settings::ProgramChoice;
+
+/// Formulations, or all of them.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
+#[serde(default)]
+pub struct Formulations {
+    /// How boards are written as integer programs: names with commas between, or all
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, value_name = "NAMES", value_delimiter = ',')
+    )]
+    pub formulation: Vec<FormulationName>,
+    /// What is chosen about them.
+    #[cfg_attr(feature = "arguments", command(flatten))]
+    #[serde(flatten)]
+    pub settings: ProgramChoice,
+}
+
+/// One formulation by its name, or all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(try_from = "String", into = "String")]
+#[schemars(with = "String")]
+pub enum FormulationName {
+    /// This one.
+    One(Formulation),
+    /// Each that can state the board.
+    All,
+}
+
+/// A word that names neither a formulation nor all of them.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0}; or all of them: all")]
+pub struct FormulationNameError(UnknownFormulation);
+
+impl FromStr for FormulationName {
+    type Err = FormulationNameError;
+
+    fn from_str(word: &str) -> Result<Self, FormulationNameError> {
+        if word == "all" {
+            return Ok(Self::All);
+        }
+        word.parse().map(Self::One).map_err(FormulationNameError)
+    }
+}
+
+impl TryFrom<String> for FormulationName {
+    type Error = FormulationNameError;
+
+    fn try_from(word: String) -> Result<Self, FormulationNameError> {
+        word.parse()
+    }
+}
+
+impl fmt::Display for FormulationName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::One(formulation) => formulation.fmt(f),
+            Self::All => f.write_str("all"),
+        }
+    }
+}
+
+impl From<FormulationName> for String {
+    fn from(name: FormulationName) -> Self {
+        name.to_string()
+    }
+}
+
+/// A formulation with what was chosen about it.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// The formulation.
+    pub formulation: Formulation,
+    /// What was chosen.
+    pub settings: Settings,
+    /// What it is called in tables.
+    pub name: String,
+    /// Whether a board that it cannot state is passed over, because all were wanted.
+    pub is_one_of_all: bool,
+}
+
+impl Choice {
+    /// One formulation.
+    #[must_use]
+    pub fn of(formulation: Formulation, settings: Settings) -> Self {
+        Self {
+            formulation,
+            settings,
+            name: name(formulation, settings.capacities),
+            is_one_of_all: false,
+        }
+    }
+
+    /// The program of a board.
+    ///
+    /// # Errors
+    /// [`Unsupported`] if it cannot state the board.
+    pub fn program(&self, network: &Network) -> Result<Formulated, Unsupported> {
+        formulate_as(network, self.formulation, self.settings)
+    }
+
+    /// The same as an outline, for counting.
+    ///
+    /// # Errors
+    /// [`Unsupported`] if it cannot state the board.
+    pub fn outline(&self, network: &Network) -> Result<Outline, Unsupported> {
+        Outline::of(network, self.formulation, self.settings)
+    }
+}
+
+impl FromIterator<Formulation> for Formulations {
+    fn from_iter<I: IntoIterator<Item = Formulation>>(formulations: I) -> Self {
+        Self {
+            formulation: formulations.into_iter().map(FormulationName::One).collect(),
+            ..Self::default()
+        }
+    }
+}
+
+impl Formulations {
+    /// The same, all of them where none is named.
+    #[must_use]
+    pub fn choices_or_all(&self, most_bytes: Option<u64>) -> Vec<Choice> {
+        if self.formulation.is_empty() {
+            return all(self.settings.settings(most_bytes));
+        }
+        self.choices(most_bytes)
+    }
+
+    /// The formulations in the order given, each once, the usual one where none is named; of
+    /// all, each takes the settings that it has, and flow comes with both capacities. Programs
+    /// take at most so many bytes.
+    #[must_use]
+    pub fn choices(&self, most_bytes: Option<u64>) -> Vec<Choice> {
+        let settings = self.settings.settings(most_bytes);
+        if self.formulation.contains(&FormulationName::All) {
+            return all(settings);
+        }
+        let named = self.formulation.iter().filter_map(|named| match named {
+            FormulationName::One(formulation) => Some(*formulation),
+            FormulationName::All => None,
+        });
+        let mut formulations: Vec<Formulation> = Vec::new();
+        for formulation in named {
+            if !formulations.contains(&formulation) {
+                formulations.push(formulation);
+            }
+        }
+        if formulations.is_empty() {
+            formulations.push(Formulation::default());
+        }
+        let choices = formulations.into_iter();
+        choices.map(|it| Choice::of(it, settings)).collect()
+    }
+
+    /// Whether more than one formulation is meant.
+    #[must_use]
+    pub fn are_several(&self) -> bool {
+        self.choices(None).len() > 1
+    }
+
+    /// Whether the formulation cuts is among them.
+    #[must_use]
+    pub fn has_cuts(&self) -> bool {
+        let named = &self.formulation;
+        named.contains(&FormulationName::All)
+            || named.contains(&FormulationName::One(Formulation::Cuts))
+    }
+}
+
+/// All formulations, each with those of the settings that it has.
+fn all(settings: Settings) -> Vec<Choice> {
+    let mut choices = Vec::new();
+    for formulation in Formulation::ALL {
+        let own = formulation.taking(settings);
+        let capacities: &[Option<Capacities>] = match (formulation, settings.capacities) {
+            (Formulation::Flow, None) => &[Some(Capacities::Plain), None],
+            (Formulation::Flow, Some(_)) => &[settings.capacities],
+            _ => &[None],
+        };
+        for &capacities in capacities {
+            choices.push(Choice {
+                formulation,
+                settings: Settings { capacities, ..own },
+                name: name(formulation, capacities),
+                is_one_of_all: true,
+            });
+        }
+    }
+    choices
+}
+
+fn name(formulation: Formulation, capacities: Option<Capacities>) -> String {
+    match capacities {
+        Some(Capacities::Plain) => format!("{formulation} plain"),
+        Some(Capacities::Proved) | None => formulation.to_string(),
+    }
+}

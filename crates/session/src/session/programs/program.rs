@@ -1,0 +1,787 @@
+//! A board's integer program as data, and points of it that somebody's solver found.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::formulations::Choice;
+use super::named_objective;
+use super::program_text::{ProgramText, missing_rows};
+use super::stated::{ProgramAdditions, ProgramError, ProgramRequest};
+use crate::engine::Limit;
+use crate::milp::{
+    Direction, ExplainSubject, Explanation, Formulated, Formulation, FractionalValue, Indicator,
+    Kind, Objective, Sense, SolverPoint, count_rows, formulate_as, read_columns, read_point,
+};
+use crate::notation::CellName;
+use crate::puzzle::{Amount, Id as _, Network, Pos, Puzzle, Solution, Violations, verify};
+use crate::questions::Warning;
+use crate::report::{BridgesRecord, Number, ViolationRecord, counted};
+use crate::session::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
+use crate::session::asking::ended::{Conclusion, Status};
+use crate::session::asking::refused::UsageError;
+use crate::session::asking::text::NamedText;
+use crate::session::solutions::aim::ObjectiveOption;
+use crate::session::solutions::settled::{SearchResult, settle};
+use crate::session::solver::engine_settings::ProgramChoice;
+
+/// A board as an integer program: its columns, rows and coefficients.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Program {
+    /// How the board is written as an integer program.
+    pub formulation: Formulation,
+    /// What is chosen about it.
+    #[serde(flatten)]
+    pub choice: ProgramChoice,
+    /// What is best; nothing where any solution will do.
+    #[serde(flatten)]
+    pub aim: ObjectiveOption,
+    /// What is added to the program, and what is let go.
+    #[serde(flatten)]
+    pub additions: ProgramAdditions,
+    /// Also the text of a file, in this language.
+    pub text: Option<ProgramText>,
+    /// Also say, in mathematics and in words, what concerns a cell (r3c5), an edge (r1c1-r1c5)
+    /// or a row by its name.
+    pub explain: Vec<String>,
+}
+
+/// Whether a point of a board's program, a value for each column, is a solution. The rules of
+/// the puzzle decide, and nothing is solved.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct CheckPoint {
+    /// How the board is written as an integer program.
+    pub formulation: Formulation,
+    /// What is chosen about it.
+    #[serde(flatten)]
+    pub choice: ProgramChoice,
+    /// The value of each column by its name. Columns that say nothing about bridges may be
+    /// left out, and those that are 0 where `sparse` says so.
+    pub values: BTreeMap<String, f64>,
+    /// A solver's solution file instead of `values`: HiGHS, Gurobi, CPLEX, Xpress, SCIP, CBC,
+    /// GLPK, SYMPHONY or `lp_solve`, MIPLIB's form, or a table `name,value`.
+    pub file: Option<NamedText>,
+    /// The program that was solved, LP or MPS: its columns say which formulation it is.
+    pub model: Option<NamedText>,
+    /// A column without a value is 0; so it is in files of solvers that leave zeros out.
+    pub sparse: bool,
+    /// What is best; else what the program in `model` makes small or large, where it is the number of
+    /// bridges, of built edges, or the length.
+    #[serde(flatten)]
+    pub aim: ObjectiveOption,
+    /// Settle whether anything is better, by a sweep or by a proof of clause learning.
+    pub prove_best: bool,
+}
+
+/// A program as data.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ProgramAnswer {
+    /// How the work ended: `made`, or `undecided` where a limit came first. Then nothing is made.
+    #[serde(flatten)]
+    pub ended: Conclusion,
+    /// What this is the program of, in one line.
+    pub title: String,
+    /// Which end of the objective is wanted: `minimise` or `maximise`.
+    pub direction: &'static str,
+    /// What the objective is, if there is one.
+    pub objective: Option<String>,
+    /// What is left out of a program whose rows are found while it is solved; nothing where all
+    /// rules are stated.
+    pub missing: Option<&'static str>,
+    /// The columns in order.
+    pub columns: Vec<ColumnRecord>,
+    /// The rows in order.
+    pub rows: Vec<RowRecord>,
+    /// What was to be explained.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub explained: Vec<ExplainedRecord>,
+    /// The text of a file, where it was wanted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// The same as the library knows it; nothing where a limit came before it was made.
+    #[serde(skip)]
+    pub program: Option<Box<Formulated>>,
+}
+
+/// A column.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct ColumnRecord {
+    /// Its name, as files have it.
+    pub name: String,
+    /// What it is about.
+    pub family: &'static str,
+    /// `binary`, `integer` or `continuous`.
+    pub kind: &'static str,
+    /// The least value; none where there is no bound.
+    pub lower: Option<f64>,
+    /// The largest value; none where there is no bound.
+    pub upper: Option<f64>,
+    /// Its coefficient in the objective.
+    pub cost: f64,
+}
+
+/// A row.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct RowRecord {
+    /// Its name, as files have it.
+    pub name: String,
+    /// What it is about.
+    pub family: &'static str,
+    /// The least value of its left side; none where there is no bound.
+    pub lower: Option<f64>,
+    /// The largest value; none where there is no bound.
+    pub upper: Option<f64>,
+    /// Its terms: the number of a column from 0, and its coefficient.
+    pub terms: Vec<(usize, f64)>,
+}
+
+/// What a program says about something.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct ExplainedRecord {
+    /// What was asked about.
+    pub about: String,
+    /// Every column that concerns it.
+    pub columns: Vec<SaidRecord>,
+    /// Every row that concerns it.
+    pub rows: Vec<SaidRecord>,
+}
+
+/// A row or a column, said in two ways.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct SaidRecord {
+    /// In mathematics, as files have it.
+    pub formula: String,
+    /// In one sentence.
+    pub sentence: String,
+}
+
+/// Whether a point is a solution.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct PointAnswer {
+    /// How the work ended: `right` or `wrong`.
+    #[serde(flatten)]
+    pub ended: Conclusion,
+    /// The bridges that the point says; none where a column is fractional.
+    pub bridges: Option<Vec<BridgesRecord>>,
+    /// Every broken rule.
+    pub violations: Vec<ViolationRecord>,
+    /// The value of each column that a file names, and 0 for the others where it leaves zeros out;
+    /// nothing where there was no file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub values: Option<BTreeMap<String, f64>>,
+    /// What is best, as in `minimise length`; left out where nothing is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub goal: Option<String>,
+    /// What the solution measures.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub objective: Option<Number>,
+    /// What the best solution measures, where that was settled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub best: Option<Number>,
+    /// Who settled it: `sweep` or `cdcl`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub settled_by: Option<&'static str>,
+    /// The solution, if it is one.
+    #[serde(skip)]
+    pub solution: Option<Solution>,
+}
+
+/// What a program says about a cell, an edge, or a row, column or family by its name.
+///
+/// # Errors
+/// [`UsageError`] where there is no such thing.
+pub fn explained(
+    program: &Formulated,
+    network: &Network,
+    what: &str,
+) -> Result<Explanation, UsageError> {
+    Ok(program.explain(network, subject(program, network, what)?))
+}
+
+/// What somebody means: a cell, two cells, or the name of a row, a column or a family.
+fn subject(
+    program: &Formulated,
+    network: &Network,
+    what: &str,
+) -> Result<ExplainSubject, UsageError> {
+    if let Some(row) = program.row_named(what) {
+        return Ok(ExplainSubject::Row(row));
+    }
+    if let Some(column) = program.column_named(what) {
+        return Ok(ExplainSubject::Column(column));
+    }
+    let model = &program.model;
+    let mut columns = model.columns().values().iter().map(|column| column.family);
+    let mut rows = model.rows().values().iter().map(|row| row.family);
+    let (columns, rows) = (
+        columns.find(|family| family.word() == what),
+        rows.find(|family| family.word() == what),
+    );
+    if columns.is_some() || rows.is_some() {
+        return Ok(ExplainSubject::Families(columns, rows));
+    }
+    let cell = |text: &str| CellName::try_from(text.to_owned()).ok().map(|cell| cell.0);
+    let refused = |why: String| UsageError::field("explain").text(format!(": {why}"));
+    if let Some(pos) = cell(what) {
+        let mut islands = network.islands().iter();
+        let found = islands.find(|(_, island)| island.pos == pos);
+        let missing = || refused(format!("there is no island at {pos}"));
+        return Ok(ExplainSubject::Island(found.ok_or_else(missing)?.0));
+    }
+    let ends = what.split_once('-');
+    if let Some([from, to]) = ends.and_then(|(from, to)| Some([cell(from)?, cell(to)?])) {
+        let same = |ends: [Pos; 2]| ends == [from, to] || ends == [to, from];
+        let mut edges = network.edges().ids();
+        let found = edges.find(|&edge| same(network.cells_of(edge)));
+        let missing = || refused(format!("there is no edge between {from} and {to}"));
+        return Ok(ExplainSubject::Edge(found.ok_or_else(missing)?));
+    }
+    let why = format!("'{what}' is no cell, no edge, and no row, column or family of this program");
+    Err(refused(why)
+        .hint()
+        .and("explain")
+        .text(" takes a cell as r3c5, an edge as r1c1-r1c5, or a name as the LP file has it: of a row, a column or a family, as degree"))
+}
+
+/// The program of a board, or why this formulation cannot state it.
+fn stated(
+    network: &Network,
+    formulation: Formulation,
+    choice: ProgramChoice,
+    context: &QuestionContext<'_, Nothing>,
+) -> Result<Formulated, AskError> {
+    let settings = choice.settings(context.budget.most_bytes());
+    formulate_as(network, formulation, settings)
+        .map_err(|error| UsageError::because(error.to_string()).into())
+}
+
+/// A bound, if it is one.
+fn bound(value: f64) -> Option<f64> {
+    value.is_finite().then_some(value)
+}
+
+impl ProgramAnswer {
+    fn of(program: Formulated, network: &Network) -> Self {
+        let model = &program.model;
+        let mut costs = vec![0.0; model.columns().len()];
+        for term in model.objective() {
+            costs[term.column.index()] = term.coefficient;
+        }
+        let columns = model.columns().values().iter().zip(&costs);
+        let columns = columns.map(|(column, &cost)| ColumnRecord {
+            name: column.name.to_string(),
+            family: column.family.word(),
+            kind: match column.kind {
+                Kind::Binary => "binary",
+                Kind::Integer => "integer",
+                Kind::Continuous => "continuous",
+            },
+            lower: bound(column.lower),
+            upper: bound(column.upper),
+            cost,
+        });
+        let rows = model.rows().iter().map(|(id, row)| {
+            let (is_least, is_most) = match row.sense {
+                Sense::AtMost => (false, true),
+                Sense::AtLeast => (true, false),
+                Sense::Equal => (true, true),
+            };
+            let terms = model.terms(id).iter();
+            RowRecord {
+                name: row.name.to_string(),
+                family: row.family.word(),
+                lower: is_least.then_some(row.right),
+                upper: is_most.then_some(row.right),
+                terms: terms
+                    .map(|term| (term.column.index(), term.coefficient))
+                    .collect(),
+            }
+        });
+        Self {
+            ended: Conclusion::of(Status::Made).under(network.board().rules()),
+            title: model.title().to_owned(),
+            direction: match model.direction() {
+                Direction::Minimise => "minimise",
+                Direction::Maximise => "maximise",
+            },
+            objective: model.about_objective().map(str::to_owned),
+            missing: missing_rows(&program, network),
+            columns: columns.collect(),
+            rows: rows.collect(),
+            explained: Vec::new(),
+            text: None,
+            program: Some(Box::new(program)),
+        }
+    }
+
+    /// Nothing, since this limit came first.
+    fn stopped(limit: Limit, network: &Network) -> Self {
+        let ended = Conclusion::of(Status::Undecided).under(network.board().rules());
+        Self {
+            ended: ended.stopped(limit),
+            title: String::new(),
+            direction: "minimise",
+            objective: None,
+            missing: None,
+            columns: Vec::new(),
+            rows: Vec::new(),
+            explained: Vec::new(),
+            text: None,
+            program: None,
+        }
+    }
+}
+
+impl ExplainedRecord {
+    fn of(about: &str, explanation: Explanation) -> Self {
+        let said = |all: Vec<crate::milp::ExplainedRow>| {
+            let all = all.into_iter().map(|one| SaidRecord {
+                formula: one.formula,
+                sentence: one.sentence,
+            });
+            all.collect()
+        };
+        Self {
+            about: about.to_owned(),
+            columns: said(explanation.columns),
+            rows: said(explanation.rows),
+        }
+    }
+}
+
+impl Answer for ProgramAnswer {
+    fn kind(&self) -> &'static str {
+        "model"
+    }
+
+    fn ended(&self) -> &Conclusion {
+        &self.ended
+    }
+
+    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+        let columns = counted(self.columns.len(), "column");
+        let rows = counted(self.rows.len(), "row");
+        write!(to, "{columns}, {rows}")
+    }
+}
+
+impl Ask for Program {
+    const NAME: &'static str = "program";
+    type Subject = Puzzle;
+    type Item = Nothing;
+    type Answer = ProgramAnswer;
+
+    fn check(&self) -> Result<(), UsageError> {
+        self.aim.check()?;
+        self.additions.own.check(&self.aim)
+    }
+
+    fn ask(
+        &self,
+        puzzle: &Puzzle,
+        context: &mut QuestionContext<'_, Nothing>,
+    ) -> Result<ProgramAnswer, AskError> {
+        self.check()?;
+        let objective = self.aim.objective(puzzle)?;
+        let settings = self.choice.settings(context.budget.most_bytes());
+        let choice = Choice::of(self.formulation, settings);
+        let budget = context.budget;
+        let ProgramRequest {
+            mut program,
+            warning,
+        } = match self.additions.program(&choice, puzzle, budget) {
+            Ok(stated) => stated,
+            Err(ProgramError::Stopped(limit)) => return Ok(ProgramAnswer::stopped(limit, puzzle)),
+            Err(ProgramError::TooLarge(why)) => {
+                let mut answer = ProgramAnswer::stopped(Limit::Memory, puzzle);
+                answer.ended.reason = Some(why.to_string());
+                return Ok(answer);
+            }
+            Err(ProgramError::Refused(refused)) => return Err(refused.into()),
+            Err(ProgramError::Answer(error)) => return Err(error.into()),
+        };
+        if let Some(objective) = &objective {
+            program.aim(puzzle, objective);
+        }
+        let mut explanations = Vec::new();
+        for what in &self.explain {
+            let explanation = explained(&program, puzzle, what)?;
+            explanations.push(ExplainedRecord::of(what, explanation));
+        }
+        let mut text = None;
+        if let Some(language) = self.text {
+            text = language.write(&program, puzzle, budget)?;
+        }
+        if let Some(limit) = budget.reached() {
+            return Ok(ProgramAnswer::stopped(limit, puzzle));
+        }
+        let mut answer = ProgramAnswer::of(program, puzzle);
+        answer.ended.warnings.extend(warning);
+        answer.explained = explanations;
+        answer.text = text;
+        Ok(answer)
+    }
+}
+
+impl Answer for PointAnswer {
+    fn kind(&self) -> &'static str {
+        "point"
+    }
+
+    fn ended(&self) -> &Conclusion {
+        &self.ended
+    }
+
+    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+        match &self.ended.reason {
+            None => {
+                to.write_str("right, every rule is kept")?;
+                self.goodness(to)
+            }
+            Some(why) => match self.ended.status {
+                Status::Undecided => write!(to, "undecided, {why}"),
+                _ => write!(to, "wrong, {why}"),
+            },
+        }
+    }
+}
+
+impl PointAnswer {
+    /// How good a solution is, where something is to be small or large.
+    fn goodness(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+        let (Some(goal), Some(value)) = (&self.goal, &self.objective) else {
+            return Ok(());
+        };
+        match self.settled_by {
+            Some(by) => write!(to, "; {goal}: {value}, and nothing is better, by {by}"),
+            None => write!(
+                to,
+                "; {goal}: {value}, perhaps not the best (--prove-best settles it)"
+            ),
+        }
+    }
+}
+
+impl CheckPoint {
+    /// What is best: what is asked for, or what the program's file makes small or large.
+    fn objective(
+        &self,
+        puzzle: &Puzzle,
+        program: &Formulated,
+    ) -> Result<Option<Objective>, AskError> {
+        if let Some(objective) = self.aim.objective(puzzle)? {
+            return Ok(Some(objective));
+        }
+        let Some(model) = &self.model else {
+            return Ok(None);
+        };
+        let source = model.source("model");
+        let is_packed = source.bytes.starts_with(GZIP);
+        let text = if is_packed {
+            Cow::Borrowed("")
+        } else {
+            source.text()?
+        };
+        let found = named_objective::of_file(&text, program, puzzle);
+        let is_open = is_packed || named_objective::is_stated(&text);
+        if found.is_none() && self.prove_best && is_open {
+            let what = format!(
+                "the objective of {} is none that is known here",
+                source.name
+            );
+            return Err(UsageError::because(what)
+                .hint()
+                .text("say what is best with ")
+                .and("minimise")
+                .text(" or ")
+                .and("maximise")
+                .into());
+        }
+        Ok(found)
+    }
+
+    /// How good a solution is, where something is to be small or large.
+    fn judged(
+        &self,
+        puzzle: &Puzzle,
+        objective: Option<Objective>,
+        solution: &Solution,
+        context: &mut QuestionContext<'_, Nothing>,
+    ) -> Result<JudgedPoint, AskError> {
+        let Some(objective) = objective else {
+            if self.prove_best {
+                return Err(UsageError::field("prove_best")
+                    .text(" needs something to be best")
+                    .hint()
+                    .text("the program has no objective; name one with ")
+                    .and("minimise")
+                    .text(" or ")
+                    .and("maximise")
+                    .into());
+            }
+            return Ok(JudgedPoint::of(Status::Right));
+        };
+        let value = objective.value(puzzle, solution);
+        let mut judged = JudgedPoint {
+            goal: Some(objective.to_string()),
+            value: Some(value),
+            ..JudgedPoint::of(Status::Right)
+        };
+        if !self.prove_best {
+            return Ok(judged);
+        }
+        let heard = (context.budget, &mut context.observer);
+        match settle(puzzle, &objective, solution, heard, &mut judged.warnings)? {
+            SearchResult::Best { by } => {
+                judged.best = Some(value);
+                judged.by = Some(by.engine);
+            }
+            SearchResult::Better { solution, by } => {
+                let best = objective.value(puzzle, &solution);
+                judged.best = Some(best);
+                judged.by = Some(by.engine);
+                let by = by.engine;
+                judged.ended = Conclusion::of(Status::Wrong).because(format!(
+                    "it is not the best, though every rule is kept: {objective} is {value} here \
+                     and {best} at best, by {by}"
+                ));
+            }
+            SearchResult::Open(limit) => {
+                judged.ended = Conclusion::of(Status::Undecided)
+                    .because(format!(
+                        "every rule is kept, and whether anything is better was not settled: {limit}"
+                    ))
+                    .stopped(limit);
+            }
+        }
+        Ok(judged)
+    }
+
+    /// The program that the point is of, with the names of its columns in the order of its
+    /// file.
+    fn program(
+        &self,
+        puzzle: &Puzzle,
+        context: &QuestionContext<'_, Nothing>,
+    ) -> Result<(Formulated, Vec<String>), AskError> {
+        let Some(model) = &self.model else {
+            let program = stated(puzzle, self.formulation, self.choice, context)?;
+            let names = names(&program);
+            return Ok((program, names));
+        };
+        let source = model.source("model");
+        let columns = read_columns(&source)?;
+        let known: BTreeSet<&str> = columns.iter().map(String::as_str).collect();
+        let mut missing = None;
+        // Bridges have one set of names in the notebook's program and one in all others.
+        for formulation in [Formulation::Cuts, Formulation::Notebook] {
+            let program = stated(puzzle, formulation, ProgramChoice::default(), context)?;
+            let name = |it: &Indicator| program.model.columns()[it.column].name.to_string();
+            let mut names = program.indicators().iter().map(name);
+            match names.find(|name| !known.contains(name.as_str())) {
+                None => return Ok((program, columns)),
+                Some(name) => _ = missing.get_or_insert(name),
+            }
+        }
+        let missing = missing.unwrap_or_default();
+        let what = format!("{} is no program of this board", source.name);
+        Err(UsageError::because(what)
+            .hint()
+            .text(format!("it has no column '{missing}'"))
+            .into())
+    }
+
+    /// What is said of the columns, and whether those that are left out are 0.
+    fn said(&self, columns: &[String]) -> Result<SolverPoint, AskError> {
+        if let Some(file) = &self.file {
+            let source = file.source("file");
+            let mut point = read_point(&source, columns)?;
+            point.sparse |= self.sparse;
+            if let (Some(said), Some(model)) = (point.rows, &self.model) {
+                let model = model.source("model");
+                if let Some(rows) = count_rows(&model)?.filter(|&rows| rows != said) {
+                    return Err(UsageError::because(format!(
+                        "{} is of a program of {said} rows, and {} has {rows}",
+                        source.name, model.name
+                    ))
+                    .hint()
+                    .text("the program is to be the one that was solved")
+                    .into());
+                }
+            }
+            return Ok(point);
+        }
+        let known: BTreeSet<&str> = columns.iter().map(String::as_str).collect();
+        let unknown = self
+            .values
+            .keys()
+            .find(|name| !known.contains(name.as_str()));
+        if let Some(unknown) = unknown {
+            return Err(UsageError::field("values")
+                .text(format!(": the program has no column '{unknown}'"))
+                .hint()
+                .and("formulation")
+                .text(" and what is chosen about it are to be those of the program")
+                .into());
+        }
+        Ok(SolverPoint {
+            values: self.values.clone(),
+            sparse: self.sparse,
+            rows: None,
+        })
+    }
+
+    /// A value for each column of the program in order; those that say nothing of bridges may
+    /// be left out.
+    fn point(&self, program: &Formulated, said: &SolverPoint) -> Result<Vec<f64>, UsageError> {
+        let columns = program.model.columns();
+        let mut point = vec![0.0; columns.len()];
+        for (id, column) in columns.iter() {
+            if let Some(&value) = said.values.get(&column.name.to_string()) {
+                point[id.index()] = value;
+            }
+        }
+        let silent = program.indicators().iter().find_map(|indicator| {
+            let name = columns[indicator.column].name.to_string();
+            (!said.values.contains_key(&name)).then_some(name)
+        });
+        match silent {
+            Some(name) if !said.sparse => {
+                let what = format!(": the column '{name}' has no value");
+                Err(match &self.file {
+                    Some(file) => UsageError::because(file.source("file").name).text(what),
+                    None => UsageError::field("values")
+                        .text(what)
+                        .hint()
+                        .and("sparse")
+                        .text(" says that such columns are 0"),
+                })
+            }
+            Some(_) | None => Ok(point),
+        }
+    }
+}
+
+/// How a compressed file begins; the objective is read off files that are not.
+const GZIP: &[u8] = b"\x1F\x8B";
+
+/// How good a point is.
+struct JudgedPoint {
+    ended: Conclusion,
+    goal: Option<String>,
+    value: Option<Amount>,
+    best: Option<Amount>,
+    by: Option<&'static str>,
+    warnings: Vec<Warning>,
+}
+
+impl JudgedPoint {
+    fn of(status: Status) -> Self {
+        Self {
+            ended: Conclusion::of(status),
+            goal: None,
+            value: None,
+            best: None,
+            by: None,
+            warnings: Vec::new(),
+        }
+    }
+}
+
+/// The names of a program's columns in order.
+fn names(program: &Formulated) -> Vec<String> {
+    let columns = program.model.columns().values().iter();
+    columns.map(|column| column.name.to_string()).collect()
+}
+
+impl Ask for CheckPoint {
+    const NAME: &'static str = "check_point";
+    type Subject = Puzzle;
+    type Item = Nothing;
+    type Answer = PointAnswer;
+
+    fn check(&self) -> Result<(), UsageError> {
+        if self.file.is_some() && !self.values.is_empty() {
+            return Err(UsageError::field("file")
+                .text(" does not go with ")
+                .and("values"));
+        }
+        self.aim.check()
+    }
+
+    fn ask(
+        &self,
+        puzzle: &Puzzle,
+        context: &mut QuestionContext<'_, Nothing>,
+    ) -> Result<PointAnswer, AskError> {
+        self.check()?;
+        let (program, columns) = self.program(puzzle, context)?;
+        let said = self.said(&columns)?;
+        let point = self.point(&program, &said)?;
+        let values = self.file.is_some().then(|| {
+            let zeros = columns.into_iter().filter(|_| said.sparse);
+            let mut values: BTreeMap<String, f64> = zeros.map(|name| (name, 0.0)).collect();
+            values.extend(said.values);
+            values
+        });
+        let wrong = |why: String| Conclusion::of(Status::Wrong).because(why);
+        let bridges = match program.decode(&point) {
+            Ok(bridges) => bridges,
+            Err(FractionalValue { column, value }) => {
+                let is_whole = (value - value.round()).abs() <= Formulated::TOLERANCE;
+                let what = if is_whole { "" } else { "not whole: " };
+                let why = format!("{what}the column '{column}' is {value}, and 0 or 1 is wanted");
+                return Ok(PointAnswer {
+                    ended: wrong(why).under(puzzle.rules()),
+                    bridges: None,
+                    violations: Vec::new(),
+                    values,
+                    goal: None,
+                    objective: None,
+                    best: None,
+                    settled_by: None,
+                    solution: None,
+                });
+            }
+        };
+        let records = puzzle.edges().ids().filter(|&edge| bridges[edge] > 0);
+        let records = records.map(|edge| BridgesRecord::of(puzzle, edge, bridges[edge]));
+        let records = Some(records.collect());
+        let objective = self.objective(puzzle, &program)?;
+        let (judged, violations, solution) = match verify(puzzle, bridges) {
+            Ok(solution) => {
+                let judged = self.judged(puzzle, objective, &solution, context)?;
+                (judged, Vec::new(), Some(solution))
+            }
+            Err(Violations(broken)) => {
+                let violations = broken.iter().map(|one| ViolationRecord::of(one, puzzle));
+                let violations: Vec<ViolationRecord> = violations.collect();
+                let why = match violations.len() {
+                    1 => "1 rule is broken".to_owned(),
+                    more => format!("{more} rules are broken"),
+                };
+                let judged = JudgedPoint {
+                    ended: wrong(why),
+                    ..JudgedPoint::of(Status::Wrong)
+                };
+                (judged, violations, None)
+            }
+        };
+        Ok(PointAnswer {
+            ended: judged.ended.under(puzzle.rules()).warned(&judged.warnings),
+            bridges: records,
+            violations,
+            values,
+            goal: judged.goal,
+            objective: judged.value.map(Number::from),
+            best: judged.best.map(Number::from),
+            settled_by: judged.by,
+            solution,
+        })
+    }
+}

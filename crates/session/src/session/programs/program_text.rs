@@ -1,0 +1,122 @@
+//! Programs in the languages that solvers read.
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::engine::Budget;
+use crate::milp::{Formulated, lp, mps, opb};
+use crate::puzzle::{Connectivity, Network};
+use crate::session::asking::refused::UsageError;
+
+/// A language of files of programs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ProgramText {
+    /// CPLEX-LP.
+    Lp,
+    /// Free MPS.
+    Mps,
+    /// OPB, for programs whose columns are all binary.
+    Opb,
+}
+
+impl ProgramText {
+    /// Writes a program piece by piece. OPB is made before its first piece is written.
+    ///
+    /// # Errors
+    /// Those of what is written to, inside; [`UsageError`] where the language cannot say the program.
+    pub fn put(
+        self,
+        text: &mut dyn fmt::Write,
+        program: &Formulated,
+        network: &Network,
+    ) -> Result<fmt::Result, UsageError> {
+        let missing = missing_rows(program, network);
+        Ok(match self {
+            Self::Lp => missing
+                .map_or(Ok(()), |what| writeln!(text, "\\ {what}"))
+                .and_then(|()| lp::put(text, &program.model)),
+            Self::Mps => missing
+                .map_or(Ok(()), |what| writeln!(text, "* {what}"))
+                .and_then(|()| mps::put(text, &program.model)),
+            Self::Opb => {
+                let whole = opb::write(&program.model, missing.as_slice());
+                let whole = whole.map_err(|error| {
+                    UsageError::because(error.to_string())
+                        .hint()
+                        .and_set("formulation", "cuts")
+                        .text(" without ")
+                        .and("relax")
+                        .text(" has binary columns alone")
+                })?;
+                text.write_str(&whole)
+            }
+        })
+    }
+
+    /// The same as one text; nothing where a limit comes before its end.
+    ///
+    /// # Errors
+    /// [`UsageError`] where the language cannot say the program.
+    pub fn write(
+        self,
+        program: &Formulated,
+        network: &Network,
+        budget: &Budget,
+    ) -> Result<Option<String>, UsageError> {
+        let mut text = LimitedText {
+            text: String::new(),
+            looked_at: 0,
+            budget,
+        };
+        let written = self.put(&mut text, program, network)?;
+        Ok(written.ok().map(|()| text.text))
+    }
+}
+
+/// How many bytes are written between two looks at the limits.
+const BYTES_BETWEEN_LOOKS: usize = 1 << 16;
+
+/// A text that grows until a limit is reached.
+struct LimitedText<'a> {
+    text: String,
+    /// How long it was when the limits were looked at.
+    looked_at: usize,
+    budget: &'a Budget,
+}
+
+impl fmt::Write for LimitedText<'_> {
+    fn write_str(&mut self, piece: &str) -> fmt::Result {
+        if self.text.len() - self.looked_at >= BYTES_BETWEEN_LOOKS {
+            self.looked_at = self.text.len();
+            if self.budget.reached().is_some() {
+                return Err(fmt::Error);
+            }
+        }
+        self.text.push_str(piece);
+        Ok(())
+    }
+}
+
+/// What a file says of a program that leaves something to rows that are found later.
+#[must_use]
+pub(in crate::session) fn missing_rows(
+    program: &Formulated,
+    network: &Network,
+) -> Option<&'static str> {
+    if program.is_complete(network) {
+        return None;
+    }
+    Some(match network.board().rules().connectivity() {
+        Connectivity::Required => {
+            "connectivity is missing: a point that keeps all rows may fall apart; \
+             hashi model --all-cuts lists every cut of a small board"
+        }
+        Connectivity::Free => {
+            "the rows that forbid loops are missing: a point that keeps all rows may have some; \
+             hashi model --all-cuts lists them for a small board"
+        }
+    })
+}

@@ -1,0 +1,141 @@
+//! A board in another notation, with an answer if one is wanted.
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::engine::EngineName;
+use crate::notation::{Format, Losses, Page, WriteError, write};
+use crate::puzzle::Puzzle;
+use crate::session::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
+use crate::session::asking::ended::{Conclusion, Status};
+use crate::session::asking::refused::UsageError;
+use crate::session::solutions::solve::Solve;
+use crate::session::solver::settings::Solver;
+
+/// A board in another notation.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Convert {
+    /// The notation to write.
+    pub to: Option<Format>,
+    /// Leave out what the notation cannot say, and list it.
+    pub lossy: bool,
+    /// Solve the board and write its verified answer with it.
+    pub with_answer: bool,
+}
+
+/// A board in another notation.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct ConvertAnswer {
+    /// How the work ended: `made`, or why there is no answer to write.
+    #[serde(flatten)]
+    pub ended: Conclusion,
+    /// The text; none where there is no answer to write.
+    pub text: Option<String>,
+    /// What is left out, of each kind the first.
+    pub lost: Vec<String>,
+    /// What came out, in words.
+    #[serde(skip)]
+    pub sentence: String,
+}
+
+impl Answer for ConvertAnswer {
+    fn kind(&self) -> &'static str {
+        "converted"
+    }
+
+    fn ended(&self) -> &Conclusion {
+        &self.ended
+    }
+
+    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+        to.write_str(&self.sentence)
+    }
+}
+
+impl Convert {
+    /// The notation that is wanted.
+    fn to(&self) -> Result<Format, UsageError> {
+        let missing = || UsageError::field("to").text(" is wanted: the notation to write");
+        self.to.ok_or_else(missing)
+    }
+
+    /// Why a text is not written.
+    fn unwritable(&self, why: &WriteError) -> UsageError {
+        let refused = UsageError::because(format!("not written: {why}"));
+        if why.what.is_final() || self.with_answer {
+            return refused;
+        }
+        refused.hint().and("lossy").text(" leaves it out")
+    }
+}
+
+impl Ask for Convert {
+    const NAME: &'static str = "convert";
+    type Subject = Puzzle;
+    type Item = Nothing;
+    type Answer = ConvertAnswer;
+
+    fn check(&self) -> Result<(), UsageError> {
+        let to = self.to()?;
+        if self.with_answer && self.lossy {
+            return Err(UsageError::field("with_answer")
+                .text(" does not go with ")
+                .and("lossy"));
+        }
+        if self.with_answer {
+            to.place_for_answers()
+                .map_err(|why| self.unwritable(&why))?;
+        }
+        Ok(())
+    }
+
+    fn ask(
+        &self,
+        puzzle: &Puzzle,
+        context: &mut QuestionContext<'_, Nothing>,
+    ) -> Result<ConvertAnswer, AskError> {
+        self.check()?;
+        let to = self.to()?;
+        let losses = if self.lossy {
+            Losses::Allow
+        } else {
+            Losses::Refuse
+        };
+        let mut ended = Conclusion::of(Status::Made).under(puzzle.rules());
+        let mut solution = None;
+        if self.with_answer {
+            let solver = Solver::new().engine(EngineName::Cdcl);
+            let mut context = QuestionContext {
+                budget: context.budget,
+                observer: context.observer.by_ref(),
+                solver: &solver,
+                items: context.items,
+            };
+            let found = Solve::default().ask(puzzle, &mut context)?;
+            let Some(first) = found.found() else {
+                return Ok(ConvertAnswer {
+                    sentence: format!("not written: {}", found.sentence()),
+                    ended: found.ended,
+                    text: None,
+                    lost: Vec::new(),
+                });
+            };
+            ended = ended.warned(&found.ended.warnings);
+            solution = Some(first.clone());
+        }
+        let page = match &solution {
+            Some(solution) => Page::with_answer(puzzle, solution),
+            None => Page::of(puzzle.board()),
+        };
+        let written = write(&page, to, losses).map_err(|why| self.unwritable(&why))?;
+        Ok(ConvertAnswer {
+            ended,
+            text: Some(written.text),
+            lost: written.lost.iter().map(ToString::to_string).collect(),
+            sentence: format!("written as {}", to.name()),
+        })
+    }
+}

@@ -1,0 +1,499 @@
+//! Puzzles that are made: of a recipe, and boards like the published ones.
+
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::engine::{Budget, Limit};
+use crate::generate::{
+    GenerateError, GeneratedPuzzle, GrowError, PublishedRecipe, Recipe, RecipeError, SizeWritten,
+    TRIES, grow, grow_sharp,
+};
+use crate::notation::{Format, write_board};
+use crate::puzzle::{EdgeId, Network, Size};
+use crate::questions::{Backbone, Warning, backbone};
+use crate::report::{PuzzleRecord, counted};
+use crate::session::asking::ask::{Answer, Ask, AskError, Flow, Item, NoSubject, QuestionContext};
+use crate::session::asking::ended::{Conclusion, Status};
+use crate::session::asking::record::record;
+use crate::session::asking::refused::UsageError;
+
+/// Puzzles that are made, each from a seed of its own. No two of a call are equal up to turning
+/// and mirroring.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Generate {
+    /// How many puzzles.
+    pub count: u64,
+    /// Which of the puzzles that the wishes allow.
+    pub seed: u64,
+    /// The puzzle that a record gives this seed, for the same wishes; excludes count and seed.
+    pub puzzle_seed: Option<u64>,
+    /// What they are to be like.
+    #[serde(flatten)]
+    pub recipe: Recipe,
+}
+
+impl Default for Generate {
+    /// One puzzle, whatever it is like.
+    fn default() -> Self {
+        Self {
+            count: 1,
+            seed: 0,
+            puzzle_seed: None,
+            recipe: Recipe::default(),
+        }
+    }
+}
+
+/// A puzzle that was made, with its record.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct MadePuzzle {
+    /// What its record says.
+    #[serde(flatten)]
+    pub record: PuzzleRecord,
+    /// The same as the library knows it.
+    #[serde(skip)]
+    pub made: GeneratedPuzzle,
+}
+
+impl Item for MadePuzzle {
+    const KIND: &'static str = "puzzle";
+}
+
+/// How many puzzles were made; they came as items.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct GenerateAnswer {
+    /// How the work ended: `made`, or `undecided` where a limit came or the wishes are out of
+    /// reach.
+    #[serde(flatten)]
+    pub ended: Conclusion,
+    /// How many puzzles there are.
+    pub made: u64,
+    /// How many layouts were grown for them.
+    pub tries: u64,
+}
+
+impl Generate {
+    /// The recipe for puzzles with records, which say how hard a puzzle is where it can be rated.
+    #[must_use]
+    pub fn recipe_of_records(&self) -> Recipe {
+        Recipe {
+            rate: self.recipe.rate || self.recipe.is_unique(),
+            ..self.recipe.clone()
+        }
+    }
+
+    /// The puzzle of a number, from 0, whether it equals another or not: it depends on the recipe,
+    /// the seed and the number alone.
+    ///
+    /// # Errors
+    /// [`GenerateError`] if a limit came first, or the wishes are out of reach.
+    pub fn candidate(
+        &self,
+        recipe: &Recipe,
+        number: u64,
+        budget: &Budget,
+    ) -> Result<GeneratedPuzzle, GenerateError> {
+        let seed = match self.puzzle_seed {
+            Some(seed) => seed,
+            None => recipe.seeds_of(self.seed, number).bits(),
+        };
+        recipe.puzzle(seed, budget)
+    }
+
+    /// The wishes as options, each with a blank behind it, as one could type them again; a mask
+    /// by the name of its file.
+    #[must_use]
+    pub fn typed(recipe: &Recipe, mask: Option<&str>) -> String {
+        let fields = serde_json::to_string(recipe).expect("a recipe is an object");
+        let FieldsInOrder(fields) =
+            serde_json::from_str(&fields).expect("it has just been written");
+        let mut typed = String::new();
+        for (name, value) in fields {
+            let value = match (name.as_str(), value) {
+                (_, serde_json::Value::Null | serde_json::Value::Bool(false)) => continue,
+                (_, serde_json::Value::Bool(true)) => None,
+                ("mask", _) => Some(mask.unwrap_or("FILE").to_owned()),
+                (_, serde_json::Value::String(text)) => Some(text),
+                (_, other) => Some(other.to_string()),
+            };
+            typed.push_str("--");
+            typed.push_str(&name.replace('_', "-"));
+            typed.push(' ');
+            if let Some(value) = value {
+                typed.push_str(&shell_word(&value));
+                typed.push(' ');
+            }
+        }
+        typed
+    }
+
+    /// The call that makes a puzzle again.
+    #[must_use]
+    pub fn again(recipe: &Recipe, mask: Option<&str>, puzzle_seed: u64) -> String {
+        let typed = Self::typed(recipe, mask);
+        format!("hashi generate {typed}--puzzle-seed {puzzle_seed}")
+    }
+}
+
+/// The fields of an object in their order.
+struct FieldsInOrder(Vec<(String, serde_json::Value)>);
+
+impl<'de> Deserialize<'de> for FieldsInOrder {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct RecipeFields;
+
+        impl<'de> serde::de::Visitor<'de> for RecipeFields {
+            type Value = FieldsInOrder;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<M: serde::de::MapAccess<'de>>(
+                self,
+                mut map: M,
+            ) -> Result<FieldsInOrder, M::Error> {
+                let mut fields = Vec::new();
+                while let Some(field) = map.next_entry()? {
+                    fields.push(field);
+                }
+                Ok(FieldsInOrder(fields))
+            }
+        }
+
+        from.deserialize_map(RecipeFields)
+    }
+}
+
+/// A word as a shell reads it: in quotes where it would be read otherwise.
+///
+/// # Examples
+/// ```
+/// use hashilab_session::session::shell_word;
+/// assert_eq!(shell_word("target/bench"), "target/bench");
+/// assert_eq!(shell_word("two words"), "'two words'");
+/// assert_eq!(shell_word("it's"), r"'it'\''s'");
+/// assert_eq!(shell_word(""), "''");
+/// ```
+#[must_use]
+pub fn shell_word(word: &str) -> String {
+    let is_plain = |letter: char| letter.is_alphanumeric() || "-_./=,:+@%".contains(letter);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+impl From<RecipeError> for AskError {
+    fn from(error: RecipeError) -> Self {
+        Self::Refused(match error {
+            RecipeError::Excluding { one, other } => UsageError::field(one)
+                .text(" and ")
+                .and(other)
+                .text(" exclude each other"),
+            _ => UsageError::because(error.to_string()),
+        })
+    }
+}
+
+impl Answer for GenerateAnswer {
+    fn kind(&self) -> &'static str {
+        "generated"
+    }
+
+    fn ended(&self) -> &Conclusion {
+        &self.ended
+    }
+
+    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+        let made = counted(self.made, "puzzle");
+        let layouts = counted(self.tries, "layout");
+        match &self.ended.reason {
+            Some(why) => write!(to, "{made} out of {layouts}, {why}"),
+            None => write!(to, "{made} out of {layouts}"),
+        }
+    }
+}
+
+impl Ask for Generate {
+    const NAME: &'static str = "generate";
+    type Subject = NoSubject;
+    type Item = MadePuzzle;
+    type Answer = GenerateAnswer;
+
+    fn check(&self) -> Result<(), UsageError> {
+        let others = [("count", self.count != 1), ("seed", self.seed != 0)];
+        if self.puzzle_seed.is_some()
+            && let Some((other, _)) = others.into_iter().find(|&(_, given)| given)
+        {
+            return Err(UsageError::field("puzzle_seed")
+                .text(" and ")
+                .and(other)
+                .text(" exclude each other"));
+        }
+        match self.recipe.check().map_err(AskError::from) {
+            Err(AskError::Refused(refused)) => Err(refused),
+            _ => Ok(()),
+        }
+    }
+
+    fn ask(
+        &self,
+        _about: &NoSubject,
+        context: &mut QuestionContext<'_, MadePuzzle>,
+    ) -> Result<GenerateAnswer, AskError> {
+        self.check()?;
+        let recipe = self.recipe_of_records();
+        let mut puzzles = recipe.puzzles(self.seed)?.within(context.budget.clone());
+        let (mut made, mut tries) = (0, 0);
+        let width = self.count.to_string().len();
+        let mut ended = Conclusion::of(Status::Made);
+        while made < self.count {
+            let candidate = self.candidate(&recipe, made, context.budget);
+            match puzzles.next_from(candidate) {
+                Ok(puzzle) => {
+                    made += 1;
+                    tries += u64::from(puzzle.tries);
+                    let again = Self::again(&self.recipe, None, puzzle.seed);
+                    let name = format!("{made:0width$}");
+                    let record = PuzzleRecord::new(name, &recipe, &puzzle, again);
+                    let record = record.with_text_of(&puzzle.network);
+                    let item = MadePuzzle {
+                        record,
+                        made: puzzle,
+                    };
+                    if (context.items)(item) == Flow::Stop {
+                        let stop = Limit::Interrupted;
+                        ended = Conclusion::of(Status::Undecided).stopped(stop);
+                        break;
+                    }
+                }
+                Err(end) => {
+                    ended = end_of_making(end)?;
+                    break;
+                }
+            }
+        }
+        Ok(GenerateAnswer { ended, made, tries })
+    }
+}
+
+/// How making puzzles ended where no further one came.
+///
+/// # Errors
+/// An [`AskError`] where an engine broke.
+pub fn end_of_making(end: GenerateError) -> Result<Conclusion, AskError> {
+    match end {
+        GenerateError::Stopped(stop) => Ok(Conclusion::of(Status::Undecided).stopped(stop)),
+        GenerateError::OutOfReach => Ok(Conclusion::of(Status::Undecided).because(end.to_string())),
+        GenerateError::Engine(error) => Err(error.into()),
+    }
+}
+
+/// A board like those of the published benchmark, which may have several solutions.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Published {
+    /// How many islands.
+    pub islands: u32,
+    /// The share of single bridges, in percent.
+    pub single_percent: u8,
+    /// The share of edges that close a cycle, in percent.
+    pub extra_percent: u8,
+    /// Rows and columns; else the square that published boards of so many islands have.
+    #[schemars(with = "Option<SizeWritten>")]
+    pub size: Option<SizeText>,
+    /// Which of the boards.
+    pub seed: u64,
+    /// Exactly one solution.
+    pub unique: bool,
+}
+
+/// A size as text, `9x9`, or read as rows and columns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "SizeWritten", into = "String")]
+pub struct SizeText(pub Size);
+
+impl TryFrom<SizeWritten> for SizeText {
+    type Error = String;
+
+    fn try_from(size: SizeWritten) -> Result<Self, String> {
+        Size::try_from(size).map(Self)
+    }
+}
+
+impl From<SizeText> for String {
+    fn from(size: SizeText) -> Self {
+        size.0.to_string()
+    }
+}
+
+impl Default for Published {
+    /// The smallest of the published kinds.
+    fn default() -> Self {
+        Self {
+            islands: 100,
+            single_percent: 75,
+            extra_percent: 5,
+            size: None,
+            seed: 0,
+            unique: false,
+        }
+    }
+}
+
+/// A board like the published ones.
+#[derive(Clone, Debug)]
+pub struct PublishedAnswer {
+    /// How the work ended: `made`, or `undecided`.
+    pub ended: Conclusion,
+    /// How many bridges the solution has that it was grown from.
+    pub bridges: Option<u64>,
+    /// The board, if there is one.
+    pub network: Option<Network>,
+}
+
+record! {
+    /// A board like the published ones.
+    PublishedAnswer<'a> |answer| {
+        /// How the work ended: `made`, or `undecided`.
+        #[serde(flatten)]
+        ended: &'a Conclusion = &answer.ended,
+        /// How many bridges the solution has that it was grown from.
+        bridges: Option<u64> = answer.bridges,
+        /// The board as CSV, if there is one.
+        text: Option<String> = answer.text(),
+    }
+}
+
+impl PublishedAnswer {
+    /// The board as CSV, if there is one.
+    #[must_use]
+    pub fn text(&self) -> Option<String> {
+        let board = self.network.as_ref()?.board();
+        // Of a large board with few islands a list is shorter than the grid.
+        let text = write_board(board, Format::Csv);
+        text.or_else(|_| write_board(board, Format::List)).ok()
+    }
+}
+
+impl Answer for PublishedAnswer {
+    fn kind(&self) -> &'static str {
+        Published::NAME
+    }
+
+    fn ended(&self) -> &Conclusion {
+        &self.ended
+    }
+
+    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+        match (&self.network, self.bridges) {
+            (Some(network), Some(bridges)) => write!(
+                to,
+                "{} on {}, {}",
+                counted(network.islands().len(), "island"),
+                network.board().size(),
+                counted(bridges, "bridge"),
+            ),
+            _ => to.write_str(&self.ended.no("undecided")),
+        }
+    }
+}
+
+impl From<GrowError> for AskError {
+    fn from(error: GrowError) -> Self {
+        Self::Refused(UsageError::because(error.to_string()))
+    }
+}
+
+/// Why the edges of a board are not known that are open.
+enum EdgesUnknown {
+    Stopped(Limit),
+    Broken(AskError),
+}
+
+impl From<GrowError> for EdgesUnknown {
+    fn from(error: GrowError) -> Self {
+        Self::Broken(error.into())
+    }
+}
+
+impl Ask for Published {
+    const NAME: &'static str = "published";
+    type Subject = NoSubject;
+    type Item = crate::session::asking::ask::Nothing;
+    type Answer = PublishedAnswer;
+
+    fn check(&self) -> Result<(), UsageError> {
+        /// More make a text that is longer than any that is read.
+        const MOST: u32 = 1_000_000;
+        if self.islands > MOST {
+            let found = self.islands.to_string();
+            return Err(UsageError::set("islands", found).text(format!(" is more than {MOST}")));
+        }
+        Ok(())
+    }
+
+    fn ask(
+        &self,
+        _about: &NoSubject,
+        context: &mut QuestionContext<'_, crate::session::asking::ask::Nothing>,
+    ) -> Result<PublishedAnswer, AskError> {
+        let square = PublishedRecipe::square(self.islands, self.single_percent, self.extra_percent);
+        let recipe = PublishedRecipe {
+            size: self.size.map_or(square.size, |size| size.0),
+            ..square
+        };
+        let mut warnings = Vec::new();
+        let grown = if self.unique {
+            let open = |network: &Network| open_edges(network, context.budget, &mut warnings);
+            match grow_sharp(&recipe, self.seed, open) {
+                Ok(Some(grown)) => Ok(grown),
+                Ok(None) => {
+                    let what = format!("none of {TRIES} boards could be made to have one solution");
+                    Err(Conclusion::of(Status::Undecided).because(what))
+                }
+                Err(EdgesUnknown::Stopped(limit)) => {
+                    Err(Conclusion::of(Status::Undecided).stopped(limit))
+                }
+                Err(EdgesUnknown::Broken(error)) => return Err(error),
+            }
+        } else {
+            Ok(grow(&recipe, self.seed)?)
+        };
+        Ok(match grown {
+            Ok(grown) => PublishedAnswer {
+                ended: Conclusion::of(Status::Made).warned(&warnings),
+                bridges: Some(grown.solution.total()),
+                network: Some(grown.network),
+            },
+            Err(ended) => PublishedAnswer {
+                ended: ended.warned(&warnings),
+                bridges: None,
+                network: None,
+            },
+        })
+    }
+}
+
+/// The edges that do not carry the same number of bridges in all solutions, by clause
+/// learning.
+fn open_edges(
+    network: &Network,
+    budget: &Budget,
+    warnings: &mut Vec<Warning>,
+) -> Result<Vec<EdgeId>, EdgesUnknown> {
+    match backbone(network, budget, warnings) {
+        Ok(Backbone::All(domains)) => {
+            let edges = network.edges().ids();
+            Ok(edges.filter(|&edge| !domains.is_fixed(edge)).collect())
+        }
+        Ok(Backbone::Undecided { limit, .. }) => Err(EdgesUnknown::Stopped(limit)),
+        Ok(Backbone::Infeasible(_)) => Err(EdgesUnknown::Broken(AskError::NoSolution)),
+        Err(error) => Err(EdgesUnknown::Broken(error.into())),
+    }
+}

@@ -1,0 +1,5 @@
+//! Questions whose answers are boards.
+
+pub(in crate::session) mod convert;
+pub(in crate::session) mod edges;
+pub(in crate::session) mod generate;

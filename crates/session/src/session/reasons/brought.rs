@@ -1,0 +1,113 @@
+//! Proofs that somebody brings: what the one checker says of them, in words.
+
+use crate::engine::{Budget, Limit};
+use crate::explain::{confirm_conflict, describe_requirement};
+use crate::notation::StatedConflict;
+use crate::proof::{Checked, Claim, check_proof, write_plain};
+use crate::puzzle::Network;
+use crate::report::counted;
+use crate::session::asking::ended::{Conclusion, Status};
+
+/// What a proof that somebody brings shows of a board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ShownProof {
+    /// How looking at it ended: `right`, or `wrong` with the reason.
+    pub ended: Conclusion,
+    /// In words, as the line about a board has them.
+    pub words: String,
+    /// The line from 1 where it fails, if it fails at one.
+    pub line: Option<usize>,
+    /// The requirements that it is about, if it is about some, in our words: those in a record
+    /// may be anybody's.
+    pub requirements: Vec<String>,
+}
+
+impl ShownProof {
+    /// Checks a proof of this board.
+    ///
+    /// # Examples
+    /// ```
+    /// use hashilab_session::session::{ShownProof, Status};
+    /// let puzzle: hashilab_solve::puzzle::Puzzle = "2,,2\n".parse()?;
+    /// let shown = ShownProof::of(&puzzle, "no proof");
+    /// assert_eq!((shown.ended.status, shown.line), (Status::Wrong, Some(1)));
+    /// # Ok::<(), hashilab_notation::ParseError>(())
+    /// ```
+    #[must_use]
+    pub fn of(network: &Network, text: &str) -> Self {
+        let checked = match check_proof(network, text) {
+            Ok(checked) => checked,
+            Err(error) => return Self::refused(error.reason, Some(error.line)),
+        };
+        let shown = match &checked.claim {
+            Claim::Infeasible => "the board has no solution".to_owned(),
+            Claim::Unique(_) => "the board has one solution and no other".to_owned(),
+            Claim::All(all) => {
+                let solutions = counted(all.len(), "solution");
+                format!("the board has {solutions} and no others")
+            }
+            Claim::Floor(floor) => format!("no solution costs less than {}", floor.least),
+            Claim::Conflict(requirements) => {
+                let requirements = counted(requirements.len(), "requirement");
+                format!("{requirements} of the board cannot all be kept")
+            }
+        };
+        Self::right(network, &checked, &format!("proved, {shown}"))
+    }
+
+    /// Confirms a conflict that somebody states of this board: the proof that its requirements
+    /// cannot all be kept, and for each of them the bridges that keep all the others.
+    #[must_use]
+    pub fn of_conflict(network: &Network, conflict: &StatedConflict) -> Self {
+        let checked = match confirm_conflict(network, conflict) {
+            Ok(checked) => checked,
+            Err(why) => return Self::refused(why.to_string(), None),
+        };
+        let shown = match conflict.requirements.len() {
+            0 => "the board has no solution, whatever is required of it".to_owned(),
+            number => {
+                let requirements = counted(number, "requirement");
+                format!("{requirements} of the board cannot all be kept, and each is needed")
+            }
+        };
+        Self::right(network, &checked, &format!("confirmed, {shown}"))
+    }
+
+    fn right(network: &Network, checked: &Checked, shown: &str) -> Self {
+        let (given, derived) = (checked.given, checked.derived);
+        Self {
+            ended: Conclusion::of(Status::Right),
+            words: format!("{shown}; {given} clauses from the rules, {derived} derived"),
+            line: None,
+            requirements: required(network, &checked.claim),
+        }
+    }
+
+    fn refused(why: String, line: Option<usize>) -> Self {
+        Self {
+            ended: Conclusion::of(Status::Wrong).because(why),
+            words: "refused".to_owned(),
+            line,
+            requirements: Vec::new(),
+        }
+    }
+}
+
+fn required(network: &Network, claim: &Claim) -> Vec<String> {
+    let Claim::Conflict(requirements) = claim else {
+        return Vec::new();
+    };
+    let requirements = requirements.iter();
+    let texts = requirements.map(|requirement| describe_requirement(network, requirement));
+    texts.collect()
+}
+
+/// The program that says the rules of a board and nothing else, in OPB.
+///
+/// # Errors
+/// The limit that came before its last row.
+pub fn plain_program(network: &Network, budget: &Budget) -> Result<String, Limit> {
+    let go_on = || budget.reached().is_none();
+    let text = write_plain(network, &Claim::Infeasible, &go_on);
+    text.ok_or_else(|| budget.reached().unwrap_or(Limit::Interrupted))
+}

@@ -1,0 +1,251 @@
+//! Whether an answer keeps the rules, and whether an unfinished one can be completed.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::meant::{self, SuggestedFix};
+use super::so_far::{bounds_so_far, standing, what_is_wrong, wrong};
+use crate::explain::{SoFar, write_argument};
+use crate::notation::read_answer;
+use crate::puzzle::{Bridges, Network, PlacedBridges, Pos, Puzzle, Violation, verify};
+use crate::report::{BoundRecord, StepRecord, ViolationRecord};
+use crate::session::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
+use crate::session::asking::ended::{Conclusion, Status};
+use crate::session::asking::refused::UsageError;
+use crate::session::asking::text::NamedText;
+
+/// Whether an answer keeps the rules, and which it breaks. The rules alone decide; nothing is
+/// solved.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Check {
+    /// The answer as text, CSV or JSON.
+    pub answer: Option<NamedText>,
+}
+
+/// Whether an unfinished answer can be completed, and if not, the steps that show it.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct CheckSoFar {
+    /// The answer as text, CSV or JSON: a number means at least so many bridges, 0 means none.
+    pub answer: Option<NamedText>,
+}
+
+/// What the rules say about an answer.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct CheckAnswer {
+    /// How the work ended: `right` or `wrong`.
+    #[serde(flatten)]
+    pub ended: Conclusion,
+    /// The answer's name, as in messages.
+    pub solution: String,
+    /// Whether the answer keeps every rule.
+    pub right: bool,
+    /// Every broken rule.
+    pub violations: Vec<ViolationRecord>,
+    /// What was probably meant, where another line in the place of one makes the answer right.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub meant: Option<SuggestedFix>,
+    /// The same as the library knows them.
+    #[serde(skip)]
+    pub broken: Vec<Violation>,
+    /// The bridges of the answer, without those that are nowhere.
+    #[serde(skip)]
+    pub bridges: Bridges,
+}
+
+/// Whether an unfinished answer can be completed.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct SoFarAnswer {
+    /// How the work ended: `completable`, `wrong` or `undecided`.
+    #[serde(flatten)]
+    pub ended: Conclusion,
+    /// The answer's name, as in messages.
+    pub solution: String,
+    /// Bounds of the answer that cannot hold together, if steps show it.
+    pub bounds: Vec<BoundRecord>,
+    /// These steps.
+    pub steps: Vec<StepRecord>,
+    /// The same as the library knows it.
+    #[serde(skip)]
+    pub so_far: Box<SoFar>,
+}
+
+impl CheckAnswer {
+    /// What is told of a wrong answer, a line each: every broken rule, or in their place the one
+    /// line that is wrong.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let lines = match &self.meant {
+            Some(meant) => vec![&meant.text],
+            None => self.violations.iter().map(|one| &one.text).collect(),
+        };
+        lines.into_iter().flat_map(|line| [line, "\n"]).collect()
+    }
+}
+
+impl SoFarAnswer {
+    /// What is wrong, if anything is; that it is wrong is for others to say.
+    #[must_use]
+    pub fn what_is_wrong(&self, network: &Network) -> Option<String> {
+        match &*self.so_far {
+            SoFar::Wrong(flaw) => Some(what_is_wrong(network, flaw)),
+            SoFar::Completable | SoFar::Undecided(_) => None,
+        }
+    }
+
+    /// The steps that show what is wrong, as text.
+    #[must_use]
+    pub fn text(&self, network: &Network) -> String {
+        match &*self.so_far {
+            SoFar::Wrong(flaw) => {
+                let argument = flaw.argument.as_ref();
+                argument.map_or_else(String::new, |argument| write_argument(network, argument))
+            }
+            SoFar::Completable | SoFar::Undecided(_) => String::new(),
+        }
+    }
+}
+
+/// The answer that is to be checked.
+fn given(answer: Option<&NamedText>) -> Result<&NamedText, UsageError> {
+    answer.ok_or_else(|| UsageError::field("answer").text(" is wanted: the answer to be checked"))
+}
+
+impl Answer for CheckAnswer {
+    fn kind(&self) -> &'static str {
+        "check"
+    }
+
+    fn ended(&self) -> &Conclusion {
+        &self.ended
+    }
+
+    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+        match self.violations.len() {
+            0 => to.write_str("right, every rule is kept"),
+            _ if self.meant.is_some() => to.write_str("wrong in one line"),
+            1 => to.write_str("wrong, 1 rule is broken"),
+            more => write!(to, "wrong, {more} rules are broken"),
+        }
+    }
+}
+
+impl Answer for SoFarAnswer {
+    fn kind(&self) -> &'static str {
+        "so_far"
+    }
+
+    fn ended(&self) -> &Conclusion {
+        &self.ended
+    }
+
+    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+        match self.ended.status {
+            Status::Completable => to.write_str("it can be completed"),
+            Status::Undecided => to.write_str(&self.ended.no("undecided")),
+            _ => to.write_str(self.ended.reason.as_deref().unwrap_or_default()),
+        }
+    }
+}
+
+impl Ask for Check {
+    const NAME: &'static str = "check";
+    type Subject = Puzzle;
+    type Item = Nothing;
+    type Answer = CheckAnswer;
+
+    fn check(&self) -> Result<(), UsageError> {
+        given(self.answer.as_ref()).map(drop)
+    }
+
+    fn ask(
+        &self,
+        puzzle: &Puzzle,
+        _desk: &mut QuestionContext<'_, Nothing>,
+    ) -> Result<CheckAnswer, AskError> {
+        let source = given(self.answer.as_ref())?.source("answer");
+        let placed = read_answer(&source, puzzle)?;
+        let (bridges, broken) = broken(puzzle, &placed);
+        let status = match broken[..] {
+            [] => Status::Right,
+            [..] => Status::Wrong,
+        };
+        let records = broken.iter();
+        Ok(CheckAnswer {
+            ended: Conclusion::of(status).under(puzzle.rules()),
+            solution: source.name,
+            right: broken.is_empty(),
+            violations: records
+                .map(|one| ViolationRecord::of(one, puzzle))
+                .collect(),
+            meant: SuggestedFix::of(puzzle, &bridges, &broken),
+            broken,
+            bridges,
+        })
+    }
+}
+
+impl Ask for CheckSoFar {
+    const NAME: &'static str = "check_so_far";
+    type Subject = Puzzle;
+    type Item = Nothing;
+    type Answer = SoFarAnswer;
+
+    fn check(&self) -> Result<(), UsageError> {
+        given(self.answer.as_ref()).map(drop)
+    }
+
+    fn ask(
+        &self,
+        puzzle: &Puzzle,
+        context: &mut QuestionContext<'_, Nothing>,
+    ) -> Result<SoFarAnswer, AskError> {
+        let text = given(self.answer.as_ref())?;
+        let bounds = bounds_so_far(puzzle, text, "answer")?;
+        let so_far = standing(puzzle, &bounds, context.budget)?;
+        let (ended, flaw) = match &so_far {
+            SoFar::Completable => (Conclusion::of(Status::Completable), None),
+            SoFar::Wrong(flaw) => {
+                let ended = Conclusion::of(Status::Wrong).because(wrong(puzzle, flaw));
+                (ended, Some(flaw))
+            }
+            SoFar::Undecided(stop) => (Conclusion::of(Status::Undecided).stopped(*stop), None),
+        };
+        let bounds = flaw.iter().flat_map(|flaw| &flaw.bounds);
+        let argument = flaw.iter().filter_map(|flaw| flaw.argument.as_ref());
+        let steps = argument.flat_map(|argument| &argument.steps);
+        Ok(SoFarAnswer {
+            ended: ended.under(puzzle.rules()),
+            solution: text.source("answer").name,
+            bounds: bounds
+                .map(|&bound| BoundRecord::of(puzzle, bound))
+                .collect(),
+            steps: steps.map(|step| StepRecord::of(puzzle, step)).collect(),
+            so_far: Box::new(so_far.clone()),
+        })
+    }
+}
+
+/// The bridges of an answer, and every rule that it breaks. Bridges where there is no edge are
+/// reported and left out of the rest.
+fn broken(network: &Network, placed: &[PlacedBridges]) -> (Bridges, Vec<Violation>) {
+    let (bridges, mut violations) = match Bridges::placed(network, placed) {
+        Ok(bridges) => (bridges, Vec::new()),
+        Err(nowhere) => (elsewhere(network, placed, &nowhere), nowhere),
+    };
+    let broken = verify(network, bridges.clone()).err();
+    violations.extend(broken.into_iter().flat_map(|broken| broken.0));
+    (bridges, violations)
+}
+
+/// The bridges of an answer without those that are nowhere.
+fn elsewhere(network: &Network, placed: &[PlacedBridges], nowhere: &[Violation]) -> Bridges {
+    let nowhere: BTreeSet<(Pos, Pos)> = nowhere.iter().filter_map(meant::nowhere).collect();
+    let mut rest = placed.to_vec();
+    rest.retain(|one| !nowhere.contains(&(one.from, one.to)));
+    Bridges::placed(network, &rest).expect("every entry that is left has an edge")
+}

@@ -1,0 +1,387 @@
+//! The next steps to a solution.
+
+use std::fmt;
+use std::num::NonZeroUsize;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::so_far::{bounds_so_far, standing, wrong};
+use crate::engine::Limit;
+use crate::explain::{
+    Argument, ArgumentStep, FirstStepEffort, PartialFlaw, SoFar, describe_case, describe_place,
+    describe_step, first_steps, narrowed, write_argument,
+};
+use crate::puzzle::{Bridges, Literal, Network, Puzzle, verify};
+use crate::questions::elementary;
+use crate::report::{ArgumentBody, counted};
+use crate::session::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
+use crate::session::asking::ended::{Conclusion, Status};
+use crate::session::asking::record::record;
+use crate::session::asking::refused::UsageError;
+use crate::session::asking::text::NamedText;
+
+/// After so many assumptions and looks a step is no longer looked for, unless a time limit is
+/// given: some seconds.
+const LOOKS: usize = 60_000;
+
+/// The next steps to a solution: the easiest step that can be made from the bridges so far,
+/// then the easiest near it, and so on. Bridges that cannot be part of a solution are reported
+/// first.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "arguments", derive(clap::Args))]
+#[serde(default)]
+pub struct Hint {
+    /// An answer that is not finished, as text, CSV or JSON: a number means at least so many
+    /// bridges, 0 means none. More steps than are wanted are given where the first ones say
+    /// nothing that can be drawn in it.
+    #[cfg_attr(feature = "arguments", arg(skip))]
+    pub so_far: Option<NamedText>,
+    /// How many steps, or all
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, default_value = "1", value_name = "NUMBER")
+    )]
+    pub steps: StepCount,
+    /// How much is given away
+    #[cfg_attr(
+        feature = "arguments",
+        arg(long, default_value = "step", value_name = "HOW")
+    )]
+    pub detail: HintDetail,
+}
+
+/// A number of steps, or all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(
+    untagged,
+    expecting = "expected a number of steps, 1 or more, or \"all\""
+)]
+pub enum StepCount {
+    /// So many.
+    Number(NonZeroUsize),
+    /// As many as there are.
+    All(AllWord),
+}
+
+/// The word for all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum AllWord {
+    /// All.
+    All,
+}
+
+impl Default for StepCount {
+    /// One.
+    fn default() -> Self {
+        Self::Number(NonZeroUsize::MIN)
+    }
+}
+
+impl StepCount {
+    /// The most that are wanted.
+    fn most(self) -> usize {
+        match self {
+            Self::Number(number) => number.get(),
+            Self::All(AllWord::All) => usize::MAX,
+        }
+    }
+}
+
+impl std::str::FromStr for StepCount {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text.trim() {
+            "all" => Ok(Self::All(AllWord::All)),
+            number => number
+                .parse()
+                .map(Self::Number)
+                .map_err(|_| "expected a number from 1, or all".to_owned()),
+        }
+    }
+}
+
+/// How much of a hint is given away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[cfg_attr(feature = "arguments", derive(clap::ValueEnum))]
+#[serde(rename_all = "lowercase")]
+pub enum HintDetail {
+    /// Where to look
+    Where,
+    /// Where to look and with which technique
+    Technique,
+    /// What follows and why
+    #[default]
+    Step,
+}
+
+/// The next steps, or why there are none.
+#[derive(Clone, Debug)]
+pub struct HintAnswer {
+    /// How the work ended: `hint`; `solved` where nothing is left, `wrong` where the bridges so
+    /// far cannot be completed, `infeasible` where the board has no solution, else `undecided`.
+    pub ended: Conclusion,
+    /// The puzzle that was asked about.
+    pub puzzle: Puzzle,
+    /// The steps.
+    pub told: Box<ShownSteps>,
+    /// How much of them is given away.
+    pub detail: HintDetail,
+}
+
+record! {
+    /// The next steps, or why there are none.
+    HintAnswer<'a> |answer| {
+        /// How the work ended: `hint`; `solved` where nothing is left, `wrong` where the bridges so
+        /// far cannot be completed, `infeasible` where the board has no solution, else `undecided`.
+        #[serde(flatten)]
+        ended: &'a Conclusion = &answer.ended,
+        /// Where to look for each step, and with which technique, where no more is to be given
+        /// away; else left out.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        look: Vec<String> = answer.looks(),
+        /// The steps, unless less is to be given away.
+        #[serde(flatten)]
+        body: ArgumentBody = ArgumentBody::of_steps(&answer.puzzle, answer.steps_told()),
+    }
+}
+
+/// Steps that are told, as the library knows them.
+#[derive(Clone, Debug, Default)]
+pub struct ShownSteps {
+    /// Where they come from; nothing where there are none.
+    pub argument: Option<Argument>,
+    /// The steps.
+    pub steps: Vec<ArgumentStep>,
+    /// What of an unfinished answer they show to be wrong.
+    pub faults: Vec<Literal>,
+}
+
+impl HintAnswer {
+    fn of(puzzle: &Puzzle, ended: Conclusion, told: ShownSteps) -> Self {
+        Self {
+            ended: ended.under(puzzle.rules()),
+            puzzle: puzzle.clone(),
+            told: Box::new(told),
+            detail: HintDetail::default(),
+        }
+    }
+
+    /// Whether the steps are told whole; what is wrong so far always is.
+    fn is_whole(&self) -> bool {
+        self.detail == HintDetail::Step || self.ended.status == Status::Wrong
+    }
+
+    /// The steps that are told whole.
+    fn steps_told(&self) -> &[ArgumentStep] {
+        if self.is_whole() {
+            &self.told.steps
+        } else {
+            &[]
+        }
+    }
+
+    /// What is told of steps that are not told whole.
+    fn looks(&self) -> Vec<String> {
+        if self.is_whole() {
+            return Vec::new();
+        }
+        let steps = self.told.steps.iter();
+        let words = steps.map(|step| words(&self.puzzle, step, self.detail));
+        words.map(|text| text.trim_end().to_owned()).collect()
+    }
+
+    /// The steps as text, as much of each as is wanted; what is wrong so far is always told
+    /// whole.
+    #[must_use]
+    pub fn text(&self, network: &Network) -> String {
+        if let (Some(argument), Status::Wrong) = (&self.told.argument, self.ended.status) {
+            return write_argument(network, argument);
+        }
+        let steps = self.told.steps.iter();
+        steps
+            .map(|step| words(network, step, self.detail))
+            .collect()
+    }
+}
+
+fn words(network: &Network, step: &ArgumentStep, detail: HintDetail) -> String {
+    let place = describe_place(network, step);
+    match detail {
+        HintDetail::Where => format!("Look at {place}.\n"),
+        HintDetail::Technique => format!("Look at {place}: {}.\n", step.technique.name()),
+        HintDetail::Step => {
+            let case = describe_case(network, step);
+            format!("{}\n{case}", describe_step(network, step))
+        }
+    }
+}
+
+impl Answer for HintAnswer {
+    fn kind(&self) -> &'static str {
+        "argument"
+    }
+
+    fn ended(&self) -> &Conclusion {
+        &self.ended
+    }
+
+    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+        let reason = self.ended.reason.as_deref().unwrap_or_default();
+        match (self.ended.status, self.ended.limit) {
+            (Status::Hint, _) => to.write_str(&counted(self.told.steps.len(), "step")),
+            (Status::Solved, _) => to.write_str("it is solved"),
+            (Status::Undecided, Some(_)) => write!(to, "undecided, {reason}"),
+            _ => to.write_str(reason),
+        }
+    }
+}
+
+impl Ask for Hint {
+    const NAME: &'static str = "hint";
+    type Subject = Puzzle;
+    type Item = Nothing;
+    type Answer = HintAnswer;
+
+    fn check(&self) -> Result<(), UsageError> {
+        Ok(())
+    }
+
+    fn ask(
+        &self,
+        puzzle: &Puzzle,
+        context: &mut QuestionContext<'_, Nothing>,
+    ) -> Result<HintAnswer, AskError> {
+        Ok(HintAnswer {
+            detail: self.detail,
+            ..self.steps(puzzle, context)?
+        })
+    }
+}
+
+impl Hint {
+    /// The steps, whatever is given away of them.
+    fn steps(
+        &self,
+        puzzle: &Puzzle,
+        context: &QuestionContext<'_, Nothing>,
+    ) -> Result<HintAnswer, AskError> {
+        let bounds = match &self.so_far {
+            Some(text) => bounds_so_far(puzzle, text, "so_far")?,
+            None => Vec::new(),
+        };
+        if is_solved(puzzle, &bounds) {
+            let ended = Conclusion::of(Status::Solved);
+            return Ok(HintAnswer::of(puzzle, ended, ShownSteps::default()));
+        }
+        if !bounds.is_empty()
+            && let SoFar::Wrong(flaw) = standing(puzzle, &bounds, context.budget)?
+        {
+            return Ok(stuck(puzzle, flaw));
+        }
+        let start = narrowed(puzzle, &bounds).expect("bounds that can stand leave something");
+        // A person does not wait for one step; who says how long it may take does.
+        let patience = match context.budget.remaining() {
+            Some(_) => FirstStepEffort::Endless,
+            None => FirstStepEffort::Looks(LOOKS),
+        };
+        let goes_on = self.so_far.is_some();
+        let enough = |steps: &[ArgumentStep]| {
+            steps.len() >= self.steps.most() && (!goes_on || steps.iter().any(can_be_drawn))
+        };
+        let argument = first_steps(puzzle, &start, &enough, patience, context.budget)?;
+        let steps = self.shown(&argument.steps).to_vec();
+        let ended = self.ended(puzzle, &argument, &steps);
+        let told = ShownSteps {
+            argument: Some(argument),
+            steps,
+            faults: Vec::new(),
+        };
+        Ok(HintAnswer::of(puzzle, ended, told))
+    }
+
+    /// The steps that are told: as many as are wanted, and where an answer is to go on, all
+    /// up to one that can be drawn in it. Else the same hint would come again.
+    fn shown<'a>(&self, steps: &'a [ArgumentStep]) -> &'a [ArgumentStep] {
+        let wanted = self.steps.most().min(steps.len());
+        let drawn = steps.iter().position(can_be_drawn);
+        let drawn = drawn.filter(|_| self.so_far.is_some());
+        &steps[..wanted.max(drawn.map_or(0, |place| place + 1))]
+    }
+
+    /// How a hint ends, and why there are no more steps, if fewer are told than are wanted or
+    /// they do not lead on.
+    fn ended(&self, puzzle: &Puzzle, argument: &Argument, shown: &[ArgumentStep]) -> Conclusion {
+        if argument.is_infeasible {
+            return Conclusion::infeasible("the steps show that the board has no solution");
+        }
+        // What can be seen with a finger is said whatever the limit.
+        if argument.limit.is_some()
+            && let Some(reason) = elementary(puzzle)
+        {
+            return Conclusion::infeasible(reason.describe(puzzle));
+        }
+        let leads_on = self.so_far.is_none() || shown.iter().any(can_be_drawn);
+        let is_less = shown.len() < self.steps.most() || !leads_on;
+        if let Some(limit) = argument.limit.filter(|_| is_less) {
+            return Conclusion::of(Status::Undecided).stopped(limit);
+        }
+        if argument.is_cut && is_less {
+            let what = "no short step is left; case distinctions within case distinctions were \
+                        tried, and given up";
+            let ended = Conclusion::of(Status::Undecided).because(what);
+            return ended.stopped(Limit::Effort);
+        }
+        if !shown.is_empty() && leads_on {
+            return Conclusion::of(Status::Hint);
+        }
+        if argument.solution.is_some() {
+            return Conclusion::of(Status::Solved);
+        }
+        let what = if shown.is_empty() {
+            "nothing more follows"
+        } else {
+            "nothing follows that can be drawn"
+        };
+        let what = format!("{what}; there may be several solutions");
+        Conclusion::of(Status::Undecided).because(what)
+    }
+}
+
+/// What is wrong with the bridges so far, with the steps that show it.
+fn stuck(puzzle: &Puzzle, flaw: PartialFlaw) -> HintAnswer {
+    let what = wrong(puzzle, &flaw);
+    let ended = match flaw.bounds[..] {
+        [] => Conclusion::infeasible(what),
+        [..] => Conclusion::of(Status::Wrong).because(what),
+    };
+    let steps = flaw.argument.as_ref();
+    let told = ShownSteps {
+        steps: steps
+            .map(|argument| argument.steps.clone())
+            .unwrap_or_default(),
+        argument: flaw.argument,
+        faults: flaw.bounds,
+    };
+    HintAnswer::of(puzzle, ended, told)
+}
+
+/// Whether a step says something that an unfinished answer can hold: bridges, or that an edge
+/// has none. "At most 1" it cannot.
+fn can_be_drawn(step: &ArgumentStep) -> bool {
+    let mut conclusions = step.conclusions.iter();
+    conclusions.any(|one| matches!(one, Literal::AtLeast(..) | Literal::AtMost(_, 0)))
+}
+
+/// Whether bridges so far are a solution as they are.
+fn is_solved(puzzle: &Puzzle, bounds: &[Literal]) -> bool {
+    let mut bridges: Bridges = puzzle.edges().ids().map(|_| 0).collect();
+    for &bound in bounds {
+        if let Literal::AtLeast(edge, least) = bound {
+            bridges.set(edge, least);
+        }
+    }
+    !bounds.is_empty() && verify(puzzle, bridges).is_ok()
+}

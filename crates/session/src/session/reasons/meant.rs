@@ -1,0 +1,184 @@
+//! What a wrong answer was probably meant to be: where one line of it is wrong, and with another
+//! in its place every rule is kept, that is worth more than all the rules that it breaks.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::puzzle::{Bridges, Clue, EdgeId, Id, IslandId, Network, Pos, Violation, verify};
+use crate::report::{BridgesRecord, counted};
+
+/// More islands with wrong degrees than one line can be the fault of.
+const MOST_ISLANDS: usize = 4;
+
+/// One line of an answer that is wrong, and what was probably meant.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct SuggestedFix {
+    /// The edges that carry other bridges then, with how many; none where a line is to be left
+    /// out.
+    pub edges: Vec<BridgesRecord>,
+    /// What is said of it.
+    pub text: String,
+}
+
+impl SuggestedFix {
+    /// The only change of one line after which every rule is kept; nothing where there is none,
+    /// or several. Bridges that are nowhere are among what is broken, and not among the bridges.
+    pub(in crate::session) fn of(
+        network: &Network,
+        bridges: &Bridges,
+        broken: &[Violation],
+    ) -> Option<Self> {
+        let nowhere = broken.iter().filter_map(nowhere);
+        let mut nowhere = nowhere.map(|(from, to)| format!("{from}-{to} is no edge"));
+        let is_nowhere = nowhere.next();
+        if nowhere.next().is_some() {
+            return None;
+        }
+        let all = changes(network, bridges, is_nowhere.is_some())?;
+        let kept = all.into_iter().filter(|change| {
+            let mut other = bridges.clone();
+            for &(edge, count) in change {
+                other.set(edge, count);
+            }
+            verify(network, other).is_ok()
+        });
+        let kept: Vec<Change> = kept.take(2).collect();
+        let [change] = &kept[..] else { return None };
+        Some(Self {
+            edges: change
+                .iter()
+                .map(|&(edge, count)| BridgesRecord::of(network, edge, count))
+                .collect(),
+            text: text(network, bridges, change, is_nowhere),
+        })
+    }
+}
+
+/// Edges with the bridges that they carry after a change of one line: none where a line is left
+/// out that is nowhere, two where a line names another edge.
+type Change = Vec<(EdgeId, u8)>;
+
+/// All changes of one line after which the degrees may be right; nothing where no one line can
+/// be the fault.
+fn changes(network: &Network, bridges: &Bridges, is_nowhere: bool) -> Option<Vec<Change>> {
+    let mut degrees: Vec<i64> = vec![0; network.islands().len()];
+    for (edge, count) in bridges.built() {
+        for end in network.edges()[edge].ends {
+            degrees[Id::index(end)] += i64::from(count);
+        }
+    }
+    let lacks = |island: IslandId| match network.islands()[island].clue {
+        Clue::Exactly(clue) => {
+            Some(i64::from(clue) - degrees[Id::index(island)]).filter(|&it| it != 0)
+        }
+        Clue::OneOf(_) | Clue::Unknown => None,
+    };
+    let wrong = network
+        .islands()
+        .ids()
+        .filter(|&island| lacks(island).is_some());
+    let wrong: Vec<IslandId> = wrong.take(MOST_ISLANDS + 1).collect();
+    if wrong.len() > MOST_ISLANDS {
+        return None;
+    }
+    if wrong.is_empty() {
+        // A line that is nowhere is one too many; else some rule beside the clues is broken.
+        return is_nowhere.then(|| vec![Vec::new()]);
+    }
+    let near = wrong
+        .iter()
+        .flat_map(|&island| network.edges_at(island).iter().copied());
+    let mut near: Vec<EdgeId> = near.collect();
+    near.sort_unstable();
+    near.dedup();
+    let most = network.board().rules().max_bridges();
+    let other = |edge: EdgeId, by: i64| {
+        let count = u8::try_from(i64::from(bridges[edge]) + by).ok()?;
+        (count <= most).then_some((edge, count))
+    };
+    // What of the degrees a change puts right is what they lack.
+    let is_right = |change: &Change| {
+        wrong.iter().all(|&island| {
+            let by = change.iter().filter(|(edge, _)| {
+                let ends = network.edges()[*edge].ends;
+                ends.contains(&island)
+            });
+            let by: i64 = by
+                .map(|&(edge, count)| i64::from(count) - i64::from(bridges[edge]))
+                .sum();
+            lacks(island) == Some(by)
+        })
+    };
+    let steps = wrong.iter().filter_map(|&island| lacks(island));
+    let mut steps: Vec<i64> = steps.collect();
+    steps.sort_unstable();
+    steps.dedup();
+    let single = near
+        .iter()
+        .flat_map(|&edge| steps.iter().filter_map(move |&by| other(edge, by)))
+        .map(|one| vec![one]);
+    let mut all: Vec<Change> = single.collect();
+    if !is_nowhere {
+        // The line of one edge names another one.
+        for &from in near.iter().filter(|&&edge| bridges[edge] > 0) {
+            let empty = near.iter().filter(|&&edge| bridges[edge] == 0);
+            all.extend(empty.map(|&to| vec![(from, 0), (to, bridges[from])]));
+        }
+    }
+    all.retain(is_right);
+    Some(all)
+}
+
+/// A change as a sentence.
+fn text(network: &Network, bridges: &Bridges, change: &Change, nowhere: Option<String>) -> String {
+    let name = |edge: EdgeId| {
+        let [from, to] = network.cells_of(edge);
+        format!("{from}-{to}")
+    };
+    let many = |count: u8| counted(usize::from(count), "bridge");
+    let what = match (&change[..], nowhere) {
+        ([], Some(wrong)) => format!("{wrong}, and that line can be left out"),
+        ([(edge, count)], Some(wrong)) => {
+            let edge = name(*edge);
+            format!("{wrong}: {edge} with {} was probably meant", many(*count))
+        }
+        ([(edge, 0)], None) => {
+            let (edge, now) = (name(*edge), many(bridges[*edge]));
+            format!("{edge} has {now}, and none was probably meant")
+        }
+        ([(edge, count)], None) => {
+            let (edge, now) = (name(*edge), many(bridges[*edge]));
+            format!("{edge} has {now}: {} probably meant", was(*count))
+        }
+        ([(from, _), (to, count)], _) => {
+            let [from, to] = [*from, *to].map(name);
+            format!("{from} has {}: {to} was probably meant", many(*count))
+        }
+        _ => "one line is wrong".to_owned(),
+    };
+    format!("{what}; then every rule is kept")
+}
+
+/// So many, with its verb.
+fn was(count: u8) -> String {
+    if count == 1 {
+        "1 was".to_owned()
+    } else {
+        format!("{count} were")
+    }
+}
+
+/// The cells that bridges join which are nowhere, if it is they that are wrong.
+pub(in crate::session) fn nowhere(violation: &Violation) -> Option<(Pos, Pos)> {
+    match violation {
+        Violation::NoEdge { from, to } => Some((*from, *to)),
+        Violation::TooMany { .. }
+        | Violation::Degree { .. }
+        | Violation::Crossed(_)
+        | Violation::Disconnected { .. }
+        | Violation::Loop { .. }
+        | Violation::Sign { .. }
+        | Violation::Given { .. }
+        | Violation::Forbidden { .. } => None,
+    }
+}

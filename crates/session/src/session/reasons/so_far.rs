@@ -1,0 +1,66 @@
+//! Answers that are not finished: what they say, what is wrong with them already, and whether
+//! they can be completed.
+
+use crate::engine::Budget;
+use crate::explain::{PartialFlaw, SoFar, describe_bound, drawn, narrowed, so_far};
+use crate::notation::read_answer;
+use crate::puzzle::{Literal, Network, Violation};
+use crate::session::asking::ask::AskError;
+use crate::session::asking::refused::UsageError;
+use crate::session::asking::text::NamedText;
+
+/// What an unfinished answer says of a puzzle's edges: a number means at least so many
+/// bridges, 0 means none.
+pub(in crate::session) fn bounds_so_far(
+    network: &Network,
+    text: &NamedText,
+    field: &str,
+) -> Result<Vec<Literal>, AskError> {
+    let source = text.source(field);
+    let placed = read_answer(&source, network)?;
+    drawn(network, &placed).map_err(|wrong| {
+        let wrong: Vec<String> = wrong.iter().map(|one| one.describe(network)).collect();
+        let what = format!("{}: {}", source.name, wrong.join("; "));
+        AskError::Refused(UsageError::because(what))
+    })
+}
+
+/// Whether bounds leave a solution, and if not, what is wrong with them.
+pub(in crate::session) fn standing(
+    network: &Network,
+    bounds: &[Literal],
+    budget: &Budget,
+) -> Result<SoFar, AskError> {
+    Ok(so_far(network, bounds, budget)?)
+}
+
+/// That something is wrong with bounds, and what.
+pub(in crate::session) fn wrong(network: &Network, flaw: &PartialFlaw) -> String {
+    let what = what_is_wrong(network, flaw);
+    if flaw.crossing.is_none() && flaw.bounds.is_empty() {
+        what
+    } else {
+        format!("wrong so far: {what}")
+    }
+}
+
+/// What is wrong with bounds.
+pub(in crate::session) fn what_is_wrong(network: &Network, flaw: &PartialFlaw) -> String {
+    let bounds = flaw.bounds.iter();
+    let all: Vec<String> = bounds
+        .map(|&bound| describe_bound(network, bound))
+        .collect();
+    if let Some(crossing) = flaw.crossing {
+        return Violation::Crossed(crossing).describe(network);
+    }
+    let what = match all.as_slice() {
+        [] => "this board has no solution, whatever is drawn".to_owned(),
+        all => format!("it cannot be that {}", all.join(" and ")),
+    };
+    // What an edge cannot carry needs no proof.
+    if flaw.argument.is_some() || narrowed(network, &flaw.bounds).is_err() {
+        what
+    } else {
+        format!("{what}, as clause learning proves")
+    }
+}

@@ -1,0 +1,10 @@
+//! Questions about solutions: one, the best, all, how many, which clues have one.
+
+pub(in crate::session) mod aim;
+pub(in crate::session) mod all;
+pub(in crate::session) mod count;
+pub(in crate::session) mod likely;
+pub(in crate::session) mod repair;
+pub(in crate::session) mod settled;
+pub(in crate::session) mod solve;
+pub(in crate::session) mod unique;

@@ -1,0 +1,158 @@
+//! Whether anything is better than a solution, settled by ourselves: by a sweep over all solutions,
+//! and where the board is too wide for one, by a proof of clause learning that passes the checker.
+
+use crate::engine::{Budget, EngineName, Limit, Observer, Verdict};
+use crate::milp::Objective;
+use crate::puzzle::{Puzzle, Solution};
+use crate::questions::{
+    Claimant, Narrowing, ObjectiveBound, Optimality, ProveError, SWEEP, SolveError, SolveResult,
+    Warning, prove_best,
+};
+use crate::session::asking::ask::AskError;
+use crate::session::solver::sweeping::Sweeper;
+
+/// What it came to.
+pub(in crate::session) enum SearchResult {
+    /// Nothing is better.
+    Best {
+        /// Who shows it.
+        by: Claimant,
+    },
+    /// This is better, and nothing is better than this.
+    Better {
+        solution: Box<Solution>,
+        /// Who shows it.
+        by: Claimant,
+    },
+    /// A limit came first.
+    Open(Limit),
+}
+
+/// Somebody of ours, who works on the board and not on a program.
+fn ours(engine: &'static str) -> Claimant {
+    Claimant {
+        engine,
+        formulation: None,
+    }
+}
+
+/// Settles whether anything is better than a solution.
+pub(in crate::session) fn settle(
+    puzzle: &Puzzle,
+    objective: &Objective,
+    solution: &Solution,
+    (budget, observer): (&Budget, &mut Observer<'_>),
+    warnings: &mut Vec<Warning>,
+) -> Result<SearchResult, AskError> {
+    if let Some(found) = swept(puzzle, objective, (budget, observer), warnings)? {
+        let [value, best] = [solution, &found].map(|it| objective.value(puzzle, it));
+        let by = ours(SWEEP);
+        return Ok(if objective.prefers(best, value) {
+            let solution = Box::new(found);
+            SearchResult::Better { solution, by }
+        } else {
+            SearchResult::Best { by }
+        });
+    }
+    let by = ours(EngineName::Cdcl.name());
+    let mut better: Option<Box<Solution>> = None;
+    loop {
+        let best = better.as_deref().unwrap_or(solution);
+        match prove_best(puzzle, objective, best, budget) {
+            Ok(Verdict::Yes(_)) => {
+                return Ok(match better {
+                    None => SearchResult::Best { by },
+                    Some(solution) => SearchResult::Better { solution, by },
+                });
+            }
+            Ok(Verdict::No(found)) => better = Some(Box::new(found)),
+            Ok(Verdict::Undecided(limit)) => return Ok(SearchResult::Open(limit)),
+            Err(ProveError::TooLarge(_)) => return Ok(SearchResult::Open(Limit::Effort)),
+            Err(error) => return Err(error.into()),
+        }
+    }
+}
+
+/// The best solution by a sweep, in half of the time that there is; nothing where the board is too wide
+/// or a limit comes first.
+fn swept(
+    puzzle: &Puzzle,
+    objective: &Objective,
+    (budget, observer): (&Budget, &mut Observer<'_>),
+    warnings: &mut Vec<Warning>,
+) -> Result<Option<Solution>, AskError> {
+    let half = budget.part(budget.remaining().map(|left| left / 2));
+    let mut sweeper = Sweeper::of(puzzle, &half, observer);
+    let found = match sweeper.narrowed(Narrowing::default())? {
+        Ok(sweeping) => sweeper.best(&sweeping, objective),
+        Err(_) => return Ok(None),
+    };
+    warnings.append(&mut sweeper.warnings);
+    match found {
+        Ok((Verdict::Yes(solution), _)) => Ok(Some(solution)),
+        Ok((Verdict::No(_) | Verdict::Undecided(_), _)) | Err(SolveError::TooWide) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Puts what an engine claims to be the best to the test. A bound that nobody of ours confirms is
+/// dropped.
+pub(in crate::session) fn confirm(
+    puzzle: &Puzzle,
+    objective: &Objective,
+    solved: &mut SolveResult,
+    (budget, observer): (&Budget, &mut Observer<'_>),
+) -> Result<(), AskError> {
+    let (Verdict::Yes(solution), Some(best)) = (&solved.answer, &solved.best) else {
+        return Ok(());
+    };
+    let claimed = best
+        .bound
+        .and_then(|bound| Some((bound.claim?, bound.amount)));
+    if best.bound.is_some() && claimed.is_none() {
+        // Without a choice there is nothing to confirm.
+        return Ok(());
+    }
+    let settled = settle(
+        puzzle,
+        objective,
+        solution,
+        (budget, observer),
+        &mut solved.warnings,
+    )?;
+    let proved = |solution: &Solution, by| {
+        let value = objective.value(puzzle, solution);
+        Optimality {
+            objective: objective.clone(),
+            value,
+            bound: Some(ObjectiveBound {
+                amount: value,
+                claim: Some(by),
+            }),
+            limit: None,
+        }
+    };
+    solved.best = Some(match settled {
+        SearchResult::Best { by } => proved(solution, by),
+        SearchResult::Better { solution, by } => {
+            let best = proved(&solution, by);
+            if let Some((claim, bound)) = claimed
+                && objective.prefers(best.value, bound)
+            {
+                solved.warnings.push(Warning::FalseBound {
+                    claim,
+                    bound,
+                    value: best.value,
+                });
+            }
+            solved.answer = Verdict::Yes(*solution);
+            best
+        }
+        SearchResult::Open(limit) => Optimality {
+            bound: None,
+            limit: Some(limit),
+            ..best.clone()
+        },
+    });
+    Ok(())
+}

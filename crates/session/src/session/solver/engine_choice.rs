@@ -1,0 +1,122 @@
+//! Who is asked, by name, and where a program of that name is.
+
+use std::borrow::Cow;
+use std::path::PathBuf;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::engine_settings::Worker;
+
+/// Who is asked, and where its program is if not on the path. In records and lines of JSON it is
+/// the name alone: a path comes from whoever sits at the command line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EngineChoice {
+    /// Who.
+    pub worker: Worker,
+    /// The file of its program.
+    pub path: Option<PathBuf>,
+}
+
+impl From<Worker> for EngineChoice {
+    fn from(worker: Worker) -> Self {
+        let path = None;
+        Self { worker, path }
+    }
+}
+
+impl Serialize for EngineChoice {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.worker.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for EngineChoice {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Worker::deserialize(deserializer).map(Self::from)
+    }
+}
+
+impl JsonSchema for EngineChoice {
+    fn schema_name() -> Cow<'static, str> {
+        Worker::schema_name()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        Worker::json_schema(generator)
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+}
+
+/// Reads `NAME` or `NAME=PATH`; the names are shown as those of any other closed choice.
+#[cfg(feature = "arguments")]
+#[derive(Clone, Debug)]
+pub struct EngineParser;
+
+#[cfg(feature = "arguments")]
+mod parser {
+    use std::ffi::OsStr;
+    use std::path::PathBuf;
+
+    use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+    use clap::error::{ContextKind, ContextValue, ErrorKind};
+    use clap::{Arg, Command, Error};
+
+    use super::{EngineChoice, EngineParser};
+    use crate::session::solver::engine_settings::Worker;
+
+    fn names() -> PossibleValuesParser {
+        PossibleValuesParser::new(Worker::ALL.map(Worker::name))
+    }
+
+    impl TypedValueParser for EngineParser {
+        type Value = EngineChoice;
+
+        fn parse_ref(
+            &self,
+            command: &Command,
+            argument: Option<&Arg>,
+            value: &OsStr,
+        ) -> Result<EngineChoice, Error> {
+            let text = value.to_string_lossy();
+            let (name, path) = match text.split_once('=') {
+                Some((name, path)) => (name.to_owned(), Some(path.to_owned())),
+                None => (text.into_owned(), None),
+            };
+            let name = names().parse_ref(command, argument, OsStr::new(&name))?;
+            let found = Worker::ALL.into_iter().find(|one| one.name() == name);
+            let worker = found.expect("only these names are accepted");
+            let refused = |hint: &str| {
+                let mut error = Error::new(ErrorKind::ValueValidation).with_cmd(command);
+                let named = argument.map_or_else(String::new, ToString::to_string);
+                let shown = format!("{}: {hint}", value.to_string_lossy());
+                error.insert(ContextKind::InvalidArg, ContextValue::String(named));
+                error.insert(ContextKind::InvalidValue, ContextValue::String(shown));
+                error
+            };
+            let Some(path) = path else {
+                return Ok(worker.into());
+            };
+            if !worker
+                .engine()
+                .is_some_and(crate::engine::EngineName::is_program)
+                || worker == Worker::Command
+            {
+                return Err(refused("this engine has no program of its own"));
+            }
+            if path.is_empty() {
+                return Err(refused("expected the file of the program after '='"));
+            }
+            let path = Some(PathBuf::from(path));
+            Ok(EngineChoice { worker, path })
+        }
+
+        fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+            let names = Worker::ALL.into_iter();
+            Some(Box::new(names.map(|one| PossibleValue::new(one.name()))))
+        }
+    }
+}

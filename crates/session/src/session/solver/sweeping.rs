@@ -1,0 +1,141 @@
+//! A sweep over all solutions under way, for the questions that ask one.
+
+use crate::count::{BigUint, MeasureEnd, Paths};
+use crate::engine::{Budget, EngineError, Event, Limit, Observer, Verdict};
+use crate::milp::{Direction, Objective};
+use crate::puzzle::{Bridges, Puzzle, Solution, verify};
+use crate::questions::{
+    Claimant, Infeasibility, Narrowing, Optimality, SWEEP, SolutionSweep, SolveError, SolveOutcome,
+    SweepOutcome, Undecided, Warning, without_choice,
+};
+use crate::session::asking::ended::{Conclusion, Status};
+
+/// How a sweep ended without what was wanted of it.
+pub(in crate::session) enum SweepFailure {
+    /// There is no solution, and why.
+    Infeasible(Infeasibility),
+    /// A limit came first.
+    Stopped(Limit),
+}
+
+impl SweepFailure {
+    /// How the question ends for it.
+    pub(in crate::session) fn ended(&self, puzzle: &Puzzle) -> Conclusion {
+        match self {
+            Self::Infeasible(reason) => Conclusion::infeasible(reason.describe(puzzle)),
+            Self::Stopped(limit) => Conclusion::of(Status::Undecided).stopped(*limit),
+        }
+    }
+}
+
+/// A sweep under way.
+pub(in crate::session) struct Sweeper<'a, 'o> {
+    puzzle: &'a Puzzle,
+    budget: &'a Budget,
+    observer: &'a mut Observer<'o>,
+    /// What should be known beside the answer.
+    pub(in crate::session) warnings: Vec<Warning>,
+}
+
+impl<'a, 'o> Sweeper<'a, 'o> {
+    pub(in crate::session) fn of(
+        puzzle: &'a Puzzle,
+        budget: &'a Budget,
+        observer: &'a mut Observer<'o>,
+    ) -> Self {
+        Self {
+            puzzle,
+            budget,
+            observer,
+            warnings: Vec::new(),
+        }
+    }
+
+    /// The board, narrowed and ready for sweeps, or the limit that came first.
+    pub(in crate::session) fn narrowed(
+        &mut self,
+        narrowing: Narrowing,
+    ) -> Result<Result<SolutionSweep<'a>, Limit>, SolveError> {
+        let narrowed = SolutionSweep::of(self.puzzle, narrowing, self.budget, &mut self.warnings)?;
+        Ok(match narrowed {
+            Ok(sweeping) => Ok(sweeping),
+            Err(limit) => Err(limit),
+        })
+    }
+
+    /// How many solutions have one component, two, and so on.
+    pub(in crate::session) fn components(
+        &mut self,
+        sweeping: &SolutionSweep<'_>,
+    ) -> Result<Result<Vec<BigUint>, SweepFailure>, SolveError> {
+        let progress = &mut |swept| self.observer.tell(Event::Swept(swept));
+        match sweeping.by_components(self.budget, progress) {
+            SweepOutcome::Done(counts) if counts.iter().all(|count| *count == BigUint::ZERO) => {
+                Ok(Err(SweepFailure::Infeasible(sweeping.infeasibility())))
+            }
+            SweepOutcome::Done(counts) => Ok(Ok(counts)),
+            SweepOutcome::Stopped(limit) => Ok(Err(SweepFailure::Stopped(limit))),
+            SweepOutcome::TooWide => Err(SolveError::TooWide),
+        }
+    }
+
+    /// All solutions as paths, forwards and backwards.
+    pub(in crate::session) fn paths(
+        &mut self,
+        sweeping: &SolutionSweep<'_>,
+    ) -> Result<Result<Paths, SweepFailure>, SolveError> {
+        let progress = &mut |swept| self.observer.tell(Event::Swept(swept));
+        match sweeping.paths(self.budget, progress) {
+            SweepOutcome::Done(Some(paths)) => Ok(Ok(paths)),
+            SweepOutcome::Done(None) => Ok(Err(SweepFailure::Infeasible(sweeping.infeasibility()))),
+            SweepOutcome::Stopped(limit) => Ok(Err(SweepFailure::Stopped(limit))),
+            SweepOutcome::TooWide => Err(SolveError::TooWide),
+        }
+    }
+
+    /// The best solution: its value is worked out from its bridges, and that nothing is
+    /// better is the sweep's claim.
+    pub(in crate::session) fn best(
+        &mut self,
+        sweeping: &SolutionSweep<'_>,
+        objective: &Objective,
+    ) -> Result<(SolveOutcome, Option<Optimality>), SolveError> {
+        let end = match objective.direction {
+            Direction::Minimise => MeasureEnd::Least,
+            Direction::Maximise => MeasureEnd::Greatest,
+        };
+        let paths = match self.paths(sweeping)? {
+            Ok(paths) => paths,
+            Err(SweepFailure::Stopped(limit)) => {
+                let unconfirmed = None;
+                let undecided = Undecided { limit, unconfirmed };
+                return Ok((Verdict::Undecided(undecided), None));
+            }
+            Err(SweepFailure::Infeasible(reason)) => {
+                return Ok((Verdict::No(reason), None));
+            }
+        };
+        let Some(bridges) = paths.best(self.puzzle, &objective.measure, end) else {
+            return Ok((Verdict::No(sweeping.infeasibility()), None));
+        };
+        let solution = self.verified(bridges)?;
+        let mut best = without_choice(self.puzzle, objective, &solution);
+        if let Some(bound) = &mut best.bound {
+            bound.claim = Some(Claimant {
+                engine: SWEEP,
+                formulation: None,
+            });
+        }
+        Ok((Verdict::Yes(solution), Some(best)))
+    }
+
+    /// Bridges that a sweep found, once they have been checked.
+    pub(in crate::session) fn verified(&self, bridges: Bridges) -> Result<Solution, SolveError> {
+        verify(self.puzzle, bridges).map_err(|_| {
+            SolveError::Engine(EngineError::Failed {
+                engine: SWEEP,
+                what: "it found bridges that break the rules".to_owned(),
+            })
+        })
+    }
+}
