@@ -158,7 +158,7 @@ impl Board {
 
     #[pyo3(signature = (width=None))]
     fn png(&self, py: Python<'_>, width: Option<u32>) -> PyResult<Py<PyBytes>> {
-        drawn(py, &Scene::of(&self.puzzle, None), width)
+        render_png(py, &Scene::of(&self.puzzle, None), width)
     }
 
     /// A solution from an answer's text, if it keeps every rule.
@@ -173,7 +173,7 @@ impl Board {
 }
 
 /// A scene as the bytes of a PNG file, the largest that is at most so many pixels wide.
-fn drawn(py: Python<'_>, scene: &Scene, width: Option<u32>) -> PyResult<Py<PyBytes>> {
+fn render_png(py: Python<'_>, scene: &Scene, width: Option<u32>) -> PyResult<Py<PyBytes>> {
     let bytes = py.detach(|| {
         let usual = Scale::sensible(scene);
         let scale = match width {
@@ -231,6 +231,6 @@ impl Solution {
     #[pyo3(signature = (width=None))]
     fn png(&self, py: Python<'_>, width: Option<u32>) -> PyResult<Py<PyBytes>> {
         let scene = Scene::of(self.verified.puzzle(), Some(&self.verified));
-        drawn(py, &scene, width)
+        render_png(py, &scene, width)
     }
 }

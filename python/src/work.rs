@@ -143,7 +143,7 @@ impl PythonWork {
                 came.recv_timeout(TICK)
             });
             match next {
-                Ok(came) => return self.told(py, came).map(Some),
+                Ok(came) => return self.to_python(py, came).map(Some),
                 Err(RecvTimeoutError::Disconnected) => return Ok(None),
                 Err(RecvTimeoutError::Timeout) => {
                     py.check_signals().inspect_err(|_| self.cancel())?;
@@ -159,7 +159,7 @@ impl PythonWork {
 }
 
 impl PythonWork {
-    fn told(&self, py: Python<'_>, came: WorkEvent) -> PyResult<(&'static str, Py<PyAny>)> {
+    fn to_python(&self, py: Python<'_>, came: WorkEvent) -> PyResult<(&'static str, Py<PyAny>)> {
         let text = |text: String| PyString::new(py, &text).into_any().unbind();
         Ok(match came {
             WorkEvent::Item(record) => ("item", text(record)),
@@ -276,7 +276,7 @@ impl Answered {
         let puzzle = &board.get().puzzle;
         py.detach(|| {
             let appearance = Appearance::default();
-            drawn(&self.answer.pictures(puzzle, &appearance), &appearance)
+            film_pictures(&self.answer.pictures(puzzle, &appearance), &appearance)
         })
     }
 
@@ -284,7 +284,7 @@ impl Answered {
     fn rounds(&self, py: Python<'_>) -> PyResult<Vec<(String, String)>> {
         py.detach(|| {
             let appearance = Appearance::default();
-            drawn(&self.answer.cut_rounds(&appearance), &appearance)
+            film_pictures(&self.answer.cut_rounds(&appearance), &appearance)
         })
     }
 
@@ -317,7 +317,7 @@ impl Answered {
 }
 
 /// The pictures of a film, each as what it shows and an SVG document.
-fn drawn(film: &Film, appearance: &Appearance) -> PyResult<Vec<(String, String)>> {
+fn film_pictures(film: &Film, appearance: &Appearance) -> PyResult<Vec<(String, String)>> {
     let drawn = film.tiles().iter().map(|tile| {
         let svg = appearance.draw(&tile.scene, PictureKind::Svg)?;
         let svg = String::from_utf8_lossy(&svg).into_owned();

@@ -256,7 +256,7 @@ fn every_family_is_introduced() {
         let mut families = BTreeMap::new();
         for row in model.rows().values() {
             families
-                .entry(row.family.word())
+                .entry(row.family.name())
                 .or_insert(row.name.to_string());
         }
         for (word, first) in families {

@@ -20,7 +20,7 @@ Exit codes: 0 proved, 1 refused, 2 a file that cannot be read.
 fn main() -> ExitCode {
     let words: Vec<String> = args().skip(1).collect();
     match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["-h" | "--help"] => said(&mut io::stdout(), USAGE, 0),
+        ["-h" | "--help"] => end_with(&mut io::stdout(), USAGE, 0),
         [board, proof] => match (text(board), text(proof)) {
             (Ok(text_of_board), Ok(text_of_proof)) => {
                 let [board, proof] = [(board, &text_of_board), (proof, &text_of_proof)]
@@ -28,15 +28,15 @@ fn main() -> ExitCode {
                 let verdict = check(board, proof);
                 let text = format!("{verdict}\n");
                 match verdict {
-                    CheckVerdict::NoBoard(_) => said(&mut io::stderr(), &text, verdict.code()),
+                    CheckVerdict::NoBoard(_) => end_with(&mut io::stderr(), &text, verdict.code()),
                     CheckVerdict::Proved(_) | CheckVerdict::Refused(_) => {
-                        said(&mut io::stdout(), &text, verdict.code())
+                        end_with(&mut io::stdout(), &text, verdict.code())
                     }
                 }
             }
-            (Err(why), _) | (_, Err(why)) => said(&mut io::stderr(), &why, 2),
+            (Err(why), _) | (_, Err(why)) => end_with(&mut io::stderr(), &why, 2),
         },
-        _ => said(&mut io::stderr(), USAGE, 2),
+        _ => end_with(&mut io::stderr(), USAGE, 2),
     }
 }
 
@@ -46,7 +46,7 @@ fn text(path: &str) -> Result<String, String> {
 }
 
 /// Says something and ends with this code, or with 2 where nobody could hear it.
-fn said(to: &mut dyn io::Write, text: &str, code: u8) -> ExitCode {
+fn end_with(to: &mut dyn io::Write, text: &str, code: u8) -> ExitCode {
     match to.write_all(text.as_bytes()).and_then(|()| to.flush()) {
         Ok(()) => ExitCode::from(code),
         Err(_) => ExitCode::from(2),

@@ -67,7 +67,7 @@ pub(super) fn decide(
         if alive.before.is_none_or(|filter| filter.lets(key)) {
             let outcome = outcomes.number(key);
             for more in 0..arity {
-                if let Some(written) = outcomes.written(outcome, more)
+                if let Some(written) = outcomes.values_after(outcome, more)
                     && take_in(step, alive, key, written, &mut found)
                 {
                     places.push(number * arity + more);

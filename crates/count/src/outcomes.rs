@@ -48,7 +48,7 @@ impl<'a, 'r> Outcomes<'a, 'r> {
     }
 
     /// What is written if so many bridges more are decided, if that can end well.
-    pub(super) fn written(&self, number: usize, more: usize) -> Option<&[u64]> {
+    pub(super) fn values_after(&self, number: usize, more: usize) -> Option<&[u64]> {
         let at = number * self.arity + more;
         let words = self.places.len();
         self.stands[at].then(|| &self.written[at * words..(at + 1) * words])

@@ -172,11 +172,11 @@ impl Skeleton {
         plan: &SweepPlan,
         bound: &mut SweepBound<'_>,
     ) -> Result<Self, SweepHalt> {
-        Self::met(residual, plan, MANY, bound)
+        Self::met_backward(residual, plan, MANY, bound)
     }
 
     /// The same, met by a sweep from the end once there are so many states.
-    fn met(
+    fn met_backward(
         residual: &Residual,
         plan: &SweepPlan,
         many: usize,

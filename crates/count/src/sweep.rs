@@ -32,7 +32,7 @@ impl<S: Semiring> Sweep<'_, '_, S> {
         };
         let mut labels = Labels::new(self.residual, self.plan.label_words);
         let mut layer = Layer::of(self.semiring.one());
-        let mut swept = self.begun();
+        let mut swept = self.initial_progress();
         for (step, level) in self.plan.steps.iter().zip(levels) {
             let arity = usize::from(self.residual.edges[step.edge as usize].most) + 1;
             let stage = Stage { step, level, arity };
@@ -57,7 +57,7 @@ impl<S: Semiring> Sweep<'_, '_, S> {
         Ok(layer.values.pop().unwrap_or(self.semiring.zero()))
     }
     /// Nothing but the state in which nothing is decided.
-    fn begun(&self) -> SweepProgress {
+    fn initial_progress(&self) -> SweepProgress {
         SweepProgress {
             states: 1,
             steps: [0, self.plan.steps.len()],

@@ -2,7 +2,7 @@
 
 use crate::puzzle::{Clue, Degree, DegreeSet, Heading, Pos, Sign, Sum};
 
-use super::error::{TextFault, quoted, shown};
+use super::error::{TextFault, quoted, quote_field};
 use super::grids::RUN_HINT;
 use super::table::{Delimiter, TableLayout, trimmed};
 
@@ -221,7 +221,7 @@ pub(super) fn list_cell(
     let [at_kind, at_clue] = at;
     let text = trimmed(clue);
     let no_clue = |at, text: &[u8]| {
-        let fault = TextFault::new(at, "a clue or '?'", shown(text));
+        let fault = TextFault::new(at, "a clue or '?'", quote_field(text));
         match grid_cell(text, layout, || at) {
             Ok(Cell::Wall | Cell::Sign(_) | Cell::Ignored(_)) => fault.hint(KIND_HINT),
             Ok(Cell::Water | Cell::Island(_)) | Err(_) => fault,

@@ -54,7 +54,7 @@ fn write(page: &Page<'_>) -> String {
     let board = page.board;
     let rows = board.size().rows;
     let mut text = format!("# size: {}\n", board.size());
-    text += &head::written(board.rules(), board.notes());
+    text += &head::render_head(board.rules(), board.notes());
     text += "graph hashi {\n  layout=neato\n  inputscale=72\n";
     text += "  node [shape=circle, width=0.5, fixedsize=true]\n";
     for (pos, cell) in written::cells(board) {

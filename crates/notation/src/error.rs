@@ -233,7 +233,7 @@ pub(super) fn quoted_number(text: &str, at: usize) -> String {
 }
 
 /// A field as an error shows it, an empty one too.
-pub(super) fn shown(field: &[u8]) -> String {
+pub(super) fn quote_field(field: &[u8]) -> String {
     if field.is_empty() {
         "an empty field".to_owned()
     } else {

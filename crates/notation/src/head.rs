@@ -201,7 +201,7 @@ impl TableHead {
             self.forbidden.push(pair);
         } else {
             let wanted = "a given edge such as r1c1-r1c5=2, >=1 or <=1";
-            let given = given(edge).ok_or_else(|| TextFault::new(at, wanted, found()))?;
+            let given = parse_given(edge).ok_or_else(|| TextFault::new(at, wanted, found()))?;
             self.edges.push((given.pair, self.end));
             self.given.push(given);
         }
@@ -385,7 +385,7 @@ pub(super) fn pair(text: &str) -> Option<Pair> {
 }
 
 /// A given edge as in `r1c1-r1c5=2`.
-pub(super) fn given(text: &str) -> Option<GivenBound> {
+pub(super) fn parse_given(text: &str) -> Option<GivenBound> {
     let start = text.find(['=', '<', '>'])?;
     let (edge, bound) = text.split_at(start);
     let bound: fn(u8) -> Bound = match bound.trim_end_matches(|letter: char| letter != '=') {
@@ -401,7 +401,7 @@ pub(super) fn given(text: &str) -> Option<GivenBound> {
 }
 
 /// The lines that say what a board has and its cells do not show.
-pub(super) fn written(rules: &Rules, notes: &[Note]) -> String {
+pub(super) fn render_head(rules: &Rules, notes: &[Note]) -> String {
     let mut lines: Vec<String> = notes
         .iter()
         .map(|note| format!("{}: {}", note.kind.name(), note.text))
@@ -469,7 +469,7 @@ mod tests {
             let text = title.to_owned();
             let kind = NoteKind::Title;
             let note = Note { kind, text };
-            let text = written(&Rules::default(), std::slice::from_ref(&note));
+            let text = render_head(&Rules::default(), std::slice::from_ref(&note));
             assert_eq!(TableHead::read(&text).unwrap().notes, [note], "{text}");
         }
     }

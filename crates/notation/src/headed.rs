@@ -2,7 +2,7 @@
 
 use csv::ByteRecord;
 
-use super::error::{TextFault, printable, shown};
+use super::error::{TextFault, printable, quote_field};
 use super::table::{TableLayout, TableLine, TableLines, trimmed};
 use super::widths::{FieldKind, Widths};
 
@@ -33,7 +33,7 @@ impl<'r> HeadedRow<'r> {
 
     /// The fault of that field.
     pub(super) fn fault(&self, column: usize, wanted: impl Into<String>) -> TextFault {
-        TextFault::new(self.at(column), wanted.into(), shown(self.field(column)))
+        TextFault::new(self.at(column), wanted.into(), quote_field(self.field(column)))
     }
 
     /// The name of the one column beside this one, and where it stands.

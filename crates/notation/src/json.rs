@@ -30,7 +30,7 @@ use super::csv::{EVERY_WORD, EVERYTHING};
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::TextFault;
 use super::format::Format;
-use super::head::{given, pair};
+use super::head::{parse_given, pair};
 use super::known::named_elsewhere;
 use super::lists;
 use super::overrides::Overrides;
@@ -313,7 +313,7 @@ impl JsonRules {
             loops.ok_or_else(|| JsonMisfit::new(&"loops", format!("loops '{}'", self.loops)))?;
         let none = |text: &String| JsonMisfit::new(text, format!("no edge in '{text}'"));
         let edges = self.given.iter();
-        let given = edges.map(|text| given(text).ok_or_else(|| none(text)));
+        let given = edges.map(|text| parse_given(text).ok_or_else(|| none(text)));
         let edges = self.forbidden.iter();
         let forbidden = edges.map(|text| pair(text).ok_or_else(|| none(text)));
         Ok(Rules::with_max_bridges(self.most_bridges)

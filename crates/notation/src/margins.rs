@@ -45,7 +45,7 @@ pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading,
         let within = all(cut.text());
         if is_read(&within) {
             let placed = |reading: Result<Reading, TextFault>| {
-                reading.map(told).map_err(|fault| cut.placed(fault))
+                reading.map(note_margins).map_err(|fault| cut.placed(fault))
             };
             return within.into_iter().map(placed).collect();
         }
@@ -54,7 +54,7 @@ pub(super) fn readings(text: &str, options: &ReadOptions) -> Vec<Result<Reading,
 }
 
 /// A reading whose margins are told.
-fn told(reading: Reading) -> Reading {
+fn note_margins(reading: Reading) -> Reading {
     const MARGINS: &str = "empty rows and columns beside them";
     let left_out = reading.left_out.map_or_else(
         || "empty rows and columns beside the table".to_owned(),

@@ -332,7 +332,7 @@ fn doubt(readings: &[Reading]) -> TextFault {
             count => format!("{count} islands"),
         };
         let cell = against.and_then(|against| first_difference(board, against.board()));
-        let cell = cell.map_or_else(String::new, |cell| format!(", {}", shown(board, cell)));
+        let cell = cell.map_or_else(String::new, |cell| format!(", {}", cell_text(board, cell)));
         let option = match deciding(reading, readings) {
             option if option.is_empty() => option,
             option => option + ": ",
@@ -429,7 +429,7 @@ fn first_difference(one: &Board, other: &Board) -> Option<Pos> {
 }
 
 /// What a board has on a cell.
-fn shown(board: &Board, cell: Pos) -> String {
+fn cell_text(board: &Board, cell: Pos) -> String {
     if !board.size().contains(cell) {
         return format!("no {cell}");
     }

@@ -1,6 +1,6 @@
 //! Tables under a header that names their columns, in any order.
 
-use super::error::{TextFault, quoted, shown};
+use super::error::{TextFault, quoted, quote_field};
 use super::headed::{self, HeadedRow};
 use super::table::{TableLines, trimmed};
 
@@ -29,7 +29,7 @@ impl<'r, const N: usize> TableRecord<'r, N> {
 
     /// The fault of that field.
     pub(super) fn fault(&self, name: usize, wanted: impl Into<String>) -> TextFault {
-        TextFault::new(self.at(name), wanted.into(), shown(self.field(name)))
+        TextFault::new(self.at(name), wanted.into(), quote_field(self.field(name)))
     }
 }
 
@@ -42,7 +42,7 @@ pub(super) struct Columns<const N: usize> {
 
 impl<const N: usize> Columns<N> {
     /// What errors ask for.
-    fn wanted(&self) -> String {
+    fn expected_text(&self) -> String {
         let (needed, others) = self.names.split_at(self.needed);
         let perhaps = if others.is_empty() {
             String::new()
@@ -72,7 +72,7 @@ fn columns_of<const N: usize>(
     columns: Columns<N>,
 ) -> Result<[Option<usize>; N], TextFault> {
     let Columns { names, needed } = columns;
-    let wanted = columns.wanted();
+    let wanted = columns.expected_text();
     let count = header.fields().count();
     let mut places = [None; N];
     for (index, field) in header.fields().enumerate() {

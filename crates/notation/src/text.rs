@@ -410,7 +410,7 @@ fn has_numbers(row: &TextRow<'_>) -> bool {
 fn write(page: &Page<'_>) -> String {
     let size = page.board.size();
     let islands = page.board.islands().iter().copied();
-    let mut text = head::written(page.board.rules(), page.board.notes());
+    let mut text = head::render_head(page.board.rules(), page.board.notes());
     push_rows(&mut text, size, islands, |text, _, clue| {
         text.push(match clue {
             None => '.',

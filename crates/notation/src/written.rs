@@ -26,7 +26,7 @@ pub(super) fn grid(page: &Page<'_>) -> String {
         let end = rows.find('\n').unwrap_or(rows.len());
         rows.replace_range(end - last.to_string().len()..end, &format!("[{last}]"));
     }
-    let head = head::written(board.rules(), board.notes());
+    let head = head::render_head(board.rules(), board.notes());
     let is_in_doubt = |rows: &str| {
         let text = format!("{head}{rows}");
         csv::is_in_doubt(&text) || doubts::are_in(board, Format::Csv, &text)
@@ -127,7 +127,7 @@ pub(super) fn has(page: &Page<'_>) -> String {
 
 /// The cells of a board as a table below its rules, with this for water.
 pub(super) fn cells_as_table(board: &Board, water: &str) -> String {
-    let mut text = head::written(board.rules(), board.notes());
+    let mut text = head::render_head(board.rules(), board.notes());
     push_grid(&mut text, board, ',', water);
     text
 }

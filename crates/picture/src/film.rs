@@ -114,7 +114,7 @@ impl Film {
                 None => whole_frame(&pixels, [width, height]),
                 Some(before) => changed_frame(before, &pixels),
             };
-            frame.delay = hundredths(self.shown(number, each));
+            frame.delay = hundredths(self.frame_duration(number, each));
             encoder.write_frame(&frame).map_err(broken)?;
             before = Some(pixels);
         }
@@ -146,7 +146,7 @@ impl Film {
         encoder.set_pixel_dims(Some(density()));
         encoder.set_animated(count, 0).map_err(broken)?;
         let thousandths = |each: Duration| u16::try_from(each.as_millis()).unwrap_or(u16::MAX);
-        let delay = thousandths(self.shown(1, each));
+        let delay = thousandths(self.frame_duration(1, each));
         encoder.set_frame_delay(delay, 1000).map_err(broken)?;
         let mut writer = encoder.write_header().map_err(broken)?;
         writer.write_image_data(&first.bytes).map_err(broken)?;
@@ -154,7 +154,7 @@ impl Film {
         for (number, pixels) in (2..).zip(frames) {
             let pixels = pixels?;
             let area = PixelBox::changed(&before, &pixels);
-            let delay = thousandths(self.shown(number, each));
+            let delay = thousandths(self.frame_duration(number, each));
             writer.set_frame_delay(delay, 1000).map_err(broken)?;
             // Back to where any size fits, before the next one.
             writer.reset_frame_position().map_err(broken)?;
@@ -173,7 +173,7 @@ impl Film {
     }
 
     /// How long the picture of a number, from 1, is shown: the last one longer than the others.
-    fn shown(&self, number: usize, each: Duration) -> Duration {
+    fn frame_duration(&self, number: usize, each: Duration) -> Duration {
         if number == self.len() && number > 1 {
             each * LAST
         } else {

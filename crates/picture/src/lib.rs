@@ -63,7 +63,7 @@ pub use scale::{MOST_CELLS, MOST_PIXELS, PictureError, Scale};
 pub use scene::{Part, Point, Scene, Shape};
 pub use sheet::Tile;
 pub use style::{Palette, Style};
-pub use svg::{drawn, svg};
+pub use svg::{render_large, svg};
 pub use theme::{Theme, ThemeError};
 pub use tikz::tikz;
 pub use tone::Tone;

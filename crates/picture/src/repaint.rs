@@ -46,19 +46,19 @@ impl Painter {
             Some((before, pixels)) if [pixels.width, pixels.height] == size => {
                 let mut pixels = pixels.clone();
                 for place in places(before, &pieces).unwrap_or_else(|| vec![whole]) {
-                    let drawn = self.drawn(&scene, &pieces, place)?;
+                    let drawn = self.place_pixels(&scene, &pieces, place)?;
                     pixels.put(&drawn, place);
                 }
                 pixels
             }
-            Some(_) | None => self.drawn(&scene, &pieces, whole)?,
+            Some(_) | None => self.place_pixels(&scene, &pieces, whole)?,
         };
         self.before = Some((pieces, pixels.clone()));
         Ok(pixels)
     }
 
     /// The pixels of one place of a picture.
-    fn drawn(
+    fn place_pixels(
         &self,
         scene: &Scene,
         pieces: &[Piece],

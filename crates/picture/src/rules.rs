@@ -109,7 +109,7 @@ impl Scene {
     pub(super) fn draw_said(&mut self, network: &Network, edge: EdgeId, bridges: Option<u8>) {
         let bounds = network.bounds(edge);
         let most = network.board().rules().max_bridges();
-        let given = said(bounds, most);
+        let given = range_label(bounds, most);
         let exactly = bridges.is_some_and(|count| bounds == [count, count]);
         let many = bridges.filter(|&count| count > AT_A_GLANCE && !exactly);
         let texts: Vec<(Part, String)> = given
@@ -283,7 +283,7 @@ impl Scene {
 
 /// What is said of an edge that may carry between these many bridges, if anything is but
 /// that it carries none.
-fn said([least, up_to]: [u8; 2], most: u8) -> Option<String> {
+fn range_label([least, up_to]: [u8; 2], most: u8) -> Option<String> {
     match (least, up_to) {
         (_, 0) => None,
         (least, up_to) if least == up_to => Some(format!("={least}")),

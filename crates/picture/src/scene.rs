@@ -441,7 +441,7 @@ impl fmt::Display for Point {
 
 impl Part {
     /// The word for it, whatever its tone.
-    fn word(self) -> &'static str {
+    fn name(self) -> &'static str {
         match self {
             Self::Grid => "grid",
             Self::Border => "border",
@@ -476,9 +476,9 @@ impl fmt::Display for Part {
         match self {
             Self::Tone(tone) => write!(f, "{tone}"),
             Self::Dashed(tone) | Self::Rim(tone) | Self::Tint(tone) => {
-                write!(f, "{}-{tone}", self.word())
+                write!(f, "{}-{tone}", self.name())
             }
-            plain => f.write_str(plain.word()),
+            plain => f.write_str(plain.name()),
         }
     }
 }

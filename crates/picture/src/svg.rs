@@ -44,7 +44,7 @@ pub(super) fn enclosed(scene: &Scene, look: Look, elements: &str) -> Result<Stri
 
 /// The same, however many cells and pixels it has: lines take no memory for pixels.
 #[must_use]
-pub fn drawn(scene: &Scene, look: Look) -> String {
+pub fn render_large(scene: &Scene, look: Look) -> String {
     document(scene, look, look.scale.pixels_of(scene))
 }
 

@@ -118,7 +118,7 @@ pub enum Reason {
 impl Reason {
     /// The word for it in proof files.
     #[must_use]
-    pub fn word(&self) -> &'static str {
+    pub fn keyword(&self) -> &'static str {
         match self {
             Self::Level => "level",
             Self::Degree(_) => "degree",

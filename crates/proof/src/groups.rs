@@ -74,7 +74,7 @@ impl Rulebook<'_> {
         let mut counted: BTreeSet<IslandId> = group.iter().copied().collect();
         let mut sum = 0;
         for &view in views {
-            sum += self.said(view)?;
+            sum += self.sign_number(view)?;
             for island in &self.network.views()[view].islands {
                 if !counted.remove(island) {
                     counted.insert(*island);
@@ -100,7 +100,7 @@ impl Rulebook<'_> {
     }
 
     /// The number that a sign says of a view.
-    fn said(&self, view: ViewId) -> Result<usize, String> {
+    fn sign_number(&self, view: ViewId) -> Result<usize, String> {
         expect(
             self.demands.has_said(view),
             "what the sign says is not among the requirements",

@@ -109,7 +109,7 @@ fn write_step(text: &mut String, sums: &ProofSums, step: &ProofStep) {
             return;
         }
         ProofStep::Given(Inference { reason, clause }) => {
-            text.push_str(reason.word());
+            text.push_str(reason.keyword());
             write_support(text, reason);
             clause
         }

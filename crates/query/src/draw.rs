@@ -69,7 +69,7 @@ impl Answer for DrawAnswer {
         &self.ended
     }
 
-    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         match self.pictures.len() {
             0 => to.write_str("nothing to draw"),
             1 => to.write_str("1 picture"),
@@ -134,11 +134,11 @@ impl Draw {
         let board = query.is_about_a_board().then_some("board");
         let record = answer.record(board, read_as, of.is_some_and(Puzzle::is_mended));
         let record = serde_json::from_str(&record).expect("records are JSON");
-        self.drawn(&film, answer.ended().clone(), Some(record))
+        self.draw_pictures(&film, answer.ended().clone(), Some(record))
     }
 
     /// These pictures.
-    fn drawn(
+    fn draw_pictures(
         &self,
         film: &Film,
         ended: Conclusion,
@@ -199,6 +199,6 @@ impl Ask for Draw {
         let mut film = Film::default();
         film.push(self.of_board(puzzle)?);
         let ended = Conclusion::of(Status::Made).under(puzzle.rules());
-        self.drawn(&film, ended, None)
+        self.draw_pictures(&film, ended, None)
     }
 }

@@ -235,7 +235,7 @@ impl Fault {
     /// The lines that answer the call of this id, if it has one, with this fault.
     #[must_use]
     pub fn lines(&self, id: Option<&CallId>) -> String {
-        let said = said(id, "error", self);
+        let said = to_line(id, "error", self);
         format!("{said}{}", ended(id))
     }
 }
@@ -488,7 +488,7 @@ impl<'a> CallOutput<'a> {
 }
 
 /// One line out.
-fn said(id: Option<&CallId>, what: &str, value: &impl Serialize) -> String {
+fn to_line(id: Option<&CallId>, what: &str, value: &impl Serialize) -> String {
     let value = serde_json::to_string(value).expect("lines have string keys and finite numbers");
     line(id, what, &value)
 }
@@ -549,7 +549,7 @@ impl Call {
         let id = Some(&self.id);
         let mut listener = |event: Event<'_>| {
             if let Some(event) = CallOutput::of(event) {
-                let _ = out(said(id, "event", &event));
+                let _ = out(to_line(id, "event", &event));
             }
         };
         let observer = if self.events {

@@ -87,11 +87,11 @@ impl Choice {
         wanted: Option<&str>,
     ) -> Result<Self, Fault> {
         if let Some(wanted) = wanted {
-            let names: Vec<String> = sheets.iter().map(|sheet| shown(&sheet.name)).collect();
+            let names: Vec<String> = sheets.iter().map(|sheet| one_line(&sheet.name)).collect();
             sheets.retain(|sheet| sheet.name == wanted);
             if sheets.is_empty() {
                 let found = format!("the sheets {}", names.join(", "));
-                return Err(Fault::new(format!("a sheet {}", shown(wanted)), found));
+                return Err(Fault::new(format!("a sheet {}", one_line(wanted)), found));
             }
         }
         sheets.retain(|sheet| !sheet.is_empty());
@@ -107,7 +107,7 @@ impl Choice {
                     let why = why.as_ref()?;
                     Some(format!(
                         "{book}: passed over the sheet {}, {why}",
-                        shown(&sheet.name)
+                        one_line(&sheet.name)
                     ))
                 });
                 notes.extend(why_not);
@@ -124,11 +124,11 @@ impl Choice {
         for sheet in &sheets {
             let name = match sheets.len() {
                 1 => book.to_owned(),
-                _ => format!("{book}#{}", shown(&sheet.name)),
+                _ => format!("{book}#{}", one_line(&sheet.name)),
             };
             let source = sheet.source(book, &name);
             notes.extend(sheet.offset().map(|cell| {
-                let sheet = shown(&sheet.name);
+                let sheet = one_line(&sheet.name);
                 format!(
                     "{name}: the table of the sheet {sheet} begins at {cell}, which is its r1c1"
                 )
@@ -171,6 +171,6 @@ fn first_board(source: &Source, options: &ReadOptions) -> Result<usize, ParseErr
 }
 
 /// The name of a sheet on one line.
-fn shown(name: &str) -> String {
+fn one_line(name: &str) -> String {
     printable(name.chars())
 }

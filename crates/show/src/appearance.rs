@@ -248,7 +248,7 @@ impl Appearance {
     /// # Errors
     /// [`PictureError`] if it is too large.
     pub fn draw(&self, scene: &Scene, picture: PictureKind) -> Result<Vec<u8>, PictureError> {
-        drawn(scene, self.of(scene), picture)
+        render(scene, self.of(scene), picture)
     }
 
     /// The same of many pictures on one.
@@ -264,12 +264,12 @@ impl Appearance {
             scale: self.scale.unwrap_or_else(|| Scale::of_strip(scene)),
             ..self.of(scene)
         };
-        drawn(scene, look, picture)
+        render(scene, look, picture)
     }
 }
 
 /// A scene in a look as the bytes of a file.
-fn drawn(scene: &Scene, look: Look, picture: PictureKind) -> Result<Vec<u8>, PictureError> {
+fn render(scene: &Scene, look: Look, picture: PictureKind) -> Result<Vec<u8>, PictureError> {
     match picture {
         PictureKind::Png => picture::png(scene, look),
         PictureKind::Svg => picture::svg(scene, look).map(String::into_bytes),

@@ -46,7 +46,7 @@ impl FilmFrames {
     ///
     /// # Errors
     /// [`PictureError`] if the film is too large, or may not go on.
-    pub fn written(
+    pub fn encode(
         self,
         film: &Film,
         appearance: &Appearance,

@@ -1,6 +1,6 @@
 //! Puzzles and solutions that draw themselves.
 
-use crate::picture::{PictureError, Scale, Scene, drawn, png};
+use crate::picture::{PictureError, Scale, Scene, render_large, png};
 use crate::puzzle::{Puzzle, Solution};
 
 /// What has a picture of its own: a puzzle, and a solution with its bridges. The picture is as
@@ -24,7 +24,7 @@ pub trait ToPicture {
     #[must_use]
     fn to_svg(&self) -> String {
         let scene = self.scene();
-        drawn(&scene, Scale::sensible(&scene).into())
+        render_large(&scene, Scale::sensible(&scene).into())
     }
 
     /// Its picture as the bytes of a PNG file.

@@ -292,7 +292,7 @@ impl MatrixBlocks {
 
 /// The family of each row, and how many rows in a line have it.
 fn row_families(model: &Model) -> Vec<(&'static str, usize)> {
-    in_lines(model.rows().values().iter().map(|row| row.family.word()))
+    in_lines(model.rows().values().iter().map(|row| row.family.name()))
 }
 
 fn column_families(model: &Model) -> Vec<(&'static str, usize)> {
@@ -301,7 +301,7 @@ fn column_families(model: &Model) -> Vec<(&'static str, usize)> {
             .columns()
             .values()
             .iter()
-            .map(|column| column.family.word()),
+            .map(|column| column.family.name()),
     )
 }
 

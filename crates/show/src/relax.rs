@@ -358,7 +358,7 @@ fn is_whole(value: f64) -> bool {
 fn sets<'a>(network: &Network, round: &'a LpRound) -> Vec<ShadedIslands<'a>> {
     let cuts = round.cuts.iter().map(|(cut, _)| ShadedIslands {
         islands: cut.islands(),
-        why: match cut.word(network) {
+        why: match cut.kind_name(network) {
             "even" => BrokenCut::Even,
             "loop" => BrokenCut::Loop,
             _ => BrokenCut::Joined,

@@ -177,7 +177,7 @@ impl SolverCommand {
 
     /// The whole line, as it was written.
     #[must_use]
-    pub fn written(&self) -> &str {
+    pub fn as_str(&self) -> &str {
         &self.written
     }
 

@@ -96,7 +96,7 @@ impl SolverProgram {
     pub fn command_line(&self) -> Option<&str> {
         match &self.manner {
             CallStyle::Known(_) => None,
-            CallStyle::Line { command, .. } => Some(command.written()),
+            CallStyle::Line { command, .. } => Some(command.as_str()),
         }
     }
 
@@ -257,7 +257,7 @@ impl ProgramEngine {
         let unwritten = |error: io::Error| self.unwritten(&error);
         let folder = Folder::new(self.keep.as_deref(), self.program.engine()).map_err(unwritten)?;
         let (command, text) = self
-            .written(given, folder.path(), budget)
+            .write_input(given, folder.path(), budget)
             .map_err(unwritten)?;
         let line = command_line(&command);
         fs::write(folder.path().join(COMMAND), &line).map_err(unwritten)?;
@@ -317,7 +317,7 @@ impl ProgramEngine {
     }
 
     /// Writes what the solver reads. Returns what is to be run, and the text of the program.
-    fn written(
+    fn write_input(
         &self,
         given: SolverInput<'_>,
         folder: &Path,
@@ -412,7 +412,7 @@ impl ProgramEngine {
             return Ok(self.ended(given, &found, limit));
         }
         let bound = self.bound(given, &output);
-        match self.said(&found) {
+        match self.status(&found) {
             SolverStatus::Infeasible => Ok(Round::of(Outcome::Infeasible)),
             SolverStatus::Nothing(limit) => Ok(Round {
                 bound,
@@ -440,7 +440,7 @@ impl ProgramEngine {
     /// What is made of a program that was ended: what it had written by then may be half of
     /// something, so a point counts only if it can be one.
     fn ended(&self, given: SolverInput<'_>, found: &SolverOutput<'_>, limit: Limit) -> Round {
-        let point = match self.said(found) {
+        let point = match self.status(found) {
             SolverStatus::Infeasible | SolverStatus::Nothing(_) => None,
             SolverStatus::Optimal | SolverStatus::Stopped(_) | SolverStatus::Unclear => {
                 self.point(given, found).ok().flatten()
@@ -483,7 +483,7 @@ impl ProgramEngine {
     }
 
     /// How the search ended, as the solver says it.
-    fn said(&self, found: &SolverOutput<'_>) -> SolverStatus {
+    fn status(&self, found: &SolverOutput<'_>) -> SolverStatus {
         match (&self.program.manner, found.solution) {
             (CallStyle::Known(entry), solution) => {
                 let by_code = entry
@@ -492,7 +492,7 @@ impl ProgramEngine {
                     .find(|&&(code, _)| Some(code) == found.code);
                 match by_code {
                     Some(&(_, said)) => said,
-                    None => said::heard(entry.says, solution, found.output),
+                    None => said::find_status(entry.says, solution, found.output),
                 }
             }
             (CallStyle::Line { format, .. }, Some(text)) => {
@@ -707,7 +707,7 @@ impl Engine for ProgramEngine {
             stats.bound = tighter(task, program.model.direction(), [stats.bound, round.bound]);
             let added = cut(network, &mut program, &round.outcome);
             if let Some(incumbent) = round.outcome.incumbent() {
-                observer.tell(Event::Round(CutRound {
+                observer.notify(Event::Round(CutRound {
                     bridges: &incumbent.bridges,
                     objective: incumbent.objective,
                     bound: stats.bound,

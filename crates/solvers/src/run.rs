@@ -72,7 +72,7 @@ pub(crate) fn run(
     let (mut ending, mut ended) = (None, None);
     let mut until = clock.now();
     while !process.ends_within(until.saturating_sub(clock.now()))? {
-        tail.tell(observer);
+        tail.notify(observer);
         let now = clock.now();
         let limit = budget.reached().map(EndReason::By);
         let wrong = limit.or_else(|| watch.look(folder, &process, budget, now));
@@ -103,7 +103,7 @@ pub(crate) fn run(
         until = next.min(now + LOOK);
     }
     let (status, cpu) = process.reap()?;
-    tail.tell(observer);
+    tail.notify(observer);
     tail.tell_rest(observer);
     budget.charge(cpu);
     Ok(RunEnd {
@@ -147,7 +147,7 @@ impl Watch {
         }
         let run = now.saturating_sub(self.begun);
         self.next = now + (run / 20).clamp(LOOK, LOOK_AT_USE);
-        if written(folder) > MOST_WRITTEN {
+        if folder_bytes(folder) > MOST_WRITTEN {
             return Some(EndReason::Overflow);
         }
         let most = budget.most_bytes()?;
@@ -156,12 +156,12 @@ impl Watch {
 }
 
 /// The bytes of the files in a folder.
-fn written(folder: &Path) -> u64 {
+fn folder_bytes(folder: &Path) -> u64 {
     let Ok(entries) = fs::read_dir(folder) else {
         return 0;
     };
     let sizes = entries.flatten().map(|entry| match entry.metadata() {
-        Ok(about) if about.is_dir() => written(&entry.path()),
+        Ok(about) if about.is_dir() => folder_bytes(&entry.path()),
         Ok(about) => about.len(),
         Err(_) => 0,
     });
@@ -187,7 +187,7 @@ impl Tail {
     }
 
     /// Passes on the lines that are whole.
-    fn tell(&mut self, observer: &mut Observer<'_>) {
+    fn notify(&mut self, observer: &mut Observer<'_>) {
         let Some(file) = &mut self.file else { return };
         let mut more = Vec::new();
         // What cannot be read is not shown; it stays in the file.
@@ -198,14 +198,14 @@ impl Tail {
         while let Some(end) = self.rest.iter().position(|&byte| byte == b'\n') {
             let line: Vec<u8> = self.rest.drain(..=end).collect();
             let line = String::from_utf8_lossy(&line);
-            observer.tell(Event::Log(line.trim_end()));
+            observer.notify(Event::Log(line.trim_end()));
         }
     }
 
     /// Passes on a last line without an end.
     fn tell_rest(&mut self, observer: &mut Observer<'_>) {
         if !self.rest.is_empty() {
-            observer.tell(Event::Log(&String::from_utf8_lossy(&self.rest)));
+            observer.notify(Event::Log(&String::from_utf8_lossy(&self.rest)));
         }
     }
 }

@@ -31,7 +31,7 @@ pub(crate) enum SolverStatus {
 const HEAD: usize = 12;
 
 /// The first of these words that stands where it is looked for.
-pub(crate) fn heard(
+pub(crate) fn find_status(
     words: &[(OutputPlace, &str, SolverStatus)],
     solution: Option<&str>,
     output: &str,
@@ -55,7 +55,7 @@ pub(crate) fn heard_in(format: SolutionFormat, solution: &str) -> SolverStatus {
     let head = head(solution);
     let of = |engine| {
         let entry = crate::table::entry(engine).expect("an entry of the table");
-        heard(entry.says, Some(solution), solution)
+        find_status(entry.says, Some(solution), solution)
     };
     match format {
         SolutionFormat::Cbc => of(EngineName::Cbc),
@@ -70,7 +70,7 @@ pub(crate) fn heard_in(format: SolutionFormat, solution: &str) -> SolverStatus {
         | SolutionFormat::Gurobi
         | SolutionFormat::GurobiJson
         | SolutionFormat::Xpress
-        | SolutionFormat::Table => heard(COMMENTS, Some(solution), ""),
+        | SolutionFormat::Table => find_status(COMMENTS, Some(solution), ""),
     }
 }
 
@@ -123,7 +123,7 @@ mod tests {
 
     fn says(engine: EngineName, solution: Option<&str>, output: &str) -> SolverStatus {
         let entry = crate::table::entry(engine).expect("an entry");
-        heard(entry.says, solution, output)
+        find_status(entry.says, solution, output)
     }
 
     #[test]

@@ -42,7 +42,7 @@ pub fn found(budget: &Budget) -> Vec<FoundSolver> {
     let look = |entry: &'static SolverEntry| {
         let path = find::program(entry, None).ok();
         let program = SolverProgram::named(entry.engine, path.as_deref()).ok();
-        let told = program.map(|program| told(&program, entry, budget));
+        let told = program.map(|program| query_version(&program, entry, budget));
         let (version, fault) = match told {
             Some(Ok(version)) => (version, None),
             Some(Err(fault)) => (None, Some(fault)),
@@ -61,11 +61,11 @@ pub fn found(budget: &Budget) -> Vec<FoundSolver> {
 /// What a solver says its version is, if it is one of the table and says it.
 pub(crate) fn version(program: &SolverProgram, budget: &Budget) -> Option<String> {
     let entry = crate::table::entry(program.engine())?;
-    told(program, entry, budget).ok().flatten()
+    query_version(program, entry, budget).ok().flatten()
 }
 
 /// The version that a solver tells, or why it cannot be run.
-fn told(
+fn query_version(
     program: &SolverProgram,
     entry: &SolverEntry,
     budget: &Budget,

@@ -79,7 +79,7 @@ pub(crate) struct LimitArgs {
 
 impl LimitArgs {
     /// The name of an option that is given, if any is.
-    pub(crate) fn given(&self) -> Option<&'static str> {
+    pub(crate) fn given_option(&self) -> Option<&'static str> {
         let options = [
             ("--time-limit", self.time_limit.is_some()),
             ("--memory", self.memory.is_some()),

@@ -215,11 +215,11 @@ impl QuestionRunner {
     fn not_printed(&self, job: &mut Job<'_, Content>, failure: Failure) -> Exit {
         if self.glyphs == Some(Glyphs::Planks) {
             let exit = failure.exit;
-            job.tell(Message::Failed(failure.about(&job.name)));
+            job.emit(Message::Failed(failure.about(&job.name)));
             return exit;
         }
         let what = format!("{}: not printed: {}", job.name, failure.message);
-        job.tell(Message::Warning(what));
+        job.emit(Message::Warning(what));
         Exit::Yes
     }
 
@@ -233,7 +233,7 @@ impl QuestionRunner {
     ) -> Exit {
         let name = job.name.clone();
         for warning in &answer.ended().warnings {
-            job.tell(Message::Distrust(format!("{name}: {warning}")));
+            job.emit(Message::Distrust(format!("{name}: {warning}")));
         }
         let mut exit = Exit::Yes;
         if job.call.json {
@@ -247,13 +247,13 @@ impl QuestionRunner {
         if job.call.ui.verbosity() > Verbosity::Quiet {
             let said = job.verdict(&answer.sentence());
             let line = board_line(&name, &said, network.board().rules());
-            job.tell(Message::Summary(summary(&line, network, answer, seconds)));
+            job.emit(Message::Summary(summary(&line, network, answer, seconds)));
         }
         if job.call.ui.verbosity() == Verbosity::Verbose
             && let Some(solving) = ShownParts::of(answer).solving
         {
             let statistics = &solving.solved.statistics;
-            job.tell(Message::Summary(details(&name, statistics)));
+            job.emit(Message::Summary(details(&name, statistics)));
         }
         exit
     }
@@ -271,13 +271,13 @@ impl QuestionRunner {
         let shown = ShownParts::of(answer);
         match (content, shown.solving) {
             (Content::Trace(format), Some(solving)) => {
-                trace::written(format, &job.name, solving, &heard.moments).map(Ok)
+                trace::render_trace(format, &job.name, solving, &heard.moments).map(Ok)
             }
             (Content::Rounds(rounds), Some(solving)) => {
-                cutting::written(rounds, solving, &heard.rounds, &self.look, job)
+                cutting::render_rounds(rounds, solving, &heard.rounds, &self.look, job)
             }
             (Content::Picture(picture), _) => match answer.scene(network, &self.look) {
-                Some(scene) => draw::drawn(&self.look, scene, picture, job),
+                Some(scene) => draw::render_scene(&self.look, scene, picture, job),
                 None => none(),
             },
             (Content::Answer(AnswerFormat::Json), _) => match shown.only {
@@ -355,7 +355,7 @@ impl QuestionRunner {
             return failure;
         };
         for rule in bug::broken_rules(network, error) {
-            job.tell(Message::Note(format!("{}: {rule}", job.name)));
+            job.emit(Message::Note(format!("{}: {rule}", job.name)));
         }
         let program = match error {
             SolveError::Refuted(refuted) => refuted.formulated.clone(),

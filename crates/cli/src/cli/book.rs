@@ -77,7 +77,7 @@ pub(crate) fn run(args: &BookArgs, ui: Ui) -> Result<Exit, Failure> {
     let leaves = leaves.into_inner().expect("no thread has ended with them");
     if done.exit != Exit::Yes {
         if done.boards > 1 {
-            ui.tell(&Message::Note("the book is not written".to_owned()));
+            ui.emit(&Message::Note("the book is not written".to_owned()));
         }
         return Ok(done.exit);
     }
@@ -97,7 +97,7 @@ pub(crate) fn run(args: &BookArgs, ui: Ui) -> Result<Exit, Failure> {
         let bytes = drawn_within(&budget, move || book.pdf())??;
         output.write(&bytes)?;
     }
-    ui.tell(&Message::Summary(format!(
+    ui.emit(&Message::Summary(format!(
         "{} on {}",
         counted(count, "board"),
         counted(pages.len(), "page")
@@ -148,7 +148,7 @@ impl BookArgs {
                 more => format!("{} ({first} and others) have", counted(more, "board")),
             };
             let what = format!("{boards} no level, since there is not exactly one solution");
-            ui.tell(&Message::Warning(what));
+            ui.emit(&Message::Warning(what));
         }
     }
 
@@ -228,7 +228,7 @@ fn write_pages(pages: &[String], folder: &Path, guard: &mut Guard, ui: Ui) -> Re
         file.write(page.as_bytes())?;
     }
     if let Some(warning) = left_over(pages.len(), folder) {
-        ui.tell(&Message::Warning(warning));
+        ui.emit(&Message::Warning(warning));
     }
     Ok(())
 }

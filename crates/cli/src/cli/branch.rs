@@ -2,9 +2,9 @@
 
 use super::aim::AimArgs;
 use super::args::heading;
-use super::draw::drawn;
+use super::draw::render_scene;
 use super::exit::Exit;
-use super::film::{FilmArgs, reel, written};
+use super::film::{FilmArgs, reel, encode_film};
 use super::kind::{Kind, named_as};
 use super::look::LookArgs;
 use super::run::job::{Job, WrittenFile};
@@ -96,7 +96,7 @@ pub(crate) fn run(args: &BranchArgs, ui: Ui) -> Result<Exit, Failure> {
     if !aim.is_given() {
         let note = "no objective was given, so the number of built edges is minimised: without an \
                     objective every bound would be 0";
-        ui.tell(&Message::Note(note.to_owned()));
+        ui.emit(&Message::Note(note.to_owned()));
     }
     let question = Branch {
         aim,
@@ -220,7 +220,7 @@ impl BranchArgs {
                 BranchContent::Picture(_) if answer.trees.is_empty() => {
                     Ok(Err("there is no tree".to_owned()))
                 }
-                BranchContent::Picture(kind) => drawn(
+                BranchContent::Picture(kind) => render_scene(
                     &self.look,
                     pictures.sheet(self.columns.map(usize::from)),
                     kind,
@@ -259,8 +259,8 @@ impl BranchArgs {
             let note = format!(
                 "{name}: the film shows the first {shown} of {decided} nodes, then the whole tree"
             );
-            job.tell(Message::Note(note));
+            job.emit(Message::Note(note));
         }
-        written(frames, &film, &self.look, job)
+        encode_film(frames, &film, &self.look, job)
     }
 }

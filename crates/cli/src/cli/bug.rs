@@ -33,13 +33,13 @@ pub(crate) fn leave_what_was_wrong(job: &mut Job<'_, Content>, answer: &SolveAns
             let what = warning.to_string();
             let left = leave_files(files, &what, &job.input.name());
             if let Some(left) = left {
-                job.tell(Message::Note(format!("{}: {left}", job.name)));
+                job.emit(Message::Note(format!("{}: {left}", job.name)));
             }
             continue;
         }
         if let Some(path) = leave(program, &warning.to_string(), &job.input.name(), None) {
             let note = format!("{}: the program is in {}", job.name, path.display());
-            job.tell(Message::Note(note));
+            job.emit(Message::Note(note));
         }
     }
 }
@@ -59,7 +59,7 @@ pub(crate) fn leave(
     }
     text.push_str(&program.model.to_lp());
     if let Some(output) = wanted {
-        let path = output.shown().to_owned();
+        let path = output.display_path().to_owned();
         if output.write(text.as_bytes()).is_ok() {
             return Some(path);
         }

@@ -105,7 +105,7 @@ struct BestArgs {
 
 impl BestArgs {
     /// The first of these options that is given.
-    fn given(&self) -> Option<&'static str> {
+    fn given_option(&self) -> Option<&'static str> {
         if self.prove_best {
             return Some("--prove-best");
         }
@@ -114,7 +114,7 @@ impl BestArgs {
 }
 
 pub(crate) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
-    if let Some(option) = args.best.given().filter(|_| args.model.is_none()) {
+    if let Some(option) = args.best.given_option().filter(|_| args.model.is_none()) {
         let what = format!("{option} is for --model: it is about a solver's point");
         return Err(Failure::usage(what));
     }
@@ -122,7 +122,7 @@ pub(crate) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
         return check_answers::run(args, folder, ui);
     }
     let takes_time = args.so_far || args.best.prove_best || args.solution.is_none();
-    if let Some(option) = args.ask.limits.given().filter(|_| !takes_time) {
+    if let Some(option) = args.ask.limits.given_option().filter(|_| !takes_time) {
         let what = format!(
             "{option} is for --so-far, --prove-best, --answers and pictures: the rules alone take no \
              time"
@@ -146,7 +146,7 @@ pub(crate) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
     if args.ask.wants_json()
         && let Err(failure) = &checked
     {
-        let (board, hint) = (args.board.shown(), failure.hint.as_deref());
+        let (board, hint) = (args.board.display_name(), failure.hint.as_deref());
         let record = ErrorRecord::new(&board, &failure.message, hint);
         Stdout::write(line(&record).as_bytes())?;
     }
@@ -175,7 +175,7 @@ fn check_so_far(args: &CheckArgs, solution: &Input, ui: Ui) -> Result<Exit, Fail
         answer: Some(answer),
     };
     let checked = Solver::new().answer_within(&puzzle, &question, &budget, Observer::none())?;
-    tell(
+    print_answer(
         args,
         solution,
         (&puzzle, &checked),
@@ -191,7 +191,7 @@ fn check(args: &CheckArgs, solution: &Input, ui: Ui) -> Result<Exit, Failure> {
     };
     let checked = Solver::new().answer(&puzzle, &question)?;
     let text = checked.text();
-    tell(args, solution, (&puzzle, &checked), &text, ui)
+    print_answer(args, solution, (&puzzle, &checked), &text, ui)
 }
 
 /// Says whether what a solver found is a solution.
@@ -212,11 +212,11 @@ fn check_point(args: &CheckArgs, solution: &Input, model: &Input, ui: Ui) -> Res
     let checked = Solver::new().answer_within(&puzzle, &question, &budget, Observer::none())?;
     let broken = checked.violations.iter();
     let text: String = broken.flat_map(|broken| [&*broken.text, "\n"]).collect();
-    tell(args, solution, (&puzzle, &checked), &text, ui)
+    print_answer(args, solution, (&puzzle, &checked), &text, ui)
 }
 
 /// Prints what came out.
-pub(super) fn tell<A: Answer>(
+pub(super) fn print_answer<A: Answer>(
     args: &CheckArgs,
     solution: &Input,
     (puzzle, checked): (&Puzzle, &A),
@@ -224,14 +224,14 @@ pub(super) fn tell<A: Answer>(
     ui: Ui,
 ) -> Result<Exit, Failure> {
     if args.ask.wants_json() {
-        let board = args.board.shown();
+        let board = args.board.display_name();
         Stdout::write(line(&Record::of(&board, checked).about(puzzle)).as_bytes())?;
     } else {
         Stdout::write(text.as_bytes())?;
     }
     let said = verdict(&checked.sentence(), puzzle.is_mended());
-    let what = board_line(&solution.shown(), &said, puzzle.rules());
-    ui.tell(&Message::Summary(what));
+    let what = board_line(&solution.display_name(), &said, puzzle.rules());
+    ui.emit(&Message::Summary(what));
     Ok(Exit::of(checked.ended()))
 }
 
@@ -283,7 +283,7 @@ impl CheckArgs {
             &self.reading.options(),
             (mending, &budget),
             |message| {
-                ui.tell(&message);
+                ui.emit(&message);
             },
         )
     }

@@ -10,7 +10,7 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use super::check::CheckArgs;
-use super::draw::drawn;
+use super::draw::render_scene;
 use super::exit::Exit;
 use super::files::Content;
 use super::run::CommandCall;
@@ -84,7 +84,7 @@ pub(super) fn run(args: &CheckArgs, folder: &Path, ui: Ui) -> Result<Exit, Failu
         let mut exit = judged.exit();
         for (kind, output) in std::mem::take(&mut job.outputs) {
             let written = match scene(args, &puzzle, &judged) {
-                Some(scene) => drawn(&args.pictures.look, scene, kind, job),
+                Some(scene) => render_scene(&args.pictures.look, scene, kind, job),
                 None => Ok(Err("the answer cannot be read".to_owned())),
             };
             exit = Exit::worst([exit, job.write(output, written)]);
@@ -109,7 +109,7 @@ pub(super) fn run(args: &CheckArgs, folder: &Path, ui: Ui) -> Result<Exit, Failu
     }
     if !rows.is_empty() {
         let what = format!("{}: {}", folder.display(), summary(&rows));
-        ui.tell(&Message::Summary(what));
+        ui.emit(&Message::Summary(what));
     }
     Ok(done.exit)
 }
@@ -184,7 +184,7 @@ impl AnswerVerdict {
     /// Its row of the table.
     fn row(&self, puzzle: &Puzzle, input: &Input) -> Row {
         let name = input.path().and_then(Path::file_name);
-        let name = name.map_or_else(|| input.shown(), |name| name.to_string_lossy().into_owned());
+        let name = name.map_or_else(|| input.display_name(), |name| name.to_string_lossy().into_owned());
         let [status, at, what] = match self {
             Self::Right(_) => ["right".to_owned(), String::new(), String::new()],
             Self::SoFar(checked, so_far) => match so_far.ended.status {
@@ -228,7 +228,7 @@ fn lacking(checked: &CheckAnswer) -> String {
 }
 
 fn record(args: &CheckArgs, name: &str, judged: &AnswerVerdict) -> String {
-    let board = args.board.shown();
+    let board = args.board.display_name();
     match judged {
         AnswerVerdict::Right(checked) | AnswerVerdict::Wrong(checked) => {
             line(&Record::of(&board, checked))

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use hashilab_mend::{Evidence, clue_text};
 use hashilab_scan::{Pixels, Scan, SeenBridge, Tone};
 
-use super::check::{CheckArgs, NO_ANSWER, tell};
+use super::check::{CheckArgs, NO_ANSWER, print_answer};
 use super::exit::Exit;
-use super::read::board::{ShownBoard, is_picture, shown};
+use super::read::board::{ShownBoard, is_picture, from_picture};
 use super::run::boards::one;
 use super::run::guard::{Guard, Owner};
 use super::run::interrupt::Interrupt;
@@ -45,11 +45,11 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
         pixels,
         seen,
         puzzle,
-    } = shown(&source, &args.reading.options(), how, &mut |message| {
-        ui.tell(&message);
+    } = from_picture(&source, &args.reading.options(), how, &mut |message| {
+        ui.emit(&message);
     })?;
     let about = |failure: Failure| failure.about(&source.name);
-    let answer = Some(drawn(&seen, args.so_far, &source.name).map_err(about)?);
+    let answer = Some(drawn_answer(&seen, args.so_far, &source.name).map_err(about)?);
     let solver = Solver::new();
     if args.so_far {
         let question = CheckSoFar { answer };
@@ -60,7 +60,7 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
             .collect();
         mark(overlay, pixels, &seen, &wrong)?;
         let text = checked.text(&puzzle);
-        return tell(args, &args.board, (&puzzle, &checked), &text, ui);
+        return print_answer(args, &args.board, (&puzzle, &checked), &text, ui);
     }
     let question = Check { answer };
     let checked = solver.answer_within(&puzzle, &question, &budget, Observer::none())?;
@@ -68,12 +68,12 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
     let wrong: Vec<String> = violations.flat_map(|one| one.cells.clone()).collect();
     mark(overlay, pixels, &seen, &wrong)?;
     let text = checked.text();
-    tell(args, &args.board, (&puzzle, &checked), &text, ui)
+    print_answer(args, &args.board, (&puzzle, &checked), &text, ui)
 }
 
 /// The bridges that are drawn, as the text of an answer. Of an answer that is not finished
 /// there may be none.
-fn drawn(seen: &Scan, may_be_none: bool, name: &str) -> Result<NamedText, Failure> {
+fn drawn_answer(seen: &Scan, may_be_none: bool, name: &str) -> Result<NamedText, Failure> {
     let cell = |island: usize| seen.islands[island].cell;
     let place = |bridge: &SeenBridge| format!("{} and {}", cell(bridge.from), cell(bridge.to));
     let is_doubtful = |bridge: &&SeenBridge| bridge.lines > 2 || bridge.agreement < SURE;

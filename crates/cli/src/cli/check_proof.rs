@@ -51,7 +51,7 @@ pub(crate) fn run(args: &CheckProofArgs, ui: Ui) -> Result<Exit, Failure> {
         &Budget::unlimited(),
     );
     let puzzle = read(&source, &args.reading.options(), mending, |message| {
-        ui.tell(&message);
+        ui.emit(&message);
     })?;
     let source = args.proof.read(ui)?;
     if args.conflict {
@@ -59,20 +59,20 @@ pub(crate) fn run(args: &CheckProofArgs, ui: Ui) -> Result<Exit, Failure> {
     }
     let text = source.text()?;
     let proof = ShownProof::of(&puzzle, &text);
-    let shown = args.proof.shown();
+    let shown = args.proof.display_name();
     if let Some(why) = &proof.ended.reason {
         let line = proof.line.map(|line| format!(":{line}"));
         let line = line.unwrap_or_default();
         Stdout::write(format!("{shown}{line}: {why}\n").as_bytes())?;
     }
-    tell(&shown, &proof.words, &puzzle, ui);
+    print_verdict(&shown, &proof.words, &puzzle, ui);
     Ok(Exit::of(&proof.ended))
 }
 
 /// Says what came of a proof, with the board's rules where they are not the standard ones.
-fn tell(shown: &str, what: &str, puzzle: &Puzzle, ui: Ui) {
+fn print_verdict(shown: &str, what: &str, puzzle: &Puzzle, ui: Ui) {
     let line = board_line(shown, &verdict(what, puzzle.is_mended()), puzzle.rules());
-    ui.tell(&Message::Summary(line));
+    ui.emit(&Message::Summary(line));
 }
 
 /// Confirms the conflicts in a record, or prints what is wrong with each.
@@ -83,7 +83,7 @@ fn confirm(
     ui: Ui,
 ) -> Result<Exit, Failure> {
     let conflicts = read_conflicts(source)?;
-    let shown = args.proof.shown();
+    let shown = args.proof.display_name();
     let (mut right, mut wrong) = (String::new(), String::new());
     let mut exits = Vec::new();
     for (number, conflict) in (1..).zip(&conflicts) {
@@ -94,7 +94,7 @@ fn confirm(
                 for requirement in &proof.requirements {
                     right.extend([requirement, "\n"]);
                 }
-                tell(&shown, &proof.words, puzzle, ui);
+                print_verdict(&shown, &proof.words, puzzle, ui);
             }
             Some(why) => {
                 let requirements = counted(conflict.requirements.len(), "requirement");
@@ -105,7 +105,7 @@ fn confirm(
     Stdout::write(right.as_bytes())?;
     if !wrong.is_empty() {
         Stdout::write(wrong.as_bytes())?;
-        tell(&shown, "refused", puzzle, ui);
+        print_verdict(&shown, "refused", puzzle, ui);
     }
     Ok(Exit::worst(exits))
 }

@@ -47,7 +47,7 @@ pub(crate) struct ConvertArgs {
 }
 
 pub(crate) fn run(args: &ConvertArgs, ui: Ui) -> Result<Exit, Failure> {
-    if let (Some(name), false) = (args.ask.limits.given(), args.with_answer) {
+    if let (Some(name), false) = (args.ask.limits.given_option(), args.with_answer) {
         return Err(Failure::usage(format!("{name} is for --with-answer")));
     }
     let format = args.format()?;
@@ -109,8 +109,8 @@ impl ConvertArgs {
         let done = call.run_opened(open, |job| self.convert(job, format, Some(&texts)))?;
         let texts = texts.into_inner().expect("no thread has ended with them");
         if texts.is_empty() || done.exit == Exit::Interrupted {
-            let what = format!("{}: not written", done.opened.shown().display());
-            ui.tell(&Message::Note(what));
+            let what = format!("{}: not written", done.opened.display_path().display());
+            ui.emit(&Message::Note(what));
             return Ok(done.exit);
         }
         let text: String = texts.into_values().collect();
@@ -137,7 +137,7 @@ impl ConvertArgs {
             return Err(Failure::usage(what).about(&job.name).hint(hint));
         }
         let puzzle = job.likely_puzzle()?;
-        let written = self.written(job, &puzzle, format)?;
+        let written = self.render_board(job, &puzzle, format)?;
         if job.call.json {
             job.print(job.record(&written));
         }
@@ -145,7 +145,7 @@ impl ConvertArgs {
             let what = format!("{}: {}", job.name, written.sentence);
             if job.call.json {
                 // The record has said it.
-                job.tell(Message::Summary(what));
+                job.emit(Message::Summary(what));
                 return Ok(Exit::of(&written.ended));
             }
             return Err(Failure::unsolved(&written.ended, what));
@@ -153,11 +153,11 @@ impl ConvertArgs {
         if job.is_drawn {
             let what = "left out: the drawing of an answer; 'hashi check' and 'hashi render \
                 --solution' read it";
-            job.tell(Message::Warning(format!("{}: {what}", job.name)));
+            job.emit(Message::Warning(format!("{}: {what}", job.name)));
         }
         for lost in &written.lost {
             let what = format!("{}: left out: {lost}", job.name);
-            job.tell(Message::Warning(what));
+            job.emit(Message::Warning(what));
         }
         job.go_on()?;
         if let Some(((), output)) = job.outputs.pop() {
@@ -174,7 +174,7 @@ impl ConvertArgs {
     }
 
     /// The board in the notation, with its answer if that is wanted.
-    fn written(
+    fn render_board(
         &self,
         job: &mut Job<'_, ()>,
         puzzle: &Puzzle,
@@ -193,7 +193,7 @@ impl ConvertArgs {
         let written = Solver::new().answer_within(puzzle, &convert, &budget, observer);
         let written = written.map_err(|error| Failure::from(&error).about(&name))?;
         for warning in &written.ended.warnings {
-            job.tell(Message::Distrust(format!("{name}: {warning}")));
+            job.emit(Message::Distrust(format!("{name}: {warning}")));
         }
         Ok(written)
     }

@@ -1,6 +1,6 @@
 //! `solve --rounds`: how HiGHS solved the formulation cuts, round by round, in one file.
 
-use super::film::{RoundFilms, written as written_film};
+use super::film::{RoundFilms, encode_film as written_film};
 use super::run::job::{Job, WrittenFile};
 use crate::report::{SolveRoundRecord, line};
 use crate::session::SolveAnswer;
@@ -10,7 +10,7 @@ use crate::show::{Appearance, SearchRound, search_film};
 pub(crate) const NO_ROUND: &str = "HiGHS had no round that came to an answer";
 
 /// The rounds of a search in one file.
-pub(crate) fn written<T>(
+pub(crate) fn render_rounds<T>(
     rounds: RoundFilms,
     answer: &SolveAnswer,
     kept: &[SearchRound],

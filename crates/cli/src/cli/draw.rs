@@ -34,7 +34,7 @@ pub(crate) const AFTER_THE_LIMIT: Duration = Duration::from_millis(400);
 /// A scene as the bytes of a file, or why it was not drawn to its end. What was found before
 /// the end of a time limit is drawn after it too, if that is quick. Whoever draws hears nothing,
 /// so a large scene is drawn by a thread of its own, which is left behind then.
-pub(crate) fn drawn<T>(
+pub(crate) fn render_scene<T>(
     appearance: &Appearance,
     scene: Scene,
     kind: PictureKind,
@@ -112,7 +112,7 @@ pub(crate) fn text(
 }
 
 /// The same as a person sees it.
-pub(crate) fn shown(
+pub(crate) fn render_as_seen(
     network: &Network,
     bridges: Option<&Bridges>,
     style: TextStyle,

@@ -1,10 +1,10 @@
 //! `hashi explain`: a whole solution as an argument, or why there is none, or what is open.
 
 use super::args::heading;
-use super::draw::{AFTER_THE_LIMIT, drawn};
+use super::draw::{AFTER_THE_LIMIT, render_scene};
 use super::exit::Exit;
 use super::files::PictureArgs;
-use super::film::{FilmArgs, NumberedFiles, reel as reel_of, written};
+use super::film::{FilmArgs, NumberedFiles, reel as reel_of, encode_film};
 use super::kind::{Kind, named_as, unlike_others};
 use super::proof::program_beside;
 use super::run::job::{Job, WrittenFile};
@@ -138,9 +138,9 @@ impl ExplainArgs {
         let asked = solver.answer_within(&puzzle, &question, job.budget(), Observer::none());
         let answer = asked.map_err(|error| Failure::from(error).about(&job.name))?;
         for warning in &answer.ended.warnings {
-            job.tell(Message::Distrust(format!("{}: {warning}", job.name)));
+            job.emit(Message::Distrust(format!("{}: {warning}", job.name)));
         }
-        self.tell(job, &puzzle, &answer);
+        self.print_answer(job, &puzzle, &answer);
         let mut exit = Exit::of(&answer.ended);
         let work = &answer.work;
         if let Some(numbered) = self.numbered()? {
@@ -150,7 +150,7 @@ impl ExplainArgs {
                 Err(limit) => {
                     let name = numbered.series().pattern(&job.stem);
                     let what = format!("{}: not written, {limit}", name.display());
-                    job.tell(Message::Note(what));
+                    job.emit(Message::Note(what));
                     job.go_on().err().map_or(Exit::Yes, |failure| failure.exit)
                 }
             };
@@ -175,7 +175,7 @@ impl ExplainArgs {
                     .and_then(|proofs| Ok(proofs.text(document)?.as_bytes().to_vec()))),
                 FilmFrame::Film(reel) => self.film(reel, job, work),
                 FilmFrame::End(kind) => match standing_scene(work, &self.pictures.look) {
-                    Some(scene) => drawn(&self.pictures.look, scene, kind, job),
+                    Some(scene) => render_scene(&self.pictures.look, scene, kind, job),
                     None => Ok(Err("nothing is settled".to_owned())),
                 },
             };
@@ -186,7 +186,7 @@ impl ExplainArgs {
 
     /// Prints the steps, the conflicts where all are wanted, the edges to give, and what is said
     /// of them.
-    fn tell(&self, job: &mut Job<'_, FilmFrame>, puzzle: &Puzzle, answer: &ExplainAnswer) {
+    fn print_answer(&self, job: &mut Job<'_, FilmFrame>, puzzle: &Puzzle, answer: &ExplainAnswer) {
         let argument = &answer.work.argument;
         if job.call.json {
             job.print(job.record(answer));
@@ -208,7 +208,7 @@ impl ExplainArgs {
         };
         job.sum_up(puzzle, &format!("{}{help}; {steps}", answer.sentence()));
         if let Some(what) = self.note(answer) {
-            job.tell(Message::Note(format!("{}: {what}", job.name)));
+            job.emit(Message::Note(format!("{}: {what}", job.name)));
         }
         if let Some(given) = &answer.given {
             if !job.call.json {
@@ -217,11 +217,11 @@ impl ExplainArgs {
                     edges.map(|edge| format!("{}-{}={}\n", edge.from, edge.to, edge.bridges));
                 job.print(lines.collect());
             }
-            job.tell(Message::Summary(format!("{}: {}", job.name, given.text)));
+            job.emit(Message::Summary(format!("{}: {}", job.name, given.text)));
         } else if self.question.make_unique
             && let (Status::Undecided, Some(why)) = (answer.ended.status, &answer.ended.reason)
         {
-            job.tell(Message::Summary(format!("{}: {why}", job.name)));
+            job.emit(Message::Summary(format!("{}: {why}", job.name)));
         }
     }
 
@@ -265,9 +265,9 @@ impl ExplainArgs {
                  ({{step}} in its name gives all)",
                 film.len()
             );
-            job.tell(Message::Note(format!("{}: {what}", job.name)));
+            job.emit(Message::Note(format!("{}: {what}", job.name)));
         }
-        written(reel, &film, &self.pictures.look, job)
+        encode_film(reel, &film, &self.pictures.look, job)
     }
 
     /// The pictures of a film, at most so many, and how many there are in all; or the limit that

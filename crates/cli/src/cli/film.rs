@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::args::duration;
-use super::draw::drawn;
+use super::draw::render_scene;
 use super::exit::Exit;
 use super::kind::{Kind, PICTURES};
 use super::run::job::{Job, WrittenFile};
@@ -75,14 +75,14 @@ pub(crate) fn reel(name: &Template) -> Result<FilmFrames, Failure> {
 }
 
 /// A film's bytes, unless a limit comes before; how far it is is shown.
-pub(crate) fn written<T>(
+pub(crate) fn encode_film<T>(
     reel: FilmFrames,
     film: &Film,
     appearance: &Appearance,
     job: &Job<'_, T>,
 ) -> WrittenFile {
     if let FilmFrames::Strip(picture) = reel {
-        return drawn(appearance, film.strip(IN_A_ROW), picture, job);
+        return render_scene(appearance, film.strip(IN_A_ROW), picture, job);
     }
     let (budget, all) = (job.budget(), film.len());
     let mut pictures = 0;
@@ -94,7 +94,7 @@ pub(crate) fn written<T>(
         reached = budget.reached();
         reached.is_none()
     };
-    let bytes = reel.written(film, appearance, &mut go_on);
+    let bytes = reel.encode(film, appearance, &mut go_on);
     match (bytes, reached) {
         (Ok(bytes), _) => Ok(Ok(bytes)),
         (Err(PictureError::Interrupted), Some(limit)) => Ok(Err(limit.to_string())),
@@ -169,7 +169,7 @@ impl<'a> NumberedFiles<'a> {
         let name = self.series.pattern(&job.stem);
         let name = name.display();
         if film.is_empty() {
-            job.tell(Message::Note(format!("{name}: not written, {none}")));
+            job.emit(Message::Note(format!("{name}: not written, {none}")));
         }
         // All of them are opened before the first is written: those of a film that cannot be
         // written to its end are of no use.
@@ -184,10 +184,10 @@ impl<'a> NumberedFiles<'a> {
                     "not all written"
                 };
                 let why = format!("{name}: {left}, interrupted");
-                job.tell(Message::Note(why));
+                job.emit(Message::Note(why));
                 return Ok(Exit::Interrupted);
             }
-            let written = drawn(look, scene, self.picture, job);
+            let written = render_scene(look, scene, self.picture, job);
             exit = Exit::worst([exit, job.write(output, written)]);
         }
         Ok(exit)

@@ -1,6 +1,6 @@
 //! `hashi hint`: the next step to a solution.
 
-use super::draw::drawn;
+use super::draw::render_scene;
 use super::exit::Exit;
 use super::files::{Content, PictureArgs};
 use super::run::boards::answer;
@@ -86,7 +86,7 @@ impl HintArgs {
         }
         match hint.ended.status {
             Status::Hint => job.tell_rules(&puzzle),
-            _ => job.sum_up(&puzzle, &said(&hint)),
+            _ => job.sum_up(&puzzle, &outcome_sentence(&hint)),
         }
         let drawn = self.draw(job, &puzzle, &hint);
         Ok(Exit::worst([Exit::of(&hint.ended), drawn]))
@@ -101,7 +101,7 @@ impl HintArgs {
             };
             let look = &self.pictures.look;
             let written = match (hint_scene(puzzle, hint, look), hint.ended.status) {
-                (Some(scene), _) => drawn(look, scene, kind, job),
+                (Some(scene), _) => render_scene(look, scene, kind, job),
                 (None, Status::Solved) => {
                     Ok(Err("it is solved, there is no step to draw".to_owned()))
                 }
@@ -115,7 +115,7 @@ impl HintArgs {
 }
 
 /// How a hint ended, and what may help.
-fn said(hint: &HintAnswer) -> String {
+fn outcome_sentence(hint: &HintAnswer) -> String {
     let help = match hint.ended.limit {
         Some(Limit::Effort) => " (--time-limit 5m tries longer)",
         _ => "",

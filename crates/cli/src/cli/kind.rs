@@ -78,7 +78,7 @@ impl Kind {
     }
 
     /// What a file's name says, if it is one of these.
-    pub(crate) fn said(path: &Path) -> Option<Self> {
+    pub(crate) fn of_path(path: &Path) -> Option<Self> {
         let ending = match ending(path) {
             short if short == "htm" => "html".to_owned(),
             ending => ending,
@@ -88,7 +88,7 @@ impl Kind {
 
     /// What is meant by the kind that a file's name says, of these; any other is refused.
     pub(crate) fn of<T: Copy>(path: &Path, wanted: &[(Self, T)]) -> Result<T, Failure> {
-        let said = Self::said(path);
+        let said = Self::of_path(path);
         let found = wanted.iter().find(|&&(kind, _)| Some(kind) == said);
         found.map(|&(_, meant)| meant).ok_or_else(|| {
             let kinds: Vec<Self> = wanted.iter().map(|&(kind, _)| kind).collect();
@@ -113,7 +113,7 @@ pub(crate) fn named_as<T: From<OsString> + Clone + Send + Sync + 'static>(
 ) -> impl TypedValueParser<Value = T> {
     OsStringValueParser::new().try_map(move |name| {
         let path = Path::new(&name);
-        let said = Kind::said(path);
+        let said = Kind::of_path(path);
         if ending(path).is_empty() || said.is_some_and(|said| kinds.contains(&said)) {
             return Ok(T::from(name));
         }
@@ -134,7 +134,7 @@ pub(crate) fn named_as<T: From<OsString> + Clone + Send + Sync + 'static>(
 /// The name of a file with any ending but those that say what something else is.
 pub(crate) fn unlike_others<T: From<OsString> + Clone + Send + Sync + 'static>()
 -> impl TypedValueParser<Value = T> {
-    OsStringValueParser::new().try_map(|name| match Kind::said(Path::new(&name)) {
+    OsStringValueParser::new().try_map(|name| match Kind::of_path(Path::new(&name)) {
         None | Some(Kind::Text | Kind::Opb) => Ok(T::from(name)),
         Some(kind) => Err(format!("this is not written as .{kind}")),
     })

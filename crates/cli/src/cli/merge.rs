@@ -57,7 +57,7 @@ pub(crate) fn run(args: &MergeArgs, ui: Ui) -> Result<Exit, Failure> {
     }
     let boards = counted(footer.boards, "board");
     let files = counted(args.files.len() as u64, "file");
-    ui.tell(&Message::Summary(format!("{boards} from {files}")));
+    ui.emit(&Message::Summary(format!("{boards} from {files}")));
     Ok(Exit::Yes)
 }
 

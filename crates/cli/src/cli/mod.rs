@@ -160,7 +160,7 @@ pub fn main_from(typed: CommandLine) -> Exit {
         Err(error) if error.use_stderr() => {
             refused(&meant::hinted(error, &whole_command(), &typed.words), color)
         }
-        Err(help) => told(&help),
+        Err(help) => print_help(&help),
     }
 }
 
@@ -183,11 +183,11 @@ fn refused(error: &clap::Error, color: ColorChoice) -> Exit {
 }
 
 /// Prints help or the version. A closed pipe behind it is as quiet as any other.
-fn told(help: &clap::Error) -> Exit {
+fn print_help(help: &clap::Error) -> Exit {
     match help.print().and_then(|()| io::stdout().flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             let failure = Failure::usage(format!("<stdout>: cannot write: {}", plain(&error)));
-            Ui::new(Color::Auto, Verbosity::Quiet).tell(&Message::Failed(failure));
+            Ui::new(Color::Auto, Verbosity::Quiet).emit(&Message::Failed(failure));
             Exit::Usage
         }
         Ok(()) | Err(_) => Exit::Yes,
@@ -273,7 +273,7 @@ fn run(arguments: &Arguments) -> Exit {
     });
     done.unwrap_or_else(|failure: Failure| {
         let exit = failure.exit;
-        ui.tell(&Message::Failed(failure));
+        ui.emit(&Message::Failed(failure));
         exit
     })
 }
@@ -286,7 +286,7 @@ fn show_written(ui: Ui) -> Result<(), Failure> {
     };
     if let Err(error) = open::that_detached(&path) {
         let what = format!("{}: nothing here shows it: {error}", path.display());
-        ui.tell(&Message::Note(what));
+        ui.emit(&Message::Note(what));
     }
     Ok(())
 }

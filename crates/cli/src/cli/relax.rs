@@ -2,9 +2,9 @@
 
 use super::aim::AimArgs;
 use super::args::heading;
-use super::draw::drawn;
+use super::draw::render_scene;
 use super::exit::Exit;
-use super::film::{FilmArgs, NumberedFiles, RoundFilms, written};
+use super::film::{FilmArgs, NumberedFiles, RoundFilms, encode_film};
 use super::kind::{Kind, named_as};
 use super::look::LookArgs;
 use super::run::job::{Job, WrittenFile};
@@ -96,7 +96,7 @@ pub(crate) fn run(args: &RelaxArgs, ui: Ui) -> Result<Exit, Failure> {
     if !aim.is_given() {
         let note = "no objective was given, so the relaxations minimise length: without an \
                     objective every bound would be 0";
-        ui.tell(&Message::Note(note.to_owned()));
+        ui.emit(&Message::Note(note.to_owned()));
     }
     let question = Relax {
         aim,
@@ -218,7 +218,7 @@ impl RelaxArgs {
                 RelaxContent::Csv => Ok(Ok(relax_csv(&answer.relaxations).into_bytes())),
                 RelaxContent::Json => Ok(Ok(record.as_bytes().to_vec())),
                 RelaxContent::Picture(_) if self.flow && !answer.work.has_flow() => Err(no_flow()),
-                RelaxContent::Picture(kind) => drawn(
+                RelaxContent::Picture(kind) => render_scene(
                     &self.look,
                     pictures.sheet(self.columns.map(usize::from)),
                     kind,
@@ -260,7 +260,7 @@ impl RelaxArgs {
                 Ok(Ok(lines.collect::<String>().into_bytes()))
             }
             RoundFilms::Film(_) if film.is_empty() => Ok(Err(NO_ROUND.to_owned())),
-            RoundFilms::Film(reel) => written(reel, &film, &self.look, job),
+            RoundFilms::Film(reel) => encode_film(reel, &film, &self.look, job),
         }
     }
 }

@@ -120,10 +120,10 @@ impl RenderArgs {
                     coordinates: self.look.coordinates,
                     ..TextStyle::default()
                 };
-                draw::shown(&puzzle, bridges.as_ref(), style).map(String::into_bytes)
+                draw::render_as_seen(&puzzle, bridges.as_ref(), style).map(String::into_bytes)
             }
             RenderedBoard::Picture(picture) => {
-                let drawn = draw::drawn(&self.look, self.scene(&puzzle, ui)?, picture, job);
+                let drawn = draw::render_scene(&self.look, self.scene(&puzzle, ui)?, picture, job);
                 drawn.and_then(|bytes| bytes.map_err(|_| Failure::interrupted()))
             }
         };
@@ -225,9 +225,9 @@ fn placed(solution: &Input, network: &Network, ui: Ui) -> Result<Bridges, Failur
     let placed = read_answer(&boards::answer(solution, ui)?, network)?;
     Bridges::placed(network, &placed).map_err(|nowhere| {
         for violation in nowhere.iter().skip(1) {
-            ui.tell(&Message::Note(violation.describe(network)));
+            ui.emit(&Message::Note(violation.describe(network)));
         }
         let first = nowhere.first().map(|violation| violation.describe(network));
-        Failure::usage(first.unwrap_or_default()).about(solution.shown())
+        Failure::usage(first.unwrap_or_default()).about(solution.display_name())
     })
 }

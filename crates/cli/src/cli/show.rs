@@ -101,7 +101,7 @@ pub(crate) fn item_text(item: &QueryItem, style: TextStyle) -> Result<String, Fa
     match item {
         QueryItem::Solution(found) => {
             let gap = if found.number > 1 { "\n" } else { "" };
-            let text = draw::shown(found.solution.puzzle(), Some(&found.solution), style)?;
+            let text = draw::render_as_seen(found.solution.puzzle(), Some(&found.solution), style)?;
             Ok(format!("{gap}{text}"))
         }
         QueryItem::Puzzle(_)
@@ -122,7 +122,7 @@ pub(crate) fn text(
 ) -> Result<String, Failure> {
     match answer {
         QueryAnswer::Solve(answer) | QueryAnswer::Best(answer) => match answer.found() {
-            Some(solution) => draw::shown(network, Some(solution), style),
+            Some(solution) => draw::render_as_seen(network, Some(solution), style),
             None => Ok(String::new()),
         },
         QueryAnswer::Unique(answer) => unique(answer, network, style),
@@ -163,7 +163,7 @@ pub(crate) fn text(
 
 /// The solution, or two with the edges in which they differ.
 fn unique(answer: &UniqueAnswer, network: &Network, style: TextStyle) -> Result<String, Failure> {
-    let drawn = |solution: &Solution| draw::shown(network, Some(solution), style);
+    let drawn = |solution: &Solution| draw::render_as_seen(network, Some(solution), style);
     let Uniqueness::Several(both) = &answer.uniqueness else {
         return answer.solution().map_or(Ok(String::new()), drawn);
     };
@@ -232,5 +232,5 @@ fn repaired(
     if !text.is_empty() {
         text.push('\n');
     }
-    Ok(text + &draw::shown(&best.network, Some(&best.solution), style)?)
+    Ok(text + &draw::render_as_seen(&best.network, Some(&best.solution), style)?)
 }

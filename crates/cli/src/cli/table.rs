@@ -40,7 +40,7 @@ pub(super) fn ask<Q: Ask<Subject = Puzzle>, T>(
     let answer = answer.map_err(|error| Failure::from(&error).about(&job.name))?;
     let seconds = job.budget().seconds() - begun;
     for warning in &answer.ended().warnings {
-        job.tell(Message::Distrust(format!("{}: {warning}", job.name)));
+        job.emit(Message::Distrust(format!("{}: {warning}", job.name)));
     }
     let record = job.record(&answer);
     job.print(if job.call.json {

@@ -10,7 +10,7 @@ use crate::show::search_chart;
 pub(crate) type ProgressHistory = Vec<(f64, Progress)>;
 
 /// A trace in a format. Its first and last moment always stand.
-pub(crate) fn written(
+pub(crate) fn render_trace(
     format: TraceFormat,
     board: &str,
     answer: &SolveAnswer,

@@ -47,7 +47,7 @@ pub(super) fn keep_asked(matches: &ArgMatches) {
 }
 
 /// What was asked for.
-pub(crate) fn asked() -> AskedFor {
+pub(crate) fn requested() -> AskedFor {
     ASKED.get().cloned().unwrap_or_default()
 }
 

@@ -137,7 +137,7 @@ impl Failure {
         let mut failures = failures;
         let last = failures.pop()?;
         for failure in failures {
-            ui.tell(&Message::Failed(failure));
+            ui.emit(&Message::Failed(failure));
         }
         Some(Self { exit, ..last })
     }
@@ -217,7 +217,7 @@ impl Ui {
     }
 
     /// Tells a message, if it is wanted. If standard error is closed, there is nowhere to say so.
-    pub(crate) fn tell(self, message: &Message) {
+    pub(crate) fn emit(self, message: &Message) {
         let least = match message {
             Message::Failed(_) | Message::Distrust(_) => Verbosity::Quiet,
             Message::Warning(_) | Message::Note(_) | Message::Summary(_) => Verbosity::Normal,

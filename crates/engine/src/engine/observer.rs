@@ -128,7 +128,7 @@ impl<'a> Observer<'a> {
     }
 
     /// Passes an event on, unless it is more than is wanted.
-    pub fn tell(&mut self, event: Event<'_>) {
+    pub fn notify(&mut self, event: Event<'_>) {
         let needs = match event {
             Event::Progress(_) | Event::Swept(_) => Detail::Progress,
             Event::Log(_) => Detail::Log,
@@ -172,8 +172,8 @@ mod tests {
             let mut heard = 0;
             let mut listener = |_: Event<'_>| heard += 1;
             let mut observer = Observer::by(detail, &mut listener);
-            observer.tell(progress);
-            observer.tell(Event::Log("line"));
+            observer.notify(progress);
+            observer.notify(Event::Log("line"));
             assert_eq!(heard, wanted, "{detail:?}");
         }
     }

@@ -79,7 +79,7 @@ impl Threads {
 
     /// How many wait for work.
     #[must_use]
-    pub fn kept(&self) -> usize {
+    pub fn idle(&self) -> usize {
         self.0.threads().len()
     }
 }
@@ -151,7 +151,7 @@ mod tests {
         };
         let busy = threads.begin(work).unwrap();
         let left = busy.left();
-        assert_eq!(threads.kept(), 0);
+        assert_eq!(threads.idle(), 0);
         go_on.send(()).unwrap();
         assert!(left.join().is_ok());
     }
@@ -186,6 +186,6 @@ mod tests {
         let busy = threads.begin(work).unwrap();
         assert_eq!(told.recv(), Ok(7));
         busy.ended();
-        assert_eq!(threads.kept(), 1);
+        assert_eq!(threads.idle(), 1);
     }
 }

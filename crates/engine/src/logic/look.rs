@@ -64,7 +64,7 @@ impl<'a> RepeatedLook<'a> {
             };
             Technique::behind(network, domains, seen)
         };
-        let shown = self.state.shown().iter();
+        let shown = self.state.new_steps().iter();
         let steps = shown.map(|step| (behind(step), TraceStep { seen, ..*step }));
         let steps = steps.collect();
         self.state.forget_shown();
@@ -109,9 +109,9 @@ impl<'a> RepeatedLook<'a> {
         }
         for island in self.to_count.ids() {
             if self.to_count[island] {
-                let before = self.state.shown().len();
+                let before = self.state.new_steps().len();
                 counting::count(&mut self.state, island)?;
-                self.to_count[island] = self.state.shown().len() > before;
+                self.to_count[island] = self.state.new_steps().len() > before;
             }
         }
         Ok(())
@@ -144,11 +144,11 @@ impl<'a> RepeatedLook<'a> {
         }
         for island in self.to_group.ids() {
             if self.to_group[island] {
-                let before = state.shown().len();
+                let before = state.new_steps().len();
                 if state.components.find(island) == island {
                     grouping::look(state, island)?;
                 }
-                self.to_group[island] = state.shown().len() > before;
+                self.to_group[island] = state.new_steps().len() > before;
             }
         }
         Ok(())
@@ -163,9 +163,9 @@ fn still<'a>(
 ) -> Result<(), TraceConflict> {
     let mut kept = Vec::new();
     for &edge in edges.iter() {
-        let before = state.shown().len();
+        let before = state.new_steps().len();
         rule(state, edge)?;
-        if state.shown().len() > before {
+        if state.new_steps().len() > before {
             kept.push(edge);
         }
     }

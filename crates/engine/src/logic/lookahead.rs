@@ -35,7 +35,7 @@ pub(super) fn look_ahead(
             {
                 let anchor = Anchor::Probe(state.trace.probes.len());
                 state.trace.probes.push(refuted);
-                state.tell(Rule::Lookahead, anchor, contrary)?;
+                state.add_fact(Rule::Lookahead, anchor, contrary)?;
                 settle(state)?;
                 for (_, unrefuted) in &mut sets {
                     *unrefuted = OpenAssumptions::of(state.network);

@@ -342,7 +342,7 @@ impl<'a> RuleState<'a> {
     }
 
     /// What the rules have shown, for somebody who only looks.
-    pub(super) fn shown(&self) -> &[TraceStep] {
+    pub(super) fn new_steps(&self) -> &[TraceStep] {
         self.shown.as_deref().unwrap_or_default()
     }
 
@@ -406,7 +406,7 @@ impl<'a> RuleState<'a> {
     ///
     /// # Errors
     /// [`TraceConflict`] if the fact leaves no number of bridges for its edge.
-    pub(super) fn tell(
+    pub(super) fn add_fact(
         &mut self,
         rule: Rule,
         anchor: Anchor,

@@ -93,7 +93,7 @@ impl ColumnFamily {
     /// assert_eq!(hashilab_engine::milp::ColumnFamily::Flow.word(), "flow");
     /// ```
     #[must_use]
-    pub fn word(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Self::Level => "level",
             Self::Choice => "choice",
@@ -117,7 +117,7 @@ impl RowFamily {
     /// assert_eq!(hashilab_engine::milp::RowFamily::Degree.word(), "degree");
     /// ```
     #[must_use]
-    pub fn word(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Self::Level => "level",
             Self::Choice => "choice",

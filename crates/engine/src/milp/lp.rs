@@ -186,12 +186,12 @@ impl LpText<'_> {
 
     fn introduce_columns(&mut self, family: ColumnFamily) -> fmt::Result {
         let about = self.model.about_columns(family).unwrap_or("");
-        self.line(&format!("\\ {}: {about}", family.word()))
+        self.line(&format!("\\ {}: {about}", family.name()))
     }
 
     fn introduce_rows(&mut self, family: RowFamily) -> fmt::Result {
         let about = self.model.about_rows(family).unwrap_or("");
-        self.line(&format!("\\ {}: {about}", family.word()))
+        self.line(&format!("\\ {}: {about}", family.name()))
     }
 
     /// The objective, with the columns that stand nowhere else added as `0 column`.
@@ -275,7 +275,7 @@ impl LpText<'_> {
                 continue;
             };
             if last.replace(column.family) != Some(column.family) {
-                self.line(&format!("\\ {}", column.family.word()))?;
+                self.line(&format!("\\ {}", column.family.name()))?;
             }
             self.out.name(column.name);
             self.line(&bounds)?;
@@ -310,7 +310,7 @@ impl LpText<'_> {
                 if !self.begun.is_empty() {
                     self.end_line()?;
                 }
-                self.line(&format!("\\ {}", column.family.word()))?;
+                self.line(&format!("\\ {}", column.family.name()))?;
             }
             self.named(column.name, &column.name.to_string())?;
         }

@@ -292,7 +292,7 @@ impl Model {
 
     /// The columns that what is given or forbidden fixes.
     #[must_use]
-    pub fn given(&self) -> &[ColumnId] {
+    pub fn given_columns(&self) -> &[ColumnId] {
         &self.given
     }
 

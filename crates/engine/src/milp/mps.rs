@@ -85,7 +85,7 @@ fn rows(out: &mut dyn Write, model: &Model) -> std::fmt::Result {
     for row in model.rows().values() {
         if last.replace(row.family) != Some(row.family) {
             let about = model.about_rows(row.family).unwrap_or("");
-            writeln!(out, "* {}: {about}", row.family.word())?;
+            writeln!(out, "* {}: {about}", row.family.name())?;
         }
         let sense = match row.sense {
             Sense::AtMost => 'L',
@@ -113,7 +113,7 @@ fn columns(out: &mut dyn Write, model: &Model) -> std::fmt::Result {
     for (id, column) in model.columns().iter() {
         if last.replace(column.family) != Some(column.family) {
             let about = model.about_columns(column.family).unwrap_or("");
-            writeln!(out, "* {}: {about}", column.family.word())?;
+            writeln!(out, "* {}: {about}", column.family.name())?;
         }
         if integer != (column.kind != Kind::Continuous) {
             integer = !integer;

@@ -85,7 +85,7 @@ fn rows(text: &mut String, model: &Model) -> Result<(), OpbError> {
     for (id, row) in model.rows().iter() {
         if last.replace(row.family) != Some(row.family) {
             let about = model.about_rows(row.family).unwrap_or("");
-            put(text, format_args!("* {}: {about}\n", row.family.word()));
+            put(text, format_args!("* {}: {about}\n", row.family.name()));
         }
         let turn = match row.sense {
             Sense::AtMost => -1.0,

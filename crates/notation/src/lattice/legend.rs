@@ -13,7 +13,7 @@ use super::LatticeGrid;
 
 /// The lines below the drawing of these bridges, after a blank one; nothing if there are
 /// none.
-pub(super) fn written(network: &Network, bridges: Option<&Bridges>) -> String {
+pub(super) fn render_legend(network: &Network, bridges: Option<&Bridges>) -> String {
     let lines = match bridges {
         Some(bridges) => seen(network, bridges),
         None => printed(network),

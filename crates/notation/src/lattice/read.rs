@@ -170,7 +170,7 @@ impl<'a> Drawing<'a> {
             (Some(clue), _) => format!("the island {clue} of {pos}"),
             (None, _) => format!("water or a bridge on {pos}"),
         };
-        let fault = TextFault::new(at + blanks, wanted, shown(piece));
+        let fault = TextFault::new(at + blanks, wanted, quote_piece(piece));
         Err(match mark {
             Some(_) => fault.hint("the drawing is of another board"),
             None => fault,
@@ -302,7 +302,7 @@ fn between(line: usize, place: usize, piece: &str, at: usize) -> Result<LatticeM
 }
 
 /// What a cell shows, as errors say it.
-fn shown(piece: &str) -> String {
+fn quote_piece(piece: &str) -> String {
     match LatticePiece::of(piece) {
         Some(LatticePiece::Blank | LatticePiece::Dot) => "water".to_owned(),
         _ => quoted(piece.as_bytes()),

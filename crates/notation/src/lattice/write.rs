@@ -52,7 +52,7 @@ pub(super) fn draw(
         marks: marks(network, bridges, grid)?,
         lines: glyphs.lines(),
     };
-    Ok(drawing.text() + &legend::written(network, bridges))
+    Ok(drawing.text() + &legend::render_legend(network, bridges))
 }
 
 /// The same with the numbers of columns above and those of rows on the left, as hints and messages

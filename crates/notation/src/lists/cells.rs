@@ -86,7 +86,7 @@ impl Grid {
         }
         let word = cell.word().unwrap_or_default();
         let cell = cell_of(word, most).map_err(|wanted| {
-            let fault = TextFault::new(cell.at, wanted, cell.shown());
+            let fault = TextFault::new(cell.at, wanted, cell.error_text());
             match cell.number() {
                 Some(_) => fault.hint(CLUE_HINT),
                 None => fault,

@@ -172,7 +172,7 @@ fn of_objects(all: &[&Value<'_>], most: Degree) -> Option<FoundList> {
             let value = &parts[place].1;
             let Some(here) = value.number() else {
                 let wanted = "a row or column, a whole number from 0";
-                let fault = TextFault::new(value.at, wanted, value.shown());
+                let fault = TextFault::new(value.at, wanted, value.error_text());
                 let (meaning, is_unnamed) = meaning?;
                 return Some(FoundList {
                     islands: Err(fault),
@@ -274,7 +274,7 @@ fn island(
     most: Degree,
 ) -> Result<ListedIsland, TextFault> {
     let word = clue.word().unwrap_or_default();
-    let fault = |wanted: String| TextFault::new(clue.at, wanted, clue.shown());
+    let fault = |wanted: String| TextFault::new(clue.at, wanted, clue.error_text());
     let clue = match clue.number() {
         Some(0) => {
             let hint = "leave out cells of water; a table under row,col,clue has clues 0";

@@ -95,7 +95,7 @@ impl<'a> Value<'a> {
     }
 
     /// It as an error shows it.
-    pub(super) fn shown(&self) -> String {
+    pub(super) fn error_text(&self) -> String {
         match &self.is {
             ValueKind::Items(items) if items.name.is_empty() => "brackets".to_owned(),
             ValueKind::Items(items) => quoted(items.name.as_bytes()),

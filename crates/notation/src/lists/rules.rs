@@ -73,7 +73,7 @@ fn rules_in(value: &Value<'_>, mut rules: Rules, level: usize) -> Result<Rules, 
                 continue;
             }
         };
-        let found = format!("'{key}': {}", value.shown());
+        let found = format!("'{key}': {}", value.error_text());
         return Err(TextFault::new(value.at, wanted, found));
     }
     Ok(rules)

@@ -154,7 +154,7 @@ pub(in super::super) fn readings_of(
         return Err(TextFault::new(
             value.at,
             "values in brackets",
-            value.shown(),
+            value.error_text(),
         ));
     }
     let mut head = TableHead::read("")?;
@@ -551,7 +551,7 @@ impl Search<'_> {
             return;
         } else if let Some(cell) = no_cell(&rows) {
             let wanted = "a cell: a clue, '?', water, or an object with a clue or without";
-            Err(TextFault::new(cell.at, wanted, cell.shown()))
+            Err(TextFault::new(cell.at, wanted, cell.error_text()))
         } else {
             return;
         };

@@ -38,7 +38,7 @@ const COUNTING: [&str; 6] = ["", "index", "id", "#", "island", "name"];
 pub(in super::super) fn write(page: &Page<'_>) -> String {
     let board = page.board;
     let cells = written::cells(board);
-    let mut text = head::written(board.rules(), board.notes());
+    let mut text = head::render_head(board.rules(), board.notes());
     let least = cells.iter().fold(Size::new(1, 1), |size, (pos, _)| {
         Size::new(size.rows.max(pos.row + 1), size.cols.max(pos.col + 1))
     });

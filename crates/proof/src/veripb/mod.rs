@@ -69,7 +69,7 @@ pub fn write_veripb(network: &Network, proof: &Proof) -> Result<Certificate, Ver
     let mut end = None;
     for step in needed {
         let row = match &proof.steps[step.step] {
-            ProofStep::Given(inference) => export.given(inference)?,
+            ProofStep::Given(inference) => export.derive_given(inference)?,
             ProofStep::Derive(clause) => {
                 let premises = step.premises.iter().map(|premise| rows[premise]);
                 let premises: Vec<RowNumber> = premises.collect();
@@ -92,7 +92,7 @@ pub fn write_veripb(network: &Network, proof: &Proof) -> Result<Certificate, Ver
 
 impl Export<'_> {
     /// Derives a clause that the rules give.
-    fn given(&mut self, inference: &Inference) -> Result<RowNumber, VeriPbError> {
+    fn derive_given(&mut self, inference: &Inference) -> Result<RowNumber, VeriPbError> {
         let Inference { reason, clause } = inference;
         if let Some(row) = self.stated(clause) {
             return Ok(row);
@@ -103,7 +103,7 @@ impl Export<'_> {
         } else {
             self.by_reason(reason, clause, &at)
         };
-        let row = row.ok_or(VeriPbError::Reason(reason.word()))?;
+        let row = row.ok_or(VeriPbError::Reason(reason.keyword()))?;
         Ok(self.arrive(row))
     }
 

@@ -101,7 +101,7 @@ pub fn verify(network: &Network, bridges: Bridges) -> Result<VerifiedBridges, Vi
     );
     let mut violations = Vec::new();
     let degrees = carried(network, &bridges, &mut violations);
-    given(network, &bridges, &mut violations);
+    check_given(network, &bridges, &mut violations);
     for (island, &degree) in degrees.iter() {
         if !network.islands()[island].clue.allows(degree) {
             violations.push(Violation::Degree { island, degree });
@@ -154,7 +154,7 @@ fn carried(
 }
 
 /// What is wrong with given and forbidden edges.
-fn given(network: &Network, bridges: &Bridges, violations: &mut Vec<Violation>) {
+fn check_given(network: &Network, bridges: &Bridges, violations: &mut Vec<Violation>) {
     let rules = network.board().rules();
     let carried = |pair: Pair| {
         let [from, to] = pair.cells().map(|pos| network.island_at(pos));

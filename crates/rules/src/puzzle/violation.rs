@@ -160,7 +160,7 @@ impl Violation {
                 network.board().rules().max_bridges()
             ),
             Self::Degree { island, degree } => {
-                let wanted = wanted(network.islands()[*island].clue);
+                let wanted = clue_text(network.islands()[*island].clue);
                 format!("{} has {}, {wanted}", cell(*island), bridges(*degree))
             }
             Self::Crossed(crossing) => format!(
@@ -185,7 +185,7 @@ impl Violation {
     }
 }
 
-fn wanted(clue: Clue) -> String {
+fn clue_text(clue: Clue) -> String {
     match clue {
         Clue::Exactly(clue) => format!("its clue is {clue}"),
         Clue::OneOf(set) => format!("its clue is one of {set}"),

@@ -142,7 +142,7 @@ impl StepRecord {
         Self {
             number: step.number.to_string(),
             technique: step.technique.name(),
-            reason: step.reason.as_ref().map(Reason::word),
+            reason: step.reason.as_ref().map(Reason::keyword),
             islands: islands
                 .map(|island| network.islands()[island].pos.to_string())
                 .collect(),

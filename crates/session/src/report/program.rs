@@ -165,7 +165,7 @@ impl<'a> ProgramRecord<'a> {
     #[must_use]
     pub fn new(board: &'a str, formulation: &str, rules: &Rules, table: &ProgramTable) -> Self {
         let families = table.families.iter().map(|family| FamilyRecord {
-            family: family.family.word(),
+            family: family.family.name(),
             rows: family.rows,
             nonzeros: family.nonzeros,
             classes: family

@@ -56,7 +56,7 @@ impl CutRecord {
         let islands = cut.islands().iter();
         Self {
             row: row.to_string(),
-            kind: cut.word(network),
+            kind: cut.kind_name(network),
             islands: islands
                 .map(|&island| network.islands()[island].pos.to_string())
                 .collect(),

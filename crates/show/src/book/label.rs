@@ -47,7 +47,7 @@ impl Field {
         Self::Islands,
     ];
 
-    fn word(self) -> &'static str {
+    fn name(self) -> &'static str {
         match self {
             Self::Number => "number",
             Self::Stars => "stars",
@@ -202,9 +202,9 @@ impl FromStr for Pattern {
         for piece in pieces {
             let behind = || format!("expected a closing brace behind '{{{piece}'");
             let (word, text) = piece.split_once('}').ok_or_else(behind)?;
-            let field = Field::ALL.into_iter().find(|field| field.word() == word);
+            let field = Field::ALL.into_iter().find(|field| field.name() == word);
             fields.push(field.ok_or_else(|| {
-                let known = Field::ALL.map(|field| format!("{{{}}}", field.word()));
+                let known = Field::ALL.map(|field| format!("{{{}}}", field.name()));
                 format!("expected one of {}, found '{{{word}}}'", known.join(", "))
             })?);
             texts.push(text.to_owned());
@@ -218,7 +218,7 @@ impl fmt::Display for Pattern {
         let mut texts = self.texts.iter();
         f.write_str(texts.next().map_or("", String::as_str))?;
         let mut rest = self.fields.iter().zip(texts);
-        rest.try_for_each(|(field, text)| write!(f, "{{{}}}{text}", field.word()))
+        rest.try_for_each(|(field, text)| write!(f, "{{{}}}{text}", field.name()))
     }
 }
 
@@ -230,10 +230,10 @@ mod tests {
     fn check(pattern: &str, known: &[&str], said: &str) {
         let pattern: Pattern = pattern.parse().expect("a pattern");
         let pieces = pattern.fields.iter().map(|field| {
-            let is_known = known.contains(&field.word());
+            let is_known = known.contains(&field.name());
             is_known.then(|| match field {
                 Field::Stars => LabelPiece::Stars { full: 2, all: 5 },
-                field => LabelPiece::Text(field.word().to_uppercase()),
+                field => LabelPiece::Text(field.name().to_uppercase()),
             })
         });
         let label = Label(pattern.joined(pieces.collect()));

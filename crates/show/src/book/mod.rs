@@ -211,7 +211,7 @@ impl Booklet {
         self.order(&mut leaves);
         let texts = self.texts();
         let rules = if self.rules {
-            rules::said(&leaves, &texts)
+            rules::rules_text(&leaves, &texts)
         } else {
             String::new()
         };
@@ -219,7 +219,7 @@ impl Booklet {
             booklet: self,
             label: self.label(),
             theme,
-            said: self.said(&leaves),
+            said: self.notes_above(&leaves),
             texts: &texts,
         };
         let mut sections: Vec<(Option<Level>, BookSection)> = Vec::new();
@@ -310,7 +310,7 @@ impl Booklet {
     }
 
     /// What does not stand below boards, because it stands above them or in the box.
-    fn said(&self, leaves: &[Leaf]) -> Vec<BelowBoard> {
+    fn notes_above(&self, leaves: &[Leaf]) -> Vec<BelowBoard> {
         let mut said = self.label().says();
         let mut rules = leaves
             .iter()

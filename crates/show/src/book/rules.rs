@@ -6,7 +6,7 @@ use crate::puzzle::{Board, Clue, Connectivity, Loops};
 
 /// The rules of these boards. Where boards differ, what is said holds unless something else
 /// stands below a board.
-pub(super) fn said(leaves: &[Leaf], texts: &BookTexts) -> String {
+pub(super) fn rules_text(leaves: &[Leaf], texts: &BookTexts) -> String {
     let boards: Vec<&Board> = leaves.iter().map(|leaf| leaf.puzzle.board()).collect();
     let any = |has: BoardTest<'_>| boards.iter().any(|board| has(board));
     let mut said = vec![texts.say(BookText::Join), texts.say(BookText::Numbers)];

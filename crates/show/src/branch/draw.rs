@@ -79,7 +79,7 @@ impl Drawing<'_> {
         is_known.then_some(Fate::Open)
     }
 
-    fn shown(&self) -> impl Iterator<Item = (&BranchNode, Fate)> {
+    fn visible_nodes(&self) -> impl Iterator<Item = (&BranchNode, Fate)> {
         let nodes = self.tree.nodes.iter();
         nodes.filter_map(|node| Some((node, self.fate(node)?)))
     }
@@ -99,7 +99,7 @@ impl Drawing<'_> {
 
 impl TreeLook<'_> {
     /// A tree, all of it or as it is when a node has just been decided.
-    pub(super) fn drawn(
+    pub(super) fn draw_tree(
         &self,
         grown: &GrownTree,
         progress: &SearchProgress,
@@ -135,7 +135,7 @@ impl TreeLook<'_> {
             x: left + STEP[0] * drawing.places.right[node.id],
             y: Scene::MARGIN + 1.2 + lower * node.depth as f64,
         };
-        for (node, _) in drawing.shown() {
+        for (node, _) in drawing.visible_nodes() {
             let (Some(parent), Some(set)) = (node.parent, node.set) else {
                 continue;
             };
@@ -154,7 +154,7 @@ impl TreeLook<'_> {
             let sign = if set.is_lower { '≥' } else { '≤' };
             plated(&mut scene, format!("{sign} {}", set.value), centre, LABEL);
         }
-        for (node, fate) in drawing.shown() {
+        for (node, fate) in drawing.visible_nodes() {
             let centre = place(node);
             if drawing.is_now(node) {
                 highlight(&mut scene, centre, NODE);
@@ -192,7 +192,7 @@ impl TreeLook<'_> {
         let down = |bound: f64| corner.y + AREA[1] * self.share(drawing.tree, bound);
         let radius = (0.45 * step).clamp(SMALL, 0.24);
         let mut places: Vec<Point> = vec![corner; drawing.tree.nodes.len()];
-        for (node, fate) in drawing.shown() {
+        for (node, fate) in drawing.visible_nodes() {
             let right = corner.x + step * drawing.places.right[node.id];
             let deeper = per_depth * node.depth as f64;
             places[node.id] = match (drawing.bound(node, fate), node.parent) {
@@ -212,7 +212,7 @@ impl TreeLook<'_> {
                 },
             };
         }
-        for (node, fate) in drawing.shown() {
+        for (node, fate) in drawing.visible_nodes() {
             let Some(parent) = node.parent else { continue };
             let is_stub = drawing.bound(node, fate).is_none();
             scene.push(Shape::Line {
@@ -229,7 +229,7 @@ impl TreeLook<'_> {
             Fate::Open,
             Fate::Whole,
         ] {
-            for (node, fate) in drawing.shown().filter(|(_, fate)| *fate == wanted) {
+            for (node, fate) in drawing.visible_nodes().filter(|(_, fate)| *fate == wanted) {
                 let is_stub = drawing.bound(node, fate).is_none();
                 let radius = match (fate, is_stub) {
                     // There are few of them, and they are what is looked for.
@@ -260,7 +260,7 @@ impl TreeLook<'_> {
         heading(&mut scene, &drawing.heading, HEADING);
         let corner = Self::corner();
         let mut stars = Vec::new();
-        for (node, fate) in drawing.shown() {
+        for (node, fate) in drawing.visible_nodes() {
             let [begin, leaves] = drawing.places.spans[node.id];
             let (left, right) = (step * begin, step * (begin + leaves));
             let top = row * node.depth as f64;

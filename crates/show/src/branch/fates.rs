@@ -19,7 +19,7 @@ pub(super) fn tone(fate: Fate) -> Tone {
 }
 
 /// What a fate is called in a legend.
-fn words(fate: Fate) -> &'static str {
+fn label(fate: Fate) -> &'static str {
     match fate {
         Fate::Branched => "branched",
         Fate::Pruned => "pruned by bound",
@@ -121,7 +121,7 @@ pub(super) fn legend(fates: &[Fate], form: TreeForm, look: &Appearance, room: f6
     /// The height of a letter, and how wide one is at most on average.
     const LETTER: [f64; 2] = [0.36, 0.21];
     let em = LETTER[0].max(room / 80.0);
-    let wide = |fate: Fate| em * (2.4 + LETTER[1] / LETTER[0] * words(fate).len() as f64);
+    let wide = |fate: Fate| em * (2.4 + LETTER[1] / LETTER[0] * label(fate).len() as f64);
     let mut rows: Vec<(f64, Vec<Fate>)> = Vec::new();
     for &fate in fates {
         match rows.last_mut() {
@@ -147,7 +147,7 @@ pub(super) fn legend(fates: &[Fate], form: TreeForm, look: &Appearance, room: f6
                 TreeForm::Icicle => draw_slab(&mut scene, fate, sign, 0.42 * em),
                 TreeForm::Depth | TreeForm::Bound => draw(&mut scene, fate, sign, 0.42 * em),
             }
-            let text = words(fate);
+            let text = label(fate);
             let letters = LETTER[1] / LETTER[0] * em * text.len() as f64;
             scene.push(Shape::Label {
                 part: WORDS,

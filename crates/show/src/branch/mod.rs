@@ -118,13 +118,13 @@ impl<'a> BranchPictures<'a> {
             most
         };
         for &node in order.iter().take(one_by_one) {
-            let tree = look.drawn(grown, &progress, grown.name.clone(), Some(node));
+            let tree = look.draw_tree(grown, &progress, grown.name.clone(), Some(node));
             let board = self.board(grown, node);
             // Else the board would be small beside a large tree.
             let times = (0.8 * tree.height() / board.height()).clamp(1.0, ENLARGED);
             let board = Tile::headed(&board.enlarged(times), Self::caption(grown, node));
             let both = Scene::sheet(&[board, Tile::new(tree, "")], 2);
-            let caption = self.words(grown, node, known);
+            let caption = self.node_text(grown, node, known);
             known = node.solution.as_ref().or(known);
             film.push(Tile {
                 scene: self.with_legend(both, form, true),
@@ -134,7 +134,7 @@ impl<'a> BranchPictures<'a> {
         }
         let rest = order.len().saturating_sub(one_by_one);
         if rest > 0 && most > 0 {
-            let tree = look.drawn(grown, &progress, self.heading(grown), None);
+            let tree = look.draw_tree(grown, &progress, self.heading(grown), None);
             let caption = format!("{} later: the whole tree", counted(rest, "node"));
             film.push(Tile {
                 scene: self.with_legend(tree, form, true),
@@ -156,7 +156,7 @@ impl<'a> BranchPictures<'a> {
     }
 
     /// What became of a node when this solution was known, in words.
-    fn words(
+    fn node_text(
         &self,
         grown: &GrownTree,
         node: &BranchNode,
@@ -235,7 +235,7 @@ impl<'a> BranchPictures<'a> {
         let tile = |grown: &GrownTree| {
             let heading = self.heading(grown);
             Tile {
-                scene: look.drawn(grown, &self.progress(grown), heading.clone(), None),
+                scene: look.draw_tree(grown, &self.progress(grown), heading.clone(), None),
                 caption: String::new(),
                 says: heading,
             }

@@ -69,7 +69,7 @@ pub fn argument(
         let attained = attained(network, budget).filter(|all| start.contain(all));
         found.nest(network, attained.as_ref(), &mut go_on);
     }
-    told(network, start, found, budget)
+    confirmed_argument(network, start, found, budget)
 }
 
 /// A contradiction within given bounds by rules up to this tier, with cases that are not nested,
@@ -93,7 +93,7 @@ pub(super) fn refutation(
     if found.conflict.is_none() {
         return Ok(None);
     }
-    let argument = told(network, start, found, budget)?;
+    let argument = confirmed_argument(network, start, found, budget)?;
     Ok(argument.is_infeasible.then_some(argument))
 }
 
@@ -136,7 +136,7 @@ pub fn first_steps(
     let mut found = rounds(network, start, RuleSet::up_to(Tier::Group), &mut go_on);
     let mut solution = None;
     loop {
-        let mut argument = told(network, start, found.clone(), budget)?;
+        let mut argument = confirmed_argument(network, start, found.clone(), budget)?;
         if !found.is_open(network) || enough(&argument.steps) || argument.limit.is_some() {
             return Ok(argument);
         }
@@ -166,7 +166,7 @@ const AFTER_THE_LIMIT: f64 = 0.2;
 
 /// Rounds as an argument, each step of it confirmed. Where a limit leaves no time for that, the
 /// argument has the steps before it alone.
-fn told(
+fn confirmed_argument(
     network: &Network,
     start: &Domains,
     found: Rounds,
@@ -281,10 +281,10 @@ mod tests {
         let start = Domains::of(&network);
         let found = rounds(&network, &start, RuleSet::up_to(Tier::Group), &mut || true);
         let unlimited = Budget::unlimited();
-        let whole = told(&network, &start, found.clone(), &unlimited).expect("steps that hold");
+        let whole = confirmed_argument(&network, &start, found.clone(), &unlimited).expect("steps that hold");
         assert!(whole.solution.is_some());
         let interrupted = Budget::unlimited().interrupted_by(Arc::new(AtomicBool::new(true)));
-        let begun = told(&network, &start, found, &interrupted).expect("steps that hold");
+        let begun = confirmed_argument(&network, &start, found, &interrupted).expect("steps that hold");
         assert_eq!(begun.limit, Some(Limit::Interrupted));
         assert!(begun.solution.is_none() && !begun.is_infeasible);
         assert!(!begun.steps.is_empty() && begun.steps.len() < whole.steps.len());

@@ -34,7 +34,7 @@ pub use number::StepNumber;
 pub use pinned::{FewestEdges, FewestResult, fewest, pinned};
 pub use rating::{Rating, RatingResult, rate, rate_unique};
 pub use step::{ArgumentStep, Case};
-pub use unfinished::{PartialFlaw, SoFar, SoFarError, drawn, narrowed, so_far};
+pub use unfinished::{PartialFlaw, SoFar, SoFarError, bounds_of_answer, narrowed, so_far};
 pub use words::{
     describe_bound, describe_case, describe_place, describe_step, describe_supposed, exact_bound,
     write_argument, write_markdown,

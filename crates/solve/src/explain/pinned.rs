@@ -51,7 +51,7 @@ pub fn pinned(network: &Network, budget: &Budget) -> Result<FewestResult, SolveE
     // Solutions of boards with other given edges are compared by their bridges.
     let mut wanted: Option<Solution> = None;
     let solution = loop {
-        match asked(network, &given, budget)? {
+        match has_one_solution(network, &given, budget)? {
             Uniqueness::Unique(solution) => break wanted.unwrap_or(solution),
             Uniqueness::Several(both) => {
                 let wanted = wanted.get_or_insert_with(|| both[0].clone());
@@ -72,7 +72,7 @@ pub fn pinned(network: &Network, budget: &Budget) -> Result<FewestResult, SolveE
     while index < given.len() {
         let mut fewer = given.clone();
         fewer.remove(index);
-        match asked(network, &fewer, budget)? {
+        match has_one_solution(network, &fewer, budget)? {
             Uniqueness::Unique(_) => given = fewer,
             Uniqueness::Several(_) | Uniqueness::Infeasible(_) => index += 1,
             Uniqueness::Undecided { stop, .. } => return Ok(FewestResult::Stopped(stop)),
@@ -177,7 +177,7 @@ impl FewerEdgesSearch<'_> {
             }
             let chosen = hitting.into_chosen().into_iter().map(EdgeId::from_index);
             let given: Vec<_> = chosen.map(|edge| (edge, target[edge])).collect();
-            match asked(self.network, &given, self.budget)? {
+            match has_one_solution(self.network, &given, self.budget)? {
                 Uniqueness::Unique(_) => self.best = given,
                 Uniqueness::Several(both) => {
                     for other in both.iter().filter(|&other| **other != *target) {
@@ -197,7 +197,7 @@ impl FewerEdgesSearch<'_> {
 }
 
 /// Whether a board has one solution with these edges given.
-fn asked(
+fn has_one_solution(
     network: &Network,
     given: &[(EdgeId, u8)],
     budget: &Budget,

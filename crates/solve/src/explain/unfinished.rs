@@ -60,7 +60,7 @@ pub enum SoFarError {
 /// # Errors
 /// One [`Violation::NoEdge`] for each entry between cells that are not two islands that see
 /// each other.
-pub fn drawn(network: &Network, placed: &[PlacedBridges]) -> Result<Vec<Literal>, Vec<Violation>> {
+pub fn bounds_of_answer(network: &Network, placed: &[PlacedBridges]) -> Result<Vec<Literal>, Vec<Violation>> {
     let mut bounds = Vec::new();
     let mut wrong = Vec::new();
     for &PlacedBridges { from, to, count } in placed {

@@ -62,7 +62,7 @@ pub(super) fn deduce(
             rule
         }
         (Ok(()), true, _) => return (Verdict::No(deductions), None),
-        (Ok(()), false, None) => return (Verdict::Yes(shown(network, &ledger)), None),
+        (Ok(()), false, None) => return (Verdict::Yes(confirmed_bounds(network, &ledger)), None),
     };
     (Verdict::Yes(start), Some(Warning::FalseDeduction { rule }))
 }
@@ -121,7 +121,7 @@ pub fn bounds(network: &Network, up_to: Tier, budget: &Budget) -> (Domains, Opti
 const STEPS_BETWEEN_LOOKS: usize = 256;
 
 /// The bounds that have been confirmed.
-fn shown(network: &Network, ledger: &Ledger<'_>) -> Domains {
+fn confirmed_bounds(network: &Network, ledger: &Ledger<'_>) -> Domains {
     let mut domains = Domains::of(network);
     for edge in network.edges().ids() {
         let [least, most] = ledger.bounds(edge);

@@ -88,7 +88,7 @@ impl Configuration {
                 (EngineName::Highs, engine.solver_of_one(search, solver))
             }
             TimedQuestion::Unique | TimedQuestion::Count | TimedQuestion::Common => {
-                if let Some(field) = search.given() {
+                if let Some(field) = search.first_given_field() {
                     return Err(goes_with(UsageError::field(field), TimedQuestion::Solve));
                 }
                 engine.check_all()?;

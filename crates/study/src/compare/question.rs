@@ -126,7 +126,7 @@ impl Answer for CompareAnswer {
         &self.ended
     }
 
-    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         let configurations = counted(self.configurations.len(), "configuration");
         write!(to, "{} of {configurations}", counted(self.runs, "run"))?;
         match &self.ended.reason {

@@ -145,7 +145,7 @@ impl Results {
                     .filter(|[_, run]| group.is_none_or(|group| self.grouping.of(run) == *group));
                 let times = wanted.map(|both| RunPair {
                     board: &both[0].board,
-                    runs: both.map(|run| self.brought(run)),
+                    runs: both.map(|run| self.run_cost(run)),
                 });
                 times.collect::<Vec<_>>()
             };
@@ -216,7 +216,7 @@ impl Results {
     }
 
     /// What a run brings into a comparison.
-    fn brought(&self, run: &RunRecord) -> RunCost {
+    fn run_cost(&self, run: &RunRecord) -> RunCost {
         match run.outcome() {
             RunOutcome::Answered => RunCost::Answered(run.cpu_seconds),
             RunOutcome::Stopped => RunCost::Stopped(self.time_limit),

@@ -28,7 +28,7 @@ impl<T> Greatest<T> {
 
     /// Those that are kept, with their values.
     #[must_use]
-    pub fn kept(&self) -> &[(f64, T)] {
+    pub fn items(&self) -> &[(f64, T)] {
         &self.things
     }
 }

@@ -163,7 +163,7 @@ impl RecordsPage {
             let caption = "The boards with the highest scores";
             blocks.push(Block::Table(table(&self.hardest, caption, "score", 0)));
         }
-        if !self.longest.kept().is_empty() {
+        if !self.longest.items().is_empty() {
             blocks.push(Block::Heading(1, "What took how long".into()));
             if !self.times.is_empty() {
                 let caption = "Seconds against the number of islands, sizes of the table below \
@@ -192,7 +192,7 @@ impl RecordsPage {
         let head = ["table", "place", "board", "islands", "value", "id"];
         let mut table = Table::new("", &head);
         for (kind, boards) in [("score", &self.hardest), ("seconds", &self.longest)] {
-            for (place, (value, board)) in (1..).zip(boards.kept()) {
+            for (place, (value, board)) in (1..).zip(boards.items()) {
                 let place: u32 = place;
                 table.push([
                     kind.to_owned(),
@@ -384,7 +384,7 @@ impl NamedBoard {
 
 fn table(boards: &Boards, caption: &str, what: &str, digits: usize) -> Table {
     let mut table = Table::new(caption, &["board", "islands", what]);
-    for (value, board) in boards.kept() {
+    for (value, board) in boards.items() {
         let name = if board.name.is_empty() {
             &board.id
         } else {

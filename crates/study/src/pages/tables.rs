@@ -20,8 +20,8 @@ pub(super) fn families(studied: &StudyAnswer) -> Table {
     let programs = &studied.relaxing.relaxed;
     let mut words: Vec<&'static str> = Vec::new();
     for family in programs.iter().flat_map(|one| &one.table.families) {
-        if !words.contains(&family.family.word()) {
-            words.push(family.family.word());
+        if !words.contains(&family.family.name()) {
+            words.push(family.family.name());
         }
     }
     let names = programs.iter().map(|one| one.name.as_str());
@@ -30,7 +30,7 @@ pub(super) fn families(studied: &StudyAnswer) -> Table {
     for word in words {
         let count = programs.iter().map(|one| {
             let mut families = one.table.families.iter();
-            let family = families.find(|family| family.family.word() == word);
+            let family = families.find(|family| family.family.name() == word);
             family.map_or_else(|| "–".to_owned(), |family| family.rows.to_string())
         });
         rows.push([word.to_owned()].into_iter().chain(count));

@@ -110,7 +110,7 @@ impl BenchArgs {
     pub(super) fn compare(&self, ui: Ui) -> Result<Compare, Failure> {
         let compare = Compare {
             configurations: self.lineup.configurations(&self.question)?,
-            question: self.question.asked(),
+            question: self.question.question(),
             limit: self.question.limit(),
             aim: self.question.aim(ui)?,
             seeds: self.seeds,

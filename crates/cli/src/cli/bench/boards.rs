@@ -56,7 +56,7 @@ pub(super) fn load(
     let reading = reading.options();
     let (mut texts, mut origins) = (Vec::new(), Vec::new());
     let (mut seen, mut failures) = (BTreeSet::new(), Vec::new());
-    for board in boards.into_iter().filter(|board| wanted(&board.shown())) {
+    for board in boards.into_iter().filter(|board| wanted(&board.display_name())) {
         if !seen.insert(identity(&board)) {
             continue;
         }
@@ -86,7 +86,7 @@ fn one(
 ) -> Result<(BoardText, BoardOrigin), Failure> {
     let source = board.read(ui)?;
     let mending = (mending, &Budget::unlimited());
-    let read = read(&source, reading, mending, |message| ui.tell(&message))?;
+    let read = read(&source, reading, mending, |message| ui.emit(&message))?;
     let text = BoardText {
         source: if is_picture(&source) {
             let text = write_board(read.board(), Format::Csv);
@@ -136,6 +136,6 @@ fn identity(board: &UnreadBoard) -> (Option<PathBuf>, String) {
     match (&place, board.part()) {
         (Some(_), Some(part)) => (place, part.to_owned()),
         (Some(_), None) => (place, String::new()),
-        (None, _) => (None, board.shown()),
+        (None, _) => (None, board.display_name()),
     }
 }

@@ -126,7 +126,7 @@ impl Folder {
     }
 
     /// The files of the end that were not there just so.
-    pub(super) fn written(&self) -> &[String] {
+    pub(super) fn changed_files(&self) -> &[String] {
         &self.written
     }
 }

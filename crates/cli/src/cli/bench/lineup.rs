@@ -128,7 +128,7 @@ impl LineupArgs {
     /// Engines with formulations.
     fn plain(&self, question: &BenchQuestionArgs) -> Result<Vec<Configuration>, Failure> {
         if !self.names_engines() {
-            if let Some(option) = question.given() {
+            if let Some(option) = question.given_engine_option() {
                 let why = format!("{option} is for --engine: a configuration has its own");
                 return Err(Failure::usage(why));
             }
@@ -214,7 +214,7 @@ impl LineupArgs {
     }
 
     /// The configurations as they are written, for whoever wants to know what a name means.
-    pub(super) fn written(&self) -> Vec<String> {
+    pub(super) fn definitions(&self) -> Vec<String> {
         let written = self.config.iter();
         let written = written.map(|config| config.written.clone());
         written.collect()

@@ -54,19 +54,19 @@ pub(crate) fn run(args: &BenchArgs, ui: Ui) -> Result<Exit, Failure> {
     let budget = Budget::unlimited().interrupted_by(interrupt.flag());
     let (mut folder, old) = bench.folder()?;
     if let Some(dropped) = old.dropped {
-        ui.tell(&Message::Note(dropped));
+        ui.emit(&Message::Note(dropped));
     }
     interrupt.be_patient();
     let is_new = old.runs.len() < bench.len();
     let answer = bench.run_all(old.runs, &budget, &mut folder, ui)?;
     bench.write(&answer, &mut folder, is_new)?;
     Stdout::write(bench.text(&answer).as_bytes())?;
-    ui.tell(&Message::Note(if is_new {
+    ui.emit(&Message::Note(if is_new {
         format!("the results are in {}", args.out.display())
     } else {
-        words::nothing_left(&args.out, folder.written())
+        words::nothing_left(&args.out, folder.changed_files())
     }));
-    Ok(bench.tell(&answer, ui))
+    Ok(bench.report(&answer, ui))
 }
 
 /// The SHA-256 digest of a board's text, in hexadecimal.
@@ -151,7 +151,7 @@ impl Bench<'_> {
                     let item = ComparedRun(run.clone());
                     let record = Record::of_item(&run.board, &item).about_no_board();
                     written = folder.push_run(&line(&record));
-                    ui.tell(&Message::Log(words::outcome(run)));
+                    ui.emit(&Message::Log(words::outcome(run)));
                     progress.count();
                 }
             }
@@ -183,7 +183,7 @@ impl Bench<'_> {
         } = answer;
         folder.write("summary.csv", summary_csv(summary, by).as_bytes())?;
         let about = words::about(self.boards.len(), results, self.args.time_limit);
-        let begun = words::begun(&self.beginning());
+        let begun = words::starting_points(&self.beginning());
         let limit = self.args.time_limit.as_secs_f64();
         let table = summary_table(summary, by, limit, &format!("{about}{begun}"));
         folder.write("summary.tex", tex_table(&table).as_bytes())?;
@@ -262,7 +262,7 @@ impl Bench<'_> {
     }
 
     fn settings(&self, results: &Results) -> Vec<(&'static str, String)> {
-        let paths: Vec<String> = self.args.paths.iter().map(Input::shown).collect();
+        let paths: Vec<String> = self.args.paths.iter().map(Input::display_name).collect();
         let boards = format!("{}, from {}", self.boards.len(), paths.join(", "));
         let mut settings = vec![
             ("version", format!("hashi {}", env!("CARGO_PKG_VERSION"))),
@@ -285,7 +285,7 @@ impl Bench<'_> {
         let names: Vec<String> = self.contenders.iter().map(Contender::to_string).collect();
         let mut settings = vec![
             ("configurations", names.join(", ")),
-            ("written as", self.args.lineup.written().join("; ")),
+            ("written as", self.args.lineup.definitions().join("; ")),
             ("seeds", format!("0 to {}", self.args.seeds - 1)),
             ("runs of each, for the mean", self.args.repeat.to_string()),
             (
@@ -318,14 +318,14 @@ impl Bench<'_> {
     }
 
     /// What the person should know, and how the program ends.
-    fn tell(&self, answer: &CompareAnswer, ui: Ui) -> Exit {
+    fn report(&self, answer: &CompareAnswer, ui: Ui) -> Exit {
         let results = &answer.results;
         let folder = self.args.out.display();
         if let Some(rules) = self.boards.rules() {
-            ui.tell(&Message::Note(format!("rules: {rules}")));
+            ui.emit(&Message::Note(format!("rules: {rules}")));
         }
         for what in words::doubts(answer) {
-            ui.tell(&Message::Warning(format!("{what}, see {folder}/report.md")));
+            ui.emit(&Message::Warning(format!("{what}, see {folder}/report.md")));
         }
         let different = self.tell_comparison(results, ui);
         let doubtful = match &answer.disagreements[..] {
@@ -333,7 +333,7 @@ impl Bench<'_> {
             [_, ..] => Exit::Internal,
         };
         if let Some(ended) = self.ended(results) {
-            ui.tell(&Message::Warning(ended));
+            ui.emit(&Message::Warning(ended));
             return Exit::of(&answer.ended);
         }
         let runs = results.runs().iter().map(words::exit_of);
@@ -346,7 +346,7 @@ impl Bench<'_> {
             return Exit::Yes;
         };
         let comparison = self.comparison(results);
-        ui.tell(&Message::Note(format!("{}: {comparison}", path.display())));
+        ui.emit(&Message::Note(format!("{}: {comparison}", path.display())));
         match comparison.lines().next() {
             None => Exit::Yes,
             Some(_) => Exit::No,

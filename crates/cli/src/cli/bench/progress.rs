@@ -59,7 +59,7 @@ impl BenchProgress {
         self.said = elapsed;
         let (done, all, seconds) = (self.bar.position(), self.runs, elapsed.as_secs());
         let what = format!("{done} of {all} runs, {seconds} s");
-        self.ui.tell(&Message::Note(what));
+        self.ui.emit(&Message::Note(what));
     }
 
     /// Leaves nothing on the terminal.

@@ -41,7 +41,7 @@ pub(super) struct BenchQuestionArgs {
 
 impl BenchQuestionArgs {
     /// The question.
-    pub(super) fn asked(&self) -> TimedQuestion {
+    pub(super) fn question(&self) -> TimedQuestion {
         self.question
     }
 
@@ -56,7 +56,7 @@ impl BenchQuestionArgs {
     }
 
     /// The first of the options about engines that is given, by its name.
-    pub(super) fn given(&self) -> Option<&'static str> {
+    pub(super) fn given_engine_option(&self) -> Option<&'static str> {
         let options = [
             ("--deduce", self.deduce.is_some()),
             ("--start", self.start.is_some()),
@@ -82,7 +82,7 @@ impl BenchQuestionArgs {
 
     /// Refuses what does not go with the question, and reads the expected numbers.
     pub(super) fn expected(&self, ui: Ui) -> Result<Option<Expected>, Failure> {
-        if let Some(option) = self.given()
+        if let Some(option) = self.given_engine_option()
             && self.question != TimedQuestion::Solve
         {
             let message = format!("{option} goes with --question solve only");

@@ -15,7 +15,7 @@ pub(super) fn about(boards: usize, results: &Results, limit: Duration) -> String
 }
 
 /// What those of the contenders begin from that may begin from something.
-pub(super) fn begun(contenders: &[&Contender]) -> String {
+pub(super) fn starting_points(contenders: &[&Contender]) -> String {
     let mut starts: Vec<(WarmStart, Vec<&str>)> = Vec::new();
     for contender in contenders {
         let Some(start) = contender.begins() else {

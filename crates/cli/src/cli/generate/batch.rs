@@ -120,7 +120,7 @@ pub(super) fn run(
     let names = batches.iter().flat_map(RecipeBatch::first_names);
     aim.places.refuse(names, guard.clone())?;
     let table = aim.ask.table(&mut guard)?;
-    let header = || Ok(FileHeader::of(typed::asked(), BTreeMap::new(), aim.shard));
+    let header = || Ok(FileHeader::of(typed::requested(), BTreeMap::new(), aim.shard));
     let records = aim
         .ask
         .records(table.as_ref(), header, &mut guard, aim.ui)?;
@@ -175,13 +175,13 @@ fn all(
     }
     if let Some(ResumedRecords { records, tally }) = sink.kept {
         if let Some(aside) = records.close(aim.total, all.end.is_some(), &tally)? {
-            aim.ui.tell(&Message::Note(aside));
+            aim.ui.emit(&Message::Note(aside));
         }
         let wanted = batches.iter().map(|batch| batch.question.count);
         let wanted = wanted.fold(0, u64::saturating_add);
         if wanted > 1 {
-            let said = tally.said("puzzle", wanted - tally.ended());
-            aim.ui.tell(&Message::Summary(said));
+            let said = tally.summary("puzzle", wanted - tally.ended());
+            aim.ui.emit(&Message::Summary(said));
         }
     }
     Ok(all)
@@ -434,7 +434,7 @@ impl BatchesDone {
         };
         let exit = failure.exit;
         let hint = "another number of islands, another seed or other wishes may do better";
-        ui.tell(&Message::Failed(match end {
+        ui.emit(&Message::Failed(match end {
             GenerateError::OutOfReach => failure.hint(hint),
             GenerateError::Stopped(_) | GenerateError::Engine(_) => failure,
         }));

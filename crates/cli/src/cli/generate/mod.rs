@@ -179,10 +179,10 @@ impl GenerateArgs {
         let done = done?;
         let recipe = batches.first().map(|batch| &batch.recipe);
         if done.made > 0 || done.end.is_none() {
-            ui.tell(&Message::Summary(self.summary(recipe, &done, count)));
+            ui.emit(&Message::Summary(self.summary(recipe, &done, count)));
         }
         if let Some(note) = older(&done.left) {
-            ui.tell(&Message::Note(note));
+            ui.emit(&Message::Note(note));
         }
         Ok(done.exit(ui))
     }
@@ -343,7 +343,7 @@ impl GenerateArgs {
         let solver = Solver::new();
         let made = solver.answer_within(&NoSubject, &question, &budget, Observer::none())?;
         for warning in &made.ended.warnings {
-            ui.tell(&Message::Distrust(warning.to_string()));
+            ui.emit(&Message::Distrust(warning.to_string()));
         }
         let Some(network) = &made.network else {
             return Err(not_made(&made.ended));
@@ -352,7 +352,7 @@ impl GenerateArgs {
             return Err(Failure::interrupted());
         }
         self.write(network, format, output)?;
-        ui.tell(&Message::Summary(format!(
+        ui.emit(&Message::Summary(format!(
             "{}, seed {}{}",
             made.sentence(),
             self.seed,

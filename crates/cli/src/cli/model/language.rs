@@ -22,13 +22,13 @@ pub(super) struct ProgramLanguage {
 impl ProgramLanguage {
     /// The language of a file's name.
     pub(super) fn of(path: &Path) -> Result<Self, Failure> {
-        let is_compressed = Kind::said(path) == Some(Kind::Packed);
+        let is_compressed = Kind::of_path(path) == Some(Kind::Packed);
         let inner = if is_compressed {
             path.with_extension("")
         } else {
             path.to_owned()
         };
-        let text = match Kind::said(&inner) {
+        let text = match Kind::of_path(&inner) {
             Some(Kind::Lp) => ProgramText::Lp,
             Some(Kind::Mps) => ProgramText::Mps,
             Some(Kind::Opb) => ProgramText::Opb,
@@ -62,7 +62,7 @@ impl ProgramLanguage {
                 Err(fmt::Error)
             })
         };
-        let shown = output.shown().to_owned();
+        let shown = output.display_path().to_owned();
         let written = output.write_by(|file| {
             if !self.is_compressed {
                 return stream(file, budget, &mut limit, put);

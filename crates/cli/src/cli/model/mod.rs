@@ -11,7 +11,7 @@ use std::fmt;
 
 use super::aim::AimArgs;
 use super::args::{heading, one_of};
-use super::draw::drawn;
+use super::draw::render_scene;
 use super::exit::Exit;
 use super::kind::{Kind, PICTURES, wrong_ending};
 use super::look::LookArgs;
@@ -311,7 +311,7 @@ impl ModelArgs {
                 }
                 ModelContent::Matrix(picture) => {
                     let scene = matrix(&program.model, &self.look);
-                    let written = drawn(&self.look, scene, picture, job);
+                    let written = render_scene(&self.look, scene, picture, job);
                     exit = Exit::worst([exit, job.write(output, written)]);
                 }
             }

@@ -67,15 +67,15 @@ impl ProgramArgs {
     ) -> Result<Formulated, Failure> {
         let additions = self.additions(job.call.ui)?;
         let stated = additions.program(choice, puzzle, job.budget())?;
-        Ok(heard(stated, job))
+        Ok(pass_warnings(stated, job))
     }
 }
 
 /// What was stated; a warning is passed on.
-pub(super) fn heard<P, T>(stated: ProgramRequest<P>, job: &mut Job<'_, T>) -> P {
+pub(super) fn pass_warnings<P, T>(stated: ProgramRequest<P>, job: &mut Job<'_, T>) -> P {
     if let Some(warning) = stated.warning {
         let warning = format!("{}: {warning}", job.name);
-        job.tell(Message::Distrust(warning));
+        job.emit(Message::Distrust(warning));
     }
     stated.program
 }

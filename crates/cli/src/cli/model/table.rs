@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::program::{ProgramArgs, heard};
+use super::program::{ProgramArgs, pass_warnings};
 use crate::cli::exit::Exit;
 use crate::cli::run::job::Job;
 use crate::cli::ui::{Failure, Message};
@@ -49,7 +49,7 @@ impl StatedProgram<'_> {
         for choice in formulations.choices(job.call.limits.memory()) {
             if !records.is_empty() && job.budget().is_interrupted() {
                 let what = format!("{} left out, interrupted before its turn", choice.name);
-                job.tell(Message::Note(format!("{name}: {what}")));
+                job.emit(Message::Note(format!("{name}: {what}")));
                 exits.push(Exit::Interrupted);
                 continue;
             }
@@ -59,9 +59,9 @@ impl StatedProgram<'_> {
                     records.push(record);
                 }
                 Err(why) if choice.is_one_of_all && !matches!(why, ProgramError::Stopped(_)) => {
-                    let why = said(why);
+                    let why = reason_text(why);
                     let left_out = format!("{name}: {} left out, {why}", choice.name);
-                    job.tell(Message::Note(left_out));
+                    job.emit(Message::Note(left_out));
                 }
                 Err(why) => return Err(why.into()),
             }
@@ -92,14 +92,14 @@ impl StatedProgram<'_> {
             Depth::Size => {
                 let outline = additions.outline(choice, puzzle, job.budget());
                 Ok(outline.map(|outline| {
-                    let table = heard(outline, job).table();
+                    let table = pass_warnings(outline, job).table();
                     let record = ProgramRecord::new(board, &choice.name, puzzle.rules(), &table);
                     (record, None)
                 }))
             }
             Depth::Full => match additions.program(choice, puzzle, job.budget()) {
                 Ok(program) => {
-                    let program = heard(program, job);
+                    let program = pass_warnings(program, job);
                     let (name, budget) = (&choice.name, job.budget());
                     let sized = relaxed_size(board, name, puzzle, program, self.objective, budget);
                     Ok(Ok(sized?))
@@ -111,7 +111,7 @@ impl StatedProgram<'_> {
 }
 
 /// Why there is no program, where that is no failure.
-fn said(why: ProgramError) -> String {
+fn reason_text(why: ProgramError) -> String {
     match why {
         ProgramError::TooLarge(why) => why.to_string(),
         why => Failure::from(why).message,

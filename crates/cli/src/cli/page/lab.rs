@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use super::{asked, json};
+use super::{answer_within_limits, json};
 use crate::cli::run::job::Job;
 use crate::cli::ui::Failure;
 use crate::puzzle::Puzzle;
@@ -73,14 +73,14 @@ impl Lab {
         job: &Job<'_, ()>,
     ) -> Result<Self, Failure> {
         let mut rounds = Vec::new();
-        let answer: RelaxAnswer = asked(&question(formulations), puzzle, job, &mut |round| {
+        let answer: RelaxAnswer = answer_within_limits(&question(formulations), puzzle, job, &mut |round| {
             rounds.push(round);
             Flow::GoOn
         })?;
         if let Some(limit) = answer.work.stopped {
             return Err(Failure::limit(limit));
         }
-        let grown: BranchAnswer = asked(&trees(formulations), puzzle, job, &mut |_| Flow::GoOn)?;
+        let grown: BranchAnswer = answer_within_limits(&trees(formulations), puzzle, job, &mut |_| Flow::GoOn)?;
         let scale = answer.work.scale;
         let programs = answer.work.relaxed.iter();
         let mut relax = json(&Record::of(&job.name, &answer));

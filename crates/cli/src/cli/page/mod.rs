@@ -104,7 +104,7 @@ pub(crate) fn run(args: &PlayPageArgs, ui: Ui) -> Result<Exit, Failure> {
     )?;
     let boards = played.into_inner().expect("no thread has ended with them");
     if done.exit != Exit::Yes || boards.is_empty() {
-        ui.tell(&Message::Note("the page is not written".to_owned()));
+        ui.emit(&Message::Note("the page is not written".to_owned()));
         return Ok(done.exit);
     }
     let count = boards.len();
@@ -119,7 +119,7 @@ pub(crate) fn run(args: &PlayPageArgs, ui: Ui) -> Result<Exit, Failure> {
     done.opened.write(page.as_bytes())?;
     let (boards, size) = (counted(count, "board"), page.len().div_ceil(1000));
     let said = format!("{}: {boards}, {size} kB", args.out.display());
-    ui.tell(&Message::Note(said));
+    ui.emit(&Message::Note(said));
     Ok(Exit::Yes)
 }
 
@@ -159,13 +159,13 @@ impl PlayPageArgs {
             prove: false,
             ..Explain::default()
         };
-        let argument: ExplainAnswer = asked(&explain, &puzzle, job, &mut |_| Flow::GoOn)?;
+        let argument: ExplainAnswer = answer_within_limits(&explain, &puzzle, job, &mut |_| Flow::GoOn)?;
         let mut solutions: Vec<Solution> = Vec::new();
         let all = All {
             limit: Some(MOST_SOLUTIONS),
             ..All::default()
         };
-        let listed = asked(&all, &puzzle, job, &mut |item| {
+        let listed = answer_within_limits(&all, &puzzle, job, &mut |item| {
             solutions.push(item.solution);
             Flow::GoOn
         })?;
@@ -185,8 +185,8 @@ impl PlayPageArgs {
             (1, None) => Status::Unique,
             _ => Status::Several,
         };
-        let rating: RateAnswer = asked(&Rate::default(), &puzzle, job, &mut |_| Flow::GoOn)?;
-        let edges: EdgesAnswer = asked(&Edges::default(), &puzzle, job, &mut |_| Flow::GoOn)?;
+        let rating: RateAnswer = answer_within_limits(&Rate::default(), &puzzle, job, &mut |_| Flow::GoOn)?;
+        let edges: EdgesAnswer = answer_within_limits(&Edges::default(), &puzzle, job, &mut |_| Flow::GoOn)?;
         let lab = if self.lab {
             Some(Lab::of(&puzzle, &self.formulations, job)?)
         } else {
@@ -217,7 +217,7 @@ fn summary(status: Status, rating: &RateAnswer) -> String {
 }
 
 /// Asks within the limits of a board.
-fn asked<Q: Ask<Subject = Puzzle>>(
+fn answer_within_limits<Q: Ask<Subject = Puzzle>>(
     question: &Q,
     puzzle: &Puzzle,
     job: &Job<'_, ()>,

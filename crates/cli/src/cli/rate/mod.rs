@@ -112,7 +112,7 @@ pub(crate) fn run(args: &RateArgs, ui: Ui) -> Result<Exit, Failure> {
         let answer = solver
             .answer_within(&puzzle, &Rate::default(), job.budget(), Observer::none())
             .map_err(|error| Failure::from(error).about(&job.name))?;
-        tell(job, &puzzle, &answer, is_printed);
+        print_rating(job, &puzzle, &answer, is_printed);
         let exit = Exit::of(&answer.ended);
         if collects {
             let mut ratings = ratings.lock().expect("no thread ends while it holds them");
@@ -147,7 +147,7 @@ impl CallTables {
                 RatingChart::Scores => scores(&self.rated),
                 RatingChart::Widths => widths(&self.rated),
             };
-            output.write(&drawn(&chart, kind)?)?;
+            output.write(&render_chart(&chart, kind)?)?;
         }
         Ok(())
     }
@@ -209,13 +209,13 @@ fn kind(path: &Path) -> Result<PictureKind, Failure> {
 }
 
 /// A chart as the bytes of a file.
-fn drawn(chart: &Chart, kind: PictureKind) -> Result<Vec<u8>, Failure> {
+fn render_chart(chart: &Chart, kind: PictureKind) -> Result<Vec<u8>, Failure> {
     let drawn = kind.chart(chart)?;
     drawn.ok_or_else(|| Failure::internal("charts are not written as TikZ"))
 }
 
 /// Prints what rating a board came to, unless a table is wanted instead.
-fn tell(job: &mut Job<'_, ()>, puzzle: &Puzzle, answer: &RateAnswer, is_printed: bool) {
+fn print_rating(job: &mut Job<'_, ()>, puzzle: &Puzzle, answer: &RateAnswer, is_printed: bool) {
     if job.call.json {
         job.print(job.record(answer));
     } else if is_printed && let RatingResult::Rated(rating) = &answer.rated {

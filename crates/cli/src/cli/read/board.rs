@@ -86,12 +86,12 @@ pub(crate) fn in_picture(
         return Ok(None);
     }
     let evidence = Evidence::All;
-    let shown = shown(source, options, (mending, evidence, budget), tell)?;
+    let shown = from_picture(source, options, (mending, evidence, budget), tell)?;
     Ok(Some(shown.puzzle))
 }
 
 /// The board in a picture by this evidence, with the picture.
-pub(crate) fn shown(
+pub(crate) fn from_picture(
     source: &Source,
     options: &ReadOptions,
     (mending, evidence, budget): (MendPolicy, Evidence, &Budget),

@@ -146,7 +146,7 @@ pub(crate) fn run(args: &ReadArgs, ui: Ui) -> Result<Exit, Failure> {
     interrupt.be_patient();
     let mut exits = Vec::new();
     for (input, outputs) in tasks {
-        let name = input.shown();
+        let name = input.display_name();
         let budget = Budget::within(args.time_limit).interrupted_by(interrupt.flag());
         let done = args.read(&input, outputs, &budget, ui);
         exits.push(done.unwrap_or_else(|failure| {
@@ -155,7 +155,7 @@ pub(crate) fn run(args: &ReadArgs, ui: Ui) -> Result<Exit, Failure> {
                 // Nobody reads records any more if this fails; the message below is for people.
                 let _ = Stdout::write(line(&record::failed(&name, &failure.message)).as_bytes());
             }
-            ui.tell(&Message::Failed(failure.about(&name)));
+            ui.emit(&Message::Failed(failure.about(&name)));
             exit
         }));
         if exits.last() == Some(&Exit::Interrupted) {
@@ -173,7 +173,7 @@ impl ReadArgs {
         budget: &Budget,
         ui: Ui,
     ) -> Result<Exit, Failure> {
-        let name = input.shown();
+        let name = input.display_name();
         let source = input.read(ui)?;
         let (pixels, seen) = board::seen(&source, budget)?;
         let mending = if self.no_mend {
@@ -211,12 +211,12 @@ impl ReadArgs {
                 };
                 Stdout::write(record.as_bytes())?;
                 let exit = failure.exit;
-                ui.tell(&Message::Failed(failure.about(&name)));
+                ui.emit(&Message::Failed(failure.about(&name)));
                 return Ok(exit);
             }
         };
         for change in &reading.changes {
-            ui.tell(&Message::Distrust(format!(
+            ui.emit(&Message::Distrust(format!(
                 "{name}: {}",
                 words::change(&seen, change)
             )));
@@ -237,7 +237,7 @@ impl ReadArgs {
         if let Some(record) = record {
             Stdout::write(record.as_bytes())?;
         }
-        ui.tell(&Message::Summary(format!(
+        ui.emit(&Message::Summary(format!(
             "{name}: {}",
             words::summary(&seen, &reading)
         )));

@@ -161,11 +161,11 @@ pub(crate) fn run(args: &ReportArgs, ui: Ui) -> Result<Exit, Failure> {
     let (exit, mut guard) = (done.exit, done.opened);
     let parts = parts.into_inner().expect("no thread has ended with them");
     if exit == Exit::Interrupted || parts.is_empty() {
-        ui.tell(&Message::Note("the report is not written".to_owned()));
+        ui.emit(&Message::Note("the report is not written".to_owned()));
         return Ok(exit);
     }
     args.write(parts.into_values().collect(), &pages, &mut guard)?;
-    ui.tell(&Message::Note(pages.said()));
+    ui.emit(&Message::Note(pages.summary()));
     Ok(exit)
 }
 
@@ -198,7 +198,7 @@ impl ReportArgs {
         if let Some(boards) = report.boards {
             pages.write_beside(BOARDS, &boards, &mut guard)?;
         }
-        ui.tell(&Message::Note(pages.said()));
+        ui.emit(&Message::Note(pages.summary()));
         Ok(Exit::Yes)
     }
 
@@ -266,7 +266,7 @@ impl ReportArgs {
     ) -> Result<(StudySection, Exit), Failure> {
         let studied = self.study(question, job)?;
         for warning in &studied.ended.warnings {
-            job.tell(Message::Distrust(format!("{}: {warning}", job.name)));
+            job.emit(Message::Distrust(format!("{}: {warning}", job.name)));
         }
         if studied.ended.is_interrupted() {
             return Err(Failure::interrupted());
@@ -346,7 +346,7 @@ fn read_records(files: &[PathBuf], ui: Ui) -> Result<RecordsPage, Failure> {
         }
         if lines.is_torn() {
             let what = format!("{shown}: the last line is unfinished and left out");
-            ui.tell(&Message::Note(what));
+            ui.emit(&Message::Note(what));
         }
     }
     Ok(page)

@@ -64,7 +64,7 @@ impl ReportPages {
             let failure = Failure::usage("expected the name of a report, as in reports/NAME");
             return Err(failure.about(name.display()));
         }
-        let kind = Kind::said(name);
+        let kind = Kind::of_path(name);
         let said = PageLanguage::ALL
             .into_iter()
             .find(|language| kind == Some(language.kind()));
@@ -203,7 +203,7 @@ impl ReportPages {
     }
 
     /// What was written, in words.
-    pub(super) fn said(&self) -> String {
+    pub(super) fn summary(&self) -> String {
         let files: Vec<String> = self
             .files()
             .iter()

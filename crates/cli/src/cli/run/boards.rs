@@ -65,7 +65,7 @@ impl UnreadBoard {
         let name = line.map_or(input.name(), |line| format!("{}-{line}", input.name()));
         let mut board = Self::new(input.clone(), name);
         (board.line, board.place) = (line, place);
-        let name = board.shown();
+        let name = board.display_name();
         let text = text.map_err(|failure| failure.about(&name));
         board.held = Some(text.map(|text| Source::new(name, text)));
         board
@@ -92,7 +92,7 @@ impl UnreadBoard {
     /// The same as this part of its text, which holds the board's own text.
     pub(super) fn holding(self, part: String, text: &str) -> Self {
         let mut board = self.part_of(part);
-        board.held = Some(Ok(Source::new(board.shown(), text)));
+        board.held = Some(Ok(Source::new(board.display_name(), text)));
         board
     }
 
@@ -110,11 +110,11 @@ impl UnreadBoard {
     }
 
     /// The name in messages and records.
-    pub(crate) fn shown(&self) -> String {
+    pub(crate) fn display_name(&self) -> String {
         match (&self.part, self.line) {
-            (Some(part), _) => format!("{}#{part}", self.input.shown()),
-            (None, Some(line)) => format!("{}:{line}", self.input.shown()),
-            (None, None) => self.input.shown(),
+            (Some(part), _) => format!("{}#{part}", self.input.display_name()),
+            (None, Some(line)) => format!("{}:{line}", self.input.display_name()),
+            (None, None) => self.input.display_name(),
         }
     }
 
@@ -122,7 +122,7 @@ impl UnreadBoard {
     pub(crate) fn is_in(&self, shard: Shard, ui: Ui) -> bool {
         shard.has(match self.read(ui) {
             Ok(source) => Digest::of(&source.bytes),
-            Err(_) => Digest::of(self.shown().as_bytes()),
+            Err(_) => Digest::of(self.display_name().as_bytes()),
         })
     }
 
@@ -249,8 +249,8 @@ pub(crate) fn one(input: &Input, reading: &ReadingArgs, ui: Ui) -> Result<Source
                 .part()
                 .is_some_and(|part| part.parse::<usize>().is_ok());
             let by = if is_number { "number" } else { "sheet" };
-            let hint = format!("name one of them by its {by}, as in '{}'", last.shown());
-            Err(Failure::usage(what).hint(hint).about(input.shown()))
+            let hint = format!("name one of them by its {by}, as in '{}'", last.display_name());
+            Err(Failure::usage(what).hint(hint).about(input.display_name()))
         }
     }
 }
@@ -299,7 +299,7 @@ fn member(input: &Input) -> Option<(Input, String)> {
 fn no_part(file: &Input, part: &str, count: usize) -> Failure {
     let boards = if count == 1 { "board" } else { "boards" };
     let what = format!("expected a board of this number, found {count} {boards}");
-    Failure::usage(what).about(format!("{}#{part}", file.shown()))
+    Failure::usage(what).about(format!("{}#{part}", file.display_name()))
 }
 
 /// The boards in a text, a workbook or a file of records; the board as it is where there is one.
@@ -315,8 +315,8 @@ fn spread(
     let whole = UnreadBoard::new(file.clone(), file.name());
     let boards = within(&whole, places, room, ui)?;
     let count = boards.len();
-    let name = format!("{}#{part}", file.shown());
-    let by_name = boards.iter().position(|board| board.shown() == name);
+    let name = format!("{}#{part}", file.display_name());
+    let by_name = boards.iter().position(|board| board.display_name() == name);
     let by_number = || {
         part.parse()
             .ok()
@@ -391,7 +391,7 @@ fn in_text(
         let mut one = board.clone();
         let part = source
             .name
-            .strip_prefix(&format!("{}#", board.input.shown()));
+            .strip_prefix(&format!("{}#", board.input.display_name()));
         if let Some(part) = part.filter(|_| several) {
             one = one.part_of(part.to_owned());
         }
@@ -439,7 +439,7 @@ fn placed(places: BoardPlaces<'_>, room: &mut TextAllowance, ui: Ui) -> Vec<Unre
         }
     }
     for note in &notes {
-        ui.tell(note);
+        ui.emit(note);
     }
     boards
 }

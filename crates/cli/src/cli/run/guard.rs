@@ -78,7 +78,7 @@ impl Guard {
     pub(crate) fn reads(&mut self, input: &Input, what: &'static str) {
         let path = input.path().unwrap_or(Path::new("/dev/stdin"));
         for identity in identities(path) {
-            self.inputs.insert(identity, (what, input.shown()));
+            self.inputs.insert(identity, (what, input.display_name()));
         }
     }
 

@@ -41,7 +41,7 @@ impl From<OsString> for Input {
 
 impl Input {
     /// The name in messages and records, on one line whatever is in it.
-    pub(crate) fn shown(&self) -> String {
+    pub(crate) fn display_name(&self) -> String {
         match self {
             Self::Stdin => "<stdin>".to_owned(),
             Self::File(path) if path.as_os_str().is_empty() => "''".to_owned(),
@@ -80,7 +80,7 @@ impl Input {
     fn tell_if_typed(&self, ui: Ui) {
         if *self == Self::Stdin && io::stdin().is_terminal() {
             let note = "reading from the terminal, Ctrl-D ends";
-            ui.tell(&Message::Note(note.to_owned()));
+            ui.emit(&Message::Note(note.to_owned()));
         }
     }
 
@@ -117,15 +117,15 @@ impl Input {
                 File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes))
             }
         };
-        let failed = |why: &str| Failure::usage(format!("{}: {why}", self.shown()));
+        let failed = |why: &str| Failure::usage(format!("{}: {why}", self.display_name()));
         match read {
             Ok(_) if bytes.len() as u64 > most => {
                 let most = most >> 20;
                 Err(failed(&format!("expected at most {most} MiB, found more")))
             }
-            Ok(_) => Ok(Source::new(self.shown(), bytes)),
+            Ok(_) => Ok(Source::new(self.display_name(), bytes)),
             Err(error) if error.kind() == io::ErrorKind::IsADirectory => {
-                Err(ParseError::directory(self.shown()).into())
+                Err(ParseError::directory(self.display_name()).into())
             }
             Err(error) => Err(failed(&plain(&error))),
         }
@@ -182,11 +182,11 @@ mod tests {
         let input = |text: &str| Input::from(std::ffi::OsString::from(text));
         assert_eq!(input("data/boards/prob.csv").name(), "prob");
         assert_eq!(input("-").name(), "stdin");
-        assert_eq!(input("-").shown(), "<stdin>");
-        assert_eq!(input("./-").shown(), "./-");
-        assert_eq!(input("é\n").shown(), "é\\n");
-        assert_eq!(input("\u{202e}vsc.b").shown(), "\\u{202e}vsc.b");
-        assert_eq!(input("").shown(), "''");
+        assert_eq!(input("-").display_name(), "<stdin>");
+        assert_eq!(input("./-").display_name(), "./-");
+        assert_eq!(input("é\n").display_name(), "é\\n");
+        assert_eq!(input("\u{202e}vsc.b").display_name(), "\\u{202e}vsc.b");
+        assert_eq!(input("").display_name(), "''");
     }
 
     #[test]

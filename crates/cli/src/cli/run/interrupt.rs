@@ -101,7 +101,7 @@ fn end_later(second: &Receiver<()>, short: Option<Ui>) {
             ui.wipe();
             if heard.is_err() {
                 let note = "interrupted in the middle of a step that cannot be stopped";
-                ui.tell(&Message::Note(note.to_owned()));
+                ui.emit(&Message::Note(note.to_owned()));
             }
         }
     }

@@ -167,7 +167,7 @@ impl<'a, T> Job<'a, T> {
         emit: &'a mut (dyn FnMut(JobPart) + Send),
     ) -> Self {
         Self {
-            name: board.shown(),
+            name: board.display_name(),
             stem: board.name.clone(),
             place: board.place,
             input: board.input.clone(),
@@ -211,7 +211,7 @@ impl<'a, T> Job<'a, T> {
         } else {
             let read = read_heard(&self.source, reading, interrupt);
             let read = read.unwrap_or_else(|| Err(Failure::interrupted().about(&self.name)))?;
-            told(&self.source.name, read, &mut tell)
+            puzzle_with_notes(&self.source.name, read, &mut tell)
         };
         self.read_as = puzzle.read_as().map(str::to_owned);
         self.is_drawn = is_drawn;
@@ -300,7 +300,7 @@ impl<'a, T> Job<'a, T> {
     }
 
     /// Says something on standard error, once it is this board's turn.
-    pub(crate) fn tell(&mut self, message: Message) {
+    pub(crate) fn emit(&mut self, message: Message) {
         (self.emit)(JobPart::Message(message));
     }
 
@@ -315,24 +315,24 @@ impl<'a, T> Job<'a, T> {
     /// ones.
     pub(crate) fn sum_up(&mut self, puzzle: &Puzzle, what: &str) {
         let line = board_line(&self.name, &self.verdict(what), puzzle.rules());
-        self.tell(Message::Summary(line));
+        self.emit(Message::Summary(line));
     }
 
     /// Says the rules where they are not the standard ones and nothing else is said.
     pub(crate) fn tell_rules(&mut self, puzzle: &Puzzle) {
         if let Some(rules) = puzzle.rules().unusual() {
             let line = format!("{}: {rules}", self.name);
-            self.tell(Message::Summary(line));
+            self.emit(Message::Summary(line));
         }
     }
 
     /// Writes a file, or says why there is nothing to write into it.
     pub(crate) fn write(&mut self, output: Output, content: WrittenFile) -> Exit {
-        let shown = output.shown().display().to_string();
+        let shown = output.display_path().display().to_string();
         let written = match content {
             Ok(Ok(bytes)) => output.write(&bytes),
             Ok(Err(why)) => {
-                self.tell(Message::Note(format!("{shown}: not written, {why}")));
+                self.emit(Message::Note(format!("{shown}: not written, {why}")));
                 return match self.go_on() {
                     Ok(()) => Exit::Yes,
                     Err(failure) => failure.exit,
@@ -344,7 +344,7 @@ impl<'a, T> Job<'a, T> {
             Ok(()) => Exit::Yes,
             Err(failure) => {
                 let exit = failure.exit;
-                self.tell(Message::Failed(failure));
+                self.emit(Message::Failed(failure));
                 exit
             }
         }
@@ -405,7 +405,7 @@ pub(crate) fn read(
         return Ok(puzzle);
     }
     let read = read_board_with_notes(source, options)?;
-    Ok(told(&source.name, read, tell).0)
+    Ok(puzzle_with_notes(&source.name, read, tell).0)
 }
 
 /// Texts of so many bytes are read in less time than somebody notices.
@@ -438,7 +438,7 @@ fn read_heard(
 
 /// The puzzle that was read, after what there is to tell of it, and whether something of an
 /// answer is drawn beside it.
-fn told(name: &str, read: BoardReading, mut tell: impl FnMut(Message)) -> (Puzzle, bool) {
+fn puzzle_with_notes(name: &str, read: BoardReading, mut tell: impl FnMut(Message)) -> (Puzzle, bool) {
     if let Some(left_out) = &read.left_out {
         tell(Message::Note(format!("{name}: left out {left_out}")));
     }

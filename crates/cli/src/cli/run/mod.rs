@@ -212,7 +212,7 @@ impl AskArgs {
         };
         let (records, dropped) = RecordFile::open(path, &header()?, self.force, guard)?;
         if let Some(dropped) = dropped {
-            ui.tell(&Message::Note(dropped));
+            ui.emit(&Message::Note(dropped));
         }
         Ok(Some(records))
     }
@@ -529,7 +529,7 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
         boards.retain(|board| self.takes(board));
         terms.refuse(boards.len())?;
         let outputs = self.outputs(&boards, terms.series, guard)?;
-        let known = boards.iter().map(|board| (board.place, board.shown()));
+        let known = boards.iter().map(|board| (board.place, board.display_name()));
         let known = KnownBoards {
             boards: known.collect(),
             total,
@@ -561,7 +561,7 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
                 .map(digest)
                 .collect::<Result<_, Failure>>()
         };
-        let header = || Ok(FileHeader::of(typed::asked(), reads()?, self.boards.shard));
+        let header = || Ok(FileHeader::of(typed::requested(), reads()?, self.boards.shard));
         self.ask.records(table, header, guard, self.ui)
     }
 
@@ -601,7 +601,7 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
         naming::check(boards, &templates)?;
         let mut opened = Vec::with_capacity(boards.len());
         for board in boards {
-            let owner = Owner::Board(board.shown());
+            let owner = Owner::Board(board.display_name());
             let open = |&(content, template): &(T, &Template)| {
                 let path = template.expand(&board.name);
                 Ok((content, guard.writes(&path, &owner)?))
@@ -611,7 +611,7 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
         }
         if let Some(series) = series {
             for board in boards {
-                guard.takes_all(series, &board.name, &Owner::Board(board.shown()))?;
+                guard.takes_all(series, &board.name, &Owner::Board(board.display_name()))?;
             }
         }
         Ok(opened)
@@ -633,16 +633,16 @@ impl RecordTable {
     /// Writes it, where all boards are done.
     pub(crate) fn write(self, is_whole: bool, ui: Ui) -> Exit {
         if !is_whole {
-            let shown = self.output.shown().display();
+            let shown = self.output.display_path().display();
             let what = format!("{shown}: not written, not all boards are done");
-            ui.tell(&Message::Note(what));
+            ui.emit(&Message::Note(what));
             return Exit::Yes;
         }
         match write_table(self.output, &[self.records], self.answers) {
             Ok(()) => Exit::Yes,
             Err(failure) => {
                 let exit = failure.exit;
-                ui.tell(&Message::Failed(failure));
+                ui.emit(&Message::Failed(failure));
                 exit
             }
         }
@@ -693,7 +693,7 @@ fn failed<T>(job: &mut Job<'_, T>, failure: Failure) -> Exit {
         }));
     }
     let exit = failure.exit;
-    job.tell(match exit {
+    job.emit(match exit {
         // That is how the board ends, not what went wrong.
         Exit::Interrupted => Message::Summary(failure.about(&job.name).message),
         _ => Message::Failed(failure),

@@ -31,7 +31,7 @@ pub(crate) fn last_showable() -> Option<PathBuf> {
 /// Remembers a file that was written, if people look at such files.
 fn remember(path: &Path) {
     let is_showable = matches!(
-        Kind::said(path),
+        Kind::of_path(path),
         Some(Kind::Png | Kind::Svg | Kind::Pdf | Kind::Gif | Kind::Apng | Kind::Html)
     );
     if is_showable && let Ok(mut last) = SHOWABLE.lock() {
@@ -200,7 +200,7 @@ impl Output {
     }
 
     /// The file's name as people know it.
-    pub(crate) fn shown(&self) -> &Path {
+    pub(crate) fn display_path(&self) -> &Path {
         &self.shown
     }
 

@@ -55,13 +55,13 @@ impl Display {
                 if let Some(bar) = &self.bar
                     && bar.elapsed() >= PATIENCE
                 {
-                    bar.set_message(self.about(name, &said(progress)));
+                    bar.set_message(self.about(name, &progress_text(progress)));
                 }
             }
             Event::Swept(swept) => self.show_sweep(name, swept),
             Event::Found(_) => self.count_solution(name),
             Event::Round(_) => {}
-            Event::Log(line) => self.ui.tell(&Message::Log(match self.boards {
+            Event::Log(line) => self.ui.emit(&Message::Log(match self.boards {
                 Some(1) => line.to_owned(),
                 _ => format!("{name}: {line}"),
             })),
@@ -180,7 +180,7 @@ fn rest(elapsed: Duration, done: u64, all: u64) -> String {
 }
 
 /// A moment of a search in words.
-fn said(progress: Progress) -> String {
+fn progress_text(progress: Progress) -> String {
     let mut text = format!("{} nodes", progress.nodes);
     if let Some(bound) = progress.bound {
         let _ = write!(text, ", bound {bound}");
@@ -195,7 +195,7 @@ fn said(progress: Progress) -> String {
 mod tests {
     use std::time::Duration;
 
-    use super::{rest, said};
+    use super::{rest, progress_text};
     use crate::session::Progress;
 
     #[test]
@@ -217,9 +217,9 @@ mod tests {
             bound: None,
             gap: None,
         };
-        assert_eq!(said(progress), "17 nodes");
+        assert_eq!(progress_text(progress), "17 nodes");
         progress.bound = Some(1.5);
         progress.gap = Some(0.25);
-        assert_eq!(said(progress), "17 nodes, bound 1.5, gap 25.0 %");
+        assert_eq!(progress_text(progress), "17 nodes, bound 1.5, gap 25.0 %");
     }
 }

@@ -59,7 +59,7 @@ pub(super) fn in_records(
         };
         let record = record.map_err(|error| {
             let (line, column) = (error.line(), error.column().max(1));
-            let what = format!("{}:{line}:{column}: expected a record", input.shown());
+            let what = format!("{}:{line}:{column}: expected a record", input.display_name());
             Failure::usage(what)
         })?;
         let placed = PlacedRecord {
@@ -70,7 +70,7 @@ pub(super) fn in_records(
         boards.extend(placed.board(boards.len() + 1)?);
     }
     if boards.is_empty() {
-        let what = format!("{}: expected puzzles, found none", input.shown());
+        let what = format!("{}: expected puzzles, found none", input.display_name());
         return Err(Failure::usage(what));
     }
     Ok(Some(boards))
@@ -141,7 +141,7 @@ impl PlacedRecord<'_> {
     }
 
     fn failure(&self, what: &str) -> Failure {
-        Failure::usage(format!("{}:{}: {what}", self.input.shown(), self.line))
+        Failure::usage(format!("{}:{}: {what}", self.input.display_name(), self.line))
     }
 }
 

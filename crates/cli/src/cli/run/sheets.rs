@@ -28,7 +28,7 @@ pub(super) fn in_sheets(
         };
     };
     for note in found.notes {
-        ui.tell(&Message::Note(note));
+        ui.emit(&Message::Note(note));
     }
     Ok(Some(found.boards))
 }

@@ -103,10 +103,10 @@ fn opened(input: &Input) -> Result<Box<dyn BufRead + Send>, Failure> {
         Input::Stdin => Ok(Box::new(BufReader::new(io::stdin()))),
         Input::Literal(text) => Ok(Box::new(io::Cursor::new(text.clone().into_bytes()))),
         Input::File(path) => {
-            let unreadable = |error: &io::Error| Failure::usage(plain(error)).about(input.shown());
+            let unreadable = |error: &io::Error| Failure::usage(plain(error)).about(input.display_name());
             if path.is_dir() {
                 let what = "expected a file of boards, found a directory";
-                return Err(Failure::usage(what).about(input.shown()));
+                return Err(Failure::usage(what).about(input.display_name()));
             }
             let file = File::open(path).map_err(|error| unreadable(&error))?;
             Ok(Box::new(BufReader::new(file)))

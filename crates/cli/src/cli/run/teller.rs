@@ -68,15 +68,15 @@ impl<'a> OutputPrinter<'a> {
         {
             match records.close(total as u64, is_stopped, &self.tally) {
                 Ok(None) => {}
-                Ok(Some(aside)) => call.ui.tell(&Message::Note(aside)),
+                Ok(Some(aside)) => call.ui.emit(&Message::Note(aside)),
                 Err(failure) => {
                     let _ = self.fail(failure);
                 }
             }
         }
         if call.sums_up && !call.is_single() && !self.is_over && ended > 1 {
-            let said = self.tally.said(call.things, not_begun.unwrap_or(0));
-            call.ui.tell(&Message::Summary(said));
+            let said = self.tally.summary(call.things, not_begun.unwrap_or(0));
+            call.ui.emit(&Message::Summary(said));
         }
         let boards = known.as_ref().map_or(seen, |known| known.boards.len());
         let rest = known.into_iter().flat_map(|known| known.boards);
@@ -101,7 +101,7 @@ impl<'a> OutputPrinter<'a> {
             None => "the boards that follow".to_owned(),
         };
         let what = format!("interrupted before {boards} could be begun");
-        self.call.ui.tell(&Message::Summary(what));
+        self.call.ui.emit(&Message::Summary(what));
     }
 
     /// Prints a part. Stops everything when nobody reads any more.
@@ -119,7 +119,7 @@ impl<'a> OutputPrinter<'a> {
                     Err(failure) => return self.fail(failure),
                 }
             }
-            JobPart::Message(message) => display.aside(|| ui.tell(&message)),
+            JobPart::Message(message) => display.aside(|| ui.emit(&message)),
             JobPart::End(ended) => {
                 self.tally.add(&ended.name, ended.exit, ended.seconds);
                 let closed = self
@@ -179,7 +179,7 @@ impl<'a> OutputPrinter<'a> {
     fn fail(&mut self, failure: Failure) -> ControlFlow<()> {
         let CallContext { display, ui, .. } = self.call;
         self.exit = Exit::worst([self.exit, failure.exit]);
-        display.aside(|| ui.tell(&Message::Failed(failure)));
+        display.aside(|| ui.emit(&Message::Failed(failure)));
         self.stop()
     }
 

@@ -76,7 +76,7 @@ impl Journal {
     }
 
     /// Notes a clause that the rules give.
-    fn given(&mut self, reason: Reason, literals: &[Literal]) {
+    fn note_given(&mut self, reason: Reason, literals: &[Literal]) {
         let mut clause = self.terms(literals);
         clause.sort_unstable();
         clause.dedup();
@@ -85,7 +85,7 @@ impl Journal {
 
     /// Notes a clause that excludes an answer.
     pub(crate) fn excluded(&mut self, reason: Reason, literals: &[Literal]) {
-        self.given(reason, literals);
+        self.note_given(reason, literals);
     }
 
     /// Notes that the facts contradict each other.
@@ -108,7 +108,7 @@ impl Journal {
         let sums = instance.sums().parts.iter().cloned();
         self.steps.extend(sums.map(ProofStep::Declare));
         for SignClause { reason, literals } in instance.statements() {
-            self.given(reason.clone(), literals);
+            self.note_given(reason.clone(), literals);
         }
         let trail = (0..sources.trail.len()).map(|place| sources.trail.at(place));
         let free = trail.filter(|fact| sources.trail.reason_of(fact.var()) == Because::Free);
@@ -180,7 +180,7 @@ impl Journal {
             }
             ClauseBasis::Closing(islands) => return self.closing(instance, &clause, islands),
         };
-        self.given(reason, &clause);
+        self.note_given(reason, &clause);
     }
 
     /// Notes why an edge, about which the clause's last literal is, may not close two
@@ -204,9 +204,9 @@ impl Journal {
                 literal.is_negative() && instance.ends(self.edge(literal)).contains(&end)
             });
             let degree: Vec<Literal> = at_end.chain([!built]).collect();
-            self.given(Reason::Degree(end), &degree);
+            self.note_given(Reason::Degree(end), &degree);
         }
-        self.given(Reason::Cut(islands), &cut);
+        self.note_given(Reason::Cut(islands), &cut);
         self.learned(clause);
     }
 
@@ -220,12 +220,12 @@ impl Journal {
             for way in sources.instance.sites()[end].ways() {
                 if way.edge != edge {
                     let built = self.numbering.built(way.edge);
-                    self.given(Reason::Degree(end), &[!saturating, !built]);
+                    self.note_given(Reason::Degree(end), &[!saturating, !built]);
                     cut.push(built);
                 }
             }
         }
-        self.given(Reason::Cut(sorted(ends.to_vec())), &cut);
+        self.note_given(Reason::Cut(sorted(ends.to_vec())), &cut);
         self.learned(&[!saturating]);
     }
 }

@@ -67,7 +67,7 @@ impl Highs {
             let outcome = self.heard_round(round, budget, observer, &mut stats)?;
             let cuts = cuts(task.network(), &program, &outcome.0);
             let added = add(task.network(), &mut program, cuts);
-            tell(observer, &outcome.0, stats.bound, &added);
+            notify_round(observer, &outcome.0, stats.bound, &added);
             if added.is_empty() {
                 break outcome;
             }
@@ -100,9 +100,9 @@ impl Highs {
         }
         let (before, detail) = (*stats, observer.detail());
         let direction = round.program.model.direction();
-        let mut relay = |event: Event<'_>| observer.tell(of_round(event, &before, direction));
+        let mut relay = |event: Event<'_>| observer.notify(of_round(event, &before, direction));
         let outcome = self.round(round, budget, &mut Observer::by(detail, &mut relay), stats)?;
-        observer.tell(Event::Progress(so_far(stats)));
+        observer.notify(Event::Progress(so_far(stats)));
         Ok(outcome)
     }
 
@@ -287,9 +287,9 @@ fn add(network: &Network, program: &mut Cow<'_, Formulated>, cuts: Vec<Cut>) -> 
 }
 
 /// Tells of a round that came to an answer.
-fn tell(observer: &mut Observer<'_>, outcome: &Outcome, bound: Option<f64>, cuts: &[(Cut, Name)]) {
+fn notify_round(observer: &mut Observer<'_>, outcome: &Outcome, bound: Option<f64>, cuts: &[(Cut, Name)]) {
     if let Some(incumbent) = outcome.incumbent() {
-        observer.tell(Event::Round(observer::CutRound {
+        observer.notify(Event::Round(observer::CutRound {
             bridges: &incumbent.bridges,
             objective: incumbent.objective,
             bound,

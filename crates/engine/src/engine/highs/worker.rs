@@ -152,11 +152,11 @@ impl WaitedThread {
         match self.words.recv_timeout(within) {
             Ok(WorkerMessage::Progress(progress)) => {
                 self.bound = progress.bound.or(self.bound);
-                observer.tell(Event::Progress(progress));
+                observer.notify(Event::Progress(progress));
                 None
             }
             Ok(WorkerMessage::Log(line)) => {
-                observer.tell(Event::Log(&line));
+                observer.notify(Event::Log(&line));
                 None
             }
             Ok(WorkerMessage::Ended(ended)) => {

@@ -48,7 +48,7 @@ pub(in crate::logic) fn count(
                 Rule::Capacity
             };
             if state.rules.has(rule) {
-                state.tell(rule, anchor, Literal::AtMost(edge, count_of(lo + spare)))?;
+                state.add_fact(rule, anchor, Literal::AtMost(edge, count_of(lo + spare)))?;
             }
         }
         let least = hi - slack;
@@ -58,7 +58,7 @@ pub(in crate::logic) fn count(
         // Tier island looks at sums over all edges alone.
         let is_last = state.rules.has(Rule::LargeClue) && sums.hi - hi == sums.lo - lo;
         if slack == 0 || is_last {
-            state.tell(
+            state.add_fact(
                 Rule::Forced,
                 anchor,
                 Literal::AtLeast(edge, count_of(least)),
@@ -70,14 +70,14 @@ pub(in crate::logic) fn count(
         let many = i32::try_from(others.count()).expect("at most 4 edges");
         let sure = wanted.least - most_bridges * many;
         if sure > lo && state.rules.has(Rule::LargeClue) {
-            state.tell(
+            state.add_fact(
                 Rule::LargeClue,
                 anchor,
                 Literal::AtLeast(edge, count_of(sure)),
             )?;
         }
         if least > lo.max(sure) && state.rules.has(Rule::Necessary) {
-            state.tell(
+            state.add_fact(
                 Rule::Necessary,
                 anchor,
                 Literal::AtLeast(edge, count_of(least)),

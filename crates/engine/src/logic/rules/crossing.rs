@@ -12,7 +12,7 @@ pub(in crate::logic) fn shut(
 ) -> Result<(), TraceConflict> {
     let network = state.network;
     for &crossed in network.crossing(built) {
-        state.tell(
+        state.add_fact(
             Rule::Crossing,
             Anchor::Edge(built),
             Literal::AtMost(crossed, 0),
@@ -44,7 +44,7 @@ pub(in crate::logic) fn close_pair(
     let [most, same] = ends.map(|end| state.wanted[end].most);
     if most == same && (1..=i32::from(state.domains.hi(edge))).contains(&most) {
         let fact = Literal::AtMost(edge, count_of(most - 1));
-        state.tell(Rule::ClosedPair, Anchor::Edge(edge), fact)?;
+        state.add_fact(Rule::ClosedPair, Anchor::Edge(edge), fact)?;
     }
     Ok(())
 }

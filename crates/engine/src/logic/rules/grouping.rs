@@ -27,7 +27,7 @@ pub(in crate::logic) fn merge(
     let [one, other] = state.network.edges()[built].ends;
     if !state.components.merge(one, other) && state.forbids_loops() {
         let fact = Literal::AtMost(built, 0);
-        state.tell(Rule::Loop, Anchor::Edge(built), fact)?;
+        state.add_fact(Rule::Loop, Anchor::Edge(built), fact)?;
     }
     state.regrouped.push(one);
     Ok(())
@@ -58,7 +58,7 @@ fn keep_tree(state: &mut RuleState<'_>, root: IslandId) -> Result<(), TraceConfl
             let [one, other] = network.edges()[edge].ends;
             let inside = state.components.find(one) == state.components.find(other);
             if inside && state.domains.lo(edge) == 0 {
-                state.tell(Rule::Loop, Anchor::Edge(edge), Literal::AtMost(edge, 0))?;
+                state.add_fact(Rule::Loop, Anchor::Edge(edge), Literal::AtMost(edge, 0))?;
             }
         }
         member = state.components.after(member);
@@ -78,7 +78,7 @@ fn lead_on(state: &mut RuleState<'_>, root: IslandId) -> Result<(), TraceConflic
         ComponentExits::None => return Err(state.conflict(Rule::OnlyExit, anchor, None)),
         // Its other end joins the component before anything else is said about it.
         ComponentExits::One(edge) => {
-            return state.tell(Rule::OnlyExit, anchor, Literal::AtLeast(edge, 1));
+            return state.add_fact(Rule::OnlyExit, anchor, Literal::AtLeast(edge, 1));
         }
         ComponentExits::Several => {}
     }
@@ -167,7 +167,7 @@ fn keep_edge_open(
         && enough <= i32::from(state.domains.hi(edge));
     if closes {
         let fact = Literal::AtMost(edge, count_of(enough - 1));
-        state.tell(Rule::Closing, Anchor::Edge(edge), fact)?;
+        state.add_fact(Rule::Closing, Anchor::Edge(edge), fact)?;
     }
     Ok(())
 }

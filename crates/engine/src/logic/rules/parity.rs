@@ -69,11 +69,11 @@ fn round(
     let anchor = Anchor::Border(edge, end);
     let (lo, hi) = (state.domains.lo(edge), state.domains.hi(edge));
     if !parity.allows(i32::from(lo)) {
-        state.tell(Rule::Parity, anchor, Literal::AtLeast(edge, lo + 1))?;
+        state.add_fact(Rule::Parity, anchor, Literal::AtLeast(edge, lo + 1))?;
     }
     if !parity.allows(i32::from(hi)) {
         let fact = Literal::AtMost(edge, count_of(i32::from(hi) - 1));
-        state.tell(Rule::Parity, anchor, fact)?;
+        state.add_fact(Rule::Parity, anchor, fact)?;
     }
     Ok(())
 }

@@ -196,10 +196,10 @@ fn bound(
     most: i32,
 ) -> Result<(), TraceConflict> {
     if least > i32::from(state.domains.lo(edge)) {
-        state.tell(rule, anchor, Literal::AtLeast(edge, count_of(least)))?;
+        state.add_fact(rule, anchor, Literal::AtLeast(edge, count_of(least)))?;
     }
     if most < i32::from(state.domains.hi(edge)) {
-        state.tell(rule, anchor, Literal::AtMost(edge, count_of(most)))?;
+        state.add_fact(rule, anchor, Literal::AtMost(edge, count_of(most)))?;
     }
     Ok(())
 }

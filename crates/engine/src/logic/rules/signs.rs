@@ -83,12 +83,12 @@ fn narrow(
     let most = degrees.lo + spare - (sums.lo - i32::from(lo));
     if most < i32::from(hi) {
         let fact = Literal::AtMost(edge, count_of(most));
-        state.tell(Rule::SignSum, anchor, fact)?;
+        state.add_fact(Rule::SignSum, anchor, fact)?;
     }
     let least = degrees.hi - slack - (sums.hi - i32::from(hi));
     if least > i32::from(lo) {
         let fact = Literal::AtLeast(edge, count_of(least));
-        state.tell(Rule::SignSum, anchor, fact)?;
+        state.add_fact(Rule::SignSum, anchor, fact)?;
     }
     Ok(())
 }
@@ -126,11 +126,11 @@ fn set_apart(
         }
         OpenSign::Edge(edge) if least == other_least => {
             let fact = Literal::AtLeast(edge, domains.lo(edge) + 1);
-            state.tell(Rule::SignDiffer, anchor, fact)
+            state.add_fact(Rule::SignDiffer, anchor, fact)
         }
         OpenSign::Edge(edge) if most == other_most => {
             let fact = Literal::AtMost(edge, domains.hi(edge) - 1);
-            state.tell(Rule::SignDiffer, anchor, fact)
+            state.add_fact(Rule::SignDiffer, anchor, fact)
         }
         OpenSign::Nothing | OpenSign::Edge(_) | OpenSign::More => Ok(()),
     }

@@ -49,7 +49,7 @@ pub enum Unsupported {
 }
 
 /// A number of bytes as people say it.
-fn shown(bytes: u64) -> String {
+fn format_bytes(bytes: u64) -> String {
     match bytes {
         0..1_000_000 => format!("{} kB", bytes.div_ceil(1000)),
         _ => format!("{} MB", bytes.div_ceil(1_000_000)),

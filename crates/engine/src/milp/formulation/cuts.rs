@@ -72,7 +72,7 @@ impl Cut {
     /// What its row says, in a word: `plain`, an edge out of the set is built; `even`, two
     /// bridges leave it, for its clues add up to an even number; `loop`, its islands make none.
     #[must_use]
-    pub fn word(&self, network: &Network) -> &'static str {
+    pub fn kind_name(&self, network: &Network) -> &'static str {
         match self {
             Self::Component(islands) if is_even(network, islands) => "even",
             Self::Component(_) | Self::Plain(_) => "plain",

@@ -121,7 +121,7 @@ impl Origin {
         if let Self::Own(name) = self {
             return Name::own(name);
         }
-        let word = self.family().word();
+        let word = self.family().name();
         if let Self::Level(_, number) | Self::Differ(_, number) = self {
             Name::numbered(word, number, self.place(network))
         } else {

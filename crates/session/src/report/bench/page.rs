@@ -225,13 +225,13 @@ mod tests {
     use super::*;
     use crate::report::markdown;
 
-    fn written(page: &BenchPage<'_>) -> String {
+    fn render(page: &BenchPage<'_>) -> String {
         markdown(&bench_page(page), &|figure| format!("{}.png", figure.name))
     }
 
     #[test]
     fn a_page_names_command_settings_and_what_has_no_answer() {
-        let text = written(&BenchPage {
+        let text = render(&BenchPage {
             made: Some(PageMade {
                 command: "hashi bench x.csv --out d",
                 machine: &[("machine", "linux, 2 cores".to_owned())],
@@ -331,7 +331,7 @@ mod tests {
             interval: None,
             won: [0, 1],
         };
-        let text = written(&BenchPage {
+        let text = render(&BenchPage {
             made: None,
             settings: &[("boards", "1, from a`b|c".to_owned())],
             ended: None,

@@ -150,7 +150,7 @@ fn cells(row: &SummaryRow, others: &[RunOutcome], time_limit: f64) -> Vec<String
         let is_mean = column < 2;
         let is_bound = is_cut && (is_mean || seconds >= time_limit);
         let mark = if is_bound { "≥ " } else { "" };
-        cells.push(format!("{mark}{}", shown(seconds)));
+        cells.push(format!("{mark}{}", format_seconds(seconds)));
     }
     cells
 }
@@ -178,7 +178,7 @@ pub fn summary_table(
 }
 
 /// A time with three digits that count, in milliseconds below a second.
-fn shown(seconds: f64) -> String {
+fn format_seconds(seconds: f64) -> String {
     let (number, unit) = if seconds < 1.0 {
         (1000.0 * seconds, "ms")
     } else {
@@ -268,7 +268,7 @@ mod tests {
             9.996,
             123.4,
         ];
-        let shown = times.map(shown);
+        let shown = times.map(format_seconds);
         let wanted = [
             "0.00 ms", "9.99 ms", "10.0 ms", "99.9 ms", "999 ms", "10.0 s", "123 s",
         ];

@@ -45,12 +45,12 @@ pub fn html(document: &PageDocument, picture: &dyn Fn(&Figure) -> String) -> Str
         phrase(&document.title)
     );
     for block in &document.blocks {
-        text.push_str(&written(block, picture));
+        text.push_str(&render_block(block, picture));
     }
     text + "</body>\n</html>\n"
 }
 
-fn written(block: &Block, picture: &dyn Fn(&Figure) -> String) -> String {
+fn render_block(block: &Block, picture: &dyn Fn(&Figure) -> String) -> String {
     match block {
         Block::Heading(depth, words) => {
             let depth = depth + 1;

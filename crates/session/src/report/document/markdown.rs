@@ -18,12 +18,12 @@ pub fn markdown(document: &PageDocument, place: &dyn Fn(&Figure) -> String) -> S
     let mut text = format!("# {}\n", phrase(&document.title));
     for block in &document.blocks {
         text.push('\n');
-        text.push_str(&written(block, place));
+        text.push_str(&render_block(block, place));
     }
     text
 }
 
-fn written(block: &Block, place: &dyn Fn(&Figure) -> String) -> String {
+fn render_block(block: &Block, place: &dyn Fn(&Figure) -> String) -> String {
     match block {
         Block::Heading(depth, words) => {
             let marks = "#".repeat(usize::from(*depth) + 1);

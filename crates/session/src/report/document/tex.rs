@@ -25,12 +25,12 @@ pub fn tex(document: &PageDocument, place: &dyn Fn(&Figure) -> String) -> String
     let mut text = format!("{HEAD}\\section{{{}}}\n", phrase(&document.title));
     for block in &document.blocks {
         text.push('\n');
-        text.push_str(&written(block, place));
+        text.push_str(&render_block(block, place));
     }
     text
 }
 
-fn written(block: &Block, place: &dyn Fn(&Figure) -> String) -> String {
+fn render_block(block: &Block, place: &dyn Fn(&Figure) -> String) -> String {
     match block {
         Block::Heading(depth, words) => {
             let sub = "sub".repeat(usize::from(*depth));

@@ -79,12 +79,12 @@ pub trait Answer: Serialize + JsonSchema + Send + Sync + 'static {
     ///
     /// # Errors
     /// Those of what is written to.
-    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result;
+    fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result;
 
     /// The same as text.
     fn sentence(&self) -> String {
         let mut text = String::new();
-        self.words(&mut text).expect("strings take all text");
+        self.write_summary(&mut text).expect("strings take all text");
         text
     }
 }

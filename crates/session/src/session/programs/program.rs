@@ -219,8 +219,8 @@ fn subject(
     let mut columns = model.columns().values().iter().map(|column| column.family);
     let mut rows = model.rows().values().iter().map(|row| row.family);
     let (columns, rows) = (
-        columns.find(|family| family.word() == what),
-        rows.find(|family| family.word() == what),
+        columns.find(|family| family.name() == what),
+        rows.find(|family| family.name() == what),
     );
     if columns.is_some() || rows.is_some() {
         return Ok(ExplainSubject::Families(columns, rows));
@@ -275,7 +275,7 @@ impl ProgramAnswer {
         let columns = model.columns().values().iter().zip(&costs);
         let columns = columns.map(|(column, &cost)| ColumnRecord {
             name: column.name.to_string(),
-            family: column.family.word(),
+            family: column.family.name(),
             kind: match column.kind {
                 Kind::Binary => "binary",
                 Kind::Integer => "integer",
@@ -294,7 +294,7 @@ impl ProgramAnswer {
             let terms = model.terms(id).iter();
             RowRecord {
                 name: row.name.to_string(),
-                family: row.family.word(),
+                family: row.family.name(),
                 lower: is_least.then_some(row.right),
                 upper: is_most.then_some(row.right),
                 terms: terms
@@ -363,7 +363,7 @@ impl Answer for ProgramAnswer {
         &self.ended
     }
 
-    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         let columns = counted(self.columns.len(), "column");
         let rows = counted(self.rows.len(), "row");
         write!(to, "{columns}, {rows}")
@@ -437,7 +437,7 @@ impl Answer for PointAnswer {
         &self.ended
     }
 
-    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         match &self.ended.reason {
             None => {
                 to.write_str("right, every rule is kept")?;
@@ -597,7 +597,7 @@ impl CheckPoint {
     }
 
     /// What is said of the columns, and whether those that are left out are 0.
-    fn said(&self, columns: &[String]) -> Result<SolverPoint, AskError> {
+    fn point(&self, columns: &[String]) -> Result<SolverPoint, AskError> {
         if let Some(file) = &self.file {
             let source = file.source("file");
             let mut point = read_point(&source, columns)?;
@@ -721,7 +721,7 @@ impl Ask for CheckPoint {
     ) -> Result<PointAnswer, AskError> {
         self.check()?;
         let (program, columns) = self.program(puzzle, context)?;
-        let said = self.said(&columns)?;
+        let said = self.point(&columns)?;
         let point = self.point(&program, &said)?;
         let values = self.file.is_some().then(|| {
             let zeros = columns.into_iter().filter(|_| said.sparse);

@@ -232,7 +232,7 @@ impl Answer for SolvedProgram {
         &self.ended
     }
 
-    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         to.write_str(self.ended.status.name())?;
         if let Some(objective) = self.objective {
             write!(to, ", objective {objective}")?;

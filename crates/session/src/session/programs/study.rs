@@ -183,7 +183,7 @@ impl Answer for StudyAnswer {
         &self.ended
     }
 
-    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         let searches = match self.runs.len() {
             1 => "1 search".to_owned(),
             more => format!("{more} searches"),
@@ -289,15 +289,15 @@ impl StudyWork<'_, '_> {
 
     /// What is known of all solutions.
     fn all(&mut self) -> Result<Result<SolutionFacts, Limit>, AskError> {
-        let unique = match self.asked(&Unique::default())? {
+        let unique = match self.answer_or_reason(&Unique::default())? {
             Ok(unique) => unique,
             Err(limit) => return Ok(Err(limit)),
         };
-        let count = match self.asked(&Count::default())? {
+        let count = match self.answer_or_reason(&Count::default())? {
             Ok(count) => count,
             Err(limit) => return Ok(Err(limit)),
         };
-        let common = self.asked(&Common::default())?;
+        let common = self.answer_or_reason(&Common::default())?;
         Ok(common.map(|common| SolutionFacts {
             unique,
             count,
@@ -306,7 +306,7 @@ impl StudyWork<'_, '_> {
     }
 
     /// The answer to a question about all solutions, or why there is none.
-    fn asked<Q: Ask<Subject = Puzzle>>(
+    fn answer_or_reason<Q: Ask<Subject = Puzzle>>(
         &mut self,
         question: &Q,
     ) -> Result<Result<KnownAnswer<Q::Answer>, Limit>, AskError> {

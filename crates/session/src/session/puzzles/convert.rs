@@ -50,7 +50,7 @@ impl Answer for ConvertAnswer {
         &self.ended
     }
 
-    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         to.write_str(&self.sentence)
     }
 }

@@ -67,7 +67,7 @@ impl Answer for EdgesAnswer {
         &self.ended
     }
 
-    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         let islands = counted(self.islands.len(), "island");
         write!(to, "{islands}, {}", counted(self.edges.len(), "edge"))
     }

@@ -209,7 +209,7 @@ impl Answer for GenerateAnswer {
         &self.ended
     }
 
-    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         let made = counted(self.made, "puzzle");
         let layouts = counted(self.tries, "layout");
         match &self.ended.reason {
@@ -390,7 +390,7 @@ impl Answer for PublishedAnswer {
         &self.ended
     }
 
-    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         match (&self.network, self.bridges) {
             (Some(network), Some(bridges)) => write!(
                 to,

@@ -111,7 +111,7 @@ impl SoFarAnswer {
 }
 
 /// The answer that is to be checked.
-fn given(answer: Option<&NamedText>) -> Result<&NamedText, UsageError> {
+fn required_answer(answer: Option<&NamedText>) -> Result<&NamedText, UsageError> {
     answer.ok_or_else(|| UsageError::field("answer").text(" is wanted: the answer to be checked"))
 }
 
@@ -124,7 +124,7 @@ impl Answer for CheckAnswer {
         &self.ended
     }
 
-    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         match self.violations.len() {
             0 => to.write_str("right, every rule is kept"),
             _ if self.meant.is_some() => to.write_str("wrong in one line"),
@@ -143,7 +143,7 @@ impl Answer for SoFarAnswer {
         &self.ended
     }
 
-    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         match self.ended.status {
             Status::Completable => to.write_str("it can be completed"),
             Status::Undecided => to.write_str(&self.ended.no("undecided")),
@@ -159,7 +159,7 @@ impl Ask for Check {
     type Answer = CheckAnswer;
 
     fn check(&self) -> Result<(), UsageError> {
-        given(self.answer.as_ref()).map(drop)
+        required_answer(self.answer.as_ref()).map(drop)
     }
 
     fn ask(
@@ -167,7 +167,7 @@ impl Ask for Check {
         puzzle: &Puzzle,
         _desk: &mut QuestionContext<'_, Nothing>,
     ) -> Result<CheckAnswer, AskError> {
-        let source = given(self.answer.as_ref())?.source("answer");
+        let source = required_answer(self.answer.as_ref())?.source("answer");
         let placed = read_answer(&source, puzzle)?;
         let (bridges, broken) = broken(puzzle, &placed);
         let status = match broken[..] {
@@ -196,7 +196,7 @@ impl Ask for CheckSoFar {
     type Answer = SoFarAnswer;
 
     fn check(&self) -> Result<(), UsageError> {
-        given(self.answer.as_ref()).map(drop)
+        required_answer(self.answer.as_ref()).map(drop)
     }
 
     fn ask(
@@ -204,7 +204,7 @@ impl Ask for CheckSoFar {
         puzzle: &Puzzle,
         context: &mut QuestionContext<'_, Nothing>,
     ) -> Result<SoFarAnswer, AskError> {
-        let text = given(self.answer.as_ref())?;
+        let text = required_answer(self.answer.as_ref())?;
         let bounds = bounds_so_far(puzzle, text, "answer")?;
         let so_far = standing(puzzle, &bounds, context.budget)?;
         let (ended, flaw) = match &so_far {

@@ -189,7 +189,7 @@ impl HintAnswer {
             return Vec::new();
         }
         let steps = self.told.steps.iter();
-        let words = steps.map(|step| words(&self.puzzle, step, self.detail));
+        let words = steps.map(|step| step_text(&self.puzzle, step, self.detail));
         words.map(|text| text.trim_end().to_owned()).collect()
     }
 
@@ -202,12 +202,12 @@ impl HintAnswer {
         }
         let steps = self.told.steps.iter();
         steps
-            .map(|step| words(network, step, self.detail))
+            .map(|step| step_text(network, step, self.detail))
             .collect()
     }
 }
 
-fn words(network: &Network, step: &ArgumentStep, detail: HintDetail) -> String {
+fn step_text(network: &Network, step: &ArgumentStep, detail: HintDetail) -> String {
     let place = describe_place(network, step);
     match detail {
         HintDetail::Where => format!("Look at {place}.\n"),
@@ -228,7 +228,7 @@ impl Answer for HintAnswer {
         &self.ended
     }
 
-    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         let reason = self.ended.reason.as_deref().unwrap_or_default();
         match (self.ended.status, self.ended.limit) {
             (Status::Hint, _) => to.write_str(&counted(self.told.steps.len(), "step")),
@@ -292,7 +292,7 @@ impl Hint {
             steps.len() >= self.steps.most() && (!goes_on || steps.iter().any(can_be_drawn))
         };
         let argument = first_steps(puzzle, &start, &enough, patience, context.budget)?;
-        let steps = self.shown(&argument.steps).to_vec();
+        let steps = self.steps_to_show(&argument.steps).to_vec();
         let ended = self.ended(puzzle, &argument, &steps);
         let told = ShownSteps {
             argument: Some(argument),
@@ -304,7 +304,7 @@ impl Hint {
 
     /// The steps that are told: as many as are wanted, and where an answer is to go on, all
     /// up to one that can be drawn in it. Else the same hint would come again.
-    fn shown<'a>(&self, steps: &'a [ArgumentStep]) -> &'a [ArgumentStep] {
+    fn steps_to_show<'a>(&self, steps: &'a [ArgumentStep]) -> &'a [ArgumentStep] {
         let wanted = self.steps.most().min(steps.len());
         let drawn = steps.iter().position(can_be_drawn);
         let drawn = drawn.filter(|_| self.so_far.is_some());

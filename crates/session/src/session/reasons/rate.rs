@@ -62,7 +62,7 @@ impl Answer for RateAnswer {
         &self.ended
     }
 
-    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         match &self.rated {
             RatingResult::Rated(rating) => write!(to, "{}, score {}", rating.level, rating.score),
             RatingResult::Infeasible(_) => {

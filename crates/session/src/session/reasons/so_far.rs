@@ -2,7 +2,7 @@
 //! they can be completed.
 
 use crate::engine::Budget;
-use crate::explain::{PartialFlaw, SoFar, describe_bound, drawn, narrowed, so_far};
+use crate::explain::{PartialFlaw, SoFar, describe_bound, bounds_of_answer, narrowed, so_far};
 use crate::notation::read_answer;
 use crate::puzzle::{Literal, Network, Violation};
 use crate::session::asking::ask::AskError;
@@ -18,7 +18,7 @@ pub(in crate::session) fn bounds_so_far(
 ) -> Result<Vec<Literal>, AskError> {
     let source = text.source(field);
     let placed = read_answer(&source, network)?;
-    drawn(network, &placed).map_err(|wrong| {
+    bounds_of_answer(network, &placed).map_err(|wrong| {
         let wrong: Vec<String> = wrong.iter().map(|one| one.describe(network)).collect();
         let what = format!("{}: {}", source.name, wrong.join("; "));
         AskError::Refused(UsageError::because(what))

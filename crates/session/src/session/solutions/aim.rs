@@ -50,7 +50,7 @@ pub struct ObjectiveOption {
 
 impl ObjectiveOption {
     /// Which end of which measure is wanted.
-    fn wanted(&self) -> Option<(Direction, Quantity)> {
+    fn goal(&self) -> Option<(Direction, Quantity)> {
         let least = self.minimise.map(|what| (Direction::Minimise, what));
         least.or(self.maximise.map(|what| (Direction::Maximise, what)))
     }
@@ -58,7 +58,7 @@ impl ObjectiveOption {
     /// Whether anything is wanted.
     #[must_use]
     pub fn is_given(&self) -> bool {
-        self.wanted().is_some()
+        self.goal().is_some()
     }
 
     /// Refuses what does not go together.
@@ -72,7 +72,7 @@ impl ObjectiveOption {
                 .and("maximise")
                 .text(" exclude each other"));
         }
-        match (self.wanted(), &self.weights) {
+        match (self.goal(), &self.weights) {
             (Some((_, Quantity::Weight)), None) => {
                 Err(UsageError::because("the objective weight needs ").and("weights"))
             }
@@ -88,7 +88,7 @@ impl ObjectiveOption {
     /// What is wanted of every board alike; nothing for weights, which are a board's own.
     #[must_use]
     pub fn of_all_boards(&self) -> Option<Objective> {
-        let (direction, what) = self.wanted()?;
+        let (direction, what) = self.goal()?;
         let measure = match what {
             Quantity::Bridges => Measure::Bridges,
             Quantity::Built => Measure::Built,
@@ -103,7 +103,7 @@ impl ObjectiveOption {
     /// # Errors
     /// A [`ParseError`] if the weights are none of this board.
     pub fn objective(&self, network: &Network) -> Result<Option<Objective>, ParseError> {
-        let (Some((direction, Quantity::Weight)), Some(weights)) = (self.wanted(), &self.weights)
+        let (Some((direction, Quantity::Weight)), Some(weights)) = (self.goal(), &self.weights)
         else {
             return Ok(self.of_all_boards());
         };

@@ -135,7 +135,7 @@ impl Answer for AllAnswer {
         &self.ended
     }
 
-    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         match (self.ended.status, self.ended.limit) {
             (Status::Infeasible, _) => to.write_str(&self.ended.no("no solution")),
             (_, Some(stop)) => write!(to, "at least {}, {stop}", self.solutions),
@@ -160,7 +160,7 @@ impl Answer for SampleAnswer {
         &self.ended
     }
 
-    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         match (self.drawn, &self.solutions, self.ended.status) {
             (Some(drawn), Some(all), _) => {
                 write!(to, "{drawn} drawn of {}", solutions(&all.into()))
@@ -198,7 +198,7 @@ impl Ask for All {
         let stop = loop {
             match all.next(context.budget)? {
                 ListItem::Solution(solution) => {
-                    context.observer.tell(Event::Found(solution.verified()));
+                    context.observer.notify(Event::Found(solution.verified()));
                     let item = NumberedSolution {
                         number: all.listed(),
                         solution,

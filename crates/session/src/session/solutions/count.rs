@@ -132,7 +132,7 @@ impl Answer for CountAnswer {
         &self.ended
     }
 
-    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         let of_all = |tallies: &[Tally]| tallies.iter().map(BigUint::from).sum::<BigUint>();
         let all = match &self.solutions {
             Some(SolutionTally::One(tally)) => of_all(slice::from_ref(tally)),
@@ -167,7 +167,7 @@ impl Count {
     /// The field that has solutions listed, if one does.
     #[must_use]
     pub fn lists(&self) -> Option<UsageError> {
-        match (self.limit, self.engine.given()) {
+        match (self.limit, self.engine.first_given_field()) {
             (Some(_), _) => Some(UsageError::field("limit")),
             (None, Some(field)) => Some(UsageError::field(field)),
             (None, None) if self.by == CountMethod::List => Some(UsageError::set("by", "list")),
@@ -199,7 +199,7 @@ impl Count {
         let stop = loop {
             match solutions.next(context.budget)? {
                 ListItem::Solution(solution) => {
-                    context.observer.tell(Event::Found(solution.verified()))
+                    context.observer.notify(Event::Found(solution.verified()))
                 }
                 ListItem::Complete => break None,
                 ListItem::Stopped(stop) => break Some(stop),
@@ -225,7 +225,7 @@ impl Count {
     ) -> Result<(EndedTally, Counter), AskError> {
         let mut warnings = Vec::new();
         let heard = CountProgress {
-            progress: &mut |swept| context.observer.tell(Event::Swept(swept)),
+            progress: &mut |swept| context.observer.notify(Event::Swept(swept)),
             warnings: &mut warnings,
         };
         let narrowing = self.narrow.unwrap_or_default();

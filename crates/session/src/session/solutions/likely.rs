@@ -76,7 +76,7 @@ impl Answer for LikelyAnswer {
         &self.ended
     }
 
-    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         match (&self.likelihoods, self.ended.status) {
             (Some(likelihoods), _) => {
                 let bits = likelihoods.entropy_bits();

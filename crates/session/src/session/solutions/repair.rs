@@ -193,7 +193,7 @@ impl Answer for RepairAnswer {
         &self.ended
     }
 
-    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         let (repairing, found) = &*self.work;
         let readings = &repairing.readings;
         let Some(best) = &found.best else {

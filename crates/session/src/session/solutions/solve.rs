@@ -236,7 +236,7 @@ impl Answer for SolveAnswer {
         &self.ended
     }
 
-    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         match (&self.solved.answer, &self.solved.best) {
             (Verdict::Yes(_), Some(best)) => to.write_str(&goodness(best))?,
             (Verdict::Yes(_), None) => to.write_str("solved")?,

@@ -126,7 +126,7 @@ impl Answer for UniqueAnswer {
         &self.ended
     }
 
-    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         match &self.uniqueness {
             Uniqueness::Infeasible(_) => to.write_str(&self.ended.no("infeasible")),
             Uniqueness::Unique(_) => to.write_str("unique"),
@@ -228,7 +228,7 @@ impl Answer for CommonAnswer {
         &self.ended
     }
 
-    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         let alike = |known: &Domains| {
             let (fixed, edges) = (known.fixed(), self.puzzle.edges().len());
             format!("{fixed} of {edges} edges are the same in all solutions")

@@ -186,7 +186,7 @@ type GivenOptions = (&'static str, bool);
 impl ProgramChoice {
     /// Which of these fields are given.
     #[must_use]
-    pub fn given(self) -> [(&'static str, bool); 3] {
+    pub fn given_fields(self) -> [(&'static str, bool); 3] {
         [
             ("root", self.root.is_some()),
             ("capacities", self.capacities.is_some()),
@@ -209,12 +209,12 @@ impl ProgramChoice {
 impl SolveSearch {
     /// The first of these fields that is given.
     #[must_use]
-    pub fn given(&self) -> Option<&'static str> {
+    pub fn first_given_field(&self) -> Option<&'static str> {
         let own = [
             ("deduce", self.deduce.is_some()),
             ("start", self.start.is_some()),
         ];
-        first(own.into_iter().chain(self.program.given()))
+        first(own.into_iter().chain(self.program.given_fields()))
     }
 }
 
@@ -251,7 +251,7 @@ fn learning() -> UsageError {
 impl EngineSettings {
     /// The first of these fields that is given.
     #[must_use]
-    pub fn given(&self) -> Option<&'static str> {
+    pub fn first_given_field(&self) -> Option<&'static str> {
         first([
             ("engine", self.engine.is_some()),
             ("formulation", self.formulation.is_some()),
@@ -338,7 +338,7 @@ impl EngineSettings {
         if self.engine() == Some(EngineName::Cdcl) {
             let works = UsageError::set("engine", "cdcl").text(" works without");
             refuse(works, [("start", search.start.is_some())])?;
-            refuse(learning(), search.program.given())?;
+            refuse(learning(), search.program.given_fields())?;
             refuse(learning(), self.of_highs())?;
         }
         #[cfg(feature = "highs")]
@@ -357,7 +357,7 @@ impl EngineSettings {
             ("deduce", search.deduce.is_some()),
             ("seed", self.seed.is_some()),
         ];
-        let of_highs = self.of_highs().into_iter().chain(search.program.given());
+        let of_highs = self.of_highs().into_iter().chain(search.program.given_fields());
         let works = UsageError::set("engine", "sweep").text(" works without");
         refuse(works, others.into_iter().chain(of_highs))
     }

@@ -68,7 +68,7 @@ impl<'a, 'o> Sweeper<'a, 'o> {
         &mut self,
         sweeping: &SolutionSweep<'_>,
     ) -> Result<Result<Vec<BigUint>, SweepFailure>, SolveError> {
-        let progress = &mut |swept| self.observer.tell(Event::Swept(swept));
+        let progress = &mut |swept| self.observer.notify(Event::Swept(swept));
         match sweeping.by_components(self.budget, progress) {
             SweepOutcome::Done(counts) if counts.iter().all(|count| *count == BigUint::ZERO) => {
                 Ok(Err(SweepFailure::Infeasible(sweeping.infeasibility())))
@@ -84,7 +84,7 @@ impl<'a, 'o> Sweeper<'a, 'o> {
         &mut self,
         sweeping: &SolutionSweep<'_>,
     ) -> Result<Result<Paths, SweepFailure>, SolveError> {
-        let progress = &mut |swept| self.observer.tell(Event::Swept(swept));
+        let progress = &mut |swept| self.observer.notify(Event::Swept(swept));
         match sweeping.paths(self.budget, progress) {
             SweepOutcome::Done(Some(paths)) => Ok(Ok(paths)),
             SweepOutcome::Done(None) => Ok(Err(SweepFailure::Infeasible(sweeping.infeasibility()))),

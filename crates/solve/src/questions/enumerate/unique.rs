@@ -61,7 +61,7 @@ pub fn unique_observed(
     loop {
         let next = solutions.next(budget)?;
         if let ListItem::Solution(solution) = &next {
-            observer.tell(Event::Found(solution.verified()));
+            observer.notify(Event::Found(solution.verified()));
         }
         match (next, first.take()) {
             (ListItem::Solution(second), Some(first)) => {

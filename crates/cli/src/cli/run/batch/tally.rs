@@ -64,7 +64,7 @@ impl BatchTally {
     }
 
     /// In a line, with so many boards that were not begun, which are called so.
-    pub(crate) fn said(&self, things: &str, not_begun: u64) -> String {
+    pub(crate) fn summary(&self, things: &str, not_begun: u64) -> String {
         let words = |exit| match exit {
             Exit::Yes => "yes",
             Exit::No => "no",
@@ -88,8 +88,8 @@ impl BatchTally {
         }
         let seconds = self.budget.seconds();
         say(format_args!("; {seconds:.3} s"));
-        if seconds >= WORTH_NAMING && self.slowest.kept().len() > 1 {
-            let slowest = self.slowest.kept().iter();
+        if seconds >= WORTH_NAMING && self.slowest.items().len() > 1 {
+            let slowest = self.slowest.items().iter();
             let slowest = slowest.map(|(seconds, name)| format!("{name} {seconds:.3} s"));
             let slowest: Vec<String> = slowest.collect();
             say(format_args!("; slowest: {}", slowest.join(", ")));
@@ -111,7 +111,7 @@ mod tests {
         }
         let slowest: Vec<&str> = tally
             .slowest
-            .kept()
+            .items()
             .iter()
             .map(|(_, name)| &**name)
             .collect();
@@ -125,7 +125,7 @@ mod tests {
         for exit in Exit::ALL {
             tally.add("x", exit, 0.0);
         }
-        let said = tally.said("board", 3);
+        let said = tally.summary("board", 3);
         let ends =
             "9 boards: 1 yes, 1 no, 1 refused, 1 undecided, 1 failed, 1 interrupted, 3 not begun";
         assert!(said.starts_with(ends), "{said}");

@@ -197,7 +197,7 @@ impl Answer for BranchAnswer {
         &self.ended
     }
 
-    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         let nodes = self.trees.iter().map(|tree| tree.nodes).sum::<usize>();
         let (trees, nodes) = (
             counted(self.trees.len(), "search tree"),
@@ -236,7 +236,7 @@ impl Ask for Branch {
         self.check()?;
         let mut work = GrownTrees::of(puzzle.clone(), &self.goal())?;
         work.begin(self.start.unwrap_or_default(), context)?;
-        for (choice, rules) in GrownTrees::wanted(self, context.budget.most_bytes()) {
+        for (choice, rules) in GrownTrees::requested_trees(self, context.budget.most_bytes()) {
             if let Some(limit) = context.budget.reached().filter(|_| work.has_begun()) {
                 work.about.stop_before(&choice, limit);
                 continue;

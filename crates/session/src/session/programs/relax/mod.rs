@@ -110,7 +110,7 @@ impl Answer for RelaxAnswer {
         &self.ended
     }
 
-    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+    fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         to.write_str(&counted(self.relaxations.len(), "relaxation"))?;
         match (&self.ended.limit, &self.ended.reason) {
             (Some(_), Some(why)) => write!(to, ", {why}"),

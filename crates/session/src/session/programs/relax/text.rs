@@ -140,7 +140,7 @@ fn put_irreducible(text: &mut String, model: &Model, rows: &[RowId]) {
 fn families(model: &Model, rows: &[RowId]) -> String {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for &row in rows {
-        *counts.entry(model.rows()[row].family.word()).or_default() += 1;
+        *counts.entry(model.rows()[row].family.name()).or_default() += 1;
     }
     let counts = counts
         .iter()

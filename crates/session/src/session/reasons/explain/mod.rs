@@ -192,8 +192,8 @@ impl Answer for ExplainAnswer {
         first.map(Provable::Conflict).ok_or("there is no conflict")
     }
 
-    fn words(&self, to: &mut dyn fmt::Write) -> fmt::Result {
-        to.write_str(&self.work.standing.words(&self.work.puzzle))
+    fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
+        to.write_str(&self.work.standing.sentence(&self.work.puzzle))
     }
 }
 
@@ -228,7 +228,7 @@ impl Ask for Explain {
         let mut ended = standing.ended(puzzle);
         let mut given = None;
         if self.make_unique && !matches!(standing, BoardState::Infeasible(_)) {
-            match self.given(puzzle, budget)? {
+            match self.edges_to_give(puzzle, budget)? {
                 Ok((edges, None)) => given = Some(edges),
                 Ok((edges, Some(stop))) => {
                     let why = "fewer given edges may be enough";
@@ -259,7 +259,7 @@ impl Ask for Explain {
 impl Explain {
     /// The edges that leave one solution once they are given, and what kept the search for
     /// fewer from its end; or the limit that came first.
-    fn given(
+    fn edges_to_give(
         &self,
         puzzle: &Puzzle,
         budget: &Budget,

@@ -73,14 +73,14 @@ impl BoardState {
             Self::Infeasible(found) => {
                 Conclusion::infeasible(found.reason(puzzle)).stopped(found.stop())
             }
-            Self::Several(_) => Conclusion::of(Status::Several).because(self.words(puzzle)),
-            Self::Unreached => Conclusion::of(Status::Undecided).because(self.words(puzzle)),
+            Self::Several(_) => Conclusion::of(Status::Several).because(self.sentence(puzzle)),
+            Self::Unreached => Conclusion::of(Status::Undecided).because(self.sentence(puzzle)),
             Self::Undecided(limit) => Conclusion::of(Status::Undecided).stopped(*limit),
         }
     }
 
     /// What is said of it.
-    pub(super) fn words(&self, puzzle: &Network) -> String {
+    pub(super) fn sentence(&self, puzzle: &Network) -> String {
         match self {
             Self::Solved => "solved, and no other solution is possible".to_owned(),
             Self::Infeasible(found) => format!("no solution: {}", found.reason(puzzle)),
