@@ -2,7 +2,7 @@
 
 use crate::puzzle::{Clue, Degree, DegreeSet, Heading, Pos, Sign, Sum};
 
-use super::error::{TextFault, quoted, quote_field};
+use super::error::{TextFault, quote_field, quoted};
 use super::grids::RUN_HINT;
 use super::table::{Delimiter, TableLayout, trimmed};
 

@@ -21,7 +21,7 @@ use super::split::is_row;
 use super::table::{
     Delimiter, TableLayout, TableLine, TableLines, delimiters_in, read_with_any_delimiter,
 };
-use super::{grid, json, labels, margins, matrix, sized, written};
+use super::{grid, json, labels, margins, matrix, plain_text, sized};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     about: "grid or island list, fields separated by comma, semicolon, tab or pipe",
@@ -32,7 +32,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     read: Some(read),
     further: FURTHER,
     says: EVERYTHING,
-    write: Some(written::grid),
+    write: Some(plain_text::grid),
 };
 
 pub(super) const LIST: NotationEntry = NotationEntry {

@@ -8,13 +8,13 @@ use super::error::TextFault;
 use super::format::{Format, names};
 use super::grid::nothing;
 use super::head::{reads_rules, stray_rule};
-use super::known::{beside_boards, named_elsewhere};
 use super::lines::bare_lines;
 use super::margins;
 use super::page::ParsedText;
 use super::reading::ReadOptions;
 use super::readings::{Reading, ReadingKind, Readings};
 use super::tatham;
+use super::unread_notations::{beside_boards, named_elsewhere};
 
 /// The notations that a text may be in.
 #[derive(Clone, Debug)]

@@ -29,7 +29,7 @@ use super::csv::EVERYTHING;
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::head;
 use super::page::Page;
-use super::written;
+use super::plain_text;
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     about: "graph for Graphviz, islands at their places (written only)",
@@ -57,7 +57,7 @@ fn write(page: &Page<'_>) -> String {
     text += &head::render_head(board.rules(), board.notes());
     text += "graph hashi {\n  layout=neato\n  inputscale=72\n";
     text += "  node [shape=circle, width=0.5, fixedsize=true]\n";
-    for (pos, cell) in written::cells(board) {
+    for (pos, cell) in plain_text::cells(board) {
         let look = match cell {
             Cell::Island(clue) => format!("label=\"{clue}\""),
             Cell::Ignored(clue) => format!("label=\"{clue}\", style=dashed"),

@@ -14,7 +14,7 @@ use super::page::ParsedText;
 use super::reading::ReadOptions;
 use super::readings::{Reading, ReadingKind};
 use super::trim::{Borders, within};
-use super::{lists, margins, written};
+use super::{lists, margins, plain_text};
 
 /// Whether a grid may be something else, by its sides. Most boards are seen to be none of it.
 pub(super) fn may_be_more(reading: &Reading) -> bool {
@@ -53,7 +53,7 @@ pub(super) fn readings(
     options: &ReadOptions,
 ) -> Vec<Result<Reading, TextFault>> {
     let of_cells = |water: &str, ways: &[FurtherReadings]| -> Vec<_> {
-        let cells = written::cells_as_table(&grid.parsed.board, water);
+        let cells = plain_text::cells_as_table(&grid.parsed.board, water);
         let mut all: Vec<_> = ways.iter().flat_map(|way| way(&cells, options)).collect();
         all.retain(Result::is_ok);
         all

@@ -15,8 +15,8 @@ use super::grids::{Between, CellSigns, GridDescription, GridRows, ZeroSign};
 use super::lines::{bare_lines, lines, words};
 use super::overrides::Overrides;
 use super::page::ParsedText;
+use super::plain_text;
 use super::sized::COUNT_HINT;
-use super::written;
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     about: "grid of numbers below a line of two sizes and the number of islands",
@@ -27,7 +27,7 @@ pub(super) const ENTRY: NotationEntry = NotationEntry {
     read: Some(|text, _, rules| read(text, rules).map(ParsedText::from)),
     further: &[],
     says: NotationAbility::STANDARD,
-    write: Some(written::has),
+    write: Some(plain_text::has),
 };
 
 const GRID: GridDescription = GridDescription {

@@ -33,7 +33,11 @@ impl<'r> HeadedRow<'r> {
 
     /// The fault of that field.
     pub(super) fn fault(&self, column: usize, wanted: impl Into<String>) -> TextFault {
-        TextFault::new(self.at(column), wanted.into(), quote_field(self.field(column)))
+        TextFault::new(
+            self.at(column),
+            wanted.into(),
+            quote_field(self.field(column)),
+        )
     }
 
     /// The name of the one column beside this one, and where it stands.

@@ -30,14 +30,14 @@ use super::csv::{EVERY_WORD, EVERYTHING};
 use super::entry::{BoardsSplit, Likeness, NotationEntry};
 use super::error::TextFault;
 use super::format::Format;
-use super::head::{parse_given, pair};
-use super::known::named_elsewhere;
+use super::head::{pair, parse_given};
 use super::lists;
 use super::overrides::Overrides;
 use super::page::{Page, ParsedText};
 use super::place::{BridgeRecord, CellName, json_fault};
 use super::reading::ReadOptions;
 use super::readings::Reading;
+use super::unread_notations::named_elsewhere;
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     about: "our own: board, rules, answer, title, author and source in one object",

@@ -40,7 +40,6 @@ mod islands;
 mod janko;
 mod json;
 mod kanpen;
-mod known;
 mod labels;
 mod latex;
 mod lattice;
@@ -56,6 +55,7 @@ mod page;
 mod pencilbox;
 mod penpa;
 mod place;
+mod plain_text;
 mod prob;
 mod probabilities;
 mod properties;
@@ -76,11 +76,11 @@ mod tatham_save;
 mod text;
 mod trace;
 mod trim;
+mod unread_notations;
 mod unsw;
 mod weights;
 mod widths;
 mod writing;
-mod written;
 
 use hashilab_rules::puzzle;
 

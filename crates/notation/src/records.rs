@@ -1,6 +1,6 @@
 //! Tables under a header that names their columns, in any order.
 
-use super::error::{TextFault, quoted, quote_field};
+use super::error::{TextFault, quote_field, quoted};
 use super::headed::{self, HeadedRow};
 use super::table::{TableLines, trimmed};
 

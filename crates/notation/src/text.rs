@@ -31,7 +31,7 @@ use super::overrides::Overrides;
 use super::page::{Page, ParsedText};
 use super::reading::ReadOptions;
 use super::readings::Reading;
-use super::{doubts, sized, written};
+use super::{doubts, plain_text, sized};
 
 pub(super) const ENTRY: NotationEntry = NotationEntry {
     about: "plain grid, a character for each cell; '.', '-', blank or 0 is water",
@@ -419,7 +419,7 @@ fn write(page: &Page<'_>) -> String {
         });
     });
     if doubts::are_in(page.board, Format::Text, &text) {
-        text.insert_str(0, &written::size_line(page.board));
+        text.insert_str(0, &plain_text::size_line(page.board));
     }
     text
 }

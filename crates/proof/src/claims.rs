@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::clause::{Claim, Floor};
-use super::named::{requirement, write_requirement};
+use super::requirement_names::{requirement, write_requirement};
 use crate::puzzle::{Bridges, Network};
 
 /// A claim as it stands in a proof file.

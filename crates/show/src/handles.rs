@@ -1,6 +1,6 @@
 //! Puzzles and solutions that draw themselves.
 
-use crate::picture::{PictureError, Scale, Scene, render_large, png};
+use crate::picture::{PictureError, Scale, Scene, png, render_large};
 use crate::puzzle::{Puzzle, Solution};
 
 /// What has a picture of its own: a puzzle, and a solution with its bridges. The picture is as

@@ -19,7 +19,7 @@ mod family;
 mod find;
 mod program;
 mod run;
-mod said;
+mod status;
 mod table;
 mod version;
 

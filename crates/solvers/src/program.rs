@@ -26,7 +26,7 @@ use crate::milp::{
 use crate::notation::Source;
 use crate::puzzle::{Id as _, Network};
 use crate::run::{self, EndReason, MOST_WRITTEN, RunEnd};
-use crate::said::{self, SolverStatus};
+use crate::status::{self, SolverStatus};
 use crate::table::{self, COMMAND, InputLanguage, LP, MPS, OUTPUT, RunSettings, SolverEntry};
 
 /// A solver's program that is there, and how it is asked.
@@ -457,7 +457,7 @@ impl ProgramEngine {
         found: &SolverOutput<'_>,
         end: &RunEnd,
     ) -> Result<Round, EngineError> {
-        let last = match said::last_line(found.output) {
+        let last = match status::last_line(found.output) {
             Some(line) => format!("its last line: {line}"),
             None => "it wrote nothing".to_owned(),
         };
@@ -492,12 +492,12 @@ impl ProgramEngine {
                     .find(|&&(code, _)| Some(code) == found.code);
                 match by_code {
                     Some(&(_, said)) => said,
-                    None => said::find_status(entry.says, solution, found.output),
+                    None => status::find_status(entry.says, solution, found.output),
                 }
             }
             (CallStyle::Line { format, .. }, Some(text)) => {
                 let told = || SolutionFormat::told_by(text, found.columns);
-                said::heard_in(format.unwrap_or_else(told), text)
+                status::heard_in(format.unwrap_or_else(told), text)
             }
             (CallStyle::Line { .. }, None) => SolverStatus::Unclear,
         }
@@ -589,7 +589,7 @@ impl ProgramEngine {
         let CallStyle::Known(entry) = &self.program.manner else {
             return None;
         };
-        let bound = said::bound(entry.bound, output)?;
+        let bound = status::bound(entry.bound, output)?;
         // What is maximised is written negated in MPS.
         let is_negated = entry.reads == InputLanguage::Mps
             && given.program.model.direction() == Direction::Maximise;

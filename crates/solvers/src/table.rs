@@ -19,7 +19,7 @@
 
 use crate::engine::{EngineName, Limit};
 use crate::milp::{SolutionFormat, StartFormat};
-use crate::said::{OutputPlace, SolverStatus};
+use crate::status::{OutputPlace, SolverStatus};
 
 /// Whether a solver was ever run by those who wrote this.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

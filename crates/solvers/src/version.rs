@@ -10,7 +10,7 @@ use crate::milp::Formulation;
 use crate::program::{ProgramEngine, SolverProgram};
 use crate::puzzle::{Board, Clue, Network, Pos, Rules, Size};
 use crate::run;
-use crate::said::last_line;
+use crate::status::last_line;
 use crate::table::{SolverEntry, entries};
 
 /// A solver of the table, and whether it is there.

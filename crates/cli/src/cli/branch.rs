@@ -4,7 +4,7 @@ use super::aim::AimArgs;
 use super::args::heading;
 use super::draw::render_scene;
 use super::exit::Exit;
-use super::film::{FilmArgs, reel, encode_film};
+use super::film::{FilmArgs, encode_film, reel};
 use super::kind::{Kind, named_as};
 use super::look::LookArgs;
 use super::run::job::{Job, WrittenFile};

@@ -184,7 +184,10 @@ impl AnswerVerdict {
     /// Its row of the table.
     fn row(&self, puzzle: &Puzzle, input: &Input) -> Row {
         let name = input.path().and_then(Path::file_name);
-        let name = name.map_or_else(|| input.display_name(), |name| name.to_string_lossy().into_owned());
+        let name = name.map_or_else(
+            || input.display_name(),
+            |name| name.to_string_lossy().into_owned(),
+        );
         let [status, at, what] = match self {
             Self::Right(_) => ["right".to_owned(), String::new(), String::new()],
             Self::SoFar(checked, so_far) => match so_far.ended.status {

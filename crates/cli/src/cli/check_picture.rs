@@ -7,7 +7,7 @@ use hashilab_scan::{Pixels, Scan, SeenBridge, Tone};
 
 use super::check::{CheckArgs, NO_ANSWER, print_answer};
 use super::exit::Exit;
-use super::read::board::{ShownBoard, is_picture, from_picture};
+use super::read::board::{ShownBoard, from_picture, is_picture};
 use super::run::boards::one;
 use super::run::guard::{Guard, Owner};
 use super::run::interrupt::Interrupt;

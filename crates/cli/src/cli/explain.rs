@@ -4,7 +4,7 @@ use super::args::heading;
 use super::draw::{AFTER_THE_LIMIT, render_scene};
 use super::exit::Exit;
 use super::files::PictureArgs;
-use super::film::{FilmArgs, NumberedFiles, reel as reel_of, encode_film};
+use super::film::{FilmArgs, NumberedFiles, encode_film, reel as reel_of};
 use super::kind::{Kind, named_as, unlike_others};
 use super::proof::program_beside;
 use super::run::job::{Job, WrittenFile};

@@ -15,10 +15,12 @@ mod check_answers;
 #[cfg(feature = "scan")]
 mod check_picture;
 mod check_proof;
+mod command_line;
 mod completions;
 mod convert;
 mod count;
 mod cutting;
+mod did_you_mean;
 mod draw;
 mod exit;
 mod explain;
@@ -30,7 +32,6 @@ mod kind;
 mod lines;
 mod look;
 mod man;
-mod meant;
 mod merge;
 mod model;
 mod page;
@@ -44,14 +45,13 @@ mod repair;
 mod report;
 mod run;
 mod sample;
-mod short;
+mod short_help;
 mod show;
 mod solve;
 mod solvers;
 mod table;
 mod theme;
 mod trace;
-mod typed;
 mod ui;
 
 use std::ffi::OsString;
@@ -62,10 +62,10 @@ use std::sync::OnceLock;
 use clap::{ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::session::Solver;
+pub use command_line::CommandLine;
 pub use exit::Exit;
 use run::interrupt::Interrupt;
 use run::output::last_showable;
-pub use typed::CommandLine;
 use ui::{Color, Failure, Message, Ui, Verbosity, plain};
 
 /// Models, solves and draws Hashiwokakero as an integer program
@@ -117,7 +117,7 @@ enum Command {
 
 /// Runs the program on the words of its command line.
 pub fn main() -> ExitCode {
-    main_from(typed::CommandLine {
+    main_from(command_line::CommandLine {
         program: "hashi",
         words: std::env::args_os().skip(1).collect(),
     })
@@ -128,7 +128,7 @@ pub fn main() -> ExitCode {
 /// is heard from here on.
 pub fn main_from(typed: CommandLine) -> Exit {
     keep_freed_memory();
-    let typed = typed::keep(typed);
+    let typed = command_line::keep(typed);
     let color = Color::among(
         typed
             .words
@@ -141,7 +141,7 @@ pub fn main_from(typed: CommandLine) -> Exit {
         word.starts_with('-') && !word.starts_with("--") && word.contains('h')
     });
     let command = if asks_shortly {
-        short::shorten(whole_command())
+        short_help::shorten(whole_command())
     } else if names_a_command(&typed.words) {
         command()
     } else {
@@ -152,14 +152,15 @@ pub fn main_from(typed: CommandLine) -> Exit {
         .color(color)
         .try_get_matches_from(words)
         .and_then(|matches| {
-            typed::keep_asked(&matches);
+            command_line::keep_asked(&matches);
             Arguments::from_arg_matches(&matches)
         });
     match parsed {
         Ok(arguments) => run(&arguments),
-        Err(error) if error.use_stderr() => {
-            refused(&meant::hinted(error, &whole_command(), &typed.words), color)
-        }
+        Err(error) if error.use_stderr() => refused(
+            &did_you_mean::hinted(error, &whole_command(), &typed.words),
+            color,
+        ),
         Err(help) => print_help(&help),
     }
 }
@@ -221,7 +222,7 @@ fn command() -> clap::Command {
         )
     };
     Arguments::command()
-        .name(typed::program())
+        .name(command_line::program())
         .version(VERSION.get_or_init(version).as_str())
 }
 

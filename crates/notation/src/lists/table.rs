@@ -17,10 +17,10 @@ use super::super::head::{self, TableHead};
 use super::super::headed::{self, HeadedRow};
 use super::super::lines::lines;
 use super::super::page::Page;
+use super::super::plain_text;
 use super::super::reading::ReadOptions;
 use super::super::readings::{ListColumns, Reading};
 use super::super::table::{TableLines, read_with_any_delimiter, trimmed};
-use super::super::written;
 use super::order::ListPlaces;
 use super::{IslandList, ListedIsland, reading};
 use crate::puzzle::{Board, BoardError, Pos, Size};
@@ -37,7 +37,7 @@ const COUNTING: [&str; 6] = ["", "index", "id", "#", "island", "name"];
 /// A board as a list of everything on it, below the lines that state its rules.
 pub(in super::super) fn write(page: &Page<'_>) -> String {
     let board = page.board;
-    let cells = written::cells(board);
+    let cells = plain_text::cells(board);
     let mut text = head::render_head(board.rules(), board.notes());
     let least = cells.iter().fold(Size::new(1, 1), |size, (pos, _)| {
         Size::new(size.rows.max(pos.row + 1), size.cols.max(pos.col + 1))

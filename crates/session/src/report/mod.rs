@@ -4,7 +4,6 @@
 //! A schema only grows: a field is never renamed, removed or given another meaning under
 //! the same number. Cells are written as people see them, `r3c7`, rows and columns from 1.
 
-mod alike;
 mod argument;
 mod bench;
 #[cfg(feature = "highs")]
@@ -14,26 +13,26 @@ mod conflict;
 mod counts;
 mod document;
 mod error;
-mod found;
-mod made;
+mod island_values;
 mod program;
+mod puzzle_record;
 mod rating;
 mod record;
 #[cfg(feature = "highs")]
 mod relax;
 mod repaired;
+mod several_solutions;
 
 #[cfg(feature = "highs")]
 mod round;
 mod rules;
+mod sentences;
 mod signs;
 mod statistics;
 mod trace;
 #[cfg(feature = "highs")]
 mod tree_page;
-mod words;
 
-pub use alike::{BoundsRecord, DifferenceRecord, SolutionRecord};
 pub use argument::{ArgumentBody, BoundRecord, StepRecord};
 pub use bench::{
     BenchPage, ConfigurationRow, PageMade, PairedRow, RunOutcome, RunRecord, SearchRow, SummaryRow,
@@ -51,9 +50,9 @@ pub use document::{
     Block, Figure, PageDocument, Phrase, Piece, Table, cell_of_csv, html, markdown, tex, tex_table,
 };
 pub use error::{ErrorRecord, NotBegunRecord};
-pub use found::{DegreeRecord, FoundRecord};
-pub use made::PuzzleRecord;
+pub use island_values::{DegreeRecord, FoundRecord};
 pub use program::{ClassRecord, FamilyRecord, LpSizeRecord, ProgramRecord, size_table};
+pub use puzzle_record::PuzzleRecord;
 pub use rating::{RatingFigures, TechniqueRecord, rating_columns, rating_row, unrated_row};
 pub use record::{Head, Number, RulesRecord, SCHEMA, line};
 #[cfg(feature = "highs")]
@@ -65,9 +64,10 @@ pub use repaired::{ChangeRecord, ClueRecord, RepairBody};
 #[cfg(feature = "highs")]
 pub use round::{CarriedRecord, CutRecord, RoundRecord, SolveRoundRecord};
 pub use rules::rule_sentences;
+pub use sentences::{board_line, counted, details};
+pub use several_solutions::{BoundsRecord, DifferenceRecord, SolutionRecord};
 pub use signs::SignRecord;
 pub use statistics::{ModelRecord, SecondsRecord, SizeRecord, microseconds};
 pub use trace::{Moment, TraceRecord};
 #[cfg(feature = "highs")]
 pub use tree_page::{TreeOfPage, TreesOfPage};
-pub use words::{board_line, counted, details};

@@ -33,21 +33,22 @@ pub use asking::ask::{
     ReadError, Record, SubjectInput,
 };
 pub use asking::boards::{BoardText, Boards};
+pub use asking::conclusion::{AnsweredBy, Conclusion, Status};
 pub use asking::documents::{Document, Proofs, Provable};
-pub use asking::ended::{AnsweredBy, Conclusion, Status};
 pub use asking::fields::{FieldError, of_fields};
 #[cfg(feature = "arguments")]
 pub use asking::flags;
-pub use asking::refused::UsageError;
 pub use asking::text::NamedText;
+pub use asking::usage_error::UsageError;
 #[cfg(feature = "highs")]
 pub use programs::branch::{Branch, BranchAnswer, GrownTree, GrownTrees, KnownStart};
 pub use programs::formulations::{Choice, FormulationName, FormulationNameError, Formulations};
-pub use programs::own::{OwnObjective, OwnParts, OwnRow};
+pub use programs::own_parts::{OwnObjective, OwnParts, OwnRow};
 pub use programs::program::{
     CheckPoint, ColumnRecord, ExplainedRecord, PointAnswer, Program, ProgramAnswer, RowRecord,
     SaidRecord, explained,
 };
+pub use programs::program_request::{ProgramAdditions, ProgramError, ProgramRequest};
 pub use programs::program_text::ProgramText;
 #[cfg(feature = "highs")]
 pub use programs::relax::{
@@ -57,7 +58,6 @@ pub use programs::relax::{
 pub use programs::sized::{LENGTH, relaxed_size};
 #[cfg(feature = "highs")]
 pub use programs::solve_program::{ColumnValue, LogLine, RowValue, SolveProgram, SolvedProgram};
-pub use programs::stated::{ProgramAdditions, ProgramError, ProgramRequest};
 #[cfg(feature = "highs")]
 pub use programs::study::{
     KnownAnswer, SolutionFacts, StudiedProgram, StudiedRun, Study, StudyAnswer, StudyPart,
@@ -68,16 +68,16 @@ pub use puzzles::generate::{
     Generate, GenerateAnswer, MadePuzzle, Published, PublishedAnswer, SizeText, end_of_making,
     shell_word,
 };
-pub use reasons::brought::{ShownProof, plain_program};
 pub use reasons::check::{Check, CheckAnswer, CheckSoFar, SoFarAnswer};
 #[cfg(feature = "highs")]
 pub use reasons::explain::conflict_program;
 pub use reasons::explain::{
     BoardState, Explain, ExplainAnswer, ExplainedArgument, FoundConflicts, GivenEdges,
 };
+pub use reasons::external_proofs::{ShownProof, plain_program};
 pub use reasons::hint::{AllWord, Hint, HintAnswer, HintDetail, ShownSteps, StepCount};
-pub use reasons::meant::SuggestedFix;
 pub use reasons::rate::{Rate, RateAnswer};
+pub use reasons::suggested_fix::SuggestedFix;
 pub use solutions::aim::{ObjectiveOption, Quantity};
 pub use solutions::all::{All, AllAnswer, NumberedSolution, Sample, SampleAnswer};
 pub use solutions::count::{Count, CountAnswer, CountMethod, SolutionTally};
@@ -89,7 +89,7 @@ pub use solver::engine_choice::EngineChoice;
 #[cfg(feature = "arguments")]
 pub use solver::engine_choice::EngineParser;
 pub use solver::engine_settings::{EngineSettings, ProgramChoice, SolveSearch, Worker, refuse};
+pub use solver::methods::AllSolutions;
 pub use solver::settings::Solver;
 #[cfg(feature = "solvers")]
 pub use solver::solver_programs::ProgramSettings;
-pub use solver::typed::AllSolutions;

@@ -7,7 +7,7 @@ use crate::report::bound_text;
 use crate::session::GrownTree;
 
 use super::chart::{ChartPlace, SearchProgress};
-use super::fates::{blank, draw, slab_height, slab_part};
+use super::node_shapes::{blank, draw, slab_height, slab_part};
 use super::place::Places;
 use super::{TreeForm, WORDS};
 

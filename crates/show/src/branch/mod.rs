@@ -7,7 +7,7 @@
 
 mod chart;
 mod draw;
-mod fates;
+mod node_shapes;
 mod place;
 
 use crate::Appearance;
@@ -20,7 +20,7 @@ use crate::session::{GrownTree, GrownTrees};
 
 use chart::SearchProgress;
 use draw::TreeLook;
-use fates::legend;
+use node_shapes::legend;
 use place::Places;
 
 /// The most nodes of a tree that is drawn by depth with labels.

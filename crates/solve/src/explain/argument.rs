@@ -281,10 +281,12 @@ mod tests {
         let start = Domains::of(&network);
         let found = rounds(&network, &start, RuleSet::up_to(Tier::Group), &mut || true);
         let unlimited = Budget::unlimited();
-        let whole = confirmed_argument(&network, &start, found.clone(), &unlimited).expect("steps that hold");
+        let whole = confirmed_argument(&network, &start, found.clone(), &unlimited)
+            .expect("steps that hold");
         assert!(whole.solution.is_some());
         let interrupted = Budget::unlimited().interrupted_by(Arc::new(AtomicBool::new(true)));
-        let begun = confirmed_argument(&network, &start, found, &interrupted).expect("steps that hold");
+        let begun =
+            confirmed_argument(&network, &start, found, &interrupted).expect("steps that hold");
         assert_eq!(begun.limit, Some(Limit::Interrupted));
         assert!(begun.solution.is_none() && !begun.is_infeasible);
         assert!(!begun.steps.is_empty() && begun.steps.len() < whole.steps.len());

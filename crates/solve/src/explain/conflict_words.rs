@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::conflict::Conflict;
 use super::phrases::list;
-use super::words::StepWords;
+use super::sentences::StepWords;
 use crate::logic::odd_total;
 use crate::puzzle::{Network, Pos, Requirement};
 

@@ -6,20 +6,20 @@ mod confirm;
 mod conflict;
 mod conflict_words;
 mod conflicts;
-mod drawn_crossings;
-mod given;
+mod fewest_givens;
+mod given_crossings;
 mod hitting;
 mod number;
 mod order;
 mod phrases;
-mod pinned;
 mod rating;
 mod requirement_holds;
 mod same_numbers;
+mod sentences;
 mod shape;
 mod step;
 mod unfinished;
-mod words;
+mod with_given;
 mod writer;
 
 // The words of ratings.
@@ -30,12 +30,12 @@ pub use confirm::{ConfirmError, confirm_conflict};
 pub use conflict::{Conflict, ConflictResult, FalseWitness, conflict};
 pub use conflict_words::{describe_conflict, describe_requirement};
 pub use conflicts::{Conflicts, NextConflict};
+pub use fewest_givens::{FewestEdges, FewestResult, fewest, pinned};
 pub use number::StepNumber;
-pub use pinned::{FewestEdges, FewestResult, fewest, pinned};
 pub use rating::{Rating, RatingResult, rate, rate_unique};
-pub use step::{ArgumentStep, Case};
-pub use unfinished::{PartialFlaw, SoFar, SoFarError, bounds_of_answer, narrowed, so_far};
-pub use words::{
+pub use sentences::{
     describe_bound, describe_case, describe_place, describe_step, describe_supposed, exact_bound,
     write_argument, write_markdown,
 };
+pub use step::{ArgumentStep, Case};
+pub use unfinished::{PartialFlaw, SoFar, SoFarError, bounds_of_answer, narrowed, so_far};

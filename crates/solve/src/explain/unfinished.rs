@@ -5,9 +5,9 @@
 use std::collections::BTreeSet;
 
 use super::argument::{Argument, FirstStepEffort, refutation};
-use super::drawn_crossings::{crossed, two_across};
-use super::given::with_given;
+use super::given_crossings::{crossed, two_across};
 use super::step::ArgumentStep;
+use super::with_given::with_given;
 use crate::engine::{Budget, Cdcl, Limit, Observer, Task, Verdict};
 use crate::logic::{Domains, Tier};
 use crate::milp::Formulation;
@@ -60,7 +60,10 @@ pub enum SoFarError {
 /// # Errors
 /// One [`Violation::NoEdge`] for each entry between cells that are not two islands that see
 /// each other.
-pub fn bounds_of_answer(network: &Network, placed: &[PlacedBridges]) -> Result<Vec<Literal>, Vec<Violation>> {
+pub fn bounds_of_answer(
+    network: &Network,
+    placed: &[PlacedBridges],
+) -> Result<Vec<Literal>, Vec<Violation>> {
     let mut bounds = Vec::new();
     let mut wrong = Vec::new();
     for &PlacedBridges { from, to, count } in placed {

@@ -6,7 +6,7 @@
 //! passes, so no two cross. A step may also end at an island that stands already, which
 //! closes a cycle. O(islands × (tries × reach + window)).
 
-use super::ground::{HEADINGS, IslandLayout, LayoutDraft, LayoutStep};
+use super::layout_draft::{HEADINGS, IslandLayout, LayoutDraft, LayoutStep};
 use super::recipe::{Recipe, Symmetry};
 use crate::engine::Budget;
 use crate::graph::{DisjointSets, Random};

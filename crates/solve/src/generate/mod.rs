@@ -6,24 +6,24 @@
 //! [`PublishedRecipe`] makes boards like those of the published benchmark: [`grow`] builds
 //! them from their own solution outwards.
 
-mod asked;
-mod disturb;
-mod ground;
+mod canonical;
+mod conditions;
+mod consistency;
+mod fix_clues;
 mod layout;
+mod layout_draft;
 mod mask;
-mod mend;
+mod perturb;
 mod puzzles;
 mod recipe;
-mod sharpen;
-mod spoil;
-mod turned;
-mod wishes;
+mod tighten;
+mod variations;
 
-pub use asked::{Breadth, HardestMoment, Infeasible, NecessaryRule, middle_width};
-pub use disturb::disturbed;
+pub use conditions::{Breadth, HardestMoment, Infeasible, NecessaryRule, middle_width};
+pub use consistency::RecipeError;
 pub use hashilab_grow::{GrowError, GrownBoard, PublishedRecipe, grow};
 pub use mask::Mask;
 pub use puzzles::{GenerateError, GeneratedPuzzle, Puzzles};
 pub use recipe::{Recipe, SizeWritten, Symmetry};
-pub use sharpen::{TRIES, grow_sharp};
-pub use wishes::RecipeError;
+pub use tighten::{TRIES, grow_sharp};
+pub use variations::disturbed;

@@ -6,13 +6,13 @@
 
 use std::collections::BTreeSet;
 
-use super::asked::Breadth;
-use super::ground::IslandLayout;
-use super::mend::ClueDraft;
+use super::canonical::{fingerprint, fnv_1a};
+use super::conditions::Breadth;
+use super::consistency::RecipeError;
+use super::fix_clues::ClueDraft;
+use super::layout_draft::IslandLayout;
+use super::perturb::PerturbedLayout;
 use super::recipe::Recipe;
-use super::spoil::PerturbedLayout;
-use super::turned::{fingerprint, fnv_1a};
-use super::wishes::RecipeError;
 use crate::engine::{Budget, Limit};
 use crate::explain::{Rating, rate_unique};
 use crate::graph::Random;

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::logic::Level;
 use crate::puzzle::{Connectivity, Loops, Pos, Rules, Size};
 
-use super::asked::{Breadth, HardestMoment, Infeasible, LATE_CRUX, NecessaryRule};
+use super::conditions::{Breadth, HardestMoment, Infeasible, LATE_CRUX, NecessaryRule};
 use super::mask::Mask;
 
 crate::puzzle::by_name::closed! {

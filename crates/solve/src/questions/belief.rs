@@ -32,7 +32,7 @@ pub(super) fn deduce(
     let mut go_on = || budget.reached().is_none();
     let found = propagate_while(network, &mut domains, up_to, &mut go_on);
     #[cfg(all(test, feature = "highs"))]
-    let found = found.and_then(|trace| super::misled::mislead(network, &domains, trace));
+    let found = found.and_then(|trace| super::wrong_rule::mislead(network, &domains, trace));
     let mut ledger = Ledger::of(network);
     let (confirmed, deductions) = match found {
         Ok(trace) => {
@@ -205,7 +205,7 @@ mod tests {
     use crate::engine::{Cdcl, Highs, Observer};
     use crate::milp::{Direction, Formulation, Objective};
     use crate::puzzle::{Board, Clue, Measure, Pos, Rules, Size};
-    use crate::questions::misled::{Lie, while_misled};
+    use crate::questions::wrong_rule::{Lie, while_misled};
     use crate::questions::{
         Backbone, Deduce, Engines, ListingProgram, Readings, RepairGoal, Solutions, Uniqueness,
         WarmStart, backbone, backbone_by, count, repair, solve, unique,

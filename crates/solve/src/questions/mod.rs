@@ -14,13 +14,13 @@ mod counter;
 mod elementary;
 mod engines;
 mod enumerate;
-mod exactly;
-#[cfg(all(test, feature = "highs"))]
-mod misled;
+mod exact_count;
 mod prove;
 mod repair;
 mod solve;
 mod status;
+#[cfg(all(test, feature = "highs"))]
+mod wrong_rule;
 
 pub use answer::{
     Claimant, Infeasibility, KeptStart, ModelSize, ObjectiveBound, Optimality, RefutedAnswer,
@@ -35,7 +35,7 @@ pub use enumerate::{
     Backbone, ListItem, ListingProgram, SolutionCount, Solutions, Uniqueness, backbone,
     backbone_by, count, differing, unique, unique_observed,
 };
-pub use exactly::{CountProgress, SolutionSweep, SweepOutcome, count_exactly};
+pub use exact_count::{CountProgress, SolutionSweep, SweepOutcome, count_exactly};
 pub use prove::{ProveError, floor_of, prove, prove_all, prove_best, prove_conflict};
 pub use repair::{
     Change, ClueChoice, ClueRepair, CostMeasure, OtherSolutions, Readings, RepairEnd, RepairGoal,

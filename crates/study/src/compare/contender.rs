@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 use super::question::goes_with;
-use super::timed::TimedQuestion;
+use super::timed_task::TimedQuestion;
 use crate::engine::EngineName;
 use crate::milp::Formulation;
 use crate::questions::WarmStart;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use super::named::row_of;
+use super::board_names::row_of;
 use crate::report::{RunRecord, counted};
 
 /// How many solutions boards have, by their names or those of their files.

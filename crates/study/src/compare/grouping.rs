@@ -9,7 +9,7 @@ use std::path::Path;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::named::row_of;
+use super::board_names::row_of;
 use crate::report::RunRecord;
 
 /// What boards are grouped by.

@@ -9,8 +9,8 @@ use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
 
 use super::contender::{Contender, OtherContenders};
-use super::spent::RunSeconds;
-use super::timed::{TimedMessage, TimedTask};
+use super::run_seconds::RunSeconds;
+use super::timed_task::{TimedMessage, TimedTask};
 use crate::engine::{
     Budget, Clock, Detail, EngineName, Event, Limit, Observer, Progress, Threads, presolved_size,
 };

@@ -6,20 +6,20 @@
 //! measure what one of them takes.
 
 mod agreement;
+mod board_names;
 #[cfg(feature = "draw")]
 mod charts;
 mod contender;
 mod expected;
 mod grouping;
 mod measure;
-mod named;
 mod paired;
 mod profile;
 mod question;
 mod results;
-mod spent;
+mod run_seconds;
 mod statistics;
-mod timed;
+mod timed_task;
 mod turns;
 
 pub use contender::{Configuration, Contender};
@@ -30,7 +30,7 @@ pub use paired::{PairedConfiguration, RatioKind, RunCost, RunPair};
 pub use profile::{cactus, performance_profile};
 pub use question::{Compare, CompareAnswer, ComparedRun};
 pub use results::Results;
-pub use spent::RunSeconds;
+pub use run_seconds::RunSeconds;
 pub use statistics::{SHIFT_SECONDS, Times};
-pub use timed::{TimedQuestion, TimedTask};
+pub use timed_task::{TimedQuestion, TimedTask};
 pub use turns::ComparisonEvent;

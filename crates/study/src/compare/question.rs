@@ -14,7 +14,7 @@ use super::grouping::Grouping;
 use super::measure::Conditions;
 use super::paired::PairedConfiguration;
 use super::results::Results;
-use super::timed::{TimedQuestion, TimedTask};
+use super::timed_task::{TimedQuestion, TimedTask};
 use super::turns::{ComparisonEvent, Turns};
 use crate::engine::{Budget, EngineName};
 use crate::milp::Formulation;

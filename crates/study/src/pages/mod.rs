@@ -1,17 +1,17 @@
 //! Pages of studies: of each board a section with what was worked out about it, and what compares
 //! the formulations over all boards; and pages of records, however many there are.
 
-mod greatest;
 mod overview;
 mod records;
 mod section;
 mod solutions;
 mod tables;
+mod top_values;
 
 use std::collections::BTreeMap;
 
-pub use greatest::Greatest;
 pub use records::{RecordLineError, RecordsPage, RecordsReport};
+pub use top_values::Greatest;
 
 use crate::picture::{Chart, PictureError, Scene};
 use crate::report::{Block, PageDocument, Phrase};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::PagePicture;
-use super::greatest::Greatest;
+use super::top_values::Greatest;
 use crate::picture::{Chart, Series, Spread};
 use crate::report::{Block, Figure, PageDocument, Phrase, Table, counted};
 use crate::show::score_shares;

@@ -56,7 +56,10 @@ pub(super) fn load(
     let reading = reading.options();
     let (mut texts, mut origins) = (Vec::new(), Vec::new());
     let (mut seen, mut failures) = (BTreeSet::new(), Vec::new());
-    for board in boards.into_iter().filter(|board| wanted(&board.display_name())) {
+    for board in boards
+        .into_iter()
+        .filter(|board| wanted(&board.display_name()))
+    {
         if !seen.insert(identity(&board)) {
             continue;
         }

@@ -1,23 +1,23 @@
 //! `hashi bench`: times engines on boards and writes down what came out.
 
-mod asked;
 mod boards;
 mod folder;
 mod groups;
 mod lineup;
 mod machine;
+mod notes;
+mod options;
 mod progress;
 mod question;
 mod solvers;
-mod words;
 
 use hmac_sha256::Hash;
 
+use super::command_line::command;
 use super::exit::Exit;
 use super::run::guard::Guard;
 use super::run::input::Input;
 use super::run::interrupt::Interrupt;
-use super::typed::command;
 use super::ui::{Failure, Message, Stdout, Ui};
 use crate::questions::Deduce;
 use crate::report::{
@@ -30,9 +30,9 @@ use crate::study::{
     Compare, CompareAnswer, ComparedRun, Comparison, ComparisonEvent, Contender, Expected, Results,
     TimedQuestion,
 };
-pub(crate) use asked::BenchArgs;
 use boards::LoadedBoards;
 use folder::{CHART, EarlierBenchmark, EarlierRuns, Folder};
+pub(crate) use options::BenchArgs;
 use progress::BenchProgress;
 
 pub(crate) fn run(args: &BenchArgs, ui: Ui) -> Result<Exit, Failure> {
@@ -64,7 +64,7 @@ pub(crate) fn run(args: &BenchArgs, ui: Ui) -> Result<Exit, Failure> {
     ui.emit(&Message::Note(if is_new {
         format!("the results are in {}", args.out.display())
     } else {
-        words::nothing_left(&args.out, folder.changed_files())
+        notes::nothing_left(&args.out, folder.changed_files())
     }));
     Ok(bench.report(&answer, ui))
 }
@@ -151,7 +151,7 @@ impl Bench<'_> {
                     let item = ComparedRun(run.clone());
                     let record = Record::of_item(&run.board, &item).about_no_board();
                     written = folder.push_run(&line(&record));
-                    ui.emit(&Message::Log(words::outcome(run)));
+                    ui.emit(&Message::Log(notes::outcome(run)));
                     progress.count();
                 }
             }
@@ -182,8 +182,8 @@ impl Bench<'_> {
             ..
         } = answer;
         folder.write("summary.csv", summary_csv(summary, by).as_bytes())?;
-        let about = words::about(self.boards.len(), results, self.args.time_limit);
-        let begun = words::starting_points(&self.beginning());
+        let about = notes::about(self.boards.len(), results, self.args.time_limit);
+        let begun = notes::starting_points(&self.beginning());
         let limit = self.args.time_limit.as_secs_f64();
         let table = summary_table(summary, by, limit, &format!("{about}{begun}"));
         folder.write("summary.tex", tex_table(&table).as_bytes())?;
@@ -246,16 +246,16 @@ impl Bench<'_> {
             settings: &self.settings(results),
             ended: self.ended(results).as_deref(),
             disagreements: &answer.disagreements,
-            wrong: &words::wrong(results),
+            wrong: &notes::wrong(results),
             configurations: &answer.configurations,
             grouped_by: &answer.grouped_by,
             rows: &answer.summary,
             searches: &results.searches(),
-            paired: &words::paired(&answer.paired),
+            paired: &notes::paired(&answer.paired),
             time_limit: self.args.time_limit.as_secs_f64(),
             charts: &charts,
             differing: &differing,
-            remarks: &words::remarks(results),
+            remarks: &notes::remarks(results),
             unasked: &results.unasked(),
         });
         markdown(&page, &|figure| format!("{}.png", figure.name))
@@ -271,7 +271,7 @@ impl Bench<'_> {
         ];
         settings.extend(self.boards.rules().map(|rules| ("rules", rules)));
         settings.extend(self.own_settings());
-        let load = words::load(results);
+        let load = notes::load(results);
         settings.push(("wall time for a second of CPU time", load));
         if let Some(path) = self.args.question.expect() {
             let comparison = self.comparison(results);
@@ -324,7 +324,7 @@ impl Bench<'_> {
         if let Some(rules) = self.boards.rules() {
             ui.emit(&Message::Note(format!("rules: {rules}")));
         }
-        for what in words::doubts(answer) {
+        for what in notes::doubts(answer) {
             ui.emit(&Message::Warning(format!("{what}, see {folder}/report.md")));
         }
         let different = self.tell_comparison(results, ui);
@@ -336,7 +336,7 @@ impl Bench<'_> {
             ui.emit(&Message::Warning(ended));
             return Exit::of(&answer.ended);
         }
-        let runs = results.runs().iter().map(words::exit_of);
+        let runs = results.runs().iter().map(notes::exit_of);
         Exit::worst(runs.chain([different, doubtful]))
     }
 

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::places::PuzzlePlaces;
+use crate::cli::command_line;
 use crate::cli::exit::Exit;
 use crate::cli::run::AskArgs;
 use crate::cli::run::batch::Digest;
@@ -22,7 +23,6 @@ use crate::cli::run::batch::shard::Shard;
 use crate::cli::run::batch::tally::BatchTally;
 use crate::cli::run::guard::{Guard, Owner};
 use crate::cli::run::progress::Display;
-use crate::cli::typed;
 use crate::cli::ui::{Failure, Message, OutputReader, Stdout, Ui};
 use crate::generate::{GenerateError, GeneratedPuzzle, Puzzles, Recipe};
 use crate::notation::{Format, ReadOptions, Source, read_board, write_board};
@@ -120,7 +120,13 @@ pub(super) fn run(
     let names = batches.iter().flat_map(RecipeBatch::first_names);
     aim.places.refuse(names, guard.clone())?;
     let table = aim.ask.table(&mut guard)?;
-    let header = || Ok(FileHeader::of(typed::requested(), BTreeMap::new(), aim.shard));
+    let header = || {
+        Ok(FileHeader::of(
+            command_line::requested(),
+            BTreeMap::new(),
+            aim.shard,
+        ))
+    };
     let records = aim
         .ask
         .records(table.as_ref(), header, &mut guard, aim.ui)?;

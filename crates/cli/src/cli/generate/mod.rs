@@ -2,10 +2,10 @@
 
 mod batch;
 mod coelho;
+mod options;
 mod places;
 mod recipes;
 mod summary;
-mod wishes;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -32,10 +32,10 @@ use crate::report::counted;
 use crate::session::{Answer as _, Budget, Conclusion, Generate, NoSubject, Observer, Solver};
 use batch::{BatchTarget, BatchesDone, RecipeBatch};
 use coelho::{Coelho, coelho};
+use options::PuzzleArgs;
 use places::{EarlierFiles, PuzzlePlaces};
 use recipes::RecipeRow;
 use summary::about;
-use wishes::PuzzleArgs;
 
 /// Make puzzles
 ///

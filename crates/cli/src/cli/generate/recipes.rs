@@ -6,7 +6,7 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches, Parser};
 
 use super::batch::{BatchTarget, RecipeBatch};
-use super::wishes::PuzzleArgs;
+use super::options::PuzzleArgs;
 use crate::cli::args::in_one_line;
 use crate::cli::run::batch::Digest;
 use crate::cli::run::input::Input;

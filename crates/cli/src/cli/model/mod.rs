@@ -1,11 +1,11 @@
 //! `hashi model`: boards as integer programs, as the formulations' pages state them; written
 //! to a file, counted in a table, explained in words, or drawn as a matrix.
 
+mod explain;
 mod language;
 mod pieces;
 mod program;
 mod table;
-mod words;
 
 use std::fmt;
 
@@ -250,7 +250,7 @@ impl ModelArgs {
         job.within()
             .map_err(|failure| failure.about("not written"))?;
         for what in &self.explain {
-            job.print(words::of(&program, &puzzle, what)?);
+            job.print(explain::of(&program, &puzzle, what)?);
         }
         let exit = self.write(&program, &puzzle, job)?;
         if job.call.json {

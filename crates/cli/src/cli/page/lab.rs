@@ -73,14 +73,16 @@ impl Lab {
         job: &Job<'_, ()>,
     ) -> Result<Self, Failure> {
         let mut rounds = Vec::new();
-        let answer: RelaxAnswer = answer_within_limits(&question(formulations), puzzle, job, &mut |round| {
-            rounds.push(round);
-            Flow::GoOn
-        })?;
+        let answer: RelaxAnswer =
+            answer_within_limits(&question(formulations), puzzle, job, &mut |round| {
+                rounds.push(round);
+                Flow::GoOn
+            })?;
         if let Some(limit) = answer.work.stopped {
             return Err(Failure::limit(limit));
         }
-        let grown: BranchAnswer = answer_within_limits(&trees(formulations), puzzle, job, &mut |_| Flow::GoOn)?;
+        let grown: BranchAnswer =
+            answer_within_limits(&trees(formulations), puzzle, job, &mut |_| Flow::GoOn)?;
         let scale = answer.work.scale;
         let programs = answer.work.relaxed.iter();
         let mut relax = json(&Record::of(&job.name, &answer));

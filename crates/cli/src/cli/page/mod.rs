@@ -5,7 +5,7 @@
 //! records that every door gives, packed, and never as markup.
 
 mod lab;
-mod played;
+mod played_board;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -30,7 +30,7 @@ use crate::session::{
 };
 use crate::show::{MOST_CELLS, PictureError};
 use lab::Lab;
-use played::{BoardFindings, PlayedBoard};
+use played_board::{BoardFindings, PlayedBoard};
 
 /// The number of the format in which a page holds its boards.
 const PAGE: u32 = 1;
@@ -159,7 +159,8 @@ impl PlayPageArgs {
             prove: false,
             ..Explain::default()
         };
-        let argument: ExplainAnswer = answer_within_limits(&explain, &puzzle, job, &mut |_| Flow::GoOn)?;
+        let argument: ExplainAnswer =
+            answer_within_limits(&explain, &puzzle, job, &mut |_| Flow::GoOn)?;
         let mut solutions: Vec<Solution> = Vec::new();
         let all = All {
             limit: Some(MOST_SOLUTIONS),
@@ -185,8 +186,10 @@ impl PlayPageArgs {
             (1, None) => Status::Unique,
             _ => Status::Several,
         };
-        let rating: RateAnswer = answer_within_limits(&Rate::default(), &puzzle, job, &mut |_| Flow::GoOn)?;
-        let edges: EdgesAnswer = answer_within_limits(&Edges::default(), &puzzle, job, &mut |_| Flow::GoOn)?;
+        let rating: RateAnswer =
+            answer_within_limits(&Rate::default(), &puzzle, job, &mut |_| Flow::GoOn)?;
+        let edges: EdgesAnswer =
+            answer_within_limits(&Edges::default(), &puzzle, job, &mut |_| Flow::GoOn)?;
         let lab = if self.lab {
             Some(Lab::of(&puzzle, &self.formulations, job)?)
         } else {

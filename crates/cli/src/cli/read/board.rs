@@ -8,7 +8,7 @@ use std::time::Duration;
 use hashilab_mend::{self as mend, Evidence};
 use hashilab_scan::{Pixels, Scan, ScanError, decode, scan};
 
-use super::words;
+use super::messages;
 use crate::cli::kind::ending;
 use crate::cli::run::pictures::MendPolicy;
 use crate::cli::ui::{Failure, Message};
@@ -104,15 +104,15 @@ pub(crate) fn from_picture(
     let reading = mend::reading(&seen, rules, (mending, evidence), &Solver::new(), budget)?;
     let reading = reading.map_err(|unsure| {
         let hint = format!("hashi read {name} --overlay seen.png draws what was seen");
-        words::unsure(&seen, &unsure)
-            .hint(words::advice(&seen, &hint))
+        messages::unsure(&seen, &unsure)
+            .hint(messages::advice(&seen, &hint))
             .about(name)
     })?;
     for change in &reading.changes {
-        let what = words::change(&seen, change);
+        let what = messages::change(&seen, change);
         tell(Message::Distrust(format!("{name}: {what}")));
     }
-    let how = words::how(&seen, &reading);
+    let how = messages::how(&seen, &reading);
     tell(Message::Log(format!("{name}: read as {how}")));
     let is_mended = !reading.changes.is_empty();
     Ok(ShownBoard {
@@ -136,7 +136,7 @@ pub(crate) fn readings(
     let (_, seen) = seen(source, budget).map_err(|failure| failure.about(name))?;
     let rules = options.rules.over(Rules::default());
     let readings = mend::readings(&seen, rules);
-    let readings = readings.map_err(|unsure| words::unsure(&seen, &unsure).about(name))?;
+    let readings = readings.map_err(|unsure| messages::unsure(&seen, &unsure).about(name))?;
     Ok(Some(readings))
 }
 

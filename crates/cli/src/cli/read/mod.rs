@@ -1,8 +1,8 @@
 //! `hashi read`: pictures into boards.
 
 pub(super) mod board;
+mod messages;
 mod record;
-mod words;
 
 use std::ffi::OsString;
 use std::time::Duration;
@@ -205,7 +205,7 @@ impl ReadArgs {
                 } else {
                     "--overlay FILE draws what was seen, --probabilities FILE writes it down for 'hashi repair'"
                 };
-                let failure = words::unsure(&seen, &unsure).hint(words::advice(&seen, look));
+                let failure = messages::unsure(&seen, &unsure).hint(messages::advice(&seen, look));
                 let Some(record) = record else {
                     return Err(failure);
                 };
@@ -218,7 +218,7 @@ impl ReadArgs {
         for change in &reading.changes {
             ui.emit(&Message::Distrust(format!(
                 "{name}: {}",
-                words::change(&seen, change)
+                messages::change(&seen, change)
             )));
         }
         match outputs.board {
@@ -239,7 +239,7 @@ impl ReadArgs {
         }
         ui.emit(&Message::Summary(format!(
             "{name}: {}",
-            words::summary(&seen, &reading)
+            messages::summary(&seen, &reading)
         )));
         Ok(Exit::Yes)
     }
@@ -262,7 +262,7 @@ fn overlay(mut pixels: Pixels, seen: &Scan, reading: &Result<Reading, Unsure>) -
             );
         }
     }
-    let doubted = words::doubted(seen);
+    let doubted = messages::doubted(seen);
     for (index, island) in seen.islands.iter().enumerate() {
         let read = mend::clue_text(&island.clues);
         let change = reading
@@ -277,7 +277,7 @@ fn overlay(mut pixels: Pixels, seen: &Scan, reading: &Result<Reading, Unsure>) -
         pixels.mark(island.x, island.y, island.radius, &label, tone);
     }
     let radius = seen.islands.first().map_or(10.0, |island| island.radius);
-    for (x, y, label) in words::loose(seen) {
+    for (x, y, label) in messages::loose(seen) {
         pixels.mark(x, y, radius, &label, Tone::Unsure);
     }
     pixels

@@ -6,7 +6,7 @@ use hashilab_mend::{Reading, Unsure, clue_text, probability};
 use hashilab_scan::Scan;
 use serde::Serialize;
 
-use super::words;
+use super::messages;
 use crate::notation::{Format, write_board};
 
 /// What was read of one picture.
@@ -101,7 +101,7 @@ pub(super) fn of(name: &str, seen: &Scan, reading: &Result<Reading, Unsure>) -> 
             island: cell(change.island),
             read: change.read,
             now: change.now,
-            because: words::change(seen, change),
+            because: messages::change(seen, change),
         });
     let changes: Vec<ChangedClue> = changes.collect();
     ScanRecord {
@@ -116,7 +116,7 @@ pub(super) fn of(name: &str, seen: &Scan, reading: &Result<Reading, Unsure>) -> 
         reason: reading
             .as_ref()
             .err()
-            .map(|unsure| words::unsure(seen, unsure).message),
+            .map(|unsure| messages::unsure(seen, unsure).message),
         board: reading
             .as_ref()
             .ok()
@@ -128,7 +128,7 @@ pub(super) fn of(name: &str, seen: &Scan, reading: &Result<Reading, Unsure>) -> 
         unsure: seen
             .unsure
             .iter()
-            .map(|doubt| words::doubt(seen, doubt))
+            .map(|doubt| messages::doubt(seen, doubt))
             .collect(),
     }
 }

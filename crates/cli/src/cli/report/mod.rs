@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use super::aim::AimArgs;
 use super::args::{LimitArgs, duration, one_of};
+use super::command_line::command;
 use super::exit::Exit;
 use super::look::PageThemeArgs;
 use super::run::batch::records::WholeLines;
@@ -17,7 +18,6 @@ use super::run::guard::Guard;
 use super::run::input::Input;
 use super::run::job::Job;
 use super::run::{AskArgs, BoardArgs, CommandCall, MEMORY};
-use super::typed::command;
 use super::ui::{Failure, Message, Ui, plain};
 use crate::report::Phrase;
 use crate::session::{

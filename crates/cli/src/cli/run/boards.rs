@@ -249,7 +249,10 @@ pub(crate) fn one(input: &Input, reading: &ReadingArgs, ui: Ui) -> Result<Source
                 .part()
                 .is_some_and(|part| part.parse::<usize>().is_ok());
             let by = if is_number { "number" } else { "sheet" };
-            let hint = format!("name one of them by its {by}, as in '{}'", last.display_name());
+            let hint = format!(
+                "name one of them by its {by}, as in '{}'",
+                last.display_name()
+            );
             Err(Failure::usage(what).hint(hint).about(input.display_name()))
         }
     }

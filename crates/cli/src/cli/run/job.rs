@@ -438,7 +438,11 @@ fn read_heard(
 
 /// The puzzle that was read, after what there is to tell of it, and whether something of an
 /// answer is drawn beside it.
-fn puzzle_with_notes(name: &str, read: BoardReading, mut tell: impl FnMut(Message)) -> (Puzzle, bool) {
+fn puzzle_with_notes(
+    name: &str,
+    read: BoardReading,
+    mut tell: impl FnMut(Message),
+) -> (Puzzle, bool) {
     if let Some(left_out) = &read.left_out {
         tell(Message::Note(format!("{name}: left out {left_out}")));
     }

@@ -15,11 +15,11 @@ pub(crate) mod job;
 pub(crate) mod naming;
 pub(crate) mod output;
 pub(crate) mod pictures;
+mod printer;
 pub(crate) mod progress;
 mod puzzles;
 mod sheets;
 mod stream;
-mod teller;
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -27,9 +27,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use super::args::{LimitArgs, ReadingArgs, heading};
+use super::command_line;
 use super::exit::Exit;
 use super::kind::{Kind as FileKind, named_as};
-use super::typed;
 use super::ui::{Failure, Message, Ui};
 use crate::report::{ErrorRecord, line};
 use crate::runs::in_order;
@@ -46,9 +46,9 @@ use job::{CallContext, Job};
 pub(crate) use job::{FinishedJob, read, verdict};
 use output::{NumberedOutputs, Output, Template, hidden_folder};
 use pictures::MendPolicy;
+use printer::OutputPrinter;
 use progress::Display;
 use stream::{BoardStream, StreamLayout};
-use teller::OutputPrinter;
 
 /// The most memory of a sweep unless another is given.
 pub(crate) const MEMORY: u64 = 4 << 30;
@@ -529,7 +529,9 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
         boards.retain(|board| self.takes(board));
         terms.refuse(boards.len())?;
         let outputs = self.outputs(&boards, terms.series, guard)?;
-        let known = boards.iter().map(|board| (board.place, board.display_name()));
+        let known = boards
+            .iter()
+            .map(|board| (board.place, board.display_name()));
         let known = KnownBoards {
             boards: known.collect(),
             total,
@@ -561,7 +563,13 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
                 .map(digest)
                 .collect::<Result<_, Failure>>()
         };
-        let header = || Ok(FileHeader::of(typed::requested(), reads()?, self.boards.shard));
+        let header = || {
+            Ok(FileHeader::of(
+                command_line::requested(),
+                reads()?,
+                self.boards.shard,
+            ))
+        };
         self.ask.records(table, header, guard, self.ui)
     }
 

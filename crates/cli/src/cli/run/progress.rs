@@ -195,7 +195,7 @@ fn progress_text(progress: Progress) -> String {
 mod tests {
     use std::time::Duration;
 
-    use super::{rest, progress_text};
+    use super::{progress_text, rest};
     use crate::session::Progress;
 
     #[test]

@@ -59,7 +59,10 @@ pub(super) fn in_records(
         };
         let record = record.map_err(|error| {
             let (line, column) = (error.line(), error.column().max(1));
-            let what = format!("{}:{line}:{column}: expected a record", input.display_name());
+            let what = format!(
+                "{}:{line}:{column}: expected a record",
+                input.display_name()
+            );
             Failure::usage(what)
         })?;
         let placed = PlacedRecord {
@@ -141,7 +144,11 @@ impl PlacedRecord<'_> {
     }
 
     fn failure(&self, what: &str) -> Failure {
-        Failure::usage(format!("{}:{}: {what}", self.input.display_name(), self.line))
+        Failure::usage(format!(
+            "{}:{}: {what}",
+            self.input.display_name(),
+            self.line
+        ))
     }
 }
 

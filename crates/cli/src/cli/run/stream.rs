@@ -103,7 +103,8 @@ fn opened(input: &Input) -> Result<Box<dyn BufRead + Send>, Failure> {
         Input::Stdin => Ok(Box::new(BufReader::new(io::stdin()))),
         Input::Literal(text) => Ok(Box::new(io::Cursor::new(text.clone().into_bytes()))),
         Input::File(path) => {
-            let unreadable = |error: &io::Error| Failure::usage(plain(error)).about(input.display_name());
+            let unreadable =
+                |error: &io::Error| Failure::usage(plain(error)).about(input.display_name());
             if path.is_dir() {
                 let what = "expected a file of boards, found a directory";
                 return Err(Failure::usage(what).about(input.display_name()));

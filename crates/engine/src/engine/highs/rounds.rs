@@ -287,7 +287,12 @@ fn add(network: &Network, program: &mut Cow<'_, Formulated>, cuts: Vec<Cut>) -> 
 }
 
 /// Tells of a round that came to an answer.
-fn notify_round(observer: &mut Observer<'_>, outcome: &Outcome, bound: Option<f64>, cuts: &[(Cut, Name)]) {
+fn notify_round(
+    observer: &mut Observer<'_>,
+    outcome: &Outcome,
+    bound: Option<f64>,
+    cuts: &[(Cut, Name)],
+) {
     if let Some(incumbent) = outcome.incumbent() {
         observer.notify(Event::Round(observer::CutRound {
             bridges: &incumbent.bridges,

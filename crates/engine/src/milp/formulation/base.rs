@@ -36,7 +36,7 @@ pub enum Unsupported {
     #[error(
         "the formulation {formulation} would have {} columns, {} rows and {} nonzeros and need \
          about {}, more than the {} that it may",
-        size.columns, size.rows, size.nonzeros, shown(size.bytes()), shown(*most_bytes)
+        size.columns, size.rows, size.nonzeros, format_bytes(size.bytes()), format_bytes(*most_bytes)
     )]
     TooLarge {
         /// The formulation.

@@ -220,7 +220,7 @@ impl RunRecord {
 /// What was found, in words.
 impl fmt::Display for RunRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let solutions = |number| crate::report::words::counted(number, "solution");
+        let solutions = |number| crate::report::sentences::counted(number, "solution");
         let counted = self.solutions.unwrap_or_default();
         let reason = self.reason.as_deref().unwrap_or("no reason is known");
         match self.status.as_str() {

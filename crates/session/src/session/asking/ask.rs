@@ -6,9 +6,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::conclusion::Conclusion;
 use super::documents::Provable;
-use super::ended::Conclusion;
-use super::refused::UsageError;
+use super::usage_error::UsageError;
 use crate::engine::{Budget, Observer};
 use crate::explain::{FalseWitness, SoFarError};
 use crate::milp::NoRowsError;
@@ -84,7 +84,8 @@ pub trait Answer: Serialize + JsonSchema + Send + Sync + 'static {
     /// The same as text.
     fn sentence(&self) -> String {
         let mut text = String::new();
-        self.write_summary(&mut text).expect("strings take all text");
+        self.write_summary(&mut text)
+            .expect("strings take all text");
         text
     }
 }

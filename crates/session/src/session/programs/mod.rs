@@ -4,8 +4,9 @@
 pub(in crate::session) mod branch;
 pub(in crate::session) mod formulations;
 pub(in crate::session) mod named_objective;
-pub(in crate::session) mod own;
+pub(in crate::session) mod own_parts;
 pub(in crate::session) mod program;
+pub(in crate::session) mod program_request;
 pub(in crate::session) mod program_text;
 #[cfg(feature = "highs")]
 pub(in crate::session) mod relax;
@@ -13,6 +14,5 @@ pub(in crate::session) mod relax;
 pub(in crate::session) mod sized;
 #[cfg(feature = "highs")]
 pub(in crate::session) mod solve_program;
-pub(in crate::session) mod stated;
 #[cfg(feature = "highs")]
 pub(in crate::session) mod study;

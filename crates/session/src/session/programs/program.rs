@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use super::formulations::Choice;
 use super::named_objective;
+use super::program_request::{ProgramAdditions, ProgramError, ProgramRequest};
 use super::program_text::{ProgramText, missing_rows};
-use super::stated::{ProgramAdditions, ProgramError, ProgramRequest};
 use crate::engine::Limit;
 use crate::milp::{
     Direction, ExplainSubject, Explanation, Formulated, Formulation, FractionalValue, Indicator,
@@ -21,11 +21,11 @@ use crate::puzzle::{Amount, Id as _, Network, Pos, Puzzle, Solution, Violations,
 use crate::questions::Warning;
 use crate::report::{BridgesRecord, Number, ViolationRecord, counted};
 use crate::session::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
-use crate::session::asking::ended::{Conclusion, Status};
-use crate::session::asking::refused::UsageError;
+use crate::session::asking::conclusion::{Conclusion, Status};
 use crate::session::asking::text::NamedText;
+use crate::session::asking::usage_error::UsageError;
 use crate::session::solutions::aim::ObjectiveOption;
-use crate::session::solutions::settled::{SearchResult, settle};
+use crate::session::solutions::proof_of_best::{SearchResult, settle};
 use crate::session::solver::engine_settings::ProgramChoice;
 
 /// A board as an integer program: its columns, rows and coefficients.
@@ -597,7 +597,7 @@ impl CheckPoint {
     }
 
     /// What is said of the columns, and whether those that are left out are 0.
-    fn point(&self, columns: &[String]) -> Result<SolverPoint, AskError> {
+    fn stated_values(&self, columns: &[String]) -> Result<SolverPoint, AskError> {
         if let Some(file) = &self.file {
             let source = file.source("file");
             let mut point = read_point(&source, columns)?;
@@ -721,7 +721,7 @@ impl Ask for CheckPoint {
     ) -> Result<PointAnswer, AskError> {
         self.check()?;
         let (program, columns) = self.program(puzzle, context)?;
-        let said = self.point(&columns)?;
+        let said = self.stated_values(&columns)?;
         let point = self.point(&program, &said)?;
         let values = self.file.is_some().then(|| {
             let zeros = columns.into_iter().filter(|_| said.sparse);

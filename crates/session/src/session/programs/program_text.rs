@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine::Budget;
 use crate::milp::{Formulated, lp, mps, opb};
 use crate::puzzle::{Connectivity, Network};
-use crate::session::asking::refused::UsageError;
+use crate::session::asking::usage_error::UsageError;
 
 /// A language of files of programs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, JsonSchema)]

@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::formulations::Choice;
-use super::stated::{ProgramAdditions, ProgramError, ProgramRequest};
+use super::program_request::{ProgramAdditions, ProgramError, ProgramRequest};
 use crate::engine::{
     Detail, EngineError, Event, Highs, HighsOptions, Limit, LpOutcome, LpRanging, NamedOption,
     Observer, Outcome, Task, ranging, relax,
@@ -21,8 +21,8 @@ use crate::puzzle::{Id as _, Puzzle, Solution, Violations, verify};
 use crate::questions::SolveError;
 use crate::report::{BridgesRecord, ViolationRecord};
 use crate::session::asking::ask::{Answer, Ask, AskError, Flow, Item, QuestionContext};
-use crate::session::asking::ended::{Conclusion, Status};
-use crate::session::asking::refused::UsageError;
+use crate::session::asking::conclusion::{Conclusion, Status};
+use crate::session::asking::usage_error::UsageError;
 use crate::session::solutions::aim::ObjectiveOption;
 use crate::session::solver::engine_settings::ProgramChoice;
 

@@ -9,8 +9,8 @@ use crate::engine::EngineName;
 use crate::notation::{Format, Losses, Page, WriteError, write};
 use crate::puzzle::Puzzle;
 use crate::session::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
-use crate::session::asking::ended::{Conclusion, Status};
-use crate::session::asking::refused::UsageError;
+use crate::session::asking::conclusion::{Conclusion, Status};
+use crate::session::asking::usage_error::UsageError;
 use crate::session::solutions::solve::Solve;
 use crate::session::solver::settings::Solver;
 

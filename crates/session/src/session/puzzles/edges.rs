@@ -10,8 +10,8 @@ use crate::notation::{Format, write_board};
 use crate::puzzle::{Degree, EdgeId, Id as _, Network, Puzzle};
 use crate::report::counted;
 use crate::session::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
-use crate::session::asking::ended::{Conclusion, Status};
-use crate::session::asking::refused::UsageError;
+use crate::session::asking::conclusion::{Conclusion, Status};
+use crate::session::asking::usage_error::UsageError;
 
 /// The islands and edges of a board, and which edges cross: what a page draws and listens to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]

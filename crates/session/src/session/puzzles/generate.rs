@@ -15,9 +15,9 @@ use crate::puzzle::{EdgeId, Network, Size};
 use crate::questions::{Backbone, Warning, backbone};
 use crate::report::{PuzzleRecord, counted};
 use crate::session::asking::ask::{Answer, Ask, AskError, Flow, Item, NoSubject, QuestionContext};
-use crate::session::asking::ended::{Conclusion, Status};
+use crate::session::asking::conclusion::{Conclusion, Status};
 use crate::session::asking::record::record;
-use crate::session::asking::refused::UsageError;
+use crate::session::asking::usage_error::UsageError;
 
 /// Puzzles that are made, each from a seed of its own. No two of a call are equal up to turning
 /// and mirroring.

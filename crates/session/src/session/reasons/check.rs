@@ -6,16 +6,16 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::meant::{self, SuggestedFix};
 use super::so_far::{bounds_so_far, standing, what_is_wrong, wrong};
+use super::suggested_fix::{self, SuggestedFix};
 use crate::explain::{SoFar, write_argument};
 use crate::notation::read_answer;
 use crate::puzzle::{Bridges, Network, PlacedBridges, Pos, Puzzle, Violation, verify};
 use crate::report::{BoundRecord, StepRecord, ViolationRecord};
 use crate::session::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
-use crate::session::asking::ended::{Conclusion, Status};
-use crate::session::asking::refused::UsageError;
+use crate::session::asking::conclusion::{Conclusion, Status};
 use crate::session::asking::text::NamedText;
+use crate::session::asking::usage_error::UsageError;
 
 /// Whether an answer keeps the rules, and which it breaks. The rules alone decide; nothing is
 /// solved.
@@ -244,7 +244,7 @@ fn broken(network: &Network, placed: &[PlacedBridges]) -> (Bridges, Vec<Violatio
 
 /// The bridges of an answer without those that are nowhere.
 fn elsewhere(network: &Network, placed: &[PlacedBridges], nowhere: &[Violation]) -> Bridges {
-    let nowhere: BTreeSet<(Pos, Pos)> = nowhere.iter().filter_map(meant::nowhere).collect();
+    let nowhere: BTreeSet<(Pos, Pos)> = nowhere.iter().filter_map(suggested_fix::nowhere).collect();
     let mut rest = placed.to_vec();
     rest.retain(|one| !nowhere.contains(&(one.from, one.to)));
     Bridges::placed(network, &rest).expect("every entry that is left has an edge")

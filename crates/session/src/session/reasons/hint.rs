@@ -16,10 +16,10 @@ use crate::puzzle::{Bridges, Literal, Network, Puzzle, verify};
 use crate::questions::elementary;
 use crate::report::{ArgumentBody, counted};
 use crate::session::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
-use crate::session::asking::ended::{Conclusion, Status};
+use crate::session::asking::conclusion::{Conclusion, Status};
 use crate::session::asking::record::record;
-use crate::session::asking::refused::UsageError;
 use crate::session::asking::text::NamedText;
+use crate::session::asking::usage_error::UsageError;
 
 /// After so many assumptions and looks a step is no longer looked for, unless a time limit is
 /// given: some seconds.

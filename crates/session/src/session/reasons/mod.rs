@@ -1,9 +1,9 @@
 //! Questions about answers and reasons: what is wrong, what comes next, why, how hard.
 
-pub(in crate::session) mod brought;
 pub(in crate::session) mod check;
 pub(in crate::session) mod explain;
+pub(in crate::session) mod external_proofs;
 pub(in crate::session) mod hint;
-pub(in crate::session) mod meant;
 pub(in crate::session) mod rate;
 pub(in crate::session) mod so_far;
+pub(in crate::session) mod suggested_fix;

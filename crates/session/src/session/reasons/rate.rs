@@ -9,9 +9,9 @@ use crate::explain::{self, RatingResult};
 use crate::puzzle::Puzzle;
 use crate::report::RatingFigures;
 use crate::session::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
-use crate::session::asking::ended::{Conclusion, Status};
+use crate::session::asking::conclusion::{Conclusion, Status};
 use crate::session::asking::record::record;
-use crate::session::asking::refused::UsageError;
+use crate::session::asking::usage_error::UsageError;
 
 /// How hard a board with one solution is, by the techniques that it needs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, JsonSchema)]

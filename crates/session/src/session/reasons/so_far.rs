@@ -2,12 +2,12 @@
 //! they can be completed.
 
 use crate::engine::Budget;
-use crate::explain::{PartialFlaw, SoFar, describe_bound, bounds_of_answer, narrowed, so_far};
+use crate::explain::{PartialFlaw, SoFar, bounds_of_answer, describe_bound, narrowed, so_far};
 use crate::notation::read_answer;
 use crate::puzzle::{Literal, Network, Violation};
 use crate::session::asking::ask::AskError;
-use crate::session::asking::refused::UsageError;
 use crate::session::asking::text::NamedText;
+use crate::session::asking::usage_error::UsageError;
 
 /// What an unfinished answer says of a puzzle's edges: a number means at least so many
 /// bridges, 0 means none.

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use crate::milp::{Direction, Objective};
 use crate::notation::{ParseError, read_weights};
 use crate::puzzle::{Measure, Network};
-use crate::session::asking::refused::UsageError;
 use crate::session::asking::text::NamedText;
+use crate::session::asking::usage_error::UsageError;
 
 crate::puzzle::by_name::closed! {
     /// What is measured.

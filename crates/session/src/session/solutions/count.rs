@@ -14,8 +14,8 @@ use crate::questions::{
 };
 use crate::report::{Tally, microseconds};
 use crate::session::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
-use crate::session::asking::ended::{Conclusion, Status};
-use crate::session::asking::refused::UsageError;
+use crate::session::asking::conclusion::{Conclusion, Status};
+use crate::session::asking::usage_error::UsageError;
 use crate::session::solver::engine_settings::EngineSettings;
 use crate::session::solver::settings::{ListOrder, RequestedWork, Solver};
 use crate::session::solver::sweeping::{SweepFailure, Sweeper};

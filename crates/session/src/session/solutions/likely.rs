@@ -11,9 +11,9 @@ use crate::puzzle::Puzzle;
 use crate::questions::{Narrowing, SWEEP};
 use crate::report::{LikelyBody, microseconds};
 use crate::session::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
-use crate::session::asking::ended::{Conclusion, Status};
+use crate::session::asking::conclusion::{Conclusion, Status};
 use crate::session::asking::record::record;
-use crate::session::asking::refused::UsageError;
+use crate::session::asking::usage_error::UsageError;
 use crate::session::solver::sweeping::{SweepFailure, Sweeper};
 
 /// How likely each edge is to carry bridges: the share of all solutions.

@@ -4,7 +4,7 @@ pub(in crate::session) mod aim;
 pub(in crate::session) mod all;
 pub(in crate::session) mod count;
 pub(in crate::session) mod likely;
+pub(in crate::session) mod proof_of_best;
 pub(in crate::session) mod repair;
-pub(in crate::session) mod settled;
 pub(in crate::session) mod solve;
 pub(in crate::session) mod unique;

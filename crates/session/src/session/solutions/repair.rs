@@ -17,9 +17,9 @@ use crate::report::{RepairBody, counted};
 use crate::session::asking::ask::{
     Answer, Ask, AskError, Nothing, QuestionContext, QuestionSubject, ReadError, SubjectInput,
 };
-use crate::session::asking::ended::{Conclusion, Status};
+use crate::session::asking::conclusion::{Conclusion, Status};
 use crate::session::asking::record::record;
-use crate::session::asking::refused::UsageError;
+use crate::session::asking::usage_error::UsageError;
 use crate::session::solver::settings::RequestedWork as For;
 
 /// Which clues are meant, where some were misread: of all clues that have a solution, those

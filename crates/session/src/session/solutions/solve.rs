@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::aim::ObjectiveOption;
-use super::settled;
+use super::proof_of_best;
 use crate::engine::{EngineName, Verdict};
 use crate::milp::{Formulated, Objective};
 use crate::notation::{BridgeRecord, bridge_records};
@@ -17,10 +17,10 @@ use crate::questions::{
 };
 use crate::report::{FoundRecord, ModelRecord, Number, SecondsRecord, SizeRecord};
 use crate::session::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
+use crate::session::asking::conclusion::{AnsweredBy, Conclusion, Status};
 use crate::session::asking::documents::Provable;
-use crate::session::asking::ended::{AnsweredBy, Conclusion, Status};
 use crate::session::asking::record::record;
-use crate::session::asking::refused::UsageError;
+use crate::session::asking::usage_error::UsageError;
 use crate::session::solver::engine_settings::{EngineSettings, SolveSearch};
 use crate::session::solver::settings::{RequestedWork, Solver};
 use crate::session::solver::sweeping::Sweeper;
@@ -326,7 +326,7 @@ pub(in crate::session) fn solved(
     let mut found = questions::solve(&task, &mut engines, context.budget, &mut context.observer)?;
     if let (ProofOfBest::Wanted, Some(objective)) = (proof, &objective) {
         let heard = (context.budget, &mut context.observer);
-        settled::confirm(puzzle, objective, &mut found, heard)?;
+        proof_of_best::confirm(puzzle, objective, &mut found, heard)?;
     }
     found.statistics.total_seconds = context.budget.seconds() - begun;
     let program = task.into_built();

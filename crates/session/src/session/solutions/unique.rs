@@ -11,10 +11,10 @@ use crate::puzzle::{Puzzle, Solution};
 use crate::questions::{Backbone, Uniqueness, backbone, backbone_by, unique_observed};
 use crate::report::{BoundsRecord, DifferenceRecord, FoundRecord, microseconds};
 use crate::session::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
+use crate::session::asking::conclusion::{Conclusion, Status};
 use crate::session::asking::documents::Provable;
-use crate::session::asking::ended::{Conclusion, Status};
 use crate::session::asking::record::record;
-use crate::session::asking::refused::UsageError;
+use crate::session::asking::usage_error::UsageError;
 use crate::session::solver::engine_settings::EngineSettings;
 use crate::session::solver::settings::{ListOrder, RequestedWork};
 

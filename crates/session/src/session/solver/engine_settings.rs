@@ -17,7 +17,7 @@ use crate::notation::CellName;
 #[cfg(feature = "solvers")]
 use crate::questions::SolveError;
 use crate::questions::{Deduce, WarmStart};
-use crate::session::asking::refused::UsageError;
+use crate::session::asking::usage_error::UsageError;
 
 crate::puzzle::by_name::closed! {
     /// Who can be asked.
@@ -357,7 +357,10 @@ impl EngineSettings {
             ("deduce", search.deduce.is_some()),
             ("seed", self.seed.is_some()),
         ];
-        let of_highs = self.of_highs().into_iter().chain(search.program.given_fields());
+        let of_highs = self
+            .of_highs()
+            .into_iter()
+            .chain(search.program.given_fields());
         let works = UsageError::set("engine", "sweep").text(" works without");
         refuse(works, others.into_iter().chain(of_highs))
     }

@@ -17,7 +17,7 @@ mod run {
     use crate::engine::EngineName;
     use crate::milp::SolutionFormat;
     use crate::questions::{SolveError, WarmStart};
-    use crate::session::asking::refused::UsageError;
+    use crate::session::asking::usage_error::UsageError;
     use crate::session::solver::settings::Solver;
     use crate::solvers::{ProgramEngine, SolverCommand, SolverProgram, entries};
 

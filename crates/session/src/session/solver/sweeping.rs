@@ -8,7 +8,7 @@ use crate::questions::{
     Claimant, Infeasibility, Narrowing, Optimality, SWEEP, SolutionSweep, SolveError, SolveOutcome,
     SweepOutcome, Undecided, Warning, without_choice,
 };
-use crate::session::asking::ended::{Conclusion, Status};
+use crate::session::asking::conclusion::{Conclusion, Status};
 
 /// How a sweep ended without what was wanted of it.
 pub(in crate::session) enum SweepFailure {

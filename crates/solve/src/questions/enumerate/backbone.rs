@@ -19,7 +19,7 @@ use crate::questions::answer::{Claimant, Infeasibility, SolveError, Warning};
 use crate::questions::belief::deduce;
 use crate::questions::elementary::elementary;
 
-use super::listed::{proved, prover, verified};
+use super::list_item::{proved, prover, verified};
 use super::program::ListingProgram;
 use super::solutions::Solutions;
 

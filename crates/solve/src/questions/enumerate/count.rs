@@ -3,7 +3,7 @@
 use crate::engine::{Budget, Limit};
 use crate::questions::answer::SolveError;
 
-use super::listed::ListItem;
+use super::list_item::ListItem;
 use super::solutions::Solutions;
 
 /// The number of solutions of a board.

@@ -7,18 +7,18 @@
 //! engine's refutation, even where another engine was asked for the solutions.
 
 mod backbone;
-mod claimed;
 mod count;
-mod listed;
+mod list_item;
 mod program;
+mod program_solutions;
 mod solutions;
 mod unique;
 
 pub(super) use backbone::backbone_beyond;
 pub use backbone::{Backbone, backbone, backbone_by};
 pub use count::{SolutionCount, count};
-pub use listed::ListItem;
-pub(super) use listed::proved;
+pub use list_item::ListItem;
+pub(super) use list_item::proved;
 pub use program::ListingProgram;
 pub use solutions::Solutions;
 pub use unique::{Uniqueness, differing, unique, unique_observed};

@@ -12,9 +12,9 @@ use crate::questions::answer::{Infeasibility, SolveError, Warning};
 use crate::questions::belief::deduce;
 use crate::questions::elementary::elementary;
 
-use super::claimed::ClaimedSolutions;
-use super::listed::{ListItem, proved, verified};
+use super::list_item::{ListItem, proved, verified};
 use super::program::ListingProgram;
+use super::program_solutions::ClaimedSolutions;
 
 /// How deep deduction looks before an engine lists: deeper takes longer than it saves.
 const TIER: Tier = Tier::Group;

@@ -4,7 +4,7 @@ use crate::engine::{Budget, Event, Limit, Observer};
 use crate::puzzle::{Bridges, EdgeId, Solution};
 use crate::questions::answer::{Infeasibility, SolveError};
 
-use super::listed::ListItem;
+use super::list_item::ListItem;
 use super::solutions::Solutions;
 
 /// Whether a board has exactly one solution.

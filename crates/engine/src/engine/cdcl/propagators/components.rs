@@ -16,8 +16,8 @@ use crate::puzzle::{EdgeId, IdVec, IslandId};
 
 use super::super::core::Trail;
 use super::super::instance::Instance;
+use super::explicit_reasons::{BrokenRule, ClauseBasis, ReasonScene};
 use super::rings::{JoinedSets, Rings};
-use super::written::{BrokenRule, ClauseBasis, ReasonScene};
 
 /// Two components became one.
 #[derive(Clone, Copy, Debug)]

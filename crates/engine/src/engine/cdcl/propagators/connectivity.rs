@@ -2,9 +2,9 @@
 
 use super::super::instance::Instance;
 use super::Propagator;
-use super::closing;
+use super::closing_edges;
 use super::components::TrailComponents;
-use super::written::{BrokenRule, ReasonScene};
+use super::explicit_reasons::{BrokenRule, ReasonScene};
 use crate::puzzle::IslandId;
 
 /// The propagator of connectivity.
@@ -30,7 +30,7 @@ impl Propagator for ConnectivityPropagator {
     fn check(&mut self, scene: &mut ReasonScene<'_>) -> Result<(), BrokenRule> {
         self.components.check(scene)?;
         if scene.trail.len() == scene.degrees.applied() {
-            closing::forbid(&self.components, scene);
+            closing_edges::forbid(&self.components, scene);
         }
         Ok(())
     }

@@ -16,8 +16,8 @@ use crate::puzzle::{EdgeId, IdVec, IslandId};
 use super::super::core::TrailValue;
 use super::super::instance::{Instance, SeenEdge};
 use super::Propagator;
+use super::explicit_reasons::{BrokenRule, ClauseBasis, ReasonScene};
 use super::rings::{JoinedSets, Rings};
-use super::written::{BrokenRule, ClauseBasis, ReasonScene};
 
 /// One tree was hung on another at a place of the trail.
 #[derive(Clone, Copy, Debug)]

@@ -16,7 +16,7 @@ use crate::puzzle::{EdgeId, IdVec, IslandId};
 use super::super::core::{Literal, TrailValue};
 use super::super::instance::{Instance, SeenEdge};
 use super::Propagator;
-use super::written::{BrokenRule, ClauseBasis, ReasonScene};
+use super::explicit_reasons::{BrokenRule, ClauseBasis, ReasonScene};
 
 /// The gaps of all clues.
 #[derive(Clone, Debug)]

@@ -4,17 +4,17 @@
 //! Degrees keep the bounds that all others read, literal by literal. The others look at
 //! more than one island or edge and are asked once all else is propagated.
 
-mod closing;
+mod closing_edges;
 mod components;
 mod connectivity;
 mod cycles;
 mod degree_clauses;
 mod degrees;
+mod explicit_reasons;
 mod gaps;
 mod parity;
 mod reasons;
 mod rings;
-mod written;
 
 use super::core::Literal;
 use super::instance::Instance;
@@ -26,8 +26,8 @@ use gaps::Gaps;
 use parity::ParityWalk;
 
 pub(crate) use degrees::DegreeBounds;
+pub(crate) use explicit_reasons::{BrokenRule, ClauseBasis, ReasonScene, WrittenReasons};
 pub(crate) use reasons::{ReasonConflict, Sources};
-pub(crate) use written::{BrokenRule, ClauseBasis, ReasonScene, WrittenReasons};
 
 /// A rule that looks at more than one island or edge.
 trait Propagator {

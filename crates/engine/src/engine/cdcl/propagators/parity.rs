@@ -18,7 +18,7 @@ use super::super::core::{Literal, TrailValue};
 use super::super::instance::{Instance, SeenEdge, Slots};
 use super::Propagator;
 use super::degrees::Bounds;
-use super::written::{BrokenRule, ClauseBasis, ReasonScene};
+use super::explicit_reasons::{BrokenRule, ClauseBasis, ReasonScene};
 
 /// Parts of more islands than this are left alone, but for facts, which count for good,
 const LARGEST_PART: u32 = 48;

@@ -9,7 +9,7 @@ use super::super::core::{ClauseRef, Clauses, Literal, Trail, TrailReason};
 use super::super::instance::Instance;
 use super::degree_clauses;
 use super::degrees::DegreeConflict;
-use super::written::WrittenReasons;
+use super::explicit_reasons::WrittenReasons;
 
 /// What can not hold together.
 #[derive(Clone, Copy, Debug)]

@@ -2,7 +2,7 @@
 //! what brings an answer nearer to another one.
 
 use super::super::core::{Branching, Literal, TrailValue};
-use super::near::{NearSearch, NearStep};
+use super::near_answer::{NearSearch, NearStep};
 use super::state::SearchState;
 
 /// How a search decides.

@@ -15,7 +15,7 @@ use super::super::propagators::ReasonConflict;
 use super::analysis::Analysis;
 use super::bound::{Backjump, SearchBound};
 use super::heuristic::Heuristic;
-use super::near::{NearSearch, NearStep};
+use super::near_answer::{NearSearch, NearStep};
 use super::state::SearchState;
 
 /// What is propagated and decided between two looks at the budget.

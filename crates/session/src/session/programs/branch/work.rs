@@ -93,7 +93,10 @@ impl GrownTrees {
     }
 
     /// The trees that are wanted, in order.
-    pub(super) fn requested_trees(asked: &Branch, most_bytes: Option<u64>) -> Vec<(Choice, TreeRules)> {
+    pub(super) fn requested_trees(
+        asked: &Branch,
+        most_bytes: Option<u64>,
+    ) -> Vec<(Choice, TreeRules)> {
         let selections = each_once(&asked.select);
         let branchings = each_once(&asked.branching);
         let says = [selections.len() > 1, branchings.len() > 1];

@@ -15,8 +15,8 @@ use crate::milp::{CutKind, Formulation};
 use crate::puzzle::Puzzle;
 use crate::report::{RelaxationRecord, RoundRecord, counted};
 use crate::session::asking::ask::{Answer, Ask, AskError, Flow, Item, QuestionContext};
-use crate::session::asking::ended::Conclusion;
-use crate::session::asking::refused::UsageError;
+use crate::session::asking::conclusion::Conclusion;
+use crate::session::asking::usage_error::UsageError;
 use crate::session::solutions::aim::ObjectiveOption;
 
 pub use work::{Optimum, RelaxedBoard, SkippedFormulation, SolvedRelaxation};

@@ -1,10 +1,10 @@
 //! Why: a whole solution as an argument, which requirements cannot all be kept, what is open,
 //! and which edges to give so that there is one solution.
 
+mod board_state;
 mod conflicts;
 #[cfg(feature = "highs")]
 mod program;
-mod standing;
 
 use std::fmt;
 use std::num::NonZeroUsize;
@@ -19,14 +19,14 @@ use crate::puzzle::{Network, Puzzle, Solution};
 use crate::questions::prove_conflict;
 use crate::report::{ArgumentBody, BridgesRecord, counted};
 use crate::session::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
+use crate::session::asking::conclusion::{Conclusion, Status};
 use crate::session::asking::documents::Provable;
-use crate::session::asking::ended::{Conclusion, Status};
-use crate::session::asking::refused::UsageError;
+use crate::session::asking::usage_error::UsageError;
 
+pub use board_state::BoardState;
 pub use conflicts::FoundConflicts;
 #[cfg(feature = "highs")]
 pub use program::conflict_program;
-pub use standing::BoardState;
 
 /// A whole solution as an argument, step by step; of a board without a solution, which of its
 /// requirements cannot all be kept; of one with several, which edges are open.

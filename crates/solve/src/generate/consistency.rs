@@ -1,6 +1,6 @@
 //! Whether the wishes of a recipe agree with each other; they are looked at before any work.
 
-use super::asked::Infeasible;
+use super::conditions::Infeasible;
 use super::recipe::Recipe;
 use crate::logic::Level;
 use crate::puzzle::{Connectivity, Loops, Size};

@@ -8,7 +8,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::ground::IslandLayout;
+use super::layout_draft::IslandLayout;
 use super::recipe::Recipe;
 use crate::engine::Budget;
 use crate::graph::{Random, are_joined};

@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::milp::{ColumnId, Direction, Formulated, Kind, ModelTerm, OwnName, Sense};
-use crate::session::asking::refused::UsageError;
+use crate::session::asking::usage_error::UsageError;
 use crate::session::solutions::aim::ObjectiveOption;
 
 /// Rows, an objective and fixed columns of one's own.

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::found::FoundRecord;
+use super::island_values::FoundRecord;
 use super::record::Head;
 use crate::logic::Domains;
 use crate::notation::{BridgeRecord, bridge_records};

@@ -18,7 +18,7 @@ use super::super::core::TrailValue;
 use super::super::instance::SeenEdge;
 use super::components::TrailComponents;
 use super::degrees::Bounds;
-use super::written::{ClauseBasis, ReasonScene};
+use super::explicit_reasons::{ClauseBasis, ReasonScene};
 
 /// Forbids the edges by which a component that was just looked at would close.
 pub(crate) fn forbid(components: &TrailComponents, scene: &mut ReasonScene<'_>) {

@@ -6,8 +6,8 @@
 //! candidate; if another solution agrees with x on it, that is one more difference. Every
 //! solution is tried as x, and given up once its list cannot be shorter than the best.
 
-use super::given::with_given;
 use super::hitting::{HittingListSearch, HittingSet};
+use super::with_given::with_given;
 use crate::engine::{Budget, Limit};
 use crate::puzzle::{Bound, Bridges, EdgeId, Id, Network, Solution};
 use crate::questions::{ListItem, Solutions, SolveError, Uniqueness, differing, unique};

@@ -9,7 +9,7 @@ use crate::logic::Domains;
 use crate::puzzle::Solution;
 use crate::questions::answer::{Claimant, SolveError, Warning};
 
-use super::listed::{ListItem, prover, verified};
+use super::list_item::{ListItem, prover, verified};
 use super::program::ListingProgram;
 
 /// The solutions that a program has found so far, and who finds the next.

@@ -4,9 +4,9 @@
 //! reason of just that kind holds. Connectivity: without the rule that all islands are
 //! joined the board has exactly one solution, and that one falls apart.
 
-use super::asked::Infeasible;
-use super::ground::IslandLayout;
-use super::mend::ClueDraft;
+use super::conditions::Infeasible;
+use super::fix_clues::ClueDraft;
+use super::layout_draft::IslandLayout;
 use super::recipe::Recipe;
 use crate::engine::Budget;
 use crate::graph::Random;

@@ -5,15 +5,15 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::formulations::Choice;
-use super::own::OwnParts;
+use super::own_parts::OwnParts;
 use crate::engine::{Budget, Limit};
 use crate::logic::Tier;
 use crate::milp::{Formulated, Outline, Unsupported};
 use crate::notation::{ParseError, read_answer};
 use crate::puzzle::{EdgeId, Network};
 use crate::questions::{Deduce, Warning, bounds};
-use crate::session::asking::refused::UsageError;
 use crate::session::asking::text::NamedText;
+use crate::session::asking::usage_error::UsageError;
 
 /// What is added to a formulation's program, and what is let go.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize, JsonSchema)]

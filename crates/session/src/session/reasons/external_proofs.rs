@@ -6,7 +6,7 @@ use crate::notation::StatedConflict;
 use crate::proof::{Checked, Claim, check_proof, write_plain};
 use crate::puzzle::Network;
 use crate::report::counted;
-use crate::session::asking::ended::{Conclusion, Status};
+use crate::session::asking::conclusion::{Conclusion, Status};
 
 /// What a proof that somebody brings shows of a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
