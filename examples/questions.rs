@@ -44,7 +44,7 @@ pub(crate) fn bounds(puzzle: &Puzzle) -> Result<(Vec<Option<f64>>, Vec<u8>)> {
     let answer = Solver::new().relax(puzzle, &Relax::of(formulations))?;
     let look = Appearance::default();
     let sheet = RelaxPictures::of(&answer.work, &look).sheet(Some(3));
-    let bounds = answer.relaxations.iter().map(|one| one.bound).collect();
+    let bounds = answer.work.records().iter().map(|one| one.bound).collect();
     Ok((bounds, look.draw(&sheet, PictureKind::Svg)?))
 }
 

@@ -216,14 +216,14 @@ proptest! {
         let puzzle = Puzzle::from(network.board().clone());
         let answer = Solver::new().answer(&puzzle, &question);
         let answer = answer.unwrap_or_else(|error| panic!("{error}\n{network:?}"));
-        let expected = match answer.optimum {
+        let expected = match answer.work.about.optimum.value() {
             Some(_) => Status::Searched,
             None => Status::Infeasible,
         };
         prop_assert_eq!(answer.ended.status, expected);
-        for tree in &answer.trees {
+        for tree in &answer.work.records() {
             prop_assert!(tree.complete);
-            prop_assert_eq!(tree.best, answer.optimum);
+            prop_assert_eq!(tree.best, answer.work.about.optimum.value());
         }
     }
 }
@@ -246,9 +246,9 @@ fn boards_of_forty_islands_end_as_solve_says() {
             ..Branch::of([formulation])
         };
         let answer = Solver::new().answer(&puzzle, &question).expect("it agrees");
-        for tree in &answer.trees {
+        for tree in &answer.work.records() {
             if tree.complete {
-                assert_eq!(tree.best, answer.optimum, "{seed}");
+                assert_eq!(tree.best, answer.work.about.optimum.value(), "{seed}");
                 ended += 1;
             }
         }
@@ -389,7 +389,7 @@ fn items_come_as_fates_are_decided() {
     let answer = Branch::default()
         .ask(&puzzle, &mut context)
         .expect("it agrees");
-    let decided = answer.trees[0].tree_nodes.len();
+    let decided = answer.work.records()[0].tree_nodes.len();
     assert!(orders.iter().copied().eq((1..=decided).map(Some)));
 }
 
@@ -401,14 +401,15 @@ fn a_tree_as_text_has_every_node() {
         ..Branch::default()
     };
     let answer = Solver::new().answer(&puzzle, &question).expect("it agrees");
-    let names: Vec<&str> = answer.trees.iter().map(|tree| &*tree.tree).collect();
+    let trees = answer.work.records();
+    let names: Vec<&str> = trees.iter().map(|tree| &*tree.tree).collect();
     assert_eq!(names, ["flow, fractional", "flow, strong"]);
-    let dot = tree_dot(&answer.trees);
-    let nodes: usize = answer.trees.iter().map(|tree| tree.tree_nodes.len()).sum();
+    let dot = tree_dot(&trees);
+    let nodes: usize = trees.iter().map(|tree| tree.tree_nodes.len()).sum();
     assert_eq!(dot.matches("[shape=").count(), nodes);
     assert_eq!(dot.matches(" -> ").count(), nodes - 2);
-    let vbc = tree_vbc(&answer.trees[0]);
-    let first = &answer.trees[0];
+    let vbc = tree_vbc(&trees[0]);
+    let first = &trees[0];
     assert_eq!(vbc.matches(" N ").count(), first.tree_nodes.len());
     assert_eq!(
         vbc.matches(" P ").count(),

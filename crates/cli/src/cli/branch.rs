@@ -212,12 +212,12 @@ impl BranchArgs {
                     Ok(Ok(lines.collect::<String>().into_bytes()))
                 }
                 BranchContent::Json => Ok(Ok(record.as_bytes().to_vec())),
-                BranchContent::Dot => Ok(Ok(tree_dot(&answer.trees).into_bytes())),
-                BranchContent::Vbc => match answer.trees.as_slice() {
+                BranchContent::Dot => Ok(Ok(tree_dot(&answer.work.records()).into_bytes())),
+                BranchContent::Vbc => match answer.work.records().as_slice() {
                     [tree] => Ok(Ok(tree_vbc(tree).into_bytes())),
                     _ => Ok(Err("there is no tree".to_owned())),
                 },
-                BranchContent::Picture(_) if answer.trees.is_empty() => {
+                BranchContent::Picture(_) if answer.work.trees.is_empty() => {
                     Ok(Err("there is no tree".to_owned()))
                 }
                 BranchContent::Picture(kind) => render_scene(

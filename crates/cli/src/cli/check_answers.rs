@@ -154,7 +154,7 @@ fn judge(puzzle: &Puzzle, text: NamedText, budget: &Budget) -> Result<AnswerVerd
         answer: answer.clone(),
     };
     let checked = solver.answer_within(puzzle, &question, budget, Observer::none())?;
-    if checked.right {
+    if checked.is_right() {
         return Ok(AnswerVerdict::Right(checked));
     }
     let question = CheckSoFar { answer };
@@ -197,7 +197,7 @@ impl AnswerVerdict {
                     ["undecided".to_owned(), String::new(), what]
                 }
                 _ => {
-                    let bounds = so_far.bounds.iter();
+                    let bounds = so_far.bounds().into_iter();
                     let cells = bounds.map(|bound| format!("{}-{}", bound.from, bound.to));
                     let cells = cells.collect::<Vec<_>>().join(" ");
                     let what = so_far.what_is_wrong(puzzle).unwrap_or_default();
@@ -205,9 +205,10 @@ impl AnswerVerdict {
                 }
             },
             Self::Wrong(checked) => {
-                let first = checked.violations.first();
-                let cells = first.map(|first| first.cells.join("-")).unwrap_or_default();
-                let what = first.map(|first| first.text.clone()).unwrap_or_default();
+                let first = checked.violations().into_iter().next();
+                let cells = first.as_ref().map(|first| first.cells.join("-"));
+                let cells = cells.unwrap_or_default();
+                let what = first.map(|first| first.text).unwrap_or_default();
                 ["wrong".to_owned(), cells, what]
             }
             Self::Unreadable(failure) => [
@@ -222,7 +223,8 @@ impl AnswerVerdict {
 
 /// What an unfinished answer lacks, in words.
 fn lacking(checked: &CheckAnswer) -> String {
-    let islands = checked.violations.iter().filter(|one| one.rule == "degree");
+    let violations = checked.violations().into_iter();
+    let islands = violations.filter(|one| one.rule == "degree");
     match islands.count() {
         0 => "not all is joined".to_owned(),
         1 => "1 island lacks bridges".to_owned(),

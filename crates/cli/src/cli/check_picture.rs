@@ -54,18 +54,16 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
     if args.so_far {
         let question = CheckSoFar { answer };
         let checked = solver.answer_within(&puzzle, &question, &budget, Observer::none())?;
-        let bounds = checked.bounds.iter();
-        let wrong: Vec<String> = bounds
-            .flat_map(|bound| [bound.from.clone(), bound.to.clone()])
-            .collect();
+        let bounds = checked.bounds().into_iter();
+        let wrong: Vec<String> = bounds.flat_map(|bound| [bound.from, bound.to]).collect();
         mark(overlay, pixels, &seen, &wrong)?;
         let text = checked.text(&puzzle);
         return print_answer(args, &args.board, (&puzzle, &checked), &text, ui);
     }
     let question = Check { answer };
     let checked = solver.answer_within(&puzzle, &question, &budget, Observer::none())?;
-    let violations = checked.violations.iter();
-    let wrong: Vec<String> = violations.flat_map(|one| one.cells.clone()).collect();
+    let violations = checked.violations().into_iter();
+    let wrong: Vec<String> = violations.flat_map(|one| one.cells).collect();
     mark(overlay, pixels, &seen, &wrong)?;
     let text = checked.text();
     print_answer(args, &args.board, (&puzzle, &checked), &text, ui)

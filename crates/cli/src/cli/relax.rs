@@ -215,7 +215,7 @@ impl RelaxArgs {
         for (content, output) in std::mem::take(&mut job.outputs) {
             let written = match content {
                 _ if job.go_on().is_err() => Ok(Err("interrupted".to_owned())),
-                RelaxContent::Csv => Ok(Ok(relax_csv(&answer.relaxations).into_bytes())),
+                RelaxContent::Csv => Ok(Ok(relax_csv(&answer.work.records()).into_bytes())),
                 RelaxContent::Json => Ok(Ok(record.as_bytes().to_vec())),
                 RelaxContent::Picture(_) if self.flow && !answer.work.has_flow() => Err(no_flow()),
                 RelaxContent::Picture(kind) => render_scene(

@@ -301,7 +301,7 @@ pub fn tree_table(records: &[SearchTreeRecord], direction: Direction) -> Table {
 /// use hashilab_session::{Solver, session::Branch, report::tree_dot};
 /// let puzzle: hashilab_solve::puzzle::Puzzle = "2,,2\n,,\n2,,2\n".parse()?;
 /// let answer = Solver::new().answer(&puzzle, &Branch::default())?;
-/// assert!(tree_dot(&answer.trees).starts_with("digraph trees {\n"));
+/// assert!(tree_dot(&answer.work.records()).starts_with("digraph trees {\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
@@ -348,7 +348,7 @@ pub fn tree_dot(records: &[SearchTreeRecord]) -> String {
 /// use hashilab_session::{Solver, session::Branch, report::tree_vbc};
 /// let puzzle: hashilab_solve::puzzle::Puzzle = "2,,2\n,,\n2,,2\n".parse()?;
 /// let answer = Solver::new().answer(&puzzle, &Branch::default())?;
-/// assert!(tree_vbc(&answer.trees[0]).starts_with("#TYPE: COMPLETE TREE\n#TIME: SET\n"));
+/// assert!(tree_vbc(&answer.work.records()[0]).starts_with("#TYPE: COMPLETE TREE\n#TIME: SET\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]

@@ -54,7 +54,7 @@ pub(super) fn bounds(studied: &StudyAnswer, times: bool) -> Table {
                    those of the cutting-plane method.";
     let mut table = Table::new(caption, &head[..if times { 7 } else { 6 }]);
     let or = |known: Option<String>| known.unwrap_or_else(|| "–".to_owned());
-    for record in &studied.relaxations {
+    for record in &studied.relaxing.records() {
         let is_known = record.status == "optimal";
         let bound = record.bound.filter(|_| is_known);
         let cells = [

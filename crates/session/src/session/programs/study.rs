@@ -17,6 +17,7 @@ use crate::questions::{Deduce, SolveResult, WarmStart};
 use crate::report::{LpSizeRecord, RelaxationRecord, counted};
 use crate::session::asking::ask::{Answer, Ask, AskError, Flow, Item, QuestionContext};
 use crate::session::asking::conclusion::{Conclusion, Status};
+use crate::session::asking::record::record;
 use crate::session::asking::usage_error::UsageError;
 use crate::session::solutions::aim::ObjectiveOption;
 use crate::session::solutions::count::{Count, CountAnswer};
@@ -53,31 +54,42 @@ impl Item for StudyPart {
 }
 
 /// What there is to say about a board's programs.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug)]
 pub struct StudyAnswer {
     /// How the work ended.
-    #[serde(flatten)]
     pub ended: Conclusion,
-    /// What is minimised or maximised, as in `minimise length`.
-    pub objective: String,
-    /// The value of the best solution, where it is known.
-    pub optimum: Option<f64>,
-    /// Why there is no solution, where that was proved.
-    pub infeasible: Option<String>,
-    /// The size of each program that had its turn before a limit.
-    pub programs: Vec<StudiedProgram>,
-    /// Formulations that were passed over; left out where there are none.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub left_out: Vec<SkippedFormulation>,
-    /// The relaxation of each program.
-    pub relaxations: Vec<RelaxationRecord>,
+    /// The relaxation of each program that had its turn before a limit, with the board.
+    pub relaxing: Box<RelaxedBoard>,
     /// What HiGHS took for each program, from nothing.
     pub runs: Vec<StudiedRun>,
     /// What is known of all solutions, unless only a summary was wanted or a limit came before.
     pub all: Option<SolutionFacts>,
-    /// The relaxations as the library knows them.
-    #[serde(skip)]
-    pub relaxing: Box<RelaxedBoard>,
+}
+
+record! {
+    /// What there is to say about a board's programs.
+    StudyAnswer<'a> |answer| {
+        /// How the work ended.
+        #[serde(flatten)]
+        ended: &'a Conclusion = &answer.ended,
+        /// What is minimised or maximised, as in `minimise length`.
+        objective: String = answer.relaxing.objective.to_string(),
+        /// The value of the best solution, where it is known.
+        optimum: Option<f64> = answer.relaxing.optimum.value(),
+        /// Why there is no solution, where that was proved.
+        infeasible: Option<&'a str> = answer.relaxing.reason.as_deref(),
+        /// The size of each program that had its turn before a limit.
+        programs: Vec<StudiedProgram> = answer.programs(),
+        /// Formulations that were passed over; left out where there are none.
+        #[serde(skip_serializing_if = "<[_]>::is_empty")]
+        left_out: &'a [SkippedFormulation] = &answer.relaxing.left_out,
+        /// The relaxation of each program.
+        relaxations: Vec<RelaxationRecord> = answer.relaxing.records(),
+        /// What HiGHS took for each program, from nothing.
+        runs: &'a [StudiedRun] = &answer.runs,
+        /// What is known of all solutions, unless only a summary was wanted or a limit came before.
+        all: Option<&'a SolutionFacts> = answer.all.as_ref(),
+    }
 }
 
 /// The size of a program.
@@ -154,6 +166,22 @@ impl<A> KnownAnswer<A> {
 }
 
 impl StudyAnswer {
+    /// The size of each program that had its turn before a limit.
+    fn programs(&self) -> Vec<StudiedProgram> {
+        let relaxed = self.relaxing.relaxed.iter();
+        let sizes = relaxed.map(|one| StudiedProgram {
+            formulation: one.name.clone(),
+            size: [
+                one.table.all_columns(),
+                one.table.rows(),
+                one.table.nonzeros,
+            ]
+            .map(|count| count as u64)
+            .into(),
+        });
+        sizes.collect()
+    }
+
     /// The bound of a formulation's relaxation if it is one of the board; infinite where there
     /// is no point at all.
     #[must_use]
@@ -188,9 +216,9 @@ impl Answer for StudyAnswer {
             1 => "1 search".to_owned(),
             more => format!("{more} searches"),
         };
-        let relaxations = counted(self.relaxations.len(), "relaxation");
+        let relaxations = counted(self.relaxing.relaxed.len(), "relaxation");
         write!(to, "{relaxations}, {searches}")?;
-        match &self.infeasible {
+        match &self.relaxing.reason {
             Some(reason) => write!(to, "; no solution, {reason}"),
             None => Ok(()),
         }
@@ -417,27 +445,11 @@ impl Ask for Study {
         }
         let ended = work.ended(all.as_ref(), stopped);
         let StudyWork { relaxing, runs, .. } = work;
-        let programs = relaxing.relaxed.iter().map(|one| StudiedProgram {
-            formulation: one.name.clone(),
-            size: [
-                one.table.all_columns(),
-                one.table.rows(),
-                one.table.nonzeros,
-            ]
-            .map(|count| count as u64)
-            .into(),
-        });
         Ok(StudyAnswer {
             ended,
-            objective: relaxing.objective.to_string(),
-            optimum: relaxing.optimum.value(),
-            infeasible: relaxing.reason.clone(),
-            programs: programs.collect(),
-            left_out: relaxing.left_out.clone(),
-            relaxations: relaxing.records(),
+            relaxing: Box::new(relaxing),
             runs,
             all,
-            relaxing: Box::new(relaxing),
         })
     }
 }

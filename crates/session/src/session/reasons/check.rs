@@ -8,12 +8,13 @@ use serde::{Deserialize, Serialize};
 
 use super::so_far::{bounds_so_far, standing, what_is_wrong, wrong};
 use super::suggested_fix::{self, SuggestedFix};
-use crate::explain::{SoFar, write_argument};
+use crate::explain::{PartialFlaw, SoFar, write_argument};
 use crate::notation::read_answer;
 use crate::puzzle::{Bridges, Network, PlacedBridges, Pos, Puzzle, Violation, verify};
 use crate::report::{BoundRecord, StepRecord, ViolationRecord};
 use crate::session::asking::ask::{Answer, Ask, AskError, Nothing, QuestionContext};
 use crate::session::asking::conclusion::{Conclusion, Status};
+use crate::session::asking::record::record;
 use crate::session::asking::text::NamedText;
 use crate::session::asking::usage_error::UsageError;
 
@@ -35,78 +36,133 @@ pub struct CheckSoFar {
 }
 
 /// What the rules say about an answer.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug)]
 pub struct CheckAnswer {
     /// How the work ended: `right` or `wrong`.
-    #[serde(flatten)]
     pub ended: Conclusion,
+    /// The puzzle that was asked about.
+    pub puzzle: Puzzle,
     /// The answer's name, as in messages.
     pub solution: String,
-    /// Whether the answer keeps every rule.
-    pub right: bool,
-    /// Every broken rule.
-    pub violations: Vec<ViolationRecord>,
-    /// What was probably meant, where another line in the place of one makes the answer right.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub meant: Option<SuggestedFix>,
-    /// The same as the library knows them.
-    #[serde(skip)]
-    pub broken: Vec<Violation>,
     /// The bridges of the answer, without those that are nowhere.
-    #[serde(skip)]
     pub bridges: Bridges,
+    /// Every broken rule.
+    pub broken: Vec<Violation>,
+    /// What was probably meant, where another line in the place of one makes the answer right.
+    pub meant: Option<SuggestedFix>,
+}
+
+record! {
+    /// What the rules say about an answer.
+    CheckAnswer<'a> |answer| {
+        /// How the work ended: `right` or `wrong`.
+        #[serde(flatten)]
+        ended: &'a Conclusion = &answer.ended,
+        /// The answer's name, as in messages.
+        solution: &'a str = &answer.solution,
+        /// Whether the answer keeps every rule.
+        right: bool = answer.is_right(),
+        /// Every broken rule.
+        violations: Vec<ViolationRecord> = answer.violations(),
+        /// What was probably meant, where another line in the place of one makes the answer right.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        meant: Option<&'a SuggestedFix> = answer.meant.as_ref(),
+    }
 }
 
 /// Whether an unfinished answer can be completed.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug)]
 pub struct SoFarAnswer {
     /// How the work ended: `completable`, `wrong` or `undecided`.
-    #[serde(flatten)]
     pub ended: Conclusion,
+    /// The puzzle that was asked about.
+    pub puzzle: Puzzle,
     /// The answer's name, as in messages.
     pub solution: String,
-    /// Bounds of the answer that cannot hold together, if steps show it.
-    pub bounds: Vec<BoundRecord>,
-    /// These steps.
-    pub steps: Vec<StepRecord>,
-    /// The same as the library knows it.
-    #[serde(skip)]
+    /// What is known of the answer.
     pub so_far: Box<SoFar>,
 }
 
+record! {
+    /// Whether an unfinished answer can be completed.
+    SoFarAnswer<'a> |answer| {
+        /// How the work ended: `completable`, `wrong` or `undecided`.
+        #[serde(flatten)]
+        ended: &'a Conclusion = &answer.ended,
+        /// The answer's name, as in messages.
+        solution: &'a str = &answer.solution,
+        /// Bounds of the answer that cannot hold together, if steps show it.
+        bounds: Vec<BoundRecord> = answer.bounds(),
+        /// These steps.
+        steps: Vec<StepRecord> = answer.steps(),
+    }
+}
+
 impl CheckAnswer {
+    /// Whether the answer keeps every rule.
+    #[must_use]
+    pub fn is_right(&self) -> bool {
+        self.broken.is_empty()
+    }
+
+    /// Every broken rule, as records have it.
+    #[must_use]
+    pub fn violations(&self) -> Vec<ViolationRecord> {
+        let broken = self.broken.iter();
+        let records = broken.map(|one| ViolationRecord::of(one, &self.puzzle));
+        records.collect()
+    }
+
     /// What is told of a wrong answer, a line each: every broken rule, or in their place the one
     /// line that is wrong.
     #[must_use]
     pub fn text(&self) -> String {
         let lines = match &self.meant {
-            Some(meant) => vec![&meant.text],
-            None => self.violations.iter().map(|one| &one.text).collect(),
+            Some(meant) => vec![meant.text.clone()],
+            None => self.violations().into_iter().map(|one| one.text).collect(),
         };
-        lines.into_iter().flat_map(|line| [line, "\n"]).collect()
+        lines.iter().flat_map(|line| [line, "\n"]).collect()
     }
 }
 
 impl SoFarAnswer {
+    /// What is wrong with the answer, if steps show it.
+    fn flaw(&self) -> Option<&PartialFlaw> {
+        match &*self.so_far {
+            SoFar::Wrong(flaw) => Some(flaw),
+            SoFar::Completable | SoFar::Undecided(_) => None,
+        }
+    }
+
+    /// Bounds of the answer that cannot hold together.
+    #[must_use]
+    pub fn bounds(&self) -> Vec<BoundRecord> {
+        let bounds = self.flaw().into_iter().flat_map(|flaw| &flaw.bounds);
+        bounds
+            .map(|&bound| BoundRecord::of(&self.puzzle, bound))
+            .collect()
+    }
+
+    /// The steps that show it.
+    fn steps(&self) -> Vec<StepRecord> {
+        let argument = self.flaw().and_then(|flaw| flaw.argument.as_ref());
+        let steps = argument.into_iter().flat_map(|argument| &argument.steps);
+        steps
+            .map(|step| StepRecord::of(&self.puzzle, step))
+            .collect()
+    }
+
     /// What is wrong, if anything is; that it is wrong is for others to say.
     #[must_use]
     pub fn what_is_wrong(&self, network: &Network) -> Option<String> {
-        match &*self.so_far {
-            SoFar::Wrong(flaw) => Some(what_is_wrong(network, flaw)),
-            SoFar::Completable | SoFar::Undecided(_) => None,
-        }
+        self.flaw().map(|flaw| what_is_wrong(network, flaw))
     }
 
     /// The steps that show what is wrong, as text.
     #[must_use]
     pub fn text(&self, network: &Network) -> String {
-        match &*self.so_far {
-            SoFar::Wrong(flaw) => {
-                let argument = flaw.argument.as_ref();
-                argument.map_or_else(String::new, |argument| write_argument(network, argument))
-            }
-            SoFar::Completable | SoFar::Undecided(_) => String::new(),
-        }
+        let argument = self.flaw().and_then(|flaw| flaw.argument.as_ref());
+        argument.map_or_else(String::new, |argument| write_argument(network, argument))
     }
 }
 
@@ -125,7 +181,7 @@ impl Answer for CheckAnswer {
     }
 
     fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
-        match self.violations.len() {
+        match self.broken.len() {
             0 => to.write_str("right, every rule is kept"),
             _ if self.meant.is_some() => to.write_str("wrong in one line"),
             1 => to.write_str("wrong, 1 rule is broken"),
@@ -174,14 +230,10 @@ impl Ask for Check {
             [] => Status::Right,
             [..] => Status::Wrong,
         };
-        let records = broken.iter();
         Ok(CheckAnswer {
             ended: Conclusion::of(status).under(puzzle.rules()),
+            puzzle: puzzle.clone(),
             solution: source.name,
-            right: broken.is_empty(),
-            violations: records
-                .map(|one| ViolationRecord::of(one, puzzle))
-                .collect(),
             meant: SuggestedFix::of(puzzle, &bridges, &broken),
             broken,
             bridges,
@@ -207,25 +259,16 @@ impl Ask for CheckSoFar {
         let text = required_answer(self.answer.as_ref())?;
         let bounds = bounds_so_far(puzzle, text, "answer")?;
         let so_far = standing(puzzle, &bounds, context.budget)?;
-        let (ended, flaw) = match &so_far {
-            SoFar::Completable => (Conclusion::of(Status::Completable), None),
-            SoFar::Wrong(flaw) => {
-                let ended = Conclusion::of(Status::Wrong).because(wrong(puzzle, flaw));
-                (ended, Some(flaw))
-            }
-            SoFar::Undecided(stop) => (Conclusion::of(Status::Undecided).stopped(*stop), None),
+        let ended = match &so_far {
+            SoFar::Completable => Conclusion::of(Status::Completable),
+            SoFar::Wrong(flaw) => Conclusion::of(Status::Wrong).because(wrong(puzzle, flaw)),
+            SoFar::Undecided(stop) => Conclusion::of(Status::Undecided).stopped(*stop),
         };
-        let bounds = flaw.iter().flat_map(|flaw| &flaw.bounds);
-        let argument = flaw.iter().filter_map(|flaw| flaw.argument.as_ref());
-        let steps = argument.flat_map(|argument| &argument.steps);
         Ok(SoFarAnswer {
             ended: ended.under(puzzle.rules()),
+            puzzle: puzzle.clone(),
             solution: text.source("answer").name,
-            bounds: bounds
-                .map(|&bound| BoundRecord::of(puzzle, bound))
-                .collect(),
-            steps: steps.map(|step| StepRecord::of(puzzle, step)).collect(),
-            so_far: Box::new(so_far.clone()),
+            so_far: Box::new(so_far),
         })
     }
 }

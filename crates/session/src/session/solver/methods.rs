@@ -101,7 +101,7 @@ impl Solver {
     /// use hashilab_solve::puzzle::Puzzle;
     /// let puzzle: Puzzle = "2,,2\n,,\n2,,2\n".parse()?;
     /// let answer = Solver::new().relax(&puzzle, &Relax::default())?;
-    /// assert_eq!(answer.relaxations[0].bound, Some(8.0));
+    /// assert_eq!(answer.work.records()[0].bound, Some(8.0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[cfg(feature = "highs")]

@@ -15,6 +15,7 @@ use crate::puzzle::Puzzle;
 use crate::report::{SearchTreeRecord, TreeNodeItem, counted, tree_table};
 use crate::session::asking::ask::{Answer, Ask, AskError, Flow, Item, QuestionContext};
 use crate::session::asking::conclusion::Conclusion;
+use crate::session::asking::record::record;
 use crate::session::asking::usage_error::UsageError;
 use crate::session::programs::formulations::Formulations;
 use crate::session::programs::relax::SkippedFormulation;
@@ -94,25 +95,34 @@ pub struct Branch {
 }
 
 /// The search trees of one board.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug)]
 pub struct BranchAnswer {
     /// How the work ended: `searched`, `infeasible` where the board has no solution, or
     /// `undecided` where a limit of time or memory or an interrupt ended something. A limit of
     /// nodes or iterations is said of each tree.
-    #[serde(flatten)]
     pub ended: Conclusion,
-    /// What is minimised or maximised, as in `minimise built`.
-    pub objective: String,
-    /// The value of the best solution as `solve` finds it, where it is known.
-    pub optimum: Option<f64>,
-    /// One for each formulation and rule.
-    pub trees: Vec<SearchTreeRecord>,
-    /// Formulations that were passed over; left out where there are none.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub left_out: Vec<SkippedFormulation>,
-    /// The same as the library knows it.
-    #[serde(skip)]
+    /// The trees, with their board.
     pub work: Box<GrownTrees>,
+}
+
+record! {
+    /// The search trees of one board.
+    BranchAnswer<'a> |answer| {
+        /// How the work ended: `searched`, `infeasible` where the board has no solution, or
+        /// `undecided` where a limit of time or memory or an interrupt ended something. A limit of
+        /// nodes or iterations is said of each tree.
+        #[serde(flatten)]
+        ended: &'a Conclusion = &answer.ended,
+        /// What is minimised or maximised, as in `minimise built`.
+        objective: String = answer.work.about.objective.to_string(),
+        /// The value of the best solution as `solve` finds it, where it is known.
+        optimum: Option<f64> = answer.work.about.optimum.value(),
+        /// One for each formulation and rule.
+        trees: Vec<SearchTreeRecord> = answer.work.records(),
+        /// Formulations that were passed over; left out where there are none.
+        #[serde(skip_serializing_if = "<[_]>::is_empty")]
+        left_out: &'a [SkippedFormulation] = &answer.work.about.left_out,
+    }
 }
 
 impl Branch {
@@ -153,10 +163,6 @@ impl BranchAnswer {
     fn of(work: GrownTrees) -> Self {
         Self {
             ended: work.ended(),
-            objective: work.about.objective.to_string(),
-            optimum: work.about.optimum.value(),
-            trees: work.records(),
-            left_out: work.about.left_out.clone(),
             work: Box::new(work),
         }
     }
@@ -165,12 +171,13 @@ impl BranchAnswer {
     #[must_use]
     pub fn table(&self) -> String {
         use std::fmt::Write as _;
-        let mut text = format!("branch and bound, to {}\n", self.objective);
-        text.push_str(&tree_table(&self.trees, self.work.about.objective.direction).to_text());
-        for one in &self.left_out {
+        let about = &self.work.about;
+        let mut text = format!("branch and bound, to {}\n", about.objective);
+        text.push_str(&tree_table(&self.work.records(), about.objective.direction).to_text());
+        for one in &about.left_out {
             let _ = writeln!(text, "{}: left out, {}", one.formulation, one.reason);
         }
-        match self.optimum {
+        match about.optimum.value() {
             Some(value) => {
                 let _ = writeln!(text, "the optimum is {value}");
             }
@@ -198,11 +205,9 @@ impl Answer for BranchAnswer {
     }
 
     fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
-        let nodes = self.trees.iter().map(|tree| tree.nodes).sum::<usize>();
-        let (trees, nodes) = (
-            counted(self.trees.len(), "search tree"),
-            counted(nodes, "node"),
-        );
+        let grown = &self.work.trees;
+        let nodes = grown.iter().map(|one| one.tree.solved()).sum::<usize>();
+        let (trees, nodes) = (counted(grown.len(), "search tree"), counted(nodes, "node"));
         write!(to, "{trees}, {nodes}")?;
         match (&self.ended.limit, &self.ended.reason) {
             (Some(_), Some(why)) => write!(to, ", {why}"),

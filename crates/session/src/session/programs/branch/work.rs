@@ -246,7 +246,8 @@ impl GrownTrees {
     }
 
     /// A record for each tree.
-    pub(super) fn records(&self) -> Vec<SearchTreeRecord> {
+    #[must_use]
+    pub fn records(&self) -> Vec<SearchTreeRecord> {
         let about = &self.about;
         let trees = self.trees.iter();
         let record = |grown| SearchTreeRecord::of(grown, &about.puzzle, about.scale, self.best());

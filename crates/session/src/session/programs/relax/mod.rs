@@ -16,6 +16,7 @@ use crate::puzzle::Puzzle;
 use crate::report::{RelaxationRecord, RoundRecord, counted};
 use crate::session::asking::ask::{Answer, Ask, AskError, Flow, Item, QuestionContext};
 use crate::session::asking::conclusion::Conclusion;
+use crate::session::asking::record::record;
 use crate::session::asking::usage_error::UsageError;
 use crate::session::solutions::aim::ObjectiveOption;
 
@@ -47,24 +48,32 @@ pub struct Relax {
 }
 
 /// The relaxations of one board.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Debug)]
 pub struct RelaxAnswer {
     /// How the work ended: `relaxed`, `infeasible` where the board has no solution, or
     /// `undecided` where a limit ended something.
-    #[serde(flatten)]
     pub ended: Conclusion,
-    /// What is minimised or maximised, as in `minimise length`.
-    pub objective: String,
-    /// The value of the best solution, where it was asked for and is known.
-    pub optimum: Option<f64>,
-    /// One for each formulation.
-    pub relaxations: Vec<RelaxationRecord>,
-    /// Formulations that were passed over; left out where there are none.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub left_out: Vec<SkippedFormulation>,
-    /// The same as the library knows it.
-    #[serde(skip)]
+    /// The relaxations, with their board.
     pub work: Box<RelaxedBoard>,
+}
+
+record! {
+    /// The relaxations of one board.
+    RelaxAnswer<'a> |answer| {
+        /// How the work ended: `relaxed`, `infeasible` where the board has no solution, or
+        /// `undecided` where a limit ended something.
+        #[serde(flatten)]
+        ended: &'a Conclusion = &answer.ended,
+        /// What is minimised or maximised, as in `minimise length`.
+        objective: String = answer.work.objective.to_string(),
+        /// The value of the best solution, where it was asked for and is known.
+        optimum: Option<f64> = answer.work.optimum.value(),
+        /// One for each formulation.
+        relaxations: Vec<RelaxationRecord> = answer.work.records(),
+        /// Formulations that were passed over; left out where there are none.
+        #[serde(skip_serializing_if = "<[_]>::is_empty")]
+        left_out: &'a [SkippedFormulation] = &answer.work.left_out,
+    }
 }
 
 impl Relax {
@@ -86,10 +95,6 @@ impl RelaxAnswer {
     fn of(work: RelaxedBoard) -> Self {
         Self {
             ended: work.ended(),
-            objective: work.objective.to_string(),
-            optimum: work.optimum.value(),
-            relaxations: work.records(),
-            left_out: work.left_out.clone(),
             work: Box::new(work),
         }
     }
@@ -97,7 +102,7 @@ impl RelaxAnswer {
     /// A table of the formulations, and why one has no point, as text.
     #[must_use]
     pub fn table(&self) -> String {
-        text::of(&self.work, &self.relaxations)
+        text::of(&self.work, &self.work.records())
     }
 }
 
@@ -111,7 +116,7 @@ impl Answer for RelaxAnswer {
     }
 
     fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result {
-        to.write_str(&counted(self.relaxations.len(), "relaxation"))?;
+        to.write_str(&counted(self.work.relaxed.len(), "relaxation"))?;
         match (&self.ended.limit, &self.ended.reason) {
             (Some(_), Some(why)) => write!(to, ", {why}"),
             _ => Ok(()),

@@ -223,7 +223,8 @@ impl RelaxedBoard {
     }
 
     /// A record for each relaxation.
-    pub(in crate::session) fn records(&self) -> Vec<RelaxationRecord> {
+    #[must_use]
+    pub fn records(&self) -> Vec<RelaxationRecord> {
         let record = |one: &SolvedRelaxation| {
             let about = RelaxAbout {
                 network: &self.puzzle,
