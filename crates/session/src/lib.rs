@@ -1,13 +1,13 @@
-//! Whatever can be asked, as questions with typed answers, and what leaves as records and
-//! pages.
+//! The query API: each question is a struct with a typed answer. This crate also writes the records
+//! and pages made from answers.
 //!
-//! A question is a struct whose fields are its options: name, default and meaning of each stand there
-//! once, and arguments (clap), lines of JSON (serde) and their schema (schemars) follow. What can
-//! change an answer is a field; what may be used up, who listens and where solutions go is the
-//! session's. Options that do not go together are refused in pieces, so that each front end spells
-//! their names in its own way: `--big-m` here, `big_m` there.
+//! The fields of a question are its options: the name, default and meaning of each are defined
+//! there once, and arguments (clap), lines of JSON (serde) and their schema (schemars) are derived
+//! from them. What can change an answer is a field; limits, observers and the consumer of items belong
+//! to the session. Errors about options are kept in pieces, so that each front end can spell the
+//! names in its own way: `--big-m` here, `big_m` there.
 //!
-//! This crate promises nothing: use `hashilab`, of which it is a part.
+//! This crate has no stable API: use `hashilab`, of which it is a part.
 
 use hashilab_count as count;
 use hashilab_engine::{engine, logic, milp};

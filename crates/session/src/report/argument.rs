@@ -96,7 +96,7 @@ impl ArgumentBody {
         }
     }
 
-    /// The same with conflicts and the proofs of them: the first, and all if they are wanted.
+    /// Adds conflicts and their proofs: the first one, and all of them if `all` is set.
     #[must_use]
     pub fn with_conflicts(
         self,

@@ -127,8 +127,8 @@ pub struct CandidateRecord {
 }
 
 impl SearchTreeRecord {
-    /// The record of a tree; what 1 in its program's objective stands for, and the best value if
-    /// it is known.
+    /// The record of a tree. `scale` is what 1 in its program's objective stands for, `optimum` the
+    /// best value if it is known.
     #[must_use]
     pub fn of(grown: &GrownTree, network: &Network, scale: f64, optimum: Option<f64>) -> Self {
         let tree = &grown.tree;
@@ -199,7 +199,7 @@ fn name(model: &Model, column: ColumnId) -> String {
     model.columns()[column].name.to_string()
 }
 
-/// The bound that tells a node from its parent, as text.
+/// The bound that distinguishes a node from its parent, as text.
 #[must_use]
 pub fn set_text(model: &Model, node: &BranchNode) -> Option<String> {
     let set = node.set?;
@@ -208,7 +208,7 @@ pub fn set_text(model: &Model, node: &BranchNode) -> Option<String> {
 }
 
 impl TreeNodeItem {
-    /// The record of a node of the tree of this name.
+    /// The record of a node of the tree named `name_of_tree`.
     #[must_use]
     pub fn of(
         name_of_tree: &str,
@@ -241,7 +241,7 @@ impl TreeNodeItem {
     }
 }
 
-/// What a node might be branched on.
+/// The columns that a node might be branched on.
 pub(super) fn candidates(model: &Model, node: &BranchNode, scale: f64) -> Vec<CandidateRecord> {
     let candidates = node.candidates.iter();
     let gain = |gain: f64| gain.is_finite().then(|| tidy(gain * scale));
@@ -353,7 +353,7 @@ pub fn tree_dot(records: &[SearchTreeRecord]) -> String {
 /// ```
 #[must_use]
 pub fn tree_vbc(record: &SearchTreeRecord) -> String {
-    /// The colours by which VBC tells nodes: of the usual table.
+    /// The colour of a node in VBC, from its usual table.
     fn colour(fate: Fate) -> u8 {
         match fate {
             Fate::Open => 3,
@@ -377,8 +377,8 @@ pub fn tree_vbc(record: &SearchTreeRecord) -> String {
     };
     let mut decided: Vec<&TreeNodeRecord> = record.tree_nodes.iter().collect();
     decided.sort_by_key(|node| node.order.unwrap_or(usize::MAX));
-    // Numbers count from 1, and the parent of the root is 0. A node comes to be when its parent
-    // is branched.
+    // Numbers count from 1, and the parent of the root is 0. A node is created when its parent is
+    // branched.
     let root = time(0);
     let _ = writeln!(text, "{root} N 0 1 {}", colour(Fate::Open));
     for node in decided {

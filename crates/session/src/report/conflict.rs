@@ -53,7 +53,7 @@ impl RequirementRecord {
 }
 
 impl BridgesRecord {
-    /// The record of these bridges on an edge.
+    /// The record of the bridges on an edge.
     #[must_use]
     pub fn of(network: &Network, edge: EdgeId, bridges: u8) -> Self {
         let [from, to] = network.cells_of(edge).map(|cell| cell.to_string());

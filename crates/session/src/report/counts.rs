@@ -1,4 +1,4 @@
-//! What the records of sweeps hold: numbers of any size, and how likely each edge is.
+//! Fields of the records of sweeps: numbers of any size, and how likely each edge is.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -119,7 +119,7 @@ impl LikelyBody {
         }
     }
 
-    /// One line for each edge: shares, and the exact numbers that they are made of.
+    /// One line for each edge: its shares, and the exact numbers of solutions behind them.
     #[must_use]
     pub fn csv(&self) -> String {
         let levels = self.edges.first().map_or(0, |edge| edge.ways.len());
@@ -164,13 +164,13 @@ impl LikelyBody {
         table.to_text()
     }
 
-    /// Whether a number of solutions is none, and whether it is all.
+    /// Whether a number of solutions is 0, and whether it is that of all solutions.
     fn bounds(&self, ways: &Tally) -> [bool; 2] {
         [*ways == Tally::Number(0), *ways == self.solutions]
     }
 }
 
-/// A share in percent, never rounded to a certainty that it is not.
+/// A share in percent. Only what is certain is rounded to 0 or 100 %.
 fn percent(share: f64, [is_none, is_all]: [bool; 2]) -> String {
     let shown = format!("{:.2} %", 100.0 * share);
     match (is_none, is_all, &*shown) {

@@ -1,4 +1,4 @@
-//! The record of a board that came to nothing.
+//! The record of a board without an answer.
 
 use serde::Serialize;
 
@@ -43,7 +43,7 @@ impl<'a> ErrorRecord<'a> {
         }
     }
 
-    /// The record of a board whose work a limit ended before there was anything to say.
+    /// Marks the record as undecided because of a limit.
     ///
     /// # Examples
     /// ```
@@ -76,7 +76,7 @@ pub struct NotBegunRecord {
 }
 
 impl NotBegunRecord {
-    /// The record about so many boards.
+    /// The record for this number of boards, if it is known.
     ///
     /// # Examples
     /// ```

@@ -1,4 +1,4 @@
-//! What a solution tells beside its bridges: clues that were to be found, and what signs see.
+//! The values of a solution beside its bridges: clues that were unknown, and what signs see.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -29,7 +29,7 @@ pub struct DegreeRecord {
 }
 
 impl FoundRecord {
-    /// What these bridges tell.
+    /// The values of these bridges.
     ///
     /// # Examples
     /// ```

@@ -1,5 +1,5 @@
-//! What leaves the program for machines: one JSON object per line, each with a `"type"`
-//! and the number of its `"schema"`.
+//! The output for machines: one JSON object per line, each with a `"type"` and the number of its
+//! `"schema"`.
 //!
 //! A schema only grows: a field is never renamed, removed or given another meaning under
 //! the same number. Cells are written as people see them, `r3c7`, rows and columns from 1.

@@ -103,8 +103,8 @@ pub struct ClassRecord {
     pub rows: usize,
 }
 
-/// A table of sizes of programs, a row for each, with its formulation's name; what else there is
-/// to say of each stands behind it.
+/// A table of the sizes of programs, a row for each, with its formulation's name and further
+/// columns after the sizes.
 #[must_use]
 pub fn size_table<'a>(
     caption: &str,
@@ -149,7 +149,7 @@ pub fn size_table<'a>(
 }
 
 impl<'a> ProgramRecord<'a> {
-    /// What was counted; nothing of presolve and relaxation yet.
+    /// The record of the counted sizes, without presolve and relaxation.
     ///
     /// # Examples
     /// ```
@@ -203,7 +203,7 @@ impl<'a> ProgramRecord<'a> {
         }
     }
 
-    /// The same where a limit ended the relaxation.
+    /// Marks the record as undecided because a limit ended the relaxation.
     #[must_use]
     pub fn stopped(self, limit: Limit) -> Self {
         Self {

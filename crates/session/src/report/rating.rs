@@ -54,7 +54,7 @@ impl TechniqueRecord {
     }
 }
 
-/// The word for what rating came to.
+/// The status of a rating.
 fn status(rated: &RatingResult) -> &'static str {
     match rated {
         RatingResult::Rated(_) => Status::Rated.name(),
@@ -107,8 +107,8 @@ pub fn rating_columns() -> [&'static str; 16] {
     ]
 }
 
-/// A board's row in a table of ratings. `cells` are its id, rows, columns and islands; cells of
-/// boards that are not rated are empty.
+/// A board's row in a table of ratings. `cells` are its id, rows, columns and islands; the other
+/// cells of boards without a rating are empty.
 #[must_use]
 pub fn rating_row(board: &str, cells: &[String; 4], rated: &RatingResult) -> Vec<String> {
     match rated {
@@ -135,7 +135,7 @@ pub fn rating_row(board: &str, cells: &[String; 4], rated: &RatingResult) -> Vec
     }
 }
 
-/// The row of a board that is not rated, with this word for how it ended.
+/// The row of a board without a rating; `status` says why.
 #[must_use]
 pub fn unrated_row(board: &str, cells: &[String; 4], status: &str) -> Vec<String> {
     row(board, cells, status, &[const { String::new() }; 10])

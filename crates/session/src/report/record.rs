@@ -1,4 +1,4 @@
-//! What all records have in common.
+//! Common parts of all records.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::puzzle::{Amount, Rules};
 
-/// The number of the schema that all records have now.
+/// The current version of the schema of all records.
 pub const SCHEMA: u32 = 3;
 
 /// The fields that every record begins with.
@@ -93,12 +93,12 @@ impl fmt::Display for Number {
 /// );
 /// ```
 pub fn line(record: &impl Serialize) -> String {
-    // Most records fit, so that the text need not move while it grows.
+    // Most records fit, so the buffer need not be reallocated while it grows.
     let mut line = Vec::with_capacity(USUAL);
     serde_json::to_writer(&mut line, record).expect("records have string keys and finite numbers");
     line.push(b'\n');
     String::from_utf8(line).expect("JSON is text")
 }
 
-/// How many bytes most records have at most: those of answers on twenty islands.
+/// The size in bytes that most records stay below: those of answers on twenty islands.
 const USUAL: usize = 2_048;

@@ -1,5 +1,5 @@
-//! The record of linear relaxations: per formulation the bound, and per edge, island and
-//! crossing what the relaxation says there.
+//! The record of linear relaxations: the bound of each formulation, and the values of edges,
+//! islands and crossings.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -103,7 +103,7 @@ pub struct WeightRecord {
     pub weight: i64,
 }
 
-/// What a relaxation is a record of, beside itself.
+/// The context of a relaxation's record.
 #[derive(Clone, Copy, Debug)]
 pub struct RelaxAbout<'a> {
     /// The board.
@@ -139,7 +139,7 @@ impl RelaxationRecord {
         record
     }
 
-    /// Sizes and bounds, and nothing of single edges and rows yet.
+    /// The sizes and bounds, without the fields of edges and rows.
     fn sizes(
         relaxation: &Relaxation,
         about: RelaxAbout<'_>,
@@ -230,7 +230,7 @@ impl RelaxationRecord {
     }
 }
 
-/// The cells of the sets that are loosely joined.
+/// The cells of the island sets that are loosely connected.
 fn cells(relaxation: &Relaxation, network: &Network) -> Vec<Vec<String>> {
     let cell = |&island: &IslandId| network.islands()[island].pos.to_string();
     let sets = relaxation.loose.iter();
@@ -275,8 +275,8 @@ pub fn relax_csv(records: &[RelaxationRecord]) -> String {
     table.to_csv()
 }
 
-/// A bound with three decimals, rounded away from all solutions, so that what is printed is one
-/// too.
+/// A bound with three decimals, rounded away from all solutions, so that the printed number is a
+/// bound too.
 ///
 /// # Examples
 /// ```
@@ -289,7 +289,7 @@ pub fn relax_csv(records: &[RelaxationRecord]) -> String {
 #[must_use]
 pub fn bound_text(bound: f64, direction: Direction) -> String {
     const PLACES: f64 = 1e3;
-    /// The dust of floating-point arithmetic: in thousandths, and as a share.
+    /// The tolerance for rounding errors: in thousandths, and as a share.
     const DUST: [f64; 2] = [1e-5, 1e-9];
     let thousandths = tidy(bound) * PLACES;
     let nearest = thousandths.round();
@@ -302,7 +302,7 @@ pub fn bound_text(bound: f64, direction: Direction) -> String {
     format!("{:.3}", rounded / PLACES + 0.0)
 }
 
-/// A number without the dust of floating-point arithmetic: rounded to nine places.
+/// A number without rounding errors: rounded to nine places.
 #[must_use]
 pub fn tidy(value: f64) -> f64 {
     const PLACES: f64 = 1e9;

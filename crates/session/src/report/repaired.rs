@@ -1,5 +1,5 @@
-//! What a record says of a repair: which clues were meant, and whose bound says that nothing
-//! is cheaper.
+//! The fields of a repair's record: the repaired clues, and which engine's bound shows that no
+//! repair is cheaper.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -97,7 +97,7 @@ impl ChangeRecord {
     }
 }
 
-/// How probable a clue of an island is, if its cost says so.
+/// The probability of a clue of an island, if costs are likelihoods.
 fn probability(readings: &Readings, island: IslandId, clue: u8) -> Option<f64> {
     match readings.measure() {
         CostMeasure::Changes { .. } => None,
@@ -109,7 +109,7 @@ fn probability(readings: &Readings, island: IslandId, clue: u8) -> Option<f64> {
 }
 
 impl RepairBody {
-    /// What the record of a repair says.
+    /// The fields of a repair's record.
     #[must_use]
     pub fn of(repairing: &RepairRequest, repair: &ClueRepair) -> Self {
         let readings = &repairing.readings;

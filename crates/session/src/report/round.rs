@@ -1,5 +1,5 @@
 //! The records of rounds of the cutting-plane method, each with the cuts found there: of a
-//! relaxation with its point, of a search with its whole answer.
+//! relaxation with its point, of a search with its integral point.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -84,7 +84,7 @@ pub struct SolveRoundRecord {
 }
 
 impl SolveRoundRecord {
-    /// The record of a round of this number in the search on a board of this name.
+    /// The record of a round in the search on a board.
     #[must_use]
     pub fn new(
         board: &str,
@@ -120,7 +120,7 @@ impl SolveRoundRecord {
 }
 
 impl RoundRecord {
-    /// The record of a round of a formulation's relaxation, which says what its program is.
+    /// The record of a round of a formulation's relaxation; `formulation` names the program.
     #[must_use]
     pub fn of(
         formulation: &str,

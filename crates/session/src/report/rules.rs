@@ -1,8 +1,8 @@
-//! The rules of a board in sentences, as somebody who has never seen the puzzle needs them.
+//! The rules of a board in sentences for a reader who has never seen the puzzle.
 
 use crate::puzzle::{Board, Clue, Connectivity, Loops};
 
-/// The rules that a board is played by, a sentence or two for each.
+/// The rules of a board, a sentence or two for each.
 ///
 /// # Examples
 /// ```
@@ -41,7 +41,7 @@ pub fn rule_sentences(board: &Board) -> Vec<String> {
     sentences
 }
 
-/// What clues that are no single numbers mean, if there are any.
+/// The meaning of clues that are not single numbers, if there are any.
 fn clue_sentences(board: &Board) -> Vec<String> {
     let has = |wanted: fn(Clue) -> bool| board.islands().iter().any(|&(_, clue)| wanted(clue));
     let mut sentences = Vec::new();
@@ -55,7 +55,7 @@ fn clue_sentences(board: &Board) -> Vec<String> {
     sentences
 }
 
-/// What a board has beyond islands, if it has.
+/// Sentences about everything on the board but islands, if there is anything.
 fn other_sentences(board: &Board) -> Vec<String> {
     let rules = board.rules();
     let of_board = [

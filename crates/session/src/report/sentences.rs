@@ -1,11 +1,9 @@
-//! Sentences that several commands say: the line about a board, where the time went, numbers of
-//! things.
+//! Sentences of several commands: the line about a board, where the time went, numbers of things.
 
 use crate::puzzle::Rules;
 use crate::questions::Statistics;
 
-/// What the line about a board begins with: its outcome, and rules that are not the standard
-/// ones.
+/// The beginning of the line about a board: its outcome, and rules that are not the standard ones.
 ///
 /// # Examples
 /// ```
@@ -50,7 +48,7 @@ pub fn details(name: &str, statistics: &Statistics) -> String {
     )
 }
 
-/// A number of things: `1 island`, `2 islands`.
+/// A number with its noun in singular or plural: `1 island`, `2 islands`.
 ///
 /// # Examples
 /// ```

@@ -1,4 +1,4 @@
-//! Records of several solutions: each one, where two differ, what all have in common.
+//! Records of several solutions: each one, the differences of two, what all have in common.
 
 use schemars::JsonSchema;
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! What a board and its answer amount to in numbers, as records have it.
+//! The figures of a board and its answer in records.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -84,7 +84,7 @@ impl SecondsRecord {
     }
 }
 
-/// Seconds without the digits that no clock has.
+/// Seconds rounded to the resolution of clocks.
 pub fn microseconds(seconds: f64) -> f64 {
     (seconds * 1e6).round() / 1e6
 }

@@ -1,4 +1,4 @@
-//! The record of a moment of a search: how far it is, and what is known by then.
+//! The record of a moment of a search: the progress, and what is known by then.
 
 use serde::Serialize;
 
@@ -61,8 +61,8 @@ impl TraceRecord {
         }
     }
 
-    /// A moment after so many seconds, of the search for a solution, or for the best by an
-    /// objective.
+    /// A moment during the search for a solution, or for the best by an objective, `seconds` after
+    /// the start.
     #[must_use]
     pub fn search(
         board: &str,
@@ -85,7 +85,7 @@ impl TraceRecord {
         }
     }
 
-    /// The last moment: what came out.
+    /// The last moment, with the result.
     #[must_use]
     pub fn end(board: &str, solved: &SolveResult) -> Self {
         let (best, statistics) = (solved.best.as_ref(), &solved.statistics);

@@ -1,5 +1,5 @@
-//! Search trees as a page holds them: the records made small. Columns, edges and islands are
-//! places in lists, and the page puts the words together again.
+//! Search trees as the data of a page: compact records. Columns, edges and islands are indices into
+//! lists, and the page puts the texts together again.
 
 use std::collections::BTreeMap;
 
@@ -90,7 +90,7 @@ struct NodeOfPage {
 }
 
 impl TreesOfPage {
-    /// The trees of a board of this name.
+    /// The trees of a board and its name.
     ///
     /// # Examples
     /// ```
@@ -121,7 +121,7 @@ impl TreesOfPage {
     }
 }
 
-/// The columns that a tree speaks of, in the order in which it does.
+/// The columns named in a tree, in the order of their first use.
 #[derive(Default)]
 struct ColumnPlaces {
     places: BTreeMap<ColumnId, usize>,
@@ -211,7 +211,7 @@ impl NodeOfPage {
 /// The most candidates of a node that a page shows: those that strong branching tries.
 const SHOWN: usize = 8;
 
-/// A number with four decimals, which is more than a page shows.
+/// A number rounded to four decimals, more than a page shows.
 fn rounded(value: f64) -> f64 {
     (value * 1e4).round() / 1e4 + 0.0
 }

@@ -1,11 +1,11 @@
-//! Whatever can be asked, as questions with typed answers.
+//! The questions and their answers.
 //!
-//! A question is a struct whose fields are its options ([`Solve`], [`Count`], …); its answer is
-//! a struct that says what is known and how the work [`Conclusion`]. The answer is the record that
-//! every door passes on, so it speaks in cells and names. What may be used up, who listens and
-//! where items go that come on the way is the [`QuestionContext`]'s.
+//! A question is a struct whose fields are its options ([`Solve`], [`Count`], …); its answer is a
+//! struct of results and a [`Conclusion`]. The answer is the record that every front end passes on,
+//! so it names cells instead of indices. Limits, observers and the consumer of items belong to the
+//! [`QuestionContext`].
 //!
-//! It knows no files, terminals, arguments or pictures.
+//! This module knows no files, terminals, arguments or pictures.
 
 mod asking;
 mod programs;
@@ -14,8 +14,7 @@ mod reasons;
 mod solutions;
 mod solver;
 
-// What else a question needs: limits, observers, engines, and
-// the programs that answers are about.
+// Other types that questions need: limits, observers, engines, and the programs of answers.
 pub use crate::engine::{
     Budget, Clock, Detail, EngineName, Event, Incumbent, Limit, MockEngine, Observer, Outcome,
     Progress, SolverFiles, SweepProgress, Threads, Verdict,

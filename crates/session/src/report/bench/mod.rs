@@ -1,4 +1,4 @@
-//! What a benchmark leaves behind: a record for each run, a table of statistics, a page.
+//! The output of a benchmark: a record for each run, a table of statistics, a page.
 
 mod page;
 mod pairs;

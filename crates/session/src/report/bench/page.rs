@@ -1,4 +1,4 @@
-//! The page that says what was measured, how, and what came out.
+//! The benchmark report: settings, method and results.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -8,18 +8,18 @@ use super::search::{self, SearchRow};
 use super::summary::{SummaryRow, summary_table};
 use crate::report::{Block, Figure, PageDocument, Phrase, Table, counted};
 
-/// What the page tells.
+/// The contents of the page.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BenchPage<'a> {
-    /// How the page was made, where it is to be said.
+    /// How the page was made, if the page is to say so.
     pub made: Option<PageMade<'a>>,
     /// The settings, each with its value, in the order in which they are listed.
     pub settings: &'a [(&'static str, String)],
-    /// How the benchmark ended, if not by itself.
+    /// Why the benchmark ended early, if it did.
     pub ended: Option<&'a str>,
-    /// Boards of which answers cannot all be true, in a line each.
+    /// Boards with contradictory answers, one line each.
     pub disagreements: &'a [String],
-    /// Runs that claimed what does not hold, in a line each.
+    /// Runs that made a false claim, one line each.
     pub wrong: &'a [String],
     /// The configurations.
     pub configurations: &'a [ConfigurationRow],
@@ -27,26 +27,27 @@ pub struct BenchPage<'a> {
     pub grouped_by: &'a str,
     /// The statistics.
     pub rows: &'a [SummaryRow],
-    /// What HiGHS's searches came to.
+    /// Statistics of HiGHS's searches.
     pub searches: &'a [SearchRow],
-    /// Configurations beside the first one.
+    /// Comparisons of configurations with the first one.
     pub paired: &'a [PairedRow],
-    /// Wall seconds that a run was allowed.
+    /// The wall-clock limit of a run in seconds.
     pub time_limit: f64,
     /// The charts: file name and title.
     pub charts: &'a [(&'static str, &'static str)],
-    /// What differs from what was expected, in a line each.
+    /// Differences from the expected answers, one line each.
     pub differing: &'a [String],
-    /// What deserves a look: other runs without an answer, in a line each.
+    /// Other runs without an answer, one line each.
     pub remarks: &'a [String],
-    /// Boards that were answered without engines being asked, and whose, in a line each.
+    /// Boards that were answered without running the engine, and for which configuration, one line
+    /// each.
     pub unasked: &'a [String],
 }
 
-/// How a page was made: what would be another one if the same runs were told of again.
+/// How a page was made: the part that differs between two reports on the same runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PageMade<'a> {
-    /// The command line that was given.
+    /// The command line.
     pub command: &'a str,
     /// The machine and the day, each value with its name.
     pub machine: &'a [(&'static str, String)],
@@ -67,14 +68,14 @@ pub struct ConfigurationRow {
     pub deduction: Option<String>,
 }
 
-/// How searches are to be read.
+/// Notes on the table of searches.
 const OF_SEARCHES: &str = "\
     Averages over the runs in which an integer program was solved, as far as its solver tells. Rows include the cuts that were found on the \
     way; solved is how often the program was solved, with more cuts each time. The root gap is that \
     of the last bound that HiGHS told of at the root, the gap that of the end, both as shares of the \
     value.";
 
-/// How the numbers are to be read.
+/// Notes on the numbers.
 const EXPLANATION: &str = "\
     Times are CPU seconds of the one process in which everything ran and of other solvers' programs \
     that it has run, from the board's text in memory to the verified answer, reading included. What a run left behind when a limit stopped it \
@@ -91,8 +92,8 @@ const EXPLANATION: &str = "\
 /// The width of charts in centimetres, where there is room.
 const CHART: f64 = 16.0;
 
-/// The page. How it was made is its last part, so that one that does not say it is the beginning
-/// of one that does.
+/// The page. How it was made is its last part, so a page without that part is a prefix of the same
+/// page with it.
 ///
 /// # Examples
 /// ```
@@ -165,7 +166,7 @@ pub fn bench_page(page: &BenchPage<'_>) -> PageDocument {
     }
 }
 
-/// What makes answers doubtful, before anything else.
+/// The section on inconsistencies, which comes first.
 fn doubts(page: &BenchPage<'_>) -> Vec<Block> {
     let (boards, runs) = (page.disagreements, page.wrong);
     let number = counted(boards.len(), "board");
@@ -208,7 +209,7 @@ fn configurations(rows: &[ConfigurationRow]) -> Table {
     table
 }
 
-/// Lines below a heading, if there are any.
+/// A list below a heading; nothing if there are no lines.
 fn list(title: &str, lines: &[String]) -> Vec<Block> {
     if lines.is_empty() {
         return Vec::new();

@@ -1,26 +1,26 @@
-//! Configurations beside the first one, as the page has them.
+//! The table that compares configurations with the first one.
 
 use crate::report::Table;
 
-/// A configuration beside another one.
+/// A comparison of two configurations.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PairedRow {
-    /// The names: of the one that is compared, and of the one that it is compared with.
+    /// The names of the configuration that is compared and of the one it is compared with.
     pub names: [String; 2],
-    /// The group of boards that it is about; nothing where it is about all.
+    /// The group of boards; nothing for all boards.
     pub group: Option<String>,
-    /// How many pairs of runs are compared, and how many there are.
+    /// The number of pairs of runs that are compared, and the number of all pairs.
     pub pairs: [usize; 2],
-    /// The ratio of the shifted geometric means, behind the mark that says what limits make of
-    /// it.
+    /// The ratio of the shifted geometric means, after a sign that says whether time limits make it
+    /// a bound.
     pub ratio: Option<(&'static str, f64)>,
     /// The ends of its interval.
     pub interval: Option<[f64; 2]>,
-    /// How often the one was better, and how often the other.
+    /// How often each of the two was better.
     pub won: [usize; 2],
 }
 
-/// How pairs are to be read.
+/// Notes on the comparisons.
 const OF_PAIRS: &str = "\
     Each configuration beside the first one, over the boards and seeds that both ran on. The ratio \
     is the quotient of their geometric means as they are under Times, over the pairs that are \
@@ -32,7 +32,7 @@ const OF_PAIRS: &str = "\
     board has none. Won is where it was quicker by more than a twentieth, or alone had an answer; \
     what was refused or failed neither wins nor loses.";
 
-/// Configurations beside the first one, where boards are grouped by this.
+/// The table of comparisons; `grouped_by` heads the column of groups.
 pub(super) fn table(rows: &[PairedRow], grouped_by: &str) -> Table {
     let heads = [
         "configuration",
@@ -51,7 +51,7 @@ pub(super) fn table(rows: &[PairedRow], grouped_by: &str) -> Table {
     table
 }
 
-/// A configuration beside another one as a row.
+/// The cells of one comparison.
 fn cells(row: &PairedRow) -> [String; 8] {
     let none = || "–".to_owned();
     let [one, other] = row.names.clone();

@@ -1,5 +1,5 @@
-//! The record of one board, configuration and seed: a line of `runs.jsonl`, written and read.
-//! What it counts as is its [`RunOutcome`], which is decided here and nowhere else.
+//! The record of one board, configuration and seed: a line of `runs.jsonl`, written and read. Its
+//! [`RunOutcome`] is decided here and nowhere else.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -112,7 +112,7 @@ pub struct RunRecord {
     pub gap: Option<f64>,
 }
 
-/// What a run counts as.
+/// The outcome of a run in the statistics.
 ///
 /// # Examples
 /// ```
@@ -127,19 +127,19 @@ pub enum RunOutcome {
     Answered,
     /// The time limit stopped it.
     Stopped,
-    /// It ended without an answer before its time was over: within a gap that it was allowed,
-    /// at a limit on its effort, or because its program says too little of the board.
+    /// It ended before the time limit without an answer: within the allowed gap, at a limit on its
+    /// effort, or because its program is too weak to decide the board.
     Early,
-    /// It claimed what does not hold of the board.
+    /// It made a false claim about the board.
     Wrong,
-    /// The question could not be put to this configuration.
+    /// The configuration does not support the question.
     Refused,
     /// The engine broke, or its answer does not verify.
     Failed,
 }
 
 impl RunOutcome {
-    /// All but an answer, in the order of their columns.
+    /// All outcomes but `Answered`, in the order of their columns.
     pub const UNANSWERED: [Self; 5] = [
         Self::Stopped,
         Self::Early,
@@ -148,7 +148,7 @@ impl RunOutcome {
         Self::Failed,
     ];
 
-    /// The word that stands above its column.
+    /// The heading of its column.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -166,7 +166,7 @@ impl RunRecord {
     /// The type of its record.
     pub const KIND: &'static str = "bench";
 
-    /// What the run counts as.
+    /// The outcome of the run.
     #[must_use]
     pub fn outcome(&self) -> RunOutcome {
         match (self.status.as_str(), self.limit.as_deref()) {
@@ -180,8 +180,7 @@ impl RunRecord {
         }
     }
 
-    /// Whether it says something about its configuration: not where the answer came without its
-    /// engine.
+    /// Whether the run counts in the statistics: not if the answer came without its engine.
     #[must_use]
     pub fn counts(&self) -> bool {
         !(self.unasked && self.is_decided())
@@ -193,7 +192,7 @@ impl RunRecord {
         self.outcome() == RunOutcome::Answered
     }
 
-    /// How many solutions the board may have by what was found.
+    /// The numbers of solutions that are possible by what was found.
     ///
     /// # Examples
     /// ```
@@ -217,7 +216,7 @@ impl RunRecord {
     }
 }
 
-/// What was found, in words.
+/// A summary of the result.
 impl fmt::Display for RunRecord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let solutions = |number| crate::report::sentences::counted(number, "solution");

@@ -1,10 +1,10 @@
-//! What HiGHS's searches came to, a row for each configuration and group of boards.
+//! Statistics of HiGHS's searches, a row for each configuration and group of boards.
 
 use super::record::RunRecord;
 use crate::report::Table;
 
-/// Searches of one configuration on one group of boards, on average over the runs
-/// that know the figure.
+/// Searches of one configuration on one group of boards: each figure is the average over the runs
+/// that report it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SearchRow {
     /// The engine with its settings.
@@ -13,11 +13,11 @@ pub struct SearchRow {
     pub group: String,
     /// The number of runs.
     pub count: usize,
-    /// The figures, as [`COLUMNS`] names them.
+    /// The averages, in the order of [`COLUMNS`].
     figures: [Option<f64>; 10],
 }
 
-/// Searches as people see them, where boards are grouped by this.
+/// The table for people; `grouped_by` heads the column of groups.
 pub(super) fn table(rows: &[SearchRow], grouped_by: &str, caption: &str) -> Table {
     let mut heads = COLUMNS;
     heads[1] = grouped_by;
@@ -28,7 +28,7 @@ pub(super) fn table(rows: &[SearchRow], grouped_by: &str, caption: &str) -> Tabl
     table
 }
 
-/// The heads of the columns, without what boards are grouped by.
+/// The headings of the columns, without that of the groups.
 const COLUMNS: [&str; 13] = [
     "configuration",
     "",
@@ -78,7 +78,7 @@ impl SearchRow {
     }
 }
 
-/// The share of a value that a bound misses.
+/// The gap between a value and a bound, as a share of the value.
 fn gap(value: f64, bound: f64) -> Option<f64> {
     (value != 0.0).then(|| ((value - bound) / value).abs())
 }
@@ -88,7 +88,7 @@ fn mean(numbers: impl Iterator<Item = f64>) -> Option<f64> {
     (!numbers.is_empty()).then(|| numbers.iter().sum::<f64>() / numbers.len() as f64)
 }
 
-/// A row as people see it.
+/// The cells of one row of the table.
 fn cells(row: &SearchRow) -> Vec<String> {
     let mut cells = vec![
         row.configuration.clone(),

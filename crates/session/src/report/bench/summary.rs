@@ -66,7 +66,7 @@ impl SummaryTimes {
 }
 
 impl SummaryRow {
-    /// How many runs ended in this way.
+    /// The number of runs with this outcome.
     fn ended(&self, outcome: RunOutcome) -> usize {
         let mut others = RunOutcome::UNANSWERED.iter().zip(self.unanswered);
         let number = others.find(|(other, _)| **other == outcome);
@@ -74,7 +74,7 @@ impl SummaryRow {
     }
 }
 
-/// The rows as CSV, with a header that names the fields, what boards are grouped by among them.
+/// The rows as CSV, with a header that names the fields and `grouped_by`.
 ///
 /// # Examples
 /// ```
@@ -119,8 +119,8 @@ fn csv_seconds(times: Option<&SummaryTimes>) -> Vec<String> {
     seconds.map(|seconds| format!("{seconds:.9}")).collect()
 }
 
-/// The table that people see, its heads first, where boards are grouped by this. Of the ways
-/// to end without an answer it has those that there were.
+/// The table for people, its headings first; `grouped_by` heads the column of groups. Of the
+/// outcomes without an answer only those that occurred have a column.
 pub(super) fn lines<'a>(
     rows: &[SummaryRow],
     grouped_by: &'a str,
@@ -135,8 +135,7 @@ pub(super) fn lines<'a>(
     (heads, lines.collect())
 }
 
-/// A row as people see it. Where a run that was stopped is in a number, the number is only a
-/// lower bound and says so.
+/// The cells of one row. A figure that depends on a stopped run is only a lower bound, marked `≥`.
 fn cells(row: &SummaryRow, others: &[RunOutcome], time_limit: f64) -> Vec<String> {
     let mut cells = vec![row.configuration.clone(), row.group.clone()];
     cells.extend([row.count, row.solved].map(|number| number.to_string()));
@@ -177,7 +176,7 @@ pub fn summary_table(
     table
 }
 
-/// A time with three digits that count, in milliseconds below a second.
+/// A time with three significant digits, in milliseconds below a second.
 fn format_seconds(seconds: f64) -> String {
     let (number, unit) = if seconds < 1.0 {
         (1000.0 * seconds, "ms")

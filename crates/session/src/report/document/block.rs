@@ -1,13 +1,13 @@
-//! What a page consists of.
+//! The parts of a page.
 
 use std::borrow::Cow;
 
 /// A page.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct PageDocument {
-    /// What stands above everything.
+    /// The title.
     pub title: Phrase,
-    /// What follows, from top to bottom.
+    /// The blocks, from top to bottom.
     pub blocks: Vec<Block>,
 }
 
@@ -18,7 +18,7 @@ pub enum Block {
     Heading(u8, Phrase),
     /// A paragraph.
     Paragraph(Phrase),
-    /// Points, one below the other.
+    /// A list of points.
     List(Vec<Phrase>),
     /// A table.
     Table(Table),
@@ -26,7 +26,7 @@ pub enum Block {
     Figure(Figure),
 }
 
-/// Some words, of which some are code: names that a machine knows.
+/// Text, some of it code: names in a program or a file.
 ///
 /// # Examples
 /// ```
@@ -42,28 +42,28 @@ pub struct Phrase(Vec<Piece>);
 pub enum Piece {
     /// Words.
     Text(String),
-    /// A name that a machine knows.
+    /// A name in a program or a file.
     Code(String),
-    /// Words to be seen first.
+    /// Emphasised text.
     Strong(String),
 }
 
 impl Phrase {
-    /// The same with words at its end.
+    /// Appends text.
     #[must_use]
     pub fn text(mut self, text: impl Into<String>) -> Self {
         self.0.push(Piece::Text(text.into()));
         self
     }
 
-    /// The same with a name that a machine knows at its end.
+    /// Appends code.
     #[must_use]
     pub fn code(mut self, text: impl Into<String>) -> Self {
         self.0.push(Piece::Code(text.into()));
         self
     }
 
-    /// The same with words at its end that are to be seen first.
+    /// Appends emphasised text.
     #[must_use]
     pub fn strong(mut self, text: impl Into<String>) -> Self {
         self.0.push(Piece::Strong(text.into()));
@@ -76,7 +76,7 @@ impl Phrase {
         &self.0
     }
 
-    /// Its words as they are read.
+    /// The text without markup.
     #[must_use]
     pub fn plain(&self) -> String {
         let pieces = self.0.iter().map(|piece| match piece {
@@ -98,21 +98,21 @@ impl From<String> for Phrase {
     }
 }
 
-/// A table: its first columns are words, which are read from the left, all others are numbers.
+/// A table: its first columns are text, aligned left, all others are numbers.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Table {
-    /// What stands above the columns.
+    /// The headings of the columns.
     pub head: Vec<String>,
-    /// The rows, as long as the head.
+    /// The rows, each with as many cells as the head.
     pub rows: Vec<Vec<String>>,
-    /// What the table shows.
+    /// The caption.
     pub caption: String,
-    /// How many columns are words.
+    /// The number of text columns.
     pub words: usize,
 }
 
 impl Table {
-    /// An empty table with this head, whose first column is words.
+    /// An empty table with these headings, whose first column is text.
     #[must_use]
     pub fn new(caption: impl Into<String>, head: &[&str]) -> Self {
         Self {
@@ -123,7 +123,7 @@ impl Table {
         }
     }
 
-    /// The same where so many columns are words.
+    /// Sets the number of text columns.
     #[must_use]
     pub fn of_words(self, words: usize) -> Self {
         Self { words, ..self }
@@ -134,7 +134,7 @@ impl Table {
         self.rows.push(row.into_iter().collect());
     }
 
-    /// The head and the rows for a terminal, columns side by side.
+    /// The table as text for a terminal, columns aligned.
     ///
     /// # Examples
     /// ```
@@ -166,7 +166,7 @@ impl Table {
         shown.collect()
     }
 
-    /// The head and the rows as CSV, cells in quotation marks where they need them.
+    /// The table as CSV, with quotation marks around cells that need them.
     ///
     /// # Examples
     /// ```
@@ -188,8 +188,8 @@ impl Table {
     }
 }
 
-/// A cell of a CSV table as no spreadsheet takes it for a formula: one that begins like a formula
-/// and is no number has an apostrophe before it.
+/// A cell of a CSV table that no spreadsheet evaluates: one that begins like a formula and is not a
+/// number gets an apostrophe before it.
 ///
 /// # Examples
 /// ```
@@ -210,10 +210,10 @@ pub fn cell_of_csv(cell: &str) -> Cow<'_, str> {
 /// A picture of a page.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Figure {
-    /// What the picture's file is called, without folder and ending.
+    /// The name of the picture's file, without folder and extension.
     pub name: String,
-    /// What it shows.
+    /// The caption.
     pub caption: Phrase,
-    /// How wide it is where there is room, in centimetres.
+    /// Its width in centimetres, where there is room.
     pub width: f64,
 }

@@ -1,8 +1,8 @@
-//! Pages as HTML 5: one page that needs nothing beside it.
+//! Pages as HTML 5, each a single file.
 
 use super::block::{Block, Figure, PageDocument, Phrase, Piece, Table};
 
-/// How the page looks: readable on a screen and in print, without a font to be fetched.
+/// The style sheet: readable on a screen and in print, without fonts to load.
 const STYLE: &str = "\
 :root{color-scheme:light dark;--ink:#1d1d1f;--paper:#fff;--quiet:#555;--line:#ccc;--link:#0b5cad}\
 @media(prefers-color-scheme:dark){:root{--ink:#e8eef3;--paper:#12181f;--quiet:#a9b6c1;--line:#3b4855;\
@@ -79,7 +79,7 @@ fn render_block(block: &Block, picture: &dyn Fn(&Figure) -> String) -> String {
 fn table(of: &Table) -> String {
     let line = |cells: &[String], tag: &str| {
         let cells = cells.iter().enumerate().map(|(column, cell)| {
-            // The first column always is words.
+            // The first column is always text.
             let is_word = (1..of.words).contains(&column);
             let class = if is_word { " class=\"word\"" } else { "" };
             format!("<{tag}{class}>{}</{tag}>", escaped(cell))
@@ -113,7 +113,7 @@ fn escaped(text: &str) -> String {
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
             '\'' => escaped.push_str("&#39;"),
-            // Control characters have no place in HTML.
+            // Control characters are not allowed in HTML.
             other if other.is_control() => escaped.push(' '),
             other => escaped.push(other),
         }

@@ -2,10 +2,10 @@
 
 use super::block::{Block, Figure, PageDocument, Phrase, Piece, Table};
 
-/// What Markdown could read as more than a character.
+/// Characters with a meaning in Markdown.
 const MARKS: &str = "\\`*_{}[]<>#|&~!$";
 
-/// A page as Markdown; `place` says where a figure's picture is, from the page's folder.
+/// A page as Markdown; `place` gives the path of a figure's file, from the page's folder.
 ///
 /// # Examples
 /// ```
@@ -38,7 +38,7 @@ fn render_block(block: &Block, place: &dyn Fn(&Figure) -> String) -> String {
         Block::Figure(figure) => {
             let place = place(figure).replace(' ', "%20");
             let caption = phrase(&figure.caption);
-            // A click shows it by itself, as large as it is.
+            // The picture links to its file, which a browser shows in full size.
             format!("[![{caption}]({place})]({place})\n\n{caption}\n")
         }
     }
@@ -68,7 +68,7 @@ fn phrase(words: &Phrase) -> String {
     pieces.collect()
 }
 
-/// Code between as many backticks as do not stand in it.
+/// Code in a row of backticks that is longer than any in the text.
 fn code(text: &str) -> String {
     let text = on_a_line(text);
     let runs = text.split(|letter| letter != '`').map(str::len);
@@ -77,7 +77,7 @@ fn code(text: &str) -> String {
     format!("{fence}{gap}{text}{gap}{fence}")
 }
 
-/// A text on one line in which nothing is a mark.
+/// A text on one line with all markup escaped.
 fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     for letter in on_a_line(text).chars() {
@@ -89,7 +89,7 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-/// A text without ends of lines, which would end what it stands in.
+/// A text with its line ends replaced, as they would end the block that it is in.
 fn on_a_line(text: &str) -> String {
     text.replace(['\n', '\r'], " ")
 }

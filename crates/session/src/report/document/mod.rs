@@ -1,9 +1,9 @@
-//! Pages for people: headings, paragraphs, tables and figures, and the texts that they become
-//! (Markdown, HTML, LaTeX). What stands on a page is decided elsewhere; here is how it is
-//! written, with every character kept from meaning something to the language.
+//! Pages for people: headings, paragraphs, tables and figures, and how they are written as
+//! Markdown, HTML and LaTeX, with special characters escaped. The contents of pages are decided
+//! elsewhere.
 //!
-//! A figure is a name and a caption. Whoever asks for a text says what stands in it for the
-//! figure: a picture's place, or the picture itself.
+//! A figure is a name and a caption. The caller provides what is inserted for it: the path of a
+//! picture, or the picture itself.
 
 mod block;
 mod html;

@@ -1,18 +1,18 @@
-//! Pages as a fragment of LaTeX, to be taken into a document by `\input`. It needs the
-//! packages graphicx and booktabs and nothing else.
+//! Pages as a fragment of LaTeX, for `\input` in a document. It needs only the packages graphicx
+//! and booktabs.
 
 use std::collections::BTreeSet;
 
 use super::block::{Block, Figure, PageDocument, Phrase, Piece, Table};
 use crate::notation::latex;
 
-/// What a fragment begins with.
+/// The head of a fragment.
 const HEAD: &str = "\
 % Needs \\usepackage{graphicx} and \\usepackage{booktabs}; \\input this file. From a document
 % in another folder name this one: \\graphicspath{{path/to/this/folder/}}.
 ";
 
-/// A page as LaTeX; `place` says where a figure's picture is, from the fragment's folder.
+/// A page as LaTeX; `place` gives the path of a figure's file, from the fragment's folder.
 ///
 /// # Examples
 /// ```
@@ -49,7 +49,7 @@ fn render_block(block: &Block, place: &dyn Fn(&Figure) -> String) -> String {
     }
 }
 
-/// A picture as wide as it wants to be, or as there is room.
+/// A picture in its own width, or in that of the line if that is smaller.
 fn figure(of: &Figure, place: &str) -> String {
     let (width, caption) = (of.width, phrase(&of.caption));
     format!(
@@ -59,9 +59,9 @@ fn figure(of: &Figure, place: &str) -> String {
     )
 }
 
-/// A table in small print. One that is much wider than the line is set in parts, one below the
-/// other, each with the columns that name its rows; what is still too wide is made as narrow as the line. It
-/// needs the packages graphicx and booktabs.
+/// A table in small print. One that is much wider than the line is split into parts, one below the
+/// other, each with the columns that name its rows; a part that is still too wide is scaled to the
+/// line. It needs the packages graphicx and booktabs.
 ///
 /// # Examples
 /// ```
@@ -90,7 +90,7 @@ pub fn tex_table(of: &Table) -> String {
     )
 }
 
-/// How far a table may be shrunk and still be read.
+/// The smallest factor at which a table is still legible.
 const LEGIBLE: f64 = 0.9;
 /// The gap on each side of a column, and about the width of a letter in small print, in points.
 const GAP: f64 = 4.0;
@@ -98,7 +98,7 @@ const LETTER: f64 = 4.3;
 /// The width of a part: a column of a page with two, about 8.4 cm.
 const PART: f64 = 240.0;
 
-/// A table as TeX sets it, or made as narrow as the line.
+/// A table, scaled down to the line if it is wider.
 fn fitted(set: &str) -> String {
     format!(
         "\\setbox0\\hbox{{%\n{set}}}%\n\
@@ -106,7 +106,7 @@ fn fitted(set: &str) -> String {
     )
 }
 
-/// These columns of a table.
+/// The tabular of the columns `columns` of a table.
 fn tabular(of: &Table, columns: &[usize]) -> String {
     let line = |cells: &[String]| {
         let cells = columns.iter().map(|&column| latex(&cells[column]));
@@ -122,7 +122,7 @@ fn tabular(of: &Table, columns: &[usize]) -> String {
     )
 }
 
-/// The columns of each part that a wide table is set in, in each those that name its rows.
+/// The columns of each part of a wide table; every part repeats those that name the rows.
 fn parts(of: &Table) -> Vec<Vec<usize>> {
     let width = |column: usize| {
         let cells = of.rows.iter().map(|row| &row[column]);
@@ -148,7 +148,7 @@ fn parts(of: &Table) -> Vec<Vec<usize>> {
     parts
 }
 
-/// How many columns at the left tell all rows apart: one if not even two do.
+/// How many columns at the left tell all rows apart; 1 if two are not enough.
 fn naming(of: &Table) -> usize {
     let is_enough = |&count: &usize| {
         let names: BTreeSet<&[String]> = of.rows.iter().map(|row| &row[..count]).collect();
@@ -171,7 +171,7 @@ fn phrase(words: &Phrase) -> String {
 mod tests {
     use super::*;
 
-    /// The environments that are left open and the braces that are, or a wrong end.
+    /// The environments and braces that are left open, or an end that does not match.
     fn unbalanced(text: &str) -> Vec<String> {
         let escapes = ["\\\\", "\\{", "\\}", "\\%"];
         let plain = escapes

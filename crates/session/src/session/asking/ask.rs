@@ -1,4 +1,4 @@
-//! The shape of a question: what it is asked about, what comes on the way, what the answer is.
+//! What a question consists of: its subject, the items sent while it runs, and its answer.
 
 use std::fmt;
 
@@ -19,8 +19,8 @@ use crate::questions::{ProveError, Readings, SolveError};
 use crate::report::SCHEMA;
 use crate::session::solver::settings::Solver;
 
-/// Something that can be asked. The fields of the struct are its options: each has its name,
-/// its default and its meaning there and nowhere else.
+/// A question. The fields of the struct are its options: the name, default and meaning of each are
+/// defined there and nowhere else.
 ///
 /// # Examples
 /// ```
@@ -33,25 +33,25 @@ use crate::session::solver::settings::Solver;
 pub trait Ask:
     Clone + fmt::Debug + Default + Serialize + DeserializeOwned + JsonSchema + Send + Sync + 'static
 {
-    /// The word for it: in lines of JSON, as a command, in records.
+    /// Its name: in lines of JSON, as a command, in records.
     const NAME: &'static str;
-    /// What it is about: a puzzle, several boards, nothing.
+    /// The subject: a puzzle, several boards, or nothing.
     type Subject: QuestionSubject;
-    /// What comes on the way: solutions, rounds.
+    /// The items sent before the answer: solutions, rounds.
     type Item: Item;
-    /// What comes out.
+    /// The answer.
     type Answer: Answer;
 
-    /// Says what is wrong with it before any work.
+    /// Checks the options before any work.
     ///
     /// # Errors
     /// [`UsageError`] names the options that do not go together.
     fn check(&self) -> Result<(), UsageError>;
 
-    /// Asks.
+    /// Answers the question.
     ///
     /// # Errors
-    /// An [`AskError`] if it is refused or the machinery broke. A limit is an answer.
+    /// An [`AskError`] if the question is invalid or an engine failed. A limit is an answer.
     fn ask(
         &self,
         about: &Self::Subject,
@@ -59,7 +59,7 @@ pub trait Ask:
     ) -> Result<Self::Answer, AskError>;
 }
 
-/// What comes out of a question: the record of it, field by field.
+/// The answer to a question: the fields of its record.
 pub trait Answer: Serialize + JsonSchema + Send + Sync + 'static {
     /// The type of its record.
     fn kind(&self) -> &'static str;
@@ -67,21 +67,21 @@ pub trait Answer: Serialize + JsonSchema + Send + Sync + 'static {
     /// How the work ended.
     fn ended(&self) -> &Conclusion;
 
-    /// What it says that can be proved, where these solutions came on the way.
+    /// The claim of the answer that can be proved, given the solutions that were sent as items.
     ///
     /// # Errors
-    /// Why there is nothing.
+    /// Why there is none.
     fn provable<'a>(&'a self, _found: &'a [Solution]) -> Result<Provable<'a>, &'static str> {
         Err("there is no proof of that")
     }
 
-    /// What came out, in words: what the line about a board begins with.
+    /// Writes a summary of the answer: the beginning of the line about a board.
     ///
     /// # Errors
-    /// Those of what is written to.
+    /// Those of the writer.
     fn write_summary(&self, to: &mut dyn fmt::Write) -> fmt::Result;
 
-    /// The same as text.
+    /// The summary as text.
     fn sentence(&self) -> String {
         let mut text = String::new();
         self.write_summary(&mut text)
@@ -90,12 +90,12 @@ pub trait Answer: Serialize + JsonSchema + Send + Sync + 'static {
     }
 }
 
-/// What comes on the way of a question.
+/// An item that a question sends before its answer.
 pub trait Item: Serialize + JsonSchema + Send + 'static {
     /// The type of its record.
     const KIND: &'static str;
 
-    /// The solution, if it is one.
+    /// The solution, if the item is one.
     fn solution(&self) -> Option<&Solution> {
         None
     }
@@ -105,35 +105,35 @@ impl Item for Nothing {
     const KIND: &'static str = "nothing";
 }
 
-/// What a question is given to be about.
+/// The input that the subject of a question is made from.
 #[derive(Clone, Copy, Debug)]
 pub enum SubjectInput<'a> {
     /// No board.
     Nothing,
-    /// Texts, a board each, and how they are read; empty ones are no board.
+    /// Texts, one board each, and the options for reading them; none means no board.
     Texts(&'a [Source], &'a ReadOptions),
     /// A board that has been read.
     Puzzle(&'a Puzzle),
-    /// A board of which clues may have been misread.
+    /// A board whose clues may have been misread.
     Readings(&'a Readings),
 }
 
-/// What a question can be about.
+/// The subject of a question.
 pub trait QuestionSubject: Sized {
     /// Whether it is one board, so that records name it.
     const IS_A_BOARD: bool;
 
-    /// Takes or reads it.
+    /// Takes the subject from the input, or reads it.
     ///
     /// # Errors
-    /// A [`ReadError`] with line and column, or if there is not as much as is wanted, or more.
+    /// A [`ReadError`] with line and column, or if there are too few or too many boards.
     fn of(given: SubjectInput<'_>) -> Result<Self, ReadError>;
 
-    /// The board that it is about, if it is about one.
+    /// The board, if the subject is one.
     fn into_puzzle(self) -> Option<Puzzle>;
 }
 
-/// No board: what a question is about that makes boards.
+/// No board: the subject of questions that generate boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct NoSubject;
 
@@ -157,27 +157,27 @@ impl QuestionSubject for NoSubject {
     }
 }
 
-/// Why a text is not what a question is about.
+/// Why an input is not the subject that a question needs.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReadError {
     /// It cannot be read.
     #[error(transparent)]
     Parse(#[from] ParseError),
-    /// What it says is no board.
+    /// It does not describe a board.
     #[error("{name}: {error}")]
     Board {
-        /// What the text is called.
+        /// The name of the text.
         name: String,
         /// Why not.
         error: BoardError,
     },
-    /// There is a board, and the question is about none.
+    /// There is a board, but the question takes none.
     #[error("this question is about no board, and there is one")]
     NoBoardWanted,
-    /// There is no board, and the question is about one.
+    /// There is no board, but the question needs one.
     #[error("this question is about a board, and there is none")]
     BoardWanted,
-    /// There are several boards, and the question is about one.
+    /// There are several boards, but the question takes one.
     #[error("this question is about one board, and there are {0}")]
     OneBoardWanted(usize),
 }
@@ -186,7 +186,7 @@ impl ReadError {
     /// The one text of a board.
     ///
     /// # Errors
-    /// Where there is none, or more than one.
+    /// If there is none, or more than one.
     pub(in crate::session) fn one(texts: &[Source]) -> Result<&Source, Self> {
         match texts {
             [text] => Ok(text),
@@ -197,7 +197,7 @@ impl ReadError {
 }
 
 impl ReadError {
-    /// What would help, if anything is known to.
+    /// A hint, if there is one.
     #[must_use]
     pub fn hint(&self) -> Option<&str> {
         match self {
@@ -227,7 +227,7 @@ impl QuestionSubject for Puzzle {
     }
 }
 
-/// Nothing comes on the way.
+/// The item type of questions that send none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Nothing {}
 
@@ -247,7 +247,7 @@ impl JsonSchema for Nothing {
     }
 }
 
-/// Whether whoever takes items wants more of them.
+/// Whether the consumer of items wants more of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flow {
     /// Yes.
@@ -256,15 +256,15 @@ pub enum Flow {
     Stop,
 }
 
-/// Where a question is worked on: what it may use up, who listens, and where items go.
+/// The context in which a question runs: its limits, its observer, and the consumer of its items.
 pub struct QuestionContext<'a, I> {
-    /// Time, memory, and whether somebody asked for an end.
+    /// The limits on time and memory, and the interrupt.
     pub budget: &'a Budget,
-    /// Who hears how the work goes.
+    /// Notified of the progress.
     pub observer: Observer<'a>,
-    /// Who is asked where the question does not say.
+    /// The settings for everything that the question leaves open.
     pub solver: &'a Solver,
-    /// Takes what comes on the way. It is called as items come and may take its time.
+    /// Called with each item as soon as it is found; it may block.
     pub items: &'a mut (dyn FnMut(I) -> Flow + Send),
 }
 
@@ -279,28 +279,29 @@ impl<I> fmt::Debug for QuestionContext<'_, I> {
 /// Why there is no answer.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum AskError {
-    /// The question cannot be asked like this.
+    /// The question is invalid.
     #[error("{0}")]
     Refused(UsageError),
-    /// A text in it cannot be read: weights, an answer.
+    /// A text in the question cannot be read: weights, an answer.
     #[error(transparent)]
     Parse(#[from] ParseError),
-    /// A part of the work refused, or broke.
+    /// A part of the work is not possible, or failed.
     #[error(transparent)]
     Solve(#[from] SolveError),
     /// A step of an argument does not pass the checker: a defect of deduction.
     #[error(transparent)]
     Unproved(#[from] UnprovedStep),
-    /// Bridges that are to keep all requirements but one do not: a defect of clause learning.
+    /// The witness of a conflict breaks a requirement that it should keep: a defect of clause
+    /// learning.
     #[error(transparent)]
     FalseWitness(#[from] FalseWitness),
-    /// A proof does not say what it is to say, or does not bear checking.
+    /// A proof does not show its claim, or fails in the checker.
     #[error(transparent)]
     Prove(#[from] ProveError),
-    /// A conflict has a requirement that no rows say: a defect of the search for it.
+    /// A conflict has a requirement without rows: a defect of the search for it.
     #[error(transparent)]
     NoRows(#[from] NoRowsError),
-    /// Clause learning finds no solution of a board that was made around one.
+    /// Clause learning finds no solution of a board that was generated from one.
     #[error("clause learning finds no solution of a board that has one")]
     NoSolution,
     /// Clause learning disagrees with itself about whether there is a solution.
@@ -324,7 +325,7 @@ impl From<UsageError> for AskError {
 }
 
 impl AskError {
-    /// Whether the question was refused before any work, and nothing broke.
+    /// Whether the question was rejected as invalid, and nothing failed.
     #[must_use]
     pub fn is_refusal(&self) -> bool {
         match self {
@@ -378,13 +379,13 @@ impl<'a, A: Answer> Record<'a, A> {
 }
 
 impl<'a, A> Record<'a, A> {
-    /// The same about a board whose text was read in this way.
+    /// Sets how the board's text was read.
     #[must_use]
     pub fn read_as(self, read_as: Option<&'a str>) -> Self {
         Self { read_as, ..self }
     }
 
-    /// The same about a puzzle, with how it was read and whether it was mended.
+    /// Sets how the puzzle was read and whether its clues were repaired.
     #[must_use]
     pub fn about(self, puzzle: &'a Puzzle) -> Self {
         Self {
@@ -394,7 +395,7 @@ impl<'a, A> Record<'a, A> {
         }
     }
 
-    /// The same where a question is about no board.
+    /// Removes the board's name, for a question about no board.
     #[must_use]
     pub fn about_no_board(self) -> Self {
         Self {

@@ -1,11 +1,11 @@
-//! Several boards, for questions that compare what is done with each.
+//! Several boards, for questions that compare runs on them.
 
 use super::ask::{QuestionSubject, ReadError, SubjectInput};
 use crate::notation::{Format, ReadOptions, Source, read_board, write_board};
 use crate::puzzle::Puzzle;
 
-/// Several boards as texts, each of which has been read once: who times the work on a board
-/// times its reading too.
+/// Several boards as texts. Each has been read once, to check it; a caller that times the work on a
+/// board reads it again and includes that time.
 ///
 /// # Examples
 /// ```
@@ -20,7 +20,7 @@ use crate::puzzle::Puzzle;
 pub struct Boards {
     /// The boards, in their order.
     pub texts: Vec<BoardText>,
-    /// How they are read.
+    /// The options for reading them.
     pub reading: ReadOptions,
 }
 
@@ -63,7 +63,7 @@ impl QuestionSubject for Boards {
     }
 }
 
-/// Boards that are called by their numbers, from 1.
+/// Names the boards by their numbers, from 1.
 impl FromIterator<Puzzle> for Boards {
     fn from_iter<I: IntoIterator<Item = Puzzle>>(puzzles: I) -> Self {
         let puzzles = puzzles.into_iter().enumerate();

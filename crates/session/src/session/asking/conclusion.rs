@@ -1,5 +1,5 @@
-//! How a question ended, in one type: the record, the sentence and the exit code follow from
-//! it and from nothing else.
+//! How a question ended, in one type: the record, the sentence and the exit code depend on nothing
+//! else.
 
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
@@ -60,7 +60,7 @@ fn sentences<S: Serializer>(warnings: &[Warning], serializer: S) -> Result<S::Ok
 }
 
 impl Conclusion {
-    /// With this status and nothing else to be said.
+    /// A conclusion with this status and no other fields.
     #[must_use]
     pub fn of(status: Status) -> Self {
         Self {
@@ -73,13 +73,13 @@ impl Conclusion {
         }
     }
 
-    /// Without a solution, for this reason.
+    /// There is no solution, for this reason.
     #[must_use]
     pub fn infeasible(reason: impl Into<String>) -> Self {
         Self::of(Status::Infeasible).because(reason)
     }
 
-    /// The same for this reason.
+    /// Sets the reason.
     #[must_use]
     pub fn because(self, reason: impl Into<String>) -> Self {
         Self {
@@ -88,8 +88,8 @@ impl Conclusion {
         }
     }
 
-    /// The same where this ended the work early, if anything did. Of what stays undecided it is
-    /// the reason, unless there is a better one.
+    /// Sets the limit that ended the work early, if there is one. It becomes the reason of an
+    /// undecided question that has no other.
     #[must_use]
     pub fn stopped(self, stop: impl Into<Option<Limit>>) -> Self {
         let limit = stop.into().or(self.limit);
@@ -104,7 +104,7 @@ impl Conclusion {
         }
     }
 
-    /// The same under these rules.
+    /// Sets the rules.
     #[must_use]
     pub fn under(self, rules: &Rules) -> Self {
         Self {
@@ -113,7 +113,7 @@ impl Conclusion {
         }
     }
 
-    /// The same with these warnings.
+    /// Sets the warnings.
     #[must_use]
     pub fn warned(self, warnings: &[Warning]) -> Self {
         Self {
@@ -122,7 +122,7 @@ impl Conclusion {
         }
     }
 
-    /// The same, answered by this engine.
+    /// Sets the engine that answered, and its formulation.
     #[must_use]
     pub fn by(self, engine: &'static str, formulation: Option<Formulation>) -> Self {
         let by = Some(AnsweredBy {
@@ -132,19 +132,19 @@ impl Conclusion {
         Self { by, ..self }
     }
 
-    /// Whether it is a yes or a no.
+    /// The verdict of the status.
     #[must_use]
     pub fn verdict(&self) -> Verdict<(), (), ()> {
         self.status.verdict()
     }
 
-    /// Whether somebody ended it before all was known that was asked for.
+    /// Whether an interrupt ended the work before the question was answered.
     #[must_use]
     pub fn is_interrupted(&self) -> bool {
         self.verdict() != Verdict::Yes(()) && self.limit == Some(Limit::Interrupted)
     }
 
-    /// Something that is not there, with the reason.
+    /// The message `what`, followed by the reason.
     pub(in crate::session) fn no(&self, what: &str) -> String {
         match &self.reason {
             Some(reason) => format!("{what}, {reason}"),

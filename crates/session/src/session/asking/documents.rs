@@ -1,5 +1,5 @@
-//! Long texts beside an answer, written when somebody wants them: the proof of what it says, for
-//! our own checker and for VeriPB.
+//! Long texts beside an answer, written on request: the proof of the answer, for our own checker
+//! and for VeriPB.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -23,7 +23,7 @@ pub enum Document {
     Veripb,
 }
 
-/// What an answer says that can be proved.
+/// A claim of an answer that can be proved.
 #[derive(Clone, Copy, Debug)]
 pub enum Provable<'a> {
     /// These are all solutions.
@@ -34,20 +34,20 @@ pub enum Provable<'a> {
     Conflict(&'a Conflict),
 }
 
-/// The proof of what an answer says, checked, in all forms that were wanted.
+/// The proof of an answer, checked, in all requested forms.
 #[derive(Clone, Debug)]
 pub struct Proofs {
     own: String,
-    /// For VeriPB, or why there is nothing.
+    /// For VeriPB, or why there is none.
     certificate: Option<Result<Certificate, String>>,
 }
 
 impl Proofs {
-    /// Searches for a proof; else says why there is none. `documents` are what will be wanted.
+    /// Searches for a proof, or returns why there is none. `documents` are the forms to prepare.
     ///
     /// # Errors
-    /// A [`ProveError`] if a proof cannot say what is on the board, or the engine's work does not
-    /// bear checking.
+    /// A [`ProveError`] if the proof format does not cover the board, or the engine's proof fails
+    /// in the checker.
     ///
     /// # Examples
     /// ```
@@ -84,7 +84,7 @@ impl Proofs {
         })
     }
 
-    /// Of a proof that has been checked.
+    /// Wraps a proof that has already been checked.
     #[must_use]
     pub fn of_text(network: &Network, own: String, documents: &[Document]) -> Self {
         let is_foreign = |document: &Document| *document != Document::Proof;

@@ -1,18 +1,18 @@
-//! Structs of options from fields of JSON: whose error it is, and what is known instead.
+//! Reads structs of options from fields of JSON; errors name the field and the known ones.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-/// What is wrong with the fields of a question.
+/// An error in the fields of a question.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FieldError {
     /// There is no such question.
     #[error("expected one of the questions {}, found '{found}'", known.join(", "))]
     Question {
-        /// What was asked for.
+        /// The name that was found.
         found: String,
-        /// What can be.
+        /// The names of all questions.
         known: Vec<&'static str>,
     },
     /// The question has no such field.
@@ -20,12 +20,12 @@ pub enum FieldError {
     Unknown {
         /// The question.
         question: String,
-        /// What was found.
+        /// The name that was found.
         field: String,
-        /// What it has.
+        /// Its fields.
         known: Vec<String>,
     },
-    /// The value of a field is not one that it takes.
+    /// The value of a field is invalid.
     #[error("{field}: {what}")]
     Value {
         /// The field.
@@ -36,7 +36,7 @@ pub enum FieldError {
 }
 
 impl FieldError {
-    /// The field, if it is about one.
+    /// The field with the error, if it is about one.
     #[must_use]
     pub fn field(&self) -> Option<&str> {
         match self {
@@ -46,7 +46,7 @@ impl FieldError {
     }
 }
 
-/// The fields that a struct has: those of its default, however they are nested.
+/// The names of a struct's fields: those of its default, however they are nested.
 fn known<T: Default + Serialize>() -> Vec<String> {
     match serde_json::to_value(T::default()) {
         Ok(Value::Object(fields)) => fields.into_iter().map(|(name, _)| name).collect(),
@@ -54,8 +54,8 @@ fn known<T: Default + Serialize>() -> Vec<String> {
     }
 }
 
-/// A struct of options by its fields; those that are not there have their defaults. `name` is
-/// what messages call it.
+/// Reads a struct of options from its fields; missing ones have their defaults. `name` is the
+/// struct's name in messages.
 ///
 /// # Errors
 /// A [`FieldError`] names what is wrong.
@@ -76,7 +76,7 @@ pub fn of_fields<T: Default + Serialize + DeserializeOwned>(
         Ok(question) => return Ok(question),
         Err(error) => error,
     };
-    // Fields that several questions share are read in one go, which loses whose error it is.
+    // Fields that several questions share are read at once, so an error does not name the field.
     for (name, value) in fields {
         let alone: Result<T, serde_json::Error> = read(Map::from_iter([(name.clone(), value)]));
         if let Err(error) = alone {

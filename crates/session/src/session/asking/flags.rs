@@ -1,4 +1,4 @@
-//! How values of fields read on a command line.
+//! Parsers for values on a command line.
 
 use std::num::NonZeroU16;
 
@@ -6,10 +6,10 @@ use crate::notation::CellName;
 
 pub use hashilab_solve::flags::one_of;
 
-/// A number of which there is at least one.
+/// A positive number.
 ///
 /// # Errors
-/// What is wanted instead.
+/// The expected value.
 pub fn positive<T: From<NonZeroU16>>(text: &str) -> Result<T, String> {
     let number: Result<NonZeroU16, _> = text.trim().parse();
     number
@@ -17,10 +17,10 @@ pub fn positive<T: From<NonZeroU16>>(text: &str) -> Result<T, String> {
         .map_err(|_| format!("expected a whole number from 1 to {}", u16::MAX))
 }
 
-/// A cell as people write it: r3c5, row and column from 1.
+/// A cell in the usual notation: r3c5, row and column from 1.
 ///
 /// # Errors
-/// What is wanted instead.
+/// The expected value.
 pub fn cell(text: &str) -> Result<CellName, String> {
     let cell = CellName::try_from(text.to_owned());
     cell.map_err(|_| "expected a cell as in r3c5, row and column from 1".to_owned())

@@ -1,5 +1,5 @@
-//! What every question has: how it is asked and refused, what it is about, how it ends, and texts
-//! beside its answer.
+//! Common parts of all questions: the trait, their errors, subjects and conclusions, and texts
+//! beside an answer.
 
 pub(in crate::session) mod ask;
 pub(in crate::session) mod boards;

@@ -1,8 +1,7 @@
-//! How an answer stands in records: fields that follow from what is known, worked out when the
-//! record is written.
+//! Records of answers: fields that are derived from the answer when the record is written.
 
-/// Writes the fields of an answer's record, each with its meaning, its type and how it follows
-/// from the answer. They are what is serialised and what the schema says.
+/// Defines the record of an answer: each field with its documentation, its type and the expression
+/// that computes it from the answer. Serialisation and schema both follow from them.
 macro_rules! record {
     (
         $(#[doc = $about:literal])*

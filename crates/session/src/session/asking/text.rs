@@ -41,7 +41,7 @@ impl From<Source> for NamedText {
 }
 
 impl NamedText {
-    /// The text as what is read, under the field's own name where it came by none.
+    /// The text as a source, named after the field if it has no name of its own.
     #[must_use]
     pub fn source(&self, field: &str) -> Source {
         let name = self.name.clone().unwrap_or_else(|| field.to_owned());

@@ -1,20 +1,20 @@
-//! Why a question is not asked: options that do not go together, said so that every door can
-//! spell their names in its own way.
+//! Why a question is invalid: options that do not go together, in pieces, so that every front end
+//! can spell their names in its own way.
 
 use std::fmt;
 
-/// A piece of what is said.
+/// A piece of the message.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum MessagePiece {
-    /// The field of a question by its name.
+    /// The name of a field.
     Field(&'static str),
-    /// A field and the value that it has.
+    /// A field and its value.
     Set(&'static str, String),
-    /// Plain words.
+    /// Plain text.
     Text(String),
 }
 
-/// What is wrong with a question, before any work.
+/// An error in the options of a question, found before any work.
 ///
 /// # Examples
 /// ```
@@ -32,56 +32,56 @@ pub struct UsageError {
 }
 
 impl UsageError {
-    /// Begins with words.
+    /// A message that begins with text.
     #[must_use]
     pub fn because(text: impl Into<String>) -> Self {
         Self::default().text(text)
     }
 
-    /// Begins with the name of a field.
+    /// A message that begins with the name of a field.
     #[must_use]
     pub fn field(name: &'static str) -> Self {
         Self::default().and(name)
     }
 
-    /// Begins with a field and its value.
+    /// A message that begins with a field and its value.
     #[must_use]
     pub fn set(name: &'static str, value: impl Into<String>) -> Self {
         Self::default().push(MessagePiece::Set(name, value.into()))
     }
 
-    /// Goes on with words.
+    /// Appends text.
     #[must_use]
     pub fn text(self, text: impl Into<String>) -> Self {
         self.push(MessagePiece::Text(text.into()))
     }
 
-    /// Goes on with the name of a field.
+    /// Appends the name of a field.
     #[must_use]
     pub fn and(self, name: &'static str) -> Self {
         self.push(MessagePiece::Field(name))
     }
 
-    /// Goes on with a field and its value.
+    /// Appends a field and its value.
     #[must_use]
     pub fn and_set(self, name: &'static str, value: impl Into<String>) -> Self {
         self.push(MessagePiece::Set(name, value.into()))
     }
 
-    /// Goes on with what another one says.
+    /// Appends another message.
     #[must_use]
     pub fn join(self, other: Self) -> Self {
         other.what.into_iter().fold(self, Self::push)
     }
 
-    /// The same, said to be about this.
+    /// Prepends the subject of the message.
     #[must_use]
     pub fn about(mut self, what: &str) -> Self {
         self.what.insert(0, MessagePiece::Text(format!("{what}: ")));
         self
     }
 
-    /// From here on it is said what to do about it.
+    /// Begins the hint: what is appended from here on is advice.
     #[must_use]
     pub fn hint(self) -> Self {
         Self {
@@ -100,7 +100,7 @@ impl UsageError {
         self
     }
 
-    /// The field that it begins with.
+    /// The field that the message begins with.
     #[must_use]
     pub fn first_field(&self) -> Option<&'static str> {
         match self.what.first()? {
@@ -109,7 +109,7 @@ impl UsageError {
         }
     }
 
-    /// What is wrong, and what to do about it if that is known, with names spelled like this.
+    /// The message, and the hint if there is one, with names spelled by `spell`.
     pub fn spelled(&self, spell: &dyn Fn(&str) -> String) -> (String, Option<String>) {
         let said = |pieces: &[MessagePiece]| {
             let words = pieces.iter().map(|piece| match piece {

@@ -1,5 +1,5 @@
-//! Several formulations and what is chosen about them: fields that questions about programs
-//! have. What a formulation does not have is refused by name.
+//! Several formulations and their settings: fields of questions about programs. A setting that a
+//! formulation does not have is an error that names it.
 
 use std::fmt;
 use std::str::FromStr;
@@ -81,16 +81,16 @@ impl From<FormulationName> for String {
     }
 }
 
-/// A formulation with what was chosen about it.
+/// A formulation with its settings.
 #[derive(Clone, Debug)]
 pub struct Choice {
     /// The formulation.
     pub formulation: Formulation,
-    /// What was chosen.
+    /// The settings.
     pub settings: Settings,
-    /// What it is called in tables.
+    /// Its name in tables.
     pub name: String,
-    /// Whether a board that it cannot state is passed over, because all were wanted.
+    /// Whether a board that it cannot state is skipped, because all formulations were requested.
     pub is_one_of_all: bool,
 }
 
@@ -114,7 +114,7 @@ impl Choice {
         formulate_as(network, self.formulation, self.settings)
     }
 
-    /// The same as an outline, for counting.
+    /// The outline of the program, for counting.
     ///
     /// # Errors
     /// [`Unsupported`] if it cannot state the board.
@@ -133,7 +133,7 @@ impl FromIterator<Formulation> for Formulations {
 }
 
 impl Formulations {
-    /// The same, all of them where none is named.
+    /// The [`choices`](Self::choices), or all formulations if none is named.
     #[must_use]
     pub fn choices_or_all(&self, most_bytes: Option<u64>) -> Vec<Choice> {
         if self.formulation.is_empty() {
@@ -142,9 +142,9 @@ impl Formulations {
         self.choices(most_bytes)
     }
 
-    /// The formulations in the order given, each once, the usual one where none is named; of
-    /// all, each takes the settings that it has, and flow comes with both capacities. Programs
-    /// take at most so many bytes.
+    /// The formulations in the given order without duplicates, or the default one if none is named.
+    /// With `all`, each takes the settings that it has, and flow comes with both capacities.
+    /// Programs take at most `most_bytes` bytes.
     #[must_use]
     pub fn choices(&self, most_bytes: Option<u64>) -> Vec<Choice> {
         let settings = self.settings.settings(most_bytes);
@@ -168,7 +168,7 @@ impl Formulations {
         choices.map(|it| Choice::of(it, settings)).collect()
     }
 
-    /// Whether more than one formulation is meant.
+    /// Whether there is more than one formulation.
     #[must_use]
     pub fn are_several(&self) -> bool {
         self.choices(None).len() > 1

@@ -1,15 +1,14 @@
-//! What the program in somebody's file makes small or large, as far as it is one of our measures.
+//! The objective of a program file, as far as it is one of our measures.
 
 use std::collections::BTreeMap;
 
 use crate::milp::{Direction, Formulated, Objective};
 use crate::puzzle::{Measure, Network};
 
-/// The end that is wanted and the coefficients that are not 0, by columns.
+/// The direction, and the coefficients that are not 0, by columns.
 type Costs = (Direction, BTreeMap<String, f64>);
 
-/// The objective of a program in LP or MPS, if it has one that we can name: bridges, built edges or
-/// length.
+/// The objective of a program in LP or MPS, if it is one of ours: bridges, built edges or length.
 pub(super) fn of_file(text: &str, program: &Formulated, network: &Network) -> Option<Objective> {
     let wanted = costs(text)?;
     if wanted.1.is_empty() {
@@ -37,7 +36,7 @@ pub(super) fn of_file(text: &str, program: &Formulated, network: &Network) -> Op
     named.next()
 }
 
-/// Whether the file states anything to be made small or large.
+/// Whether the file has an objective.
 pub(super) fn is_stated(text: &str) -> bool {
     costs(text).is_some_and(|(_, costs)| !costs.is_empty())
 }
@@ -50,7 +49,7 @@ fn costs(text: &str) -> Option<Costs> {
     }
 }
 
-/// The terms between the word for the end that is wanted and the rows.
+/// The terms between the word for the direction and the rows.
 fn costs_of_lp(text: &str) -> Option<Costs> {
     let mut words = text
         .lines()
@@ -89,8 +88,8 @@ fn costs_of_lp(text: &str) -> Option<Costs> {
     Some((direction, costs))
 }
 
-/// The coefficients of the columns in the row that is free. What is maximised is written
-/// negated there, by us and by most.
+/// The coefficients of the columns in the free row. An objective to maximise is written negated
+/// there, by us and by most others.
 fn costs_of_mps(text: &str) -> Option<Costs> {
     let mut section = "";
     let mut objective = None;

@@ -1,7 +1,7 @@
-//! What somebody adds to a program beside the rules: rows, an objective, columns that are fixed.
+//! User-defined parts of a program: rows, an objective, fixed columns.
 //!
-//! Rows and columns go by the names that the files have. What is added is no rule of the puzzle:
-//! with it, a program without points says nothing about the board.
+//! Rows and columns have the names that are in files. The additions are not rules of the puzzle:
+//! with them, an infeasible program says nothing about the board.
 
 use std::collections::BTreeMap;
 
@@ -50,13 +50,13 @@ pub struct OwnObjective {
 }
 
 impl OwnParts {
-    /// Whether something is added that can leave the program without the board's solutions.
+    /// Whether the additions can exclude solutions of the board.
     #[must_use]
     pub fn restricts(&self) -> bool {
         !self.own_rows.is_empty() || !self.fix_columns.is_empty()
     }
 
-    /// Refuses two objectives.
+    /// Rejects two objectives.
     ///
     /// # Errors
     /// [`UsageError`] by the field's name.
@@ -74,7 +74,7 @@ impl OwnParts {
     /// Adds all of it to a program.
     ///
     /// # Errors
-    /// [`UsageError`] names the row or column that cannot be as it is.
+    /// [`UsageError`] names the row or column that is invalid.
     pub(super) fn add(&self, program: &mut Formulated) -> Result<(), UsageError> {
         if *self == Self::default() {
             return Ok(());
@@ -149,7 +149,7 @@ fn terms(
     by_name.iter().map(term).collect()
 }
 
-/// What HiGHS takes for no number of a program.
+/// The size from which HiGHS rejects numbers in a program.
 const LARGE: f64 = 1e15;
 
 fn no_column(name: &str) -> String {

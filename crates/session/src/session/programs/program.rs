@@ -1,4 +1,4 @@
-//! A board's integer program as data, and points of it that somebody's solver found.
+//! A board's integer program as data, and the check of points that other solvers found.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -191,7 +191,7 @@ pub struct PointAnswer {
     pub solution: Option<Solution>,
 }
 
-/// What a program says about a cell, an edge, or a row, column or family by its name.
+/// Explains a cell, an edge, or a row, column or family by its name.
 ///
 /// # Errors
 /// [`UsageError`] where there is no such thing.
@@ -203,7 +203,7 @@ pub fn explained(
     Ok(program.explain(network, subject(program, network, what)?))
 }
 
-/// What somebody means: a cell, two cells, or the name of a row, a column or a family.
+/// What the text refers to: a cell, two cells, or the name of a row, a column or a family.
 fn subject(
     program: &Formulated,
     network: &Network,
@@ -260,7 +260,7 @@ fn stated(
         .map_err(|error| UsageError::because(error.to_string()).into())
 }
 
-/// A bound, if it is one.
+/// A bound, if it is finite.
 fn bound(value: f64) -> Option<f64> {
     value.is_finite().then_some(value)
 }
@@ -319,7 +319,7 @@ impl ProgramAnswer {
         }
     }
 
-    /// Nothing, since this limit came first.
+    /// An answer without a program, because of this limit.
     fn stopped(limit: Limit, network: &Network) -> Self {
         let ended = Conclusion::of(Status::Undecided).under(network.board().rules());
         Self {
@@ -452,7 +452,7 @@ impl Answer for PointAnswer {
 }
 
 impl PointAnswer {
-    /// How good a solution is, where something is to be small or large.
+    /// Writes the quality of the solution, if there is an objective.
     fn goodness(&self, to: &mut dyn fmt::Write) -> fmt::Result {
         let (Some(goal), Some(value)) = (&self.goal, &self.objective) else {
             return Ok(());
@@ -468,7 +468,7 @@ impl PointAnswer {
 }
 
 impl CheckPoint {
-    /// What is best: what is asked for, or what the program's file makes small or large.
+    /// The objective: that of the question, or that of the program's file.
     fn objective(
         &self,
         puzzle: &Puzzle,
@@ -505,7 +505,7 @@ impl CheckPoint {
         Ok(found)
     }
 
-    /// How good a solution is, where something is to be small or large.
+    /// Judges the quality of a solution, if there is an objective.
     fn judged(
         &self,
         puzzle: &Puzzle,
@@ -562,8 +562,7 @@ impl CheckPoint {
         Ok(judged)
     }
 
-    /// The program that the point is of, with the names of its columns in the order of its
-    /// file.
+    /// The program of the point, with the names of its columns in the order of its file.
     fn program(
         &self,
         puzzle: &Puzzle,
@@ -578,7 +577,8 @@ impl CheckPoint {
         let columns = read_columns(&source)?;
         let known: BTreeSet<&str> = columns.iter().map(String::as_str).collect();
         let mut missing = None;
-        // Bridges have one set of names in the notebook's program and one in all others.
+        // The names of the bridges' columns in the notebook's program differ from those in all
+        // others.
         for formulation in [Formulation::Cuts, Formulation::Notebook] {
             let program = stated(puzzle, formulation, ProgramChoice::default(), context)?;
             let name = |it: &Indicator| program.model.columns()[it.column].name.to_string();
@@ -596,7 +596,7 @@ impl CheckPoint {
             .into())
     }
 
-    /// What is said of the columns, and whether those that are left out are 0.
+    /// The given values of the columns, and whether missing ones are 0.
     fn stated_values(&self, columns: &[String]) -> Result<SolverPoint, AskError> {
         if let Some(file) = &self.file {
             let source = file.source("file");
@@ -636,8 +636,8 @@ impl CheckPoint {
         })
     }
 
-    /// A value for each column of the program in order; those that say nothing of bridges may
-    /// be left out.
+    /// A value for each column of the program in order; columns that say nothing about bridges may
+    /// be missing.
     fn point(&self, program: &Formulated, said: &SolverPoint) -> Result<Vec<f64>, UsageError> {
         let columns = program.model.columns();
         let mut point = vec![0.0; columns.len()];
@@ -667,10 +667,10 @@ impl CheckPoint {
     }
 }
 
-/// How a compressed file begins; the objective is read off files that are not.
+/// The first bytes of a compressed file; an objective is only read from uncompressed ones.
 const GZIP: &[u8] = b"\x1F\x8B";
 
-/// How good a point is.
+/// The quality of a point.
 struct JudgedPoint {
     ended: Conclusion,
     goal: Option<String>,

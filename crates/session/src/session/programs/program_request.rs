@@ -1,5 +1,5 @@
-//! What is added to a formulation's program: bounds that deduction finds, the bridges of a part of
-//! an answer, every cut; and what is let go.
+//! Additions to a formulation's program (bounds that deduction finds, the bridges of a part of an
+//! answer, every cut) and its relaxation.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -43,19 +43,19 @@ pub struct ProgramAdditions {
     pub own: OwnParts,
 }
 
-/// A program as it is wanted.
+/// A program as requested.
 #[derive(Clone, Debug)]
 pub struct ProgramRequest<P> {
     /// The program, or its outline.
     pub program: P,
-    /// What was wrong with a step of deduction, whose bounds are then left out.
+    /// What was wrong with a step of deduction; its bounds are left out.
     pub warning: Option<Warning>,
 }
 
 /// Why a program is not stated.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ProgramError {
-    /// It would need more memory than it may.
+    /// It would exceed the memory limit.
     #[error("{0}")]
     TooLarge(Unsupported),
     /// A limit came before it was stated.
@@ -90,7 +90,7 @@ impl ProgramAdditions {
     /// The program of a board.
     ///
     /// # Errors
-    /// [`ProgramError`] says why this formulation cannot state it.
+    /// [`ProgramError`] if this formulation cannot state it.
     pub fn program(
         &self,
         choice: &Choice,
@@ -102,10 +102,10 @@ impl ProgramAdditions {
         Ok(ProgramRequest { program, warning })
     }
 
-    /// The same as an outline, for counting.
+    /// The outline of the program, for counting.
     ///
     /// # Errors
-    /// [`ProgramError`] says why this formulation cannot state it.
+    /// [`ProgramError`] if this formulation cannot state it.
     pub fn outline(
         &self,
         choice: &Choice,
@@ -124,7 +124,7 @@ impl ProgramAdditions {
         }
     }
 
-    /// Adds to a formulation's program what is wanted.
+    /// Makes the additions to a formulation's program.
     fn complete(
         &self,
         program: &mut Formulated,

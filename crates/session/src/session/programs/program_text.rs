@@ -1,4 +1,4 @@
-//! Programs in the languages that solvers read.
+//! Programs in the file formats of solvers.
 
 use std::fmt;
 
@@ -23,10 +23,10 @@ pub enum ProgramText {
 }
 
 impl ProgramText {
-    /// Writes a program piece by piece. OPB is made before its first piece is written.
+    /// Writes a program piece by piece. OPB is complete before its first piece is written.
     ///
     /// # Errors
-    /// Those of what is written to, inside; [`UsageError`] where the language cannot say the program.
+    /// Those of the writer, inside; [`UsageError`] if the format cannot represent the program.
     pub fn put(
         self,
         text: &mut dyn fmt::Write,
@@ -56,10 +56,10 @@ impl ProgramText {
         })
     }
 
-    /// The same as one text; nothing where a limit comes before its end.
+    /// The program as one text; nothing if a limit is reached before its end.
     ///
     /// # Errors
-    /// [`UsageError`] where the language cannot say the program.
+    /// [`UsageError`] if the format cannot represent the program.
     pub fn write(
         self,
         program: &Formulated,
@@ -76,13 +76,13 @@ impl ProgramText {
     }
 }
 
-/// How many bytes are written between two looks at the limits.
+/// How many bytes are written between two checks of the limits.
 const BYTES_BETWEEN_LOOKS: usize = 1 << 16;
 
 /// A text that grows until a limit is reached.
 struct LimitedText<'a> {
     text: String,
-    /// How long it was when the limits were looked at.
+    /// Its length at the last check of the limits.
     looked_at: usize,
     budget: &'a Budget,
 }
@@ -100,7 +100,7 @@ impl fmt::Write for LimitedText<'_> {
     }
 }
 
-/// What a file says of a program that leaves something to rows that are found later.
+/// The comment in the file of a program without the rows that are only found while it is solved.
 #[must_use]
 pub(in crate::session) fn missing_rows(
     program: &Formulated,

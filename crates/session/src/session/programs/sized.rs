@@ -1,4 +1,4 @@
-//! How large programs are, and what HiGHS makes of them.
+//! The sizes of programs, before and after HiGHS's presolve.
 
 use crate::engine::{Budget, EngineError, EngineName, Limit, LpOutcome, presolved_size, relax};
 use crate::milp::{CutKind, Direction, Formulated, Objective, ProgramTable};
@@ -7,7 +7,7 @@ use crate::questions::SolveError;
 use crate::report::{LpSizeRecord, ProgramRecord};
 use crate::session::asking::ask::AskError;
 
-/// What relaxations minimise where nothing else is wanted.
+/// The default objective of relaxations.
 pub const LENGTH: Objective = Objective {
     direction: Direction::Minimise,
     measure: Measure::Length,
@@ -17,7 +17,7 @@ pub const LENGTH: Objective = Objective {
 /// and the limit that ended the work on it. Without an objective the relaxation minimises length.
 ///
 /// # Errors
-/// An [`AskError`] where HiGHS failed. A limit is an ending.
+/// An [`AskError`] if HiGHS failed. A limit is no error.
 pub fn relaxed_size<'a>(
     board: &'a str,
     formulation: &str,

@@ -1,8 +1,8 @@
-//! A board's integer program solved as it stands, with whatever was added to it: HiGHS's values
-//! for columns and rows, and of a relaxation its duals.
+//! Solves a board's integer program as it stands, with all additions: HiGHS's values of columns and
+//! rows, and of a relaxation its duals.
 //!
-//! Everything but the verified solution is a claim of HiGHS's. That nothing is better, or that no
-//! point keeps all rows, is said as its claim and never decides the status.
+//! Everything but the verified solution is HiGHS's claim. Optimality and infeasibility are reported
+//! as claims and never decide the status.
 
 use std::fmt;
 use std::num::NonZeroU16;
@@ -132,7 +132,7 @@ pub struct RowValue {
     pub right_range: Option<[Option<f64>; 2]>,
 }
 
-/// A point of a program, with what a relaxation says beside it.
+/// A point of a program, with the duals of a relaxation.
 #[derive(Clone, Copy)]
 struct ProgramPoint<'a> {
     values: &'a [f64],
@@ -141,13 +141,13 @@ struct ProgramPoint<'a> {
     ranging: Option<&'a LpRanging>,
 }
 
-/// A range as the record has it.
+/// A range as in the record.
 fn range(ends: [f64; 2]) -> [Option<f64>; 2] {
     ends.map(|end| end.is_finite().then_some(end))
 }
 
 impl SolvedProgram {
-    /// Nothing known but how it ended.
+    /// An answer without columns and rows.
     fn without(ended: Conclusion) -> Self {
         Self {
             ended,
@@ -167,13 +167,13 @@ impl SolvedProgram {
         Self::without(Conclusion::of(Status::Undecided).because(why))
     }
 
-    /// Undecided, since a limit came first.
+    /// Undecided because of this limit.
     fn stopped(limit: Limit) -> Self {
         let ended = Conclusion::of(Status::Undecided);
         Self::without(ended.stopped(limit))
     }
 
-    /// HiGHS says that no point keeps all rows.
+    /// HiGHS claims that the program is infeasible.
     fn infeasible(of: &SolveProgram) -> Self {
         let what = if of.additions.own.restricts() || of.additions.fix.is_some() {
             "all rows and what was added to them"
@@ -186,12 +186,12 @@ impl SolvedProgram {
         }
     }
 
-    /// The same with the values of columns and rows.
+    /// Adds the values of columns and rows.
     fn at(self, program: &Formulated, point: ProgramPoint<'_>) -> Self {
         let model = &program.model;
         let columns = model.columns().iter().map(|(id, column)| ColumnValue {
             name: column.name.to_string(),
-            // Solvers tell -0.0 from 0.0.
+            // Turns -0.0 into 0.0, which solvers distinguish.
             value: point.values[id.index()] + 0.0,
             reduced_cost: point.reduced_costs.map(|costs| costs[id.index()] + 0.0),
             cost_range: point.ranging.map(|known| range(known.costs[id.index()])),
@@ -245,7 +245,7 @@ impl Answer for SolvedProgram {
 }
 
 impl SolveProgram {
-    /// HiGHS as these fields want it.
+    /// HiGHS with the options of these fields.
     fn highs(&self) -> Result<Highs, UsageError> {
         let options = HighsOptions {
             threads: self.threads.unwrap_or(NonZeroU16::MIN),
@@ -256,7 +256,7 @@ impl SolveProgram {
         Highs::new(&options).map_err(|error| UsageError::because(error.to_string()))
     }
 
-    /// Whether the best point is wanted.
+    /// Whether there is an objective.
     fn has_objective(&self) -> bool {
         self.aim.is_given() || self.additions.own.own_objective.is_some()
     }
@@ -298,7 +298,7 @@ impl SolveProgram {
         })
     }
 
-    /// What HiGHS comes to on a whole program.
+    /// HiGHS's result for a whole program.
     fn solved(
         &self,
         puzzle: &Puzzle,
@@ -316,7 +316,7 @@ impl SolveProgram {
         let mut hear = |event: Event<'_>| {
             if let Event::Log(line) = event {
                 let line = line.to_owned();
-                // Who wants no more of the log still wants the answer.
+                // A consumer that wants no more of the log still wants the answer.
                 let (Flow::GoOn | Flow::Stop) = items(LogLine { line });
             }
         };

@@ -1,5 +1,5 @@
-//! What there is to say about the integer programs of a board: sizes, relaxations, what HiGHS
-//! takes for each, and what is known of all solutions. Each part has a time limit of its own.
+//! A study of a board's integer programs: sizes, relaxations, what HiGHS needs for each, and facts
+//! about all solutions. Each part has a time limit of its own.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -182,8 +182,8 @@ impl StudyAnswer {
         sizes.collect()
     }
 
-    /// The bound of a formulation's relaxation if it is one of the board; infinite where there
-    /// is no point at all.
+    /// The bound of a formulation's relaxation if it is a bound for the board; infinite if it is
+    /// infeasible.
     #[must_use]
     pub fn bound_of(&self, formulation: &str) -> Option<f64> {
         let relaxing = &self.relaxing;
@@ -234,8 +234,8 @@ struct StudyWork<'a, 'd> {
 }
 
 impl StudyWork<'_, '_> {
-    /// The budget of a part that begins now; the limit if nothing more is wanted. What an earlier
-    /// part left behind ends first, so that there is one program in memory at a time.
+    /// The budget of a part that begins now, or the limit that was reached. Waits for what an
+    /// earlier part left running, so that there is one program in memory at a time.
     fn begin(&mut self, part: &str) -> Result<Budget, Limit> {
         let item = StudyPart {
             part: part.to_owned(),
@@ -255,8 +255,8 @@ impl StudyWork<'_, '_> {
         Ok(budget.part(each))
     }
 
-    /// The relaxations, the best solution, a search for each program. The first relaxation has its
-    /// turn whatever the limit.
+    /// The relaxations, the best solution, a search for each program. The first relaxation is begun
+    /// whatever the limit.
     fn programs(&mut self, choices: &[Choice]) -> Result<Result<(), Limit>, AskError> {
         for choice in choices {
             match self.begin(&format!("relaxation of {}", choice.name)) {
@@ -289,7 +289,7 @@ impl StudyWork<'_, '_> {
         self.relaxing.add(choice, CutKind::Plain, budget, &mut hear)
     }
 
-    /// Has HiGHS solve a program without a start and without deduction, which would make all
+    /// Has HiGHS solve a program without a warm start and without deduction, which would make all
     /// formulations alike.
     fn run(&mut self, choice: &Choice) -> Result<Result<(), Limit>, AskError> {
         let mut left_out = self.relaxing.left_out.iter();
@@ -315,7 +315,7 @@ impl StudyWork<'_, '_> {
         Ok(Ok(()))
     }
 
-    /// What is known of all solutions.
+    /// The facts about all solutions.
     fn all(&mut self) -> Result<Result<SolutionFacts, Limit>, AskError> {
         let unique = match self.answer_or_reason(&Unique::default())? {
             Ok(unique) => unique,
@@ -357,7 +357,7 @@ impl StudyWork<'_, '_> {
         }
     }
 
-    /// How it ended: undecided where a limit ended a part, an interrupt before others.
+    /// How the study ended: undecided if a limit ended a part; an interrupt takes precedence.
     fn ended(&self, all: Option<&SolutionFacts>, stopped: Option<Limit>) -> Conclusion {
         let of_runs = self.runs.iter().filter_map(|run| run.limit);
         let stops = all.into_iter().flat_map(|all| {

@@ -1,4 +1,4 @@
-//! A board in another notation, with an answer if one is wanted.
+//! Writes a board in another notation, with its answer on request.
 
 use std::fmt;
 
@@ -56,7 +56,7 @@ impl Answer for ConvertAnswer {
 }
 
 impl Convert {
-    /// The notation that is wanted.
+    /// The requested notation.
     fn to(&self) -> Result<Format, UsageError> {
         let missing = || UsageError::field("to").text(" is wanted: the notation to write");
         self.to.ok_or_else(missing)

@@ -1,4 +1,4 @@
-//! A board as whoever draws it needs it: its islands, where bridges may go, what may not cross.
+//! The data for drawing a board: its islands, where bridges may go, and what may not cross.
 
 use std::fmt;
 
@@ -74,9 +74,9 @@ impl Answer for EdgesAnswer {
 }
 
 impl Edges {
-    /// The answer about this board.
+    /// The answer for a board.
     fn of(network: &Network) -> EdgesAnswer {
-        // No degree is beyond four edges of nine bridges.
+        // No degree exceeds that of four edges with the most bridges, which are nine at most.
         let most = network.board().rules().max_bridges() * 4;
         let islands = network
             .islands()

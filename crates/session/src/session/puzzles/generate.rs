@@ -1,4 +1,4 @@
-//! Puzzles that are made: of a recipe, and boards like the published ones.
+//! Generates puzzles: from a recipe, and boards like the published ones.
 
 use std::fmt;
 
@@ -36,7 +36,7 @@ pub struct Generate {
 }
 
 impl Default for Generate {
-    /// One puzzle, whatever it is like.
+    /// One puzzle with the default recipe.
     fn default() -> Self {
         Self {
             count: 1,
@@ -76,7 +76,7 @@ pub struct GenerateAnswer {
 }
 
 impl Generate {
-    /// The recipe for puzzles with records, which say how hard a puzzle is where it can be rated.
+    /// The recipe for puzzles with records, which include the rating of a puzzle that has one.
     #[must_use]
     pub fn recipe_of_records(&self) -> Recipe {
         Recipe {
@@ -85,11 +85,11 @@ impl Generate {
         }
     }
 
-    /// The puzzle of a number, from 0, whether it equals another or not: it depends on the recipe,
-    /// the seed and the number alone.
+    /// The puzzle with this number, from 0, even if it equals another one: it depends only on the
+    /// recipe, the seed and the number.
     ///
     /// # Errors
-    /// [`GenerateError`] if a limit came first, or the wishes are out of reach.
+    /// [`GenerateError`] if a limit was reached, or no layout satisfied the constraints.
     pub fn candidate(
         &self,
         recipe: &Recipe,
@@ -103,8 +103,8 @@ impl Generate {
         recipe.puzzle(seed, budget)
     }
 
-    /// The wishes as options, each with a blank behind it, as one could type them again; a mask
-    /// by the name of its file.
+    /// The recipe as options for a command line, each followed by a blank; a mask is given by the
+    /// name of its file.
     #[must_use]
     pub fn typed(recipe: &Recipe, mask: Option<&str>) -> String {
         let fields = serde_json::to_string(recipe).expect("a recipe is an object");
@@ -130,7 +130,7 @@ impl Generate {
         typed
     }
 
-    /// The call that makes a puzzle again.
+    /// The command that generates a puzzle again.
     #[must_use]
     pub fn again(recipe: &Recipe, mask: Option<&str>, puzzle_seed: u64) -> String {
         let typed = Self::typed(recipe, mask);
@@ -168,7 +168,7 @@ impl<'de> Deserialize<'de> for FieldsInOrder {
     }
 }
 
-/// A word as a shell reads it: in quotes where it would be read otherwise.
+/// A word for a shell: in quotes if the shell would interpret it otherwise.
 ///
 /// # Examples
 /// ```
@@ -282,10 +282,10 @@ impl Ask for Generate {
     }
 }
 
-/// How making puzzles ended where no further one came.
+/// The conclusion for a generator that ended without a further puzzle.
 ///
 /// # Errors
-/// An [`AskError`] where an engine broke.
+/// An [`AskError`] if an engine failed.
 pub fn end_of_making(end: GenerateError) -> Result<Conclusion, AskError> {
     match end {
         GenerateError::Stopped(stop) => Ok(Conclusion::of(Status::Undecided).stopped(stop)),
@@ -333,7 +333,7 @@ impl From<SizeText> for String {
 }
 
 impl Default for Published {
-    /// The smallest of the published kinds.
+    /// The smallest published size.
     fn default() -> Self {
         Self {
             islands: 100,
@@ -351,7 +351,7 @@ impl Default for Published {
 pub struct PublishedAnswer {
     /// How the work ended: `made`, or `undecided`.
     pub ended: Conclusion,
-    /// How many bridges the solution has that it was grown from.
+    /// The number of bridges in the solution that the board was generated from.
     pub bridges: Option<u64>,
     /// The board, if there is one.
     pub network: Option<Network>,
@@ -375,7 +375,7 @@ impl PublishedAnswer {
     #[must_use]
     pub fn text(&self) -> Option<String> {
         let board = self.network.as_ref()?.board();
-        // Of a large board with few islands a list is shorter than the grid.
+        // For a large board with few islands a list is shorter than the grid.
         let text = write_board(board, Format::Csv);
         text.or_else(|_| write_board(board, Format::List)).ok()
     }
@@ -410,7 +410,7 @@ impl From<GrowError> for AskError {
     }
 }
 
-/// Why the edges of a board are not known that are open.
+/// Why the open edges of a board are not known.
 enum EdgesUnknown {
     Stopped(Limit),
     Broken(AskError),
@@ -429,7 +429,7 @@ impl Ask for Published {
     type Answer = PublishedAnswer;
 
     fn check(&self) -> Result<(), UsageError> {
-        /// More make a text that is longer than any that is read.
+        /// A text with more islands would be longer than any that is read.
         const MOST: u32 = 1_000_000;
         if self.islands > MOST {
             let found = self.islands.to_string();
@@ -480,8 +480,7 @@ impl Ask for Published {
     }
 }
 
-/// The edges that do not carry the same number of bridges in all solutions, by clause
-/// learning.
+/// The edges whose number of bridges differs between solutions, by clause learning.
 fn open_edges(
     network: &Network,
     budget: &Budget,

@@ -1,4 +1,4 @@
-//! Whether an answer keeps the rules, and whether an unfinished one can be completed.
+//! Checks answers, and whether an unfinished one can be completed.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -113,8 +113,8 @@ impl CheckAnswer {
         records.collect()
     }
 
-    /// What is told of a wrong answer, a line each: every broken rule, or in their place the one
-    /// line that is wrong.
+    /// The text about a wrong answer: a line for every broken rule, or instead the one line that is
+    /// wrong.
     #[must_use]
     pub fn text(&self) -> String {
         let lines = match &self.meant {
@@ -152,7 +152,7 @@ impl SoFarAnswer {
             .collect()
     }
 
-    /// What is wrong, if anything is; that it is wrong is for others to say.
+    /// The reason why the answer is wrong, if there is one, without the verdict.
     #[must_use]
     pub fn what_is_wrong(&self, network: &Network) -> Option<String> {
         self.flaw().map(|flaw| what_is_wrong(network, flaw))
@@ -166,7 +166,7 @@ impl SoFarAnswer {
     }
 }
 
-/// The answer that is to be checked.
+/// The answer to check, or an error if there is none.
 fn required_answer(answer: Option<&NamedText>) -> Result<&NamedText, UsageError> {
     answer.ok_or_else(|| UsageError::field("answer").text(" is wanted: the answer to be checked"))
 }
@@ -273,8 +273,8 @@ impl Ask for CheckSoFar {
     }
 }
 
-/// The bridges of an answer, and every rule that it breaks. Bridges where there is no edge are
-/// reported and left out of the rest.
+/// The bridges of an answer, and every rule that it breaks. Bridges outside all edges are reported
+/// and then ignored.
 fn broken(network: &Network, placed: &[PlacedBridges]) -> (Bridges, Vec<Violation>) {
     let (bridges, mut violations) = match Bridges::placed(network, placed) {
         Ok(bridges) => (bridges, Vec::new()),
@@ -285,7 +285,7 @@ fn broken(network: &Network, placed: &[PlacedBridges]) -> (Bridges, Vec<Violatio
     (bridges, violations)
 }
 
-/// The bridges of an answer without those that are nowhere.
+/// The bridges of an answer that are on edges.
 fn elsewhere(network: &Network, placed: &[PlacedBridges], nowhere: &[Violation]) -> Bridges {
     let nowhere: BTreeSet<(Pos, Pos)> = nowhere.iter().filter_map(suggested_fix::nowhere).collect();
     let mut rest = placed.to_vec();

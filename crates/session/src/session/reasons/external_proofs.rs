@@ -1,4 +1,4 @@
-//! Proofs that somebody brings: what the one checker says of them, in words.
+//! External proofs: the verdict of the checker, in words.
 
 use crate::engine::{Budget, Limit};
 use crate::explain::{confirm_conflict, describe_requirement};
@@ -8,17 +8,17 @@ use crate::puzzle::Network;
 use crate::report::counted;
 use crate::session::asking::conclusion::{Conclusion, Status};
 
-/// What a proof that somebody brings shows of a board.
+/// What an external proof shows about a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ShownProof {
-    /// How looking at it ended: `right`, or `wrong` with the reason.
+    /// How the check ended: `right`, or `wrong` with the reason.
     pub ended: Conclusion,
-    /// In words, as the line about a board has them.
+    /// The verdict in the line about a board.
     pub words: String,
-    /// The line from 1 where it fails, if it fails at one.
+    /// The line, from 1, where the proof fails, if it fails at one.
     pub line: Option<usize>,
-    /// The requirements that it is about, if it is about some, in our words: those in a record
-    /// may be anybody's.
+    /// The requirements that it is about, if any, in our own words: the texts in a record may come
+    /// from anywhere.
     pub requirements: Vec<String>,
 }
 
@@ -55,8 +55,8 @@ impl ShownProof {
         Self::right(network, &checked, &format!("proved, {shown}"))
     }
 
-    /// Confirms a conflict that somebody states of this board: the proof that its requirements
-    /// cannot all be kept, and for each of them the bridges that keep all the others.
+    /// Confirms an external conflict: the proof that its requirements cannot all be kept, and for
+    /// each of them the bridges that keep all the others.
     #[must_use]
     pub fn of_conflict(network: &Network, conflict: &StatedConflict) -> Self {
         let checked = match confirm_conflict(network, conflict) {
@@ -102,10 +102,10 @@ fn required(network: &Network, claim: &Claim) -> Vec<String> {
     texts.collect()
 }
 
-/// The program that says the rules of a board and nothing else, in OPB.
+/// The program of a board's rules without an objective, in OPB.
 ///
 /// # Errors
-/// The limit that came before its last row.
+/// The limit that was reached before its last row.
 pub fn plain_program(network: &Network, budget: &Budget) -> Result<String, Limit> {
     let go_on = || budget.reached().is_none();
     let text = write_plain(network, &Claim::Infeasible, &go_on);

@@ -21,8 +21,8 @@ use crate::session::asking::record::record;
 use crate::session::asking::text::NamedText;
 use crate::session::asking::usage_error::UsageError;
 
-/// After so many assumptions and looks a step is no longer looked for, unless a time limit is
-/// given: some seconds.
+/// The number of assumptions and inspections after which the search for a step ends, unless a time
+/// limit is given: some seconds.
 const LOOKS: usize = 60_000;
 
 /// The next steps to a solution: the easiest step that can be made from the bridges so far,
@@ -80,7 +80,7 @@ impl Default for StepCount {
 }
 
 impl StepCount {
-    /// The most that are wanted.
+    /// The most steps that are wanted.
     fn most(self) -> usize {
         match self {
             Self::Number(number) => number.get(),
@@ -123,11 +123,11 @@ pub struct HintAnswer {
     /// How the work ended: `hint`; `solved` where nothing is left, `wrong` where the bridges so
     /// far cannot be completed, `infeasible` where the board has no solution, else `undecided`.
     pub ended: Conclusion,
-    /// The puzzle that was asked about.
+    /// The puzzle.
     pub puzzle: Puzzle,
     /// The steps.
     pub told: Box<ShownSteps>,
-    /// How much of them is given away.
+    /// How much of them is revealed.
     pub detail: HintDetail,
 }
 
@@ -148,14 +148,14 @@ record! {
     }
 }
 
-/// Steps that are told, as the library knows them.
+/// The steps of a hint, with the library's types.
 #[derive(Clone, Debug, Default)]
 pub struct ShownSteps {
-    /// Where they come from; nothing where there are none.
+    /// The argument that they are from; nothing if there is none.
     pub argument: Option<Argument>,
     /// The steps.
     pub steps: Vec<ArgumentStep>,
-    /// What of an unfinished answer they show to be wrong.
+    /// The bounds of an unfinished answer that they refute.
     pub faults: Vec<Literal>,
 }
 
@@ -169,12 +169,12 @@ impl HintAnswer {
         }
     }
 
-    /// Whether the steps are told whole; what is wrong so far always is.
+    /// Whether the steps are shown in full; errors in an unfinished answer always are.
     fn is_whole(&self) -> bool {
         self.detail == HintDetail::Step || self.ended.status == Status::Wrong
     }
 
-    /// The steps that are told whole.
+    /// The steps, if they are shown in full.
     fn steps_told(&self) -> &[ArgumentStep] {
         if self.is_whole() {
             &self.told.steps
@@ -183,7 +183,7 @@ impl HintAnswer {
         }
     }
 
-    /// What is told of steps that are not told whole.
+    /// The texts of steps that are not shown in full.
     fn looks(&self) -> Vec<String> {
         if self.is_whole() {
             return Vec::new();
@@ -193,8 +193,8 @@ impl HintAnswer {
         words.map(|text| text.trim_end().to_owned()).collect()
     }
 
-    /// The steps as text, as much of each as is wanted; what is wrong so far is always told
-    /// whole.
+    /// The steps as text with the requested detail; errors in an unfinished answer are always shown
+    /// in full.
     #[must_use]
     pub fn text(&self, network: &Network) -> String {
         if let (Some(argument), Status::Wrong) = (&self.told.argument, self.ended.status) {
@@ -262,7 +262,7 @@ impl Ask for Hint {
 }
 
 impl Hint {
-    /// The steps, whatever is given away of them.
+    /// The steps, whatever the detail.
     fn steps(
         &self,
         puzzle: &Puzzle,
@@ -282,7 +282,7 @@ impl Hint {
             return Ok(stuck(puzzle, flaw));
         }
         let start = narrowed(puzzle, &bounds).expect("bounds that can stand leave something");
-        // A person does not wait for one step; who says how long it may take does.
+        // Without a time limit, nobody should have to wait long for one step.
         let patience = match context.budget.remaining() {
             Some(_) => FirstStepEffort::Endless,
             None => FirstStepEffort::Looks(LOOKS),
@@ -302,8 +302,8 @@ impl Hint {
         Ok(HintAnswer::of(puzzle, ended, told))
     }
 
-    /// The steps that are told: as many as are wanted, and where an answer is to go on, all
-    /// up to one that can be drawn in it. Else the same hint would come again.
+    /// The steps to show: the requested number, and for an unfinished answer more, up to one that
+    /// can be drawn in it. Otherwise the next hint would be the same.
     fn steps_to_show<'a>(&self, steps: &'a [ArgumentStep]) -> &'a [ArgumentStep] {
         let wanted = self.steps.most().min(steps.len());
         let drawn = steps.iter().position(can_be_drawn);
@@ -311,13 +311,13 @@ impl Hint {
         &steps[..wanted.max(drawn.map_or(0, |place| place + 1))]
     }
 
-    /// How a hint ends, and why there are no more steps, if fewer are told than are wanted or
-    /// they do not lead on.
+    /// How a hint ends, and why there are no more steps, if there are fewer than requested or none
+    /// can be drawn.
     fn ended(&self, puzzle: &Puzzle, argument: &Argument, shown: &[ArgumentStep]) -> Conclusion {
         if argument.is_infeasible {
             return Conclusion::infeasible("the steps show that the board has no solution");
         }
-        // What can be seen with a finger is said whatever the limit.
+        // An obvious reason is reported whatever the limit.
         if argument.limit.is_some()
             && let Some(reason) = elementary(puzzle)
         {
@@ -350,7 +350,7 @@ impl Hint {
     }
 }
 
-/// What is wrong with the bridges so far, with the steps that show it.
+/// The answer for wrong bridges so far, with the steps that refute them.
 fn stuck(puzzle: &Puzzle, flaw: PartialFlaw) -> HintAnswer {
     let what = wrong(puzzle, &flaw);
     let ended = match flaw.bounds[..] {
@@ -368,14 +368,14 @@ fn stuck(puzzle: &Puzzle, flaw: PartialFlaw) -> HintAnswer {
     HintAnswer::of(puzzle, ended, told)
 }
 
-/// Whether a step says something that an unfinished answer can hold: bridges, or that an edge
-/// has none. "At most 1" it cannot.
+/// Whether a step can be drawn in an unfinished answer: bridges, or that an edge has none. "At most
+/// 1" cannot.
 fn can_be_drawn(step: &ArgumentStep) -> bool {
     let mut conclusions = step.conclusions.iter();
     conclusions.any(|one| matches!(one, Literal::AtLeast(..) | Literal::AtMost(_, 0)))
 }
 
-/// Whether bridges so far are a solution as they are.
+/// Whether the bridges so far are already a solution.
 fn is_solved(puzzle: &Puzzle, bounds: &[Literal]) -> bool {
     let mut bridges: Bridges = puzzle.edges().ids().map(|_| 0).collect();
     for &bound in bounds {

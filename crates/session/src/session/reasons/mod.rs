@@ -1,4 +1,4 @@
-//! Questions about answers and reasons: what is wrong, what comes next, why, how hard.
+//! Questions about answers and reasons: errors, next steps, explanations, difficulty.
 
 pub(in crate::session) mod check;
 pub(in crate::session) mod explain;

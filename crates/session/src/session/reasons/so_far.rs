@@ -1,5 +1,4 @@
-//! Answers that are not finished: what they say, what is wrong with them already, and whether
-//! they can be completed.
+//! Unfinished answers: their bounds, their errors, and whether they can be completed.
 
 use crate::engine::Budget;
 use crate::explain::{PartialFlaw, SoFar, bounds_of_answer, describe_bound, narrowed, so_far};
@@ -9,8 +8,7 @@ use crate::session::asking::ask::AskError;
 use crate::session::asking::text::NamedText;
 use crate::session::asking::usage_error::UsageError;
 
-/// What an unfinished answer says of a puzzle's edges: a number means at least so many
-/// bridges, 0 means none.
+/// The bounds of an unfinished answer: a number means at least that many bridges, 0 means none.
 pub(in crate::session) fn bounds_so_far(
     network: &Network,
     text: &NamedText,
@@ -25,7 +23,7 @@ pub(in crate::session) fn bounds_so_far(
     })
 }
 
-/// Whether bounds leave a solution, and if not, what is wrong with them.
+/// Whether bounds leave a solution, and if not, the reason.
 pub(in crate::session) fn standing(
     network: &Network,
     bounds: &[Literal],
@@ -34,7 +32,7 @@ pub(in crate::session) fn standing(
     Ok(so_far(network, bounds, budget)?)
 }
 
-/// That something is wrong with bounds, and what.
+/// The sentence about wrong bounds, with the verdict.
 pub(in crate::session) fn wrong(network: &Network, flaw: &PartialFlaw) -> String {
     let what = what_is_wrong(network, flaw);
     if flaw.crossing.is_none() && flaw.bounds.is_empty() {
@@ -44,7 +42,7 @@ pub(in crate::session) fn wrong(network: &Network, flaw: &PartialFlaw) -> String
     }
 }
 
-/// What is wrong with bounds.
+/// Why bounds are wrong.
 pub(in crate::session) fn what_is_wrong(network: &Network, flaw: &PartialFlaw) -> String {
     let bounds = flaw.bounds.iter();
     let all: Vec<String> = bounds
@@ -57,7 +55,7 @@ pub(in crate::session) fn what_is_wrong(network: &Network, flaw: &PartialFlaw) -
         [] => "this board has no solution, whatever is drawn".to_owned(),
         all => format!("it cannot be that {}", all.join(" and ")),
     };
-    // What an edge cannot carry needs no proof.
+    // A number of bridges that an edge cannot carry needs no proof.
     if flaw.argument.is_some() || narrowed(network, &flaw.bounds).is_err() {
         what
     } else {

@@ -1,5 +1,5 @@
-//! What a wrong answer was probably meant to be: where one line of it is wrong, and with another
-//! in its place every rule is kept, that is worth more than all the rules that it breaks.
+//! The probable intention of a wrong answer: if changing one line of it makes every rule hold, that
+//! line is a better message than all broken rules.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::puzzle::{Bridges, Clue, EdgeId, Id, IslandId, Network, Pos, Violation, verify};
 use crate::report::{BridgesRecord, counted};
 
-/// More islands with wrong degrees than one line can be the fault of.
+/// One line can make the degrees of at most four islands wrong.
 const MOST_ISLANDS: usize = 4;
 
 /// One line of an answer that is wrong, and what was probably meant.
@@ -21,8 +21,8 @@ pub struct SuggestedFix {
 }
 
 impl SuggestedFix {
-    /// The only change of one line after which every rule is kept; nothing where there is none,
-    /// or several. Bridges that are nowhere are among what is broken, and not among the bridges.
+    /// The only change of one line after which every rule holds; nothing if there is none, or
+    /// several. Bridges outside all edges are among `broken`, but not among `bridges`.
     pub(in crate::session) fn of(
         network: &Network,
         bridges: &Bridges,
@@ -54,12 +54,12 @@ impl SuggestedFix {
     }
 }
 
-/// Edges with the bridges that they carry after a change of one line: none where a line is left
-/// out that is nowhere, two where a line names another edge.
+/// Edges with their bridges after a change of one line: none if a line outside all edges is
+/// removed, two if a line names another edge.
 type Change = Vec<(EdgeId, u8)>;
 
-/// All changes of one line after which the degrees may be right; nothing where no one line can
-/// be the fault.
+/// All changes of one line after which the degrees may be right; nothing if a single line cannot be
+/// the error.
 fn changes(network: &Network, bridges: &Bridges, is_nowhere: bool) -> Option<Vec<Change>> {
     let mut degrees: Vec<i64> = vec![0; network.islands().len()];
     for (edge, count) in bridges.built() {
@@ -82,7 +82,8 @@ fn changes(network: &Network, bridges: &Bridges, is_nowhere: bool) -> Option<Vec
         return None;
     }
     if wrong.is_empty() {
-        // A line that is nowhere is one too many; else some rule beside the clues is broken.
+        // A line outside all edges is one too many; otherwise some other rule than the clues is
+        // broken.
         return is_nowhere.then(|| vec![Vec::new()]);
     }
     let near = wrong
@@ -96,7 +97,7 @@ fn changes(network: &Network, bridges: &Bridges, is_nowhere: bool) -> Option<Vec
         let count = u8::try_from(i64::from(bridges[edge]) + by).ok()?;
         (count <= most).then_some((edge, count))
     };
-    // What of the degrees a change puts right is what they lack.
+    // Whether a change adds to the degrees exactly what they lack.
     let is_right = |change: &Change| {
         wrong.iter().all(|&island| {
             let by = change.iter().filter(|(edge, _)| {
@@ -119,7 +120,7 @@ fn changes(network: &Network, bridges: &Bridges, is_nowhere: bool) -> Option<Vec
         .map(|one| vec![one]);
     let mut all: Vec<Change> = single.collect();
     if !is_nowhere {
-        // The line of one edge names another one.
+        // A line names another edge than it should.
         for &from in near.iter().filter(|&&edge| bridges[edge] > 0) {
             let empty = near.iter().filter(|&&edge| bridges[edge] == 0);
             all.extend(empty.map(|&to| vec![(from, 0), (to, bridges[from])]));
@@ -159,7 +160,7 @@ fn text(network: &Network, bridges: &Bridges, change: &Change, nowhere: Option<S
     format!("{what}; then every rule is kept")
 }
 
-/// So many, with its verb.
+/// The number `count` with its verb.
 fn was(count: u8) -> String {
     if count == 1 {
         "1 was".to_owned()
@@ -168,7 +169,7 @@ fn was(count: u8) -> String {
     }
 }
 
-/// The cells that bridges join which are nowhere, if it is they that are wrong.
+/// The two cells of bridges outside all edges, if the violation is of this kind.
 pub(in crate::session) fn nowhere(violation: &Violation) -> Option<(Pos, Pos)> {
     match violation {
         Violation::NoEdge { from, to } => Some((*from, *to)),

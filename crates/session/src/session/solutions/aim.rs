@@ -1,4 +1,4 @@
-//! What is to be made small or large: fields that several questions have.
+//! The objective: fields that several questions have.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -49,19 +49,19 @@ pub struct ObjectiveOption {
 }
 
 impl ObjectiveOption {
-    /// Which end of which measure is wanted.
+    /// The direction and the quantity of the objective.
     fn goal(&self) -> Option<(Direction, Quantity)> {
         let least = self.minimise.map(|what| (Direction::Minimise, what));
         least.or(self.maximise.map(|what| (Direction::Maximise, what)))
     }
 
-    /// Whether anything is wanted.
+    /// Whether there is an objective.
     #[must_use]
     pub fn is_given(&self) -> bool {
         self.goal().is_some()
     }
 
-    /// Refuses what does not go together.
+    /// Rejects options that do not go together.
     ///
     /// # Errors
     /// [`UsageError`] by the fields' names.
@@ -85,7 +85,8 @@ impl ObjectiveOption {
         }
     }
 
-    /// What is wanted of every board alike; nothing for weights, which are a board's own.
+    /// The objective if it is the same for all boards; nothing for weights, which belong to one
+    /// board.
     #[must_use]
     pub fn of_all_boards(&self) -> Option<Objective> {
         let (direction, what) = self.goal()?;
@@ -98,10 +99,10 @@ impl ObjectiveOption {
         Some(Objective { direction, measure })
     }
 
-    /// What is wanted of this board's solution, if anything is.
+    /// The objective for this board, if there is one.
     ///
     /// # Errors
-    /// A [`ParseError`] if the weights are none of this board.
+    /// A [`ParseError`] if the weights do not fit this board.
     pub fn objective(&self, network: &Network) -> Result<Option<Objective>, ParseError> {
         let (Some((direction, Quantity::Weight)), Some(weights)) = (self.goal(), &self.weights)
         else {

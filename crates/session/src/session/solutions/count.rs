@@ -110,7 +110,7 @@ impl CountAnswer {
         }
     }
 
-    /// How many solutions were counted at least, where that is a number of 64 bits.
+    /// The number of solutions counted, at least, if it fits into 64 bits.
     #[must_use]
     pub fn listed(&self) -> Option<u64> {
         match &self.solutions {
@@ -148,7 +148,7 @@ impl Answer for CountAnswer {
     }
 }
 
-/// A number of solutions, however large.
+/// The text for a number of solutions of any size.
 pub(in crate::session) fn solutions(count: &BigUint) -> String {
     if *count == BigUint::from(1_u8) {
         return "1 solution".to_owned();
@@ -156,7 +156,7 @@ pub(in crate::session) fn solutions(count: &BigUint) -> String {
     format!("{count} solutions")
 }
 
-/// A number of solutions as it ended.
+/// The number of solutions and how the count ended.
 struct EndedTally {
     ended: Conclusion,
     solutions: Option<SolutionTally>,
@@ -164,7 +164,7 @@ struct EndedTally {
 }
 
 impl Count {
-    /// The field that has solutions listed, if one does.
+    /// The field that requires a list of solutions, if there is one.
     #[must_use]
     pub fn lists(&self) -> Option<UsageError> {
         match (self.limit, self.engine.first_given_field()) {
@@ -175,7 +175,7 @@ impl Count {
         }
     }
 
-    /// The field that only a sweep has, if one is given.
+    /// The field that requires a sweep, if there is one.
     fn sweeps(&self) -> Option<UsageError> {
         match (self.by, self.narrow, self.components) {
             (CountMethod::Sweep, ..) => Some(UsageError::set("by", "sweep")),
@@ -185,7 +185,7 @@ impl Count {
         }
     }
 
-    /// Lists and counts.
+    /// Counts by listing.
     fn listed(
         &self,
         solver: &Solver,
@@ -217,7 +217,7 @@ impl Count {
         })
     }
 
-    /// Sweeps, or lists where that is the best way.
+    /// Counts by a sweep, or by listing if that is better.
     fn swept(
         &self,
         puzzle: &Puzzle,

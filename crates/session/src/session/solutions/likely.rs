@@ -30,7 +30,7 @@ pub struct Likely {
 pub struct LikelyAnswer {
     /// How the work ended.
     pub ended: Conclusion,
-    /// The puzzle that was asked about.
+    /// The puzzle.
     pub puzzle: Puzzle,
     /// Who narrowed the board: `backbone` or `deduction`.
     pub narrowed_by: Narrowing,

@@ -1,4 +1,4 @@
-//! Questions about solutions: one, the best, all, how many, which clues have one.
+//! Questions about solutions: one, the best, all, their number, and clues that have one.
 
 pub(in crate::session) mod aim;
 pub(in crate::session) mod all;

@@ -1,5 +1,5 @@
-//! Whether anything is better than a solution, settled by ourselves: by a sweep over all solutions,
-//! and where the board is too wide for one, by a proof of clause learning that passes the checker.
+//! Our own proofs of optimality: by a sweep over all solutions, and if the board is too wide for
+//! one, by a proof of clause learning that passes the checker.
 
 use crate::engine::{Budget, EngineName, Limit, Observer, Verdict};
 use crate::milp::Objective;
@@ -11,24 +11,24 @@ use crate::questions::{
 use crate::session::asking::ask::AskError;
 use crate::session::solver::sweeping::Sweeper;
 
-/// What it came to.
+/// The result of the search for a better solution.
 pub(in crate::session) enum SearchResult {
-    /// Nothing is better.
+    /// The solution is optimal.
     Best {
-        /// Who shows it.
+        /// The method that shows it.
         by: Claimant,
     },
-    /// This is better, and nothing is better than this.
+    /// This solution is better, and it is optimal.
     Better {
         solution: Box<Solution>,
-        /// Who shows it.
+        /// The method that shows it.
         by: Claimant,
     },
-    /// A limit came first.
+    /// A limit was reached first.
     Open(Limit),
 }
 
-/// Somebody of ours, who works on the board and not on a program.
+/// One of our own methods, which works on the board and not on a program.
 fn ours(engine: &'static str) -> Claimant {
     Claimant {
         engine,
@@ -73,8 +73,8 @@ pub(in crate::session) fn settle(
     }
 }
 
-/// The best solution by a sweep, in half of the time that there is; nothing where the board is too wide
-/// or a limit comes first.
+/// The best solution by a sweep, in half of the remaining time; nothing if the board is too wide or
+/// a limit is reached first.
 fn swept(
     puzzle: &Puzzle,
     objective: &Objective,
@@ -95,8 +95,7 @@ fn swept(
     }
 }
 
-/// Puts what an engine claims to be the best to the test. A bound that nobody of ours confirms is
-/// dropped.
+/// Checks a claim of optimality. A bound that none of our own methods confirms is dropped.
 pub(in crate::session) fn confirm(
     puzzle: &Puzzle,
     objective: &Objective,
@@ -110,7 +109,7 @@ pub(in crate::session) fn confirm(
         .bound
         .and_then(|bound| Some((bound.claim?, bound.amount)));
     if best.bound.is_some() && claimed.is_none() {
-        // Without a choice there is nothing to confirm.
+        // A solution without alternatives needs no confirmation.
         return Ok(());
     }
     let settled = settle(

@@ -1,4 +1,4 @@
-//! Which clues are meant, where some were misread.
+//! Repairs misread clues.
 
 use std::fmt;
 use std::num::NonZeroU32;
@@ -40,12 +40,12 @@ pub struct Repair {
     pub limit: Option<NonZeroU32>,
 }
 
-/// The clues that are meant.
+/// The repaired clues.
 #[derive(Clone, Debug)]
 pub struct RepairAnswer {
     /// How the work ended.
     pub ended: Conclusion,
-    /// What was wanted, and what was found.
+    /// The request and its result.
     pub work: Box<(RepairRequest, Found)>,
 }
 
@@ -103,7 +103,7 @@ impl QuestionSubject for Readings {
 }
 
 impl Repair {
-    /// What is wanted of other repairs that cost the same.
+    /// The search for other repairs of the same cost.
     fn ties(&self) -> TieSearch {
         match (self.all, self.limit) {
             (false, _) => TieSearch::Whether,
@@ -113,7 +113,7 @@ impl Repair {
     }
 }
 
-/// Why no clues have a solution. Whatever its clue, an island that no bridge can reach has none.
+/// Why no clues have a solution: an island without neighbours has none, whatever its clue.
 fn reason(network: &Network, reason: &Infeasibility) -> String {
     match reason {
         Infeasibility::Elementary(Elementary::OutOfReach { island, most: 0 }) => {
@@ -227,7 +227,7 @@ impl Answer for RepairAnswer {
     }
 }
 
-/// What the clues cost, and whose bound makes them the best.
+/// The cost of the clues, and which engine's bound shows that they are the best.
 fn optimality(repairing: &RepairRequest, found: &Found, best: &RepairedBoard) -> String {
     let readings = &repairing.readings;
     let shown = |cost: u64| match readings.measure() {

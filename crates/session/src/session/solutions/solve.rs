@@ -1,4 +1,4 @@
-//! A solution of a puzzle, whichever or the best.
+//! Finds any solution of a puzzle, or the best one.
 
 use std::fmt;
 
@@ -55,18 +55,18 @@ pub struct Best {
     pub prove_best: bool,
 }
 
-/// A solution, how good it is and what it took.
+/// A solution, its quality, and the effort.
 #[derive(Clone, Debug)]
 pub struct SolveAnswer {
     /// How the work ended.
     pub ended: Conclusion,
-    /// The puzzle that was asked about.
+    /// The puzzle.
     pub puzzle: Puzzle,
-    /// The answer, how good it is, what should be known beside it, and what it took.
+    /// The solution, its quality, warnings, and the effort.
     pub solved: SolveResult,
-    /// What was wanted, where the best solution was.
+    /// The objective, if the best solution was requested.
     pub objective: Option<Objective>,
-    /// The integer program that was solved last, if there was one.
+    /// The last integer program that was solved, if there was one.
     pub program: Option<Formulated>,
 }
 
@@ -134,7 +134,7 @@ record! {
 }
 
 impl SolveAnswer {
-    /// The answer of this engine, with how it ended.
+    /// The answer of an engine, with its conclusion.
     fn of(
         puzzle: &Puzzle,
         solved: SolveResult,
@@ -177,15 +177,14 @@ impl SolveAnswer {
         }
     }
 
-    /// What was wanted of the solution beyond the rules, where there may be one.
+    /// The objective as text, if there may be a solution.
     fn goal(&self) -> Option<String> {
         let objective = self.objective.as_ref();
         let objective = objective.filter(|_| !matches!(self.solved.answer, Verdict::No(_)));
         objective.map(ToString::to_string)
     }
 
-    /// Whether it is shown, or claimed by a solver of programs, that nothing is better; nothing where
-    /// neither is.
+    /// Whether optimality is proved, or claimed by a solver of programs; nothing if neither is.
     fn optimal(&self) -> Option<&'static str> {
         let best = self.solved.best.as_ref().filter(|best| best.is_optimal())?;
         let claim = best.bound.and_then(|bound| bound.claim);
@@ -207,12 +206,12 @@ impl SolveAnswer {
     }
 }
 
-/// There is no solution to show, and why.
+/// No solution, with the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NoSolution {
     /// How the question ended.
     pub status: Status,
-    /// Why, as a sentence.
+    /// The reason, as a sentence.
     pub reason: Option<String>,
 }
 
@@ -264,7 +263,7 @@ impl Answer for SolveAnswer {
     }
 }
 
-/// How good a solution is, and who says so.
+/// The quality of a solution, and which engine's bound shows it.
 fn goodness(best: &HowGood) -> String {
     let (what, value) = (best.objective.measure.name(), best.value);
     let is_program = |name| EngineName::named(name).is_some_and(EngineName::is_program);
@@ -289,7 +288,7 @@ fn goodness(best: &HowGood) -> String {
     }
 }
 
-/// An engine's name in a sentence.
+/// The display name of an engine.
 fn title(engine: &str) -> &str {
     match engine {
         "highs" => "HiGHS",
@@ -299,14 +298,14 @@ fn title(engine: &str) -> &str {
     }
 }
 
-/// Whether it is to be shown, and not only claimed, that nothing is better.
+/// Whether optimality must be proved, and not only claimed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::session) enum ProofOfBest {
     Wanted,
     Unwanted,
 }
 
-/// Asks engines for one solution, or the best.
+/// Has engines find one solution, or the best.
 pub(in crate::session) fn solved(
     solver: &Solver,
     puzzle: &Puzzle,
@@ -343,7 +342,7 @@ pub(in crate::session) fn solved(
     Ok(SolveAnswer::of(puzzle, found, objective, program, by))
 }
 
-/// Asks a sweep for the best solution.
+/// Has a sweep find the best solution.
 fn swept(
     puzzle: &Puzzle,
     objective: Objective,
@@ -377,10 +376,10 @@ fn swept(
 }
 
 impl Solve {
-    /// The program that an engine is given, before anything has been deduced.
+    /// The program that an engine receives, before any deduction.
     ///
     /// # Errors
-    /// An [`AskError`] if the formulation does not know one of the puzzle's rules.
+    /// An [`AskError`] if the formulation does not support one of the puzzle's rules.
     pub fn program(&self, puzzle: &Puzzle, solver: &Solver) -> Result<Formulated, AskError> {
         let solver = self.engine.solver_of_one(&self.search, solver);
         Ok(solver.program(puzzle, None)?)
@@ -388,10 +387,10 @@ impl Solve {
 }
 
 impl Best {
-    /// The program that an engine is given, before anything has been deduced.
+    /// The program that an engine receives, before any deduction.
     ///
     /// # Errors
-    /// An [`AskError`] if the formulation does not know one of the puzzle's rules.
+    /// An [`AskError`] if the formulation does not support one of the puzzle's rules.
     pub fn program(&self, puzzle: &Puzzle, solver: &Solver) -> Result<Formulated, AskError> {
         let objective = self.aim.objective(puzzle)?;
         let solver = self.engine.solver_of_one(&self.search, solver);

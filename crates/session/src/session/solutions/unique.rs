@@ -41,7 +41,7 @@ pub struct Common {
 pub struct UniqueAnswer {
     /// How the work ended.
     pub ended: Conclusion,
-    /// What is known: the only solution, two, or why there is none.
+    /// The result: the only solution, two, or why there is none.
     pub uniqueness: Uniqueness,
     /// Seconds from the board to the answer.
     pub total_seconds: f64,
@@ -76,7 +76,7 @@ fn built(solution: &Solution) -> Vec<BridgeRecord> {
 }
 
 impl UniqueAnswer {
-    /// How the work ended that came to this.
+    /// The conclusion for a result.
     pub(in crate::session) fn ended_of(puzzle: &Puzzle, uniqueness: &Uniqueness) -> Conclusion {
         match uniqueness {
             Uniqueness::Infeasible(reason) => Conclusion::infeasible(reason.describe(puzzle)),
@@ -107,7 +107,7 @@ impl UniqueAnswer {
         }
     }
 
-    /// The edges in which two solutions differ; none where there are not two.
+    /// The edges in which two solutions differ; none if there are not two.
     #[must_use]
     pub fn differing(&self) -> Vec<DifferenceRecord> {
         match self.solution().zip(self.second()) {
@@ -185,9 +185,9 @@ impl Ask for Unique {
 pub struct CommonAnswer {
     /// How the work ended.
     pub ended: Conclusion,
-    /// The puzzle that was asked about.
+    /// The puzzle.
     pub puzzle: Puzzle,
-    /// What is known of every edge, or why there is no solution.
+    /// The bounds of every edge, or why there is no solution.
     pub backbone: Backbone,
     /// Seconds from the board to the answer.
     pub total_seconds: f64,

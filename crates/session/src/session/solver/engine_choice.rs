@@ -1,4 +1,4 @@
-//! Who is asked, by name, and where a program of that name is.
+//! The choice of an engine, by name, and the path of its program.
 
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -8,13 +8,13 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::engine_settings::Worker;
 
-/// Who is asked, and where its program is if not on the path. In records and lines of JSON it is
-/// the name alone: a path comes from whoever sits at the command line.
+/// An engine, and the path of its program if that is not on the search path. Records and lines of
+/// JSON contain the name alone: a path is only accepted from the command line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EngineChoice {
-    /// Who.
+    /// The engine.
     pub worker: Worker,
-    /// The file of its program.
+    /// The path of its program.
     pub path: Option<PathBuf>,
 }
 
@@ -51,7 +51,7 @@ impl JsonSchema for EngineChoice {
     }
 }
 
-/// Reads `NAME` or `NAME=PATH`; the names are shown as those of any other closed choice.
+/// Parses `NAME` or `NAME=PATH`; help lists the names as for any other closed choice.
 #[cfg(feature = "arguments")]
 #[derive(Clone, Debug)]
 pub struct EngineParser;

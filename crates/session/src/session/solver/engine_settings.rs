@@ -1,4 +1,4 @@
-//! Who works on a question: fields that several questions have, and the solver that they make.
+//! The engine's settings: fields that several questions have, and the solver made from them.
 
 use std::num::NonZeroU16;
 
@@ -55,7 +55,7 @@ crate::puzzle::by_name::closed! {
 }
 
 impl Worker {
-    /// The engine of this name; a sweep is none.
+    /// The engine of this name; none for a sweep.
     #[must_use]
     pub fn engine(self) -> Option<EngineName> {
         EngineName::named(self.name())
@@ -111,7 +111,7 @@ pub struct EngineSettings {
     pub programs: ProgramSettings,
 }
 
-/// Options of HiGHS as they are typed.
+/// The options of HiGHS as text.
 #[cfg(feature = "highs")]
 pub(in crate::session) mod options {
     use serde::{Deserialize as _, Deserializer, Serialize as _, Serializer, de::Error as _};
@@ -180,7 +180,7 @@ pub struct ProgramChoice {
     pub big_m: Option<u32>,
 }
 
-/// Options by the names of their fields, and whether each is given.
+/// The names of fields, and whether each is given.
 type GivenOptions = (&'static str, bool);
 
 impl ProgramChoice {
@@ -194,7 +194,7 @@ impl ProgramChoice {
         ]
     }
 
-    /// The same for formulations, within so many bytes.
+    /// The settings of a formulation, for programs of at most `most_bytes` bytes.
     #[must_use]
     pub fn settings(self, most_bytes: Option<u64>) -> Settings {
         Settings {
@@ -224,7 +224,7 @@ fn first(fields: impl IntoIterator<Item = GivenOptions>) -> Option<&'static str>
     fields.find(|&(_, given)| given).map(|(name, _)| name)
 }
 
-/// Refuses the first of these fields that is given: `works` says who does without.
+/// Rejects the first of these fields that is given: `works` is the beginning of the message.
 ///
 /// # Errors
 /// [`UsageError`] names it.
@@ -243,7 +243,7 @@ pub fn refuse(
     }
 }
 
-/// Who does without what only programs have.
+/// The beginning of the message if clause learning gets options of programs.
 fn learning() -> UsageError {
     UsageError::because("clause learning works without")
 }
@@ -268,7 +268,7 @@ impl EngineSettings {
         ])
     }
 
-    /// Who is asked for: by name, or by the command line of a solver.
+    /// The chosen method: by name, or by the command line of a solver.
     fn worker(&self) -> Option<Worker> {
         let named = self.engine.as_ref().map(|choice| choice.worker);
         #[cfg(feature = "solvers")]
@@ -280,25 +280,25 @@ impl EngineSettings {
         named
     }
 
-    /// The engine that is asked for.
+    /// The chosen engine.
     #[must_use]
     pub fn engine(&self) -> Option<EngineName> {
         self.worker().and_then(Worker::engine)
     }
 
-    /// Whether a sweep is asked for.
+    /// Whether a sweep is chosen.
     #[must_use]
     pub fn is_sweep(&self) -> bool {
         self.worker() == Some(Worker::Sweep)
     }
 
-    /// Whether the engine that is asked for is another solver's program.
+    /// Whether the chosen engine is another solver's program.
     #[must_use]
     pub fn is_program(&self) -> bool {
         self.engine().is_some_and(EngineName::is_program)
     }
 
-    /// Refuses what does not count for a question about all solutions.
+    /// Rejects options that have no effect on a question about all solutions.
     ///
     /// # Errors
     /// [`UsageError`] by the field's name.
@@ -326,7 +326,7 @@ impl EngineSettings {
         Ok(())
     }
 
-    /// Refuses what does not count for a question about one solution.
+    /// Rejects options that have no effect on a question about one solution.
     ///
     /// # Errors
     /// [`UsageError`] by the field's name.
@@ -346,7 +346,7 @@ impl EngineSettings {
         Ok(())
     }
 
-    /// Refuses what does not count for the best solution by a sweep.
+    /// Rejects options that have no effect on a sweep for the best solution.
     ///
     /// # Errors
     /// [`UsageError`] by the field's name.
@@ -365,7 +365,7 @@ impl EngineSettings {
         refuse(works, others.into_iter().chain(of_highs))
     }
 
-    /// What only HiGHS has.
+    /// The options of HiGHS alone.
     fn of_highs(&self) -> Vec<GivenOptions> {
         vec![
             ("formulation", self.formulation.is_some()),
@@ -375,7 +375,7 @@ impl EngineSettings {
         ]
     }
 
-    /// Refuses what another solver's program does not take.
+    /// Rejects options that another solver's program does not take.
     #[cfg(feature = "solvers")]
     fn check_program(&self, start: Option<WarmStart>) -> Result<(), UsageError> {
         let engine = self.engine().expect("a program is asked for");
@@ -401,7 +401,7 @@ impl EngineSettings {
         Err(UsageError::because(super::solver_programs::NO_PROGRAMS))
     }
 
-    /// Refuses what only other solvers' programs have.
+    /// Rejects options that only other solvers' programs have.
     #[cfg(feature = "solvers")]
     fn check_no_program(&self) -> Result<(), UsageError> {
         self.programs.check_unused()
@@ -417,11 +417,11 @@ impl EngineSettings {
         Ok(())
     }
 
-    /// Looks for the program of the solver that is asked for, so that a missing one is told before any
+    /// Looks for the program of the chosen solver, so that a missing one is reported before any
     /// work.
     ///
     /// # Errors
-    /// [`UsageError`] says what was looked for and how people get it.
+    /// [`UsageError`] with the name that was looked for and how to install it.
     #[cfg(feature = "solvers")]
     pub fn look_up(&self) -> Result<(), UsageError> {
         let found = self.solver(&Solver::new()).program_found();
@@ -431,7 +431,7 @@ impl EngineSettings {
         })
     }
 
-    /// Tries the options of HiGHS, so that a wrong one is found before any work.
+    /// Tries the options of HiGHS, so that a wrong one is reported before any work.
     #[cfg(feature = "highs")]
     fn check_options(&self) -> Result<(), UsageError> {
         if self.option.is_empty() {
@@ -449,7 +449,7 @@ impl EngineSettings {
         }
     }
 
-    /// This solver as these fields want it.
+    /// `solver` with these settings.
     #[must_use]
     pub fn solver(&self, solver: &Solver) -> Solver {
         let mut solver = solver.clone();
@@ -481,7 +481,7 @@ impl EngineSettings {
         solver
     }
 
-    /// The same for one solution.
+    /// `solver` with these settings and those of the search for one solution.
     #[must_use]
     pub fn solver_of_one(&self, search: &SolveSearch, solver: &Solver) -> Solver {
         let mut solver = self.solver(solver);

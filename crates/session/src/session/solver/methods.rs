@@ -1,4 +1,4 @@
-//! Questions as functions that return what is wanted and nothing around it.
+//! Questions as methods that return the result alone.
 
 use super::settings::{ListOrder, Solver};
 use crate::count::BigUint;
@@ -19,10 +19,10 @@ use crate::session::solutions::solve::{ProofOfBest, Solve, SolveAnswer, solved};
 use crate::session::solutions::unique::{Common, Unique};
 
 impl Solver {
-    /// Asks any question within this solver's limits; what comes on the way is dropped.
+    /// Answers any question within this solver's limits; its items are dropped.
     ///
     /// # Errors
-    /// An [`AskError`] if the question is refused or the machinery broke. A limit is an answer.
+    /// An [`AskError`] if the question is invalid or an engine failed. A limit is an answer.
     ///
     /// # Examples
     /// ```
@@ -40,7 +40,7 @@ impl Solver {
         self.answer_each(about, question, |_| Flow::GoOn)
     }
 
-    /// The same; what comes on the way goes to `items` as it comes.
+    /// Answers any question within this solver's limits; `items` is called with each item.
     ///
     /// # Errors
     /// As [`Solver::answer`].
@@ -60,8 +60,8 @@ impl Solver {
         question.ask(about, &mut context)
     }
 
-    /// The same within a budget of its own, whatever this solver's limits; an observer hears how
-    /// the work goes.
+    /// Answers any question within the budget given, whatever this solver's limits; an observer is
+    /// notified of the progress.
     ///
     /// # Errors
     /// As [`Solver::answer`].
@@ -81,7 +81,7 @@ impl Solver {
         question.ask(about, &mut context)
     }
 
-    /// Asks for a solution: `solver.solve(&puzzle)?.solution()?`.
+    /// Finds a solution: `solver.solve(&puzzle)?.solution()?`.
     ///
     /// # Errors
     /// As [`Solver::answer`].
@@ -89,7 +89,7 @@ impl Solver {
         self.answer(puzzle, &Solve::default())
     }
 
-    /// Asks for the linear relaxations of a board's programs, formulation by formulation.
+    /// Solves the linear relaxations of a board's programs, formulation by formulation.
     ///
     /// # Errors
     /// As [`Solver::answer`].
@@ -109,7 +109,7 @@ impl Solver {
         self.answer(puzzle, question)
     }
 
-    /// Makes puzzles of a recipe; each is taken as it comes.
+    /// Generates puzzles from a recipe; the callback gets each as soon as it is found.
     ///
     /// # Errors
     /// As [`Solver::answer`].
@@ -135,7 +135,7 @@ impl Solver {
         })
     }
 
-    /// Asks for the next step to a solution.
+    /// Finds the next step to a solution.
     ///
     /// # Errors
     /// As [`Solver::answer`].
@@ -153,7 +153,8 @@ impl Solver {
         self.answer(puzzle, &Hint::default())
     }
 
-    /// Asks for a whole solution as an argument, or why there is none, or what is open.
+    /// Explains a board: its solution as an argument, or why there is none, or which edges are
+    /// open.
     ///
     /// # Errors
     /// As [`Solver::answer`].
@@ -171,7 +172,7 @@ impl Solver {
         self.answer(puzzle, &Explain::default())
     }
 
-    /// Asks for the best solution.
+    /// Finds the best solution.
     ///
     /// # Errors
     /// As [`Solver::answer`].
@@ -191,7 +192,7 @@ impl Solver {
         self.best_within(puzzle, objective, &self.budget(), Observer::none())
     }
 
-    /// The same within a budget of its own.
+    /// Finds the best solution within the budget given.
     ///
     /// # Errors
     /// As [`Solver::answer`].
@@ -217,7 +218,7 @@ impl Solver {
         )
     }
 
-    /// Whether there is exactly one solution, both solutions if there are two.
+    /// Whether there is exactly one solution; if not, two of them.
     ///
     /// # Errors
     /// As [`Solver::answer`].
@@ -225,7 +226,7 @@ impl Solver {
         Ok(self.answer(puzzle, &Unique::default())?.uniqueness)
     }
 
-    /// Whether there is exactly one solution; nothing if a limit came first.
+    /// Whether there is exactly one solution; nothing if a limit was reached first.
     ///
     /// # Errors
     /// As [`Solver::answer`].
@@ -237,7 +238,7 @@ impl Solver {
         })
     }
 
-    /// The number of solutions, counted in the best way there is; nothing if a limit came first.
+    /// The number of solutions, counted by the best method; nothing if a limit was reached first.
     ///
     /// # Errors
     /// As [`Solver::answer`].
@@ -245,10 +246,10 @@ impl Solver {
         Ok(self.answer(puzzle, &Count::default())?.exactly())
     }
 
-    /// All solutions, found one by one as the iterator is read; dropped half-way, it stops.
+    /// All solutions, found while the iterator is read; dropping it ends the search.
     ///
     /// # Errors
-    /// A [`SolveError`] if there is no engine for it.
+    /// A [`SolveError`] if there is no engine for them.
     ///
     /// # Examples
     /// ```
@@ -277,7 +278,7 @@ impl Solver {
         Ok(self.answer(puzzle, &Common::default())?.backbone)
     }
 
-    /// How hard the board is: a rating, or why there is none.
+    /// The difficulty of the board: a rating, or why there is none.
     ///
     /// # Errors
     /// As [`Solver::answer`].
@@ -295,7 +296,7 @@ impl Solver {
         self.answer(puzzle, &Rate::default())
     }
 
-    /// The clues that are meant, where some were misread.
+    /// Repairs misread clues.
     ///
     /// # Errors
     /// As [`Solver::answer`].
@@ -304,7 +305,7 @@ impl Solver {
     }
 }
 
-/// All solutions of a puzzle, found as they are read.
+/// All solutions of a puzzle, found while they are read.
 #[derive(Debug)]
 pub struct AllSolutions<'a> {
     solutions: Solutions<'a>,
@@ -321,8 +322,8 @@ enum ListEnd {
 }
 
 impl AllSolutions<'_> {
-    /// Once the iterator has ended: what ended it before all solutions were found. Nothing
-    /// if they are all.
+    /// After the iterator has ended: the limit that ended it before all solutions were found.
+    /// Nothing if it returned all.
     #[must_use]
     pub fn stop(&self) -> Option<Limit> {
         match self.end {

@@ -1,4 +1,4 @@
-//! Who works on questions, and how.
+//! The solver and its settings.
 
 pub(in crate::session) mod engine_choice;
 pub(in crate::session) mod engine_settings;

@@ -1,9 +1,8 @@
-//! Who works on questions, and how: settings that are kept, and the engines that are chosen by
-//! them.
+//! The solver: its settings, and the engines that are chosen by them.
 //!
-//! A [`Solver`] owns its settings, so it can be made once, copied, sent to other threads and
-//! asked again and again. Each question gets fresh engines, on threads that are kept with the
-//! solver and its copies.
+//! A [`Solver`] owns its settings, so it can be made once, copied, sent to other threads and used
+//! for many questions. Each question gets fresh engines, on threads that the solver and its copies
+//! share.
 
 use std::fmt;
 use std::sync::Arc;
@@ -22,17 +21,18 @@ use crate::questions::{Deduce, Engines, ListingProgram, Solutions, SolveError, W
 /// Makes a fresh engine for each question.
 type EngineMaker = Arc<dyn Fn() -> Box<dyn Engine> + Send + Sync>;
 
-/// Who is asked first.
+/// The first engine.
 #[derive(Clone, Default)]
 enum First {
-    /// Whoever is best at the question.
+    /// The default engine for the question.
     #[default]
     Usual,
     Named(EngineName),
     Own(EngineMaker),
 }
 
-/// How questions are asked: engine, formulation, start, deduction, seed, threads, limits.
+/// The settings for all questions: engine, formulation, warm start, deduction, seed, threads,
+/// limits.
 ///
 /// # Examples
 /// ```
@@ -74,31 +74,31 @@ impl Solver {
         crate::engine::Highs::version()
     }
 
-    /// The usual settings: HiGHS for one solution and for the best, clause learning for
-    /// questions about all solutions; one thread, seed 0, no limit. Without the feature
-    /// `highs` clause learning decides alone, and what needs HiGHS is an error.
+    /// The default settings: HiGHS for one solution and for the best, clause learning for questions
+    /// about all solutions; one thread, seed 0, no limit. Without the feature `highs` clause
+    /// learning is the only engine, and questions that need HiGHS are an error.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Has this engine answer, whatever is asked.
+    /// Uses this engine for all questions.
     #[must_use]
     pub fn engine(self, engine: EngineName) -> Self {
         let first = First::Named(engine);
         Self { first, ..self }
     }
 
-    /// Has an engine of your own answer, a fresh one for each question. What it says is
-    /// checked like what any engine says.
+    /// Uses an engine of your own, a fresh one for each question. Its results are checked like
+    /// those of any engine.
     #[must_use]
     pub fn engine_by(self, make: impl Fn() -> Box<dyn Engine> + Send + Sync + 'static) -> Self {
         let first = First::Own(Arc::new(make));
         Self { first, ..self }
     }
 
-    /// Has an engine of your own find starts and confirm that there is no solution, where
-    /// the question is about one solution. Its word is believed.
+    /// Uses an engine of your own for warm starts and for confirming that there is no solution, in
+    /// questions about one solution. Its results are trusted.
     #[must_use]
     pub fn prover_by(self, make: impl Fn() -> Box<dyn Engine> + Send + Sync + 'static) -> Self {
         let prover: Option<EngineMaker> = Some(Arc::new(make));
@@ -114,34 +114,34 @@ impl Solver {
         }
     }
 
-    /// What is chosen about the formulation, where one solution is wanted. A setting that the
-    /// formulation does not have is an error when a question is asked.
+    /// Sets the settings of the formulation, for questions about one solution. A setting that the
+    /// formulation does not have is an error in the question.
     #[must_use]
     pub fn settings(self, settings: Settings) -> Self {
         Self { settings, ..self }
     }
 
-    /// What the first engine begins from.
+    /// Sets the warm start of the first engine.
     #[must_use]
     pub fn start(self, start: WarmStart) -> Self {
         let start = Some(start);
         Self { start, ..self }
     }
 
-    /// How deep deduction goes before an engine is asked for one solution.
+    /// Sets the depth of deduction before an engine searches for one solution.
     #[must_use]
     pub fn deduction(self, deduce: Deduce) -> Self {
         let deduce = Some(deduce);
         Self { deduce, ..self }
     }
 
-    /// The seed of the engines' random choices.
+    /// Sets the seed of the engines' random choices.
     #[must_use]
     pub fn seed(self, seed: u32) -> Self {
         Self { seed, ..self }
     }
 
-    /// The number of HiGHS's threads.
+    /// Sets the number of HiGHS's threads.
     #[cfg(feature = "highs")]
     #[must_use]
     pub fn threads(mut self, threads: std::num::NonZeroU16) -> Self {
@@ -149,8 +149,7 @@ impl Solver {
         self
     }
 
-    /// Sets an option of HiGHS by its own name. A wrong one is an error when a question is
-    /// asked.
+    /// Sets an option of HiGHS by its own name. An invalid one is an error in the question.
     #[cfg(feature = "highs")]
     #[must_use]
     pub fn option(mut self, option: NamedOption) -> Self {
@@ -158,9 +157,9 @@ impl Solver {
         self
     }
 
-    /// Gives engines programs as people write them to files: without an objective that leads the
-    /// search where none is wanted, and without a start and deduction unless they are asked for. Other
-    /// solvers' programs always get those.
+    /// Gives engines programs as they are written to files: without an auxiliary objective to guide
+    /// the search, and by default without a warm start and deduction. Other solvers' programs
+    /// always get those.
     #[must_use]
     pub fn as_written(self) -> Self {
         Self {
@@ -169,8 +168,7 @@ impl Solver {
         }
     }
 
-    /// Where the program of an engine is that is another solver's; else it is looked for on the
-    /// path.
+    /// Sets the path of another solver's program; the default is to look for it on the search path.
     ///
     /// # Examples
     /// ```
@@ -190,8 +188,8 @@ impl Solver {
         self
     }
 
-    /// Has the program of a command line answer, whose solution is in this format, or in the one
-    /// that it begins like.
+    /// Uses the program of a command line. Its solution is in this format, or in the one recognised
+    /// by its beginning.
     #[cfg(feature = "solvers")]
     #[must_use]
     pub fn command(
@@ -203,7 +201,8 @@ impl Solver {
         self.engine(EngineName::Command)
     }
 
-    /// Keeps the files of other solvers' programs, those of each call in a new folder in this one.
+    /// Keeps the files of other solvers' programs, those of each call in a new subfolder of
+    /// `folder`.
     #[cfg(feature = "solvers")]
     #[must_use]
     pub fn keep_files(mut self, folder: impl Into<std::path::PathBuf>) -> Self {
@@ -211,7 +210,7 @@ impl Solver {
         self
     }
 
-    /// Refuses to run other solvers' programs, whoever asks for one.
+    /// Forbids other solvers' programs in all questions.
     #[cfg(feature = "solvers")]
     #[must_use]
     pub fn without_programs(mut self) -> Self {
@@ -219,10 +218,10 @@ impl Solver {
         self
     }
 
-    /// The program of another solver that is to answer; nothing where an engine of ours is.
+    /// The program of the other solver to use; nothing for one of our own engines.
     ///
     /// # Errors
-    /// A [`SolveError`] if it is not there, or if none may be run.
+    /// A [`SolveError`] if it is not found, or if programs are forbidden.
     #[cfg(feature = "solvers")]
     pub fn program_found(&self) -> Result<Option<crate::solvers::SolverProgram>, SolveError> {
         match self.first {
@@ -231,7 +230,7 @@ impl Solver {
         }
     }
 
-    /// Ends each question after so long.
+    /// Sets the time limit of each question.
     #[must_use]
     pub fn time_limit(self, limit: Duration) -> Self {
         let time_limit = Some(limit);
@@ -263,13 +262,13 @@ impl Solver {
         Self { clock, ..self }
     }
 
-    /// Ends a question as soon as this flag is true.
+    /// Ends questions as soon as this flag is true.
     #[must_use]
     pub fn interrupted_by(self, interrupt: Arc<AtomicBool>) -> Self {
         Self { interrupt, ..self }
     }
 
-    /// A budget by this solver's limits; its time begins now.
+    /// A budget with this solver's limits; its time begins now.
     #[must_use]
     pub fn budget(&self) -> Budget {
         let clock = self.clock.clone().unwrap_or_else(Clock::system);
@@ -283,27 +282,27 @@ impl Solver {
     }
 }
 
-/// What is asked for, as far as it says which engines answer.
+/// The kind of question, as far as the choice of engines depends on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::session) enum RequestedWork {
-    /// One solution, whichever.
+    /// Any solution.
     One,
-    /// The best of all by a measure: only an engine of integer programs says that.
+    /// The best solution by a measure, for engines of integer programs only.
     Best,
-    /// The clues that are meant: an engine of integer programs, or cores alone.
+    /// Repaired clues, for an engine of integer programs, or by cores alone.
     Clues,
-    /// Something about all solutions.
+    /// A question about all solutions.
     AboutAll,
 }
 
-/// Engines for one question.
+/// The engines for one question.
 pub(in crate::session) struct EnginePair {
     pub(in crate::session) first: Option<Box<dyn Engine>>,
     pub(in crate::session) prover: Box<dyn Engine>,
 }
 
 impl EnginePair {
-    /// The name of the engine that answers.
+    /// The name of the first engine, or of the prover if there is none.
     pub(in crate::session) fn name(&self) -> &'static str {
         let first = self.first.as_ref();
         first.map_or_else(|| self.prover.name(), |first| first.name())
@@ -311,7 +310,7 @@ impl EnginePair {
 }
 
 impl Solver {
-    /// The engines for a question.
+    /// Makes the engines for a question.
     pub(in crate::session) fn make_engines(
         &self,
         wanted: RequestedWork,
@@ -350,7 +349,7 @@ impl Solver {
         Ok(Box::new(Highs::new(&options)?))
     }
 
-    /// HiGHS is not here.
+    /// An error: this build is without HiGHS.
     #[cfg(not(feature = "highs"))]
     #[allow(clippy::unused_self, reason = "its settings matter where it is")]
     fn highs(&self) -> Result<Box<dyn Engine>, SolveError> {
@@ -368,7 +367,7 @@ impl Solver {
         Ok(Box::new(engine.threads(threads).seed(self.seed)))
     }
 
-    /// Nothing is run here.
+    /// An error: this build runs no programs.
     #[cfg(not(feature = "solvers"))]
     #[allow(
         clippy::unused_self,
@@ -381,8 +380,8 @@ impl Solver {
         })
     }
 
-    /// Whether engines are given programs as people write them to files, without a start and
-    /// deduction unless they are asked for.
+    /// Whether engines get programs as they are written to files, by default without a warm start
+    /// and deduction.
     fn writes_as_written(&self) -> bool {
         let is_program = matches!(self.first, First::Named(engine) if engine.is_program());
         is_program || self.is_as_written
@@ -393,8 +392,8 @@ impl Solver {
         self.formulation
     }
 
-    /// How deep deduction goes before an engine is asked for one solution of this puzzle, or,
-    /// with an objective, for the best one.
+    /// The depth of deduction before an engine searches for one solution of this puzzle, or, with
+    /// an objective, for the best one.
     ///
     /// # Errors
     /// A [`SolveError`] if there is no engine for the question.
@@ -421,7 +420,7 @@ impl Solver {
         Ok(self.engines(&mut staff).depth(&task))
     }
 
-    /// Who is asked for one solution, and how.
+    /// The engines for one solution, with warm start and deduction.
     pub(in crate::session) fn engines<'a>(&self, staff: &'a mut EnginePair) -> Engines<'a> {
         let as_written = self.writes_as_written();
         Engines {
@@ -439,10 +438,10 @@ impl Solver {
         }
     }
 
-    /// The program of a puzzle as an engine would be given it, before anything has been deduced.
+    /// The program of a puzzle as an engine would get it, before any deduction.
     ///
     /// # Errors
-    /// [`SolveError::Unsupported`] if the formulation does not know one of the rules.
+    /// [`SolveError::Unsupported`] if the formulation does not support one of the rules.
     pub fn program(
         &self,
         puzzle: &Puzzle,
@@ -453,7 +452,7 @@ impl Solver {
         Ok(task.into_built().expect("it has just been built"))
     }
 
-    /// What an engine is given.
+    /// The task for an engine.
     pub(in crate::session) fn task<'a>(
         &self,
         puzzle: &'a Puzzle,
@@ -471,7 +470,7 @@ impl Solver {
         }
     }
 
-    /// The program of a puzzle, which this engine solves again and again.
+    /// The program of a puzzle that this engine solves repeatedly to list solutions.
     pub(in crate::session) fn listing<'a>(
         &self,
         puzzle: &'a Puzzle,
@@ -485,8 +484,8 @@ impl Solver {
         })
     }
 
-    /// All solutions, one after the other, from whoever lists them: in the order of the list,
-    /// or in whichever is soonest found.
+    /// All solutions, one after the other, by the engine that lists them: in the order of the list,
+    /// or in the order in which they are found.
     pub(in crate::session) fn listed<'a>(
         &self,
         puzzle: &'a Puzzle,
@@ -502,12 +501,12 @@ impl Solver {
     }
 }
 
-/// In which order solutions are wanted.
+/// The order of listed solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::session) enum ListOrder {
     /// Those with fewer bridges on the first edges first.
     Listed,
-    /// Whichever is found first.
+    /// The order in which they are found.
     Any,
 }
 

@@ -1,11 +1,11 @@
-//! Other solvers' programs: which may be run, where they are, and what of theirs is kept.
+//! Other solvers' programs: which may be run, their paths, and which files are kept.
 
 #[cfg(feature = "solvers")]
 pub use run::ProgramSettings;
 #[cfg(feature = "solvers")]
 pub(in crate::session) use run::{ProgramFields, Programs};
 
-/// What is said where nothing can be run.
+/// The message of a build that runs no programs.
 #[cfg(not(feature = "solvers"))]
 pub(in crate::session) const NO_PROGRAMS: &str = "this build runs no programs of other solvers";
 
@@ -39,7 +39,7 @@ mod run {
         pub keep_files: Option<PathBuf>,
     }
 
-    /// What is wanted of a program that not all have.
+    /// Options that not all programs support.
     #[derive(Clone, Copy, Debug)]
     pub(in crate::session) struct ProgramFields {
         pub(in crate::session) threads: bool,
@@ -48,7 +48,7 @@ mod run {
     }
 
     impl ProgramSettings {
-        /// Refuses what this engine, which is a program, does not take.
+        /// Rejects options that this program does not support.
         pub(in crate::session) fn check(
             &self,
             engine: EngineName,
@@ -106,7 +106,7 @@ mod run {
             Ok(())
         }
 
-        /// Refuses these fields where no program is run.
+        /// Rejects these fields if no program is run.
         ///
         /// # Errors
         /// [`UsageError`] by the field's name.
@@ -142,9 +142,9 @@ mod run {
     /// The programs that a solver may run.
     #[derive(Clone, Debug, Default)]
     pub(in crate::session) struct Programs {
-        /// Whether none may be run.
+        /// Whether programs are forbidden.
         pub(in crate::session) are_refused: bool,
-        /// Programs that are not the ones on the path, by the engines' names.
+        /// Paths of programs that are not on the search path, by the engines' names.
         pub(in crate::session) paths: BTreeMap<&'static str, PathBuf>,
         pub(in crate::session) command: Option<(SolverCommand, Option<SolutionFormat>)>,
         pub(in crate::session) keep: Option<PathBuf>,
@@ -181,7 +181,7 @@ mod run {
             found.map_err(|missing| refused(missing.what, &missing.hint))
         }
 
-        /// The engine of a program, with what of it is kept.
+        /// The engine of a program, with the settings for keeping its files.
         pub(in crate::session) fn engine(
             &self,
             engine: EngineName,

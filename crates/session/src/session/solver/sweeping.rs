@@ -1,4 +1,4 @@
-//! A sweep over all solutions under way, for the questions that ask one.
+//! Sweeps over all solutions, for the questions that use one.
 
 use crate::count::{BigUint, MeasureEnd, Paths};
 use crate::engine::{Budget, EngineError, Event, Limit, Observer, Verdict};
@@ -10,16 +10,16 @@ use crate::questions::{
 };
 use crate::session::asking::conclusion::{Conclusion, Status};
 
-/// How a sweep ended without what was wanted of it.
+/// Why a sweep has no result.
 pub(in crate::session) enum SweepFailure {
-    /// There is no solution, and why.
+    /// There is no solution, for this reason.
     Infeasible(Infeasibility),
-    /// A limit came first.
+    /// A limit was reached first.
     Stopped(Limit),
 }
 
 impl SweepFailure {
-    /// How the question ends for it.
+    /// The conclusion of the question.
     pub(in crate::session) fn ended(&self, puzzle: &Puzzle) -> Conclusion {
         match self {
             Self::Infeasible(reason) => Conclusion::infeasible(reason.describe(puzzle)),
@@ -28,12 +28,12 @@ impl SweepFailure {
     }
 }
 
-/// A sweep under way.
+/// A board to sweep, with the budget and the observer.
 pub(in crate::session) struct Sweeper<'a, 'o> {
     puzzle: &'a Puzzle,
     budget: &'a Budget,
     observer: &'a mut Observer<'o>,
-    /// What should be known beside the answer.
+    /// Warnings beside the answer.
     pub(in crate::session) warnings: Vec<Warning>,
 }
 
@@ -51,7 +51,7 @@ impl<'a, 'o> Sweeper<'a, 'o> {
         }
     }
 
-    /// The board, narrowed and ready for sweeps, or the limit that came first.
+    /// The narrowed board, ready for sweeps, or the limit that was reached first.
     pub(in crate::session) fn narrowed(
         &mut self,
         narrowing: Narrowing,
@@ -63,7 +63,7 @@ impl<'a, 'o> Sweeper<'a, 'o> {
         })
     }
 
-    /// How many solutions have one component, two, and so on.
+    /// The number of solutions with one component, two, and so on.
     pub(in crate::session) fn components(
         &mut self,
         sweeping: &SolutionSweep<'_>,
@@ -93,8 +93,8 @@ impl<'a, 'o> Sweeper<'a, 'o> {
         }
     }
 
-    /// The best solution: its value is worked out from its bridges, and that nothing is
-    /// better is the sweep's claim.
+    /// The best solution: its value is computed from its bridges; its optimality is the sweep's
+    /// claim.
     pub(in crate::session) fn best(
         &mut self,
         sweeping: &SolutionSweep<'_>,
@@ -129,7 +129,7 @@ impl<'a, 'o> Sweeper<'a, 'o> {
         Ok((Verdict::Yes(solution), Some(best)))
     }
 
-    /// Bridges that a sweep found, once they have been checked.
+    /// Verifies bridges that a sweep found.
     pub(in crate::session) fn verified(&self, bridges: Bridges) -> Result<Solution, SolveError> {
         verify(self.puzzle, bridges).map_err(|_| {
             SolveError::Engine(EngineError::Failed {

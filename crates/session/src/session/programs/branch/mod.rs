@@ -1,5 +1,5 @@
 //! Branch and bound on a board's integer programs, node by node: for seeing how the method works
-//! and how formulations and rules compare. What `solve` says does not come from here.
+//! and comparing formulations and rules. `solve` does not use it.
 
 mod work;
 
@@ -126,7 +126,7 @@ record! {
 }
 
 impl Branch {
-    /// These formulations, with nothing else chosen.
+    /// The question for these formulations, with default settings.
     #[must_use]
     pub fn of(formulations: impl IntoIterator<Item = Formulation>) -> Self {
         Self {
@@ -135,14 +135,14 @@ impl Branch {
         }
     }
 
-    /// How many trees are wanted at most: of all formulations some may not state the board.
+    /// The most trees that may be grown; some formulations may not state the board.
     #[must_use]
     pub fn most_trees(&self) -> usize {
         let rules = work::each_once(&self.select).len() * work::each_once(&self.branching).len();
         self.formulations.choices(None).len() * rules
     }
 
-    /// What is minimised or maximised.
+    /// The objective, or the default one.
     fn goal(&self) -> ObjectiveOption {
         if self.aim.is_given() {
             self.aim.clone()
@@ -167,7 +167,7 @@ impl BranchAnswer {
         }
     }
 
-    /// A table of the trees, and what is to be said of them, as text.
+    /// A table of the trees, and notes on them, as text.
     #[must_use]
     pub fn table(&self) -> String {
         use std::fmt::Write as _;

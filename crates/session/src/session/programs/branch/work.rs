@@ -1,4 +1,4 @@
-//! What is worked out about a board: its search trees, and the best solution beside them.
+//! The work on a board: its search trees, and the best solution for comparison.
 
 use std::ops::ControlFlow;
 
@@ -16,7 +16,7 @@ use crate::session::{
     Status,
 };
 
-/// A search tree, and how it is called.
+/// A search tree with its name.
 #[derive(Clone, Debug)]
 pub struct GrownTree {
     /// The formulation, with what was chosen about it, and where there are several the rules.
@@ -27,14 +27,14 @@ pub struct GrownTree {
     pub tree: BranchTree,
     /// What 1 in the program's objective stands for.
     pub scale: f64,
-    /// The constant M that was asked for, where it is smaller than boards of so many islands may
-    /// need: what such a program says is not true of the board.
+    /// The constant M of the options, if it is smaller than a board with this number of islands may
+    /// need: results about such a program may be false for the board.
     pub small_m: Option<u32>,
     /// How long it took.
     pub seconds: f64,
 }
 
-/// How one tree is grown.
+/// The rules by which one tree is grown.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TreeRules {
     selection: NodeSelection,
@@ -42,23 +42,23 @@ pub(super) struct TreeRules {
     rounds_bounds: bool,
     cuts: CutKind,
     limits: BranchLimits,
-    /// Whether the name of a tree says the rules, since there are others.
+    /// Whether the name of a tree includes each of the rules, since there are others.
     says: [bool; 2],
 }
 
-/// What is known of a board after its trees were grown.
+/// A board with its search trees.
 #[derive(Clone, Debug)]
 pub struct GrownTrees {
-    /// The board, the objective, the best solution and what was left out.
+    /// The board, the objective, the best solution and the formulations that were skipped.
     pub about: RelaxedBoard,
     /// The trees, in order.
     pub trees: Vec<GrownTree>,
-    /// The solution that every search knew from the beginning.
+    /// The initial incumbent of every search.
     start: Option<VerifiedBridges>,
 }
 
 impl GrownTrees {
-    /// A board of which nothing is known yet.
+    /// A board without trees.
     pub(super) fn of(puzzle: Puzzle, aim: &ObjectiveOption) -> Result<Self, AskError> {
         Ok(Self {
             about: RelaxedBoard::of(puzzle, aim)?,
@@ -67,7 +67,7 @@ impl GrownTrees {
         })
     }
 
-    /// Looks for the solution that is to be known from the beginning.
+    /// Finds the initial incumbent.
     pub(super) fn begin<I>(
         &mut self,
         known: KnownStart,
@@ -92,7 +92,7 @@ impl GrownTrees {
         Ok(())
     }
 
-    /// The trees that are wanted, in order.
+    /// The requested trees, in order.
     pub(super) fn requested_trees(
         asked: &Branch,
         most_bytes: Option<u64>,
@@ -124,13 +124,13 @@ impl GrownTrees {
         wanted
     }
 
-    /// Whether a tree has had its turn. The first has it whatever the limit.
+    /// Whether a tree was grown or skipped. The first is begun whatever the limit.
     pub(super) fn has_begun(&self) -> bool {
         !self.trees.is_empty() || self.about.has_begun()
     }
 
-    /// Grows one tree within a budget. Its nodes are heard as their fates are decided; whoever
-    /// says no to one ends it.
+    /// Grows one tree within a budget. `hear` is called with each node as its fate is decided, and
+    /// ends the tree by returning false.
     pub(super) fn grow(
         &mut self,
         choice: &Choice,
@@ -146,7 +146,7 @@ impl GrownTrees {
                 about.leave_out(choice, why.to_string());
                 return Ok(());
             }
-            // The program is as good as begun: there is too little memory for it.
+            // Counts as begun: there is too little memory for the program.
             Err(why @ Unsupported::TooLarge { .. }) => {
                 about.stopped = Some(Limit::Memory);
                 about.leave_out(choice, why.to_string());
@@ -185,7 +185,7 @@ impl GrownTrees {
         Ok(())
     }
 
-    /// Asks for the best solution as `solve` finds it, and holds every tree against it.
+    /// Finds the best solution as `solve` does, and compares every tree with it.
     pub(super) fn settle<I>(
         &mut self,
         context: &mut QuestionContext<'_, I>,
@@ -206,7 +206,7 @@ impl GrownTrees {
         Ok(())
     }
 
-    /// In what a tree and `solve` disagree, if they do: a defect of one of them.
+    /// The contradiction between a tree and `solve`, if there is one: a defect of one of them.
     fn disagreement(&self, grown: &GrownTree) -> Option<String> {
         let puzzle = &self.about.puzzle;
         let objective = &self.about.objective;
@@ -254,12 +254,12 @@ impl GrownTrees {
         trees.map(record).collect()
     }
 
-    /// The value that gaps are closed to: the optimum.
+    /// The value that gaps refer to: the optimum.
     fn best(&self) -> Option<f64> {
         self.about.optimum.value().map(tidy)
     }
 
-    /// What is to be known beside the table.
+    /// Notes below the table.
     pub(super) fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         let others = self.about.puzzle.islands().len().saturating_sub(1);
@@ -285,10 +285,10 @@ impl GrownTrees {
         notes
     }
 
-    /// How it all ended: an interrupt, another limit, no solution, or as was wanted.
+    /// How the work ended: interrupted, at another limit, without a solution, or complete.
     pub(super) fn ended(&self) -> Conclusion {
         let of_trees = self.trees.iter().filter_map(|grown| grown.tree.limit);
-        // As many nodes as were wanted are no failure: each tree says what it has left open.
+        // The limit on nodes is no failure: each tree reports what it leaves open.
         let of_trees = of_trees.filter(|&limit| limit != Limit::Effort);
         let limits: Vec<Limit> = of_trees.chain(self.about.limits()).collect();
         let interrupted = limits.contains(&Limit::Interrupted);
@@ -314,7 +314,7 @@ impl GrownTrees {
 }
 
 impl TreeRules {
-    /// What a tree is called.
+    /// The name of a tree.
     fn name(self, formulation: &str) -> String {
         let rules = [self.selection.name(), self.branching.name()];
         let said = rules.into_iter().zip(self.says);
@@ -324,7 +324,7 @@ impl TreeRules {
     }
 }
 
-/// The rules that are named, each once, the usual one where none is.
+/// The named rules without duplicates, or the default one if none is named.
 pub(super) fn each_once<T: Copy + PartialEq + Default>(named: &[T]) -> Vec<T> {
     let mut once = Vec::new();
     for &rule in named {

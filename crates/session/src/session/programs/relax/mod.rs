@@ -77,7 +77,7 @@ record! {
 }
 
 impl Relax {
-    /// These formulations, with nothing else chosen.
+    /// The question for these formulations, with default settings.
     #[must_use]
     pub fn of(formulations: impl IntoIterator<Item = Formulation>) -> Self {
         Self {

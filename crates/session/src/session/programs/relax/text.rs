@@ -8,10 +8,10 @@ use crate::engine::{LpInfeasible, LpOutcome};
 use crate::milp::{Model, RowId};
 use crate::report::{RelaxationRecord, Table, counted};
 
-/// The most rows of an infeasible sum that are printed; files have all.
+/// The most rows of an infeasible sum that are printed; files contain all.
 const MOST_ROWS: usize = 30;
 
-/// What is printed.
+/// The text to print.
 pub(super) fn of(found: &RelaxedBoard, records: &[RelaxationRecord]) -> String {
     let mut text = format!("linear relaxations, to {}\n", found.objective);
     text.push_str(&table(found, records).to_text());
@@ -39,7 +39,7 @@ pub(super) fn of(found: &RelaxedBoard, records: &[RelaxationRecord]) -> String {
     text
 }
 
-/// What is known of the best solution.
+/// A line about the best solution.
 fn optimum(found: &RelaxedBoard) -> String {
     match found.optimum {
         Optimum::NotWanted => String::new(),
@@ -52,7 +52,7 @@ fn optimum(found: &RelaxedBoard) -> String {
     }
 }
 
-/// The formulations side by side.
+/// A table that compares the formulations.
 fn table(found: &RelaxedBoard, records: &[RelaxationRecord]) -> Table {
     let head = [
         "formulation",
@@ -124,7 +124,7 @@ fn infeasible(name: &str, model: &Model, why: &LpInfeasible) -> String {
     text
 }
 
-/// Rows that cannot be kept together, the first of them by name.
+/// Rows that cannot be kept together, the first ones by name.
 fn put_irreducible(text: &mut String, model: &Model, rows: &[RowId]) {
     let _ = writeln!(text, "irreducible: {}", families(model, rows));
     for &row in rows.iter().take(MOST_ROWS) {

@@ -1,4 +1,4 @@
-//! What is worked out about a board: its relaxations, and the best solution if it is wanted.
+//! The work on a board: its relaxations, and the best solution if it is requested.
 
 use std::ops::ControlFlow;
 
@@ -14,17 +14,17 @@ use crate::questions::{SolveError, Warning, elementary};
 use crate::report::{RelaxAbout, RelaxationRecord, RoundRecord, bound_text};
 use crate::session::{AskError, Choice, Conclusion, ObjectiveOption, Solver, Status};
 
-/// A relaxation that was solved, and how it is called.
+/// A relaxation that was solved, with its name.
 #[derive(Clone, Debug)]
 pub struct SolvedRelaxation {
     /// The formulation, with what was chosen about it.
     pub name: String,
     /// The program in numbers.
     pub table: ProgramTable,
-    /// What came out.
+    /// The result.
     pub relaxation: Relaxation,
-    /// The constant M that was asked for, where it is smaller than boards of so many islands may
-    /// need: what such a program says is not true of the board.
+    /// The constant M of the options, if it is smaller than a board with this number of islands may
+    /// need: results about such a program may be false for the board.
     pub small_m: Option<u32>,
     /// How long it took.
     pub seconds: f64,
@@ -39,10 +39,10 @@ pub struct SkippedFormulation {
     pub reason: String,
 }
 
-/// What is known of the best solution.
+/// The optimum, as far as it is known.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Optimum {
-    /// Nobody asked.
+    /// It was not requested.
     NotWanted,
     /// Its value.
     Is(f64),
@@ -63,7 +63,7 @@ impl Optimum {
     }
 }
 
-/// What is known of a board after its relaxations.
+/// A board with its relaxations.
 #[derive(Clone, Debug)]
 pub struct RelaxedBoard {
     /// The board.
@@ -72,25 +72,24 @@ pub struct RelaxedBoard {
     pub objective: Objective,
     /// What 1 in a program's objective stands for.
     pub scale: f64,
-    /// What is known of the best solution.
+    /// The optimum, as far as it is known.
     pub optimum: Optimum,
     /// The relaxations, in order.
     pub relaxed: Vec<SolvedRelaxation>,
-    /// Formulations that were passed over.
+    /// Formulations that were skipped.
     pub left_out: Vec<SkippedFormulation>,
-    /// The limit that came before all formulations had their turn.
+    /// The limit that was reached before all formulations were begun.
     pub stopped: Option<Limit>,
     /// The best solution that was found, where it was looked for.
     pub best: Option<Solution>,
     /// Why there is no solution, where that was proved.
     pub reason: Option<String>,
-    /// Whom not to trust.
+    /// Warnings about engines with false claims.
     pub warnings: Vec<Warning>,
 }
 
 impl RelaxedBoard {
-    /// A board of which nothing is known yet. Without an objective its relaxations minimise
-    /// length.
+    /// A board without relaxations. Without an objective, these minimise length.
     pub(in crate::session) fn of(puzzle: Puzzle, aim: &ObjectiveOption) -> Result<Self, AskError> {
         let objective = aim.objective(&puzzle)?.unwrap_or(Objective {
             direction: Direction::Minimise,
@@ -110,12 +109,12 @@ impl RelaxedBoard {
         })
     }
 
-    /// Whether a formulation has had its turn. The first has it whatever the limit.
+    /// Whether a formulation was relaxed or skipped. The first is begun whatever the limit.
     pub(in crate::session) fn has_begun(&self) -> bool {
         !(self.relaxed.is_empty() && self.left_out.is_empty())
     }
 
-    /// Passes a formulation over, since a limit came before its turn.
+    /// Skips a formulation because of a limit.
     pub(in crate::session) fn stop_before(&mut self, choice: &Choice, limit: Limit) {
         self.stopped = Some(limit);
         self.leave_out(choice, format!("{limit} before its turn"));
@@ -129,14 +128,14 @@ impl RelaxedBoard {
         });
     }
 
-    /// A bound as people see it.
+    /// A bound rounded for people.
     #[must_use]
     pub fn bound_text(&self, bound: f64) -> String {
         bound_text(bound, self.objective.direction)
     }
 
-    /// Solves one relaxation within a budget. Its rounds are heard as they come, and one for the
-    /// last point; whoever says no to one ends it.
+    /// Solves one relaxation within a budget. `hear` is called with each round, and once with the
+    /// last point; returning `Break` ends the relaxation.
     pub(in crate::session) fn add(
         &mut self,
         choice: &Choice,
@@ -151,7 +150,7 @@ impl RelaxedBoard {
                 self.leave_out(choice, why.to_string());
                 return Ok(());
             }
-            // The program is as good as begun: there is too little memory for it.
+            // Counts as begun: there is too little memory for the program.
             Err(why @ Unsupported::TooLarge { .. }) => {
                 self.stopped = Some(Limit::Memory);
                 self.leave_out(choice, why.to_string());
@@ -188,7 +187,7 @@ impl RelaxedBoard {
         Ok(())
     }
 
-    /// The record of a round of this formulation.
+    /// The record of a round of a formulation.
     fn round(
         &self,
         formulation: &str,
@@ -199,7 +198,7 @@ impl RelaxedBoard {
         RoundRecord::of(formulation, number, &self.puzzle, of, round, self.scale)
     }
 
-    /// Asks for the best solution within a budget.
+    /// Finds the best solution within a budget.
     pub(in crate::session) fn find_optimum(
         &mut self,
         solver: &Solver,
@@ -230,7 +229,7 @@ impl RelaxedBoard {
                 network: &self.puzzle,
                 formulation: &one.name,
                 scale: self.scale,
-                // What is no bound of the board has no gap to its optimum.
+                // A value that is no bound for the board has no gap to its optimum.
                 optimum: self.optimum.value().filter(|_| one.small_m.is_none()),
                 seconds: one.seconds,
             };
@@ -250,7 +249,7 @@ impl RelaxedBoard {
             })
     }
 
-    /// What need not be true of the board, though it is of a program.
+    /// Notes on results that hold for a program but may not hold for the board.
     #[must_use]
     pub fn caveats(&self) -> Vec<String> {
         let others = self.puzzle.islands().len().saturating_sub(1);
@@ -280,9 +279,8 @@ impl RelaxedBoard {
         limits.chain(of_optimum).chain(self.stopped).collect()
     }
 
-    /// What a relaxation says of the board: an infeasible one is a "no" where its weights have
-    /// been checked and its program is true of the board, which one with too small an M need not
-    /// be.
+    /// What a relaxation says about the board: an infeasible one is a "no" if its weights have been
+    /// checked and its program is true of the board, which one with too small an M may not be.
     fn verdict_of(&self, one: &SolvedRelaxation) -> (Verdict<(), (), ()>, &'static str) {
         const NOT_CONFIRMED: &str =
             "a relaxation has no point, and nothing confirms that this is true of the board";
@@ -300,7 +298,7 @@ impl RelaxedBoard {
         }
     }
 
-    /// How it all ended: a limit before anything, what is undecided before a no.
+    /// How the work ended: a limit takes precedence, then undecided, then infeasible.
     pub(in crate::session) fn ended(&self) -> Conclusion {
         let limits = self.limits();
         let interrupted = limits.contains(&Limit::Interrupted);
@@ -317,7 +315,7 @@ impl RelaxedBoard {
             verdicts.find(|(verdict, _)| *verdict == of).map(|it| it.1)
         };
         let ended = if let (Some(_), Some(reason)) = (limits.first(), elementary(&self.puzzle)) {
-            // What can be seen with a finger is said whatever the limit.
+            // An obvious reason is reported whatever the limit.
             Conclusion::infeasible(reason.describe(&self.puzzle))
         } else if let Some(limit) = limit.or(limits.first().copied()) {
             Conclusion::of(Status::Undecided).stopped(limit)

@@ -1,4 +1,4 @@
-//! How a board stands after an argument.
+//! The status of a board after an argument.
 
 use super::Explain;
 use super::conflicts::FoundConflicts;
@@ -10,26 +10,26 @@ use crate::questions::{Backbone, Warning, backbone};
 use crate::report::counted;
 use crate::session::{AskError, Conclusion, Status};
 
-/// So many open edges are named.
+/// The most open edges that a sentence names.
 const NAMED: usize = 12;
 
-/// How a board stands.
+/// The status of a board after an argument.
 #[derive(Clone, Debug)]
 pub enum BoardState {
     /// The steps reach the only solution.
     Solved,
-    /// There is none; why.
+    /// There is no solution, because of these conflicts.
     Infeasible(FoundConflicts),
-    /// There are several, which differ at these edges.
+    /// There are several solutions, which differ at these edges.
     Several(Domains),
-    /// There is one, which the steps do not reach.
+    /// There is one solution, which the steps do not reach.
     Unreached,
-    /// A limit came first.
+    /// A limit was reached first.
     Undecided(Limit),
 }
 
 impl BoardState {
-    /// How a board stands after an argument, and whom not to trust.
+    /// The status of a board after an argument, and warnings about wrong claims.
     pub(super) fn of(
         question: &Explain,
         puzzle: &Puzzle,
@@ -79,7 +79,7 @@ impl BoardState {
         }
     }
 
-    /// What is said of it.
+    /// The status as a sentence.
     pub(super) fn sentence(&self, puzzle: &Network) -> String {
         match self {
             Self::Solved => "solved, and no other solution is possible".to_owned(),

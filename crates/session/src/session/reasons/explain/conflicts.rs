@@ -9,7 +9,7 @@ use crate::puzzle::{Connectivity, Network, Puzzle, Requirement};
 use crate::report::counted;
 use crate::session::AskError;
 
-/// What was found of a board's conflicts.
+/// The conflicts found on a board.
 #[derive(Clone, Debug)]
 pub struct FoundConflicts {
     /// The conflicts, the smallest first.
@@ -17,25 +17,25 @@ pub struct FoundConflicts {
     others: OtherConflicts,
 }
 
-/// What is known of those that are not among them.
+/// What is known of the conflicts that were not found.
 #[derive(Clone, Copy, Debug)]
 enum OtherConflicts {
     /// Nothing.
     Unasked,
-    /// The first is the smallest.
+    /// None is smaller than the first.
     Larger,
-    /// Smaller ones have not been ruled out: they would have at least so many requirements.
+    /// Smaller ones have not been ruled out; they would have at least this number of requirements.
     AtLeast(usize, Limit),
     /// There are no others.
     Nothing,
-    /// As many as were wanted are listed, and there is another.
+    /// There is at least one more than the requested number.
     More,
-    /// A limit came first.
+    /// A limit was reached first.
     Stopped(Limit),
 }
 
 impl FoundConflicts {
-    /// The conflicts that are asked for; those found when a limit comes.
+    /// Searches for the requested conflicts; at a limit returns those found so far.
     pub(super) fn ask(
         question: &Explain,
         puzzle: &Puzzle,
@@ -55,7 +55,7 @@ impl FoundConflicts {
         Ok(found)
     }
 
-    /// Whether somebody asked for an end before all was found.
+    /// Whether an interrupt ended the search.
     pub(super) fn interrupted(&self) -> bool {
         matches!(
             self.others,
@@ -64,7 +64,7 @@ impl FoundConflicts {
         )
     }
 
-    /// What ended the search for them early.
+    /// The limit that ended the search early.
     pub(super) fn stop(&self) -> Option<Limit> {
         match self.others {
             OtherConflicts::AtLeast(_, limit) | OtherConflicts::Stopped(limit) => Some(limit),
@@ -73,13 +73,13 @@ impl FoundConflicts {
         }
     }
 
-    /// Whether a clue is among them, which may be a misread one.
+    /// Whether a conflict contains a clue, which may have been misread.
     pub(super) fn blames_clues(&self) -> bool {
         let is_alone = |conflict: &Conflict| conflict.requirements.is_empty();
         self.conflicts.iter().any(has_clue) && !self.conflicts.first().is_some_and(is_alone)
     }
 
-    /// What is said of them.
+    /// The conflicts as a sentence.
     pub(super) fn reason(&self, puzzle: &Network) -> String {
         let Some(first) = self.conflicts.first() else {
             let what = if self.interrupted() {
@@ -114,8 +114,8 @@ impl FoundConflicts {
         }
     }
 
-    /// What is said where an island sees no other: every other conflict has requirements that
-    /// are not needed beside that, so none of them is told.
+    /// The sentence if an island has no neighbour: the other conflicts have requirements that are
+    /// not needed beside this fact, so none of them is listed.
     fn words_of_alone(&self, puzzle: &Network, conflict: &Conflict) -> String {
         let what = describe_conflict(puzzle, conflict);
         match &self.others {
@@ -127,14 +127,14 @@ impl FoundConflicts {
     }
 }
 
-/// Whether a conflict has a clue.
+/// Whether a conflict contains a clue.
 fn has_clue(conflict: &Conflict) -> bool {
     let mut requirements = conflict.requirements.iter();
     requirements.any(|one| matches!(one, Requirement::Clue(_)))
 }
 
-/// How conflicts are compared, where that is not by the lines that are printed: connectivity
-/// is one requirement, its cuts are printed one by one.
+/// How the sizes of conflicts are counted, if not by the printed lines: connectivity is one
+/// requirement, but its cuts are printed one by one.
 fn counting(puzzle: &Network) -> &'static str {
     match puzzle.board().rules().connectivity() {
         Connectivity::Required => ", counting connectivity as one",
@@ -142,7 +142,7 @@ fn counting(puzzle: &Network) -> &'static str {
     }
 }
 
-/// One conflict, as small as a few orders make it.
+/// One conflict, the smallest of a few orders of deletion.
 fn one(puzzle: &Network, budget: &Budget) -> Result<FoundConflicts, FalseWitness> {
     let (conflicts, others) = match conflict(puzzle, budget)? {
         ConflictResult::Conflict(conflict) => (vec![conflict], OtherConflicts::Unasked),
@@ -152,7 +152,7 @@ fn one(puzzle: &Network, budget: &Budget) -> Result<FoundConflicts, FalseWitness
     Ok(FoundConflicts { conflicts, others })
 }
 
-/// The smallest conflict, or one that may not be when a limit comes.
+/// The smallest conflict; at a limit perhaps a larger one.
 fn smallest(puzzle: &Network, budget: &Budget) -> Result<FoundConflicts, FalseWitness> {
     let mut why = one(puzzle, budget)?;
     if why.conflicts.is_empty() {
@@ -170,7 +170,7 @@ fn smallest(puzzle: &Network, budget: &Budget) -> Result<FoundConflicts, FalseWi
     Ok(why)
 }
 
-/// Conflicts in the order of their size, at most so many, and whether there is one more.
+/// At most `most` conflicts in the order of their size, and whether there is one more.
 fn all(puzzle: &Network, most: usize, budget: &Budget) -> Result<FoundConflicts, FalseWitness> {
     let mut search = Conflicts::of(puzzle);
     let mut conflicts = Vec::new();

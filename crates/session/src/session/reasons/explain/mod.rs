@@ -1,5 +1,5 @@
-//! Why: a whole solution as an argument, which requirements cannot all be kept, what is open,
-//! and which edges to give so that there is one solution.
+//! Explains a board: its solution as an argument, conflicts between requirements, open edges, and
+//! edges that make the solution unique if they are given.
 
 mod board_state;
 mod conflicts;
@@ -76,7 +76,7 @@ pub struct Explain {
 }
 
 impl Default for Explain {
-    /// One conflict, proved.
+    /// One conflict with a proof.
     fn default() -> Self {
         Self {
             make_unique: false,
@@ -116,18 +116,18 @@ pub struct GivenEdges {
     pub text: String,
 }
 
-/// An argument and what comes after it, as the library knows it.
+/// An argument and the status of the board after it, with the library's types.
 #[derive(Clone, Debug)]
 pub struct ExplainedArgument {
     /// The board.
     pub puzzle: Puzzle,
     /// The steps.
     pub argument: Argument,
-    /// How the board stands after them.
+    /// The status of the board after them.
     pub standing: BoardState,
-    /// A proof of each conflict, where it was wanted and found.
+    /// A proof of each conflict, if requested and found.
     proofs: Vec<Option<String>>,
-    /// Whether all conflicts were wanted.
+    /// Whether all conflicts were requested.
     all: bool,
 }
 
@@ -148,13 +148,13 @@ impl ExplainedArgument {
 }
 
 impl ExplainAnswer {
-    /// The steps and the conflicts as their record says them.
+    /// The steps and the conflicts as in their record.
     #[must_use]
     pub fn body(&self) -> ArgumentBody {
         self.work.body()
     }
 
-    /// Whether a clue is among what cannot be kept, which may be a misread one.
+    /// Whether a conflict contains a clue, which may have been misread.
     #[must_use]
     pub fn blames_clues(&self) -> bool {
         match &self.work.standing {
@@ -166,7 +166,7 @@ impl ExplainAnswer {
         }
     }
 
-    /// All conflicts, a line each.
+    /// All conflicts, one line each.
     #[must_use]
     pub fn conflict_lines(&self) -> String {
         let conflicts = (1..).zip(self.work.standing.conflicts());
@@ -257,8 +257,8 @@ impl Ask for Explain {
 }
 
 impl Explain {
-    /// The edges that leave one solution once they are given, and what kept the search for
-    /// fewer from its end; or the limit that came first.
+    /// The edges that make the solution unique if they are given, and the limit that ended the
+    /// search for fewer, if one did; or the limit that was reached before.
     fn edges_to_give(
         &self,
         puzzle: &Puzzle,
@@ -290,7 +290,7 @@ impl Explain {
         Ok(Ok((edges, stop)))
     }
 
-    /// A proof of each conflict, as far as the limits allow and they are wanted.
+    /// A proof of each conflict if requested, within the limits.
     fn proofs(
         &self,
         network: &Network,

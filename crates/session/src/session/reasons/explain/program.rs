@@ -12,16 +12,16 @@ use crate::session::AskError;
 /// The first line of a conflict's program, and of one without any requirement.
 const HEAD: &str = "\\ an irreducible conflict: without any one block there is a solution\n";
 const EMPTY: &str = "\\ nothing is required, and the rows of no block cannot be kept\n";
-/// Where cuts come from in another formulation.
+/// A comment on cuts in another formulation.
 const IN_FLOW: &str = "\\ in the formulation flow a cut follows from the rows balance of the \
 islands on the side\n\\ without the root, added up, and from the rows capacity of the edges \
 between the sides\n";
 
-/// The program of a conflict's requirements as LP text: what each block is, and where the
-/// relaxation has no solution either, weights that show it.
+/// The program of a conflict's requirements as LP text, with a comment on each block, and if the
+/// relaxation is infeasible too, weights that show it.
 ///
 /// # Errors
-/// An [`AskError`] if HiGHS breaks.
+/// An [`AskError`] if HiGHS fails.
 pub fn conflict_program(
     puzzle: &Network,
     conflict: &Conflict,
@@ -56,7 +56,7 @@ pub fn conflict_program(
     Ok(text)
 }
 
-/// What a program's relaxation says, in comments.
+/// The result of a program's relaxation, as comments.
 fn in_the_relaxation(model: &Model, relaxed: &LpOutcome) -> String {
     match relaxed {
         LpOutcome::Infeasible(found) => {
