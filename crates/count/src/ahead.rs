@@ -1,7 +1,7 @@
-//! What the last steps of a sweep can take in: they are swept from the end, without labels, to
-//! where the sweep from the beginning is met. What has been got on one side and what on the
-//! other add up to what islands need; a state that finds no partner is dead, however long it
-//! would take to see that from its own side.
+//! Prunes the last steps of a sweep with a backward sweep: it runs from the end, without labels,
+//! until it meets the forward sweep. What an island has got on the two sides must add up to what it
+//! needs; a state without a matching partner is dead, however many steps the forward sweep would
+//! take to find that out.
 //!
 //! Only islands that need one certain number are compared, so a state without a partner is
 //! certainly dead, and one with a partner may be.
@@ -16,28 +16,28 @@ use super::plan::SweepPlan;
 use super::residual::Residual;
 use super::table::KeyTable;
 
-/// With fewer states at a time a sweep from the end is not worth its trouble.
+/// With fewer states at a time a backward sweep costs more than it saves.
 pub(super) const MANY: usize = 4_000;
-/// After so many steps states are compared: dead ones have few descendants by then.
+/// Steps between two comparisons of states: after 4 steps dead states have few descendants.
 const BETWEEN: usize = 4;
 
-/// The sweep from the end.
+/// The backward sweep, which starts at the end.
 pub(super) struct BackwardSweep<'a> {
     residual: &'a Residual,
     plan: &'a SweepPlan,
-    /// While the other sweep has fewer states it does not come.
+    /// The backward sweep waits until the forward sweep has at least this number of states.
     many: usize,
-    /// Its own plan, once there are many states.
+    /// The plan of the backward sweep, made once it is needed.
     backward: Option<SweepPlan>,
-    /// The states at the border that it has come to,
+    /// The states at the border that the backward sweep has reached,
     states: KeyTable,
     /// and the number of steps before that border.
     border: usize,
-    /// What is known of states at that border and at some behind it.
+    /// Filters of live states at that border and at some behind it.
     filters: BTreeMap<usize, Filter>,
 }
 
-/// Where it stands what an island has got on either side, and what it needs in all.
+/// The slots of what an island has got on either side, and what it needs in all.
 struct SidePair {
     ahead: IslandSlot,
     behind: IslandSlot,
@@ -45,8 +45,8 @@ struct SidePair {
 }
 
 impl SidePair {
-    /// Writes what the island must have got behind the border for a state ahead of it.
-    /// Returns whether it can have got that.
+    /// Writes what the island must have got behind the border for a state ahead of it. Returns
+    /// false if it cannot have got that.
     fn write(&self, state: &[u64], key: &mut [u64]) -> bool {
         let Self {
             ahead,
@@ -64,7 +64,7 @@ impl SidePair {
 }
 
 impl<'a> BackwardSweep<'a> {
-    /// It waits at the end, until the other sweep has so many states.
+    /// A backward sweep that starts once the forward sweep has `many` states.
     pub(super) fn new(residual: &'a Residual, plan: &'a SweepPlan, many: usize) -> Self {
         Self {
             residual,
@@ -77,8 +77,8 @@ impl<'a> BackwardSweep<'a> {
         }
     }
 
-    /// Comes towards the sweep from the beginning, which stands before a step with so many
-    /// states, as long as it has no more states itself.
+    /// Advances towards the forward sweep, which is before step `at` with `states` states, while
+    /// the backward sweep has no more states than that.
     pub(super) fn come(
         &mut self,
         at: usize,
@@ -114,7 +114,7 @@ impl<'a> BackwardSweep<'a> {
         Ok(())
     }
 
-    /// One step, from the border to the one before.
+    /// Moves the border back by one step.
     fn step(
         &mut self,
         backward: &SweepPlan,
@@ -152,7 +152,7 @@ impl<'a> BackwardSweep<'a> {
         pairs.collect()
     }
 
-    /// Notes what is known of states at the border: whatever adds up to what islands need.
+    /// Stores the filter of states at the border: both sides must add up to what islands need.
     fn compare(
         &mut self,
         backward: &SweepPlan,
@@ -179,9 +179,9 @@ impl<'a> BackwardSweep<'a> {
         Ok(())
     }
 
-    /// What is known of states before a step and after it.
+    /// The filters of live states before a step and after it.
     pub(super) fn alive(&self, at: usize) -> LiveStates<'_> {
-        // States behind the border at which the two have met are known to be alive.
+        // At the border where the two sweeps have met, states are known to be alive.
         let before = self.filters.get(&at).filter(|_| at == self.border);
         let after = self.filters.get(&(at + 1));
         LiveStates { before, after }
@@ -219,7 +219,7 @@ mod tests {
         let come = ahead.come(half, usize::MAX, &mut bound);
         assert_eq!((come, ahead.border), (Ok(()), half));
         flag.store(true, Ordering::Relaxed);
-        // As if many states had been looked at since the last look at the budget.
+        // Makes the next look at the budget due.
         bound.states = usize::MAX / 2;
         let backward = ahead.backward.take().expect("it has come");
         let halted = ahead.compare(&backward, &mut bound);

@@ -9,14 +9,14 @@ use super::estimate::{Frame, Frontier};
 use crate::engine::Budget;
 use crate::graph::Random;
 
-/// How much more work is put up with, as a logarithm to base 2, in the beginning and in the
+/// By how much more work a move may be accepted, as a logarithm to base 2, at the start and at the
 /// end.
 const WARM: f64 = 0.3;
 const COLD: f64 = 0.005;
 const SEED: u64 = 1;
-/// Moves are tried around one place before another is chosen.
+/// Number of moves tried around one place before another is chosen.
 const MOVES_AROUND: usize = 128;
-/// How far around, and how far an island moves.
+/// How far from that place an island is chosen, and how far it moves.
 const AROUND: usize = 10;
 const FARTHEST: f64 = 30.0;
 
@@ -27,7 +27,7 @@ pub(super) struct PartOrder {
     pub(super) states: f64,
 }
 
-/// An order under way.
+/// State of the annealing of one order.
 struct Annealing<'a> {
     frame: &'a Frame<'a>,
     random: Random,
@@ -56,8 +56,8 @@ struct AnnealPlace {
     states: f64,
 }
 
-/// Tries so many moves from an order of all islands of a part, or as many as a budget allows.
-/// Returns the best order met.
+/// Tries `moves` moves from an order of all islands of a part, fewer if the budget runs out.
+/// Returns the best order found.
 pub(super) fn anneal(
     frame: &Frame<'_>,
     part: &PartOrder,
@@ -115,7 +115,7 @@ impl<'a> Annealing<'a> {
         annealing
     }
 
-    /// Decides the edges of an island after those of the trial. Returns the states.
+    /// Decides the edges of an island after those of the trial. Returns the number of states.
     fn place(&mut self, island: u32) -> f64 {
         let (begin, bits) = (self.trial_decided.len(), self.front.bits);
         let states = self
@@ -136,7 +136,7 @@ impl<'a> Annealing<'a> {
         self.places[place].begin..end.map_or(self.decided.len(), |next| next.begin)
     }
 
-    /// Brings the front to just before a place.
+    /// Moves the front to just before a place.
     fn go_to(&mut self, place: usize) {
         while self.cursor < place {
             for at in self.edges(self.cursor) {
@@ -154,7 +154,7 @@ impl<'a> Annealing<'a> {
         self.front.bits = self.places.get(place).map_or(0.0, |place| place.bits);
     }
 
-    /// Moves an island to another place, if that costs little. Returns whether it has.
+    /// Moves an island to another place if that costs little. Returns whether it was moved.
     fn try_move(&mut self, around: usize, warmth: f64) -> bool {
         let last = self.places.len() - 1;
         let from = (around + self.random.below(2 * AROUND + 1)).saturating_sub(AROUND);
@@ -192,8 +192,8 @@ impl<'a> Annealing<'a> {
         states.is_some()
     }
 
-    /// Decides the islands between two places as they are once the first has moved to the
-    /// second. Returns the states, unless they are more than so many.
+    /// Decides the islands between two places as they are once the first has moved to the second.
+    /// Returns the states, `None` if they are more than `most`.
     fn lay_out(&mut self, [from, to]: [usize; 2], most: f64) -> Option<f64> {
         let mut states = 0.0;
         for at in from.min(to)..=from.max(to) {

@@ -14,7 +14,7 @@ pub(super) struct GraphBlocks {
     pub(super) joints: Vec<[u32; 2]>,
 }
 
-/// Splits a graph of so many vertices into blocks. No edge is a loop.
+/// Splits a graph with vertices `0..vertices` into blocks. No edge is a loop.
 pub(super) fn blocks(vertices: usize, edges: &[[u32; 2]]) -> GraphBlocks {
     let mut search = BlockSearch::new(vertices, edges);
     let mut components = 0;

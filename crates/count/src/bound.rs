@@ -2,7 +2,7 @@
 
 use crate::engine::{Budget, Limit, SweepProgress};
 
-/// The budget is looked at after so many states.
+/// Number of states between two looks at the budget.
 const STATES_BETWEEN_LOOKS: usize = 4096;
 
 /// Why a sweep ended early.
@@ -16,15 +16,15 @@ pub(super) enum SweepHalt {
 /// Why a board is not ready to be swept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SpaceError {
-    /// More stands open at a time than a state of the sweep can hold.
+    /// More joints are open at a time than a state of the sweep can hold.
     #[error("the board is too wide for a sweep")]
     TooWide,
-    /// A limit came before an order of its edges was found.
+    /// A limit was reached before an order of the edges was found.
     #[error("{0}")]
     Stopped(Limit),
 }
 
-/// What bounds a sweep, and who hears how far it is.
+/// The budget of a sweep, and the callback for its progress.
 pub(super) struct SweepBound<'a> {
     pub(super) budget: &'a Budget,
     pub(super) progress: &'a mut dyn FnMut(SweepProgress),
@@ -33,8 +33,8 @@ pub(super) struct SweepBound<'a> {
 }
 
 impl SweepBound<'_> {
-    /// Looks at the budget now and then, so many states later: `bytes` may be added, as what grows doubles when it
-    /// is full.
+    /// Counts `states` more states and looks at the budget after every `STATES_BETWEEN_LOOKS`:
+    /// `bytes` may be added, since a collection doubles when it is full.
     pub(super) fn look_at(
         &mut self,
         states: usize,

@@ -1,5 +1,5 @@
-//! Which open joints are joined in any completion of a state of the skeleton: worked out
-//! backward, step by step. Components that will be joined anyway need no labels of their own.
+//! Which open joints are joined in every completion of a state of the skeleton, computed backward,
+//! step by step. Components that will be joined anyway need no labels of their own.
 
 use std::collections::BTreeMap;
 
@@ -8,22 +8,22 @@ use super::residual::{Residual, word};
 use super::step::SweepStep;
 use super::table::KeyTable;
 
-/// For each state of a level the joints that any completion joins.
+/// For each state of a level the joints that every completion joins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Certain {
     /// The open joints.
     joints: Vec<JointSlot>,
-    /// By the number of a partition, for each joint the first that it is joined to.
+    /// By the number of a partition, for each joint the first joint of its class.
     partitions: KeyTable,
     /// For each state the number of its partition.
     of: Vec<u32>,
 }
 
-/// The numbers of the partition in which nothing is joined, which is always the first.
+/// The number of the partition in which nothing is joined: always the first.
 const APART: u32 = 0;
 
 impl Certain {
-    /// Nothing is joined, in so many states after a step.
+    /// The partitions of `states` states after a step in which nothing is joined.
     pub(super) fn nothing(step: Option<&SweepStep>, states: usize) -> Self {
         let slots = step.iter().flat_map(|step| &step.labelling.joints);
         let joints: Vec<JointSlot> = slots.copied().collect();
@@ -42,7 +42,7 @@ impl Certain {
         self.of[state]
     }
 
-    /// Pairs of joints that join all that belongs together.
+    /// Pairs of joints that generate the partition.
     pub(super) fn pairs(&self, number: u32) -> impl Iterator<Item = [JointSlot; 2]> {
         let firsts = self.partitions.key(number as usize).iter();
         let joints = self.joints.iter().zip(firsts);
@@ -53,19 +53,19 @@ impl Certain {
     }
 }
 
-/// Works out what is certain before a step from what is certain after it.
+/// Computes the partitions before a step from those after it.
 pub(super) struct CertaintyBefore<'a> {
     later: &'a Certain,
     earlier: Certain,
     /// The joints of the step's edge.
     edge: Option<[u32; 2]>,
-    /// What partitions afterwards come to, without the edge and with it.
+    /// The partitions after the step, translated to before it, without the edge and with it.
     translated: [Vec<Option<u32>>; 2],
     met: BTreeMap<(u32, u32), u32>,
 }
 
 impl<'a> CertaintyBefore<'a> {
-    /// From a step back to the one before it. Nothing is certain where labels say more than
+    /// Starts the computation for a step. Nothing counts as joined where labels say more than
     /// whether all is joined.
     pub(super) fn of(
         residual: &Residual,
@@ -86,8 +86,8 @@ impl<'a> CertaintyBefore<'a> {
         }
     }
 
-    /// The next state before the step, by the states that it leads to: their numbers and
-    /// whether the edge is built. There is at least one.
+    /// Adds the next state before the step. `leads_to` yields the states that it leads to, at least
+    /// one: their numbers and whether the edge is built.
     pub(super) fn push(&mut self, leads_to: impl Iterator<Item = (usize, bool)>) {
         let mut all = None;
         for (state, is_built) in leads_to {
@@ -99,7 +99,7 @@ impl<'a> CertaintyBefore<'a> {
         self.earlier.of.push(all.unwrap_or(APART));
     }
 
-    /// What is certain before the step.
+    /// The partitions before the step.
     pub(super) fn done(self) -> Certain {
         self.earlier
     }
@@ -130,7 +130,7 @@ impl<'a> CertaintyBefore<'a> {
         })
     }
 
-    /// What is joined in both of two partitions.
+    /// The meet of two partitions: what both of them join.
     fn meet(&mut self, one: u32, other: u32) -> u32 {
         if one == other || one == APART || other == APART {
             return one.min(other);
@@ -149,7 +149,7 @@ impl<'a> CertaintyBefore<'a> {
         met
     }
 
-    /// The number of the partition into these classes.
+    /// The number of the partition into these classes, added if it is new.
     fn take_in<C: PartialEq>(&mut self, classes: &[C]) -> u32 {
         let first = |class: &C| classes.iter().position(|other| other == class);
         let mut firsts: Vec<u64> = classes

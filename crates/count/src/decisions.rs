@@ -1,4 +1,4 @@
-//! All decisions of one step by degrees, crossings and signs alone.
+//! All decisions of one step, by degrees, crossings and signs alone.
 
 use super::bound::{SweepBound, SweepHalt};
 use super::degrees::StateDegrees;
@@ -7,10 +7,10 @@ use super::outcomes::Outcomes;
 use super::step::SweepStep;
 use super::table::KeyTable;
 
-/// So many states are packed before they are looked up.
+/// Number of states that are packed before they are looked up.
 const PACKED_TOGETHER: usize = 1024;
 
-/// Where the decisions of one step lead, from each state before it.
+/// The successors of each state under the decisions of one step.
 pub(super) struct Decisions {
     pub(super) arity: usize,
     pub(super) arcs: Vec<DiagramArc>,
@@ -25,14 +25,14 @@ pub(super) struct StepStates<'a> {
     pub(super) alive: LiveStates<'a>,
 }
 
-/// What is known of states that can lead to the end, before a step and after it.
+/// Filters of the states that can lead to the end, before a step and after it.
 #[derive(Clone, Copy, Default)]
 pub(super) struct LiveStates<'a> {
     pub(super) before: Option<&'a Filter>,
     pub(super) after: Option<&'a Filter>,
 }
 
-/// States without which nothing leads to the end, by some of their places.
+/// A necessary condition for states to lead to the end, on some of their places.
 pub(super) struct Filter {
     pub(super) mask: Vec<u64>,
     pub(super) keys: KeyTable,
@@ -57,7 +57,7 @@ pub(super) fn decide(
     let mut outcomes = Outcomes::of(degrees, step, arity);
     let mut after = KeyTable::with_room(step.writes.keep.len(), keys.len());
     let mut arcs = vec![DiagramArc::NOWHERE; keys.len() * arity];
-    // What stands, and where it is noted.
+    // The states packed so far, and where their numbers are noted.
     let together = keys.len().min(PACKED_TOGETHER) * arity;
     let mut found = Vec::with_capacity(together * step.writes.keep.len());
     let mut places = Vec::with_capacity(together);
@@ -86,8 +86,8 @@ pub(super) fn decide(
     Ok((Decisions { arity, arcs }, after))
 }
 
-/// Adds the state that a step leaves of one by what it writes, if it may lead to the end, its
-/// parities among other things.
+/// Adds the successor of a state, given the words that the step writes, if it may lead to the end
+/// (which also checks its parities).
 fn take_in(
     step: &SweepStep,
     alive: LiveStates<'_>,

@@ -1,14 +1,14 @@
-//! What a state says of degrees, crossings and signs: unpacked, decided, packed again.
+//! The part of a state about degrees, crossings and signs: unpacked, decided, packed again.
 //!
-//! After each decision every island that it concerns must still be able to get a number of
-//! bridges that its clue allows, by edges that are not shut and whose other ends are not
-//! full. What no longer matters is forgotten: an edge that cannot be built any more counts
-//! as shut, so that states with the same future become one.
+//! After each decision every island that it concerns must still be able to get a number of bridges
+//! that its clue allows, by edges that are not shut and whose other ends are not full. What no
+//! longer matters is forgotten: an edge that cannot be built any more counts as shut, so that
+//! states with the same future become one.
 
 use super::residual::Residual;
 use super::step::{CompletedIsland, FutureEdge, IslandCheck, SweepStep};
 
-/// Everything that a state says, apart from labels, by island, edge and view.
+/// A whole state without its labels, by island, edge and view.
 #[derive(Clone, Debug)]
 pub(super) struct StateDegrees<'a> {
     residual: &'a Residual,
@@ -29,7 +29,7 @@ impl<'a> StateDegrees<'a> {
         }
     }
 
-    /// Reads what a step looks at of the state before it. What is not open must be as it is
+    /// Reads the places of the previous state that a step looks at. All others must be as they are
     /// before anything is decided.
     pub(super) fn unpack(&mut self, step: &SweepStep, key: &[u64]) {
         for slot in &step.reads.islands {
@@ -43,8 +43,8 @@ impl<'a> StateDegrees<'a> {
         }
     }
 
-    /// Goes back to nothing decided about what a step may be the first to touch. Comes before
-    /// the state that the step begins from is read.
+    /// Resets what a step may be the first to touch. Call it before the state that the step starts
+    /// from is read.
     pub(super) fn forget(&mut self, step: &SweepStep) {
         let free = &self.residual.edges[step.edge as usize];
         for end in free.ends {
@@ -77,15 +77,14 @@ impl<'a> StateDegrees<'a> {
         !self.is_shut[step.edge as usize]
     }
 
-    /// Whether the state after a step can end well. Degrees that are complete then are taken
-    /// into the views, so the state must be read again before the next decision on the edge
-    /// if there are any.
+    /// Whether the state after a step can be completed. Degrees that are complete then are added to
+    /// the views; if there are any, read the state again before the next decision on the edge.
     pub(super) fn may_stand(&mut self, step: &SweepStep) -> bool {
         step.checks.iter().all(|check| self.can_get_enough(check))
             && self.see(&step.completes, &step.ended_views)
     }
 
-    /// The most that an edge to come can bring to an island, for all its other end knows.
+    /// The most bridges that an undecided edge can add to an island, by its other end.
     fn most(&self, to_come: FutureEdge) -> u32 {
         if self.is_shut[to_come.edge as usize] {
             return 0;
@@ -94,7 +93,7 @@ impl<'a> StateDegrees<'a> {
         most.min(u32::from(to_come.most))
     }
 
-    /// The most that an island can still take.
+    /// The most bridges that an island can still take.
     fn most_at(&self, island: u32) -> u32 {
         let island = island as usize;
         let to_do = self.residual.allowed[island] >> self.got[island];
@@ -115,7 +114,7 @@ impl<'a> StateDegrees<'a> {
         least <= most
     }
 
-    /// Takes degrees that are complete into the views. Returns whether these may stand.
+    /// Adds complete degrees to the views. Returns whether the views are still allowed.
     fn see(&mut self, completes: &[CompletedIsland], ended: &[u32]) -> bool {
         for completed in completes {
             let degree = self.got[completed.island as usize] + completed.offset;
@@ -135,13 +134,13 @@ impl<'a> StateDegrees<'a> {
         })
     }
 
-    /// Whether an edge to come can be built, for all its ends know.
+    /// Whether an undecided edge can be built, as far as its ends allow.
     fn is_usable(&self, edge: u32, ends: [u32; 2]) -> bool {
         !self.is_shut[edge as usize] && ends.iter().all(|&end| self.most_at(end) > 0)
     }
 
-    /// Writes what a step changes, which [`StateDegrees::may_stand`] has found good, where zeros
-    /// are.
+    /// Writes what a step changes, after [`StateDegrees::may_stand`] has accepted it, into bits
+    /// that are zero.
     pub(super) fn pack(&self, step: &SweepStep, key: &mut [u64]) {
         let writes = &step.writes;
         for (slot, first_like) in &writes.islands {

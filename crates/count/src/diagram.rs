@@ -1,6 +1,6 @@
-//! The backward pass: a decision diagram of all solutions, made by a sweep that notes what
-//! leads where, and what is read off it: numbers of ways to the end, how many solutions have
-//! how many bridges on an edge, a best solution, fair samples.
+//! The backward pass: a decision diagram of all solutions, recorded by a sweep, and what is
+//! computed from it: the number of ways to the end, the number of solutions for each number of
+//! bridges on an edge, a best solution, fair samples.
 
 use super::semiring::{Decision, Semiring};
 
@@ -9,7 +9,7 @@ use super::semiring::{Decision, Semiring};
 pub(super) struct DiagramArc(u32);
 
 impl DiagramArc {
-    /// No solution lies there.
+    /// No solution is reached this way.
     pub(super) const NOWHERE: Self = Self(u32::MAX);
 
     /// To the state with this number.
@@ -23,7 +23,7 @@ impl DiagramArc {
     }
 }
 
-/// The decisions on one edge: as many arcs for each state as it has numbers.
+/// The decisions on one edge: for each state as many arcs as the edge has numbers of bridges.
 #[derive(Clone, Debug)]
 struct DiagramLayer {
     edge: u32,
@@ -55,7 +55,7 @@ impl Diagram {
         self.levels.push(DiagramLayer { edge, arity, arcs });
     }
 
-    /// Adds up from the end. Joins are not known here.
+    /// Adds up values from the end back. Joins are not known here.
     pub(super) fn to_end<S: Semiring>(&self, semiring: &S) -> Option<ValuesToEnd<S::Value>> {
         let mut all = vec![vec![semiring.one()]];
         for level in self.levels.iter().rev() {
@@ -78,8 +78,8 @@ impl Diagram {
         Some(all)
     }
 
-    /// Follows one path from the beginning: `choose` picks among the values at the ends of
-    /// the arcs, `None` where an arc leads nowhere. Calls `taken` with each decision.
+    /// Follows one path from the root: `choose` picks among the values at the ends of the arcs,
+    /// `None` where an arc leads nowhere. Calls `taken` with each decision.
     pub(super) fn follow<V>(
         &self,
         to_end: &ValuesToEnd<V>,
@@ -100,8 +100,8 @@ impl Diagram {
         }
     }
 
-    /// Visits all arcs from the beginning, with the value of all ways to them: calls `met`
-    /// with the decision, that value, and the one from there to the end.
+    /// Visits all arcs from the root: calls `met` with the decision, the value of all ways to it,
+    /// and the value from there to the end.
     pub(super) fn through<S: Semiring>(
         &self,
         semiring: &S,

@@ -1,6 +1,6 @@
-//! How many states stand after a step, as an estimate of its logarithm, kept up to date
-//! edge by edge. An open island counts by the numbers that it can have got, a joint for its
-//! label, an edge that may be shut for its flag; the weights were fitted to sweeps.
+//! Estimates the logarithm of the number of states after a step, updated edge by edge. An open
+//! island counts by the numbers that it can have got, a joint for its label, an edge that may be
+//! shut for its flag; the weights were fitted to sweeps.
 
 use super::residual::{Residual, word};
 use crate::graph::Random;
@@ -8,7 +8,7 @@ use crate::graph::Random;
 /// The weights of what is open, in bits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Weights {
-    /// For each bit of an open island.
+    /// Weight of each bit of an open island.
     pub(super) island: f32,
     pub(super) joint: f32,
     pub(super) shut: f32,
@@ -35,38 +35,38 @@ pub(super) struct Frame<'a> {
     crossed: Vec<u32>,
     /// The most that an island's free edges can bring.
     capacity: Vec<u8>,
-    /// The number of joining edges of a joint; of the joint that stands for none, 0.
+    /// The number of joining edges of each joint; 0 for the joint that stands for none.
     joining: Vec<u32>,
-    /// By island and what it can have got: the bits that it counts for.
+    /// By island and what it can have got: the bits that it adds to the estimate.
     bits: Vec<f32>,
     /// For each island where its bits begin.
     begins: Vec<u32>,
     weights: Weights,
 }
 
-/// A free edge in little room: orders are tried by deciding and taking back many millions.
+/// A free edge, kept small: a search decides and undoes many millions of them.
 #[derive(Clone, Copy, Debug)]
 struct Link {
     ends: [u32; 2],
     joints: [u32; 2],
-    /// What it crosses: where that begins in the list of all, and how many.
+    /// The edges that it crosses: their start in the list of all, and their number.
     crossed: [u32; 2],
-    /// A well-mixed number.
+    /// A random number, for the hash.
     mixed: u64,
     most: u8,
 }
 
-/// What has been decided, and what that leaves open.
+/// The decided edges, and what they leave open.
 #[derive(Debug)]
 pub(super) struct Frontier {
     pub(super) is_done: Vec<bool>,
     got: Vec<u8>,
     joined: Vec<u32>,
     crossed: Vec<u8>,
-    /// The estimate.
+    /// The estimate, in bits.
     pub(super) bits: f32,
     pub(super) decided: u32,
-    /// A number for the set of decided edges.
+    /// A hash of the set of decided edges.
     pub(super) hash: u64,
 }
 
@@ -133,7 +133,7 @@ impl<'a> Frame<'a> {
         frame
     }
 
-    /// Nothing decided.
+    /// The frontier before any decision.
     pub(super) fn front(&self) -> Frontier {
         Frontier {
             is_done: vec![false; self.residual.edges.len()],
@@ -166,8 +166,8 @@ impl<'a> Frame<'a> {
         front.hash ^= link.mixed;
     }
 
-    /// Decides all edges of an island that are not, and adds them to a list. Returns the
-    /// estimated states of the steps.
+    /// Decides all undecided edges of an island, and adds them to a list. Returns the estimated
+    /// states of the steps.
     pub(super) fn decide_all(&self, front: &mut Frontier, island: u32, list: &mut Vec<u32>) -> f64 {
         let mut states = 0.0;
         for &edge in &self.at[island as usize] {
@@ -180,7 +180,7 @@ impl<'a> Frame<'a> {
         states
     }
 
-    /// Takes the last decisions back, in any order; the estimate was `bits` before them.
+    /// Undoes the last decisions, in any order; the estimate before them was `bits`.
     pub(super) fn take_back(&self, front: &mut Frontier, edges: &[u32], bits: f32) {
         for &edge in edges {
             let link = &self.links[edge as usize];
@@ -240,7 +240,7 @@ impl<'a> Frame<'a> {
     }
 }
 
-/// The bits of the number of different things that can be left to do.
+/// The logarithm of the number of different remainders that an island can have.
 fn island_bits(allowed: u64, got: u8, left: u8) -> f32 {
     if got == 0 || left == 0 {
         return 0.0;

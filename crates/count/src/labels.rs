@@ -1,19 +1,19 @@
-//! What a state says of components: a label for every joint that is partly decided.
+//! The part of a state about components: a label for every joint that is partly decided.
 //!
-//! A joint has a place, a byte, from the step that opens it to the one that closes it. Its
-//! label is the first place of its component, counted from 1: so two components are joined
-//! by writing the smaller label over the larger one, and equal partitions are equal bytes.
+//! A joint has a place, a byte, from the step that opens it to the one that closes it. Its label is
+//! the first place of its component, counted from 1: so two components are joined by writing the
+//! smaller label over the larger one, and equal partitions are equal bytes.
 //!
-//! After each decision every component must have an edge out of it, unless it is the whole
-//! block. A joint without an edge to come loses its label, so that states with the same
-//! future become one. Which edges can be built is known from the degrees.
+//! After each decision every component must have an undecided edge out of it, unless it is the
+//! whole block. A joint without one loses its label, so that states with the same future become
+//! one. Which edges can be built is known from the degrees.
 
 use super::residual::Residual;
 use super::step::{JointWay, LabelledJoint, SweepStep};
 
-/// The label of a joint that nothing more can reach, and of a place without a joint.
+/// The label of a joint that no undecided edge can reach, and of an unused place.
 const NONE: u8 = 0;
-/// So many places are compared at a time.
+/// Number of places compared at a time.
 const TOGETHER: usize = 16;
 
 /// The label of every place.
@@ -21,23 +21,23 @@ const TOGETHER: usize = 16;
 pub(super) struct Labels<'a> {
     residual: &'a Residual,
     label: Vec<u8>,
-    /// The open ways between present joints, and the joints from which one leads on.
+    /// The open ways between present joints, and the joints from which a way leads out.
     between: Vec<[u8; 2]>,
     on: Vec<u8>,
-    /// The present joints without a way.
+    /// The present joints without an open way.
     shut: Vec<u8>,
-    /// Pairs that join all joints that any completion joins.
+    /// Pairs that generate the partition of joints that every completion joins.
     certain: Vec<[u8; 2]>,
-    /// For each label 1 if a way leads on.
+    /// For each label 1 if an open way leads out of its component.
     leads: Vec<u8>,
-    /// For each place the label that begins there.
+    /// For each place the label of a component that starts there.
     own: Vec<u8>,
     /// Whether the last decision joined two components.
     pub(super) joins: bool,
 }
 
 impl<'a> Labels<'a> {
-    /// Nothing decided, with room for so many words of labels.
+    /// Labels before any decision, with room for `words` words.
     pub(super) fn new(residual: &'a Residual, words: usize) -> Self {
         let places = (words * 8).next_multiple_of(TOGETHER);
         Self {
@@ -65,8 +65,7 @@ impl<'a> Labels<'a> {
         }
     }
 
-    /// Takes in which ways are open after a step, a bit each, and which joints any completion
-    /// joins.
+    /// Sets which ways are open after a step, a bit each, and which joints every completion joins.
     pub(super) fn turn_to(
         &mut self,
         step: &SweepStep,
@@ -100,8 +99,8 @@ impl<'a> Labels<'a> {
         self.certain.extend(certain);
     }
 
-    /// Decides whether the step's edge is built. Returns whether this can end well, by the
-    /// ways that are open.
+    /// Decides whether the step's edge is built. Returns whether this can be completed by the ways
+    /// that are open.
     pub(super) fn decide(&mut self, step: &SweepStep, is_built: bool) -> bool {
         for &place in &step.opened {
             self.label[usize::from(place)] = place + 1;
@@ -141,7 +140,7 @@ impl<'a> Labels<'a> {
         }
     }
 
-    /// Whether each component that needs a way on has one.
+    /// Whether an open way leads out of each component that needs one.
     fn leads_on(&mut self, step: &SweepStep) -> bool {
         if !self.residual.joining.required {
             return true;
@@ -162,8 +161,8 @@ impl<'a> Labels<'a> {
                 .all(|block| self.block_leads_on(block))
     }
 
-    /// Whether no way leads on from some component, which stands where a place has its own
-    /// label. (Written so that many places are compared at a time.)
+    /// Whether some component has no way out; a component starts where a place has its own label.
+    /// (Written so that many places are compared at a time.)
     fn is_any_stuck(&self) -> bool {
         let labels = self.label.as_chunks::<TOGETHER>().0.iter();
         let own = self.own.as_chunks::<TOGETHER>().0;
@@ -189,7 +188,7 @@ impl<'a> Labels<'a> {
         is_whole || labels.all(|label| self.leads[usize::from(label)] != 0)
     }
 
-    /// Writes the labels after a step, which [`Labels::decide`] has found good.
+    /// Writes the labels after a step, after [`Labels::decide`] has accepted it.
     pub(super) fn pack(&mut self, key: &mut [u64]) {
         for at in 0..self.shut.len() {
             let place = usize::from(self.shut[at]);

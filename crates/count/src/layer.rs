@@ -1,9 +1,10 @@
-//! One layer after the other: all states after a step, with what led to each added up.
+//! One layer after the other: all states after a step, each with the sum of its predecessors'
+//! values.
 //!
-//! What a decision makes of labels depends on little: on them, on whether the edge is built,
-//! and on what can be built or is joined for certain afterwards. So labellings are numbered,
-//! states of the skeleton for which the latter are the same are taken together, and what
-//! becomes of a labelling is worked out once for all of them.
+//! How a decision changes labels depends on little: the labels, whether the edge is built, and what
+//! can be built or is certainly joined afterwards. So labellings are numbered, skeleton states that
+//! agree in the latter are handled together, and the successor of a labelling is computed once for
+//! all of them.
 
 use super::bound::{SweepBound, SweepHalt};
 use super::diagram::DiagramArc;
@@ -14,15 +15,15 @@ use super::skeleton::{SkeletonLayer, StateClass};
 use super::step::SweepStep;
 use super::table::KeyTable;
 
-/// All states after a step.
+/// All states after a step, and their values.
 pub(super) struct Layer<V> {
-    /// All labellings of them.
+    /// All labellings of these states.
     labels: KeyTable,
     /// For each state of the skeleton the range of its states.
     ranges: Vec<[u32; 2]>,
     /// For each state its labelling,
     labelling: Vec<u32>,
-    /// and what led to it.
+    /// and the sum of the values that lead to it.
     pub(super) values: Vec<V>,
 }
 
@@ -35,26 +36,26 @@ pub(super) struct Stage<'a> {
     pub(super) arity: usize,
 }
 
-/// What becomes of a labelling.
+/// The successor of a labelling.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LabellingResult {
-    /// Nobody has asked.
+    /// Not computed yet.
     Unknown,
-    /// It cannot end well.
+    /// It cannot be completed.
     Nothing,
     /// The labelling afterwards, and whether the decision joins two components.
     Labelling(u32, bool),
 }
 
-/// What becomes of labellings, as far as it has been worked out.
+/// The successors of labellings that have been computed.
 struct KnownLabellings {
-    /// For each labelling, if the edge is not built and if it is.
+    /// For each labelling, the successor if the edge is not built, and if it is.
     becomes: [Vec<LabellingResult>; 2],
-    /// Which of them have been worked out.
+    /// Which labellings have been computed.
     found: [Vec<u32>; 2],
 }
 
-/// The layer after a step, under way.
+/// The layer after a step, while it is computed.
 pub(super) struct NextLayer<'a, 'r, S: Semiring> {
     semiring: &'a S,
     stage: Stage<'a>,
@@ -65,12 +66,12 @@ pub(super) struct NextLayer<'a, 'r, S: Semiring> {
     /// For each labelling the last state of the skeleton that has it, and where.
     places: Vec<[u32; 2]>,
     key: Vec<u64>,
-    /// What leads where, if that is noted.
+    /// The arcs of the diagram, if one is recorded.
     arcs: Option<Vec<DiagramArc>>,
 }
 
 impl<V> Layer<V> {
-    /// The one state in which nothing is decided.
+    /// The layer of the one state in which nothing is decided.
     pub(super) fn of(value: V) -> Self {
         let mut labels = KeyTable::new(1);
         labels.number_of(&[0]);
@@ -82,7 +83,7 @@ impl<V> Layer<V> {
         }
     }
 
-    /// The bytes that it takes, if a value takes so many.
+    /// The size in bytes, if a value takes `value` bytes.
     fn bytes(&self, value: usize) -> usize {
         self.labels.bytes() + self.labelling.capacity() * 4 + self.values.capacity() * value
     }
@@ -112,7 +113,7 @@ impl KnownLabellings {
 }
 
 impl<'a, 'r, S: Semiring> NextLayer<'a, 'r, S> {
-    /// Nothing has arrived.
+    /// An empty layer, before any state has been added.
     pub(super) fn of(
         semiring: &'a S,
         stage: Stage<'a>,
@@ -140,7 +141,7 @@ impl<'a, 'r, S: Semiring> NextLayer<'a, 'r, S> {
         }
     }
 
-    /// Turns to states of the skeleton that are alike.
+    /// Turns to a class of skeleton states that are alike.
     pub(super) fn turn_to(&mut self, alike: &StateClass<'_>) {
         self.known.forget();
         let certain = &self.stage.level.certain;
@@ -149,7 +150,7 @@ impl<'a, 'r, S: Semiring> NextLayer<'a, 'r, S> {
         self.labels.turn_to(self.stage.step, alike.open, pairs);
     }
 
-    /// Takes in all that arrives in a state of the skeleton.
+    /// Adds everything that leads to a state of the skeleton.
     pub(super) fn arrive(
         &mut self,
         state: usize,
@@ -178,7 +179,7 @@ impl<'a, 'r, S: Semiring> NextLayer<'a, 'r, S> {
         Ok(())
     }
 
-    /// The layer, and what leads where if that was noted.
+    /// The finished layer, and the arcs of the diagram if one is recorded.
     pub(super) fn done(self) -> (Layer<S::Value>, Option<Vec<DiagramArc>>) {
         (self.after, self.arcs)
     }
@@ -198,7 +199,7 @@ impl<'a, 'r, S: Semiring> NextLayer<'a, 'r, S> {
         becomes
     }
 
-    /// Works out what becomes of a labelling, and takes it in.
+    /// Computes the successor of a labelling, and stores it.
     fn relabel(&mut self, labelling: u32, is_built: bool) -> LabellingResult {
         self.labels
             .unpack(self.layer.labels.key(labelling as usize));

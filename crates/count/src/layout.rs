@@ -1,17 +1,16 @@
-//! How a state is packed into words: what stands where, in as few bits as its values need.
+//! How a state is packed into words, with as few bits for each value as it needs.
 //!
-//! Apart from labels a state has, for every island that some of its free edges have been
-//! decided of and some not, what it has got; for every edge to come that a decided one
-//! crosses, whether it is shut; for every sign that is not complete, the degrees seen. Each
-//! stands in one place from the step that opens it to the one that closes it, so that a
-//! step reads and writes the few places that it concerns and keeps the rest as it is.
-//! Labels, one for every joint that is partly decided, stand in a key of their own.
+//! Apart from labels a state has: for every island with both decided and undecided edges, the
+//! bridges it has got; for every undecided edge that a decided one crosses, whether it is shut; for
+//! every sign that is not complete, the degrees seen. Each has one place from the step that opens
+//! it to the one that closes it, so that a step reads and writes few places and keeps the rest as
+//! it is. Labels, one for every partly decided joint, have a key of their own.
 
 use std::collections::BTreeMap;
 
 use super::residual::Residual;
 
-/// Where a value stands: a word of the key, the lowest bit, how many bits.
+/// The place of a value: a word of the key, the lowest bit, the number of bits.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct KeySlot {
     pub(super) word: u32,
@@ -30,19 +29,19 @@ impl KeySlot {
         self.mask << self.shift
     }
 
-    /// Writes the value where zeros are.
+    /// Writes the value into bits that are zero.
     pub(super) fn write(self, key: &mut [u64], value: u64) {
         debug_assert!(value <= self.mask, "the value fits its place");
         key[self.word as usize] |= value << self.shift;
     }
 }
 
-/// What an open island has got.
+/// The slot of the bridges that an open island has got.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct IslandSlot {
     pub(super) place: KeySlot,
     pub(super) island: u32,
-    /// The least that it can have got without being lost.
+    /// The least number with which the island can still be completed.
     pub(super) least: u8,
 }
 
@@ -60,7 +59,7 @@ pub(super) struct Slot {
     pub(super) index: u32,
 }
 
-/// What a step looks at.
+/// The places that a step reads.
 #[derive(Clone, Debug, Default)]
 pub(super) struct StepInput {
     /// The bits of all its places, word by word.
@@ -78,7 +77,7 @@ pub(super) struct Balance {
 }
 
 impl Balance {
-    /// Whether a state has that.
+    /// Whether the parity of these bits in a state is right.
     pub(super) fn holds(&self, key: &[u64]) -> bool {
         let bits = key.iter().zip(&self.mask);
         let ones: u32 = bits.map(|(word, mask)| (word & mask).count_ones()).sum();
@@ -86,12 +85,12 @@ impl Balance {
     }
 }
 
-/// What a step leaves behind.
+/// What a step writes.
 #[derive(Clone, Debug, Default)]
 pub(super) struct StepOutput {
-    /// What stays as it is, word by word.
+    /// The bits that are kept, word by word.
     pub(super) keep: Vec<u64>,
-    /// With, for each number from the least on, the first that leaves the same to be done.
+    /// With, for each number from the least on, the smallest number with the same future.
     pub(super) islands: Vec<(IslandSlot, Vec<u8>)>,
     pub(super) shuts: Vec<Slot>,
     pub(super) views: Vec<Slot>,
@@ -100,7 +99,7 @@ pub(super) struct StepOutput {
 /// A bit for each odd degree.
 const ODD_DEGREES: u64 = 0xaaaa_aaaa_aaaa_aaaa;
 
-/// So many ones.
+/// A number with `width` ones.
 fn mask(width: u32) -> u64 {
     1_u64.checked_shl(width).unwrap_or(0).wrapping_sub(1)
 }
@@ -130,7 +129,7 @@ pub(super) struct SlotLayout {
 }
 
 impl SlotLayout {
-    /// The words of a key so far.
+    /// The number of words of a key, up to now.
     pub(super) fn words(&self) -> usize {
         self.taken.len()
     }
@@ -158,7 +157,7 @@ impl SlotLayout {
         self.taken[place.word as usize] &= !place.bits();
     }
 
-    /// The open ones of some islands, edges and views.
+    /// The open slots of some islands, edges and views.
     pub(super) fn reads(
         &self,
         islands: impl Iterator<Item = u32>,
@@ -211,8 +210,8 @@ impl SlotLayout {
         }
     }
 
-    /// The slot of an island that may have got up to `got` and may still get up to `left`;
-    /// nothing if every state dies here.
+    /// The slot of an island that may have got up to `got` and may still get up to `left`; `None`
+    /// if no number in that range can be completed.
     pub(super) fn island(
         &mut self,
         residual: &Residual,
@@ -268,8 +267,8 @@ impl SlotLayout {
         Slot { place, index: view }
     }
 
-    /// What the degrees that islands still need are told by, where they must add up to an
-    /// even number. `None` if a clue does not say whether it is even.
+    /// The bits that give the parity of what islands still need, where that must add up to an even
+    /// number. `None` if a clue does not say whether it is even.
     pub(super) fn balance(&self, residual: &Residual, islands: &[u32]) -> Option<Balance> {
         let mut balance = Balance {
             mask: vec![0; self.taken.len()],
@@ -291,7 +290,7 @@ impl SlotLayout {
         Some(balance)
     }
 
-    /// What stays as it is but for some places.
+    /// The bits that are kept: all but those of some slots.
     pub(super) fn keep(&self, but: impl Iterator<Item = KeySlot>) -> Vec<u64> {
         let mut keep = self.taken.clone();
         for place in but {
@@ -301,8 +300,8 @@ impl SlotLayout {
     }
 }
 
-/// The numbers up to `got` that an island can have got without being lost, if it may still
-/// get up to `left`.
+/// The numbers up to `got` with which an island can still be completed, if it may get up to `left`
+/// more.
 fn alive(allowed: u64, [got, left]: [u8; 2]) -> Vec<u8> {
     let window = mask(u32::from(left) + 1);
     let is_alive = |&used: &u8| allowed.checked_shr(used.into()).unwrap_or(0) & window != 0;

@@ -1,18 +1,18 @@
 //! Counting without listing: a frontier sweep over what is left of a board once bounds are
 //! known.
 //!
-//! The free edges are decided one after the other. All decisions that leave the same to be
-//! done are one state; a state is what crosses the border between decided and open: what
-//! islands have got, which of them are joined, which edges are shut, what signs have seen.
-//! The forward pass adds up over a semiring: numbers, whether there is any, the least sum.
-//! A sweep may note what leads where; the backward pass over that gives how likely each
-//! edge is, a best solution, and fair samples. (Simpath, Knuth 2011; frontier-based search,
-//! Kawahara, Inoue, Iwashita and Minato 2017.)
+//! The free edges are decided one after the other. All decisions with the same future are one
+//! state; a state is what crosses the border between decided and undecided edges: what islands have
+//! got, which of them are joined, which edges are shut, what signs have seen. The forward pass adds
+//! up over a semiring: numbers, whether there is any, the least sum.
+//! A sweep may record a decision diagram; the backward pass over it gives how likely each edge is,
+//! a best solution, and fair samples. (Simpath, Knuth 2011; frontier-based search, Kawahara, Inoue,
+//! Iwashita and Minato 2017.)
 //!
-//! What comes out are numbers and claims: bridges become solutions by `verify` alone.
+//! The results are numbers and claims: bridges become solutions by `verify` alone.
 //!
-//! A first sweep leaves labels out, and back again drops what leads nowhere: most states
-//! are dead by their degrees alone, and the sweep that counts never meets them.
+//! A first sweep without labels, forward and back, drops dead states: most are dead by their
+//! degrees alone, and the sweep that counts never meets them.
 //!
 //! This crate promises nothing: use `hashilab`, of which it is a part.
 

@@ -13,10 +13,10 @@ pub struct Likelihoods {
     pub(super) exactly: IdVec<EdgeId, Vec<BigUint>>,
 }
 
-/// So many of so many solutions.
+/// `ways` of `total` solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Share {
-    /// The solutions meant.
+    /// The number of solutions with the property.
     pub ways: BigUint,
     /// All solutions; not zero.
     pub total: BigUint,
@@ -37,14 +37,14 @@ impl Likelihoods {
         &self.total
     }
 
-    /// The solutions with exactly so many bridges on an edge; `None` if there is none at all.
+    /// The share of solutions with exactly `bridges` bridges on an edge; `None` without a solution.
     #[must_use]
     pub fn exactly(&self, edge: EdgeId, bridges: u8) -> Option<Share> {
         let ways = self.exactly[edge].get(usize::from(bridges));
         self.share(ways.cloned().unwrap_or_default())
     }
 
-    /// The solutions with at least so many bridges on an edge; `None` if there is none at all.
+    /// The share of solutions with at least `bridges` bridges on an edge; `None` without any.
     #[must_use]
     pub fn at_least(&self, edge: EdgeId, bridges: u8) -> Option<Share> {
         let ways = self.exactly[edge].iter().skip(usize::from(bridges)).sum();
@@ -73,36 +73,36 @@ impl Likelihoods {
         Some(domains)
     }
 
-    /// How many bits it takes to say which solution is meant: the logarithm of their number,
-    /// to base 2. Nothing if there is none.
+    /// The entropy of a uniformly drawn solution in bits: the logarithm of the number of solutions
+    /// to base 2; 0 if there is none.
     #[must_use]
     pub fn entropy_bits(&self) -> f64 {
         rounded(log2(&self.total))
     }
 
-    /// How many bits it takes, on average, to say how many bridges an edge carries.
+    /// The entropy of the number of bridges on an edge, in bits.
     #[must_use]
     pub fn edge_entropy_bits(&self, edge: EdgeId) -> f64 {
         let shares = self.exactly[edge].iter();
         let shares = shares.map(|ways| ratio(ways, &self.total));
         let terms = shares.filter(|&share| share > 0.0 && share < 1.0);
-        // The sum of nothing would be -0.
+        // An empty sum would be -0.
         rounded(terms.fold(0.0, |bits, share| bits - share * share.log2()))
     }
 }
 
-/// Bits to nine places: the last digits of a logarithm differ from one system's library to
-/// another's, and a record is the same everywhere.
+/// Rounds bits to nine places: the last digits of a logarithm depend on the system's library, and a
+/// record is the same everywhere.
 fn rounded(bits: f64) -> f64 {
     (bits * 1e9).round() / 1e9
 }
 
-/// One number divided by another, not zero, that is no smaller.
+/// The quotient of a number and one that is no smaller and not zero.
 fn ratio(ways: &BigUint, total: &BigUint) -> f64 {
     if *total == BigUint::ZERO {
         return 0.0;
     }
-    // Both lose the same low bits, so that the larger keeps the top 128.
+    // Both lose the same low bits, so that the larger keeps its top 128.
     let shift = total.bits().saturating_sub(128);
     top(&(ways >> shift)) / top(&(total >> shift))
 }
@@ -118,7 +118,7 @@ fn log2(number: &BigUint) -> f64 {
     }
 }
 
-/// A number below 2^128.
+/// A number below 2^128 as floating point.
 fn top(number: &BigUint) -> f64 {
     number
         .to_u64_digits()

@@ -23,26 +23,26 @@ pub(super) struct EdgeOrder {
     pub(super) work: f64,
 }
 
-/// What the islands chosen so far come to.
+/// A node of the beam search: the islands chosen up to now.
 #[derive(Clone, Debug)]
 struct OrderNode {
     front: Frontier,
-    /// The islands with decided edges and others, in order.
+    /// The islands with both decided and undecided edges, in order.
     open: Vec<u32>,
-    /// The estimated states of all steps so far.
+    /// The estimated states of all steps up to here.
     states: f64,
     /// The place of the last island in the list of all that were chosen.
     chosen: Option<u32>,
 }
 
-/// A way to go on from a node.
+/// A successor of a node.
 #[derive(Clone, Debug)]
 struct OrderWay {
     from: Rc<OrderNode>,
     island: u32,
     states: f64,
-    /// What ways are compared by: the states so far, and once more those of the last step,
-    /// which the next ones grow from.
+    /// What successors are compared by: the states up to here, and those of the last step once
+    /// more, since the next ones grow from them.
     rank: f64,
     hash: u64,
 }
@@ -81,29 +81,29 @@ struct ChosenIsland {
 
 /// The widths of the beam, from quick to thorough.
 const WIDTHS: [usize; 4] = [2, 8, 32, 128];
-/// Looking at one way to go on takes about as long as sweeping over so many states.
+/// Looking at one successor takes about as long as sweeping over this many states.
 const STATES_PER_WAY: f64 = 4.0;
-/// A move of annealing takes about as long as sweeping over so many states, and runs are
-/// kept short, the whole search even of the widest boards.
+/// A move of annealing takes about as long as sweeping over this many states. Runs are kept short,
+/// so that the search is, even on the widest boards.
 const STATES_PER_MOVE: f64 = 32.0;
 const FEWEST_MOVES: usize = 50_000;
 const MOST_MOVES: f64 = 1.8e6;
-/// Beyond so many states the estimate can be far off either way, so up to so many times the moves
-/// are worth it.
+/// Beyond `LONG` states the estimate can be far off either way, so up to `MOST_PATIENCE` times the
+/// moves are worth it.
 const LONG: f64 = 8e6;
 const MOST_PATIENCE: f64 = 4.0;
 
-/// How long to look for an order.
+/// How much time is spent on the search for an order.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Effort {
-    /// As long as the estimate says that it pays.
+    /// As long as it pays by the estimate.
     Thorough,
-    /// Not long: the sweep is made only if it is short.
+    /// Little time: the sweep is made only if it is short.
     Quick,
 }
 
-/// The best order that is worth its search. Once a budget is used up the search takes what
-/// it has.
+/// The best order that is worth its search. Once the budget is used up, the best one found until
+/// then.
 pub(super) fn order(residual: &Residual, effort: Effort, budget: &Budget) -> EdgeOrder {
     let frame = Frame::new(residual, Weights::default());
     let mut edges = Vec::new();
@@ -122,8 +122,8 @@ pub(super) fn order(residual: &Residual, effort: Effort, budget: &Budget) -> Edg
     }
 }
 
-/// The order of a part that is taken where a budget ends the search for the first one: as the
-/// islands are read, at nobody knows how many states.
+/// The order of a part if the budget runs out before a first one is found: islands in reading
+/// order, with an unknown number of states.
 fn unsearched(part: Vec<u32>) -> PartOrder {
     PartOrder {
         islands: part,
@@ -131,8 +131,8 @@ fn unsearched(part: Vec<u32>) -> PartOrder {
     }
 }
 
-/// The best order that is worth its search, from the first one that was found. No search makes
-/// a sweep short of which even the estimate is beyond all numbers.
+/// The best order that is worth its search, starting from the first one found. Where even the
+/// estimate is infinite, no search can make the sweep short.
 fn bettered(
     frame: &Frame<'_>,
     first: PartOrder,
@@ -150,7 +150,7 @@ fn bettered(
     }
 }
 
-/// Orders of a part: the first one and what was found after it.
+/// Orders of a part: the first one and those found later.
 struct Orders {
     first: PartOrder,
     others: Vec<PartOrder>,
@@ -199,9 +199,8 @@ fn tried(
     tried
 }
 
-/// The best of some orders as annealing makes it, as far as the estimate says that it pays:
-/// a short run from each, as a good order may be far from the best, and a long one from what
-/// that leaves.
+/// The best of some orders, improved by annealing while it pays by the estimate: a short run from
+/// each, as a good order may be far from the best, then a long one from the best result.
 fn annealed(frame: &Frame<'_>, mut tried: Orders, islands: &[u32], budget: &Budget) -> PartOrder {
     let states = tried.least().states;
     let patience = (states / LONG).clamp(1.0, MOST_PATIENCE);
@@ -249,8 +248,8 @@ fn parts(frame: &Frame<'_>) -> Vec<Vec<u32>> {
     parts
 }
 
-/// The best order of one part that a beam of this width finds, if it is estimated at fewer
-/// states than there are to beat, and unless a budget is used up before.
+/// The best order of one part that a beam of this width finds, if its estimate is below `most`
+/// states and the budget is not used up before.
 fn part_order(
     frame: &Frame<'_>,
     part: &[u32],
@@ -298,7 +297,7 @@ fn part_order(
     })
 }
 
-/// The islands chosen up to a place, the first first.
+/// The islands chosen up to a place, in order.
 fn chain(chosen: &[ChosenIsland], last: Option<u32>) -> Vec<u32> {
     let mut islands = Vec::new();
     let mut at = last;
@@ -312,7 +311,7 @@ fn chain(chosen: &[ChosenIsland], last: Option<u32>) -> Vec<u32> {
 }
 
 impl OrderWay {
-    /// The node that it leads to.
+    /// The node that this way leads to.
     fn go(self, frame: &Frame<'_>, chosen: &mut Vec<ChosenIsland>) -> OrderNode {
         chosen.push(ChosenIsland {
             island: self.island,
@@ -339,8 +338,8 @@ impl OrderWay {
     }
 }
 
-/// Adds all ways to go on from a node with fewer states than there are to beat. The estimate
-/// of a large board can be beyond all numbers, so that none is less than it.
+/// Adds all successors of a node with fewer than `most` states. The estimate of a large board can
+/// be infinite, so that none is less.
 fn expand(
     frame: &Frame<'_>,
     part: &[u32],
@@ -414,12 +413,12 @@ mod tests {
             .network;
         let residual = Residual::of(&network, &Domains::of(&network)).expect("it has a solution");
         let all: Vec<u32> = (0..).take(residual.edges.len()).collect();
-        // Nobody has time to look for an order: one is taken all the same.
+        // Without any time to look for an order, one is returned all the same.
         let late = Budget::within(Duration::ZERO);
         let taken = order(&residual, Effort::Thorough, &late);
         assert_eq!(sorted(taken.edges), all);
         assert!(taken.work.is_infinite(), "{}", taken.work);
-        // As on boards so wide that the estimated states are beyond all numbers.
+        // As on boards so wide that the estimate is infinite.
         let wide = Weights {
             island: 1000.0,
             ..Weights::default()

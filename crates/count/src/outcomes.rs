@@ -1,27 +1,27 @@
-//! What a decision makes of the places of a state that its step looks at. They are few, and
-//! hold the same in many states: what becomes of them is worked out once.
+//! How a decision changes the places of a state that its step looks at. They are few, and equal in
+//! many states, so each result is computed once.
 
 use super::degrees::StateDegrees;
 use super::step::SweepStep;
 use super::table::KeyTable;
 
-/// What becomes of the places that one step looks at.
+/// The results of one step, by the values of the places that it looks at.
 pub(super) struct Outcomes<'a, 'r> {
     degrees: &'a mut StateDegrees<'r>,
     step: &'a SweepStep,
     arity: usize,
-    /// What has been met in these places.
+    /// The values met in these places.
     met: KeyTable,
-    /// For each of these and each number of bridges whether it may stand,
+    /// For each of these and each number of bridges whether the result is allowed,
     stands: Vec<bool>,
-    /// and what is written then.
+    /// and the words written then.
     written: Vec<u64>,
     /// The places of one state.
     places: Vec<u64>,
 }
 
 impl<'a, 'r> Outcomes<'a, 'r> {
-    /// Nothing has been met.
+    /// No values have been met.
     pub(super) fn of(degrees: &'a mut StateDegrees<'r>, step: &'a SweepStep, arity: usize) -> Self {
         let words = step.reads.mask.len();
         Self {
@@ -35,7 +35,7 @@ impl<'a, 'r> Outcomes<'a, 'r> {
         }
     }
 
-    /// The number of what a state has in these places.
+    /// The number of a state's values in these places.
     pub(super) fn number(&mut self, key: &[u64]) -> usize {
         for ((place, word), mask) in self.places.iter_mut().zip(key).zip(&self.step.reads.mask) {
             *place = word & mask;
@@ -47,14 +47,14 @@ impl<'a, 'r> Outcomes<'a, 'r> {
         number
     }
 
-    /// What is written if so many bridges more are decided, if that can end well.
+    /// The words written if `more` more bridges are decided, if that can be completed.
     pub(super) fn values_after(&self, number: usize, more: usize) -> Option<&[u64]> {
         let at = number * self.arity + more;
         let words = self.places.len();
         self.stands[at].then(|| &self.written[at * words..(at + 1) * words])
     }
 
-    /// Adds what becomes of the places.
+    /// Adds the results for the current places.
     fn work_out(&mut self) {
         let (step, words) = (self.step, self.places.len());
         for more in 0..self.arity {

@@ -1,4 +1,4 @@
-//! All solutions of a board as paths through a decision diagram, and what is read off it.
+//! All solutions of a board as paths through a decision diagram, and what is computed from it.
 
 use num_bigint::BigUint;
 
@@ -10,7 +10,7 @@ use super::likelihoods::Likelihoods;
 use super::residual::Residual;
 use super::semiring::{Decision, LeastSum, Unlimited, WideCount};
 
-/// All solutions of a board, as paths that can be counted, weighed and drawn from.
+/// All solutions of a board, as paths that can be counted, weighted and sampled.
 #[derive(Clone, Debug)]
 pub struct Paths {
     most: u8,
@@ -19,14 +19,14 @@ pub struct Paths {
     numbers: Numbers,
 }
 
-/// The number of ways from each state to the end, as wide as it must be.
+/// The number of ways from each state to the end, in the narrowest type that holds it.
 #[derive(Clone, Debug)]
 enum Numbers {
     Wide(ValuesToEnd<u128>),
     Unlimited(ValuesToEnd<BigUint>),
 }
 
-/// Which end of a measure is wanted.
+/// Whether the least or the greatest value of a measure is wanted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MeasureEnd {
     /// The least.
@@ -100,8 +100,8 @@ impl Paths {
             Numbers::Wide(numbers) => {
                 let empty = |most: u8| vec![0_u128; usize::from(most) + 1];
                 let mut ways: Vec<Vec<u128>> = edges.map(|free| empty(free.most)).collect();
-                // A product of ways to and from a state is no more than all, unless there
-                // are none from it on; the ways to such a state may not fit and need not.
+                // A product of ways to and from a state is at most the total, unless no way leads
+                // on from it; the ways to such a state may overflow and do not matter.
                 let add = |sum: &mut u128, value: &u128| *sum = sum.wrapping_add(*value);
                 self.diagram
                     .through(&WideCount, numbers, add, |decision, to, from| {
@@ -159,8 +159,8 @@ impl Paths {
         counts.values().iter().copied().collect()
     }
 
-    /// Solutions drawn uniformly and independently, none thrown away: without end, unless
-    /// there is no solution.
+    /// Solutions drawn uniformly and independently, without rejection: an infinite iterator, empty
+    /// if there is no solution.
     #[must_use]
     pub fn samples(&self, seed: u64) -> Samples<'_> {
         Samples {
@@ -170,7 +170,7 @@ impl Paths {
     }
 }
 
-/// What each decision counts for, the other way round if the greatest is wanted.
+/// The cost of each decision, negated if the greatest value is wanted.
 pub(super) fn costs(
     network: &Network,
     residual: &Residual,
@@ -193,7 +193,7 @@ pub(super) fn costs(
         .collect()
 }
 
-/// Solutions drawn uniformly from all.
+/// Samples drawn uniformly from all solutions.
 #[derive(Clone, Debug)]
 pub struct Samples<'a> {
     paths: &'a Paths,
@@ -242,7 +242,7 @@ impl Iterator for Samples<'_> {
     }
 }
 
-/// The first number below `end` that is the one.
+/// The first number below `end` for which `is_here` holds.
 fn pick(end: usize, is_here: impl FnMut(usize) -> bool) -> usize {
     (0..end)
         .find_map({
@@ -252,7 +252,7 @@ fn pick(end: usize, is_here: impl FnMut(usize) -> bool) -> usize {
         .expect("a number below the sum lies in one of its terms")
 }
 
-/// A number below `end`, each as likely as another.
+/// A uniformly distributed number below `end`.
 fn below(random: &mut Random, end: u128) -> u128 {
     let spare = (end - 1).leading_zeros();
     loop {
@@ -264,7 +264,7 @@ fn below(random: &mut Random, end: u128) -> u128 {
     }
 }
 
-/// A number below `end`, each as likely as another.
+/// A uniformly distributed number below `end`.
 fn below_large(random: &mut Random, end: &BigUint) -> BigUint {
     let bits = end.bits();
     loop {

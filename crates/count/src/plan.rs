@@ -1,6 +1,6 @@
-//! A plan of a sweep: for every step, a free edge, what is looked at and what is kept.
+//! A plan of a sweep: for every step, a free edge, what is read and what is kept.
 //!
-//! Made once from a residual board and an order of its free edges, so that the sweep itself
+//! Made once from a residual board and an order of its free edges, so that the sweep itself only
 //! reads lists and decides nothing twice.
 
 use std::collections::BTreeSet;
@@ -17,10 +17,10 @@ use crate::engine::Budget;
 
 /// A label and a place fit into a byte.
 const MOST_OPEN_JOINTS: u8 = 250;
-/// So many steps are planned between two looks at the budget.
+/// Number of steps planned between two looks at the budget.
 const STEPS_UNHEARD: usize = 64;
 
-/// What is done, step by step.
+/// The steps of a sweep.
 #[derive(Clone, Debug)]
 pub(super) struct SweepPlan {
     pub(super) steps: Vec<SweepStep>,
@@ -31,8 +31,8 @@ pub(super) struct SweepPlan {
 }
 
 impl SweepPlan {
-    /// The plan for an order of the free edges, unless more stands open at a time than a state
-    /// can hold, or a limit comes first.
+    /// The plan for an order of the free edges, unless more joints are open at a time than a state
+    /// can hold, or a limit is reached first.
     pub(super) fn of(
         residual: &Residual,
         order: &[u32],
@@ -69,7 +69,7 @@ impl SweepPlan {
     }
 }
 
-/// What has been decided so far.
+/// What has been decided up to the current step.
 struct PlanProgress<'a> {
     residual: &'a Residual,
     is_done: Vec<bool>,
@@ -77,9 +77,9 @@ struct PlanProgress<'a> {
     at: Vec<Vec<u32>>,
     /// The free edges at each joint.
     at_joint: Vec<Vec<u32>>,
-    /// What an island's decided edges can have brought, and those to come can bring.
+    /// The most bridges that an island's decided edges can have, and its undecided ones add.
     got: Vec<[u8; 2]>,
-    /// The number of joining edges of a joint, decided and to come.
+    /// The number of joining edges of a joint, decided and undecided.
     joint: Vec<[u32; 2]>,
     layout: SlotLayout,
     /// By block and joint, in order.
@@ -87,12 +87,12 @@ struct PlanProgress<'a> {
     /// The place of each open joint, and which places are taken.
     place: Vec<u8>,
     is_taken: Vec<bool>,
-    /// The bit of each edge to come at an open joint, and which bits are taken.
+    /// The bit of each undecided edge at an open joint, and which bits are taken.
     bit: Vec<Option<u32>>,
     is_bit_taken: Vec<bool>,
     is_crossed: Vec<bool>,
     fresh_joints: Vec<u32>,
-    /// Islands of a view that are not complete; views begun.
+    /// Number of islands of a view that are not complete; views that have been started.
     unseen: Vec<usize>,
     open_views: BTreeSet<u32>,
     largest_degree: u32,
@@ -139,7 +139,7 @@ impl<'a> PlanProgress<'a> {
         }
     }
 
-    /// Takes the decision of an edge.
+    /// Records the decision of an edge.
     fn decide(&mut self, edge: u32) {
         let free = &self.residual.edges[edge as usize];
         self.is_done[edge as usize] = true;
@@ -192,8 +192,7 @@ impl<'a> PlanProgress<'a> {
         })
     }
 
-    /// The edges that may be shut, now or by then, and whose flag the decision of an edge
-    /// changes.
+    /// The edges that are shut or may become so, and whose flag the decision of an edge changes.
     fn shuts_near(&self, edge: u32) -> Vec<u32> {
         let free = &self.residual.edges[edge as usize];
         let at_ends = free.ends.iter().flat_map(|&end| &self.at[end as usize]);
@@ -256,8 +255,8 @@ impl<'a> PlanProgress<'a> {
         writes
     }
 
-    /// Gives places to the joints of an edge that have none, and returns these places.
-    /// `None` if there are too many.
+    /// Gives places to the joints of an edge that have none, and returns these places. `None` if
+    /// there are too many.
     fn open_joints_of(&mut self, edge: u32) -> Option<Vec<u8>> {
         let mut opened = Vec::new();
         for joint in self.joints_of(edge) {
@@ -277,7 +276,7 @@ impl<'a> PlanProgress<'a> {
         (self.is_taken.len() <= MOST_OPEN_JOINTS.into()).then_some(opened)
     }
 
-    /// Takes the places of the joints that an edge is the last of.
+    /// Frees the places of the joints whose last edge this is.
     fn close_joints_of(&mut self, edge: u32) {
         for joint in self.joints_of(edge) {
             if self.joint[joint as usize][1] == 0 {
@@ -332,7 +331,7 @@ impl<'a> PlanProgress<'a> {
         }
     }
 
-    /// The islands whose chances the decision of an edge changes.
+    /// The islands for which the decision of an edge changes what is possible.
     fn checks(&self, edge: u32) -> Vec<IslandCheck> {
         let free = &self.residual.edges[edge as usize];
         let at_ends = free.ends.iter().flat_map(|&end| &self.at[end as usize]);
@@ -362,7 +361,7 @@ impl<'a> PlanProgress<'a> {
         }
     }
 
-    /// The islands without an edge to come: their degrees go into the views.
+    /// The islands without an undecided edge: their degrees are added to the views.
     fn completes(&mut self, ends: [u32; 2]) -> Vec<CompletedIsland> {
         let mut completes = Vec::new();
         for end in ends {

@@ -1,11 +1,11 @@
 //! A residual board: what is left of a board once bounds on its edges are known.
 //!
-//! Edges with one number of bridges left are gone: what they carry is taken off the clues,
-//! the islands that they join are one group, and what they cross is shut. What remains is
-//! the free edges, the degrees that they must still make up, who shuts whom, and the graph
-//! of groups. That graph falls into blocks (biconnected components): everything is joined
-//! exactly if every block is joined by itself, and a cycle lies within one block. So a
-//! group stands once in every block that it belongs to, as a [`Joint`].
+//! Edges with one number of bridges left are gone: what they carry is subtracted from the clues,
+//! the islands that they join are one group, and what they cross is shut. What remains is the free
+//! edges, the degrees that they must still make up, who shuts whom, and the graph of groups. That
+//! graph falls into blocks (biconnected components): everything is joined exactly if every block is
+//! joined by itself, and a cycle lies within one block. So a group appears once in every block that
+//! it belongs to, as a [`Joint`].
 
 use crate::graph::DisjointSets;
 use crate::logic::Domains;
@@ -26,11 +26,11 @@ pub struct Residual {
     pub(super) block_of: Vec<u32>,
     /// For every block the number of its joints.
     pub(super) block_sizes: Vec<u32>,
-    /// What signs still ask for.
+    /// What signs still demand of free edges.
     pub(super) views: Vec<ResidualView>,
-    /// Which islands stand in one of these views.
+    /// Which islands are in one of these views.
     pub(super) seen: Vec<bool>,
-    /// Whether labels must come together, and whether they may meet themselves.
+    /// What the labels of joints are for.
     pub(super) joining: JointLabels,
     /// The number of groups.
     pub(super) groups: u32,
@@ -42,7 +42,7 @@ pub(super) struct FreeEdge {
     pub(super) edge: EdgeId,
     /// How many bridges more than the least it may carry.
     pub(super) most: u8,
-    /// Whether it carries a bridge in any case.
+    /// Whether it carries a bridge in every solution.
     pub(super) is_built: bool,
     /// Its islands, by index.
     pub(super) ends: [u32; 2],
@@ -52,15 +52,15 @@ pub(super) struct FreeEdge {
     pub(super) crossed: Vec<u32>,
 }
 
-/// What a sign still asks of islands whose degree is not fixed.
+/// What a sign still demands of islands whose degree is not fixed.
 #[derive(Clone, Debug)]
 pub(super) struct ResidualView {
     pub(super) islands: Vec<u32>,
-    /// The bridges that these islands have by now.
+    /// The bridges that these islands have already.
     pub(super) offsets: Vec<u8>,
     /// A bit for each degree that fixed islands have.
     pub(super) degrees: u64,
-    /// What the degrees add up to, if it is said.
+    /// The sum of the degrees, if the sign gives it.
     pub(super) sum: Option<u32>,
 }
 
@@ -76,7 +76,7 @@ pub(super) struct JointLabels {
 }
 
 impl JointLabels {
-    /// What the rules of a board ask for.
+    /// What the rules of a board need labels for.
     pub(super) fn of(network: &Network, counted: bool) -> Self {
         let rules = network.board().rules();
         Self {
@@ -93,8 +93,8 @@ impl JointLabels {
 }
 
 impl Residual {
-    /// What is left of a board within domains that hold all its solutions; `None` if it is
-    /// plain that there is none.
+    /// The residual board within domains that hold all solutions; `None` if there is obviously no
+    /// solution.
     ///
     /// # Examples
     /// ```
@@ -113,7 +113,7 @@ impl Residual {
         Self::counting(network, domains, false)
     }
 
-    /// The same, with labels even where only the number of components needs them.
+    /// Like [`Residual::of`], but with labels for counting components if `components` is set.
     #[must_use]
     pub fn counting(network: &Network, domains: &Domains, components: bool) -> Option<Self> {
         let joining = JointLabels::of(network, components);
@@ -160,7 +160,7 @@ impl Residual {
         fixed.map(|edge| (edge, self.least[edge]))
     }
 
-    /// Splits the graph of groups into blocks. `None` if it is not connected and must be.
+    /// Splits the graph of groups into blocks. `None` if it must be connected and is not.
     fn find_joints(&mut self, network: &Network, sets: &mut DisjointSets<IslandId>) -> Option<()> {
         let mut number = IdVec::filled(u32::MAX, network.islands().len());
         for island in network.islands().ids() {
@@ -196,7 +196,7 @@ impl Residual {
         Some(())
     }
 
-    /// What is left of the signs. `None` if one cannot be kept.
+    /// Finds what is left of the signs. `None` if one cannot be satisfied.
     fn find_views(&mut self, network: &Network, bounds: &IdVec<EdgeId, [u8; 2]>) -> Option<()> {
         for view in network.views().values() {
             let sum = match view.sum {
@@ -238,7 +238,7 @@ impl Residual {
         Some(())
     }
 
-    /// The bits that degrees take, those of views included.
+    /// The number of bits that degrees take, those of views included.
     pub(super) fn largest_degree(&self) -> u32 {
         let offsets = self.views.iter().flat_map(|view| &view.offsets);
         let offset = offsets.max().copied().map_or(0, u32::from);
@@ -248,12 +248,12 @@ impl Residual {
 }
 
 impl ResidualView {
-    /// Whether these degrees, all there are, keep the sign.
+    /// Whether these degrees, if they are all, satisfy the sign.
     pub(super) fn may_end(&self, degrees: u64) -> bool {
         self.sum.is_none_or(|sum| total(degrees) == sum)
     }
 
-    /// Whether more degrees may come to these.
+    /// Whether these degrees can be completed to a set that satisfies the sign.
     pub(super) fn may_go_on(&self, degrees: u64) -> bool {
         self.sum.is_none_or(|sum| total(degrees) <= sum)
     }
@@ -345,7 +345,7 @@ fn free_edges(network: &Network, bounds: &IdVec<EdgeId, [u8; 2]>) -> Vec<FreeEdg
     edges
 }
 
-/// For every island what its free edges may add. `None` if nothing is right.
+/// For every island what its free edges may add. `None` if no number is possible.
 fn allowed(network: &Network, bounds: &IdVec<EdgeId, [u8; 2]>) -> Option<Vec<u64>> {
     let mut allowed = Vec::new();
     for (island, this) in network.islands().iter() {

@@ -7,16 +7,16 @@ pub(super) trait Semiring {
     /// A value.
     type Value: Clone;
 
-    /// The value of no way.
+    /// The zero of addition: the value of no way.
     fn zero(&self) -> Self::Value;
 
-    /// The value of one way to decide nothing.
+    /// The one of multiplication: the value of the way without decisions.
     fn one(&self) -> Self::Value;
 
-    /// Adds a value. `None` if the sum cannot be held.
+    /// Adds a value. `None` if the sum overflows.
     fn add(&self, sum: &mut Self::Value, value: &Self::Value) -> Option<()>;
 
-    /// The value once an edge is decided.
+    /// The value after an edge is decided.
     fn decided(&self, value: &Self::Value, decision: Decision) -> Self::Value;
 
     /// About how many bytes a value takes.
@@ -86,7 +86,7 @@ impl Semiring for Unlimited {
     }
 
     fn bytes(&self) -> usize {
-        // The words of a number stand elsewhere, with what the allocator adds.
+        // The words of a big number are on the heap, plus the allocator's overhead.
         size_of::<BigUint>() + 48
     }
 }
@@ -116,10 +116,10 @@ impl Semiring for Existence {
     }
 }
 
-/// The least sum over the edges; for the greatest, turn the signs. `None` is no way.
+/// The least sum over the edges; negate the costs for the greatest. `None` is no way.
 #[derive(Clone, Debug)]
 pub(super) struct LeastSum {
-    /// By free edge, then by how many bridges more than the least: what that counts for.
+    /// By free edge, then by how many bridges more than the least: the cost.
     pub(super) costs: Vec<Vec<i64>>,
 }
 
@@ -148,7 +148,7 @@ impl Semiring for LeastSum {
     }
 }
 
-/// Numbers of ways by the number of joins, from none on.
+/// Numbers of ways by the number of joins, from 0 up.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ByJoins;
 
@@ -182,7 +182,7 @@ impl Semiring for ByJoins {
     }
 
     fn bytes(&self) -> usize {
-        // A few numbers, each with its words elsewhere.
+        // A few numbers, each with its words on the heap.
         size_of::<Vec<BigUint>>() + 8 * (size_of::<BigUint>() + 48)
     }
 }

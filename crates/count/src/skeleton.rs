@@ -1,10 +1,10 @@
-//! All ways to keep degrees, crossings and signs, labels left out: a first sweep forward,
-//! and back again to drop what leads nowhere. What remains are the only states that the
-//! sweep with labels needs to look at, and its decisions on degrees are made once here
-//! instead of once for every way to label a state. Where there are many states, a sweep from
-//! the end comes to meet it and says which of them are dead.
+//! All states that satisfy degrees, crossings and signs, without labels: a first sweep forward, and
+//! back again to drop what leads nowhere. What remains are the only states that the sweep with
+//! labels needs to look at, and its decisions on degrees are made once here instead of once for
+//! every labelling of a state. Where there are many states, a backward sweep from the end finds
+//! dead ones.
 //!
-//! The way back also finds which edges to come are built in any completion of a state.
+//! The way back also finds which undecided edges are built in every completion of a state.
 
 use super::ahead::{BackwardSweep, MANY};
 use super::bound::{SweepBound, SweepHalt};
@@ -17,10 +17,10 @@ use super::residual::{Residual, word};
 use super::step::{SweepStep, WayOut};
 use super::table::KeyTable;
 
-/// All ways to keep the degrees.
+/// All states that satisfy the degrees, in layers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Skeleton {
-    /// Step by step; none if no way leads to the end.
+    /// Step by step; empty if no way leads to the end.
     levels: Vec<SkeletonLayer>,
     steps: usize,
 }
@@ -35,7 +35,7 @@ pub(super) struct SkeletonLayer {
     /// and how many bridges more than the least were decided.
     more: Vec<u8>,
     may: PossibleBridges,
-    /// What any completion joins.
+    /// What every completion joins.
     pub(super) certain: Certain,
 }
 
@@ -58,7 +58,7 @@ impl SkeletonLayer {
         self.starts.len() - 1
     }
 
-    /// What leads to a state: from where, by which decision.
+    /// The arrivals at a state: the state before, and the decision.
     pub(super) fn arrivals(&self, state: usize) -> impl Iterator<Item = (usize, u8)> {
         let range = self.starts[state] as usize..self.starts[state + 1] as usize;
         let from = self.from[range.clone()].iter();
@@ -66,15 +66,14 @@ impl SkeletonLayer {
             .zip(self.more[range].iter().copied())
     }
 
-    /// All states after the step, those together for which the same ways are open and the
-    /// same is certain.
+    /// All states after the step, grouped by which ways are open and what is certain.
     pub(super) fn alike(&self, step: &SweepStep) -> StateClasses {
         let words = step.ways.len().div_ceil(64).max(1);
         let may_words = self.may.words;
         let mut kinds = KeyTable::new(words + 1);
         let mut of = Vec::with_capacity(self.states());
         let mut kind = vec![0; words + 1];
-        // What may be built is the same in many states: the ways are worked out once.
+        // What may be built is the same in many states: the ways are computed once.
         let mut met = KeyTable::new(may_words + 1);
         let mut kind_of = Vec::new();
         let mut key = vec![0; may_words + 1];
@@ -101,33 +100,33 @@ fn open(step: &SweepStep, may: &[u64], bits: &mut [u64]) {
         let (way, bit) = (out.way as usize, out.bit as usize);
         bits[way / 64] |= (may[bit / 64] >> (bit % 64) & 1) << (way % 64);
     }
-    // Between joints that both lead to one without a label nothing else matters.
+    // Between joints that both lead to one without a label, other ways do not matter.
     for &(way, on) in &step.between {
         let both = on.map(|on| bits[on / 64] >> (on % 64) & 1);
         bits[way / 64] &= !((both[0] & both[1]) << (way % 64));
     }
 }
 
-/// All states after a step, kind by kind.
+/// All states after a step, class by class.
 pub(super) struct StateClasses {
-    /// The ways that are open, a bit each, and the number of what is certain.
+    /// Each class's open ways, a bit each, and the number of its partition.
     kinds: KeyTable,
-    /// For each kind the end of its states.
+    /// For each class the end of its states.
     ends: Vec<usize>,
     states: Vec<u32>,
 }
 
-/// States for which the same ways are open and the same is certain.
+/// States with the same open ways and the same partition.
 pub(super) struct StateClass<'a> {
     /// The ways that are open, a bit each.
     pub(super) open: &'a [u64],
-    /// The number of what is certain.
+    /// The number of the partition that is certain.
     pub(super) certain: u32,
     pub(super) states: &'a [u32],
 }
 
 impl StateClasses {
-    /// From the number of each state's kind.
+    /// Groups states by the number of each state's class.
     fn of(kinds: KeyTable, of: &[usize]) -> Self {
         let mut ends = vec![0; kinds.len()];
         for &kind in of {
@@ -149,7 +148,7 @@ impl StateClasses {
         }
     }
 
-    /// Kind by kind.
+    /// The classes, one after the other.
     pub(super) fn iter(&self) -> impl Iterator<Item = StateClass<'_>> {
         let begins = std::iter::once(0).chain(self.ends.iter().copied());
         let ranges = begins.zip(&self.ends).enumerate();
@@ -175,7 +174,7 @@ impl Skeleton {
         Self::met_backward(residual, plan, MANY, bound)
     }
 
-    /// The same, met by a sweep from the end once there are so many states.
+    /// Sweeps forward and back, with a backward sweep once there are `many` states.
     fn met_backward(
         residual: &Residual,
         plan: &SweepPlan,
@@ -255,7 +254,7 @@ fn back(
 }
 
 impl Decisions {
-    /// What is certain before the step.
+    /// The partitions before the step.
     fn certain(
         &self,
         residual: &Residual,
@@ -275,7 +274,7 @@ impl Decisions {
         back.done()
     }
 
-    /// The new numbers of the states before: those that lead on are counted.
+    /// Renumbers the states before the step: those that lead on, in order.
     fn numbers(&self, number: &[DiagramArc]) -> Vec<DiagramArc> {
         let mut alive = 0;
         let leads_on = |arc: &DiagramArc| {
@@ -292,7 +291,7 @@ impl Decisions {
         numbers.collect()
     }
 
-    /// The decisions by where they lead, and the new numbers of the states before.
+    /// The decisions grouped by successor, and the new numbers of the states before.
     fn turned(
         self,
         number: &[DiagramArc],
@@ -336,7 +335,7 @@ impl Decisions {
 }
 
 impl PossibleBridges {
-    /// What may be built before a step, whose living states have these numbers.
+    /// Which edges may be built before a step, for its live states, given their new numbers.
     fn before(
         &self,
         ways: &[WayOut],
@@ -346,7 +345,7 @@ impl PossibleBridges {
     ) -> Self {
         let most = ways.iter().map(|way| way.bit as usize + 1).max();
         let words = most.unwrap_or(1).div_ceil(64);
-        // The edges that are to come before and after the step, and the step's own.
+        // The edges that are undecided before and after the step, and the step's own.
         let (mut both, mut own) = (vec![0; words], vec![0; words]);
         for way in ways {
             let set = if way.edge == step.edge {
@@ -409,8 +408,8 @@ mod tests {
         boards.collect()
     }
 
-    /// How many decisions are looked at on a board if no sweep comes from the end, and if one
-    /// does; what is kept of them is the same.
+    /// The number of decisions looked at on a board without and with a backward sweep; what is kept
+    /// is the same.
     fn looked_at(network: &Network) -> [usize; 2] {
         let residual = Residual::of(network, &Domains::of(network));
         let Some(residual) = residual.filter(|residual| residual.free_edges() < 60) else {

@@ -17,11 +17,11 @@ use super::residual::Residual;
 use super::semiring::{ByJoins, Existence, LeastSum, Semiring, Unlimited, WideCount};
 use super::sweep::Sweep;
 
-/// What a sweep may take, and who hears how far it is.
+/// The limits of a sweep, and the callback for its progress.
 pub struct Limits<'a> {
     /// Time, memory, and interrupts.
     pub budget: &'a Budget,
-    /// Hears of every step.
+    /// Called after every step.
     pub progress: &'a mut dyn FnMut(SweepProgress),
 }
 
@@ -29,11 +29,11 @@ pub struct Limits<'a> {
 #[derive(Clone, Debug)]
 pub struct Space<'a> {
     network: &'a Network,
-    /// Nothing where it is plain that there is no solution.
+    /// `None` where there is obviously no solution.
     ready: Option<SweepSetup>,
 }
 
-/// A residual board and how it is swept.
+/// A residual board and the plan of its sweep.
 #[derive(Clone, Debug)]
 struct SweepSetup {
     residual: Residual,
@@ -50,11 +50,11 @@ impl fmt::Debug for Limits<'_> {
 }
 
 impl<'a> Space<'a> {
-    /// Makes ready to sweep over all solutions of a board within domains that hold them all.
-    /// The narrower the domains, the quicker.
+    /// Prepares a sweep over all solutions of a board within domains that hold them all. The
+    /// narrower the domains, the quicker.
     ///
     /// # Errors
-    /// [`SpaceError`] if more stands open at a time than a state can hold, or a limit came first.
+    /// [`SpaceError`] if more is open at a time than a state can hold, or at a limit.
     ///
     /// # Examples
     /// ```
@@ -82,8 +82,8 @@ impl<'a> Space<'a> {
         Ok(Self { network, ready })
     }
 
-    /// The same, in an order that takes little time to find: for sweeps that are made only
-    /// if they are short.
+    /// As [`Space::of`], with an order that is found quickly: for sweeps that are made only if they
+    /// are short.
     ///
     /// # Errors
     /// As [`Space::of`].
@@ -98,7 +98,7 @@ impl<'a> Space<'a> {
         Ok(Self { network, ready })
     }
 
-    /// The same, for counting components: labels are kept even where connectivity is free.
+    /// As [`Space::of`], for counting components: labels are kept even where connectivity is free.
     ///
     /// # Errors
     /// As [`Space::of`].
@@ -218,7 +218,7 @@ impl<'a> Space<'a> {
             Err(SweepHalt::Limit(limit)) => return Err(limit),
             Err(SweepHalt::Overflow) => unreachable!("nothing is added up"),
         };
-        // The numbers of ways to the end take their room as well.
+        // The numbers of ways to the end need memory as well.
         let numbers = diagram.states() * size_of::<u128>();
         if let Some(limit) = limits.budget.reached_with(numbers as u64) {
             return Err(limit);

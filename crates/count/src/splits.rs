@@ -1,15 +1,15 @@
-//! Where the decision of an edge parts the undecided edges in two: from then on the degrees
-//! that the islands of either side still need add up to an even number.
+//! Where deciding an edge splits the undecided edges in two: from then on what the islands of
+//! either side still need adds up to an even number.
 
 use crate::graph::DisjointSets;
 use crate::puzzle::{Id, IslandId};
 
 use super::residual::{Residual, word};
 
-/// For each edge of an order the islands of the smaller of the two parts that its decision
-/// leaves; none where it parts nothing, or only a single island from the rest.
+/// For each edge of an order the islands of the smaller of the two parts into which its decision
+/// splits the rest; empty if it splits nothing, or only a single island off.
 pub(super) fn splits(residual: &Residual, order: &[u32]) -> Vec<Vec<u32>> {
-    // Backward, edges join what their decision parts.
+    // Backward, each edge joins the parts that its decision splits.
     let mut sets: DisjointSets<IslandId> = DisjointSets::new(residual.allowed.len());
     let mut splits = Vec::with_capacity(order.len());
     for &edge in order.iter().rev() {

@@ -13,40 +13,40 @@ pub(super) struct SweepStep {
     pub(super) opened: Vec<u8>,
     /// The places of the joints that the edge joins if it is built, where that matters.
     pub(super) joined: Option<[u8; 2]>,
-    /// Edges to come that may let a present joint out of its component, by their ways.
+    /// Undecided edges that may lead out of a present joint's component, with their ways.
     pub(super) ways_out: Vec<WayOut>,
-    /// The ways that these edges are, each once.
+    /// The distinct ways of these edges.
     pub(super) ways: Vec<JointWay>,
-    /// For each way between two joints from which ways lead on, these ways.
+    /// For each way between two joints that both have ways out, the indices of these ways.
     pub(super) between: Vec<(usize, [usize; 2])>,
-    /// Islands that may have become impossible.
+    /// Islands that may have become impossible to complete.
     pub(super) checks: Vec<IslandCheck>,
     /// Views that islands complete here: the view, the island, its offset.
     pub(super) completes: Vec<CompletedIsland>,
-    /// Views of which no island is left.
+    /// Views whose last island is completed here.
     pub(super) ended_views: Vec<u32>,
-    /// What of the state before it looks at, and what it writes, apart from labels.
+    /// The places of the state before that the step reads, and what it writes, apart from labels.
     pub(super) reads: StepInput,
     pub(super) writes: StepOutput,
     /// The islands that are open afterwards.
     pub(super) open: Vec<IslandSlot>,
-    /// What must be even or odd afterwards, where the step parts what is undecided.
+    /// The parity that must hold afterwards, where the step splits the undecided edges.
     pub(super) balance: Option<Balance>,
-    /// Where labels stand in the states afterwards.
+    /// The slots of labels in the states afterwards.
     pub(super) labelling: Labelling,
 }
 
 /// A joint that has a label during a step.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LabelledJoint {
-    /// Where its label stands.
+    /// The place of its label.
     pub(super) place: u8,
     pub(super) block: u32,
     /// Whether the block has joints without a label.
     pub(super) has_more: bool,
 }
 
-/// A free edge to come at a present joint.
+/// An undecided edge at a present joint.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct WayOut {
     pub(super) edge: u32,
@@ -56,7 +56,7 @@ pub(super) struct WayOut {
     pub(super) bit: u32,
 }
 
-/// Where edges to come lead from present joints.
+/// Where undecided edges lead from present joints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum JointWay {
     /// From the joint in this place to one without a label.
@@ -65,14 +65,14 @@ pub(super) enum JointWay {
     Between(u8, u8),
 }
 
-/// An island with what may still come to it.
+/// An island with the edges that may still add to it.
 #[derive(Clone, Debug)]
 pub(super) struct IslandCheck {
     pub(super) island: u32,
     pub(super) to_come: Vec<FutureEdge>,
 }
 
-/// A free edge to come, seen from one end.
+/// An undecided edge, seen from one end.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct FutureEdge {
     pub(super) edge: u32,
@@ -88,7 +88,7 @@ pub(super) struct CompletedIsland {
     pub(super) offset: u8,
 }
 
-/// For each way between two joints from which ways lead on, these ways.
+/// For each way between two joints that both have ways out, the indices of these ways.
 pub(super) fn between(ways: &[JointWay]) -> Vec<(usize, [usize; 2])> {
     let on = |place| ways.binary_search(&JointWay::On(place)).ok();
     let ways = ways.iter().enumerate();
@@ -99,7 +99,7 @@ pub(super) fn between(ways: &[JointWay]) -> Vec<(usize, [usize; 2])> {
     .collect()
 }
 
-/// In order, each once.
+/// The distinct elements, in order.
 pub(super) fn sorted<T: Ord>(all: impl Iterator<Item = T>) -> Vec<T> {
     let mut all: Vec<T> = all.collect();
     all.sort_unstable();

@@ -1,7 +1,7 @@
-//! The forward pass: all states after each decision, with what led to each of them added up.
+//! The forward pass: all states after each decision, each with the sum of its predecessors' values.
 //!
-//! A state is one of the skeleton's, which stands for degrees, crossings and signs, and the
-//! labels of its joints.
+//! A state combines a state of the skeleton, for degrees, crossings and signs, and the labels of
+//! its joints.
 
 use crate::engine::SweepProgress;
 
@@ -23,8 +23,7 @@ pub(super) struct Sweep<'a, 'b, S: Semiring> {
 }
 
 impl<S: Semiring> Sweep<'_, '_, S> {
-    /// Adds up over all solutions, and notes in the diagram, if there is one, what leads
-    /// where.
+    /// Adds up over all solutions, and records the arcs in the diagram, if there is one.
     pub(super) fn run(&mut self, mut diagram: Option<&mut Diagram>) -> Result<S::Value, SweepHalt> {
         let skeleton = Skeleton::of(self.residual, self.plan, &mut self.bound)?;
         let Some(levels) = skeleton.levels() else {
@@ -56,7 +55,7 @@ impl<S: Semiring> Sweep<'_, '_, S> {
         debug_assert!(layer.values.len() <= 1, "nothing is open in the end");
         Ok(layer.values.pop().unwrap_or(self.semiring.zero()))
     }
-    /// Nothing but the state in which nothing is decided.
+    /// The progress before any decision.
     fn initial_progress(&self) -> SweepProgress {
         SweepProgress {
             states: 1,

@@ -1,10 +1,10 @@
-//! The states of one layer: packed keys in the order in which they were met, found again by
-//! hashing. The order of the hash never shows.
+//! The states of one layer: packed keys in the order of insertion, found again by hashing. The
+//! order of the hash never shows.
 
-/// So many keys are looked up together.
+/// Number of keys looked up together.
 const TOGETHER: usize = 64;
 
-/// Keys of so many words each, without repetition.
+/// Distinct keys of `words` words each.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct KeyTable {
     words: usize,
@@ -14,7 +14,7 @@ pub(super) struct KeyTable {
 }
 
 impl KeyTable {
-    /// No keys.
+    /// An empty table.
     pub(super) fn new(words: usize) -> Self {
         Self {
             words,
@@ -23,7 +23,7 @@ impl KeyTable {
         }
     }
 
-    /// No keys, with room for so many.
+    /// An empty table with room for `keys` keys.
     pub(super) fn with_room(words: usize, keys: usize) -> Self {
         let slots = (keys * 8 / 5 + 64).next_power_of_two();
         Self {
@@ -48,7 +48,7 @@ impl KeyTable {
         &self.keys[number * self.words..(number + 1) * self.words]
     }
 
-    /// The number of a key, which is taken in if it is new.
+    /// The number of a key, which is added if it is new.
     pub(super) fn number_of(&mut self, key: &[u64]) -> usize {
         self.number_by(hash(key), key)
     }
@@ -72,8 +72,8 @@ impl KeyTable {
         }
     }
 
-    /// The numbers of several keys, one after the other. Where they may stand is looked at
-    /// for many of them before any is compared, so that memory is waited for but seldom.
+    /// The numbers of several keys, one after the other. The slots of many keys are read before any
+    /// is compared, so that memory latency is hidden.
     pub(super) fn numbers_of(&mut self, keys: &[u64], mut found: impl FnMut(usize)) {
         let words = self.words;
         let mut hashes = [0; TOGETHER];
