@@ -1,4 +1,4 @@
-//! How values of fields read on a command line.
+//! Parsers of field values on a command line.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 

@@ -1,5 +1,5 @@
-//! What answers stand on: questions about solutions and what is believed of a claim, why a
-//! board has the solution that it has, and boards made from a seed.
+//! The questions about solutions and the rules for which claims are believed, explanations of why a
+//! board has its solution, and boards made from a seed.
 //!
 //! This crate promises nothing: use `hashilab`, of which it is a part.
 

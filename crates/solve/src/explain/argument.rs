@@ -1,11 +1,9 @@
 //! A whole solution as an argument: numbered steps, each with the steps that it uses.
 //!
-//! The steps are those of deduction in rounds, sliced backward from the solution so that
-//! nothing stands in the argument that nothing rests on, and then put into the order of
-//! `order`. A case distinction is one step
-//! that holds the steps by which its assumption is refuted. Each step is an inference that
-//! the proof checker confirms before the argument is handed out; words are a matter of
-//! their own (`words`).
+//! The steps are those of deduction in rounds, sliced backward from the solution so that every step
+//! is used, and then put into the order of `order`. A case distinction is one step that holds the
+//! steps by which its assumption is refuted. The proof checker confirms each step as an inference
+//! before the argument is returned. How steps are put into words is in `words`.
 
 use super::number::StepNumber;
 use super::order::in_order;
@@ -20,14 +18,14 @@ use crate::proof::{Ledger, UnprovedStep};
 use crate::puzzle::{Bridges, Literal, Network, Solution, verify};
 use crate::questions::{Backbone, Solutions, Uniqueness, backbone, unique};
 
-/// Steps from the empty board to as far as they lead.
+/// Steps from the empty board, as far as deduction leads.
 #[derive(Clone, Debug)]
 pub struct Argument {
-    /// What is taken for granted.
+    /// The bounds that are taken for granted.
     pub start: Domains,
     /// The steps in order.
     pub steps: Vec<ArgumentStep>,
-    /// What they show in the end.
+    /// The bounds that the steps show.
     pub domains: Domains,
     /// Whether they end in a contradiction: the board has no solution.
     pub is_infeasible: bool,
@@ -35,7 +33,7 @@ pub struct Argument {
     pub solution: Option<Solution>,
     /// The limit that ended the search for steps, if one did.
     pub limit: Option<Limit>,
-    /// Whether the search for steps was given up, since it took long.
+    /// Whether the search for steps was cut short because it took long.
     pub is_cut: bool,
 }
 
@@ -72,8 +70,8 @@ pub fn argument(
     confirmed_argument(network, start, found, budget)
 }
 
-/// A contradiction within given bounds by rules up to this tier, with cases that are not nested,
-/// if one is found before patience ends. Where there is none, nothing is put into words.
+/// A contradiction within given bounds by rules up to this tier, with cases that are not nested, if
+/// one is found within `patience`. Where there is none, no argument is written.
 ///
 /// # Errors
 /// [`UnprovedStep`] if a step does not pass the checker: a defect of deduction.
@@ -97,17 +95,17 @@ pub(super) fn refutation(
     Ok(argument.is_infeasible.then_some(argument))
 }
 
-/// How far first steps are looked for.
+/// How far the search for first steps goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FirstStepEffort {
-    /// After so many assumptions and looks there is no step, or only some of those wanted.
+    /// Stops after this many assumptions and looks, perhaps with some steps missing.
     Looks(usize),
     /// To the end, or to the limits of the budget.
     Endless,
 }
 
 impl FirstStepEffort {
-    /// Says at every look whether there is one more, within the limits of the budget.
+    /// A callback that returns at every look whether there is another, within the budget.
     fn go_on(self, budget: &Budget) -> impl FnMut() -> bool {
         let mut left = match self {
             Self::Looks(looks) => looks,
@@ -120,8 +118,8 @@ impl FirstStepEffort {
     }
 }
 
-/// First steps, to where they are enough or lead no further: without case distinctions as far
-/// as that goes, then with one round of them after the other, the shortest first.
+/// First steps, until they are enough or none are left: without case distinctions as long as that
+/// works, then with one round of them after the other, the shortest first.
 ///
 /// # Errors
 /// [`UnprovedStep`] if a step does not pass the checker: a defect of deduction.
@@ -157,15 +155,15 @@ pub fn first_steps(
     }
 }
 
-/// How many steps are confirmed between two looks at the limits.
+/// Number of steps confirmed between two looks at the limits.
 const STEPS_BETWEEN_LOOKS: usize = 256;
 
-/// How many seconds steps are confirmed and put in order for where a limit was reached before, so
-/// that what was found in the time stands in the argument if that is quick.
+/// Seconds for confirming and ordering steps after a limit was reached, so that what was found in
+/// time is in the argument if that is quick.
 const AFTER_THE_LIMIT: f64 = 0.2;
 
-/// Rounds as an argument, each step of it confirmed. Where a limit leaves no time for that, the
-/// argument has the steps before it alone.
+/// Rounds as an argument, each step of it confirmed. Steps that a limit leaves no time to confirm
+/// are left out.
 fn confirmed_argument(
     network: &Network,
     start: &Domains,
@@ -188,7 +186,7 @@ fn confirmed_argument(
     let confirmed = confirm(network, start, &deductions, &mut go_on)?;
     if confirmed < deductions.len() {
         deductions.truncate(confirmed);
-        // A case whose end is not there shows nothing.
+        // A case whose end is missing shows nothing.
         while deductions.pop_if(|last| last.depth > 0).is_some() {}
         is_infeasible = false;
         domains = concluded(start, &deductions);
@@ -208,7 +206,7 @@ fn confirmed_argument(
     })
 }
 
-/// The only solution of a board, if it has one and that can be found out in time.
+/// The only solution of a board, if there is one and the budget is enough to prove it.
 fn only_solution(network: &Network, budget: &Budget) -> Option<Solution> {
     match unique(&mut Solutions::in_any_order(network), budget) {
         Ok(Uniqueness::Unique(solution)) => Some(solution),
@@ -217,8 +215,8 @@ fn only_solution(network: &Network, budget: &Budget) -> Option<Solution> {
     }
 }
 
-/// The least and the most bridges of each edge in any solution, if there are any and that can be
-/// found out in time.
+/// The least and the most bridges of each edge in any solution, if there is one and the budget is
+/// enough to find them.
 fn attained(network: &Network, budget: &Budget) -> Option<Domains> {
     match backbone(network, budget, &mut Vec::new()) {
         Ok(Backbone::All(domains)) => Some(domains),
@@ -226,7 +224,7 @@ fn attained(network: &Network, budget: &Budget) -> Option<Domains> {
     }
 }
 
-/// The bounds that steps lead to which rest on nothing but these.
+/// The bounds at the end of steps that rest on the `start` bounds alone.
 fn concluded(start: &Domains, deductions: &[Deduction]) -> Domains {
     let mut domains = start.clone();
     let outside = deductions.iter().filter(|deduction| deduction.depth == 0);
@@ -237,8 +235,8 @@ fn concluded(start: &Domains, deductions: &[Deduction]) -> Domains {
     domains
 }
 
-/// Checks every step, with the proof checker and nothing else, for as long as it may go on; how
-/// many it is.
+/// Checks every step with the proof checker alone, while `go_on` returns true. Returns the number
+/// of steps confirmed.
 fn confirm(
     network: &Network,
     start: &Domains,

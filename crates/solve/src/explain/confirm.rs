@@ -1,7 +1,7 @@
-//! Whether a conflict that somebody states is one, with code that shares nothing with what
-//! finds conflicts: the proof checker for the requirements as a whole, and for each
-//! requirement its witness, held against all the others one by one. What the requirements are
-//! called in words is worked out again too.
+//! Checks a conflict that a file states, with code that shares nothing with the search for
+//! conflicts: the proof checker for the requirements as a whole, and for each requirement its
+//! witness, checked against all the others one by one. The texts of the requirements are computed
+//! again too.
 
 use super::conflict_words::describe_requirement;
 use super::requirement_holds::BuiltBridges;
@@ -15,35 +15,35 @@ pub enum ConfirmError {
     /// It has no proof.
     #[error("there is no proof of it")]
     NoProof,
-    /// Its proof shows nothing.
+    /// Its proof is wrong.
     #[error("its proof does not hold, {0}")]
     Proof(#[from] ProofError),
-    /// Its proof shows something else.
+    /// Its proof is of another claim.
     #[error("its proof is not about the requirements that are listed")]
     OtherClaim,
-    /// What a requirement says in words is not what it demands.
+    /// The text of a requirement is not that of what it demands.
     #[error("the text \"{found}\" is not what the requirement demands, which is \"{wanted}\"")]
     Words {
-        /// What it says.
+        /// The text in the file.
         found: String,
-        /// What it should say.
+        /// The right text.
         wanted: String,
     },
-    /// A witness is not one.
+    /// A witness does not show what it should.
     #[error("the witness of {of} {why}")]
     Witness {
-        /// The requirement whose witness it is, in words.
+        /// The text of its requirement.
         of: String,
         /// What is wrong with it.
         why: String,
     },
 }
 
-/// Confirms a stated conflict: its requirements cannot all be kept, by its proof, and any one
-/// left out the others can, by its witnesses. Returns what the proof consists of.
+/// Confirms a stated conflict: its proof shows that not all requirements can be satisfied, its
+/// witnesses that all but any one can. Returns what the proof consists of.
 ///
 /// # Errors
-/// [`ConfirmError`] names the first thing that is wrong.
+/// [`ConfirmError`] for the first thing that is wrong.
 ///
 /// # Examples
 /// ```
@@ -90,7 +90,7 @@ pub fn confirm_conflict(
     Ok(checked)
 }
 
-/// Whether bridges keep some requirements, and what no choice of requirements leaves out.
+/// Whether bridges satisfy some requirements, and the rules that are never left out.
 fn is_kept<'a>(
     network: &Network,
     witness: &[PlacedBridges],
@@ -110,7 +110,7 @@ fn is_kept<'a>(
     }
 }
 
-/// The bridges that are listed, no edge twice and none with more than an island can have.
+/// The listed bridges, if no edge is listed twice and none has more than an island can have.
 fn built(network: &Network, listed: &[PlacedBridges]) -> Result<Bridges, String> {
     let most = network.board().rules().max_clue();
     let mut bridges = Bridges::none(network);

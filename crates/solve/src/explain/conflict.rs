@@ -1,13 +1,13 @@
 //! Why a board has no solution, as an irreducible conflict: requirements that cannot all be
-//! kept, though they can as soon as any one of them is left out.
+//! satisfied, though all but any one of them can.
 //!
-//! Clause learning says which requirements it used (an unsatisfiable core); of these one
+//! Clause learning returns the requirements that it used (an unsatisfiable core); of these one
 //! after the other is left out, in several orders, and the shortest list is kept. At first
-//! connectivity is one requirement; then single cuts take its place ("some bridge leaves
-//! these islands"), as many as it takes, and those that are not needed are left out again.
+//! connectivity is one requirement; then single cuts replace it ("some bridge leaves these
+//! islands"), as many as it takes, and those that are not needed are left out again.
 //!
-//! That the requirements cannot all be kept is what clause learning says of just these. That
-//! each is needed is shown by bridges that keep all the others, which are checked here one
+//! That the requirements conflict is proved by clause learning, asked about just these. That each
+//! is needed is shown by bridges that satisfy all the others, which are checked here one
 //! requirement at a time.
 
 use super::requirement_holds::BuiltBridges;
@@ -18,9 +18,9 @@ use crate::puzzle::{Bridges, Network, Requirement, components};
 /// An irreducible conflict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conflict {
-    /// The requirements, in the order of the board's; connectivity as cuts.
+    /// The requirements, in the order of the board; connectivity as cuts.
     pub requirements: Vec<Requirement>,
-    /// For each of them bridges that keep all the others.
+    /// For each of them bridges that satisfy all the others.
     pub witnesses: Vec<Bridges>,
 }
 
@@ -29,13 +29,13 @@ pub struct Conflict {
 pub enum ConflictResult {
     /// A conflict.
     Conflict(Conflict),
-    /// There is none: these bridges keep all requirements.
+    /// There is none: these bridges satisfy all requirements.
     Nothing(Bridges),
-    /// A limit came first.
+    /// A limit was reached first.
     Stopped(Limit),
 }
 
-/// A witness that clause learning gave does not keep what it was to keep.
+/// A witness of clause learning does not satisfy the requirements that it should.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("clause learning gave bridges that break a requirement which they were to keep")]
 pub struct FalseWitness;
@@ -97,8 +97,7 @@ pub fn conflict(network: &Network, budget: &Budget) -> Result<ConflictResult, Fa
     complete(network, requirements, budget)
 }
 
-/// The conflict that irreducible requirements make up: with cuts in the place of connectivity,
-/// and with witnesses.
+/// The conflict of irreducible requirements, with cuts instead of connectivity, and with witnesses.
 pub(super) fn complete(
     network: &Network,
     requirements: Vec<Requirement>,
@@ -110,16 +109,16 @@ pub(super) fn complete(
     }
 }
 
-/// The places of clues and signs that are odd in sum, of islands that see no others: these
-/// cannot all be kept. Clause learning would have to try all bridges to see that.
+/// The indices of the clues and signs of a group of islands that see no others, if their sum is
+/// odd: a conflict. Clause learning would have to try all bridges to find it.
 fn odd_places(network: &Network, all: &[Requirement]) -> Option<Vec<usize>> {
     let odd = odd_total(network, all)?;
     let is_used = |at: &usize| odd.uses(network, &all[*at]);
     Some((0..all.len()).filter(is_used).collect())
 }
 
-/// Questions about some requirements, by their places. Where the most bridges are required of
-/// no edge they would hold of all, so they are added behind the others for nobody to choose.
+/// A search under chosen requirements. Without any requirement on the most bridges of an edge that
+/// limit would always hold, so one is added after the others and never chosen.
 fn asking(network: &Network, requirements: &[Requirement]) -> Selective {
     let edges = network.edges().ids().take(1);
     let all = requirements.iter().cloned();
@@ -127,7 +126,7 @@ fn asking(network: &Network, requirements: &[Requirement]) -> Selective {
     Selective::new(network, &all)
 }
 
-/// A core in one of several orders: as it is, backward, and from places inside.
+/// A core in one of several orders: as it is, reversed, or rotated.
 fn ordered(core: &[usize], order: usize) -> Vec<usize> {
     let mut ordered = core.to_vec();
     if order % 2 == 1 {
@@ -138,7 +137,7 @@ fn ordered(core: &[usize], order: usize) -> Vec<usize> {
     ordered
 }
 
-/// Leaves out one requirement after the other for as long as a conflict is left.
+/// Leaves out one requirement after the other as long as a conflict remains.
 fn irreducible(
     search: &mut Selective,
     mut chosen: Vec<usize>,
@@ -150,7 +149,7 @@ fn irreducible(
         fewer.remove(index);
         match search.ask(&fewer, budget) {
             Verdict::No(core) => {
-                // Those before the index have been found to be needed.
+                // Those before the index are known to be needed.
                 fewer.retain(|at| core.contains(at));
                 chosen = fewer;
             }
@@ -161,7 +160,7 @@ fn irreducible(
     Ok(chosen)
 }
 
-/// The requirements with cuts in the place of connectivity, if that is among them.
+/// The requirements with cuts instead of connectivity, if that is among them.
 fn with_cuts(
     network: &Network,
     mut requirements: Vec<Requirement>,
@@ -181,7 +180,7 @@ fn with_cuts(
         match search.ask(&all, budget) {
             Verdict::Yes(bridges) => {
                 let mut parts = components(network, &bridges);
-                // The largest is left by a bridge as soon as the others are.
+                // A bridge that leaves all others leaves the largest as well.
                 parts.sort_by_key(Vec::len);
                 parts.pop();
                 requirements.extend(parts.into_iter().map(Requirement::Leaves));
@@ -201,7 +200,7 @@ fn with_cuts(
     }
 }
 
-/// Finds and checks bridges that keep all requirements but one, for each.
+/// Finds and checks, for each requirement, bridges that satisfy all others.
 fn witnessed(
     network: &Network,
     requirements: Vec<Requirement>,
@@ -222,7 +221,7 @@ fn witnessed(
                 }
                 witnesses.push(bridges);
             }
-            // Then it would not be irreducible.
+            // Then the conflict would not be irreducible.
             Verdict::No(_) => return Err(FalseWitness),
             Verdict::Undecided(limit) => return Ok(ConflictResult::Stopped(limit)),
         }

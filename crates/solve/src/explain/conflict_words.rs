@@ -8,7 +8,7 @@ use super::sentences::StepWords;
 use crate::logic::odd_total;
 use crate::puzzle::{Network, Pos, Requirement};
 
-/// So many requirements are named one by one.
+/// The most requirements that are named one by one.
 const NAMED: usize = 12;
 
 /// A requirement in words, as in `the 3 at r1c1`.
@@ -50,8 +50,8 @@ pub fn describe_requirement(network: &Network, requirement: &Requirement) -> Str
     }
 }
 
-/// A conflict in a sentence: which requirements it has, and that each is needed. Where an odd
-/// sum of clues says it all, that is said instead of a long list.
+/// A conflict in a sentence: its requirements, and that each is needed. An odd sum of clues is
+/// stated as such instead of as a long list.
 #[must_use]
 pub fn describe_conflict(network: &Network, conflict: &Conflict) -> String {
     let requirements = &conflict.requirements;
@@ -79,8 +79,8 @@ pub fn describe_conflict(network: &Network, conflict: &Conflict) -> String {
     format!("{} cannot all be kept; {ending}", list(&names))
 }
 
-/// What is wrong where no requirement is needed for a conflict: an island has a bridge,
-/// whatever its clue, and one sees no other.
+/// The flaw where no requirement is needed for a conflict: an island must have a bridge, whatever
+/// its clue, and one sees no other.
 fn alone(network: &Network) -> String {
     match network.alone() {
         Some(island) => StepWords { network }.alone(island),
@@ -88,8 +88,8 @@ fn alone(network: &Network) -> String {
     }
 }
 
-/// What is odd in sum, if these are just the clues of islands that see no others, and perhaps
-/// signs, each island counted once.
+/// The part of a sentence on an odd sum, if these are just clues of islands that see no others, and
+/// perhaps signs, each island counted once.
 fn odd_sum(network: &Network, requirements: &[Requirement]) -> Option<String> {
     let odd = odd_total(network, requirements)?;
     let views = odd.views.iter().map(|&view| &network.views()[view]);

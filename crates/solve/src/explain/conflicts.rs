@@ -1,11 +1,11 @@
 //! Irreducible conflicts of a board one after the other, the smallest first.
 //!
-//! A conflict has something of every *correction set*: requirements without which all the
-//! others can be kept. So the smallest list that has something of every correction set known
-//! so far is a candidate. If its requirements can be kept, the bridges that keep them show one
-//! more correction set; if not, it is a conflict, and no smaller one is left (Ignatiev,
-//! Previti, Liffiton and Marques-Silva: "Smallest MUS extraction with minimal hitting set
-//! dualization", 2015). Connectivity counts as one requirement in this.
+//! A conflict hits every *correction set*: requirements without which all the others can be
+//! satisfied. So a smallest hitting set of the known correction sets is a candidate. If its
+//! requirements can be satisfied, the bridges that do so give one more correction set; if not, it
+//! is a conflict, and no smaller one remains (Ignatiev, Previti, Liffiton and Marques-Silva:
+//! "Smallest MUS extraction with minimal hitting set dualization", 2015). Connectivity counts as
+//! one requirement in this.
 
 use super::conflict::{Conflict, ConflictResult, FalseWitness, complete};
 use super::hitting::{HittingListSearch, HittingSet};
@@ -34,23 +34,22 @@ pub struct Conflicts<'a> {
     network: &'a Network,
     all: Vec<Requirement>,
     search: Selective,
-    /// Correction sets: of each a conflict has something.
+    /// Correction sets: a conflict hits each of them.
     corrections: Vec<Vec<usize>>,
-    /// The conflicts so far.
+    /// The conflicts found up to now.
     found: Vec<Vec<usize>>,
-    /// No conflict that is left has fewer requirements.
+    /// No remaining conflict has fewer requirements.
     least: usize,
 }
 
-/// What comes next.
+/// The result of [`Conflicts::next`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NextConflict {
-    /// A conflict; no other that has not come yet has fewer requirements, connectivity
-    /// counted as one.
+    /// A conflict; no remaining one has fewer requirements, with connectivity counted as one.
     Found(Conflict),
     /// There are no others.
     NoMore,
-    /// A limit came first.
+    /// A limit was reached first.
     Stopped(Limit),
 }
 
@@ -69,8 +68,8 @@ impl<'a> Conflicts<'a> {
         }
     }
 
-    /// So many requirements, connectivity counted as one, are in every conflict that has not
-    /// come yet.
+    /// The least number of requirements in any remaining conflict, with connectivity counted as
+    /// one.
     #[must_use]
     pub fn least(&self) -> usize {
         self.least
@@ -118,13 +117,13 @@ impl<'a> Conflicts<'a> {
         }
     }
 
-    /// The requirements that bridges do not keep.
+    /// The requirements that bridges do not satisfy.
     fn broken(&self, built: &BuiltBridges<'_>) -> Vec<usize> {
         let all = 0..self.all.len();
         all.filter(|&at| !built.keep(&self.all[at])).collect()
     }
 
-    /// As few of the broken requirements as none of them can be kept beside all the others.
+    /// A minimal correction set among the broken requirements.
     fn correction(&mut self, broken: Vec<usize>, budget: &Budget) -> Result<Vec<usize>, Limit> {
         let mut broken = broken;
         let mut index = 0;

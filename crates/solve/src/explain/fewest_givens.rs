@@ -1,10 +1,10 @@
-//! Edges to be given so that a board has one solution: an irreducible set, none of which can
-//! be left out, or the fewest.
+//! Edges to be given so that a board has one solution: an irreducible set, none of which can be
+//! left out, or the fewest.
 //!
-//! What leaves one solution x has an edge on which x differs from y, for every other solution
-//! y. So for one x the smallest list that has an edge of every difference known so far is a
-//! candidate; if another solution agrees with x on it, that is one more difference. Every
-//! solution is tried as x, and given up once its list cannot be shorter than the best.
+//! A set that leaves x as the only solution has, for every other solution y, an edge on which x and
+//! y differ. So for one x the smallest hitting set of the differences known is a candidate; another
+//! solution that agrees with x on it gives one more difference. Every solution is tried as x, and
+//! dropped once its set cannot be smaller than the best.
 
 use super::hitting::{HittingListSearch, HittingSet};
 use super::with_given::with_given;
@@ -12,27 +12,27 @@ use crate::engine::{Budget, Limit};
 use crate::puzzle::{Bound, Bridges, EdgeId, Id, Network, Solution};
 use crate::questions::{ListItem, Solutions, SolveError, Uniqueness, differing, unique};
 
-/// What was found.
+/// The result of the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FewestResult {
     /// With these numbers of bridges given, this is the only solution; without any one of
     /// them there is another.
     Unique {
-        /// The edges in order, each with what is given.
+        /// The edges in order, each with its number of bridges.
         given: Vec<(EdgeId, u8)>,
         /// The solution.
         solution: Solution,
     },
     /// The board has no solution.
     Infeasible,
-    /// A limit came first.
+    /// A limit was reached first.
     Stopped(Limit),
 }
 
-/// Looks for edges of a board which leave one solution once they are given.
+/// Finds edges of a board that leave one solution once they are given.
 ///
 /// # Errors
-/// A [`SolveError`] if an engine broke.
+/// A [`SolveError`] if an engine failed.
 ///
 /// # Examples
 /// ```
@@ -85,16 +85,16 @@ pub fn pinned(network: &Network, budget: &Budget) -> Result<FewestResult, SolveE
 /// The fewest edges to give.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FewestEdges {
-    /// The edges in order, each with what is given; with them there is one solution.
+    /// The edges in order, each with its number of bridges; with them there is one solution.
     pub given: Vec<(EdgeId, u8)>,
-    /// What kept the search from proving that fewer are not enough.
+    /// The limit that kept the search from proving that fewer are not enough.
     pub stop: Option<Limit>,
 }
 
-/// Looks for fewer edges that leave one solution, from some that do.
+/// Looks for fewer edges that leave one solution, starting from some that do.
 ///
 /// # Errors
-/// A [`SolveError`] if an engine broke.
+/// A [`SolveError`] if an engine failed.
 ///
 /// # Examples
 /// ```
@@ -149,14 +149,14 @@ pub fn fewest(
 struct FewerEdgesSearch<'a> {
     network: &'a Network,
     best: Vec<(EdgeId, u8)>,
-    /// The bridges of solutions met so far.
+    /// The bridges of solutions found up to now.
     known: Vec<Bridges>,
     budget: &'a Budget,
 }
 
 impl FewerEdgesSearch<'_> {
-    /// Looks for fewer edges that leave just this solution; what stopped the search, if
-    /// something did.
+    /// Looks for fewer edges that leave only this solution. Returns the limit that stopped the
+    /// search, if one did.
     fn try_to_leave(&mut self, target: &Bridges) -> Result<Option<Limit>, SolveError> {
         let differences = |other: &Bridges| -> Vec<usize> {
             let edges = differing(target, other).into_iter();
@@ -188,7 +188,7 @@ impl FewerEdgesSearch<'_> {
                     }
                 }
                 Uniqueness::Undecided { stop, .. } => return Ok(Some(stop)),
-                // It has the target at least.
+                // The target is a solution, so this cannot happen.
                 Uniqueness::Infeasible(_) => return Ok(None),
             }
         }
@@ -196,7 +196,7 @@ impl FewerEdgesSearch<'_> {
     }
 }
 
-/// Whether a board has one solution with these edges given.
+/// Whether a board has exactly one solution with these edges given.
 fn has_one_solution(
     network: &Network,
     given: &[(EdgeId, u8)],

@@ -1,4 +1,4 @@
-//! Two drawn bridges that cross: what is wrong at a glance.
+//! Two drawn bridges that cross: a flaw that can be seen at a glance.
 
 use super::argument::Argument;
 use super::number::StepNumber;
@@ -14,7 +14,7 @@ pub(super) fn crossed(network: &Network, built: &Domains) -> Option<Crossing> {
         .copied()
 }
 
-/// The one step that says so, confirmed by the proof checker.
+/// The one step that shows it, confirmed by the proof checker.
 ///
 /// # Errors
 /// [`UnprovedStep`] if the step does not pass the checker: the edges do not cross.

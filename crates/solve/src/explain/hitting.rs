@@ -1,9 +1,9 @@
-//! Small lists that have something of every set of some sets (hitting sets), found by
-//! trying; of the sets that are not hit the one that leaves least to choose is tried first.
+//! Small hitting sets by search: of the sets that are not hit, the one with the fewest choices is
+//! branched on first.
 
 use crate::engine::{Budget, Limit};
 
-/// What a search came to.
+/// The result of a search.
 pub(super) enum HittingSet {
     Found,
     /// None of this size; whether there may be larger ones.
@@ -13,19 +13,18 @@ pub(super) enum HittingSet {
     Stopped(Limit),
 }
 
-/// A search for a small list that has something of every set, and does not have all of any
-/// list that is to be avoided.
+/// A search for a small hitting set that does not contain all of any list to be avoided.
 pub(super) struct HittingListSearch<'a> {
     sets: &'a [Vec<usize>],
     avoided: &'a [Vec<usize>],
     chosen: Vec<usize>,
     is_excluded: Vec<bool>,
-    /// Whether something was given up for its size alone.
+    /// Whether a branch was cut for its size alone.
     larger: bool,
 }
 
 impl<'a> HittingListSearch<'a> {
-    /// Of sets of numbers below `len`.
+    /// A search over sets of numbers below `len`.
     pub(super) fn of(sets: &'a [Vec<usize>], avoided: &'a [Vec<usize>], len: usize) -> Self {
         Self {
             sets,
@@ -36,12 +35,12 @@ impl<'a> HittingListSearch<'a> {
         }
     }
 
-    /// The list that was found.
+    /// The hitting set that was found.
     pub(super) fn into_chosen(self) -> Vec<usize> {
         self.chosen
     }
 
-    /// Looks for a list of at most so many.
+    /// Looks for a hitting set of at most `most` numbers.
     pub(super) fn search(&mut self, most: usize, budget: &Budget) -> HittingSet {
         match self.extend(most, budget) {
             Ok(true) => HittingSet::Found,
@@ -52,7 +51,7 @@ impl<'a> HittingListSearch<'a> {
         }
     }
 
-    /// Chooses as many more, one for each set that has none.
+    /// Chooses up to `room` more numbers, one for each set that is not hit.
     fn extend(&mut self, room: usize, budget: &Budget) -> Result<bool, Limit> {
         if let Some(limit) = budget.reached() {
             return Err(limit);
@@ -86,8 +85,7 @@ impl<'a> HittingListSearch<'a> {
         set.iter().any(|at| self.chosen.contains(at))
     }
 
-    /// What may be chosen of the set, of those with nothing chosen, that leaves least to
-    /// choose from.
+    /// The numbers that may be chosen of the set that is not hit and has the fewest of them.
     fn narrowest(&self) -> Option<Vec<usize>> {
         let open = self.sets.iter().filter(|set| !self.is_hit(set));
         let options = open.map(|set| {
@@ -99,8 +97,7 @@ impl<'a> HittingListSearch<'a> {
         options.min_by_key(Vec::len)
     }
 
-    /// A number of sets with nothing chosen and nothing in common: at least so
-    /// many more must be chosen.
+    /// A lower bound on the numbers still to be chosen: a number of disjoint sets that are not hit.
     fn apart(&self) -> usize {
         let mut is_taken = vec![false; self.is_excluded.len()];
         let mut count = 0;

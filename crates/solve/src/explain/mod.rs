@@ -1,4 +1,4 @@
-//! Why: the argument by which a person solves a board, in data and in words, and how hard
+//! Explanations: the argument by which a person solves a board, in data and in words, and how hard
 //! that is.
 
 mod argument;
@@ -22,7 +22,7 @@ mod unfinished;
 mod with_given;
 mod writer;
 
-// The words of ratings.
+// Types used in ratings.
 pub use crate::logic::{Level, Technique};
 
 pub use argument::{Argument, FirstStepEffort, argument, first_steps};

@@ -3,22 +3,22 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// The number of a step: from 1, within a case after the number of that, as in 3.1.
+/// The number of a step: from 1; within a case it follows the number of the case, as in 3.1.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub struct StepNumber(Vec<usize>);
 
 impl StepNumber {
-    /// The step with this number in the case that this step is.
+    /// The number of a step in the case with this number.
     pub(super) fn within(&self, number: usize) -> Self {
         Self(self.0.iter().copied().chain([number]).collect())
     }
 
-    /// In how many cases the step stands, itself among them; 0 for the whole argument.
+    /// The number of components: 0 for the whole argument, 1 for a step outside cases.
     pub(super) fn depth(&self) -> usize {
         self.0.len()
     }
 
-    /// The same step where outermost steps have other numbers.
+    /// This number with the number of its outermost step replaced.
     pub(super) fn moved(&self, moved: &BTreeMap<Self, Self>) -> Self {
         let outermost = Self(self.0.iter().take(1).copied().collect());
         match moved.get(&outermost) {

@@ -1,8 +1,8 @@
-//! The order in which a person makes the steps of an argument: of those that can be made the
-//! easiest, and of these the one nearest to the last.
+//! The order in which a person makes the steps of an argument: of the possible ones the easiest,
+//! and of these the one nearest to the last.
 //!
-//! What a step uses is shown before it, whatever the order, and so is what the end
-//! contradicts, since the end comes last; numbers are given anew.
+//! In any such order a step comes after those that it uses, and the contradiction after what it
+//! contradicts, since it comes last. Steps are renumbered.
 
 use std::collections::BTreeMap;
 
@@ -10,8 +10,8 @@ use super::number::StepNumber;
 use super::step::ArgumentStep;
 use crate::puzzle::{Network, Pos};
 
-/// The same steps in this order. O(steps × steps that can be made at a time). Those that are left
-/// when it may no longer go on keep the order in which they came.
+/// Steps in this order, in O(steps × steps possible at a time). Once `go_on` returns false the
+/// remaining steps keep their order.
 pub(super) fn in_order(
     network: &Network,
     steps: Vec<ArgumentStep>,
@@ -85,7 +85,7 @@ fn place(network: &Network, step: &ArgumentStep) -> Pos {
     }
 }
 
-/// How many cells lie between the last step and the next.
+/// The distance in cells between the last step and the next.
 fn far(last: Option<Pos>, next: Pos) -> u32 {
     last.map_or(0, |last| {
         u32::from(last.row.abs_diff(next.row)) + u32::from(last.col.abs_diff(next.col))

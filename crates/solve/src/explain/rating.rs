@@ -1,9 +1,9 @@
 //! How hard a board is for a person, by the techniques that it needs.
 //!
-//! Deduction goes in rounds, all that the easiest technique shows at once, so that neither
-//! the order of steps nor the way the board is turned changes a figure. Nothing here has
-//! been measured on people (compare Pelánek, "Difficulty rating of sudoku puzzles", 2014,
-//! from whom the idea comes that narrow spots make a puzzle hard).
+//! Deduction goes in rounds, each with all that the easiest technique shows, so that neither the
+//! order of steps nor the way the board is turned changes a figure. Nothing here has been measured
+//! on people (compare Pelánek, "Difficulty rating of sudoku puzzles", 2014, for the idea that
+//! narrow spots make a puzzle hard).
 
 use crate::engine::{Budget, Limit};
 use crate::logic::{Domains, Level, Round, RuleSet, Technique, Tier, level_of, rounds};
@@ -15,55 +15,55 @@ use crate::questions::{Infeasibility, Solutions, SolveError, Uniqueness, unique}
 pub struct Rating {
     /// The least level whose techniques solve the board.
     pub level: Level,
-    /// Every technique that was used, the easiest first, and in how many rounds.
+    /// The techniques that were used, the easiest first, and in how many rounds each.
     pub techniques: Vec<(Technique, usize)>,
     /// How many bounds on edges were concluded.
     pub steps: usize,
     /// How many rounds it took.
     pub rounds: usize,
-    /// The fewest edges that any technique said something about, over all rounds.
+    /// The fewest edges that any technique narrowed in a round.
     pub narrowest: usize,
-    /// That number on average.
+    /// The mean number of edges narrowed in a round.
     pub mean_width: f64,
-    /// Round by round: how many edges something could be said about.
+    /// Round by round, the number of edges that could be narrowed.
     pub widths: Vec<usize>,
-    /// After which share of the rounds the hardest technique was first needed.
+    /// The share of the rounds before the hardest technique was first needed.
     pub crux: f64,
     /// The rounds of the longest case that had to be refuted; 0 without any.
     pub longest_case: usize,
     /// How deep cases are nested; 0 without any.
     pub depth: usize,
-    /// Whether such cases do not decide the board, so that clause learning had to.
+    /// Whether such cases do not decide the board, so that clause learning is needed.
     pub needs_search: bool,
     /// Orders boards by how hard they are, level first.
     pub score: u32,
 }
 
 impl Rating {
-    /// The hardest technique that was needed; none where nothing had to be found out.
+    /// The hardest technique that was needed; `None` if none was.
     #[must_use]
     pub fn hardest(&self) -> Option<Technique> {
         self.techniques.last().map(|&(technique, _)| technique)
     }
 }
 
-/// What rating a board came to.
+/// The result of rating a board.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RatingResult {
     /// The board has one solution and is rated.
     Rated(Rating),
-    /// It has no solution, and why.
+    /// It has no solution, and the reason.
     Infeasible(Infeasibility),
     /// It has several solutions.
     Several,
-    /// A limit came first.
+    /// A limit was reached first.
     Undecided(Limit),
 }
 
 /// Rates a board.
 ///
 /// # Errors
-/// A [`SolveError`] if an engine broke while the board was shown to have one solution.
+/// A [`SolveError`] if an engine failed while the board was shown to have one solution.
 ///
 /// # Examples
 /// ```
@@ -92,10 +92,10 @@ pub fn rate(network: &Network, budget: &Budget) -> Result<RatingResult, SolveErr
     }
 }
 
-/// Rates a board that is known to have this one solution and to be of a level.
+/// Rates a board with this one solution and this level, both known.
 ///
 /// # Errors
-/// The limit that came first.
+/// The limit that was reached first.
 pub fn rate_unique(
     network: &Network,
     solution: &Bridges,
@@ -126,7 +126,7 @@ pub fn rate_unique(
     Ok(Rating { score, ..rating })
 }
 
-/// The figures that the rounds give.
+/// The rating that the rounds give.
 fn of_rounds(level: Level, rounds: &[Round]) -> Rating {
     let used = |technique: &Technique| {
         let times = rounds.iter().filter(|round| round.technique == *technique);
@@ -156,8 +156,8 @@ fn of_rounds(level: Level, rounds: &[Round]) -> Rating {
     }
 }
 
-/// A number that orders boards: a thousand for each level, and below that the rounds, each
-/// the heavier the harder its technique and the fewer edges something could be said about.
+/// A number that orders boards: 1000 for each level, plus the rounds, each weighted by how hard its
+/// technique is and how few edges could be narrowed.
 fn score(rating: &Rating) -> u32 {
     let weigh = |&(technique, times): &(Technique, usize)| {
         let place = Technique::ALL.iter().position(|other| *other == technique);

@@ -1,11 +1,11 @@
-//! Whether bridges keep a requirement, read off the board: nothing of any engine is used, so
-//! that what an engine says about requirements is checked here.
+//! Whether bridges satisfy a requirement, read off the board without any engine, so that what an
+//! engine claims about requirements is checked here.
 
 use crate::puzzle::{
     Bridges, Clue, IslandId, Network, Pair, Pos, Requirement, Sum, components, sign_sums,
 };
 
-/// Bridges on a network, and what they add up to.
+/// Bridges on a network, with their degrees and components.
 pub(super) struct BuiltBridges<'a> {
     network: &'a Network,
     bridges: &'a Bridges,
@@ -16,8 +16,8 @@ impl<'a> BuiltBridges<'a> {
         Self { network, bridges }
     }
 
-    /// Whether they keep what no choice of requirements leaves out: every island has a bridge
-    /// unless its clue allows none.
+    /// Whether they satisfy the rule that is never left out: every island has a bridge unless its
+    /// clue allows none.
     pub(super) fn keep_the_rest(&self) -> bool {
         let mut islands = self.network.islands().iter();
         islands.all(|(island, this)| {

@@ -1,12 +1,12 @@
-//! Which two islands that a sign sees have the same number in a step, or would have it.
+//! Which two islands that a sign sees have, or would have, equal numbers in a step.
 
 use super::phrases::bridges;
 use super::step::ArgumentStep;
 use crate::logic::same_number;
 use crate::puzzle::{EdgeId, IslandId, Literal, Network, ViewId};
 
-/// The two islands and the number in words, to follow what the sign wants; an edge has this
-/// name.
+/// The two islands and their number in words, to follow the demand of the sign; `name` names an
+/// edge.
 pub(super) fn both(
     network: &Network,
     step: &ArgumentStep,
@@ -30,8 +30,8 @@ pub(super) fn both(
     format!(", and {supposed}, {one} and {other} would both have {number}")
 }
 
-/// The two islands and the number, by the premises of the step and the contrary of what it
-/// concludes.
+/// The two islands and their number, by the premises of the step and the negation of its
+/// conclusion.
 fn twice(network: &Network, step: &ArgumentStep, view: ViewId) -> Option<([IslandId; 2], u32)> {
     let contrary = step.conclusions.first().map(|&bound| !bound);
     let known = |edge: EdgeId| {

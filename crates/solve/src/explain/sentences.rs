@@ -8,7 +8,7 @@ use crate::logic::Technique;
 use crate::proof::Reason;
 use crate::puzzle::{Clue, EdgeId, IslandId, Literal, Network, Parity, Sum, ViewId};
 
-/// How many islands of a group are named.
+/// The most islands of a group that are named.
 const NAMED: usize = 6;
 
 /// The argument as numbered lines of plain text.
@@ -51,7 +51,7 @@ pub fn write_markdown(network: &Network, argument: &Argument) -> String {
     markdown
 }
 
-/// Where to look for a step, as in `the 3 at r1c1`.
+/// The place of a step, as in `the 3 at r1c1`.
 #[must_use]
 pub fn describe_place(network: &Network, step: &ArgumentStep) -> String {
     let words = StepWords { network };
@@ -73,9 +73,9 @@ pub fn describe_step(network: &Network, step: &ArgumentStep) -> String {
     StepWords { network }.sentence(step)
 }
 
-/// The number of bridges of the one edge that a step concludes about, where the edge gets all
-/// bridges of an island with a number, having its one neighbour left: it is at least that number, as
-/// the step concludes, and no island takes more.
+/// The exact number of bridges that a step leaves for its one edge, where that is the only
+/// neighbour left of an island with a number: at least that number, as the step concludes, and no
+/// island takes more.
 #[must_use]
 pub fn exact_bound(network: &Network, step: &ArgumentStep) -> Option<(EdgeId, u8)> {
     let (Technique::OnlyNeighbour, Some(Reason::Degree(island)), [Literal::AtLeast(edge, least)]) =
@@ -90,7 +90,7 @@ pub fn exact_bound(network: &Network, step: &ArgumentStep) -> Option<(EdgeId, u8
 }
 
 /// What follows from the assumption of a case, down to the contradiction: a line for each step
-/// inside it. Nothing for another step.
+/// inside it. Empty for other steps.
 #[must_use]
 pub fn describe_case(network: &Network, step: &ArgumentStep) -> String {
     let mut text = String::new();
@@ -98,13 +98,13 @@ pub fn describe_case(network: &Network, step: &ArgumentStep) -> String {
     text
 }
 
-/// What a bound would say, as in `r1c1-r1c3 had at least 1 bridge`.
+/// A bound in the subjunctive, as in `r1c1-r1c3 had at least 1 bridge`.
 #[must_use]
 pub fn describe_supposed(network: &Network, bound: Literal) -> String {
     StepWords { network }.supposed(bound)
 }
 
-/// What a bound says in words, as in `r1c1-r1c3 has at least 1 bridge`.
+/// A bound in words, as in `r1c1-r1c3 has at least 1 bridge`.
 #[must_use]
 pub fn describe_bound(network: &Network, bound: Literal) -> String {
     StepWords { network }.bound(bound)
@@ -114,7 +114,7 @@ pub(super) struct StepWords<'a> {
     pub(super) network: &'a Network,
 }
 
-/// The numbers of the steps that a step rests on, behind a blank.
+/// The numbers of the steps that a step uses, after a blank.
 fn rests_on(step: &ArgumentStep) -> String {
     let numbers: Vec<String> = step.from.iter().map(ToString::to_string).collect();
     if numbers.is_empty() {
@@ -142,7 +142,7 @@ impl StepWords<'_> {
         }
     }
 
-    /// A step as an item of a list in Markdown, and those of its case below it.
+    /// A step as an item of a list in Markdown, with the steps of its case below it.
     fn push_item(&self, text: &mut String, step: &ArgumentStep, indent: &str) {
         let number = step.number.to_string();
         let (name, says) = (capital(step.technique.name()), self.says(step));
@@ -162,12 +162,12 @@ impl StepWords<'_> {
         }
     }
 
-    /// The name of a step's technique, and what it says.
+    /// The name of a step's technique, and its sentence.
     fn sentence(&self, step: &ArgumentStep) -> String {
         capital(step.technique.name()) + ": " + &self.says(step)
     }
 
-    /// Why, and what follows.
+    /// The reason and the conclusion.
     fn says(&self, step: &ArgumentStep) -> String {
         let follows = match exact_bound(self.network, step) {
             Some((edge, count)) => vec![format!("{} has {}", self.edge(edge), bridges(count))],
@@ -268,7 +268,7 @@ impl StepWords<'_> {
         }
     }
 
-    /// What is wrong with an island that sees no other.
+    /// The flaw of an island that sees no other.
     pub(super) fn alone(&self, island: IslandId) -> String {
         let wanted = match self.network.islands()[island].clue {
             Clue::Exactly(clue) => bridges(clue),
@@ -279,8 +279,8 @@ impl StepWords<'_> {
         format!("{name} sees no other island, but its clue wants {wanted}")
     }
 
-    /// Why an island with a set of numbers has little room: its larger numbers it cannot come
-    /// to. Nothing where it can, and where the step is of another kind.
+    /// Why an island with a set of numbers has little room: its larger numbers are out of reach.
+    /// `None` where they are not, and for other kinds of steps.
     fn out_of_reach(&self, step: &ArgumentStep, island: IslandId) -> Option<String> {
         let is_full = matches!(
             step.technique,
@@ -310,7 +310,7 @@ impl StepWords<'_> {
         })
     }
 
-    /// The most bridges that an island's edges can carry, as far as a step says.
+    /// The most bridges that an island's edges can carry by the premises of a step.
     fn most_at(&self, step: &ArgumentStep, island: IslandId) -> u32 {
         let most = |&edge: &EdgeId| {
             let stated = step.premises.iter().filter_map(|&premise| match premise {
@@ -323,7 +323,7 @@ impl StepWords<'_> {
         self.network.edges_at(island).iter().map(most).sum()
     }
 
-    /// How many bridges of an island lead elsewhere than where it has little room, if any do.
+    /// How many bridges of an island go outside the edge concluded about, if any do.
     fn elsewhere(&self, step: &ArgumentStep, island: IslandId) -> Option<u8> {
         let Clue::Exactly(clue) = self.network.islands()[island].clue else {
             return None;
@@ -388,7 +388,7 @@ impl StepWords<'_> {
         }
     }
 
-    /// Bounds one by one, two that leave one number for an edge as one.
+    /// Bounds one by one; two that fix an edge are put as one.
     fn bounds(&self, bounds: &[Literal]) -> Vec<String> {
         let exactly = |bound: Literal| match bound {
             Literal::AtLeast(edge, least) => Literal::AtMost(edge, least),
@@ -412,12 +412,12 @@ impl StepWords<'_> {
         words
     }
 
-    /// A bound that holds.
+    /// A bound in the indicative.
     fn bound(&self, bound: Literal) -> String {
         self.bound_by("has", bound)
     }
 
-    /// A bound that may not hold, as in `r1c1-r1c3 had no bridge`.
+    /// A bound in the subjunctive, as in `r1c1-r1c3 had no bridge`.
     fn supposed(&self, bound: Literal) -> String {
         self.bound_by("had", bound)
     }
@@ -444,7 +444,7 @@ impl StepWords<'_> {
         format!("the {} at {}", island.clue, island.pos)
     }
 
-    /// Islands by their cells, cut after a few.
+    /// Islands by their cells, the list cut after a few.
     pub(super) fn group(&self, group: &[IslandId]) -> String {
         let cells = group.iter().take(NAMED);
         let mut names: Vec<String> = cells

@@ -1,28 +1,27 @@
-//! The technique by which a person sees a step at one island, from what the step rests on.
+//! The technique by which a person sees a step at one island, from the premises of the step.
 //!
-//! Deduction names a technique after the bounds that it had when it looked. A step of an
-//! argument rests on fewer of them: an island that was finished when deduction looked may in
-//! the argument only have little room left. So such a step is named after these alone, and
-//! after what earlier steps show anyway of the edges that it is about: with that an island
-//! may be finished, or have one neighbour left.
+//! Deduction names a technique by the bounds that it had at the time. A step of an argument rests
+//! on fewer of them: an island that was finished for deduction may in the argument only have little
+//! room left. So such a step is named by its premises alone, and by what earlier steps show anyway
+//! of its edges: with that an island may be finished, or have one neighbour left.
 
 use crate::logic::{Domains, Technique};
 use crate::puzzle::{EdgeId, IslandId, Literal, Network};
 
-/// A bound that follows at an island by counting, and what it rests on.
+/// A bound that follows at an island by counting, and its premises.
 pub(super) struct CountedBound<'a> {
     pub(super) island: IslandId,
     pub(super) premises: &'a [Literal],
     pub(super) conclusion: Literal,
-    /// What earlier steps show.
+    /// The bounds that earlier steps show.
     pub(super) known: &'a Domains,
 }
 
-/// How a person sees a step.
+/// The technique by which a person sees a step.
 pub(super) struct NamedStep {
-    /// By its premises alone.
+    /// The technique by the premises alone.
     pub(super) plain: Technique,
-    /// An easier way to see it, where earlier steps show these bounds as well.
+    /// An easier technique, with the bounds that it needs, where earlier steps show these too.
     pub(super) easier: Option<(Technique, Vec<Literal>)>,
 }
 
@@ -34,7 +33,7 @@ impl From<Technique> for NamedStep {
 }
 
 impl CountedBound<'_> {
-    /// How a person sees it, given the bounds that are taken for granted.
+    /// The technique by which a person sees it, given the bounds taken for granted.
     pub(super) fn named(&self, network: &Network, start: &Domains) -> NamedStep {
         let edges = network.edges_at(self.island).iter();
         let others = edges.filter(|&&edge| edge != self.conclusion.edge());
@@ -48,7 +47,7 @@ impl CountedBound<'_> {
         let degrees = network.islands()[self.island]
             .clue
             .degrees(rules.max_clue());
-        // Whether so many on this edge are left even if each other one is as full as can be.
+        // Whether `sure` bridges are needed on this edge even if all other edges are full.
         let is_sure = |sure: u8| {
             let others = left.len() * usize::from(rules.max_bridges());
             let needed = others + usize::from(sure);
@@ -80,7 +79,7 @@ impl CountedBound<'_> {
         }
     }
 
-    /// The most bridges of an edge, as far as the premises say.
+    /// The most bridges of an edge by the premises.
     fn most(&self, start: &Domains, edge: EdgeId) -> u8 {
         let stated = self.premises.iter().filter_map(|&premise| match premise {
             Literal::AtMost(of, most) if of == edge => Some(most),

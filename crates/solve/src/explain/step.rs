@@ -1,35 +1,35 @@
-//! The steps that arguments are made of.
+//! The steps of arguments.
 
 use super::number::StepNumber;
 use crate::logic::Technique;
 use crate::proof::Reason;
 use crate::puzzle::{IslandId, Literal, Network};
 
-/// One step: conclusions that one reason gives at once.
+/// One step: the conclusions that one reason gives at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArgumentStep {
     /// The step's number in its argument.
     pub number: StepNumber,
-    /// How a person sees it.
+    /// The technique by which a person sees it.
     pub technique: Technique,
-    /// What it is about; a case has no reason of its own.
+    /// The reason; a case has none of its own.
     pub reason: Option<Reason>,
-    /// What it rests on beyond the rules: bounds shown before.
+    /// The premises beside the rules: bounds shown before.
     pub premises: Vec<Literal>,
-    /// What follows; nothing where the rules leave nothing.
+    /// The conclusions; empty where the rules are contradicted.
     pub conclusions: Vec<Literal>,
-    /// Whether this contradicts what was shown before: the end of a case, or of a board
-    /// without a solution.
+    /// Whether it contradicts what was shown before: the end of a case, or of a board without a
+    /// solution.
     pub is_end: bool,
-    /// The steps that show the premises, and what an end contradicts, each once, in order; for
-    /// a case those that it uses from outside.
+    /// The steps that show the premises, and what an end contradicts, each once, in order; for a
+    /// case the steps outside that it uses.
     pub from: Vec<StepNumber>,
-    /// The assumption that is refuted and how, where the step is a case distinction.
+    /// The refuted assumption and its refutation, if the step is a case distinction.
     pub case: Option<Case>,
 }
 
 impl ArgumentStep {
-    /// The islands that its reason is about; none where it is about edges alone.
+    /// The islands of its reason; empty where that is about edges alone.
     #[must_use]
     pub fn islands(&self, network: &Network) -> Vec<IslandId> {
         match &self.reason {
@@ -57,11 +57,11 @@ impl ArgumentStep {
     }
 }
 
-/// An assumption and the steps that end in a contradiction.
+/// An assumption and the steps from it to a contradiction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Case {
-    /// What is assumed.
+    /// The assumption.
     pub assumed: Literal,
-    /// What follows, down to a step that concludes nothing.
+    /// The steps from it, down to one without a conclusion.
     pub steps: Vec<ArgumentStep>,
 }

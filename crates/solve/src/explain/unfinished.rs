@@ -1,6 +1,6 @@
-//! Answers that are not finished: what is wrong already, with an irreducible reason.
+//! Unfinished answers: whether they are wrong already, with an irreducible reason.
 //!
-//! Every number of bridges is taken as "at least so many", a stated 0 as "none".
+//! Every number of bridges is taken as a lower bound, a stated 0 as "none".
 
 use std::collections::BTreeSet;
 
@@ -15,47 +15,47 @@ use crate::proof::UnprovedStep;
 use crate::puzzle::{Bound, Crossing, Literal, Network, PlacedBridges, Violation};
 use crate::questions::{Engines, SolveError, WarmStart, solve};
 
-/// How long a refutation with cases is looked for: what takes longer to find takes hundreds of
-/// steps, which nobody reads as a hint.
+/// How long a refutation with cases is looked for: what takes longer to find has hundreds of steps,
+/// too long to be read as a hint.
 const LOOKS: FirstStepEffort = FirstStepEffort::Looks(500);
 
 /// Bounds that cannot hold together.
 #[derive(Clone, Debug)]
 pub struct PartialFlaw {
-    /// The bounds; with any of them left out there is a solution. Where a limit came before
-    /// that was found out, the steps find no contradiction then. What is wrong at a glance is
-    /// an exception: a bridge that its edge cannot carry, and two that cross.
+    /// The bounds; without any one of them there is a solution. If a limit was reached before that
+    /// was proved, the steps find no contradiction without any one. Flaws seen at a glance are an
+    /// exception: more bridges than an edge can carry, and two that cross.
     pub bounds: Vec<Literal>,
-    /// The crossing, where they are two bridges that cross.
+    /// The crossing, if the flaw is two bridges that cross.
     pub crossing: Option<Crossing>,
-    /// The steps from these bounds to a contradiction; none where an edge cannot carry what
-    /// is drawn, and where clause learning alone proves it.
+    /// The steps from these bounds to a contradiction; `None` for more bridges than an edge can
+    /// carry, and where clause learning alone proves it.
     pub argument: Option<Argument>,
 }
 
-/// What an unfinished answer comes to.
+/// The result for an unfinished answer.
 #[derive(Clone, Debug)]
 pub enum SoFar {
     /// It can be completed.
     Completable,
     /// It cannot.
     Wrong(PartialFlaw),
-    /// A limit came first.
+    /// A limit was reached first.
     Undecided(Limit),
 }
 
-/// Why nothing can be said of an unfinished answer.
+/// Why an unfinished answer could not be judged.
 #[derive(Debug, thiserror::Error)]
 pub enum SoFarError {
     /// A step does not pass the checker: a defect of deduction.
     #[error(transparent)]
     Unproved(#[from] UnprovedStep),
-    /// An engine broke.
+    /// An engine failed.
     #[error(transparent)]
     Solve(#[from] SolveError),
 }
 
-/// What an unfinished answer says, one bound for each edge that it lists.
+/// The bounds that an unfinished answer states, one for each edge that it lists.
 ///
 /// # Errors
 /// One [`Violation::NoEdge`] for each entry between cells that are not two islands that see
@@ -81,8 +81,8 @@ pub fn bounds_of_answer(
     }
 }
 
-/// The domains in which these bounds hold; the first bound that leaves nothing for its edge
-/// instead, if there is one.
+/// The domains in which these bounds hold; the first bound that leaves an edge no number instead,
+/// if there is one.
 ///
 /// # Errors
 /// That bound.
@@ -96,15 +96,14 @@ pub fn narrowed(network: &Network, bounds: &[Literal]) -> Result<Domains, Litera
     Ok(domains)
 }
 
-/// Whether bounds leave a solution, and if not, what is wrong with them.
+/// Whether a solution satisfies the bounds, and if not, what is wrong with them.
 ///
-/// What is wrong at a glance comes first, then what steps without cases show. Where they show
-/// nothing, a solution is looked for; if there is none, bounds are left out for as long as
-/// there is none, and those that are left get an argument with cases, if a short one is found
-/// soon.
+/// Flaws seen at a glance come first, then what steps without cases show. Where these show nothing,
+/// a solution is looked for; if there is none, bounds are left out as long as there is still none,
+/// and the rest gets an argument with cases, if a short one is found soon.
 ///
 /// # Errors
-/// A [`SoFarError`] if something broke.
+/// A [`SoFarError`] if an engine or deduction failed.
 ///
 /// # Examples
 /// ```
@@ -125,7 +124,7 @@ pub fn narrowed(network: &Network, bounds: &[Literal]) -> Result<Domains, Litera
 pub fn so_far(network: &Network, bounds: &[Literal], budget: &Budget) -> Result<SoFar, SoFarError> {
     let mut bounds = bounds;
     if let Some(flaw) = plain_flaw(network, bounds)? {
-        // That says nothing of the board, which may have no solution whatever is drawn.
+        // This shows nothing if the board has no solution whatever is drawn.
         if !matches!(solvable(network, &[], budget)?, Verdict::No(())) {
             return Ok(SoFar::Wrong(flaw));
         }
@@ -147,7 +146,7 @@ pub fn so_far(network: &Network, bounds: &[Literal], budget: &Budget) -> Result<
     }
 }
 
-/// Bounds that are known to be wrong, with an argument if a short one is found soon.
+/// The flaw of bounds that are known to be wrong, with an argument if a short one is found soon.
 fn wrong(network: &Network, bounds: Vec<Literal>, budget: &Budget) -> Result<SoFar, SoFarError> {
     let mut argument = None;
     if let Ok(start) = narrowed(network, &bounds) {
@@ -160,7 +159,7 @@ fn wrong(network: &Network, bounds: Vec<Literal>, budget: &Budget) -> Result<SoF
     }))
 }
 
-/// What is wrong at a glance: a bridge that its edge cannot carry, or two that cross.
+/// A flaw seen at a glance: more bridges than an edge can carry, or two that cross.
 fn plain_flaw(network: &Network, bounds: &[Literal]) -> Result<Option<PartialFlaw>, UnprovedStep> {
     let start = match narrowed(network, bounds) {
         Ok(start) => start,
@@ -183,7 +182,7 @@ fn plain_flaw(network: &Network, bounds: &[Literal]) -> Result<Option<PartialFla
     }))
 }
 
-/// What is wrong with bounds, if steps without cases show that something is.
+/// The flaw of bounds, if steps without cases show one.
 fn easy_flaw(
     network: &Network,
     bounds: &[Literal],
@@ -209,13 +208,13 @@ fn easy_flaw(
     Ok(Some(found))
 }
 
-/// The contradiction to which steps without cases lead from bounds, if they do.
+/// The flaw of bounds if steps without cases lead from them to a contradiction.
 fn refuted(
     network: &Network,
     bounds: &[Literal],
     budget: &Budget,
 ) -> Result<Option<PartialFlaw>, UnprovedStep> {
-    // What leaves nothing for an edge is seen before.
+    // Bounds that leave an edge no number were found before.
     let Ok(start) = narrowed(network, bounds) else {
         return Ok(None);
     };
@@ -233,17 +232,17 @@ fn refuted(
     }))
 }
 
-/// What is left of bounds when none can be left out any more.
+/// An irreducible subset of bounds.
 enum ReducedBounds {
-    /// Bounds without a solution; with any of them left out there is one.
+    /// Bounds without a solution; without any one of them there is a solution.
     Bounds(Vec<Literal>),
     /// All of them have a solution.
     Solution,
-    /// A limit came first.
+    /// A limit was reached first.
     Stopped(Limit),
 }
 
-/// Leaves out one bound after the other for as long as there is no solution.
+/// Leaves out one bound after the other as long as there is no solution.
 fn irreducible(
     network: &Network,
     bounds: &[Literal],
@@ -256,8 +255,8 @@ fn irreducible(
     }
     let mut needed = Vec::new();
     let mut rest = bounds.to_vec();
-    // How many are left out at once. What goes together goes one by one too, so that what is
-    // left at the end is the same; what is wrong is mostly little, so that this is faster.
+    // How many are left out at once: faster, since few bounds are wrong. Those that can be left out
+    // together can be so one by one, so the result is the same.
     let mut many = rest.len().div_ceil(2);
     while !rest.is_empty() {
         many = many.min(rest.len());
@@ -275,7 +274,7 @@ fn irreducible(
     Ok(ReducedBounds::Bounds(needed))
 }
 
-/// Whether a board has a solution in which bounds hold, by clause learning.
+/// Whether a board has a solution within bounds, by clause learning.
 fn solvable(network: &Network, bounds: &[Literal], budget: &Budget) -> Result<Verdict, SolveError> {
     let given = bounds.iter().map(|&bound| match bound {
         Literal::AtLeast(edge, least) => (edge, Bound::AtLeast(least)),
@@ -298,7 +297,7 @@ fn solvable(network: &Network, bounds: &[Literal], budget: &Budget) -> Result<Ve
 }
 
 impl PartialFlaw {
-    /// Those of the bounds that the steps use, in their order.
+    /// The bounds that the steps use, in their order.
     fn uses(&self, network: &Network) -> Vec<Literal> {
         let Some(argument) = &self.argument else {
             return self.bounds.clone();
@@ -321,8 +320,8 @@ fn is_same_side(one: Literal, other: Literal) -> bool {
     )
 }
 
-/// The premises of steps, those in cases as well, and the contraries of conclusions that
-/// contradict what is known.
+/// Collects the premises of steps, also in cases, and the negations of conclusions that contradict
+/// known bounds.
 fn used_by(steps: &[ArgumentStep], used: &mut BTreeSet<Literal>) {
     for step in steps {
         used.extend(&step.premises);

@@ -1,8 +1,8 @@
-//! The same board with bridges that are given besides.
+//! A board with more given bridges.
 
 use crate::puzzle::{Board, Bound, EdgeId, GivenBound, Network, Pair};
 
-/// A board with more bounds given. They must leave something for every edge.
+/// Adds given bounds to a board. They must leave a number for every edge.
 pub(super) fn with_given(
     network: &Network,
     given: impl IntoIterator<Item = (EdgeId, Bound)>,

@@ -1,5 +1,5 @@
-//! Deductions as numbered steps: those with the same reason together, cases with the steps
-//! inside them.
+//! Deductions as numbered steps: those with the same reason together, cases with the steps inside
+//! them.
 
 use super::number::StepNumber;
 use super::shape::{CountedBound, NamedStep};
@@ -12,15 +12,15 @@ use crate::puzzle::{EdgeId, IdVec, Literal, Network};
 #[derive(Clone)]
 pub(super) struct Writer<'a> {
     network: &'a Network,
-    /// What is taken for granted.
+    /// The bounds taken for granted.
     start: Domains,
     known: Domains,
-    /// By edge: the steps that showed its bounds, from below and from above.
+    /// By edge: the steps that showed its lower and its upper bound.
     shown: IdVec<EdgeId, [Option<StepNumber>; 2]>,
 }
 
 impl<'a> Writer<'a> {
-    /// Nothing written yet.
+    /// A writer before any step.
     pub(super) fn of(network: &'a Network, start: &Domains) -> Self {
         Self {
             network,
@@ -30,7 +30,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The steps of a case, or of the whole argument, which has no number.
+    /// Writes the steps of a case, or of the whole argument, which has no number.
     pub(super) fn write(
         &mut self,
         around: &StepNumber,
@@ -59,8 +59,7 @@ impl<'a> Writer<'a> {
         steps
     }
 
-    /// Adds a conclusion, to the last step if that has the same reason, else as a step of its
-    /// own.
+    /// Adds a conclusion: to the last step if that has the same reason, else as a new step.
     fn add(
         &mut self,
         steps: &mut Vec<ArgumentStep>,
@@ -71,7 +70,7 @@ impl<'a> Writer<'a> {
         let premises = premises(deduction);
         let NamedStep { plain, easier } = self.named(deduction, &premises, conclusion);
         let is_end = !self.known.agrees(conclusion);
-        // An end rests on what it contradicts, too.
+        // An end uses what it contradicts, too.
         let contradicted = is_end.then_some(!conclusion);
         let bounds: Vec<Literal> = premises.iter().copied().chain(contradicted).collect();
         let from = self.sources(&bounds);
@@ -103,7 +102,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// How a person sees what follows from these premises.
+    /// The technique by which a person sees this conclusion from these premises.
     fn named(&self, deduction: &Deduction, premises: &[Literal], conclusion: Literal) -> NamedStep {
         let Some(Reason::Degree(island)) = reason(deduction) else {
             return deduction.technique.into();
@@ -117,7 +116,7 @@ impl<'a> Writer<'a> {
         counted.named(self.network, &self.start)
     }
 
-    /// A case distinction: the contrary of its conclusion is assumed and refuted.
+    /// A case distinction: the negation of its conclusion is assumed and refuted.
     fn case(
         &mut self,
         number: StepNumber,
@@ -126,14 +125,14 @@ impl<'a> Writer<'a> {
     ) -> ArgumentStep {
         let assumed = !contrary;
         let premises = self.used_in(inside);
-        // In a case nothing is known but what it uses, so that it ends where it ended.
+        // In a case only the bounds that it uses are known, so that it ends at the same step.
         let mut writer = self.clone();
         writer.known = self.start.clone();
         for bound in premises.iter().copied().chain([assumed]) {
             let narrowed = writer.known.narrow(bound);
             debug_assert!(narrowed, "a case begins without a contradiction");
         }
-        // What the assumption says is shown by no step.
+        // The assumption is shown by no step.
         writer.shown[assumed.edge()][side(assumed)] = None;
         let steps = writer.write(&number, inside);
         let is_end = !self.known.agrees(contrary);
@@ -151,7 +150,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// The bounds shown before that the deductions of a case use, or contradict.
+    /// The bounds shown before that the deductions of a case use or contradict.
     fn used_in(&self, inside: &[Deduction]) -> Vec<Literal> {
         let terms = inside.iter().flat_map(literals).map(|literal| !literal);
         let is_shown = |&bound: &Literal| self.known.knows(bound) && !self.start.knows(bound);
@@ -161,7 +160,7 @@ impl<'a> Writer<'a> {
         used
     }
 
-    /// The step at which nothing is left.
+    /// The step with the contradiction.
     fn end(&self, number: StepNumber, deduction: &Deduction) -> ArgumentStep {
         let premises = premises(deduction);
         ArgumentStep {
@@ -177,7 +176,7 @@ impl<'a> Writer<'a> {
     }
 
     fn learn(&mut self, conclusion: Literal, number: &StepNumber) {
-        // The last bound of a case may leave nothing, which is its end.
+        // The last bound of a case may leave an edge no number, which is its end.
         if self.known.narrow(conclusion) {
             self.shown[conclusion.edge()][side(conclusion)] = Some(number.clone());
         }
@@ -196,9 +195,8 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// Whether a step says more of what the last one says, and does not stand on it. What stands
-/// across is named by its premise alone, so each built edge has its own step; so has each pair
-/// of equal numbers.
+/// Whether a step continues the last one and does not use it. A step about crossing edges is named
+/// by its premise alone, so each built edge has its own step; so has each pair of equal numbers.
 fn is_more_of(last: &ArgumentStep, step: &ArgumentStep) -> bool {
     let is_named = match step.technique {
         Technique::Blocked => last.premises == step.premises,
@@ -209,14 +207,14 @@ fn is_more_of(last: &ArgumentStep, step: &ArgumentStep) -> bool {
     is_same && is_named && !step.is_end && !step.from.contains(&last.number)
 }
 
-/// Takes more into a sorted list.
+/// Merges elements into a sorted list.
 fn join<T: Ord>(list: &mut Vec<T>, more: Vec<T>) {
     list.extend(more);
     list.sort_unstable();
     list.dedup();
 }
 
-/// Which bound of its edge a literal speaks of.
+/// The side of its edge's range that a literal bounds.
 fn side(literal: Literal) -> usize {
     match literal {
         Literal::AtLeast(..) => 0,
@@ -224,13 +222,13 @@ fn side(literal: Literal) -> usize {
     }
 }
 
-/// The bounds that a deduction rests on: the contraries of its clause without what follows.
+/// The premises of a deduction: the negations of its clause without the conclusion.
 fn premises(deduction: &Deduction) -> Vec<Literal> {
     let others = literals(deduction).filter(|&literal| Some(literal) != deduction.conclusion);
     others.map(|literal| !literal).collect()
 }
 
-/// The clause of a deduction that stands on the rules; nothing of others.
+/// The clause of a deduction from the rules; empty for others.
 fn literals(deduction: &Deduction) -> impl Iterator<Item = Literal> {
     let clause = match &deduction.step {
         proof::ProofStep::Given(inference) => inference.clause.as_slice(),

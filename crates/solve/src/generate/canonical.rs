@@ -1,10 +1,9 @@
-//! A board as it looks from all sides: the same number for boards that are equal up to
-//! turning and mirroring.
+//! A hash of boards that is equal for boards equal up to turning and mirroring.
 
 use crate::puzzle::{Board, Clue, Pos, Size};
 
-/// A number of 64 bits that boards share which are equal up to turning and mirroring; the
-/// smallest of the eight hashes (FNV-1a) of their cells. Rules are not looked at.
+/// A 64-bit hash that is invariant under turning and mirroring: the smallest of the eight hashes
+/// (FNV-1a) of the cells. Rules are not included.
 pub(super) fn fingerprint(board: &Board) -> u64 {
     (0..8).map(|turn| hash(board, turn)).min().unwrap_or(0)
 }
@@ -37,7 +36,7 @@ fn hash(board: &Board, turn: u8) -> u64 {
     fnv_1a(numbers)
 }
 
-/// Numbers as one of 64 bits, by FNV-1a, whose step takes each of them whole.
+/// The 64-bit FNV-1a hash of numbers, with one step for each whole number.
 pub(super) fn fnv_1a(numbers: impl Iterator<Item = u64>) -> u64 {
     numbers.fold(0xcbf2_9ce4_8422_2325, |hash, number| {
         (hash ^ number).wrapping_mul(0x0000_0100_0000_01b3)
@@ -54,7 +53,7 @@ fn number(clue: Clue) -> u64 {
     }
 }
 
-/// Where one of the eight turns takes a cell.
+/// The cell that one of the eight symmetries takes a cell to.
 fn turned(pos: Pos, size: Size, turn: u8) -> Pos {
     let row = if turn & 1 == 0 {
         pos.row

@@ -1,8 +1,8 @@
-//! What can be asked of a board beside its look: why it has no solution, or what solving it
-//! is like, how much can be found at a time and when the hardest moment comes.
+//! Conditions on a board beside its look: why it has no solution, or what solving it is like (how
+//! much can be found at a time and when the hardest moment comes).
 //!
-//! The latter two are measured on the rounds of a rating. How much can be found grows with the board,
-//! about as the square root of its islands, so it is held against that.
+//! The latter two are measured on the rounds of a rating. How much can be found grows about as the
+//! square root of the number of islands, so it is compared with that.
 
 use crate::explain::Rating;
 use crate::questions::Elementary;
@@ -15,7 +15,7 @@ crate::puzzle::by_name::closed! {
         Parity = "parity",
         /// One clue is more than can reach its island.
         Clue = "clue",
-        /// All is well but that the islands cannot all be joined.
+        /// Only the islands cannot all be joined; all other rules could be kept.
         Connectivity = "connectivity",
     }
 }
@@ -43,7 +43,7 @@ crate::puzzle::by_name::closed! {
 }
 
 crate::puzzle::by_name::closed! {
-    /// When the hardest moment comes.
+    /// When the hardest technique is first needed.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum HardestMoment {
         /// Not before three quarters of the rounds.
@@ -55,8 +55,8 @@ crate::puzzle::by_name::closed! {
     /// How much can be found at a time.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub enum Breadth {
-        /// Little: m² is at most .7 n, where m is the number of edges that something can be said
-        /// about in the middle one of all rounds by that number, and n the number of islands.
+        /// Little: m² is at most 0.7 n, where m is the median, over all rounds, of the number of
+        /// edges that can be narrowed, and n the number of islands.
         Narrow = "narrow",
         /// Much: m² is at least 3 n.
         Broad = "broad",
@@ -64,7 +64,7 @@ crate::puzzle::by_name::closed! {
 }
 
 impl Breadth {
-    /// Whether a puzzle of so many islands with this rating is like that.
+    /// Whether a puzzle with `islands` islands and this rating satisfies the condition.
     #[must_use]
     pub fn fits(self, islands: usize, rating: &Rating) -> bool {
         let square = middle_width(rating).pow(2);
@@ -75,7 +75,7 @@ impl Breadth {
     }
 }
 
-/// The width of the middle round by width; 0 without a round.
+/// The median width of the rounds; 0 without a round.
 #[must_use]
 pub fn middle_width(rating: &Rating) -> usize {
     let mut widths = rating.widths.clone();
@@ -83,5 +83,5 @@ pub fn middle_width(rating: &Rating) -> usize {
     widths.get(widths.len() / 2).copied().unwrap_or(0)
 }
 
-/// A crux is late if so many percent of the rounds come before it.
+/// A crux is late if this percentage of the rounds comes before it.
 pub(super) const LATE_CRUX: u8 = 75;

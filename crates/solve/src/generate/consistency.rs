@@ -1,4 +1,4 @@
-//! Whether the wishes of a recipe agree with each other; they are looked at before any work.
+//! Checks that the options of a recipe agree with each other, before any work.
 
 use super::conditions::Infeasible;
 use super::recipe::Recipe;
@@ -8,7 +8,7 @@ use crate::puzzle::{Connectivity, Loops, Size};
 /// Why a recipe cannot be followed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RecipeError {
-    /// Two wishes that cannot both be made.
+    /// Two options that exclude each other.
     #[error("{one} and {other} exclude each other")]
     Excluding {
         /// One of them.
@@ -28,24 +28,24 @@ pub enum RecipeError {
     /// More islands than there is room for.
     #[error("{asked} islands with spacing {spacing} do not fit on {size}, at most {most} do")]
     TooManyIslands {
-        /// The islands asked for.
+        /// The number of islands requested.
         asked: u32,
-        /// The size asked for.
+        /// The size requested.
         size: Size,
-        /// The spacing asked for.
+        /// The spacing requested.
         spacing: u16,
-        /// How many could stand there at most.
+        /// The most islands that fit.
         most: u32,
     },
-    /// A share above the whole.
+    /// A percentage above 100.
     #[error("{what} of {share} percent, at most 100 are possible")]
     Share {
-        /// Of what.
+        /// The quantity.
         what: &'static str,
-        /// The share asked for.
+        /// The percentage requested.
         share: u8,
     },
-    /// Another number of bridges on an edge than 1 to 9.
+    /// A number of bridges on an edge that is not 1 to 9.
     #[error("at most {0} bridges on an edge, 1 to 9 are possible")]
     MostBridges(u8),
     /// Double bridges where an edge carries one at most.
@@ -62,31 +62,31 @@ pub enum RecipeError {
     /// A level, a breadth, a crux or a rating of boards that do not have just one solution.
     #[error("{0} is wanted of boards that do not have exactly one solution")]
     RatingOfOthers(&'static str),
-    /// A sum of clues is to be odd where some are not known.
+    /// An odd sum of clues is requested where some are not known.
     #[error("the sum of the clues is to be odd, and some of them are to be ?")]
     UnknownSum,
-    /// Connectivity is to be needed where it is free.
+    /// Connectivity should be needed where it is not required.
     #[error("connectivity is to be needed of boards without that rule")]
     NeedlessConnectivity,
-    /// Connectivity is to be needed by boards that are solved without it.
+    /// Connectivity should be needed by boards that are solved without it.
     #[error("connectivity is to be needed of {0} boards, which are solved without that rule")]
     EasyConnectivity(Level),
     /// Islands so far apart that none has a neighbour.
     #[error("no two islands of {size} see each other with spacing {spacing}")]
     Spacing {
-        /// The size asked for.
+        /// The size requested.
         size: Size,
-        /// The spacing asked for.
+        /// The spacing requested.
         spacing: u16,
     },
     /// More walls than islands leave room for.
     #[error("{walls} walls and {islands} islands do not fit on {size}")]
     TooManyWalls {
-        /// The walls asked for.
+        /// The walls requested.
         walls: usize,
-        /// The islands asked for, or usual.
+        /// The islands requested, or the default.
         islands: usize,
-        /// The size asked for.
+        /// The size requested.
         size: Size,
     },
     /// A mask of another size.
@@ -94,16 +94,16 @@ pub enum RecipeError {
     MaskSize {
         /// The size of the mask.
         mask: Size,
-        /// The size asked for.
+        /// The size requested.
         size: Size,
     },
 }
 
 impl Recipe {
-    /// Refuses wishes that contradict each other.
+    /// Checks that the options do not contradict each other.
     ///
     /// # Errors
-    /// A [`RecipeError`] says which.
+    /// A [`RecipeError`] for the first contradiction.
     pub fn check(&self) -> Result<(), RecipeError> {
         let excluding = [
             (
@@ -165,7 +165,7 @@ impl Recipe {
         self.check_rating()
     }
 
-    /// Only a board with one solution has a level and all that a rating says.
+    /// Checks that options about level and rating are used only for boards with one solution.
     fn check_rating(&self) -> Result<(), RecipeError> {
         if self.is_unique() {
             return Ok(());
@@ -185,7 +185,7 @@ impl Recipe {
         }
     }
 
-    /// Refuses what leaves no room for neighbours, or for walls.
+    /// Checks that there is room for neighbours and walls.
     fn check_room(&self) -> Result<(), RecipeError> {
         let (size, spacing) = (self.size(), self.spacing());
         if spacing >= size.rows.max(size.cols) - 1 {

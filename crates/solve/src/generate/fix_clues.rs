@@ -1,10 +1,9 @@
-//! From a layout to a puzzle: numbers of bridges are chosen, and changed where deduction
-//! gets stuck, until the board is solved at its level and no lower.
+//! From a layout to a puzzle: numbers of bridges are chosen, and changed where deduction gets
+//! stuck, until the board is solved at its level and no lower.
 //!
-//! Only clues change from try to try, so the geometry is worked out once. A large board is
-//! changed in several tiles at a time, each of which keeps its change or takes it back: one
-//! deduction tells of them all. While trying, deduction keeps no trace; the board that is kept
-//! is asked about once more by whoever hands it out.
+//! Only clues change between tries, so the geometry is computed once. A large board is changed in
+//! several tiles at a time, each of which keeps its change or undoes it: one deduction evaluates
+//! all of them. Deduction keeps no trace here; the caller checks the final board once more.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,25 +15,25 @@ use crate::logic::{ChangingClues, Level};
 use crate::puzzle::{Board, Bridges, Clue, Connectivity, EdgeId, Id, IslandId, Network, Pos, Size};
 use crate::questions::{Solutions, Uniqueness, differing, unique};
 
-/// How a draft stands at its level.
+/// The state of a draft at its level.
 enum DraftStanding {
     /// Solved at the level and not below.
     Right,
     /// Solved one level lower already.
     TooEasy,
-    /// These edges stay open.
+    /// These edges are not decided.
     Open(Vec<EdgeId>),
 }
 
-/// A change that is tried where these edges were open; none where the board was too easy.
+/// A change that is tried, and the edges that were open then; none if the board was too easy.
 struct DraftTrial {
     open: Vec<EdgeId>,
     edge: EdgeId,
     before: u8,
 }
 
-/// Squares of a board, large enough that what is changed in one seldom shows in another: so
-/// one deduction tells of a change in each. A small board is one.
+/// Squares of a board, so large that a change in one seldom affects another: one deduction
+/// evaluates a change in each. A small board is one tile.
 struct Tiles {
     size: Size,
     rows: usize,
@@ -42,8 +41,8 @@ struct Tiles {
 }
 
 impl Tiles {
-    /// The least side of a tile, in cells. With 10 a board of 50 x 50 is made in .72 of the
-    /// time, but its edges close 4 % fewer cycles than where one change is made at a time.
+    /// The least side of a tile, in cells. With 10 a board of 50 x 50 is made in 0.72 of the time,
+    /// but its edges close 4 % fewer cycles than where one change is made at a time.
     const SIDE: u16 = 16;
 
     fn over(size: Size) -> Self {
@@ -55,7 +54,7 @@ impl Tiles {
         }
     }
 
-    /// The tile that an edge begins in.
+    /// The tile of an edge's first end.
     fn tile_of(&self, network: &Network, edge: EdgeId) -> usize {
         let [Pos { row, col }, _] = network.cells_of(edge);
         let row = usize::from(row) * self.rows / usize::from(self.size.rows);
@@ -63,7 +62,7 @@ impl Tiles {
         row * self.cols + col
     }
 
-    /// Edges tile by tile, where there are any.
+    /// Edges grouped by tile, without empty groups.
     fn apart(&self, network: &Network, edges: &[EdgeId]) -> Vec<Vec<EdgeId>> {
         if self.rows * self.cols == 1 && !edges.is_empty() {
             return vec![edges.to_vec()];
@@ -86,7 +85,7 @@ pub(super) struct ClueDraft<'a> {
 }
 
 impl<'a> ClueDraft<'a> {
-    /// The bridges of a layout, single and more by lot.
+    /// A layout with random numbers of bridges, single and more.
     pub(super) fn of(
         recipe: &'a Recipe,
         budget: &'a Budget,
@@ -118,18 +117,18 @@ impl<'a> ClueDraft<'a> {
         draft
     }
 
-    /// The board as it is.
+    /// The current board.
     fn network(&self) -> &Network {
         self.board.network()
     }
 
-    /// The same for good, and its bridges.
+    /// The final board, and its bridges.
     pub(super) fn into_parts(self) -> (Network, Bridges) {
         (self.board.into_network(), self.bridges)
     }
 
-    /// Changes bridges until the board stands right at its level; `None` if that takes too
-    /// many changes, or a limit comes first.
+    /// Changes bridges until the board is right at its level; `None` if that takes too many
+    /// changes, or a limit is reached first.
     pub(super) fn mended(
         mut self,
         level: Option<Level>,
@@ -163,7 +162,7 @@ impl<'a> ClueDraft<'a> {
             }
             let next = self.standing(level);
             let mut failed = Vec::new();
-            // The last first, since it may stand on those before it.
+            // The last first, since it may depend on those before it.
             while let Some(trial) = trials.pop() {
                 let here = trial.open.first();
                 let here = here.map(|&edge| tiles.tile_of(self.network(), edge));
@@ -177,7 +176,7 @@ impl<'a> ClueDraft<'a> {
                 (before @ (DraftStanding::TooEasy | DraftStanding::Right), false) => before,
                 (_, true) => next,
             };
-            // What one tile gains another may lose, on and on: only the whole tells.
+            // Tiles may undo each other's gains forever: only the cost of the whole board counts.
             let whole = self.cost_in(None, &standing, &tiles);
             if whole < least {
                 (least, in_vain) = (whole, 0);
@@ -186,7 +185,7 @@ impl<'a> ClueDraft<'a> {
         None
     }
 
-    /// How far a draft is from right in a tile, or everywhere.
+    /// The distance of a draft from being right, in a tile or in all.
     fn cost_in(&self, tile: Option<usize>, standing: &DraftStanding, tiles: &Tiles) -> usize {
         match standing {
             DraftStanding::Right => 0,
@@ -203,7 +202,7 @@ impl<'a> ClueDraft<'a> {
         }
     }
 
-    /// Undoes a change; false where changes elsewhere rest on it, so that it has to stay.
+    /// Undoes a change. Returns false if changes elsewhere depend on it, so that it has to stay.
     fn take_back(&mut self, trial: &DraftTrial) -> bool {
         let may_be = match (trial.before, self.bridges[trial.edge]) {
             (0, _) => self.may_go(trial.edge),
@@ -216,8 +215,8 @@ impl<'a> ClueDraft<'a> {
         may_be
     }
 
-    /// How the board stands once these changes are taken back, as far as that is known: in
-    /// their tiles as before, elsewhere as it stood with them.
+    /// The state of the board after the failed changes are undone, as far as it is known: in their
+    /// tiles as before, elsewhere as it was with them.
     fn in_part(
         &self,
         next: DraftStanding,
@@ -241,7 +240,7 @@ impl<'a> ClueDraft<'a> {
         across.all(|&other| self.bridges[other] == 0)
     }
 
-    /// Puts so many bridges on an edge, and the clues to that at its ends.
+    /// Puts `count` bridges on an edge, and updates the clues at its ends.
     fn build(&mut self, edge: EdgeId, count: u8) {
         self.bridges.set(edge, count);
         for end in self.network().edges()[edge].ends {
@@ -249,14 +248,14 @@ impl<'a> ClueDraft<'a> {
         }
     }
 
-    /// Prints at an island how many bridges it has.
+    /// Sets the clue of an island to its number of bridges.
     fn print_clue(&mut self, island: IslandId) {
         let edges = self.network().edges_at(island).iter();
         let degree = edges.map(|&edge| self.bridges[edge]).sum();
         self.board.exchange_clue(island, Clue::Exactly(degree));
     }
 
-    /// How the board stands now.
+    /// The current state of the board.
     fn standing(&mut self, level: Option<Level>) -> DraftStanding {
         let hardest = level.unwrap_or(Level::Expert).min(Level::Expert);
         let both = [hardest.lower(), hardest];
@@ -270,8 +269,8 @@ impl<'a> ClueDraft<'a> {
         }
     }
 
-    /// How a board stands that deduction does not solve: clause learning looks for two
-    /// solutions, and where they differ is open.
+    /// The state of a board that deduction does not solve: clause learning looks for two solutions,
+    /// and the edges on which they differ are open.
     fn standing_of_extreme(&self, open: Vec<EdgeId>) -> DraftStanding {
         let mut solutions = Solutions::in_any_order(self.network());
         match unique(&mut solutions, self.budget) {
@@ -283,8 +282,8 @@ impl<'a> ClueDraft<'a> {
         }
     }
 
-    /// An open edge or one beside it, and how many bridges to have there instead; `None` where
-    /// nothing is to be changed.
+    /// A random change: an open edge or one next to it, and its new number of bridges; `None` for
+    /// no change.
     fn change(&self, open: &[EdgeId], random: &mut Random) -> Option<(EdgeId, u8)> {
         let network = self.network();
         let near = if open.is_empty() {
@@ -316,7 +315,7 @@ impl<'a> ClueDraft<'a> {
         Some((edge, if other < here { other } else { other + 1 }))
     }
 
-    /// Whether everything stays joined, and no island is left alone, without an edge.
+    /// Whether an edge can be removed: all islands stay joined, and none is left without an edge.
     fn may_go(&self, edge: EdgeId) -> bool {
         let network = self.network();
         let ends = network.edges()[edge].ends;
@@ -329,8 +328,8 @@ impl<'a> ClueDraft<'a> {
         }
     }
 
-    /// Turns clues into `?`, by lot, as far as wanted and as the level stays; false if a limit
-    /// comes first.
+    /// Turns random clues into `?`, as many as wanted and as the level allows; false if a limit is
+    /// reached first.
     fn hide_clues(&mut self, level: Option<Level>, random: &mut Random) -> bool {
         let islands = self.network().islands().len();
         let wanted = (usize::from(self.recipe.unknown_clues()) * islands + 50) / 100;
@@ -356,16 +355,16 @@ impl<'a> ClueDraft<'a> {
     }
 }
 
-/// A board that is too easy is as far from right as one with so many open edges: there is
-/// nothing to be seen that leads on from it.
+/// A board that is too easy costs as much as this many open edges: nothing shows what to change
+/// next.
 const TOO_EASY: usize = 6;
 
-/// How far a draft with so many open edges is from right; with none it is too easy.
+/// The cost of a draft with `open` open edges; with none it is too easy.
 fn cost(open: usize) -> usize {
     if open == 0 { TOO_EASY } else { 1 + open }
 }
 
-/// How many bridges a built edge carries, by lot.
+/// A random number of bridges for a built edge.
 fn count(recipe: &Recipe, network: &Network, random: &mut Random) -> u8 {
     let most = usize::from(network.board().rules().max_bridges());
     if most == 1 || random.below(100) >= usize::from(recipe.doubles()) {

@@ -1,10 +1,9 @@
-//! Where islands stand and which of them bridges join, before any number is chosen.
+//! Where islands are and which of them bridges join, before any number is chosen.
 //!
-//! A layout grows from one island. Each step looks at a few places to go on to, a random
-//! island, direction and distance each, and takes the one that lies in the emptiest part
-//! of the board; so islands spread over the whole grid. A bridge owns the cells that it
-//! passes, so no two cross. A step may also end at an island that stands already, which
-//! closes a cycle. O(islands × (tries × reach + window)).
+//! A layout grows from one island. Each step draws a few ways to go on, a random island, direction
+//! and distance each, and takes the one that ends in the emptiest part of the board; so islands
+//! spread over the whole grid. A bridge owns the cells that it passes, so no two cross. A step may
+//! also end at an existing island, which closes a cycle. O(islands × (tries × reach + window)).
 
 use super::layout_draft::{HEADINGS, IslandLayout, LayoutDraft, LayoutStep};
 use super::recipe::{Recipe, Symmetry};
@@ -14,11 +13,11 @@ use crate::puzzle::{Id, IslandId, Pos};
 
 /// Places looked at for each step.
 const TRIES: usize = 8;
-/// What a row or column that has an island already counts for, when empty ones are left.
+/// The weight of a row or column that has an island already, when empty ones should be filled.
 const LINE: u32 = 50;
 
 impl IslandLayout {
-    /// Grows the islands that a recipe wants; `None` where no place is left for the next.
+    /// Grows the islands of a recipe; `None` where there is no place for the next.
     pub(super) fn grow(recipe: &Recipe, random: &mut Random, budget: &Budget) -> Option<Self> {
         let mut ground = LayoutDraft::of(recipe, random);
         ground.begin(random)?;
@@ -59,7 +58,7 @@ impl LayoutDraft<'_> {
         Some(())
     }
 
-    /// One step to the emptiest of a few places; false if none of them can be used.
+    /// One step to the emptiest of a few places; false if none of them is possible.
     fn step(&mut self, random: &mut Random) -> bool {
         let mut best: Option<(u32, LayoutStep)> = None;
         for _ in 0..TRIES {
@@ -85,7 +84,7 @@ impl LayoutDraft<'_> {
         true
     }
 
-    /// A random island, heading and distance to a cell where an island may stand.
+    /// A random island, heading and distance to a cell that may hold an island.
     fn any_way(&self, random: &mut Random) -> Option<LayoutStep> {
         let from = random.below(self.layout.islands.len());
         let heading = random.below(HEADINGS.len());
@@ -104,8 +103,8 @@ impl LayoutDraft<'_> {
         self.may_stand(self.landing(way)).then_some(way)
     }
 
-    /// How crowded it is around a cell: islands near by, and more for each row and column
-    /// that has one already.
+    /// How crowded a cell is: the number of islands near by, plus a weight for its row and its
+    /// column if they have one already.
     fn crowd(&self, pos: Pos) -> u32 {
         let lines = [
             self.rows[usize::from(pos.row)],
@@ -116,12 +115,12 @@ impl LayoutDraft<'_> {
         self.near(pos) + used * if self.is_filling_lines() { LINE } else { 1 }
     }
 
-    /// Whether hardly more islands are to come than rows and columns are empty.
+    /// Whether at most twice as many islands as empty rows and columns are left to place.
     fn is_filling_lines(&self) -> bool {
         self.recipe.is_spread() && 2 * self.empty_lines >= self.wanted - self.layout.islands.len()
     }
 
-    /// Joins what a symmetric start has left in two parts; `None` where nothing can.
+    /// Joins the two parts of a symmetric layout; `None` if that is impossible.
     fn join_parts(&mut self, random: &mut Random) -> Option<()> {
         let islands = self.layout.islands.len();
         let mut joined = DisjointSets::new(islands);
@@ -147,7 +146,7 @@ impl LayoutDraft<'_> {
         Some(())
     }
 
-    /// Builds edges that close cycles, by lot, until there are as many as wanted.
+    /// Builds random edges that close cycles, until there are as many as wanted.
     fn close_cycles(&mut self, random: &mut Random) {
         let joining = self.layout.islands.len().saturating_sub(1);
         let wanted = joining + self.recipe.cycle_count();
@@ -163,7 +162,7 @@ impl LayoutDraft<'_> {
         }
     }
 
-    /// Whether no more rows or columns side by side are empty than the density explains.
+    /// Whether gaps of empty rows or columns are no wider than the density explains.
     fn is_spread_out(&self) -> bool {
         let islands = self.layout.islands.len();
         let longest_gap = |lines: &[u32]| {
@@ -171,7 +170,7 @@ impl LayoutDraft<'_> {
             let empty = gaps.filter(|gap| gap[0] == 0).map(<[u32]>::len);
             empty.max().unwrap_or(0)
         };
-        // Of two islands that mirror each other none stands on the two middle columns.
+        // Islands that mirror each other leave the middle columns empty.
         let size = self.size;
         let is_halved = self.recipe.symmetry() == Symmetry::Mirror && size.cols.is_multiple_of(2);
         let middle = if is_halved {
@@ -179,7 +178,7 @@ impl LayoutDraft<'_> {
         } else {
             0
         };
-        // With two islands a line no line is empty; with fewer, gaps grow as islands thin out.
+        // With two islands per line no line is empty; with fewer, gaps grow as islands thin out.
         let allowed = |lines: &[u32]| ((2 * lines.len()).div_ceil(islands.max(1)) - 1).max(1);
         !self.recipe.is_spread()
             || (longest_gap(&self.rows) <= allowed(&self.rows)

@@ -1,4 +1,4 @@
-//! The ground that a layout grows on: what each cell holds, and what may be built where.
+//! The board on which a layout grows: what each cell holds, and what may be built where.
 
 use super::recipe::{Recipe, Symmetry};
 use crate::graph::Random;
@@ -28,7 +28,7 @@ pub(super) struct IslandLayout {
     pub(super) walls: Vec<Pos>,
 }
 
-/// A step: from an island over some cells to a new island or to one that stands there.
+/// A step: from an island over some cells to a new island or to an existing one.
 #[derive(Clone, Copy)]
 pub(super) struct LayoutStep {
     pub(super) from: usize,
@@ -39,13 +39,13 @@ pub(super) struct LayoutStep {
 /// The four directions, as steps of row and column.
 pub(super) const HEADINGS: [(i32, i32); 4] = [(-1, 0), (1, 0), (0, -1), (0, 1)];
 
-/// A place is as empty as the square of cells around it, to this distance.
+/// Emptiness is measured on a square of cells, up to this distance from its centre.
 const WINDOW: u16 = 3;
 
 /// The board while a layout grows on it.
 pub(super) struct LayoutDraft<'a> {
     pub(super) recipe: &'a Recipe,
-    /// Its size, which is asked for with every cell.
+    /// Its size, kept here because every cell needs it.
     pub(super) size: Size,
     pub(super) cells: Vec<LayoutCell>,
     pub(super) layout: IslandLayout,
@@ -117,7 +117,7 @@ impl<'a> LayoutDraft<'a> {
         self.cells[index] = cell;
     }
 
-    /// The cell so many steps away, if it is on the board.
+    /// The cell `distance` cells away, if it is on the board.
     pub(super) fn at(&self, pos: Pos, heading: usize, distance: u16) -> Option<Pos> {
         let (down, right) = HEADINGS[heading];
         let along = |start: u16, step: i32| {
@@ -127,7 +127,7 @@ impl<'a> LayoutDraft<'a> {
         self.size.contains(pos).then_some(pos)
     }
 
-    /// The cell that the wished symmetry takes a cell to.
+    /// The image of a cell under the symmetry.
     pub(super) fn image(&self, pos: Pos) -> Option<Pos> {
         let size = self.size;
         let (row, col) = (size.rows - 1 - pos.row, size.cols - 1 - pos.col);
@@ -138,7 +138,7 @@ impl<'a> LayoutDraft<'a> {
         }
     }
 
-    /// Puts up as many walls as wanted, by lot.
+    /// Places the walls at random.
     fn raise_walls(&mut self, random: &mut Random) {
         let wanted = self.recipe.walls();
         for _ in 0..4 * wanted {
@@ -164,8 +164,8 @@ impl<'a> LayoutDraft<'a> {
         Pos::new(draw(self.size.rows, random), draw(self.size.cols, random))
     }
 
-    /// Whether an island may stand on a cell: it is free, and so are the cells beside it as
-    /// far as the wished spacing.
+    /// Whether an island may be placed on a cell: it is free, and no island is closer than the
+    /// spacing allows.
     pub(super) fn may_stand(&self, pos: Pos) -> bool {
         let is_clear = |heading| {
             let mut beside = self.ahead(pos, heading, self.recipe.spacing());
@@ -174,11 +174,11 @@ impl<'a> LayoutDraft<'a> {
         self.cell(pos) == LayoutCell::Free && (0..HEADINGS.len()).all(is_clear)
     }
 
-    /// The cells ahead of a cell, up to so many.
+    /// The cells ahead of a cell, at most `most`.
     fn ahead(&self, pos: Pos, heading: usize, most: u16) -> impl Iterator<Item = LayoutCell> {
         let Size { rows, cols } = self.size;
         let line = isize::try_from(cols).expect("a u16");
-        // Which heading is a matter of luck, so it is looked up and not branched on.
+        // The heading is random, so a table is faster than branches.
         let room = [pos.row, rows - 1 - pos.row, pos.col, cols - 1 - pos.col][heading];
         let step = [-line, line, -1, 1][heading];
         let mut index = self.index(pos);
@@ -188,12 +188,12 @@ impl<'a> LayoutDraft<'a> {
         })
     }
 
-    /// How many islands stand around a cell.
+    /// The number of islands around a cell.
     pub(super) fn near(&self, pos: Pos) -> u32 {
         self.near[self.index(pos)]
     }
 
-    /// Keeps what is counted of islands, as one comes to a cell or leaves it.
+    /// Updates the counts of islands, as one is added to a cell or removed from it.
     fn recount(&mut self, pos: Pos, change: impl Fn(&mut u32)) {
         let lines = [
             &mut self.rows[usize::from(pos.row)],
@@ -222,7 +222,7 @@ impl<'a> LayoutDraft<'a> {
         place
     }
 
-    /// How many cells ahead of an island a bridge may use, counted up to `most`.
+    /// How many cells ahead of an island a bridge may use, at most `most`.
     pub(super) fn free_run(&self, from: usize, heading: usize, most: u16) -> u16 {
         let ahead = self.ahead(self.layout.islands[from], heading, most);
         let is_free = |cell: &LayoutCell| matches!(cell, LayoutCell::Free | LayoutCell::Water);
@@ -235,7 +235,7 @@ impl<'a> LayoutDraft<'a> {
             .expect("a way stays on the board")
     }
 
-    /// The image of a way, if the symmetry has one.
+    /// The image of a step, if the symmetry has one.
     pub(super) fn image_of(&self, way: LayoutStep) -> Option<LayoutStep> {
         let start = self.image(self.layout.islands[way.from])?;
         let LayoutCell::Island(from) = self.cell(start) else {
@@ -252,13 +252,13 @@ impl<'a> LayoutDraft<'a> {
         })
     }
 
-    /// Whether a way's cells are free and an island may stand at its end.
+    /// Whether a step's cells are free and an island may be placed at its end.
     pub(super) fn is_open(&self, way: LayoutStep) -> bool {
         self.free_run(way.from, way.heading, way.distance) >= way.distance
             && self.may_stand(self.landing(way))
     }
 
-    /// Builds a way: its bridge, and the island at its end.
+    /// Makes a step: its bridge, and the island at its end.
     pub(super) fn go(&mut self, way: LayoutStep) {
         let to = self.landing(way);
         let to = self.place(to);
@@ -274,7 +274,7 @@ impl<'a> LayoutDraft<'a> {
         self.layout.edges.push([way.from, to]);
     }
 
-    /// Takes the last way back, whose image cannot be built.
+    /// Undoes the last step, whose image cannot be built.
     pub(super) fn take_back(&mut self, way: LayoutStep) {
         let start = self.layout.islands[way.from];
         for distance in 1..way.distance {
@@ -294,7 +294,7 @@ impl<'a> LayoutDraft<'a> {
         }
     }
 
-    /// The ways from island to island that are still free, each once.
+    /// The free ways between two islands, each once.
     pub(super) fn free_edges(&self) -> Vec<(LayoutStep, usize)> {
         let mut free = Vec::new();
         for from in 0..self.layout.islands.len() {

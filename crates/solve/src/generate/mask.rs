@@ -34,7 +34,7 @@ impl From<String> for Mask {
 }
 
 impl From<Mask> for String {
-    /// The same mask as a picture of `#` and `.`.
+    /// The mask as a picture of `#` and `.`.
     fn from(mask: Mask) -> Self {
         let cell = |&is_allowed: &bool| if is_allowed { '#' } else { '.' };
         let rows = mask.is_allowed.chunks(usize::from(mask.size.cols).max(1));
@@ -44,8 +44,7 @@ impl From<Mask> for String {
 }
 
 impl Mask {
-    /// The mask that a text draws; rows and columns beyond those of the largest board are
-    /// left out.
+    /// Reads the mask from a text; rows and columns beyond those of the largest board are left out.
     #[must_use]
     pub fn parse(text: &str) -> Self {
         let most = usize::from(Size::MOST);
@@ -81,8 +80,8 @@ impl Mask {
         self.size.contains(pos) && self.is_allowed[index]
     }
 
-    /// More islands than that cannot stand on its cells, with so many cells between two in a
-    /// row or a column: row by row as many as fit, or column by column where that is fewer.
+    /// An upper bound on the islands that fit on its cells, with at least `spacing` cells between
+    /// two in a row or a column: counted row by row, or column by column where that is fewer.
     pub(super) fn room(&self, spacing: u16) -> u64 {
         let Size { rows, cols } = self.size;
         let in_rows = (0..rows).map(|row| self.in_line(cols, spacing, |col| Pos::new(row, col)));

@@ -1,10 +1,10 @@
 //! Boards made from a seed: the same recipe and seed give the same board everywhere.
 //!
-//! [`Recipe`] makes puzzles: one solution, a level, a look. A layout of islands grows, numbers
-//! of bridges are chosen and mended until deduction solves the board at its level, and the
-//! puzzle is handed out once `questions` says that its solution is the only one.
-//! [`PublishedRecipe`] makes boards like those of the published benchmark: [`grow`] builds
-//! them from their own solution outwards.
+//! [`Recipe`] makes puzzles: one solution, a level, a look. A layout of islands grows, numbers of
+//! bridges are chosen and changed until deduction solves the board at its level, and the puzzle is
+//! returned once `questions` has shown that its solution is the only one. [`PublishedRecipe`] makes
+//! boards like those of the published benchmark: [`grow`] builds them from their own solution
+//! outwards.
 
 mod canonical;
 mod conditions;

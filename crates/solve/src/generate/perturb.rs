@@ -1,4 +1,4 @@
-//! Boards without a solution, spoilt so that one named reason is enough to see it.
+//! Boards without a solution, changed so that one named reason is enough to see it.
 //!
 //! Parity and a clue: one clue of a board with one solution is changed until an elementary
 //! reason of just that kind holds. Connectivity: without the rule that all islands are
@@ -13,7 +13,7 @@ use crate::graph::Random;
 use crate::puzzle::{Board, Clue, Connectivity, IdVec, IslandId, Network, components};
 use crate::questions::elementary;
 
-/// A layout with what spoils it.
+/// A layout and the change that makes it infeasible.
 pub(super) struct PerturbedLayout<'a> {
     pub(super) recipe: &'a Recipe,
     pub(super) flaw: Infeasible,
@@ -21,8 +21,8 @@ pub(super) struct PerturbedLayout<'a> {
 }
 
 impl PerturbedLayout<'_> {
-    /// The board of a layout, spoilt; `None` if it does not come out as wished. That it has
-    /// no solution is still to be confirmed.
+    /// The changed board of a layout; `None` if it does not satisfy the recipe. That it has no
+    /// solution is still to be confirmed.
     pub(super) fn spoilt(&self, layout: IslandLayout, random: &mut Random) -> Option<Network> {
         match self.flaw {
             Infeasible::Parity | Infeasible::Clue => {
@@ -34,7 +34,7 @@ impl PerturbedLayout<'_> {
         }
     }
 
-    /// The board with one clue changed so that it has just the wanted reason.
+    /// The board with one clue changed so that it has exactly the wanted reason.
     fn with_wrong_clue(&self, mut network: Network, random: &mut Random) -> Option<Network> {
         let islands = network.islands().values().iter();
         let clues: IdVec<IslandId, Clue> = islands.map(|island| island.clue).collect();
@@ -56,8 +56,8 @@ impl PerturbedLayout<'_> {
         None
     }
 
-    /// What to put for a clue: one more or less for parity; for a clue that is out of reach
-    /// what leaves the sum even, up to what four full edges carry.
+    /// Replacements for a clue: one more or less for parity; for a clue out of reach, those that
+    /// keep the sum even, up to what four full edges carry.
     fn wrong_clues(&self, clue: u8, random: &mut Random) -> Vec<u8> {
         let most = 4 * self.recipe.most_bridges();
         let mut wrong = match self.flaw {
@@ -70,7 +70,7 @@ impl PerturbedLayout<'_> {
         wrong
     }
 
-    /// A board whose only solution without the rule of connectivity falls apart.
+    /// A board whose only solution without the rule of connectivity is not connected.
     fn apart(&self, mut layout: IslandLayout, random: &mut Random) -> Option<Network> {
         let free = Recipe {
             connectivity: Some(Connectivity::Free),

@@ -1,8 +1,8 @@
 //! Puzzles from a recipe and a seed, one after the other.
 //!
-//! Puzzle number n has a seed of its own, so each can be made again by itself and several
-//! can be made at once. A puzzle that equals an earlier one up to turning and mirroring is
-//! made anew from the next seed in its own sequence.
+//! Puzzle number n has a seed of its own, so each can be made again by itself and several can be
+//! made at once. A puzzle that equals an earlier one up to turning and mirroring is replaced by one
+//! from the next seed in its own sequence.
 
 use std::collections::BTreeSet;
 
@@ -20,10 +20,10 @@ use crate::logic::{Level, level_of};
 use crate::puzzle::{Board, Bridges, Connectivity, Network, Solution, verify};
 use crate::questions::{Solutions, SolveError, Uniqueness, unique};
 
-/// How many layouts are grown for one puzzle before its wishes count as out of reach.
+/// The most layouts that are grown for one puzzle before its options count as out of reach.
 const MOST_LAYOUTS: u32 = 20_000;
 
-/// How many puzzles that equal earlier ones are made in a row before there are no others.
+/// The most puzzles equal to earlier ones in a row before the search for a new one ends.
 const MOST_EQUAL: u32 = 100;
 
 /// A puzzle with its solution.
@@ -31,14 +31,14 @@ const MOST_EQUAL: u32 = 100;
 pub struct GeneratedPuzzle {
     /// The board as a network.
     pub network: Network,
-    /// The bridges that it was made around: its only solution unless several are allowed;
-    /// nothing where it was made to have none.
+    /// The bridges that it was made from: its only solution unless several are allowed; `None` if
+    /// it was made to have none.
     pub solution: Option<Solution>,
     /// Its level, where it has one solution.
     pub level: Option<Level>,
     /// Its rating, where the recipe asks for one.
     pub rating: Option<Rating>,
-    /// The seed by which [`Recipe::puzzle`] makes it again.
+    /// The seed from which [`Recipe::puzzle`] makes it again.
     pub seed: u64,
     /// How many layouts were grown for it.
     pub tries: u32,
@@ -47,22 +47,22 @@ pub struct GeneratedPuzzle {
 /// Why there is no puzzle.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum GenerateError {
-    /// None of many tries was as wished.
+    /// None of many layouts satisfied the options.
     #[error("none of {MOST_LAYOUTS} layouts made a puzzle as wished")]
     OutOfReach,
-    /// A limit came first.
+    /// A limit was reached first.
     #[error("{0}")]
     Stopped(Limit),
-    /// An engine broke.
+    /// An engine failed.
     #[error(transparent)]
     Engine(#[from] SolveError),
 }
 
 impl Recipe {
-    /// The puzzles of this recipe and a seed, without end.
+    /// An infinite iterator over the puzzles of this recipe and a seed.
     ///
     /// # Errors
-    /// A [`RecipeError`] if wishes contradict each other.
+    /// A [`RecipeError`] if options contradict each other.
     pub fn puzzles(&self, seed: u64) -> Result<Puzzles<'_>, RecipeError> {
         self.check()?;
         Ok(Puzzles {
@@ -74,13 +74,13 @@ impl Recipe {
         })
     }
 
-    /// The seeds of puzzle number n, from 0: the first, and those of the puzzles that are made
-    /// in its place where it equals an earlier one. All wishes go into them, so that the same
-    /// seed at another level gives other islands.
+    /// The seeds of puzzle number n, from 0: the first, and those of the puzzles that replace it
+    /// where it equals an earlier one. All options enter into them, so that another level gives
+    /// other islands from the same seed.
     #[must_use]
     pub fn seeds_of(&self, seed: u64, number: u64) -> Random {
         let wishes = Self {
-            // How a puzzle is told of.
+            // This option does not change the puzzle.
             rate: false,
             ..self.clone()
         };
@@ -93,7 +93,7 @@ impl Recipe {
     /// The puzzle of a seed.
     ///
     /// # Errors
-    /// [`GenerateError`] if a limit came first, or the wishes are out of reach.
+    /// [`GenerateError`] if a limit was reached first, or the options are out of reach.
     pub fn puzzle(&self, seed: u64, budget: &Budget) -> Result<GeneratedPuzzle, GenerateError> {
         let mut random = Random::seeded(seed);
         for tries in 1..=MOST_LAYOUTS {
@@ -111,7 +111,7 @@ impl Recipe {
         Err(GenerateError::OutOfReach)
     }
 
-    /// One layout, mended or spoilt; `None` if it does not come out as wished.
+    /// One layout, made into a puzzle or an infeasible board; `None` if that fails.
     fn attempt(
         &self,
         random: &mut Random,
@@ -148,8 +148,8 @@ impl Recipe {
         }
     }
 
-    /// A board with what is known of it, if it has one solution, these bridges, and is as
-    /// wished.
+    /// A board with what is known of it, if these bridges are its only solution and it satisfies
+    /// the options.
     fn as_wished(
         &self,
         network: Network,
@@ -186,7 +186,7 @@ impl Recipe {
         }))
     }
 
-    /// Whether solving a board is like what is asked for.
+    /// Whether the rating of a board satisfies the options.
     fn fits(&self, network: &Network, rating: &Rating) -> bool {
         let islands = network.islands().len();
         let is_broad = |breadth: Breadth| breadth.fits(islands, rating);
@@ -195,7 +195,7 @@ impl Recipe {
 }
 
 impl GeneratedPuzzle {
-    /// A board of which nothing is known.
+    /// A board without known properties.
     fn of(network: Network) -> Self {
         Self {
             network,
@@ -208,7 +208,7 @@ impl GeneratedPuzzle {
     }
 }
 
-/// Whether a board has no solution, as it is believed of any board.
+/// Whether a board has no solution, decided as for any board.
 fn is_infeasible(network: &Network, budget: &Budget) -> Result<bool, GenerateError> {
     match unique(&mut Solutions::in_any_order(network), budget)? {
         Uniqueness::Infeasible(_) => Ok(true),
@@ -217,7 +217,7 @@ fn is_infeasible(network: &Network, budget: &Budget) -> Result<bool, GenerateErr
     }
 }
 
-/// The solution of a board that has no other, as it is believed of any board.
+/// The only solution of a board, if it has exactly one, decided as for any board.
 fn only_solution(network: &Network, budget: &Budget) -> Result<Option<Solution>, GenerateError> {
     let mut solutions = Solutions::in_any_order(network);
     match unique(&mut solutions, budget)? {
@@ -248,35 +248,35 @@ pub struct Puzzles<'a> {
     seed: u64,
     number: u64,
     seen: BTreeSet<u64>,
-    /// As long as it takes where there is none: no clock is read before it is known which.
+    /// Unlimited if `None`: no clock is read before that is known.
     budget: Option<Budget>,
 }
 
 impl Puzzles<'_> {
-    /// The same puzzles, as far as a budget allows.
+    /// The puzzles within the limits of a budget.
     #[must_use]
     pub fn within(self, budget: Budget) -> Self {
         let budget = Some(budget);
         Self { budget, ..self }
     }
 
-    /// Takes the next puzzle to be this one, which was made before; none that follows equals it.
+    /// Skips the next puzzle, which was made before as `made`; no later puzzle equals it.
     pub fn skip(&mut self, made: &Board) {
         self.number += 1;
         self.seen.insert(fingerprint(made));
     }
 
-    /// The puzzle of a seed, as far as the budget allows.
+    /// The puzzle of a seed, within the budget.
     fn puzzle(&mut self, seed: u64) -> Result<GeneratedPuzzle, GenerateError> {
         let budget = self.budget.get_or_insert_with(Budget::unlimited);
         self.recipe.puzzle(seed, budget)
     }
 
-    /// The next puzzle where somebody has made the one of its first seed already, on another
-    /// thread perhaps.
+    /// The next puzzle, given the result for its first seed, which may have been computed on
+    /// another thread.
     ///
     /// # Errors
-    /// [`GenerateError`] if that was not made, or no other than those before.
+    /// [`GenerateError`] if `first` is one, or if no puzzle other than those before was found.
     pub fn next_from(
         &mut self,
         first: Result<GeneratedPuzzle, GenerateError>,

@@ -1,8 +1,8 @@
 //! What a puzzle is to be like: size, islands, level, look and rules.
 //!
-//! A recipe is a plain struct; each field is a wish, and says nothing where none is made. It is
-//! checked when it is made into an iterator: wishes that contradict each other are refused
-//! there, before any work.
+//! A recipe is a plain struct; each field is an option that may be left unset. It is checked when
+//! it is made into an iterator: options that contradict each other are refused there, before any
+//! work.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -199,7 +199,7 @@ impl Recipe {
     /// The largest board that is made.
     pub const MOST_CELLS: u64 = 1 << 20;
 
-    /// Puzzles of this size, with no other wish.
+    /// Puzzles of this size, with all other options unset.
     #[must_use]
     pub fn sized(size: Size) -> Self {
         Self {
@@ -218,8 +218,8 @@ impl Recipe {
         }
     }
 
-    /// The rows and columns: as asked for, else those of the mask, else 9x9 or a square that so
-    /// many islands are at home on.
+    /// The rows and columns: as requested, else those of the mask, else 9x9 or a square with room
+    /// for the number of islands.
     #[must_use]
     pub fn size(&self) -> Size {
         let of_mask = || self.mask.as_ref().map(Mask::size);
@@ -248,14 +248,14 @@ impl Recipe {
         )
     }
 
-    /// The number of islands: as asked for, else about 23 of a hundred cells, fewer where
-    /// spacing leaves less room.
+    /// The number of islands: as requested, else about 23 of a hundred cells, fewer where spacing
+    /// leaves less room.
     #[must_use]
     pub fn island_count(&self) -> usize {
         let cells = self.size().cells();
         let apart = u64::from(self.spacing()) + 1;
-        // Islands that grow from each other come to three fifths of what the closest pattern
-        // has, or to two fifths where they stand far apart.
+        // Layouts reach about three fifths of the islands of the densest pattern, or two fifths
+        // where islands are far apart.
         let share = if apart <= 2 { 60 } else { 40 };
         let room = self.open_cells().div_ceil(apart) * share / 100;
         let usual = (cells * 23 / 100).min(room).max(2);
@@ -265,7 +265,7 @@ impl Recipe {
         usize::try_from(count).unwrap_or(usize::MAX)
     }
 
-    /// The number of cells that may hold an island, were it alone.
+    /// The number of cells that may hold an island, ignoring other islands.
     fn open_cells(&self) -> u64 {
         match &self.mask {
             Some(mask) => mask.cells() as u64,
@@ -273,11 +273,11 @@ impl Recipe {
         }
     }
 
-    /// More islands than that cannot stand on the board, by their spacing alone.
+    /// An upper bound on the number of islands, by their spacing alone.
     pub(super) fn room(&self) -> u32 {
         let apart = u64::from(self.spacing()) + 1;
-        // Lines of so many cells, each with one island at most, cover the board but for a
-        // corner, in which no two stand in one row or one column.
+        // Lines of `apart` cells, each with at most one island, cover the board except for a
+        // corner, in which no two are in one row or one column.
         let size = self.size();
         let [rows, cols] = [size.rows, size.cols].map(|length| u64::from(length) % apart);
         let room = (size.cells() - rows * cols) / apart + rows.min(cols);
@@ -285,13 +285,13 @@ impl Recipe {
         u32::try_from(within.map_or(room, |within| within.min(room))).unwrap_or(u32::MAX)
     }
 
-    /// Whether there are to be more solutions where connectivity is free.
+    /// Whether there should be more solutions without the rule of connectivity.
     #[must_use]
     pub fn needs_connectivity(&self) -> bool {
         self.solutions() == AllowedSolutions::OneByConnectivity
     }
 
-    /// Why boards are to have no solution, if they are.
+    /// Why boards should have no solution, if they should.
     #[must_use]
     pub fn flaw(&self) -> Option<Infeasible> {
         match self.solutions() {
@@ -302,19 +302,19 @@ impl Recipe {
         }
     }
 
-    /// How much is to be found at a time, if that is asked for.
+    /// How much should be found at a time, if that is requested.
     #[must_use]
     pub fn breadth(&self) -> Option<Breadth> {
         self.path
     }
 
-    /// Whether the hardest moment is to come late.
+    /// Whether the hardest moment should come late.
     #[must_use]
     pub fn wants_late_crux(&self) -> bool {
         self.crux.is_some()
     }
 
-    /// Which percentage of the rounds come before the hardest moment, at least.
+    /// The least percentage of the rounds before the hardest moment.
     pub(super) fn crux_after(&self) -> u8 {
         match self.crux {
             Some(HardestMoment::Late) => LATE_CRUX,
@@ -322,7 +322,7 @@ impl Recipe {
         }
     }
 
-    /// Whether ratings are wanted, by themselves or to choose by.
+    /// Whether ratings are needed, to be shown or to choose by.
     pub(super) fn is_rated(&self) -> bool {
         self.rate || self.path.is_some() || self.wants_late_crux()
     }
@@ -335,13 +335,13 @@ impl Recipe {
         self.spacing.unwrap_or(1)
     }
 
-    /// Of a hundred built edges, so many carry more than one bridge; none where none may.
+    /// The percentage of built edges with more than one bridge; 0 where none may have more.
     pub(super) fn doubles(&self) -> u8 {
         let usual = if self.most_bridges() == 1 { 0 } else { 40 };
         self.doubles.unwrap_or(usual)
     }
 
-    /// For a hundred islands, so many edges close a cycle; none where none may.
+    /// The number of edges that close a cycle, for a hundred islands; 0 where none may.
     pub(super) fn cycles(&self) -> u8 {
         let usual = match self.loops() {
             Loops::Allowed => 10,
@@ -350,7 +350,7 @@ impl Recipe {
         self.cycles.unwrap_or(usual)
     }
 
-    /// How many edges are to close cycles.
+    /// How many edges should close cycles.
     pub(super) fn cycle_count(&self) -> usize {
         (usize::from(self.cycles()) * self.island_count() + 50) / 100
     }

@@ -1,27 +1,27 @@
-//! Grown boards that are made to have one solution: bridges are moved until no edge is
-//! left that carries different numbers of them in different solutions.
+//! Grown boards that are made to have one solution: bridges are moved until every edge carries the
+//! same number of them in all solutions.
 //!
-//! Each step takes an edge that is still open. If it is built, it swaps numbers with
-//! another built edge; if not, a single bridge moves there from somewhere else. So the
-//! recipe's shares stay what they are, and the clues follow the bridges. A step is kept if
-//! no more edges are open after it. After many in vain another board is grown: some layouts
-//! cannot be settled like this, as four islands in a rectangle that nothing else touches.
+//! Each step takes an open edge. If it is built, it swaps numbers with another built edge; if not,
+//! a single bridge moves there from somewhere else. So the shares of the recipe stay the same, and
+//! the clues follow the bridges. A step is kept if no more edges are open after it. After many
+//! failed steps another board is grown: some layouts cannot be settled like this, as four islands
+//! in a rectangle that nothing else touches.
 //!
-//! Which edges are open is asked of whoever calls; nothing here knows how that is found.
+//! A callback finds out which edges are open; nothing here knows how.
 
 use crate::graph::Random;
 use crate::puzzle::{EdgeId, Network};
 use hashilab_grow::{GrowError, GrownBoard, PublishedRecipe, grow};
 
-/// How many boards are grown for one that has one solution.
+/// The most boards that are grown for one with a single solution.
 pub const TRIES: usize = 25;
 
-/// Grows the board with one solution that a recipe and a seed stand for; `None` if
-/// [`TRIES`] boards could not be settled. `open` says which edges of a network do not
-/// carry the same number of bridges in all solutions.
+/// Grows the board with one solution for a recipe and a seed; `None` if [`TRIES`] boards could not
+/// be settled. `open` returns the edges of a network that do not carry the same number of bridges
+/// in all solutions.
 ///
 /// # Errors
-/// A [`GrowError`] when the recipe cannot be followed, and whatever `open` fails with.
+/// A [`GrowError`] if the recipe cannot be followed, and any error of `open`.
 ///
 /// # Examples
 /// ```
@@ -55,7 +55,7 @@ pub fn grow_sharp<Error: From<GrowError>>(
     Ok(None)
 }
 
-/// The board with its bridges moved until nothing is open.
+/// Moves bridges until no edge is open.
 fn sharpened<Error>(
     mut grown: GrownBoard,
     random: &mut Random,
@@ -80,7 +80,7 @@ fn sharpened<Error>(
     Ok(left.is_empty().then_some(grown))
 }
 
-/// The board after one step, unless it leads nowhere or to bridges that break a rule.
+/// The board after one step, unless the step is impossible or its bridges break a rule.
 fn moved(grown: &GrownBoard, edge: EdgeId, random: &mut Random) -> Option<GrownBoard> {
     let here = grown.solution[edge];
     let partners: Vec<EdgeId> = grown

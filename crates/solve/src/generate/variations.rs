@@ -1,15 +1,14 @@
-//! Boards next to a board that can be solved, most of which cannot: for measuring how
-//! engines refute.
+//! Boards close to a board that can be solved, most of which cannot: for measuring how engines
+//! refute.
 //!
-//! Clues change by one up or down, an even number of them, so that the sum of all clues
-//! stays even, and each stays within what its island's edges can carry: the arguments that
-//! look at one island or at the sum alone find nothing.
+//! Clues change by one up or down, an even number of them, so that the sum of all clues stays even,
+//! and each stays within what its island's edges can carry: arguments from one island or from the
+//! sum alone find nothing.
 
 use crate::graph::Random;
 use crate::puzzle::{Board, Clue, Degree, Id, IslandId, Network};
 
-/// The board with `2 × pairs` clues changed by one; `None` if it has not so many that can
-/// change.
+/// The board with `2 × pairs` clues changed by one; `None` if fewer can change.
 ///
 /// # Examples
 /// ```

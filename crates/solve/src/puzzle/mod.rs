@@ -1,9 +1,9 @@
-//! What the puzzle is, by its rules alone, and what programs hold in their hands: a [`Puzzle`],
-//! which owns its board and network, and a [`Solution`], which owns its puzzle and bridges that
-//! [`verify`] has checked. They can be read, be printed and become a program.
+//! The puzzle by its rules alone, and the types that callers hold: a [`Puzzle`], which owns its
+//! board and network, and a [`Solution`], which owns its puzzle and bridges that [`verify`] has
+//! checked. They can be read, printed and turned into a program.
 //!
-//! They stand among the names of the rules, and `verify` and the oracle here return them. The
-//! crates below work on networks and on what their own `verify` returns.
+//! They are exported next to the names of the rules, and `verify` and the oracle here return them.
+//! The crates below use networks and the results of their own `verify`.
 
 pub mod oracle;
 mod program;

@@ -1,4 +1,4 @@
-//! A puzzle as it is handed around: a board and its network in one value that owns both.
+//! An owned puzzle: a board and its network in one value.
 
 use std::ops::Deref;
 use std::ptr;
@@ -7,9 +7,9 @@ use std::sync::Arc;
 use crate::notation::BoardReading;
 use crate::puzzle::{Board, BoardError, Clue, Network, Pos, Rules, Size};
 
-/// A puzzle: a board with its islands, edges, crossings and rules. It owns what it knows and
-/// shares it with its copies, so it can be kept, copied and sent to other threads. Whatever
-/// a [`Network`] answers, it answers too.
+/// A puzzle: a board with its islands, edges, crossings and rules. It owns its data and shares it
+/// with its copies, so it can be kept, copied and sent to other threads. It has all methods of a
+/// [`Network`].
 ///
 /// # Examples
 /// ```
@@ -33,7 +33,7 @@ impl Puzzle {
     /// make it from a [`Board`].
     ///
     /// # Errors
-    /// A [`BoardError`] names the first island that cannot stand where it does.
+    /// A [`BoardError`] names the first island that cannot be where it is.
     pub fn from_islands(
         size: Size,
         islands: impl IntoIterator<Item = (Pos, Clue)>,
@@ -42,26 +42,26 @@ impl Puzzle {
         Board::new(size, islands, Rules::default()).map(Self::from)
     }
 
-    /// The rules that it is played by.
+    /// Its rules.
     #[must_use]
     pub fn rules(&self) -> &Rules {
         self.board().rules()
     }
 
-    /// How its text was read, where it was not in the plain form of its notation.
+    /// How its text was interpreted, where it was not in the plain form of its notation.
     #[must_use]
     pub fn read_as(&self) -> Option<&str> {
         self.read_as.as_deref()
     }
 
-    /// Whether clues were taken as others than were read, since no board with those that were
-    /// read has a solution, or exactly one. What is said of it is said of the mended board.
+    /// Whether clues were changed from what was read, since no board with the clues as read has a
+    /// solution, or exactly one. All answers are about the changed board.
     #[must_use]
     pub fn is_mended(&self) -> bool {
         self.is_mended
     }
 
-    /// The same as it was read in some way, with its clues mended or not.
+    /// The puzzle with a note on how it was read, and whether its clues were repaired.
     #[must_use]
     pub fn read_so(self, how: &str, is_mended: bool) -> Self {
         Self {
@@ -71,7 +71,7 @@ impl Puzzle {
         }
     }
 
-    /// The puzzle as a network, for those who build their own pipelines.
+    /// The puzzle as a network, for custom pipelines.
     #[must_use]
     pub fn network(&self) -> &Network {
         &self.network

@@ -1,4 +1,4 @@
-//! A solution as it is handed around: verified bridges and their puzzle.
+//! An owned solution: verified bridges and their puzzle.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -9,8 +9,7 @@ use hashilab_rules::puzzle as rules;
 use super::puzzle::Puzzle;
 use crate::puzzle::{Bridges, Network, VerifiedBridges, Violations};
 
-/// Bridges that keep every rule of their puzzle, and the puzzle. There is no other way to one
-/// than [`verify`].
+/// Bridges that keep every rule of their puzzle, and the puzzle. Only [`verify`] constructs one.
 #[derive(Clone)]
 pub struct Solution {
     puzzle: Puzzle,
@@ -24,13 +23,13 @@ impl Solution {
         &self.puzzle
     }
 
-    /// The bridges as the rules have verified them, for those who build their own pipelines.
+    /// The bridges as verified by the rules, for custom pipelines.
     #[must_use]
     pub fn verified(&self) -> &VerifiedBridges {
         &self.verified
     }
 
-    /// The bridges, no longer known to be a solution.
+    /// The bridges alone, which are no longer known to be a solution.
     #[must_use]
     pub fn into_bridges(self) -> Bridges {
         self.verified.into_bridges()
@@ -64,7 +63,7 @@ impl Hash for Solution {
     }
 }
 
-/// The bridges; the puzzle would fill a page.
+/// Prints the bridges only; the puzzle would fill a page.
 impl fmt::Debug for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let bridges: &Bridges = self;

@@ -11,10 +11,10 @@ use crate::notation::{
 };
 
 impl Puzzle {
-    /// Reads a puzzle in whatever notation it is.
+    /// Reads a puzzle in any notation.
     ///
     /// # Errors
-    /// A [`ParseError`] names the first place that is wrong, what is there and what should be.
+    /// A [`ParseError`] for the first place that is wrong: what is there and what should be.
     ///
     /// # Examples
     /// ```
@@ -32,7 +32,7 @@ impl Puzzle {
     /// The board in a notation.
     ///
     /// # Errors
-    /// [`WriteError`] names what the notation has no way to say.
+    /// [`WriteError`] names what the notation cannot represent.
     ///
     /// # Examples
     /// ```
@@ -47,7 +47,7 @@ impl Puzzle {
     }
 }
 
-/// The board, one place per cell; one too large for that as CSV.
+/// Writes the board, one place per cell; one too large for that as CSV.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = write_lattice(self, None, Glyphs::Unicode);
@@ -66,7 +66,7 @@ impl FromStr for Puzzle {
     }
 }
 
-/// The board with its bridges, one place per cell; a board too large for that as a list
+/// Writes the board with its bridges, one place per cell; a board too large for that as a list
 /// `from,to,bridges`.
 impl fmt::Display for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

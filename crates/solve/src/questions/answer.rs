@@ -1,7 +1,7 @@
-//! What is said about a board: answers, warnings, statistics, and what is not an answer.
+//! The types of answers: results, warnings, statistics, and errors.
 //!
-//! Infeasible and undecided are answers; an error means that the question could not be
-//! asked or that the machinery broke.
+//! Infeasible and undecided are answers; an error means that the question was invalid or that an
+//! engine failed.
 
 use std::fmt;
 
@@ -13,11 +13,11 @@ use crate::logic::{Deduction, Rule, Tier};
 use crate::milp::{Formulated, Formulation, Objective, Unsupported};
 use crate::puzzle::{Amount, Bridges, Network, Solution, Violations};
 
-/// The answer to "what solves this board?": bridges that keep every rule; why nothing does, by an
-/// elementary argument or a proof; or why neither could be settled.
+/// The answer to "what solves this board?": bridges that keep every rule; the reason why none do,
+/// an elementary argument or a proof; or the reason why neither was established.
 pub type SolveOutcome = Verdict<Solution, Infeasibility, Undecided>;
 
-/// Who claims something: an engine, and the formulation that it was given if it used one.
+/// The source of a claim: an engine, and the formulation that it was given if it used one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claimant {
     /// The engine's name.
@@ -38,20 +38,20 @@ impl fmt::Display for Claimant {
 /// Why a board has no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Infeasibility {
-    /// A reason that anybody can check.
+    /// An elementary reason, which can be checked by hand.
     Elementary(Elementary),
     /// Deduction ends in a contradiction.
     Deduced {
-        /// How deep it had to go, at most.
+        /// The highest tier of rules that was allowed.
         tier: Tier,
-        /// The steps, every one of them checked; the last is the contradiction.
+        /// The steps, all of them checked; the last is the contradiction.
         deductions: Vec<Deduction>,
     },
-    /// An engine whose proofs are believed has proved it.
+    /// Proved by an engine whose proofs are believed.
     Proved {
-        /// Whose proof it is.
+        /// The source of the proof.
         proof: Claimant,
-        /// Who had claimed it before, if anybody had.
+        /// The source of an earlier claim, if there was one.
         claim: Option<Claimant>,
     },
 }
@@ -99,9 +99,9 @@ impl Infeasibility {
 /// Why a board could not be settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Undecided {
-    /// What ended the work.
+    /// The limit that ended the search.
     pub limit: Limit,
-    /// Who had claimed by then that the board is infeasible, without a witness.
+    /// The source of an unconfirmed claim that the board is infeasible.
     pub unconfirmed: Option<Claimant>,
 }
 
@@ -120,87 +120,86 @@ impl fmt::Display for Undecided {
     }
 }
 
-/// How good a solution is, where the best was wanted.
+/// How good a solution is, for questions with an objective.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Optimality {
-    /// What was wanted.
+    /// The objective.
     pub objective: Objective,
-    /// What the solution measures, worked out from its bridges.
+    /// The objective value, computed from the bridges.
     pub value: Amount,
-    /// How good a solution can be at most, if anybody has said.
+    /// The bound on the objective, if an engine has given one.
     pub bound: Option<ObjectiveBound>,
-    /// What ended the search for a better one, or for the proof that there is none.
+    /// The limit that ended the search for a better solution or for the proof of optimality.
     pub limit: Option<Limit>,
 }
 
-/// How good a solution can be, and who says so.
+/// A bound on the objective, and its source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ObjectiveBound {
     /// No solution is better than this.
     pub amount: Amount,
-    /// Whose claim that is; nothing where there is no choice at all.
+    /// The source of the bound; `None` where there is only one choice.
     pub claim: Option<Claimant>,
 }
 
 impl Optimality {
-    /// Whether the bound leaves nothing better.
+    /// Whether the bound equals the value.
     #[must_use]
     pub fn is_optimal(&self) -> bool {
         self.bound.is_some_and(|bound| bound.amount == self.value)
     }
 
-    /// The gap between value and bound, as a share of the value; nothing without a bound, or
-    /// where the value is 0 and the bound is not.
+    /// The gap between value and bound, as a share of the value; `None` without a bound, or where
+    /// the value is 0 and the bound is not.
     #[must_use]
     pub fn gap(&self) -> Option<f64> {
         Objective::gap(self.value, self.bound?.amount)
     }
 }
 
-/// Something that the asker should know although the answer stands.
+/// Something that the caller should know although the answer is right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Warning {
-    /// An engine called the board infeasible, and it has a solution.
+    /// An engine called a board with a solution infeasible.
     FalseClaim {
-        /// Who was wrong.
+        /// The source of the wrong claim.
         claim: Claimant,
-        /// Who found the solution.
+        /// The engine that found the solution.
         witness: Claimant,
     },
-    /// What an engine claimed is about a program of too small a constant M, and need not be true
-    /// of the board.
+    /// A claim is about a program with too small a constant M, and need not be true of the board.
     SmallM {
-        /// Who claimed it.
+        /// The source of the claim.
         claim: Claimant,
         /// The constant.
         m: u32,
     },
-    /// An engine claimed that all solutions had been found, and there are more.
+    /// An engine claimed that all solutions had been found, and there are others.
     Missed {
-        /// Who was wrong.
+        /// The source of the wrong claim.
         claim: Claimant,
-        /// Who found another solution.
+        /// The engine that found another solution.
         witness: Claimant,
     },
-    /// A step of deduction does not hold, so nothing that was deduced is used.
+    /// A step of deduction is wrong, so no deduction is used.
     FalseDeduction {
         /// The rule that is wrong.
         rule: Rule,
     },
     /// An engine claimed a bound, and there is a better solution.
     FalseBound {
-        /// Who was wrong.
+        /// The source of the wrong bound.
         claim: Claimant,
         /// The bound.
         bound: Amount,
-        /// What the solution measures.
+        /// The objective value of the solution.
         value: Amount,
     },
-    /// A program ended, and how is unclear.
+    /// A solver's program ended in an unclear state.
     Unclear {
-        /// Whose program.
+        /// The solver.
         claim: Claimant,
-        /// What there is instead: its last line, or what is wrong with its solution.
+        /// Its last line, or what is wrong with its solution.
         last_line: String,
     },
 }
@@ -264,7 +263,7 @@ impl ModelSize {
     }
 }
 
-/// What a board and its answer amount to in numbers.
+/// The size of a board and the cost of its answer, in numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Statistics {
     /// The number of islands.
@@ -275,24 +274,24 @@ pub struct Statistics {
     pub crossings: usize,
     /// The size of the integer program, if one was built.
     pub model: Option<ModelSize>,
-    /// What the engine took; nothing if none was needed.
+    /// The effort of the engine; all zero if none was needed.
     pub stats: SolveStats,
-    /// The number of edges that deduction left one number for.
+    /// The number of edges fixed by deduction.
     pub fixed: usize,
-    /// Seconds that deduction took.
+    /// Seconds spent on deduction.
     pub deduce_seconds: f64,
-    /// Seconds that it took to find a solution for the engine to begin from.
+    /// Seconds spent on finding a warm start for the engine.
     pub start_seconds: f64,
-    /// Seconds that it took to confirm or refute a claim of infeasibility.
+    /// Seconds spent on confirming or refuting a claim of infeasibility.
     pub witness_seconds: f64,
-    /// Seconds that it took to check the answer against the rules.
+    /// Seconds spent on checking the answer against the rules.
     pub verify_seconds: f64,
-    /// Seconds for everything together, verification included.
+    /// Total seconds, verification included.
     pub total_seconds: f64,
 }
 
 impl Statistics {
-    /// What a board amounts to before anything has been done.
+    /// The statistics of a board before any work.
     #[must_use]
     pub fn of(network: &Network) -> Self {
         Self {
@@ -311,14 +310,14 @@ impl Statistics {
     }
 }
 
-/// That a solution is what an engine was to begin from, since the engine itself came to none.
+/// Notes that a solution is the warm start of an engine, which found none itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeptStart {
-    /// The engine that came to none.
+    /// The engine that found none.
     pub engine: &'static str,
-    /// Who had found the start.
+    /// The engine that found the warm start.
     pub found_by: &'static str,
-    /// What ended the engine.
+    /// The limit that ended the engine.
     pub limit: Limit,
 }
 
@@ -336,67 +335,67 @@ impl fmt::Display for KeptStart {
     }
 }
 
-/// An answer and what belongs to it.
+/// An answer with its warnings, files and statistics.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SolveResult {
     /// The answer.
     pub answer: SolveOutcome,
-    /// Whether it is no more than what the engine was to begin from.
+    /// Set if the solution is only the warm start of the engine.
     pub kept_start: Option<KeptStart>,
-    /// How good the solution is, if there is one and the best was wanted.
+    /// How good the solution is, if there is one and an objective was given.
     pub best: Option<Optimality>,
-    /// What should be known beside it.
+    /// Warnings about the answer.
     pub warnings: Vec<Warning>,
-    /// What another solver's program was given and what it wrote.
+    /// The input and output of an external solver.
     pub files: Option<SolverFiles>,
-    /// What it took.
+    /// The effort.
     pub statistics: Statistics,
 }
 
 /// Bridges that an engine returned as an answer and that break the rules.
 #[derive(Clone, Debug)]
 pub struct RefutedAnswer {
-    /// Who returned them.
+    /// The engine that returned them.
     pub claim: Claimant,
     /// The bridges.
     pub bridges: Bridges,
-    /// The rules that they break.
+    /// The violated rules.
     pub violations: Violations,
-    /// The program that was solved, for the report of the bug.
+    /// The program that was solved, for a bug report.
     pub formulated: Option<Formulated>,
-    /// What another solver's program was given and what it wrote.
+    /// The input and output of an external solver.
     pub files: Option<SolverFiles>,
 }
 
 /// Why there is no answer.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum SolveError {
-    /// The board has something that a part that was asked does not know; the message names
+    /// The board has something that the engine or formulation does not support; the message names
     /// both.
     #[error(transparent)]
     Unsupported(Unsupported),
-    /// The engine finds a solution and no best one.
+    /// The engine finds solutions but does not optimise.
     #[error("{0} finds a solution, not the best one")]
     NotBest(&'static str),
-    /// A sweep would have to hold too much of the board open at a time.
+    /// The state of a sweep would be too large.
     #[error("too much of the board stands open at a time for a sweep")]
     TooWide,
-    /// The question needs HiGHS, which this build does not have.
+    /// The question needs HiGHS, which this build lacks.
     #[error("this needs HiGHS: build with the feature `highs`")]
     NoHighs,
-    /// Another solver's program cannot be run.
+    /// An external solver cannot be run.
     #[error("{what}: {hint}")]
     Program {
         /// What is wrong.
         what: String,
-        /// What to do about it.
+        /// How to fix it.
         hint: String,
     },
-    /// An option of HiGHS is none.
+    /// An invalid option of HiGHS.
     #[cfg(feature = "highs")]
     #[error(transparent)]
     Option(#[from] OptionError),
-    /// An engine broke.
+    /// An engine failed.
     #[error(transparent)]
     Engine(EngineError),
     /// An engine's answer does not verify.
@@ -405,7 +404,7 @@ pub enum SolveError {
 }
 
 impl SolveError {
-    /// The engine that broke, or whose answer does not verify.
+    /// The engine that failed, or whose answer does not verify.
     #[must_use]
     pub fn answerer(&self) -> Option<&'static str> {
         match self {
@@ -417,7 +416,7 @@ impl SolveError {
         }
     }
 
-    /// What another solver's program was given and what it wrote, where its answer is wrong.
+    /// The input and output of an external solver whose answer is wrong.
     #[must_use]
     pub fn files(&self) -> Option<&SolverFiles> {
         match self {
@@ -427,13 +426,13 @@ impl SolveError {
         }
     }
 
-    /// Whether the engine breaks with the options that it was given, and does not without them.
+    /// Whether the engine fails with the given options, and not without them.
     #[must_use]
     pub fn is_by_options(&self) -> bool {
         matches!(self, Self::Engine(EngineError::Options { .. }))
     }
 
-    /// Whether the question was refused before any work, and nothing broke.
+    /// Whether the question was refused before any work, without a failure.
     #[must_use]
     pub fn is_refusal(&self) -> bool {
         match self {

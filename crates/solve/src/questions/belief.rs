@@ -1,14 +1,14 @@
-//! What an engine's claim is worth: the one place where that is decided.
+//! Which claims of engines are believed: all decisions about that are here.
 //!
-//! - Bridges that verify settle the board, whoever found them and whatever was claimed
+//! - Bridges that verify settle the board, whichever engine found them and whatever was claimed
 //!   against it. Bridges that do not verify are an error.
-//! - "Infeasible" is believed of the prover only. From any other engine it is a claim, which
-//!   the prover confirms or refutes.
+//! - "Infeasible" is believed of the prover only. From any other engine it is a claim, which the
+//!   prover confirms or refutes.
 //! - A limit decides nothing.
-//! - The rules of `logic` are fast and many. What they find reaches an engine, a program or
-//!   an answer only as `proof::Ledger`, which does not use them, has confirmed it; of a
-//!   contradiction, just the steps that lead to it. If a step does not hold, the question is
-//!   asked without deduction, with a warning.
+//! - The rules of `logic` are fast and many. Their results reach an engine, a program or an answer
+//!   only after `proof::Ledger`, which does not use them, has confirmed them; of a contradiction,
+//!   only the steps that lead to it. If a step is wrong, the question is answered without
+//!   deduction, with a warning.
 
 use super::answer::{
     Claimant, Infeasibility, RefutedAnswer, SolveError, SolveOutcome, Undecided, Warning,
@@ -20,8 +20,8 @@ use crate::logic::{
 use crate::proof::Ledger;
 use crate::puzzle::{Literal, Network, Solution, verify};
 
-/// Deduces by the rules up to a tier: bounds within which all solutions lie, every step that they
-/// rest on confirmed, or the steps by which there is none.
+/// Deduces by the rules up to a tier: bounds that hold all solutions, all their steps confirmed, or
+/// the steps of a contradiction.
 pub(super) fn deduce(
     network: &Network,
     up_to: Tier,
@@ -69,14 +69,13 @@ pub(super) fn deduce(
 
 /// Why steps have not been confirmed.
 enum ConfirmFailure {
-    /// This came first.
+    /// A limit was reached first.
     Limit(Limit),
-    /// A step by this rule does not hold.
+    /// A step by this rule is wrong.
     False(Rule),
 }
 
-/// Has steps confirmed in their order, one after the other; one that does not hold is told by
-/// its rule.
+/// Confirms steps in their order. A wrong step is reported by its rule.
 fn confirm<S>(
     steps: impl IntoIterator<Item = S>,
     budget: &Budget,
@@ -93,9 +92,9 @@ fn confirm<S>(
     Ok(())
 }
 
-/// The bounds of all solutions by the rules of deduction up to a tier, every step confirmed;
-/// nothing beyond what is given and forbidden where there is no solution, a limit comes
-/// first, or a step does not hold, of which the warning tells.
+/// The bounds of all solutions by deduction up to a tier, every step confirmed. Only what is given
+/// and forbidden if there is no solution, a limit is reached, or a step is wrong, which gives a
+/// warning.
 ///
 /// # Examples
 /// ```
@@ -117,7 +116,7 @@ pub fn bounds(network: &Network, up_to: Tier, budget: &Budget) -> (Domains, Opti
     }
 }
 
-/// How many steps are checked between two looks at the budget.
+/// Number of steps checked between two looks at the budget.
 const STEPS_BETWEEN_LOOKS: usize = 256;
 
 /// The bounds that have been confirmed.
@@ -132,12 +131,12 @@ fn confirmed_bounds(network: &Network, ledger: &Ledger<'_>) -> Domains {
     domains
 }
 
-/// The warning where a program did not say how it ended.
+/// The warning for a program that did not report how it ended.
 pub(super) fn unclear(claim: Claimant, last_line: Option<String>) -> Option<Warning> {
     last_line.map(|last_line| Warning::Unclear { claim, last_line })
 }
 
-/// What an engine said: bridges, which must verify, or its claim that there are none.
+/// The result of an engine: bridges, which must verify, or its claim that there are none.
 pub(super) fn hear(
     task: &Task<'_>,
     claim: Claimant,
@@ -164,7 +163,7 @@ pub(super) fn hear(
     }
 }
 
-/// The answer where the prover's word is all there is.
+/// The answer where only the prover was asked.
 pub(super) fn take(word: Verdict<Solution, Claimant>) -> SolveOutcome {
     match word {
         Verdict::Yes(solution) => Verdict::Yes(solution),
@@ -173,7 +172,7 @@ pub(super) fn take(word: Verdict<Solution, Claimant>) -> SolveOutcome {
     }
 }
 
-/// The answer once the prover has spoken on somebody's claim that a board is infeasible.
+/// The answer after the prover has checked a claim that a board is infeasible.
 pub(super) fn judge(
     claim: Claimant,
     prover: Claimant,
@@ -194,7 +193,7 @@ pub(super) fn judge(
     }
 }
 
-/// What is said when a limit ended the work.
+/// The answer if a limit ended the search.
 pub(super) fn undecided(limit: Limit, unconfirmed: Option<Claimant>) -> SolveOutcome {
     Verdict::Undecided(Undecided { limit, unconfirmed })
 }
@@ -229,8 +228,7 @@ mod tests {
         Network::of(board.expect("a board"))
     }
 
-    /// Boards of which deduction leaves something open: with several solutions, with one,
-    /// with none.
+    /// Boards that deduction leaves open: with several solutions, with one, with none.
     fn boards() -> Vec<Network> {
         vec![
             drawn(&["3.3", "...", "3.3"]),
@@ -284,7 +282,7 @@ mod tests {
         (said, warnings.len())
     }
 
-    /// What is said when the best is wanted of a board, or any solution, by each engine.
+    /// The answers for a board with and without an objective, by each engine.
     fn solved(network: &Network) -> (Vec<String>, usize) {
         let budget = Budget::unlimited();
         let objectives = [None, Some(Direction::Minimise), Some(Direction::Maximise)];

@@ -1,15 +1,14 @@
-//! How good a solution is, where the best was wanted.
+//! How good a solution is, for questions with an objective.
 //!
-//! What a solution measures is worked out from its bridges. The bound is an engine's claim
-//! that nothing checks; it is printed as the engine's. A verified solution that is better than
-//! the bound refutes it.
+//! The value of a solution is computed from its bridges. The bound is an unchecked claim of an
+//! engine, and is printed as such. A verified solution that is better than the bound refutes it.
 
 use super::answer::{Claimant, ObjectiveBound, Optimality, Warning};
 use crate::engine::{Limit, Run};
 use crate::milp::Objective;
 use crate::puzzle::{Network, Solution};
 
-/// What an engine said beside its solution, before anything is made of it.
+/// The bound and status that an engine reported with its solution.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct EngineBound {
     pub(super) claim: Claimant,
@@ -18,7 +17,7 @@ pub(super) struct EngineBound {
 }
 
 impl EngineBound {
-    /// What an engine said that knows no bounds.
+    /// The report of an engine that computes no bounds.
     pub(super) fn nothing(claim: Claimant) -> Self {
         Self {
             claim,
@@ -27,7 +26,7 @@ impl EngineBound {
         }
     }
 
-    /// What an engine said by this run.
+    /// The report of an engine for a run.
     pub(super) fn of(claim: Claimant, run: &Run) -> Self {
         Self {
             claim,
@@ -37,7 +36,7 @@ impl EngineBound {
     }
 }
 
-/// How good a solution is by what an engine said.
+/// Rates a solution by an engine's report.
 pub(super) fn judge(
     network: &Network,
     objective: &Objective,
@@ -71,13 +70,13 @@ pub(super) fn judge(
         amount: bound,
         claim: Some(claim),
     });
-    // Both are multiples of one unit, so a gap of less than the unit is none. A search that
-    // ended in good order before that had been allowed a gap.
+    // Both are multiples of one unit, so a smaller gap is none. A search that ended normally with a
+    // larger one was allowed a gap.
     best.limit = (bound != value).then_some(limit.unwrap_or(Limit::Gap));
     (best, None)
 }
 
-/// How good the only bridges that there can be are.
+/// The rating of the only possible bridges.
 #[must_use]
 pub fn without_choice(network: &Network, objective: &Objective, solution: &Solution) -> Optimality {
     let value = objective.value(network, solution);
@@ -92,7 +91,7 @@ pub fn without_choice(network: &Network, objective: &Objective, solution: &Solut
     }
 }
 
-/// The better of two solutions, the first if they are as good.
+/// The better of two solutions, the first if they are equally good.
 pub(super) fn better(
     network: &Network,
     objective: &Objective,

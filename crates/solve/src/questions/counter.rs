@@ -1,4 +1,4 @@
-//! Who counts solutions, from which bounds, and what comes out.
+//! How solutions are counted, from which bounds, and the result.
 
 use crate::count::BigUint;
 use crate::engine::Limit;
@@ -6,13 +6,13 @@ use crate::engine::Limit;
 use super::answer::Infeasibility;
 
 crate::puzzle::by_name::closed! {
-    /// Who narrows the bounds before a sweep.
+    /// How bounds are narrowed before a sweep.
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
     pub enum Narrowing {
-        /// Clause learning: the bounds that hold in all solutions are proved by it.
+        /// By clause learning, which proves the bounds that hold in all solutions.
         #[default]
         Backbone = "backbone",
-        /// Deduction, every step checked: the sweep shares nothing with an engine.
+        /// By deduction, every step checked: the sweep shares nothing with an engine.
         Deduction = "deduction",
     }
 }
@@ -20,25 +20,25 @@ crate::puzzle::by_name::closed! {
 /// The number of solutions, however large.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Exact {
-    /// There is none, and why.
+    /// There is none, with the reason.
     None(Infeasibility),
-    /// Exactly so many, at least one.
+    /// The exact number, at least one.
     Exactly(BigUint),
-    /// So many at least; a limit ended the work.
+    /// A lower bound; a limit ended the count.
     AtLeast(BigUint, Limit),
 }
 
-/// Who counted.
+/// How solutions were counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Counter {
-    /// A sweep.
+    /// By a sweep.
     Sweep,
-    /// Clause learning, which listed them.
+    /// By listing them with clause learning.
     List,
 }
 
 impl Counter {
-    /// The word for it.
+    /// Its name.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -48,6 +48,6 @@ impl Counter {
     }
 }
 
-/// What a sweep is called where engines are.
+/// The name of the sweep among engines.
 pub const SWEEP: &str = "sweep";
 crate::puzzle::by_name::by_name!(Narrowing);

@@ -1,7 +1,7 @@
-//! Reasons for a board to be infeasible that anybody can check with a finger.
+//! Reasons for a board to be infeasible that can be checked by hand.
 //!
-//! Each is a count over one island, one pair or the whole board. Finding none says
-//! nothing about the board. Reads the rules of the puzzle and nothing else.
+//! Each is a count over one island, one pair or the whole board. Finding none shows nothing. Reads
+//! the rules of the puzzle and nothing else.
 //!
 //! An edge between islands with clues a and b carries at most min(h, a, b) bridges, where h
 //! is k or what a given edge is limited to, and one fewer if a = b ≤ h, there is a third
@@ -42,8 +42,8 @@ pub enum Elementary {
     },
 }
 
-/// The first elementary reason that the board is infeasible, if there is one. Reasons that
-/// suppose that all islands are joined are only given where connectivity is required.
+/// The first elementary reason that the board is infeasible, if there is one. Reasons that need all
+/// islands to be joined are only given where connectivity is required.
 ///
 /// # Examples
 /// ```
@@ -141,7 +141,7 @@ fn out_of_reach(network: &Network) -> Option<Elementary> {
     })
 }
 
-/// The most bridges that can reach an island, wherever they leave it.
+/// The most bridges that can reach an island, whatever its neighbours' clues.
 fn in_sight(network: &Network, island: IslandId) -> u32 {
     let edges = network.edges_at(island).iter();
     edges
@@ -166,7 +166,7 @@ fn room_at_ends(network: &Network, edge: EdgeId) -> u8 {
     })
 }
 
-/// The same where no two islands may be cut off from the others.
+/// Like [`room_at_ends`], but no two islands may be cut off from the others.
 fn room(network: &Network, edge: EdgeId) -> u32 {
     let clues = clues_at_ends(network, edge);
     let room = room_at_ends(network, edge);

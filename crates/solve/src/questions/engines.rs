@@ -1,4 +1,4 @@
-//! Who is asked, and how: the engines, what they begin from, what is deduced before.
+//! The engines of a question, their warm start, and the deduction before them.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use crate::logic::Tier;
 use crate::puzzle::Network;
 
 crate::puzzle::by_name::closed! {
-    /// What the first engine begins from.
+    /// The warm start of the first engine.
     ///
     /// # Examples
     /// ```
@@ -15,17 +15,16 @@ crate::puzzle::by_name::closed! {
     /// ```
     #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
     pub enum WarmStart {
-        /// A solution that the prover finds; when it proves that there is none, that is the
-        /// answer.
+        /// A solution that the prover finds; if it proves that there is none, that is the answer.
         #[default]
         Auto = "auto",
-        /// Nothing: it works by itself, and the prover is asked only when it claims that the
-        /// board is infeasible.
+        /// None: the engine works by itself, and the prover checks only its claims that a board is
+        /// infeasible.
         Nothing = "none",
     }
 }
 
-/// How deep deduction goes before an engine is asked.
+/// The tier of deduction before an engine is called.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Deduce {
     /// Nothing is deduced.
@@ -44,7 +43,7 @@ impl Deduce {
         Self::UpTo(Tier::Lookahead),
     ];
 
-    /// The word for it on the command line.
+    /// Its name on the command line.
     ///
     /// # Examples
     /// ```
@@ -68,24 +67,23 @@ impl fmt::Display for Deduce {
 
 crate::puzzle::by_name::by_name!(WarmStart, Deduce);
 
-/// Who is asked.
+/// The engines of a question.
 pub struct Engines<'a> {
-    /// Solves. Its word that a board is infeasible is a claim. Without it the prover is
-    /// asked alone.
+    /// The solving engine. Its result "infeasible" is only a claim. If `None`, the prover solves.
     pub first: Option<&'a mut dyn Engine>,
-    /// Its word that a board is infeasible is believed.
+    /// The engine whose result "infeasible" is believed.
     pub prover: &'a mut dyn Engine,
-    /// What the first engine begins from.
+    /// The warm start of the first engine.
     pub start: WarmStart,
-    /// What is deduced before an engine is asked; by default what the other settings call for.
+    /// The deduction before an engine is called; chosen from the other settings if `None`.
     pub deduce: Option<Deduce>,
 }
 
-/// Looking ahead takes time that grows with the square of the board; boards of more
-/// islands do without it unless somebody wants it.
+/// Looking ahead takes time that grows with the square of the board; boards with more islands do
+/// without it unless it is requested.
 const LOOKAHEAD_ISLANDS: usize = 1_000;
 
-/// How deep deduction goes for an engine that has to search, unless somebody says.
+/// The default tier of deduction for an engine that has to search.
 pub(super) fn affordable(network: &Network) -> Tier {
     if network.islands().len() > LOOKAHEAD_ISLANDS {
         Tier::Group
@@ -95,9 +93,9 @@ pub(super) fn affordable(network: &Network) -> Tier {
 }
 
 impl Engines<'_> {
-    /// How deep to deduce before a task. By measurement, clause learning and an engine that
-    /// begins from a solution when any will do gain nothing; an engine that has to search
-    /// gains much, and the more the deeper.
+    /// The tier of deduction for a task. Measurements show no gain for clause learning, or for an
+    /// engine with a warm start and no objective; an engine that has to search gains much, and more
+    /// at higher tiers.
     #[must_use]
     pub fn depth(&self, task: &Task<'_>) -> Deduce {
         let begins_with_answer = self.start == WarmStart::Auto && task.objective().is_none();

@@ -1,11 +1,10 @@
 //! The exact number of solutions without listing them: a sweep over the board within bounds
 //! that hold all solutions.
 //!
-//! The bounds come from clause learning's backbone, which is quick, or from checked
-//! deduction alone: then the sweep is a witness that shares nothing with clause learning or
-//! an integer program. Where a limit ends the sweep, "at least so many" is the best of three:
-//! solutions listed, a part of the board counted while the rest is as in one solution, and
-//! one, if a solution is known.
+//! The bounds come from clause learning's backbone, which is quick, or from checked deduction
+//! alone: then the sweep is independent of clause learning and integer programs. If a limit ends
+//! the sweep, the lower bound is the best of three: the number of solutions listed; the count of a
+//! part of the board while the rest is as in one solution; and 1, if a solution is known.
 
 use std::cell::OnceCell;
 use std::time::Duration;
@@ -22,9 +21,9 @@ use super::enumerate::{
     Backbone, ListItem, SolutionCount, Solutions, backbone, backbone_beyond, count,
 };
 
-/// A sweep of more states than two to this power is preceded by what gives a lower bound.
+/// A sweep of more than 2 to this power states is preceded by a lower bound.
 const BITS_TO_BE_SAFE: f64 = 20.0;
-/// Fewer solutions than that are listed, not swept over.
+/// Fewer solutions than this are listed instead of swept.
 const LISTED_FIRST: usize = 17;
 
 /// All solutions of a board, ready for sweeps.
@@ -32,25 +31,25 @@ const LISTED_FIRST: usize = 17;
 pub struct SolutionSweep<'a> {
     network: &'a Network,
     domains: Domains,
-    /// Why there is no solution, if narrowing has shown that.
+    /// The reason why there is no solution, if narrowing has found one.
     none: Option<Infeasibility>,
-    /// The space within the bounds, once it is asked for: its order takes time to find.
+    /// The space within the bounds, created when needed: finding its order takes time.
     space: OnceCell<Box<Space<'a>>>,
 }
 
-/// What came of a sweep.
+/// The result of a sweep.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SweepOutcome<T> {
-    /// It went to its end.
+    /// The sweep was completed.
     Done(T),
     /// A limit ended it.
     Stopped(Limit),
-    /// More stands open at a time than a sweep can hold; it was not begun.
+    /// The state would be too large; no sweep was made.
     TooWide,
 }
 
 impl<'a> SolutionSweep<'a> {
-    /// Narrows the bounds of every edge. Adds what should be known beside the answers.
+    /// Narrows the bounds of every edge. Adds warnings.
     ///
     /// # Errors
     /// A [`SolveError`] if an answer does not verify or a deduction cannot be confirmed.
@@ -96,7 +95,7 @@ impl<'a> SolutionSweep<'a> {
         }
     }
 
-    /// What a backbone comes to.
+    /// Starts from a backbone.
     fn of_backbone(network: &'a Network, found: Backbone) -> Result<Self, Limit> {
         match found {
             Backbone::All(domains) => Ok(Self::within(network, domains, None)),
@@ -117,7 +116,7 @@ impl<'a> SolutionSweep<'a> {
         }
     }
 
-    /// Why there is no solution; that it is the sweep's word, unless narrowing has shown it.
+    /// The reason why there is no solution: that of narrowing, or the sweep.
     #[must_use]
     pub fn infeasibility(&self) -> Infeasibility {
         self.none.clone().unwrap_or(Infeasibility::Proved {
@@ -144,7 +143,7 @@ impl<'a> SolutionSweep<'a> {
         Ok(self.space.get_or_init(|| space))
     }
 
-    /// Asks something of the space of solutions; `none` is the answer where there is none.
+    /// Applies `ask` to the space of solutions; returns `none` if there is no solution.
     fn ask<T>(
         &self,
         none: T,
@@ -189,7 +188,7 @@ impl<'a> SolutionSweep<'a> {
         }
     }
 
-    /// All solutions as paths, to be weighed and drawn from; `None` if there is none.
+    /// All solutions as paths, to be weighted and sampled; `None` if there is none.
     pub fn paths(
         &self,
         budget: &Budget,
@@ -213,7 +212,7 @@ impl<'a> SolutionSweep<'a> {
         })
     }
 
-    /// A lower bound without a long sweep: the most solutions that a part of the board has
+    /// A lower bound without a long sweep: the most solutions found by varying a part of the board
     /// while the rest is as in one solution.
     ///
     /// # Errors
@@ -229,8 +228,8 @@ impl<'a> SolutionSweep<'a> {
         })
     }
 
-    /// The most solutions that differ from one only within a part of the free edges, over
-    /// parts that are quick to count: windows over the edges in their order on the board.
+    /// The most solutions that differ from one only within a part of the free edges, over parts
+    /// that are quick to count: windows over the edges in their order on the board.
     fn parts_counted(&self, solution: &Solution, budget: &Budget) -> BigUint {
         let edges = self.network.edges().ids();
         let free: Vec<EdgeId> = edges.filter(|&edge| !self.domains.is_fixed(edge)).collect();
@@ -249,7 +248,7 @@ impl<'a> SolutionSweep<'a> {
         1_u8.into()
     }
 
-    /// The solutions that agree with one outside a part; `None` if that is long to count.
+    /// The number of solutions that agree with one outside a part; `None` if that is slow to count.
     fn part_counted(
         &self,
         solution: &Solution,
@@ -282,11 +281,11 @@ impl<'a> SolutionSweep<'a> {
     }
 }
 
-/// What is said while solutions are counted, beside their number.
+/// The outputs of a count beside the number.
 pub struct CountProgress<'a> {
-    /// Is called now and then with how far a sweep is.
+    /// Called now and then with the progress of a sweep.
     pub progress: &'a mut dyn FnMut(SweepProgress),
-    /// Gets what should be known beside the number.
+    /// Receives warnings.
     pub warnings: &'a mut Vec<Warning>,
 }
 
@@ -364,8 +363,8 @@ pub fn count_exactly(
     Ok((counted, Counter::Sweep))
 }
 
-/// What a sweep may take of a budget: nine tenths of the time that is left, so that a list
-/// says how many solutions there are at least where it does not end.
+/// The budget of a sweep: nine tenths of the time left, so that a list gives a lower bound if the
+/// sweep is not completed.
 fn but_for_listing(budget: &Budget) -> Budget {
     match budget.remaining() {
         Some(left) => {
@@ -376,7 +375,7 @@ fn but_for_listing(budget: &Budget) -> Budget {
     }
 }
 
-/// A number of solutions, or why there is none.
+/// An exact number, or the reason why it is 0.
 fn exact(count: BigUint, reason: impl FnOnce() -> Infeasibility) -> Exact {
     if count == BigUint::ZERO {
         return Exact::None(reason());
@@ -384,7 +383,7 @@ fn exact(count: BigUint, reason: impl FnOnce() -> Infeasibility) -> Exact {
     Exact::Exactly(count)
 }
 
-/// Listing, where a sweep cannot be made or has not ended.
+/// Counts by listing, where a sweep is impossible or was not completed.
 fn listed(network: &Network, floor: BigUint, budget: &Budget) -> Result<Exact, SolveError> {
     let mut all = Solutions::of(network);
     Ok(match count(&mut all, budget)? {

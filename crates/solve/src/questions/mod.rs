@@ -1,11 +1,10 @@
-//! What people ask of a board.
+//! Questions about a board.
 //!
-//! The questions of `session` stand on these, and they are open to those who bring engines of their
-//! own: [`solve`] asks for one
-//! solution, [`Solutions`] lists them all, [`count`], [`unique`] and [`backbone`] ask about
-//! all of them, [`count_exactly`] counts without listing. An answer is a fact: a solution has been
-//! verified, and "infeasible" comes with an elementary argument or a proof
-//! ([`Infeasibility`]). What cannot be settled is undecided, not guessed.
+//! The questions of `session` are built on these, and callers with their own engines can use them
+//! directly: [`solve`] finds one solution, [`Solutions`] lists them all, [`count`], [`unique`] and
+//! [`backbone`] are about all of them, [`count_exactly`] counts without listing. An answer is a
+//! fact: a solution has been verified, and "infeasible" comes with an elementary argument or a
+//! proof ([`Infeasibility`]). What cannot be settled is undecided, not guessed.
 
 mod answer;
 mod belief;

@@ -1,7 +1,7 @@
-//! Proofs that people can take away and check: that a board has no solution, or no other.
+//! Proof files: that a board has no solution, or no other.
 //!
-//! The clause-learning engine searches once more and keeps a journal: the steps of the proof,
-//! which is checked before anybody sees it.
+//! The clause-learning engine searches once more and keeps a journal: the steps of the proof, which
+//! is checked before it is returned.
 
 use std::collections::BTreeSet;
 
@@ -16,22 +16,22 @@ use crate::puzzle::{
     Amount, Bridges, EdgeId, Literal, Network, Requirement, Solution, Violations, verify,
 };
 
-/// Why there is neither a proof nor anything against one.
+/// Why there is neither a proof nor a counterexample.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProveError {
-    /// A sign sees more than the numbers of a proof file can say.
+    /// A sign sees more than the numbers in a proof file can hold.
     #[error("there is no proof about what a sign sees here: {0}")]
     TooLarge(String),
     /// The proof does not pass the checker.
     #[error("the proof made by the cdcl engine is wrong, {0}")]
     Wrong(ProofError),
-    /// The engine finds bridges that keep what was to be a conflict.
+    /// The engine finds bridges that satisfy the alleged conflict.
     #[error("the cdcl engine finds bridges that keep all requirements of a conflict")]
     Kept,
-    /// The engine finds a solution that an answer denies.
+    /// The engine finds a solution that contradicts the answer.
     #[error("the search for a proof found a solution that the answer denies")]
     Denied,
-    /// The engine's solution is none.
+    /// The engine's solution is wrong.
     #[error("the cdcl engine's solution does not verify: {0}")]
     Refuted(Violations),
 }
@@ -39,8 +39,8 @@ pub enum ProveError {
 /// Proves that a board has no solution, or, given one, that it has no other.
 ///
 /// # Errors
-/// [`ProveError`] if a sign sees more than a proof can say, or if the engine's work does not
-/// bear checking.
+/// [`ProveError`] if a sign sees more than a proof file can hold, or if the engine's work does not
+/// pass the checks.
 ///
 /// # Examples
 /// ```
@@ -143,8 +143,8 @@ pub fn prove_best(
     settle(network, Claim::Floor(floor.clone()), journaled, budget)
 }
 
-/// What every solution costs at least, if this one is the best: in units of the objective, and
-/// negative where it is maximised.
+/// A lower bound on the cost of every solution, if this one is optimal: in units of the objective,
+/// and negative where it is maximised.
 #[must_use]
 pub fn floor_of(network: &Network, objective: &Objective, best: &Solution) -> Floor {
     let unit = objective.unit(network).millionths();
@@ -167,14 +167,14 @@ pub fn floor_of(network: &Network, objective: &Objective, best: &Solution) -> Fl
     }
 }
 
-/// Not all edges carry what they carry here.
+/// The no-good of an answer: not all edges carry the same numbers as here.
 fn no_good(bridges: &Bridges, most: u8) -> Vec<Literal> {
     let other = |(edge, count)| Literal::other_than(edge, count, most);
     bridges.iter().flat_map(other).collect()
 }
 
-/// A clause that bridges which cost too much make false: bounds that cost as much by
-/// themselves, as few as can be had by leaving out one after the other.
+/// A clause that excludes bridges that cost too much: a small set of bounds that cost too much by
+/// themselves, found by leaving out one after the other.
 fn too_much(network: &Network, floor: &Floor, bridges: &Bridges) -> Vec<Literal> {
     let mut cost = floor.cost(bridges);
     let mut clause = Vec::new();
@@ -184,7 +184,7 @@ fn too_much(network: &Network, floor: &Floor, bridges: &Bridges) -> Vec<Literal>
         let free = floor.least_of(edge, bounds);
         let more = floor.least_of(edge, [count, bounds[1]]);
         let is_low = floor.least_of(edge, [bounds[0], count]) > more;
-        // Bounded on the side from which its cost comes.
+        // Bounded on the side that makes its cost large.
         let range = if is_low {
             [bounds[0], count]
         } else {
@@ -205,7 +205,7 @@ fn too_much(network: &Network, floor: &Floor, bridges: &Bridges) -> Vec<Literal>
     clause
 }
 
-/// What a search with a journal shows.
+/// The result of a search with a journal.
 fn settle(
     network: &Network,
     claim: Claim,
@@ -236,12 +236,12 @@ fn settle(
     }
 }
 
-/// Proves that some requirements of a board cannot all be kept. The claim of the proof
-/// names them.
+/// Proves that some requirements of a board cannot all be satisfied. The claim of the proof names
+/// them.
 ///
 /// # Errors
-/// [`ProveError`] if a sign among them sees more than a proof can say, if the engine's work
-/// does not bear checking, or if they can be kept.
+/// [`ProveError`] if a sign among them sees more than a proof file can hold, if the engine's work
+/// does not pass the checks, or if they can be satisfied.
 ///
 /// # Examples
 /// ```
@@ -286,7 +286,7 @@ pub fn prove_conflict(
     })
 }
 
-/// Checks a proof; which limit came before the end of that, if one did.
+/// Checks a proof. Returns the limit that was reached before the end, if one was.
 fn stopped(network: &Network, text: &str, budget: &Budget) -> Result<Option<Limit>, ProveError> {
     let mut limit = None;
     let checked = check_proof_until(network, text, || {
@@ -297,9 +297,9 @@ fn stopped(network: &Network, text: &str, budget: &Budget) -> Result<Option<Limi
     Ok(limit)
 }
 
-/// A proof in one step, if the clue of an island is beyond its edges, if a sign says what
-/// cannot be, or if clues and signs add up to an odd number: clause learning would have to try
-/// all bridges to see that.
+/// A proof in one step, if the clue of an island exceeds its edges, if a sign demands something
+/// impossible, or if clues and signs add up to an odd number: clause learning would have to try all
+/// bridges to find that.
 fn at_once(network: &Network, claim: &Claim) -> Option<Proof> {
     let mut reasons: Vec<Reason> = network.islands().ids().map(Reason::Degree).collect();
     reasons.extend(network.views().ids().map(Reason::Sign));
@@ -322,8 +322,8 @@ fn at_once(network: &Network, claim: &Claim) -> Option<Proof> {
     })
 }
 
-/// A proof from a journal: clauses from the rules once each. Without any
-/// edge, or with one clause that nothing can satisfy, the end comes early. Or a limit.
+/// A proof from a journal: clauses of the rules once each. It ends early without any edge, or at a
+/// clause that cannot be satisfied. Or a limit.
 fn proof(
     network: &Network,
     claim: Claim,
@@ -348,7 +348,7 @@ fn proof(
     Ok(Ok(Proof { claim, steps }))
 }
 
-/// The step that one of a journal becomes, unless it says nothing new.
+/// Converts a step of a journal, unless it adds nothing new.
 fn step(
     rulebook: &mut Rulebook<'_>,
     known: &mut BTreeSet<Vec<Term>>,

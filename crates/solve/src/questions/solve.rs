@@ -1,9 +1,9 @@
 //! The question "what solves this board?", from the task to the answer.
 //!
-//! Elementary reasons come first, since they cost next to nothing and need no trust. Then
-//! deduction narrows the edges, the prover looks for a solution to begin from, or proves
-//! that there is none; then the first engine solves, and `belief` says what its claim is
-//! worth. Where the best solution is wanted, `best` says how good this one is.
+//! Elementary reasons come first, since they are nearly free and can be checked by hand. Then
+//! deduction narrows the edges, and the prover finds a warm start or proves that there is none;
+//! then the first engine solves, and `belief` judges its claim. With an objective, `best` rates the
+//! solution.
 
 use super::answer::{
     Claimant, Infeasibility, KeptStart, ModelSize, Optimality, SolveError, SolveOutcome,
@@ -20,8 +20,8 @@ use crate::puzzle::{Bridges, Network, Solution, verify};
 /// Solves a board.
 ///
 /// # Errors
-/// A [`SolveError`] if the board has something that cannot be solved yet, an engine broke,
-/// or an engine's answer does not verify. A limit is an answer ([`Verdict::Undecided`]).
+/// A [`SolveError`] if the board has something that cannot be solved yet, an engine failed, or an
+/// engine's answer does not verify. A limit is an answer ([`Verdict::Undecided`]).
 ///
 /// # Examples
 /// ```
@@ -93,17 +93,17 @@ fn without_search(network: &Network) -> Option<SolveOutcome> {
     Some(Verdict::Yes(solution))
 }
 
-/// A question under way.
+/// The state of a question.
 struct SolveSearchState<'a, 'e, 'w> {
     task: &'a Task<'a>,
     engines: &'a mut Engines<'e>,
     budget: &'a Budget,
     observer: &'a mut Observer<'w>,
-    /// What the first engine said of the bound.
+    /// The bound that the first engine reported.
     said: Option<EngineBound>,
-    /// That the first engine did not get beyond the start.
+    /// Set if the first engine found nothing better than its warm start.
     kept_start: Option<KeptStart>,
-    /// What the first engine's program was given and what it wrote.
+    /// The input and output of the first engine's program.
     files: Option<SolverFiles>,
     warnings: Vec<Warning>,
     statistics: Statistics,
@@ -154,7 +154,7 @@ impl SolveSearchState<'_, '_, '_> {
         }
     }
 
-    /// A solution, or the start if that is better.
+    /// A solution, or the warm start if that is better.
     fn better(&self, solution: Solution, start: Option<Solution>) -> Solution {
         match (self.task.objective(), start) {
             (Some(objective), Some(start)) => {
@@ -164,7 +164,7 @@ impl SolveSearchState<'_, '_, '_> {
         }
     }
 
-    /// How good the answer is, if the best is wanted.
+    /// How good the answer is, if there is an objective.
     fn best(&mut self, answer: &SolveOutcome) -> Option<Optimality> {
         let (objective, network) = (self.task.objective()?, self.task.network());
         let Verdict::Yes(solution) = answer else {
@@ -183,7 +183,7 @@ impl SolveSearchState<'_, '_, '_> {
         Some(best)
     }
 
-    /// Gives the task what can be deduced. A contradiction is the answer.
+    /// Adds deduced bounds to the task. A contradiction is the answer.
     fn deduce(&mut self, tier: Tier) -> Option<SolveOutcome> {
         let begun = self.budget.seconds();
         let (deduced, warning) = deduce(self.task.network(), tier, self.budget);
@@ -203,7 +203,7 @@ impl SolveSearchState<'_, '_, '_> {
         }
     }
 
-    /// Gives the task a start. That there is none, or no time left, is the answer.
+    /// Adds a warm start to the task. If there is none, or no time left, that is the answer.
     fn find_start(&mut self) -> Result<Option<SolveOutcome>, SolveError> {
         let (word, stats) = self.ask_prover()?;
         self.statistics.start_seconds = stats.solve_seconds;
@@ -249,7 +249,7 @@ impl SolveSearchState<'_, '_, '_> {
         Ok((word, stats))
     }
 
-    /// Who the prover is. It reads the network and needs no formulation.
+    /// The prover as the source of claims. It reads the network and needs no formulation.
     fn prover(&self) -> Claimant {
         Claimant {
             engine: self.engines.prover.name(),
@@ -275,8 +275,8 @@ impl SolveSearchState<'_, '_, '_> {
         answer
     }
 
-    /// Keeps a warning of a wrong claim. Where the constant M that was asked for is too small it
-    /// is the program that is wrong, and not who solved it.
+    /// Adds a warning of a wrong claim. If the constant M requested is too small, the program is
+    /// wrong, not the solver.
     fn warn(&mut self, warning: Option<Warning>) {
         let warning = warning.map(|warning| match warning {
             Warning::FalseClaim { claim, .. } | Warning::FalseBound { claim, .. } => {
@@ -289,14 +289,14 @@ impl SolveSearchState<'_, '_, '_> {
         }
     }
 
-    /// The warning of a claim about a program of too small a constant M.
+    /// The warning of a claim about a program with too small a constant M.
     fn small_m(&self, claim: Claimant) -> Option<Warning> {
         claim.formulation?;
         let m = self.task.settings().small_m(self.task.network())?;
         Some(Warning::SmallM { claim, m })
     }
 
-    /// Keeps a warning, once.
+    /// Adds a warning, once.
     fn keep(&mut self, warning: Warning) {
         if !self.warnings.contains(&warning) {
             self.warnings.push(warning);

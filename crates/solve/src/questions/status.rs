@@ -1,10 +1,10 @@
-//! How a question ended, in one word: it stands in records and on paper, and says whether it is
-//! a yes or a no.
+//! The status of a question, in one word: it is printed and put in records, and decides whether the
+//! answer is a yes or a no.
 
 use crate::engine::Verdict;
 
 crate::puzzle::by_name::closed! {
-/// How a question ended.
+/// The status of a question.
 ///
 /// # Examples
 /// ```
@@ -16,37 +16,37 @@ crate::puzzle::by_name::closed! {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Status {
-    /// A solution; the best one, where that was asked for and a bound says so.
+    /// A solution; with an objective, one that a bound shows to be optimal.
     Solved = "solved",
-    /// A solution that is not known to be the best.
+    /// A solution that is not known to be optimal.
     Feasible = "feasible",
     /// Exactly one solution.
     Unique = "unique",
     /// More than one solution.
     Several = "several",
-    /// All solutions, so many.
+    /// The exact number of solutions.
     Exactly = "exactly",
-    /// So many solutions, or repairs that cost the same, and there are more or may be.
+    /// A lower bound on the number of solutions, or of repairs with the same cost.
     AtLeast = "at_least",
     /// How likely each edge is.
     Likely = "likely",
-    /// Solutions drawn at random.
+    /// Random samples of solutions.
     Drawn = "drawn",
     /// What all solutions have in common.
     Common = "common",
-    /// Clues that have what was wanted.
+    /// A repair with the wanted property.
     Repaired = "repaired",
-    /// No clues have exactly one solution.
+    /// No repair has exactly one solution.
     NotUnique = "not_unique",
-    /// Relaxations, solved to their ends.
+    /// Relaxations, solved to optimality.
     Relaxed = "relaxed",
-    /// Search trees, grown to their ends or to as many nodes as were wanted.
+    /// Search trees, complete or up to the number of nodes requested.
     Searched = "searched",
     /// Configurations, timed on boards.
     Compared = "compared",
     /// How hard a board is.
     Rated = "rated",
-    /// What there is to say about the programs of a board.
+    /// A study of the programs of a board.
     Studied = "studied",
     /// Puzzles that were made.
     Made = "made",
@@ -60,13 +60,13 @@ pub enum Status {
     Completable = "completable",
     /// No solution.
     Infeasible = "infeasible",
-    /// A limit came before anything was known.
+    /// A limit was reached before anything was known.
     Undecided = "undecided",
 }
 }
 
 impl Status {
-    /// Whether it is a yes or a no.
+    /// Whether the answer is a yes or a no.
     #[must_use]
     pub const fn verdict(self) -> Verdict<(), (), ()> {
         match self {

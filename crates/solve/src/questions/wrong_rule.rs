@@ -1,11 +1,11 @@
-//! A rule that is wrong, for tests of what happens then; it is in no other build.
+//! A wrong rule, for tests of what happens then; it is in no other build.
 
 use std::cell::Cell;
 
 use crate::logic::{Anchor, Contradiction, Domains, Rule, Trace, TraceConflict, TraceStep};
 use crate::puzzle::{Id, IslandId, Literal, Network};
 
-/// What the wrong rule says once the others have come to their end.
+/// What the wrong rule claims after the others have finished.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Lie {
     /// The first edge that is not fixed carries as few bridges as it can.
@@ -24,7 +24,7 @@ thread_local! {
     static LIE: Cell<Option<Lie>> = const { Cell::new(None) };
 }
 
-/// Does something while the wrong rule is at work in this thread.
+/// Runs `work` with the wrong rule active in this thread.
 pub(super) fn while_misled<T>(lie: Lie, work: impl FnOnce() -> T) -> T {
     LIE.set(Some(lie));
     let result = work();
@@ -32,7 +32,7 @@ pub(super) fn while_misled<T>(lie: Lie, work: impl FnOnce() -> T) -> T {
     result
 }
 
-/// Lets the wrong rule speak after the others, which have narrowed the domains.
+/// Applies the wrong rule after the others, which have narrowed the domains.
 pub(super) fn mislead(
     network: &Network,
     domains: &Domains,

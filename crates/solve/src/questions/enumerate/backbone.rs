@@ -1,16 +1,16 @@
 //! What all solutions of a board have in common: for every edge, the least and the most
 //! bridges that it carries in any of them.
 //!
-//! Deduction and one solution leave candidates: bounds that hold in that solution and are
-//! not proved. The engine is asked for a solution in which one of them does not hold.
-//! - There is one: every candidate that it breaks is none.
+//! Deduction and one solution leave candidates: bounds that hold in that solution and are not
+//! proved. The engine looks for a solution that violates one of them.
+//! - There is one: every candidate that it violates is dropped.
 //! - There is none: the candidate holds in all solutions.
 //!
-//! At first the engine decides against all candidates, as far as it can, so that most go
-//! many at a time: edge after edge in their order on the board, so that a dead end takes
-//! back little. Once a few solutions have been met, those that hold for plain reasons are
-//! proved without a search, for deciding against them is in vain. What is left then goes a
-//! few at a time, by solutions near the last one, which hardly need any decision.
+//! At first the engine decides against all candidates, as far as it can, so that many are dropped
+//! at a time: edge after edge in their order on the board, so that a dead end undoes little. Once a
+//! few solutions are known, candidates that follow by propagation are proved without a search,
+//! since deciding against them is in vain. The rest are dropped a few at a time, by solutions near
+//! the last one, which need hardly any decision.
 
 use crate::engine::{Budget, Incremental, Limit, NextAnswer, Verdict};
 use crate::logic::{Domains, Tier};
@@ -23,20 +23,20 @@ use super::list_item::{proved, prover, verified};
 use super::program::ListingProgram;
 use super::solutions::Solutions;
 
-/// How deep deduction looks before the first solution is met.
+/// The tier of deduction before the first solution.
 const TIER: Tier = Tier::Group;
-/// Candidates are sifted once so many solutions have been met, which most of those that do
-/// not hold have not survived.
+/// After this many solutions, which most of the wrong candidates have not survived, candidates are
+/// sifted.
 const MET_BEFORE_SIFTING: u32 = 2;
-/// Once so many have been met, solutions near the last one are looked for
+/// After this many solutions, new ones are searched near the last one
 const MET_BEFORE_NEAR: u32 = 4;
-/// that break so many of the candidates beside the one in question, if they can.
+/// that violate up to this many other candidates as well, if they can.
 const WISHES: usize = 20;
 
 /// What all solutions of a board have in common.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Backbone {
-    /// There is no solution, and why.
+    /// There is no solution, with the reason.
     Infeasible(Infeasibility),
     /// For every edge the least and the most bridges that it carries in any solution.
     All(Domains),
@@ -44,12 +44,12 @@ pub enum Backbone {
     Undecided {
         /// What is known to hold in all solutions, if there are any.
         certain: Domains,
-        /// What ended the work.
+        /// The limit that ended the search.
         limit: Limit,
     },
 }
 
-/// Works out what all solutions have in common; adds what should be known beside it.
+/// Computes what all solutions have in common; adds warnings.
 ///
 /// # Errors
 /// [`SolveError::Refuted`] if an answer does not verify.
@@ -79,8 +79,8 @@ pub fn backbone(
     }
 }
 
-/// Works out what all solutions have in common where some have been listed: all that the list
-/// has come to, at least one. The search that has found them goes on.
+/// Computes what all solutions have in common after `list` has yielded the solutions `listed`, at
+/// least one. Continues the search that found them.
 ///
 /// # Errors
 /// [`SolveError::Refuted`] if an answer does not verify.
@@ -96,17 +96,17 @@ pub(in crate::questions) fn backbone_beyond(
     for solution in listed {
         sought.meet(solution);
     }
-    // One after the other they lie close together, and break hardly more than one does.
+    // Listed solutions are close together, and violate hardly more candidates than one does.
     sought.met = 1;
-    // No candidate is broken by a solution that has been met, so those may be ruled out.
+    // Listed solutions violate no candidate, so they may be excluded.
     let search = search.unwrap_or_else(|| Incremental::new(network, &sought.certain));
-    // Nobody has claimed anything, so there is nothing to warn of.
+    // Without a claim there is nothing to warn of.
     sought.settle_by(search, budget, &mut Vec::new())
 }
 
-/// Works out what all solutions have in common, those that an integer program finds first: its
-/// engine is asked whatever deduction leaves, and about a program as it is written before anything
-/// is deduced. What its solutions leave is settled by clause learning.
+/// Computes what all solutions have in common, starting with those that an integer program finds:
+/// its engine is called whatever deduction leaves, and before any deduction for a program as
+/// written. The rest is settled by clause learning.
 ///
 /// # Errors
 /// A [`SolveError`] if the program's engine breaks, repeats itself or an answer does not verify.
@@ -166,21 +166,21 @@ pub fn backbone_by(
     sought.settle(budget, warnings)
 }
 
-/// What is known of all solutions, and what may be true of them.
+/// The bounds of all solutions, and the candidates.
 struct BackboneFacts<'a> {
     network: &'a Network,
     certain: Domains,
-    /// The bounds that hold in all solutions met and are not proved; none before the first.
+    /// The bounds that hold in all solutions found and are not proved; `None` before the first.
     candidates: Option<Vec<Literal>>,
-    /// How many solutions have been met, and the last one.
+    /// The number of solutions found, and the last one.
     met: u32,
     last: Option<Solution>,
-    /// Whose claim it is that no solution breaks a candidate, or that there is none at all.
+    /// The source of a claim that no solution violates a candidate, or that there is none at all.
     claim: Option<Claimant>,
 }
 
 impl<'a> BackboneFacts<'a> {
-    /// What deduction knows, unless that is the answer.
+    /// Starts from deduction, unless that gives the answer.
     fn of(
         network: &'a Network,
         budget: &Budget,
@@ -202,7 +202,7 @@ impl<'a> BackboneFacts<'a> {
         Ok(Self::within(network, certain))
     }
 
-    /// Nothing is known but bounds that hold all solutions.
+    /// Starts from bounds that hold all solutions.
     fn within(network: &'a Network, certain: Domains) -> Self {
         Self {
             network,
@@ -214,7 +214,7 @@ impl<'a> BackboneFacts<'a> {
         }
     }
 
-    /// Takes a solution into account.
+    /// Drops the candidates that a solution violates.
     fn meet(&mut self, solution: Solution) {
         self.met += 1;
         match &mut self.candidates {
@@ -224,7 +224,7 @@ impl<'a> BackboneFacts<'a> {
         self.last = Some(solution);
     }
 
-    /// Whether a solution breaks none of the candidates, of which one was to be broken.
+    /// Whether a solution violates none of the candidates, though it should violate one.
     fn rules_out(&self, solution: &Solution) -> bool {
         let mut candidates = self.candidates.iter().flatten();
         self.met > 0 && candidates.all(|fact| fact.holds(solution[fact.edge()]))
@@ -241,7 +241,7 @@ impl<'a> BackboneFacts<'a> {
         self.settle_by(search, budget, warnings)
     }
 
-    /// The warning of a claim that a solution refutes which has just been found.
+    /// The warning for a claim refuted by the solution just found.
     fn refuted(&mut self) -> Option<Warning> {
         let (claim, witness) = (self.claim.take()?, prover());
         Some(match self.met {
@@ -250,7 +250,7 @@ impl<'a> BackboneFacts<'a> {
         })
     }
 
-    /// The same by a search that may have ruled out solutions that have been met.
+    /// Proves or drops every candidate, by a search that may have excluded solutions found before.
     fn settle_by(
         mut self,
         mut search: Incremental,
@@ -283,7 +283,7 @@ impl<'a> BackboneFacts<'a> {
         }
     }
 
-    /// Looks for a solution that breaks the last candidate, or for any if there is none.
+    /// Looks for a solution that violates the last candidate, or for any if there is none.
     fn ask(&mut self, search: &mut Incremental, budget: &Budget) -> NextAnswer {
         let mut broken = self
             .candidates
@@ -305,8 +305,8 @@ impl<'a> BackboneFacts<'a> {
         search.ask(first, budget)
     }
 
-    /// Turns the search against all candidates, without those that are plainly true once a
-    /// few solutions have been met.
+    /// Makes the search prefer to violate all candidates. After a few solutions, candidates that
+    /// follow by propagation are proved first.
     fn aim(&mut self, search: &mut Incremental, budget: &Budget) {
         let mut candidates = self.candidates.take().unwrap_or_default();
         if self.met == MET_BEFORE_SIFTING {
@@ -324,7 +324,7 @@ impl<'a> BackboneFacts<'a> {
         self.candidates = (self.met > 0).then_some(candidates);
     }
 
-    /// Takes in that the last candidate holds in all solutions.
+    /// Records that the last candidate holds in all solutions.
     fn prove(&mut self, candidate: Literal) {
         let holds = self.certain.narrow(candidate);
         debug_assert!(holds, "the first solution lies within the domains");

@@ -9,9 +9,9 @@ use super::solutions::Solutions;
 /// The number of solutions of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SolutionCount {
-    /// Exactly so many.
+    /// The exact number.
     Exactly(u64),
-    /// So many have been found, and there are more or may be.
+    /// A lower bound: there are more or may be.
     AtLeast(u64, Limit),
 }
 
@@ -32,7 +32,7 @@ impl SolutionCount {
     }
 }
 
-/// Counts the solutions of a list that nobody else has begun to read.
+/// Counts the solutions of a fresh list.
 ///
 /// # Errors
 /// A [`SolveError`] if an answer does not verify.

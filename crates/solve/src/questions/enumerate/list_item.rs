@@ -1,11 +1,10 @@
-//! What a list of solutions comes to, and what makes an answer of the clause-learning engine
-//! a solution.
+//! The items of a list of solutions, and the check of answers from the clause-learning engine.
 
 use crate::engine::{Cdcl, Engine, Limit};
 use crate::puzzle::{Bridges, Network, Solution, verify};
 use crate::questions::answer::{Claimant, Infeasibility, RefutedAnswer, SolveError};
 
-/// What a list of solutions comes to next.
+/// The next item of a list of solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ListItem {
     /// A solution that has not been listed before.
@@ -24,13 +23,13 @@ pub(super) fn prover() -> Claimant {
     }
 }
 
-/// That there is no solution, as clause learning has proved after this claim.
+/// The reason "proved infeasible by clause learning", after this claim.
 pub(in crate::questions) fn proved(claim: Option<Claimant>) -> Infeasibility {
     let proof = prover();
     Infeasibility::Proved { proof, claim }
 }
 
-/// An answer of the clause-learning engine, once it has been checked.
+/// Checks an answer of the clause-learning engine.
 pub(super) fn verified(network: &Network, bridges: Bridges) -> Result<Solution, SolveError> {
     verify(network, bridges.clone()).map_err(|violations| {
         SolveError::Refuted(Box::new(RefutedAnswer {

@@ -1,10 +1,9 @@
-//! Questions about all solutions of a board: which they are, how many, whether there is
-//! exactly one, and what they have in common.
+//! Questions about all solutions of a board: list them, count them, decide whether there is exactly
+//! one, and find what they have in common.
 //!
-//! Solutions come one after the other in a stable order: lexicographic by the numbers of
-//! bridges, edge after edge, the order of the exhaustive search. Every one has been
-//! verified. That there are no more follows from deduction and from the clause-learning
-//! engine's refutation, even where another engine was asked for the solutions.
+//! Solutions come in a stable order: lexicographic by the numbers of bridges, edge after edge, the
+//! order of the exhaustive search. All are verified. That there are no more follows from deduction
+//! and from the clause-learning engine's refutation, even where another engine found the solutions.
 
 mod backbone;
 mod count;

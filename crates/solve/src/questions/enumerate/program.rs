@@ -1,5 +1,5 @@
-//! An integer program that is solved again and again, each time with a row more that
-//! excludes what was found before.
+//! An integer program that is solved repeatedly, each time with another row that excludes the last
+//! solution.
 
 use std::fmt;
 
@@ -31,11 +31,11 @@ pub struct ListingProgram<'a> {
     network: &'a Network,
     formulation: Formulation,
     formulated: Formulated,
-    /// Whether what can be deduced is fixed in the program.
+    /// Whether deduced bounds are fixed in the program.
     is_tight: bool,
-    /// Whether nothing is to be deduced before the engine is asked.
+    /// Whether nothing is deduced before the engine is called.
     is_as_written: bool,
-    /// That the engine did not say how it ended.
+    /// The warning for an engine that did not report how it ended.
     warning: Option<Warning>,
     engine: Box<dyn Engine + 'a>,
 }
@@ -49,10 +49,10 @@ impl fmt::Debug for ListingProgram<'_> {
 }
 
 impl<'a> ListingProgram<'a> {
-    /// The program of a board, from which nothing is excluded.
+    /// The program of a board, with nothing excluded.
     ///
     /// # Errors
-    /// [`SolveError::Unsupported`] if the formulation does not know one of the board's rules.
+    /// [`SolveError::Unsupported`] if the formulation does not support one of the board's rules.
     pub fn new(
         network: &'a Network,
         formulation: Formulation,
@@ -74,8 +74,8 @@ impl<'a> ListingProgram<'a> {
         })
     }
 
-    /// The same program as people write it to a file: without an objective that leads the engine to a
-    /// solution, and with nothing deduced, neither in it nor before the engine is asked.
+    /// The program as it is written to files: without an objective that guides the search, and
+    /// without deduction, in the program or before the engine is called.
     #[must_use]
     pub fn as_written(mut self) -> Self {
         let direction = self.formulated.model.direction();
@@ -84,12 +84,12 @@ impl<'a> ListingProgram<'a> {
         self
     }
 
-    /// Whether nothing is to be deduced before the engine is asked.
+    /// Whether nothing is deduced before the engine is called.
     pub(super) fn is_as_written(&self) -> bool {
         self.is_as_written
     }
 
-    /// That the engine came to what had been excluded.
+    /// The error for an engine that returned an excluded solution.
     pub(super) fn repeated(&self) -> SolveError {
         SolveError::Engine(EngineError::Failed {
             engine: self.engine.name(),
@@ -102,12 +102,12 @@ impl<'a> ListingProgram<'a> {
         self.network
     }
 
-    /// What should be known of the last call.
+    /// The warning of the last call.
     pub(super) fn warning(&self) -> Option<Warning> {
         self.warning.clone()
     }
 
-    /// Who claims what the program says.
+    /// The source of claims from this program.
     pub(super) fn claim(&self) -> Claimant {
         Claimant {
             engine: self.engine.name(),
@@ -134,9 +134,8 @@ impl<'a> ListingProgram<'a> {
         Ok(word)
     }
 
-    /// Fixes what can be deduced while there is time. A contradiction is left to the engine
-    /// and to whoever confirms that there is no solution; so is a warning, which the
-    /// question gives.
+    /// Fixes deduced bounds while there is time. Contradictions are left to the engine and to the
+    /// proof of infeasibility; the caller reports warnings.
     fn tighten(&mut self, budget: &Budget) {
         let tier = affordable(self.network);
         if let (Verdict::Yes(domains), _) = deduce(self.network, tier, budget) {
@@ -144,12 +143,12 @@ impl<'a> ListingProgram<'a> {
         }
     }
 
-    /// From now on not all of these facts hold.
+    /// Excludes all solutions in which all of these facts hold.
     pub(super) fn exclude(&mut self, facts: &[Literal]) {
         self.formulated.add_no_good(self.network, facts);
     }
 
-    /// From now on this is no solution.
+    /// Excludes this solution.
     pub(super) fn exclude_solution(&mut self, solution: &Solution) {
         let most = self.network.board().rules().max_bridges();
         let bounds = solution.iter().flat_map(|(edge, count)| {

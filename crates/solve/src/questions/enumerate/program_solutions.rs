@@ -1,6 +1,6 @@
-//! Solutions of an integer program, as its engine finds them. When the engine claims that
-//! there are no more, clause learning lists the rest: it must be empty, and if it is not,
-//! the engine was wrong.
+//! Solutions of an integer program, as its engine finds them. When the engine claims that there are
+//! no more, clause learning lists the rest: it must be empty, and if it is not, the engine was
+//! wrong.
 
 use std::collections::BTreeSet;
 
@@ -12,19 +12,19 @@ use crate::questions::answer::{Claimant, SolveError, Warning};
 use super::list_item::{ListItem, prover, verified};
 use super::program::ListingProgram;
 
-/// The solutions that a program has found so far, and who finds the next.
+/// The solutions of a program, found by its engine and, at the end, by clause learning.
 #[derive(Debug)]
 pub(super) struct ClaimedSolutions<'a> {
     program: ListingProgram<'a>,
     domains: Domains,
     found: BTreeSet<Vec<u8>>,
-    /// Set once the engine has nothing more to tell.
+    /// Set once the engine finds no more.
     rest: Option<Listing>,
     warning: Option<Warning>,
 }
 
 impl<'a> ClaimedSolutions<'a> {
-    /// Nothing found yet; all solutions lie within the domains.
+    /// Before the first solution; all solutions lie within the domains.
     pub(super) fn new(program: ListingProgram<'a>, domains: Domains) -> Self {
         Self {
             program,
@@ -35,12 +35,12 @@ impl<'a> ClaimedSolutions<'a> {
         }
     }
 
-    /// What is wrong with the engine.
+    /// The warning about the engine.
     pub(super) fn warning(&self) -> Option<Warning> {
         self.warning.clone().or(self.program.warning())
     }
 
-    /// Who claims that there are no more.
+    /// The source of the claim that there are no more.
     pub(super) fn claim(&self) -> Claimant {
         self.program.claim()
     }

@@ -1,9 +1,8 @@
 //! All solutions of a board, one after the other.
 //!
-//! Deduction comes first. Where it leaves one number of bridges for every edge, nothing
-//! else can be a solution and clause learning is not asked. Whoever wants the solutions of an
-//! integer program has its engine asked whatever deduction leaves, and a program as it is written
-//! before anything is deduced.
+//! Deduction comes first. If it fixes every edge, nothing else can be a solution and clause
+//! learning is not called. The solutions of an integer program are found by its engine whatever
+//! deduction leaves, and before any deduction for a program as written.
 
 use crate::engine::{Budget, Incremental, Limit, Listing, NextAnswer, Verdict};
 use crate::logic::{Domains, Tier};
@@ -16,15 +15,15 @@ use super::list_item::{ListItem, proved, verified};
 use super::program::ListingProgram;
 use super::program_solutions::ClaimedSolutions;
 
-/// How deep deduction looks before an engine lists: deeper takes longer than it saves.
+/// The tier of deduction before an engine lists: higher tiers take longer than they save.
 const TIER: Tier = Tier::Group;
 
-/// On boards of more islands the engine finds the first solutions sooner in lexicographic
-/// order, edge by edge, than where conflicts lead it.
+/// On boards with more islands the engine finds the first solutions sooner in lexicographic order,
+/// edge by edge, than by its branching heuristic.
 const LARGEST_IN_ANY_ORDER: usize = 700;
 
-/// The solutions of a board, in lexicographic order of the numbers of bridges unless any
-/// order will do or an integer program is asked for them, which has an order of its own.
+/// The solutions of a board, in lexicographic order of the numbers of bridges, unless any order is
+/// allowed or an integer program finds them, in an order of its own.
 ///
 /// # Examples
 /// ```
@@ -46,21 +45,21 @@ const LARGEST_IN_ANY_ORDER: usize = 700;
 pub struct Solutions<'a> {
     network: &'a Network,
     source: SolutionSource<'a>,
-    /// What deduction has left, once it has been asked.
+    /// The bounds after deduction, once it has run.
     deduced: Option<Domains>,
     warning: Option<Warning>,
     listed: u64,
     wanted: Option<u64>,
-    /// Why there is no solution, once the end has been reached without one.
+    /// The reason why there is no solution, once the list has ended without one.
     reason: Option<Infeasibility>,
 }
 
-/// Where the solutions come from.
+/// The source of the solutions.
 #[derive(Debug)]
 enum SolutionSource<'a> {
-    /// Nobody has been asked yet.
+    /// Not started yet.
     Fresh(Lister<'a>),
-    /// Deduction, which has left nothing else.
+    /// Deduction has left only this one.
     Deduced(Solution),
     /// The engine, in lexicographic order.
     InOrder(Box<Listing>),
@@ -68,13 +67,13 @@ enum SolutionSource<'a> {
     AnyOrder(Box<Incremental>),
     /// An integer program, and the engine in the end.
     Program(Box<ClaimedSolutions<'a>>),
-    /// Nowhere: there are no more.
+    /// Exhausted.
     Dry,
-    /// Nowhere: there are more than were wanted.
+    /// Ended by the limit on the number of solutions.
     Enough,
 }
 
-/// Who lists solutions where deduction leaves several.
+/// The engine that lists solutions where deduction leaves several.
 #[derive(Debug)]
 enum Lister<'a> {
     InOrder,
@@ -111,8 +110,8 @@ impl<'a> Solutions<'a> {
         Self::from(network, Lister::AnyOrder)
     }
 
-    /// All solutions of an integer program. That there are no more is said once clause
-    /// learning has found no other.
+    /// All solutions of an integer program. Their list is complete only after clause learning has
+    /// found no other.
     #[must_use]
     pub fn by(program: ListingProgram<'a>) -> Self {
         Self::from(program.network(), Lister::Program(Box::new(program)))
@@ -130,7 +129,7 @@ impl<'a> Solutions<'a> {
         }
     }
 
-    /// What should be known beside the solutions listed so far.
+    /// The warning about the solutions listed up to now.
     #[must_use]
     pub fn warning(&self) -> Option<Warning> {
         match &self.source {
@@ -149,9 +148,8 @@ impl<'a> Solutions<'a> {
         self.network
     }
 
-    /// The bounds that deduction has left, once a solution has been asked for, and the search
-    /// for solutions in any order, which has learned from those that it has found and has
-    /// ruled them out.
+    /// The bounds after deduction, once a solution has been requested, and the search in any order,
+    /// with its learned clauses, which excludes the solutions that it has found.
     pub(super) fn given_up(self) -> (Option<Domains>, Option<Incremental>) {
         let search = match self.source {
             SolutionSource::AnyOrder(search) => Some(*search),
@@ -165,7 +163,7 @@ impl<'a> Solutions<'a> {
         (self.deduced, search)
     }
 
-    /// The same list, which ends after so many solutions if there are more.
+    /// Ends the list after `wanted` solutions if there are more.
     #[must_use]
     pub fn at_most(self, wanted: u64) -> Self {
         Self {
@@ -174,18 +172,18 @@ impl<'a> Solutions<'a> {
         }
     }
 
-    /// The number of solutions listed so far.
+    /// The number of solutions listed up to now.
     #[must_use]
     pub fn listed(&self) -> u64 {
         self.listed
     }
 
-    /// Why there is no solution, of a list that has come to its end without one.
+    /// The reason why there is no solution, for a list that has ended without one.
     pub(in crate::questions) fn infeasibility(&self) -> Infeasibility {
         self.reason.clone().unwrap_or_else(|| proved(None))
     }
 
-    /// Why there is no solution, once the list has come to its end without one.
+    /// The reason why there is no solution, once the list has ended without one.
     ///
     /// # Examples
     /// ```
@@ -209,7 +207,7 @@ impl<'a> Solutions<'a> {
     /// # Errors
     /// [`SolveError::Refuted`] if the engine's answer does not verify.
     pub fn next(&mut self, budget: &Budget) -> Result<ListItem, SolveError> {
-        // What can be seen with a finger is said whatever the limit.
+        // Elementary reasons are returned whatever the limit.
         if let SolutionSource::Fresh(_) = self.source
             && let Some(reason) = elementary(self.network)
         {
@@ -241,7 +239,7 @@ impl<'a> Solutions<'a> {
         Ok(next)
     }
 
-    /// Deduces, and has somebody list what that leaves; unless a limit comes first.
+    /// Deduces, and chooses the source of solutions, unless a limit is reached first.
     fn begin(&mut self, budget: &Budget) -> Option<Limit> {
         let is_deduced = match &self.source {
             SolutionSource::Fresh(Lister::Program(program)) => !program.is_as_written(),
@@ -276,8 +274,8 @@ impl<'a> Solutions<'a> {
 }
 
 impl<'a> Lister<'a> {
-    /// Where solutions within these domains come from: without choice from them alone, unless
-    /// there is an engine to ask about a program.
+    /// The source of solutions within these domains: the domains themselves if they fix every edge,
+    /// unless a program's engine is to be called.
     fn source(self, network: &Network, domains: Domains) -> SolutionSource<'a> {
         let is_asked = matches!(self, Self::Program(_)) && !network.edges().is_empty();
         if !is_asked && domains.fixed() == network.edges().len() {
@@ -296,7 +294,7 @@ impl<'a> Lister<'a> {
 }
 
 impl SolutionSource<'_> {
-    /// Why there is no solution, once there is none to come and none has come.
+    /// The reason why there is no solution, for a list without one.
     fn reason(&self) -> Infeasibility {
         match self {
             Self::Program(claimed) => proved(Some(claimed.claim())),
@@ -325,7 +323,7 @@ impl SolutionSource<'_> {
     }
 }
 
-/// What an engine comes to next, its answers verified.
+/// The next item from an engine, verified.
 fn listed(network: &Network, next: NextAnswer) -> Result<ListItem, SolveError> {
     match next {
         NextAnswer::Found(bridges) => verified(network, bridges).map(ListItem::Solution),
@@ -334,7 +332,7 @@ fn listed(network: &Network, next: NextAnswer) -> Result<ListItem, SolveError> {
     }
 }
 
-/// The one solution that deduction has left, if it is one.
+/// The source for the one assignment that deduction has left, if it is a solution.
 fn deduced_alone<'a>(network: &Network, domains: &Domains) -> SolutionSource<'a> {
     let bridges = network.edges().ids().map(|edge| domains.lo(edge)).collect();
     verify(network, bridges).map_or(SolutionSource::Dry, SolutionSource::Deduced)

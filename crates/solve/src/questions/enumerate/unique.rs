@@ -1,4 +1,4 @@
-//! Whether a board has exactly one solution; if not, two that show it.
+//! Whether a board has exactly one solution, with two solutions if it has several.
 
 use crate::engine::{Budget, Event, Limit, Observer};
 use crate::puzzle::{Bridges, EdgeId, Solution};
@@ -10,23 +10,22 @@ use super::solutions::Solutions;
 /// Whether a board has exactly one solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Uniqueness {
-    /// It has none, and why.
+    /// It has none, with the reason.
     Infeasible(Infeasibility),
     /// It has exactly this one.
     Unique(Solution),
-    /// It has these two, in lexicographic order of the numbers of bridges, and perhaps more.
+    /// It has these two, in lexicographic order of the numbers of bridges, and perhaps others.
     Several(Box<[Solution; 2]>),
     /// A limit was reached first.
     Undecided {
-        /// The only solution found by then.
+        /// The only solution found until then.
         found: Option<Solution>,
-        /// What ended the list.
+        /// The limit that ended the list.
         stop: Limit,
     },
 }
 
-/// Looks for two solutions in a list that nobody else has begun to read; its order need not
-/// be any.
+/// Looks for two solutions in a fresh list, in any order.
 ///
 /// # Errors
 /// A [`SolveError`] if an answer does not verify.
@@ -48,7 +47,7 @@ pub fn unique(solutions: &mut Solutions<'_>, budget: &Budget) -> Result<Uniquene
     unique_observed(solutions, budget, &mut Observer::none())
 }
 
-/// The same; an observer hears of each solution.
+/// As [`unique`], and reports each solution to an observer.
 ///
 /// # Errors
 /// As [`unique`].

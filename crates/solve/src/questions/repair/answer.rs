@@ -1,10 +1,10 @@
-//! What is said about a repair.
+//! The answer of a repair.
 
 use crate::engine::Limit;
 use crate::puzzle::{Clue, Degree, IslandId, Network, Solution};
 use crate::questions::answer::{Claimant, Infeasibility, Warning};
 
-/// What is wanted of the repaired board.
+/// What the repaired board should have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RepairGoal {
     /// A solution.
@@ -16,22 +16,22 @@ pub enum RepairGoal {
 /// Whether a repaired board has other solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OtherSolutions {
-    /// Nobody has asked, or found out.
+    /// Not asked, or not settled.
     Unknown,
     /// It has none, as clause learning has proved.
     None,
-    /// It has.
+    /// It has others.
     Some,
 }
 
-/// A clue that is another one than was read.
+/// A changed clue.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Change {
-    /// Where.
+    /// The island.
     pub island: IslandId,
-    /// What was read.
+    /// The clue as read.
     pub read: Clue,
-    /// What it is now.
+    /// The new clue.
     pub now: Degree,
 }
 
@@ -44,7 +44,7 @@ pub struct RepairedBoard {
     pub solution: Solution,
     /// Whether it has others.
     pub others: OtherSolutions,
-    /// What its clues cost.
+    /// The cost of its clues.
     pub cost: u64,
     /// The clues that were changed, row by row.
     pub changes: Vec<Change>,
@@ -53,46 +53,46 @@ pub struct RepairedBoard {
 /// Why the search for a repair ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RepairEnd {
-    /// The best repair has been found, if the engine's bound is right.
+    /// The best repair was found, if the engine's bound is right.
     Best,
-    /// No clues have a solution, as clause learning has proved.
+    /// No repair has a solution, as clause learning has proved.
     Infeasible,
-    /// No clues have exactly one solution, as clause learning has proved.
+    /// No repair has a unique solution, as clause learning has proved.
     NoneUnique,
     /// A limit was reached.
     Limit(Limit),
 }
 
-/// Repaired boards that cost as little as the best one.
+/// Repaired boards with the same cost as the best one.
 #[derive(Clone, Debug)]
 pub struct Ties {
     /// The others.
     pub others: Vec<RepairedBoard>,
-    /// Whether these are all, by the engine's bound; else there may be more.
+    /// Whether these are all, by the engine's bound; otherwise there may be more.
     pub is_complete: bool,
     /// The limit that ended the search for them, if one did.
     pub limit: Option<Limit>,
 }
 
-/// The answer to "which clues are meant?".
+/// The answer to "which clues were misread?".
 #[derive(Clone, Debug)]
 pub struct ClueRepair {
-    /// The best board that was found. If one solution was wanted and none was found that
-    /// has just one, the best that has some.
+    /// The best board that was found. If exactly one solution was wanted and no such board was
+    /// found, the best with any.
     pub best: Option<RepairedBoard>,
     /// Why the search ended.
     pub ending: RepairEnd,
-    /// Why no clues have a solution, where that is proved.
+    /// The reason why no repair has a solution, where that is proved.
     pub reason: Option<Infeasibility>,
-    /// The least that any clues cost that were not excluded, by the engine's word, or because
-    /// nothing costs less than what was read.
+    /// A lower bound on the cost of clues that were not excluded, by the engine's claim, or because
+    /// nothing costs less than the clues as read.
     pub bound: Option<u64>,
-    /// Whose word that is.
+    /// The source of that bound.
     pub claim: Claimant,
-    /// Other boards that cost the same, where they were asked for.
+    /// Other boards with the same cost, if requested.
     pub ties: Option<Ties>,
-    /// How many assignments were excluded since their boards have several solutions.
+    /// The number of assignments excluded because their boards have several solutions.
     pub excluded: u32,
-    /// What should be known beside it.
+    /// Warnings about the answer.
     pub warnings: Vec<Warning>,
 }

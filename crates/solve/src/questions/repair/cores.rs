@@ -1,15 +1,14 @@
-//! Cores: clues of some islands that no solution has together, found before the integer
+//! Cores: sets of clues of some islands that no solution has together, found before the integer
 //! program is solved.
 //!
-//! A *reach* says up to which of its costs each island may go. Where clause learning proves
-//! that a reach has no solution, the core is what is left of it when every island that is
-//! not needed for that may have any clue: at least one of the others costs more. Each such
-//! proof takes a fraction of a millisecond.
+//! A *reach* sets for each island the highest of its costs that it may have. Where clause learning
+//! proves that a reach has no solution, a core is found by letting every island that is not needed
+//! for that have any clue: at least one of the others must cost more. Each such proof takes a
+//! fraction of a millisecond.
 //!
-//! The search begins at the cheapest clues. At each core the island goes further that
-//! does so at the least cost, of several the one of most cores, until there is a
-//! solution, or until the clues cost as much as one that was found. It is done several
-//! times, with another first step each time.
+//! The search begins at the cheapest clues. At each core the island that can be raised at the least
+//! cost, of several the one in most cores, is raised, until there is a solution, or until the clues
+//! cost as much as a known one. This is repeated several times, each with another first step.
 
 use crate::engine::{Budget, Cdcl, Limit, Outcome, Verdict};
 use crate::puzzle::{DegreeSet, IdVec, IslandId, Solution, degrees, verify};
@@ -19,19 +18,19 @@ use crate::questions::enumerate::proved;
 
 use super::readings::{CostLevel, Readings};
 
-/// How often the search begins.
+/// The number of restarts.
 const BEGINNINGS: usize = 4;
 
-/// After so many boards there are cores enough.
+/// The most boards solved in the search for cores.
 const MOST_ASKED: u32 = 10_000;
 
-/// Up to which of its costs each island may go.
+/// The index of the highest cost that each island may have.
 type CostReach = IdVec<IslandId, usize>;
 
 /// The clues that each island may have.
 pub(super) type ClueSets = IdVec<IslandId, DegreeSet>;
 
-/// Islands not all of which have one of these clues; the rest may have any.
+/// A set of islands not all of which have one of these clues; the rest may have any.
 #[derive(Clone, Debug)]
 pub(super) struct Core {
     /// Each island and its clues that conflict.
@@ -39,7 +38,7 @@ pub(super) struct Core {
 }
 
 impl Core {
-    /// Whether the clues of a reach are among those of the core.
+    /// Whether the clues of a reach all lie within the core.
     fn holds(&self, reach: &CostReach, readings: &Readings) -> bool {
         self.within.iter().all(|&(island, within)| {
             let clues = readings.levels(island)[reach[island]].degrees;
@@ -48,13 +47,13 @@ impl Core {
     }
 }
 
-/// What the search for cores came to.
+/// The result of the search for cores.
 #[derive(Clone, Debug)]
 pub(super) struct FoundCores {
-    /// The cores in the order in which they were found. One without islands says that no
-    /// clues have a solution.
+    /// The cores in the order in which they were found. One without islands means that no clues
+    /// have a solution.
     pub(super) cores: Vec<Core>,
-    /// The cheapest solution that was met, on the board with all clues, and its cost.
+    /// The cheapest solution found, on the board with all clues, and its cost.
     pub(super) best: Option<(u64, Solution)>,
     /// The limit that ended the search, if one did.
     pub(super) limit: Option<Limit>,
@@ -83,7 +82,7 @@ pub(super) fn cores(readings: &Readings, budget: &Budget) -> Result<FoundCores, 
     Ok(search.found)
 }
 
-/// Why no clues have a solution, as clause learning has proved after this claim.
+/// The reason that no clues have a solution, proved by clause learning after this claim.
 pub(super) fn infeasibility(readings: &Readings, claim: Option<Claimant>) -> Infeasibility {
     match elementary(readings.network()) {
         Some(reason) => Infeasibility::Elementary(reason),
@@ -106,8 +105,8 @@ impl CoreSearch<'_> {
             || cores.last().is_some_and(impossible)
     }
 
-    /// Goes from the cheapest clues to a solution, or to where there is none cheaper than is
-    /// known. The first step is this one of those that are possible.
+    /// Raises the cheapest clues until there is a solution, or none cheaper than the known one. The
+    /// first step is number `first` of those that are possible.
     fn go(&mut self, mut first: usize) -> Result<(), SolveError> {
         let ids = self.readings.network().islands().ids();
         let mut reach: CostReach = ids.map(|_| 0).collect();
@@ -137,8 +136,8 @@ impl CoreSearch<'_> {
         Ok(())
     }
 
-    /// Lets an island of a core have a clue outside the core, the cheapest way but
-    /// for so many.
+    /// Raises an island of a core to a clue outside the core, in the cheapest way after `passed`
+    /// others.
     fn step_aside(&self, core: &Core, passed: usize, reach: &mut CostReach) {
         let way = |&(island, within): &(IslandId, DegreeSet)| {
             let levels = self.readings.levels(island);
@@ -161,7 +160,7 @@ impl CoreSearch<'_> {
         }
     }
 
-    /// What the clues of a reach cost at most.
+    /// The most that the clues of a reach cost.
     fn cost(&self, reach: &CostReach) -> u64 {
         let cost = |(island, &level): (IslandId, &usize)| {
             let levels = self.readings.levels(island);
@@ -170,7 +169,7 @@ impl CoreSearch<'_> {
         reach.iter().map(cost).sum()
     }
 
-    /// Keeps a solution if its clues are the cheapest so far.
+    /// Keeps a solution if its clues are the cheapest up to now.
     fn keep(&mut self, solution: Solution) {
         let network = self.readings.network();
         let degrees = degrees(network, &solution);
@@ -185,11 +184,11 @@ impl CoreSearch<'_> {
     }
 }
 
-/// Questions to clause learning about the clues that islands may have.
+/// Clause learning on a board with restricted clues.
 pub(super) struct ClueQuestions<'a> {
     readings: &'a Readings,
     budget: &'a Budget,
-    /// How many there were.
+    /// The number of calls.
     asked: u32,
 }
 
@@ -203,8 +202,8 @@ impl<'a> ClueQuestions<'a> {
         }
     }
 
-    /// Lets islands with clues that have no solution have any clue, more at once while that
-    /// goes well, and then the others as many as may be.
+    /// Lets islands have any clue while there is no solution, more at once as long as that works,
+    /// and then lets the others have as many clues as possible.
     pub(super) fn shrink(&mut self, mut within: ClueSets) -> Result<Core, SolveError> {
         let readings = self.readings;
         let all = |island: IslandId| {
@@ -244,7 +243,7 @@ impl<'a> ClueQuestions<'a> {
         })
     }
 
-    /// Lets these islands have these clues if there is no solution then either; whether they do.
+    /// Gives these islands these clues if there is no solution then either. Returns whether it did.
     fn widen(
         &mut self,
         within: &mut ClueSets,
@@ -265,7 +264,7 @@ impl<'a> ClueQuestions<'a> {
         Ok(refuted)
     }
 
-    /// Asks clause learning for a solution with these clues.
+    /// Looks for a solution with these clues, by clause learning.
     pub(super) fn ask(&mut self, within: &ClueSets) -> Result<Verdict<Solution>, SolveError> {
         if let Some(limit) = self.budget.reached() {
             return Ok(Verdict::Undecided(limit));

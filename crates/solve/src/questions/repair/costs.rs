@@ -1,13 +1,13 @@
-//! Costs in the objective of the program, and what its bound says of them.
+//! Costs in the objective of the program, and how its bound is read.
 
 use super::readings::{CostMeasure, Readings};
 use crate::puzzle::Clue;
 
-/// Millionths of a cost that a bound may be off by, relative to its size or to a whole.
+/// The tolerance of a bound in costs, relative to its size or to 1.
 const TOLERANCE: f64 = 1e-6;
 
 impl Readings {
-    /// What the islands that have no choice cost together.
+    /// The total cost of the islands without a choice.
     pub(super) fn fixed_cost(&self) -> u64 {
         let islands = self.network().islands().iter();
         let cost = |clue, id| match clue {
@@ -25,7 +25,7 @@ impl Readings {
         }
     }
 
-    /// What a unit of cost counts in the objective.
+    /// The objective value of one unit of cost.
     pub(super) fn unit(&self) -> f64 {
         match self.measure() {
             CostMeasure::Changes { .. } => 1.0,
@@ -33,7 +33,7 @@ impl Readings {
         }
     }
 
-    /// How close HiGHS's bound has to come to a cost.
+    /// The absolute gap at which HiGHS may stop.
     pub(super) fn gap(&self) -> f64 {
         match self.measure() {
             CostMeasure::Changes { .. } => self.step() as f64 - 0.5,
@@ -41,8 +41,8 @@ impl Readings {
         }
     }
 
-    /// Whether the program's costs are whole numbers: the engine begins from a solution only
-    /// then, since HiGHS has called a start the best that was not where they had decimals.
+    /// Whether the program's costs are whole numbers: the engine gets a warm start only then, since
+    /// HiGHS has called a start optimal that was not where they had decimals.
     pub(super) fn costs_are_whole(&self) -> bool {
         match self.measure() {
             CostMeasure::Changes { .. } => true,
@@ -50,7 +50,7 @@ impl Readings {
         }
     }
 
-    /// The least cost that a bound on the objective leaves open, beside what is fixed.
+    /// The least cost that a bound on the objective allows, beside the fixed cost.
     pub(super) fn cost_at_least(&self, bound: f64, fixed: u64) -> u64 {
         let slack = TOLERANCE * bound.abs().max(1.0);
         let units = (bound - slack) / self.unit();

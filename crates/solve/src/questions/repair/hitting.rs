@@ -1,24 +1,24 @@
 //! The cheapest clues that no core forbids, without an engine of integer programs.
 //!
-//! Every core wants one of its islands to have a clue outside the core. A search in depth takes
-//! a core that the cheapest clues do not satisfy and tries its islands, the cheapest way first;
-//! what was tried on one island is forbidden on it while the next are tried. What is left of a
-//! branch costs at least what each core can be made to pay, one after the other, out of what the
-//! others left (dual ascent).
+//! Every core requires one of its islands to have a clue outside the core. A depth-first search
+//! branches on a core that the cheapest clues do not satisfy and tries its islands, the cheapest
+//! way first; what was tried on one island is forbidden on it in later branches. The lower bound of
+//! a branch is what each core can be made to pay, one after the other, out of what the others left
+//! (dual ascent).
 
 use super::cores::Core;
 use super::readings::{ClueChoice, Readings};
 use crate::engine::{Budget, Limit};
 use crate::puzzle::{Degree, DegreeSet, Id as _, IdVec, IslandId};
 
-/// A clue for each island, and what they cost together.
+/// A clue for each island, and their total cost.
 #[derive(Clone, Debug)]
 pub(super) struct Assignment {
     pub(super) degrees: IdVec<IslandId, Degree>,
     pub(super) cost: u64,
 }
 
-/// The cheapest clues that satisfy all cores; nothing if none do.
+/// The cheapest clues that satisfy all cores; `None` if none do.
 pub(super) fn cheapest(
     readings: &Readings,
     cores: &[Core],
@@ -48,13 +48,13 @@ pub(super) fn cheapest(
 struct HittingSetSearch<'a> {
     /// The clues of each island, the cheapest first.
     choices: IdVec<IslandId, Vec<ClueChoice>>,
-    /// The small ones first: they leave the fewest ways.
+    /// The small ones first: they have the fewest branches.
     cores: Vec<&'a Core>,
     budget: &'a Budget,
     best: Option<Assignment>,
 }
 
-/// What an island's clues cost once cores have been paid, those that are still open.
+/// The remaining costs of an island's open clues after cores have been paid.
 type LeftCosts = Vec<(Degree, u64)>;
 
 fn least(left: &LeftCosts, is_taken: impl Fn(Degree) -> bool) -> Option<u64> {
@@ -71,7 +71,7 @@ impl HittingSetSearch<'_> {
             .copied()
     }
 
-    /// What the clues cost at least that are still open; nothing if no clues are left.
+    /// A lower bound on the cost of the open clues; `None` if an island has none left.
     fn bound(&self, open: &IdVec<IslandId, DegreeSet>) -> Option<u64> {
         let left = |(island, choices): (IslandId, &Vec<ClueChoice>)| -> LeftCosts {
             let open = open[island];

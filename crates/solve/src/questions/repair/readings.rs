@@ -1,4 +1,4 @@
-//! What was read of a board: for every island the clues that it may have, and what each costs.
+//! The possible clues of every island, and the cost of each.
 //!
 //! Costs are whole numbers, so that two assignments are compared exactly. Two measures:
 //!
@@ -13,10 +13,10 @@ use crate::puzzle::{
     Board, BoardError, Clue, Degree, DegreeSet, IdVec, Island, IslandId, Network, Solution, degrees,
 };
 
-/// What a cost means.
+/// The meaning of costs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CostMeasure {
-    /// So much for each change, and the sum of the differences.
+    /// A weight for each change, plus the sum of the differences.
     Changes {
         /// The cost of a change beside its difference.
         weight: u64,
@@ -65,10 +65,10 @@ pub struct Readings {
 }
 
 impl Readings {
-    /// The readings of a board some of whose clues are misread. A `?` stays one.
+    /// The readings of a board with misread clues. A `?` remains one.
     ///
     /// # Errors
-    /// None for a board that is one.
+    /// None if the argument is a valid board.
     pub fn of_board(board: &Board) -> Result<Self, BoardError> {
         let most = board.rules().max_clue();
         let islands = board.islands().len() as u64;
@@ -88,8 +88,8 @@ impl Readings {
         Self::new(board, choices, CostMeasure::Changes { weight })
     }
 
-    /// The readings of a recogniser: for every island row by row the clues that it may have,
-    /// each with −ln p in millionths.
+    /// The readings of a recogniser: for every island, row by row, its possible clues, each with
+    /// the cost −ln p in millionths.
     ///
     /// # Errors
     /// A [`BoardError`] if an island has no choice, or one that the rules never allow.
@@ -130,25 +130,25 @@ impl Readings {
         })
     }
 
-    /// The board with all that its islands may have for clues.
+    /// The board in which each island may have all of its possible clues.
     #[must_use]
     pub fn network(&self) -> &Network {
         &self.network
     }
 
-    /// What was read on an island: the printed clue, or the likeliest one.
+    /// The clue of an island as read: the printed one, or the likeliest one.
     #[must_use]
     pub fn read(&self, island: IslandId) -> Clue {
         self.read[island]
     }
 
-    /// What costs mean.
+    /// The meaning of costs.
     #[must_use]
     pub fn measure(&self) -> CostMeasure {
         self.measure
     }
 
-    /// What a clue of an island costs; nothing if it is no choice.
+    /// The cost of a clue of an island; `None` if it is not possible.
     #[must_use]
     pub fn cost(&self, island: IslandId, degree: Degree) -> Option<u64> {
         let choices = &self.choices[island];
@@ -164,7 +164,7 @@ impl Readings {
         &self.levels[island]
     }
 
-    /// What clues cost at least: every island its cheapest one.
+    /// A lower bound on the total cost: the cheapest clue of every island.
     #[must_use]
     pub fn least(&self) -> u64 {
         let cheapest = self
@@ -175,7 +175,7 @@ impl Readings {
         cheapest.map(|level| level.cost).sum()
     }
 
-    /// The least cost that clues with a solution may have, from this one on.
+    /// The least total cost, from `cost` up, that clues with a solution may have.
     pub(super) fn next_cost(&self, cost: u64) -> u64 {
         let printed = self.read.values().iter().filter_map(|clue| match clue {
             Clue::Exactly(clue) => Some(u64::from(*clue)),
@@ -187,7 +187,7 @@ impl Readings {
         }
     }
 
-    /// The difference of two costs that are not the same is a multiple of this.
+    /// A common divisor of all differences between costs.
     pub(super) fn step(&self) -> u64 {
         let is_number = |clue: &Clue| matches!(clue, Clue::Exactly(_));
         match self.measure {
@@ -205,7 +205,7 @@ impl Readings {
         reach.iter().map(clues).collect()
     }
 
-    /// The network where each island that has a choice has these clues.
+    /// The network with these sets of clues, for islands with a choice.
     pub(super) fn within(&self, clues: &IdVec<IslandId, DegreeSet>) -> Network {
         let clue = |(id, island): (IslandId, &Island)| {
             if self.levels[id].is_empty() {
@@ -224,7 +224,7 @@ impl Readings {
         &self.choices[island]
     }
 
-    /// The board with these clues where numbers are asked for; `?` stays.
+    /// The board with these clues on islands that are not `?`.
     pub(super) fn board(&self, degrees: &IdVec<IslandId, Degree>) -> Result<Board, BoardError> {
         let clue = |(id, island): (IslandId, &Island)| match island.clue {
             Clue::Unknown => Clue::Unknown,
@@ -262,7 +262,7 @@ fn likeliest(choices: &[ClueChoice]) -> Option<Clue> {
     Some(Clue::Exactly(likeliest.degree))
 }
 
-/// What it costs that a printed clue is another number.
+/// The cost of replacing a printed clue by another number.
 fn cost_of_change(clue: Clue, degree: Degree, weight: u64) -> u64 {
     let distance = |printed: Degree| u64::from(printed.abs_diff(degree));
     match clue {
@@ -273,7 +273,7 @@ fn cost_of_change(clue: Clue, degree: Degree, weight: u64) -> u64 {
     }
 }
 
-/// The same board with other clues.
+/// A board with its clues replaced.
 fn with_clues(board: &Board, clues: impl Iterator<Item = Clue>) -> Result<Board, BoardError> {
     let islands = board.islands().iter().zip(clues);
     let islands = islands.map(|(&(pos, _), clue)| (pos, clue)).collect();

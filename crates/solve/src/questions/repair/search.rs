@@ -1,8 +1,8 @@
-//! The search for the cheapest clues that have a solution, as an integer program: the one of
-//! a board whose clues are sets, with the cost of every choice as its objective and a row for
-//! every core that clause learning has found. Where one solution is wanted, assignments
-//! with several are excluded, cheapest first. Where there is no engine of integer programs, cores
-//! alone decide: each round asks for the cheapest clues that no core forbids.
+//! The search for the cheapest clues that have a solution, as an integer program: that of a board
+//! whose clues are sets, with the cost of every choice as its objective and a row for every core
+//! that clause learning has found. If a unique solution is wanted, assignments with several are
+//! excluded, cheapest first. Without an engine for integer programs, only cores are used: each
+//! round finds the cheapest clues that no core forbids.
 
 use super::answer::{Change, ClueRepair, OtherSolutions, RepairEnd, RepairGoal, RepairedBoard};
 use super::cores::{ClueQuestions, ClueSets, Core, cores, infeasibility};
@@ -18,16 +18,16 @@ use crate::puzzle::{
 use crate::questions::answer::{Claimant, RefutedAnswer, SolveError, Warning};
 use crate::questions::enumerate::{ListItem, Solutions, Uniqueness, unique};
 
-/// The formulation of the program: it takes every rule and states connectivity at once.
+/// The formulation of the program: it supports every rule and states connectivity at once.
 const FORMULATION: Formulation = Formulation::Flow;
 
-/// Finds the cheapest clues that have a solution, or exactly one. That nothing is cheaper
-/// is the engine's claim ([`ClueRepair::bound`]); that the board has the solution, and whether it
-/// has others, is not.
+/// Finds the cheapest clues that have a solution, or exactly one. That nothing is cheaper is the
+/// engine's claim ([`ClueRepair::bound`]); that the board has the solution, and whether it has
+/// others, is proved.
 ///
 /// # Errors
-/// A [`SolveError`] if the engine breaks, its answer does not verify, or the board has a rule
-/// that the program cannot state.
+/// A [`SolveError`] if the engine fails, its answer does not verify, or the board has a rule that
+/// the program does not support.
 ///
 /// # Examples
 /// ```
@@ -53,12 +53,11 @@ pub fn repair(
     RepairSearch::new(readings, Some(engine))?.find(wanted, budget, observer)
 }
 
-/// How the cheapest clues are found that are not forbidden.
+/// How the cheapest clues that are not forbidden are found.
 enum CheapestSearch<'e> {
     /// An engine solves the integer program.
     Program(&'e mut dyn Engine, Box<Formulated>),
-    /// By these cores, and those that are found on the way; assignments that are excluded are
-    /// cores too.
+    /// Search by these cores and by others found on the way; excluded assignments are cores too.
     Cores(Vec<Core>),
 }
 
@@ -66,9 +65,9 @@ pub(super) struct RepairSearch<'a, 'e> {
     readings: &'a Readings,
     way: CheapestSearch<'e>,
     claim: Claimant,
-    /// What islands without a choice cost.
+    /// The total cost of islands without a choice.
     fixed: u64,
-    /// A solution for the engine to begin from.
+    /// The warm start of the engine.
     start: Option<Solution>,
     best: Option<RepairedBoard>,
     bound: Option<u64>,
@@ -77,14 +76,14 @@ pub(super) struct RepairSearch<'a, 'e> {
     warnings: Vec<Warning>,
 }
 
-/// What one round ended with: an assignment, and whether it is the best.
+/// The result of one round: an assignment, and whether it is the best.
 enum RepairRound {
     Found(Solution, RepairEnd),
     Ended(RepairEnd),
 }
 
 impl<'a, 'e> RepairSearch<'a, 'e> {
-    /// By this engine, or by cores alone.
+    /// A search by this engine, or by cores alone.
     pub(super) fn new(
         readings: &'a Readings,
         engine: Option<&'e mut dyn Engine>,
@@ -136,7 +135,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
         })
     }
 
-    /// Whether the best board that is known costs the least there can be.
+    /// Whether the best known board costs no more than the lower bound.
     fn is_cheapest(&self) -> bool {
         let best = self.best.as_ref();
         best.is_some_and(|best| best.cost == self.readings.least())
@@ -153,7 +152,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
         Ok((ending, self.best.take()))
     }
 
-    /// Excludes a repaired board's clues. Not if there is no choice at all.
+    /// Excludes a repaired board's clues. Returns false if there is no choice at all.
     pub(super) fn exclude_clues_of(&mut self, repaired: &RepairedBoard) -> bool {
         let degrees = clues(self.readings.network(), &repaired.solution);
         let mut islands = self.readings.network().islands().ids();
@@ -164,7 +163,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
         is_choice
     }
 
-    /// Adds the cores that clause learning finds. It may find the end as well.
+    /// Adds the cores that clause learning finds, which may settle the search.
     fn prepare(&mut self, budget: &Budget) -> Result<Option<RepairEnd>, SolveError> {
         let found = cores(self.readings, budget)?;
         for core in found.cores {
@@ -213,7 +212,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
         }
     }
 
-    /// Finds out whether a board has other solutions, unless something ends that.
+    /// Finds out whether a board has other solutions, unless a limit is reached.
     fn ask_others(
         &mut self,
         repaired: &mut RepairedBoard,
@@ -231,7 +230,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
         Ok(None)
     }
 
-    /// Keeps a board unless a cheaper one is known, which the bound must not exclude.
+    /// Keeps a board unless a cheaper one is known. An engine's bound must not exclude it.
     fn keep(&mut self, repaired: RepairedBoard) -> Result<(), SolveError> {
         match &self.best {
             Some(best) if self.bound.is_some_and(|bound| best.cost < bound) => {
@@ -243,7 +242,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
         Ok(())
     }
 
-    /// Finds the cheapest clues that are not forbidden by now.
+    /// Finds the cheapest clues that are not forbidden yet.
     fn round(
         &mut self,
         budget: &Budget,
@@ -266,7 +265,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
         let bound = run.stats.bound;
         let (incumbent, ending) = match run.outcome {
             Outcome::Optimal(incumbent) => (incumbent, RepairEnd::Best),
-            // The best was wanted, so without a word on that nothing is known of it.
+            // An objective was given, so nothing is known about optimality without a bound.
             Outcome::Satisfied(incumbent) => (incumbent, RepairEnd::Limit(Limit::Gap)),
             Outcome::Feasible { incumbent, limit } => (incumbent, RepairEnd::Limit(limit)),
             Outcome::Unknown { limit } => return Ok(RepairRound::Ended(RepairEnd::Limit(limit))),
@@ -278,7 +277,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
         Ok(RepairRound::Found(solution, ending))
     }
 
-    /// The cheapest clues that no core forbids have a solution, or give another core.
+    /// Finds the cheapest clues that no core forbids; without a solution they give another core.
     fn round_by_cores(&mut self, budget: &Budget) -> Result<RepairRound, SolveError> {
         let mut asking = ClueQuestions::of(self.readings, budget);
         loop {
@@ -291,7 +290,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
                 Err(limit) => return Ok(RepairRound::Ended(RepairEnd::Limit(limit))),
             };
             self.bound = Some(self.readings.next_cost(target.cost));
-            // Whatever costs as much island by island: it costs no less, unless it is excluded.
+            // All clues of the same cost, island by island: no worse, unless excluded.
             let mut asked = self.as_cheap(&target);
             let mut verdict = asking.ask(&asked)?;
             if let Verdict::Yes(solution) = &verdict
@@ -329,8 +328,8 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
         excluded.any(|other| self.same_clues(other, &degrees))
     }
 
-    /// Asks clause learning whether really no clues have a solution but those excluded, all
-    /// of which have several.
+    /// Checks by clause learning that no clues have a solution except those excluded, all of which
+    /// have several.
     fn confirm_no_more(&mut self, budget: &Budget) -> Result<RepairEnd, SolveError> {
         let network = self.readings.network();
         let mut solutions = Solutions::of(network);
@@ -354,7 +353,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
         }
     }
 
-    /// Whether two assignments agree where clues are asked for.
+    /// Whether two assignments agree on islands that are not `?`.
     fn same_clues(&self, one: &IdVec<IslandId, Degree>, other: &IdVec<IslandId, Degree>) -> bool {
         let mut ids = self.readings.network().islands().ids();
         ids.all(|island| one[island] == other[island] || self.readings.levels(island).is_empty())
@@ -364,7 +363,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
         broken(self.claim.engine, what)
     }
 
-    /// The board with these degrees for clues. It is verified anew.
+    /// The board with these degrees as clues. It is verified again.
     fn repaired(
         &self,
         solution: &Solution,
@@ -418,8 +417,8 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
         self.excluded.push(degrees);
     }
 
-    /// Demands that some island of a core have a clue outside the core. Where none
-    /// is possible, there is no solution without the demand.
+    /// Requires some island of a core to have a clue outside the core. Where none is possible,
+    /// there is no solution without the requirement.
     fn demand_another(&mut self, core: Core) {
         match &mut self.way {
             CheapestSearch::Program(_, program) => {
@@ -452,7 +451,7 @@ impl<'a, 'e> RepairSearch<'a, 'e> {
     }
 }
 
-/// Whose word it is that nothing is cheaper.
+/// The source of the claim that nothing is cheaper.
 pub(super) fn claimant(engine: Option<&dyn Engine>) -> Claimant {
     Claimant {
         engine: engine.map_or("cdcl", Engine::name),
@@ -478,7 +477,7 @@ fn program(readings: &Readings) -> Result<Formulated, SolveError> {
     Ok(program)
 }
 
-/// These clues and no others.
+/// The sets of clues that contain only this assignment.
 fn exactly(target: &Assignment) -> ClueSets {
     let degrees = target.degrees.values().iter();
     degrees
@@ -486,7 +485,7 @@ fn exactly(target: &Assignment) -> ClueSets {
         .collect()
 }
 
-/// What ended a list of solutions, of which as many were wanted as there are.
+/// The error or limit of a list of solutions that should have been complete.
 fn ended(stop: Limit) -> Result<RepairEnd, SolveError> {
     match stop {
         Limit::Enough => Err(broken("cdcl", "its list ends though all were wanted")),
@@ -494,7 +493,7 @@ fn ended(stop: Limit) -> Result<RepairEnd, SolveError> {
     }
 }
 
-/// What is wrong where a board with a verified solution is called infeasible.
+/// The error for a board with a verified solution that is called infeasible.
 const DENIED: &str = "it calls a board infeasible that it solved";
 
 fn broken(engine: &'static str, what: &str) -> SolveError {

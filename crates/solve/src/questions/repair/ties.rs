@@ -1,4 +1,4 @@
-//! Whether other clues cost as little as the best ones, and which.
+//! Other repairs with the same cost as the best one.
 
 use super::answer::{ClueRepair, RepairEnd, RepairGoal, RepairedBoard, Ties};
 use super::readings::{CostMeasure, Readings};
@@ -7,20 +7,20 @@ use crate::engine::{Budget, Engine, Limit, Observer};
 use crate::questions::answer::{Claimant, Infeasibility, SolveError};
 use crate::questions::elementary::elementary;
 
-/// Which other repairs are looked for that cost the same as the best one.
+/// Which other repairs of the same cost are searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TieSearch {
     /// None.
     Nothing,
-    /// One, which tells that there are some.
+    /// One, to find out whether there are any.
     Whether,
-    /// All repairs of that cost, the first one counted, up to so many.
+    /// All repairs of that cost, at most this many including the first.
     List(usize),
 }
 
 impl TieSearch {
-    /// The most others that are looked for. The last of a list tells only that there are more
-    /// than are wanted.
+    /// The most others that are searched. The last of a list only shows that there are more than
+    /// requested.
     fn most(self) -> usize {
         match self {
             Self::Nothing => 0,
@@ -30,19 +30,19 @@ impl TieSearch {
     }
 }
 
-/// What is wanted of a repair.
+/// A request for a repair.
 #[derive(Clone, Debug)]
 pub struct RepairRequest {
-    /// What was read.
+    /// The possible clues and their costs.
     pub readings: Readings,
-    /// What is wanted of the repaired board.
+    /// What the repaired board should have.
     pub wanted: RepairGoal,
-    /// Which others are looked for that cost the same.
+    /// Which others of the same cost are searched.
     pub ties: TieSearch,
 }
 
 impl RepairRequest {
-    /// The other repairs that are wanted, of those that were found.
+    /// The other repairs that were requested, of those that were found.
     pub fn wanted_of<'a>(&self, found: &'a ClueRepair) -> impl Iterator<Item = &'a RepairedBoard> {
         let others = found.ties.iter().flat_map(|ties| &ties.others);
         others.take(match self.ties {
@@ -51,7 +51,7 @@ impl RepairRequest {
         })
     }
 
-    /// What kept what was wanted of others that cost the same from being known.
+    /// The limit that kept the requested others from being known.
     #[must_use]
     pub fn stop(&self, found: &ClueRepair) -> Option<Limit> {
         let ties = found.ties.as_ref().filter(|ties| !ties.is_complete)?;
@@ -62,16 +62,16 @@ impl RepairRequest {
         }
     }
 
-    /// Whether repairs are missing in a list that was wanted.
+    /// Whether repairs are missing in a requested list.
     #[must_use]
     pub fn is_cut(&self, found: &ClueRepair) -> bool {
         matches!(self.ties, TieSearch::List(_)) && self.stop(found).is_some()
     }
 }
 
-/// Finds the cheapest clues as [`repair`](super::repair) does, and others that cost the same:
-/// by this engine, or by the cores of clause learning alone, which is exact too but slower where
-/// many islands could make up for one another.
+/// Finds the cheapest clues as [`repair`](super::repair) does, and others of the same cost: by this
+/// engine, or by the cores of clause learning alone, which is exact too but slower where many
+/// islands could compensate for one another.
 ///
 /// # Errors
 /// As [`repair`](super::repair).
@@ -100,7 +100,7 @@ pub fn repair_with_ties(
     let wanted = repairing.wanted;
     let network = repairing.readings.network();
     if let Some(reason) = elementary(network) {
-        // What no clues can mend is said whatever the limit.
+        // That no change of clues can help is returned whatever the limit.
         return Ok(ClueRepair {
             best: None,
             ending: RepairEnd::Infeasible,
@@ -126,7 +126,7 @@ pub fn repair_with_ties(
     Ok(found)
 }
 
-/// The others, each excluded from the program once it has been found.
+/// The other repairs, each excluded from the search once it is found.
 fn ties(
     search: &mut RepairSearch<'_, '_>,
     best: &RepairedBoard,
@@ -162,8 +162,8 @@ fn ties(
     })
 }
 
-/// Whether a repaired board costs the least there can be and no other does: who changes
-/// nothing gets what was read, and of likelihoods each island may have one that is the greatest.
+/// Whether a repaired board is the only one of least cost: without changes it is as read, and of
+/// likelihoods each island must have a unique greatest one.
 fn is_only_cheapest(readings: &Readings, repaired: &RepairedBoard) -> bool {
     let mut islands = readings.network().islands().ids();
     let are_alone = match readings.measure() {
