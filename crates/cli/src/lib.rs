@@ -1,10 +1,10 @@
 //! The program `hashi`: arguments, files and messages, and many boards at once.
 //!
-//! `runs` works on many boards at once and answers in their order; it is the only place that starts
-//! threads, but for those of HiGHS, and prints nothing. `cli` has the arguments, messages and exit
-//! codes, one runner for all commands (`run/`), and a short file for each command.
+//! `runs` works on many boards in parallel and reports them in order; it is the only place that
+//! starts threads, except for those of HiGHS, and prints nothing. `cli` has the arguments, messages
+//! and exit codes, one runner for all commands (`run/`), and a short file for each command.
 //!
-//! This crate promises nothing: use `hashilab`, of which it is a part.
+//! This crate has no stable API: use `hashilab`, of which it is a part.
 
 use hashilab_notation as notation;
 use hashilab_page as page;

@@ -3,9 +3,9 @@
 //!
 //! The fields of a question are its options: the name, default and meaning of each are defined
 //! there once, and arguments (clap), lines of JSON (serde) and their schema (schemars) are derived
-//! from them. What can change an answer is a field; limits, observers and the consumer of items belong
-//! to the session. Errors about options are kept in pieces, so that each front end can spell the
-//! names in its own way: `--big-m` here, `big_m` there.
+//! from them. What can change an answer is a field; limits, observers and the consumer of items
+//! belong to the session. Errors about options are kept in pieces, so that each front end can spell
+//! the names in its own way: `--big-m` here, `big_m` there.
 //!
 //! This crate has no stable API: use `hashilab`, of which it is a part.
 

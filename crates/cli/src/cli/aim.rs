@@ -1,4 +1,4 @@
-//! `--minimise`, `--maximise` and `--weights`: of all solutions the best is wanted.
+//! `--minimise`, `--maximise` and `--weights`: the objective.
 
 use std::path::PathBuf;
 
@@ -20,17 +20,17 @@ pub(crate) struct AimArgs {
 }
 
 impl AimArgs {
-    /// Whether anything is wanted.
+    /// Whether there is an objective.
     pub(crate) fn is_given(&self) -> bool {
         self.aim.is_given()
     }
 
-    /// The files that are read for it.
+    /// The files to read for the objective.
     pub(crate) fn reads(&self) -> Vec<PathBuf> {
         self.weights.iter().cloned().collect()
     }
 
-    /// What is wanted, if anything is; weights are read, but not yet for a board.
+    /// The objective, if there is one; weights are read, but not yet parsed for a board.
     pub(crate) fn aim(&self, ui: Ui) -> Result<ObjectiveOption, Failure> {
         let weighed = |weights| ObjectiveOption {
             weights,
@@ -41,7 +41,7 @@ impl AimArgs {
             aim.check()?;
             return Ok(aim);
         };
-        // What does not go together is said before a file is read.
+        // Options that do not go together are reported before a file is read.
         weighed(Some(String::new().into())).check()?;
         Ok(weighed(Some(Input::File(path.clone()).read(ui)?.into())))
     }

@@ -1,4 +1,4 @@
-//! The parts of the command line that several commands share, and how their values read.
+//! Arguments that several commands share, and parsers for their values.
 //!
 //! Each command keeps its own arguments in its own file.
 
@@ -20,19 +20,19 @@ use crate::query::CallLimits;
 pub(crate) use crate::session::flags::{one_of, positive};
 use crate::session::{Budget, Threads};
 
-/// Where the help of a command tells what every command understands: after its own
-/// arguments, and before `--help`, which stands at 999.
+/// The position of the common options in the help of a command: after its own arguments, and before
+/// `--help`, which is at 999.
 const LAST: usize = 900;
 
-/// The headings under which help lists what several commands share.
+/// The headings of shared options in help.
 pub(crate) mod heading {
-    /// Which boards, and how they are read.
+    /// The boards, and how they are read.
     pub(crate) const BOARDS: &str = "Boards";
-    /// What is printed for other programs.
+    /// Output for other programs.
     pub(crate) const RECORDS: &str = "Records";
-    /// What the work may take.
+    /// Limits on time and memory.
     pub(crate) const LIMITS: &str = "Limits";
-    /// What is written.
+    /// Output files.
     pub(crate) const FILES: &str = "Files ({name} stands for the board's)";
 }
 
@@ -55,7 +55,7 @@ pub(crate) struct CommonArgs {
 }
 
 impl CommonArgs {
-    /// How much to say.
+    /// The amount of output on standard error.
     pub(crate) fn verbosity(self) -> Verbosity {
         match (self.quiet, self.verbose) {
             (true, _) => Verbosity::Quiet,
@@ -78,7 +78,7 @@ pub(crate) struct LimitArgs {
 }
 
 impl LimitArgs {
-    /// The name of an option that is given, if any is.
+    /// The name of the first option that is given.
     pub(crate) fn given_option(&self) -> Option<&'static str> {
         let options = [
             ("--time-limit", self.time_limit.is_some()),
@@ -88,13 +88,13 @@ impl LimitArgs {
         given.map(|(name, _)| name)
     }
 
-    /// The same with this much memory unless another limit is given.
+    /// Sets the memory limit unless one is given.
     pub(crate) fn or_memory(self, memory: u64) -> Self {
         let memory = self.memory.or(Some(memory));
         Self { memory, ..self }
     }
 
-    /// These, where a call has none of its own.
+    /// Limits of a call's own replace these.
     pub(crate) fn or(self, own: CallLimits) -> Self {
         let time = own
             .time
@@ -105,7 +105,7 @@ impl LimitArgs {
         }
     }
 
-    /// So much time, if it is limited, and as much memory as it takes.
+    /// A time limit, if there is one, and no memory limit.
     pub(crate) fn of_time(time_limit: Option<Duration>) -> Self {
         Self {
             time_limit,
@@ -113,14 +113,14 @@ impl LimitArgs {
         }
     }
 
-    /// How long the time limit has been over in a budget that is within it.
+    /// By how much the budget exceeds the time limit.
     pub(crate) fn overdue(&self, budget: &Budget) -> Duration {
         let spent = Duration::try_from_secs_f64(budget.seconds()).unwrap_or_default();
         let over = self.time_limit.map(|limit| spent.saturating_sub(limit));
         over.unwrap_or_default()
     }
 
-    /// The most bytes that may be used, if there is a limit.
+    /// The memory limit in bytes, if there is one.
     pub(crate) fn memory(&self) -> Option<u64> {
         self.memory
     }
@@ -175,7 +175,7 @@ pub(crate) struct ReadingArgs {
     rules: RuleArgs,
 }
 
-/// The heading above rules, which the arguments after them do not share.
+/// The heading of the rules, which the arguments after them do not share.
 const RULES: &str = "Rules, whatever the board says";
 
 /// Rules that hold whatever a board says.
@@ -196,33 +196,33 @@ struct RuleArgs {
 }
 
 impl ReadingArgs {
-    /// The sheet of a spreadsheet that alone counts.
+    /// The only sheet of a spreadsheet to read, if one is named.
     #[cfg(feature = "sheets")]
     pub(crate) fn sheet(&self) -> Option<&str> {
         self.sheet.as_deref()
     }
 
-    /// The same, where no spreadsheets are read.
+    /// None, as this build reads no spreadsheets.
     #[cfg(not(feature = "sheets"))]
     #[allow(clippy::unused_self, reason = "that of the feature has one")]
     pub(crate) fn sheet(&self) -> Option<&str> {
         None
     }
 
-    /// Whether clues of pictures are taken as they were read, which says nothing of texts.
+    /// Whether clues of pictures are taken as they were read; without effect on texts.
     #[cfg(feature = "scan")]
     pub(crate) fn is_unmended(&self) -> bool {
         self.no_mend
     }
 
-    /// The same, where no pictures are read.
+    /// False, as this build reads no pictures.
     #[cfg(not(feature = "scan"))]
     #[allow(clippy::unused_self, reason = "that of the feature reads it")]
     pub(crate) fn is_unmended(&self) -> bool {
         false
     }
 
-    /// How clues of pictures are mended where this is wanted.
+    /// How clues of pictures are repaired, unless that is switched off.
     #[cfg(feature = "scan")]
     pub(crate) fn mending(&self, wanted: MendPolicy) -> MendPolicy {
         if self.no_mend {
@@ -232,14 +232,14 @@ impl ReadingArgs {
         }
     }
 
-    /// The same, where no pictures are read.
+    /// No repair, as this build reads no pictures.
     #[cfg(not(feature = "scan"))]
     #[allow(clippy::unused_self, reason = "that of the feature reads it")]
     pub(crate) fn mending(&self, _: MendPolicy) -> MendPolicy {
         MendPolicy::Nothing
     }
 
-    /// The same for the room that reads.
+    /// The options for reading texts.
     pub(crate) fn options(&self) -> ReadOptions {
         ReadOptions {
             format: self.from,
@@ -256,12 +256,12 @@ impl ReadingArgs {
     }
 }
 
-/// `yes` or `no`.
+/// Parses `yes` or `no`.
 fn yes_or_no() -> impl TypedValueParser<Value = bool> {
     PossibleValuesParser::new(["yes", "no"]).map(|word| word == "yes")
 }
 
-/// What the columns of a list are, by their names, from 0 or from 1.
+/// Parses the columns of a list by their names, from 0 or from 1.
 fn list_columns() -> impl TypedValueParser<Value = ListColumns> {
     StringValueParser::new().try_map(|word| {
         ListColumns::named(&word).ok_or_else(|| {
@@ -271,7 +271,7 @@ fn list_columns() -> impl TypedValueParser<Value = ListColumns> {
     })
 }
 
-/// The kinds of plain text, by their names.
+/// Parses a kind of plain text by its name.
 pub(crate) fn plain_text() -> impl TypedValueParser<Value = Glyphs> {
     one_of(&[Glyphs::Ascii, Glyphs::Planks], |glyphs| match glyphs {
         Glyphs::Planks => "planks",
@@ -279,17 +279,17 @@ pub(crate) fn plain_text() -> impl TypedValueParser<Value = Glyphs> {
     })
 }
 
-/// The name of an output file that cannot be standard output.
+/// Parses the name of an output file; standard output is an error.
 pub(crate) fn named_file() -> impl TypedValueParser<Value = PathBuf> {
     not_a_dash("this output cannot be -, name a file")
 }
 
-/// The name of an output folder.
+/// Parses the name of an output folder.
 pub(crate) fn named_folder() -> impl TypedValueParser<Value = PathBuf> {
     not_a_dash("this output cannot be -, name a folder")
 }
 
-/// The name of a file that is read and cannot be standard input.
+/// Parses the name of an input file; standard input is an error.
 pub(crate) fn named_input() -> impl TypedValueParser<Value = PathBuf> {
     not_a_dash("this input cannot be -, name a file")
 }
@@ -304,8 +304,7 @@ fn not_a_dash(why: &'static str) -> impl TypedValueParser<Value = PathBuf> {
     })
 }
 
-/// A message about the command line in which the words of the standard library about numbers
-/// are said in ours.
+/// Replaces the standard library's messages about numbers in an error about the command line.
 pub(crate) fn plain_numbers(message: &str) -> String {
     let words = [
         ("invalid digit found in string", "expected a whole number"),
@@ -326,7 +325,7 @@ pub(crate) fn plain_numbers(message: &str) -> String {
     words.into_iter().fold(message.to_owned(), said)
 }
 
-/// What is wrong with options that stand somewhere else than on the command line, in a line.
+/// The error in options outside the command line, as one line.
 pub(crate) fn in_one_line(error: &clap::Error) -> String {
     let text = plain_numbers(&error.to_string());
     let what = text.lines().next().unwrap_or_default();

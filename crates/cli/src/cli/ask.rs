@@ -1,4 +1,4 @@
-//! One question about one board: asked, printed, written.
+//! One question about one board: answered, printed, written.
 
 use std::borrow::Cow;
 
@@ -25,22 +25,22 @@ use crate::session::{
 };
 use crate::show::{SearchRound, search_film};
 
-/// How questions are asked and answers shown, for all boards.
+/// The settings for asking and printing that all boards share.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct QuestionRunner {
-    /// Who is asked where the question does not say.
+    /// The settings for everything that the question leaves open.
     pub(crate) solver: Solver,
     pub(crate) glyphs: Option<Glyphs>,
-    /// Whether the rows and columns of printed boards have their numbers.
+    /// Whether printed boards have numbered rows and columns.
     pub(crate) coordinates: bool,
     pub(crate) look: LookArgs,
     /// How likelihoods are printed.
     pub(crate) shares: Shares,
-    /// The name of the pictures of rounds, if each is to have a file.
+    /// The name of the pictures of rounds, if each has a file of its own.
     pub(crate) numbered: Option<Template>,
 }
 
-/// The documents that a job is to write.
+/// The documents that a job has to write.
 fn documents(job: &Job<'_, Content>) -> Vec<Document> {
     let contents = job.outputs.iter().map(|(content, _)| *content);
     let document = |content| match content {
@@ -50,7 +50,7 @@ fn documents(job: &Job<'_, Content>) -> Vec<Document> {
     contents.filter_map(document).collect()
 }
 
-/// What a file of a document holds, or why there is nothing.
+/// The contents of a document's file, or why there are none.
 fn document_of(
     proofs: Result<&Option<Proofs>, &String>,
     document: Document,
@@ -60,16 +60,16 @@ fn document_of(
     proofs.text(document).map(|text| text.as_bytes().to_vec())
 }
 
-/// What is heard while a question is answered.
+/// Collects what is reported while a question is answered.
 #[derive(Debug, Default)]
 struct AskListener {
-    /// How what was printed on the way ends the program.
+    /// The exit code of the items printed so far.
     exit: Exit,
-    /// The moments of a search.
+    /// The progress of a search over time.
     moments: ProgressHistory,
     /// Its rounds.
     rounds: Vec<SearchRound>,
-    /// All solutions, where a proof may be about them.
+    /// All solutions, if a proof may be about them.
     solutions: Vec<Solution>,
 }
 
@@ -88,7 +88,7 @@ impl QuestionRunner {
         }
     }
 
-    /// Asks about a job's board, prints the answer and writes the board's files.
+    /// Answers the question about a job's board, prints the answer and writes the board's files.
     pub(crate) fn ask(
         &self,
         job: &mut Job<'_, Content>,
@@ -109,7 +109,8 @@ impl QuestionRunner {
         let shown = ShownParts::of(&answer);
         let mut exit = Exit::worst([heard.exit, Exit::of(answer.ended())]);
         exit = Exit::worst([exit, self.print(job, network, &answer, seconds)]);
-        // What another solver claimed wrongly is kept: it cannot be asked again for certain.
+        // Files of a wrong claim by another solver are kept: it may answer differently the next
+        // time.
         let is_verbose = job.call.ui.verbosity() == Verbosity::Verbose;
         if let Some(solving) = shown.solving
             && (is_verbose || solving.solved.files.is_some())
@@ -153,7 +154,7 @@ impl QuestionRunner {
         Ok(exit)
     }
 
-    /// Asks. What comes on the way is printed as it comes.
+    /// Answers the question. Items are printed as they come.
     fn answer(
         &self,
         job: &mut Job<'_, Content>,
@@ -199,7 +200,7 @@ impl QuestionRunner {
         answer
     }
 
-    /// Prints what came on the way.
+    /// Prints an item.
     fn print_item(&self, job: &mut Job<'_, Content>, item: &QueryItem) -> Result<(), Failure> {
         let text = if job.call.json {
             item.record(Some(&job.name)) + "\n"
@@ -210,8 +211,8 @@ impl QuestionRunner {
         Ok(())
     }
 
-    /// Says that a solution could not be drawn as text. Whoever asks for planks wants nothing
-    /// else, so there it is an error.
+    /// Warns that a solution could not be drawn as text. With planks chosen explicitly it is an
+    /// error.
     fn not_printed(&self, job: &mut Job<'_, Content>, failure: Failure) -> Exit {
         if self.glyphs == Some(Glyphs::Planks) {
             let exit = failure.exit;
@@ -258,7 +259,7 @@ impl QuestionRunner {
         exit
     }
 
-    /// What a file holds.
+    /// The contents of a file.
     fn content(
         &self,
         job: &Job<'_, Content>,
@@ -300,7 +301,7 @@ impl QuestionRunner {
         }
     }
 
-    /// The program that was solved, or would have been had the board needed one.
+    /// The program that was solved, or would have been if the board had needed one.
     fn program<'s>(
         &self,
         given: SubjectInput<'_>,
@@ -335,8 +336,8 @@ impl QuestionRunner {
         Ok(text.into_bytes())
     }
 
-    /// Why there is no answer. When it is the solver's fault, the program that it was given
-    /// is left behind: in the file that was asked for, else in a new one.
+    /// The failure to report. If the solver is at fault, the program that it received is written:
+    /// to the file of `--lp`, else to a new one.
     fn failure(
         &self,
         job: &mut Job<'_, Content>,
@@ -392,7 +393,7 @@ impl QuestionRunner {
     }
 }
 
-/// The line about a board: what it begins with, its size, its program's size, the time.
+/// The summary line of a board: its beginning, the board's size, its program's size, the time.
 fn summary(line: &str, network: &Network, answer: &QueryAnswer, seconds: f64) -> String {
     let mut parts = vec![
         counted(network.islands().len(), "island"),
@@ -431,7 +432,7 @@ fn network_of(given: SubjectInput<'_>) -> Option<&Network> {
     }
 }
 
-/// The program that an engine would be given for a question, if it is about one.
+/// The program that an engine would get for a question, if it is about one.
 fn program_of(
     query: &Query,
     given: SubjectInput<'_>,
@@ -449,7 +450,7 @@ fn program_of(
     Some(question.program(puzzle, solver))
 }
 
-/// What there is to hear of an engine: a trace needs its progress.
+/// The detail of an engine's reports: a trace needs its progress.
 fn detail(job: &Job<'_, Content>) -> Detail {
     let shown = job.call.display.detail();
     let is_traced = |(content, _): &(Content, Output)| matches!(content, Content::Trace(_));
@@ -497,10 +498,10 @@ mod tests {
 
     const RING: &str = "2,0,3\n0,0,0\n2,0,3\n";
 
-    /// What a board comes to: its exit, what is printed, what is said.
+    /// The result for a board: its exit code, the printed text, the messages.
     type CommandResult = (Result<Exit, Failure>, String, Vec<Message>);
 
-    /// What comes of a ring of four islands when these engines say this.
+    /// The result for a ring of four islands with these outcomes of the engines.
     fn asked(
         said: [Vec<Outcome>; 2],
         start: WarmStart,

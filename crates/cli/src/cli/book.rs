@@ -106,7 +106,7 @@ pub(crate) fn run(args: &BookArgs, ui: Ui) -> Result<Exit, Failure> {
 }
 
 impl BookArgs {
-    /// Refuses what does not count for this book.
+    /// Rejects options that have no effect on this book.
     fn refuse(&self) -> Result<(), Failure> {
         self.booklet.refuse()?;
         self.booklet.refuse_letters(&self.theme())?;
@@ -118,7 +118,7 @@ impl BookArgs {
         Ok(())
     }
 
-    /// What so many boards may take together, of which this budget knows the beginning.
+    /// The budget for all `boards` boards together, counted from `begun`.
     fn budget(&self, boards: usize, begun: Budget) -> Budget {
         let boards = u32::try_from(boards).unwrap_or(u32::MAX);
         match self.time_limit {
@@ -135,7 +135,7 @@ impl BookArgs {
         self.look.theme.clone().unwrap_or_else(|| style.into())
     }
 
-    /// Says which boards have no level where the book goes by levels.
+    /// Warns about boards without a level if the book needs levels.
     fn warn(&self, leaves: &[Leaf], ui: Ui) {
         if !self.booklet.wants_ratings() {
             return;
@@ -152,7 +152,7 @@ impl BookArgs {
         }
     }
 
-    /// A job's board with what the book says of it.
+    /// A job's board with its texts in the book.
     fn leaf(&self, job: &mut Job<'_, ()>) -> Result<Leaf, Failure> {
         let puzzle = job.likely_puzzle()?;
         let cells = puzzle.board().size().cells();
@@ -179,7 +179,7 @@ impl BookArgs {
     }
 }
 
-/// How hard a board is that has one solution; nothing for another.
+/// The difficulty of a board with one solution; nothing for another.
 fn rating(puzzle: &Puzzle, job: &Job<'_, ()>) -> Result<Option<Rating>, Failure> {
     let question = Rate::default();
     let observer = Observer::none();
@@ -204,7 +204,7 @@ fn open(path: &Path, guard: &mut Guard) -> Result<Output, Failure> {
     guard.writes(path, &Owner::Call)
 }
 
-/// The first page of an older and longer book that stays in the folder.
+/// The first page of an older and longer book that remains in the folder.
 fn left_over(pages: usize, folder: &Path) -> Option<String> {
     let path = folder.join(page_name(pages + 1));
     path.exists().then(|| {
@@ -233,7 +233,7 @@ fn write_pages(pages: &[String], folder: &Path, guard: &mut Guard, ui: Ui) -> Re
     Ok(())
 }
 
-/// A solution of the board by clause learning.
+/// Finds a solution of the board by clause learning.
 fn solved(puzzle: &Puzzle, job: &Job<'_, ()>) -> Result<Solution, Failure> {
     let solver = Solver::new().engine(EngineName::Cdcl);
     let (question, observer) = (Solve::default(), Observer::none());

@@ -78,7 +78,7 @@ struct BranchFileArgs {
     film: Option<Template>,
 }
 
-/// What a file holds.
+/// The contents of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum BranchContent {
     Page,
@@ -113,7 +113,7 @@ pub(crate) fn run(args: &BranchArgs, ui: Ui) -> Result<Exit, Failure> {
 }
 
 impl BranchArgs {
-    /// The files that are wanted. What does not go together is refused.
+    /// The requested files. Options that do not go together are an error.
     fn contents(&self) -> Result<Vec<(BranchContent, &Template)>, Failure> {
         let mut files = Vec::new();
         if let Some(out) = &self.files.out {
@@ -124,7 +124,7 @@ impl BranchArgs {
                 (Kind::Dot, BranchContent::Dot),
                 (Kind::Vbc, BranchContent::Vbc),
             ];
-            // What `-` stands for is refused with all other outputs.
+            // The name `-` is rejected with all other outputs.
             let content = if out.is_dash() {
                 BranchContent::Nodes
             } else {
@@ -151,7 +151,7 @@ impl BranchArgs {
         Ok(files)
     }
 
-    /// Refuses what does not count for these files.
+    /// Rejects options that have no effect on these files.
     fn refuse(&self, files: &[(BranchContent, &Template)]) -> Result<(), Failure> {
         self.question.check()?;
         let film = files.iter().find_map(|(content, _)| match content {
@@ -180,7 +180,7 @@ impl BranchArgs {
         Ok(self.look.refuse()?)
     }
 
-    /// Asks, prints and writes what is wanted of a job's board.
+    /// Answers the question about a job's board, prints the answer and writes the files.
     fn branch(&self, question: &Branch, job: &mut Job<'_, BranchContent>) -> Result<Exit, Failure> {
         let asked = table::ask(question, job, BranchAnswer::table)?;
         Ok(self.write(&asked.answer, &asked.items, &asked.record, job))
@@ -198,7 +198,7 @@ impl BranchArgs {
         let pictures = BranchPictures::of(&answer.work, &self.look);
         for (content, output) in std::mem::take(&mut job.outputs) {
             let written = match content {
-                // All else is written within moments.
+                // All other files are written within moments.
                 BranchContent::Film(_) if job.go_on().is_err() => Ok(Err("interrupted".to_owned())),
                 BranchContent::Page => {
                     let trees = TreesOfPage::of(&job.stem, &answer.work);
@@ -230,7 +230,7 @@ impl BranchArgs {
             };
             exit = Exit::worst([exit, job.write(output, written)]);
         }
-        // What was found by then has been told and written.
+        // The results up to the interrupt have been printed and written.
         if job.budget().is_interrupted() {
             exit = Exit::Interrupted;
         }

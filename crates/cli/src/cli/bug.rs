@@ -1,5 +1,4 @@
-//! What is left behind when the solver failed: the model, in a file for the report of
-//! the bug.
+//! The files that are left after a failure of the solver: the program, for a bug report.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -16,7 +15,7 @@ use crate::session::{Formulated, SolveAnswer, SolverFiles};
 /// The most broken rules that are listed.
 const MOST_BROKEN: usize = 10;
 
-/// What an engine was given that made a wrong claim is left behind.
+/// Writes the program that an engine received before it made a wrong claim.
 pub(crate) fn leave_what_was_wrong(job: &mut Job<'_, Content>, answer: &SolveAnswer) {
     let Some(program) = &answer.program else {
         return;
@@ -44,9 +43,8 @@ pub(crate) fn leave_what_was_wrong(job: &mut Job<'_, Content>, answer: &SolveAns
     }
 }
 
-/// Writes the program that was solved, with what is wrong as comments before it: to the
-/// file that was wanted for it, else to a new one in the current folder, else in the
-/// system's temporary one.
+/// Writes the program that was solved, with the error as comments before it: to the requested file,
+/// else to a new one in the current folder, else in the system's temporary one.
 pub(crate) fn leave(
     program: &Formulated,
     what: &str,
@@ -69,8 +67,8 @@ pub(crate) fn leave(
     folders.find_map(|folder| keep(folder, name, text.as_bytes()))
 }
 
-/// Leaves what another solver's program was given and what it wrote: in a new folder in the current one,
-/// else in the system's temporary one. Returns a sentence that says where it is.
+/// Copies the input and output of another solver's program: to a new folder in the current one,
+/// else in the system's temporary one. Returns a sentence with the path.
 pub(crate) fn leave_files(files: &SolverFiles, what: &str, name: &str) -> Option<String> {
     let path = match files {
         SolverFiles::Kept(path) => path.clone(),
@@ -96,7 +94,7 @@ fn keep_all(folder: &Path, name: &str, texts: &[(String, String)]) -> Option<Pat
         std::fs::write(place.path().join(name), text).ok()?;
     }
     let path = place.keep();
-    // What is in the current folder is named as it is there.
+    // A path in the current folder is relative.
     Some(if folder == Path::new(".") {
         PathBuf::from(path.file_name()?)
     } else {
@@ -104,7 +102,7 @@ fn keep_all(folder: &Path, name: &str, texts: &[(String, String)]) -> Option<Pat
     })
 }
 
-/// What is wrong, line by line.
+/// The errors, line by line.
 pub(crate) fn describe(network: &Network, error: &SolveError) -> String {
     match error {
         SolveError::Refuted(refuted) => format!("{error}\n{}", claim(network, refuted)),
@@ -112,7 +110,7 @@ pub(crate) fn describe(network: &Network, error: &SolveError) -> String {
     }
 }
 
-/// The rules that an engine's answer breaks, the first few.
+/// The first few rules that an engine's answer breaks.
 pub(crate) fn broken_rules(network: &Network, error: &SolveError) -> Vec<String> {
     let SolveError::Refuted(refuted) = error else {
         return Vec::new();

@@ -91,7 +91,7 @@ pub(crate) struct CheckArgs {
     pub(super) pictures: PictureArgs,
 }
 
-/// Whether a solver's point is the best.
+/// Whether a solver's point is optimal.
 #[derive(Clone, Debug, clap::Args)]
 struct BestArgs {
     #[command(flatten)]
@@ -153,16 +153,16 @@ pub(crate) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
     checked
 }
 
-/// Refuses a board alone, where no pictures are read that could show an answer.
+/// An error: this build reads no pictures that could show an answer.
 #[cfg(not(feature = "scan"))]
 fn check_picture(_: &CheckArgs, _: Ui) -> Result<Exit, Failure> {
     Err(Failure::usage(NO_ANSWER))
 }
 
-/// What is said where there is no answer.
+/// The message if there is no answer.
 pub(super) const NO_ANSWER: &str = "the answer is missing: name its file behind the board's";
 
-/// Says whether an unfinished answer can be completed.
+/// Checks whether an unfinished answer can be completed.
 fn check_so_far(args: &CheckArgs, solution: &Input, ui: Ui) -> Result<Exit, Failure> {
     let interrupt = Interrupt::listen()?;
     let budget = args
@@ -194,7 +194,7 @@ fn check(args: &CheckArgs, solution: &Input, ui: Ui) -> Result<Exit, Failure> {
     print_answer(args, solution, (&puzzle, &checked), &text, ui)
 }
 
-/// Says whether what a solver found is a solution.
+/// Checks whether a solver's point is a solution.
 fn check_point(args: &CheckArgs, solution: &Input, model: &Input, ui: Ui) -> Result<Exit, Failure> {
     let aim = args.best.aim.aim(ui)?;
     let interrupt = Interrupt::listen()?;
@@ -215,7 +215,7 @@ fn check_point(args: &CheckArgs, solution: &Input, model: &Input, ui: Ui) -> Res
     print_answer(args, solution, (&puzzle, &checked), &text, ui)
 }
 
-/// Prints what came out.
+/// Prints the result.
 pub(super) fn print_answer<A: Answer>(
     args: &CheckArgs,
     solution: &Input,
@@ -236,9 +236,9 @@ pub(super) fn print_answer<A: Answer>(
 }
 
 impl CheckArgs {
-    /// The board and the answer.
+    /// Reads the board and the answer.
     fn read(&self, solution: &Input, ui: Ui) -> Result<(Puzzle, NamedText), Failure> {
-        // Standard input can be read once.
+        // Standard input can only be read once.
         let inputs = [Some(&self.board), Some(solution), self.model.as_ref()];
         if inputs
             .iter()
@@ -263,7 +263,7 @@ impl CheckArgs {
         )
     }
 
-    /// The board's file, by which a later call knows whether it goes on with the same question.
+    /// The board's file, by which a later call recognises the same question.
     pub(super) fn read_again(&self) -> Result<Option<PathBuf>, Failure> {
         if self.board == Input::Stdin && self.ask.is_resumed() {
             let what = "--resume does not go with a board from standard input";
@@ -273,7 +273,7 @@ impl CheckArgs {
         Ok(file_of(&self.board))
     }
 
-    /// The board.
+    /// Reads the board.
     pub(super) fn puzzle(&self, ui: Ui) -> Result<Puzzle, Failure> {
         let source = one(&self.board, &self.reading, ui)?;
         let mending = self.reading.mending(MendPolicy::Solvable);

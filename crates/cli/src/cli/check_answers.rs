@@ -1,8 +1,7 @@
-//! `hashi check --answers`: many answers to one board, as they come to whoever set a puzzle.
+//! `hashi check --answers`: many answers to one board, for the author of a puzzle.
 //!
-//! The rules decide what is right. An answer that breaks some is not finished if bridges can be
-//! added that keep all; else it is wrong, and the smallest part of it is named that is in no
-//! solution.
+//! The rules decide what is right. An answer that breaks some is unfinished if bridges can be added
+//! so that all hold; else it is wrong, and its smallest part that is in no solution is named.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -31,15 +30,15 @@ use crate::show::{Completeness, PictureKind, Scene, add_wrong_bounds, faults};
 /// The columns of the table.
 const COLUMNS: [&str; 4] = ["answer", "status", "where", "what"];
 
-/// What they hold for one answer.
+/// The cells of one answer.
 type Row = [String; 4];
 
-/// What is known of one answer.
+/// The verdict on one answer.
 enum AnswerVerdict {
     Right(CheckAnswer),
-    /// It breaks rules, and what it says as an unfinished one is known.
+    /// It breaks rules, and has been checked as an unfinished answer.
     SoFar(CheckAnswer, Box<SoFarAnswer>),
-    /// It says something that no answer can, finished or not.
+    /// It contains bridges that no answer can have, finished or not.
     Wrong(CheckAnswer),
     Unreadable(Failure),
 }
@@ -56,7 +55,7 @@ pub(super) fn run(args: &CheckArgs, folder: &Path, ui: Ui) -> Result<Exit, Failu
     let files: Vec<(PictureKind, &Template)> = files.collect();
     let answers = answers(folder, &files)?;
     let answers = args.answers(answers);
-    // Of answers that were checked before there are records alone.
+    // Answers that were checked by an earlier call have records only.
     let is_resumed = args.ask.is_resumed();
     let (file, ask) = if is_resumed {
         (None, args.ask.clone())
@@ -114,7 +113,7 @@ pub(super) fn run(args: &CheckArgs, folder: &Path, ui: Ui) -> Result<Exit, Failu
     Ok(done.exit)
 }
 
-/// The answers in a folder, as people count. Where several get pictures, these need names.
+/// The answers in a folder, in natural order. If several get pictures, these need names.
 fn answers(folder: &Path, files: &[(PictureKind, &Template)]) -> Result<Vec<Input>, Failure> {
     let unreadable = |error: std::io::Error| Failure::usage(plain(&error)).about(folder.display());
     let mut paths = Vec::new();
@@ -142,7 +141,7 @@ fn answers(folder: &Path, files: &[(PictureKind, &Template)]) -> Result<Vec<Inpu
     Ok(paths.into_iter().map(Input::File).collect())
 }
 
-/// What an answer is.
+/// Checks an answer.
 fn judged(puzzle: &Puzzle, answer: &Source, budget: &Budget) -> AnswerVerdict {
     judge(puzzle, answer.clone().into(), budget).unwrap_or_else(AnswerVerdict::Unreadable)
 }
@@ -161,7 +160,7 @@ fn judge(puzzle: &Puzzle, text: NamedText, budget: &Budget) -> Result<AnswerVerd
     let so_far = solver.answer_within(puzzle, &question, budget, Observer::none());
     Ok(match so_far {
         Ok(so_far) => AnswerVerdict::SoFar(checked, Box::new(so_far)),
-        // Bridges that no answer can have: the rules have said so already.
+        // Bridges that no answer can have: the rules have already reported them.
         Err(error) if error.is_refusal() => AnswerVerdict::Wrong(checked),
         Err(error) => return Err(error.into()),
     })
@@ -173,7 +172,7 @@ impl AnswerVerdict {
             Self::SoFar(_, so_far) if so_far.ended.status == Status::Undecided => {
                 Exit::of(&so_far.ended)
             }
-            // An answer that is not finished is not right.
+            // An unfinished answer is not right.
             Self::Right(checked) | Self::Wrong(checked) | Self::SoFar(checked, _) => {
                 Exit::of(&checked.ended)
             }
@@ -246,7 +245,7 @@ fn record(args: &CheckArgs, name: &str, judged: &AnswerVerdict) -> String {
     }
 }
 
-/// The answers as a table of words.
+/// The answers as a table of texts.
 fn table(rows: &[Row]) -> Table {
     let mut table = Table::new("", &COLUMNS).of_words(COLUMNS.len());
     for row in rows {
@@ -255,7 +254,7 @@ fn table(rows: &[Row]) -> Table {
     table
 }
 
-/// How many there are of each kind.
+/// The number of answers of each kind.
 fn summary(rows: &[Row]) -> String {
     let kinds = ["right", "unfinished", "undecided", "wrong", "unreadable"];
     let counts = kinds.map(|kind| (kind, rows.iter().filter(|row| row[1] == kind).count()));
@@ -266,7 +265,7 @@ fn summary(rows: &[Row]) -> String {
     format!("{}, {}", counted(rows.len(), "answer"), counts.join(", "))
 }
 
-/// The red picture of an answer, if it can be read.
+/// The picture of an answer with errors in red, if it can be read.
 fn scene(args: &CheckArgs, puzzle: &Puzzle, judged: &AnswerVerdict) -> Option<Scene> {
     let (checked, finished) = match judged {
         AnswerVerdict::Right(checked) | AnswerVerdict::Wrong(checked) => {

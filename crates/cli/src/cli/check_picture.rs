@@ -1,4 +1,4 @@
-//! `hashi check` of a picture: board and answer are both in it.
+//! `hashi check` of a picture that shows both board and answer.
 
 use std::fmt::Write as _;
 
@@ -17,11 +17,10 @@ use super::ui::{Failure, Ui};
 use crate::notation::Source;
 use crate::session::{Check, CheckSoFar, NamedText, Observer, Solver, Threads};
 
-/// Cross-sections that say something else make bridges doubtful where they are more than this
-/// share.
+/// Bridges are doubtful if a smaller share of their cross-sections agrees.
 const SURE: f32 = 0.65;
 
-/// Says whether the bridges that are drawn in a picture keep the rules, or can be completed.
+/// Checks whether the bridges drawn in a picture keep the rules, or can be completed.
 pub(super) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
     let interrupt = Interrupt::listen()?;
     let flag = interrupt.flag();
@@ -39,7 +38,7 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
     let overlay = overlay.transpose()?;
     interrupt.allow_grace(ui);
     let mending = args.reading.mending(MendPolicy::Solvable);
-    // Clues that were mended by the bridges would say that the bridges are right.
+    // Repairing clues to fit the bridges would make every answer right.
     let how = (mending, Evidence::Clues, &budget);
     let ShownBoard {
         pixels,
@@ -69,8 +68,7 @@ pub(super) fn run(args: &CheckArgs, ui: Ui) -> Result<Exit, Failure> {
     print_answer(args, &args.board, (&puzzle, &checked), &text, ui)
 }
 
-/// The bridges that are drawn, as the text of an answer. Of an answer that is not finished
-/// there may be none.
+/// The bridges drawn in the picture, as the text of an answer. An unfinished answer may have none.
 fn drawn_answer(seen: &Scan, may_be_none: bool, name: &str) -> Result<NamedText, Failure> {
     let cell = |island: usize| seen.islands[island].cell;
     let place = |bridge: &SeenBridge| format!("{} and {}", cell(bridge.from), cell(bridge.to));
@@ -96,7 +94,7 @@ fn drawn_answer(seen: &Scan, may_be_none: bool, name: &str) -> Result<NamedText,
     Ok(Source::new(format!("{name} (bridges)"), text).into())
 }
 
-/// Draws over the picture what was read, with the islands in these cells in red.
+/// Draws what was read over the picture, with the islands in these cells in red.
 fn mark(
     overlay: Option<Output>,
     mut pixels: Pixels,

@@ -1,4 +1,4 @@
-//! `hashi check-proof`: whether a proof file shows what it claims of a board.
+//! `hashi check-proof`: checks whether a proof file shows its claim about a board.
 
 use std::fmt::Write;
 
@@ -69,13 +69,13 @@ pub(crate) fn run(args: &CheckProofArgs, ui: Ui) -> Result<Exit, Failure> {
     Ok(Exit::of(&proof.ended))
 }
 
-/// Says what came of a proof, with the board's rules where they are not the standard ones.
+/// Prints the verdict on a proof, with the board's rules if they are not the standard ones.
 fn print_verdict(shown: &str, what: &str, puzzle: &Puzzle, ui: Ui) {
     let line = board_line(shown, &verdict(what, puzzle.is_mended()), puzzle.rules());
     ui.emit(&Message::Summary(line));
 }
 
-/// Confirms the conflicts in a record, or prints what is wrong with each.
+/// Confirms the conflicts in a record, or prints the error in each.
 fn confirm(
     args: &CheckProofArgs,
     puzzle: &Puzzle,

@@ -1,5 +1,5 @@
-//! The command line that was given, as one could type it again: for pages that say how they
-//! were made.
+//! The command line of this process, ready to be typed again, for pages that report how they were
+//! made.
 
 use std::ffi::OsString;
 use std::sync::OnceLock;
@@ -12,7 +12,7 @@ use crate::session::shell_word;
 /// A command line.
 #[derive(Clone, Debug)]
 pub struct CommandLine {
-    /// What the program is called.
+    /// The name of the program.
     pub program: &'static str,
     /// The words after its name.
     pub words: Vec<OsString>,
@@ -21,7 +21,7 @@ pub struct CommandLine {
 /// The command line of this process.
 static TYPED: OnceLock<CommandLine> = OnceLock::new();
 
-/// Keeps the command line that the program was started with; the first one stays.
+/// Stores the command line of the process; only the first call has an effect.
 pub(super) fn keep(typed: CommandLine) -> &'static CommandLine {
     TYPED.get_or_init(|| typed)
 }
@@ -33,10 +33,10 @@ pub(crate) struct AskedFor {
     pub(crate) options: QuestionOptions,
 }
 
-/// What was asked for, where records of it are kept.
+/// The command and its options, for files of records.
 static ASKED: OnceLock<AskedFor> = OnceLock::new();
 
-/// Keeps what was asked for, where records of it are to be kept; the first stays.
+/// Stores the command and its options, for files of records; only the first call has an effect.
 pub(super) fn keep_asked(matches: &ArgMatches) {
     if let Some((command, matches)) = matches.subcommand()
         && let Some(options) = QuestionOptions::of(matches)
@@ -46,17 +46,17 @@ pub(super) fn keep_asked(matches: &ArgMatches) {
     }
 }
 
-/// What was asked for.
+/// The command and its options.
 pub(crate) fn requested() -> AskedFor {
     ASKED.get().cloned().unwrap_or_default()
 }
 
-/// What the program is called.
+/// The name of the program.
 pub(super) fn program() -> &'static str {
     TYPED.get().map_or("hashi", |typed| typed.program)
 }
 
-/// The command line that was given.
+/// The command line.
 pub(crate) fn command() -> String {
     let words = TYPED.get().into_iter().flat_map(|typed| &typed.words);
     let words = words.map(|word| shell_word(&word.to_string_lossy()));

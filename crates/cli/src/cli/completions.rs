@@ -1,4 +1,4 @@
-//! `hashi completions`: a script that teaches a shell the command line.
+//! `hashi completions`: a completion script for a shell.
 
 use clap::Command;
 use clap_complete::Shell;

@@ -1,4 +1,4 @@
-//! `hashi convert`: boards from one notation into another, with an answer if it is wanted.
+//! `hashi convert`: boards from one notation into another, with answers on request.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -74,7 +74,7 @@ pub(crate) fn run(args: &ConvertArgs, ui: Ui) -> Result<Exit, Failure> {
 type Texts = Mutex<BTreeMap<usize, String>>;
 
 impl ConvertArgs {
-    /// The notation that is written.
+    /// The notation to write.
     fn format(&self) -> Result<Format, Failure> {
         match (self.to, &self.out) {
             (Some(format), _) => Ok(format),
@@ -89,7 +89,7 @@ impl ConvertArgs {
         }
     }
 
-    /// Writes all boards into one file, as they would be printed.
+    /// Writes all boards into one file, in the form that is printed.
     fn convert_together(
         &self,
         out: &Template,
@@ -118,7 +118,7 @@ impl ConvertArgs {
         Ok(done.exit)
     }
 
-    /// Writes a job's board; among the texts of one file if these are given.
+    /// Writes a job's board, or adds it to the texts of one file.
     fn convert(
         &self,
         job: &mut Job<'_, ()>,
@@ -144,7 +144,7 @@ impl ConvertArgs {
         let Some(text) = written.text else {
             let what = format!("{}: {}", job.name, written.sentence);
             if job.call.json {
-                // The record has said it.
+                // The record already contains it.
                 job.emit(Message::Summary(what));
                 return Ok(Exit::of(&written.ended));
             }
@@ -173,7 +173,7 @@ impl ConvertArgs {
         Ok(Exit::Yes)
     }
 
-    /// The board in the notation, with its answer if that is wanted.
+    /// The board in the notation, with its answer on request.
     fn render_board(
         &self,
         job: &mut Job<'_, ()>,

@@ -46,8 +46,8 @@ pub(crate) struct CountArgs {
 }
 
 impl CountArgs {
-    /// The question of how likely each edge is, if it is asked. What does not count for it is
-    /// refused.
+    /// The question of how likely each edge is, if it is asked. Options without effect on it are
+    /// errors.
     fn likely(&self) -> Result<Option<Likely>, Failure> {
         self.count.check()?;
         if self.likely.is_none() {
@@ -64,7 +64,7 @@ impl CountArgs {
         Ok(Some(Likely { narrow }))
     }
 
-    /// The pictures of how likely each edge is.
+    /// The pictures of the likelihoods.
     fn files(&self) -> Result<Vec<(Content, &Template)>, Failure> {
         let files = self.pictures.files()?;
         if !files.is_empty() && self.likely.is_none() {

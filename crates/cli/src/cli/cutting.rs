@@ -1,4 +1,4 @@
-//! `solve --rounds`: how HiGHS solved the formulation cuts, round by round, in one file.
+//! `solve --rounds`: the rounds of HiGHS on the formulation cuts, in one file.
 
 use super::film::{RoundFilms, encode_film as written_film};
 use super::run::job::{Job, WrittenFile};
@@ -6,10 +6,10 @@ use crate::report::{SolveRoundRecord, line};
 use crate::session::SolveAnswer;
 use crate::show::{Appearance, SearchRound, search_film};
 
-/// Why there is no picture.
+/// The message if there is no picture.
 pub(crate) const NO_ROUND: &str = "HiGHS had no round that came to an answer";
 
-/// The rounds of a search in one file.
+/// Writes the rounds of a search into one file.
 pub(crate) fn render_rounds<T>(
     rounds: RoundFilms,
     answer: &SolveAnswer,

@@ -1,12 +1,12 @@
-//! Options and commands by the names that people try first: a hint by what a word means, where
-//! clap knows only how words are spelt.
+//! Hints for options and commands that people try under other names: by the meaning of a word,
+//! while clap only compares spellings.
 
 use std::ffi::OsString;
 
 use clap::Command;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 
-/// The options that people type, and what they are called here: the first that the command has.
+/// Other names of options, with their names here: the first that the command has.
 const OPTIONS: [(&str, &[&str]); 25] = [
     ("--objective", &["--minimise"]),
     ("--optimise", &["--minimise"]),
@@ -35,7 +35,7 @@ const OPTIONS: [(&str, &[&str]); 25] = [
     ("--difficulty", &["--level"]),
 ];
 
-/// The commands that people type, and what they are called here.
+/// Other names of commands, with their names here.
 const COMMANDS: [(&str, &str); 20] = [
     ("play", "page"),
     ("draw", "render"),
@@ -59,7 +59,7 @@ const COMMANDS: [(&str, &str); 20] = [
     ("next", "hint"),
 ];
 
-/// The same error with a hint by what the word means.
+/// Adds a hint by the meaning of the word to the error.
 pub(super) fn hinted(error: Error, command: &Command, words: &[OsString]) -> Error {
     match error.kind() {
         ErrorKind::UnknownArgument => option(error, command, words),
@@ -68,7 +68,7 @@ pub(super) fn hinted(error: Error, command: &Command, words: &[OsString]) -> Err
     }
 }
 
-/// An option that the command has by another name.
+/// Adds a hint about an option that the command has by another name.
 fn option(mut error: Error, command: &Command, words: &[OsString]) -> Error {
     let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidArg) else {
         return error;
@@ -86,13 +86,13 @@ fn option(mut error: Error, command: &Command, words: &[OsString]) -> Error {
     if let Some(meant) = meant.iter().find(has) {
         let meant = ContextValue::String((*meant).to_owned());
         error.insert(ContextKind::SuggestedArg, meant);
-        // It shows the other hint.
+        // It would show the other hint.
         error.remove(ContextKind::Usage);
     }
     error
 }
 
-/// A command by another name.
+/// Adds a hint about a command that has another name.
 fn subcommand(mut error: Error) -> Error {
     let Some(ContextValue::String(typed)) = error.get(ContextKind::InvalidSubcommand) else {
         return error;

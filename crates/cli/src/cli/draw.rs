@@ -1,5 +1,4 @@
-//! Boards and answers as text, and what is drawn within a limit; what is too large to be drawn is
-//! refused.
+//! Boards and answers as text, and drawing within limits; scenes that are too large are errors.
 
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
@@ -13,7 +12,7 @@ use crate::puzzle::{Bridges, Network};
 use crate::session::{Budget, Limit};
 use crate::show::{Appearance, PictureError, PictureKind, Scene};
 
-/// The option that asks for a kind of picture.
+/// The option for a kind of picture.
 pub(crate) fn option(kind: PictureKind) -> &'static str {
     match kind {
         PictureKind::Png => "--png",
@@ -23,17 +22,17 @@ pub(crate) fn option(kind: PictureKind) -> &'static str {
     }
 }
 
-/// How often it is looked whether somebody asked for an end.
+/// The interval between checks for an interrupt.
 const POLL: Duration = Duration::from_millis(10);
-/// Scenes of so many cells are drawn in less time than a person waits.
+/// Scenes with fewer cells are drawn without a noticeable delay.
 const SMALL: f64 = 2_500.0;
 
-/// How long a picture may take when the time limit is over: a person who waits hardly sees it.
+/// How long drawing may take after the time limit: hardly noticeable.
 pub(crate) const AFTER_THE_LIMIT: Duration = Duration::from_millis(400);
 
-/// A scene as the bytes of a file, or why it was not drawn to its end. What was found before
-/// the end of a time limit is drawn after it too, if that is quick. Whoever draws hears nothing,
-/// so a large scene is drawn by a thread of its own, which is left behind then.
+/// A scene as the bytes of a file, or why it was not completed. Results found before the end of a
+/// time limit are still drawn after it, if that is quick. Drawing cannot be stopped, so a large
+/// scene is drawn by a separate thread, which is abandoned at a limit.
 pub(crate) fn render_scene<T>(
     appearance: &Appearance,
     scene: Scene,
@@ -67,7 +66,7 @@ pub(crate) fn render_scene<T>(
     }
 }
 
-/// What is drawn about all boards, or the limit that came first.
+/// Draws what is about all boards, or returns the limit that was reached first.
 pub(crate) fn drawn_within<R: Send + 'static>(
     budget: &Budget,
     draw: impl FnOnce() -> R + Send + 'static,
@@ -75,7 +74,7 @@ pub(crate) fn drawn_within<R: Send + 'static>(
     aside(budget, || budget.reached().map(Failure::limit), draw)?
 }
 
-/// What a thread of its own draws; it is left behind as soon as there is a reason to give up.
+/// Draws in a separate thread, which is abandoned as soon as `give_up` returns a reason.
 fn aside<R: Send + 'static, Why>(
     budget: &Budget,
     mut give_up: impl FnMut() -> Option<Why>,
@@ -83,7 +82,7 @@ fn aside<R: Send + 'static, Why>(
 ) -> Result<Result<R, Why>, Failure> {
     let (sender, done) = mpsc::channel();
     let thread = thread::Builder::new().spawn(move || {
-        // Nobody hears it if the caller has left.
+        // Fails if the caller has stopped waiting.
         let _ = sender.send(draw());
     });
     let thread = thread.map_err(|error| Failure::internal(error.to_string()))?;
@@ -102,7 +101,7 @@ fn aside<R: Send + 'static, Why>(
     }
 }
 
-/// A board as text, with its bridges if there are any, as a file has it.
+/// A board as text for a file, with its bridges if there are any.
 pub(crate) fn text(
     network: &Network,
     bridges: Option<&Bridges>,
@@ -111,7 +110,7 @@ pub(crate) fn text(
     write_lattice(network, bridges, glyphs).map_err(undrawn)
 }
 
-/// The same as a person sees it.
+/// A board as text for a person, with numbered rows and columns if the style says so.
 pub(crate) fn render_as_seen(
     network: &Network,
     bridges: Option<&Bridges>,
@@ -124,7 +123,7 @@ pub(crate) fn render_as_seen(
     }
 }
 
-/// Why a board is not drawn as text, and what helps.
+/// Why a board is not drawn as text, with a hint.
 fn undrawn(error: LatticeError) -> Failure {
     let hint = match error {
         LatticeError::TooLarge(_) => "an answer of any size can be written as CSV or JSON",

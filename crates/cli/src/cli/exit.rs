@@ -1,4 +1,4 @@
-//! The program's exit codes: what a script may rely on.
+//! The program's exit codes, for scripts.
 
 use std::fmt::Write as _;
 use std::process::ExitCode;
@@ -20,7 +20,7 @@ pub enum Exit {
     Yes,
     /// Done, and the answer is no: infeasible, not unique, wrong.
     No,
-    /// The command line or an input could not be understood, or a file not be used.
+    /// The command line or an input is invalid, or a file cannot be used.
     Usage,
     /// Not decided: a limit was reached, or nothing confirmed that a board is infeasible.
     Undecided,
@@ -31,7 +31,7 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// All of them, by their codes.
+    /// All exit codes in order.
     pub const ALL: [Self; 6] = [
         Self::Yes,
         Self::No,
@@ -41,7 +41,7 @@ impl Exit {
         Self::Interrupted,
     ];
 
-    /// The number that the shell sees.
+    /// The number for the shell.
     #[must_use]
     pub fn code(self) -> u8 {
         match self {
@@ -54,7 +54,7 @@ impl Exit {
         }
     }
 
-    /// What it means, as `--help` says it.
+    /// Its meaning in `--help`.
     #[must_use]
     pub fn meaning(self) -> &'static str {
         match self {
@@ -67,7 +67,7 @@ impl Exit {
         }
     }
 
-    /// The one that several boards end with: interrupted, then 4, 2, 3, 1, 0.
+    /// The exit code of several boards: interrupted, then 4, 2, 3, 1, 0.
     #[must_use]
     pub fn worst(exits: impl IntoIterator<Item = Self>) -> Self {
         exits
@@ -87,7 +87,7 @@ impl Exit {
         }
     }
 
-    /// How a question that ended like this ends the program.
+    /// The exit code for a question with this conclusion.
     pub(crate) fn of(ended: &Conclusion) -> Self {
         match ended.verdict() {
             Verdict::Yes(()) => Self::Yes,
@@ -97,7 +97,7 @@ impl Exit {
         }
     }
 
-    /// How a question that this stopped before anything was known ends the program.
+    /// The exit code for a question that this limit ended without a result.
     pub(crate) fn undecided(stop: Limit) -> Self {
         Self::of(&Conclusion::of(Status::Undecided).stopped(stop))
     }

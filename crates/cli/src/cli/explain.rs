@@ -1,4 +1,4 @@
-//! `hashi explain`: a whole solution as an argument, or why there is none, or what is open.
+//! `hashi explain`: a solution as an argument, or why there is none, or which edges are open.
 
 use super::args::heading;
 use super::draw::{AFTER_THE_LIMIT, render_scene};
@@ -61,7 +61,7 @@ pub(crate) struct ExplainArgs {
     pictures: PictureArgs,
 }
 
-/// What is written about a conflict.
+/// The files about a conflict.
 #[derive(Clone, Debug, clap::Args)]
 #[command(next_help_heading = "Boards without a solution")]
 struct ConflictArgs {
@@ -75,15 +75,15 @@ struct ConflictArgs {
     veripb: Option<Template>,
 }
 
-/// Why there is no picture of steps.
+/// The message if there is no picture of steps.
 const NO_STEP: &str = "there is no step to draw";
 
-/// What a file shows.
+/// The contents of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum FilmFrame {
     /// All steps.
     Film(FilmFrames),
-    /// What came out.
+    /// The result.
     End(PictureKind),
     /// The program of a conflict.
     Program,
@@ -130,7 +130,7 @@ impl ExplainArgs {
     fn explain(&self, job: &mut Job<'_, FilmFrame>) -> Result<Exit, Failure> {
         let puzzle = job.puzzle()?;
         let question = Explain {
-            // A record has the proofs in it; text does not.
+            // A record contains the proofs; text does not.
             prove: job.call.json,
             ..self.question.clone()
         };
@@ -184,8 +184,8 @@ impl ExplainArgs {
         Ok(exit)
     }
 
-    /// Prints the steps, the conflicts where all are wanted, the edges to give, and what is said
-    /// of them.
+    /// Prints the steps, all conflicts if requested, the edges to give, and the sentence about
+    /// them.
     fn print_answer(&self, job: &mut Job<'_, FilmFrame>, puzzle: &Puzzle, answer: &ExplainAnswer) {
         let argument = &answer.work.argument;
         if job.call.json {
@@ -225,7 +225,7 @@ impl ExplainArgs {
         }
     }
 
-    /// What an option does less than one may think.
+    /// A note if an option has less effect than expected.
     fn note(&self, answer: &ExplainAnswer) -> Option<String> {
         let question = &self.question;
         let options = [
@@ -245,7 +245,7 @@ impl ExplainArgs {
         (is_settled && !given.is_empty()).then(|| format!("{}: {what}", given.join(" and ")))
     }
 
-    /// The bytes of a film, or why there is none. What it leaves out is said.
+    /// The bytes of a film, or why there is none. A note reports omitted frames.
     fn film(
         &self,
         reel: FilmFrames,
@@ -270,8 +270,8 @@ impl ExplainArgs {
         encode_film(reel, &film, &self.pictures.look, job)
     }
 
-    /// The pictures of a film, at most so many, and how many there are in all; or the limit that
-    /// came before the last.
+    /// At most `most` pictures of a film, and how many there are in all; or the limit that was
+    /// reached before the last.
     fn pictures_of(
         &self,
         work: &ExplainedArgument,
@@ -290,7 +290,7 @@ impl ExplainArgs {
         reached.map_or(Ok(pictures), Err)
     }
 
-    /// The files of numbered pictures, if they are wanted.
+    /// The files of numbered pictures, if requested.
     fn numbered(&self) -> Result<Option<NumberedFiles<'_>>, Failure> {
         let numbered = self
             .film

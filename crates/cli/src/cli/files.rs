@@ -1,4 +1,4 @@
-//! What the files of a board hold, by the options that name them.
+//! The contents of a board's files, by the options that name them.
 
 use super::args::heading;
 use super::film::RoundFilms;
@@ -11,7 +11,7 @@ use crate::notation::Format;
 use crate::session::{Document, StartFormat};
 use crate::show::PictureKind;
 
-/// What a file holds.
+/// The contents of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Content {
     /// The answer.
@@ -20,7 +20,7 @@ pub(crate) enum Content {
     Picture(PictureKind),
     /// The integer program.
     Lp,
-    /// A proof that there is no solution, no other, or none that is better.
+    /// A proof that there is no solution, no other one, or no better one.
     Document(Document),
     /// A board.
     Board(Format),
@@ -30,20 +30,20 @@ pub(crate) enum Content {
     Rounds(RoundFilms),
 }
 
-/// How a search over time is written.
+/// The format of a search over time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TraceFormat {
     /// A record for each moment.
     Lines,
     /// A chart that can be scaled.
     Svg,
-    /// The same on a page.
+    /// The chart on a page.
     Pdf,
     /// A chart in pixels.
     Png,
 }
 
-/// How an answer is written.
+/// The format of an answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum AnswerFormat {
     /// The board as text.
@@ -54,7 +54,7 @@ pub(crate) enum AnswerFormat {
     Json,
     /// The relation `sol` of the ProB tool, below the board's facts.
     Prob,
-    /// A point of the program that is solved, as a warm start for other solvers.
+    /// A point of the solved program, as a warm start for other solvers.
     Start(StartFormat),
 }
 
@@ -79,12 +79,12 @@ impl TraceFormat {
     ];
 }
 
-/// What beside the pictures of a board its look counts for.
+/// What the options of pictures apply to, beside the pictures of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum LookScope {
     /// Nothing.
     Nothing,
-    /// Boards that are printed, which may have coordinates.
+    /// Printed boards, which may have coordinates.
     Text,
     /// Other pictures.
     Pictures,
@@ -112,12 +112,13 @@ pub(crate) struct PictureArgs {
 }
 
 impl PictureArgs {
-    /// The pictures. How they look is refused where there are none.
+    /// The pictures. Options for their look without a picture are an error.
     pub(crate) fn files(&self) -> Result<Vec<(Content, &Template)>, Failure> {
         self.beside(LookScope::Nothing)
     }
 
-    /// The same, where there are others that the look counts for.
+    /// The pictures. Options for their look are an error if neither a picture nor `others` uses
+    /// them.
     pub(crate) fn beside(&self, others: LookScope) -> Result<Vec<(Content, &Template)>, Failure> {
         let named = self.named();
         match others {
@@ -131,7 +132,7 @@ impl PictureArgs {
             .collect())
     }
 
-    /// The pictures alone.
+    /// The pictures, without a check of the options for their look.
     pub(crate) fn named(&self) -> Vec<(PictureKind, &Template)> {
         let named = [
             (PictureKind::Png, &self.png),
@@ -146,9 +147,9 @@ impl PictureArgs {
     }
 }
 
-/// The file for an answer, in the format of its ending.
+/// The file for an answer, in the format of its extension.
 pub(crate) fn answer(out: &Template) -> Result<(Content, &Template), Failure> {
-    // What `-` stands for is refused with all other outputs.
+    // The name `-` is rejected with all other outputs.
     let format = if out.is_dash() {
         AnswerFormat::Text
     } else {
@@ -157,9 +158,9 @@ pub(crate) fn answer(out: &Template) -> Result<(Content, &Template), Failure> {
     Ok((Content::Answer(format), out))
 }
 
-/// The file for a search over time, in the format of its ending.
+/// The file for a search over time, in the format of its extension.
 pub(crate) fn trace(out: &Template) -> Result<(Content, &Template), Failure> {
-    // What `-` stands for is refused with all other outputs.
+    // The name `-` is rejected with all other outputs.
     let format = if out.is_dash() {
         TraceFormat::Lines
     } else {
@@ -168,7 +169,7 @@ pub(crate) fn trace(out: &Template) -> Result<(Content, &Template), Failure> {
     Ok((Content::Trace(format), out))
 }
 
-/// The file for a board, in the format of its ending.
+/// The file for a board, in the format of its extension.
 pub(crate) fn board(out: &Template) -> Result<(Content, &Template), Failure> {
     let format = if out.is_dash() {
         Format::Csv

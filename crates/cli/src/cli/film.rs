@@ -20,9 +20,9 @@ pub(crate) struct FilmArgs {
     frame: Option<Duration>,
 }
 
-/// Reads how long a picture is shown.
+/// Parses the duration of a frame.
 fn frame(text: &str) -> Result<Duration, String> {
-    /// What both kinds of films can say, and programs that show them keep to.
+    /// Durations that both kinds of films can store and programs respect.
     const ALLOWED: [Duration; 2] = [Duration::from_millis(20), Duration::from_secs(20)];
     let time = duration(text)?;
     if (ALLOWED[0]..=ALLOWED[1]).contains(&time) {
@@ -33,7 +33,7 @@ fn frame(text: &str) -> Result<Duration, String> {
 }
 
 impl FilmArgs {
-    /// Refuses a time for pictures where none is shown after another.
+    /// Rejects a duration if there is no animation.
     pub(crate) fn refuse(&self, reel: Option<FilmFrames>) -> Result<(), Failure> {
         match reel {
             Some(FilmFrames::Gif(_) | FilmFrames::Apng(_)) => Ok(()),
@@ -45,12 +45,12 @@ impl FilmArgs {
         }
     }
 
-    /// A film whose pictures are shown for the time that is asked for.
+    /// A film with the requested duration of its frames.
     pub(crate) fn paced_reel(&self, reel: FilmFrames) -> FilmFrames {
         self.frame.map_or(reel, |each| reel.paced(each))
     }
 
-    /// The same of rounds.
+    /// The films of rounds with the requested duration of their frames.
     pub(crate) fn paced(&self, rounds: RoundFilms) -> RoundFilms {
         match rounds {
             RoundFilms::Film(reel) => RoundFilms::Film(self.paced_reel(reel)),
@@ -59,7 +59,7 @@ impl FilmArgs {
     }
 }
 
-/// The files that films are written into.
+/// The formats of films.
 fn films() -> Vec<(Kind, FilmFrames)> {
     let mut films = vec![
         (Kind::Gif, FilmFrames::Gif(FilmFrames::EACH)),
@@ -69,12 +69,12 @@ fn films() -> Vec<(Kind, FilmFrames)> {
     films
 }
 
-/// How a film is written into the file of this name.
+/// The format of a film with this file name.
 pub(crate) fn reel(name: &Template) -> Result<FilmFrames, Failure> {
     Kind::of(name.as_path(), &films())
 }
 
-/// A film's bytes, unless a limit comes before; how far it is is shown.
+/// A film's bytes, unless a limit is reached first; shows the progress.
 pub(crate) fn encode_film<T>(
     reel: FilmFrames,
     film: &Film,
@@ -102,7 +102,7 @@ pub(crate) fn encode_film<T>(
     }
 }
 
-/// How the rounds of the cutting-plane method are written into one file.
+/// The formats of one file with the rounds of the cutting-plane method.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum RoundFilms {
     Film(FilmFrames),
@@ -110,10 +110,10 @@ pub(crate) enum RoundFilms {
 }
 
 impl RoundFilms {
-    /// What stands for a round's number in the name of a file.
+    /// The placeholder for a round's number in the name of a file.
     pub(crate) const NUMBER: &'static str = "{round}";
 
-    /// The film that they are, if they are one.
+    /// The film, if the format is one.
     pub(crate) fn reel(self) -> Option<FilmFrames> {
         match self {
             Self::Film(reel) => Some(reel),
@@ -121,7 +121,7 @@ impl RoundFilms {
         }
     }
 
-    /// As the ending of a file's name says.
+    /// The format by the extension of a file's name.
     pub(crate) fn of(name: &Template) -> Result<Self, Failure> {
         if name.is_dash() {
             return Ok(Self::Lines);
@@ -144,7 +144,7 @@ pub(crate) struct NumberedFiles<'a> {
 }
 
 impl<'a> NumberedFiles<'a> {
-    /// The files that a name with this word in it stands for; nothing for another name.
+    /// The files of a name with this placeholder; nothing for another name.
     pub(crate) fn of(name: &'a Template, word: &'static str) -> Result<Option<Self>, Failure> {
         let Some(series) = NumberedOutputs::of(name, word) else {
             return Ok(None);
@@ -158,7 +158,7 @@ impl<'a> NumberedFiles<'a> {
         self.series
     }
 
-    /// Writes the files, or says that there is nothing to draw: `none` of it.
+    /// Writes the files, or reports that there is nothing to draw: `none` of it.
     pub(crate) fn write<T>(
         self,
         film: &Film,
@@ -171,8 +171,7 @@ impl<'a> NumberedFiles<'a> {
         if film.is_empty() {
             job.emit(Message::Note(format!("{name}: not written, {none}")));
         }
-        // All of them are opened before the first is written: those of a film that cannot be
-        // written to its end are of no use.
+        // All files are opened before the first is written: an incomplete film is of no use.
         let files = (1..=film.len()).map(|number| job.open(&self.series.file(&job.stem, number)));
         let files = files.collect::<Result<Vec<_>, Failure>>()?;
         let mut exit = Exit::Yes;

@@ -72,7 +72,7 @@ impl HintArgs {
         let puzzle = job.likely_puzzle()?;
         let solver = Solver::new();
         let hinted = solver.answer_within(&puzzle, question, job.budget(), Observer::none());
-        // What is refused is the answer so far, which names itself.
+        // The error is about the answer so far, which has its own name.
         let hint = hinted.map_err(|error| {
             if error.is_refusal() {
                 return Failure::from(error);
@@ -92,7 +92,7 @@ impl HintArgs {
         Ok(Exit::worst([Exit::of(&hint.ended), drawn]))
     }
 
-    /// Writes the pictures of the last of the steps.
+    /// Writes the pictures of the last step.
     fn draw(&self, job: &mut Job<'_, Content>, puzzle: &Puzzle, hint: &HintAnswer) -> Exit {
         let mut exits = vec![Exit::Yes];
         for (content, output) in std::mem::take(&mut job.outputs) {

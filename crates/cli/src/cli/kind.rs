@@ -1,5 +1,5 @@
-//! What is in a file, by the ending of its name: the one list of endings, and the one refusal of
-//! any other. Only notations of boards have theirs elsewhere, with the notations.
+//! The contents of files by their extensions: the only list of extensions, and the only error for
+//! others. Notations of boards have their own list.
 
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
@@ -62,7 +62,7 @@ crate::puzzle::by_name::closed! {
     }
 }
 
-/// The files that pictures are written into.
+/// The files of pictures.
 pub(crate) const PICTURES: [(Kind, PictureKind); 4] = [
     (Kind::Png, PictureKind::Png),
     (Kind::Svg, PictureKind::Svg),
@@ -77,7 +77,7 @@ impl Kind {
         found.map(|(_, picture)| picture)
     }
 
-    /// What a file's name says, if it is one of these.
+    /// The kind of a file by its extension, if it is known.
     pub(crate) fn of_path(path: &Path) -> Option<Self> {
         let ending = match ending(path) {
             short if short == "htm" => "html".to_owned(),
@@ -86,7 +86,7 @@ impl Kind {
         Self::ALL.into_iter().find(|kind| kind.name() == ending)
     }
 
-    /// What is meant by the kind that a file's name says, of these; any other is refused.
+    /// The value for a file's kind in the list `wanted`; any other kind is an error.
     pub(crate) fn of<T: Copy>(path: &Path, wanted: &[(Self, T)]) -> Result<T, Failure> {
         let said = Self::of_path(path);
         let found = wanted.iter().find(|&&(kind, _)| Some(kind) == said);
@@ -97,7 +97,7 @@ impl Kind {
     }
 }
 
-/// The endings of names of these kinds, in words.
+/// The extensions of these kinds, in words.
 fn endings(kinds: &[Kind]) -> String {
     let endings: Vec<String> = kinds.iter().map(|kind| format!(".{kind}")).collect();
     match endings.as_slice() {
@@ -106,8 +106,8 @@ fn endings(kinds: &[Kind]) -> String {
     }
 }
 
-/// The name of a file for an option that says what is written: of one of these kinds, or without
-/// an ending.
+/// Parses the name of a file for an option that determines its contents: of one of these kinds, or
+/// without an extension.
 pub(crate) fn named_as<T: From<OsString> + Clone + Send + Sync + 'static>(
     kinds: &'static [Kind],
 ) -> impl TypedValueParser<Value = T> {
@@ -131,7 +131,7 @@ pub(crate) fn named_as<T: From<OsString> + Clone + Send + Sync + 'static>(
     })
 }
 
-/// The name of a file with any ending but those that say what something else is.
+/// Parses the name of a file with any extension except those of other contents.
 pub(crate) fn unlike_others<T: From<OsString> + Clone + Send + Sync + 'static>()
 -> impl TypedValueParser<Value = T> {
     OsStringValueParser::new().try_map(|name| match Kind::of_path(Path::new(&name)) {
@@ -140,13 +140,13 @@ pub(crate) fn unlike_others<T: From<OsString> + Clone + Send + Sync + 'static>()
     })
 }
 
-/// The ending of a file's name in lower case.
+/// The extension of a file's name in lower case.
 pub(crate) fn ending(path: &Path) -> String {
     let ending = path.extension().and_then(OsStr::to_str).unwrap_or_default();
     ending.to_ascii_lowercase()
 }
 
-/// The refusal of a name whose ending says nothing that can be written.
+/// The error for a name whose extension cannot be written.
 pub(crate) fn wrong_ending(path: &Path, wanted: &str) -> Failure {
     let what = format!("expected a name that ends in {wanted}");
     Failure::usage(what).about(path.display())

@@ -1,8 +1,8 @@
-//! `hashi ask`: questions as lines of JSON on standard input, answers as lines of JSON on
-//! standard output, for other programs.
+//! `hashi ask`: questions as lines of JSON on standard input, answers as lines of JSON on standard
+//! output, for other programs.
 //!
-//! One thread reads, so many work, and whoever has a line writes it. What waits is bounded in
-//! number and in bytes: whoever asks faster than is answered is read no further.
+//! One thread reads, the number of `--jobs` work, and each writes its own lines. The queue is
+//! limited in length and in bytes: reading pauses while it is full.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::io::{self, BufRead, Write as _};
@@ -30,11 +30,11 @@ use crate::notation::Source;
 use crate::query::{Call, CallId, Fault, Line, described};
 use crate::session::{Budget, Flow, Solver, Threads};
 
-/// More than any line needs.
+/// More bytes than any line needs.
 const MOST_BYTES: usize = 256 << 20;
-/// The most calls that wait.
+/// The most calls in the queue.
 const MOST_WAITING: usize = 1_000;
-/// The most bytes of boards that wait, once one does.
+/// The most bytes of boards in the queue, if it has any call.
 const MOST_WAITING_BYTES: usize = 64 << 20;
 
 /// Answer questions that come as lines of JSON
@@ -88,7 +88,7 @@ pub(crate) fn run(args: &LinesArgs, ui: Ui) -> Result<Exit, Failure> {
         running: Mutex::default(),
         failure: Mutex::default(),
     });
-    // Nobody waits for the reader: it may stand in the middle of a line that never ends.
+    // The reader is not joined: it may be blocked in the middle of a line that never ends.
     let reader = Arc::clone(&service);
     thread::spawn(move || reader.read_all());
     for _ in 0..jobs.get() {
@@ -103,34 +103,34 @@ pub(crate) fn run(args: &LinesArgs, ui: Ui) -> Result<Exit, Failure> {
     }
 }
 
-/// Calls under way.
+/// The calls in progress.
 struct Service {
     limits: LimitArgs,
-    /// Who is asked where a question does not say.
+    /// The settings for everything that a question leaves open.
     solver: Solver,
     waiting: Mutex<WaitingLines>,
-    /// Something came or went.
+    /// Notified when a call arrives or ends.
     changed: Condvar,
-    /// What ends each call that waits or runs.
+    /// The interrupt of each call that waits or runs.
     running: Mutex<BTreeMap<CallId, Arc<AtomicBool>>>,
-    /// What ended the program early.
+    /// The failure that ended the program early.
     failure: Mutex<Option<Failure>>,
 }
 
-/// What has been read and not yet begun, and who is there.
+/// The queue of calls, and the number of workers.
 #[derive(Default)]
 struct WaitingLines {
     calls: VecDeque<(Box<Call>, Arc<AtomicBool>)>,
     bytes: usize,
-    /// How many still work.
+    /// The number of running workers.
     workers: usize,
-    /// Whether more calls may come.
+    /// Whether the input has ended.
     is_closed: bool,
-    /// Whether everything is to end, since nobody reads answers or somebody asked for it.
+    /// Whether everything is to end, because standard output is closed or of an interrupt.
     is_over: bool,
 }
 
-/// How often it is looked whether somebody asked for an end.
+/// The interval between checks for an interrupt.
 const TICK: Duration = Duration::from_millis(20);
 
 /// Why no lock is poisoned.
@@ -140,8 +140,8 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().expect(HELD)
 }
 
-/// A call whose picture, if it has one, has been read. Clues are mended so that there is a
-/// solution, never so that there is one only.
+/// Reads the picture of a call, if it has one. Clues are repaired so that there is a solution,
+/// never to make it unique.
 #[cfg(feature = "scan")]
 fn pictured(call: Call, budget: &Budget) -> Result<Call, Box<Fault>> {
     let Some((picture, name, options, no_mend)) = call.picture() else {
@@ -166,7 +166,7 @@ fn pictured(call: Call, budget: &Budget) -> Result<Call, Box<Fault>> {
     Ok(call.about(puzzle))
 }
 
-/// The same, where no pictures are read: the call says so itself.
+/// The call as it is; this build reads no pictures, and the call reports that itself.
 #[cfg(not(feature = "scan"))]
 #[allow(clippy::unnecessary_wraps, reason = "that of the feature can fail")]
 fn pictured(call: Call, _: &Budget) -> Result<Call, Box<Fault>> {
@@ -174,7 +174,7 @@ fn pictured(call: Call, _: &Budget) -> Result<Call, Box<Fault>> {
 }
 
 impl Service {
-    /// Reads lines until there are no more.
+    /// Reads lines until the input ends.
     fn read_all(&self) {
         if let Err(error) = self.read(&mut io::stdin().lock()) {
             let what = format!("<stdin>: cannot read: {}", plain(&error));
@@ -212,7 +212,7 @@ impl Service {
         }
     }
 
-    /// Has a call wait for its turn.
+    /// Queues a call.
     fn take(&self, call: Box<Call>) {
         let flag = Arc::new(AtomicBool::new(false));
         lock(&self.running).insert(call.id().clone(), Arc::clone(&flag));
@@ -229,7 +229,7 @@ impl Service {
         self.changed.notify_all();
     }
 
-    /// The next call, once there is one; nothing once no more come.
+    /// The next call, once there is one; nothing after the last.
     fn next(&self) -> Option<(Box<Call>, Arc<AtomicBool>)> {
         let mut waiting = lock(&self.waiting);
         loop {
@@ -245,7 +245,7 @@ impl Service {
         }
     }
 
-    /// Answers calls until no more come.
+    /// Answers calls until the queue is closed.
     fn work(&self) {
         let threads = Threads::default();
         while let Some((call, flag)) = self.next() {
@@ -265,7 +265,7 @@ impl Service {
         self.changed.notify_all();
     }
 
-    /// Waits until all is answered, and whether somebody asked for an end before.
+    /// Waits until all calls are answered; returns whether an interrupt came before.
     fn wait(&self, interrupt: &AtomicBool) -> bool {
         let mut waiting = lock(&self.waiting);
         let mut is_interrupted = false;
@@ -280,7 +280,7 @@ impl Service {
         is_interrupted
     }
 
-    /// Ends all calls that wait or run.
+    /// Interrupts all calls that wait or run.
     fn end_all(&self) {
         for flag in lock(&self.running).values() {
             flag.store(true, Ordering::Relaxed);
@@ -288,7 +288,7 @@ impl Service {
         self.changed.notify_all();
     }
 
-    /// Writes whole lines at once. Once nobody reads them, everything ends.
+    /// Writes whole lines at once. If standard output is closed, everything ends.
     fn put(&self, lines: &str) -> Flow {
         let mut stdout = io::stdout().lock();
         match stdout

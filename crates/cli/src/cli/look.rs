@@ -1,6 +1,5 @@
-//! How pictures look: the options of `show`, and with them a theme, which is a file and may name
-//! others. They are read with the command line, so that what is wrong in them is told before any
-//! work.
+//! How pictures look: the options of `show`, and a theme, which is a file and may name font files.
+//! They are read with the command line, so that errors in them are reported before any work.
 
 use std::fs::File;
 use std::io::Read as _;
@@ -15,7 +14,7 @@ use super::args::{named_input, one_of};
 use super::ui::plain;
 use crate::show::{Appearance, Style, Theme};
 
-/// How pictures appear, with a theme.
+/// The look of pictures, with a theme.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LookArgs(Appearance);
 
@@ -48,7 +47,7 @@ impl Args for LookArgs {
     }
 }
 
-/// What the option does.
+/// The help text of the option.
 const HELP: &str = "Colours, sizes and fonts from a file, in the place of a style; hashi theme \
                     prints one to begin from";
 
@@ -83,8 +82,8 @@ impl PageThemeArgs {
     }
 }
 
-/// What themes were read from, and what each file is. Options read their files while the command
-/// line is taken apart, long before anybody knows what is going to be written.
+/// The files that themes were read from, and what each file is. They are read while the command
+/// line is parsed, before the outputs are known.
 static READ: Mutex<Vec<(PathBuf, &str)>> = Mutex::new(Vec::new());
 
 /// The files that were read with the command line, and what each of them is.
@@ -92,7 +91,7 @@ pub(crate) fn read_files() -> Vec<(PathBuf, &'static str)> {
     READ.lock().map(|read| read.clone()).unwrap_or_default()
 }
 
-/// Reads a theme's file.
+/// Parses the name of a theme's file and reads it.
 fn theme() -> impl TypedValueParser<Value = Theme> {
     named_input().try_map(|path: PathBuf| read(&path))
 }
@@ -100,7 +99,7 @@ fn theme() -> impl TypedValueParser<Value = Theme> {
 fn read(path: &Path) -> Result<Theme, String> {
     /// More bytes than any theme needs.
     const MOST: usize = 1 << 20;
-    /// More than any font is taken to have.
+    /// The most bytes of a font.
     const MOST_OF_FONT: usize = 64 << 20;
     let keep = |path: PathBuf, what| {
         if let Ok(mut read) = READ.lock() {
@@ -125,7 +124,7 @@ fn read(path: &Path) -> Result<Theme, String> {
     theme.map_err(|error| error.to_string())
 }
 
-/// The bytes of a file that has no more than so many.
+/// The bytes of a file that has at most `most` bytes.
 fn bytes(path: &Path, most: usize) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     let read = File::open(path).and_then(|file| {

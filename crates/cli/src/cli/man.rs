@@ -1,4 +1,4 @@
-//! `hashi man`: the manual as a man page, made from the help.
+//! `hashi man`: the manual as a man page, generated from the help.
 
 use clap::Command;
 

@@ -1,4 +1,4 @@
-//! `hashi merge`: the records of all parts of a whole, put together.
+//! `hashi merge`: merges the records of all parts.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &MergeArgs, ui: Ui) -> Result<Exit, Failure> {
     Ok(Exit::Yes)
 }
 
-/// What was asked of all boards, where these files are all parts of them, each once.
+/// The header of the merged file, if these files are all parts, each once.
 fn whole(files: &[PathBuf]) -> Result<FileHeader, Failure> {
     let mut parts: BTreeMap<Option<Shard>, &PathBuf> = BTreeMap::new();
     let mut whole: Option<(FileHeader, &PathBuf)> = None;
@@ -113,7 +113,7 @@ fn whole(files: &[PathBuf]) -> Result<FileHeader, Failure> {
     Ok(header)
 }
 
-/// Some of these, by name.
+/// The first few of these names.
 fn listed(names: &[String], what: &str) -> String {
     const NAMED: usize = 5;
     let all = counted(names.len() as u64, what);
@@ -122,19 +122,19 @@ fn listed(names: &[String], what: &str) -> String {
     format!("{all}: {some}{rest}")
 }
 
-/// What has been seen of the boards of all files.
+/// The boards of all files, as far as they were checked.
 #[derive(Default)]
 struct CheckedBoards {
-    /// The number of the last board, its name, and which file it is from.
+    /// The number of the last board, its name, and the index of its file.
     last: Option<(u64, String, usize)>,
-    /// So many numbers were passed over, and the first of them.
+    /// The number of missing boards, and the number of the first of them.
     missing: u64,
     first_missing: Option<u64>,
     exits: BTreeMap<u8, u64>,
 }
 
 impl CheckedBoards {
-    /// Looks at the next board.
+    /// Checks the next board.
     fn take(
         &mut self,
         files: &[PathBuf],
@@ -146,7 +146,7 @@ impl CheckedBoards {
             && board.number <= *number
         {
             if part == *other {
-                // Only a call that ended early leaves them in another order.
+                // Only an interrupted call leaves records out of order.
                 return Err(unfinished(&files[part]));
             }
             let (file, other) = (files[part].display(), files[*other].display());
@@ -172,7 +172,7 @@ impl CheckedBoards {
         Ok(())
     }
 
-    /// The last line of the whole, where every board is in it.
+    /// The last line of the merged file, if it has every board.
     fn footer(mut self, files: &[PathBuf], ends: &[Option<Footer>]) -> Result<Footer, Failure> {
         let mut boards = None;
         for (path, end) in files.iter().zip(ends) {
@@ -205,14 +205,14 @@ impl CheckedBoards {
     }
 }
 
-/// That a file was left by a call that ended early.
+/// The error for a file of a call that was interrupted.
 fn unfinished(path: &Path) -> Failure {
     let what = "is not finished: its last line is missing";
     let hint = "run the command that writes it again: it goes on where it ended";
     Failure::usage(what).about(path.display()).hint(hint)
 }
 
-/// Prints everything as one file.
+/// Prints all records as one file.
 fn print(header: &FileHeader, files: &[PathBuf], footer: &Footer) -> Result<(), Failure> {
     const CHUNK: usize = 1 << 16;
     let mut text = line(header);

@@ -1,7 +1,7 @@
-//! The command line: what is asked, what is said, and how it ends.
+//! The command line: arguments, messages and exit codes.
 //!
-//! The only place that prints, reads files and writes them. One file per command; each
-//! says how its own arguments read.
+//! The only module that prints, and reads and writes files. One file per command, which defines the
+//! command's own arguments.
 
 mod aim;
 mod args;
@@ -115,7 +115,7 @@ enum Command {
     Man(man::ManArgs),
 }
 
-/// Runs the program on the words of its command line.
+/// Runs the program with the words of its command line.
 pub fn main() -> ExitCode {
     main_from(command_line::CommandLine {
         program: "hashi",
@@ -124,8 +124,8 @@ pub fn main() -> ExitCode {
     .into()
 }
 
-/// Runs the program on these words, once for a process: pages say what was typed, and Ctrl-C
-/// is heard from here on.
+/// Runs the program with these words, once per process: pages report the command line, and the
+/// handler for Ctrl-C is installed.
 pub fn main_from(typed: CommandLine) -> Exit {
     keep_freed_memory();
     let typed = command_line::keep(typed);
@@ -145,7 +145,7 @@ pub fn main_from(typed: CommandLine) -> Exit {
     } else if names_a_command(&typed.words) {
         command()
     } else {
-        // Help lists what each command is about.
+        // Help lists the commands with their descriptions.
         whole_command()
     };
     let parsed = command
@@ -165,7 +165,7 @@ pub fn main_from(typed: CommandLine) -> Exit {
     }
 }
 
-/// Says what is wrong with the command line.
+/// Prints an error in the command line.
 fn refused(error: &clap::Error, color: ColorChoice) -> Exit {
     let is_colored = match color {
         ColorChoice::Always => true,
@@ -183,7 +183,7 @@ fn refused(error: &clap::Error, color: ColorChoice) -> Exit {
     Exit::Usage
 }
 
-/// Prints help or the version. A closed pipe behind it is as quiet as any other.
+/// Prints help or the version. A closed pipe is no error, as for any output.
 fn print_help(help: &clap::Error) -> Exit {
     match help.print().and_then(|()| io::stdout().flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
@@ -195,7 +195,7 @@ fn print_help(help: &clap::Error) -> Exit {
     }
 }
 
-/// Whether a command or the version is asked for first, so that no other command counts.
+/// Whether a command or the version comes first, so that no other command is needed.
 fn names_a_command(words: &[OsString]) -> bool {
     words.first().is_some_and(|word| {
         let is_version = word == "--version" || word == "-V";
@@ -203,8 +203,8 @@ fn names_a_command(words: &[OsString]) -> bool {
     })
 }
 
-/// The command line with the options of all commands. Making them takes longer than reading a
-/// small board, so otherwise a command has its options from when it is asked for.
+/// The command line with the options of all commands. Building them takes longer than reading a
+/// small board, so normally only the options of the command in use are built.
 fn whole_command() -> clap::Command {
     let mut command = command();
     command.build();
@@ -226,9 +226,9 @@ fn command() -> clap::Command {
         .version(VERSION.get_or_init(version).as_str())
 }
 
-/// Has the process keep the memory of one board for the next. GNU's allocator gives freed
-/// memory back to the system at once, until it has seen a large block come and go; a sixth
-/// of the time of `hashi bench` at 400 islands went into asking for the same pages again.
+/// Keeps freed memory in the process for the next board. GNU's allocator returns freed memory to
+/// the system at once, until it has seen a large block come and go; a sixth of the time of `hashi
+/// bench` at 400 islands was spent on requesting the same pages again.
 pub fn keep_freed_memory() {
     const BLOCK: usize = 16 << 20;
     drop(std::hint::black_box(Vec::<u8>::with_capacity(BLOCK)));
@@ -236,7 +236,7 @@ pub fn keep_freed_memory() {
 
 fn run(arguments: &Arguments) -> Exit {
     let ui = Ui::new(arguments.common.color, arguments.common.verbosity());
-    // Whoever writes a file may be asked to end, and leaves nothing half written behind.
+    // A command that writes a file may be interrupted, and leaves no incomplete file.
     let done = Interrupt::listen().and_then(|_| match &arguments.command {
         Command::Solve(args) => solve::run(args, ui),
         Command::Count(args) => count::run(args, ui),
@@ -279,7 +279,7 @@ fn run(arguments: &Arguments) -> Exit {
     })
 }
 
-/// Has the system show the last picture or page that was written.
+/// Opens the last picture or page that was written in the system's viewer.
 fn show_written(ui: Ui) -> Result<(), Failure> {
     let Some(path) = last_showable() else {
         let what = "--open shows a picture or a page, and none was written";

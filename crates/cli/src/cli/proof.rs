@@ -5,7 +5,7 @@ use super::run::output::Template;
 use super::ui::Failure;
 use crate::questions::ProveError;
 
-/// Where the plain program stands that a derivation for VeriPB is about: beside it.
+/// The file of the plain program for a derivation for VeriPB: beside the derivation.
 pub(crate) fn program_beside(derivation: Option<&Template>) -> Result<Option<Template>, Failure> {
     let Some(name) = derivation else {
         return Ok(None);

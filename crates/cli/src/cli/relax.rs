@@ -16,7 +16,7 @@ use crate::report::{RoundRecord, line, relax_csv};
 use crate::session::{Ask as _, Record, Relax, RelaxAnswer};
 use crate::show::{Film, PictureKind, RelaxPictures};
 
-/// Why there are no pictures of rounds.
+/// The message if there are no pictures of rounds.
 const NOT_SOLVED: &str = "cuts was not solved";
 const NO_ROUND: &str = "there is no round to draw";
 
@@ -81,7 +81,7 @@ struct RelaxFileArgs {
     rounds: Option<Template>,
 }
 
-/// What a file holds.
+/// The contents of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum RelaxContent {
     Csv,
@@ -114,7 +114,7 @@ pub(crate) fn run(args: &RelaxArgs, ui: Ui) -> Result<Exit, Failure> {
 }
 
 impl RelaxArgs {
-    /// The files that are wanted. What does not go together is refused.
+    /// The requested files. Options that do not go together are an error.
     fn contents(&self) -> Result<Vec<(RelaxContent, &Template)>, Failure> {
         let mut files = Vec::new();
         if let Some(out) = &self.files.out {
@@ -122,7 +122,7 @@ impl RelaxArgs {
                 (Kind::Csv, RelaxContent::Csv),
                 (Kind::Json, RelaxContent::Json),
             ];
-            // What `-` stands for is refused with all other outputs.
+            // The name `-` is rejected with all other outputs.
             let content = if out.is_dash() {
                 RelaxContent::Csv
             } else {
@@ -156,7 +156,7 @@ impl RelaxArgs {
         Ok(files)
     }
 
-    /// Refuses what does not count for these files and formulations.
+    /// Rejects options that have no effect on these files and formulations.
     fn refuse(&self, files: &[(RelaxContent, &Template)]) -> Result<(), Failure> {
         if self.files.rounds.is_some() && !self.question.formulations.has_cuts() {
             let why = "--rounds is for the formulation cuts, the only one with rounds";
@@ -184,14 +184,14 @@ impl RelaxArgs {
         Ok(self.look.refuse()?)
     }
 
-    /// The numbered pictures of the rounds, if they are wanted.
+    /// The numbered pictures of the rounds, if requested.
     fn numbered(&self) -> Result<Option<NumberedFiles<'_>>, Failure> {
         let of = |name| NumberedFiles::of(name, RoundFilms::NUMBER);
         let numbered = self.files.rounds.as_ref().map(of);
         Ok(numbered.transpose()?.flatten())
     }
 
-    /// Asks, prints and writes what is wanted of a job's board.
+    /// Solves the relaxations of a job's board, prints the answer and writes the files.
     fn relax(&self, question: &Relax, job: &mut Job<'_, RelaxContent>) -> Result<Exit, Failure> {
         let asked = table::ask(question, job, RelaxAnswer::table)?;
         self.write(&asked.answer, &asked.items, &asked.record, job)
@@ -235,7 +235,7 @@ impl RelaxArgs {
             };
             exit = Exit::worst([exit, numbered.write(&film, none, &self.look, job)?]);
         }
-        // What was found has been told; that files are missing ends the call.
+        // The results have been printed; missing files end the call.
         if job.budget().is_interrupted() {
             exit = Exit::Interrupted;
         }

@@ -70,7 +70,7 @@ enum RenderedBoard {
 }
 
 impl RenderedBoard {
-    /// As the ending of a file's name says.
+    /// The format by the extension of a file's name.
     fn of(path: &Path) -> Result<Self, Failure> {
         let pictures = PICTURES.map(|(kind, picture)| (kind, Self::Picture(picture)));
         let [png, svg, pdf, tikz] = pictures;
@@ -128,7 +128,7 @@ impl RenderArgs {
             }
         };
         let bytes = drawn.map_err(|failure| failure.about(&job.name))?;
-        // Pictures say it themselves.
+        // Pictures show the rules themselves.
         if drawing == RenderedBoard::Text {
             job.tell_rules(&puzzle);
         }
@@ -140,7 +140,7 @@ impl RenderArgs {
         Ok(Exit::Yes)
     }
 
-    /// Refuses what does not count for what is drawn.
+    /// Rejects options that have no effect on the drawing.
     fn refuse(&self, drawing: RenderedBoard) -> Result<(), Failure> {
         let inputs = self.boards.boards.iter();
         let inputs = inputs.chain(&self.solution).chain(&self.against);
@@ -176,7 +176,7 @@ impl RenderArgs {
         }
     }
 
-    /// What is drawn.
+    /// The scene to draw.
     fn scene(&self, network: &Network, ui: Ui) -> Result<Scene, Failure> {
         let look = &self.look;
         let bridges = answer(self.solution.as_ref(), network, ui)?;
@@ -220,7 +220,7 @@ fn answer(solution: Option<&Input>, network: &Network, ui: Ui) -> Result<Option<
     }
 }
 
-/// The bridges of an answer. Those that are nowhere cannot be drawn.
+/// The bridges of an answer. Bridges outside all edges cannot be drawn.
 fn placed(solution: &Input, network: &Network, ui: Ui) -> Result<Bridges, Failure> {
     let placed = read_answer(&boards::answer(solution, ui)?, network)?;
     Bridges::placed(network, &placed).map_err(|nowhere| {

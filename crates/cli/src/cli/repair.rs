@@ -1,4 +1,4 @@
-//! `hashi repair`: which clues are meant, where some were misread.
+//! `hashi repair`: repairs misread clues.
 
 use std::slice;
 

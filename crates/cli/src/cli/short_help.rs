@@ -1,10 +1,11 @@
-//! What `-h` leaves to `--help`: options that few people need, so that the rest fits a screen.
+//! The difference between `-h` and `--help`: options that few people need are left out of `-h`, so
+//! that the rest fits a screen.
 
 use clap::Command;
 
-/// Their names, whichever command they belong to.
+/// The names of these options, in all commands.
 const SELDOM: &[&str] = &[
-    // Which boards, and how they are read.
+    // Boards and reading.
     "pictures",
     "labels",
     "columns",
@@ -21,7 +22,7 @@ const SELDOM: &[&str] = &[
     "most_bridges",
     "connectivity",
     "loops",
-    // How the solver goes about it.
+    // The solver's method.
     "root",
     "capacities",
     "big_m",
@@ -40,7 +41,7 @@ const SELDOM: &[&str] = &[
     "fix",
     "by",
     "config",
-    // Files for few.
+    // Files that few people need.
     "trace",
     "rounds",
     "veripb",
@@ -49,7 +50,7 @@ const SELDOM: &[&str] = &[
     "to",
     "widths",
     "scores",
-    // How pictures look.
+    // The look of pictures.
     "theme",
     "frame",
     "scale",
@@ -60,7 +61,7 @@ const SELDOM: &[&str] = &[
     "paper",
     "times",
     "summary",
-    // What a puzzle is to have in particular.
+    // Special properties of puzzles.
     "puzzle_seed",
     "infeasible",
     "needs",
@@ -80,7 +81,7 @@ const SELDOM: &[&str] = &[
     "markdown",
 ];
 
-/// What one command has many need of, though others have not.
+/// Exceptions: options that many people need in one command.
 const ALL_THE_SAME: &[(&str, &str)] = &[
     ("convert", "to"),
     ("rate", "scores"),
@@ -96,8 +97,8 @@ const ALL_THE_SAME: &[(&str, &str)] = &[
     ("read", "no_mend"),
 ];
 
-/// A command line whose `-h` lists what most people need, with those of the examples that need
-/// nothing else.
+/// A command line whose `-h` lists what most people need, with those examples that need nothing
+/// else.
 pub(super) fn shorten(command: Command) -> Command {
     command.mut_subcommands(|subcommand| {
         let name = subcommand.get_name().to_owned();
@@ -115,7 +116,7 @@ pub(super) fn shorten(command: Command) -> Command {
     })
 }
 
-/// Whether short help lists every option that this line of its end uses.
+/// Whether short help lists every option in this line of the examples.
 fn is_listed(line: &str, command: &Command) -> bool {
     let mut words = line.split_whitespace();
     words.all(|word| {

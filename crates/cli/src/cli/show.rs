@@ -23,22 +23,22 @@ crate::puzzle::by_name::closed! {
     }
 }
 
-/// How text is printed.
+/// The style of printed text.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct TextStyle {
     /// The characters that boards are drawn with.
     pub(crate) glyphs: Glyphs,
     /// How likelihoods are printed.
     pub(crate) shares: Shares,
-    /// Whether the rows and columns of boards have their numbers.
+    /// Whether printed boards have numbered rows and columns.
     pub(crate) coordinates: bool,
 }
 
-/// What commands take from an answer beside its text.
+/// Parts of an answer that commands need beside its text.
 pub(crate) struct ShownParts<'a> {
-    /// The one solution that is the answer; else why there is none.
+    /// The only solution of the answer, or why there is none.
     pub(crate) only: Result<&'a Solution, &'static str>,
-    /// How one solution was found, where one was looked for.
+    /// The search for one solution, if there was one.
     pub(crate) solving: Option<&'a SolveAnswer>,
     /// The board that is the answer, if it is one.
     pub(crate) board: Option<&'a Network>,
@@ -96,7 +96,7 @@ impl<'a> ShownParts<'a> {
     }
 }
 
-/// What is printed of what came on the way; nothing where that is for records alone.
+/// The printed text of an item; empty for items that are only for records.
 pub(crate) fn item_text(item: &QueryItem, style: TextStyle) -> Result<String, Failure> {
     match item {
         QueryItem::Solution(found) => {
@@ -113,8 +113,8 @@ pub(crate) fn item_text(item: &QueryItem, style: TextStyle) -> Result<String, Fa
     }
 }
 
-/// What is printed of an answer; nothing where there is nothing to see. What came on the way has
-/// been printed before.
+/// The printed text of an answer; empty if there is nothing to show. Its items have already been
+/// printed.
 pub(crate) fn text(
     answer: &QueryAnswer,
     network: &Network,

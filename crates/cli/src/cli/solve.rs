@@ -1,5 +1,5 @@
-//! `hashi solve`: a solution of each board, the best one, all of them, whether there is one
-//! only, or what all have in common.
+//! `hashi solve`: a solution of each board, the best one, all of them, whether there is only one,
+//! or what all have in common.
 
 use super::aim::AimArgs;
 use super::args::{heading, plain_text};
@@ -103,7 +103,7 @@ struct SolveFileArgs {
     veripb: Option<Template>,
 }
 
-/// What is about one solution.
+/// Options about one solution.
 const ABOUT_ONE: [&str; 10] = [
     "lp",
     "start",
@@ -118,7 +118,7 @@ const ABOUT_ONE: [&str; 10] = [
 ];
 /// Files about one solution.
 const FILES: [&str; 5] = ["out", "png", "svg", "pdf", "tikz"];
-/// Proofs, of which there is none that something is common.
+/// Proofs; there is none about common bridges.
 const PROOFS: [&str; 2] = ["proof", "veripb"];
 
 /// Which question is asked, if not for one solution.
@@ -141,7 +141,7 @@ struct SolveQuestionArgs {
 }
 
 impl SolveArgs {
-    /// The question. What does not count for it is refused.
+    /// The question. Options without effect on it are errors.
     fn question(&self, aim: ObjectiveOption) -> Result<Query, Failure> {
         let SolveQuestionArgs {
             all,
@@ -174,7 +174,7 @@ impl SolveArgs {
         Ok(query)
     }
 
-    /// How the question is asked.
+    /// The settings for asking and printing.
     fn asking(&self) -> Result<QuestionRunner, Failure> {
         Ok(QuestionRunner {
             glyphs: self.ascii,
@@ -185,11 +185,11 @@ impl SolveArgs {
         })
     }
 
-    /// Refuses what does not go with the engine.
+    /// Rejects options that do not go with the engine.
     fn refuse(&self, aim: &ObjectiveOption) -> Result<(), Failure> {
         let cdcl = self.engine.engine() == Some(EngineName::Cdcl);
         if cdcl && aim.is_given() {
-            // Said of the question, before anything is said of its files.
+            // The question is rejected before its files are.
             return Ok(());
         }
         let start = self.files.out.as_ref().filter(|out| !out.is_dash());
@@ -218,7 +218,7 @@ impl SolveArgs {
         }
     }
 
-    /// Refuses rounds where there are none.
+    /// Rejects `--rounds` if there are no rounds.
     fn refuse_rounds(&self) -> Result<(), Failure> {
         if self.engine.engine() == Some(EngineName::Cdcl) || self.engine.is_sweep() {
             let why = "--rounds is of a search on the program, and another engine is asked for";
@@ -238,14 +238,14 @@ impl SolveArgs {
         }
     }
 
-    /// The numbered pictures of the rounds, if they are wanted.
+    /// The numbered pictures of the rounds, if requested.
     fn numbered(&self) -> Result<Option<NumberedFiles<'_>>, Failure> {
         let of = |name| NumberedFiles::of(name, RoundFilms::NUMBER);
         let numbered = self.files.rounds.as_ref().map(of);
         Ok(numbered.transpose()?.flatten())
     }
 
-    /// The files that are wanted, beside a derivation for VeriPB its program.
+    /// The requested files, including the program for a derivation for VeriPB.
     fn files<'a>(
         &'a self,
         program: Option<&'a Template>,

@@ -1,4 +1,4 @@
-//! `hashi solvers`: which other solvers are on this machine, in which version.
+//! `hashi solvers`: the other solvers on this machine, with their versions.
 
 use serde::Serialize;
 
@@ -72,7 +72,7 @@ fn record(solver: &FoundSolver) -> SolverRecord<'_> {
     }
 }
 
-/// A line for each solver: those that are there first.
+/// A line for each solver, available ones first.
 fn table(solvers: &[FoundSolver]) -> String {
     let mut lines: Vec<(bool, String)> = Vec::new();
     for solver in solvers {

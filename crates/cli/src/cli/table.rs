@@ -8,13 +8,13 @@ use crate::session::{Answer as _, Ask, Flow, Observer, QuestionContext, Solver};
 /// An answer that has been printed.
 pub(super) struct TableAnswer<Q: Ask> {
     pub(super) answer: Q::Answer,
-    /// What came on the way.
+    /// The items.
     pub(super) items: Vec<Q::Item>,
     /// The answer's record, as a line of JSON.
     pub(super) record: String,
 }
 
-/// Asks a question about a job's board, and prints the answer: its record, or its table.
+/// Answers a question about a job's board, and prints the answer: its record, or its table.
 pub(super) fn ask<Q: Ask<Subject = Puzzle>, T>(
     question: &Q,
     job: &mut Job<'_, T>,

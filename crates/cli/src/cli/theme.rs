@@ -1,4 +1,4 @@
-//! `hashi theme`: the file of a style, for others to begin from.
+//! `hashi theme`: prints a built-in theme as a starting point.
 
 use super::args::one_of;
 use super::exit::Exit;

@@ -6,10 +6,10 @@ use crate::report::{TraceRecord, line};
 use crate::session::{Progress, SolveAnswer};
 use crate::show::search_chart;
 
-/// What was heard of a search, each after so many seconds.
+/// The progress of a search, each report with its time in seconds.
 pub(crate) type ProgressHistory = Vec<(f64, Progress)>;
 
-/// A trace in a format. Its first and last moment always stand.
+/// A trace in a format. It always contains the first and the last moment.
 pub(crate) fn render_trace(
     format: TraceFormat,
     board: &str,
@@ -24,7 +24,7 @@ pub(crate) fn render_trace(
     records.extend(moments.iter().map(search));
     let known = records.iter().rev().find_map(|record| record.bound);
     let mut end = TraceRecord::end(board, &answer.solved);
-    // Where a limit came first, what was proved until then still holds.
+    // At a limit the last known bound still holds.
     end.bound = end.bound.or(known);
     records.push(end);
     match format {

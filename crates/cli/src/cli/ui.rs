@@ -1,7 +1,7 @@
-//! What people see on standard error: messages, their colours, how much of them.
+//! Messages on standard error: their kinds, colours and verbosity.
 //!
-//! Nothing here is a result; results go to standard output by [`Stdout`], which remembers
-//! that nobody reads any more instead of failing.
+//! Results are not printed here but on standard output by [`Stdout`], which remembers that it is
+//! closed instead of failing.
 
 use std::env;
 use std::fmt::Display;
@@ -23,8 +23,8 @@ pub(crate) enum Color {
 }
 
 impl Color {
-    /// The choice among command-line words, before they are parsed: the help and the
-    /// messages about the command line itself have colours too.
+    /// Finds the choice among the words of the command line, before they are parsed: help and
+    /// errors in the command line have colours too.
     pub(crate) fn among(words: impl Iterator<Item = String>) -> clap::ColorChoice {
         let mut color = clap::ColorChoice::Auto;
         let mut previous = String::new();
@@ -46,7 +46,7 @@ impl Color {
     }
 }
 
-/// How much is said beside the result.
+/// The amount of output beside the result.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Verbosity {
     /// Errors only.
@@ -57,14 +57,14 @@ pub(crate) enum Verbosity {
     Verbose,
 }
 
-/// Why a board, or the whole run, came to nothing.
+/// Why a board, or the whole run, has no result.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Failure {
-    /// How the program ends for it.
+    /// The exit code of the program.
     pub(crate) exit: Exit,
-    /// One line, lower case: what was found and what was wanted.
+    /// One line, lower case: what was found and what was expected.
     pub(crate) message: String,
-    /// What to do about it.
+    /// A hint.
     pub(crate) hint: Option<String>,
     /// The limit that ended the work, if one did.
     pub(crate) limit: Option<Limit>,
@@ -89,12 +89,12 @@ impl Failure {
         }
     }
 
-    /// Somebody asked for an end before the work was done.
+    /// An interrupt came before the work was done.
     pub(crate) fn interrupted() -> Self {
         Self::limit(Limit::Interrupted)
     }
 
-    /// A limit ended the work before there was anything to show.
+    /// A limit ended the work before there was any result.
     pub(crate) fn stopped(limit: Limit, message: impl Into<String>) -> Self {
         Self {
             exit: Exit::undecided(limit),
@@ -103,7 +103,7 @@ impl Failure {
         }
     }
 
-    /// There is no solution that could be used: how a question for one ended, which this says.
+    /// There is no solution to use, because a question for one ended with `ended`.
     pub(crate) fn unsolved(ended: &Conclusion, message: impl Into<String>) -> Self {
         let limit = ended.limit.filter(|&limit| limit != Limit::Enough);
         Self {
@@ -113,12 +113,12 @@ impl Failure {
         }
     }
 
-    /// A limit came before the work was done.
+    /// A limit was reached before the work was done.
     pub(crate) fn limit(limit: Limit) -> Self {
         Self::stopped(limit, limit.to_string())
     }
 
-    /// The same about a board or file of this name, which is not said twice.
+    /// Prefixes the message with the name of a board or file, unless it begins with it.
     #[must_use]
     pub(crate) fn about(self, name: impl Display) -> Self {
         if self.message.starts_with(&format!("{name}:")) {
@@ -130,8 +130,8 @@ impl Failure {
         }
     }
 
-    /// Of the failures of several boards the last, with the worst end of all; the others are
-    /// told.
+    /// The last of the failures of several boards, with the worst exit code of all; the others are
+    /// printed.
     pub(crate) fn worst(failures: Vec<Self>, ui: Ui) -> Option<Self> {
         let exit = Exit::worst(failures.iter().map(|failure| failure.exit));
         let mut failures = failures;
@@ -142,7 +142,7 @@ impl Failure {
         Some(Self { exit, ..last })
     }
 
-    /// The same with advice.
+    /// Sets the hint.
     #[must_use]
     pub(crate) fn hint(self, hint: impl Into<String>) -> Self {
         Self {
@@ -152,25 +152,25 @@ impl Failure {
     }
 }
 
-/// Something to tell a person.
+/// A message to a person.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Message {
-    /// What went wrong.
+    /// An error.
     Failed(Failure),
-    /// What should be looked at.
+    /// Something to check.
     Warning(String),
-    /// That an engine has claimed something wrong, or that a picture's clue is taken for another
-    /// one. It is about trust, so it is always said.
+    /// An engine has made a false claim, or a picture's clue was repaired. It is about trust, so it
+    /// is always printed.
     Distrust(String),
-    /// What may be of use.
+    /// Something that may be useful.
     Note(String),
     /// A board's outcome in one line.
     Summary(String),
-    /// A line of the solver's.
+    /// A line of the solver's log.
     Log(String),
 }
 
-/// The person's side of the program.
+/// The user interface on standard error.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ui {
     verbosity: Verbosity,
@@ -184,7 +184,7 @@ enum Paint {
 }
 
 impl Ui {
-    /// The ui for these choices and this environment.
+    /// The user interface for these choices and this environment.
     pub(crate) fn new(color: Color, verbosity: Verbosity) -> Self {
         let no_color = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         let dumb = env::var_os("TERM").is_some_and(|value| value == "dumb");
@@ -206,17 +206,17 @@ impl Ui {
         self.paint == Paint::Colored
     }
 
-    /// How much is said.
+    /// The amount of output.
     pub(crate) fn verbosity(self) -> Verbosity {
         self.verbosity
     }
 
-    /// Whether a person may be watching standard error and wants to.
+    /// Whether standard error is a terminal and the verbosity allows progress.
     pub(crate) fn is_watched(self) -> bool {
         self.verbosity >= Verbosity::Normal && io::stderr().is_terminal()
     }
 
-    /// Tells a message, if it is wanted. If standard error is closed, there is nowhere to say so.
+    /// Prints a message, if the verbosity allows it. A closed standard error is ignored.
     pub(crate) fn emit(self, message: &Message) {
         let least = match message {
             Message::Failed(_) | Message::Distrust(_) => Verbosity::Quiet,
@@ -228,7 +228,7 @@ impl Ui {
         }
     }
 
-    /// Wipes the line that the cursor is on, if there may be progress on it.
+    /// Clears the line of the cursor, if there may be progress on it.
     pub(crate) fn wipe(self) {
         if self.is_watched() {
             let _ = io::stderr().lock().write_all(b"\r\x1b[K");
@@ -260,12 +260,12 @@ impl Ui {
     }
 }
 
-/// Whether anybody reads on.
+/// Whether standard output is still read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum OutputReader {
-    /// As far as we know.
+    /// As far as is known.
     Listening,
-    /// The pipe is closed: what is left to say would be for nobody.
+    /// The pipe is closed: no reader is left.
     Gone,
 }
 
@@ -295,7 +295,7 @@ impl Stdout {
     }
 }
 
-/// An operating system's error in our words where it is a common one.
+/// The message for an operating system's error, in our own words for common ones.
 pub(crate) fn plain(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => "no such file or directory".to_owned(),

@@ -1,9 +1,9 @@
-//! Work on many items at once, results in the order of the items.
+//! Parallel work on many items, with results in the order of the items.
 //!
-//! Work hands over parts of its result as it has them. A part comes out as soon as all
-//! earlier items are done, on the thread that called, so that it may be printed. Items are
-//! taken when their turn comes, so a million of them need no more memory than a thousand. With
-//! one job nothing is started and everything happens in turn.
+//! Work sends parts of its result as soon as it has them. A part is delivered when all earlier
+//! items are done, on the calling thread, so it may be printed. Items are taken from the iterator
+//! when they are begun, so a million of them need no more memory than a thousand. With one job no
+//! thread is started and the items are processed one by one.
 
 use std::collections::BTreeMap;
 use std::iter::Enumerate;
@@ -11,7 +11,7 @@ use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::{Condvar, Mutex, MutexGuard, mpsc};
 
-/// The system refused to start the threads.
+/// The system could not start the threads.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot start {jobs} threads: {source}")]
 pub struct ThreadStartError {
@@ -22,16 +22,16 @@ pub struct ThreadStartError {
 /// Stack of a worker: the main thread's usual size, since the solver expects that much.
 const STACK_BYTES: usize = 8 << 20;
 
-/// How many items may be under way or done behind one that takes long: enough to keep the other
-/// workers busy, and little memory.
+/// How many items may be in progress or done behind one that takes long: enough to keep the other
+/// workers busy in little memory.
 const AHEAD: usize = 4_096;
 
-/// Does the work on every item, at most `jobs` at a time, and gives `each` the parts that it
-/// hands over, those of one item together and in the order of the items. After a `Break` no
-/// further item is begun.
+/// Does the work on every item, at most `jobs` at a time, and calls `each` with the parts that it
+/// sends, those of one item together and in the order of the items. After a `Break` no further item
+/// is begun.
 ///
 /// # Errors
-/// [`ThreadStartError`] when the threads cannot be started; then nothing has been done.
+/// [`ThreadStartError`] if the threads cannot be started; then nothing has been done.
 ///
 /// # Examples
 /// ```
@@ -78,7 +78,7 @@ where
             scope.spawn(move |_| {
                 let _end = EndOfPanic(queue);
                 while let Some((index, item)) = queue.next() {
-                    // The receiver is gone after a `Break`: then nobody wants the parts.
+                    // The receiver is gone after a `Break`: then the parts are not needed.
                     work(item, &mut |part| drop(sender.send((index, Some(part)))));
                     let _ = sender.send((index, None));
                 }
@@ -92,7 +92,7 @@ where
     Ok(())
 }
 
-/// The items that are still to be begun.
+/// The items that are not begun.
 struct ItemQueue<I> {
     items: Mutex<Enumerate<I>>,
     state: Mutex<OrderState>,
@@ -101,17 +101,17 @@ struct ItemQueue<I> {
 
 #[derive(Default)]
 struct OrderState {
-    /// So many items have been handed over.
+    /// The number of items delivered.
     handed_over: usize,
     /// Whether no further item is to be begun.
     is_over: bool,
 }
 
-/// Why no lock is poisoned where it matters.
+/// Why no lock is poisoned.
 const HELD: &str = "no work is done while this is held";
 
 impl<I: Iterator> ItemQueue<I> {
-    /// The next item with its index, once it is near enough to those that are handed over.
+    /// The next item with its index, once at most `AHEAD` items before it are not delivered.
     fn next(&self) -> Option<(usize, I::Item)> {
         if self.state().is_over {
             return None;
@@ -130,20 +130,20 @@ impl<I> ItemQueue<I> {
         self.state.lock().expect(HELD)
     }
 
-    /// So many items have been handed over.
+    /// Sets the number of items delivered.
     fn go_on_after(&self, done: usize) {
         self.state().handed_over = done;
         self.moved.notify_all();
     }
 
-    /// No further item is begun.
+    /// Begins no further item.
     fn stop(&self) {
         self.state().is_over = true;
         self.moved.notify_all();
     }
 }
 
-/// Ends the waiting of the others where a worker's work panics: its item is never done.
+/// Ends the wait of the other workers if one panics, as its item is never done.
 struct EndOfPanic<'a, I>(&'a ItemQueue<I>);
 
 impl<I> Drop for EndOfPanic<'_, I> {
@@ -154,7 +154,7 @@ impl<I> Drop for EndOfPanic<'_, I> {
     }
 }
 
-/// One item after the other; what is handed over after a `Break` is dropped.
+/// Processes the items one by one; parts sent after a `Break` are dropped.
 fn in_turn<Item, Part>(
     items: impl Iterator<Item = Item>,
     work: impl Fn(Item, &mut (dyn FnMut(Part) + Send)),
@@ -173,8 +173,8 @@ fn in_turn<Item, Part>(
     }
 }
 
-/// Gives the parts to `each` by the indices of their items, which count from 0; `None` ends
-/// an item, after which `moved` hears how many are done.
+/// Calls `each` with the parts in the order of their items' indices, which count from 0; `None`
+/// ends an item, after which `moved` is called with the number of items done.
 fn hand_over<Part>(
     parts: mpsc::Receiver<(usize, Option<Part>)>,
     each: &mut impl FnMut(Part) -> ControlFlow<()>,

@@ -1,4 +1,4 @@
-//! Many boards: worked on in parallel and reported in order.
+//! Many boards: processed in parallel and reported in order.
 //!
 //! Threads are started here and nowhere else.
 

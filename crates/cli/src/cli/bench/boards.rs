@@ -1,4 +1,4 @@
-//! The boards that a benchmark runs on, all read before the work.
+//! The boards of a benchmark, all read before the work.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -19,13 +19,13 @@ use crate::session::{BoardText, Boards, Budget};
 pub(super) struct LoadedBoards {
     /// Their texts.
     pub(super) boards: Boards,
-    /// What else is known of each.
+    /// Further data about each.
     pub(super) origins: Vec<BoardOrigin>,
     /// The lists that name them.
     pub(super) lists: Vec<PathBuf>,
 }
 
-/// What is known of a board beside its text.
+/// Data about a board beside its text.
 #[derive(Clone, Debug)]
 pub(super) struct BoardOrigin {
     /// Where it comes from.
@@ -34,9 +34,8 @@ pub(super) struct BoardOrigin {
     rules: Option<String>,
 }
 
-/// Reads the boards at these places that are wanted; a folder stands for the boards in it, and
-/// `@FILE` for those that the file names.
-/// A board that is named twice counts once.
+/// Reads the requested boards at these places; a folder stands for the boards in it, and `@FILE`
+/// for those that the file names. A board that is named twice counts once.
 pub(super) fn load(
     paths: &[Input],
     (recursive, pictures): (bool, bool),
@@ -81,7 +80,7 @@ pub(super) fn load(
     }
 }
 
-/// A board, read.
+/// Reads one board.
 fn one(
     board: UnreadBoard,
     (reading, mending): (&ReadOptions, MendPolicy),
@@ -108,7 +107,7 @@ fn one(
 }
 
 impl LoadedBoards {
-    /// How many there are.
+    /// The number of boards.
     pub(super) fn len(&self) -> usize {
         self.origins.len()
     }
@@ -118,7 +117,7 @@ impl LoadedBoards {
         self.boards.texts.iter().map(|text| &text.source)
     }
 
-    /// The rules of the boards, where some have others than the standard ones.
+    /// The rules of the boards, if some have non-standard ones.
     pub(super) fn rules(&self) -> Option<String> {
         let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
         for board in &self.origins {
@@ -132,7 +131,7 @@ impl LoadedBoards {
     }
 }
 
-/// What is the same for a board that is named twice.
+/// The key of a board, equal if it is named twice.
 fn identity(board: &UnreadBoard) -> (Option<PathBuf>, String) {
     let path = board.input.path();
     let place = path.and_then(|path| fs::canonicalize(path).ok());

@@ -1,6 +1,5 @@
-//! The folder that a benchmark writes: its settings, a line for each run as it is done, and
-//! what the runs amount to at the end. An earlier benchmark in it is continued or replaced
-//! only where that is asked for.
+//! The output folder of a benchmark: its settings, a line for each run as soon as it is done, and
+//! the statistics at the end. An earlier benchmark in it is only continued or replaced on request.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::Write;
@@ -11,31 +10,31 @@ use crate::cli::run::output::{Output, STAGED};
 use crate::cli::ui::{Failure, plain};
 use crate::report::RunRecord;
 
-/// The settings of the runs, by which a benchmark that is continued is known again.
+/// The settings of the runs, which identify a benchmark to continue.
 const SETTINGS: &str = "settings.json";
 /// The runs.
 const RUNS: &str = "runs.jsonl";
 /// The files that are written at the end, beside charts.
 const AT_THE_END: [&str; 3] = ["summary.csv", "summary.tex", "report.md"];
-/// The endings of the files of a chart.
+/// The extensions of the files of a chart.
 pub(super) const CHART: [&str; 3] = ["png", "svg", "pdf"];
 
-/// What becomes of an earlier benchmark in the folder.
+/// What to do with an earlier benchmark in the folder.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum EarlierBenchmark {
-    /// It is an error that there is one.
+    /// It is an error.
     Kept,
-    /// It is written over.
+    /// It is overwritten.
     Replaced,
-    /// Its runs count, those that are missing are made; where there is none, one begins.
+    /// Its runs count and missing ones are made; without an earlier one a new benchmark begins.
     Continued,
 }
 
-/// The runs of an earlier benchmark that is continued.
+/// The runs of an earlier benchmark to continue.
 #[derive(Debug, Default)]
 pub(super) struct EarlierRuns {
     pub(super) runs: Vec<RunRecord>,
-    /// What was dropped of them.
+    /// A note on what was dropped of them.
     pub(super) dropped: Option<String>,
 }
 
@@ -43,18 +42,17 @@ pub(super) struct EarlierRuns {
 #[derive(Debug)]
 pub(super) struct Folder {
     path: PathBuf,
-    /// Held as long as the benchmark goes on: nobody else writes here.
+    /// Held for the whole benchmark, so that no other one writes here.
     _lock: Lock,
     runs: File,
     outputs: Vec<(String, Output)>,
-    /// The files of the end that have been written, and not found as they should be.
+    /// The files of the end that were written because their contents were new.
     written: Vec<String>,
 }
 
 impl Folder {
-    /// Makes the folder where it is missing, opens all files, those of these charts too, and
-    /// reads the runs of an earlier benchmark that is to be continued. The guard knows the
-    /// inputs.
+    /// Makes the folder if it is missing, opens all files, including those of these charts, and
+    /// reads the runs of an earlier benchmark to continue. The guard knows the inputs.
     pub(super) fn open(
         path: &Path,
         earlier: EarlierBenchmark,
@@ -69,7 +67,7 @@ impl Folder {
         fs::create_dir_all(path).map_err(|error| cannot_write(path, &error))?;
         let lock = Lock::of(path)?;
         let at_the_end = at_the_end(charts);
-        // So that a script can repeat one line until all is done.
+        // A script can then repeat one command until all is done.
         let earlier = match earlier {
             EarlierBenchmark::Continued if !path.join(SETTINGS).exists() => EarlierBenchmark::Kept,
             earlier => earlier,
@@ -102,13 +100,13 @@ impl Folder {
         Ok((folder, old))
     }
 
-    /// Appends the line of a run, so that it is there whatever happens next.
+    /// Appends the line of a run at once, so that an interrupt cannot lose it.
     pub(super) fn push_run(&mut self, line: &str) -> Result<(), Failure> {
         let written = self.runs.write_all(line.as_bytes());
         written.map_err(|error| cannot_write(&self.path.join(RUNS), &error))
     }
 
-    /// Writes one of the files of the end, unless it is there just so.
+    /// Writes one of the files of the end, unless it already has these contents.
     pub(super) fn write(&mut self, name: &str, bytes: &[u8]) -> Result<(), Failure> {
         let place = self.outputs.iter().position(|(known, _)| known == name);
         let place = place.expect("one of the files of the end, once");
@@ -120,19 +118,19 @@ impl Folder {
         output.write(bytes)
     }
 
-    /// The text of one of the files of the end, if it is there.
+    /// The text of one of the files of the end, if it exists.
     pub(super) fn text_of(&self, name: &str) -> Option<String> {
         fs::read_to_string(self.path.join(name)).ok()
     }
 
-    /// The files of the end that were not there just so.
+    /// The files of the end whose contents have changed.
     pub(super) fn changed_files(&self) -> &[String] {
         &self.written
     }
 }
 
-/// A folder that one benchmark at a time has to itself. The system takes the lock back when
-/// the program ends, however it ends. Only Unix has locks on folders.
+/// A lock that gives one benchmark at a time a folder to itself. The system releases it when the
+/// program ends, however it ends. Only Unix has locks on folders.
 #[derive(Debug)]
 struct Lock {
     #[cfg(unix)]
@@ -152,7 +150,7 @@ impl Lock {
                 let hint = "wait until it ends, or name another folder with --out";
                 Err(Failure::usage(what).about(path.display()).hint(hint))
             }
-            // Some network file systems have no locks: no reason to refuse the work.
+            // Some network file systems have no locks: no reason to fail.
             Ok(()) | Err(_) => Ok(Self { _folder: folder }),
         }
     }
@@ -175,7 +173,7 @@ fn at_the_end(charts: &[&str]) -> Vec<String> {
     others.into_iter().chain(charts).collect()
 }
 
-/// Writes the settings; those of a benchmark that is continued are there.
+/// Writes the settings; those of a benchmark that is continued already exist.
 fn keep(kept: Output, settings: &str, earlier: EarlierBenchmark) -> Result<(), Failure> {
     match earlier {
         EarlierBenchmark::Kept | EarlierBenchmark::Replaced => kept.write(settings.as_bytes()),
@@ -183,7 +181,7 @@ fn keep(kept: Output, settings: &str, earlier: EarlierBenchmark) -> Result<(), F
     }
 }
 
-/// Opens the file of the runs; those of a benchmark that is continued stay.
+/// Opens the file of the runs; those of a benchmark that is continued are kept.
 fn open_runs(path: &Path, earlier: EarlierBenchmark) -> Result<File, Failure> {
     let is_new = earlier != EarlierBenchmark::Continued;
     let mut options = OpenOptions::new();
@@ -196,7 +194,7 @@ fn open_runs(path: &Path, earlier: EarlierBenchmark) -> Result<File, Failure> {
     opened.map_err(|error| cannot_write(path, &error))
 }
 
-/// Refuses a folder that has one of the files already, whoever wrote it.
+/// An error if the folder already has one of the files, whatever wrote it.
 fn refuse_any(path: &Path, at_the_end: &[String]) -> Result<(), Failure> {
     let names = at_the_end.iter().map(String::as_str);
     let names = names.chain([SETTINGS, RUNS]);
@@ -249,8 +247,8 @@ fn runs_of(path: &Path, settings: &str) -> Result<EarlierRuns, Failure> {
     Ok(EarlierRuns { runs, dropped })
 }
 
-/// A text without its last line, if that was being written when the program was killed: it has
-/// no end, or it is a record that breaks off.
+/// A text without its last line if the program was killed while writing it: the line has no end, or
+/// its record is incomplete.
 fn whole_lines(text: &str) -> &str {
     let ended = text.rfind('\n').map_or("", |end| &text[..=end]);
     let last = ended.lines().next_back().unwrap_or_default();
@@ -262,14 +260,14 @@ fn whole_lines(text: &str) -> &str {
     &ended[..before]
 }
 
-/// Removes what a benchmark left that was killed while it wrote.
+/// Removes the temporary files of a benchmark that was killed.
 fn clear_staged(path: &Path) {
     let Ok(entries) = fs::read_dir(path) else {
         return;
     };
     for entry in entries.flatten() {
         if entry.file_name().to_string_lossy().starts_with(STAGED) {
-            // Left over or not, the benchmark does not need it gone.
+            // A failure to remove it does not matter to the benchmark.
             let _ = fs::remove_file(entry.path());
         }
     }

@@ -1,4 +1,4 @@
-//! `--group-by`: what boards are told apart by in tables.
+//! `--group-by`: the groups of boards in tables.
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -9,12 +9,12 @@ use crate::cli::ui::{Failure, Ui};
 use crate::notation::read_property;
 use crate::study::Grouping;
 
-/// What boards are grouped by.
+/// The property that boards are grouped by.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum GroupBy {
     Size,
     Folder,
-    /// A table, and the column that is wanted of it, if it is named.
+    /// A table, and the name of its column, if it is given.
     Table(PathBuf, Option<String>),
 }
 
@@ -42,7 +42,7 @@ impl FromStr for GroupBy {
 }
 
 impl GroupBy {
-    /// The table that is read.
+    /// The table to read.
     pub(super) fn reads(&self) -> Option<&PathBuf> {
         match self {
             Self::Table(path, _) => Some(path),
@@ -50,7 +50,7 @@ impl GroupBy {
         }
     }
 
-    /// The groups of these boards. A board that the table does not have is refused.
+    /// The groups of these boards. A board that is not in the table is an error.
     pub(super) fn grouping(&self, boards: &LoadedBoards, ui: Ui) -> Result<Grouping, Failure> {
         let (path, column) = match self {
             Self::Size => return Ok(Grouping::Size),

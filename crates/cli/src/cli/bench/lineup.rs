@@ -1,5 +1,5 @@
-//! Which configurations take part: engines with formulations, and those that are written out
-//! with the options of `hashi solve`.
+//! The configurations that are compared: engines with formulations, and those of `--config` with
+//! the options of `hashi solve`.
 
 use std::str::FromStr;
 
@@ -36,11 +36,11 @@ pub(super) struct LineupArgs {
     config: Vec<Config>,
 }
 
-/// A configuration as it is written.
+/// A configuration as given by `--config`.
 #[derive(Clone, Debug)]
 struct Config {
     configuration: Configuration,
-    /// The same in words.
+    /// The text of the option.
     written: String,
 }
 
@@ -82,7 +82,7 @@ impl FromStr for Config {
 }
 
 impl LineupArgs {
-    /// What takes part; engines that are named twice once.
+    /// The configurations to compare; engines that are named twice count once.
     pub(super) fn configurations(
         &self,
         question: &BenchQuestionArgs,
@@ -112,7 +112,7 @@ impl LineupArgs {
         Ok(configurations)
     }
 
-    /// Whether engines take part by name, or because nothing else does.
+    /// Whether engines are named, or the default one is used because nothing else is given.
     pub(super) fn names_engines(&self) -> bool {
         let is_taken = || {
             self.config
@@ -187,7 +187,7 @@ impl LineupArgs {
         Ok(all)
     }
 
-    /// The engines that take part; a solver's command is one more.
+    /// The engines to compare; a solver's command is one more.
     fn engines(&self) -> Vec<EngineChoice> {
         let mut engines = self.engine.clone();
         let is_command = |it: &EngineChoice| it.worker == Worker::Command;
@@ -200,7 +200,7 @@ impl LineupArgs {
         engines
     }
 
-    /// How the program of this engine is run, if it is one.
+    /// The settings for running the program of this engine, if it is one.
     fn programs_of(&self, worker: Worker) -> ProgramSettings {
         let keep_files = self.programs.keep_files.clone();
         match worker.engine() {
@@ -213,7 +213,7 @@ impl LineupArgs {
         }
     }
 
-    /// The configurations as they are written, for whoever wants to know what a name means.
+    /// The configurations as given by `--config`, to explain their names.
     pub(super) fn definitions(&self) -> Vec<String> {
         let written = self.config.iter();
         let written = written.map(|config| config.written.clone());
@@ -221,13 +221,13 @@ impl LineupArgs {
     }
 }
 
-/// Whether a configuration is of a solver's command and does not say which.
+/// Whether a configuration is for a solver's command but does not name one.
 fn takes_command(configuration: &Configuration) -> bool {
     let engine = &configuration.engine;
     engine.engine() == Some(EngineName::Command) && engine.programs.solver_command.is_none()
 }
 
-/// The configuration, looking for a solution in this way.
+/// The configuration with these settings of the search.
 fn with(configuration: Configuration, search: &SolveSearch) -> Configuration {
     Configuration {
         search: search.clone(),

@@ -1,10 +1,10 @@
-//! What a benchmark ran on: processor, memory, load, date.
+//! The machine of a benchmark: processor, memory, load, date.
 
 use std::fs;
 
 use jiff::Timestamp;
 
-/// What kind of machine this is, as far as the system says.
+/// Properties of the machine, as far as the system reports them.
 pub(super) fn settings() -> Vec<(&'static str, String)> {
     let memory = field("/proc/meminfo", "MemTotal");
     let settings = [
@@ -36,13 +36,13 @@ fn field(file: &str, name: &str) -> Option<String> {
     Some(value.trim().to_owned())
 }
 
-/// Kibibytes as the system writes them, in GiB.
+/// Converts kibibytes as the system writes them to GiB.
 fn gibibytes(size: &str) -> Option<String> {
     let kibibytes: f64 = size.strip_suffix("kB")?.trim().parse().ok()?;
     Some(format!("{:.1} GiB", kibibytes / f64::from(1 << 20)))
 }
 
-/// How many programs wanted to compute, on average over the last one, five and 15 minutes.
+/// The average number of programs ready to run over the last 1, 5 and 15 minutes.
 fn load() -> Option<String> {
     let text = fs::read_to_string("/proc/loadavg").ok()?;
     let figures: Vec<&str> = text.split_whitespace().take(3).collect();

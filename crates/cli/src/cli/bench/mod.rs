@@ -1,4 +1,4 @@
-//! `hashi bench`: times engines on boards and writes down what came out.
+//! `hashi bench`: times engines on boards and writes the results.
 
 mod boards;
 mod folder;
@@ -75,11 +75,11 @@ fn digest(text: &[u8]) -> String {
     digits.concat()
 }
 
-/// A benchmark under way.
+/// A benchmark in progress.
 struct Bench<'a> {
     args: &'a BenchArgs,
     compare: Compare,
-    /// The configurations as they take part.
+    /// The configurations that are compared.
     contenders: Vec<Contender>,
     boards: &'a LoadedBoards,
     expected: Option<Expected>,
@@ -91,7 +91,7 @@ impl Bench<'_> {
         self.boards.len() * self.contenders.len() * self.compare.seeds as usize
     }
 
-    /// The folder for the results, open, and the runs of an earlier benchmark in it that is
+    /// Opens the folder for the results, and reads the runs of an earlier benchmark in it that is
     /// continued.
     fn folder(&self) -> Result<(Folder, EarlierRuns), Failure> {
         let args = self.args;
@@ -112,8 +112,8 @@ impl Bench<'_> {
         Folder::open(&args.out, earlier, &charts, &self.identity(), &mut guard)
     }
 
-    /// What must be the same for runs to be of one benchmark: settings, version and boards,
-    /// which are known by their names and texts.
+    /// What must be equal for runs to be of one benchmark: settings, version and boards, which are
+    /// identified by their names and texts.
     fn identity(&self) -> String {
         let sources = self.boards.sources();
         let boards = sources.map(|source| (&source.name, digest(&source.bytes)));
@@ -130,7 +130,7 @@ impl Bench<'_> {
         format!("{identity:#}\n")
     }
 
-    /// Makes all runs that are not there, or as many as there is time for.
+    /// Makes all missing runs, or as many as there is time for.
     fn run_all(
         &self,
         old: Vec<RunRecord>,
@@ -167,8 +167,8 @@ impl Bench<'_> {
         Ok(answer?)
     }
 
-    /// Writes what the runs amount to. Where none of them is new, a page that says the same
-    /// stays: it names the machine and the day of the runs.
+    /// Writes the statistics. Without new runs an equal page is kept, as it names the machine and
+    /// the day of the runs.
     fn write(
         &self,
         answer: &CompareAnswer,
@@ -213,7 +213,7 @@ impl Bench<'_> {
         folder.write(name, page.as_bytes())
     }
 
-    /// What is printed.
+    /// The printed summary.
     fn text(&self, answer: &CompareAnswer) -> String {
         let (summary, by) = (&answer.summary, &answer.grouped_by);
         let limit = self.args.time_limit.as_secs_f64();
@@ -225,13 +225,13 @@ impl Bench<'_> {
         text
     }
 
-    /// The contenders, where they may begin from something.
+    /// The contenders that can use a warm start.
     fn beginning(&self) -> Vec<&Contender> {
         let asks_for_one = self.compare.question == TimedQuestion::Solve;
         self.contenders.iter().filter(|_| asks_for_one).collect()
     }
 
-    /// What the runs amount to, and how the page was made where that is given.
+    /// The page of results, and how it was made if that is given.
     fn page(&self, answer: &CompareAnswer, made: Option<PageMade<'_>>) -> String {
         let results = &answer.results;
         let mut charts = vec![
@@ -280,7 +280,7 @@ impl Bench<'_> {
         settings
     }
 
-    /// The settings that are the call's own.
+    /// The settings that belong to this call.
     fn own_settings(&self) -> Vec<(&'static str, String)> {
         let names: Vec<String> = self.contenders.iter().map(Contender::to_string).collect();
         let mut settings = vec![
@@ -303,7 +303,7 @@ impl Bench<'_> {
         settings
     }
 
-    /// How the runs agree with what was expected; with nothing expected they do.
+    /// The comparison with the expected results; without any, all agree.
     fn comparison(&self, results: &Results) -> Comparison {
         let expected = self.expected.as_ref();
         expected.map_or_else(Comparison::default, |expected| {
@@ -311,13 +311,13 @@ impl Bench<'_> {
         })
     }
 
-    /// How the benchmark ended, if not by itself.
+    /// Why the benchmark ended early, if it did.
     fn ended(&self, results: &Results) -> Option<String> {
         let (done, all) = (results.runs().len(), self.len());
         (done < all).then(|| format!("interrupted after {done} of {all} runs"))
     }
 
-    /// What the person should know, and how the program ends.
+    /// Prints warnings and notes, and returns the exit code.
     fn report(&self, answer: &CompareAnswer, ui: Ui) -> Exit {
         let results = &answer.results;
         let folder = self.args.out.display();
@@ -340,7 +340,7 @@ impl Bench<'_> {
         Exit::worst(runs.chain([different, doubtful]))
     }
 
-    /// Says how the runs agree with what was expected, and how the program ends for it.
+    /// Prints the comparison with the expected results, and returns the exit code.
     fn tell_comparison(&self, results: &Results, ui: Ui) -> Exit {
         let Some(path) = self.args.question.expect() else {
             return Exit::Yes;

@@ -1,4 +1,4 @@
-//! What is said of a benchmark beside its numbers.
+//! Notes on a benchmark beside its numbers.
 
 use std::path::Path;
 use std::time::Duration;
@@ -8,13 +8,13 @@ use crate::questions::WarmStart;
 use crate::report::{PairedRow, RunOutcome, RunRecord, counted};
 use crate::study::{CompareAnswer, Contender, PairedConfiguration, RatioKind, Results};
 
-/// What charts and tables are about, where they stand alone: boards, runs and their limit.
+/// The caption of charts and tables: boards, runs and their limit.
 pub(super) fn about(boards: usize, results: &Results, limit: Duration) -> String {
     let (boards, runs) = (counted(boards, "board"), results.runs().len());
     format!("{boards}, {runs} runs of at most {} s", limit.as_secs_f64())
 }
 
-/// What those of the contenders begin from that may begin from something.
+/// The warm starts of those contenders that can use one.
 pub(super) fn starting_points(contenders: &[&Contender]) -> String {
     let mut starts: Vec<(WarmStart, Vec<&str>)> = Vec::new();
     for contender in contenders {
@@ -37,7 +37,7 @@ pub(super) fn starting_points(contenders: &[&Contender]) -> String {
     }
 }
 
-/// How much longer the runs took than they computed: 1 on a machine that does nothing else.
+/// The ratio of the runs' wall time to CPU time: 1 on a machine that does nothing else.
 pub(super) fn load(results: &Results) -> String {
     let sum = |seconds: fn(&RunRecord) -> f64| results.runs().iter().map(seconds).sum::<f64>();
     let cpu = sum(|run| run.cpu_seconds);
@@ -48,7 +48,7 @@ pub(super) fn load(results: &Results) -> String {
     }
 }
 
-/// Where the results are, if no run was left to make: which files had to be written.
+/// The message if no run was missing: where the results are, and which files were written.
 pub(super) fn nothing_left(folder: &Path, written: &[String]) -> String {
     let folder = folder.display();
     match written {
@@ -60,7 +60,7 @@ pub(super) fn nothing_left(folder: &Path, written: &[String]) -> String {
     }
 }
 
-/// A line for each run that claimed what does not hold of its board.
+/// A line for each run that made a false claim about its board.
 pub(super) fn wrong(results: &Results) -> Vec<String> {
     let runs = results.runs().iter();
     let wrong = runs.filter(|run| run.outcome() == RunOutcome::Wrong);
@@ -78,7 +78,7 @@ pub(super) fn remarks(results: &Results) -> Vec<String> {
     results.runs().iter().filter_map(line).collect()
 }
 
-/// What makes answers doubtful, and how many are missing.
+/// Inconsistent answers, and how many are missing.
 pub(super) fn doubts(answer: &CompareAnswer) -> Vec<String> {
     let results = &answer.results;
     let has = |number: usize| {
@@ -109,15 +109,14 @@ pub(super) fn doubts(answer: &CompareAnswer) -> Vec<String> {
     all.map(|(_, what)| what).collect()
 }
 
-/// What came of a run, in a line.
+/// The outcome of a run in one line.
 pub(super) fn outcome(run: &RunRecord) -> String {
     let (board, configuration, seed) = (&run.board, &run.configuration, run.seed);
     let seconds = run.cpu_seconds;
     format!("{board}, {configuration}, seed {seed}: {run}, {seconds:.6} s")
 }
 
-/// How the program ends for a run: that a board has no solution, or several, is an answer
-/// here.
+/// The exit code for a run: no solution and several solutions are answers here.
 pub(super) fn exit_of(run: &RunRecord) -> Exit {
     match run.outcome() {
         RunOutcome::Answered => Exit::Yes,
@@ -127,7 +126,7 @@ pub(super) fn exit_of(run: &RunRecord) -> Exit {
     }
 }
 
-/// Pairs as the page has them.
+/// The comparisons for the page.
 pub(super) fn paired(pairs: &[PairedConfiguration]) -> Vec<PairedRow> {
     let row = |paired: &PairedConfiguration| {
         let mark = match paired.ratio_is {

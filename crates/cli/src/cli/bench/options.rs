@@ -1,4 +1,4 @@
-//! What `hashi bench` is asked for.
+//! The options of `hashi bench`.
 
 use std::num::NonZeroU32;
 use std::path::PathBuf;
@@ -78,7 +78,7 @@ pub(crate) struct BenchArgs {
     pub(super) question: BenchQuestionArgs,
 }
 
-/// What of folders are boards.
+/// Which files in folders are boards.
 #[derive(Clone, Copy, Debug, clap::Args)]
 struct FolderArgs {
     /// Take the boards in the folders' subfolders too
@@ -97,7 +97,7 @@ impl FolderArgs {
         self.pictures
     }
 
-    /// The same, where no pictures are read.
+    /// False, as this build reads no pictures.
     #[cfg(not(feature = "scan"))]
     #[allow(clippy::unused_self, reason = "that of the feature reads it")]
     fn takes_pictures(self) -> bool {
@@ -106,7 +106,7 @@ impl FolderArgs {
 }
 
 impl BenchArgs {
-    /// What is asked, but for the groups of the boards.
+    /// The question, without the groups of the boards.
     pub(super) fn compare(&self, ui: Ui) -> Result<Compare, Failure> {
         let compare = Compare {
             configurations: self.lineup.configurations(&self.question)?,
@@ -130,15 +130,14 @@ impl BenchArgs {
         }
     }
 
-    /// The files that are read beside boards.
+    /// The files to read beside boards.
     pub(super) fn reads(&self) -> Vec<Input> {
         let table = self.group_by.as_ref().and_then(GroupBy::reads);
         let files = self.question.expect().into_iter().chain(table);
         files.cloned().map(Input::File).collect()
     }
 
-    /// The boards; of those at the paths the ones of which something is expected, if
-    /// anything is.
+    /// The boards; with expected numbers only those at the paths that have one.
     pub(super) fn boards(
         &self,
         expected: Option<&Expected>,

@@ -1,4 +1,4 @@
-//! How far a benchmark is: a bar on a terminal, else a line now and then.
+//! The progress of a benchmark: a bar on a terminal, else a line from time to time.
 
 use std::time::Duration;
 
@@ -6,21 +6,21 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::cli::ui::{Message, Ui};
 
-/// How often a line is said where there is no terminal.
+/// The interval between lines if there is no terminal.
 const EVERY: Duration = Duration::from_secs(30);
 
-/// How far a benchmark is.
+/// The progress of a benchmark.
 pub(super) struct BenchProgress {
     bar: ProgressBar,
     runs: usize,
-    /// When something was said last.
+    /// The time of the last line.
     said: Duration,
     ui: Ui,
 }
 
 impl BenchProgress {
-    /// Of so many runs. The bar is drawn between runs only: nothing else computes while one is
-    /// timed.
+    /// The progress of `runs` runs. The bar is only drawn between runs, as nothing else should
+    /// compute while one is timed.
     pub(super) fn new(runs: usize, ui: Ui) -> Self {
         let target = if ui.is_watched() {
             ProgressDrawTarget::stderr()
@@ -39,17 +39,17 @@ impl BenchProgress {
         }
     }
 
-    /// So many runs are there already.
+    /// Counts `runs` runs that already exist.
     pub(super) fn skip(&self, runs: usize) {
         self.bar.inc(runs as u64);
     }
 
-    /// Shows what runs.
+    /// Shows the current run.
     pub(super) fn show(&self, what: String) {
         self.bar.set_message(what);
     }
 
-    /// One more run is done.
+    /// Counts one more run.
     pub(super) fn count(&mut self) {
         self.bar.inc(1);
         let elapsed = self.bar.elapsed();
@@ -62,7 +62,7 @@ impl BenchProgress {
         self.ui.emit(&Message::Note(what));
     }
 
-    /// Leaves nothing on the terminal.
+    /// Removes the bar from the terminal.
     pub(super) fn finish(&self) {
         self.bar.finish_and_clear();
     }

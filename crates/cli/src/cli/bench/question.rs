@@ -1,4 +1,4 @@
-//! What a benchmark asks, and what should come out.
+//! The question of a benchmark, and the expected results.
 
 use std::path::PathBuf;
 
@@ -45,17 +45,17 @@ impl BenchQuestionArgs {
         self.question
     }
 
-    /// The most solutions that are counted.
+    /// The most solutions to count.
     pub(super) fn limit(&self) -> Option<u64> {
         self.limit
     }
 
-    /// What is best.
+    /// The objective.
     pub(super) fn aim(&self, ui: Ui) -> Result<ObjectiveOption, Failure> {
         self.aim.aim(ui)
     }
 
-    /// The first of the options about engines that is given, by its name.
+    /// The name of the first option about engines that is given.
     pub(super) fn given_engine_option(&self) -> Option<&'static str> {
         let options = [
             ("--deduce", self.deduce.is_some()),
@@ -65,12 +65,12 @@ impl BenchQuestionArgs {
         given.map(|(name, _)| name)
     }
 
-    /// What is deduced first, if it is said.
+    /// The depth of deduction, if it is given.
     pub(super) fn deduce(&self) -> Option<Deduce> {
         self.deduce
     }
 
-    /// What HiGHS begins from, if it is said.
+    /// The warm start of HiGHS, if it is given.
     pub(super) fn start(&self) -> Option<WarmStart> {
         self.start
     }
@@ -80,7 +80,7 @@ impl BenchQuestionArgs {
         self.expect.as_ref()
     }
 
-    /// Refuses what does not go with the question, and reads the expected numbers.
+    /// Rejects options that do not go with the question, and reads the expected numbers.
     pub(super) fn expected(&self, ui: Ui) -> Result<Option<Expected>, Failure> {
         if let Some(option) = self.given_engine_option()
             && self.question != TimedQuestion::Solve
@@ -95,7 +95,7 @@ impl BenchQuestionArgs {
         Ok(Some(Expected::of(read_counts(&source)?)))
     }
 
-    /// The settings as the page has them.
+    /// The settings for the page.
     pub(super) fn settings(&self, compare: &Compare) -> Vec<(&'static str, String)> {
         let limit = self.limit.map(|limit| format!(", up to {limit}"));
         let asked = format!("{}{}", self.question.name(), limit.unwrap_or_default());

@@ -1,12 +1,12 @@
-//! Other solvers' programs that take part: their versions, and how long they take to begin.
+//! Other solvers' programs in a benchmark: their versions and start-up times.
 
 use crate::session::{Budget, SolverProgram, start_up};
 use crate::study::Contender;
 
-/// A setting by its name.
+/// A setting with its name.
 type Setting = (&'static str, String);
 
-/// The programs that take part, each once; a command under the name of what takes part.
+/// The programs of the contenders, each once; a command under the name of its contender.
 fn programs(contenders: &[Contender]) -> Vec<(String, SolverProgram)> {
     let mut programs: Vec<(String, SolverProgram)> = Vec::new();
     for contender in contenders {
@@ -44,7 +44,7 @@ pub(super) fn versions(contenders: &[Contender]) -> Vec<Setting> {
     programs(contenders).into_iter().map(told).collect()
 }
 
-/// What each program takes before it solves anything, which is part of the time of each run.
+/// The time that each program takes before it solves anything, which is part of each run.
 pub(super) fn start_ups(contenders: &[Contender]) -> Vec<Setting> {
     let budget = Budget::unlimited();
     let told = |(name, program): (String, SolverProgram)| {

@@ -1,4 +1,4 @@
-//! Boards like those of the published benchmark, as `generate --coelho` names them.
+//! Boards like those of the published benchmark, for `generate --coelho`.
 
 use crate::puzzle::Size;
 use crate::session::{Published, SizeText};
@@ -12,7 +12,7 @@ pub(super) struct Coelho {
 }
 
 impl Coelho {
-    /// The question for a board of these, of this size if one is named.
+    /// The question for such a board, with this size if one is given.
     pub(super) fn question(self, size: Option<Size>, seed: u64, unique: bool) -> Published {
         Published {
             islands: self.islands,
@@ -25,7 +25,7 @@ impl Coelho {
     }
 }
 
-/// Reads islands and shares as `400,75,5`.
+/// Parses islands and shares as in `400,75,5`.
 pub(super) fn coelho(text: &str) -> Result<Coelho, String> {
     let wrong = || "expected islands and two shares in percent as in 400,75,5".to_owned();
     let mut numbers = text.split(',').map(str::trim);

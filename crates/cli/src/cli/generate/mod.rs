@@ -1,4 +1,4 @@
-//! `hashi generate`: puzzles from wishes and a seed.
+//! `hashi generate`: puzzles from options and a seed.
 
 mod batch;
 mod coelho;
@@ -154,7 +154,7 @@ impl GenerateArgs {
             total: count,
             jobs: self.parallel(),
             budget: budget.interrupted_by(interrupt.flag()),
-            // How many are in a part is known only once they are made.
+            // The number of puzzles in a part is only known once they are generated.
             display: Display::new(
                 self.shard.is_none().then(|| number(count)),
                 ui,
@@ -187,7 +187,7 @@ impl GenerateArgs {
         Ok(done.exit(ui))
     }
 
-    /// Where the puzzles go.
+    /// The output files of the puzzles.
     fn places(&self) -> Result<PuzzlePlaces<'_>, Failure> {
         let pictures = self.pictures.named();
         if pictures.is_empty() {
@@ -209,13 +209,14 @@ impl GenerateArgs {
         })
     }
 
-    /// Which records are wanted.
+    /// The options for records.
     fn ask(&self) -> AskArgs {
         let [resume, csv] = [&self.resume, &self.csv].map(Clone::clone);
         AskArgs::of_puzzles(self.json, resume, csv, self.force)
     }
 
-    /// Refuses to print what could not be told apart, and a notation that nobody sees.
+    /// Rejects several printed puzzles in a notation that holds one, and `--to` without printed
+    /// boards.
     fn refuse_printed(&self, format: Format, count: u64) -> Result<(), Failure> {
         if !self.out.is_dash() {
             return Ok(());
@@ -232,7 +233,7 @@ impl GenerateArgs {
         Ok(())
     }
 
-    /// What is read, so that nothing is written over it.
+    /// A guard that knows the input files.
     fn guard(&self, rows: &[RecipeRow]) -> Guard {
         let mut guard = Guard::default();
         for path in self
@@ -245,7 +246,7 @@ impl GenerateArgs {
         guard
     }
 
-    /// What is wished for: the options' one row, or those of a table.
+    /// The requested puzzles: one row from the options, or the rows of a table.
     fn rows(&self, ui: Ui) -> Result<Vec<RecipeRow>, Failure> {
         match &self.recipes {
             Some(path) => match self.wishes.first_of_all() {
@@ -289,12 +290,12 @@ impl GenerateArgs {
         (Some(template), Some(path.to_owned()))
     }
 
-    /// The notation that is asked for, or that a file's ending says.
+    /// The notation of the options, or of the file's extension.
     fn format(&self, out: Option<&Template>, count: u64) -> Result<Format, Failure> {
         match (self.to, out) {
             (Some(format), _) => Ok(format),
             (None, Some(out)) => board_format(out.as_path()),
-            // Several grids can be told apart where blank lines part them.
+            // Several grids can be told apart if there are blank lines between them.
             (None, None) if count > 1 => Ok(Format::Text),
             (None, None) => Ok(Format::Csv),
         }
@@ -310,14 +311,14 @@ impl GenerateArgs {
         let last = done.last.as_ref();
         let rules = last.and_then(|made| made.network.board().rules().unusual());
         match (&self.recipes, rules) {
-            // Its rows have seeds and rules of their own.
+            // The rows of a table have their own seeds and rules.
             (Some(_), _) => format!("{made} out of {layouts}"),
             (None, None) => format!("{made} out of {layouts}, {}", self.seed()),
             (None, Some(rules)) => format!("{made} out of {layouts}, {}; {rules}", self.seed()),
         }
     }
 
-    /// The seed, as the summary says it.
+    /// The seed in the summary.
     fn seed(&self) -> String {
         match self.puzzle_seed {
             Some(seed) => format!("puzzle seed {seed}"),
@@ -325,7 +326,7 @@ impl GenerateArgs {
         }
     }
 
-    /// A board like the published ones.
+    /// Generates a board like the published ones.
     fn published(&self, recipe: Coelho, ui: Ui) -> Result<Exit, Failure> {
         self.refuse_wishes()?;
         let (format, output) = if self.out.is_dash() {
@@ -335,7 +336,7 @@ impl GenerateArgs {
             let format = self.to.map_or_else(|| board_format(path), Ok)?;
             (format, Some(Guard::default().writes(path, &Owner::Call)?))
         };
-        // Nothing of a board is kept, so Ctrl-C ends the program at once.
+        // No partial result is kept, so Ctrl-C may end the program at once.
         let interrupt = Interrupt::listen()?;
         let question = recipe.question(self.wishes.recipe.size, self.seed, self.unique);
         let budget = (self.time_limit).map_or_else(Budget::unlimited, Budget::within);
@@ -378,7 +379,7 @@ impl GenerateArgs {
         }
     }
 
-    /// Refuses by name what a board like the published ones cannot be given.
+    /// Rejects options that a board like the published ones does not support, by name.
     fn refuse_wishes(&self) -> Result<(), Failure> {
         if self.pictures.named().is_empty() {
             self.pictures.look.refuse()?;
@@ -409,7 +410,7 @@ impl GenerateArgs {
     }
 }
 
-/// What is said of files that earlier calls made and this one has left.
+/// The message about files of earlier calls that this one did not overwrite.
 fn older(left: &[PathBuf]) -> Option<String> {
     let shown = |path: &PathBuf| path.display().to_string();
     let names = match left {
@@ -434,7 +435,7 @@ fn not_made(ended: &Conclusion) -> Failure {
     }
 }
 
-/// A number as lists are long; the greatest there is for more.
+/// A number as the length of a list, capped at the largest possible.
 fn number(count: u64) -> usize {
     usize::try_from(count).unwrap_or(usize::MAX)
 }

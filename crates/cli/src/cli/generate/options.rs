@@ -1,4 +1,4 @@
-//! What puzzles are to be like, as options: a recipe, and a mask from a file.
+//! The properties of puzzles as options: a recipe, and a mask from a file.
 
 use std::path::PathBuf;
 
@@ -20,8 +20,8 @@ pub(super) struct PuzzleArgs {
 }
 
 impl PuzzleArgs {
-    /// The first of the options that is given, apart from the size; for boards that know
-    /// none of them.
+    /// The first of the options that is given, except for the size; for boards that support none of
+    /// them.
     pub(super) fn first_given(&self) -> Option<String> {
         let others = Recipe {
             size: None,
@@ -30,12 +30,12 @@ impl PuzzleArgs {
         self.first_of(&others)
     }
 
-    /// The first of the options that is given, the size too.
+    /// The first of the options that is given, including the size.
     pub(super) fn first_of_all(&self) -> Option<String> {
         self.first_of(&self.recipe)
     }
 
-    /// The first wish of a recipe, by its option.
+    /// The option of the first field of a recipe that is set.
     fn first_of(&self, recipe: &Recipe) -> Option<String> {
         let typed = Generate::typed(recipe, None);
         let first = typed.split(' ').next().filter(|word| !word.is_empty());
@@ -48,13 +48,13 @@ impl PuzzleArgs {
         self.mask.as_ref().map(|path| path.display().to_string())
     }
 
-    /// Whether what solving is like is wanted in words.
+    /// Whether an option that needs a rating is given.
     pub(super) fn wants_rating(&self) -> bool {
         let recipe = &self.recipe;
         recipe.rate || recipe.path.is_some() || recipe.crux.is_some()
     }
 
-    /// The recipe for these wishes.
+    /// The recipe for these options.
     pub(super) fn recipe(&self, ui: Ui) -> Result<Recipe, Failure> {
         let mask = match &self.mask {
             Some(path) => Some(mask(path, ui)?),

@@ -1,8 +1,7 @@
-//! Where puzzles go: their files, their pictures and the file of records.
+//! The outputs of puzzles: their files, their pictures and the file of records.
 //!
-//! A file that is named in full is replaced, as by every command. The files of a folder, and of
-//! a name with `{name}`, nobody has named one by one: those that are there already are replaced
-//! only with `--force`.
+//! A file that is named in full is replaced, as by every command. The files of a folder, and of a
+//! name with `{name}`, are not named one by one: existing ones are only replaced with `--force`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -15,37 +14,37 @@ use crate::show::PictureKind;
 /// What to do about a file that already exists.
 const HINT: &str = "name another place, or write over it with --force";
 
-/// What becomes of files that are there already.
+/// What to do with existing files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum EarlierFiles {
     Kept,
-    /// Those that hold what would be written anyway are of an earlier call that was ended.
+    /// Those with the contents to be written belong to an earlier call that was interrupted.
     Same,
     Replaced,
 }
 
-/// Where puzzles go.
+/// The outputs of puzzles.
 pub(super) struct PuzzlePlaces<'a> {
-    /// The file of each puzzle; else they are printed.
+    /// The file of each puzzle; none to print them.
     pub(super) out: Option<Template>,
     /// A picture of each puzzle.
     pub(super) pictures: Vec<(PictureKind, &'a Template)>,
     /// The file of records.
     pub(super) manifest: Option<PathBuf>,
-    /// The folder that the records are put into, if nobody has named their file.
+    /// The folder for the records, if their file is not named.
     pub(super) folder: Option<PathBuf>,
     pub(super) earlier: EarlierFiles,
 }
 
 impl PuzzlePlaces<'_> {
-    /// The names of files that each puzzle gets.
+    /// The names of the files of each puzzle.
     fn templates(&self) -> impl Iterator<Item = &Template> {
         let pictures = self.pictures.iter().map(|&(_, name)| name);
         self.out.iter().chain(pictures)
     }
 
-    /// Refuses one file for several puzzles, and `--force` where it would do nothing.
-    /// `--force` is about an earlier call's records too.
+    /// Rejects one file for several puzzles, and `--force` where it has no effect. `--force` also
+    /// applies to an earlier call's records.
     pub(super) fn refuse_shared(&self, count: u64, is_resumed: bool) -> Result<(), Failure> {
         let shared = self.templates().find(|name| !name.has_name());
         if let Some(shared) = shared.filter(|_| count > 1) {
@@ -62,8 +61,8 @@ impl PuzzlePlaces<'_> {
         Ok(())
     }
 
-    /// Refuses names that are no outputs, that meet each other or what is read, and files that
-    /// are there already, for puzzles of these names.
+    /// Rejects invalid output names, names that are used twice or for inputs, and existing files,
+    /// for puzzles of these names.
     pub(super) fn refuse(
         &self,
         names: impl Iterator<Item = String>,
@@ -83,7 +82,7 @@ impl PuzzlePlaces<'_> {
         Ok(())
     }
 
-    /// Takes the file of a puzzle.
+    /// Reserves the file of a puzzle.
     fn take(&self, guard: &mut Guard, template: &Template, name: &str) -> Result<PathBuf, Failure> {
         let path = template.expand(name);
         guard.takes(&path, &Owner::Call)?;
@@ -93,8 +92,8 @@ impl PuzzlePlaces<'_> {
         Ok(path)
     }
 
-    /// Files of earlier puzzles that a call with `--force` has not written over: those of a
-    /// pattern with `{name}` whose name ends in a number.
+    /// Files of earlier puzzles that a call with `--force` has not overwritten: those of a pattern
+    /// with `{name}` whose name ends in a number.
     pub(super) fn left(&self, guard: &Guard) -> Vec<PathBuf> {
         if self.earlier == EarlierFiles::Kept {
             return Vec::new();
@@ -135,7 +134,7 @@ impl PuzzlePlaces<'_> {
     }
 }
 
-/// The files that a pattern with `{name}` may have had in earlier calls.
+/// The files that earlier calls may have written for a pattern with `{name}`.
 fn earlier(pattern: &Path) -> Vec<PathBuf> {
     let name = pattern.file_name().and_then(|name| name.to_str());
     let Some((before, after)) = name.and_then(|name| name.split_once("{name}")) else {

@@ -1,4 +1,4 @@
-//! Tables of wishes: a row for each kind of puzzle, its columns named like the options.
+//! Tables of recipes: a row for each kind of puzzle, its columns named like the options.
 
 use std::path::{Path, PathBuf};
 
@@ -16,29 +16,29 @@ use crate::session::Generate;
 
 /// The puzzles of one row.
 pub(super) struct RecipeRow {
-    /// What stands before the number in their names.
+    /// The prefix of their names.
     pub(super) prefix: String,
-    /// How many, and from which seed.
+    /// Their number and seed.
     pub(super) question: Generate,
     pub(super) wishes: PuzzleArgs,
-    /// The table and the line, if it is from one.
+    /// The table and the line, if the row is from a table.
     pub(super) place: Option<String>,
 }
 
 impl RecipeRow {
-    /// The file that says where islands may be, if one is named.
+    /// The file of allowed cells for islands, if one is named.
     pub(super) fn mask(&self) -> Option<&PathBuf> {
         self.wishes.mask.as_ref()
     }
 
-    /// By what its puzzles are known again: what is wished for, and the seed.
+    /// Identifies its puzzles in a later call, by the recipe and the seed.
     fn digest(question: &Generate) -> Digest {
         let wishes = serde_json::to_string(&question.recipe).expect("a recipe is an object");
         Digest::of(format!("{wishes}\n{}", question.seed).as_bytes())
     }
 
-    /// The puzzles of its wishes, which agree with each other.
-    /// They come behind so many others.
+    /// The puzzles of the row, whose options are checked for contradictions. `before` puzzles
+    /// precede them.
     pub(super) fn batch<'a>(
         self,
         aim: &'a BatchTarget<'a>,
@@ -54,7 +54,7 @@ impl RecipeRow {
             recipe,
             ..self.question
         };
-        // A record says how hard its puzzle is.
+        // Records contain a rating.
         let recipe = if aim.has_records() {
             question.recipe_of_records()
         } else {
@@ -71,7 +71,7 @@ impl RecipeRow {
         })
     }
 
-    /// Says of a failure which row it is about.
+    /// Adds the row to a failure.
     pub(super) fn blame(&self, failure: Failure) -> Failure {
         match &self.place {
             Some(place) => failure.about(place),
@@ -97,10 +97,10 @@ struct RowArgs {
 /// Columns whose cells are yes or no.
 const FLAGS: [&str; 3] = ["many-solutions", "long", "rate"];
 
-/// What is wrong with a row, and how many bytes into the table.
+/// The byte offset of an error in the table, and the error.
 type RecipeFault = (usize, String);
 
-/// The rows of a table. A row without a seed gets one of its own: the call's plus the rows
+/// The rows of a table. A row without a seed gets its own: that of the call plus the number of rows
 /// before it.
 pub(super) fn rows(path: &Path, seed: u64, ui: Ui) -> Result<Vec<RecipeRow>, Failure> {
     let source = Input::File(path.to_owned()).read(ui)?;
@@ -143,7 +143,7 @@ pub(super) fn rows(path: &Path, seed: u64, ui: Ui) -> Result<Vec<RecipeRow>, Fai
     Ok(rows)
 }
 
-/// Refuses columns that are no options, and a second one of a name.
+/// Rejects columns that are not options, and duplicate ones.
 fn known(columns: &[TableCell]) -> Result<(), RecipeFault> {
     let command = RowArgs::command();
     for (index, TableCell { text, at }) in columns.iter().enumerate() {
@@ -160,7 +160,7 @@ fn known(columns: &[TableCell]) -> Result<(), RecipeFault> {
     Ok(())
 }
 
-/// The wishes of a row.
+/// The options of a row.
 fn row(columns: &[TableCell], row: &CellRow) -> Result<RowArgs, RecipeFault> {
     let cells = &row.cells;
     if cells.len() != columns.len() {
@@ -196,8 +196,8 @@ fn word(column: &str, cell: &str) -> Result<Option<String>, String> {
     }
 }
 
-/// Where the first cell stands that is wrong by itself, or beside those before it; where the
-/// row begins if it lacks something.
+/// The offset of the first cell that is invalid by itself, or with those before it; that of the row
+/// if a cell is missing.
 fn culprit(columns: &[TableCell], row: &CellRow) -> usize {
     let of_cell = |(head, cell): (&TableCell, &TableCell)| {
         let word = word(&head.text, &cell.text).ok().flatten()?;
@@ -222,7 +222,7 @@ fn parsed(words: &[String]) -> Result<RowArgs, String> {
     args.map_err(|error| in_one_line(&error))
 }
 
-/// Refuses two rows whose puzzles would have the same names.
+/// Rejects two rows whose puzzles would have the same names.
 fn refuse_shared(rows: &[RecipeRow]) -> Result<(), Failure> {
     for (index, row) in rows.iter().enumerate() {
         if rows[..index].iter().any(|other| other.prefix == row.prefix) {

@@ -1,10 +1,10 @@
-//! A puzzle in a line.
+//! The summary line of a puzzle.
 
 use crate::explain::{Level, Rating, Technique};
 use crate::generate::{GeneratedPuzzle, Recipe, middle_width};
 use crate::report::counted;
 
-/// One puzzle in a line: what was asked for beside its level, and what came.
+/// The summary line of one puzzle: its requested properties except the level, and the result.
 pub(super) fn about(
     recipe: &Recipe,
     made: &GeneratedPuzzle,

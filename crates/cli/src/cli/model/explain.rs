@@ -1,5 +1,5 @@
-//! `--explain`: what a program says about a cell, an edge, a row, a column or a family, in
-//! mathematics and words.
+//! `--explain`: explains a cell, an edge, a row, a column or a family of a program, in mathematics
+//! and words.
 
 use std::fmt::Write as _;
 
@@ -8,7 +8,7 @@ use crate::puzzle::Network;
 use crate::report::counted;
 use crate::session::{self, ExplainedRow, Formulated};
 
-/// Every row and column that concerns something, each in mathematics and in words.
+/// Every row and column that concerns `what`, each in mathematics and in words.
 pub(super) fn of(program: &Formulated, network: &Network, what: &str) -> Result<String, Failure> {
     let explained = session::explained(program, network, what)?;
     let mut text = format!("{what}: {}\n", program.model.title());

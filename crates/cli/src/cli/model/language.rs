@@ -1,4 +1,4 @@
-//! The languages that programs are written in, by the endings of files.
+//! The file formats of programs, by the extensions of files.
 
 use std::fmt;
 use std::path::Path;
@@ -12,7 +12,7 @@ use crate::cli::run::output::Output;
 use crate::cli::ui::Failure;
 use crate::session::{Budget, ProgramText, UsageError};
 
-/// How a program is written.
+/// The format of a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ProgramLanguage {
     pub(super) text: ProgramText,
@@ -20,7 +20,7 @@ pub(super) struct ProgramLanguage {
 }
 
 impl ProgramLanguage {
-    /// The language of a file's name.
+    /// The format by the extension of a file's name.
     pub(super) fn of(path: &Path) -> Result<Self, Failure> {
         let is_compressed = Kind::of_path(path) == Some(Kind::Packed);
         let inner = if is_compressed {
@@ -48,7 +48,7 @@ impl ProgramLanguage {
         self.text == ProgramText::Opb
     }
 
-    /// Writes a file, compressed if its name says so, unless a limit comes before its end.
+    /// Writes a file, compressed if its name says so, unless a limit is reached before its end.
     pub(super) fn write(
         self,
         output: Output,

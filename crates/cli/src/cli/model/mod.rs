@@ -1,5 +1,5 @@
-//! `hashi model`: boards as integer programs, as the formulations' pages state them; written
-//! to a file, counted in a table, explained in words, or drawn as a matrix.
+//! `hashi model`: boards as integer programs, as stated on the formulations' pages; written to a
+//! file, counted in a table, explained in words, or drawn as a matrix.
 
 mod explain;
 mod language;
@@ -84,7 +84,7 @@ pub(crate) struct ModelArgs {
     look: LookArgs,
 }
 
-/// What does not go with the plain program.
+/// Options that do not go with the plain program.
 const NOT_PLAIN: [&str; 13] = [
     "formulation",
     "root",
@@ -101,7 +101,7 @@ const NOT_PLAIN: [&str; 13] = [
     "matrix",
 ];
 
-/// What a file holds.
+/// The contents of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum ModelContent {
     Program(ProgramLanguage),
@@ -135,7 +135,7 @@ pub(crate) fn run(args: &ModelArgs, ui: Ui) -> Result<Exit, Failure> {
 }
 
 impl ModelArgs {
-    /// The files that are wanted.
+    /// The requested files.
     fn contents(&self) -> Result<Vec<(ModelContent, &Template)>, Failure> {
         let mut files = Vec::new();
         if let Some(out) = self.out.as_ref().filter(|out| !out.is_dash()) {
@@ -151,7 +151,7 @@ impl ModelArgs {
         Ok(files)
     }
 
-    /// Refuses what does not count for what is wanted.
+    /// Rejects options that have no effect on the requested output.
     fn refuse(&self) -> Result<(), Failure> {
         if self.table.is_none() && self.formulations.are_several() {
             let what = "several formulations are for --table, a program has one";
@@ -177,8 +177,8 @@ impl ModelArgs {
         self.program.refuse(&self.boards.boards)
     }
 
-    /// Refuses records of what has none: a program that is printed, words about it, and the
-    /// plain program, which is not counted.
+    /// Rejects records of outputs without one: a printed program, its explanation, and the plain
+    /// program, which is not counted.
     fn refuse_records(&self) -> Result<(), Failure> {
         let out = self.out.as_ref();
         let prints = out.map_or(self.matrix.is_none(), Template::is_dash);
@@ -198,7 +198,7 @@ impl ModelArgs {
         Err(Failure::usage(what).hint(hint))
     }
 
-    /// Refuses what changes nothing that is counted.
+    /// Rejects options that do not change the counts.
     fn refuse_uncounted(&self) -> Result<(), Failure> {
         let objective = self.aim.is_given();
         let objective = objective.then_some("--minimise and --maximise");
@@ -217,7 +217,7 @@ impl ModelArgs {
         }
     }
 
-    /// Does what is wanted with a job's board.
+    /// Makes the requested output for a job's board.
     fn model(
         &self,
         aim: &ObjectiveOption,

@@ -1,5 +1,5 @@
-//! Text that is printed or written as it is made, so that large programs need no room twice.
-//! It ends before its end once a limit is reached.
+//! Text that is printed or written while it is generated, so that large programs are in memory only
+//! once. It breaks off if a limit is reached.
 
 use std::fmt;
 use std::io;
@@ -8,10 +8,10 @@ use crate::cli::run::job::Job;
 use crate::cli::ui::Failure;
 use crate::session::{Budget, Limit};
 
-/// So many bytes are printed, or written between two looks at the limits.
+/// The number of bytes printed at once, or written between two checks of the limits.
 const LARGE: usize = 1 << 16;
 
-/// Text that is printed as it is made, in pieces that are large enough.
+/// Text that is printed in pieces while it is generated.
 pub(super) struct Pieces<'j, 'a, T> {
     job: &'j mut Job<'a, T>,
     piece: String,
@@ -23,12 +23,12 @@ impl<'j, 'a, T> Pieces<'j, 'a, T> {
         Self { job, piece }
     }
 
-    /// Prints what there is.
+    /// Prints the buffered text.
     pub(super) fn flush(&mut self) {
         self.job.print(std::mem::take(&mut self.piece));
     }
 
-    /// Why the text is not whole.
+    /// Why the text is incomplete.
     pub(super) fn ended(&self) -> Failure {
         let why = self.job.within().err();
         why.unwrap_or_else(Failure::interrupted)
@@ -47,14 +47,14 @@ impl<T> fmt::Write for Pieces<'_, '_, T> {
     }
 }
 
-/// Text that goes to a file as it is made.
+/// Text that is written to a file while it is generated.
 struct PieceStream<'a> {
     file: &'a mut dyn io::Write,
     budget: &'a Budget,
-    /// How many bytes have been written since the limits were looked at.
+    /// The bytes written since the last check of the limits.
     unseen: usize,
     limit: &'a mut Option<Limit>,
-    /// What the file said when it took no more.
+    /// The error of the file, if writing failed.
     failed: Option<io::Error>,
 }
 
@@ -75,7 +75,7 @@ impl fmt::Write for PieceStream<'_> {
     }
 }
 
-/// Writes text to a file as it is made, to its end or to a limit.
+/// Writes text to a file while it is generated, to its end or to a limit.
 pub(super) fn stream(
     file: &mut dyn io::Write,
     budget: &Budget,

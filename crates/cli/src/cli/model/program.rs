@@ -1,4 +1,4 @@
-//! What is stated: the program of a board with what is added to it and let go.
+//! The program of a board with all additions.
 
 use std::path::{Path, PathBuf};
 
@@ -21,17 +21,17 @@ pub(super) struct ProgramArgs {
 }
 
 impl ProgramArgs {
-    /// The files that are read for it.
+    /// The file to read for the additions.
     pub(super) fn reads(&self) -> Option<PathBuf> {
         self.fix.as_ref().and_then(Input::path).map(Path::to_owned)
     }
 
-    /// The option that is about one board, if it is given.
+    /// The option that requires a single board, if it is given.
     pub(super) fn alone(&self) -> Option<&'static str> {
         self.fix.as_ref().map(|_| "--fix")
     }
 
-    /// The first option that changes bounds of columns alone, if one is given.
+    /// The first given option that only changes the bounds of columns.
     pub(super) fn of_bounds(&self) -> Option<&'static str> {
         if self.additions.deduces() {
             return Some("--deduce");
@@ -39,7 +39,7 @@ impl ProgramArgs {
         self.alone()
     }
 
-    /// Refuses standard input for two things.
+    /// Rejects standard input for two things.
     pub(super) fn refuse(&self, boards: &[Input]) -> Result<(), Failure> {
         let inputs = boards.iter().chain(&self.fix);
         if inputs.filter(|input| **input == Input::Stdin).count() > 1 {
@@ -49,7 +49,7 @@ impl ProgramArgs {
         Ok(())
     }
 
-    /// What is added, the answer read.
+    /// The additions, with the answer read.
     pub(super) fn additions(&self, ui: Ui) -> Result<ProgramAdditions, Failure> {
         let answer = self.fix.as_ref().map(|fix| boards::answer(fix, ui));
         Ok(ProgramAdditions {
@@ -71,7 +71,7 @@ impl ProgramArgs {
     }
 }
 
-/// What was stated; a warning is passed on.
+/// Passes a warning on and returns the program.
 pub(super) fn pass_warnings<P, T>(stated: ProgramRequest<P>, job: &mut Job<'_, T>) -> P {
     if let Some(warning) = stated.warning {
         let warning = format!("{}: {warning}", job.name);

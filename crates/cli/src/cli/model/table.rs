@@ -1,4 +1,4 @@
-//! `--table`: programs in numbers, formulation by formulation.
+//! `--table`: the sizes of programs, formulation by formulation.
 
 use std::fmt::Write as _;
 
@@ -24,10 +24,10 @@ crate::puzzle::by_name::closed! {
     }
 }
 
-/// A program in numbers, and the limit that ended its relaxation.
+/// The record of a program's size, and the limit that ended its relaxation.
 type SizedProgram<'a> = (ProgramRecord<'a>, Option<Limit>);
 
-/// What tables are made of.
+/// The input of tables.
 #[derive(Clone, Copy)]
 pub(super) struct StatedProgram<'a> {
     pub(super) puzzle: &'a Puzzle,
@@ -37,7 +37,7 @@ pub(super) struct StatedProgram<'a> {
 }
 
 impl StatedProgram<'_> {
-    /// Prints the table of all formulations that are wanted.
+    /// Prints the table of all requested formulations.
     pub(super) fn print<T>(
         self,
         formulations: &Formulations,
@@ -78,8 +78,8 @@ impl StatedProgram<'_> {
         Ok(Exit::worst(exits))
     }
 
-    /// The record of a formulation's program, and the limit that ended its relaxation; or why
-    /// there is none. What is only counted is not built as a whole.
+    /// The record of a formulation's program, and the limit that ended its relaxation; or why there
+    /// is none. If only counts are needed, the program is not built.
     fn record<'n, T>(
         self,
         choice: &Choice,
@@ -110,7 +110,7 @@ impl StatedProgram<'_> {
     }
 }
 
-/// Why there is no program, where that is no failure.
+/// Why there is no program, if that is not a failure.
 fn reason_text(why: ProgramError) -> String {
     match why {
         ProgramError::TooLarge(why) => why.to_string(),
@@ -118,7 +118,7 @@ fn reason_text(why: ProgramError) -> String {
     }
 }
 
-/// All tables as text: what they have in common side by side, then family by family.
+/// All tables as text: the comparison of the programs, then each family by itself.
 fn text(records: &[ProgramRecord<'_>], direction: Direction) -> String {
     let mut text = String::new();
     let objective = records.iter().find_map(|record| record.objective.as_ref());
@@ -135,7 +135,7 @@ fn text(records: &[ProgramRecord<'_>], direction: Direction) -> String {
     text
 }
 
-/// What programs have in common side by side, with what HiGHS makes of them where that was wanted.
+/// The comparison of the programs, with presolve and relaxation if requested.
 fn table(records: &[ProgramRecord<'_>], direction: Direction) -> Table {
     let is_relaxed = records.iter().any(|record| record.objective.is_some());
     let is_limited = records.iter().any(|it| it.reason.is_some());
@@ -167,8 +167,8 @@ fn table(records: &[ProgramRecord<'_>], direction: Direction) -> Table {
     size_table("", rows, &others)
 }
 
-/// Where cuts were found, what the bound and the fractional columns are of: rows and nonzeros are
-/// those of the program before them.
+/// A note if cuts were found: rows and nonzeros are counted before the cuts, the bound and
+/// fractional columns are those after them.
 fn put_cuts(text: &mut String, record: &ProgramRecord<'_>, direction: Direction) {
     let found = record.cuts.filter(|&cuts| cuts > 0);
     if let (Some(cuts), Some(first)) = (found, record.first_bound) {

@@ -1,5 +1,5 @@
-//! What a lecture needs of a board: its relaxations, the rounds of cuts, the programs line by line,
-//! each line with the edges and islands that it speaks of, and search trees.
+//! The data of a lecture about a board: its relaxations, the rounds of cuts, the programs line by
+//! line, each line with its edges and islands, and search trees.
 
 use serde::Serialize;
 
@@ -27,8 +27,8 @@ pub(super) struct Lab {
     trees: TreesOfPage,
 }
 
-/// The formulations whose trees are grown where none is named: those whose relaxations are solved in
-/// a moment on boards for a lecture.
+/// The formulations whose trees are grown by default: those whose relaxations are solved quickly on
+/// boards for a lecture.
 const QUICK: [Formulation; 4] = [
     Formulation::Flow,
     Formulation::Notebook,
@@ -36,7 +36,7 @@ const QUICK: [Formulation; 4] = [
     Formulation::Order,
 ];
 
-/// The search trees that the laboratory asks for.
+/// The question for the search trees.
 fn trees(formulations: &Formulations) -> Branch {
     let formulations = if formulations.formulation.is_empty() {
         Formulations {
@@ -52,7 +52,8 @@ fn trees(formulations: &Formulations) -> Branch {
     }
 }
 
-/// What the laboratory asks: all formulations that can state the board, unless some are named.
+/// The question for the relaxations: all formulations that can state the board, unless some are
+/// named.
 pub(super) fn question(formulations: &Formulations) -> Relax {
     let mut formulations = formulations.clone();
     if formulations.formulation.is_empty() {
@@ -66,7 +67,7 @@ pub(super) fn question(formulations: &Formulations) -> Relax {
 }
 
 impl Lab {
-    /// Works it out.
+    /// Computes the data.
     pub(super) fn of(
         puzzle: &Puzzle,
         formulations: &Formulations,
@@ -86,7 +87,7 @@ impl Lab {
         let scale = answer.work.scale;
         let programs = answer.work.relaxed.iter();
         let mut relax = json(&Record::of(&job.name, &answer));
-        // How long it took is not shown, and would make each page another one.
+        // Times are not shown, and would make each page different.
         for one in relax["relaxations"].as_array_mut().into_iter().flatten() {
             one.as_object_mut()
                 .expect("records")

@@ -1,8 +1,8 @@
-//! `hashi page`: boards to play on a page of their own, one file that needs nothing beside it.
+//! `hashi page`: boards to play on a page, in a single file.
 //!
-//! Everything about the boards is worked out here, so the page has no solver: solutions, the
-//! argument step by step, how hard it is, and for a lecture the relaxations. It holds them as the
-//! records that every door gives, packed, and never as markup.
+//! Everything about the boards is computed here, so the page has no solver: solutions, the argument
+//! step by step, the rating, and for a lecture the relaxations. The page contains them as packed
+//! records, the same as those of every front end, and never as markup.
 
 mod lab;
 mod played_board;
@@ -32,9 +32,9 @@ use crate::show::{MOST_CELLS, PictureError};
 use lab::Lab;
 use played_board::{BoardFindings, PlayedBoard};
 
-/// The number of the format in which a page holds its boards.
+/// The version of the format of a page's boards.
 const PAGE: u32 = 1;
-/// More solutions than a page lists of a board.
+/// The most solutions of a board that a page lists.
 const MOST_SOLUTIONS: u64 = 64;
 
 /// Make a page with boards to play
@@ -124,7 +124,7 @@ pub(crate) fn run(args: &PlayPageArgs, ui: Ui) -> Result<Exit, Failure> {
 }
 
 impl PlayPageArgs {
-    /// Refuses what does not count for this page.
+    /// Rejects options that have no effect on this page.
     fn refuse(&self) -> Result<(), Failure> {
         let is_given = self.formulations != Formulations::default();
         if is_given && !self.lab {
@@ -137,7 +137,7 @@ impl PlayPageArgs {
         Ok(())
     }
 
-    /// Opens the page.
+    /// Opens the file of the page.
     fn open(&self, guard: &mut Guard) -> Result<super::run::output::Output, Failure> {
         let path: &Path = &self.out;
         Kind::of(path, &[(Kind::Html, ())])?;
@@ -148,7 +148,7 @@ impl PlayPageArgs {
         guard.writes(path, &Owner::Call)
     }
 
-    /// Works everything out about a board.
+    /// Computes all data of a board.
     fn played(&self, job: &mut Job<'_, ()>) -> Result<PlayedBoard, Failure> {
         let puzzle = job.likely_puzzle()?;
         let cells = puzzle.board().size().cells();
@@ -208,7 +208,7 @@ impl PlayPageArgs {
     }
 }
 
-/// The line about a board.
+/// The summary line of a board.
 fn summary(status: Status, rating: &RateAnswer) -> String {
     match status {
         Status::Unique => format!("one solution, {}", rating.sentence()),
@@ -219,7 +219,7 @@ fn summary(status: Status, rating: &RateAnswer) -> String {
     }
 }
 
-/// Asks within the limits of a board.
+/// Answers a question within the limits of a board.
 fn answer_within_limits<Q: Ask<Subject = Puzzle>>(
     question: &Q,
     puzzle: &Puzzle,

@@ -1,6 +1,5 @@
-//! What a page holds of a board: the records of what was worked out, made small. Cells and edges
-//! are places among the islands and edges, and what the page does not show is left out; `desk.js`
-//! puts the records together again.
+//! The data of a board on a page: compact records. Cells and edges are indices into the islands and
+//! edges, and what the page does not show is omitted; `desk.js` restores the records.
 
 use serde::Serialize;
 
@@ -60,7 +59,7 @@ struct PlayedStep {
     case: Vec<Self>,
 }
 
-/// What was worked out about a board.
+/// The results about a board.
 pub(super) struct BoardFindings<'a> {
     pub(super) status: Status,
     pub(super) solutions: &'a [Solution],
@@ -72,7 +71,7 @@ pub(super) struct BoardFindings<'a> {
 }
 
 impl PlayedBoard {
-    /// What a page holds of this board.
+    /// The data of this board for a page.
     pub(super) fn of(
         name: &str,
         network: &Network,
@@ -130,7 +129,7 @@ impl PlayedStep {
     }
 }
 
-/// A bound in few letters.
+/// A bound in short form.
 fn short(bound: Literal) -> String {
     match bound {
         Literal::AtLeast(edge, least) => format!("{}>={least}", edge.index()),

@@ -50,26 +50,26 @@ pub(crate) struct RateArgs {
     widths: Option<PathBuf>,
 }
 
-/// A chart of all boards once they are rated.
+/// A chart of all boards, drawn once they are rated.
 #[derive(Clone, Copy)]
 enum RatingChart {
     Scores,
     Widths,
 }
 
-/// What is written about all boards.
+/// The outputs about all boards.
 struct CallTables {
-    /// Gets each board's row as soon as it is done.
+    /// The table; a board's row is added as soon as the board is done.
     table: Option<(Output, RowFile)>,
     charts: Vec<(RatingChart, PictureKind, Output)>,
-    /// What charts are made of, where there are any.
+    /// The data of charts, if there are any.
     rated: Vec<NamedRating>,
 }
 
 pub(crate) fn run(args: &RateArgs, ui: Ui) -> Result<Exit, Failure> {
     let ratings: Mutex<BTreeMap<usize, (BoardFacts, RatingResult)>> = Mutex::default();
     let (table, ask) = if args.ask.is_resumed() {
-        // Of boards that were rated before there are records alone.
+        // Boards that were rated by an earlier call have records only.
         args.refuse_pictures()?;
         (None, args.ask.clone())
     } else {
@@ -125,7 +125,7 @@ pub(crate) fn run(args: &RateArgs, ui: Ui) -> Result<Exit, Failure> {
 }
 
 impl CallTables {
-    /// One more board is done.
+    /// Adds a board that is done.
     fn take(&mut self, board: RatedBoard) {
         if let Some((_, rows)) = &mut self.table {
             rows.push(&board.row());
@@ -137,7 +137,7 @@ impl CallTables {
         }
     }
 
-    /// Writes everything.
+    /// Writes all outputs.
     fn write(self) -> Result<(), Failure> {
         if let Some((output, rows)) = self.table {
             rows.write(output)?;
@@ -153,7 +153,7 @@ impl CallTables {
     }
 }
 
-/// A board of a call with the rating that it got.
+/// A board of a call with its rating.
 struct RatedBoard {
     finished: FinishedJob,
     rated: Option<(BoardFacts, RatingResult)>,
@@ -175,7 +175,7 @@ impl RatedBoard {
 }
 
 impl RateArgs {
-    /// Refuses pictures of ratings that may have been made by an earlier call.
+    /// Rejects pictures if some ratings may be from an earlier call.
     fn refuse_pictures(&self) -> Result<(), Failure> {
         let pictures = [("--scores", &self.scores), ("--widths", &self.widths)];
         let given = pictures.into_iter().find(|(_, path)| path.is_some());
@@ -186,7 +186,7 @@ impl RateArgs {
         })
     }
 
-    /// The charts that are wanted.
+    /// The requested charts.
     fn charts(&self) -> Result<Vec<(RatingChart, PictureKind, &Path)>, Failure> {
         let named = [
             (RatingChart::Scores, &self.scores),
@@ -201,9 +201,9 @@ impl RateArgs {
     }
 }
 
-/// The kind of chart that a file's ending names.
+/// The kind of chart by a file's extension.
 fn kind(path: &Path) -> Result<PictureKind, Failure> {
-    // Charts are not made of what TikZ is written from.
+    // Charts cannot be written as TikZ.
     let [png, svg, pdf, _] = PICTURES;
     Kind::of(path, &[png, svg, pdf])
 }
@@ -214,7 +214,7 @@ fn render_chart(chart: &Chart, kind: PictureKind) -> Result<Vec<u8>, Failure> {
     drawn.ok_or_else(|| Failure::internal("charts are not written as TikZ"))
 }
 
-/// Prints what rating a board came to, unless a table is wanted instead.
+/// Prints the rating of a board, unless a table is requested instead.
 fn print_rating(job: &mut Job<'_, ()>, puzzle: &Puzzle, answer: &RateAnswer, is_printed: bool) {
     if job.call.json {
         job.print(job.record(answer));

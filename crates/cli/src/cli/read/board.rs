@@ -1,4 +1,4 @@
-//! A picture in the place of a board's text, for every command.
+//! Pictures instead of texts as boards, for every command.
 
 use std::path::Path;
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -17,20 +17,20 @@ use crate::puzzle::{Puzzle, Rules};
 use crate::questions::Readings;
 use crate::session::{Budget, Solver};
 
-/// The endings of pictures that are read.
+/// The extensions of pictures that can be read.
 const ENDINGS: [&str; 6] = ["bmp", "gif", "jpeg", "jpg", "png", "webp"];
 
-/// Whether a file is a picture that is read, by its ending.
+/// Whether a file is a picture that can be read, by its extension.
 pub(crate) fn has_ending(path: &Path) -> bool {
     ENDINGS.contains(&ending(path).as_str())
 }
 
-/// Whether it is a picture, of a kind that is read or of another.
+/// Whether it is a picture, of any kind.
 pub(crate) fn is_picture(source: &Source) -> bool {
     hashilab_scan::is_picture(&source.bytes)
 }
 
-/// What is seen in a picture, within a budget.
+/// Scans a picture, within a budget.
 pub(super) fn seen(source: &Source, budget: &Budget) -> Result<(Pixels, Scan), Failure> {
     let pixels = decoded(source, budget)?;
     let seen = scan(&pixels, &|| budget.reached().is_none());
@@ -41,15 +41,14 @@ pub(super) fn seen(source: &Source, budget: &Budget) -> Result<(Pixels, Scan), F
     Ok((pixels, seen))
 }
 
-/// The pixels of a picture, within a budget. No decoder hears that it is to stop, so it works
-/// on a thread of its own, which is left behind where a limit comes first: the pixels are
-/// bounded, so it ends by itself.
+/// Decodes a picture within a budget. A decoder cannot be interrupted, so it runs in a separate
+/// thread, which is abandoned at a limit: as the number of pixels is bounded, it ends by itself.
 fn decoded(source: &Source, budget: &Budget) -> Result<Pixels, Failure> {
     const TICK: Duration = Duration::from_millis(50);
     let bytes = source.bytes.clone();
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || {
-        // Nobody waits for it once a limit was reached.
+        // Fails if a limit was reached.
         let _ = sender.send(decode(&bytes));
     });
     loop {
@@ -67,15 +66,15 @@ fn decoded(source: &Source, budget: &Budget) -> Result<Pixels, Failure> {
     }
 }
 
-/// A picture, what is seen in it, and the board that is meant.
+/// A picture, its scan, and the most likely board.
 pub(crate) struct ShownBoard {
     pub(crate) pixels: Pixels,
     pub(crate) seen: Scan,
     pub(crate) puzzle: Puzzle,
 }
 
-/// The board in a picture, under the rules that hold whatever it shows; nothing if it is a
-/// text. Each clue that is taken for another one is told.
+/// The board in a picture, under the rules given by options; nothing if it is a text. Each repaired
+/// clue is reported.
 pub(crate) fn in_picture(
     source: &Source,
     options: &ReadOptions,
@@ -122,7 +121,7 @@ pub(crate) fn from_picture(
     })
 }
 
-/// The islands in a picture, with how likely each clue is; nothing if it is a text.
+/// The islands in a picture, with the probability of each clue; nothing if it is a text.
 pub(crate) fn readings(
     source: &Source,
     options: &ReadOptions,
@@ -140,7 +139,7 @@ pub(crate) fn readings(
     Ok(Some(readings))
 }
 
-/// Refuses what tells how a text is to be read.
+/// Rejects options for reading texts.
 fn refuse(options: &ReadOptions) -> Result<(), Failure> {
     let of_texts = [
         ("--from", options.format.is_some()),

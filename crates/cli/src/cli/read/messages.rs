@@ -1,4 +1,4 @@
-//! What `hashi read` says to people.
+//! The messages of `hashi read`.
 
 use std::fmt::Write as _;
 
@@ -8,10 +8,10 @@ use hashilab_scan::{ClueShares, Doubt, Scan, Style};
 use crate::cli::ui::Failure;
 use crate::report::counted;
 
-/// More doubts than this are only counted.
+/// The most doubts that are listed; others are only counted.
 const MOST_SAID: usize = 8;
 
-/// One line about a board that was read.
+/// The summary line of a board that was read.
 pub(super) fn summary(seen: &Scan, reading: &Reading) -> String {
     let style = match seen.style {
         Style::Rings => "circles",
@@ -33,7 +33,7 @@ pub(super) fn summary(seen: &Scan, reading: &Reading) -> String {
     text
 }
 
-/// What was changed, and why.
+/// A repaired clue, and why.
 pub(super) fn change(seen: &Scan, change: &ClueChange) -> String {
     let island = &seen.islands[change.island];
     let ClueChange { read, now, .. } = *change;
@@ -59,7 +59,7 @@ pub(super) fn how(seen: &Scan, reading: &Reading) -> String {
     text
 }
 
-/// The failure for a picture of which no board is meant for sure.
+/// The failure for a picture without a reliable reading.
 pub(super) fn unsure(seen: &Scan, unsure: &Unsure) -> Failure {
     let what = match unsure {
         Unsure::Seen => {
@@ -95,7 +95,7 @@ pub(super) fn unsure(seen: &Scan, unsure: &Unsure) -> Failure {
     Failure::usage(format!("not sure: {what}"))
 }
 
-/// Advice for a picture of which no board is meant for sure: `look` says how to see why.
+/// Advice about a picture without a reliable reading: `look` is how to see why.
 pub(super) fn advice(seen: &Scan, look: &str) -> String {
     if seen.has_more_beside() {
         format!(
@@ -106,7 +106,7 @@ pub(super) fn advice(seen: &Scan, look: &str) -> String {
     }
 }
 
-/// The two likeliest clues.
+/// The two most likely clues.
 fn likely(clues: &ClueShares) -> String {
     let mut shares: Vec<(usize, f32)> = (1..).zip(clues.numbers).collect();
     shares.sort_by(|a, b| b.1.total_cmp(&a.1));
@@ -117,7 +117,7 @@ fn likely(clues: &ClueShares) -> String {
     shown.collect::<Vec<_>>().join(", ")
 }
 
-/// What is doubtful, and where.
+/// A doubt, with its place.
 pub(super) fn doubt(seen: &Scan, doubt: &Doubt) -> String {
     let cell = |island: &usize| seen.islands[*island].cell;
     match doubt {
@@ -154,7 +154,7 @@ pub(super) fn doubt(seen: &Scan, doubt: &Doubt) -> String {
     }
 }
 
-/// The islands that a doubt is about.
+/// The islands with a doubt.
 pub(super) fn doubted(seen: &Scan) -> Vec<usize> {
     let islands = seen.unsure.iter().filter_map(|doubt| match doubt {
         Doubt::Clue { island }
@@ -173,7 +173,7 @@ pub(super) fn doubted(seen: &Scan) -> Vec<usize> {
     islands.collect()
 }
 
-/// Places without an island that a doubt is about, with what is seen there.
+/// Places with a doubt but without an island, with what is seen there.
 pub(super) fn loose(seen: &Scan) -> Vec<(f32, f32, String)> {
     let places = seen.unsure.iter().filter_map(|doubt| match doubt {
         Doubt::LooseDigit { x, y, digit } => Some((*x, *y, digit.to_string())),

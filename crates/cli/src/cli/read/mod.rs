@@ -1,4 +1,4 @@
-//! `hashi read`: pictures into boards.
+//! `hashi read`: reads boards from pictures.
 
 pub(super) mod board;
 mod messages;
@@ -152,7 +152,7 @@ pub(crate) fn run(args: &ReadArgs, ui: Ui) -> Result<Exit, Failure> {
         exits.push(done.unwrap_or_else(|failure| {
             let exit = failure.exit;
             if args.json {
-                // Nobody reads records any more if this fails; the message below is for people.
+                // If this fails, standard output is closed; the message below is for people.
                 let _ = Stdout::write(line(&record::failed(&name, &failure.message)).as_bytes());
             }
             ui.emit(&Message::Failed(failure.about(&name)));
@@ -245,7 +245,7 @@ impl ReadArgs {
     }
 }
 
-/// What was read, drawn over the picture.
+/// The picture with the reading drawn over it.
 fn overlay(mut pixels: Pixels, seen: &Scan, reading: &Result<Reading, Unsure>) -> Pixels {
     if let Ok(Reading {
         solution: Some(solution),

@@ -1,4 +1,4 @@
-//! What `hashi read` writes for programs.
+//! The records of `hashi read`.
 
 use std::fmt::Write as _;
 
@@ -58,7 +58,7 @@ struct BridgeRecord {
     agreement: f32,
 }
 
-/// The record of a picture of which nothing was read.
+/// The record of a picture without a reading.
 pub(super) fn failed(name: &str, reason: &str) -> ScanRecord {
     ScanRecord {
         r#type: "scan",
@@ -133,7 +133,7 @@ pub(super) fn of(name: &str, seen: &Scan, reading: &Result<Reading, Unsure>) -> 
     }
 }
 
-/// How likely each clue is, as a table that `hashi repair` reads.
+/// The probability of each clue, as a table that `hashi repair` reads.
 pub(super) fn probabilities(seen: &Scan) -> String {
     let mut text = "row,col,p1,p2,p3,p4,p5,p6,p7,p8\n".to_owned();
     for island in &seen.islands {

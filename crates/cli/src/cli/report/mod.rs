@@ -1,4 +1,4 @@
-//! `hashi report`: what there is to say about boards and their integer programs, on a page.
+//! `hashi report`: a report on boards and their integer programs.
 
 mod pages;
 
@@ -124,7 +124,7 @@ struct ReportPictureArgs {
     coordinates: bool,
 }
 
-/// The file with the boards that a report on records names.
+/// The file with the boards that a report on records contains.
 const BOARDS: &str = "boards.csv";
 
 pub(crate) fn run(args: &ReportArgs, ui: Ui) -> Result<Exit, Failure> {
@@ -170,7 +170,7 @@ pub(crate) fn run(args: &ReportArgs, ui: Ui) -> Result<Exit, Failure> {
 }
 
 impl ReportArgs {
-    /// Reports on records.
+    /// Writes a report on records.
     fn on_records(&self, ui: Ui) -> Result<Exit, Failure> {
         let has_style = self.pictures.theme.is_given()
             || self.pictures.grid.is_some()
@@ -217,7 +217,7 @@ impl ReportArgs {
         ReportPages::of(&self.out, &asked, is_drawn)
     }
 
-    /// Refuses what does not go together.
+    /// Rejects options that do not go together.
     fn refuse(&self) -> Result<(), Failure> {
         if self.page.scope.times && self.boards.are_parallel() {
             let why = "--times counts the CPU time of the whole program, so it goes with --jobs 1";
@@ -248,7 +248,7 @@ impl ReportArgs {
         }
     }
 
-    /// What is asked of each board.
+    /// The question about each board.
     fn question(&self, aim: ObjectiveOption) -> Study {
         Study {
             formulations: self.formulations.clone(),
@@ -258,7 +258,7 @@ impl ReportArgs {
         }
     }
 
-    /// Works on a board and writes its section.
+    /// Studies a board and writes its section.
     fn part(
         &self,
         question: &Study,
@@ -281,7 +281,7 @@ impl ReportArgs {
         Ok((part, Exit::of(&studied.ended)))
     }
 
-    /// Asks; what is under way is shown.
+    /// Runs the study and shows its current part.
     fn study(&self, question: &Study, job: &mut Job<'_, ()>) -> Result<StudyAnswer, Failure> {
         let puzzle = job.puzzle()?;
         let (display, name) = (&job.call.display, &job.name);

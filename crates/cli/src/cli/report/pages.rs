@@ -1,7 +1,7 @@
 //! The files of a report: its pages, and the pictures that Markdown and LaTeX name.
 //!
-//! Nothing that is there is written over unless that is asked for, and no input ever. All
-//! pictures stand in a folder beside the page, which has the page's name.
+//! Existing files are only overwritten on request, and inputs never. All pictures are in a folder
+//! beside the page, with the page's name.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,7 +15,7 @@ use crate::report::{Figure, PageDocument, html, markdown, tex};
 use crate::show::{Appearance, PictureKind};
 use crate::study::PagePicture;
 
-/// How a page is written.
+/// The format of a page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PageLanguage {
     Markdown,
@@ -34,7 +34,7 @@ impl PageLanguage {
         }
     }
 
-    /// How its pictures are drawn, if they are files.
+    /// The kind of its pictures, if they are files.
     fn picture(self) -> Option<(PictureKind, &'static str)> {
         match self {
             Self::Markdown => Some((PictureKind::Svg, Kind::Svg.name())),
@@ -44,21 +44,20 @@ impl PageLanguage {
     }
 }
 
-/// Where a report goes.
+/// The output files of a report.
 #[derive(Clone, Debug)]
 pub(super) struct ReportPages {
-    /// The name without an ending; of the folder with the pictures too.
+    /// The name without an extension; also that of the folder for pictures.
     stem: PathBuf,
     languages: Vec<PageLanguage>,
     /// Whether there are pictures at all.
     is_drawn: bool,
-    /// Whether the folder has other files too.
+    /// Whether the folder contains other files too.
     has_others: bool,
 }
 
 impl ReportPages {
-    /// The pages of this name, in the languages that are asked for and the one that the name's
-    /// ending says.
+    /// The pages of this name, in the requested formats and that of the name's extension.
     pub(super) fn of(name: &Path, asked: &[PageLanguage], is_drawn: bool) -> Result<Self, Failure> {
         if name.file_name().is_none() || name.as_os_str() == "-" {
             let failure = Failure::usage("expected the name of a report, as in reports/NAME");
@@ -87,7 +86,7 @@ impl ReportPages {
         })
     }
 
-    /// The same with other files in the folder, whatever the language.
+    /// Puts other files into the folder, whatever the format.
     pub(super) fn with_folder(self) -> Self {
         Self {
             has_others: true,
@@ -95,7 +94,7 @@ impl ReportPages {
         }
     }
 
-    /// A file in the folder, as a page names it.
+    /// The name of a file in the folder, relative to a page.
     pub(super) fn name_beside(&self, name: &str) -> String {
         let folder = self.stem.file_name().unwrap_or_default().to_string_lossy();
         format!("{folder}/{name}")
@@ -112,7 +111,7 @@ impl ReportPages {
         output.write(text.as_bytes())
     }
 
-    /// The pages themselves.
+    /// The files of the pages.
     pub(super) fn files(&self) -> Vec<PathBuf> {
         let languages = self.languages.iter();
         let files = languages.map(|&language| self.page(language));
@@ -136,7 +135,7 @@ impl ReportPages {
         self.has_others || self.has_pictures()
     }
 
-    /// Refuses pages and a folder of pictures that are there already.
+    /// Rejects existing pages and an existing folder of pictures.
     pub(super) fn refuse_earlier(&self) -> Result<(), Failure> {
         let hint = "name another report, or write over this one with --force";
         for page in self.files() {
@@ -144,7 +143,7 @@ impl ReportPages {
         }
         let is_empty = match fs::read_dir(&self.stem) {
             Ok(mut entries) => entries.next().is_none(),
-            // A file in the place of the folder is refused with a better word, as an input is.
+            // If the folder is a file, a later check has a better message, as for inputs.
             Err(_) => !self.stem.exists() || self.stem.is_file(),
         };
         if self.has_folder() && !is_empty {
@@ -154,8 +153,8 @@ impl ReportPages {
         Ok(())
     }
 
-    /// Refuses what cannot be written or is an input, before the work. What is an input is
-    /// known to the guard.
+    /// Rejects files that cannot be written or are inputs, before the work. The guard knows the
+    /// inputs.
     pub(super) fn try_all(&self, guard: &mut Guard) -> Result<(), Failure> {
         for page in self.files() {
             guard.writes(&page, &Owner::Call)?;
@@ -193,7 +192,7 @@ impl ReportPages {
         Ok(())
     }
 
-    /// A page that names its pictures.
+    /// A page with the names of its pictures.
     fn text(&self, language: PageLanguage, document: &PageDocument, ending: &str) -> String {
         let place = |figure: &Figure| self.name_beside(&format!("{}.{ending}", figure.name));
         match language {
@@ -202,7 +201,7 @@ impl ReportPages {
         }
     }
 
-    /// What was written, in words.
+    /// The list of written files, in words.
     pub(super) fn summary(&self) -> String {
         let files: Vec<String> = self
             .files()
@@ -221,7 +220,7 @@ impl ReportPages {
     }
 }
 
-/// A page that has its pictures in it.
+/// A page that contains its pictures.
 fn self_contained(
     document: &PageDocument,
     pictures: &BTreeMap<String, PagePicture>,
@@ -238,7 +237,7 @@ fn self_contained(
     }))
 }
 
-/// A name as a part of a file's name, on every system.
+/// A name as a part of a file name that is valid on every system.
 pub(super) fn slug(name: &str) -> String {
     const LONGEST: usize = 40;
     let plain = |letter: char| {

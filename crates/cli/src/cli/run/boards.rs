@@ -1,5 +1,5 @@
-//! The boards of a call: files, standard input, and folders for the boards in them. Several
-//! boards in one text are several boards, named by number as in `ids.txt#2`.
+//! The boards of a call: files, standard input, and folders of boards. Several boards in one text
+//! are separate boards, named by number as in `ids.txt#2`.
 
 use std::collections::{BTreeSet, VecDeque};
 use std::ffi::OsString;
@@ -19,22 +19,21 @@ use crate::cli::kind::ending;
 use crate::cli::ui::{Failure, Message, Ui, plain};
 use crate::notation::{Format, ReadOptions, Source, boards_in, is_board, other_table, printable};
 
-/// A board, before it is read.
+/// A board that has not been read.
 #[derive(Clone, Debug)]
 pub(crate) struct UnreadBoard {
     /// Where it comes from.
     pub(crate) input: Input,
-    /// What `{name}` stands for: the file's name without its ending; of a board in a folder,
-    /// with the subfolders on the way to it.
+    /// The value of `{name}`: the file's name without its extension; for a board in a folder, with
+    /// the path of subfolders to it.
     pub(crate) name: String,
-    /// Which board of the call it is, counted from 0.
+    /// The index of the board in the call, from 0.
     pub(crate) place: usize,
-    /// Which board of its text it is, where there are several: its number, counted from 1, or its
-    /// sheet.
+    /// The part of its text, if that contains several boards: its number, from 1, or its sheet.
     part: Option<String>,
-    /// Which line of its text it stands on, where the others are boards of their own.
+    /// The line of its text, if each line is a board.
     line: Option<usize>,
-    /// Its text, where it has been read already, or why it could not be.
+    /// Its text, if it has already been read, or why it could not be.
     held: Option<Result<Source, Failure>>,
     /// The file of records that names it, if one does.
     pub(crate) named_by: Option<Input>,
@@ -54,8 +53,8 @@ impl UnreadBoard {
         }
     }
 
-    /// The board of this text on a line of an input, or what is wrong with the input as a whole;
-    /// by its place in the call.
+    /// The board with this text on a line of an input, or an error of the input as a whole; `place`
+    /// is its index in the call.
     pub(crate) fn on_line(
         input: &Input,
         line: Option<usize>,
@@ -71,7 +70,7 @@ impl UnreadBoard {
         board
     }
 
-    /// The same where it is known already why it cannot be read.
+    /// Stores why it cannot be read.
     fn failing(self, failure: Failure) -> Self {
         Self {
             held: Some(Err(failure)),
@@ -79,24 +78,24 @@ impl UnreadBoard {
         }
     }
 
-    /// The same as this part of its text.
+    /// The board in this part of its text.
     fn part_of(self, part: String) -> Self {
         Self {
-            // What it stands for in names of files leads to no other folder.
+            // Used in names of files, so it must not lead to another folder.
             name: format!("{}-{}", self.name, part.replace(['/', '\\'], "_")),
             part: Some(part),
             ..self
         }
     }
 
-    /// The same as this part of its text, which holds the board's own text.
+    /// The board in this part of its text, with the board's own text.
     pub(super) fn holding(self, part: String, text: &str) -> Self {
         let mut board = self.part_of(part);
         board.held = Some(Ok(Source::new(board.display_name(), text)));
         board
     }
 
-    /// The same as a board that a file of records names.
+    /// Sets the file of records that names the board.
     pub(super) fn named_by(self, records: &Input) -> Self {
         Self {
             named_by: Some(records.clone()),
@@ -104,7 +103,7 @@ impl UnreadBoard {
         }
     }
 
-    /// Which board of its text it is, where there are several.
+    /// The part of its text, if that contains several boards.
     pub(crate) fn part(&self) -> Option<&str> {
         self.part.as_deref()
     }
@@ -118,7 +117,7 @@ impl UnreadBoard {
         }
     }
 
-    /// Whether it is in this part of all boards; one that cannot be read is in that of its name.
+    /// Whether it is in this shard; a board that cannot be read belongs to the shard of its name.
     pub(crate) fn is_in(&self, shard: Shard, ui: Ui) -> bool {
         shard.has(match self.read(ui) {
             Ok(source) => Digest::of(&source.bytes),
@@ -135,26 +134,26 @@ impl UnreadBoard {
     }
 }
 
-/// The places that a call names.
+/// The arguments that name boards.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct BoardPlaces<'a> {
     pub(crate) inputs: &'a [Input],
-    /// Whether boards in the subfolders of folders are meant too.
+    /// Whether subfolders are searched too.
     pub(crate) recursive: bool,
     /// Whether pictures in folders are boards too.
     pub(crate) pictures: bool,
     pub(crate) reading: &'a ReadingArgs,
 }
 
-/// The boards of a call, where all are known before the first is begun.
+/// The boards of a call if all are known before the first is begun.
 pub(super) struct KnownBoards {
-    /// Their places in the whole input and their names.
+    /// Their indices in the whole input and their names.
     pub(super) boards: Vec<(usize, String)>,
-    /// How many the whole input has, those of other parts included.
+    /// The number of boards in the whole input, including those of other shards.
     pub(super) total: usize,
 }
 
-/// The inputs of a call, those in lists (`@FILE`: a name on each line) in their place; and the
+/// The inputs of a call, with lists (`@FILE`: a name on each line) expanded in place; and the
 /// lists.
 pub(crate) fn listed(inputs: &[Input]) -> Result<(Vec<Input>, Vec<PathBuf>), Failure> {
     let (mut all, mut lists) = (Vec::new(), Vec::new());
@@ -178,24 +177,24 @@ pub(crate) fn listed(inputs: &[Input]) -> Result<(Vec<Input>, Vec<PathBuf>), Fai
     Ok((all, lists))
 }
 
-/// How many bytes of texts are kept until it is their boards' turn, so that their files are
-/// opened once: those of ten thousand boards. What comes after them is read again in its turn.
+/// How many bytes of texts are kept until their boards are processed, so that their files are
+/// opened once: about ten thousand boards. Later texts are read again when they are needed.
 const MOST_HELD: u64 = 32 << 20;
 
-/// Room for texts.
+/// The remaining allowance for texts.
 struct TextAllowance {
     left: u64,
 }
 
 impl TextAllowance {
-    /// Whether a text of so many bytes is kept. Once one is not, none is.
+    /// Whether a text of `bytes` bytes may be kept. After the first that may not, none may.
     fn has(&mut self, bytes: u64) -> bool {
         let left = self.left.checked_sub(bytes);
         self.left = left.unwrap_or(0);
         left.is_some()
     }
 
-    /// The text of a file, if it can be read and is kept.
+    /// The text of a file, if it can be read and kept.
     fn read(&mut self, path: &Path) -> Option<Source> {
         let length = path.metadata().ok()?.len();
         if !self.has(length) {
@@ -205,7 +204,7 @@ impl TextAllowance {
     }
 }
 
-/// The boards at these places; tables in folders that are no boards are noted.
+/// The boards at these places; a note names tables in folders that are not boards.
 pub(crate) fn found(places: BoardPlaces<'_>, ui: Ui) -> Vec<UnreadBoard> {
     let (mut boards, mut room) = (Vec::new(), TextAllowance { left: MOST_HELD });
     for board in placed(places, &mut room, ui) {
@@ -258,13 +257,13 @@ pub(crate) fn one(input: &Input, reading: &ReadingArgs, ui: Ui) -> Result<Source
     }
 }
 
-/// The file that an input is in, if it is in one.
+/// The file of an input, if it has one.
 pub(crate) fn file_of(input: &Input) -> Option<PathBuf> {
     let file = member(input).map(|(file, _)| file);
     file.as_ref().unwrap_or(input).path().map(Path::to_owned)
 }
 
-/// Texts that are no boards, each as a whole.
+/// Texts that are not boards, each as a whole.
 pub(super) fn texts(inputs: &[Input]) -> Vec<UnreadBoard> {
     let texts = inputs.iter().enumerate().map(|(place, input)| UnreadBoard {
         place,
@@ -288,7 +287,7 @@ pub(crate) fn answer(input: &Input, ui: Ui) -> Result<Source, Failure> {
     source.ok_or_else(|| no_part(&file, &part, count))
 }
 
-/// A file and the part of it, where the name says one and no file is so called.
+/// A file and a part of it, if the name contains one and no file has this name.
 fn member(input: &Input) -> Option<(Input, String)> {
     let path = input.path().filter(|path| !path.exists())?;
     let text = path.to_str()?;
@@ -298,14 +297,14 @@ fn member(input: &Input) -> Option<(Input, String)> {
     Some((Input::File(PathBuf::from(file)), part.to_owned()))
 }
 
-/// The failure of a part that is not there.
+/// The failure for a part that does not exist.
 fn no_part(file: &Input, part: &str, count: usize) -> Failure {
     let boards = if count == 1 { "board" } else { "boards" };
     let what = format!("expected a board of this number, found {count} {boards}");
     Failure::usage(what).about(format!("{}#{part}", file.display_name()))
 }
 
-/// The boards in a text, a workbook or a file of records; the board as it is where there is one.
+/// The boards in a text, a workbook or a file of records; `board` itself if there is only one.
 fn spread(
     board: &UnreadBoard,
     places: &BoardPlaces<'_>,
@@ -325,7 +324,7 @@ fn spread(
             .ok()
             .and_then(|number: usize| number.checked_sub(1))
     };
-    // The only sheet that is a board is no part of several.
+    // A sheet that is the only board is not one part of several.
     let is_sheet = |board: &UnreadBoard| {
         let held = board.held.as_ref().and_then(|held| held.as_ref().ok());
         held.is_some_and(|source| source.sheet_name() == Some(&*part))
@@ -337,12 +336,12 @@ fn spread(
     if one.part.is_none() {
         one = one.part_of(part);
     }
-    // It is read under the name that it has now.
+    // It is read under its present name.
     one.held = Some(one.read(ui));
     Ok(vec![one])
 }
 
-/// The boards in what a place holds.
+/// The boards in the contents of a place.
 fn within(
     board: &UnreadBoard,
     places: &BoardPlaces<'_>,
@@ -354,7 +353,7 @@ fn within(
         Err(failure) => return Ok(vec![board.clone().failing(failure)]),
     };
     if let Some(boards) = in_records(&board.input, &source)? {
-        // What a record names is no file of records itself.
+        // A file named by a record is not read as a file of records.
         let boards = boards.iter().map(|board| match board.held {
             Some(_) => Ok(vec![board.clone()]),
             None => in_text(board, board.read(ui)?, places, room, ui),
@@ -447,7 +446,7 @@ fn placed(places: BoardPlaces<'_>, room: &mut TextAllowance, ui: Ui) -> Vec<Unre
     boards
 }
 
-/// What is said where boards lie deeper than anybody looks.
+/// The message about boards in subfolders that are not searched.
 const BELOW: &str = "boards in subfolders are left out; --recursive takes them";
 
 fn none_in(folder: &Path, leaves_boards: bool) -> Failure {
@@ -465,7 +464,7 @@ fn none_in(folder: &Path, leaves_boards: bool) -> Failure {
     .hint(hint)
 }
 
-/// A folder that is looked through, in the order of names, numbers in them as numbers.
+/// A search through a folder, in the natural order of names.
 struct FolderSearch<'a> {
     folder: &'a Path,
     recursive: bool,
@@ -474,9 +473,9 @@ struct FolderSearch<'a> {
     boards: &'a mut Vec<UnreadBoard>,
     notes: &'a mut Vec<Message>,
     room: &'a mut TextAllowance,
-    /// What has the ending of a board and is none.
+    /// Files with the extension of a board that are not boards.
     others: Vec<PathBuf>,
-    /// Subfolders that are not looked through.
+    /// Subfolders that are not searched.
     below: Vec<PathBuf>,
 }
 
@@ -489,10 +488,10 @@ impl FolderSearch<'_> {
         for entry in fs::read_dir(folder).map_err(unreadable)? {
             paths.push(entry.map_err(unreadable)?.path());
         }
-        // As people count: `board-2` before `board-10`.
+        // In natural order: `board-2` before `board-10`.
         paths.sort_by(|a, b| alphanumeric_sort::compare_path(a, b).then_with(|| a.cmp(b)));
         for path in paths {
-            // A link to a folder could lead back to where it stands.
+            // A link to a folder could lead back to its own folder.
             if path.is_dir() && !path.is_symlink() {
                 if self.recursive {
                     self.look(&path)?;
@@ -500,7 +499,7 @@ impl FolderSearch<'_> {
                     self.below.push(path);
                 }
             } else if !path.is_file() || is_hidden(&path) {
-                // What the system keeps for itself, and links to folders.
+                // System files, and links to folders.
             } else if is_one(&path) || (self.pictures && pictures::has_ending(&path)) {
                 self.take(path);
             } else if is_shared(&ending(&path)) {
@@ -510,7 +509,7 @@ impl FolderSearch<'_> {
         Ok(())
     }
 
-    /// Says which files were left out; returns whether boards in subfolders were.
+    /// Reports the files that were left out; returns whether there were boards in subfolders.
     fn end(mut self) -> bool {
         self.note_others();
         have_board(std::mem::take(&mut self.below).into())
@@ -558,9 +557,9 @@ impl FolderSearch<'_> {
     }
 }
 
-/// Whether a board lies in these folders or below them, as far as some looks tell: what lies
-/// deeper is looked at later. Only a note depends on it, so what cannot be read, and large
-/// files that would have to be, are passed over.
+/// Whether there is a board in these folders or below, within a limited search, shallow folders
+/// first. Only a note depends on it, so unreadable files, and large ones that would have to be
+/// read, are skipped.
 fn have_board(mut folders: VecDeque<PathBuf>) -> bool {
     const MOST_LOOKED_AT: usize = 1_000;
     const LARGE: u64 = 1 << 20;
@@ -584,7 +583,7 @@ fn have_board(mut folders: VecDeque<PathBuf>) -> bool {
     false
 }
 
-/// What a file is a table of, if its first line says that it is another one than a board.
+/// The kind of table in a file, if its first line shows that it is not a board.
 fn table_in(path: &Path) -> Option<&'static str> {
     let mut head = Vec::new();
     let file = File::open(path).ok()?;
@@ -592,32 +591,32 @@ fn table_in(path: &Path) -> Option<&'static str> {
     table_of(&head)
 }
 
-/// The same of its text.
+/// The kind of table in a text, if its first line shows that it is not a board.
 fn table_of(text: &[u8]) -> Option<&'static str> {
     let head = &text[..text.len().min(LONGEST_HEAD)];
     let line = head.split_inclusive(|&byte| byte == b'\n').next()?;
     other_table(str::from_utf8(line).ok()?)
 }
 
-/// More than the first line of any table has.
+/// More bytes than the first line of any table has.
 const LONGEST_HEAD: usize = 4096;
 
-/// Whether a file's name is one that people do not see.
+/// Whether a file is hidden by its name.
 fn is_hidden(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default();
     name.as_encoded_bytes().starts_with(b".")
 }
 
-/// The endings of boards that files in a folder mostly have for other reasons: records of
-/// answers, programs, pages, notes. Their content tells.
+/// Extensions of boards that most files in a folder have for other reasons: records of answers,
+/// programs, pages, notes. Their content decides.
 const SHARED: [&str; 6] = ["json", "pl", "py", "txt", "url", "xml"];
 
-/// Whether an ending of boards is one that files mostly have for other reasons.
+/// Whether an extension of boards is one that most files have for other reasons.
 fn is_shared(ending: &str) -> bool {
     SHARED.contains(&ending) || sheets::ENDINGS.contains(&ending)
 }
 
-/// Whether a file is a board, by its ending or by what is in it.
+/// Whether a file is a board, by its extension or by its content.
 fn is_one(path: &Path) -> bool {
     let ending = ending(path);
     if sheets::ENDINGS.contains(&ending.as_str()) {
@@ -631,7 +630,7 @@ fn is_one(path: &Path) -> bool {
     endings().iter().any(|&one| one == ending)
 }
 
-/// The endings of boards.
+/// The extensions of boards.
 fn endings() -> Vec<&'static str> {
     let formats = Format::ALL.into_iter().filter(|format| format.is_read());
     let mut endings: Vec<&'static str> = Vec::new();

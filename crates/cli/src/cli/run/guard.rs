@@ -1,9 +1,9 @@
-//! What keeps a call from writing over its own inputs and from writing a file twice.
+//! Keeps a call from overwriting its own inputs and from writing a file twice.
 //!
-//! One guard knows all inputs and outputs of a call, numbered files and puzzles by the thousand
-//! included. Two names mean one file if they lead to it, by links of either kind or by another
-//! spelling. An output that is a link to nowhere is refused: where it would be written, nobody
-//! can see.
+//! One guard knows all inputs and outputs of a call, including thousands of numbered files and
+//! puzzles. Two names are the same file if they lead to it, by links of either kind or by another
+//! spelling. An output that is a dangling link is an error: it is not obvious where it would be
+//! written.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,14 +17,14 @@ use crate::cli::ui::Failure;
 /// The inputs and outputs of a call.
 #[derive(Clone, Debug)]
 pub(crate) struct Guard {
-    /// What each input is, and how it was named.
+    /// The kind of each input, and its name on the command line.
     inputs: BTreeMap<FileIdentity, (&'static str, String)>,
-    /// Whose each output is.
+    /// The owner of each output.
     outputs: BTreeMap<FileIdentity, Owner>,
 }
 
-/// Refuses a file that nobody has named in full and that already exists, with what helps. An
-/// empty one, as a call that ended early leaves it, holds nothing to lose.
+/// An error, with a hint, if a file that was not named in full already exists. An empty one, as an
+/// interrupted call leaves it, has nothing to lose.
 pub(crate) fn refuse_earlier(path: &Path, hint: &str) -> Result<(), Failure> {
     let holds_something = |there: fs::Metadata| !there.is_file() || there.len() > 0;
     if path.symlink_metadata().is_ok_and(holds_something) {
@@ -34,27 +34,27 @@ pub(crate) fn refuse_earlier(path: &Path, hint: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Whose an output is.
+/// The owner of an output.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Owner {
-    /// The call's: it is about all boards, or there are none.
+    /// The call: the output is about all boards, or there are no boards.
     Call,
-    /// That of the board of this name.
+    /// The board of this name.
     Board(String),
 }
 
-/// What makes two names mean one file.
+/// The identity of a file, whatever its name.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum FileIdentity {
-    /// A file that is there, by its device and its number on it.
+    /// An existing file, by its device and its inode number.
     #[cfg(unix)]
     Numbered(u64, u64),
-    /// A place without links.
+    /// A path without links.
     Place(PathBuf),
 }
 
 impl Default for Guard {
-    /// Knows what was read with the command line: themes and their fonts.
+    /// Adds the files that were read with the command line: themes and their fonts.
     fn default() -> Self {
         let mut guard = Self {
             inputs: BTreeMap::new(),
@@ -74,7 +74,7 @@ impl Guard {
         identities.any(|identity| self.outputs.contains_key(&identity))
     }
 
-    /// The call reads this, which is a board or another input.
+    /// Adds an input, a board or another one.
     pub(crate) fn reads(&mut self, input: &Input, what: &'static str) {
         let path = input.path().unwrap_or(Path::new("/dev/stdin"));
         for identity in identities(path) {
@@ -82,7 +82,7 @@ impl Guard {
         }
     }
 
-    /// Takes a name for an output. Refused if it is an input or an output already, or `-`.
+    /// Adds a name as an output. An error if it is already an input or an output, or `-`.
     pub(crate) fn takes(&mut self, path: &Path, owner: &Owner) -> Result<(), Failure> {
         if path.as_os_str() == "-" {
             let what = "standard output is for the answers, an output file cannot be -";
@@ -103,14 +103,14 @@ impl Guard {
         Ok(())
     }
 
-    /// The same, and opens it.
+    /// Adds a name as an output, and opens it.
     pub(crate) fn writes(&mut self, path: &Path, owner: &Owner) -> Result<Output, Failure> {
         self.takes(path, owner)?;
         Output::open(path)
     }
 
-    /// Takes the names of a board's numbered files, however many there will be. Refused if any
-    /// number makes one of them an input or an output.
+    /// Adds the names of a board's numbered files, whatever their number. An error if any number
+    /// makes one of them an input or an output.
     pub(crate) fn takes_all(
         &mut self,
         series: NumberedOutputs<'_>,
@@ -136,13 +136,13 @@ impl Guard {
     }
 }
 
-/// An output that is an input.
+/// The error for an output that is an input.
 fn over(path: &Path, input: &(&'static str, String)) -> Failure {
     let (what, input) = input;
     Failure::usage(format!("would be written over the {what} {input}")).about(path.display())
 }
 
-/// Two boards whose names are the same, one board given twice, or one file named twice.
+/// The error for two boards with equal names, one board given twice, or one file named twice.
 fn twice(path: &Path, one: &Owner, other: &Owner) -> Failure {
     let file = path.display();
     match (one, other) {
@@ -161,9 +161,9 @@ fn twice(path: &Path, one: &Owner, other: &Owner) -> Failure {
     }
 }
 
-/// What a name means: the file that is there and its place, where another one stands once it
-/// has been written. Nothing for pipes and devices, which can be written many times, and for
-/// what cannot be there.
+/// The identities of a name: the existing file and its path, where another file will be once it has
+/// been written. None for pipes and devices, which can be written many times, and for impossible
+/// paths.
 fn identities(path: &Path) -> Vec<FileIdentity> {
     match fs::metadata(path) {
         Ok(found) if found.is_file() => {
@@ -190,7 +190,7 @@ fn number(_: &fs::Metadata) -> Option<FileIdentity> {
     None
 }
 
-/// The place of a file that is not there yet, without links.
+/// The path of a file that does not exist yet, without links.
 fn to_come(path: &Path) -> Option<PathBuf> {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
@@ -200,7 +200,7 @@ fn to_come(path: &Path) -> Option<PathBuf> {
     Some(folder.join(path.file_name()?))
 }
 
-/// The place of a folder that will be made: below what is there, `..` leads back.
+/// The path of a folder that will be made; in its missing part `..` removes a name.
 fn missing(folder: &Path) -> std::io::Result<PathBuf> {
     let mut place = fs::canonicalize(".")?;
     for component in folder.components() {

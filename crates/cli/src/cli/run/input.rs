@@ -1,4 +1,4 @@
-//! Where boards and answers come from: a file, or standard input as `-`.
+//! The sources of boards and answers: a file, or standard input as `-`.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -8,21 +8,21 @@ use std::path::{Path, PathBuf};
 use crate::cli::ui::{Failure, Message, Ui, plain};
 use crate::notation::{ParseError, Source, is_literal, printable};
 
-/// Something to read.
+/// An input.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Input {
     /// Standard input, given as `-`.
     Stdin,
     /// A file.
     File(PathBuf),
-    /// An address or an id of a board that stands where a file could.
+    /// An address or an id of a board in place of a file.
     Literal(String),
 }
 
-/// More than any board needs; a device without end is refused instead of filling memory.
+/// More bytes than any board needs; an endless device is an error instead of filling memory.
 const MOST_BYTES: u64 = 1 << 30;
 
-/// The most that a text of boards or a workbook has.
+/// The most bytes of a text of boards or a workbook.
 pub(super) const MOST_OF_BOARDS: u64 = 64 << 20;
 
 impl From<OsString> for Input {
@@ -50,7 +50,7 @@ impl Input {
         }
     }
 
-    /// What `{name}` in an output's name stands for: the file's name without its ending.
+    /// The value of `{name}` in an output's name: the file's name without its extension.
     pub(crate) fn name(&self) -> String {
         match self {
             Self::Stdin => "stdin".to_owned(),
@@ -71,7 +71,7 @@ impl Input {
         }
     }
 
-    /// Reads all of it. A note says so where somebody is expected to type.
+    /// Reads all of it. A note is printed if the input is typed.
     pub(crate) fn read(&self, ui: Ui) -> Result<Source, Failure> {
         self.tell_if_typed(ui);
         self.read_quietly()
@@ -84,13 +84,13 @@ impl Input {
         }
     }
 
-    /// The same without a note.
+    /// Reads all of it without a note.
     pub(crate) fn read_quietly(&self) -> Result<Source, Failure> {
         self.read_at_most(MOST_BYTES)
     }
 
-    /// The same of what is to be a board: no more is held than a text may have of what may be
-    /// without end, standard input, a pipe or a device.
+    /// Reads all of a board. Inputs that may be endless (standard input, a pipe or a device) are
+    /// limited to the size of a text of boards.
     pub(crate) fn read_board(&self, ui: Ui) -> Result<Source, Failure> {
         self.tell_if_typed(ui);
         let has_an_end = match self {
@@ -132,9 +132,8 @@ impl Input {
     }
 }
 
-/// Reads a line without its end; of one of more than `most` bytes only the
-/// beginning is kept. Returns how
-/// many bytes it had, with its end; 0 at the end of the input.
+/// Reads a line without its end; of a line with more than `most` bytes only the beginning is kept.
+/// Returns its number of bytes, including its end; 0 at the end of the input.
 pub(crate) fn next_line(
     input: &mut dyn BufRead,
     line: &mut Vec<u8>,

@@ -1,8 +1,8 @@
-//! Ctrl-C, or whatever else asks the program to end: once the work has begun, the first
-//! asks it to end and the second ends the program; before that, the first ends it.
+//! Ctrl-C and other signals: once the work has begun, the first interrupts it and the second ends
+//! the program; before that, the first ends it.
 //!
-//! The solver looks at its flag often, but not in every stage of its own. Work that loses
-//! nothing by it is given only a short time to end by itself.
+//! The solver checks its flag often, but not in all of its phases. Work that loses nothing when it
+//! is stopped gets only a short time to end by itself.
 
 use std::io::{self, Write as _};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,30 +15,30 @@ use super::output::end_between_files;
 use crate::cli::exit::Exit;
 use crate::cli::ui::{Failure, Message, Ui};
 
-/// A short time for work to end by itself.
+/// The short time for work to end by itself.
 const GRACE: Duration = Duration::from_secs(3);
 
-/// The one listener of the program.
+/// The only listener of the process.
 static LISTENING: OnceLock<Interrupt> = OnceLock::new();
 
-/// Listens for Ctrl-C.
+/// A listener for Ctrl-C.
 #[derive(Clone, Debug)]
 pub(crate) struct Interrupt {
     pressed: Arc<AtomicBool>,
     patience: Arc<OnceLock<GracePeriod>>,
 }
 
-/// How long work may go on after it has been asked to end.
+/// How long work may continue after an interrupt.
 #[derive(Debug)]
 enum GracePeriod {
-    /// Until it ends or is asked again.
+    /// Until it ends or a second interrupt.
     Endless,
-    /// For a short time; then this ui says so.
+    /// For a short time; then this ui prints a message.
     Short(Ui),
 }
 
 impl Interrupt {
-    /// Listens from the first call on.
+    /// Installs the listener at the first call.
     pub(crate) fn listen() -> Result<Self, Failure> {
         if let Some(listening) = LISTENING.get() {
             return Ok(listening.clone());
@@ -51,13 +51,13 @@ impl Interrupt {
         let mut waiting: Option<Sender<()>> = None;
         ctrlc::set_handler(move || {
             let Some(patience) = patience.get() else {
-                // Whoever waits for standard input sees why nothing comes.
+                // Explains why the program ends while it waits for standard input.
                 let _ = writeln!(io::stderr(), "interrupted");
                 end();
             };
             pressed.store(true, Ordering::Relaxed);
             if let Some(again) = &waiting {
-                // Nobody hears it if the program is ending already.
+                // Fails if the program is already ending.
                 let _ = again.send(());
                 return;
             }
@@ -73,24 +73,24 @@ impl Interrupt {
         Ok(LISTENING.get_or_init(|| interrupt).clone())
     }
 
-    /// Is true once Ctrl-C has been pressed.
+    /// The flag, which is true after Ctrl-C.
     pub(crate) fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.pressed)
     }
 
-    /// From now on somebody looks at the flag, and nothing but a second Ctrl-C may end the
-    /// program before the work has ended.
+    /// From now on the work checks the flag, and only a second Ctrl-C may end the program before
+    /// the work has ended.
     pub(crate) fn be_patient(&self) {
         self.patience.get_or_init(|| GracePeriod::Endless);
     }
 
-    /// From now on somebody looks at the flag, soon enough or not.
+    /// From now on the work checks the flag, but gets only a short time to end.
     pub(crate) fn allow_grace(&self, ui: Ui) {
         self.patience.get_or_init(|| GracePeriod::Short(ui));
     }
 }
 
-/// Ends the program at the second Ctrl-C, or when a work of short patience has had its time.
+/// Ends the program at the second Ctrl-C, or after the short time.
 fn end_later(second: &Receiver<()>, short: Option<Ui>) {
     match short {
         None => {

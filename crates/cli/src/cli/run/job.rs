@@ -1,4 +1,4 @@
-//! One board in the hands of a command: its text, its files, and how to say what came out.
+//! One board and a command's work on it: its text, its files and its output.
 
 use std::cell::OnceCell;
 use std::panic::resume_unwind;
@@ -25,8 +25,8 @@ use crate::query::QueryAnswer;
 use crate::report::{board_line, line};
 use crate::session::{Answer, Budget, Record, Threads};
 
-/// The note about a board with an empty border of three rows or columns or more, which is more
-/// often left over than meant. One that is trimmed has none.
+/// The note about a board with an empty border of three or more rows or columns, which is usually
+/// unintended. A trimmed board has none.
 pub(crate) fn border_note(name: &str, board: &Board) -> Option<Message> {
     const WIDE: u16 = 3;
     let borders = Borders::of(board);
@@ -49,27 +49,27 @@ pub(crate) fn border_note(name: &str, board: &Board) -> Option<Message> {
     })
 }
 
-/// What is the same for all boards of a call.
+/// The data that all boards of a call share.
 pub(crate) struct CallContext {
     pub(crate) reading: ReadOptions,
-    /// Nothing if no clues of pictures may be mended.
+    /// `Nothing` if clues of pictures must not be repaired.
     pub(crate) mending: MendPolicy,
     /// Whether records are printed instead of text.
     pub(crate) json: bool,
     pub(crate) limits: LimitArgs,
-    /// Whether records go into a file that a later call goes on with.
+    /// Whether records go into a file that a later call continues.
     pub(crate) records: bool,
-    /// What one of the boards is called: answers are worked on in the same way.
+    /// The noun for one of the boards: answers are processed in the same way.
     pub(crate) things: &'static str,
-    /// Whether the call ends with a line about all boards; a command that says more has its own.
+    /// Whether the call ends with a summary of all boards; some commands print their own.
     pub(crate) sums_up: bool,
-    /// How many boards there are, where that is known.
+    /// The number of boards, if it is known.
     pub(crate) boards: Option<usize>,
     pub(crate) display: Display,
     pub(crate) interrupt: Arc<AtomicBool>,
-    /// Where HiGHS runs, board after board.
+    /// The threads of HiGHS, used for all boards.
     pub(crate) threads: Threads,
-    /// What the call reads and writes.
+    /// The inputs and outputs of the call.
     pub(crate) guard: Mutex<Guard>,
     pub(crate) ui: Ui,
 }
@@ -81,79 +81,79 @@ impl CallContext {
     }
 }
 
-/// A part of what a board comes to.
+/// A part of a board's output.
 pub(crate) enum JobPart {
     /// For standard output.
     Text {
-        /// The board's name, which stands above it where there are several.
+        /// The board's name, which is printed above it if there are several boards.
         board: Option<String>,
-        /// What to print.
+        /// The text to print.
         text: String,
-        /// By what the board is known again.
+        /// Identifies the board in a file of records.
         known: BoardPlace,
     },
     /// For standard error.
     Message(Message),
     /// The board is done.
     End(EndedJob),
-    /// The board's records are there already, at this place among them.
+    /// The board's records already exist.
     Keep {
         /// The board's number among all.
         number: u64,
-        /// Which among the records of the earlier call.
+        /// Their index among the records of the earlier call.
         earlier: usize,
         ended: EndedJob,
     },
-    /// The board was not begun, since somebody has asked for an end.
+    /// The board was not begun because of an interrupt.
     NotBegun,
 }
 
 /// A board that is done.
 pub(crate) struct EndedJob {
     pub(crate) name: String,
-    /// Which board of the call it is, counted from 0.
+    /// The index of the board in the call, from 0.
     pub(crate) place: usize,
-    /// What the board is, where records are kept and it could be read.
+    /// The facts about the board, if records are kept and it could be read.
     pub(crate) about: Option<BoardFacts>,
     pub(crate) exit: Exit,
-    /// How long it took, reading included.
+    /// The seconds that it took, including reading.
     pub(crate) seconds: f64,
 }
 
-/// A board that has had its turn, or never had one.
+/// A board that is done, or was not begun.
 pub(crate) struct FinishedJob {
-    /// Which board of the call it is, counted from 0.
+    /// The index of the board in the call, from 0.
     pub(crate) place: usize,
     pub(crate) name: String,
-    /// How it ended.
+    /// Its exit code.
     pub(crate) exit: Option<Exit>,
 }
 
 /// A board, its text and its files.
 pub(crate) struct Job<'a, T> {
-    /// The board's name, as messages show it.
+    /// The board's name in messages.
     pub(crate) name: String,
-    /// What `{name}` in the names of its files stands for.
+    /// The value of `{name}` in the names of its files.
     pub(crate) stem: String,
-    /// Which board of the call it is, counted from 0.
+    /// The index of the board in the call, from 0.
     pub(crate) place: usize,
     /// Where it comes from.
     pub(crate) input: Input,
     /// Its text.
     pub(crate) source: Source,
-    /// Its files, open, and what goes into each.
+    /// Its open files, with the contents of each.
     pub(crate) outputs: Vec<(T, Output)>,
     /// The call.
     pub(crate) call: &'a CallContext,
-    /// What its board is, where records are kept.
+    /// The facts about its board, if records are kept.
     about: OnceCell<BoardFacts>,
-    /// How its text was read, where it was not in the plain form of its notation.
+    /// How its text was read, if it was not in the plain form of its notation.
     read_as: Option<String>,
-    /// Whether something of an answer is drawn beside the board that was read.
+    /// Whether the board that was read also shows parts of an answer.
     pub(crate) is_drawn: bool,
-    /// Whether its clues are others than were read.
+    /// Whether clues were repaired.
     is_mended: bool,
-    /// The digest of its text, where records are kept.
+    /// The digest of its text, if records are kept.
     pub(super) text: Option<Digest>,
     budget: Budget,
     emit: &'a mut (dyn FnMut(JobPart) + Send),
@@ -184,14 +184,14 @@ impl<'a, T> Job<'a, T> {
         }
     }
 
-    /// The board, read. A note says so where it has a wide empty border. A picture's clues are
-    /// mended where they have no solution, and never since they have several.
+    /// Reads the board. A note reports a wide empty border. A picture's clues are repaired if they
+    /// have no solution, but not if they have several.
     pub(crate) fn puzzle(&mut self) -> Result<Puzzle, Failure> {
         self.mended(MendPolicy::Solvable)
     }
 
-    /// The same where nothing is asked about how many solutions there are: of a picture's
-    /// clues those are meant that are likely and have exactly one.
+    /// Reads the board for a question that does not ask how many solutions there are: a picture's
+    /// clues are repaired to the likeliest ones with exactly one.
     pub(crate) fn likely_puzzle(&mut self) -> Result<Puzzle, Failure> {
         self.mended(MendPolicy::OneSolution)
     }
@@ -231,27 +231,27 @@ impl<'a, T> Job<'a, T> {
         })
     }
 
-    /// What is said of the board, and that it is the mended one.
+    /// The text about the board, with a mark if its clues were repaired.
     pub(crate) fn verdict(&self, what: &str) -> String {
         verdict(what, self.is_mended)
     }
 
-    /// The same of an answer to any question.
+    /// The record of an answer to any question, as a line of JSON.
     pub(crate) fn query_record(&self, answer: &QueryAnswer) -> String {
         answer.record(Some(&self.name), self.read_as.as_deref(), self.is_mended) + "\n"
     }
 
-    /// What the board may take. Reading counts too.
+    /// The budget of the board, which includes reading.
     pub(crate) fn budget(&self) -> &Budget {
         &self.budget
     }
 
-    /// How long its time limit has been over.
+    /// By how much the time limit has been exceeded.
     pub(crate) fn overdue(&self) -> Duration {
         self.call.limits.overdue(&self.budget)
     }
 
-    /// Fails once somebody has asked for an end.
+    /// An error after an interrupt.
     pub(crate) fn go_on(&self) -> Result<(), Failure> {
         if self.call.interrupt.load(Ordering::Relaxed) {
             return Err(Failure::interrupted().about(&self.name));
@@ -259,7 +259,7 @@ impl<'a, T> Job<'a, T> {
         Ok(())
     }
 
-    /// Fails once a limit of the board's is reached, or somebody has asked for an end.
+    /// An error after an interrupt or at a limit of the board.
     pub(crate) fn within(&self) -> Result<(), Failure> {
         self.go_on()?;
         match self.budget.reached() {
@@ -268,7 +268,7 @@ impl<'a, T> Job<'a, T> {
         }
     }
 
-    /// Prints on standard output, once it is this board's turn.
+    /// Prints on standard output, in the order of the boards.
     pub(crate) fn print(&mut self, text: String) {
         if !text.is_empty() {
             let board = Some(self.name.clone());
@@ -277,7 +277,7 @@ impl<'a, T> Job<'a, T> {
         }
     }
 
-    /// Prints text that is for other programs, without the board's name.
+    /// Prints text for other programs, without the board's name.
     pub(crate) fn print_alone(&mut self, text: String) {
         let known = self.known();
         (self.emit)(JobPart::Text {
@@ -287,7 +287,7 @@ impl<'a, T> Job<'a, T> {
         });
     }
 
-    /// Which board of the call it is, counted from 1.
+    /// The number of the board in the call, from 1.
     pub(super) fn number(&self) -> u64 {
         self.place as u64 + 1
     }
@@ -299,26 +299,25 @@ impl<'a, T> Job<'a, T> {
         }
     }
 
-    /// Says something on standard error, once it is this board's turn.
+    /// Prints a message on standard error, in the order of the boards.
     pub(crate) fn emit(&mut self, message: Message) {
         (self.emit)(JobPart::Message(message));
     }
 
-    /// Opens one more file of the board's, whose name only the work tells.
+    /// Opens another file of the board, whose name is only known during the work.
     pub(crate) fn open(&self, path: &Path) -> Result<Output, Failure> {
         let guard = self.call.guard.lock();
         let mut guard = guard.expect("no thread ends while it holds the guard");
         guard.writes(path, &Owner::Board(self.name.clone()))
     }
 
-    /// Says in a line what came of the board, with its rules where they are not the standard
-    /// ones.
+    /// Prints the summary line of the board, with its rules if they are not the standard ones.
     pub(crate) fn sum_up(&mut self, puzzle: &Puzzle, what: &str) {
         let line = board_line(&self.name, &self.verdict(what), puzzle.rules());
         self.emit(Message::Summary(line));
     }
 
-    /// Says the rules where they are not the standard ones and nothing else is said.
+    /// Prints the rules if they are not the standard ones, for a board without a summary line.
     pub(crate) fn tell_rules(&mut self, puzzle: &Puzzle) {
         if let Some(rules) = puzzle.rules().unusual() {
             let line = format!("{}: {rules}", self.name);
@@ -326,7 +325,7 @@ impl<'a, T> Job<'a, T> {
         }
     }
 
-    /// Writes a file, or says why there is nothing to write into it.
+    /// Writes a file, or reports why there is nothing to write into it.
     pub(crate) fn write(&mut self, output: Output, content: WrittenFile) -> Exit {
         let shown = output.display_path().display().to_string();
         let written = match content {
@@ -350,13 +349,13 @@ impl<'a, T> Job<'a, T> {
         }
     }
 
-    /// The board is done.
+    /// Ends the board.
     pub(super) fn end(self, exit: Exit) {
         let (tell, ended) = self.ended(exit);
         tell(JobPart::End(ended));
     }
 
-    /// The board's records are there already.
+    /// Ends the board, whose records already exist.
     pub(super) fn keep(self, earlier: usize, exit: Exit) {
         let number = self.number();
         let (tell, ended) = self.ended(exit);
@@ -367,7 +366,7 @@ impl<'a, T> Job<'a, T> {
         });
     }
 
-    /// The board is not begun.
+    /// Ends the board without beginning it.
     pub(super) fn leave(self) {
         (self.emit)(JobPart::NotBegun);
     }
@@ -384,7 +383,7 @@ impl<'a, T> Job<'a, T> {
     }
 }
 
-/// What is said of a board, which may have been mended.
+/// The text about a board, with a mark if its clues were repaired.
 pub(crate) fn verdict(what: &str, is_mended: bool) -> String {
     if is_mended {
         format!("{what}, of the mended board")
@@ -393,8 +392,8 @@ pub(crate) fn verdict(what: &str, is_mended: bool) -> String {
     }
 }
 
-/// The puzzle of a text or a picture, of which clues may be mended; what of it is no part of the
-/// board is told, and how it was read if it was not in the plain form of its notation.
+/// Reads the puzzle of a text or a picture, whose clues may be repaired. Messages report what is
+/// not part of the board, and how it was read if it was not in the plain form of its notation.
 pub(crate) fn read(
     source: &Source,
     options: &ReadOptions,
@@ -408,10 +407,10 @@ pub(crate) fn read(
     Ok(puzzle_with_notes(&source.name, read, tell).0)
 }
 
-/// Texts of so many bytes are read in less time than somebody notices.
+/// Texts of at most this many bytes are read without a noticeable delay.
 const SHORT_TEXT: usize = 4 << 20;
 
-/// A board, read; nothing once somebody has asked for an end, which a long text does not delay.
+/// Reads a board; nothing after an interrupt, which takes effect even while a long text is read.
 fn read_heard(
     source: &Source,
     options: &ReadOptions,
@@ -436,8 +435,8 @@ fn read_heard(
     Some(reader.join().unwrap_or_else(|panic| resume_unwind(panic)))
 }
 
-/// The puzzle that was read, after what there is to tell of it, and whether something of an
-/// answer is drawn beside it.
+/// The puzzle that was read, after its messages, and whether the text also shows parts of an
+/// answer.
 fn puzzle_with_notes(
     name: &str,
     read: BoardReading,
@@ -460,5 +459,5 @@ fn puzzle_with_notes(
     (puzzle, is_drawn)
 }
 
-/// What a file holds, or why there is nothing to put into it.
+/// The contents of a file, or why there are none.
 pub(crate) type WrittenFile = Result<Result<Vec<u8>, String>, Failure>;

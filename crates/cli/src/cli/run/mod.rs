@@ -1,10 +1,10 @@
-//! The one runner: every command that asks something of boards goes through it. It reads
-//! files, folders and standard input, works on several boards at a time, prints what comes
-//! out in the order of the boards, and ends with the worst of their exit codes. Every board
-//! gets its line and its record, whatever happens to it.
+//! The runner of every command that asks something about boards. It reads files, folders and
+//! standard input, works on several boards in parallel, prints the results in the order of the
+//! boards, and ends with the worst of their exit codes. Every board gets its line and its record,
+//! whatever happens to it.
 //!
-//! A command brings [`BoardArgs`], the files that it writes for each board, and what it does
-//! with one board ([`Job`]); it never loops over boards, names files or opens them itself.
+//! A command provides [`BoardArgs`], the files that it writes for each board, and the work on one
+//! board ([`Job`]); it never loops over boards, or names or opens files itself.
 
 pub(crate) mod batch;
 pub(crate) mod boards;
@@ -50,7 +50,7 @@ use printer::OutputPrinter;
 use progress::Display;
 use stream::{BoardStream, StreamLayout};
 
-/// The most memory of a sweep unless another is given.
+/// The default memory limit of a sweep.
 pub(crate) const MEMORY: u64 = 4 << 30;
 
 /// The boards of a call: what every command understands that works on boards.
@@ -90,7 +90,7 @@ pub(crate) struct BoardArgs {
     kind: Kind,
 }
 
-/// What the texts of a call are.
+/// The kind of texts of a call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Kind {
     #[default]
@@ -100,7 +100,7 @@ enum Kind {
 }
 
 impl Kind {
-    /// What one of them is called.
+    /// The noun for one of them.
     fn name(self) -> &'static str {
         match self {
             Self::Boards => "board",
@@ -136,7 +136,7 @@ pub(crate) struct AskArgs {
 }
 
 impl AskArgs {
-    /// Text, within these limits.
+    /// Text output, within these limits.
     pub(crate) fn within(limits: LimitArgs) -> Self {
         Self {
             limits,
@@ -144,22 +144,22 @@ impl AskArgs {
         }
     }
 
-    /// Whether records are wanted instead of text.
+    /// Whether records are printed instead of text.
     pub(crate) fn wants_json(&self) -> bool {
         self.json || self.keeps_records()
     }
 
-    /// Whether records go into a file.
+    /// Whether records are written to a file.
     pub(crate) fn keeps_records(&self) -> bool {
         self.resume.is_some() || self.csv.is_some()
     }
 
-    /// Whether some boards may have their records already, so that nothing more is known of them.
+    /// Whether some boards may already have records, so that nothing else is known about them.
     pub(crate) fn is_resumed(&self) -> bool {
         self.resume.is_some()
     }
 
-    /// Records of each puzzle that a command makes.
+    /// The options for records of the puzzles that a command generates.
     pub(crate) fn of_puzzles(
         json: bool,
         resume: Option<PathBuf>,
@@ -175,7 +175,7 @@ impl AskArgs {
         }
     }
 
-    /// The table of all boards, if one is wanted, and where their records are until then.
+    /// The table of all boards, if requested, with the file of records that it is made from.
     pub(crate) fn table(&self, guard: &mut Guard) -> Result<Option<RecordTable>, Failure> {
         let Some(path) = &self.csv else {
             return Ok(None);
@@ -198,7 +198,7 @@ impl AskArgs {
         }))
     }
 
-    /// The file of records that the call goes on with, under a header that says what it asks.
+    /// The file of records to continue, with a header that contains the question.
     pub(crate) fn records(
         &self,
         table: Option<&RecordTable>,
@@ -217,8 +217,8 @@ impl AskArgs {
         Ok(Some(records))
     }
 
-    /// The table of all boards that is wanted, and the same without it, for a command that makes
-    /// the table itself, of what is more than a record says.
+    /// The file for the table of all boards, and these options without it, for a command that makes
+    /// the table itself because it contains more than the records.
     pub(crate) fn without_table(&self) -> (Option<&Path>, Self) {
         let without = Self {
             csv: None,
@@ -227,12 +227,12 @@ impl AskArgs {
         (self.csv.as_deref(), without)
     }
 
-    /// The same, whose table has a column for answers or has none.
+    /// Sets whether the table has a column for answers.
     pub(crate) fn with_answers(self, answers: bool) -> Self {
         Self { answers, ..self }
     }
 
-    /// The same with this much memory unless another limit is given.
+    /// Sets the memory limit unless one is given.
     pub(crate) fn or_memory(&self, memory: u64) -> Self {
         Self {
             limits: self.limits.or_memory(memory),
@@ -241,7 +241,7 @@ impl AskArgs {
     }
 }
 
-/// A number of boards, 0 for as many as there are cores.
+/// Parses a number of parallel jobs, 0 for as many as there are cores.
 pub(crate) fn jobs(text: &str) -> Result<u16, String> {
     let wrong = |_| {
         format!(
@@ -253,7 +253,7 @@ pub(crate) fn jobs(text: &str) -> Result<u16, String> {
 }
 
 impl BoardArgs {
-    /// Answers to a board that is read so, which are worked on as boards are.
+    /// Answers to a board that is read with these options, processed in the same way as boards.
     pub(crate) fn of_answers(
         answers: Vec<Input>,
         reading: ReadingArgs,
@@ -280,69 +280,68 @@ impl BoardArgs {
         self.pictures
     }
 
-    /// The same, where no pictures are read.
+    /// False, as this build reads no pictures.
     #[cfg(not(feature = "scan"))]
     #[allow(clippy::unused_self, reason = "that of the feature reads it")]
     fn takes_pictures(&self) -> bool {
         false
     }
 
-    /// How boards stand in the inputs, where they come one after the other.
+    /// How boards are laid out in the inputs, if they are read one by one.
     fn layout(&self) -> Option<StreamLayout> {
         let column = self.column.clone().map(StreamLayout::Column);
         column.or_else(|| self.lines.then_some(StreamLayout::Lines))
     }
 
-    /// Whether several boards are worked on at the same time.
+    /// Whether several boards are processed in parallel.
     pub(crate) fn are_parallel(&self) -> bool {
         self.parallel() > NonZeroUsize::MIN
     }
 
-    /// How many boards are worked on at the same time.
+    /// The number of boards processed in parallel.
     fn parallel(&self) -> NonZeroUsize {
         let cores = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         NonZeroUsize::new(self.jobs.into()).unwrap_or_else(cores)
     }
 }
 
-/// What is known once all boards have had their turn.
+/// The result of a call after all boards.
 pub(crate) struct Done<O> {
-    /// How the call ends.
+    /// The exit code of the call.
     pub(crate) exit: Exit,
     /// The files about all boards.
     pub(crate) opened: O,
-    /// How many boards there are, in as far as they were seen.
+    /// The number of boards, as far as they were seen.
     pub(crate) boards: usize,
-    /// What is still to be done about all boards hears Ctrl-C by this; it was made before the
-    /// first board was begun.
+    /// Interrupts further work on all boards at Ctrl-C; created before the first board was begun.
     pub(crate) budget: Budget,
 }
 
-/// A call of a command: which boards it is about and which files it reads and writes.
+/// A call of a command: its boards and the files that it reads and writes.
 pub(crate) struct CommandCall<'a, T> {
     /// The boards.
     pub(crate) boards: &'a BoardArgs,
-    /// How they are asked about.
+    /// The options for the output.
     pub(crate) ask: AskArgs,
-    /// The files that each board gets, and what goes into each.
+    /// The files of each board, with the contents of each.
     pub(crate) files: Vec<(T, &'a Template)>,
-    /// Files that are read beside the boards.
+    /// Files to read beside the boards.
     pub(crate) reads: Vec<PathBuf>,
-    /// The person.
+    /// The user interface.
     pub(crate) ui: Ui,
 }
 
-/// What few calls have.
+/// Conditions of a few calls.
 #[derive(Clone, Copy, Default)]
 struct CallConditions<'a> {
     /// Numbered files of each board.
     series: Option<NumberedOutputs<'a>>,
-    /// An option that is about one board.
+    /// An option that requires a single board.
     alone: Option<&'static str>,
 }
 
 impl CallConditions<'_> {
-    /// Refuses several boards where an option is about one.
+    /// An error for several boards if an option requires a single one.
     fn refuse(self, count: usize) -> Result<(), Failure> {
         match self.alone {
             Some(option) if count > 1 => {
@@ -353,7 +352,7 @@ impl CallConditions<'_> {
         }
     }
 
-    /// Refuses options that need all boards before the first is begun.
+    /// An error for options that need all boards before the first is begun.
     fn refuse_stream(self, option: &str, has_files: bool) -> Result<(), Failure> {
         let what = match self.alone {
             Some(alone) => format!("{alone} is for one board and does not go with {option}"),
@@ -367,8 +366,8 @@ impl CallConditions<'_> {
 }
 
 impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
-    /// Does this with every board. What is wrong with the call is found before: names,
-    /// files that cannot be opened, outputs that are inputs.
+    /// Does the work on every board. Errors of the call are found before: names, files that cannot
+    /// be opened, outputs that are inputs.
     pub(crate) fn run(
         self,
         work: impl Fn(&mut Job<'_, T>) -> Result<Exit, Failure> + Sync,
@@ -377,7 +376,7 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
             .map(|done| done.exit)
     }
 
-    /// The same for one board alone if this option is given.
+    /// [`Self::run`] for a single board if this option is given.
     pub(crate) fn run_alone(
         self,
         option: Option<&'static str>,
@@ -391,7 +390,7 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
             .map(|done| done.exit)
     }
 
-    /// The same with numbered files, which the work names by [`Job::open`].
+    /// [`Self::run`] with numbered files, which the work opens with [`Job::open`].
     pub(crate) fn run_numbered(
         self,
         series: Option<NumberedOutputs<'_>>,
@@ -405,8 +404,8 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
             .map(|done| done.exit)
     }
 
-    /// [`Self::run`] with files about all boards that are opened, or tried, before the work. What
-    /// opens them knows the inputs by the guard.
+    /// [`Self::run`] with files about all boards that `open` opens, or tries, before the work. It
+    /// gets the guard, which knows the inputs.
     pub(crate) fn run_opened<O: Send>(
         self,
         open: impl FnOnce(&mut Guard) -> Result<O, Failure>,
@@ -415,8 +414,8 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
         self.run_finishing(open, |_, _| {}, work)
     }
 
-    /// The same, where something is made of each board as soon as it and all before it are done;
-    /// those that were not begun come at the end.
+    /// [`Self::run_opened`] that calls `finish` for each board as soon as it and all before it are
+    /// done, and at the end for those that were not begun.
     pub(crate) fn run_finishing<O: Send>(
         self,
         open: impl FnOnce(&mut Guard) -> Result<O, Failure>,
@@ -487,8 +486,8 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
         })
     }
 
-    /// The boards of this call with their files, in their order; and their places and names,
-    /// where all are known before the first is begun.
+    /// The boards of this call with their files, in order; and their indices and names, if all are
+    /// known before the first is begun.
     fn tasks(
         &self,
         inputs: &[Input],
@@ -540,13 +539,13 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
         Ok((Box::new(tasks), Some(known)))
     }
 
-    /// Whether a board is in the part that this call is about.
+    /// Whether a board is in the shard of this call.
     fn takes(&self, board: &UnreadBoard) -> bool {
         let shard = self.boards.shard;
         shard.is_none_or(|shard| board.is_in(shard, self.ui))
     }
 
-    /// The file of records that this call goes on with.
+    /// The file of records that this call continues.
     fn records(
         &self,
         table: Option<&RecordTable>,
@@ -573,7 +572,7 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
         self.ask.records(table, header, guard, self.ui)
     }
 
-    /// What is the same for all boards, of which there are so many if that is known.
+    /// The data that all boards share; `boards` is their number, if it is known.
     fn call(&self, boards: Option<usize>, guard: Guard, interrupt: &Interrupt) -> CallContext {
         CallContext {
             reading: self.boards.reading.options(),
@@ -592,7 +591,7 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
         }
     }
 
-    /// Opens the files of all boards, and takes the names of those that are numbered.
+    /// Opens the files of all boards, and reserves the names of numbered ones.
     fn outputs(
         &self,
         boards: &[UnreadBoard],
@@ -626,19 +625,19 @@ impl<'a, T: Copy + Send + Sync + 'a> CommandCall<'a, T> {
     }
 }
 
-/// A table of all boards that is made of their records.
+/// A table of all boards that is made from their records.
 pub(crate) struct RecordTable {
     output: Output,
     /// Whether there is a column for answers.
     answers: bool,
     /// The file of records.
     records: PathBuf,
-    /// Is there until the table is written.
+    /// Exists until the table is written.
     _folder: tempfile::TempDir,
 }
 
 impl RecordTable {
-    /// Writes it, where all boards are done.
+    /// Writes the table, if all boards are done.
     pub(crate) fn write(self, is_whole: bool, ui: Ui) -> Exit {
         if !is_whole {
             let shown = self.output.display_path().display();
@@ -660,7 +659,7 @@ impl RecordTable {
 /// Boards with their files.
 type Tasks<'a, T> = Box<dyn Iterator<Item = (UnreadBoard, Vec<(T, Output)>)> + Send + 'a>;
 
-/// Works on one board and says how it ended, or that its records are there.
+/// Works on one board and reports its exit code, or that its records already exist.
 fn one<T>(
     mut job: Job<'_, T>,
     earlier: Option<&EarlierRecords>,
@@ -690,7 +689,7 @@ fn one<T>(
     job.end(exit);
 }
 
-/// Says what went wrong with a board.
+/// Prints the failure of a board.
 fn failed<T>(job: &mut Job<'_, T>, failure: Failure) -> Exit {
     if job.call.json {
         let hint = failure.hint.as_deref();
@@ -702,7 +701,7 @@ fn failed<T>(job: &mut Job<'_, T>, failure: Failure) -> Exit {
     }
     let exit = failure.exit;
     job.emit(match exit {
-        // That is how the board ends, not what went wrong.
+        // An interrupt is how the board ended, not an error.
         Exit::Interrupted => Message::Summary(failure.about(&job.name).message),
         _ => Message::Failed(failure),
     });

@@ -1,4 +1,4 @@
-//! Which files boards write: several boards need `{name}`, and boards need names.
+//! The names of boards' files: several boards need `{name}`, and boards need names.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use crate::cli::kind::{ending, wrong_ending};
 use crate::cli::ui::Failure;
 use crate::notation::Format;
 
-/// The notation that a board is written in, which is its file's ending.
+/// The notation for a board's file, by its extension.
 pub(crate) fn board_format(path: &Path) -> Result<Format, Failure> {
     Format::written_to(&ending(path)).ok_or_else(|| {
         let endings = Format::ALL.iter().flat_map(|format| format.extensions());
@@ -21,13 +21,13 @@ pub(crate) fn board_format(path: &Path) -> Result<Format, Failure> {
     })
 }
 
-/// Refuses two standard inputs, and one file for several boards.
+/// An error for standard input given twice, and for one file for several boards.
 pub(super) fn check(boards: &[UnreadBoard], templates: &[&Template]) -> Result<(), Failure> {
     let typed: Vec<&UnreadBoard> = boards
         .iter()
         .filter(|board| board.input == Input::Stdin)
         .collect();
-    // What is read a second time is empty, and so no part of a text with several boards.
+    // Standard input that is read a second time is empty, and so has no parts.
     if typed.len() > 1 && typed.iter().any(|board| board.part().is_none()) {
         return Err(Failure::usage(
             "standard input can be only one of the boards",
@@ -51,7 +51,7 @@ pub(super) fn check(boards: &[UnreadBoard], templates: &[&Template]) -> Result<(
     }
 }
 
-/// The same name with a placeholder: `out.png` becomes `out-{name}.png`.
+/// The name with a placeholder: `out.png` becomes `out-{name}.png`.
 fn suggestion(path: &Path) -> PathBuf {
     let mut name = path.file_stem().unwrap_or_default().to_owned();
     if !name.is_empty() {

@@ -1,8 +1,8 @@
-//! Output files: names with `{name}` in them, tried before the work, whole or not at all.
+//! Output files: names with `{name}`, checked before the work, written completely or not at all.
 //!
-//! A file is written beside its target under a temporary name and then renamed, so that a
-//! run that fails leaves an older file untouched. Folders on the way to it are made. What is not a regular file (a pipe, a
-//! device) cannot be renamed over and is written directly.
+//! A file is written beside its target under a temporary name and then renamed, so that a run that
+//! fails leaves an older file untouched. Missing folders are made. Anything but a regular file (a
+//! pipe, a device) cannot be renamed over and is written directly.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write};
@@ -14,21 +14,21 @@ use tempfile::{NamedTempFile, TempDir};
 use crate::cli::kind::Kind;
 use crate::cli::ui::{Failure, plain};
 
-/// Held while a file is being made or written, so that the program does not end in the middle.
+/// Held while a file is made or written, so that the program does not end meanwhile.
 static WRITING: RwLock<()> = RwLock::new(());
 
-/// The folders of files that nobody is to see, which end with the program.
+/// Folders of internal files, which are removed at the end of the program.
 static HIDDEN: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// The last picture or page that was written.
 static SHOWABLE: Mutex<Option<PathBuf>> = Mutex::new(None);
 
-/// The last picture or page that was written, if any was.
+/// The last picture or page that was written, if there is one.
 pub(crate) fn last_showable() -> Option<PathBuf> {
     SHOWABLE.lock().ok()?.clone()
 }
 
-/// Remembers a file that was written, if people look at such files.
+/// Remembers a file that was written, if it is one to look at.
 fn remember(path: &Path) {
     let is_showable = matches!(
         Kind::of_path(path),
@@ -39,8 +39,7 @@ fn remember(path: &Path) {
     }
 }
 
-/// A folder for files that nobody is to see. It goes when it is dropped, or when Ctrl-C ends the
-/// program.
+/// A folder for internal files. It is removed when it is dropped, or when Ctrl-C ends the program.
 pub(crate) fn hidden_folder() -> Result<TempDir, Failure> {
     let _writing = WRITING.read();
     let folder = tempfile::tempdir().map_err(|error| Failure::usage(plain(&error)))?;
@@ -50,10 +49,10 @@ pub(crate) fn hidden_folder() -> Result<TempDir, Failure> {
     Ok(folder)
 }
 
-/// How the names of files begin that are being written.
+/// The prefix of the names of files in progress.
 pub(crate) const STAGED: &str = ".hashi-";
 
-/// What stands for a board's name in an output name.
+/// The placeholder for a board's name in the name of an output.
 const PLACEHOLDER: &str = "{name}";
 
 /// The name of an output file, with `{name}` standing for the board's.
@@ -71,7 +70,7 @@ impl Template {
         self.0.as_os_str() == "-"
     }
 
-    /// The file for the board of this name.
+    /// The file for the board with this name.
     pub(crate) fn expand(&self, name: &str) -> PathBuf {
         match self.0.to_str() {
             Some(text) => PathBuf::from(text.replace(PLACEHOLDER, name)),
@@ -84,7 +83,7 @@ impl Template {
         &self.0
     }
 
-    /// The same name but for its ending.
+    /// The name with another extension.
     pub(crate) fn ending_in(&self, ending: &str) -> Self {
         Self(self.0.with_extension(ending))
     }
@@ -96,7 +95,7 @@ impl From<std::ffi::OsString> for Template {
     }
 }
 
-/// Files that are numbered: a word in their name stands for the number.
+/// Numbered files: a placeholder in their name is replaced by the number.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NumberedOutputs<'a> {
     name: &'a Template,
@@ -104,7 +103,7 @@ pub(crate) struct NumberedOutputs<'a> {
 }
 
 impl<'a> NumberedOutputs<'a> {
-    /// The files of a name with this word in it; nothing for another name.
+    /// The files of a name with this placeholder; nothing for another name.
     pub(crate) fn of(name: &'a Template, word: &'static str) -> Option<Self> {
         let has_word = name.as_path().to_str()?.contains(word);
         has_word.then_some(Self { name, word })
@@ -115,12 +114,12 @@ impl<'a> NumberedOutputs<'a> {
         self.name
     }
 
-    /// The name of the files for the board of this name, with the word for the number.
+    /// The name of the files for this board, with the placeholder for the number.
     pub(crate) fn pattern(self, board: &str) -> PathBuf {
         self.name.expand(board)
     }
 
-    /// The file of this number for the board of this name.
+    /// The file with this number for this board.
     pub(crate) fn file(self, board: &str, number: usize) -> PathBuf {
         PathBuf::from(self.numbered(&self.pattern(board).to_string_lossy(), number))
     }
@@ -129,7 +128,7 @@ impl<'a> NumberedOutputs<'a> {
         pattern.replace(self.word, &format!("{number:02}"))
     }
 
-    /// Whether some number makes a pattern this path.
+    /// Whether a pattern with some number is this path.
     pub(crate) fn has(self, pattern: &Path, path: &Path) -> bool {
         let (Some(pattern), Some(path)) = (pattern.to_str(), path.to_str()) else {
             return false;
@@ -144,7 +143,7 @@ impl<'a> NumberedOutputs<'a> {
     }
 }
 
-/// A file that is open and not yet written.
+/// A file that is open but not written yet.
 #[derive(Debug)]
 pub(crate) struct Output {
     shown: PathBuf,
@@ -153,17 +152,17 @@ pub(crate) struct Output {
 
 #[derive(Debug)]
 enum OutputTarget {
-    /// Written under another name first.
+    /// Written under a temporary name first.
     Staged {
         target: PathBuf,
         permissions: Option<fs::Permissions>,
     },
-    /// Written as it is.
+    /// Written directly.
     Direct(File),
 }
 
 impl Output {
-    /// Opens a file for writing and changes nothing that anybody sees.
+    /// Opens a file for writing without any visible change.
     pub(crate) fn open(path: &Path) -> Result<Self, Failure> {
         let sink = match fs::metadata(path) {
             _ if !names_a_file(path) => Err(io::Error::other("expected the name of a file")),
@@ -181,8 +180,8 @@ impl Output {
         }
     }
 
-    /// Writes a whole file without trying beforehand whether that can be done: for many small
-    /// files, of which each would otherwise be made twice.
+    /// Writes a whole file without first checking that it can be written: for many small files,
+    /// which would otherwise be created twice.
     pub(crate) fn write_at_once(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         let is_new = names_a_file(path) && !is_system(path) && fs::symlink_metadata(path).is_err();
         if !is_new {
@@ -199,7 +198,7 @@ impl Output {
         Ok(())
     }
 
-    /// The file's name as people know it.
+    /// The file's name in messages.
     pub(crate) fn display_path(&self) -> &Path {
         &self.shown
     }
@@ -242,9 +241,8 @@ fn cannot_write(path: &Path, error: &io::Error) -> Failure {
     Failure::usage(format!("cannot write: {}", plain(error))).about(path.display())
 }
 
-/// What is there already: a file that may be written is replaced later, all else is
-/// written as it is. Whatever a name of the system's stands for (`/dev/stdout` may be a
-/// file) is never renamed over.
+/// Handles an existing file: a writable regular file is replaced later, anything else is written
+/// directly. A path of the system (`/dev/stdout` may be a file) is never renamed over.
 fn replace(path: &Path, found: &fs::Metadata) -> io::Result<OutputTarget> {
     let old = OpenOptions::new().append(true).open(path)?;
     if found.is_file() && !is_system(path) {
@@ -254,20 +252,20 @@ fn replace(path: &Path, found: &fs::Metadata) -> io::Result<OutputTarget> {
     }
 }
 
-/// Whether a file could have this name: it is not empty and does not end like a folder's.
+/// Whether it can be the name of a file: not empty, and not ending like that of a folder.
 fn names_a_file(path: &Path) -> bool {
     path.file_name().is_some() && !path.as_os_str().as_encoded_bytes().ends_with(b"/")
 }
 
-/// Whether a name belongs to the system: devices, and the process's own streams.
+/// Whether a path belongs to the system: devices, and the standard streams of the process.
 fn is_system(path: &Path) -> bool {
     path.starts_with("/dev") || path.starts_with("/proc")
 }
 
-/// Makes the folders that a file is to be in.
+/// Makes the missing folders of a file.
 fn make_folder(path: &Path) -> io::Result<()> {
     fs::create_dir_all(folder_of(path)).map_err(|error| match error.kind() {
-        // A part of the path is there and is a file.
+        // A part of the path is an existing file.
         ErrorKind::AlreadyExists => ErrorKind::NotADirectory.into(),
         _ => error,
     })
@@ -280,7 +278,7 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// A file to be written beside its target first; that this can be done is tried now.
+/// Prepares a file to be written beside its target first, which checks that this is possible.
 fn stage(target: PathBuf, permissions: Option<fs::Permissions>) -> io::Result<OutputTarget> {
     let _writing = WRITING.read();
     drop(beside(&target)?);
@@ -290,7 +288,7 @@ fn stage(target: PathBuf, permissions: Option<fs::Permissions>) -> io::Result<Ou
     })
 }
 
-/// A temporary file beside a target, with the permissions that a new file has.
+/// A temporary file beside a target, with the permissions of a new file.
 fn beside(target: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(STAGED);
@@ -299,7 +297,7 @@ fn beside(target: &Path) -> io::Result<NamedTempFile> {
     builder.tempfile_in(folder_of(target))
 }
 
-/// Writes a file whole, with the permissions that its target had.
+/// Writes a file completely, with the permissions of its target.
 pub(crate) fn replace_by(
     target: &Path,
     permissions: Option<fs::Permissions>,
@@ -314,13 +312,13 @@ pub(crate) fn replace_by(
     Ok(())
 }
 
-/// Ends the program with this code once no file is half written.
+/// Ends the program with this code as soon as no file is half written.
 pub(crate) fn end_between_files(code: i32) -> ! {
     // A writer that panicked has nothing left to write.
     let _nobody_writes = WRITING.write();
     if let Ok(hidden) = HIDDEN.lock() {
         for folder in hidden.iter() {
-            // Most are gone already.
+            // Most have already been removed.
             let _ = fs::remove_dir_all(folder);
         }
     }

@@ -1,5 +1,5 @@
-//! Pictures among the boards. Without the feature `scan` a picture is a file that is no text, and
-//! the reader of texts says what it is.
+//! Pictures as boards. Without the feature `scan` a picture is treated as a text, and the reader of
+//! texts reports what it is.
 
 #[cfg(feature = "scan")]
 pub(crate) use crate::cli::read::board::{has_ending, in_picture, is_picture, readings};
@@ -19,7 +19,7 @@ mod without {
     use crate::questions::Readings;
     use crate::session::Budget;
 
-    /// How clues of pictures would be mended.
+    /// The policies for repairing clues of pictures.
     #[derive(Clone, Copy, PartialEq, Eq, Debug)]
     pub(crate) enum Mending {
         Nothing,
@@ -27,12 +27,12 @@ mod without {
         OneSolution,
     }
 
-    /// Whether it is a picture that is read.
+    /// Whether it is a picture that can be read.
     pub(crate) fn is_picture(_: &Source) -> bool {
         false
     }
 
-    /// Whether a file is a picture that is read, by its ending.
+    /// Whether a file is a picture that can be read, by its extension.
     pub(crate) fn has_ending(_: &Path) -> bool {
         false
     }
@@ -48,7 +48,7 @@ mod without {
         Ok(None)
     }
 
-    /// The clues in a picture, with how likely each is.
+    /// The clues in a picture, with the probability of each.
     #[allow(clippy::unnecessary_wraps, reason = "that of the feature can fail")]
     pub(crate) fn readings(
         _: &Source,

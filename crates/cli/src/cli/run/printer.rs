@@ -1,4 +1,4 @@
-//! What comes of the boards, printed in their order, or written into a file of records.
+//! Prints the output of the boards in order, or writes it into a file of records.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering;
@@ -11,22 +11,22 @@ use crate::cli::exit::Exit;
 use crate::cli::ui::{Failure, Message, OutputReader, Stdout};
 use crate::report::{NotBegunRecord, counted, line};
 
-/// Prints what comes of the boards, in their order.
+/// Prints the output of the boards in order.
 pub(super) struct OutputPrinter<'a> {
     call: &'a CallContext,
-    /// The file that records go into instead, if there is one.
+    /// The file for records, if there is one.
     records: Option<RecordFile>,
-    /// Whether the board whose turn it is has printed something.
+    /// Whether the current board has printed something.
     has_printed: bool,
-    /// Whether any board has.
+    /// Whether any board has printed something.
     has_any: bool,
-    /// Whether nobody reads on, or nothing more can be written.
+    /// Whether standard output is closed, or writing failed.
     is_over: bool,
     exit: Exit,
     tally: BatchTally,
-    /// How many boards are done.
+    /// The number of boards done.
     done: usize,
-    /// Hears of each board that is done.
+    /// Called with each board that is done.
     finished: &'a mut (dyn FnMut(FinishedJob) + Send),
 }
 
@@ -49,8 +49,8 @@ impl<'a> OutputPrinter<'a> {
         }
     }
 
-    /// All boards that were begun are done; of these inputs, or of so many where they came one
-    /// after the other. Says how the call ends, and how many boards there were.
+    /// Ends the call once all boards that were begun are done; `seen` is their number if the inputs
+    /// are not `known`. Returns the exit code and the number of boards.
     pub(super) fn finish(mut self, known: Option<KnownBoards>, seen: usize) -> (Exit, usize) {
         let call = self.call;
         let ended = self.tally.ended();
@@ -87,7 +87,7 @@ impl<'a> OutputPrinter<'a> {
         (self.exit, boards)
     }
 
-    /// Says that boards were not begun, and how many where that is known.
+    /// Reports that boards were not begun, and how many if that is known.
     fn tell_rest(&mut self, not_begun: Option<u64>) {
         self.exit = Exit::worst([self.exit, Exit::Interrupted]);
         if self.call.json && !self.call.records {
@@ -104,7 +104,7 @@ impl<'a> OutputPrinter<'a> {
         self.call.ui.emit(&Message::Summary(what));
     }
 
-    /// Prints a part. Stops everything when nobody reads any more.
+    /// Prints a part. Stops everything if standard output is closed.
     pub(super) fn take(&mut self, part: JobPart) -> ControlFlow<()> {
         let CallContext { display, ui, .. } = self.call;
         match part {
@@ -147,7 +147,7 @@ impl<'a> OutputPrinter<'a> {
         ControlFlow::Continue(())
     }
 
-    /// One more board is done.
+    /// Counts a board that is done.
     fn count(&mut self, ended: EndedJob) {
         self.has_printed = false;
         self.exit = Exit::worst([self.exit, ended.exit]);
@@ -175,7 +175,7 @@ impl<'a> OutputPrinter<'a> {
         display.aside(|| Stdout::write(text.as_bytes()))
     }
 
-    /// Nothing more can be written.
+    /// Reports that writing failed, and stops.
     fn fail(&mut self, failure: Failure) -> ControlFlow<()> {
         let CallContext { display, ui, .. } = self.call;
         self.exit = Exit::worst([self.exit, failure.exit]);
@@ -183,14 +183,14 @@ impl<'a> OutputPrinter<'a> {
         self.stop()
     }
 
-    /// Begins nothing more.
+    /// Stops: no further board is begun.
     fn stop(&mut self) -> ControlFlow<()> {
         self.is_over = true;
         self.call.interrupt.store(true, Ordering::Relaxed);
         ControlFlow::Break(())
     }
 
-    /// A text with the board's name above it, where there are several boards.
+    /// A text with the board's name above it, if there are several boards.
     fn headed(&mut self, board: &str, text: String) -> String {
         let call = self.call;
         let is_first = !std::mem::replace(&mut self.has_printed, true);

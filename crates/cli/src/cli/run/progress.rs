@@ -1,4 +1,4 @@
-//! Progress on a terminal, for work of more than a second, and the solver's own lines.
+//! The progress on a terminal, for work of more than a second, and the solver's log.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -10,25 +10,25 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use crate::cli::ui::{Message, Ui, Verbosity};
 use crate::session::{Detail, Event, Progress, SweepProgress};
 
-/// Work shorter than this shows nothing.
+/// Work that takes less time shows no progress.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// How often the seconds are drawn anew.
+/// The interval between updates of the seconds.
 const TICK: Duration = Duration::from_millis(200);
 
-/// What a person sees while boards are solved.
+/// The progress that a person sees while boards are solved.
 #[derive(Debug)]
 pub(crate) struct Display {
     bar: Option<ProgressBar>,
     boards: Option<usize>,
-    /// The solutions of all boards that were heard of.
+    /// The number of solutions of all boards that were reported.
     solutions: AtomicU64,
     ui: Ui,
 }
 
 impl Display {
-    /// The display for so many boards, if that is known. Silent unless somebody may be watching; with the
-    /// solver's own lines there is no room for it.
+    /// The display for `boards` boards, if the number is known. Silent unless standard error is a
+    /// terminal, and beside the solver's log.
     pub(crate) fn new(boards: Option<usize>, ui: Ui, interrupt: &Arc<AtomicBool>) -> Self {
         let shown = ui.is_watched() && ui.verbosity() == Verbosity::Normal;
         Self {
@@ -39,7 +39,7 @@ impl Display {
         }
     }
 
-    /// What there is to hear of an engine.
+    /// The detail of an engine's reports.
     pub(crate) fn detail(&self) -> Detail {
         match (self.ui.verbosity(), &self.bar) {
             (Verbosity::Verbose, _) => Detail::Log,
@@ -48,7 +48,7 @@ impl Display {
         }
     }
 
-    /// Shows what the engine that works on the board of this name says.
+    /// Shows a report of the engine that works on the board `name`.
     pub(crate) fn hear(&self, name: &str, event: Event<'_>) {
         match event {
             Event::Progress(progress) => {
@@ -68,7 +68,7 @@ impl Display {
         }
     }
 
-    /// One more solution has been found; every so often the number is drawn.
+    /// Counts a solution; from time to time the number is drawn.
     fn count_solution(&self, name: &str) {
         const DRAWN: u64 = 64;
         let Some(bar) = &self.bar else { return };
@@ -78,7 +78,7 @@ impl Display {
         }
     }
 
-    /// Shows how far a sweep is.
+    /// Shows the progress of a sweep.
     fn show_sweep(&self, name: &str, swept: SweepProgress) {
         if let Some(bar) = &self.bar
             && bar.elapsed() >= PATIENCE
@@ -90,7 +90,7 @@ impl Display {
         }
     }
 
-    /// Shows what is being done with the board of this name.
+    /// Shows the current work on the board `name`.
     pub(crate) fn show(&self, name: &str, doing: &str) {
         if let Some(bar) = &self.bar
             && bar.elapsed() >= PATIENCE
@@ -99,7 +99,7 @@ impl Display {
         }
     }
 
-    /// A moment of the search as it follows the seconds.
+    /// The text about the search, which follows the seconds.
     fn about(&self, name: &str, said: &str) -> String {
         if self.boards == Some(1) {
             format!(", {said}")
@@ -108,14 +108,14 @@ impl Display {
         }
     }
 
-    /// One more board is done.
+    /// Counts a board that is done.
     pub(crate) fn count(&self) {
         if let Some(bar) = &self.bar {
             bar.inc(1);
         }
     }
 
-    /// Does something that prints while the progress is out of the way.
+    /// Prints something while the progress is hidden.
     pub(crate) fn aside<T>(&self, print: impl FnOnce() -> T) -> T {
         match &self.bar {
             Some(bar) => bar.suspend(print),
@@ -123,7 +123,7 @@ impl Display {
         }
     }
 
-    /// Leaves nothing on the terminal.
+    /// Removes the progress from the terminal.
     pub(crate) fn finish(&self) {
         if let Some(bar) = &self.bar {
             bar.finish_and_clear();
@@ -131,8 +131,8 @@ impl Display {
     }
 }
 
-/// A line on standard error that is empty until the patience is over. An engine that goes
-/// on for a while after Ctrl-C does so before everybody's eyes.
+/// A line on standard error that is empty for the first second. It shows when an engine continues
+/// for a while after Ctrl-C.
 fn bar(boards: Option<usize>, interrupt: Arc<AtomicBool>) -> ProgressBar {
     let line = move |state: &ProgressState, to: &mut dyn std::fmt::Write| {
         if state.elapsed() >= PATIENCE {
@@ -163,7 +163,7 @@ fn bar(boards: Option<usize>, interrupt: Arc<AtomicBool>) -> ProgressBar {
     bar
 }
 
-/// How much of so many is done, and how much time is left at this pace.
+/// The share of `all` that is done, and the time left at this pace.
 fn rest(elapsed: Duration, done: u64, all: u64) -> String {
     const MINUTES: f64 = 120.0;
     if done == 0 || done >= all {
@@ -179,7 +179,7 @@ fn rest(elapsed: Duration, done: u64, all: u64) -> String {
     format!(", {share} %, about {left} left")
 }
 
-/// A moment of a search in words.
+/// The progress of a search in words.
 fn progress_text(progress: Progress) -> String {
     let mut text = format!("{} nodes", progress.nodes);
     if let Some(bound) = progress.bound {

@@ -1,7 +1,7 @@
-//! Files of records in the place of boards: the puzzles that a manifest of `hashi generate`
-//! names or holds, in their order, and boards that `hashi convert --json` has written.
+//! Files of records as boards: the puzzles that a manifest of `hashi generate` names or contains,
+//! in order, and boards that `hashi convert --json` has written.
 //!
-//! Only files that the command line names are followed to others, and from those no further.
+//! Only files on the command line are followed to others, and from those no further.
 
 use std::path::{Path, PathBuf};
 
@@ -26,7 +26,7 @@ struct PuzzleRecord {
     text: Option<String>,
 }
 
-/// A record and where it stands.
+/// A record and its place.
 struct PlacedRecord<'a> {
     /// The file of records.
     input: &'a Input,
@@ -34,7 +34,7 @@ struct PlacedRecord<'a> {
     record: PuzzleRecord,
 }
 
-/// The boards of a file of records; `None` if a text is something else.
+/// The boards of a file of records; `None` for any other text.
 pub(super) fn in_records(
     input: &Input,
     source: &Source,
@@ -49,7 +49,7 @@ pub(super) fn in_records(
     let mut boards: Vec<UnreadBoard> = Vec::new();
     let (mut line, mut counted) = (1, 0);
     loop {
-        // Blanks before a record are none of it.
+        // Blanks before a record are not part of it.
         let rest = &text[records.byte_offset()..];
         let from = text.len() - rest.trim_start().len();
         line += text[counted..from].matches('\n').count();
@@ -91,15 +91,15 @@ fn are_records(text: &str) -> bool {
     record.is_some_and(|record| record.schema.is_some() || record.kind == PUZZLE)
 }
 
-/// The type of records that name or hold puzzles.
+/// The type of records that name or contain puzzles.
 const PUZZLE: &str = "puzzle";
-/// That of records that hold boards in another notation.
+/// The type of records that contain boards in another notation.
 const CONVERTED: &str = "converted";
-/// That of the record about a board's parts.
+/// The type of the record about a board's parts.
 const SPLIT: &str = "split";
 
 impl PlacedRecord<'_> {
-    /// The board of this number; none in the first and the last line of a file of a batch.
+    /// The board with this number; none in the first and the last line of a file of a batch.
     fn board(self, number: usize) -> Result<Option<UnreadBoard>, Failure> {
         let kind = printable(self.record.kind.chars());
         let wrong = |found: &str| {
@@ -152,8 +152,8 @@ impl PlacedRecord<'_> {
     }
 }
 
-/// Where a puzzle's file is: as it is named, or in the folder of the manifest, which may have
-/// been moved with it.
+/// The path of a puzzle's file: as named, or in the folder of the manifest, which may have been
+/// moved with it.
 fn place(manifest: &Path, file: &str) -> Option<PathBuf> {
     let folder = manifest.parent().unwrap_or(Path::new(""));
     let beside = Path::new(file).file_name().map(|name| folder.join(name));

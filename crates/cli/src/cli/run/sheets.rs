@@ -1,5 +1,5 @@
-//! Workbooks among the boards. Without the feature `sheets` a workbook is a file that is no text,
-//! and the reader of texts says what to do.
+//! Workbooks as boards. Without the feature `sheets` a workbook is treated as a text, and the
+//! reader of texts reports what to do.
 
 #[cfg(feature = "sheets")]
 pub(super) use hashilab_sheets::ENDINGS;
@@ -10,7 +10,7 @@ use crate::cli::args::ReadingArgs;
 use crate::cli::ui::{Failure, Ui};
 use crate::notation::Source;
 
-/// The boards in the sheets of a workbook; `None` if the bytes are something else.
+/// The boards in the sheets of a workbook; `None` for any other bytes.
 #[cfg(feature = "sheets")]
 pub(super) fn in_sheets(
     source: &Source,
@@ -33,7 +33,7 @@ pub(super) fn in_sheets(
     Ok(Some(found.boards))
 }
 
-/// Whether a workbook has a board; what is damaged is no reason to leave it out.
+/// Whether a workbook has a board; a damaged one is included, so that it is reported.
 #[cfg(feature = "sheets")]
 pub(super) fn is_board(source: &Source) -> bool {
     hashilab_sheets::is_board(source).unwrap_or(true)
@@ -50,11 +50,11 @@ impl From<SheetError> for Failure {
     }
 }
 
-/// The endings of spreadsheets, none of which are read.
+/// The extensions of spreadsheets: none, as this build does not read them.
 #[cfg(not(feature = "sheets"))]
 pub(super) const ENDINGS: [&str; 0] = [];
 
-/// The boards in the sheets of a workbook, which are not read.
+/// `None`, as this build reads no workbooks.
 #[cfg(not(feature = "sheets"))]
 #[allow(clippy::unnecessary_wraps, reason = "that of the feature can fail")]
 pub(super) fn in_sheets(
@@ -65,7 +65,7 @@ pub(super) fn in_sheets(
     Ok(None)
 }
 
-/// Whether a workbook has a board that is read.
+/// False, as this build reads no workbooks.
 #[cfg(not(feature = "sheets"))]
 pub(super) fn is_board(_: &Source) -> bool {
     false

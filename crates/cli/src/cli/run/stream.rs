@@ -1,5 +1,5 @@
-//! `--lines` and `--column`: boards that come one after the other, however many there are. Each is
-//! read when its turn comes, so a million of them need no more memory than one.
+//! `--lines` and `--column`: boards that are read one by one. Each is read when it is begun, so a
+//! million of them need no more memory than one.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read as _};
@@ -11,20 +11,20 @@ use crate::cli::run::boards::UnreadBoard;
 use crate::cli::run::input::{Input, MOST_OF_BOARDS};
 use crate::cli::ui::{Failure, plain};
 
-/// What some programs write before a text.
+/// The byte-order mark that some programs write before a text.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
-/// How boards stand in a text.
+/// The layout of boards in a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum StreamLayout {
-    /// One on each line.
+    /// One per line.
     Lines,
-    /// One in each row of a CSV table, in the column of this name.
+    /// One per row of a CSV table, in the column of this name.
     Column(String),
 }
 
 impl StreamLayout {
-    /// The option that says so.
+    /// The option for this layout.
     pub(crate) fn option(&self) -> &'static str {
         match self {
             Self::Lines => "--lines",
@@ -33,7 +33,7 @@ impl StreamLayout {
     }
 }
 
-/// The boards of a call, one after the other.
+/// The boards of a call, one by one.
 pub(crate) struct BoardStream {
     inputs: std::vec::IntoIter<Input>,
     layout: StreamLayout,
@@ -42,14 +42,14 @@ pub(crate) struct BoardStream {
     interrupt: Arc<AtomicBool>,
 }
 
-/// A board's text and its line; without a line what is wrong with an input as a whole.
+/// A board's text and its line; without a line an error of the input as a whole.
 type StreamText = (Option<usize>, Result<Vec<u8>, Failure>);
 
 /// The texts of one input.
 type Texts = (Input, Box<dyn Iterator<Item = StreamText> + Send>);
 
 impl BoardStream {
-    /// The boards in these inputs, until somebody asks for an end.
+    /// The boards in these inputs, until an interrupt.
     pub(crate) fn new(
         inputs: Vec<Input>,
         layout: StreamLayout,
@@ -115,7 +115,7 @@ fn opened(input: &Input) -> Result<Box<dyn BufRead + Send>, Failure> {
     }
 }
 
-/// The boards on the lines of a text; empty lines are none.
+/// The boards on the lines of a text; empty lines are skipped.
 fn lines(mut reader: Box<dyn BufRead + Send>) -> impl Iterator<Item = StreamText> + Send {
     let mut number = 0;
     let mut is_over = false;
@@ -123,7 +123,7 @@ fn lines(mut reader: Box<dyn BufRead + Send>) -> impl Iterator<Item = StreamText
         while !is_over {
             let mut line = Vec::new();
             number += 1;
-            // No more is read of a line that has no end.
+            // A line that never ends is not read further.
             let mut begun = (&mut reader).take(MOST_OF_BOARDS + 1);
             match begun.read_until(b'\n', &mut line) {
                 Ok(0) => return None,
@@ -157,7 +157,7 @@ fn lines(mut reader: Box<dyn BufRead + Send>) -> impl Iterator<Item = StreamText
     })
 }
 
-/// The board on a line: as it is, as a string of JSON, or in an object that has it as `text`. None
+/// The board on a line: as it is, as a string of JSON, or in an object with the field `text`. None
 /// in the first and the last line of a file of records.
 fn on_line(line: Vec<u8>) -> Result<Option<Vec<u8>>, Failure> {
     let wrong = |error: serde_json::Error| {
@@ -187,7 +187,7 @@ fn on_line(line: Vec<u8>) -> Result<Option<Vec<u8>>, Failure> {
     }
 }
 
-/// The boards in a column of a table with a head.
+/// The boards in a column of a table with a header.
 fn column(
     reader: Box<dyn BufRead + Send>,
     name: &str,

@@ -1,5 +1,5 @@
-//! What many boards need and one does not: a part of them for each machine, a file of records
-//! that a later call goes on with, a table of them, and a summary.
+//! Support for many boards: shards for several machines, a file of records that a later call
+//! continues, a table of them, and a summary.
 
 pub(crate) mod question;
 pub(crate) mod records;
@@ -12,24 +12,24 @@ use std::fmt;
 
 use hmac_sha256::Hash;
 
-/// By what a text is known again, wherever it lies: the first half of its SHA-256.
+/// Identifies a text, wherever its file is: the first half of its SHA-256.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Digest(u128);
 
 impl Digest {
-    /// That of these bytes.
+    /// The digest of these bytes.
     pub(crate) fn of(text: &[u8]) -> Self {
         let half = Hash::hash(text).into_iter().take(16);
         Self(half.fold(0, |digest, byte| digest << 8 | u128::from(byte)))
     }
 
-    /// What [`fmt::Display`] wrote.
+    /// Parses the output of [`fmt::Display`].
     pub(crate) fn read(text: &str) -> Option<Self> {
         let digest = u128::from_str_radix(text, 16).ok()?;
         (text.len() == 32).then_some(Self(digest))
     }
 
-    /// Which of so many parts it falls into, counted from 0.
+    /// The part of `of` parts that it belongs to, counted from 0.
     fn part(self, of: u32) -> u32 {
         u32::try_from(self.0 % u128::from(of)).expect("less than a number of 32 bits")
     }

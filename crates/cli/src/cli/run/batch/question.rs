@@ -1,12 +1,12 @@
-//! What a call asked, as its command line says it: by this a file of records is known to be of
-//! the same question.
+//! The question of a call, from its command line: it identifies files of records of the same
+//! question.
 
 use std::collections::BTreeMap;
 
 use clap::ArgMatches;
 
-/// Options that say which boards, how many at a time and where to, and not what is asked of
-/// each.
+/// Options about the boards, parallel jobs and outputs, which are not part of the question about
+/// each board.
 const BESIDE: [&str; 14] = [
     "boards",
     "answers",
@@ -24,19 +24,19 @@ const BESIDE: [&str; 14] = [
     "verbose",
 ];
 
-/// The values of all options that are part of the question, those that were left out included
-/// where they have a usual value.
+/// The values of all options that are part of the question, including the defaults of those that
+/// are not given.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct QuestionOptions(pub(crate) BTreeMap<String, Vec<String>>);
 
 impl QuestionOptions {
-    /// Those of a command line, where a file of records is wanted.
+    /// The options of a command line, if a file of records is requested.
     pub(crate) fn of(matches: &ArgMatches) -> Option<Self> {
         matches.try_get_raw("resume").ok().flatten()?;
         let mut options = BTreeMap::new();
         for id in matches.ids() {
             let name = id.as_str();
-            // Groups of options have names too, and no values of their own.
+            // Groups of options have names too, but no values.
             let Ok(Some(values)) = matches.try_get_raw(name) else {
                 continue;
             };

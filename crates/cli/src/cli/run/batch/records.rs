@@ -1,15 +1,15 @@
-//! `--resume FILE`: the records of a call in a file that a later call goes on with.
+//! `--resume FILE`: the records of a call in a file that a later call continues.
 //!
-//! The first line says what was asked and by which version. Each record then ends with `batch`:
-//! the number of its board in the whole input, the digest of the board's text, and on the last
-//! record of a board what the board is and its exit code. The last line says how many boards
-//! there were.
+//! The first line contains the question and the version of the program. Each record then ends with
+//! `batch`: the number of its board in the whole input, the digest of the board's text, and on the
+//! last record of a board facts about the board and its exit code. The last line contains the
+//! number of boards.
 //!
-//! Records are appended as boards end and nothing before them is touched, so a call that was
-//! ended at any moment, or that found the disk full, loses at most the record it was writing.
-//! The next one knows a board again by its name and its text, wherever it stands now. Once all
-//! boards have their records, these are put into the order of the boards; records whose board is
-//! no longer there go into a file of their own beside it.
+//! Records are appended as boards end and nothing before them is changed, so a call that was
+//! interrupted at any moment, or that found the disk full, loses at most the record in progress.
+//! The next call recognises a board by its name and its text, wherever it is in the input. Once all
+//! boards have their records, these are sorted in the order of the boards; records whose board is
+//! no longer in the input go into a separate file beside it.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -53,7 +53,7 @@ pub(crate) const BATCH: &str = "batch";
 pub(crate) const BATCH_END: &str = "batch_end";
 
 impl FileHeader {
-    /// That of a call that asks for this.
+    /// The header of a call with these options.
     pub(crate) fn of(
         asked: AskedFor,
         reads: BTreeMap<String, String>,
@@ -70,7 +70,7 @@ impl FileHeader {
         }
     }
 
-    /// The same, whole.
+    /// The header without a part, for the records of all parts.
     pub(crate) fn of_all(self) -> Self {
         Self {
             shard: None,
@@ -78,13 +78,13 @@ impl FileHeader {
         }
     }
 
-    /// A line's, if it is one.
+    /// Parses a header; nothing for another line.
     pub(crate) fn read(line: &str) -> Option<Self> {
         let header = serde_json::from_str(line).ok();
         header.filter(|header: &Self| header.r#type == BATCH)
     }
 
-    /// In which way another is of another question, if it is.
+    /// How the other header is about another question, if it is.
     pub(crate) fn difference(&self, other: &Self) -> Option<String> {
         if self.command != other.command {
             return Some(format!("of `{}`", self.command));
@@ -115,7 +115,7 @@ impl FileHeader {
         Some(format!("with another {file}"))
     }
 
-    /// In which way another is of another program, if it is.
+    /// How the other header is of another version of the program, if it is.
     pub(crate) fn other_version(&self, other: &Self) -> Option<String> {
         (self.version != other.version).then(|| format!("of version {}", self.version))
     }
@@ -135,7 +135,7 @@ pub(crate) struct Footer {
 }
 
 impl Footer {
-    /// For so many boards, of which these have their records here.
+    /// The footer for `boards` boards, of which those in `exits` have their records here.
     pub(crate) fn of(boards: u64, exits: BTreeMap<u8, u64>) -> Self {
         Self {
             r#type: BATCH_END.to_owned(),
@@ -146,7 +146,7 @@ impl Footer {
         }
     }
 
-    /// A line's, if it is one.
+    /// Parses a footer; nothing for another line.
     pub(crate) fn read(line: &str) -> Option<Self> {
         let footer = serde_json::from_str(line).ok();
         footer.filter(|footer: &Self| footer.r#type == BATCH_END)
@@ -181,7 +181,7 @@ pub(crate) struct WithinBatch<'a> {
 }
 
 impl<'a> BoardMark<'a> {
-    /// That of a line, or what was expected instead.
+    /// Parses the mark of a line, or returns what was expected.
     pub(crate) fn read(line: &'a str) -> Result<Self, String> {
         let mark: Self =
             serde_json::from_str(line).map_err(|error| format!("a record ({error})"))?;
@@ -191,13 +191,13 @@ impl<'a> BoardMark<'a> {
         Ok(mark)
     }
 
-    /// The name of what was worked on: the board, the answer to it, or the puzzle.
+    /// The name of the board, of the answer to it, or of the generated puzzle.
     pub(crate) fn name(&self) -> &str {
         let known = self.solution.as_ref().or(self.board.as_ref());
         known.or(self.name.as_ref()).map_or("", |name| name)
     }
 
-    /// By what the record's board is known again.
+    /// The identity of the record's board.
     fn identity(&self) -> BoardIdentity {
         BoardIdentity {
             name: Digest::of(self.name().as_bytes()),
@@ -206,7 +206,7 @@ impl<'a> BoardMark<'a> {
     }
 }
 
-/// By what a board is known again: its name, and its text where there is one.
+/// The identity of a board: its name, and its text if it could be read.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct BoardIdentity {
     name: Digest,
@@ -219,7 +219,7 @@ struct KeptRecord {
     number: u64,
     identity: BoardIdentity,
     exit: Exit,
-    /// Where they begin and end.
+    /// The offsets of their beginning and end.
     bytes: [u64; 2],
 }
 
@@ -227,7 +227,7 @@ struct KeptRecord {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct EarlierRecords {
     records: Vec<KeptRecord>,
-    /// The same by what their boards are known again, then by number; places in `records`.
+    /// Indices into `records`, sorted by the identities of their boards and by numbers.
     by_board: BTreeSet<(BoardIdentity, u64, usize)>,
 }
 
@@ -241,7 +241,7 @@ impl EarlierRecords {
         }
     }
 
-    /// Which records are those of a board of this name and text: of several, those with its
+    /// The index of the records of a board with this name and text: of several, those with its
     /// number.
     pub(crate) fn find(&self, number: u64, name: &str, text: Digest) -> Option<usize> {
         let identity = BoardIdentity {
@@ -261,23 +261,23 @@ impl EarlierRecords {
     }
 }
 
-/// A file of records under way.
+/// A file of records in progress.
 #[derive(Debug)]
 pub(crate) struct RecordFile {
     path: PathBuf,
     file: File,
     pub(crate) earlier: std::sync::Arc<EarlierRecords>,
-    /// So many bytes of the file stand.
+    /// The length of the valid part of the file in bytes.
     end: u64,
-    /// The records of an earlier call that still have a board, with the number of that.
+    /// The records of an earlier call that still have a board, with the new number of the board.
     kept: Vec<(u64, usize)>,
-    /// Records of this call, by number, with where they begin and end. Only where there are
-    /// earlier ones, among which they may belong.
+    /// Records of this call, by number, with their offsets. Only kept if there are earlier ones, to
+    /// sort all of them.
     added: Vec<(u64, [u64; 2])>,
-    /// The last record of the board whose turn it is, and where the first one stands.
+    /// The last record of the current board, not yet written, and the board's place.
     last: Option<(String, BoardPlace)>,
     begin: u64,
-    /// Whether nothing more is written: a board was given up.
+    /// Whether nothing more is written, because a board was interrupted or the disk is full.
     is_over: bool,
 }
 
@@ -292,7 +292,7 @@ pub(crate) struct BoardFacts {
 }
 
 impl BoardFacts {
-    /// That of a board.
+    /// The facts about a board.
     pub(crate) fn of(puzzle: &Puzzle) -> Self {
         let board = puzzle.board();
         let mut ids = [Format::Tatham, Format::PuzzLink].into_iter();
@@ -307,7 +307,7 @@ impl BoardFacts {
 }
 
 impl BoardFacts {
-    /// As cells of a table, in this order.
+    /// The facts as cells of a table, in this order.
     pub(crate) fn cells(&self) -> [String; 4] {
         let id = self.id.clone().unwrap_or_default();
         let [rows, columns] = [self.rows, self.columns].map(|number| number.to_string());
@@ -315,7 +315,7 @@ impl BoardFacts {
     }
 }
 
-/// A board's place among all, and its text's digest.
+/// A board's place among all, and the digest of its text.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub(crate) struct BoardPlace {
     /// Counted from 1.
@@ -334,14 +334,14 @@ struct LastRecord<'a> {
     exit: u8,
 }
 
-/// A record with what it says of its board's place in the batch, as a line.
+/// A record with its board's place in the batch, as a line.
 fn joined(record: &str, place: &impl Serialize) -> String {
     let record = record.strip_suffix('}').unwrap_or(record);
     let place = line(place);
     format!("{record},\"batch\":{}}}\n", place.trim_end())
 }
 
-/// A record of a board that has this number now.
+/// A record with a new number of its board.
 fn numbered(record: &str, number: u64) -> String {
     const KEY: &str = ",\"batch\":{\"number\":";
     let split = record.rfind(KEY).map(|at| record.split_at(at + KEY.len()));
@@ -354,7 +354,7 @@ fn numbered(record: &str, number: u64) -> String {
     }
 }
 
-/// A new file beside one, whose name says so: `boards.jsonl.aside`, then `.aside-2`.
+/// Creates a new file beside one, with the name `boards.jsonl.aside`, then `.aside-2`.
 fn beside(path: &Path) -> io::Result<(PathBuf, File)> {
     let name = |number: u32| {
         let mut name = path.as_os_str().to_owned();
@@ -375,7 +375,7 @@ fn beside(path: &Path) -> io::Result<(PathBuf, File)> {
 }
 
 impl RecordFile {
-    /// Opens a file for the records of this call, and says what of it was dropped.
+    /// Opens a file for the records of this call, and reports what of it was dropped.
     pub(crate) fn open(
         path: &Path,
         header: &FileHeader,
@@ -419,7 +419,7 @@ impl RecordFile {
         Ok((records, dropped))
     }
 
-    /// Adds records of the board whose turn it is.
+    /// Adds records of the current board.
     pub(crate) fn push(&mut self, text: &str, place: BoardPlace) -> Result<(), Failure> {
         if self.is_over {
             return Ok(());
@@ -433,7 +433,7 @@ impl RecordFile {
         Ok(())
     }
 
-    /// The board whose turn it is has ended.
+    /// Ends the current board.
     pub(crate) fn end(&mut self, exit: Exit, about: Option<&BoardFacts>) -> Result<(), Failure> {
         let last = self.last.take();
         if exit == Exit::Interrupted {
@@ -459,13 +459,13 @@ impl RecordFile {
         Ok(())
     }
 
-    /// What an earlier call wrote of a board.
+    /// Reads the records of an earlier call about one board.
     pub(crate) fn read_earlier(&mut self, place: usize) -> Result<String, Failure> {
         let text = self.text_at(self.earlier.records[place].bytes);
         text.map_err(|error| Failure::usage(plain(&error)).about(self.path.display()))
     }
 
-    /// What stands at these bytes of the file.
+    /// Reads these bytes of the file.
     fn text_at(&mut self, [begin, end]: [u64; 2]) -> io::Result<String> {
         let mut text = String::new();
         self.file.seek(SeekFrom::Start(begin))?;
@@ -475,15 +475,15 @@ impl RecordFile {
         Ok(text)
     }
 
-    /// Keeps the records of an earlier call for the board whose turn it is.
+    /// Keeps the records of an earlier call for the current board.
     pub(crate) fn keep(&mut self, number: u64, place: usize) {
         if !self.is_over {
             self.kept.push((number, place));
         }
     }
 
-    /// The call ends: every board of the input, which has so many, has had its turn unless
-    /// somebody stopped it. Says which records were put aside.
+    /// Ends the call about an input of `boards` boards, all of which are done unless `is_stopped`.
+    /// Reports which records were put aside.
     pub(crate) fn close(
         mut self,
         boards: u64,
@@ -506,7 +506,7 @@ impl RecordFile {
         Ok(aside)
     }
 
-    /// Whether the file is what one call about these boards would have written.
+    /// Whether the file is as one call about these boards would have written it.
     fn is_in_order(&self) -> bool {
         let records = &self.earlier.records;
         let before = self.kept.iter().map(|&(number, place)| (place, number));
@@ -519,7 +519,7 @@ impl RecordFile {
                 .is_none_or(|(added, last)| added.0 > last.number)
     }
 
-    /// Writes the file anew in the order of the boards' numbers.
+    /// Rewrites the file in the order of the boards' numbers.
     fn put_in_order(&mut self, footer: &str) -> io::Result<()> {
         let kept = self.kept.iter();
         let kept = kept.map(|&(number, place)| (number, self.earlier.records[place].bytes));
@@ -541,12 +541,12 @@ impl RecordFile {
         })
     }
 
-    /// Writes the records whose board is no longer there into a new file beside this one, and
-    /// says so.
+    /// Writes the records whose board is no longer in the input into a new file beside this one,
+    /// and reports it.
     fn put_aside(&mut self) -> Result<Option<String>, Failure> {
         let kept: BTreeSet<usize> = self.kept.iter().map(|&(_, place)| place).collect();
         let records = self.earlier.records.iter().enumerate();
-        // Of a board that could not be read there is nothing to keep.
+        // Records of a board that could not be read are not worth keeping.
         let left = records
             .filter(|(place, record)| !kept.contains(place) && record.identity.text.is_some());
         let left: Vec<[u64; 2]> = left.map(|(_, record)| record.bytes).collect();
@@ -578,12 +578,12 @@ impl RecordFile {
         Ok(header)
     }
 
-    /// Writes behind what stands.
+    /// Appends text to the valid part.
     fn append(&mut self, text: &str) -> Result<(), Failure> {
         let written = self.file.seek(SeekFrom::Start(self.end));
         let written = written.and_then(|_| self.file.write_all(text.as_bytes()));
         if let Err(error) = written {
-            // A record is there whole or not at all, on a full disk too.
+            // Even on a full disk a record is written completely or not at all.
             self.end = self.begin;
             let _ = self.cut();
             self.is_over = true;
@@ -593,7 +593,7 @@ impl RecordFile {
         Ok(())
     }
 
-    /// Cuts off what does not stand.
+    /// Truncates the file to its valid part.
     fn cut(&mut self) -> io::Result<()> {
         self.file.set_len(self.end)
     }
@@ -605,15 +605,15 @@ impl RecordFile {
     }
 }
 
-/// What a file holds when a call begins.
+/// The contents of a file when a call begins.
 struct FoundFile {
     records: Vec<KeptRecord>,
-    /// Where the last whole one ends, or the header; 0 where nothing is there.
+    /// The end of the last complete record, or of the header; 0 if the file is empty.
     end: u64,
 }
 
-/// Reads the records of an earlier call, which must be of the same question, and says what of
-/// them is left out.
+/// Reads the records of an earlier call, which must be about the same question, and reports which
+/// of them are dropped.
 fn read(
     file: &File,
     path: &Path,
@@ -627,7 +627,7 @@ fn read(
         end: 0,
     };
     let Some(first) = lines.next()? else {
-        // Not even the first line is whole: only a call that was killed leaves that.
+        // Even the first line is incomplete: only a call that was killed leaves that.
         if !line(header).as_bytes().starts_with(&lines.rest) {
             return Err(no_records(&shown));
         }
@@ -674,26 +674,26 @@ fn read(
     Ok((found, dropped))
 }
 
-/// A file that is something else.
+/// The error for a file of another kind.
 fn no_records(shown: &str) -> Failure {
     let what = "already exists, and holds no records that could be continued";
     let hint = "name another file: this one is not written over";
     Failure::usage(what).about(shown).hint(hint)
 }
 
-/// The whole lines of a file, in flat memory.
+/// The complete lines of a file, read in constant memory.
 pub(crate) struct WholeLines<F> {
     reader: BufReader<F>,
     shown: String,
     number: usize,
-    /// Where the last line ends.
+    /// The end of the last line.
     end: u64,
-    /// A beginning of a line that has no end.
+    /// An incomplete line at the end.
     rest: Vec<u8>,
 }
 
 impl<F: Read> WholeLines<F> {
-    /// Those of a file of this name.
+    /// The lines of a file with this name.
     pub(crate) fn new(file: F, shown: String) -> Self {
         Self {
             reader: BufReader::new(file),
@@ -704,7 +704,7 @@ impl<F: Read> WholeLines<F> {
         }
     }
 
-    /// The next one without its end.
+    /// The next line without its end.
     pub(crate) fn next(&mut self) -> Result<Option<String>, Failure> {
         let mut bytes = Vec::new();
         let read = self.reader.read_until(b'\n', &mut bytes);
@@ -719,36 +719,36 @@ impl<F: Read> WholeLines<F> {
         text.map(Some).map_err(|_| self.wrong("text"))
     }
 
-    /// Whether what stands at the end is only the beginning of a line.
+    /// Whether the file ends with an incomplete line.
     pub(crate) fn is_torn(&self) -> bool {
         !self.rest.is_empty()
     }
 
-    /// The last line's place: file and number.
+    /// The place of the last line: file and number.
     pub(crate) fn place(&self) -> String {
         format!("{}:{}", self.shown, self.number)
     }
 
-    /// That the last line is not what it should be, in a file that only we write.
+    /// The error for an invalid last line, in a file that only this program writes.
     pub(crate) fn wrong(&self, wanted: &str) -> Failure {
         let what = format!("expected {wanted}; the file was changed since it was written");
         Failure::usage(what).about(self.place())
     }
 }
 
-/// Has the system refuse everybody else while the file is open.
+/// Opens the file exclusively.
 #[cfg(windows)]
 fn alone(options: &mut OpenOptions) {
     use std::os::windows::fs::OpenOptionsExt;
     options.share_mode(0);
 }
 
-/// Unix locks files that are open.
+/// On Unix files are locked after they are opened.
 #[cfg(not(windows))]
 fn alone(_: &mut OpenOptions) {}
 
-/// Refuses a file that another program writes to. The system takes the lock back when the
-/// program ends, however it ends.
+/// An error if another program writes to the file. The system releases the lock when the program
+/// ends, however it ends.
 #[cfg(unix)]
 fn lock(file: &File, path: &Path) -> Result<(), Failure> {
     use rustix::fs::{FlockOperation, flock};
@@ -760,12 +760,12 @@ fn lock(file: &File, path: &Path) -> Result<(), Failure> {
             let hint = "wait until it ends, or name another file";
             Err(Failure::usage(what).about(path.display()).hint(hint))
         }
-        // Some network file systems have no locks: no reason to refuse the work.
+        // Some network file systems have no locks: no reason to fail.
         Ok(()) | Err(_) => Ok(()),
     }
 }
 
-/// Opening it was enough.
+/// Nothing to do: the file was opened exclusively.
 #[cfg(not(unix))]
 #[allow(
     clippy::unnecessary_wraps,

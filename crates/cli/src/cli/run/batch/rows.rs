@@ -1,5 +1,5 @@
-//! A table whose rows come one after the other: they wait in a file of the system's that has no
-//! name, so that however many there are, the table is written whole or not at all.
+//! A table whose rows arrive one by one: they are buffered in an anonymous temporary file, so that
+//! a table of any size is written completely or not at all.
 
 use std::borrow::Cow;
 use std::fs::File;
@@ -12,12 +12,12 @@ use crate::report::cell_of_csv;
 /// The rows so far.
 pub(crate) struct RowFile {
     rows: csv::Writer<BufWriter<File>>,
-    /// Why no more of them are kept.
+    /// The first error in writing a row; later rows are dropped.
     broken: Option<io::Error>,
 }
 
 impl RowFile {
-    /// A table of these columns.
+    /// A table with these columns.
     pub(crate) fn new(columns: &[&str]) -> Result<Self, Failure> {
         let file = tempfile::tempfile().map_err(|error| Failure::usage(plain(&error)))?;
         let mut table = Self {
@@ -37,7 +37,7 @@ impl RowFile {
         }
     }
 
-    /// Writes all of it.
+    /// Writes the whole table.
     pub(crate) fn write(self, output: Output) -> Result<(), Failure> {
         let Self { rows, broken } = self;
         output.write_by(|to| {

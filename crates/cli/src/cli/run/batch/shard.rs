@@ -1,7 +1,7 @@
 //! `--shard I/N`: one part of the boards, for one machine of several.
 //!
-//! A board's part follows from its text alone, so it is the same whatever the order of the files
-//! and wherever they lie.
+//! A board's part depends on its text alone, so it is the same whatever the order of the files and
+//! wherever they are.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,24 +11,24 @@ use super::Digest;
 /// One of several parts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Shard {
-    /// Which, counted from 1.
+    /// Its number, from 1.
     number: u32,
-    /// Of how many.
+    /// The number of parts.
     of: u32,
 }
 
 impl Shard {
-    /// Whether a board of this text is in it.
+    /// Whether a board with this text is in it.
     pub(crate) fn has(self, text: Digest) -> bool {
         text.part(self.of) + 1 == self.number
     }
 
-    /// Whether another is a part of the same whole.
+    /// Whether another part belongs to the same whole.
     pub(crate) fn is_beside(self, other: Self) -> bool {
         self.of == other.of
     }
 
-    /// All parts of a whole that has this one.
+    /// All parts of the whole.
     pub(crate) fn all(self) -> impl Iterator<Item = Self> {
         (1..=self.of).map(move |number| Self { number, ..self })
     }

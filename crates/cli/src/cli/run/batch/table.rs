@@ -1,4 +1,4 @@
-//! Files of records read again: board by board, and as a table.
+//! Reading files of records: board by board, and as a table.
 
 use std::fs::File;
 use std::io;
@@ -12,7 +12,7 @@ use crate::cli::run::output::Output;
 use crate::cli::ui::{Failure, plain};
 use crate::report::cell_of_csv;
 
-/// The lines of a file behind its first, which says what was asked.
+/// The header of a file and the lines after it.
 pub(crate) fn opened(path: &Path) -> Result<(FileHeader, WholeLines<File>), Failure> {
     let shown = path.display().to_string();
     let file = File::open(path).map_err(|error| Failure::usage(plain(&error)).about(&shown))?;
@@ -34,7 +34,7 @@ pub(crate) struct BoardRecords {
     pub(crate) lines: Vec<String>,
 }
 
-/// A file from which boards are taken in turn.
+/// A file read board by board.
 struct Cursor {
     lines: WholeLines<File>,
     next: Option<BoardRecords>,
@@ -80,8 +80,8 @@ impl Cursor {
     }
 }
 
-/// Hands over the boards of all files in the order of their numbers, each with which file it is
-/// from. Gives the last lines of the files.
+/// Calls `take` with the boards of all files in the order of their numbers, each with the index of
+/// its file. Returns the last lines of the files.
 pub(crate) fn each_board<E: From<Failure>>(
     files: &[PathBuf],
     mut take: impl FnMut(usize, &BoardRecords) -> Result<(), E>,
@@ -117,8 +117,8 @@ impl From<Failure> for TableError {
     }
 }
 
-/// Writes the last record of each board as a row. A column in which no board has anything is left
-/// out, and so are answers unless they are wanted.
+/// Writes the last record of each board as a row. Empty columns are left out, and so are answers
+/// unless requested.
 pub(crate) fn write_table(output: Output, files: &[PathBuf], answers: bool) -> Result<(), Failure> {
     let mut columns: Vec<(String, bool)> = Vec::new();
     each_board(files, |_, board| {
@@ -161,9 +161,9 @@ pub(crate) fn write_table(output: Output, files: &[PathBuf], answers: bool) -> R
     }
 }
 
-/// The plain values of a board's last record: the board's name and what it is, then words,
-/// numbers, yes and no. Those within objects have both names, as `rules.most_bridges`, and those
-/// that are called as something of the board's is have the record's type before them.
+/// The plain values of a board's last record: the board's name and facts, then texts, numbers and
+/// booleans. Those within objects have both names, as `rules.most_bridges`, and those whose names
+/// are also names of facts are prefixed with the record's type.
 fn cells(board: &BoardRecords, answers: bool) -> Result<Vec<(String, String)>, Failure> {
     let last = board.lines.last().expect("a board has records");
     let wrong = |error: serde_json::Error| Failure::usage(error.to_string()).about(&board.name);

@@ -1,4 +1,4 @@
-//! The summary of a call about several boards.
+//! The summary of a call with several boards.
 
 use std::fmt::Write as _;
 
@@ -13,19 +13,19 @@ pub(crate) struct BatchTally {
     /// The clock.
     budget: Budget,
     ends: [u64; Exit::ALL.len()],
-    /// The boards that took longest, that first.
+    /// The boards that took longest, in descending order.
     slowest: Greatest<String>,
-    /// Boards whose records were there already.
+    /// Boards whose records already existed.
     kept: u64,
 }
 
-/// So many of the slowest boards are named.
+/// The number of slowest boards in the summary.
 const NAMED: usize = 5;
-/// Who waited for fewer seconds than this does not ask what took so long.
+/// Seconds below which a board is not worth naming as slow.
 const WORTH_NAMING: f64 = 1.0;
 
 impl BatchTally {
-    /// Of a call that begins now.
+    /// The tally of a call that begins now.
     pub(crate) fn new() -> Self {
         Self {
             budget: Budget::unlimited(),
@@ -35,13 +35,13 @@ impl BatchTally {
         }
     }
 
-    /// A board of this name ended so, after so many seconds.
+    /// Counts a board with its exit code, which took `seconds` seconds.
     pub(crate) fn add(&mut self, name: &str, exit: Exit, seconds: f64) {
         self.count(exit);
         self.slowest.add(seconds, || name.to_owned());
     }
 
-    /// A board's records were there already: it had ended so.
+    /// Counts a board whose records already existed.
     pub(crate) fn keep(&mut self, exit: Exit) {
         self.count(exit);
         self.kept += 1;
@@ -52,18 +52,19 @@ impl BatchTally {
         self.ends[place.expect("one of all")] += 1;
     }
 
-    /// How many boards ended.
+    /// The number of boards that ended.
     pub(crate) fn ended(&self) -> u64 {
         self.ends.iter().sum()
     }
 
-    /// How many boards ended so, by the codes of the ends.
+    /// The number of boards with each exit code, in the order of the codes.
     pub(crate) fn exits(&self) -> impl Iterator<Item = (Exit, u64)> {
         let exits = Exit::ALL.into_iter().zip(self.ends);
         exits.filter(|&(_, count)| count > 0)
     }
 
-    /// In a line, with so many boards that were not begun, which are called so.
+    /// The summary line, with `not_begun` boards that were not begun; `things` is the name of
+    /// boards.
     pub(crate) fn summary(&self, things: &str, not_begun: u64) -> String {
         let words = |exit| match exit {
             Exit::Yes => "yes",
