@@ -1,4 +1,4 @@
-//! Which board a proof is about: a digest of everything that decides what its solutions are.
+//! The identity of a proof's board: a digest of everything that its solutions depend on.
 
 use std::fmt::{self, Write};
 
@@ -7,7 +7,7 @@ use hmac_sha256::Hash;
 use crate::puzzle::{Board, Connectivity, Loops};
 
 /// The SHA-256 digest, in hexadecimal, of the board's size, rules and islands, by which a proof
-/// names its board. Ignored islands and notes are left out: no rule is about them.
+/// names its board. Ignored islands and notes are not included: no rule is about them.
 #[must_use]
 #[allow(clippy::missing_panics_doc, reason = "strings take all text")]
 pub fn digest(board: &Board) -> String {
@@ -20,7 +20,7 @@ pub fn digest(board: &Board) -> String {
     digest
 }
 
-/// A line for everything; lines that standard boards have not come last.
+/// Writes one line per item; lines that standard boards do not have come last.
 fn describe(board: &Board, text: &mut String) -> fmt::Result {
     let rules = board.rules();
     writeln!(text, "size {}", board.size())?;

@@ -1,4 +1,4 @@
-//! The whole check: every given clause from the board, every derived one from those before
+//! The whole check: every given clause against the board, every derived one against those before
 //! it, down to the empty clause.
 
 use super::clause::{Claim, ProofStep};
@@ -8,23 +8,22 @@ use super::term::Term;
 use super::text::{ProofError, ProofReader};
 use crate::puzzle::{Network, verify};
 
-/// What a proof that holds consists of.
+/// The contents of a valid proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Checked {
     /// What it shows.
     pub claim: Claim,
-    /// The number of clauses from the rules.
+    /// The number of clauses given by the rules.
     pub given: usize,
-    /// The number of clauses that follow.
+    /// The number of derived clauses.
     pub derived: usize,
 }
 
 /// Checks a proof about a board.
 ///
 /// # Errors
-/// [`ProofError`] with the first line that fails: text that is no proof, a proof about
-/// another board, a clause that the rules do not give or that does not follow, an end before
-/// the empty clause.
+/// [`ProofError`] with the first line that fails: text that is no proof, a proof about another
+/// board, a clause that the rules do not give or that does not follow, or a missing empty clause.
 ///
 /// # Examples
 /// ```
@@ -41,7 +40,7 @@ pub fn check_proof(network: &Network, text: &str) -> Result<Checked, ProofError>
     Ok(checked.expect("nothing stops it"))
 }
 
-/// The same, but for a check that may be stopped between two steps: `None` if it was.
+/// As [`check_proof`], but the check can be stopped between two steps: `None` if it was.
 ///
 /// # Errors
 /// Those of [`check_proof`].
@@ -84,7 +83,7 @@ pub fn check_proof_until(
     }
 }
 
-/// What a proof claims; a solution that it claims is one.
+/// Reads the claim of a proof and verifies its solutions.
 fn claim(reader: &mut ProofReader<'_>, network: &Network) -> Result<Claim, ProofError> {
     let claim = reader.claim()?;
     for bridges in claim.solutions() {
@@ -110,7 +109,7 @@ fn variables(rulebook: &Rulebook<'_>) -> usize {
     usize::try_from(rulebook.sums.variables()).expect("not negative")
 }
 
-/// Takes in one step, or says why it does not hold.
+/// Adds one step, or returns why it does not hold.
 fn take(
     rulebook: &mut Rulebook<'_>,
     derivation: &mut Derivation,

@@ -1,4 +1,4 @@
-//! Claims as proof files say them, behind the word `claim`.
+//! Claims in proof files, after the word `claim`.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use super::clause::{Claim, Floor};
 use super::requirement_names::{requirement, write_requirement};
 use crate::puzzle::{Bridges, Network};
 
-/// A claim as it stands in a proof file.
+/// The text of a claim in a proof file.
 pub(super) fn write_claim(network: &Network, claim: &Claim) -> String {
     let counts = |bridges: &Bridges| -> String {
         let counts = bridges.iter().map(|(_, count)| format!(" {count}"));
@@ -34,10 +34,10 @@ pub(super) fn write_claim(network: &Network, claim: &Claim) -> String {
     }
 }
 
-/// The claim that a proof file says so.
+/// Parses a claim of a proof file.
 ///
 /// # Errors
-/// What is wrong with the words.
+/// What is wrong with the text.
 pub(super) fn claim_of(network: &Network, text: &str) -> Result<Claim, String> {
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     match word {
@@ -65,13 +65,13 @@ pub(super) fn claim_of(network: &Network, text: &str) -> Result<Claim, String> {
     }
 }
 
-/// What stands before each `;`, if one ends the text.
+/// The parts that end in `;`, if the text ends in one.
 fn parts(text: &str) -> Option<Vec<&str>> {
     let mut parts: Vec<&str> = text.split(';').map(str::trim).collect();
     (parts.pop() == Some("")).then_some(parts)
 }
 
-/// The numbers of bridges on every edge.
+/// Parses the numbers of bridges on every edge.
 fn bridges(network: &Network, words: Option<&str>) -> Result<Bridges, String> {
     let edges = network.edges().len();
     let counts = |words: &str| -> Option<Vec<u8>> {

@@ -1,33 +1,32 @@
-//! What a proof is made of: clauses, each with the reason for which it holds.
+//! The parts of a proof: clauses, each with its reason.
 
 use super::term::{SumId, SumOf, Term};
 use crate::puzzle::{Bridges, EdgeId, IdVec, IslandId, Requirement, VerifiedBridges, ViewId};
 
-/// What a proof shows.
+/// The claim of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Claim {
     /// The board has no solution.
     Infeasible,
-    /// The board has this solution and no other. It is a claim like the rest: the checker
-    /// verifies the bridges itself.
+    /// The board has this solution and no other. The checker verifies the bridges as well.
     Unique(Bridges),
-    /// The board has these solutions and no others; that they are some is a claim too.
+    /// The board has these solutions and no others. The checker verifies them as well.
     All(Vec<Bridges>),
-    /// No solution costs less than so much.
+    /// No solution costs less than this.
     Floor(Floor),
-    /// These requirements cannot all be kept, whatever else the board demands. Its clauses
-    /// speak of up to 4k bridges on an edge.
+    /// These requirements cannot all be satisfied, whatever else the board demands. Its clauses may
+    /// use up to 4k bridges on an edge.
     Conflict(Vec<Requirement>),
 }
 
 impl Claim {
-    /// That this solution is the only one.
+    /// The claim that this solution is the only one.
     #[must_use]
     pub fn unique(solution: &VerifiedBridges) -> Self {
         Self::Unique(solution.clone().into_bridges())
     }
 
-    /// That these are all solutions. The checker verifies each of them.
+    /// The claim that these are all solutions. The checker verifies each of them.
     #[must_use]
     pub fn all(mut solutions: Vec<Bridges>) -> Self {
         match solutions.pop() {
@@ -40,7 +39,7 @@ impl Claim {
         }
     }
 
-    /// The solutions that it speaks of: there is no other.
+    /// The solutions claimed: there is no other.
     #[must_use]
     pub fn solutions(&self) -> &[Bridges] {
         match self {
@@ -51,17 +50,17 @@ impl Claim {
     }
 }
 
-/// What every solution costs at least, with a cost for each bridge on each edge.
+/// A lower bound on the cost of every solution, with a cost for each bridge on each edge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Floor {
     /// By edge: the cost of its first bridge, of its second, and so on, up to k.
     pub costs: IdVec<EdgeId, Vec<i64>>,
-    /// No solution costs less.
+    /// The lower bound.
     pub least: i64,
 }
 
 impl Floor {
-    /// The least that an edge costs with numbers of bridges within a range.
+    /// The least cost of an edge with a number of bridges within a range.
     #[must_use]
     pub fn least_of(&self, edge: EdgeId, [least, most]: [u8; 2]) -> i128 {
         let costs = &self.costs[edge];
@@ -72,7 +71,7 @@ impl Floor {
         (least..=most).map(cost).min().unwrap_or_default()
     }
 
-    /// What bridges cost.
+    /// The cost of bridges.
     #[must_use]
     pub fn cost(&self, bridges: &Bridges) -> i128 {
         let costs = bridges.iter();
@@ -82,41 +81,40 @@ impl Floor {
     }
 }
 
-/// Why a clause holds in every solution: the rule, and what on the board it is about. See
-/// `models/proof.md` for when each does.
+/// Why a clause holds in every solution: the rule, and the part of the board that it is about. See
+/// `models/proof.md` for the conditions of each.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Reason {
-    /// The numbers that an edge can carry at all: from 0 to k, within what is given or
-    /// forbidden for it.
+    /// The range of an edge: from 0 to k, within what is given or forbidden for it.
     Level,
-    /// The clue of an island; where it is a set, one of its gaps perhaps.
+    /// The clue of an island; for a set perhaps one of its gaps.
     Degree(IslandId),
-    /// Of two crossing edges one is not built.
+    /// Two crossing edges are not both built.
     Cross,
     /// Some edge with one end among these islands is built.
     Cut(Vec<IslandId>),
     /// The bridges over the border of these islands have the parity of their clues.
     Parity(Vec<IslandId>),
-    /// The same where signs say sums: each island of the set, and each time a view shows it,
-    /// counts; of those that count an odd number of times the clues are looked at.
+    /// As `Parity`, with signs that state sums: each island of the set, and each time a view shows
+    /// it, counts; the clues of those that count an odd number of times give the parity.
     Totals(Vec<IslandId>, Vec<ViewId>),
-    /// An island, and parts of the board that only it joins to the rest: something leads
-    /// into each, with the parity of its clues, and all of it together is the clue.
+    /// An island, and parts of the board that only it joins to the rest: a bridge leads into each,
+    /// with the parity of its clues, and all of them together are the clue.
     Parts(IslandId, Vec<Vec<IslandId>>),
     /// These edges form a cycle, and loops are forbidden.
     Cycle(Vec<EdgeId>),
-    /// What a sum is the sum of.
+    /// The definition of a declared sum.
     Sum(SumId),
-    /// What a sign says of what it sees there.
+    /// The demand of a sign on its view.
     Sign(ViewId),
-    /// Another solution than those claimed.
+    /// The no-good of a claimed solution.
     NoGood,
-    /// It costs less than the claimed floor.
+    /// The claimed floor: what excludes it costs less.
     Cost,
 }
 
 impl Reason {
-    /// The word for it in proof files.
+    /// Its keyword in proof files.
     #[must_use]
     pub fn keyword(&self) -> &'static str {
         match self {
@@ -136,21 +134,21 @@ impl Reason {
     }
 }
 
-/// A clause that holds in every solution by itself, and why.
+/// A clause that holds in every solution, with its reason.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Inference {
-    /// Why it holds.
+    /// The reason.
     pub reason: Reason,
-    /// One of these does.
+    /// The literals, of which one holds.
     pub clause: Vec<Term>,
 }
 
 /// One line of a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ProofStep {
-    /// From here on there is a sum of these, numbered from 0 in the order of declaration.
+    /// Declares sums of these, numbered from 0 in the order of declaration.
     Declare(Vec<SumOf>),
-    /// A clause that holds by itself.
+    /// A clause that the rules give.
     Given(Inference),
     /// A clause that follows from those before it by unit propagation.
     Derive(Vec<Term>),
@@ -165,7 +163,7 @@ impl ProofStep {
         Self::Given(Inference { reason, clause })
     }
 
-    /// Whether the step states the empty clause, which ends the proof.
+    /// Whether the step is the empty clause, which ends the proof.
     #[must_use]
     pub fn is_end(&self) -> bool {
         match self {
@@ -175,11 +173,11 @@ impl ProofStep {
     }
 }
 
-/// A claim and the steps that show it, the last of which is the empty clause.
+/// A claim and the steps that prove it, the last of which is the empty clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proof {
-    /// What is shown.
+    /// The claim.
     pub claim: Claim,
-    /// How.
+    /// The steps that prove it.
     pub steps: Vec<ProofStep>,
 }

@@ -1,24 +1,23 @@
-//! Whether a clause holds in every solution for the reason that it gives: by the rules of
-//! the puzzle alone.
+//! Checks that a clause holds in every solution for its stated reason, by the rules of the puzzle
+//! alone.
 //!
-//! Every reason is looked at where the clause is false. There each edge and each sum has a
-//! range, from the rules and from the clause; where one is empty the clause cannot be
-//! false. The code shares nothing with deduction, engines or the room of graphs, so that no
-//! mistake there can agree with one here. A reason costs in the order of what it names.
+//! Every reason is checked under the assumption that the clause is false. Then each edge and each
+//! sum has a range, from the rules and from the clause; if one is empty the clause cannot be false.
+//! The code shares nothing with deduction, engines or the module of graphs, so that no mistake
+//! there can agree with one here. The cost is linear in what a reason names.
 
 use super::clause::{Claim, Inference, Reason};
 use super::rulebook::{Rulebook, expect};
 use super::term::Term;
 use crate::puzzle::{EdgeId, Id, IdVec, Literal};
 
-/// Whether a range has nothing in it.
+/// Whether a range is empty.
 fn is_empty<T: PartialOrd>([least, most]: [T; 2]) -> bool {
     least > most
 }
 
 impl Rulebook<'_> {
-    /// Confirms that a clause holds in every solution for its reason, in a proof of this
-    /// claim.
+    /// Confirms that a clause holds in every solution for its reason, in a proof of this claim.
     ///
     /// # Errors
     /// Why it does not.
@@ -57,7 +56,7 @@ impl Rulebook<'_> {
     }
 
     /// Confirms that a bound holds, for its reason, in every solution within the bounds shown
-    /// so far: the reason is looked at within these, where the bound is false.
+    /// before: the reason is checked within these, assuming that the bound is false.
     ///
     /// # Errors
     /// Why it does not.
@@ -80,7 +79,7 @@ impl Rulebook<'_> {
         result
     }
 
-    /// Takes in that a term is true; returns whether that is impossible.
+    /// Adds the fact that a term is true; returns whether that is impossible.
     fn narrow(&mut self, term: Term) -> bool {
         match term {
             Term::Edge(literal) => {

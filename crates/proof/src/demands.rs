@@ -1,6 +1,6 @@
-//! What of a board a proof may use: all that it demands, or some requirements and no others.
+//! The part of a board that a proof may use: all its requirements, or only some of them.
 //!
-//! What leaving a requirement out means is told with [`Requirement`]: an island then has any
+//! The effect of leaving out a requirement is documented at [`Requirement`]: an island then has any
 //! degree from 1, an edge up to 4k bridges, both edges of a crossing may be built.
 
 use std::collections::BTreeSet;
@@ -11,15 +11,15 @@ use crate::puzzle::{
     Requirement, ViewId,
 };
 
-/// What may be used of a board.
+/// The requirements of a board that may be used.
 #[derive(Clone, Debug)]
 pub(super) struct Demands<'a> {
     pub(super) network: &'a Network,
-    /// The requirements that count; all that the board demands if there is no list.
+    /// The requirements in force; all of the board if `None`.
     chosen: Option<ChosenRequirements>,
 }
 
-/// Some requirements, and what they leave for every edge.
+/// Some requirements, and the range of every edge under them.
 #[derive(Clone, Debug)]
 struct ChosenRequirements {
     requirements: BTreeSet<Requirement>,
@@ -27,13 +27,13 @@ struct ChosenRequirements {
 }
 
 impl<'a> Demands<'a> {
-    /// All that a board demands.
+    /// All requirements of a board.
     pub(super) fn all(network: &'a Network) -> Self {
         let chosen = None;
         Self { network, chosen }
     }
 
-    /// What a proof of this claim may use.
+    /// The requirements that a proof of this claim may use.
     pub(super) fn of(network: &'a Network, claim: &Claim) -> Self {
         match claim {
             Claim::Infeasible | Claim::Unique(_) | Claim::All(_) | Claim::Floor(_) => {
@@ -46,10 +46,10 @@ impl<'a> Demands<'a> {
         }
     }
 
-    /// Confirms that the board demands all of the requirements that count.
+    /// Confirms that all requirements in force are the board's.
     ///
     /// # Errors
-    /// Names the first that it does not.
+    /// Names the first that is not.
     pub(super) fn are_of_the_board(&self) -> Result<(), String> {
         let Some(chosen) = &self.chosen else {
             return Ok(());
@@ -73,7 +73,7 @@ impl<'a> Demands<'a> {
         Ok(())
     }
 
-    /// The requirements that count, where there is a list of them.
+    /// The requirements in force, where there is a list of them.
     pub(super) fn chosen(&self) -> impl Iterator<Item = &Requirement> {
         let chosen = self.chosen.iter();
         chosen.flat_map(|chosen| &chosen.requirements)
@@ -84,7 +84,7 @@ impl<'a> Demands<'a> {
         Some(chosen.requirements.contains(requirement))
     }
 
-    /// The most bridges of an edge that a clause can speak of.
+    /// The most bridges of an edge in a clause.
     pub(super) fn levels(&self) -> u8 {
         let rules = self.network.board().rules();
         match self.chosen {
@@ -101,7 +101,7 @@ impl<'a> Demands<'a> {
         }
     }
 
-    /// The clue of an island, if it counts.
+    /// The clue of an island, if its requirement is in force.
     fn clue(&self, island: IslandId) -> Option<Clue> {
         let counts = self.counts(&Requirement::Clue(island)).unwrap_or(true);
         counts.then(|| self.network.islands()[island].clue)
@@ -115,7 +115,7 @@ impl<'a> Demands<'a> {
         }
     }
 
-    /// Whether an island may have any of the degrees from the one to the other.
+    /// Whether an island may have any degree in this range.
     pub(super) fn meets(&self, island: IslandId, [least, most]: [u32; 2]) -> bool {
         match self.clue(island) {
             Some(clue) => clue.meets([least, most]),
@@ -123,8 +123,8 @@ impl<'a> Demands<'a> {
         }
     }
 
-    /// The least and the most degree of an island; the most lies below the least where no
-    /// degree is allowed.
+    /// The least and the most degree of an island; the most is below the least where no degree is
+    /// allowed.
     pub(super) fn degrees(&self, island: IslandId) -> [u32; 2] {
         let most = 4 * u32::from(self.levels());
         match self.clue(island) {
@@ -137,14 +137,14 @@ impl<'a> Demands<'a> {
         }
     }
 
-    /// The parity of all degrees that an island may have.
+    /// The common parity of all degrees that an island may have.
     pub(super) fn parity(&self, island: IslandId) -> Parity {
         let max = self.network.board().rules().max_clue();
         self.clue(island)
             .map_or(Parity::Unknown, |clue| clue.degrees(max).parity())
     }
 
-    /// Whether not both of two edges that cross may be built.
+    /// Whether two edges that cross must not both be built.
     pub(super) fn keeps_apart(&self, one: EdgeId, other: EdgeId) -> bool {
         let [horizontal, vertical] = match self.network.edges()[one].axis {
             Axis::Horizontal => [one, other],
@@ -166,7 +166,7 @@ impl<'a> Demands<'a> {
         })
     }
 
-    /// Whether some bridge must leave these islands, which are not all.
+    /// Whether some bridge must leave these islands (not all of the board).
     pub(super) fn is_left(&self, group: &[IslandId]) -> bool {
         if self.is_joined() {
             return true;
@@ -183,13 +183,13 @@ impl<'a> Demands<'a> {
         self.counts(&Requirement::Loops).unwrap_or_else(forbids)
     }
 
-    /// Whether what a sign says of a view counts.
+    /// Whether the demand of a sign on a view is in force.
     pub(super) fn has_said(&self, view: ViewId) -> bool {
         let sign = self.network.views()[view].sign;
         self.counts(&Requirement::Sign(sign)).unwrap_or(true)
     }
 
-    /// Whether all that the board demands counts.
+    /// Whether all requirements of the board are in force.
     pub(super) fn are_all(&self) -> bool {
         self.chosen.is_none()
     }

@@ -1,24 +1,24 @@
-//! Whether a clause follows from others by unit propagation: assume its contrary and let
-//! clauses with one literal left force it, until one has none left.
+//! Checks that a clause follows from others by unit propagation: the clause is assumed to be false
+//! and clauses with one literal left force it, until one has none left.
 //!
-//! Each clause of two or more literals is watched at its first two, which are kept such that
-//! a watched literal is false only if the other one is true or the clause has been noticed
-//! (M. Moskewicz and others, "Chaff: engineering an efficient SAT solver", 2001).
+//! Each clause of two or more literals is watched at its first two. A watched literal is false only
+//! if the other one is true or the clause has been visited (M. Moskewicz and others, "Chaff:
+//! engineering an efficient SAT solver", 2001).
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A literal by its number in DIMACS: a variable from 1, negated for its contrary.
+/// A literal in DIMACS numbering: a variable from 1, negated for its negation.
 pub(super) type DimacsLiteral = i32;
 
-/// A number from 0 of its own for each literal.
+/// An index from 0 for each literal.
 fn code(number: DimacsLiteral) -> usize {
     2 * (number.unsigned_abs() as usize - 1) + usize::from(number < 0)
 }
 
-/// What cannot be.
+/// A contradiction.
 #[derive(Clone, Copy, Debug)]
 enum RefutedFact {
-    /// The clause has a literal and its contrary.
+    /// The clause contains a literal and its negation.
     Nothing,
     /// This literal is true.
     Literal(DimacsLiteral),
@@ -26,13 +26,13 @@ enum RefutedFact {
     Clause(usize),
 }
 
-/// The clauses so far, and the literals that they force.
+/// The clauses added, and the literals that they force.
 #[derive(Debug, Default)]
 pub(super) struct Derivation {
     clauses: Vec<Vec<DimacsLiteral>>,
-    /// Clauses with the same literals, to be forgotten one by one.
+    /// Indices of clauses with the same literals, so that they can be forgotten one by one.
     places: BTreeMap<Vec<DimacsLiteral>, Vec<usize>>,
-    /// By literal: the clauses that are watched there.
+    /// By literal: the clauses that watch it.
     watched: Vec<Vec<usize>>,
     /// By literal: whether it is true.
     is_true: Vec<bool>,
@@ -40,13 +40,13 @@ pub(super) struct Derivation {
     forced_by: Vec<Option<usize>>,
     trail: Vec<DimacsLiteral>,
     next: usize,
-    /// A clause that cannot hold.
+    /// A clause that cannot be satisfied.
     broken: Option<usize>,
     refuted: bool,
 }
 
 impl Derivation {
-    /// Makes room for so many variables.
+    /// Makes room for `variables` variables.
     pub(super) fn reach(&mut self, variables: usize) {
         self.watched.resize(2 * variables, Vec::new());
         self.is_true.resize(2 * variables, false);
@@ -72,7 +72,7 @@ impl Derivation {
             self.clauses.push(Vec::new());
             return;
         }
-        // Literals that are not false come first, to be watched.
+        // Literals that are not false come first, since these two are watched.
         literals.sort_by_key(|&literal| self.is_false(literal));
         match literals.as_slice() {
             [] => self.refute(place),
@@ -90,7 +90,7 @@ impl Derivation {
         self.refuted |= !self.propagate();
     }
 
-    /// A clause has been added that cannot hold.
+    /// Records that a clause has been added that cannot be satisfied.
     fn refute(&mut self, place: usize) {
         if !self.refuted {
             self.broken = Some(place);
@@ -98,7 +98,7 @@ impl Derivation {
         self.refuted = true;
     }
 
-    /// Takes a clause away that was added. Returns whether it was there.
+    /// Removes a clause that was added. Returns whether it was there.
     pub(super) fn forget(&mut self, clause: &[DimacsLiteral]) -> bool {
         let mut literals = clause.to_vec();
         literals.sort_unstable();
@@ -121,7 +121,7 @@ impl Derivation {
     }
 
     /// The clauses from which one follows by unit propagation, by the order in which they were
-    /// added; nothing if it does not follow. No clause must have been forgotten.
+    /// added; `None` if it does not follow. No clause may have been forgotten.
     pub(super) fn premises(&mut self, clause: &[DimacsLiteral]) -> Option<Vec<usize>> {
         let before = self.trail.len();
         let premises = match self.assume(clause) {
@@ -138,7 +138,7 @@ impl Derivation {
         premises
     }
 
-    /// Assumes the contrary of a clause, or says what that breaks at once.
+    /// Assumes the negation of a clause, or returns the immediate contradiction.
     fn assume(&mut self, clause: &[DimacsLiteral]) -> Result<(), RefutedFact> {
         if self.refuted {
             return Err(self
@@ -146,7 +146,7 @@ impl Derivation {
                 .map_or(RefutedFact::Nothing, RefutedFact::Clause));
         }
         for &literal in clause {
-            // True already, or the contrary of a literal before it.
+            // True already, or the negation of an earlier literal.
             if self.is_true(literal) {
                 return Err(RefutedFact::Literal(literal));
             }
@@ -155,7 +155,7 @@ impl Derivation {
         Ok(())
     }
 
-    /// Takes back all that came after so many literals.
+    /// Undoes all literals after the first `before`.
     fn take_back(&mut self, before: usize) {
         for literal in self.trail.drain(before..) {
             self.is_true[code(literal)] = false;
@@ -163,7 +163,7 @@ impl Derivation {
         self.next = before;
     }
 
-    /// The clauses that led to something broken.
+    /// The clauses that led to a contradiction.
     fn behind(&self, broken: RefutedFact) -> Vec<usize> {
         let mut premises = BTreeSet::new();
         let mut needed = BTreeSet::new();
@@ -196,7 +196,7 @@ impl Derivation {
         }
     }
 
-    /// Lets clauses force literals. Returns whether no clause has been made false.
+    /// Propagates. Returns false if a clause has become false.
     fn propagate(&mut self) -> bool {
         while let Some(&literal) = self.trail.get(self.next) {
             self.next += 1;
@@ -222,8 +222,8 @@ impl Derivation {
         true
     }
 
-    /// Finds another literal to watch a clause at, which is then watched there. If there is
-    /// none, the first literal is the one that is left.
+    /// Finds another literal of a clause to watch, and watches it. If there is none, the first
+    /// literal is the only one left.
     fn moves_on(&mut self, place: usize, falsified: DimacsLiteral) -> bool {
         let mut clause = std::mem::take(&mut self.clauses[place]);
         if clause[0] == falsified {
@@ -244,7 +244,7 @@ impl Derivation {
         moved
     }
 
-    /// Forces the literal that a clause has left; returns whether that is possible.
+    /// Forces the last literal of a clause; returns false if it is false.
     fn first_may_hold(&mut self, place: usize) -> bool {
         let first = self.clauses[place][0];
         if self.is_false(first) {
@@ -256,7 +256,7 @@ impl Derivation {
     }
 }
 
-/// Whether a sorted clause has a literal and its contrary.
+/// Whether a sorted clause contains a literal and its negation.
 fn is_tautology(literals: &[DimacsLiteral]) -> bool {
     let contrary = |literal: &DimacsLiteral| literals.binary_search(&-literal).is_ok();
     literals.iter().any(contrary)

@@ -1,5 +1,5 @@
-//! Reasons about sets of islands and about cycles: cuts, parities, parts that one island
-//! joins, loops.
+//! Reasons about sets of islands and about cycles: cuts, parities, parts that one island joins,
+//! loops.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use super::islands::Parities;
 use super::rulebook::{Rulebook, expect};
 use crate::puzzle::{EdgeId, Id, IslandId, Parity, Sum, ViewId};
 
-/// What is known of the bridges that lead from an island into one part.
+/// The bridges from an island into one part: their range and parity.
 #[derive(Clone, Copy, Debug)]
 struct GroupShare {
     range: [u32; 2],
@@ -15,7 +15,7 @@ struct GroupShare {
 }
 
 impl Rulebook<'_> {
-    /// The edges with one end under a mark.
+    /// The edges with exactly one end in a marked set.
     fn border(&self, group: &[IslandId], mark: u64) -> impl Iterator<Item = EdgeId> {
         group.iter().flat_map(move |&island| {
             let edges = self.network.edges_at(island).iter().copied();
@@ -26,7 +26,7 @@ impl Rulebook<'_> {
         })
     }
 
-    /// Whether an edge is not built: the clause says so, or an end has all its bridges
+    /// Whether an edge cannot be built: the clause says so, or an end has all its bridges
     /// elsewhere.
     fn is_shut(&self, edge: EdgeId) -> bool {
         let full = |end: IslandId| {
@@ -37,7 +37,7 @@ impl Rulebook<'_> {
         self.edges[edge][1] == 0 || self.network.edges()[edge].ends.into_iter().any(full)
     }
 
-    /// Nothing leads on from a set of islands that are not all.
+    /// Checks that no edge can leave a set of islands that are not all.
     pub(super) fn cut(&mut self, group: &[IslandId]) -> Result<(), String> {
         expect(
             self.demands.is_left(group),
@@ -60,13 +60,13 @@ impl Rulebook<'_> {
         }
     }
 
-    /// The border of a set has one number on each edge, and their sum the wrong parity.
+    /// Checks that the border of a set is fixed on each edge, with a sum of the wrong parity.
     pub(super) fn parity(&mut self, group: &[IslandId]) -> Result<(), String> {
         expect(!group.is_empty(), "the island set of a parity is empty")?;
         self.totals(group, &[])
     }
 
-    /// The same where views that say sums stand for the clues of what they show: an island
+    /// As `parity`, with the sums that signs state for views in place of the clues shown: an island
     /// that counts twice adds an even number, whatever its degree.
     pub(super) fn totals(&mut self, group: &[IslandId], views: &[ViewId]) -> Result<(), String> {
         let from = self.islands.fresh();
@@ -99,7 +99,7 @@ impl Rulebook<'_> {
         expect(sum % 2 == 1, "the excluded assignment has the right parity")
     }
 
-    /// The number that a sign says of a view.
+    /// The number that a sign states for a view.
     fn sign_number(&self, view: ViewId) -> Result<usize, String> {
         expect(
             self.demands.has_said(view),
@@ -111,8 +111,8 @@ impl Rulebook<'_> {
         }
     }
 
-    /// What leads into each part leads there from the island, and together it is not what
-    /// the clue allows. What is in no part is one more.
+    /// Checks that the bridges from the island into the parts, with the rest of the board as one
+    /// more part, cannot add up to its clue.
     pub(super) fn parts(
         &mut self,
         island: IslandId,
@@ -161,14 +161,14 @@ impl Rulebook<'_> {
         }
     }
 
-    /// The clue allows nothing that the shares can come to.
+    /// Checks that no sum of the shares is allowed by the clue.
     fn serve(&self, island: IslandId, shares: &[GroupShare]) -> Result<(), String> {
-        // Without the most bridges of edges there would be degrees beyond the bits.
+        // Without the limit of bridges on an edge there would be degrees beyond 64 bits.
         expect(
             self.demands.are_all(),
             "parts are for boards with all that they demand",
         )?;
-        // Bit d: the shares so far can come to d.
+        // Bit d: the shares up to here can add up to d.
         let mut sums = 1_u64;
         for GroupShare { range, parity } in shares {
             let allowed = |count: &u32| match parity {
@@ -184,7 +184,7 @@ impl Rulebook<'_> {
         expect(!met, "the parts can be served with the clause false")
     }
 
-    /// Distinct built edges, each island of which has at least two of them.
+    /// Checks that these are distinct built edges, and each of their islands has two or more.
     pub(super) fn cycle(&self, edges: &[EdgeId]) -> Result<(), String> {
         expect(
             self.demands.forbids_loops(),

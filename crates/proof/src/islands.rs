@@ -1,23 +1,23 @@
-//! What the checker keeps about the islands of a board: marks for sets of them, and what
-//! their clues allow at most and of which parity.
+//! The checker's data about islands: marks for sets of them, and the most bridges and the parity
+//! that clues allow.
 
 use super::demands::Demands;
 use crate::puzzle::{IdVec, IslandId, Parity};
 
-/// What the checker keeps about the islands of a network.
+/// The checker's data about the islands of a network.
 #[derive(Clone, Debug)]
 pub(super) struct Islands {
-    /// By island: the mark of the set that it was last put into.
+    /// By island: the mark of the last set that contained it.
     pub(super) marks: IdVec<IslandId, u64>,
     last: u64,
     /// By island: the most bridges, and the parity, that its clue allows.
     pub(super) most: IdVec<IslandId, u32>,
     parities: IdVec<IslandId, Parity>,
-    /// Of all islands.
+    /// The parities of all islands.
     pub(super) all: Parities,
 }
 
-/// Islands of which some parity is wanted: how many allow both, and how many odd degrees.
+/// The parities of a set of islands: how many allow both, and how many only odd degrees.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Parities {
     pub(super) mixed: usize,
@@ -38,7 +38,7 @@ impl Parities {
 }
 
 impl Islands {
-    /// Everything about the islands of a network.
+    /// The data about the islands of a network.
     pub(super) fn of(demands: &Demands<'_>) -> Self {
         let islands = || demands.network.islands().ids();
         let parities: IdVec<_, _> = islands().map(|island| demands.parity(island)).collect();
@@ -58,13 +58,13 @@ impl Islands {
         }
     }
 
-    /// A mark that no island has.
+    /// A new mark.
     pub(super) fn fresh(&mut self) -> u64 {
         self.last += 1;
         self.last
     }
 
-    /// Puts a set's islands under one mark, none of which has one since `from`.
+    /// Marks the islands of a set with one mark. None may have a mark newer than `from`.
     pub(super) fn mark(&mut self, group: &[IslandId], from: u64) -> Result<u64, String> {
         let mark = self.fresh();
         for &island in group {
@@ -76,7 +76,7 @@ impl Islands {
         Ok(mark)
     }
 
-    /// What the clues of a set say of its parity.
+    /// The parities that the clues of a set allow.
     pub(super) fn parities(&self, group: &[IslandId]) -> Parities {
         group.iter().fold(Parities::default(), |sum, &island| {
             let parity = self.parities[island];

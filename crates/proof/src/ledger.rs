@@ -1,31 +1,30 @@
-//! The check of a deduction, in the order of its finding: bounds on edges, clause by clause.
+//! Checks a deduction in the order of its steps: bounds on edges, clause by clause.
 //!
-//! A given clause of which one literal is not false bounds that literal's edge; one of
-//! which none is left is a contradiction. Clauses with several wait for the next derived
-//! one: with its contrary assumed, those that wait are gone through once, in their order,
-//! and must end in a contradiction. A derived clause that bounds no edge by itself waits
-//! too. This is unit propagation, only without going back, so
-//! it accepts nothing that a check of the same steps in a file would not.
+//! A given clause with one literal that is not false bounds that literal's edge; one with none is a
+//! contradiction. Clauses with several wait for the next derived clause: its negation is assumed,
+//! those that wait are propagated once, in their order, and must end in a contradiction. A derived
+//! clause that bounds no edge by itself waits too. This is unit propagation in a single pass, so it
+//! accepts nothing that a check of the same steps in a file would not.
 //!
-//! Where nobody wants the clause, a bound is concluded without one: its reason is looked at
-//! within all that has been shown, which are the premises that a clause would name and more.
+//! A bound can also be concluded without a clause: its reason is checked within all bounds shown,
+//! which contain the premises that a clause would name.
 
 use super::clause::{Claim, Inference, ProofStep, Reason};
 use super::rulebook::Rulebook;
 use super::term::Term;
 use crate::puzzle::{EdgeId, IdVec, Literal, Network};
 
-/// A step of a deduction that does not hold.
+/// A step of a deduction that is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("step {step} of a deduction does not hold: {reason}")]
 pub struct UnprovedStep {
-    /// The step, from 1.
+    /// The number of the step, from 1.
     pub step: usize,
-    /// Why not.
+    /// What is wrong with it.
     pub reason: String,
 }
 
-/// What a deduction has shown so far.
+/// The bounds that a deduction has shown.
 ///
 /// # Examples
 /// ```
@@ -51,7 +50,7 @@ pub struct Ledger<'a> {
     steps: usize,
 }
 
-/// What bounds make of a clause.
+/// The state of a clause within the bounds.
 enum ReducedClause {
     /// It is true, or has several literals that are not false.
     Open,
@@ -62,7 +61,7 @@ enum ReducedClause {
 }
 
 impl<'a> Ledger<'a> {
-    /// Nothing shown yet but what is given and forbidden.
+    /// A ledger with only what is given and forbidden.
     #[must_use]
     pub fn of(network: &'a Network) -> Self {
         let edges = network.edges().ids();
@@ -75,12 +74,12 @@ impl<'a> Ledger<'a> {
         }
     }
 
-    /// Supposes a bound: what is shown from here on holds where it does.
+    /// Assumes a bound: what is shown from here on holds under it.
     pub fn suppose(&mut self, literal: Literal) {
         self.bound(literal);
     }
 
-    /// The least and the most bridges on an edge, as far as has been shown.
+    /// The least and the most bridges on an edge within what has been shown.
     #[must_use]
     pub fn bounds(&self, edge: EdgeId) -> [u8; 2] {
         self.bounds[edge]
@@ -103,11 +102,11 @@ impl<'a> Ledger<'a> {
         self.is_refuted
     }
 
-    /// Takes in a step once it is confirmed.
+    /// Confirms and adds a step.
     ///
     /// # Errors
-    /// [`UnprovedStep`] if it does not hold, is not about edges alone, or takes more than one
-    /// way through what waits.
+    /// [`UnprovedStep`] if it does not hold, is not about edges alone, or needs more than one pass
+    /// over the waiting clauses.
     pub fn take(&mut self, step: &ProofStep) -> Result<(), UnprovedStep> {
         self.steps += 1;
         self.check(step).map_err(|reason| UnprovedStep {
@@ -116,8 +115,8 @@ impl<'a> Ledger<'a> {
         })
     }
 
-    /// Takes in a bound once it is confirmed that it holds, for this reason, where all that has
-    /// been shown does. It costs less than a step, which names what it rests on.
+    /// Confirms and adds a bound that holds, for this reason, within all that has been shown. This
+    /// is cheaper than a step, which names its premises.
     ///
     /// # Errors
     /// [`UnprovedStep`] if it does not.
@@ -200,7 +199,7 @@ impl<'a> Ledger<'a> {
             }
         }
         match self.left(clause) {
-            // It ends a case within another, which goes on.
+            // It ends a case within another one, which continues.
             ReducedClause::Open => {
                 self.waiting = waiting;
                 self.waiting.push(clause.to_vec());

@@ -1,12 +1,11 @@
-//! Inferences and the one checker of them: why a board has no solution, or only one.
+//! Inferences and their only checker: why a board has no solution, or only one.
 //!
-//! An [`Inference`] is a clause over the levels y\[e,l\] ("edge e carries at least l
-//! bridges") with the reason for which the rules of the puzzle give it: the clue of an
-//! island, a crossing, a set of islands that must be joined to the rest, and so on. A proof
-//! is a list of them and of clauses that follow by unit propagation, down to the empty
-//! clause. [`check_proof`] works every clause of a file out again from the board;
-//! [`Ledger`] does so for a deduction as it stands in memory. Their code uses neither
-//! deduction nor programs nor engines, and no algorithm that these use. The grammar is in
+//! An [`Inference`] is a clause over the levels y\[e,l\] ("edge e carries at least l bridges") with
+//! the reason for which the rules of the puzzle give it: the clue of an island, a crossing, a set
+//! of islands that must be joined to the rest, and so on. A proof is a list of them and of clauses
+//! that follow by unit propagation, down to the empty clause. [`check_proof`] derives every clause
+//! of a file again from the board; [`Ledger`] does so for a deduction in memory. Their code uses
+//! neither deduction nor programs nor engines, and no algorithm that these use. The grammar is in
 //! `models/proof.md`.
 //!
 //! This crate promises nothing: use `hashilab`, of which it is a part.

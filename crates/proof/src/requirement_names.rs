@@ -1,8 +1,8 @@
-//! Requirements as proof files name them, by the numbers of islands, edges and signs.
+//! Requirements in proof files, by the numbers of islands, edges and signs.
 
 use crate::puzzle::{Axis, Crossing, EdgeId, Id, IslandId, Network, Requirement};
 
-/// A requirement as it stands in a proof file.
+/// The text of a requirement in a proof file.
 pub(super) fn write_requirement(network: &Network, requirement: &Requirement) -> String {
     let number = |id: usize| id + 1;
     match requirement {
@@ -16,7 +16,7 @@ pub(super) fn write_requirement(network: &Network, requirement: &Requirement) ->
         Requirement::MostBridges(edge) => format!("most {}", number(edge.index())),
         Requirement::Sign(pos) => {
             let mut signs = network.board().rules().signs().iter();
-            // One that is not on the board has no number; the reader refuses 0.
+            // A sign that is not on the board has no number; the reader refuses 0.
             let place = signs.position(|(sign, _)| sign == pos).map_or(0, number);
             format!("sign {place}")
         }
@@ -30,10 +30,10 @@ pub(super) fn write_requirement(network: &Network, requirement: &Requirement) ->
     }
 }
 
-/// The requirement that a proof file names so.
+/// Parses a requirement of a proof file.
 ///
 /// # Errors
-/// What is wrong with the words. Whether the board demands it is not asked here.
+/// What is wrong with the text. Whether the board demands it is not checked here.
 pub(super) fn requirement(network: &Network, words: &str) -> Result<Requirement, String> {
     let (word, numbers) = words.split_once(' ').unwrap_or((words, ""));
     let numbers: Vec<usize> = numbers
@@ -67,7 +67,7 @@ pub(super) fn requirement(network: &Network, words: &str) -> Result<Requirement,
     found.ok_or_else(unknown)
 }
 
-/// A horizontal and a vertical edge that cross.
+/// The crossing of a horizontal and a vertical edge, if they cross.
 fn crossing(network: &Network, one: EdgeId, other: EdgeId) -> Option<Requirement> {
     let is_horizontal = network.edges()[one].axis == Axis::Horizontal;
     let is_crossing = is_horizontal && network.crossing(one).contains(&other);

@@ -1,5 +1,5 @@
-//! The rules of one board where one clause is false, and the reasons about single islands,
-//! crossings, sums and signs.
+//! The rules of a board under the assumption that a clause is false, and the reasons about single
+//! islands, crossings, sums and signs.
 
 use std::collections::BTreeSet;
 
@@ -31,12 +31,12 @@ pub struct Rulebook<'a> {
     pub(super) sums: ProofSums,
     /// By edge: the least and the most where the clause is false.
     pub(super) edges: IdVec<EdgeId, [u8; 2]>,
-    /// By sum, likewise.
+    /// By sum: the least and the most where the clause is false.
     pub(super) ranges: IdVec<SumId, [u16; 2]>,
     pub(super) islands: Islands,
 }
 
-/// `Ok` if it holds, else the reason.
+/// `Ok` if `holds`, otherwise an error with this reason.
 pub(super) fn expect(holds: bool, otherwise: &str) -> Result<(), String> {
     if holds {
         Ok(())
@@ -46,13 +46,13 @@ pub(super) fn expect(holds: bool, otherwise: &str) -> Result<(), String> {
 }
 
 impl<'a> Rulebook<'a> {
-    /// The rules of a network, no sum declared.
+    /// The rules of a network, before any sum is declared.
     #[must_use]
     pub fn of(network: &'a Network) -> Self {
         Self::from(Demands::all(network))
     }
 
-    /// The rules that a proof of this claim may use, no sum declared.
+    /// The rules that a proof of this claim may use, before any sum is declared.
     #[must_use]
     pub fn of_claim(network: &'a Network, claim: &Claim) -> Self {
         Self::from(Demands::of(network, claim))
@@ -64,10 +64,10 @@ impl<'a> Rulebook<'a> {
         self.network
     }
 
-    /// Takes in a sum.
+    /// Declares a sum.
     ///
     /// # Errors
-    /// It has a part that is not there, or is too large for the numbers of a file.
+    /// If a part does not exist, or the sum is too large for the numbers of a file.
     pub fn declare(&mut self, parts: &[SumOf]) -> Result<(), String> {
         self.sums.declare(&self.demands, parts)?;
         let sum = self.sums.all.values().last().expect("the one declared");
@@ -75,8 +75,8 @@ impl<'a> Rulebook<'a> {
         Ok(())
     }
 
-    /// A clause without what the ranges of sums exclude, which has no literal in a file.
-    /// `None` if they make it true, or leave nothing to a sum that it speaks of.
+    /// A clause without the terms that the ranges of sums make false, which have no literal in a
+    /// file. `None` if the ranges make it true, or leave a sum in it no value.
     #[must_use]
     pub fn within_ranges(&self, clause: &[Term]) -> Option<Vec<Term>> {
         let mut open = Vec::with_capacity(clause.len());
@@ -103,7 +103,7 @@ impl<'a> Rulebook<'a> {
         Some(open)
     }
 
-    /// What some edges carry together.
+    /// The range of the total on some edges.
     pub(super) fn total(&self, edges: impl Iterator<Item = EdgeId>) -> [u32; 2] {
         edges.fold([0, 0], |[least, most], edge| {
             let [lo, hi] = self.edges[edge].map(u32::from);
@@ -111,8 +111,8 @@ impl<'a> Rulebook<'a> {
         })
     }
 
-    /// The degrees that an island can have, by its edges and by what the clause says of sums
-    /// of just these.
+    /// The range of degrees that an island can have, by its edges and by terms of the clause on
+    /// sums of exactly these.
     fn degrees(&self, island: IslandId, clause: &[Term]) -> [u32; 2] {
         let edges = self.network.edges_at(island);
         let mut range = self.total(edges.iter().copied());
@@ -127,7 +127,7 @@ impl<'a> Rulebook<'a> {
         range
     }
 
-    /// No degree that the island can have is one that its clue allows.
+    /// Checks that no degree in the island's range is one that its clue allows.
     pub(super) fn degree(&self, island: IslandId, clause: &[Term]) -> Result<(), String> {
         let range = self.degrees(island, clause);
         expect(
@@ -136,7 +136,7 @@ impl<'a> Rulebook<'a> {
         )
     }
 
-    /// Two edges that cross are built.
+    /// Checks that two edges that cross are built.
     pub(super) fn cross(&self, clause: &[Term]) -> Result<(), String> {
         let is_built = |edge: EdgeId| self.edges[edge][0] > 0;
         let crossed = clause.iter().any(|term| match term {
@@ -152,7 +152,7 @@ impl<'a> Rulebook<'a> {
         expect(crossed, "the clause is not about two edges that cross")
     }
 
-    /// What the parts can come to has nothing in common with what the sum can be.
+    /// Checks that the range of the sum's parts is disjoint from the range of the sum.
     pub(super) fn sum(&self, sum: SumId) -> Result<(), String> {
         let declared = self.sums.all.values().get(sum.index());
         let declared = declared.ok_or_else(|| "the sum has not been declared".to_owned())?;
@@ -169,7 +169,7 @@ impl<'a> Rulebook<'a> {
         expect(apart, "the parts can come to the sum with the clause false")
     }
 
-    /// What a sign sees contradicts it: the sum of the degrees, or that they differ.
+    /// Checks that a sign contradicts what it sees: the sum of the degrees, or that they differ.
     pub(super) fn sign(&self, view: ViewId, clause: &[Term]) -> Result<(), String> {
         expect(
             self.demands.has_said(view),
@@ -205,8 +205,8 @@ impl<'a> Rulebook<'a> {
         )
     }
 
-    /// Whether a sum of just the degrees of some islands, of which the clause speaks, cannot
-    /// be the one wanted.
+    /// Whether the clause excludes the value `wanted` for a sum of exactly the degrees of some
+    /// islands.
     fn excludes(&self, islands: &[IslandId], wanted: u16, clause: &[Term]) -> bool {
         let at = |&island: &IslandId| self.network.edges_at(island).iter().copied();
         let mut edges: Vec<EdgeId> = islands.iter().flat_map(at).collect();
@@ -220,7 +220,7 @@ impl<'a> Rulebook<'a> {
         })
     }
 
-    /// Just the claimed solution makes the clause false.
+    /// Checks that only the claimed solution makes the clause false.
     pub(super) fn no_good(&self, claim: &Claim) -> Result<(), String> {
         let differs = |bridges: &Bridges| {
             let mut counts = bridges.iter();
@@ -244,7 +244,7 @@ impl<'a> Rulebook<'a> {
         }
     }
 
-    /// What is false costs too much.
+    /// Checks that bridges that make the clause false cost too much.
     pub(super) fn cost(&self, claim: &Claim) -> Result<(), String> {
         let Claim::Floor(floor) = claim else {
             return Err("only a claim of a floor speaks of costs".to_owned());

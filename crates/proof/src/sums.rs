@@ -1,9 +1,9 @@
-//! Sums that a proof declares, since a sign speaks of sums of degrees; and the numbers that
-//! levels and sums have as variables in files.
+//! Sums that a proof declares, since signs are about sums of degrees; and the numbers of levels and
+//! sums as variables in files.
 //!
-//! A sum is one of edges and of sums declared before it, each as often as it is named. Its
-//! range is what its parts can come to; where its edges are just those at an island, what
-//! the island's clue allows at least and at most.
+//! A sum is one of edges and of sums declared before it, each as often as it is named. Its range is
+//! that of its parts; if its edges are exactly those at an island, limited to the range that the
+//! island's clue allows.
 
 use super::demands::Demands;
 use super::term::{SumId, SumOf, Term};
@@ -13,16 +13,16 @@ use crate::puzzle::{EdgeId, Id, IdVec, IslandId, Literal, Network};
 #[derive(Clone, Debug)]
 pub(super) struct DeclaredSum {
     pub(super) parts: Vec<SumOf>,
-    /// All its edges, sorted, each as often as it is counted.
+    /// All its edges, sorted, repeated as often as they are counted.
     pub(super) edges: Vec<EdgeId>,
-    /// The least and the most that it can be.
+    /// The least and the most value.
     pub(super) range: [u16; 2],
-    /// The number of the variable before its first, which is "at least the least and 1".
+    /// The number of the variable before its first, which is "at least the least plus 1".
     variables_from: i32,
 }
 
-/// The sums of a proof, and the variables of a board's levels and of these sums: the level
-/// l of the edge with index e is variable k·e + l.
+/// The sums of a proof, and the variables of a board's levels and of these sums: level l of the
+/// edge with index e is variable k·e + l.
 #[derive(Clone, Debug)]
 pub(super) struct ProofSums {
     pub(super) all: IdVec<SumId, DeclaredSum>,
@@ -35,7 +35,7 @@ pub(super) struct ProofSums {
 const TOO_LARGE: &str = "the sum is too large";
 
 impl ProofSums {
-    /// None yet.
+    /// The numbering before any sum is declared.
     pub(super) fn of(demands: &Demands<'_>) -> Self {
         let most = i32::from(demands.levels());
         let edges = demands.network.edges().len();
@@ -53,7 +53,7 @@ impl ProofSums {
         self.variables
     }
 
-    /// Declares a sum, or says why it is none.
+    /// Declares a sum, or returns why it is invalid.
     pub(super) fn declare(&mut self, demands: &Demands<'_>, parts: &[SumOf]) -> Result<(), String> {
         let (edges, mut range) = self.total(demands, parts)?;
         for island in islands_of(demands.network, &edges) {
@@ -73,7 +73,7 @@ impl ProofSums {
         Ok(())
     }
 
-    /// All edges of some parts, sorted, and what they can come to.
+    /// All edges of some parts, sorted, and the range of their total.
     fn total(
         &self,
         demands: &Demands<'_>,
@@ -108,8 +108,8 @@ impl ProofSums {
         Ok((edges, range))
     }
 
-    /// The number of a term in DIMACS: its variable's, negated for "at most". What is no bound
-    /// of a declared sum gets a number that no variable has, so that no reader takes it.
+    /// The number of a term in DIMACS: that of its variable, negated for "at most". An invalid
+    /// bound or sum gets a number that no variable has, so that readers refuse it.
     pub(super) fn number(&self, term: Term) -> i32 {
         let level = |edge: EdgeId, level: u8| {
             let edge = i32::try_from(edge.index()).expect("fewer than 2^31 edges");
@@ -132,7 +132,7 @@ impl ProofSums {
         }
     }
 
-    /// The term with this number, if it is one.
+    /// The term with this number, if there is one.
     pub(super) fn term(&self, number: i32) -> Option<Term> {
         let variable = number.checked_abs().filter(|variable| *variable > 0)?;
         let positive = if variable <= self.levels {
@@ -152,7 +152,7 @@ impl ProofSums {
     }
 }
 
-/// The islands that have just these edges: two if they see each other and nothing else.
+/// The islands that have exactly these edges: two if they see each other and nothing else.
 fn islands_of(network: &Network, edges: &[EdgeId]) -> impl Iterator<Item = IslandId> {
     let first = edges.first().into_iter();
     let ends = first.flat_map(|&edge| network.edges()[edge].ends);

@@ -1,4 +1,4 @@
-//! What clauses are made of: literals about edges, and bounds on sums that a proof declares.
+//! The terms of clauses: literals about edges, and bounds on sums that a proof declares.
 
 use crate::puzzle::{EdgeId, Literal, define_id};
 
@@ -7,23 +7,23 @@ define_id! {
     (pub) SumId
 }
 
-/// What a sum is the sum of.
+/// A summand of a declared sum.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum SumOf {
-    /// What an edge carries.
+    /// The bridges on an edge.
     Edge(EdgeId),
     /// Another sum.
     Sum(SumId),
 }
 
-/// What clauses are made of: a bound on an edge, or on a sum that the proof has declared.
+/// A term of a clause: a bound on an edge, or on a sum that the proof has declared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Term {
     /// A bound on an edge.
     Edge(Literal),
-    /// The sum is at least so much.
+    /// The sum is at least this.
     AtLeast(SumId, u16),
-    /// The sum is at most so much.
+    /// The sum is at most this.
     AtMost(SumId, u16),
 }
 

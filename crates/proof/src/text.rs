@@ -1,7 +1,6 @@
 //! Proofs as text, one line for each step; the grammar is in `models/proof.md`.
 //!
-//! The reader refuses whatever the grammar does not allow, with its line; what the steps
-//! claim is not its business.
+//! The reader refuses what the grammar does not allow, with its line; it does not check the steps.
 
 use std::fmt::{self, Write};
 
@@ -13,23 +12,23 @@ use super::sums::ProofSums;
 use super::term::{SumOf, Term};
 use crate::puzzle::{Id, Network};
 
-/// A proof that shows nothing.
+/// Where and why a proof fails.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {reason}")]
 pub struct ProofError {
-    /// The line where it fails, from 1.
+    /// The line of the failure, from 1.
     pub line: usize,
-    /// Why.
+    /// The reason.
     pub reason: String,
 }
 
 const FIRST_LINE: &str = "hashi-proof 2";
-/// So much is shown of a first line that is another one.
+/// The most characters of a wrong first line that are shown.
 const MOST_SHOWN: usize = 40;
 
 impl Proof {
-    /// The proof as text, tied to its board. Of steps that speak of sums that are not declared,
-    /// or beyond their ranges, no checker takes the text.
+    /// The proof as text, tied to its board. Checkers refuse the text if it uses sums that are not
+    /// declared, or bounds beyond their ranges.
     ///
     /// # Examples
     /// ```
@@ -56,7 +55,7 @@ impl Proof {
         text
     }
 
-    /// Reads a proof about a board, without checking what its steps claim.
+    /// Reads a proof about a board, without checking its steps.
     ///
     /// # Errors
     /// [`ProofError`] with the first line that the grammar does not allow.
@@ -76,7 +75,7 @@ impl Proof {
         Ok(Self { claim, steps })
     }
 
-    /// All the sums that it declares, as far as they are sums.
+    /// All sums that it declares, as long as they are valid.
     pub(super) fn sums(&self, network: &Network) -> ProofSums {
         let demands = Demands::of(network, &self.claim);
         let mut sums = ProofSums::of(&demands);
@@ -178,7 +177,7 @@ impl<'a> ProofReader<'a> {
         }
     }
 
-    /// What is wrong with the line read last.
+    /// The error for the line read last.
     pub(super) fn refusal(&self, reason: impl Into<String>) -> ProofError {
         ProofError {
             line: self.line,
@@ -203,7 +202,7 @@ impl<'a> ProofReader<'a> {
         None
     }
 
-    /// The first three lines: what this is, which board it is about, what it claims.
+    /// Reads the first three lines: the format, the board and the claim.
     pub(super) fn claim(&mut self) -> Result<Claim, ProofError> {
         match self.next_line() {
             Some(FIRST_LINE) => {}
@@ -295,7 +294,7 @@ impl<'a> ProofReader<'a> {
         }
     }
 
-    /// An id by its number, from 1 to `most`.
+    /// Parses an id by its number, from 1 to `most`.
     fn id<I: Id>(&self, word: &str, what: &str, most: usize) -> Result<I, ProofError> {
         let number: Option<usize> = word.parse().ok();
         match number {

@@ -1,4 +1,4 @@
-//! That all islands are joined, that some are left by a bridge, that there is no loop.
+//! Rows for connectivity, for cuts, and against loops.
 
 use std::collections::BTreeMap;
 
@@ -10,22 +10,22 @@ use crate::puzzle::{EdgeId, IdVec, IslandId, Network, Requirement};
 /// The rows of a flow from one island to all others.
 #[derive(Clone, Debug)]
 pub(crate) struct FlowRows {
-    /// Where it comes from.
+    /// The source of the flow.
     pub(crate) root: IslandId,
-    /// The binary digits on an arc.
+    /// The number of binary digits on an arc.
     pub(crate) bits: u8,
-    /// By island: what flows in is one more than what flows out; nothing for the root.
+    /// By island: the inflow is the outflow plus one; `None` for the root.
     pub(crate) balance: IdVec<IslandId, Option<PlainEquation>>,
-    /// By edge: nothing flows where nothing is built.
+    /// By edge: no flow where nothing is built.
     pub(crate) capacity: IdVec<EdgeId, RowNumber>,
 }
 
-/// How many binary digits a number takes.
+/// The number of binary digits of a number.
 fn bits(number: usize) -> u8 {
     u8::try_from(usize::BITS - number.leading_zeros()).expect("at most 64")
 }
 
-/// Some times a number in binary digits.
+/// A multiple of a number in binary digits.
 fn number(times: i64, bits: u8, digit: impl Fn(u8) -> Variable) -> impl Iterator<Item = PlainTerm> {
     (0..bits).map(move |bit| (times << bit, digit(bit)))
 }
@@ -91,7 +91,7 @@ pub(crate) fn border(network: &Network, islands: &[IslandId]) -> Vec<EdgeId> {
     islands.iter().flat_map(at).filter(leaves).collect()
 }
 
-/// The rows that say that some bridge leaves these islands.
+/// The rows "some bridge leaves these islands".
 pub(super) fn left(
     rows: &mut PlainRows<'_>,
     demands: &Demands<'_>,
@@ -111,14 +111,14 @@ pub(super) fn left(
     left
 }
 
-/// The rows of a forest that leads away from some islands.
+/// The rows of a forest directed away from its roots.
 #[derive(Clone, Debug)]
 pub(crate) struct ForestRows {
-    /// By edge: a built edge leads one way.
+    /// By edge: a built edge has one direction.
     pub(crate) ways: IdVec<EdgeId, PlainEquation>,
-    /// By island: at most one edge leads there.
+    /// By island: at most one edge is directed to it.
     pub(crate) parents: IdVec<IslandId, RowNumber>,
-    /// By edge, as [`PlainArc::both`]: where it leads the position is larger.
+    /// By edge, as [`PlainArc::both`]: the position grows along its direction.
     pub(crate) later: IdVec<EdgeId, [RowNumber; 2]>,
 }
 

@@ -1,7 +1,7 @@
-//! Levels, crossings, bounds, and what clues and signs say of degrees.
+//! Rows for levels, crossings, bounds, and the degrees that clues and signs demand.
 //!
-//! Where something speaks of single numbers, a set with a gap or islands that must differ,
-//! an island's degree is written like an edge: `d_x` is 1 if it has at least x bridges.
+//! Where single numbers matter, as for a set with a gap or islands that must differ, an island's
+//! degree is encoded like an edge: `d_x` is 1 if it has at least x bridges.
 
 use std::collections::BTreeMap;
 
@@ -10,14 +10,14 @@ use super::variable::Variable;
 use crate::demands::Demands;
 use crate::puzzle::{Crossing, EdgeId, IdVec, IslandId, Sum, ViewId};
 
-/// The rows about the edges by themselves.
+/// The rows about edges alone.
 #[derive(Clone, Debug)]
 pub(crate) struct EdgeRows {
     /// By edge: the first of the rows `y_l ≥ y_{l+1}`, from l = 1.
     levels: IdVec<EdgeId, RowNumber>,
-    /// What is fixed: `y_least = 1`, `y_{most+1} = 0`.
+    /// Fixed levels: `y_least = 1`, `y_{most+1} = 0`.
     pub(crate) bounds: BTreeMap<EdgeId, [Option<RowNumber>; 2]>,
-    /// Not both of a crossing.
+    /// Not both edges of a crossing.
     pub(crate) crossings: BTreeMap<[EdgeId; 2], RowNumber>,
 }
 
@@ -56,7 +56,7 @@ impl EdgeRows {
     }
 }
 
-/// What is given, forbidden, or too much for an edge.
+/// Rows for what is given, forbidden, or too much for an edge.
 fn bounds(
     rows: &mut PlainRows<'_>,
     demands: &Demands<'_>,
@@ -103,15 +103,15 @@ fn crossings(rows: &mut PlainRows<'_>, demands: &Demands<'_>) -> BTreeMap<[EdgeI
 /// The rows about the degree of one island.
 #[derive(Clone, Debug)]
 pub(crate) struct DegreeRows {
-    /// The degree is at least so much,
+    /// The row "the degree is at least this",
     pub(crate) at_least: Option<(u32, RowNumber)>,
-    /// at most so much.
+    /// and "at most this".
     pub(crate) at_most: Option<(u32, RowNumber)>,
-    /// The same degree as numbers `d_x`.
+    /// The degree as numbers `d_x`.
     pub(crate) counted: Option<PlainDegreeRows>,
 }
 
-/// The rows that say what `d_x` are.
+/// The rows that define `d_x`.
 #[derive(Clone, Debug)]
 pub(crate) struct PlainDegreeRows {
     /// Σ y = Σ d.
@@ -140,7 +140,7 @@ pub(super) fn levels_at(demands: &Demands<'_>, island: IslandId) -> impl Iterato
     edges.flat_map(move |&edge| (1..=most).map(move |level| Variable::Level(edge, level)))
 }
 
-/// Whether a view says something: then its islands have different degrees.
+/// Whether a view has a demand in force: then its islands have different degrees.
 fn is_asked(demands: &Demands<'_>, view: ViewId) -> bool {
     let says = match demands.network.views()[view].sum {
         Sum::Unsaid => false,
@@ -160,7 +160,7 @@ fn gaps(demands: &Demands<'_>, island: IslandId) -> Vec<[u16; 2]> {
     pairs.filter(|[p, q]| p + 1 < *q).collect()
 }
 
-/// States the degrees of all islands.
+/// Adds the rows for the degrees of all islands.
 pub(super) fn degrees(
     rows: &mut PlainRows<'_>,
     demands: &Demands<'_>,
@@ -194,7 +194,7 @@ pub(super) fn degrees(
     degrees
 }
 
-/// The degree lies between the least and the most that the clue allows.
+/// The row "the degree is between the least and the most that the clue allows".
 fn clue(rows: &mut PlainRows<'_>, demands: &Demands<'_>, island: IslandId) -> DegreeRows {
     let [least, most] = demands.degrees(island);
     let levels = levels_at(demands, island).count();
@@ -228,7 +228,7 @@ fn counted(
     let levels: Vec<Variable> = levels_at(demands, island).collect();
     let [least, most] = demands.degrees(island);
     let largest = most.min(least.max(u32::try_from(levels.len()).expect("a few")));
-    // A set may end in a gap that no edges reach.
+    // The last gap of a set may be beyond the reach of all edges.
     let behind = gaps.last().map_or(0, |gap| gap[1]);
     let top = u16::try_from(largest).expect("a degree").max(behind);
     let degree = |least| Variable::Degree(island, least);
@@ -255,12 +255,12 @@ fn counted(
     }
 }
 
-/// The rows about what signs say.
+/// The rows for the demands of signs.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SignRows {
-    /// The degrees that a view shows add up to what the sign says.
+    /// The degrees in a view add up to the sign's number.
     pub(crate) sums: BTreeMap<ViewId, PlainEquation>,
-    /// At most one island that a view shows has this degree.
+    /// At most one island of a view has this degree.
     pub(crate) differ: BTreeMap<(ViewId, u16), RowNumber>,
 }
 
@@ -310,7 +310,7 @@ impl SignRows {
     }
 }
 
-/// The degrees of some islands; an edge between two of them counts twice.
+/// The sum of the degrees of some islands; an edge between two of them counts twice.
 fn total(demands: &Demands<'_>, islands: &[IslandId]) -> Vec<PlainTerm> {
     let mut counts: BTreeMap<Variable, i64> = BTreeMap::new();
     for &island in islands {

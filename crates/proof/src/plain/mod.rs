@@ -1,9 +1,9 @@
-//! The plain program of a board: a pseudo-Boolean program that says the rules of the puzzle
-//! and nothing that somebody would have to prove first; `models/plain.md`.
+//! The plain program of a board: a pseudo-Boolean program that states the rules of the puzzle and
+//! nothing that would have to be proved first; `models/plain.md`.
 //!
-//! It is what a proof for VeriPB is about, so it is written by code that shares nothing with
-//! deduction, engines or the room of programs: rules in, text out. Whoever derives something
-//! from it is told the numbers of its rows.
+//! Proofs for VeriPB are about this program, so it is written by code that shares nothing with
+//! deduction, engines or the module of programs: rules in, text out. The code that derives
+//! something from it gets the numbers of its rows.
 
 mod connected;
 mod degrees;
@@ -23,34 +23,34 @@ pub(super) use variable::{CellNames, PlainArc, Variable};
 
 use rows::PlainRows;
 
-/// A plain program, and where its rows stand.
+/// A plain program, and the numbers of its rows.
 #[derive(Clone, Debug)]
 pub(super) struct Plain {
     /// The program in OPB.
     pub(super) text: String,
     pub(super) names: CellNames,
-    /// How many rows it has.
+    /// The number of rows.
     pub(super) rows: RowNumber,
     pub(super) edges: EdgeRows,
     pub(super) degrees: IdVec<IslandId, DegreeRows>,
     pub(super) signs: SignRows,
     pub(super) flow: Option<FlowRows>,
-    /// By sorted islands: some bridge leaves them.
+    /// By sorted islands: the row "some bridge leaves them".
     pub(super) left: BTreeMap<Vec<IslandId>, RowNumber>,
     pub(super) forest: Option<ForestRows>,
-    /// By solution of the claim: it is another one.
+    /// By solution of the claim: the row that excludes it.
     pub(super) others: Vec<RowNumber>,
-    /// It costs less than the claimed floor.
+    /// The row "it costs less than the claimed floor".
     pub(super) better: Option<RowNumber>,
 }
 
 impl Plain {
-    /// The program whose infeasibility is what is claimed.
+    /// The program that is infeasible if the claim is true.
     pub(super) fn of(network: &Network, claim: &Claim) -> Self {
         Self::while_wanted(network, claim, &|| true).expect("nothing ends it")
     }
 
-    /// The same, as long as it is wanted.
+    /// As `of`, but `None` once `go_on` returns false.
     fn while_wanted(network: &Network, claim: &Claim, go_on: &dyn Fn() -> bool) -> Option<Self> {
         let demands = Demands::of(network, claim);
         let mut rows = PlainRows::of(network, go_on);
@@ -90,7 +90,7 @@ impl Plain {
     }
 }
 
-/// What the program is of, for its first line.
+/// The subject of the program, for its first line.
 fn about(network: &Network, claim: &Claim) -> String {
     let size = network.board().size();
     let islands = network.islands().len();
@@ -104,7 +104,7 @@ fn about(network: &Network, claim: &Claim) -> String {
     format!("a board of {size} cells and {islands} islands{what}")
 }
 
-/// It is another solution than this.
+/// Adds the row that excludes this solution.
 fn another(rows: &mut PlainRows<'_>, demands: &Demands<'_>, known: &Bridges) -> RowNumber {
     rows.about("another: not all edges carry what they carry in the solution that is known");
     let mut right = 1;
@@ -123,7 +123,7 @@ fn another(rows: &mut PlainRows<'_>, demands: &Demands<'_>, known: &Bridges) -> 
     rows.at_least(terms, right)
 }
 
-/// It costs less than every solution is claimed to cost.
+/// Adds the row "it costs less than the claimed floor".
 fn better(rows: &mut PlainRows<'_>, floor: &Floor) -> RowNumber {
     rows.about("better: it costs less than the best solution");
     let costs = floor.costs.iter();
@@ -134,10 +134,10 @@ fn better(rows: &mut PlainRows<'_>, floor: &Floor) -> RowNumber {
     rows.at_least(terms.filter(|(cost, _)| *cost != 0), 1 - floor.least)
 }
 
-/// The plain program of what is claimed in OPB. Of [`Claim::Infeasible`] it is the board's own:
-/// its feasible points, seen at the levels of edges, are the solutions. Other claims add rows
-/// that exclude what is known, or leave out what is not required: then there is no feasible
-/// point. Nothing where `go_on` says before the last row that it is no longer wanted.
+/// The plain program of a claim in OPB. Of [`Claim::Infeasible`] it is the board's own: its
+/// feasible points, projected to the levels of edges, are the solutions. Other claims add rows that
+/// exclude known solutions, or leave out requirements: then there is no feasible point. `None` if
+/// `go_on` returns false before the last row.
 ///
 /// # Examples
 /// ```

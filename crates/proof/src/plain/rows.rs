@@ -1,7 +1,7 @@
-//! The text of a plain program as it grows row by row, and the numbers of its rows.
+//! The text of a plain program, written row by row, and the numbers of its rows.
 //!
-//! Rows are numbered from 1 as checkers of pseudo-Boolean proofs number them: an equation
-//! counts as two, first that it is at least so much and then that it is at most so much.
+//! Rows are numbered from 1 as checkers of pseudo-Boolean proofs number them: an equation counts as
+//! two, first "at least" and then "at most".
 
 use std::fmt::Write;
 
@@ -11,31 +11,31 @@ use crate::puzzle::Network;
 /// The number of a row.
 pub(crate) type RowNumber = u64;
 
-/// A row that says that a sum is so much: the number of "at least".
+/// An equation: the number of its row "at least".
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PlainEquation(RowNumber);
 
 impl PlainEquation {
-    /// The sum is at least so much.
+    /// The row "the sum is at least the right-hand side".
     pub(crate) fn at_least(self) -> RowNumber {
         self.0
     }
 
-    /// The sum is at most so much.
+    /// The row "the sum is at most the right-hand side".
     pub(crate) fn at_most(self) -> RowNumber {
         self.0 + 1
     }
 }
 
-/// What stands before a variable, and the variable.
+/// A coefficient and its variable.
 pub(super) type PlainTerm = (i64, Variable);
 
-/// How many rows are written between two looks whether they are still wanted.
+/// Number of rows written between two calls of `go_on`.
 const ROWS_BETWEEN_LOOKS: usize = 1024;
 
-/// The rows so far.
+/// The rows written up to now.
 pub(super) struct PlainRows<'a> {
-    /// Whether more is wanted. Where it is not, no text is made any more.
+    /// Whether to go on. Once it returns false, no more text is written.
     go_on: &'a dyn Fn() -> bool,
     is_over: bool,
     names: CellNames,
@@ -58,17 +58,17 @@ impl<'a> PlainRows<'a> {
         }
     }
 
-    /// Says what the rows that follow mean.
+    /// Writes a comment on the rows that follow.
     pub(super) fn about(&mut self, words: &str) {
         self.put(format_args!("* {words}\n"));
     }
 
-    /// Counts variables that the rows speak of.
+    /// Counts variables of the rows that follow.
     pub(super) fn introduce(&mut self, variables: usize) {
         self.variables += variables;
     }
 
-    /// The sum is at least so much.
+    /// Adds the row "the sum is at least `right`".
     pub(super) fn at_least(
         &mut self,
         terms: impl IntoIterator<Item = PlainTerm>,
@@ -79,7 +79,7 @@ impl<'a> PlainRows<'a> {
         self.next - 1
     }
 
-    /// The sum is so much.
+    /// Adds the equation "the sum is `right`".
     pub(super) fn equal(
         &mut self,
         terms: impl IntoIterator<Item = PlainTerm>,
@@ -112,7 +112,7 @@ impl<'a> PlainRows<'a> {
         self.text.write_fmt(words).expect("strings take all text");
     }
 
-    /// The number of the row that comes next.
+    /// The number of the next row.
     pub(super) fn next(&self) -> RowNumber {
         self.next
     }
@@ -122,12 +122,12 @@ impl<'a> PlainRows<'a> {
         self.next - 1
     }
 
-    /// Whether it ended before all rows were written.
+    /// Whether writing ended before all rows were written.
     pub(super) fn is_over(&self) -> bool {
         self.is_over
     }
 
-    /// The whole text, and the names in it.
+    /// The whole text, and its names.
     pub(super) fn into_text(self) -> (String, CellNames) {
         let Self {
             mut text,

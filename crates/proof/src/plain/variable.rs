@@ -2,7 +2,7 @@
 
 use crate::puzzle::{Edge, EdgeId, IdVec, Island, IslandId, Network};
 
-/// An edge with a direction, told by the island that it leads to.
+/// A directed edge, given by the island at its head.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct PlainArc {
     pub(crate) edge: EdgeId,
@@ -16,29 +16,29 @@ impl PlainArc {
         [other, one].map(|to| Self { edge, to })
     }
 
-    /// The island that it leads away from.
+    /// The island at its tail.
     pub(crate) fn from(self, network: &Network) -> IslandId {
         network.edges()[self.edge].other(self.to)
     }
 }
 
-/// What is 0 or 1.
+/// A variable.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Variable {
-    /// The edge carries at least so many bridges.
+    /// The edge carries at least this many bridges.
     Level(EdgeId, u8),
-    /// The island has at least so many bridges.
+    /// The island has at least this many bridges.
     Degree(IslandId, u16),
-    /// A binary digit of what flows along an arc: it counts 2 to this power.
+    /// A binary digit of the flow along an arc, worth 2 to this power.
     Flow(PlainArc, u8),
-    /// The edge is built and leads this way, where loops are forbidden.
+    /// The edge is built in this direction, where loops are forbidden.
     Along(PlainArc),
     /// A binary digit of an island's position, where loops are forbidden.
     Position(IslandId, u8),
 }
 
-/// Adds a whole number digit by digit: with the machinery of formats the numbers of a program
-/// would take longer than all else of it.
+/// Appends a number digit by digit: formatting macros would take longer than all other work on a
+/// program.
 pub(super) fn put_number(text: &mut String, number: u64) {
     if number > 9 {
         put_number(text, number / 10);
@@ -47,14 +47,14 @@ pub(super) fn put_number(text: &mut String, number: u64) {
     text.push(char::from(b'0' + digit));
 }
 
-/// The cells of edges and islands as they stand in names: written out once, since a name is
-/// written for every place where its variable stands.
+/// The cells of edges and islands in names: computed once, since a name is written for every
+/// occurrence of its variable.
 #[derive(Clone, Debug)]
 pub(crate) struct CellNames {
     islands: IdVec<IslandId, String>,
-    /// By edge: its cells, there and back.
+    /// By edge: its cells in both directions.
     edges: IdVec<EdgeId, [String; 2]>,
-    /// By edge: the island that it leads to on the way there.
+    /// By edge: the island at the head of the first direction.
     ends: IdVec<EdgeId, IslandId>,
 }
 
@@ -84,7 +84,7 @@ impl CellNames {
         }
     }
 
-    /// Adds a variable's name to a text: a word, a number, and cells.
+    /// Appends a variable's name to a text: a word, a number, and cells.
     pub(crate) fn put(&self, text: &mut String, variable: Variable) {
         let (word, number, cells) = match variable {
             Variable::Level(edge, level) => ('y', Some(level.into()), &*self.edges[edge][0]),

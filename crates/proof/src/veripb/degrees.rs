@@ -1,4 +1,4 @@
-//! Clauses about one island: its degree lies in no gap of its clue.
+//! Derivations of clauses about one island: its degree is in no gap of its clue.
 
 use super::super::plain::{PlainEquation, RowNumber, Variable};
 use super::super::term::{SumId, Term};
@@ -7,19 +7,19 @@ use super::false_at::FalsifyingRanges;
 use super::lines::RowSum;
 use crate::puzzle::IslandId;
 
-/// What is left to an island where a clause is false.
+/// The degrees that remain for an island where a clause is false.
 #[derive(Clone, Debug)]
 pub(super) struct RemainingDegree {
-    /// The degrees that its edges, sums and clue leave.
+    /// The degrees that its edges, sums and clue allow.
     pub(super) degrees: Vec<u32>,
-    /// The rows that say so.
+    /// The rows that imply it.
     pub(super) rows: Vec<RowNumber>,
-    /// The most that the edges and sums leave.
+    /// The most that the edges and sums allow.
     most: u32,
 }
 
 impl Export<'_> {
-    /// What a clause leaves to an island.
+    /// The degrees that remain for an island where a clause is false.
     pub(super) fn left(&mut self, island: IslandId, at: &FalsifyingRanges) -> RemainingDegree {
         let edges = self.network.edges_at(island).to_vec();
         let mut range = [0_u32; 2];
@@ -47,7 +47,7 @@ impl Export<'_> {
         }
     }
 
-    /// The rows by which a sum of an island's edges bounds what its own rows speak of.
+    /// Rows that combine the bounds of a sum of an island's edges with the island's own rows.
     fn of_same(&mut self, island: IslandId, sum: SumId, at: &FalsifyingRanges) -> Vec<RowNumber> {
         let degree = self.plain.degrees[island].clone();
         let link = degree.counted.as_ref().map(|counted| counted.link);
@@ -72,7 +72,7 @@ impl Export<'_> {
         rows
     }
 
-    /// The clause that an island's clue gives.
+    /// Derives a clause from an island's clue.
     pub(super) fn of_clue(
         &mut self,
         island: IslandId,
@@ -92,8 +92,8 @@ impl Export<'_> {
         self.follows(atoms(clause), rows)
     }
 
-    /// Rows that say of an island's numbers that its degree is at least the least and at most
-    /// the most that is left, where the clause is false.
+    /// Rows in the island's numbers `d_x`: where the clause is false, its degree is between the
+    /// least and the most that remain.
     pub(super) fn ends_of(
         &mut self,
         island: IslandId,

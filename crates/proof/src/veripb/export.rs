@@ -1,5 +1,5 @@
-//! A proof that is being written for VeriPB: names of literals, and clauses by reverse unit
-//! propagation from rows that are named.
+//! Writes a proof for VeriPB: names of literals, and clauses by reverse unit propagation from given
+//! rows.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -13,7 +13,7 @@ use super::false_at::FalsifyingRanges;
 use super::lines::{ProofLines, RowSum};
 use crate::puzzle::{EdgeId, Id, IslandId, Literal, Network};
 
-/// A proof that is being written.
+/// A proof while it is written.
 #[derive(Debug)]
 pub(super) struct Export<'a> {
     pub(super) network: &'a Network,
@@ -21,20 +21,20 @@ pub(super) struct Export<'a> {
     pub(super) plain: Plain,
     pub(super) sums: ProofSums,
     pub(super) lines: ProofLines,
-    /// By sum and number: the rows by which its literal is what it says.
+    /// By sum and number: the two rows that define its literal.
     pub(super) defined: BTreeMap<(SumId, u16), [RowNumber; 2]>,
-    /// Rows on the way to the clause that is being derived.
+    /// Intermediate rows for the clause that is being derived.
     on_the_way: Vec<RowNumber>,
 }
 
-/// A literal of the program or of the proof.
+/// A literal of the program or of our proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Atom {
     /// The variable is 1,
     Is(Variable),
     /// or 0.
     IsNot(Variable),
-    /// What a clause of our proof says.
+    /// A term of a clause in our proof.
     Of(Term),
 }
 
@@ -52,7 +52,7 @@ impl<'a> Export<'a> {
         }
     }
 
-    /// The islands whose degree a sum is, if any.
+    /// The islands whose degree equals a sum.
     pub(super) fn islands_of(&self, sum: SumId) -> impl Iterator<Item = IslandId> + use<'a> {
         let network = self.network;
         let edges = self.sums.all[sum].edges.clone();
@@ -61,13 +61,13 @@ impl<'a> Export<'a> {
         ends.filter(move |&island| network.edges_at(island) == edges)
     }
 
-    /// The island whose numbers `d_x` say what a sum is, if there is one.
+    /// The island whose numbers `d_x` encode a sum, if there is one.
     pub(super) fn counted_by(&self, sum: SumId) -> Option<IslandId> {
         let mut islands = self.islands_of(sum);
         islands.find(|&island| self.plain.degrees[island].counted.is_some())
     }
 
-    /// Adds a literal to a clause.
+    /// Appends a literal to a clause.
     fn put(&self, text: &mut String, atom: Atom) {
         let (sign, variable) = match atom {
             Atom::Is(variable) => ("", variable),
@@ -89,7 +89,7 @@ impl<'a> Export<'a> {
         self.plain.names.put(text, variable);
     }
 
-    /// The name of "the sum is at least so much".
+    /// The name of the literal "the sum is at least `least`".
     pub(super) fn name_of(&self, sum: SumId, least: u16) -> String {
         match self.counted_by(sum) {
             Some(island) => self.plain.names.name(Variable::Degree(island, least)),
@@ -97,7 +97,7 @@ impl<'a> Export<'a> {
         }
     }
 
-    /// A clause that follows from these rows by unit propagation.
+    /// Adds a clause that follows from these rows by unit propagation.
     pub(super) fn follows(
         &mut self,
         atoms: impl IntoIterator<Item = Atom>,
@@ -117,7 +117,7 @@ impl<'a> Export<'a> {
         self.lines.row(format_args!("{text}"))
     }
 
-    /// The same for a clause that only leads to another one.
+    /// As `follows`, for an intermediate clause.
     pub(super) fn lemma(
         &mut self,
         atoms: impl IntoIterator<Item = Atom>,
@@ -128,14 +128,14 @@ impl<'a> Export<'a> {
         row
     }
 
-    /// A sum of rows that only leads to a clause.
+    /// Adds an intermediate sum of rows.
     pub(super) fn sum(&mut self, sum: &RowSum) -> RowNumber {
         let row = self.lines.sum(sum);
         self.on_the_way.push(row);
         row
     }
 
-    /// Deletes what was on the way to this row.
+    /// Deletes the intermediate rows, except this one.
     pub(super) fn arrive(&mut self, row: RowNumber) -> RowNumber {
         let mut passed = std::mem::take(&mut self.on_the_way);
         passed.retain(|&other| other != row);
@@ -151,7 +151,7 @@ impl<'a> Export<'a> {
         levels.chain(bounds.copied())
     }
 
-    /// The rows by which literals of a clause, and what is given, say all about these edges.
+    /// The rows about those of these edges that the clause or what is given bounds.
     pub(super) fn rows_of_edges(&self, at: &FalsifyingRanges, edges: &[EdgeId]) -> Vec<RowNumber> {
         let bounds = &self.plain.edges.bounds;
         let says = |edge: &&EdgeId| at.edges.contains_key(edge) || bounds.contains_key(edge);
@@ -159,7 +159,7 @@ impl<'a> Export<'a> {
         edges.flat_map(|&edge| self.edge_rows(edge)).collect()
     }
 
-    /// The same for all edges of the clause.
+    /// The rows about all edges of the clause.
     pub(super) fn rows_of_clause(&self, at: &FalsifyingRanges) -> Vec<RowNumber> {
         let edges: Vec<EdgeId> = at.edges.keys().copied().collect();
         self.rows_of_edges(at, &edges)
@@ -180,7 +180,7 @@ impl<'a> Export<'a> {
     }
 }
 
-/// A clause of our proof as literals.
+/// The literals of a clause of our proof.
 pub(super) fn atoms(clause: &[Term]) -> impl Iterator<Item = Atom> {
     clause.iter().map(|&term| Atom::Of(term))
 }

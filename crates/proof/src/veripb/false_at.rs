@@ -1,4 +1,4 @@
-//! What is left of edges and sums where a clause is false.
+//! The ranges of edges and sums where a clause is false.
 
 use std::collections::BTreeMap;
 
@@ -10,9 +10,9 @@ use crate::puzzle::{EdgeId, Literal};
 /// The ranges where a clause is false.
 #[derive(Clone, Debug)]
 pub(super) struct FalsifyingRanges {
-    /// Of the edges that the clause speaks of.
+    /// The ranges of its edges.
     pub(super) edges: BTreeMap<EdgeId, [u8; 2]>,
-    /// Of its sums.
+    /// The ranges of its sums.
     pub(super) sums: BTreeMap<SumId, [u16; 2]>,
 }
 
@@ -43,7 +43,7 @@ impl FalsifyingRanges {
         Self { edges, sums }
     }
 
-    /// Everywhere: the empty clause.
+    /// The ranges of the empty clause, which is false everywhere.
     pub(super) fn empty() -> Self {
         Self {
             edges: BTreeMap::new(),
@@ -57,13 +57,13 @@ impl FalsifyingRanges {
         edges || self.sums.values().any(|range| range[0] > range[1])
     }
 
-    /// What an edge may carry.
+    /// The range of an edge.
     pub(super) fn edge(&self, demands: &Demands<'_>, edge: EdgeId) -> [u8; 2] {
         let range = self.edges.get(&edge).copied();
         range.unwrap_or_else(|| demands.bounds(edge))
     }
 
-    /// What a sum may be.
+    /// The range of a sum.
     pub(super) fn sum(&self, declared: &ProofSums, sum: SumId) -> [u16; 2] {
         let range = self.sums.get(&sum).copied();
         range.unwrap_or(declared.all[sum].range)

@@ -1,10 +1,10 @@
-//! The lines of a proof for VeriPB, version 3.0 of its format, and the rows that they derive.
+//! The lines of a proof for VeriPB, in version 3.0 of its format, and the rows that they derive.
 
 use std::fmt::{self, Write};
 
 use super::super::plain::RowNumber;
 
-/// The lines so far.
+/// The lines written up to now.
 #[derive(Clone, Debug)]
 pub(super) struct ProofLines {
     text: String,
@@ -12,7 +12,7 @@ pub(super) struct ProofLines {
 }
 
 impl ProofLines {
-    /// Begins a proof about a program of so many rows.
+    /// Starts a proof about a program of `rows` rows.
     pub(super) fn about(rows: RowNumber) -> Self {
         let text = format!("pseudo-Boolean proof version 3.0\nf {rows} ;\n");
         Self { text, last: rows }
@@ -22,7 +22,7 @@ impl ProofLines {
         self.text.write_fmt(words).expect("strings take all text");
     }
 
-    /// A line that derives a row.
+    /// Adds a line that derives a row.
     pub(super) fn row(&mut self, words: fmt::Arguments<'_>) -> RowNumber {
         self.put(words);
         self.text.push_str(" ;\n");
@@ -30,12 +30,12 @@ impl ProofLines {
         self.last
     }
 
-    /// A sum of rows, worked out.
+    /// Adds a sum of rows.
     pub(super) fn sum(&mut self, sum: &RowSum) -> RowNumber {
         self.row(format_args!("pol{}", sum.text))
     }
 
-    /// Rows that are no longer needed.
+    /// Deletes rows that are no longer needed.
     pub(super) fn delete(&mut self, rows: &[RowNumber]) {
         if !rows.is_empty() {
             self.text.push_str("del id");
@@ -46,7 +46,7 @@ impl ProofLines {
         }
     }
 
-    /// Ends a proof with a row that nothing satisfies.
+    /// Ends a proof with a row that cannot be satisfied.
     pub(super) fn end(mut self, row: RowNumber) -> String {
         self.put(format_args!(
             "output NONE ;\nconclusion UNSAT : {row} ;\nend pseudo-Boolean proof ;\n"
@@ -55,7 +55,7 @@ impl ProofLines {
     }
 }
 
-/// A sum of rows, as VeriPB reads it: operands before their operator.
+/// A sum of rows in VeriPB's reverse Polish notation.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RowSum {
     text: String,
@@ -76,7 +76,7 @@ impl RowSum {
         self.add_times(row, 1);
     }
 
-    /// Adds a row so many times.
+    /// Adds `times` times a row.
     pub(super) fn add_times(&mut self, row: RowNumber, times: u32) {
         if times == 0 {
             return;
@@ -89,7 +89,7 @@ impl RowSum {
         }
     }
 
-    /// Drops a variable, whatever it may be.
+    /// Weakens the sum by removing a variable.
     pub(super) fn weaken(&mut self, variable: &str) {
         self.text.push(' ');
         self.text.push_str(variable);

@@ -1,9 +1,9 @@
-//! A proof as the pair of files that VeriPB checks: the [plain program](super::plain) of what
-//! is claimed, and a derivation from its rows alone that nothing keeps them.
+//! A proof as the pair of files that VeriPB checks: the [plain program](super::plain) of the claim,
+//! and a derivation of a contradiction from its rows.
 //!
-//! Nothing is taken for granted in the derivation: what our own proof files give with a reason
-//! is derived from the program's rows here. Clauses that the end does not need are left out.
-//! How each reason is derived is told in `models/plain.md`.
+//! The derivation assumes nothing: clauses that our own proof files give with a reason are derived
+//! here from the program's rows. Clauses that the end does not need are left out. How each reason
+//! is derived is described in `models/plain.md`.
 
 mod degrees;
 mod export;
@@ -27,27 +27,27 @@ use false_at::FalsifyingRanges;
 /// The two files that VeriPB reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate {
-    /// The plain program of what is claimed, in OPB.
+    /// The plain program of the claim, in OPB.
     pub program: String,
     /// The derivation that it is infeasible.
     pub derivation: String,
 }
 
-/// Why a proof cannot be said to VeriPB.
+/// Why a proof cannot be written for VeriPB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum VeriPbError {
-    /// How clauses of this reason follow from the plain program is not known here.
+    /// No derivation is implemented for clauses of this reason.
     #[error("no derivation for VeriPB is known of clauses with the reason '{0}'")]
     Reason(&'static str),
-    /// The proof has no end, or a step that does not follow.
+    /// The proof has no end, or a step does not follow.
     #[error("the proof does not hold")]
     Unproved,
 }
 
-/// A proof that holds, for VeriPB.
+/// Writes a valid proof for VeriPB.
 ///
 /// # Errors
-/// [`VeriPbError`] names the reason of a clause that it cannot derive.
+/// [`VeriPbError`] names the reason of a clause without a derivation.
 ///
 /// # Examples
 /// ```
@@ -138,7 +138,7 @@ impl Export<'_> {
         }
     }
 
-    /// The row of the program that is this clause, if one is.
+    /// The row of the program that is this clause, if there is one.
     fn stated(&self, clause: &[Term]) -> Option<RowNumber> {
         let edges = &self.plain.edges;
         match *clause {
@@ -165,7 +165,7 @@ impl Export<'_> {
         }
     }
 
-    /// A clause that is never false, because an edge or a sum has nothing left.
+    /// Derives a clause that is never false, because the range of an edge or a sum is empty.
     fn of_ranges(&mut self, clause: &[Term], at: &FalsifyingRanges) -> RowNumber {
         let mut rows = self.rows_of_clause(at);
         let sums: Vec<_> = at.sums.iter().map(|(&sum, &range)| (sum, range)).collect();
@@ -181,7 +181,7 @@ impl Export<'_> {
         self.follows(atoms(clause), rows)
     }
 
-    /// Not both of two edges that cross.
+    /// Derives a clause from a crossing.
     fn of_crossing(&mut self, clause: &[Term], at: &FalsifyingRanges) -> Option<RowNumber> {
         let is_built = |edge| at.edge(&self.demands, edge)[0] > 0;
         let crossings = self.plain.edges.crossings.iter();

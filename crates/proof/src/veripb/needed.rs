@@ -1,22 +1,22 @@
-//! The steps of a proof that its end needs, and which steps each derived one needs.
+//! The steps of a proof that its end needs, and the premises of each derived one.
 
 use super::super::clause::{Inference, Proof, ProofStep};
 use super::super::derivation::Derivation;
 use super::super::sums::ProofSums;
 use super::super::term::Term;
 
-/// A step that is needed, by its place among the steps of the proof.
+/// A step that is needed, by its index among the steps of the proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Needed {
     pub(super) step: usize,
-    /// The steps that it follows from; none for a clause that the rules give.
+    /// Its premises; empty for a clause that the rules give.
     pub(super) premises: Vec<usize>,
-    /// The steps that nothing after this one needs.
+    /// The steps that no later step needs.
     pub(super) spent: Vec<usize>,
 }
 
-/// The steps that the end of a proof needs, in their order; nothing if it has no end, or a
-/// step does not follow.
+/// The steps that the end of a proof needs, in their order; `None` if it has no end, or a step does
+/// not follow.
 pub(super) fn needed(proof: &Proof, sums: &ProofSums) -> Option<Vec<Needed>> {
     let mut derivation = Derivation::default();
     derivation.reach(usize::try_from(sums.variables()).ok()?);
@@ -24,7 +24,7 @@ pub(super) fn needed(proof: &Proof, sums: &ProofSums) -> Option<Vec<Needed>> {
         let numbers = clause.iter().map(|&term| sums.number(term));
         numbers.collect()
     };
-    // By clause of the derivation: its step, and what it follows from.
+    // By clause of the derivation: its step, and its premises.
     let mut steps: Vec<(usize, Vec<usize>)> = Vec::new();
     for (place, step) in proof.steps.iter().enumerate() {
         let (clause, premises) = match step {
@@ -34,7 +34,7 @@ pub(super) fn needed(proof: &Proof, sums: &ProofSums) -> Option<Vec<Needed>> {
                 let premises = derivation.premises(&clause)?;
                 (clause, premises)
             }
-            // What is no longer needed is known at the end.
+            // What is no longer needed is computed at the end.
             ProofStep::Declare(_) | ProofStep::Forget(_) => continue,
         };
         derivation.add(&clause);
@@ -46,7 +46,7 @@ pub(super) fn needed(proof: &Proof, sums: &ProofSums) -> Option<Vec<Needed>> {
     None
 }
 
-/// Goes back from the end to all that it needs.
+/// Goes back from the end to all steps that it needs.
 fn backward(steps: &[(usize, Vec<usize>)]) -> Vec<Needed> {
     let mut is_needed = vec![false; steps.len()];
     if let Some(end) = is_needed.last_mut() {

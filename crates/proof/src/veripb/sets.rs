@@ -1,4 +1,4 @@
-//! Clauses about sets of islands and about cycles, each from one sum of rows or two.
+//! Derivations of clauses about sets of islands and about cycles, from one or two sums of rows.
 
 use std::collections::BTreeMap;
 
@@ -10,8 +10,8 @@ use super::lines::RowSum;
 use crate::puzzle::{EdgeId, IslandId, Literal, Network, ViewId};
 
 impl Export<'_> {
-    /// Some edge that leaves these islands is built: the balances of the side without the root
-    /// added up, with the capacities over the border.
+    /// Derives that some edge leaving these islands is built: the sum of the balances of the side
+    /// without the root, and of the capacities over the border.
     pub(super) fn of_cut(
         &mut self,
         islands: &[IslandId],
@@ -44,7 +44,7 @@ impl Export<'_> {
         Some(self.follows(atoms(clause), rows))
     }
 
-    /// The sum of built edges that leave some islands is at least 1.
+    /// Derives that the sum of built edges that leave some islands is at least 1.
     fn flow_out(&mut self, islands: &[IslandId], left: &[EdgeId]) -> Option<RowNumber> {
         let network = self.network;
         let flow = self.plain.flow.as_ref()?;
@@ -69,8 +69,8 @@ impl Export<'_> {
         Some(self.sum(&sum))
     }
 
-    /// The bridges over the border of these islands have the parity of the clues and of what
-    /// signs say: half of the sum of all rows, rounded up once from below and once from above.
+    /// Derives the parity of the bridges over the border of these islands, from clues and signs:
+    /// half of the sum of all rows, rounded up once from below and once from above.
     pub(super) fn of_parity(
         &mut self,
         islands: &[IslandId],
@@ -116,7 +116,7 @@ impl Export<'_> {
     }
 
     /// The degree of an island whose clue allows odd numbers only, or even ones, from below and
-    /// from above: less its least a sum of numbers that count evenly.
+    /// from above: minus its least, a sum of variables with even coefficients.
     fn even_steps(&mut self, island: IslandId) -> Option<[RowSum; 2]> {
         let degree = self.plain.degrees[island].clone();
         let (least, row) = degree.at_least.unwrap_or_default();
@@ -151,8 +151,8 @@ impl Export<'_> {
         Some([lower, upper])
     }
 
-    /// Edges that form a cycle are not all built: they would lead round in one direction, and
-    /// the positions would grow all the way.
+    /// Derives that the edges of a cycle are not all built: otherwise they would have one direction
+    /// round the cycle, and the positions would grow all the way.
     pub(super) fn of_cycle(
         &mut self,
         edges: &[EdgeId],
@@ -194,7 +194,7 @@ impl Export<'_> {
     }
 }
 
-/// A cycle among edges each island of which has two of them or more, in its order.
+/// Finds a cycle, in its order, among edges of which each island has two or more.
 fn around(network: &Network, edges: &[EdgeId]) -> Option<Vec<PlainArc>> {
     let [_, start] = network.edges()[*edges.first()?].ends;
     let mut path = vec![PlainArc {
@@ -209,7 +209,7 @@ fn around(network: &Network, edges: &[EdgeId]) -> Option<Vec<PlainArc>> {
             .find(|edge| edges.contains(edge) && *edge != last.edge)?;
         let to = network.edges()[next].other(last.to);
         path.push(PlainArc { edge: next, to });
-        // Back where the path has been: what came before that is no part of the cycle.
+        // The path has returned to this island: what came before is not on the cycle.
         let been = path[..path.len() - 1]
             .iter()
             .position(|arc| arc.from(network) == to);

@@ -1,4 +1,4 @@
-//! Clauses about what signs say.
+//! Derivations of clauses about signs.
 
 use super::super::plain::{RowNumber, Variable};
 use super::super::term::{SumId, Term};
@@ -9,8 +9,8 @@ use super::lines::RowSum;
 use crate::puzzle::{EdgeId, IslandId, Sum, ViewId};
 
 impl Export<'_> {
-    /// The clause that a view gives: an island has no number left, two have the same one, all
-    /// have too few, or they cannot add up.
+    /// Derives a clause from a view: an island has no degree left, two have the same one, all have
+    /// too few, or they cannot add up.
     pub(super) fn of_sign(
         &mut self,
         view: ViewId,
@@ -48,7 +48,7 @@ impl Export<'_> {
         self.too_few(view, &seen, clause)
     }
 
-    /// The least or the most that is left to the islands of a view is too much or too little.
+    /// The least total of a view's islands is too large, or the most too small.
     fn beyond(
         &mut self,
         view: ViewId,
@@ -79,7 +79,7 @@ impl Export<'_> {
         Some(self.follows(atoms(clause), rows))
     }
 
-    /// A sum of just the edges that a view shows excludes what the sign says.
+    /// A sum of exactly the edges in a view excludes the sign's number.
     fn excluded(
         &mut self,
         view: ViewId,
@@ -115,7 +115,7 @@ impl Export<'_> {
         None
     }
 
-    /// Two islands of a view have the same one degree left.
+    /// Two islands of a view have one and the same degree left.
     fn same(
         &mut self,
         view: ViewId,
@@ -138,7 +138,7 @@ impl Export<'_> {
         Some(self.follows(atoms(clause), rows))
     }
 
-    /// Takes out of a row that an island has a degree: it has it, or it has not.
+    /// Eliminates from a row whether an island has a degree, by cases.
     fn has_or_not(&self, sum: &mut RowSum, island: IslandId, degree: u16) {
         let Some(counted) = &self.plain.degrees[island].counted else {
             return;
@@ -154,7 +154,7 @@ impl Export<'_> {
         }
     }
 
-    /// The islands of a view have fewer degrees left all together than there are islands.
+    /// All islands of a view together have fewer degrees left than there are islands.
     fn too_few(
         &mut self,
         view: ViewId,

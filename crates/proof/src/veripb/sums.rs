@@ -1,5 +1,5 @@
-//! Sums that a proof declares: new variables, defined where they are needed, and the rows that
-//! bound the levels behind them.
+//! Sums that a proof declares: new variables, defined where they are needed, and rows that bound
+//! the levels of their edges.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -12,8 +12,8 @@ use super::lines::RowSum;
 use crate::puzzle::{EdgeId, IslandId};
 
 impl Export<'_> {
-    /// Two rows about the literal "the sum is at least so much", s: the sum is at least so much
-    /// where s is 1, and less where it is 0. (Σ y + x ~s ≥ x, and Σ ~y + K s ≥ M − x + 1.)
+    /// Two rows about the literal s, "the sum is at least `least`" = x: the sum is at least x where
+    /// s is 1, and less where it is 0. (Σ y + x ~s ≥ x, and Σ ~y + K s ≥ M − x + 1.)
     fn defined(&mut self, sum: SumId, least: u16) -> [RowNumber; 2] {
         if let Some(&rows) = self.defined.get(&(sum, least)) {
             return rows;
@@ -26,7 +26,7 @@ impl Export<'_> {
         rows
     }
 
-    /// A new variable that says it.
+    /// Introduces a new variable for it.
     fn introduced(&mut self, sum: SumId, least: u16) -> [RowNumber; 2] {
         let name = self.name_of(sum, least);
         let mut times: BTreeMap<EdgeId, u32> = BTreeMap::new();
@@ -55,7 +55,7 @@ impl Export<'_> {
         [least, self.lines.row(row)]
     }
 
-    /// The same for the numbers of an island.
+    /// As `defined`, for the numbers `d_x` of an island.
     fn of_degree(&mut self, island: IslandId, least: u16) -> [RowNumber; 2] {
         let counted = self.plain.degrees[island]
             .counted
@@ -92,7 +92,7 @@ impl Export<'_> {
         self.defined(sum, most + 1)[1]
     }
 
-    /// Rows that bound the levels behind a sum from below, where a clause is false; levels that
+    /// Rows that bound the levels of a sum's edges from below, where a clause is false; levels that
     /// they leave out are bounded one by one.
     pub(super) fn lower(&mut self, sum: SumId, at: &FalsifyingRanges) -> Vec<RowNumber> {
         let [least, _] = at.sum(&self.sums, sum);
@@ -111,7 +111,7 @@ impl Export<'_> {
         }
     }
 
-    /// The same from above.
+    /// As `lower`, from above.
     pub(super) fn upper(&mut self, sum: SumId, at: &FalsifyingRanges) -> Vec<RowNumber> {
         let [_, most] = at.sum(&self.sums, sum);
         if most < self.sums.all[sum].range[1] {
@@ -144,7 +144,7 @@ impl Export<'_> {
         all
     }
 
-    /// The clause of a sum: its parts cannot come to it.
+    /// Derives the clause of a sum: its parts cannot add up to it.
     pub(super) fn of_sum(
         &mut self,
         sum: SumId,
@@ -178,7 +178,7 @@ impl Export<'_> {
         self.clause_of_sum(rows, &self.sums.all[sum].edges.clone(), clause, at)
     }
 
-    /// A clause that the sum of some rows gives, with what is known of these edges.
+    /// Derives a clause from the sum of some rows and what is known of these edges.
     pub(super) fn clause_of_sum(
         &mut self,
         rows: Vec<RowNumber>,
