@@ -1,8 +1,8 @@
-//! Disjoint sets (union–find): which things have been joined, directly or by others.
+//! Disjoint sets (union–find): which items have been joined, directly or through others.
 //!
-//! Union by size with path halving (Tarjan and van Leeuwen, "Worst-case analysis of set
-//! union algorithms", 1984). Two places keep sets of their own: `engine/cdcl/propagators/rings`
-//! takes joins back, and in `engine/cdcl/large/window` the lowest stands for all.
+//! Union by size with path halving (Tarjan and van Leeuwen, "Worst-case analysis of set union
+//! algorithms", 1984). Two modules have sets of their own: `engine/cdcl/propagators/rings` undoes
+//! joins, and in `engine/cdcl/large/window` the lowest member represents a set.
 
 use crate::puzzle::{Id, IdVec};
 
@@ -28,7 +28,7 @@ pub struct DisjointSets<I: Id> {
 }
 
 impl<I: Id> DisjointSets<I> {
-    /// So many ids, each by itself.
+    /// The ids `0..ids`, each in a set of its own.
     #[must_use]
     pub fn new(ids: usize) -> Self {
         Self {
@@ -38,7 +38,7 @@ impl<I: Id> DisjointSets<I> {
         }
     }
 
-    /// The member that stands for the set.
+    /// The representative of the set.
     #[inline]
     pub fn find(&mut self, mut id: I) -> I {
         while self.above[id] != id {
@@ -54,8 +54,8 @@ impl<I: Id> DisjointSets<I> {
         self.find(one) == self.find(other)
     }
 
-    /// Joins two sets. Returns whether they were two: the member that stood for the larger
-    /// one stands for both.
+    /// Joins two sets. Returns whether they were different; the representative of the larger one
+    /// then represents both.
     pub fn join(&mut self, one: I, other: I) -> bool {
         let (one, other) = (self.find(one), self.find(other));
         if one == other {
@@ -80,8 +80,8 @@ impl<I: Id> DisjointSets<I> {
         self.size[root] as usize
     }
 
-    /// The member after this one in the ring of its set: for walks during which the sets are
-    /// asked other things.
+    /// The member after this one in the ring of its set, for walks during which the sets are used
+    /// otherwise.
     #[inline]
     #[must_use]
     pub fn after(&self, id: I) -> I {
@@ -94,7 +94,7 @@ impl<I: Id> DisjointSets<I> {
         std::iter::successors(Some(id), after)
     }
 
-    /// Copies the sets of the same ids from elsewhere, without allocating.
+    /// Copies other sets of the same ids, without allocating.
     pub fn copy_from(&mut self, other: &Self) {
         self.above
             .values_mut()

@@ -1,28 +1,28 @@
-//! A depth-first forest of a part of the network with lowpoints (Tarjan 1972): what hangs
-//! together by one edge or one island, and the parities of what hangs there.
+//! A depth-first forest of a part of the network with lowpoints (Tarjan 1972): bridges and cut
+//! vertices, and the parities of the parts that they separate.
 
 use crate::puzzle::{EdgeId, IdVec, IslandId, Network, Parity};
 
-/// What the forest knows about one island. Islands are entered in the order 1, 2, …; an
-/// entry of 0 is none.
+/// The data of one island in the forest. Islands are entered in the order 1, 2, …; an entry of 0
+/// means "not entered".
 #[derive(Clone, Copy, Debug)]
 pub struct Node {
     /// When the island was entered.
     pub entry: u32,
     /// The last entry in its subtree.
     pub last: u32,
-    /// The earliest entry that an edge from its subtree leads to, tree edges upward aside.
+    /// The earliest entry that an edge from its subtree leads to, except upward tree edges.
     pub low: u32,
     /// The tree edge upward.
     pub above: Option<EdgeId>,
-    /// The parities of the labels in its subtree, added up.
+    /// The sum of the parities of the labels in its subtree.
     pub parity: ParitySum,
-    /// Whether some subtree below leads on only through the island itself.
+    /// Whether some subtree below is connected to the rest only through the island itself.
     pub holds: bool,
 }
 
-/// A sum of parities from which some can be taken away again: those that are known, and how
-/// many are not.
+/// A sum of parities from which terms can be subtracted again: the known ones, and the number of
+/// unknown ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ParitySum {
     is_odd: bool,
@@ -30,13 +30,13 @@ pub struct ParitySum {
 }
 
 impl ParitySum {
-    /// The sum of nothing.
+    /// The empty sum.
     pub const NOTHING: Self = Self {
         is_odd: false,
         unknown: 0,
     };
 
-    /// One parity.
+    /// A single parity.
     #[must_use]
     #[inline]
     pub fn of(parity: Parity) -> Self {
@@ -46,7 +46,7 @@ impl ParitySum {
         }
     }
 
-    /// With others.
+    /// The sum of two.
     #[must_use]
     #[inline]
     pub fn plus(self, other: Self) -> Self {
@@ -56,7 +56,7 @@ impl ParitySum {
         }
     }
 
-    /// Without some of those that are in it.
+    /// The difference, where `part` is a part of the sum.
     #[must_use]
     #[inline]
     pub fn less(self, part: Self) -> Self {
@@ -66,7 +66,7 @@ impl ParitySum {
         }
     }
 
-    /// What that comes to: unknown if any of them is.
+    /// The parity of the sum: unknown if any term is.
     #[must_use]
     #[inline]
     pub fn parity(self) -> Parity {
@@ -88,7 +88,7 @@ impl Node {
         holds: false,
     };
 
-    /// Whether another island lies in the subtree of this one.
+    /// Whether another island is in the subtree of this one.
     #[must_use]
     #[inline]
     pub fn is_above(&self, other: &Self) -> bool {
@@ -114,7 +114,7 @@ impl Node {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Forest {
-    /// What is known about each island.
+    /// The data of each island.
     pub node: IdVec<IslandId, Node>,
     /// The islands in the order in which they were entered.
     pub order: Vec<IslandId>,
@@ -122,7 +122,7 @@ pub struct Forest {
 }
 
 impl Forest {
-    /// Room for a network of so many islands.
+    /// An empty forest with room for `islands` islands.
     #[must_use]
     pub fn of(islands: usize) -> Self {
         Self {
@@ -132,7 +132,7 @@ impl Forest {
         }
     }
 
-    /// Grows the forest anew over the edges that are `usable`.
+    /// Rebuilds the forest over the edges that are `usable`.
     pub fn grow(
         &mut self,
         network: &Network,
@@ -191,7 +191,7 @@ impl Forest {
         }
     }
 
-    /// Sums every subtree up at its root, the last entered first.
+    /// Adds up every subtree at its root, the last entered first.
     fn fold(&mut self, network: &Network) {
         for &island in self.order.iter().rev() {
             let node = self.node[island];

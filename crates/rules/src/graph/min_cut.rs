@@ -1,12 +1,12 @@
-//! Minimum cuts between two nodes of an undirected graph with capacities, by the algorithm of
-//! Dinic (1970): shortest augmenting ways, level by level.
+//! Minimum cuts between two nodes of an undirected graph with capacities, by the algorithm of Dinic
+//! (1970): shortest augmenting paths, level by level.
 //!
-//! Capacities are floating-point numbers; what is smaller than [`EPSILON`] counts as nothing,
-//! so that rounding cannot make the search run on.
+//! Capacities are floating-point numbers; below [`EPSILON`] they count as 0, so that rounding
+//! cannot keep the search from ending.
 
 use std::collections::VecDeque;
 
-/// Capacities that are as good as none.
+/// Capacities up to this count as 0.
 const EPSILON: f64 = 1e-12;
 
 /// An undirected graph with a capacity on each edge.
@@ -23,11 +23,11 @@ const EPSILON: f64 = 1e-12;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Capacitated {
-    /// Where each half of an edge leads.
+    /// The node that each half of an edge leads to.
     heads: Vec<u32>,
     /// The capacity of each half.
     capacities: Vec<f64>,
-    /// What is left of it.
+    /// The residual capacity of each half.
     left: Vec<f64>,
     /// The halves at each node.
     at: Vec<Vec<u32>>,
@@ -38,17 +38,17 @@ pub struct Capacitated {
 /// A cut between a source and a sink.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MinCut {
-    /// The capacity of the edges between the two sides, or how much flowed when it was enough.
+    /// The capacity of the edges between the two sides, or the flow if it reached `enough`.
     pub value: f64,
     /// Whether each node is on the source's side.
     pub source_side: Vec<bool>,
 }
 
-/// A node that no way has reached.
+/// The level of a node that is not reached.
 const NOWHERE: u32 = u32::MAX;
 
 impl Capacitated {
-    /// So many nodes, and no edges.
+    /// A graph with `nodes` nodes and no edges.
     #[must_use]
     pub fn new(nodes: usize) -> Self {
         Self {
@@ -61,7 +61,7 @@ impl Capacitated {
         }
     }
 
-    /// Adds an edge. Edges between the same nodes add up.
+    /// Adds an edge. The capacities of parallel edges add up.
     ///
     /// # Panics
     /// If a node does not exist.
@@ -75,8 +75,8 @@ impl Capacitated {
         }
     }
 
-    /// A minimum cut between two nodes, the one nearest to the source. Once `enough` flows,
-    /// the search ends: the value is then at least that, and the sides mean nothing.
+    /// A minimum cut between two nodes, the one nearest to the source. The search ends when the
+    /// flow reaches `enough`: the value is then at least that, and the sides have no meaning.
     ///
     /// # Panics
     /// If source and sink are the same.
@@ -84,7 +84,7 @@ impl Capacitated {
         assert_ne!(source, sink, "a cut is between two nodes");
         self.left.clone_from(&self.capacities);
         let mut value = 0.0;
-        // What rounding leaves out of `enough` cannot flow: without it the search would run on.
+        // A rest of `enough` due to rounding cannot flow: it would keep the search from ending.
         while enough - value > EPSILON && self.find_levels([source, sink]) {
             self.next.fill(0);
             loop {
@@ -99,8 +99,8 @@ impl Capacitated {
         MinCut { value, source_side }
     }
 
-    /// The number of edges from the source to each node over what is left; whether the sink
-    /// can be reached.
+    /// Computes the distance of each node from the source in the residual graph; returns whether
+    /// the sink can be reached.
     fn find_levels(&mut self, [source, sink]: [usize; 2]) -> bool {
         self.level.fill(NOWHERE);
         self.level[source] = 0;
@@ -117,13 +117,13 @@ impl Capacitated {
         self.level[sink] != NOWHERE
     }
 
-    /// Sends flow along one way of growing levels; how much.
+    /// Sends flow along one path of increasing levels. Returns the amount.
     fn augment(&mut self, [source, sink]: [usize; 2], most: f64) -> f64 {
         let mut way: Vec<u32> = Vec::new();
         let mut node = source;
         while node != sink {
             let Some(&half) = self.at[node].get(self.next[node]) else {
-                // A dead end: back over the last edge, which leads nowhere.
+                // A dead end: go back over the last edge.
                 let Some(half) = way.pop() else { return 0.0 };
                 node = self.heads[(half ^ 1) as usize] as usize;
                 self.next[node] += 1;

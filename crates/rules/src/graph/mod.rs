@@ -1,8 +1,8 @@
-//! Plain algorithms on networks that know no rule of the puzzle, and the one source of
-//! random numbers.
+//! Plain algorithms on networks, without the rules of the puzzle, and the only source of random
+//! numbers.
 //!
-//! `verify`, the oracle and the proof checker do not use them: they stand alone on purpose,
-//! so that a mistake here cannot make them agree with it.
+//! `verify`, the oracle and the proof checker do not use them: they are independent on purpose, so
+//! that a mistake here cannot make them agree with it.
 
 mod disjoint_sets;
 mod low_points;

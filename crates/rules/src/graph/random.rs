@@ -1,14 +1,14 @@
-//! Random numbers whose sequence never changes: a seed stands for a board for ever.
+//! Random numbers whose sequence never changes: a seed always gives the same board.
 //!
-//! `SplitMix64` by Steele, Lea and Flood ("Fast splittable pseudorandom number
-//! generators", OOPSLA 2014), with Lemire's unbiased ranges ("Fast random integer
-//! generation in an interval", TOMACS 2019). Libraries promise good numbers but seldom
-//! the same ones in their next version, so the few lines stand here.
+//! `SplitMix64` by Steele, Lea and Flood ("Fast splittable pseudorandom number generators", OOPSLA
+//! 2014), with Lemire's unbiased ranges ("Fast random integer generation in an interval", TOMACS
+//! 2019). Libraries seldom promise the same sequence in their next version, so the few lines are
+//! here.
 
-/// What each number is ahead of the one before, until it is mixed.
+/// The increment of the state between two numbers.
 const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// A source of random numbers, set by its seed alone.
+/// A random number generator, determined by its seed alone.
 ///
 /// # Examples
 /// ```
@@ -23,13 +23,13 @@ pub struct Random {
 }
 
 impl Random {
-    /// The source that this seed stands for.
+    /// The generator with this seed.
     #[must_use]
     pub fn seeded(seed: u64) -> Self {
         Self { state: seed }
     }
 
-    /// The number that comes after so many others, without drawing them.
+    /// The number after `others` others, without drawing them.
     #[must_use]
     pub fn number_at(&self, others: u64) -> u64 {
         let passed = STEP.wrapping_mul(others);
@@ -56,7 +56,7 @@ impl Random {
         let end = end as u64;
         loop {
             let wide = u128::from(self.bits()) * u128::from(end);
-            // The low half tells how the draw falls into the uneven rest of 2^64, which is
+            // The low half shows whether the draw falls into the uneven rest of 2^64, which is
             // smaller than `end`: hardly any draw has to divide.
             #[allow(clippy::cast_possible_truncation, reason = "the two halves are wanted")]
             let (low, high) = (wide as u64, (wide >> 64) as u64);
@@ -66,9 +66,9 @@ impl Random {
         }
     }
 
-    /// A number in `0..end`, as what is left of a division by `end`: the low ones are likelier,
-    /// by next to nothing. Only for what has always been drawn so, as by clause learning: a
-    /// seed must go on meaning the same.
+    /// A number in `0..end`, as the remainder of a division by `end`: low ones are negligibly
+    /// likelier. Only where numbers have always been drawn like this, as in clause learning: a seed
+    /// must keep its meaning.
     ///
     /// # Panics
     /// If `end` is 0.
@@ -76,13 +76,13 @@ impl Random {
         usize::try_from(self.bits() % end as u64).expect("below `end`, which was a usize")
     }
 
-    /// A number from 0 to below 1, of 53 random bits.
+    /// A number in [0, 1) with 53 random bits.
     #[inline]
     pub fn unit(&mut self) -> f64 {
         (self.bits() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// Puts items into a random order, each order equally likely.
+    /// Shuffles items, each order equally likely.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for end in (2..=items.len()).rev() {
             items.swap(end - 1, self.below(end));
@@ -94,7 +94,7 @@ impl Random {
 mod tests {
     use super::*;
 
-    /// The numbers that the reference implementation gives for this seed.
+    /// The numbers of the reference implementation for this seed.
     #[test]
     fn the_sequence_is_that_of_the_paper() {
         let mut random = Random::seeded(1_234_567);

@@ -1,7 +1,7 @@
-//! What can be reached in a network over some of its edges, by breadth-first search.
+//! Which islands can be reached over some edges, by breadth-first search.
 //!
-//! Every search takes the edges that it may use as a function. Islands come out in the
-//! order in which they are reached: the nearest first, neighbours by their edges' order.
+//! Every search takes the edges that it may use as a function. Islands come in the order in which
+//! they are reached: the nearest first, neighbours in the order of their edges.
 
 use crate::puzzle::{EdgeId, IdVec, IslandId, Network};
 
@@ -27,7 +27,7 @@ pub struct Reach<'a> {
 }
 
 impl<'a> Reach<'a> {
-    /// A search that has reached nothing yet.
+    /// A search before any island is reached.
     #[must_use]
     #[inline]
     pub fn over(network: &'a Network) -> Self {
@@ -37,7 +37,7 @@ impl<'a> Reach<'a> {
         }
     }
 
-    /// Counts an island as reached, so that no search goes through it.
+    /// Marks an island as reached, so that no search goes through it.
     #[inline]
     pub fn block(&mut self, island: IslandId) {
         self.seen[island] = true;
@@ -50,7 +50,7 @@ impl<'a> Reach<'a> {
         self.seen[island]
     }
 
-    /// Counts islands as not reached again. O(their number).
+    /// Marks islands as not reached. O(their number).
     #[inline]
     pub fn forget(&mut self, islands: &[IslandId]) {
         for &island in islands {
@@ -58,8 +58,8 @@ impl<'a> Reach<'a> {
         }
     }
 
-    /// The islands that are reached from one over usable edges and were not before, that
-    /// one first. O(islands reached).
+    /// The islands that are reached from `start` over usable edges and were not reached before,
+    /// `start` first. O(islands reached).
     pub fn from(&mut self, start: IslandId, usable: impl Fn(EdgeId) -> bool) -> Vec<IslandId> {
         self.seen[start] = true;
         let mut reached = vec![start];
@@ -77,8 +77,8 @@ impl<'a> Reach<'a> {
         reached
     }
 
-    /// The islands not reached before, by what usable edges join: a list for each piece, in
-    /// the order of their first islands, each sorted.
+    /// The connected components, over usable edges, of the islands not reached before, in the order
+    /// of their first islands, each sorted.
     pub fn pieces(&mut self, usable: impl Fn(EdgeId) -> bool) -> Vec<Vec<IslandId>> {
         let mut pieces = Vec::new();
         for first in self.network.islands().ids() {
@@ -92,9 +92,9 @@ impl<'a> Reach<'a> {
     }
 }
 
-/// Whether usable edges join two islands. Both are searched from in turn, so this takes no
-/// longer than twice the search of the smaller piece where they are apart, and little where a
-/// short way joins them.
+/// Whether usable edges connect two islands. Searches from both in turn, so it takes at most twice
+/// as long as searching the smaller component if they are not connected, and little time if a short
+/// path connects them.
 ///
 /// # Examples
 /// ```
@@ -112,7 +112,7 @@ pub fn are_joined(network: &Network, ends: [IslandId; 2], usable: impl Fn(EdgeId
     if ends[0] == ends[1] {
         return true;
     }
-    // From which end an island has been reached: 1 and 2.
+    // The end from which an island has been reached: 1 or 2.
     let mut reached_from: IdVec<IslandId, u8> = IdVec::filled(0, network.islands().len());
     let [one, other] = ends;
     (reached_from[one], reached_from[other]) = (1, 2);

@@ -1,13 +1,13 @@
-//! The sides of a network that hang together by one island or one edge, in the order of
-//! the smaller ones.
+//! The sides of a network that one island or one edge connects, at a cost in the order of the
+//! smaller ones.
 //!
-//! A search from each side takes one island after the other, in turn, until all but one
-//! have come to their end; so the largest side is never walked through. (The idea is that
-//! of S. Even and Y. Shiloach, "An on-line edge-deletion problem", 1981.)
+//! A search from each side visits one island at a time, in turn, until all but one have ended; so
+//! the largest side is never searched completely. (The idea is due to S. Even and Y. Shiloach, "An
+//! on-line edge-deletion problem", 1981.)
 
 use crate::puzzle::{EdgeId, IdVec, IslandId, Network};
 
-/// Searches in turn.
+/// Searches that advance in turn.
 ///
 /// # Examples
 /// ```
@@ -27,7 +27,7 @@ pub struct Sides<'a> {
     owner: IdVec<IslandId, Option<u8>>,
 }
 
-/// What one search has reached, and what of it it has still to go on from.
+/// The islands that one search has reached, and those that it has not expanded yet.
 #[derive(Clone, Debug)]
 struct SideSearch {
     reached: Vec<IslandId>,
@@ -35,7 +35,7 @@ struct SideSearch {
 }
 
 impl<'a> Sides<'a> {
-    /// Nothing reached yet.
+    /// Searches before any island is reached.
     #[must_use]
     #[inline]
     pub fn of(network: &'a Network) -> Self {
@@ -45,8 +45,8 @@ impl<'a> Sides<'a> {
         }
     }
 
-    /// The sides that these islands lie on, by what usable edges join, each sorted; without
-    /// the one whose search did not come to its end. O(4 · islands on the sides returned).
+    /// The components, over usable edges, of these islands, each sorted, except the one whose
+    /// search did not end. O(4 · islands in the result).
     pub fn smaller(
         &mut self,
         starts: &[IslandId],
@@ -83,7 +83,7 @@ impl<'a> Sides<'a> {
         sides
     }
 
-    /// Goes on from an island; two searches that meet become one.
+    /// Expands an island; two searches that meet become one.
     fn go_on(
         &mut self,
         searches: &mut [SideSearch],

@@ -1,9 +1,8 @@
 //! The board as printed: its size, its islands with their clues, its rules.
 //!
-//! A [`Board`] is well-formed (islands sorted, inside, one thing on a cell, no clue that
-//! the rules can never satisfy, given edges between islands that see each other), which
-//! says nothing about whether it can be solved. Ignored islands are kept for pictures and
-//! writers; no rule is about them. The same holds for notes.
+//! A [`Board`] is well-formed (islands sorted, inside, one item on a cell, no clue that the rules
+//! can never satisfy, given edges between islands that see each other), but may have no solution.
+//! Ignored islands and notes are kept for pictures and writers; no rule is about them.
 
 use super::board_error::{BoardError, CellContent};
 use super::bounds::bounds;
@@ -14,7 +13,7 @@ use super::note::Note;
 use super::rules::Rules;
 use super::sight::sight;
 
-/// A board: islands in row-major order, one thing on a cell, all inside its size.
+/// A board: islands in row-major order, one item on a cell, all inside its size.
 ///
 /// # Examples
 /// ```
@@ -38,8 +37,8 @@ impl Board {
     /// becomes that number.
     ///
     /// # Errors
-    /// A [`BoardError`] names the first island, row by row, that cannot stand there, or what
-    /// is wrong with the rules' walls, signs, given and forbidden edges.
+    /// A [`BoardError`] names the first island, row by row, that cannot be there, or what is wrong
+    /// with the rules' walls, signs, given and forbidden edges.
     pub fn new(
         size: Size,
         mut islands: Vec<(Pos, Clue)>,
@@ -72,7 +71,7 @@ impl Board {
         Ok(board)
     }
 
-    /// The same board with islands that are treated as absent.
+    /// Adds islands that are treated as absent.
     ///
     /// # Errors
     /// A [`BoardError`] if one lies outside or on something else.
@@ -96,14 +95,14 @@ impl Board {
         Ok(board)
     }
 
-    /// Prints another clue on the island of this index.
+    /// Replaces the clue of the island with this index.
     pub(super) fn exchange_clue(&mut self, island: usize, clue: Clue) {
         let (pos, printed) = &mut self.islands[island];
         check_clue(*pos, clue, self.rules.max_clue()).expect("a clue that the rules allow");
         *printed = clue.simplest();
     }
 
-    /// The same board with other notes.
+    /// Replaces the notes.
     #[must_use]
     pub fn with_notes(self, notes: Vec<Note>) -> Self {
         Self { notes, ..self }
@@ -123,7 +122,7 @@ impl Board {
         &self.islands
     }
 
-    /// The rules that the board is played by.
+    /// The rules of the board.
     #[must_use]
     #[inline]
     pub fn rules(&self) -> &Rules {
@@ -136,13 +135,13 @@ impl Board {
         &self.ignored
     }
 
-    /// What is written about the board, in the order in which it was.
+    /// The notes, in their original order.
     #[must_use]
     pub fn notes(&self) -> &[Note] {
         &self.notes
     }
 
-    /// Sees to it that what is no island lies inside and alone on its cell.
+    /// Checks that walls, signs and ignored islands are inside and alone on their cells.
     fn check_cells(&self) -> Result<(), BoardError> {
         let (walls, signs) = (self.rules.walls(), self.rules.signs());
         if walls.is_empty() && signs.is_empty() && self.ignored.is_empty() {
@@ -173,7 +172,7 @@ impl Board {
         }
     }
 
-    /// Sees to it that given and forbidden edges are edges and do not contradict each other.
+    /// Checks that given and forbidden edges are edges and do not contradict each other.
     fn check_given(&self) -> Result<(), BoardError> {
         let rules = &self.rules;
         if rules.given().is_empty() && rules.forbidden().is_empty() {

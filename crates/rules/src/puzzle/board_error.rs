@@ -1,4 +1,4 @@
-//! Why islands and rules do not make a board.
+//! Why islands and rules do not form a valid board.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use super::cell::{Pos, Size};
 use super::degree_set::Degree;
 use super::given::{GivenBound, Pair};
 
-/// What may stand on a cell.
+/// What may be on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum CellContent {
     /// An island.
@@ -30,37 +30,37 @@ impl fmt::Display for CellContent {
     }
 }
 
-/// Why islands and rules do not make a board.
+/// Why islands and rules do not form a valid board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
     /// No rows or no columns.
     #[error("a board has at least one row and one column, found {0}")]
     NoCells(Size),
-    /// Something beyond the last row or column.
+    /// An item beyond the last row or column.
     #[error("{thing} {pos} lies outside the board of {size}")]
     Outside {
-        /// What it is.
+        /// The kind of item.
         thing: CellContent,
-        /// Where it is.
+        /// Its cell.
         pos: Pos,
-        /// What the board's size is.
+        /// The size of the board.
         size: Size,
     },
     /// Two islands on one cell.
     #[error("two islands on {0}")]
     Twice(Pos),
-    /// Two things on one cell that are not both islands.
+    /// Two items on one cell that are not both islands.
     #[error("{} and {} are both on {pos}", .things[0], .things[1])]
     Shared {
         /// The cell.
         pos: Pos,
-        /// What is there.
+        /// The two items.
         things: [CellContent; 2],
     },
     /// A clue beyond four times the most bridges.
     #[error("clue {clue} at {pos} is above {most}, four times the most bridges")]
     ClueTooLarge {
-        /// Where the island is.
+        /// The cell of the island.
         pos: Pos,
         /// Its clue, or the largest number of it.
         clue: Degree,
@@ -70,7 +70,7 @@ pub enum BoardError {
     /// A clue that is a set of no numbers.
     #[error("the clue at {0} is a set without a number")]
     EmptySet(Pos),
-    /// A given or forbidden edge that ends where no island is.
+    /// A given or forbidden edge with an end that is no island.
     #[error("{pair} is no edge: there is no island on {pos}")]
     NoIsland {
         /// The pair of cells.
@@ -84,7 +84,7 @@ pub enum BoardError {
     /// A given number of bridges that no edge can carry.
     #[error("{given} is given, but an edge carries at most {most}")]
     GivenTooLarge {
-        /// What is given.
+        /// The given bound.
         given: GivenBound,
         /// The most bridges under these rules.
         most: u8,
@@ -94,15 +94,15 @@ pub enum BoardError {
     Contradiction {
         /// The edge.
         pair: Pair,
-        /// The largest lower bound so far.
+        /// The largest of its lower bounds.
         least: u8,
-        /// The smallest upper bound so far.
+        /// The smallest of its upper bounds.
         most: u8,
     },
 }
 
 impl BoardError {
-    /// The pair of cells whose given or forbidden edge does not fit, if that is the reason.
+    /// The pair of cells of a wrong given or forbidden edge, if that is the reason.
     ///
     /// # Examples
     /// ```

@@ -8,8 +8,8 @@ use super::given::{Bound, GivenBound, Pair};
 use super::id::{EdgeId, Id, IdVec, IslandId};
 use super::rules::Rules;
 
-/// The least and the most bridges of every edge; nothing where no edge is given or
-/// forbidden, so that standard boards do not pay.
+/// The least and the most bridges of every edge; `None` where no edge is given or forbidden, so
+/// that standard boards need no memory for it.
 ///
 /// # Errors
 /// A [`BoardError`] names the first pair that is no edge, or whose bounds leave no number.

@@ -1,4 +1,4 @@
-//! A claim: how many bridges every edge carries. Nothing about it need be true.
+//! A claim: the number of bridges on every edge, which may break any rule.
 
 use std::ops::Index;
 
@@ -7,7 +7,7 @@ use super::id::{EdgeId, IdVec};
 use super::network::Network;
 use super::violation::Violation;
 
-/// A number of bridges for every edge of one network; a claim until `verify` has read it.
+/// A number of bridges for every edge of one network; a claim until `verify` has checked it.
 ///
 /// # Examples
 /// ```
@@ -22,7 +22,7 @@ use super::violation::Violation;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Bridges(IdVec<EdgeId, u8>);
 
-/// Bridges between two cells, as an answer from outside states them.
+/// Bridges between two cells, as in an answer from outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlacedBridges {
     /// One end.
@@ -40,7 +40,7 @@ impl Bridges {
         Self(IdVec::filled(0, network.edges().len()))
     }
 
-    /// The bridges that an answer from outside places. Several entries for one edge add up.
+    /// The bridges of an answer from outside. Several entries for one edge add up.
     ///
     /// # Errors
     /// One [`Violation::NoEdge`] for each entry between cells that are not two islands
@@ -83,7 +83,7 @@ impl Bridges {
         self.iter().filter(|&(_, count)| count > 0)
     }
 
-    /// The number of edges that this is a claim about.
+    /// The number of edges of the claim.
     #[must_use]
     #[inline]
     pub fn len(&self) -> usize {
@@ -115,7 +115,7 @@ impl Index<EdgeId> for Bridges {
 }
 
 impl FromIterator<u8> for Bridges {
-    /// Numbers of bridges in the order of the edges' ids.
+    /// Collects numbers of bridges in the order of the edges' ids.
     fn from_iter<S: IntoIterator<Item = u8>>(counts: S) -> Self {
         Self(counts.into_iter().collect())
     }

@@ -1,9 +1,9 @@
-//! Closed choices, each with the word that people type for it, which is what stands in records.
+//! Enums whose variants have names, for the command line and for records.
 
 #[doc(hidden)]
 pub use {schemars, serde};
 
-/// An enum whose variants each have a word: `ALL`, `name()` and `Display` come from the one list.
+/// Defines an enum with a name for each variant: `ALL`, `name()` and `Display` from one list.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! closed {
@@ -22,7 +22,7 @@ macro_rules! closed {
             /// All of them, in order.
             $seen const ALL: [Self; [$($word),+].len()] = [$(Self::$variant),+];
 
-            /// The word for it.
+            /// Its name.
             #[must_use]
             $seen const fn name(self) -> &'static str {
                 match self {
@@ -39,7 +39,7 @@ macro_rules! closed {
     };
 }
 
-/// Lets an enum with `ALL` and `name()` stand in records, schemas and questions by its name.
+/// Represents an enum with `ALL` and `name()` by its name in records, schemas and questions.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! by_name {

@@ -1,8 +1,8 @@
-//! Where things are: cells and the size of a board.
+//! Cells and the size of a board.
 
 use std::fmt;
 
-/// A cell, 0-based; people see it 1-based as `r3c7`.
+/// A cell, 0-based; shown 1-based as `r3c7`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Pos {
     /// Rows from the top.
@@ -44,14 +44,14 @@ impl Size {
     /// Most rows, and most columns, of a board.
     pub const MOST: u16 = u16::MAX;
 
-    /// A size of so many rows and columns.
+    /// A size of `rows` rows and `cols` columns.
     #[must_use]
     #[inline]
     pub fn new(rows: u16, cols: u16) -> Self {
         Self { rows, cols }
     }
 
-    /// Whether the cell lies on a board of this size.
+    /// Whether the cell is on a board of this size.
     #[must_use]
     #[inline]
     pub fn contains(self, pos: Pos) -> bool {

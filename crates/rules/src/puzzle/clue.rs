@@ -1,17 +1,17 @@
-//! What is printed on an island.
+//! The clue of an island.
 
 use std::fmt;
 
 use super::degree_set::{Degree, DegreeSet};
 
-/// What is printed on an island.
+/// The clue of an island.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Clue {
     /// The number of bridges at the island.
     Exactly(Degree),
     /// The number of bridges is one of these.
     OneOf(DegreeSet),
-    /// `?`: at least one bridge, the number is to be found.
+    /// `?`: at least one bridge; the number is unknown.
     Unknown,
 }
 
@@ -26,7 +26,7 @@ impl Clue {
         }
     }
 
-    /// Whether it allows any of the degrees from the one to the other.
+    /// Whether it allows any degree in this range.
     ///
     /// # Examples
     /// ```
@@ -64,7 +64,7 @@ impl Clue {
         }
     }
 
-    /// The same clue in its one form: a set of one number is that number.
+    /// Its normal form: a set of one number becomes that number.
     pub(super) fn simplest(self) -> Self {
         match self {
             Self::OneOf(set) if set.len() == 1 => set.least().map_or(self, Self::Exactly),

@@ -1,8 +1,8 @@
 //! Which edges cross: a sweep over the rows.
 //!
-//! The sweep keeps the vertical edges that the current row lies strictly inside as bits of a
-//! set over the columns, so that each horizontal edge reads off the ones it crosses. Memory
-//! is O(columns + crossings).
+//! The sweep keeps the vertical edges of which the current row is strictly inside as bits of a set
+//! over the columns; each horizontal edge reads the ones that it crosses from there. Memory is
+//! O(columns + crossings).
 
 use std::ops::Range;
 
@@ -52,9 +52,9 @@ impl OpenColumns {
     }
 }
 
-/// All crossings, by a sweep over the rows. An island closes the vertical edge above it
-/// before its row's horizontal edges look, and opens the one below after they have looked,
-/// so edges that only touch at an island never count.
+/// All crossings, by a sweep over the rows. In each row, islands first close the vertical edges
+/// above them, then horizontal edges are looked up, then islands open the edges below, so edges
+/// that only touch at an island never count.
 pub(super) fn cross(
     islands: &IdVec<IslandId, Island>,
     edges: &IdVec<EdgeId, Edge>,
@@ -107,7 +107,7 @@ fn columns_of(
     })
 }
 
-/// For every edge the edges that cross it, as one list and where each edge's part begins.
+/// For every edge the edges that cross it, as one list with the start of each edge's part.
 pub(super) fn index_crossings(crossings: &[Crossing], edges: usize) -> (Vec<EdgeId>, Vec<u32>) {
     let mut from = vec![0_u32; edges + 1];
     for crossing in crossings {

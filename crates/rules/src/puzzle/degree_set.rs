@@ -1,4 +1,4 @@
-//! Sets of degrees: what a clue with several numbers allows.
+//! Sets of degrees, for clues with several numbers.
 
 use std::fmt;
 
@@ -10,8 +10,8 @@ pub type Degree = u8;
 /// A set of degrees from 0 to 36, four times the most bridges that any rules allow: 37 bits
 /// in five bytes, so that a clue takes six.
 ///
-/// It is written as its numbers with blanks between, three and more in a row as the first
-/// and the last: `[0 2..4 6]`.
+/// It is written as its numbers with blanks between them, three or more consecutive ones as the
+/// first and the last: `[0 2..4 6]`.
 ///
 /// # Examples
 /// ```
@@ -77,7 +77,7 @@ impl DegreeSet {
             .and_then(|most| u8::try_from(most).ok())
     }
 
-    /// The parity that all its degrees have, unknown if there are both or none.
+    /// The common parity of its degrees, unknown if there are both or none.
     #[must_use]
     #[inline]
     pub fn parity(self) -> Parity {
@@ -89,7 +89,7 @@ impl DegreeSet {
         }
     }
 
-    /// Its gaps: each two degrees of the set with others between them, none of which is in it.
+    /// Its gaps: pairs of successive degrees of the set with at least one number in between.
     #[inline]
     pub fn gaps(self) -> impl Iterator<Item = [Degree; 2]> {
         let pairs = self.iter().zip(self.iter().skip(1));
@@ -98,7 +98,7 @@ impl DegreeSet {
             .map(<[Degree; 2]>::from)
     }
 
-    /// Whether it has a degree between these two.
+    /// Whether it has a degree in this range.
     #[must_use]
     #[inline]
     pub fn meets(self, [least, most]: [u32; 2]) -> bool {
@@ -121,8 +121,8 @@ impl DegreeSet {
 }
 
 impl DegreeSet {
-    /// The runs of three or more degrees, and all other degrees one by one, each as its first
-    /// and its last.
+    /// The runs of three or more consecutive degrees, and all other degrees one by one, each as its
+    /// first and its last.
     pub fn runs(self) -> impl Iterator<Item = [Degree; 2]> {
         let mut degrees = self.iter().peekable();
         std::iter::from_fn(move || {

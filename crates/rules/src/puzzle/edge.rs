@@ -1,10 +1,10 @@
-//! What a network is made of: islands, edges and crossings.
+//! The parts of a network: islands, edges and crossings.
 
 use super::cell::Pos;
 use super::clue::Clue;
 use super::id::{EdgeId, IslandId};
 
-/// An island: where it is and what is printed on it.
+/// An island: its cell and its clue.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Island {
     /// The island's cell.

@@ -7,11 +7,11 @@ use super::cell::Pos;
 /// A bound on the number of bridges of one edge.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Bound {
-    /// So many.
+    /// Exactly this many.
     Exactly(u8),
-    /// So many or more.
+    /// At least this many.
     AtLeast(u8),
-    /// So many or fewer.
+    /// At most this many.
     AtMost(u8),
 }
 
@@ -26,7 +26,7 @@ impl Bound {
         }
     }
 
-    /// Whether so many bridges keep it.
+    /// Whether a number of bridges satisfies it.
     #[must_use]
     pub fn allows(self, bridges: u8) -> bool {
         match self {
@@ -92,7 +92,7 @@ impl fmt::Display for Pair {
 pub struct GivenBound {
     /// The edge's ends.
     pub pair: Pair,
-    /// What is given.
+    /// The bound.
     pub bound: Bound,
 }
 

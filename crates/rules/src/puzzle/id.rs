@@ -7,7 +7,7 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
-/// A dense index with a type of its own.
+/// A dense index with its own type.
 pub trait Id: Copy + Eq + Ord + fmt::Debug {
     /// The id with this index.
     ///
@@ -15,12 +15,12 @@ pub trait Id: Copy + Eq + Ord + fmt::Debug {
     /// If `index` does not fit into 32 bits.
     fn from_index(index: usize) -> Self;
 
-    /// The index that this id stands for.
+    /// The index of this id.
     fn index(self) -> usize;
 }
 
-/// Defines a dense id type, public unless another visibility stands before its name. For the
-/// crates of this workspace that have ids of their own.
+/// Defines a dense id type, public unless another visibility precedes its name. For crates of this
+/// workspace with their own ids.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! define_id {
@@ -90,7 +90,7 @@ impl<I: Id, T> IdVec<I, T> {
         Self::from(vec![value; len])
     }
 
-    /// Appends a value and returns the id that it can be found under.
+    /// Appends a value and returns its id.
     pub fn push(&mut self, value: T) -> I {
         let id = I::from_index(self.values.len());
         self.values.push(value);
@@ -128,7 +128,7 @@ impl<I: Id, T> IdVec<I, T> {
         &self.values
     }
 
-    /// The values in the order of their ids, to be changed.
+    /// The values in the order of their ids, mutable.
     pub fn values_mut(&mut self) -> &mut [T] {
         &mut self.values
     }

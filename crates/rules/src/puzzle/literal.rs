@@ -1,7 +1,7 @@
-//! Literals: what can be said of the bridges on one edge, "at least so many" or the contrary.
+//! Literals: statements about the bridges on one edge, "at least this many" or its negation.
 //!
-//! Deduction concludes them, clauses are made of them, engines take them as bounds. Whoever
-//! needs a number for each (DIMACS, a dense index) keeps that to himself.
+//! Deduction concludes them, clauses consist of them, engines take them as bounds. Code that needs
+//! a number for each (DIMACS, a dense index) defines its own.
 
 use std::fmt;
 use std::ops::Not;
@@ -20,14 +20,14 @@ use super::id::{EdgeId, Id};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Literal {
-    /// The edge carries at least so many bridges.
+    /// The edge carries at least this many bridges.
     AtLeast(EdgeId, u8),
-    /// The edge carries at most so many bridges.
+    /// The edge carries at most this many bridges.
     AtMost(EdgeId, u8),
 }
 
 impl Literal {
-    /// The edge that it is about.
+    /// Its edge.
     #[must_use]
     #[inline]
     pub fn edge(self) -> EdgeId {
@@ -36,7 +36,7 @@ impl Literal {
         }
     }
 
-    /// Whether it is true of an edge with this many bridges.
+    /// Whether it holds for an edge with this many bridges.
     #[must_use]
     #[inline]
     pub fn holds(self, bridges: u8) -> bool {
@@ -46,8 +46,8 @@ impl Literal {
         }
     }
 
-    /// The numbers from 0 to `most` other than `count`: one literal or two, of which one is
-    /// true exactly where the edge carries another number.
+    /// One or two literals, of which one holds if and only if the edge carries a number from 0 to
+    /// `most` other than `count`.
     #[inline]
     pub fn other_than(edge: EdgeId, count: u8, most: u8) -> impl Iterator<Item = Self> {
         let less = (count > 0).then(|| Self::AtMost(edge, count - 1));
@@ -59,7 +59,7 @@ impl Literal {
 impl Not for Literal {
     type Output = Self;
 
-    /// The contrary.
+    /// The negation.
     ///
     /// # Panics
     /// For "at least 0", which always holds, and "at most 255".
@@ -73,7 +73,7 @@ impl Not for Literal {
 }
 
 impl fmt::Display for Literal {
-    /// With the edge's number from 1, as in `e3 ≥ 1`.
+    /// Shows the edge's number from 1, as in `e3 ≥ 1`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::AtLeast(edge, least) => write!(f, "e{} ≥ {least}", edge.index() + 1),

@@ -1,8 +1,7 @@
-//! What can be measured of bridges: how many there are, on how many edges, how long they
-//! are, how heavy. Each edge counts by itself, so the whole is a sum over the edges.
+//! Measures of bridges: their number, the number of edges with bridges, their length, their weight.
+//! Each is a sum over the edges.
 //!
-//! Whole numbers of millionths throughout: two answers that measure the same are equal,
-//! not nearly so.
+//! All values are whole numbers of millionths: equal values compare as equal, without rounding.
 
 use std::fmt;
 use std::iter::Sum;
@@ -12,7 +11,7 @@ use super::bridges::Bridges;
 use super::id::{EdgeId, IdVec};
 use super::network::Network;
 
-/// A decimal number with at most six places, kept exactly.
+/// A decimal number with at most six places, stored exactly.
 ///
 /// # Examples
 /// ```
@@ -26,13 +25,13 @@ use super::network::Network;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Amount(i64);
 
-/// A text that is no amount.
+/// The error for a text that is no amount.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a decimal number from -{most} to {most} with at most six places", most = Amount::MOST_TYPED)]
 pub struct AmountError;
 
 impl Amount {
-    /// The largest that can be typed, up or down; sums grow beyond it.
+    /// The largest absolute value that can be typed; sums may exceed it.
     pub const MOST_TYPED: u32 = 1_000_000;
 
     const PLACES: usize = 6;
@@ -44,7 +43,7 @@ impl Amount {
         Self(i64::from(number) * Self::ONE)
     }
 
-    /// So many millionths.
+    /// `millionths` millionths.
     #[must_use]
     pub fn of_millionths(millionths: i64) -> Self {
         Self(millionths)
@@ -56,7 +55,7 @@ impl Amount {
         self.0
     }
 
-    /// So many times this.
+    /// `count` times this amount.
     #[must_use]
     pub fn times(self, count: u8) -> Self {
         Self(self.0.saturating_mul(i64::from(count)))
@@ -104,7 +103,7 @@ impl FromStr for Amount {
     }
 }
 
-/// What is measured.
+/// A measure of bridges.
 ///
 /// # Examples
 /// ```
@@ -130,7 +129,7 @@ pub enum Measure {
 }
 
 impl Measure {
-    /// The measure's one word.
+    /// Its name.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
@@ -141,7 +140,7 @@ impl Measure {
         }
     }
 
-    /// What an edge counts for when it carries so many bridges.
+    /// The value of an edge with `count` bridges.
     #[must_use]
     pub fn of_edge(&self, network: &Network, edge: EdgeId, count: u8) -> Amount {
         match self {
@@ -152,7 +151,7 @@ impl Measure {
         }
     }
 
-    /// What bridges measure.
+    /// The value of bridges.
     #[must_use]
     pub fn of(&self, network: &Network, bridges: &Bridges) -> Amount {
         let built = bridges.built();
@@ -162,7 +161,7 @@ impl Measure {
     }
 }
 
-/// How far apart an edge's ends are.
+/// The distance between an edge's ends.
 fn length(network: &Network, edge: EdgeId) -> u32 {
     let [one, other] = network.cells_of(edge);
     u32::from(one.row.abs_diff(other.row)) + u32::from(one.col.abs_diff(other.col))

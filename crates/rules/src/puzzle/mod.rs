@@ -1,10 +1,9 @@
-//! What the puzzle is, by its rules alone.
+//! The puzzle by its rules alone.
 //!
-//! Nothing here knows how to solve anything: a [`Board`] is what is printed on paper,
-//! a [`Network`] is the same seen as islands, edges and crossings, [`Bridges`] is a claim
-//! about how many bridges each edge carries, and [`verify`] alone turns a claim into a
-//! solution: what it returns is [`VerifiedBridges`]. The [`oracle`] lists all solutions of small boards the slow and
-//! obvious way; everything cleverer is tested against it.
+//! Nothing here solves anything: a [`Board`] is the board as printed, a [`Network`] is the board as
+//! islands, edges and crossings, [`Bridges`] is a claim about the number of bridges on each edge,
+//! and only [`verify`] turns a claim into a solution, [`VerifiedBridges`]. The [`oracle`] lists all
+//! solutions of small boards in the slow and obvious way; everything cleverer is tested against it.
 
 mod board;
 mod board_error;

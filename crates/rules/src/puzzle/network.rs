@@ -1,8 +1,8 @@
 //! The board as a graph: islands, edges (pairs of islands that see each other) and
 //! crossings, built in one sweep per axis.
 //!
-//! Rules that speak of cells are translated here: walls and signs take edges away, given
-//! and forbidden edges become bounds, signs become views. Ignored islands are not seen.
+//! Rules about cells are translated here: walls and signs block edges, given and forbidden edges
+//! become bounds, signs become views. Ignored islands are left out.
 
 use std::sync::Arc;
 
@@ -34,7 +34,7 @@ pub struct Network {
     parts: Arc<NetworkParts>,
 }
 
-/// What all copies of a network share.
+/// The data that all copies of a network share.
 #[derive(Clone, Debug)]
 struct NetworkParts {
     board: Board,
@@ -85,12 +85,11 @@ impl Network {
         }
     }
 
-    /// Prints other clues on the same islands. What the islands see stays as it is, so this
-    /// costs no more than writing the clues down, unless copies share the network: those stay
-    /// as they are.
+    /// Replaces the clues of all islands. What the islands see does not change, so this only writes
+    /// the clues, unless copies share the network: the copies do not change.
     ///
     /// # Panics
-    /// If there is not a clue for each island, or one is above what the rules allow.
+    /// If the number of clues is wrong, or one is above what the rules allow.
     ///
     /// # Examples
     /// ```
@@ -108,7 +107,7 @@ impl Network {
         }
     }
 
-    /// Prints another clue on one island, as [`Self::exchange_clues`] does on all.
+    /// Replaces the clue of one island, as [`Self::exchange_clues`] does for all.
     ///
     /// # Panics
     /// If the clue is above what the rules allow.
@@ -128,7 +127,7 @@ impl Network {
         parts.islands[island].clue = clue.simplest();
     }
 
-    /// The board that this is the network of.
+    /// The board of this network.
     #[must_use]
     #[inline]
     pub fn board(&self) -> &Board {
@@ -173,7 +172,7 @@ impl Network {
             [self.parts.crossed_from[index] as usize..self.parts.crossed_from[index + 1] as usize]
     }
 
-    /// The least and the most bridges that an edge may carry: 0 and k but for given and
+    /// The least and the most bridges that an edge may carry: 0 and k except for given and
     /// forbidden edges.
     #[must_use]
     #[inline]
@@ -185,7 +184,7 @@ impl Network {
         }
     }
 
-    /// What the signs say and see: four views for each sign, signs row by row.
+    /// The views of all signs: four for each sign, signs row by row.
     #[must_use]
     #[inline]
     pub fn views(&self) -> &IdVec<ViewId, View> {
@@ -212,8 +211,8 @@ impl Network {
             .map(IslandId::from_index)
     }
 
-    /// The first island that sees no other though its clue wants a bridge, if there is one:
-    /// then nothing else is needed for the board to have no solution.
+    /// The first island that sees no other though its clue wants a bridge, if there is one: it
+    /// alone proves that the board has no solution.
     ///
     /// # Examples
     /// ```

@@ -1,7 +1,7 @@
-//! What people write about a board: kept for pictures, no rule is about it.
+//! Notes on a board, kept for pictures; no rule is about them.
 
 crate::puzzle::by_name::closed! {
-    /// What a note is about.
+    /// The subject of a note.
     ///
     /// # Examples
     /// ```
@@ -10,22 +10,22 @@ crate::puzzle::by_name::closed! {
     /// ```
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
     pub enum NoteKind {
-        /// What the board is called.
+        /// The title of the board.
         Title = "title",
-        /// Who made it.
+        /// The author.
         Author = "author",
-        /// Where it is from.
+        /// The source.
         Source = "source",
-        /// What its islands are called, row by row.
+        /// The names of its islands, row by row.
         Names = "names",
     }
 }
 
-/// A line that somebody wrote about a board.
+/// A line of text about a board.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Note {
-    /// What it is about.
+    /// Its subject.
     pub kind: NoteKind,
-    /// What it says.
+    /// Its text.
     pub text: String,
 }

@@ -1,9 +1,9 @@
 //! All solutions of a small board, by trying everything: slow and obvious on purpose.
 //!
-//! The edges are decided in order, each with 0, 1, … k bridges; a branch ends early only
-//! when an island already has more bridges than its clue or, all its edges decided,
-//! another number. What is left is given to [`verify`], so crossings and connectivity are
-//! checked by the rules themselves.
+//! The edges are decided in order, each with 0, 1, … k bridges; a branch ends early only when an
+//! island already has more bridges than its clue, or another number after all its edges are
+//! decided. The rest is checked by [`verify`], so crossings and connectivity are tested by the
+//! rules themselves.
 
 use super::bridges::Bridges;
 use super::id::{EdgeId, Id, IdVec, IslandId};
@@ -92,7 +92,7 @@ impl OracleSearch<'_> {
         Some(())
     }
 
-    /// Whether an island's degree so far can still become one that its clue allows.
+    /// Whether an island's current degree can still become one that its clue allows.
     fn may_stand(&self, island: IslandId) -> bool {
         let clue = self.network.islands()[island].clue;
         let (degree, most) = (

@@ -1,12 +1,12 @@
-//! What a board demands, one thing at a time.
+//! The requirements of a board, one at a time.
 //!
-//! What leaving one out means:
+//! The effect of leaving one out:
 //! - a clue or a set: any degree from 1 (from 0 if the clue allows it).
 //! - a crossing: both edges may be built.
-//! - what is given or forbidden of an edge: nothing is.
+//! - given or forbidden bridges of an edge: the edge has no such bound.
 //! - the most bridges of an edge: as many as its ends can take, 4k at most.
-//! - a sign: it says nothing and still blocks the view.
-//! - loops, connectivity: a cycle may stand, islands may stay apart.
+//! - a sign: it demands nothing but still blocks the view.
+//! - loops, connectivity: cycles and separate components are allowed.
 //!
 //! Every other rule holds: an edge runs straight between two islands that see each other, and
 //! an island has a bridge unless its clue allows none.
@@ -20,18 +20,18 @@ use super::id::{EdgeId, IslandId};
 use super::network::Network;
 use super::rules::{Connectivity, Loops};
 
-/// One thing that a board demands.
+/// One requirement of a board.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Requirement {
     /// The island has a degree that its clue allows.
     Clue(IslandId),
     /// Not both edges are built.
     Crossing(Crossing),
-    /// The edge keeps what is given, or is not built where it is forbidden.
+    /// The edge satisfies its given bounds, or is not built if it is forbidden.
     Given(EdgeId),
-    /// The edge carries at most k bridges. Where this is asked of no edge, it holds for all.
+    /// The edge carries at most k bridges. If no requirement is of this kind, that holds for all.
     MostBridges(EdgeId),
-    /// The sign in this cell says what is so.
+    /// The demands of the sign in this cell are satisfied.
     Sign(Pos),
     /// No cycle of edges is built.
     Loops,
@@ -42,7 +42,7 @@ pub enum Requirement {
 }
 
 impl Requirement {
-    /// All that a board demands, connectivity as a whole.
+    /// All requirements of a board, with connectivity as a whole.
     ///
     /// # Examples
     /// ```
@@ -78,7 +78,7 @@ impl Requirement {
         all
     }
 
-    /// The word for its kind in records.
+    /// The name of its kind in records.
     #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
@@ -93,7 +93,7 @@ impl Requirement {
         }
     }
 
-    /// The cells that it is about: of islands, of the ends of edges, of a sign.
+    /// Its cells: of islands, of the ends of edges, of a sign.
     #[must_use]
     pub fn cells(&self, network: &Network) -> Vec<Pos> {
         let of = |island: &IslandId| network.islands()[*island].pos;

@@ -1,7 +1,7 @@
-//! The rules that a board is played by, as data.
+//! The rules of a board, as data.
 //!
-//! Every part of the program reads the rules from here and none assumes them. What stands
-//! here need not fit a board; [`Board::new`](super::Board::new) sees to that.
+//! Every part of the program reads the rules from here and none assumes them. They need not fit a
+//! board; [`Board::new`](super::Board::new) checks that.
 
 use super::cell::Pos;
 use super::degree_set::Degree;
@@ -17,10 +17,10 @@ crate::puzzle::by_name::closed! {
     /// ```
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub enum Connectivity {
-        /// They must.
+        /// They must join all islands.
         #[default]
         Required = "required",
-        /// Components may stay apart.
+        /// Several components are allowed.
         Free = "free",
     }
 }
@@ -34,10 +34,10 @@ crate::puzzle::by_name::closed! {
     /// ```
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
     pub enum Loops {
-        /// They may.
+        /// Cycles are allowed.
         #[default]
         Allowed = "allowed",
-        /// They may not: with connectivity required they are a tree.
+        /// Cycles are not allowed: with connectivity required the built edges form a tree.
         Forbidden = "forbidden",
     }
 }
@@ -67,10 +67,10 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Standard rules but for the most bridges that an edge may carry, from 1 to 9.
+    /// Standard rules with another maximum number of bridges on an edge, from 1 to 9.
     ///
     /// # Panics
-    /// If the number is another one.
+    /// If the number is outside that range.
     ///
     /// # Examples
     /// ```
@@ -81,10 +81,10 @@ impl Rules {
         Self::default().limited_to(max_bridges)
     }
 
-    /// These rules but for the most bridges that an edge may carry, from 1 to 9.
+    /// Replaces the maximum number of bridges on an edge, from 1 to 9.
     ///
     /// # Panics
-    /// If the number is another one.
+    /// If the number is outside that range.
     #[must_use]
     pub fn limited_to(self, max_bridges: u8) -> Self {
         assert!(
@@ -97,7 +97,7 @@ impl Rules {
         }
     }
 
-    /// These rules but for connectivity.
+    /// Replaces the rule on connectivity.
     #[must_use]
     pub fn with_connectivity(self, connectivity: Connectivity) -> Self {
         Self {
@@ -106,32 +106,32 @@ impl Rules {
         }
     }
 
-    /// These rules but for loops.
+    /// Replaces the rule on loops.
     #[must_use]
     pub fn with_loops(self, loops: Loops) -> Self {
         Self { loops, ..self }
     }
 
-    /// These rules but for the given edges. Several bounds on one edge hold together.
+    /// Replaces the given edges. Several bounds on one edge hold together.
     #[must_use]
     pub fn with_given(self, given: Vec<GivenBound>) -> Self {
         Self { given, ..self }
     }
 
-    /// These rules but for the forbidden edges, which carry no bridge.
+    /// Replaces the forbidden edges, which carry no bridge.
     #[must_use]
     pub fn with_forbidden(self, forbidden: Vec<Pair>) -> Self {
         Self { forbidden, ..self }
     }
 
-    /// These rules but for the walls, cells that no bridge passes.
+    /// Replaces the walls, cells that no bridge passes.
     #[must_use]
     pub fn with_walls(self, mut walls: Vec<Pos>) -> Self {
         walls.sort_unstable();
         Self { walls, ..self }
     }
 
-    /// These rules but for the signs.
+    /// Replaces the signs.
     #[must_use]
     pub fn with_signs(self, mut signs: Vec<(Pos, Sign)>) -> Self {
         signs.sort_by_key(|&(pos, _)| pos);
@@ -145,7 +145,7 @@ impl Rules {
         self.max_bridges
     }
 
-    /// The largest clue that an island can satisfy: four edges, each with all it may carry.
+    /// The largest clue that an island can satisfy: four edges with the most bridges each.
     #[must_use]
     #[inline]
     pub fn max_clue(&self) -> Degree {
@@ -173,8 +173,8 @@ impl Rules {
         &self.given
     }
 
-    /// What is not as in standard Hashiwokakero and cannot be seen on the board, in words;
-    /// nothing where that is all standard.
+    /// The rules that differ from standard Hashiwokakero and cannot be seen on the board, in words;
+    /// `None` if there are none.
     ///
     /// # Examples
     /// ```
@@ -213,7 +213,7 @@ impl Rules {
         &self.walls
     }
 
-    /// The signs row by row, with what stands on them.
+    /// The signs row by row, with their cells.
     #[must_use]
     #[inline]
     pub fn signs(&self) -> &[(Pos, Sign)] {

@@ -6,8 +6,8 @@ use super::edge::{Axis, Edge};
 use super::id::{EdgeId, Id, IdVec, IslandId};
 use super::rules::Rules;
 
-/// The pairs of islands that see each other: nothing but water lies between them, so a wall
-/// or a sign parts them.
+/// The pairs of islands that see each other: only water is between them, so a wall or a sign
+/// separates them.
 pub(super) fn sight(islands: &[(Pos, Clue)], rules: &Rules, columns: u16) -> IdVec<EdgeId, Edge> {
     let occupied = (0..).map(IslandId::from_index).zip(islands);
     let occupied = occupied.map(|(island, &(pos, _))| (pos, Some(island)));
@@ -28,7 +28,7 @@ pub(super) fn sight(islands: &[(Pos, Clue)], rules: &Rules, columns: u16) -> IdV
     sight.edges()
 }
 
-/// What the sweep has met last: in the row, and in every column.
+/// The last item that the sweep has met in the row, and in every column.
 struct Sight {
     right: IdVec<IslandId, Option<IslandId>>,
     below: IdVec<IslandId, Option<IslandId>>,
@@ -46,7 +46,7 @@ impl Sight {
         }
     }
 
-    /// Meets the next cell, row by row, that is not water: an island, or what stops sight.
+    /// Processes the next cell, row by row, that is not water: an island, or a wall or sign.
     fn meet(&mut self, pos: Pos, thing: Option<IslandId>) {
         let left = self.in_row.take();
         let above = std::mem::replace(&mut self.in_column[usize::from(pos.col)], thing);

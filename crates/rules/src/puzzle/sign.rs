@@ -1,14 +1,13 @@
-//! Signs: cells that no bridge passes and that tell sums of degrees.
+//! Signs: cells that no bridge passes and that give sums of degrees.
 //!
-//! A sign has a number, `?` or nothing for each of the four headings. A number is the sum
-//! of the degrees of the islands that the sign sees there, up to the next sign or the
-//! border, all of them different; under `?` they are different too and the sum is to be
-//! found; where nothing stands nothing is said. (The diamonds of the MIT Mystery Hunt of
-//! 2018.)
+//! A sign has a number, `?` or nothing for each of the four headings. A number is the sum of the
+//! degrees of the islands that the sign sees there, up to the next sign or the border, all of them
+//! different; under `?` they are different too and the sum is unknown; without an entry nothing is
+//! demanded. (The diamonds of the MIT Mystery Hunt of 2018.)
 
 use std::fmt;
 
-/// A direction to look in; north is up.
+/// A direction of view; north is up.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Heading {
     /// Up the column.
@@ -25,7 +24,7 @@ impl Heading {
     /// All headings, in the order in which signs are written.
     pub const ALL: [Self; 4] = [Self::North, Self::South, Self::East, Self::West];
 
-    /// The letter that stands for it.
+    /// Its letter.
     ///
     /// # Examples
     /// ```
@@ -54,19 +53,19 @@ impl fmt::Display for Heading {
     }
 }
 
-/// What a sign says of one heading.
+/// The demand of a sign for one heading.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Sum {
     /// Nothing.
     #[default]
     Unsaid,
-    /// The degrees are different and add up to so many.
+    /// The degrees are different and add up to this number.
     Exactly(u16),
-    /// `?`: the degrees are different, their sum is to be found.
+    /// `?`: the degrees are different, their sum is unknown.
     Unknown,
 }
 
-/// What stands on a sign, heading by heading.
+/// A sign: its demand for each heading.
 ///
 /// # Examples
 /// ```
@@ -81,14 +80,14 @@ pub struct Sign {
 }
 
 impl Sign {
-    /// The same sign with another sum for a heading.
+    /// Replaces the demand for a heading.
     #[must_use]
     pub fn with(mut self, heading: Heading, sum: Sum) -> Self {
         self.sums[heading as usize] = sum;
         self
     }
 
-    /// What it says of a heading.
+    /// The demand for a heading.
     #[must_use]
     pub fn sum(self, heading: Heading) -> Sum {
         self.sums[heading as usize]
@@ -96,7 +95,7 @@ impl Sign {
 }
 
 impl fmt::Display for Sign {
-    /// Only what is said, as in `N6 E20 S?`; `N-` if nothing is.
+    /// Shows the demands only, as in `N6 E20 S?`; `N-` if there are none.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut between = "";
         for heading in Heading::ALL {

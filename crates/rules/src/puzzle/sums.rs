@@ -1,4 +1,4 @@
-//! The sums that signs see in an answer.
+//! The sums of degrees that signs see in an answer.
 
 use super::bridges::Bridges;
 use super::id::{IdVec, IslandId};
@@ -26,7 +26,7 @@ pub fn degrees(network: &Network, bridges: &Bridges) -> IdVec<IslandId, u32> {
     degrees
 }
 
-/// For every view the sum of the degrees of the islands in it, whatever its sign says.
+/// For every view the sum of the degrees of its islands, whatever its sign demands.
 ///
 /// # Examples
 /// ```

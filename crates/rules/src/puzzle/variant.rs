@@ -1,8 +1,8 @@
-//! What a board may have beyond standard Hashiwokakero, and how a part of the program
-//! refuses what it does not know: by name.
+//! The extensions of standard Hashiwokakero, and how a part of the program refuses those that it
+//! does not support, by name.
 //!
-//! Whoever asks lists all of [`Variant`], so that a new rule is refused or known everywhere
-//! and forgotten nowhere.
+//! Callers match on all of [`Variant`], so that a new rule is either refused or supported
+//! everywhere.
 
 use std::fmt;
 
@@ -13,16 +13,16 @@ use super::degree_set::DegreeSet;
 use super::given::{GivenBound, Pair};
 use super::rules::{Connectivity, Loops};
 
-/// Something that standard boards do not have.
+/// An extension that standard boards do not have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Variant {
-    /// Another number of most bridges than two.
+    /// A maximum number of bridges other than two.
     MaxBridges(u8),
-    /// Components may stay apart.
+    /// Several components are allowed.
     FreeConnectivity,
     /// Built edges may not form a cycle.
     NoLoops,
-    /// A clue that is to be found.
+    /// An unknown clue.
     Unknown(Pos),
     /// A clue with several numbers.
     OneOf(Pos, DegreeSet),
@@ -55,18 +55,18 @@ impl fmt::Display for Variant {
     }
 }
 
-/// A part of the program was given a board with a rule that it does not know.
+/// A part of the program was given a board with a rule that it does not support.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{who} cannot take {variant}")]
 pub struct UnknownRule {
-    /// The part.
+    /// The part of the program.
     pub who: &'static str,
-    /// What it does not know.
+    /// The rule.
     pub variant: Variant,
 }
 
 impl Board {
-    /// What the board has beyond standard Hashiwokakero; of each kind the first.
+    /// The extensions that the board has; the first of each kind.
     ///
     /// # Examples
     /// ```
@@ -109,10 +109,10 @@ impl Board {
         .flatten()
     }
 
-    /// Refuses the board for a part of the program that does not know all that it has.
+    /// Refuses the board for a part of the program that does not support all its extensions.
     ///
     /// # Errors
-    /// [`UnknownRule`] names the part and the first thing that `knows` denies.
+    /// [`UnknownRule`] names the part and the first extension for which `knows` returns false.
     ///
     /// # Examples
     /// ```

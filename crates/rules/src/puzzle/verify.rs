@@ -1,11 +1,11 @@
-//! The rules of the puzzle, checked and nothing else: the only place that makes a
+//! The rules of the puzzle, checked and nothing else: the only code that constructs
 //! [`VerifiedBridges`].
 //!
-//! The rules: an edge carries at most k bridges, what is given for it and none if it is
-//! forbidden; the bridges at an island agree with its clue; of two edges that cross at most
-//! one is built; all islands are joined by built edges, unless connectivity is free; where
-//! loops are forbidden built edges have no cycle, and a double bridge is none; what a sign
-//! sees agrees with what it says. Every violation is reported, not only the first.
+//! The rules: an edge carries at most k bridges, satisfies its given bounds, and carries none if it
+//! is forbidden; the bridges at an island agree with its clue; of two edges that cross at most one
+//! is built; all islands are joined by built edges, unless connectivity is free; where loops are
+//! forbidden built edges have no cycle, and a double bridge is none; the degrees in a sign's view
+//! agree with its demand. Every violation is reported, not only the first.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -23,8 +23,8 @@ use super::sign::Sum;
 use super::sums::sign_sums;
 use super::violation::{SignFault, Violation, Violations};
 
-/// Bridges that keep every rule of their board, and the board's network. Only [`verify`] makes
-/// one.
+/// Bridges that keep every rule of their board, and the board's network. Only [`verify`] constructs
+/// it.
 #[derive(Clone)]
 pub struct VerifiedBridges {
     network: Network,
@@ -32,13 +32,13 @@ pub struct VerifiedBridges {
 }
 
 impl VerifiedBridges {
-    /// The network of the board that is solved.
+    /// The network of the board.
     #[must_use]
     pub fn network(&self) -> &Network {
         &self.network
     }
 
-    /// The bridges, no longer known to be a solution.
+    /// The bridges alone, which are no longer known to be a solution.
     #[must_use]
     pub fn into_bridges(self) -> Bridges {
         self.bridges
@@ -60,7 +60,7 @@ impl Hash for VerifiedBridges {
     }
 }
 
-/// The bridges; the board would fill a page.
+/// Prints the bridges only; the board would fill a page.
 impl fmt::Debug for VerifiedBridges {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Verified").field(&self.bridges).finish()
@@ -153,7 +153,7 @@ fn carried(
     degrees
 }
 
-/// What is wrong with given and forbidden edges.
+/// Finds violations of given and forbidden edges.
 fn check_given(network: &Network, bridges: &Bridges, violations: &mut Vec<Violation>) {
     let rules = network.board().rules();
     let carried = |pair: Pair| {
@@ -177,9 +177,9 @@ fn check_given(network: &Network, bridges: &Bridges, violations: &mut Vec<Violat
     }
 }
 
-/// The cycles that built edges make. A forest grows from the first island of each
-/// component; each built edge that is not of the forest closes one cycle with it. Each is
-/// a list of islands, every one joined to the next and the last to the first.
+/// The cycles of built edges. A forest grows from the first island of each component; each built
+/// edge outside the forest closes one cycle with it. Each is a list of islands, every one joined to
+/// the next and the last to the first.
 #[must_use]
 pub fn cycles(network: &Network, bridges: &Bridges) -> Vec<Vec<IslandId>> {
     let mut parent: IdVec<IslandId, Option<IslandId>> =
@@ -209,7 +209,7 @@ pub fn cycles(network: &Network, bridges: &Bridges) -> Vec<Vec<IslandId>> {
         .collect()
 }
 
-/// The way in the forest from one island to another, both included.
+/// The path in the forest from one island to another, both included.
 fn cycle(
     ends: [IslandId; 2],
     parent: &IdVec<IslandId, Option<IslandId>>,
@@ -231,7 +231,7 @@ fn cycle(
     up
 }
 
-/// What is wrong with signs: sums, and degrees that repeat under a number or `?`.
+/// Finds violations of signs: wrong sums, and degrees that repeat under a number or `?`.
 fn signs(
     network: &Network,
     bridges: &Bridges,
@@ -259,7 +259,7 @@ fn signs(
     }
 }
 
-/// Whether built edges join all islands: a walk from the first island meets every one.
+/// Whether built edges join all islands: a walk from the first island reaches every one.
 fn is_connected(network: &Network, bridges: &Bridges) -> bool {
     let islands = network.islands().len();
     if islands == 0 {
@@ -269,8 +269,7 @@ fn is_connected(network: &Network, bridges: &Bridges) -> bool {
     walk(network, bridges, IslandId::from_index(0), &mut seen).len() == islands
 }
 
-/// The components that built edges make: each a list of islands in order, the lists by
-/// their first island.
+/// The components of built edges: each a list of islands in order, the lists by their first island.
 #[must_use]
 pub fn components(network: &Network, bridges: &Bridges) -> Vec<Vec<IslandId>> {
     let mut seen = IdVec::filled(false, network.islands().len());

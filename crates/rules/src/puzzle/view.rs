@@ -1,5 +1,4 @@
-//! What signs see: for each sign and heading the islands up to the next sign or the border.
-//!
+//! The views of signs: for each sign and heading the islands up to the next sign or the border.
 //! Walls and islands do not stop a sign's view. All views are found by two sweeps over the
 //! islands and signs, row by row and back.
 
@@ -13,14 +12,14 @@ define_id! {
     ViewId
 }
 
-/// What a sign says of one heading, and the islands that it sees there.
+/// The demand of a sign for one heading, and the islands that it sees there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct View {
     /// The sign's cell.
     pub sign: Pos,
-    /// Where it looks.
+    /// The direction of view.
     pub heading: Heading,
-    /// What it says.
+    /// The demand.
     pub sum: Sum,
     /// The islands that it sees, the nearest first.
     pub islands: Vec<IslandId>,
@@ -53,7 +52,7 @@ pub(super) fn views(board: &Board) -> IdVec<ViewId, View> {
     views
 }
 
-/// What a sweep over the board meets.
+/// An item that a sweep over the board meets.
 #[derive(Clone, Copy)]
 enum Hit {
     /// A sign, by the index of its first view.
@@ -62,8 +61,8 @@ enum Hit {
     Island(IslandId),
 }
 
-/// Shows every island to the last sign that was met in its row and in its column: those see
-/// it in these headings.
+/// Adds every island to the views of the last signs met in its row and in its column, for these
+/// headings.
 fn look(
     met: &[(Pos, Hit)],
     [along_row, along_column]: [Heading; 2],
@@ -92,7 +91,7 @@ fn look(
     }
 }
 
-/// The view in this heading of the sign with this first view.
+/// The index of the view in this heading, for the sign with this first view.
 fn view(first: usize, heading: Heading) -> ViewId {
     let mut all = Heading::ALL.into_iter();
     let behind = all.position(|other| other == heading);
@@ -104,7 +103,7 @@ mod tests {
     use super::*;
     use crate::puzzle::{Clue, Rules, Sign, Size};
 
-    /// How far a cell lies in this heading; `None` for a cell that does not.
+    /// The distance of a cell in this heading; `None` for a cell that is not there.
     fn distance(from: Pos, to: Pos, heading: Heading) -> Option<u16> {
         let (on_line, distance) = match heading {
             Heading::North => (from.col == to.col, from.row.checked_sub(to.row)),

@@ -1,4 +1,4 @@
-//! What can be wrong with bridges, as data and as a sentence that names cells.
+//! Violations of rules, as data and as sentences that name cells.
 
 use std::fmt;
 
@@ -25,7 +25,7 @@ pub enum Violation {
     TooMany {
         /// The edge.
         edge: EdgeId,
-        /// What it carries.
+        /// The number that it carries.
         count: u8,
     },
     /// The bridges at an island do not agree with its clue.
@@ -47,34 +47,34 @@ pub enum Violation {
         /// The islands on the cycle, each joined to the next and the last to the first.
         islands: Vec<IslandId>,
     },
-    /// What a sign sees does not agree with what it says.
+    /// The degrees in a sign's view do not agree with its demand.
     Sign {
-        /// The sign and where it looks.
+        /// The view.
         view: ViewId,
         /// What is wrong there.
         fault: SignFault,
     },
-    /// An edge does not carry what is given for it.
+    /// An edge does not satisfy its given bound.
     Given {
-        /// What is given.
+        /// The given bound.
         given: GivenBound,
-        /// What it carries.
+        /// The number that the edge carries.
         count: u8,
     },
     /// A forbidden edge is built.
     Forbidden {
         /// The edge's ends.
         pair: Pair,
-        /// What it carries.
+        /// The number that the edge carries.
         count: u8,
     },
 }
 
-/// More bridges than any rules allow on an edge, and at an island.
+/// The most bridges that any rules allow on an edge, and at an island.
 const MOST_ON_AN_EDGE: u8 = 9;
 const MOST_AT_AN_ISLAND: u32 = 36;
 
-/// How what a sign sees does not agree with what it says.
+/// How the degrees in a view disagree with the demand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SignFault {
     /// The degrees add up to another number.
@@ -89,7 +89,7 @@ pub enum SignFault {
 }
 
 impl Violation {
-    /// Whether more bridges may mend it: an answer that is not finished is not wrong for it.
+    /// Whether more bridges may repair it: it does not make an unfinished answer wrong.
     ///
     /// # Examples
     /// ```
