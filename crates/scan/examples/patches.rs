@@ -1,6 +1,6 @@
-//! For `scripts/train-digits`: crops of islands on standard input (48 × 48 pixels, RGB) into
-//! what the classifier sees of them on standard output: a byte that says whether there is a
-//! clue, and its patch (24 × 24 bytes, zeros if there is none).
+//! For `scripts/train-digits`: reads crops of islands from standard input (48 × 48 pixels, RGB) and
+//! writes the input of the classifier to standard output: a byte that says whether there is a clue,
+//! and its patch (24 × 24 bytes, zeros if there is none).
 
 use std::io::{self, BufWriter, Read as _, Write as _};
 

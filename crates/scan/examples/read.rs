@@ -1,4 +1,4 @@
-//! Prints what is seen in pictures: `cargo run -p hashilab-scan --example read PICTURE…`.
+//! Prints the contents of pictures: `cargo run -p hashilab-scan --example read PICTURE…`.
 
 use hashilab_scan::{decode, scan};
 

@@ -1,25 +1,25 @@
-//! Bridges that are drawn between neighbouring islands.
+//! Bridges drawn between neighbouring islands.
 
 use crate::find::Spot;
 use crate::pixels::Pixels;
 
-/// Gaps in a line that are at least as long as this may hold an island, in radii: lines stop at
-/// its circle, and it may be a third smaller than others.
+/// Gaps in a line of at least this length, in radii, may hold an island: lines stop at its circle,
+/// and it may be a third smaller than others.
 const LEAST_GAP: f32 = 1.3;
 
-/// Lines that are drawn between two islands.
+/// Lines drawn between two islands.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Lines {
-    /// How many there are; 3 stands for 3 or more.
+    /// Their number; 3 means 3 or more.
     pub(crate) number: u8,
-    /// The share of the cross-sections that say so.
+    /// The share of the cross-sections with this number.
     pub(crate) agreement: f32,
-    /// Where they stop for as long as an island is wide and then go on.
+    /// The middle of a gap in the lines as wide as an island.
     pub(crate) gap: Option<(f32, f32)>,
 }
 
-/// The lines between two islands, by cross-sections. What lies in other islands is their rims
-/// and clues; what does not come near both ends is no bridge.
+/// The lines between two islands, by cross-sections. Ink in other islands is their rims and clues;
+/// lines that do not come near both ends are no bridges.
 pub(crate) fn lines_between(
     pixels: &Pixels,
     from: &Spot,
@@ -83,7 +83,7 @@ pub(crate) fn lines_between(
                 run = 0;
             }
         }
-        // A line across, a border or a bridge of others, says nothing.
+        // A line across, as of a border or another bridge, does not count.
         let says = (longest * 4 <= (2 * inner + 1) * 3).then_some(lines.min(3));
         if let Some(lines) = says {
             counts[lines] += 1;
@@ -112,8 +112,8 @@ pub(crate) fn lines_between(
     }
 }
 
-/// The middle of cross-sections that show other than the usual number of lines, half of them
-/// none, for about as long as an island is wide, with the usual number before and behind.
+/// The middle of a run of cross-sections without the usual number of lines, half of them without
+/// any, about as long as an island is wide, and with the usual number before and after.
 fn longest_gap(seen: &[Option<usize>], usual: usize, radius: f32) -> Option<usize> {
     let is_usual = |lines: &Option<usize>| *lines == Some(usual);
     let first = seen.iter().position(is_usual)?;
@@ -134,8 +134,8 @@ fn longest_gap(seen: &[Option<usize>], usual: usize, radius: f32) -> Option<usiz
     None
 }
 
-/// The contrast of the clues of islands: the median of what the strongest ink in each differs
-/// from the island's own colour.
+/// The contrast of the clues of islands: the median over islands of the largest difference from the
+/// island's own colour.
 pub(crate) fn clue_contrast(pixels: &Pixels, islands: &[Spot]) -> f32 {
     let mut contrasts: Vec<f32> = islands
         .iter()
@@ -189,8 +189,8 @@ mod tests {
         }
     }
 
-    /// The lines between islands at 40 and 240 pixels of a row, with what is drawn, where
-    /// others are.
+    /// The lines between islands at 40 and 240 pixels of a row, for the given ink and other
+    /// islands.
     fn lines(others: &[Spot], is_ink: &dyn Fn(f32, f32) -> bool) -> Lines {
         let color = |at: usize| {
             let (x, y) = ((at % 280) as f32, (at / 280) as f32);
@@ -207,7 +207,7 @@ mod tests {
         let is_line = |y: f32| (y - 60.0).abs() < 1.5;
         let whole = lines(&[], &|_, y| is_line(y));
         assert_eq!((whole.number, whole.gap), (1, None));
-        // Lines that a hand draws a little short are bridges too.
+        // Lines drawn by hand a little too short are bridges too.
         let short = lines(&[], &|x, y| is_line(y) && (75.0..205.0).contains(&x));
         assert_eq!((short.number, short.gap), (1, None));
         let half = lines(&[], &|x, y| is_line(y) && x < 165.0);
@@ -224,7 +224,7 @@ mod tests {
             others.any(|other| ((x - other.x).hypot(y - other.y) - 21.0).abs() < 1.5)
         };
         assert_eq!(lines(&others, &is_rim).number, 0);
-        // The same ink with no islands there would be lines.
+        // Without islands there the same ink would be lines.
         assert!(lines(&[], &is_rim).number > 0);
     }
 
@@ -240,7 +240,7 @@ mod tests {
             (x - 140.0).abs() < 6.0 && (y - 60.0).abs() < 1.0,
             "{x}, {y}"
         );
-        // Between dashes, and where a bridge crosses, the line is not seen for a short while.
+        // Between dashes, and where a bridge crosses, the line is interrupted briefly.
         assert_eq!(lines(&[], &line(135.0, 150.0)).gap, None);
     }
 }

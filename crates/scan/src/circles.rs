@@ -1,22 +1,22 @@
-//! Circles of a known size that no outline shows whole: open ones, and those that a clue or a
-//! bridge touches. Each edge of ink votes for the places that lie a radius away from it on both
-//! sides (Hough's transform); where many votes meet, ink has to lie around in all directions.
+//! Circles of a known size that have no complete outline: open ones, and those that a clue or a
+//! bridge touches. Each edge of ink votes for the places that are a radius away from it on both
+//! sides (Hough transform); where many votes meet, ink must be around in all directions.
 
 use crate::find::Spot;
 use crate::mask::Mask;
 use crate::pixels::Pixels;
 
-/// More places than this are not looked at.
+/// The most places that are examined.
 const MOST_PLACES: usize = 400;
-/// The share of directions in which a circle has ink.
+/// The least share of directions in which a circle has ink.
 const LEAST_COVERED: f32 = 0.8;
 const RAYS: u8 = 32;
 
-/// How far from a circle its ink may be, in radii.
+/// The largest distance of a circle's ink from it, in radii.
 const APART: f32 = 0.13;
 
-/// The share of the directions from a place in which there is ink at a part of this radius from
-/// its circle or less.
+/// The share of the directions from a place in which there is ink within `apart` (in radii) of its
+/// circle.
 fn covered(ink: &Mask, x: f32, y: f32, radius: f32, apart: f32) -> f32 {
     let has_ink = |ray: u8| {
         let (sine, cosine) = (f32::from(ray) / f32::from(RAYS) * std::f32::consts::TAU).sin_cos();
@@ -46,7 +46,7 @@ fn inked(ink: &Mask, x: f32, y: f32, radius: f32) -> f32 {
     (0..RAYS).filter(has_ink).count() as f32 / f32::from(RAYS)
 }
 
-/// Circles about as large as these, and not at their places. The quality is the share of
+/// Circles of about this size at other places than the known ones. The quality is the share of
 /// directions in which there is ink.
 pub(crate) fn circles_like(
     pixels: &Pixels,
@@ -56,7 +56,7 @@ pub(crate) fn circles_like(
     radius: f32,
     go_on: &dyn Fn() -> bool,
 ) -> Option<Vec<Spot>> {
-    // Light paper inside of dark circles is as round as they are, but thicker.
+    // Light paper inside dark circles is as round as they are, but thicker.
     let number = |ink: &Mask| known.iter().filter(|spot| is_ring(ink, spot)).count();
     let ink = inks.iter().max_by_key(|ink| number(ink))?;
     if number(ink) * 2 < known.len() {
@@ -79,8 +79,8 @@ pub(crate) fn circles_like(
     Some(found)
 }
 
-/// The circle near a place that has ink in most directions, if there is one with little ink
-/// inside and outside.
+/// The circle near a place with ink in most directions, if there is one with little ink inside and
+/// outside.
 fn refined(ink: &Mask, x: f32, y: f32, radius: f32) -> Option<Spot> {
     let mut best: Option<(f32, Spot)> = None;
     for size in [0.8, 0.87, 0.94, 1.0, 1.07, 1.15, 1.25_f32] {
@@ -93,7 +93,7 @@ fn refined(ink: &Mask, x: f32, y: f32, radius: f32) -> Option<Spot> {
                     quality: 0.0,
                 };
                 let quality = covered(ink, spot.x, spot.y, spot.radius, APART);
-                // Of many places with ink all around, the one in the middle.
+                // If many places have ink all around, the one in the middle.
                 let near = covered(ink, spot.x, spot.y, spot.radius, 0.3 * APART);
                 let score = quality + 0.5 * near - 0.1 * size.ln().abs();
                 if best.is_none_or(|(most, _)| score > most) {
@@ -118,7 +118,7 @@ fn is_ring(ink: &Mask, spot: &Spot) -> bool {
         && has_gap([1.2, 1.35, 1.5])
 }
 
-/// How many edges say that a circle's centre is in a cell of a grid.
+/// For each cell of a grid, the number of edges that vote for a circle's centre there.
 struct Votes {
     width: usize,
     height: usize,
@@ -196,8 +196,8 @@ impl Votes {
             .sum()
     }
 
-    /// Places with a third of the votes of the known ones and more, those with most first, and none near
-    /// another or a known one.
+    /// Places with at least a third of the votes of the known ones, those with most votes first,
+    /// and none near another or a known one.
     fn places(&self, known: &[Spot], radius: f32) -> Vec<(f32, f32)> {
         let cell = |length: f32, cells: usize| {
             ((length / self.side).round().max(0.0) as usize).min(cells - 1)

@@ -1,4 +1,4 @@
-//! What a person says of a scan: another clue, an island too many, one that was not seen.
+//! Corrections of a scan by a person: another clue, an island too many, a missing island.
 
 use serde::Deserialize;
 
@@ -6,11 +6,11 @@ use crate::digits::ClueShares;
 use crate::lattice::lattice;
 use crate::scan::{Doubt, Scan, ScanError, SeenIsland};
 
-/// Something that a person knows better than a scan.
+/// A correction by a person.
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Correction {
-    /// The clue of an island: 1 to 8, or nothing for `?`.
+    /// The clue of an island: 1 to 8, or `None` for `?`.
     Clue {
         /// The index of the island.
         island: usize,
@@ -22,26 +22,26 @@ pub enum Correction {
         /// The index of the island.
         island: usize,
     },
-    /// There is an island that was not seen.
+    /// There is an island that was not recognised.
     Island {
-        /// From left to right, in pixels of the picture.
+        /// The horizontal position, in pixels of the picture.
         x: f32,
-        /// From top to bottom, in pixels of the picture.
+        /// The vertical position, in pixels of the picture.
         y: f32,
-        /// Its clue: 1 to 8, or nothing for `?`.
+        /// Its clue: 1 to 8, or `None` for `?`.
         clue: Option<u8>,
     },
-    /// There is nothing at a place where a digit or a circle seemed to be.
+    /// There is nothing at a place with an apparent digit or circle.
     Nothing {
-        /// From left to right, in pixels of the picture.
+        /// The horizontal position, in pixels of the picture.
         x: f32,
-        /// From top to bottom, in pixels of the picture.
+        /// The vertical position, in pixels of the picture.
         y: f32,
     },
 }
 
 impl ClueShares {
-    /// A clue that is known: 1 to 8, or nothing for `?`. Other numbers are larger ones.
+    /// A known clue: 1 to 8, or `None` for `?`. Other numbers count as larger ones.
     pub(crate) fn known(clue: Option<u8>) -> Self {
         let mut shares = Self {
             none: 0.0,
@@ -59,13 +59,13 @@ impl ClueShares {
 }
 
 impl Scan {
-    /// The scan with what a person knows better. What was doubtful about that is doubtful no
-    /// more; where islands come or go, rows and columns are found anew and bridges forgotten.
-    /// Indices of islands are those of this scan, and those out of its range are passed over.
+    /// Applies corrections. Doubts about what is corrected are removed; if islands are added or
+    /// removed, rows and columns are computed again and bridges are dropped. Indices of islands are
+    /// those of this scan; those out of range are ignored.
     ///
     /// # Errors
-    /// [`ScanError::NoBoard`] if fewer than two islands are left, [`ScanError::Stopped`] if it
-    /// was to stop.
+    /// [`ScanError::NoBoard`] if fewer than two islands are left, [`ScanError::Stopped`] if `go_on`
+    /// returned false.
     pub fn corrected(
         &self,
         corrections: &[Correction],
@@ -143,7 +143,7 @@ impl Scan {
                 | Doubt::Unreadable { .. }
                 | Doubt::Larger { .. }
                 | Doubt::LooseBridge { .. }
-                // Both are said below, of the islands that are left.
+                // Both are computed below for the islands that are left.
                 | Doubt::SameCell { .. }
                 | Doubt::Lines => None,
                 _ => (!doubt.place().is_some_and(is_settled)).then_some(doubt),
@@ -180,7 +180,7 @@ mod tests {
     use crate::find::Style;
     use crate::scan::SeenBridge;
 
-    /// Three islands in a corner, one clue of which is doubtful, and a digit beside them.
+    /// Three islands in a corner, one clue of which is doubtful, and a digit next to them.
     fn seen() -> Scan {
         let island = |row: u16, col: u16, clue| SeenIsland {
             x: 50.0 + 60.0 * f32::from(col),

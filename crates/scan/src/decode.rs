@@ -1,4 +1,4 @@
-//! The bytes of a picture into pixels, upright, on white.
+//! Decodes the bytes of a picture into pixels, upright, on white.
 
 use std::io::Cursor;
 
@@ -7,26 +7,26 @@ use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Li
 
 use crate::pixels::Pixels;
 
-/// Pixels of the largest picture that is read.
+/// The most pixels of a picture.
 const MOST_PIXELS: u64 = 100_000_000;
-/// Bytes that a decoder may take.
+/// The most memory of a decoder, in bytes.
 const MOST_BYTES: u64 = 512 << 20;
 
-/// Why bytes are no picture that can be read.
+/// Why bytes cannot be read as a picture.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PictureError {
-    /// A kind of file that shows pictures, but is not read.
+    /// A picture of an unsupported kind.
     #[error("{kind} is not read; {way}")]
     OtherKind {
-        /// What it is called.
+        /// The name of the kind.
         kind: &'static str,
-        /// How to make a picture of it that is read.
+        /// How to convert it into a supported one.
         way: &'static str,
     },
-    /// No kind of picture that is known.
+    /// No known kind of picture.
     #[error("no picture; PNG, JPEG, WebP, GIF and BMP are read")]
     NoPicture,
-    /// More pixels than are read.
+    /// Too many pixels.
     #[error("{width}x{height} pixels are {} megapixels, at most 100 are read", megapixels(*.width, *.height))]
     TooLarge {
         /// In pixels.
@@ -34,21 +34,21 @@ pub enum PictureError {
         /// In pixels.
         height: u32,
     },
-    /// Colours so fine that decoding takes more memory than it may.
+    /// Colours so fine that decoding would exceed the memory limit.
     #[error("decoding takes more than {} MiB; save it with 8 bits for each colour", MOST_BYTES >> 20)]
     TooMuchMemory,
-    /// The decoder met something that it could not read.
+    /// The decoder failed.
     #[error("broken picture: {0}")]
     Broken(String),
 }
 
-/// Rounded up, so that too many never look like few enough.
+/// Rounded up, so that a number above the limit never looks like one within it.
 fn megapixels(width: u32, height: u32) -> u64 {
     (u64::from(width) * u64::from(height)).div_ceil(1_000_000)
 }
 
-/// What programs of other kinds begin with, at which byte, what they are called, and how to
-/// get a picture of them.
+/// The first bytes of other kinds of files, their offset, the name of the kind, and how to convert
+/// them.
 const OTHER_KINDS: [(usize, &[u8], &str, &str); 13] = [
     (4, b"ftyphei", "HEIC", CONVERT_HEIC),
     (4, b"ftyphev", "HEIC", CONVERT_HEIC),
@@ -78,13 +78,13 @@ const CONVERT: &str = "save it as PNG or JPEG, for example with magick FILE boar
 const CONVERT_HEIC: &str =
     "save it as JPEG (on the phone: share or export as JPEG; or heif-convert FILE board.jpg)";
 
-/// Whether bytes begin as a picture does, of a kind that is read or of another.
+/// Whether bytes start like a picture, of a supported kind or of another.
 pub fn is_picture(bytes: &[u8]) -> bool {
     read_kind(bytes).is_some() || other_kind(bytes).is_some_and(|(kind, _)| kind != "SVG")
 }
 
 fn read_kind(bytes: &[u8]) -> Option<ImageFormat> {
-    // BMP begins with no more than two letters, as a text may; its sizes tell them apart.
+    // BMP starts with only two letters, as a text may; its sizes distinguish them.
     let format = image::guess_format(bytes).ok()?;
     let is_read = match format {
         ImageFormat::Png | ImageFormat::Jpeg | ImageFormat::WebP | ImageFormat::Gif => true,
@@ -104,12 +104,12 @@ fn other_kind(bytes: &[u8]) -> Option<(&'static str, &'static str)> {
     known.next().map(|&(_, _, kind, way)| (kind, way))
 }
 
-/// Reads PNG, JPEG, WebP, GIF (its first frame) and BMP. What EXIF says of the orientation is
-/// kept to, what is transparent is on white.
+/// Reads PNG, JPEG, WebP, GIF (its first frame) and BMP. Applies the orientation in EXIF; puts
+/// transparent pictures on white.
 ///
 /// # Errors
-/// Bytes of another kind, with a way to convert those that show pictures; more than 100
-/// megapixels, before any is decoded; broken files.
+/// For unsupported kinds, with a way to convert pictures; for more than 100 megapixels, before any
+/// is decoded; for broken files.
 pub fn decode(bytes: &[u8]) -> Result<Pixels, PictureError> {
     let Some(format) = read_kind(bytes) else {
         return Err(match other_kind(bytes) {
@@ -136,21 +136,21 @@ pub fn decode(bytes: &[u8]) -> Result<Pixels, PictureError> {
     if width == 0 || height == 0 {
         return Err(PictureError::Broken("it has no pixels".to_owned()));
     }
-    // A broken orientation is none: the picture itself may be whole.
+    // A broken orientation is ignored: the picture itself may be intact.
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let mut picture = DynamicImage::from_decoder(decoder).map_err(broken)?;
     picture.apply_orientation(orientation);
     Ok(on_white(picture))
 }
 
-/// Whether a JPEG file goes on to the marker that ends its picture. A decoder shows what there
-/// is of one that was cut off, and the rest in one colour.
+/// Whether a JPEG file is complete up to its end marker. A decoder fills the missing part of a
+/// truncated one with one colour.
 fn has_jpeg_end(bytes: &[u8]) -> bool {
     const END: u8 = 0xd9;
     let mut at = 2;
     loop {
-        // Between segments, and in the data of a scan, up to the next marker: FF, any number of
-        // times, and what is neither 0 nor a restart.
+        // Between segments, and in the data of a scan, skip to the next marker: FF, any number of
+        // times, and a byte that is neither 0 nor a restart.
         let is_marker =
             |pair: &[u8]| pair[0] == 0xff && !matches!(pair[1], 0 | 0x01 | 0xd0..=0xd7 | 0xff);
         let Some(rest) = bytes.get(at..) else {
@@ -196,7 +196,7 @@ mod tests {
     use super::*;
     use crate::{ScanError, scan};
 
-    /// A picture with rings, as a file of each kind that is read.
+    /// A picture with rings, as a file of each supported kind.
     fn files() -> Vec<(ImageFormat, Vec<u8>)> {
         let picture = ImageBuffer::from_fn(90, 60, |x, y| {
             let (x, y) = (f64::from(x % 30) - 15.0, f64::from(y % 30) - 15.0);
@@ -258,7 +258,7 @@ mod tests {
                     broken.truncate(next(broken.len()));
                 }
                 match decode(&broken) {
-                    // Whatever it shows now: small pictures only, so that the test is quick.
+                    // Whatever it shows now: small pictures only, to keep the test quick.
                     Ok(pixels) if pixels.width() * pixels.height() < 10_000 => {
                         read += 1;
                         if read % 10 == 0 {
@@ -284,7 +284,7 @@ mod tests {
                     "{kind:?} {share}: {error}"
                 );
             }
-            // What follows the picture, as phones append films and maps of depth, is not its own.
+            // Data after the picture, like films appended by phones, does not belong to it.
             let mut more = bytes;
             more.extend_from_slice(b"more");
             decode(&more).unwrap();

@@ -1,4 +1,4 @@
-//! Where islands may be: rings, filled discs, digits alone.
+//! Finds candidates for islands: rings, filled discs, digits alone.
 
 use crate::circles::circles_like;
 use crate::ink::{dark_and_light, off_paper};
@@ -43,14 +43,14 @@ pub(crate) struct Group {
 
 /// Smallest radius of an island, after the picture has been brought to its working size.
 const LEAST_RADIUS: f32 = 5.0;
-/// More candidates than this are noise; the roundest are looked at.
+/// The most candidates, the roundest ones; more are noise.
 const MOST_CANDIDATES: usize = 4000;
 
-/// A picture with what all searches need.
+/// A picture with the data that all searches need.
 pub(crate) struct Finder<'a> {
     pub(crate) pixels: &'a Pixels,
     gray: Vec<u8>,
-    /// Dark and light ink by wide squares.
+    /// Dark and light ink, relative to wide squares.
     ink: [Mask; 2],
 }
 
@@ -65,7 +65,7 @@ impl<'a> Finder<'a> {
         self.pixels.width.max(self.pixels.height) as f32 / 8.0
     }
 
-    /// Rings: outlines of ink, and holes in it, that are round, with small gaps closed. A
+    /// Rings: outlines of ink, and holes in it, that are round after small gaps are closed. A
     /// bridge that meets a ring leaves its hole round.
     pub(crate) fn rings(&self, go_on: &dyn Fn() -> bool) -> Option<Vec<Group>> {
         let narrow = dark_and_light(self.pixels, &self.gray, 40, 6.0);
@@ -93,7 +93,7 @@ impl<'a> Finder<'a> {
         Some(by_size(found, Style::Rings))
     }
 
-    /// Circles about as large as these, and not at their places, that no outline shows whole.
+    /// Circles of about this size at other places than the known ones, without a complete outline.
     pub(crate) fn circles_like(
         &self,
         known: &[Spot],
@@ -103,8 +103,8 @@ impl<'a> Finder<'a> {
         circles_like(self.pixels, &self.gray, &self.ink, known, radius, go_on)
     }
 
-    /// Filled discs, whatever bridges are attached to them: what is left where a somewhat
-    /// smaller disc fits in.
+    /// Filled discs, with or without attached bridges: the opening of the ink by a somewhat smaller
+    /// disc.
     pub(crate) fn discs(&self, go_on: &dyn Fn() -> bool) -> Option<Vec<Group>> {
         let colored = off_paper(self.pixels);
         let mut groups = Vec::new();
@@ -166,7 +166,7 @@ impl<'a> Finder<'a> {
     }
 }
 
-/// The commonest distances from the middle of thick ink to its edge, at most two.
+/// The most frequent distances from the middle of thick ink to its edge, at most two.
 fn usual_depths(ink: &Mask, depths: &[f32], largest: f32) -> Vec<f32> {
     let (width, height) = (ink.width, ink.height);
     let mut peaks = Vec::new();
@@ -217,14 +217,14 @@ fn usual_depths(ink: &Mask, depths: &[f32], largest: f32) -> Vec<f32> {
     usual.iter().map(mean).collect()
 }
 
-/// The part of sorted values that lies within `width` of `value`.
+/// The part of sorted values within `width` of `value`.
 fn near(sorted: &[f32], value: f32, width: f32) -> &[f32] {
     let first = sorted.partition_point(|&other| other <= value - width);
     let last = sorted.partition_point(|&other| other < value + width);
     &sorted[first..last]
 }
 
-/// Groups of about one size, the most convincing first, of each place the roundest spot.
+/// Groups of about one size, the most convincing first, with the roundest spot of each place.
 pub(crate) fn by_size(mut spots: Vec<Spot>, style: Style) -> Vec<Group> {
     spots.sort_by(|a, b| b.quality.total_cmp(&a.quality));
     spots.truncate(MOST_CANDIDATES);
@@ -233,7 +233,7 @@ pub(crate) fn by_size(mut spots: Vec<Spot>, style: Style) -> Vec<Group> {
     let mut used = vec![false; spots.len()];
     let mut groups = Vec::new();
     for _ in 0..4 {
-        // Sums of what is not used yet, so that a range of sizes is a difference.
+        // Prefix sums over unused spots, so that a range of sizes is a difference.
         let mut sums = vec![0.0];
         for (spot, used) in spots.iter().zip(&used) {
             let weight = if *used { 0.0 } else { spot.quality.max(0.05) };
@@ -261,7 +261,7 @@ pub(crate) fn by_size(mut spots: Vec<Spot>, style: Style) -> Vec<Group> {
     groups
 }
 
-/// Of spots that overlap the best one.
+/// The best of the spots that overlap, for each place.
 pub(crate) fn one_each(mut spots: Vec<Spot>) -> Vec<Spot> {
     spots.sort_by(|a, b| b.quality.total_cmp(&a.quality));
     let mut kept: Vec<Spot> = Vec::new();

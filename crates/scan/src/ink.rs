@@ -1,13 +1,13 @@
-//! Where there may be ink: what is darker or lighter than its surroundings.
+//! Finds possible ink: pixels darker or lighter than their surroundings.
 
 use crate::mask::Mask;
 use crate::pixels::{Pixels, otsu};
 
-/// The mean of a square of `side` pixels around each pixel, and the standard deviation, over
-/// what of the square lies in the picture.
+/// The mean and the standard deviation of a square of `side` pixels around each pixel, over the
+/// part of the square inside the picture.
 fn surroundings(gray: &[u8], width: usize, height: usize, side: usize) -> Vec<(f32, f32)> {
     let half = side / 2;
-    // Sums over the columns of the square, moved down row by row.
+    // Sums over the columns of the square, updated row by row.
     let mut sums = vec![(0_u32, 0_u32); width];
     let mut around = Vec::with_capacity(gray.len());
     let row_of = |y: usize| &gray[y * width..(y + 1) * width];
@@ -55,8 +55,8 @@ fn surroundings(gray: &[u8], width: usize, height: usize, side: usize) -> Vec<(f
     around
 }
 
-/// What is darker than its surroundings by `least` or by a part of their contrast, and what
-/// is lighter, with squares of `1 / parts` of the picture's longer side.
+/// Pixels darker than their surroundings by `least` or by a part of their contrast, and lighter
+/// ones, with squares of `1 / parts` of the picture's longer side.
 pub(crate) fn dark_and_light(pixels: &Pixels, gray: &[u8], parts: usize, least: f32) -> [Mask; 2] {
     let (width, height) = (pixels.width, pixels.height);
     let side = (width.max(height) / parts) | 1;
@@ -69,8 +69,8 @@ pub(crate) fn dark_and_light(pixels: &Pixels, gray: &[u8], parts: usize, least: 
     })
 }
 
-/// What differs from the colour of the paper, the commonest one, in any channel: discs whose
-/// colour is as light as the paper are seen by it.
+/// Pixels that differ in any channel from the colour of the paper, the most frequent one: this
+/// finds discs with a colour as light as the paper.
 pub(crate) fn off_paper(pixels: &Pixels) -> Mask {
     let code = |color: &[u8; 3]| {
         color

@@ -1,4 +1,4 @@
-//! Which islands share a row or a column, however the picture is turned.
+//! Finds the rows and columns of islands, also in turned pictures.
 
 use hashilab_rules::puzzle::Pos;
 
@@ -15,7 +15,7 @@ impl Lattice {
         Pos::new(self.rows.lines[island], self.columns.lines[island])
     }
 
-    /// Whether rows and columns are clearly apart.
+    /// Whether rows and columns are clearly separate.
     pub(crate) fn is_clear(&self) -> bool {
         self.rows.clearness.min(self.columns.clearness) >= CLEAR
     }
@@ -29,13 +29,13 @@ const CLEAR: f32 = 1.5;
 pub(crate) struct Axis {
     /// The line of each island, from 0; lines in between may be empty.
     pub(crate) lines: Vec<u16>,
-    /// How much larger the least gap between two lines is than the spread within one.
+    /// The ratio of the least gap between two lines to the spread within one.
     pub(crate) clearness: f32,
 }
 
 const DEGREE: f32 = std::f32::consts::PI / 180.0;
 
-/// How many neighbours among these places are close, one on another, with a soft end.
+/// The number of close neighbours among these places, with a soft limit.
 fn closeness(places: &mut [f32], width: f32) -> f32 {
     places.sort_unstable_by(f32::total_cmp);
     places
@@ -44,9 +44,9 @@ fn closeness(places: &mut [f32], width: f32) -> f32 {
         .sum()
 }
 
-/// The rows and columns of islands with these centres and a usual radius, in pixels: a
-/// common turn of up to 14 degrees first, then a turn and a keystone of each axis, that put
-/// most islands on lines with others. Nothing if it should not go on.
+/// The rows and columns of islands with these centres and a usual radius, in pixels: first a common
+/// turn of up to 14 degrees, then a turn and a keystone of each axis, that put most islands on
+/// lines with others. `None` if `go_on` returns false.
 pub(crate) fn lattice(
     centers: &[(f32, f32)],
     radius: f32,
@@ -180,7 +180,7 @@ fn lines(places: &[f32], radius: f32) -> Axis {
     }
 }
 
-/// The widest line if gaps above `middle` divide them.
+/// The widest line if the places are divided at gaps above `middle`.
 fn spread(sorted: &[f32], gaps: &[f32], middle: f32) -> f32 {
     let mut widest = 0.0_f32;
     let mut first = 0;
@@ -216,7 +216,7 @@ mod tests {
             let centers: Vec<(f32, f32)> = cells
                 .iter()
                 .map(|&(row, col): &(i16, i16)| {
-                    // Lines come closer to the right, as where a camera is held askew.
+                    // Lines get closer to the right, as if the camera were held at an angle.
                     let (x, y) = (f32::from(col) * 100.0, f32::from(row) * 100.0);
                     let y = 200.0 + (y - 200.0) * (1.0 - x / 5000.0);
                     (x * cosine - y * sine + 300.0, x * sine + y * cosine + 300.0)

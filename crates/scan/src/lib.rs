@@ -1,4 +1,4 @@
-//! Pictures of Hashiwokakero boards, screenshots and photos, into islands, clues and bridges.
+//! Reads pictures of Hashiwokakero boards, screenshots and photos: islands, clues and bridges.
 //!
 //! ```text
 //! bytes ──decode──▶ Pixels ──find──▶ spots ──patch, digits──▶ clues
@@ -6,13 +6,13 @@
 //! ```
 //!
 //! [`scan()`] looks for rings first, then for filled discs, then for digits alone, and takes the
-//! group of spots of one size on which the classifier of clues sees most clues. Rows and
-//! columns are lines that most islands share, however the picture is turned. A [`Scan`] says
-//! what it is not sure of ([`Doubt`]); a board without a doubt is meant as it is read.
+//! group of spots of one size on which the classifier finds most clues. Rows and columns are lines
+//! that most islands share, however the picture is turned. A [`Scan`] lists its doubts ([`Doubt`]);
+//! without any the board is as read.
 //!
-//! All work is bounded: pictures of more than 100 megapixels are refused before they are
-//! decoded, all others are looked at with at most 1,300 pixels on their longer side, and every
-//! stage ends once `go_on` says so. The same bytes give the same scan.
+//! All work is bounded: pictures of more than 100 megapixels are refused before they are decoded,
+//! all others are processed with at most 1,300 pixels on their longer side, and every stage ends
+//! once `go_on` returns false. Equal bytes give equal scans.
 
 #![allow(
     clippy::cast_possible_truncation,

@@ -1,6 +1,6 @@
-//! Sets of pixels, a bit each, and what can be done with all of them at once.
+//! Sets of pixels, a bit each, and operations on whole sets.
 
-/// Some of the pixels of a picture.
+/// A set of pixels of a picture.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Mask {
     pub(crate) width: usize,
@@ -11,7 +11,7 @@ pub(crate) struct Mask {
 }
 
 impl Mask {
-    /// The pixels, counted row by row, of which `is_in` is true.
+    /// The pixels, counted row by row, for which `is_in` returns true.
     pub(crate) fn of(width: usize, height: usize, is_in: impl Fn(usize) -> bool) -> Self {
         let words = width.div_ceil(64);
         let mut bits = vec![0; words * height];
@@ -30,7 +30,7 @@ impl Mask {
         }
     }
 
-    /// Whether a pixel is among them; those outside the picture are not.
+    /// Whether a pixel is in the set; those outside the picture are not.
     pub(crate) fn has(&self, x: i32, y: i32) -> bool {
         if x < 0 || y < 0 || x >= self.width as i32 || y >= self.height as i32 {
             return false;
@@ -39,19 +39,19 @@ impl Mask {
         self.bits[y * self.words + x / 64] >> (x % 64) & 1 == 1
     }
 
-    /// Takes a pixel of the picture in.
+    /// Adds a pixel of the picture.
     pub(crate) fn add(&mut self, x: i32, y: i32) {
         let (x, y) = (x as usize, y as usize);
         self.bits[y * self.words + x / 64] |= 1 << (x % 64);
     }
 
-    /// The share of all pixels that are among them.
+    /// The share of pixels that are in the set.
     pub(crate) fn share(&self) -> f32 {
         let ones: u32 = self.bits.iter().map(|word| word.count_ones()).sum();
         ones as f32 / (self.width * self.height).max(1) as f32
     }
 
-    /// All pixels that are not among them.
+    /// All pixels that are not in the set.
     fn complement(&self) -> Self {
         let mut complement = Self {
             bits: self.bits.iter().map(|word| !word).collect(),
@@ -61,7 +61,7 @@ impl Mask {
         complement
     }
 
-    /// No bit beyond the end of a row stands for a pixel.
+    /// Clears the bits beyond the end of each row.
     fn clear_beyond(&mut self) {
         if !self.width.is_multiple_of(64) {
             for last in self
@@ -75,7 +75,7 @@ impl Mask {
         }
     }
 
-    /// All pixels within `radius` of them.
+    /// All pixels within `radius` of the set.
     fn dilated(&self, radius: i32) -> Self {
         let mut wide = self.bits.clone();
         let mut bits = vec![0; self.bits.len()];
@@ -115,7 +115,7 @@ impl Mask {
         wide
     }
 
-    /// The same with gaps of up to twice `radius` closed.
+    /// The set with gaps of up to twice `radius` closed.
     pub(crate) fn closed(&self, radius: i32) -> Self {
         if radius == 0 {
             return self.clone();
@@ -126,7 +126,7 @@ impl Mask {
             .complement()
     }
 
-    /// The same with all that they enclose.
+    /// The set with its holes filled.
     pub(crate) fn filled(&self) -> Self {
         let (width, height) = (self.width as i32, self.height as i32);
         let mut outside = vec![false; self.width * self.height];
@@ -155,13 +155,13 @@ impl Mask {
         Self::of(self.width, self.height, |at| !outside[at])
     }
 
-    /// For each pixel how far the nearest one is that is not among them (0 if it is not one
-    /// itself), in pixels; what lies outside the picture is not among them. By Felzenszwalb
-    /// and Huttenlocher's two passes.
+    /// For each pixel the distance to the nearest one outside the set, in pixels (0 if it is
+    /// outside itself); everything outside the picture is outside the set. By Felzenszwalb and
+    /// Huttenlocher's two passes.
     pub(crate) fn depths(&self) -> Vec<f32> {
         let (width, height) = (self.width, self.height);
         let mut squares = vec![0.0_f32; width * height];
-        // Along columns first: how far the next one above or below is.
+        // Along columns first: the distance to the next one above or below.
         for x in 0..width {
             let mut above = 0.0;
             for y in 0..height {
@@ -183,7 +183,7 @@ impl Mask {
                 squares[at] = squares[at].min(below).powi(2);
             }
         }
-        // Then the lower envelope of the parabolas of each row, one beyond it at both ends.
+        // Then the lower envelope of the parabolas of each row, with one beyond each end.
         let row_length = width + 2;
         let mut heights = vec![0.0_f32; row_length];
         let mut lowest = vec![0_usize; row_length];
@@ -226,7 +226,7 @@ impl Mask {
         squares
     }
 
-    /// What is left where a disc of this radius fits in.
+    /// The opening of the set by a disc of this radius.
     pub(crate) fn opened(&self, depths: &[f32], radius: f32) -> Self {
         let far = Self::of(self.width, self.height, |at| depths[at] <= radius);
         let reach = far.depths();

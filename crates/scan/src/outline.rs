@@ -1,11 +1,11 @@
-//! Outlines of sets of pixels, from outside and around their holes, and how round they are.
+//! Outlines of sets of pixels and of their holes, and how round they are.
 
 use crate::mask::Mask;
 
-/// A closed outline, outside around connected pixels or inside around a hole in them.
+/// A closed outline, around connected pixels or around a hole in them.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Outline {
-    /// The centre of what it encloses, in pixels, whose centres have whole coordinates.
+    /// The centre of the enclosed area, in pixels, whose centres have whole coordinates.
     pub(crate) x: f32,
     pub(crate) y: f32,
     /// The radius of a circle of the same area.
@@ -28,7 +28,7 @@ impl Outline {
         (self.bounds.3 - self.bounds.1) as f32
     }
 
-    /// The shorter side of its box by the longer one.
+    /// The ratio of the shorter side of its box to the longer one.
     pub(crate) fn aspect(&self) -> f32 {
         self.width().min(self.height()) / self.width().max(self.height())
     }
@@ -42,8 +42,8 @@ const HEADINGS: [[(i32, i32); 3]; 4] = [
     [(0, -1), (-1, -1), (0, -1)],
 ];
 
-/// All outlines with a box of at least `least` pixels in width and height, or nothing if it
-/// should not go on. Pixels that touch at a corner are connected.
+/// All outlines with a box of at least `least` pixels in width and height; `None` if `go_on`
+/// returns false. Pixels that touch at a corner are connected.
 pub(crate) fn outlines(mask: &Mask, least: i32, go_on: &dyn Fn() -> bool) -> Option<Vec<Outline>> {
     let mut followed = Mask::of(mask.width, mask.height, |_| false);
     let mut found = Vec::new();
@@ -62,8 +62,8 @@ pub(crate) fn outlines(mask: &Mask, least: i32, go_on: &dyn Fn() -> bool) -> Opt
     Some(found)
 }
 
-/// Walks along an outline with the pixels at the right hand, from the upper left corner of a
-/// pixel to the east.
+/// Follows an outline with the pixels on the right, from the upper left corner of a pixel to the
+/// east.
 fn follow(mask: &Mask, start: (i32, i32), followed: &mut Mask, corners: &mut Vec<(i32, i32)>) {
     corners.clear();
     let (mut x, mut y) = start;

@@ -1,4 +1,4 @@
-//! What was read, drawn over the picture itself.
+//! Draws the result of a scan over the picture.
 
 #[cfg(feature = "decoders")]
 use image::codecs::png::PngEncoder;
@@ -7,12 +7,12 @@ use image::{ExtendedColorType, ImageEncoder as _};
 
 use crate::pixels::{Color, Pixels};
 
-/// How sure something is that is drawn over a picture.
+/// The certainty of a drawn item.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tone {
     /// As read.
     Read,
-    /// Another clue than was read.
+    /// A clue that differs from what was read.
     Mended,
     /// Doubtful.
     Unsure,
@@ -71,7 +71,7 @@ impl Pixels {
             return;
         }
         let width = characters.len() as i32 * 4 * cell;
-        // Where the picture ends the label moves into it.
+        // At the border of the picture the label is moved inside.
         let left = (x + radius * 0.7) as i32;
         let left = left.min(self.width as i32 - width).max(cell);
         let top = ((y - radius * 0.7) as i32 - 5 * cell).max(cell);
@@ -96,7 +96,7 @@ impl Pixels {
         }
     }
 
-    /// Draws parallel lines from one place to another, in pixels, the picture shining through.
+    /// Draws translucent parallel lines from one place to another, in pixels.
     pub fn connect(&mut self, from: (f32, f32), to: (f32, f32), lines: u8, radius: f32) {
         const LINE: Color = [30, 100, 220];
         let length = (to.0 - from.0).hypot(to.1 - from.1).max(1.0);

@@ -1,14 +1,14 @@
-//! The ink of a clue: cut out of its island, centred, always of the same size.
+//! The ink of a clue: cut out of its island, centred, scaled to a fixed size.
 
 use crate::pixels::{Color, Pixels, otsu, quantile};
 
-/// Pixels of a side of a [`Crop`].
+/// Width and height of a [`Crop`] in pixels.
 pub const CROP_SIDE: usize = 48;
-/// Pixels of a side of a [`Patch`].
+/// Width and height of a [`Patch`] in pixels.
 pub const PATCH_SIDE: usize = 24;
-/// Radii of an island from the centre of its crop to the crop's sides.
+/// The distance from the centre of a crop to its sides, in radii of the island.
 pub const CROP_REACH: f32 = 1.1;
-/// Radii of an island within which ink is looked for.
+/// The radius within which ink is searched, in radii of the island.
 const INNER: f32 = 0.8;
 
 /// An island cut out of a picture at a fixed size, row by row.
@@ -16,8 +16,8 @@ pub type Crop = [Color; CROP_SIDE * CROP_SIDE];
 /// Ink from 0 to 255, row by row; its box is centred and leaves two pixels at each side.
 pub type Patch = [u8; PATCH_SIDE * PATCH_SIDE];
 
-/// Cuts an island at (`x`, `y`) of this radius, in pixels, out of a picture that is turned
-/// around it by so many radians. Where the crop is smaller than what it shows, each of its
+/// Cuts the island at (`x`, `y`) with this radius, in pixels, out of a picture that is turned
+/// around it by `turn` radians. If the crop is smaller than its part of the picture, each of its
 /// pixels is an average.
 pub(crate) fn crop(pixels: &Pixels, (x, y): (f32, f32), radius: f32, turn: f32) -> Box<Crop> {
     let (sine, cosine) = turn.sin_cos();
@@ -48,8 +48,8 @@ pub(crate) fn crop(pixels: &Pixels, (x, y): (f32, f32), radius: f32, turn: f32) 
 
 /// The ink of the clue in a crop, if there is any.
 ///
-/// Ink is what differs from the island's own colour, the median within 0.8 of its radius.
-/// Pieces of the ring and of bridges, which stay near the edge or reach over it, are left out.
+/// Ink differs from the island's own colour, the median within 0.8 of its radius. Pieces of the
+/// ring and of bridges, which stay near the edge or cross it, are left out.
 pub fn patch(crop: &Crop) -> Option<Box<Patch>> {
     const RADIUS: f32 = INNER * CROP_SIDE as f32 / 2.0 / CROP_REACH;
     let middle = (CROP_SIDE as f32 - 1.0) / 2.0;
@@ -75,7 +75,7 @@ pub fn patch(crop: &Crop) -> Option<Box<Patch>> {
     }
     let strong = quantile(&histogram, 0.97) as f32;
     let least = (otsu(&histogram) as f32).max(0.35 * strong).max(10.0);
-    // Where a clue touches its ring, a smaller part of the island is looked at.
+    // If a clue touches its ring, a smaller part of the island is examined.
     let ink = [1.22, 0.98, 0.86].into_iter().find_map(|cut| {
         let is_ink = |at: usize| distance[at] > least && reach[at] < RADIUS * cut;
         let outside = RADIUS * f32::min(1.0, cut - 0.05);
@@ -116,8 +116,8 @@ pub fn patch(crop: &Crop) -> Option<Box<Patch>> {
     Some(patch)
 }
 
-/// The connected pieces of ink that belong to a clue: those that are more than a speck, come
-/// near the middle, and lie outside the given distance with at most two fifths.
+/// The connected pieces of ink that belong to a clue: larger than a speck, near the middle, and at
+/// most two fifths of them beyond the given distance.
 fn clue_pieces(
     is_ink: &dyn Fn(usize) -> bool,
     reach: &[f32],
@@ -157,7 +157,7 @@ fn clue_pieces(
     kept
 }
 
-/// How strong the ink is, 0 to 1, in the clue's pieces and one pixel around them.
+/// The strength of the ink, 0 to 1, in the clue's pieces and one pixel around them.
 fn strengths(ink: &[bool], distance: &[f32], strong: f32) -> Vec<f32> {
     let near = |at: usize| {
         let (col, row) = (at % CROP_SIDE, at / CROP_SIDE);
@@ -176,7 +176,7 @@ fn strengths(ink: &[bool], distance: &[f32], strong: f32) -> Vec<f32> {
     (0..ink.len()).map(strength).collect()
 }
 
-/// The strength between pixels; nothing beyond the crop.
+/// The strength between pixels; 0 outside the crop.
 fn sample(strength: &[f32], x: f32, y: f32) -> f32 {
     let (left, top) = (x.floor(), y.floor());
     let (u, v) = (x - left, y - top);

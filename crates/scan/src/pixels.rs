@@ -38,7 +38,7 @@ impl Pixels {
         self.height
     }
 
-    /// The same picture `scale` times as large.
+    /// The picture scaled by `scale`.
     pub(crate) fn resized(&self, scale: f32) -> Self {
         let side = |length: usize| ((length as f32 * scale).round() as u32).max(1);
         let (width, height) = (side(self.width), side(self.height));
@@ -57,7 +57,7 @@ impl Pixels {
         Self::new(width as usize, height as usize, colors)
     }
 
-    /// The nearest pixel of the picture to this place.
+    /// The picture's nearest pixel to this place.
     pub(crate) fn nearest(&self, x: i32, y: i32) -> Color {
         let x = x.clamp(0, self.width as i32 - 1) as usize;
         let y = y.clamp(0, self.height as i32 - 1) as usize;
@@ -90,8 +90,8 @@ impl Pixels {
     }
 }
 
-/// The threshold that splits a histogram into two classes that differ most (Otsu 1979): the
-/// last value of the lower class.
+/// The threshold that best separates a histogram into two classes (Otsu 1979): the last value of
+/// the lower class.
 pub(crate) fn otsu(histogram: &[u32; 256]) -> usize {
     let all: f64 = histogram.iter().map(|&count| f64::from(count)).sum();
     let sum: f64 = (0..)

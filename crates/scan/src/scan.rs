@@ -1,4 +1,4 @@
-//! A picture into a board with all that is seen of it and all that is doubtful.
+//! Reads a board from a picture, with all doubts about it.
 
 use hashilab_rules::puzzle::Pos;
 use serde::{Deserialize, Serialize};
@@ -11,37 +11,36 @@ use crate::patch::{crop, patch};
 use crate::pixels::Pixels;
 use crate::unread::KnownIslands;
 
-/// What is seen in a picture of a board.
+/// The contents of a picture of a board.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Scan {
     /// How its islands are drawn.
     pub style: Style,
     /// The islands, by rows and in them by columns.
     pub islands: Vec<SeenIsland>,
-    /// The bridges that are drawn.
+    /// The drawn bridges.
     pub bridges: Vec<SeenBridge>,
-    /// What is doubtful about the islands. If there is nothing, the likeliest clue of each
-    /// island is meant.
+    /// The doubts about the islands. Without any, the likeliest clue of each island is right.
     pub unsure: Vec<Doubt>,
 }
 
 /// An island in a picture.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct SeenIsland {
-    /// From left to right, in pixels of the picture.
+    /// The horizontal position, in pixels of the picture.
     pub x: f32,
-    /// From top to bottom, in pixels of the picture.
+    /// The vertical position, in pixels of the picture.
     pub y: f32,
-    /// In pixels of the picture.
+    /// The radius, in pixels of the picture.
     pub radius: f32,
     /// Its cell, counted from the first row and column with an island.
     #[serde(with = "Cell")]
     pub cell: Pos,
-    /// How likely each clue is.
+    /// The probability of each clue.
     pub clues: ClueShares,
 }
 
-/// How a cell is written: its row and column from 0.
+/// The serialised form of a cell: its row and column from 0.
 #[derive(Serialize, Deserialize)]
 #[serde(remote = "Pos")]
 struct Cell {
@@ -56,13 +55,13 @@ pub struct SeenBridge {
     pub from: usize,
     /// The index of its right or lower island.
     pub to: usize,
-    /// How many lines there are; 3 stands for 3 or more.
+    /// Their number; 3 means 3 or more.
     pub lines: u8,
-    /// The share of the cross-sections that show so many.
+    /// The share of the cross-sections with this number.
     pub agreement: f32,
 }
 
-/// Something because of which a board may be another one than is seen.
+/// A reason why the board may differ from what was read.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Doubt {
@@ -88,7 +87,7 @@ pub enum Doubt {
         /// The index of the other.
         other: usize,
     },
-    /// A digit that lies in no island: there may be an island that was not seen.
+    /// A digit outside all islands: an island may have been missed.
     LooseDigit {
         /// In pixels of the picture.
         x: f32,
@@ -97,66 +96,65 @@ pub enum Doubt {
         /// The digit.
         digit: u8,
     },
-    /// A circle of the size of the islands without a clue that could be read, which was taken
-    /// for none.
+    /// A circle of the size of the islands without a readable clue, which was not counted as an
+    /// island.
     LooseCircle {
         /// In pixels of the picture.
         x: f32,
         /// In pixels of the picture.
         y: f32,
     },
-    /// Something between two islands that is not read: there may be an island that was not
-    /// seen.
+    /// Something between two islands that was not read: an island may have been missed.
     Unread {
         /// In pixels of the picture.
         x: f32,
         /// In pixels of the picture.
         y: f32,
     },
-    /// A bridge that begins at an island and ends at none: there may be one that was not seen.
+    /// A bridge that starts at an island and ends at none: an island may have been missed.
     LooseBridge {
         /// The index of the island.
         island: usize,
     },
-    /// Rows or columns are not clearly apart.
+    /// Rows or columns are not clearly separate.
     Lines,
-    /// The islands are digits without circles, as other puzzles and pages have them.
+    /// The islands are digits without circles, as in other puzzles and pages.
     DigitsAlone,
-    /// Digits without circles that are so few, or fill so small a table, that a solution says
-    /// nothing.
+    /// Digits without circles that are so few, or fill so small a table, that a solution is no
+    /// evidence.
     FewDigits,
-    /// Few of what looks like islands has clues.
+    /// Few of the apparent islands have clues.
     FewClues,
 }
 
 /// Why there is no scan.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ScanError {
-    /// No islands with clues are seen.
+    /// No islands with clues were found.
     #[error("no board is seen in the picture")]
     NoBoard,
-    /// It was to stop.
+    /// `go_on` returned false.
     #[error("stopped")]
     Stopped,
 }
 
-/// The longest side of a picture while it is looked at, in pixels.
+/// The longest side of the working picture, in pixels.
 const LONGEST: (u32, u32) = (900, 1300);
-/// Groups of more spots than this are no boards.
+/// The most spots of a group; larger groups are no boards.
 const MOST_ISLANDS: usize = 900;
-/// Pieces of ink beside the islands that are looked at.
+/// The most pieces of ink outside islands that are examined.
 const MOST_LOOSE: usize = 400;
-/// A clue that is less likely than this is doubtful.
+/// A clue with a lower probability is doubtful.
 const SURE: f32 = 0.9;
 /// Fewer digits without circles than this may be anything.
 const FEW_DIGITS: usize = 6;
-/// The turns in which each clue is looked at, in radians.
+/// The turns under which each clue is classified, in radians.
 const TURNS: [f32; 3] = [-0.12, 0.0, 0.12];
 
-/// Looks for a board in a picture. Takes no longer than `go_on` is true.
+/// Looks for a board in a picture, as long as `go_on` returns true.
 ///
 /// # Errors
-/// Pictures in which no islands with clues are seen.
+/// If no islands with clues are found, or `go_on` returned false.
 pub fn scan(pixels: &Pixels, go_on: &dyn Fn() -> bool) -> Result<Scan, ScanError> {
     let longest = pixels.width().max(pixels.height()) as f32;
     let scale = (LONGEST.1 as f32 / longest)
@@ -168,8 +166,8 @@ pub fn scan(pixels: &Pixels, go_on: &dyn Fn() -> bool) -> Result<Scan, ScanError
 }
 
 impl Scan {
-    /// Whether something that is doubtful, or an island that shares no row or no column with
-    /// another, lies outside of all others: a title, a clock, a button, another board.
+    /// Whether a doubt, or an island that shares no row or no column with another, is outside all
+    /// others: a title, a clock, a button, another board.
     #[must_use]
     pub fn has_more_beside(&self) -> bool {
         const MARGIN: f32 = 1.5;
@@ -201,7 +199,7 @@ impl Scan {
 }
 
 impl Doubt {
-    /// Where it is, in pixels of the picture, if it is about no island.
+    /// Its place, in pixels of the picture, if it is not about an island.
     #[must_use]
     pub fn place(&self) -> Option<(f32, f32)> {
         match *self {
@@ -218,9 +216,9 @@ struct ClueGuess {
     group: Group,
     clues: Vec<ClueShares>,
     score: f32,
-    /// The mean likelihood of any clue.
+    /// The mean probability of any clue.
     with_clues: f32,
-    /// The mean likelihood of the likeliest clue.
+    /// The mean probability of the likeliest clue.
     certainty: f32,
 }
 
@@ -251,8 +249,8 @@ impl ClueGuess {
 }
 
 impl ClueGuess {
-    /// Whether this looks more like a board than another guess. Digits are blots of about one
-    /// size too, but the circles around them are the islands.
+    /// Whether this looks more like a board than another guess. Digits are blots of about one size
+    /// too, but the circles around them are the islands.
     fn beats(&self, other: &Self) -> bool {
         if self.surrounds(other) {
             return self.score > 0.6 * other.score;
@@ -263,7 +261,7 @@ impl ClueGuess {
         self.score > other.score
     }
 
-    /// Whether most clues of another guess stand in the middle of larger spots of this one.
+    /// Whether most clues of another guess are in the middle of larger spots of this one.
     fn surrounds(&self, other: &Self) -> bool {
         let readable = |guess: &Self| -> Vec<Spot> {
             let both = guess.group.spots.iter().zip(&guess.clues);
@@ -282,8 +280,8 @@ impl ClueGuess {
     }
 }
 
-/// Leaves out what has no clue and is clearly of another size, or less round, than what has:
-/// cells of a grid, letters in a window's frame.
+/// Removes spots without a clue that are clearly of another size, or less round, than those with
+/// one: cells of a grid, letters in a window's frame.
 fn leave_out_others(spots: &mut Vec<Spot>, clues: &mut Vec<ClueShares>) {
     let readable: Vec<Spot> = (spots.iter().zip(clues.iter()))
         .filter(|(_, clues)| clues.top() > 0.6)
@@ -315,18 +313,18 @@ fn classify(pixels: &Pixels, spots: &[Spot], go_on: &dyn Fn() -> bool) -> Option
     Some(clues)
 }
 
-/// The clue within `part` of a spot's radius, if it is turned by so many radians.
+/// The clue within `part` of a spot's radius, with the picture turned by `turn` radians.
 fn clue_on(pixels: &Pixels, spot: &Spot, part: f32, turn: f32) -> ClueShares {
     let patch = patch(&crop(pixels, (spot.x, spot.y), spot.radius * part, turn));
     patch.map_or(ClueShares::NOTHING, |patch| clue_shares(&patch))
 }
 
-/// The same, looked at in several turns.
+/// The clue within `part` of a spot's radius, averaged over several turns.
 pub(crate) fn clue_in_turns(pixels: &Pixels, spot: &Spot, part: f32) -> ClueShares {
     ClueShares::mean(&TURNS.map(|turn| clue_on(pixels, spot, part, turn)))
 }
 
-/// A digit that lies in no spot.
+/// A digit outside all spots.
 struct LooseDigit {
     spot: Spot,
     clues: ClueShares,
@@ -334,7 +332,7 @@ struct LooseDigit {
     has_circle: bool,
 }
 
-/// What is seen, in pixels of the working picture.
+/// The contents of the working picture, in its pixels.
 struct Look {
     style: Style,
     spots: Vec<Spot>,
@@ -419,7 +417,7 @@ impl Look {
         Ok(look)
     }
 
-    /// Islands by rows, and in them by columns.
+    /// Sorts islands by rows, and in them by columns.
     fn sort(&mut self) {
         let mut order: Vec<usize> = (0..self.spots.len()).collect();
         let (rows, columns) = (&self.lattice.rows.lines, &self.lattice.columns.lines);
@@ -475,7 +473,7 @@ impl Look {
         }
     }
 
-    /// Circles that look exactly like the islands, but were taken for none.
+    /// Adds doubts for circles that look exactly like the islands, but were not counted.
     fn doubt_circles(&mut self, left_out: &[Spot], radius: f32) {
         let mut qualities: Vec<f32> = self.spots.iter().map(|spot| spot.quality).collect();
         qualities.sort_unstable_by(f32::total_cmp);
@@ -495,7 +493,7 @@ impl Look {
         }
     }
 
-    /// Circles with ink all around that no outline showed whole, without a clear clue.
+    /// Adds doubts for circles with ink all around, without a complete outline or a clear clue.
     fn doubt_open_circles(&mut self, circles: &[Spot], radius: f32) {
         for circle in circles {
             let is_free = |other: &Spot| other.distance(circle) > 1.2 * radius;
@@ -508,7 +506,7 @@ impl Look {
         }
     }
 
-    /// Bridges that begin at an island where none leads to a neighbour.
+    /// Adds doubts for bridges that start at an island and lead to no neighbour.
     fn doubt_bridges(&mut self, pixels: &Pixels, radius: f32) {
         if self.bridges.is_empty() {
             return;
@@ -549,7 +547,7 @@ impl Look {
         }
     }
 
-    /// The directions of rows and columns, to the right and down, by the bridges in them.
+    /// The directions of rows and columns, to the right and down, from the bridges in them.
     fn directions(&self) -> ((f32, f32), (f32, f32)) {
         let mean = |is_row: bool| {
             let mut sum = (0.0, 0.0);
@@ -598,7 +596,7 @@ impl Look {
         Some(())
     }
 
-    /// Islands that see each other along a row, and along a column.
+    /// Pairs of islands that see each other along a row or a column.
     fn neighbors(&self) -> Vec<(usize, usize)> {
         let mut pairs = Vec::new();
         for from in 0..self.spots.len() {
@@ -612,7 +610,7 @@ impl Look {
         pairs
     }
 
-    /// Something between two neighbours that was taken for nothing.
+    /// Adds doubts for something between two neighbours that was not recognised.
     fn doubt_between(
         &mut self,
         pixels: &Pixels,
@@ -636,7 +634,7 @@ impl Look {
         Some(())
     }
 
-    /// Takes a loose 1 that lies on a bridge for a piece of it.
+    /// Removes a loose 1 on a bridge, which is a piece of the bridge.
     fn leave_out_pieces(&mut self, radius: f32) {
         let is_piece = |doubt: &Doubt| {
             let Doubt::LooseDigit { x, y, digit: 1 } = *doubt else {
@@ -655,7 +653,7 @@ impl Look {
         self.unsure = kept.copied().collect();
     }
 
-    /// The same in pixels of the picture that was given.
+    /// The scan in pixels of the original picture.
     fn on_picture(self, scale: f32) -> Scan {
         let place = |x: f32| (x + 0.5) / scale - 0.5;
         let islands = (0..self.spots.len()).map(|island| SeenIsland {
@@ -702,8 +700,8 @@ impl LooseDigit {
     }
 }
 
-/// The group that looks most like a board, and digits that are not in it. Discs are looked
-/// for where rings do not make a whole board, digits alone where neither do.
+/// The group that looks most like a board, and digits outside it. Discs are searched if rings do
+/// not form a whole board, digits alone if neither do.
 fn best_guess(
     finder: &Finder<'_>,
     go_on: &dyn Fn() -> bool,
@@ -725,7 +723,7 @@ fn best_guess(
                 circles.extend(&group.spots);
             }
             let guess = ClueGuess::of(group, finder.pixels, go_on).ok_or(ScanError::Stopped)?;
-            // What leaves most digits out has taken some of them for circles.
+            // A guess that leaves most digits out has taken some of them for circles.
             let has_more = |best: &ClueGuess| {
                 style == Style::Digits
                     && loose.len() * 2 > best.group.spots.len()
@@ -762,9 +760,8 @@ fn best_guess(
     Ok((best, loose))
 }
 
-/// Digits of the usual height and strength that lie in none of the spots. What stands in the
-/// middle of a circle that is clearly smaller than the islands is a label, the number of a
-/// bridge perhaps.
+/// Digits of the usual height and strength outside all spots. A digit in the middle of a circle
+/// that is clearly smaller than the islands is a label, perhaps the number of a bridge.
 fn loose_digits(
     finder: &Finder<'_>,
     best: &ClueGuess,
@@ -797,7 +794,7 @@ fn loose_digits(
             outside.push(digit);
         }
     }
-    // Where no digits stand in the circles, these may be parts of digits themselves.
+    // Without digits in the circles, these may be parts of digits themselves.
     let Some(usual) = median(inside).or_else(|| median(around)) else {
         return Some(Vec::new());
     };
@@ -892,9 +889,9 @@ fn usual_radius(spots: &[Spot]) -> f32 {
     median(spots.iter().map(|spot| spot.radius).collect()).unwrap_or(1.0)
 }
 
-/// Looks at each clue in several turns, which it survives if it was clear. A circle drawn by hand
-/// may be smaller than its radius somewhere: where a clue is not clear it is looked for within
-/// other radii too.
+/// Classifies each clue again in several turns, in which clear ones remain clear. A circle drawn by
+/// hand may be smaller than its radius in some places: if a clue is not clear, it is also searched
+/// within other radii.
 fn look_again(
     pixels: &Pixels,
     style: Style,
@@ -928,8 +925,8 @@ fn look_again(
     Some(())
 }
 
-/// Takes circles as large as the islands that no outline showed whole, and have clear clues.
-/// What has none is returned.
+/// Adds circles as large as the islands, without a complete outline but with clear clues. Returns
+/// those without.
 fn more_circles(
     finder: &Finder<'_>,
     spots: &mut Vec<Spot>,
@@ -963,8 +960,8 @@ fn more_circles(
     Some(without)
 }
 
-/// Keeps what has a clue, and of the rest what looks like the islands if most have clues.
-/// What is left out.
+/// Keeps spots with a clue, and if most have clues, others that look like the islands. Returns the
+/// rest.
 fn keep_islands(style: Style, spots: &mut Vec<Spot>, clues: &mut Vec<ClueShares>) -> Vec<Spot> {
     let with_clue: Vec<bool> = clues.iter().map(|clues| clues.clue() > 0.3).collect();
     let number = with_clue.iter().filter(|&&is| is).count();
@@ -1003,8 +1000,8 @@ fn line_up(spots: &[Spot], radius: f32, go_on: &dyn Fn() -> bool) -> Result<Latt
     lattice(&centers, radius, go_on).ok_or(ScanError::Stopped)
 }
 
-/// Corners of bridges that look like islands: what has no clear clue, and either has a row
-/// and a column without one or overlaps an island with one.
+/// Corners of bridges that look like islands: spots without a clear clue that overlap an island
+/// with one, or whose row and column have none.
 fn corners(spots: &[Spot], clues: &[ClueShares], lattice: &Lattice, radius: f32) -> Vec<usize> {
     let is_clear = |index: &usize| clues[*index].top() > 0.6;
     let clear: Vec<usize> = (0..spots.len()).filter(is_clear).collect();
@@ -1021,7 +1018,7 @@ fn corners(spots: &[Spot], clues: &[ClueShares], lattice: &Lattice, radius: f32)
     (0..spots.len()).filter(is_corner).collect()
 }
 
-/// Whether a spot lies among the islands, or beside them.
+/// Whether a spot is among the islands, or next to them.
 fn is_near(spot: &Spot, islands: &[Spot], radius: f32) -> bool {
     let margin = 4.0 * radius;
     let spans = |part: fn(&Spot) -> f32| {
@@ -1039,7 +1036,7 @@ fn is_near(spot: &Spot, islands: &[Spot], radius: f32) -> bool {
 mod tests {
     use super::*;
 
-    /// Digits without circles at these cells, as they are doubted.
+    /// The doubts about digits without circles at these cells.
     fn doubts(cells: &[(u16, u16)]) -> Vec<Doubt> {
         let axis = |lines: Vec<u16>| Axis {
             lines,
@@ -1092,7 +1089,7 @@ mod tests {
         assert!(!seen.has_more_beside());
         seen.unsure[0] = Doubt::LooseCircle { x: 60.0, y: -50.0 };
         assert!(seen.has_more_beside());
-        // A button that was taken for an island.
+        // As if a button had been taken for an island.
         seen.unsure.clear();
         seen.islands.push(island(6, 1));
         assert!(seen.has_more_beside());

@@ -1,11 +1,11 @@
-//! What stands between two neighbouring islands and was taken for nothing: a round edge of any
-//! strength, ink that is no bridge, a drawn bridge with a gap as wide as an island.
+//! Finds what was missed between two neighbouring islands: a round edge of any strength, ink that
+//! is no bridge, a drawn bridge with a gap as wide as an island.
 //!
-//! An island whose bridges go straight on can be missed and a board is left that has a solution
-//! all the same, so places without an island are looked at with other eyes than those that
-//! found the islands: at a size at which an island has a radius of ten pixels, so that noise is
-//! gone, and by what most directions around a place have in common, so that bridges, lines of a
-//! grid and text count for little.
+//! An island whose bridges go straight on can be missed, and the remaining board may still have a
+//! solution. So places without an island are examined in another way than in the search for
+//! islands: at a size at which an island has a radius of ten pixels, which removes noise, and by
+//! what most directions around a place have in common, so that bridges, lines of a grid and text
+//! count for little.
 
 use crate::bridges::{clue_contrast, distance, median_color};
 use crate::digits::ClueShares;
@@ -15,37 +15,37 @@ use crate::scan::clue_in_turns;
 
 /// The radius of the islands in the small picture.
 const RADIUS: f32 = 10.0;
-/// The distance between places that are looked at, in pixels of the small picture.
+/// The distance between examined places, in pixels of the small picture.
 const STEP: f32 = 1.0;
-/// Directions from a place in which is looked.
+/// The number of directions examined from a place.
 const RAYS: usize = 32;
-/// The radii at which a round edge is looked for, in the small picture: numbers of bridges stand in
-/// discs that are smaller.
+/// The radii at which round edges are searched, in the small picture: numbers of bridges are in
+/// smaller discs.
 const LEAST: usize = 8;
 const MOST: usize = 12;
-/// How far from an island the middle of another is at least, in radii.
+/// The least distance between the centres of two islands, in radii.
 const FREE: f32 = 2.0;
-/// A round edge that is as strong as this part of the islands' own is something.
+/// A round edge counts if it has this share of the strength of the islands' own.
 const LEAST_EDGE: f32 = 0.25;
-/// The islands' own edges are taken for at least this part of the contrast of clues: they are
-/// weak where they are not round.
+/// The islands' own edges count as at least this part of the contrast of clues: they are weak where
+/// they are not round.
 const LEAST_USUAL: f32 = 0.2;
 /// The extent of a digit, in tenths of a radius.
 const LEAST_EXTENT: usize = 7;
-/// How likely a digit without a circle is.
+/// The least probability of a digit without a circle.
 const LEAST_SHARE: f32 = 0.7;
-/// The share of the directions that need not show a round edge: bridges may meet it there.
+/// The share of directions that may lack a round edge: bridges may meet it there.
 const HIDDEN: f32 = 0.28;
 
-/// A small picture with the islands that are known in it.
+/// A small picture with the known islands in it.
 pub(crate) struct KnownIslands<'a> {
     pixels: &'a Pixels,
     small: Pixels,
     scale: f32,
     islands: Vec<Spot>,
-    /// How strong the edges of the islands themselves are.
+    /// The strength of the islands' own edges.
     usual: f32,
-    /// How strong the ink of clues is.
+    /// The strength of the ink of clues.
     contrast: f32,
 }
 
@@ -80,8 +80,8 @@ impl<'a> KnownIslands<'a> {
         beside
     }
 
-    /// How strong an edge most directions around a place show at one distance. `unit` is the
-    /// radius of the islands in tens of pixels.
+    /// The strength of the edge at one distance that most directions around a place share. `unit`
+    /// is the radius of the islands in tens of pixels.
     fn round_edge(&self, x: f32, y: f32, unit: f32) -> f32 {
         let mut profiles = [[[0.0_f32; 3]; MOST + 2]; RAYS];
         for (ray, profile) in profiles.iter_mut().enumerate() {
@@ -102,7 +102,7 @@ impl<'a> KnownIslands<'a> {
         strongest
     }
 
-    /// Where something stands between two islands, in pixels of the picture that was given.
+    /// The place of something between two islands, in pixels of the original picture.
     pub(crate) fn between(&self, from: usize, to: usize) -> Option<(f32, f32)> {
         let ends = [from, to];
         let (from, to) = (self.islands[from], self.islands[to]);
@@ -171,7 +171,7 @@ impl<'a> KnownIslands<'a> {
         clue_in_turns(self.pixels, &spot, 1.0)
     }
 
-    /// The extent of ink near a place that no line along a row or a column explains, in tenths
+    /// The extent of ink near a place that is not part of a line along a row or a column, in tenths
     /// of a radius, and its middle.
     fn ink_beside_lines(
         &self,
@@ -235,7 +235,7 @@ impl<'a> KnownIslands<'a> {
     }
 }
 
-/// What most directions have at least in common, of either sign.
+/// The least value, of either sign, that most directions have in common.
 fn common(mut values: [f32; RAYS]) -> f32 {
     values.sort_unstable_by(f32::total_cmp);
     let hidden = (HIDDEN * RAYS as f32) as usize;
@@ -258,7 +258,7 @@ mod tests {
         }
     }
 
-    /// Two islands 300 pixels apart, with what else is drawn, and what is seen between them.
+    /// Two islands 300 pixels apart, with something drawn, and what is found between them.
     fn seen(drawn: &dyn Fn(f32, f32) -> Option<[u8; 3]>) -> Option<(f32, f32)> {
         let ends = [island(60.0, 100.0), island(360.0, 100.0)];
         let color = |at: usize| {

@@ -1,7 +1,7 @@
-//! The classifier of clues: which clue the ink of an island shows.
+//! The classifier of clues: finds the clue in the ink of an island.
 //!
-//! A small convolutional network. Its weights come from `scripts/train-digits`; `CARD.md`
-//! beside them says what they were trained on and how good they are.
+//! A small convolutional network. Its weights come from `scripts/train-digits`; `CARD.md` next to
+//! them describes the training data and the accuracy.
 
 use std::sync::OnceLock;
 
@@ -14,16 +14,16 @@ use crate::patch::{PATCH_SIDE, Patch};
 const WEIGHTS: &[u8] = include_bytes!("weights.bin");
 /// The channels of the convolutions.
 const CHANNELS: [usize; 4] = [1, 12, 24, 32];
-/// The widths of the dense layers; between a convolution and the next the sides are halved.
+/// The widths of the dense layers; between convolutions the sides are halved.
 const DENSE: [usize; 3] = [
     (PATCH_SIDE / 8) * (PATCH_SIDE / 8) * CHANNELS[3],
     48,
     CLASSES,
 ];
-/// The numbers 0 to 9, `?`, and what is no clue.
+/// The classes: the numbers 0 to 9, `?`, and no clue.
 const CLASSES: usize = 12;
 
-/// How likely each clue is on one island; all of them together are 1.
+/// The probability of each clue on one island; they add up to 1.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ClueShares {
     /// The clues 1 to 8.
@@ -37,7 +37,7 @@ pub struct ClueShares {
 }
 
 impl ClueShares {
-    /// What is known of an island without ink.
+    /// The shares of an island without ink.
     pub(crate) const NOTHING: Self = Self {
         numbers: [0.0; 8],
         larger: 0.0,
@@ -54,7 +54,7 @@ impl ClueShares {
         }
     }
 
-    /// The mean of what was said of the same island in several ways.
+    /// The mean of several results for the same island.
     pub(crate) fn mean(all: &[Self]) -> Self {
         let mean = |part: &dyn Fn(&Self) -> f32| {
             all.iter().map(part).sum::<f32>() / all.len().max(1) as f32
@@ -67,7 +67,7 @@ impl ClueShares {
         }
     }
 
-    /// The likeliest number from 1 to 8, and how likely it is.
+    /// The likeliest number from 1 to 8, and its probability.
     pub fn number(&self) -> (u8, f32) {
         let mut best = (1, self.numbers[0]);
         for (number, &share) in (1..).zip(&self.numbers) {
@@ -78,18 +78,18 @@ impl ClueShares {
         best
     }
 
-    /// How likely the likeliest clue is, a number or `?`.
+    /// The probability of the likeliest clue, a number or `?`.
     pub(crate) fn top(&self) -> f32 {
         self.number().1.max(self.unknown)
     }
 
-    /// How likely it is that this is a clue from 1 to 8 or `?`.
+    /// The probability of a clue from 1 to 8 or `?`.
     pub(crate) fn clue(&self) -> f32 {
         self.numbers.iter().sum::<f32>() + self.unknown
     }
 }
 
-/// A layer: weights for each input, the outputs of one after the other, and biases.
+/// A layer: for each input the weights of all outputs, and biases.
 struct Layer {
     weights: Vec<f32>,
     biases: Vec<f32>,
@@ -123,7 +123,7 @@ impl Layer {
         }
     }
 
-    /// Adds what some inputs give, the first of them being `first`, to the outputs.
+    /// Adds the contributions of some inputs, starting with number `first`, to the outputs.
     fn add(&self, inputs: &[f32], first: usize, outputs: &mut [f32]) {
         for (input, &value) in (first..).zip(inputs) {
             if value == 0.0 {
@@ -157,8 +157,8 @@ fn layers() -> &'static Layers {
     })
 }
 
-/// A convolution of 3 × 3 with nothing beyond the sides, no value below 0, and the largest of
-/// each 2 × 2. Values row by row, channels last.
+/// A 3 × 3 convolution with zero padding, ReLU, and 2 × 2 max pooling. Values row by row, channels
+/// last.
 fn convolve(layer: &Layer, values: &[f32], side: usize, channels: usize) -> Vec<f32> {
     let outputs = layer.biases.len();
     let half = side / 2;
@@ -186,7 +186,7 @@ fn convolve(layer: &Layer, values: &[f32], side: usize, channels: usize) -> Vec<
     halved
 }
 
-/// How likely each clue is, given its ink.
+/// The probability of each clue, given its ink.
 pub fn clue_shares(patch: &Patch) -> ClueShares {
     ClueShares::of(&class_shares(patch))
 }
