@@ -1,4 +1,4 @@
-//! The one reader of boards here: a grid, a row a line, fields parted by commas, semicolons or
+//! The reader of boards: a grid with one row per line, fields separated by commas, semicolons or
 //! tabs, below lines that state rules.
 //!
 //! ```text
@@ -10,8 +10,8 @@
 //! SIGN  = (("N" | "S" | "E" | "W") (NUMBER | "?" | "-"))+, parted by blanks
 //! ```
 //!
-//! Water is empty, `0` or `.`; `#` is a wall, `x` an island that is not looked at. What is not
-//! understood is an error with its place: nothing is guessed.
+//! Water is empty, `0` or `.`; `#` is a wall, `x` an ignored island. Anything else is an error with
+//! its place: nothing is guessed.
 
 use std::fmt;
 
@@ -20,10 +20,10 @@ use hashilab_rules::puzzle::{
     Rules, Sign, Size, Sum,
 };
 
-/// Why a text is no board that this reads.
+/// Why a text cannot be read as a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardTextError {
-    /// The line, from 1; nothing where it is the board as a whole.
+    /// The line, from 1; `None` if it concerns the whole board.
     pub line: Option<usize>,
     /// The field of a row, from 1.
     pub field: Option<usize>,
@@ -32,7 +32,7 @@ pub struct BoardTextError {
 }
 
 impl BoardTextError {
-    /// The same of a text of this name.
+    /// The message for a text with this name.
     #[must_use]
     pub fn about(&self, name: &str) -> String {
         format!("{name}: {self}")
@@ -52,7 +52,7 @@ impl fmt::Display for BoardTextError {
     }
 }
 
-/// What the rows of a grid say.
+/// The contents of the rows of a grid.
 #[derive(Default)]
 struct GridRows {
     islands: Vec<(Pos, Clue)>,
@@ -66,7 +66,7 @@ struct GridRows {
 /// Reads a board.
 ///
 /// # Errors
-/// [`BoardTextError`] says where the text is not as the grammar has it, or why what it says is no board.
+/// [`BoardTextError`] where the text does not follow the grammar, or why its board is invalid.
 ///
 /// # Examples
 /// ```
@@ -160,7 +160,7 @@ pub fn read_board(text: &str) -> Result<Board, BoardTextError> {
 }
 
 impl GridRows {
-    /// Takes a row.
+    /// Parses a row.
     fn take(
         &mut self,
         said: &str,
@@ -201,14 +201,14 @@ impl GridRows {
     }
 }
 
-/// What parts the fields: the first of the three that a row has.
+/// The separator of the fields: the first of the three that occurs in a row.
 fn delimiter(text: &str) -> char {
     let mut rows = text.lines().filter(|line| statement(line).is_none());
     let found = rows.find_map(|row| row.chars().find(|letter| [',', ';', '\t'].contains(letter)));
     found.unwrap_or(',')
 }
 
-/// The key and the value of a line that states a rule. A wall at the head of a row has no word
+/// The key and the value of a line that states a rule. A row that starts with a wall has no word
 /// and colon after it.
 fn statement(line: &str) -> Option<(&str, &str)> {
     let (key, value) = line.strip_prefix("# ")?.split_once(':')?;
@@ -217,7 +217,7 @@ fn statement(line: &str) -> Option<(&str, &str)> {
     is_key.then(|| (key, value.trim().trim_end_matches([',', ';', '\t']).trim()))
 }
 
-/// The one of a closed choice that has this name.
+/// The member of a closed set with this name.
 fn named<T: Copy, const N: usize>(
     all: [T; N],
     name: fn(T) -> &'static str,
@@ -226,7 +226,7 @@ fn named<T: Copy, const N: usize>(
     all.into_iter().find(|&one| name(one) == word)
 }
 
-/// A clue: a number from 1, `?`, or a set.
+/// Parses a clue: a number from 1, `?`, or a set.
 fn clue(text: &str, most: Degree) -> Option<Clue> {
     if text == "?" {
         return Some(Clue::Unknown);
@@ -250,7 +250,7 @@ fn clue(text: &str, most: Degree) -> Option<Clue> {
     (!set.is_empty()).then_some(Clue::OneOf(set))
 }
 
-/// A sign: each heading at most once, with a number, `?` or `-`.
+/// Parses a sign: each heading at most once, with a number, `?` or `-`.
 fn sign(text: &str) -> Option<Sign> {
     let mut sign = Sign::default();
     let mut said = Vec::new();
@@ -274,20 +274,20 @@ fn sign(text: &str) -> Option<Sign> {
     Some(sign)
 }
 
-/// A cell as in `r3c5`.
+/// Parses a cell as in `r3c5`.
 fn cell(text: &str) -> Option<Pos> {
     let (row, col) = text.strip_prefix('r')?.split_once('c')?;
     let number = |text: &str| text.parse::<u16>().ok()?.checked_sub(1);
     Some(Pos::new(number(row)?, number(col)?))
 }
 
-/// Two cells as in `r1c1-r1c5`.
+/// Parses two cells as in `r1c1-r1c5`.
 fn pair(text: &str) -> Option<Pair> {
     let (one, other) = text.split_once('-')?;
     Some(Pair::of(cell(one)?, cell(other)?))
 }
 
-/// A given edge as in `r1c1-r1c5=2`, with `>=` or `<=` for a bound.
+/// Parses a given edge as in `r1c1-r1c5=2`, with `>=` or `<=` for a bound.
 fn given_edge(text: &str) -> Option<GivenBound> {
     let (edge, bound) = text.split_at(text.find(['=', '<', '>'])?);
     let (bound, number): (fn(u8) -> Bound, &str) = if let Some(number) = bound.strip_prefix(">=") {

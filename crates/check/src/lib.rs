@@ -1,8 +1,8 @@
-//! Whether a proof shows what it claims of a board, by the rules of the puzzle and the checker of
-//! proofs alone: no deduction, no program, no engine and none of the notations of `hashilab` takes
-//! part. The one text of a board that is read is a grid ([`read_board`]).
+//! Checks that a proof shows what it claims about a board, using only the rules of the puzzle and
+//! the proof checker: no deduction, no program, no engine and none of the notations of `hashilab`
+//! are involved. The only format of boards that is read is a grid ([`read_board`]).
 //!
-//! This crate promises nothing: it stands beside `hashilab`.
+//! This crate promises nothing; `hashilab` does not depend on it.
 
 mod board;
 
@@ -13,21 +13,21 @@ use hashilab_rules::puzzle::Network;
 
 pub use board::{BoardTextError, read_board};
 
-/// A text with its name.
+/// A text with a name.
 #[derive(Clone, Copy, Debug)]
 pub struct NamedSource<'a> {
-    /// What messages call it.
+    /// Its name in messages.
     pub name: &'a str,
-    /// What it says.
+    /// Its contents.
     pub text: &'a str,
 }
 
-/// What comes of a check.
+/// The result of a check.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CheckVerdict {
-    /// The proof shows what it claims: what that is.
+    /// The proof shows its claim, in words.
     Proved(String),
-    /// It does not: where, and why.
+    /// The proof fails: where, and why.
     Refused(String),
     /// The board cannot be read: where, and why.
     NoBoard(String),
@@ -84,7 +84,7 @@ pub fn check(board: NamedSource<'_>, proof: NamedSource<'_>) -> CheckVerdict {
     }
 }
 
-/// What a proof shows.
+/// The claim of a proof, in words.
 fn claimed(claim: &Claim) -> String {
     match claim {
         Claim::Infeasible => "the board has no solution".to_owned(),

@@ -1,5 +1,5 @@
-//! `hashi-check BOARD PROOF`: exit code 0 if the proof shows what it claims of the board, 1 if
-//! not, 2 if a file cannot be read.
+//! `hashi-check BOARD PROOF`: exit code 0 if the proof shows its claim about the board, 1 if not, 2
+//! if a file cannot be read.
 
 use std::env::args;
 use std::fs;
@@ -40,12 +40,12 @@ fn main() -> ExitCode {
     }
 }
 
-/// The text of a file.
+/// Reads a text file.
 fn text(path: &str) -> Result<String, String> {
     fs::read_to_string(path).map_err(|error| format!("{path}: cannot read: {error}\n"))
 }
 
-/// Says something and ends with this code, or with 2 where nobody could hear it.
+/// Prints a text and returns this exit code, or 2 if it cannot be printed.
 fn end_with(to: &mut dyn io::Write, text: &str, code: u8) -> ExitCode {
     match to.write_all(text.as_bytes()).and_then(|()| to.flush()) {
         Ok(()) => ExitCode::from(code),

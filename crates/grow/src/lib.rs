@@ -2,14 +2,13 @@
 //! branch-and-cut algorithm for the Hashiwokakero puzzle", 2019), grown around their own
 //! solution.
 //!
-//! A tree of islands grows cell by cell: an island is drawn among those that have a free
-//! cell beside them, then a free direction, then a distance, and there the next island
-//! stands, joined by a bridge over cells that nothing else may use. Of the tree's edges a
-//! share α carries one bridge and the rest more; then a number of edges that is a share β
-//! of the islands closes cycles with one bridge each. That is how the numbers of bridges
-//! of the published boards come out (n − 1 edges of which α single, plus β·n single ones);
-//! how their generator placed islands is not known, and the reach below was chosen so that
-//! adjacent pairs, distances and crossings per island agree with theirs.
+//! A tree of islands grows cell by cell: a random island with a free neighbouring cell is chosen,
+//! then a free direction, then a distance, and the next island is put there, joined by a bridge
+//! over cells that nothing else may use. Of the tree's edges a share α carries one bridge and the
+//! rest more; then a number of edges that is a share β of the islands closes cycles with one bridge
+//! each. These are the numbers of bridges of the published boards (n − 1 edges of which α single,
+//! plus β·n single ones); how their generator placed islands is not known, and the reach below was
+//! chosen so that adjacent pairs, distances and crossings per island agree with theirs.
 //!
 //! Refused: no islands, more islands than cells, more cells than [`PublishedRecipe::MOST_CELLS`],
 //! and boards too narrow for their share of cycles. Memory is O(islands + cells).
@@ -26,16 +25,16 @@ use hashilab_rules::puzzle::{
 
 use tree::IslandTree;
 
-/// What a grown board is to be like.
+/// The parameters of a grown board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublishedRecipe {
     /// The number of islands, n.
     pub islands: u32,
-    /// The rows and columns to grow on.
+    /// The rows and columns of the board.
     pub size: Size,
-    /// α: of a hundred edges of the tree, how many carry a single bridge.
+    /// α: the percentage of the tree's edges with a single bridge.
     pub single_percent: u8,
-    /// β: for a hundred islands, how many edges are built besides the tree's.
+    /// β: the number of additional edges, for a hundred islands.
     pub extra_percent: u8,
 }
 
@@ -70,13 +69,13 @@ impl PublishedRecipe {
 pub struct GrownBoard {
     /// The board as a network.
     pub network: Network,
-    /// The bridges that it grew from.
+    /// The bridges from which it grew.
     pub solution: VerifiedBridges,
 }
 
 impl GrownBoard {
-    /// The board on the same cells whose clues are what these bridges come to; `None` if
-    /// they break another rule.
+    /// The board on the same cells with the degrees of these bridges as clues; `None` if they break
+    /// another rule.
     #[must_use]
     pub fn with_own_clues(network: &Network, bridges: Bridges) -> Option<Self> {
         let mut degrees: IdVec<IslandId, u8> = IdVec::filled(0, network.islands().len());
@@ -99,34 +98,34 @@ impl GrownBoard {
     }
 }
 
-/// Why a recipe makes no board.
+/// Why a recipe cannot be followed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GrowError {
-    /// A recipe for nothing.
+    /// A recipe without islands.
     #[error("a board grows from at least one island")]
     NoIslands,
-    /// A share above the whole.
+    /// A percentage above 100.
     #[error("a share of {0} percent, at most 100 are possible")]
     AboveHundred(u8),
     /// More islands than cells.
     #[error("{islands} islands do not fit on {size}, which has {} cells", size.cells())]
     TooManyIslands {
-        /// The islands asked for.
+        /// The number of islands requested.
         islands: u32,
-        /// The size asked for.
+        /// The size requested.
         size: Size,
     },
-    /// More cells than are grown on.
+    /// Too many cells.
     #[error("a board of {0} has more than {most} cells", most = PublishedRecipe::MOST_CELLS)]
     TooManyCells(Size),
-    /// Every tree that grew left too few places for the other edges.
+    /// Every tree left too few places for the additional edges.
     #[error("too many edges besides the tree's for {size}: {asked} asked for, {found} fit")]
     TooFewEdges {
-        /// The edges asked for.
+        /// The number of edges requested.
         asked: usize,
-        /// The most that any of the trees left room for.
+        /// The most for which any of the trees had places.
         found: usize,
-        /// The size asked for.
+        /// The size requested.
         size: Size,
     },
     /// No rows or no columns.
@@ -134,14 +133,14 @@ pub enum GrowError {
     Board(#[from] BoardError),
 }
 
-/// Grows the board that a recipe and a seed stand for.
+/// Grows the board of a recipe and a seed.
 ///
-/// A tree that gets stuck, or leaves too few places for the other edges, is thrown away
-/// and another one is grown, after some tries with half the reach; with a reach of one
-/// cell every number of islands up to the number of cells fits.
+/// A tree that gets stuck, or leaves too few places for the additional edges, is discarded and
+/// another one is grown, after some tries with half the reach; with a reach of one cell every
+/// number of islands up to the number of cells fits.
 ///
 /// # Errors
-/// A [`GrowError`] when the recipe cannot be followed.
+/// A [`GrowError`] if the recipe cannot be followed.
 ///
 /// # Examples
 /// ```
@@ -179,7 +178,7 @@ pub fn grow(recipe: &PublishedRecipe, seed: u64) -> Result<GrownBoard, GrowError
     }
 }
 
-/// Refuses what no tree can follow.
+/// Refuses recipes that no tree can follow.
 fn check(recipe: &PublishedRecipe) -> Result<(), GrowError> {
     let (islands, size) = (recipe.islands, recipe.size);
     for share in [recipe.single_percent, recipe.extra_percent] {
@@ -207,19 +206,19 @@ fn reach(recipe: &PublishedRecipe) -> u16 {
     u16::try_from(squared.isqrt()).unwrap_or(u16::MAX)
 }
 
-/// A share of a number, rounded to the nearest.
+/// A percentage of a number, rounded to the nearest.
 fn rounded_percent(percent: u8, of: usize) -> usize {
     (usize::from(percent) * of + 50) / 100
 }
 
-/// Bridges on a network whose clues are still to be read off them.
+/// Bridges on a network whose clues are still to be set.
 struct BridgePlan {
     network: Network,
     bridges: Bridges,
 }
 
 impl BridgePlan {
-    /// The tree's edges, a share of them single and the others with more, by lot.
+    /// The tree's edges, a random share of them single and the others with more bridges.
     fn of_tree(
         recipe: &PublishedRecipe,
         tree: &IslandTree,
@@ -251,8 +250,8 @@ impl BridgePlan {
         Ok(Self { network, bridges })
     }
 
-    /// Builds single bridges on edges that are free and cross nothing built, by lot, until
-    /// there are `most` of them; how many it were.
+    /// Builds single bridges on random edges that are free and cross nothing built, up to `most` of
+    /// them. Returns their number.
     fn close_cycles(&mut self, most: usize, random: &mut Random) -> usize {
         let ids = self.network.edges().ids();
         let mut free: Vec<EdgeId> = ids.filter(|&edge| self.is_free(edge)).collect();

@@ -6,7 +6,7 @@
 use hashilab_rules::graph::Random;
 use hashilab_rules::puzzle::{Pos, Size};
 
-/// Islands and the edges that join them all, one fewer.
+/// Islands and the edges that join them all, one fewer than islands.
 #[derive(Clone, Debug)]
 pub(super) struct IslandTree {
     /// The islands in the order in which they grew.
@@ -16,8 +16,8 @@ pub(super) struct IslandTree {
 }
 
 impl IslandTree {
-    /// Grows `islands` islands, each at most `reach` cells from the one it hangs on; `None`
-    /// when no island has a free cell beside it before that.
+    /// Grows `islands` islands, each at most `reach` cells from its parent; `None` if the tree gets
+    /// stuck before that.
     ///
     /// The size has at least one cell, and `islands` and `reach` are at least 1.
     pub(super) fn grow(
@@ -59,7 +59,7 @@ fn draw(end: u16, random: &mut Random) -> u16 {
     u16::try_from(random.below(usize::from(end))).expect("below a u16")
 }
 
-/// A way to leave a cell.
+/// A direction from a cell.
 #[derive(Clone, Copy)]
 enum TreeWay {
     Up,
@@ -104,7 +104,7 @@ impl TreeCells {
         is_free.then_some(next)
     }
 
-    /// One of the ways that lead to a free cell, each equally likely.
+    /// A random direction to a free cell, each equally likely.
     fn way_out(&self, pos: Pos, random: &mut Random) -> Option<TreeWay> {
         let mut ways = [TreeWay::Up; 4];
         let mut found = 0;
@@ -117,7 +117,7 @@ impl TreeCells {
         (found > 0).then(|| ways[random.below(found)])
     }
 
-    /// How many free cells lie ahead, counted up to `most`.
+    /// The number of free cells ahead, at most `most`.
     fn free_run(&self, mut pos: Pos, way: TreeWay, most: u16) -> u16 {
         let mut run = 0;
         while run < most
@@ -129,7 +129,7 @@ impl TreeCells {
         run
     }
 
-    /// Takes so many free cells ahead; the last of them.
+    /// Takes `distance` free cells ahead; returns the last of them.
     fn take_run(&mut self, mut pos: Pos, way: TreeWay, distance: u16) -> Pos {
         for _ in 0..distance {
             pos = self.free_after(pos, way).expect("within the free run");

@@ -1,8 +1,8 @@
-//! Which board is meant by what was seen in a picture: as read where that is sure and has a
-//! solution, else the likeliest clues that have one, if nothing else is nearly as likely.
+//! Finds the board of a picture: the board as read if that is certain and has a solution, else the
+//! likeliest clues with a solution, if no others are nearly as likely.
 //!
-//! [`reading`] decides it, by the question [`Repair`]; whoever speaks to people says what was
-//! changed ([`ClueChange`]), or why no board is sure ([`Unsure`]).
+//! [`reading`] decides it, by the question [`Repair`]; the caller reports what was changed
+//! ([`ClueChange`]), or why no board is certain ([`Unsure`]).
 
 use hashilab_scan::{ClueShares, Doubt, Scan};
 use hashilab_session::session::{AskError, Budget, Observer, Repair, Solver, Status};
@@ -11,72 +11,72 @@ use hashilab_solve::questions::{ClueChoice, OtherSolutions, Readings, RepairedBo
 
 /// The largest clue on a board with at most two bridges on an edge.
 const MOST: Degree = 8;
-/// A board with exactly one solution is taken where its clues are at most e³ times less likely
-/// than the likeliest clues that have some: in millionths of a natural logarithm.
+/// A board with exactly one solution is preferred if its clues are at most e³ times less likely
+/// than the likeliest with any solution: in millionths of a natural logarithm.
 const UNIQUE_COSTS: u64 = 3_000_000;
 /// Other clues that are less than e^1.5 times less likely make a board doubtful.
 const APART: u64 = 1_500_000;
-/// Clues that are together more than e⁶ times less likely than those read are not near: an
-/// island may be missing or too many.
+/// Clues that are together more than e⁶ times less likely than those read are rejected: an island
+/// may be missing or too many.
 const NEAR: u64 = 6_000_000;
 /// Clues less likely than this on their island are doubtful.
 const SURE: f32 = 0.9;
-/// What a clue costs that is not the number of bridges drawn at its island, where they are
-/// drawn as a whole solution: they are miscounted at one island in twenty.
+/// The cost of a clue that differs from the number of bridges drawn at its island, if a whole
+/// solution is drawn: one island in twenty is miscounted.
 const DISAGREES: u64 = 3_000_000;
-/// Clues that are all likelier than this are not doubted, whatever they have for solutions.
+/// Clues that are all likelier than this are not doubted, even with several solutions.
 const CLEAR: f32 = 0.98;
 /// The least probability of a clue, since a classifier may be wrong about anything.
 const LEAST: f64 = 1e-5;
-/// More doubtful clues than this are not mended.
+/// With more doubtful clues than this none is changed.
 const MOST_DOUBTFUL: usize = 12;
 
-/// Which clues of a picture may be taken as others than were read. Every change is said.
+/// Which clues of a picture may be changed from what was read. Every change is reported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum MendPolicy {
-    /// None: what is not clear is not sure.
+    /// None: a board with unclear clues is not certain.
     Nothing,
-    /// Those with which no board has a solution.
+    /// Clues with which no board has a solution.
     Solvable,
-    /// Those too with which the board has several, where others are nearly as likely. Not for
-    /// questions of how many solutions there are, which would answer themselves.
+    /// Also clues with which the board has several solutions, if others are nearly as likely. Not
+    /// for questions about the number of solutions, which would answer themselves.
     OneSolution,
 }
 
-/// What clues may be mended by, beside their own ink.
+/// The evidence for changed clues, beside their own ink.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Evidence {
-    /// Everything: bridges that are drawn too.
+    /// Everything, including drawn bridges.
     All,
-    /// Not the bridges, which are to be checked.
+    /// Everything except the bridges, which are to be checked.
     Clues,
 }
 
-/// A board that is meant.
+/// The board that was recognised.
 #[derive(Clone, Debug)]
 pub struct Reading {
     /// The board.
     pub board: Board,
-    /// What is another clue than was read.
+    /// The clues that differ from what was read.
     pub changes: Vec<ClueChange>,
-    /// A solution, where one was looked for: indices of islands and the number of bridges.
+    /// A solution, if one was searched: indices of islands and the number of bridges.
     pub solution: Option<Vec<(usize, usize, u8)>>,
 }
 
-/// A clue that is taken for another one than was read.
+/// A clue that was changed from what was read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ClueChange {
     /// The index of the island.
     pub island: usize,
-    /// What was read.
+    /// The clue as read.
     pub read: Degree,
-    /// What it is taken as.
+    /// The new clue.
     pub now: Degree,
-    /// Why.
+    /// The reason.
     pub why: ChangeReason,
 }
 
-/// Why a clue is taken for another one.
+/// Why a clue was changed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ChangeReason {
     /// The clues as read have no solution.
@@ -85,27 +85,27 @@ pub enum ChangeReason {
     SeveralSolutions,
 }
 
-/// Why no board is meant for sure.
+/// Why no board is certain.
 #[derive(Clone, Debug)]
 pub enum Unsure {
     /// What was seen is doubtful in itself.
     Seen,
-    /// No board has what was seen.
+    /// What was seen is no valid board.
     Board(String),
     /// No clues that might have been read have a solution.
     NoSolution(String),
-    /// Two boards are nearly as likely: an island, what it was taken as, and what it may be.
+    /// Two boards are nearly as likely: an island, and its two possible clues.
     TwoBoards {
         /// The index of the island.
         island: usize,
-        /// What it was taken as.
+        /// The clue that was chosen.
         one: Degree,
-        /// What it may be.
+        /// The other possible clue.
         other: Degree,
     },
-    /// So many clues are doubtful.
+    /// The number of doubtful clues, which is too large.
     ManyClues(usize),
-    /// The time was over before that was known.
+    /// A limit was reached first.
     Limit(String),
 }
 
@@ -126,21 +126,21 @@ fn is_unknown(clues: &ClueShares) -> bool {
     clues.unknown > clues.number().1
 }
 
-/// How likely the likeliest clue is.
+/// The probability of the likeliest clue.
 fn certainty(clues: &ClueShares) -> f32 {
     clues.number().1.max(clues.unknown)
 }
 
-/// Whether a doubt is about which of the clues an island has, which a solution may settle.
+/// Whether a doubt is about the clue of an island, which a solution may settle.
 fn is_about_a_clue(doubt: &Doubt) -> bool {
     matches!(doubt, Doubt::Clue { .. } | Doubt::DigitsAlone)
 }
 
-/// The board that is meant under these rules: what was read, if nothing about it is doubtful,
-/// or what has a solution, where clues may be mended.
+/// The board that was recognised under these rules: as read if nothing is doubtful, or one with a
+/// solution if clues may be changed.
 ///
 /// # Errors
-/// An [`AskError`] if the search for clues breaks. That no board is sure is an answer.
+/// An [`AskError`] if the search for clues fails. That no board is certain is an answer.
 pub fn reading(
     seen: &Scan,
     rules: Rules,
@@ -177,8 +177,8 @@ pub fn reading(
     mender.mend()
 }
 
-/// How many bridges are drawn at each island, if the bridges are a whole solution: nearly all
-/// islands with clear clues have as many.
+/// The number of bridges drawn at each island, if they form a whole solution: nearly all islands
+/// with clear clues agree with it.
 fn sums(seen: &Scan) -> Option<Vec<u32>> {
     let mut sums = vec![0; seen.islands.len()];
     for bridge in &seen.bridges {
@@ -194,10 +194,10 @@ fn sums(seen: &Scan) -> Option<Vec<u32>> {
     (number >= 4 && number * 10 >= agree.len() * 9).then_some(sums)
 }
 
-/// The islands with how likely each clue is, if nothing but clues is doubtful.
+/// The possible clues of islands with their probabilities, if nothing but clues is doubtful.
 ///
 /// # Errors
-/// Why no board is sure.
+/// Why no board is certain.
 pub fn readings(seen: &Scan, rules: Rules) -> Result<Readings, Unsure> {
     if !seen.unsure.iter().all(is_about_a_clue) {
         return Err(Unsure::Seen);
@@ -216,7 +216,7 @@ fn numbers(seen: &Scan) -> Vec<Degree> {
     islands.map(|island| island.clues.number().0).collect()
 }
 
-/// The board with these clues on the islands that have numbers.
+/// The board with these clues on the islands that are not `?`.
 fn board(seen: &Scan, rules: Rules, clues: &[Degree]) -> Result<Board, BoardError> {
     let reach = |part: fn(&Pos) -> u16| {
         seen.islands
@@ -241,13 +241,13 @@ struct Mender<'a> {
     seen: &'a Scan,
     read: Board,
     mending: MendPolicy,
-    /// How many bridges are drawn at each island, where they are drawn as a whole solution.
+    /// The number of bridges drawn at each island, if they form a whole solution.
     sums: Option<Vec<u32>>,
     solver: &'a Solver,
     budget: &'a Budget,
 }
 
-/// How a search for clues ended.
+/// The result of a search for clues.
 enum ClueSearchEnd {
     Clues(Box<RepairedBoard>),
     None(String),
@@ -255,8 +255,8 @@ enum ClueSearchEnd {
 }
 
 impl Mender<'_> {
-    /// The likeliest clues with a solution, or with exactly one, where some islands may not
-    /// have some clue.
+    /// The likeliest clues with a solution, or with exactly one, without the clue `without` on its
+    /// island.
     fn repair(
         &self,
         unique: bool,
@@ -311,7 +311,7 @@ impl Mender<'_> {
             .iter()
             .map(|change| change.island)
             .collect();
-        // Every clue is as good as another on a `?`, so nothing settles whether it is one.
+        // A `?` allows every clue, so no solution settles whether the clue is one.
         let is_open = |&island: &usize| is_unknown(&self.seen.islands[island].clues);
         if doubtful.iter().any(is_open) {
             return Ok(Err(Unsure::Seen));
@@ -319,7 +319,7 @@ impl Mender<'_> {
         if doubtful.is_empty() && changed.is_empty() {
             return self.confirm(&likeliest);
         }
-        // Digits without circles may be anything: they are a board only as they are.
+        // Digits without circles may be anything: they are a board only without changes.
         if !changed.is_empty() && self.seen.unsure.contains(&Doubt::DigitsAlone) {
             return Ok(Err(Unsure::Seen));
         }
@@ -331,7 +331,7 @@ impl Mender<'_> {
         }
         let unique = match self.mending {
             MendPolicy::Nothing | MendPolicy::Solvable => None,
-            // What has one solution already is the likeliest of those too.
+            // Clues with exactly one solution are the likeliest of those too.
             MendPolicy::OneSolution if likeliest.others == OtherSolutions::None => {
                 Some(likeliest.clone())
             }
@@ -361,7 +361,7 @@ impl Mender<'_> {
             let without = Some((island, clues[island]));
             let is_near = |other: &RepairedBoard| other.cost < chosen.cost + APART;
             let mut found = self.repair(false, without)?;
-            // Near as it is, it may have several solutions, and the one that is meant has one.
+            // These clues may have several solutions, while the true ones have one.
             if is_unique
                 && let ClueSearchEnd::Clues(other) = &found
                 && is_near(other)
@@ -385,8 +385,8 @@ impl Mender<'_> {
         Ok(Ok(self.reading(&chosen, why)))
     }
 
-    /// The board as it was read, which has a solution. Where it has several and a clue is not
-    /// quite clear, a board with exactly one that is not far away makes it doubtful.
+    /// The board as read, which has a solution. If it has several and a clue is not quite clear, a
+    /// similar board with exactly one makes it doubtful.
     fn confirm(&self, read: &RepairedBoard) -> Result<Result<Reading, Unsure>, AskError> {
         let islands = self.seen.islands.iter();
         let are_clear = islands
@@ -414,7 +414,7 @@ impl Mender<'_> {
         Ok(Ok(self.reading(read, ChangeReason::NoSolution)))
     }
 
-    /// What the likeliest clues cost.
+    /// The cost of the likeliest clues.
     fn least(&self) -> u64 {
         let cost = |island: usize| {
             let sum = self.sums.as_ref().map(|sums| sums[island]);
@@ -424,7 +424,7 @@ impl Mender<'_> {
         (0..self.seen.islands.len()).filter_map(cost).sum()
     }
 
-    /// The clues of a repaired board; what was read where it is `?`.
+    /// The clues of a repaired board; the clue as read where it is `?`.
     fn clues(&self, repaired: &RepairedBoard) -> Vec<Degree> {
         let islands = repaired
             .network
@@ -477,8 +477,8 @@ impl Mender<'_> {
     }
 }
 
-/// The clues that an island may have, each with −ln p in millionths; all cost nothing where it
-/// is a `?`. Clues other than the number of bridges that are drawn cost more.
+/// The possible clues of an island, each with the cost −ln p in millionths; 0 for all if it is a
+/// `?`. Clues that differ from the number of bridges drawn cost more.
 fn choices(clues: &ClueShares, sum: Option<u32>, without: Option<Degree>) -> Vec<ClueChoice> {
     let numbers = (1..=MOST)
         .zip(&clues.numbers)
@@ -502,8 +502,8 @@ fn choices(clues: &ClueShares, sum: Option<u32>, without: Option<Degree>) -> Vec
     numbers.map(choice).collect()
 }
 
-/// How likely a number is: what else the ink may be is spread over all numbers, and nothing
-/// is impossible.
+/// The probability of a number: the shares of the other classes are spread over all numbers, and no
+/// number is impossible.
 #[must_use]
 pub fn probability(clues: &ClueShares, share: f32) -> f64 {
     let others = f64::from(clues.larger + clues.unknown + clues.none);

@@ -1,23 +1,23 @@
-//! Which sheets of a workbook are boards.
+//! Selects the sheets of a workbook that are boards.
 
 use crate::error::{Fault, SheetError};
 use crate::notation::{ParseError, ReadOptions, Source, boards_in, printable, read_board};
 use crate::table::Sheet;
 use crate::{kind_of, sheets};
 
-/// The boards in a workbook, and what a person is to know of the rest.
+/// The boards in a workbook, and notes about the rest.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SheetBoards {
-    /// Each board as a text of its own, named by its sheet as in `book.xlsx#Sheet1` where there
-    /// are several.
+    /// Each board as a separate text, named by its sheet as in `book.xlsx#Sheet1` if there are
+    /// several.
     pub boards: Vec<Source>,
-    /// Which sheets were passed over, and where boards begin that do not begin at A1.
+    /// Which sheets were skipped, and where boards start that do not start at A1.
     pub notes: Vec<String>,
 }
 
-/// The boards in the sheets of a workbook; `None` if the bytes are no spreadsheet. Where several
-/// sheets are filled, those count that are boards or mostly clues. If a sheet is named, it alone
-/// counts.
+/// The boards in the sheets of a workbook; `None` if the bytes are no spreadsheet. If several
+/// sheets are filled, those are used that are boards or mostly clues. If a sheet is named, only
+/// that one is used.
 ///
 /// # Errors
 /// A [`SheetError`] if the workbook cannot be read or has no such sheet.
@@ -73,7 +73,7 @@ pub fn is_board(source: &Source) -> Result<bool, SheetError> {
     Ok(sheets.iter().any(is_one))
 }
 
-/// The sheets that count, and why others do not.
+/// The sheets that are used, and why others are not.
 struct Choice {
     sheets: Vec<Sheet>,
     notes: Vec<String>,
@@ -135,7 +135,7 @@ impl Choice {
             }));
             match boards_in(source.clone(), options) {
                 Ok(several) => boards.extend(several),
-                // Whoever reads it says what is wrong.
+                // The code that reads it reports what is wrong.
                 Err(_) => boards.push(source),
             }
         }
@@ -143,7 +143,7 @@ impl Choice {
     }
 }
 
-/// Why a sheet among others does not count as a board, if it does not.
+/// Why one of several sheets is not used as a board, if it is not.
 fn refusal(book: &str, sheet: &Sheet, options: &ReadOptions) -> Option<String> {
     if sheet.is_hidden {
         return Some("which is hidden".to_owned());

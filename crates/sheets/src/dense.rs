@@ -1,4 +1,4 @@
-//! Workbooks of which calamine makes dense tables.
+//! Workbooks from which calamine makes dense tables.
 
 use std::fmt::Display;
 use std::io::Cursor;
@@ -47,7 +47,7 @@ where
     Ok(sheets)
 }
 
-/// A place within a table that begins at a cell.
+/// A place within a table that starts at a cell.
 fn place(from: CellPos, row: usize, col: usize) -> CellPos {
     let within = |from: u32, more: usize| {
         let more = u32::try_from(more).expect("tables are measured before they are made");

@@ -1,7 +1,7 @@
-//! What is wrong with a workbook as a whole. What is wrong in a cell is said by the reader of
-//! boards, with the cell's address.
+//! Errors in a workbook as a whole. Errors in a cell are reported by the reader of boards, with the
+//! cell's address.
 
-/// Why there are no boards in a workbook.
+/// Why no boards can be read from a workbook.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{name}: expected {}, found {}", fault.wanted, fault.found)]
 pub struct SheetError {
@@ -10,14 +10,14 @@ pub struct SheetError {
 }
 
 impl SheetError {
-    /// What would help, if anything is known to.
+    /// How to fix it, if that is known.
     #[must_use]
     pub fn hint(&self) -> Option<&str> {
         self.fault.hint.as_deref()
     }
 }
 
-/// What was wanted and what was found.
+/// What was expected and what was found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Fault {
     wanted: String,
@@ -41,7 +41,7 @@ impl Fault {
         }
     }
 
-    /// The fault of a file that is no workbook inside.
+    /// The fault of a file that is not a valid workbook.
     pub(crate) fn damaged(found: impl Into<String>) -> Self {
         Self::new("a whole workbook", found).hint("open and save it again, or save it as CSV")
     }

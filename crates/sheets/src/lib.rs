@@ -1,9 +1,9 @@
-//! Boards in spreadsheets: `.xlsx`, `.xls` and `.ods`, known by their bytes.
+//! Boards in spreadsheets: `.xlsx`, `.xls` and `.ods`, recognised by their bytes.
 //!
 //! Each sheet becomes a table of text that is read as CSV is, with the addresses of its cells in
-//! messages. Values count, not how they are shown: 4.0 is 4. Of merged cells the first has the
-//! value. What a file unpacks to and how large its tables are is measured before any table is
-//! made, so that neither a packed file of zeros nor two cells far apart fill memory.
+//! messages. Values are used, not their display format: 4.0 is 4. The value of merged cells is in
+//! the first. The unpacked size of a file and the size of its tables are measured before any table
+//! is made, so that neither a packed file of zeros nor two distant cells fill memory.
 //!
 //! This crate promises nothing: use `hashilab`, of which it is a part.
 
@@ -25,15 +25,15 @@ pub use error::SheetError;
 use error::Fault;
 use table::Sheet;
 
-/// The endings of spreadsheets that are looked for in folders.
+/// The file extensions of spreadsheets that are searched in folders.
 pub const ENDINGS: [&str; 3] = ["ods", "xls", "xlsx"];
 
-/// More than any workbook of boards has, packed or unpacked, and all texts in its cells.
+/// The most bytes of a workbook, packed or unpacked, and of all texts in its cells.
 const MOST_BYTES: usize = 64 << 20;
 /// The most cells in the tables of a workbook, empty ones included.
 const MOST_CELLS: u64 = 1 << 20;
 
-/// What a file is.
+/// The kind of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     Xlsx,
@@ -70,7 +70,7 @@ fn kind_of(bytes: &[u8]) -> Option<Kind> {
     }
 }
 
-/// The sheets of a workbook; of the one of this name alone the cells, if one is named.
+/// The sheets of a workbook; if one is named, with the cells of that one alone.
 fn sheets(bytes: &[u8], kind: Kind, wanted: Option<&str>) -> Result<Vec<Sheet>, Fault> {
     if bytes.len() > MOST_BYTES {
         let most = format!("a workbook of at most {} MiB", MOST_BYTES >> 20);
@@ -81,8 +81,8 @@ fn sheets(bytes: &[u8], kind: Kind, wanted: Option<&str>) -> Result<Vec<Sheet>, 
         Kind::Xls => xls::sheets(bytes),
         Kind::Ods => ods::sheets(bytes),
     };
-    // The checks before it leave calamine nothing that is known to make it panic; should there be
-    // more, it is the file that is damaged.
+    // After the checks before it, calamine is not known to panic; if it does, the file is treated
+    // as damaged.
     let read = std::panic::catch_unwind(std::panic::AssertUnwindSafe(read));
     read.unwrap_or_else(|_| Err(Fault::damaged("what its reader gives up on")))
 }

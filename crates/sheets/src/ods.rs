@@ -1,4 +1,4 @@
-//! `.ods`, of which calamine makes dense tables: measured before.
+//! `.ods`, from which calamine makes dense tables: measured before.
 
 use std::io::Cursor;
 
@@ -10,7 +10,7 @@ use crate::error::Fault;
 use crate::table::{CellPos, Sheet};
 use crate::{MOST_BYTES, MOST_CELLS, dense, packed};
 
-/// The most columns of a sheet; calamine drops what stands in further ones.
+/// The most columns of a sheet; calamine drops what is in further ones.
 const MOST_COLUMNS: u64 = 16_384;
 
 /// The merged regions of a table, each with its first and its last cell.
@@ -37,31 +37,31 @@ fn has(content: &[u8], name: &[u8]) -> bool {
     content.windows(name.len()).any(|part| part == name)
 }
 
-/// A table, as far as it has been gone through.
+/// A table while it is parsed.
 #[derive(Default)]
 struct Table {
-    /// Whether it has a name; calamine passes over others.
+    /// Whether it has a name; calamine skips others.
     is_named: bool,
-    /// The rows so far.
+    /// The number of rows parsed.
     rows: u64,
-    /// The first row that says something, and the end of the last one.
+    /// The first row with content, and the end of the last one.
     filled_rows: Option<[u64; 2]>,
-    /// The columns up to the last cell that says something.
+    /// The number of columns up to the last cell with content.
     filled_columns: u64,
     merged: MergedRegions,
 }
 
-/// A row, as far as it has been gone through.
+/// A row while it is parsed.
 #[derive(Default)]
 struct Row {
     repeated: u64,
-    /// The columns so far.
+    /// The number of columns parsed.
     columns: u64,
-    /// The columns up to the last cell that says something.
+    /// The number of columns up to the last cell with content.
     filled: u64,
-    /// How often the cell that is open is repeated.
+    /// The repeat count of the current cell.
     open: u64,
-    /// The bytes of what its cells say.
+    /// The bytes of its cells' contents.
     bytes: u64,
 }
 
@@ -84,7 +84,7 @@ impl Table {
 }
 
 impl Row {
-    /// Begins a cell. It says something if it has a value or a formula.
+    /// Starts a cell. It has content if it has a value or a formula.
     fn begin(&mut self, start: &BytesStart<'_>, table: &mut Table) -> Result<(), Fault> {
         let first = self.columns;
         self.open = number(start, "table:number-columns-repeated")?;
@@ -113,14 +113,14 @@ impl Row {
         Ok(())
     }
 
-    /// So many bytes more in the cell that is open.
+    /// Adds `bytes` bytes to the current cell.
     fn add(&mut self, bytes: u64) {
         self.bytes = self.bytes.saturating_add(bytes.saturating_mul(self.open));
     }
 }
 
-/// Goes through the tables of a file once, and returns which cells of each are merged. What is
-/// well formed here is so for calamine too, which does not look for the end of a file everywhere.
+/// Parses the tables of a file once, and returns the merged cells of each. What is well formed here
+/// is so for calamine too, which does not check for the end of a file everywhere.
 fn measured(content: &[u8]) -> Result<Vec<MergedRegions>, Fault> {
     let mut xml = Reader::from_reader(content);
     xml.config_mut().expand_empty_elements = true;

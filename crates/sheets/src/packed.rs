@@ -1,5 +1,5 @@
-//! Packed files, `.xlsx` and `.ods`: measured by unpacking each part once, before anything is
-//! kept of it.
+//! Packed files, `.xlsx` and `.ods`: measured by unpacking each part once, before any of it is
+//! kept.
 
 use std::io::{Cursor, Read};
 
@@ -8,7 +8,7 @@ use zip::ZipArchive;
 use crate::MOST_BYTES;
 use crate::error::Fault;
 
-/// Unpacks all parts, one after the other, and looks at each.
+/// Unpacks all parts, one after the other, and calls `look` with each.
 pub(crate) fn parts(
     bytes: &[u8],
     mut look: impl FnMut(&str, &[u8]) -> Result<(), Fault>,
@@ -33,7 +33,7 @@ pub(crate) fn parts(
     Ok(())
 }
 
-/// Whether the type that a packed file has as its own part says this.
+/// Whether the part with the type of a packed file contains this word.
 pub(crate) fn says(bytes: &[u8], word: &str) -> bool {
     const MOST: u64 = 256;
     let Ok(mut archive) = ZipArchive::new(Cursor::new(bytes)) else {
@@ -44,7 +44,7 @@ pub(crate) fn says(bytes: &[u8], word: &str) -> bool {
     part.is_ok_and(|part| part.take(MOST).read_to_string(&mut said).is_ok()) && said.contains(word)
 }
 
-/// Refuses XML in two-byte units, in which no office program writes and nothing is measured.
+/// Refuses XML in UTF-16, which no office program writes and the measurement cannot read.
 fn look_for_encoding(name: &str, content: &[u8]) -> Result<(), Fault> {
     let is_wide = content.starts_with(b"\xFF\xFE") || content.starts_with(b"\xFE\xFF");
     let is_marked_up = content.trim_ascii_start().starts_with(b"<");

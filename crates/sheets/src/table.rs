@@ -1,4 +1,4 @@
-//! A sheet as a table of text: the block of cells that are filled, and where it stands.
+//! A sheet as a table of text: the block of filled cells, and its position.
 
 use std::collections::BTreeSet;
 
@@ -13,14 +13,14 @@ pub(crate) type CellPos = (u32, u32);
 #[derive(Clone, Debug)]
 pub(crate) struct Sheet {
     pub(crate) name: String,
-    /// Whether people do not see it.
+    /// Whether it is hidden.
     pub(crate) is_hidden: bool,
     cells: Vec<(CellPos, String)>,
     block: Option<Block>,
     bytes: usize,
 }
 
-/// The smallest block that has all filled cells.
+/// The smallest block that contains all filled cells.
 #[derive(Clone, Copy, Debug)]
 struct Block {
     first: CellPos,
@@ -45,7 +45,7 @@ impl Sheet {
         }
     }
 
-    /// Fills a cell. Blanks alone are nothing.
+    /// Fills a cell. Blanks alone do not count.
     pub(crate) fn fill(&mut self, pos: CellPos, text: String) -> Result<(), Fault> {
         if text.trim().is_empty() {
             return Ok(());
@@ -68,8 +68,8 @@ impl Sheet {
         Ok(())
     }
 
-    /// Empties cells of merged regions but for the first of each. Each region is its first and
-    /// its last cell.
+    /// Empties the cells of merged regions except the first of each. Each region is given by its
+    /// first and its last cell.
     pub(crate) fn merge(&mut self, regions: &[[CellPos; 2]]) -> Result<(), Fault> {
         let mut covered = BTreeSet::new();
         for &[first, last] in regions {
@@ -105,7 +105,7 @@ impl Sheet {
         self.block.map_or(0, Block::cells)
     }
 
-    /// Whether nearly all filled cells are clues, so that the sheet is meant as a board even if
+    /// Whether nearly all filled cells are clues, so that the sheet is intended as a board even if
     /// one of them is wrong.
     pub(crate) fn is_mostly_clues(&self) -> bool {
         let is_clue = |text: &str| text == "?" || text.parse::<u8>().is_ok_and(|clue| clue < 100);
@@ -126,7 +126,7 @@ impl Sheet {
             return Source::new(name, "");
         };
         let mut cells: Vec<&(CellPos, String)> = self.cells.iter().collect();
-        // Of a cell that is there twice the last one counts.
+        // If a cell occurs twice the last one counts.
         cells.sort_by_key(|(pos, _)| *pos);
         let mut cells = cells.into_iter().peekable();
         let columns = block.last.1 - block.first.1 + 1;
@@ -148,8 +148,8 @@ impl Sheet {
     }
 }
 
-/// Writes a row. A line of rules or words, which begins with `#`, and what stands in one column
-/// are lines of text; all else is quoted where it has to be.
+/// Writes a row. A line of rules or comments, which starts with `#`, and the contents of a single
+/// column are lines of text; everything else is quoted if needed.
 fn write_row(text: &mut String, fields: &[&str]) {
     let is_line = fields.len() == 1 || fields[0].trim_start().starts_with('#');
     let filled = fields.iter().rposition(|field| !field.is_empty());

@@ -1,10 +1,10 @@
-//! What is in a cell, as text.
+//! The contents of a cell, as text.
 
 use calamine::{CellErrorType, Data};
 
-/// A value as text. What can be no part of a board is in brackets, so that it is not taken for
-/// anything else: dates, which spreadsheets make of `1-2`, and errors, some of which begin with
-/// `#` as lines of words do.
+/// A value as text. Values that cannot be part of a board are put in brackets, so that they are not
+/// misread: dates, which spreadsheets make of `1-2`, and errors, some of which start with `#` like
+/// comments.
 pub(crate) fn text_of(value: &Data) -> String {
     match value {
         Data::Empty => String::new(),
@@ -17,7 +17,7 @@ pub(crate) fn text_of(value: &Data) -> String {
     }
 }
 
-/// What stands for a formula that was never worked out.
+/// The text of a formula without a computed value.
 pub(crate) const NO_VALUE: &str = "(a formula without its value)";
 
 fn number_text(number: f64) -> String {

@@ -1,5 +1,5 @@
-//! `.xls`, of which calamine makes dense tables: its records are measured before, and calamine
-//! is given those that values need and no others. What they hold is described in \[MS-XLS\].
+//! `.xls`, from which calamine makes dense tables: its records are measured before, and calamine
+//! gets only those that values need. Their contents are described in \[MS-XLS\].
 
 use std::io::{Cursor, Read, Write};
 
@@ -10,10 +10,10 @@ use crate::error::Fault;
 use crate::table::Sheet;
 use crate::{MOST_BYTES, MOST_CELLS, dense};
 
-/// What a compound file begins with.
+/// The first bytes of a compound file.
 pub(crate) const MAGIC: &[u8] = b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1";
 
-/// The least length of a stream that has sectors of its own.
+/// The least length of a stream with its own sectors.
 const LEAST_STREAM: usize = 4096;
 
 pub(crate) fn sheets(bytes: &[u8]) -> Result<Vec<Sheet>, Fault> {
@@ -35,7 +35,7 @@ pub(crate) fn sheets(bytes: &[u8]) -> Result<Vec<Sheet>, Fault> {
     dense::sheets(book, merged)
 }
 
-/// The same workbook with nothing but the records that count, once they have been measured.
+/// The workbook with only the records that are needed, after they have been measured.
 fn measured(bytes: &[u8]) -> Result<Vec<u8>, Fault> {
     let damaged = |error: std::io::Error| Fault::damaged(error.to_string());
     let mut file = CompoundFile::open(Cursor::new(bytes)).map_err(damaged)?;
@@ -55,7 +55,7 @@ fn measured(bytes: &[u8]) -> Result<Vec<u8>, Fault> {
         .read_to_end(&mut stream)
         .map_err(damaged)?;
     let end = Records::new(&mut stream).measure()?;
-    // What is shorter would be kept in another way, which calamine need not know.
+    // A shorter stream would be stored in another way, which calamine need not support.
     stream.truncate(end);
     stream.resize(end.max(LEAST_STREAM), 0);
     let file = Cursor::new(Vec::new());
@@ -90,26 +90,26 @@ mod record {
     pub(super) const RK: u16 = 0x027E;
     pub(super) const FORMAT: u16 = 0x041E;
     pub(super) const BOF: u16 = 0x0809;
-    /// No record has this number, so it is passed over.
+    /// No record has this number, so it is skipped.
     pub(super) const NONE: u16 = 0xFFFF;
 }
 
 /// The records of a workbook, one after the other.
 struct Records<'a> {
     stream: &'a mut Vec<u8>,
-    /// Where substreams begin: that about the workbook, and one for each sheet.
+    /// The starts of substreams: that of the workbook, and one for each sheet.
     starts: Vec<usize>,
-    /// Where sheets are said to begin.
+    /// The starts of sheets by the workbook's list.
     sheets: Vec<usize>,
-    /// How many substreams are open.
+    /// The number of open substreams.
     depth: usize,
     /// The lengths of the shared strings.
     strings: Vec<usize>,
     /// The bytes of the shared strings in all cells.
     bytes: usize,
-    /// The rows and columns of the cells of the sheet, from and to.
+    /// The first and last row and column of the sheet's cells.
     block: Option<[[u16; 2]; 2]>,
-    /// The cells of all tables, empty ones included.
+    /// The number of cells of all tables, empty ones included.
     cells: u64,
 }
 
@@ -127,7 +127,7 @@ impl<'a> Records<'a> {
         }
     }
 
-    /// Goes through all records; returns where the last one ends.
+    /// Checks all records; returns the end of the last one.
     fn measure(mut self) -> Result<usize, Fault> {
         let (mut at, mut end) = (0, 0);
         while let Some((number, from, to)) = self.header(at) {
@@ -148,7 +148,7 @@ impl<'a> Records<'a> {
         Ok(end)
     }
 
-    /// The number of the record at a place, and where what it holds begins and ends.
+    /// The number of the record at a place, and the start and end of its contents.
     fn header(&self, at: usize) -> Option<(u16, usize, usize)> {
         let number = u16_at(self.stream, at)?;
         let length = u16_at(self.stream, at + 2)?;
@@ -220,7 +220,7 @@ impl<'a> Records<'a> {
             record::FORMULA => {
                 let (row, col) = (word(self.stream, 0)?, word(self.stream, 1)?);
                 word(self.stream, 10)?;
-                // Of a formula without terms calamine makes an empty text.
+                // For a formula without terms calamine makes an empty text.
                 self.stream[from + 20..from + 22].fill(0);
                 self.fill(row, [col, col]);
             }
@@ -258,7 +258,7 @@ impl<'a> Records<'a> {
         Ok(())
     }
 
-    /// The lengths of the shared strings in the record at a place and those that continue it.
+    /// The lengths of the shared strings in the record at a place and in those that continue it.
     fn shared_strings(&self, at: usize) -> Result<Vec<usize>, Fault> {
         let mut pieces = Vec::new();
         let mut next = self.header(at);
@@ -303,7 +303,7 @@ impl<'a> Records<'a> {
                 if left == 0 {
                     break;
                 }
-                // The rest of a text begins with its own flags.
+                // The rest of a text starts with its own flags.
                 let (flags, rest) = pieces
                     .next()
                     .and_then(<[u8]>::split_first)

@@ -71,7 +71,7 @@ fn read(book: &mut Xlsx<Cursor<&[u8]>>, sheet: &mut Sheet) -> Result<(), Workboo
     Ok(())
 }
 
-/// Refuses a number of strings that the part cannot hold, for which memory would be taken.
+/// Refuses a number of strings that the part cannot hold, before memory is allocated for them.
 fn look_for_counts(content: &[u8]) -> Result<(), Fault> {
     const COUNT: &[u8] = b"uniqueCount";
     let starts = content.windows(COUNT.len()).enumerate();

@@ -1,4 +1,4 @@
-//! Workbooks: files of office programs, files packed by hand, and files that mean no good.
+//! Workbooks: files of office programs, files packed by hand, and malicious files.
 
 use std::fmt::Write as _;
 use std::io::{Cursor, Write as _};
@@ -11,7 +11,7 @@ use zip::{CompressionMethod, ZipWriter};
 /// Why writing into a string cannot fail.
 const TEXT: &str = "a string takes everything";
 
-/// Each board of a workbook as its name and its size, or what is wrong; then the notes.
+/// Each board of a workbook as its name and its size, or the error; then the notes.
 fn told(name: &str, bytes: &[u8], sheet: Option<&str>) -> String {
     let options = ReadOptions::default();
     let found = boards_in_sheets(&Source::new(name, bytes), &options, sheet);
@@ -38,7 +38,7 @@ fn told(name: &str, bytes: &[u8], sheet: Option<&str>) -> String {
     told
 }
 
-/// A packed file of these parts.
+/// A packed file with these parts.
 fn packed(parts: &[(&str, &[u8])]) -> Vec<u8> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, content) in parts {
@@ -56,7 +56,7 @@ fn packed(parts: &[(&str, &[u8])]) -> Vec<u8> {
     zip.finish().expect("a whole archive").into_inner()
 }
 
-/// An `.xlsx` of sheets by their names, each as the XML of its rows and of what follows them.
+/// An `.xlsx` of named sheets, each with the XML of its rows and of what follows them.
 fn xlsx(sheets: &[(&str, &str, &str)]) -> Vec<u8> {
     const MAIN: &str = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
     const LINKS: &str = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -94,7 +94,7 @@ fn xlsx(sheets: &[(&str, &str, &str)]) -> Vec<u8> {
     packed(&parts)
 }
 
-/// The rows of cells by their addresses, each in a row of its own; text where it is no number.
+/// The rows of cells given by address, each in its own row; text if it is not a number.
 fn rows(cells: &[(&str, &str)]) -> String {
     let cells = cells.iter().map(|(address, value)| {
         let row = address.trim_start_matches(|char: char| char.is_ascii_alphabetic());
@@ -274,7 +274,7 @@ fn two_cells_far_apart_are_refused() {
         told("b", &ods(&wide), None),
         "b: expected at most 16384 columns in a sheet, found more\n"
     );
-    // What office programs write behind a table is no reason to refuse it.
+    // What office programs write after a table must be accepted.
     let usual = format!(
         r#"<table:table-row>{cell}<table:table-cell/>{cell}<table:table-cell table:number-columns-repeated="16381"/></table:table-row><table:table-row table:number-rows-repeated="1048575"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>"#
     );
@@ -337,8 +337,8 @@ fn an_end_before_the_end_is_an_error() {
     }
 }
 
-/// Changes bytes of whole files in every way that a simple generator comes to; what is packed
-/// is changed before it is packed.
+/// Changes bytes of whole files in every way that a simple generator produces; packed contents are
+/// changed before they are packed.
 #[test]
 fn changed_files_end_in_boards_or_errors() {
     let mut state = 0x9E37_79B9_7F4A_7C15_u64;
