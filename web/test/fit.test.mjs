@@ -126,6 +126,45 @@ test("a trial on a telephone hides nothing of a board that was whole, in the lan
   await page.context().close();
 });
 
+for (const [name, locale] of [
+  ["laptop", "de-DE"],
+  ["tablet", "fr-FR"],
+  ["phone", "de-DE"],
+  ["phone", "es-ES"],
+  ["small phone", "fr-FR"],
+  ["small phone", "ja-JP"],
+  ["phone held sideways", "de-DE"],
+  ["phone held sideways", "ja-JP"],
+]) {
+  test(`no word is wider than its button, and no panel wider than its place: ${name}, ${locale}`, async () => {
+    const page = await stand.open({ ...SCREENS[name], locale });
+    /** What is cut off: buttons by their words, and what scrolls to the side. */
+    const cut = () =>
+      page.evaluate(() => {
+        const shown = (one) => one.checkVisibility();
+        const buttons = [...document.querySelectorAll("button, .panel, dialog[open]")].filter(shown);
+        return buttons
+          .filter((one) => one.scrollWidth > one.clientWidth + 1)
+          .map((one) => `${one.id || one.className || one.textContent}: ${one.scrollWidth} in ${one.clientWidth}`);
+      });
+    await openBoard(page, sparse(7, 7));
+    assert.deepEqual(await cut(), [], "while playing");
+    await page.click("#hint");
+    await page.waitForFunction(() => document.body.dataset.busy === undefined);
+    await page.click("#try");
+    assert.deepEqual(await cut(), [], "with a hint and a trial");
+    for (const id of ["open-boards", "open-new", "open-read", "open-share", "open-settings"]) {
+      await page.click(`#${id}`);
+      assert.deepEqual(await cut(), [], id);
+      await page.evaluate(() => document.querySelector("dialog[open]").close());
+    }
+    await page.click("#mode-draw");
+    assert.deepEqual(await cut(), [], "while drawing");
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}
+
 test("brushes are at the thumb of a hand that holds a telephone", async () => {
   const page = await stand.open(SCREENS.phone);
   await page.click("#mode-draw");
