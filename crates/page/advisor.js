@@ -63,8 +63,10 @@ function wrongWords(bounds) {
   if (bounds.length !== 1) return t("Wrong so far: these {n} lines cannot all stay as they are.", { n: bounds.length });
   const [{ from, to, at_least }] = bounds;
   const line = lineName(from, to);
-  if (!at_least) return t("Wrong so far: there is a bridge in {line}.", { line });
-  return many(at_least, "Wrong so far: there is no bridge in {line}.", "Wrong so far: there are fewer than {n} bridges in {line}.", { line });
+  if (!at_least) return t("Wrong so far: a bridge belongs in {line}.", { line });
+  return at_least === 1
+    ? t("Wrong so far: no bridge belongs in {line}.", { line })
+    : t("Wrong so far: {n} bridges are too many in {line}.", { n: at_least, line });
 }
 
 /** @param {string} message */

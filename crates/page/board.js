@@ -159,6 +159,11 @@ export function fullRecord(record) {
   return structuredClone({ ...empty, ...record, rules });
 }
 
+/** The most bridges that the rules of a board and the clues at its ends let an edge carry. @param {Edge} edge */
+export function capacityOf({ from, to, most }) {
+  return Math.min(most, ...[from, to].map(({ needs }) => (needs ? Math.max(...needs) : most)));
+}
+
 /** A bound on an edge as the record says it: `r1c1-r1c5>=1`. @param {string} text */
 export function givenOf(text) {
   const found = /^(r\d+c\d+)-(r\d+c\d+)(=|>=|<=)(\d+)$/.exec(text.replace(/\s/g, ""));

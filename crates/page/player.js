@@ -3,7 +3,7 @@
 // argument. What is true is asked of an advisor.
 
 import { factWords } from "./advisor.js";
-import { DIRECTIONS, clueWords, lineName, noteOf, placeWords, titleOf } from "./board.js";
+import { DIRECTIONS, capacityOf, clueWords, lineName, noteOf, placeWords, titleOf } from "./board.js";
 import {
   MOST_TRIALS,
   begun,
@@ -318,7 +318,7 @@ export function createPlayer(stage) {
     element("hint-do").textContent = t("Take it away");
     advise(answer.status === "right" ? "right" : answer.status === "wrong" ? "wrong" : "", answer.text, [
       ...(remedy.length > 0 ? [remedyWords(game, remedy[0])] : []),
-      ...(step ? [stepWords(step)] : []),
+      ...(step ? [stepWords(game.board, step)] : []),
     ]);
     draw();
     if (answer.status === "wrong") stage.reveal(endsOf(remedy.length > 0 ? [remedy[0].key] : answer.wrong));
@@ -369,8 +369,8 @@ export function createPlayer(stage) {
     else
       advise(
         "hint",
-        stepWords(hint.step),
-        restsOn(hint.steps, hint.step).map((step) => together([t("It rests on this."), stepWords(step)])),
+        stepWords(game.board, hint.step),
+        restsOn(hint.steps, hint.step).map((step) => together([t("It rests on this."), stepWords(game.board, step)])),
       );
     draw();
     stage.reveal(placesOf(hint.step));
@@ -405,9 +405,10 @@ export function createPlayer(stage) {
       advise("", answer.text);
       return;
     }
+    const frames = framesOf(game.board, answer.steps);
     walk = {
-      frames: framesOf(answer.steps),
-      ending: answer.fromHere ? endingFromHere(game, framesOf(answer.steps)) : answer.text,
+      frames,
+      ending: answer.fromHere ? endingFromHere(game, frames) : answer.text,
       now: 0,
       fromHere: answer.fromHere === true,
     };
@@ -594,7 +595,7 @@ export function createPlayer(stage) {
     if (coloured) colours = groupColours(game, colours);
     const cut = errors ? cutOff(game, group) : new Set();
     const told = hint && hint.strength === "step";
-    const marks = hint ? marksOf(hint.step, told === true) : new Map();
+    const marks = hint ? marksOf(game.board, hint.step, told === true) : new Map();
     const looking = new Set(hint ? cellsOf(hint.step) : []);
     if (walk) {
       drawWalk(walk);
@@ -656,7 +657,7 @@ export function createPlayer(stage) {
   const drawWalk = (now) => {
     const known = knownAfter(now.frames, now.now, now.fromHere ? game : undefined);
     const frame = now.frames[now.now - 1];
-    const marks = frame ? marksOf(frame.step, frame.kind !== "suppose") : new Map();
+    const marks = frame ? marksOf(game.board, frame.step, frame.kind !== "suppose") : new Map();
     const looking = new Set(frame ? cellsOf(frame.step) : []);
     view.draw({
       edge: (edge) => {
@@ -667,7 +668,7 @@ export function createPlayer(stage) {
           frame.kind !== "step" &&
           frame.inside.some((bound) => `${bound.from}-${bound.to}` === edge.key);
         const fresh = mark && mark.ghost !== "premise";
-        const tight = most > 0 && least < Math.min(most, edge.most);
+        const tight = most > 0 && least < Math.min(most, capacityOf(edge));
         return {
           bridges: Math.max(least, edge.least),
           cross: most === 0 || edge.most === 0,

@@ -2,11 +2,12 @@
 // Steps of an argument, as the program's records tell them: what they look at, what follows, and
 // whether a player has drawn that already.
 
-import { edgeKey, lineName, placeOf, placeWords } from "./board.js";
+import { capacityOf, edgeKey, lineName, placeOf, placeWords } from "./board.js";
 import { setTo, stateOf } from "./game.js";
 import { later, listWords, many, spoken, t, together } from "./texts.js";
 import { cellWords } from "./words.js";
 
+/** @typedef {import('./board.js').Board} Board */
 /** @typedef {import('./game.js').Game} Game */
 /** @typedef {import('./game.js').EdgeChange} EdgeChange */
 /** @typedef {{from: string, to: string, at_least: number | null, at_most: number | null, text: string}} Bound */
@@ -143,49 +144,59 @@ export function techniqueWords(technique) {
   return t(TECHNIQUES.find((name) => name.toLowerCase() === technique) ?? technique);
 }
 
-/** What is said of a line. @param {Bound} bound */
-function boundWords(bound) {
+/** Whether a bound from below leaves one number of bridges: more have no room. @param {Board} board @param {Bound} bound */
+function exactly(board, bound) {
+  const edge = board.edge.get(keyOf(bound));
+  return bound.at_least === bound.at_most || (edge !== undefined && (bound.at_least ?? 0) >= capacityOf(edge));
+}
+
+/** What is said of a line. @param {Board} board @param {Bound} bound */
+function boundWords(board, bound) {
   const line = lineName(bound.from, bound.to);
   const most = bound.at_most;
   if (most === 0) return t("no bridge in {line}", { line });
   const least = bound.at_least ?? 0;
   if (least === 0) return many(most ?? 0, "at most {n} bridge in {line}", "at most {n} bridges in {line}", { line });
-  // The program says so where no more is possible.
-  return / at least /.test(bound.text)
-    ? many(least, "at least {n} bridge in {line}", "at least {n} bridges in {line}", { line })
-    : many(least, "{n} bridge in {line}", "{n} bridges in {line}", { line });
+  return exactly(board, bound)
+    ? many(least, "{n} bridge in {line}", "{n} bridges in {line}", { line })
+    : many(least, "at least {n} bridge in {line}", "at least {n} bridges in {line}", { line });
 }
 
-/** A step as a sentence: in English the program's, in other languages from its parts. @param {Step} step */
-export function stepWords(step) {
+/** A step as a sentence: in English the program's, in other languages from its parts. @param {Board} board @param {Step} step */
+export function stepWords(board, step) {
   if (spoken() === "en") return cellWords(step.text);
   const cells = step.islands.length > 0 && step.islands.length <= 6 ? step.islands : [];
   const where = cells.map((cell) => placeWords(placeOf(cell)));
   const name = where.length > 0 ? `${techniqueWords(step.technique)} (${listWords(where)})` : techniqueWords(step.technique);
-  const so =
+  // Why a technique holds is no reason why it cannot.
+  const words =
     step.conclusions.length > 0
-      ? t("So: {what}.", { what: listWords(step.conclusions.map(boundWords)) })
-      : t("That cannot be.");
-  return `${name}: ${together([t(WHY[step.technique] ?? ""), so])}`;
+      ? [
+          t(WHY[step.technique] ?? ""),
+          t("So: {what}.", { what: listWords(step.conclusions.map((bound) => boundWords(board, bound))) }),
+        ]
+      : [t("With that it can no longer work out.")];
+  return `${name}: ${together(words)}`;
 }
 
-/** What a case supposes. @param {Bound} bound */
-function supposeWords(bound) {
-  return spoken() === "en" ? `Suppose ${cellWords(bound.text)}.` : t("Suppose: {what}.", { what: boundWords(bound) });
+/** What a case supposes. @param {Board} board @param {Bound} bound */
+function supposeWords(board, bound) {
+  return spoken() === "en" ? `Suppose ${cellWords(bound.text)}.` : t("Suppose: {what}.", { what: boundWords(board, bound) });
 }
 
-/** The steps as frames to walk through: cases are opened. @param {Step[]} steps @returns {Frame[]} */
-export function framesOf(steps) {
+/** The steps as frames to walk through: cases are opened. @param {Board} board @param {Step[]} steps @returns {Frame[]} */
+export function framesOf(board, steps) {
   return steps.flatMap((step) => {
-    if (!step.assumed) return [{ kind: /** @type {const} */ ("step"), step, text: stepWords(step), inside: [] }];
+    const text = stepWords(board, step);
+    if (!step.assumed) return [{ kind: /** @type {const} */ ("step"), step, text, inside: [] }];
     /** @type {Frame[]} */
-    const frames = [{ kind: "suppose", step, text: supposeWords(step.assumed), inside: [step.assumed] }];
+    const frames = [{ kind: "suppose", step, text: supposeWords(board, step.assumed), inside: [step.assumed] }];
     let inside = [step.assumed];
     for (const part of opened(step.case)) {
       inside = [...inside, ...part.conclusions];
-      frames.push({ kind: "inside", step: part, text: stepWords(part), inside });
+      frames.push({ kind: "inside", step: part, text: stepWords(board, part), inside });
     }
-    frames.push({ kind: "step", step, text: stepWords(step), inside: [] });
+    frames.push({ kind: "step", step, text, inside: [] });
     return frames;
   });
 }
@@ -214,8 +225,8 @@ export function knownAfter(frames, count, game) {
   return known;
 }
 
-/** The marks of a step on edges: what it rests on, what follows. @param {Step} step @param {boolean} told whether what follows is shown */
-export function marksOf(step, told) {
+/** The marks of a step on edges: what it rests on, what follows. @param {Board} board @param {Step} step @param {boolean} told whether what follows is shown */
+export function marksOf(board, step, told) {
   /** @type {Map<string, {ghost: string, label?: string}>} */
   const marks = new Map();
   for (const bound of step.premises) marks.set(keyOf(bound), { ghost: "premise" });
@@ -225,14 +236,9 @@ export function marksOf(step, told) {
     else if ((bound.at_least ?? 0) > 0)
       marks.set(keyOf(bound), {
         ghost: "new",
-        label: exactly(bound) ? `${bound.at_least}` : `≥${bound.at_least}`,
+        label: exactly(board, bound) ? `${bound.at_least}` : `≥${bound.at_least}`,
       });
     else marks.set(keyOf(bound), { ghost: "new", label: `≤${bound.at_most}` });
   }
   return marks;
-}
-
-/** @param {Bound} bound */
-function exactly(bound) {
-  return bound.at_least === bound.at_most;
 }

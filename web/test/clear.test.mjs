@@ -116,6 +116,41 @@ test("with many bridges of which one is wrong, that one is named", async () => {
   await page.context().close();
 });
 
+test("“wrong so far” says what belongs there, and a label says “at least” only where more have room", async () => {
+  const page = await stand.open();
+  await openBoard(page, SQUARE);
+  for (let times = 0; times < 2; times += 1) await build(page, "r1c1", "ArrowRight");
+  await page.click("#check");
+  await advice(page, /^Wrong so far: 2 bridges are too many in row 1, columns 1 to 3\./);
+  // No bridge belongs between two that are complete with each other.
+  await openBoard(page, "1,,1,,2\n,,,,\n2,,,,2\n");
+  await build(page, "r1c1", "ArrowRight");
+  await page.click("#check");
+  await advice(page, /^Wrong so far: no bridge belongs in row 1, columns 1 to 3\./);
+  let exact = 0;
+  let more = 0;
+  for (const { text } of BOARDS.slice(0, 4)) {
+    await openBoard(page, text);
+    for (;;) {
+      await page.click("#hint");
+      await page.waitForFunction(() => document.body.dataset.busy === undefined);
+      if (await page.isVisible("#end")) break;
+      await page.click("#hint-step");
+      const said = await page.textContent("#advice strong");
+      const labels = await page.locator("#board .marks .label.told").allTextContents();
+      const least = labels.filter((label) => label.startsWith("≥")).length;
+      assert.equal(least, said.split(/ has at least /).length - 1, `${said} ${labels}`);
+      more += least;
+      exact += labels.filter((label) => /^\d+$/.test(label)).length;
+      await page.click("#hint-do");
+      await page.waitForFunction(() => document.body.dataset.busy === undefined);
+    }
+  }
+  assert.ok(exact > 20 && more > 5, `${exact} labels say a number, ${more} say “at least”`);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test("an explanation begins from the present board where that is right so far, else from nothing", async () => {
   const page = await stand.open();
   await openBoard(page, SQUARE);
