@@ -25,7 +25,7 @@ import {
 } from "./store.js";
 import { LANGUAGES, dress, loadTexts, numberWords, speak, spoken, stand, t, together } from "./texts.js";
 import { createView, fittingZoom } from "./view.js";
-import { choicesOf, faultWords, wantsMostBridges } from "./words.js";
+import { faultWords, sentenceOf, wantsMostBridges, waysOf } from "./words.js";
 
 /** @typedef {import('./board.js').BoardRecord} BoardRecord */
 
@@ -767,6 +767,8 @@ async function start() {
   /** A text that is too long for its field to show. */
   let held = "";
   const notation = /** @type {HTMLSelectElement} */ (element("read-as"));
+  /** The ways to read the text that the list offers. @type {import('./words.js').Way[]} */
+  let ways = [];
   const inField = () => held || input("read-text").value;
   const letters = (/** @type {number} */ count) => t("{n} letters", { n: numberWords(count) });
   /** Says how much of what a field takes is there, and forgets what was said of another text. */
@@ -787,6 +789,7 @@ async function start() {
     /** @type {string} */ name,
   ) => {
     problem.textContent = "";
+    const way = element("read-how").hidden ? undefined : ways[Number(notation.value || -1)];
     try {
       if (text.trim() === "") throw new Error(t("There is nothing to read yet: paste a board first."));
       if (text.length > MOST_TEXT) throw new Error(tooLong(text.length));
@@ -798,10 +801,13 @@ async function start() {
       const how = element("read-how").hidden
         ? {}
         : {
-            ...(notation.value ? { from: notation.value } : {}),
+            ...way?.read,
             ...(input("read-most").value ? { most_bridges: Number(input("read-most").value) } : {}),
           };
-      const found = await recordOf(text, name, how);
+      // Somebody may paste a link to a board as they would follow it.
+      const link = /^\s*(?:(?:https?|file):\S*)?(#[bp]=\S+)\s*$/.exec(text);
+      const sized = way?.size ? `# size: ${way.size}\n${text}` : text;
+      const found = await recordOf((link && (await fragmentRead(link[1]))) ?? sized, name, how);
       // A board without a title is called as its file.
       const stem = name.replace(/\.[^.]*$/, "").slice(0, 200);
       const record = stem && !noteOf(found, "title") ? withNote(found, "title", stem) : found;
@@ -810,18 +816,24 @@ async function start() {
       else drawBoard(record);
       front().focusBoard();
     } catch (error) {
-      problem.textContent = told(error);
-      if (error instanceof NoAnswer) offer(error.fault);
+      problem.textContent = sentenceOf(told(error));
+      if (error instanceof NoAnswer) offer(error.fault, way);
     }
   };
   const tooLong = (/** @type {number} */ length) =>
     t("The text has {these}; at most {most} are read.", { these: letters(length), most: numberWords(MOST_TEXT) });
-  /** Shows the fields that let a text be read that was refused. @param {import('./desk.js').Fault} fault */
-  const offer = (fault) => {
-    const choices = choicesOf(fault);
-    if (choices.length > 0)
-      notation.replaceChildren(new Option(t("as it looks"), ""), ...choices.map((one) => new Option(one, one)));
-    if (choices.length > 0 || wantsMostBridges(fault)) element("read-how").hidden = false;
+  /** Shows the fields that let a text be read that was refused. @param {import('./desk.js').Fault} fault @param {import('./words.js').Way} [chosen] what was chosen already */
+  const offer = (fault, chosen) => {
+    const offered = waysOf(fault).map(({ how, read, size }) => ({
+      how,
+      read: { ...chosen?.read, ...read },
+      size: size || (chosen?.size ?? ""),
+    }));
+    if (offered.length > 0) {
+      ways = offered;
+      notation.replaceChildren(new Option(t("as it looks"), ""), ...ways.map(({ how }, place) => new Option(how, String(place))));
+    }
+    if (offered.length > 0 || wantsMostBridges(fault)) element("read-how").hidden = false;
     element("read-as-label").hidden = notation.options.length === 0;
   };
   const pictures = createPictures({

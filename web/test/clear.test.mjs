@@ -228,6 +228,107 @@ test("what cannot be read is said in the page's words, with a way on", async () 
   await page.context().close();
 });
 
+/** What people paste that is no board, or not one board. */
+const NO_BOARDS = {
+  nothing: "   ",
+  words: "hello world",
+  "a letter": "Dear Anna,\nplease find the puzzle attached.\nYours, B.",
+  "rows of different length": "1,0,1\n0,0\n1,0,1",
+  "a stray letter": "2,,2\n,q,\n2,,2",
+  "a nine": "2,,9\n,,\n2,,2",
+  "a large number": "2,,16\n,,\n2,,2",
+  "a negative number": "2,,-1\n,,\n2,,2",
+  "a fraction": "2,,1.5\n,,\n2,,2",
+  "a web page": "<html><body><table><tr><td>2</td></tr></table></body></html>",
+  "other JSON": '{"a":1}',
+  "JSON cut off": '{"format":"hashi-board","version":1,',
+  "JSON of no rows": '{"format":"hashi-board","version":1,"size":{"rows":0,"cols":3},"islands":[]}',
+  "JSON of another version": '{"format":"hashi-board","version":99,"size":{"rows":2,"cols":3},"islands":[]}',
+  "JSON beyond its board": '{"format":"hashi-board","version":1,"size":{"rows":2,"cols":3},"islands":[{"cell":"r9c9","clue":1}]}',
+  "deep JSON": "[".repeat(5000),
+  "another puzzle": "https://puzz.link/p?slither/5/5/gdg",
+  "a short address": "https://puzz.link/p?hashi/6/6/3g1",
+  "a long address": `https://puzz.link/p?hashi/3/3/${"3g".repeat(50)}`,
+  "an address of no columns": "https://puzz.link/p?hashi/0/5/3",
+  "a vast address": "https://puzz.link/p?hashi/99999/99999/3",
+  "another site": "https://example.org/puzzle/17",
+  "a damaged address of Penpa+": "https://swaroopg92.github.io/penpa-edit/#m=edit&p=abc",
+  "a damaged link": "https://example.org/hashi.html#b=xxxx",
+  "a short id": "7x7:a2b",
+  "a seed": "7x7#1234567",
+  "a vast id": "999x999:a2",
+  "a wrong number of islands": "3 3 9\n2 0 2\n0 0 0\n2 0 2",
+  "two boards": "2,,2\n,,\n2,,2\n\n3,,3\n,,\n3,,3",
+  "two boards of text": "2.2\n...\n2.2\n\n2.2\n...\n2.2\n",
+  "a picture as text": "PNG\u0000\u0001",
+  faces: "😀😀\n😀😀",
+  "too many rows": Array(300).fill(Array(300).fill("0").join(",")).join("\n"),
+  "too many islands": Array(90).fill(Array(90).fill("1").join(",")).join("\n"),
+  "a bad rule": "# most-bridges: zero\n2,,2\n,,\n2,,2",
+  "another rule": "# colour: red\n2,,2\n,,\n2,,2",
+  "a bridge to nowhere": "# given: r1c1-r9c9=1\n2,,2\n,,\n2,,2",
+  "too many given": "# given: r1c1-r1c3=7\n2,,2\n,,\n2,,2",
+  "a bad word": "# connectivity: maybe\n2,,2\n,,\n2,,2",
+  "a program": "Minimize\n obj: x\nSubject To\n c1: x >= 1\nEnd",
+  "an answer": "from,to,bridges\nr1c1,r1c3,2\n",
+  "an open quote": '"2","","2\n,,\n',
+  "letters for large numbers": "2 . a\n. . .\n2 . c",
+  "a zip archive": "PK\u0003\u0004rest",
+  "a PDF document": "%PDF-1.7\n",
+};
+
+test("whatever is pasted, what is wrong is said without options, commands and names of files", async () => {
+  const page = await stand.open();
+  for (const [name, text] of Object.entries(NO_BOARDS)) {
+    const said = await openBoard(page, text);
+    assert.ok(said.length > 10, `${name}: ${said}`);
+    assert.match(said, /^\p{Lu}/u, `${name}: ${said}`);
+    const own = said.replaceAll(/'[^'\n]*'/g, "");
+    assert.doesNotMatch(own, /--|\bboard:\d|<|\boptions?\b|\bhashi (read|check|repair|ask|solve)\b|\br\d+c\d+\b/, `${name}: ${said}`);
+    // What is quoted is what was pasted.
+    for (const [, quoted] of said.matchAll(/found '([^'\n…]*)'/g)) assert.ok(text.includes(quoted.replaceAll("\\n", "\n")) || name.includes("JSON"), `${name}: ${said}`);
+    const choices = await page.locator("#read-as option").allTextContents();
+    assert.ok(!choices.includes("names"), `${name}: ${choices}`);
+    await page.click("#dialog-read [data-close]");
+  }
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a text that can be read in several ways opens in the way that is chosen", async () => {
+  const page = await stand.open();
+  const WAYS = [
+    ["1 2\n3 4", "text as it stands", 4],
+    ["0,1,2,3\n1,2,0,2\n2,0,0,0\n3,2,0,2\n", "grid without the first row of numbers from 0 and", 4],
+    ["0,1,2,3\n2,0,0,2\n0,0,0,0\n1,0,0,1\n", "grid without the first row of numbers", 4],
+    ["0,1,2,3\n2,0,0,2\n0,0,0,0\n1,0,0,1\n", "csv as it stands", 7],
+    ["1,1,2\n1,3,2\n3,1,2\n3,3,2\n", "list of islands as row1,col1,clue", 4],
+  ];
+  for (const [text, way, islands] of WAYS) {
+    assert.match(await openBoard(page, text), /can be read in|may be/);
+    for (let choices = 0; await page.isVisible("#read-play"); choices += 1) {
+      const label = (await page.locator("#read-as option").allTextContents()).find((one) => one.startsWith(way));
+      assert.ok(label && choices < 2, `${way} is not offered, or does not decide`);
+      await page.selectOption("#read-as", { label });
+      await page.click("#read-play");
+      await page.waitForFunction(
+        () => !document.querySelector("#dialog-read").open || document.querySelector("#read-status").textContent !== "",
+      );
+    }
+    assert.equal(await page.locator("#board .island").count(), islands, way);
+  }
+  // A link to a board is pasted as it would be followed.
+  await page.click("#open-share");
+  await page.waitForFunction(() => document.querySelector("#share-link").value !== "");
+  const link = await page.inputValue("#share-link");
+  await page.click("#dialog-share [data-close]");
+  await openBoard(page, BOARDS[1].text);
+  assert.equal(await openBoard(page, link), "");
+  assert.equal(await page.locator("#board .island").count(), 4);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test("a text that is too long freezes nothing: it is refused, or held without being shown whole", async () => {
   const page = await stand.open();
   const paste = (text, on) =>
