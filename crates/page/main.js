@@ -1067,9 +1067,10 @@ async function start() {
     boardChoice.hidden = page.boards.length < 2;
     boardChoice.addEventListener("change", () => {
       const one = page.boards[Number(boardChoice.value)];
+      const stay = mode === "lab" && one.lab;
       lab.begin(one);
-      if (mode === "lab" && one.lab) setMode("lab");
-      else playBoard(one.edges.puzzle);
+      playBoard(one.edges.puzzle);
+      if (stay) setMode("lab");
     });
     element("notation").closest(".row")?.setAttribute("hidden", "");
     element("as-text").hidden = true;

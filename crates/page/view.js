@@ -393,8 +393,8 @@ function spotWidth(label) {
 }
 
 /**
- * Where labels of edges stand without covering a clue: between two rows, and if there is room
- * over no other label.
+ * Where labels of edges stand without covering a clue: between two rows, and over as little of
+ * other labels as there is room for.
  * @param {Board} board @param {Map<string, string>} labels by edge
  */
 export function labelSpots(board, labels) {
@@ -402,16 +402,21 @@ export function labelSpots(board, labels) {
   const taken = new Map();
   /** @type {Map<string, {x: number, y: number}>} */
   const spots = new Map();
-  for (const edge of board.edges) {
+  const wanted = board.edges.flatMap((edge) => {
     const label = labels.get(edge.key);
-    if (label === undefined) continue;
-    const width = spotWidth(label);
     const { from, to } = ends(edge);
-    const free = candidates(from, to, edge.across).filter(
-      ({ x, y }) => !(taken.get(y) ?? []).some(({ left, right }) => x + width / 2 > left && x - width / 2 < right),
-    );
-    const spot = free[0] ?? candidates(from, to, edge.across)[0];
-    spots.set(edge.key, spot);
+    return label === undefined ? [] : [{ key: edge.key, width: spotWidth(label), places: candidates(from, to, edge.across) }];
+  });
+  // Who has the least choice chooses first.
+  wanted.sort((a, b) => a.places.length - b.places.length);
+  for (const { key, width, places } of wanted) {
+    const covered = ({ x = 0, y = 0 }) =>
+      (taken.get(y) ?? []).reduce(
+        (sum, { left, right }) => sum + Math.max(0, Math.min(right, x + width / 2) - Math.max(left, x - width / 2)),
+        0,
+      );
+    const spot = places.reduce((best, one) => (covered(one) < covered(best) ? one : best));
+    spots.set(key, spot);
     const row = taken.get(spot.y) ?? [];
     row.push({ left: spot.x - width / 2, right: spot.x + width / 2 });
     taken.set(spot.y, row);
@@ -423,7 +428,7 @@ export function labelSpots(board, labels) {
 function candidates(from, to, across) {
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
   if (across)
-    return [0, CELL / 4, -CELL / 4].flatMap((aside) => [
+    return [0, CELL / 4, -CELL / 4, 0.37 * CELL, -0.37 * CELL].flatMap((aside) => [
       { x: middle.x + aside, y: from.y - CELL / 2 },
       { x: middle.x + aside, y: from.y + CELL / 2 },
     ]);

@@ -375,7 +375,7 @@ test("a text that is too long freezes nothing: it is refused, or held without be
 
 const WITHOUT = { skip: process.env.HASHI ? false : "HASHI is not set: no page of the program is tested" };
 
-test("in the laboratory keys work wherever one is, another board stays there, labels cover no number", WITHOUT, async () => {
+test("in the laboratory keys work wherever one is, another board stays there, labels cover nothing", WITHOUT, async () => {
   const out = join(scratch, "lab.html");
   const files = ["grown/8x8", "grown/10x10"].map((name) => join(root, "data/boards", `${name}.csv`));
   execFileSync(process.env.HASHI, ["page", ...files, "--lab", "--formulation", "flow,cuts,notebook", "-o", out], { stdio: "pipe" });
@@ -400,6 +400,7 @@ test("in the laboratory keys work wherever one is, another board stays there, la
   assert.equal(await page.getAttribute("body", "data-mode"), "lab");
   assert.notEqual(await page.locator("#board .island").count(), islands);
   assert.notEqual(await facts(), before);
+  assert.match(await page.textContent("#title"), /10\s*[x×]\s*10/i);
   await page.selectOption("#lab-formulation", "flow");
   /** Numbers of islands that a label or a badge lies over. */
   const covered = () =>
@@ -409,16 +410,18 @@ test("in the laboratory keys work wherever one is, another board stays there, la
       const shown = (one) => one.checkVisibility();
       const labels = [...document.querySelectorAll("#board .marks rect, #board .badge rect")].filter(shown).map(box);
       const clues = [...document.querySelectorAll("#board .clue")].map(box);
-      return [labels.length, clues.filter((clue) => labels.some((label) => meet(label, clue))).length];
+      const over = labels.filter((label, at) => labels.some((other, place) => place < at && meet(label, other)));
+      return [labels.length, clues.filter((clue) => labels.some((label) => meet(label, clue))).length, over.length];
     });
   let labels = 0;
   let both = 0;
   for (const what of ["values", "duals", "costs"]) {
     await page.selectOption("#lab-what", what);
     for (let slides = 0; slides < 12; slides += 1) {
-      const [count, under] = await covered();
+      const [count, under, over] = await covered();
       labels += count;
       assert.equal(under, 0, `${what}, ${await formulation()}: labels cover ${under} numbers`);
+      assert.equal(over, 0, `${what}, ${await formulation()}: ${over} labels cover others`);
       const texts = await page.locator("#board .marks .label").allTextContents();
       const legend = await page.textContent("#lab-legend");
       assert.ok(legend.length > 10);
