@@ -133,6 +133,8 @@ export function pictureOf(svg, wishes) {
     ...(wishes.told ? [] : [".told"]),
   ].join();
   if (unwanted) copy.querySelectorAll(unwanted).forEach((element) => element.remove());
+  // Nor does it tell on which lines something has ever stood.
+  for (const group of [...copy.querySelectorAll("g")].reverse()) if (group.childElementCount === 0) group.remove();
   for (const element of copy.querySelectorAll("*"))
     for (const name of ["class", "style", "role", "tabindex", "aria-label", "aria-hidden", "data-cell", "data-x", "data-y"])
       element.removeAttribute(name);

@@ -6,7 +6,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
-import { cellsOn, drawn, openBoard, openStand, root, tabTo } from "./tools.mjs";
+import { BOARDS, cellsOn, drawn, openBoard, openStand, root, tabTo } from "./tools.mjs";
 
 /** The program, where it is built: what it says of a board is compared too. */
 const program = process.env.HASHI;
@@ -239,6 +239,56 @@ test("links, texts and files that are no boards are refused with words", async (
   await page.goto(`${stand.address()}#p=hashi/6/6/4h6g3g1h2h4g64i3h3g1j4g5g2g`);
   await page.waitForSelector("body[data-ready]");
   assert.equal(await page.locator("#board .island").count(), 14);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("empty pictures, on paper too, tell nothing of what was done on the board", async () => {
+  const page = await stand.open({ acceptDownloads: true, viewport: { width: 820, height: 1000 } });
+  const board = BOARDS[1];
+  await openBoard(page, board.text);
+  await page.click("#open-settings");
+  await page.check("#set-groups");
+  await page.click("#dialog-settings [data-close]");
+  const svg = async () => {
+    await page.click("#open-share");
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click("#save-svg")]);
+    await page.click("#dialog-share [data-close]");
+    return readFileSync(await download.path(), "utf8");
+  };
+  /** What paper shows of islands and beside the board. */
+  const paper = async () => {
+    await page.evaluate(() => (document.body.dataset.print = "empty"));
+    await page.emulateMedia({ media: "print" });
+    const seen = await page.evaluate(() => ({
+      islands: [...document.querySelectorAll("#board .island")].map((island) =>
+        [...island.children].filter((part) => getComputedStyle(part).display !== "none").map((part) => {
+          const { fill, stroke, strokeWidth, strokeDasharray, fontWeight } = getComputedStyle(part);
+          return [part.localName, part.textContent, fill, stroke, strokeWidth, strokeDasharray, fontWeight].join(" ");
+        }),
+      ),
+      bridges: [...document.querySelectorAll("#board :is(.bridge, .no-bridge)")].filter((one) => one.checkVisibility()).length,
+      rules: document.querySelector("#rules").checkVisibility(),
+    }));
+    await page.emulateMedia({ media: "screen" });
+    return seen;
+  };
+  const before = [await svg(), await paper()];
+  assert.ok(before[1].rules && before[1].bridges === 0);
+  // Finished, marked, crossed, tried, cut off and too many.
+  for (const { from, to } of board.edges.slice(0, 5)) {
+    await page.locator(`[data-cell=${from}]`).focus();
+    await page.keyboard.press(`Shift+${from.split("c")[0] === to.split("c")[0] ? "ArrowRight" : "ArrowDown"}`);
+    await page.keyboard.press("m");
+  }
+  await page.keyboard.press("t");
+  for (const { from, to } of board.edges.slice(-6)) {
+    await page.locator(`[data-cell=${from}]`).focus();
+    for (let times = 0; times < 2; times += 1)
+      await page.keyboard.press(`Shift+${from.split("c")[0] === to.split("c")[0] ? "ArrowRight" : "ArrowDown"}`);
+  }
+  assert.ok((await page.locator("#board .island:is([class*=group-], .done, .over)").count()) > 6);
+  assert.deepEqual([await svg(), await paper()], before);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
