@@ -99,6 +99,7 @@ function tag(name, attributes = {}, inside = []) {
  * @param {(id: string) => HTMLElement} stage.element
  * @param {(text: string) => void} stage.say
  * @param {(kind: Kind, name: string) => void} stage.open shows a board that is kept
+ * @param {(record: BoardRecord) => void} stage.draw begins a drawing with a board that is played
  * @param {(kind: Kind, name: string) => void} stage.changed hears of a board that is another now, or gone
  * @param {(record: BoardRecord) => Promise<BoardRecord>} stage.read what the core makes of a board that comes in
  */
@@ -139,6 +140,11 @@ export function createBoards(stage) {
     stage.open(kind, name);
   };
 
+  const drawOn = (/** @type {Entry} */ { record }) => {
+    dialog.close();
+    stage.draw(structuredClone(record));
+  };
+
   /** @param {Entry} entry */
   const row = (entry) => {
     const title = titleOf(entry.record);
@@ -153,6 +159,7 @@ export function createBoards(stage) {
     const tools = tag("div", { class: "row entry-tools" }, [
       button(t("Rename"), t("Rename {title}", { title }), () => rename(entry, item, tools)),
       button(t("Copy"), t("Copy {title}", { title }), () => duplicate(entry)),
+      ...(entry.kind === "game" ? [button(t("Draw on it"), t("Draw on {title}", { title }), () => drawOn(entry))] : []),
       button(t("Delete"), t("Delete {title}", { title }), () => remove(entry)),
     ]);
     const item = tag("li", { "data-name": `${entry.kind}.${entry.name}` }, [open, tools]);

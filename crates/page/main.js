@@ -340,6 +340,10 @@ async function start() {
       goTo(`${kind === "game" ? "play" : "draw"} ${name}`, false);
       front().focusBoard();
     },
+    draw(record) {
+      drawBoard(record);
+      front().focusBoard();
+    },
     changed: (kind, name) => takeOver(kind, name),
   });
   /** Shows a board anew that was changed elsewhere. @param {string} kind @param {string} name */

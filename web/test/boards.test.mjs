@@ -189,6 +189,27 @@ test("boards are renamed, copied, deleted and brought back", async () => {
   await page.context().close();
 });
 
+test("a board that is played is drawn on from the list, and stays as it is", async () => {
+  const page = await stand.open();
+  await openBoard(page, SQUARE);
+  await build(page, "r1c1", "ArrowRight");
+  await page.click("#open-boards");
+  await page.click("[aria-label='Draw on Board 3 × 3']");
+  assert.equal(await page.getAttribute("body", "data-mode"), "draw");
+  assert.equal(await islands(page), 4);
+  await page.keyboard.press("Delete");
+  assert.equal((await drawn(page)).islands.length, 3);
+  await page.click("#open-boards");
+  const drawing = page.locator("#boards-list li", { hasText: "drawing" });
+  assert.equal(await drawing.count(), 1);
+  assert.equal(await drawing.locator("button", { hasText: "Draw on it" }).count(), 0);
+  await page.click("#dialog-boards [data-close]");
+  await page.click("#mode-play");
+  assert.deepEqual([await islands(page), await page.locator("#board .bridge").count()], [4, 1]);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test("all boards go out as one file and come in on another machine, nothing twice", async () => {
   const page = await stand.open({ acceptDownloads: true });
   await openBoard(page, SQUARE);
