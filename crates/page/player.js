@@ -112,6 +112,8 @@ export function createPlayer(stage) {
   /** @type {{frames: Frame[], ending: string, now: number, fromHere: boolean} | undefined} */
   let walk;
   let question = 0;
+  /** Asks anew what has no answer yet: after a move, so that no answer is about another board. @type {(() => void) | undefined} */
+  let unanswered;
 
   /** @param {'' | 'right' | 'wrong' | 'hint'} tone @param {string} head @param {string[]} [lines] */
   const advise = (tone, head, lines = []) => {
@@ -191,6 +193,7 @@ export function createPlayer(stage) {
     walk = undefined;
     remedy = [];
     question += 1;
+    unanswered = undefined;
     element("hint-strengths").hidden = true;
     element("hint-buttons").hidden = true;
     element("steps").hidden = true;
@@ -208,7 +211,8 @@ export function createPlayer(stage) {
     if (game.finished) stage.ended(undefined);
     game.finished = false;
     for (const [key, was] of wrong) if (JSON.stringify(game.state.get(key)) !== was) wrong.delete(key);
-    if (hint && followed(game, hint.step)) {
+    if (unanswered) unanswered();
+    else if (hint && followed(game, hint.step)) {
       closeAll();
       advise("right", t("That was the step."), [t("Ask again for the next one.")]);
     } else if (hint && !stonesStand(hint.stones)) {
@@ -275,6 +279,22 @@ export function createPlayer(stage) {
     element("board").classList.add("ending");
   };
 
+  /**
+   * Asks about the board as it is, with nothing else on the screen meanwhile; nothing where that
+   * failed, which is said, or where something else came between.
+   * @param {(game: Game) => Promise<Advice>} ask @param {() => void} anew asks again, after a move
+   */
+  const askingNow = async (ask, anew) => {
+    closeAll();
+    advise("", t("Looking …"));
+    unanswered = anew;
+    const asked = question;
+    const answer = await asking(() => ask(game));
+    if (asked !== question) return undefined;
+    unanswered = undefined;
+    return answer;
+  };
+
   /** Asks, and says what went wrong. @param {() => Promise<Advice>} ask @returns {Promise<Advice | undefined>} */
   const asking = async (ask) => {
     document.body.dataset.busy = "yes";
@@ -300,12 +320,8 @@ export function createPlayer(stage) {
   };
 
   const check = async () => {
-    closeAll();
-    advise("", t("Looking …"));
-    const asked = question;
-    const answer = await asking(() => advisor.soFar(game));
-    if (!answer || asked !== question) return;
-    show(answer);
+    const answer = await askingNow((now) => advisor.soFar(now), check);
+    if (answer) show(answer);
   };
 
   /** @param {Advice} answer */
@@ -330,15 +346,13 @@ export function createPlayer(stage) {
       if (next) setStrength(next);
       return;
     }
-    closeAll();
     if (game.finished) {
+      closeAll();
       tellSolved(false);
       return;
     }
-    advise("", t("Looking …"));
-    const asked = question;
-    const answer = await asking(() => advisor.hint(game));
-    if (!answer || asked !== question) return;
+    const answer = await askingNow((now) => advisor.hint(now), askHint);
+    if (!answer) return;
     const step = mainStep(answer.steps);
     if (answer.status !== "hint" || !step) {
       show(answer);
@@ -395,11 +409,11 @@ export function createPlayer(stage) {
 
   /** @param {boolean} [fromHere] whether the argument begins from what is built, where that is right */
   const explain = async (fromHere = true) => {
-    closeAll();
-    advise("", t("Looking …"));
-    const asked = question;
-    const answer = await asking(() => advisor.explain(game, fromHere));
-    if (!answer || asked !== question) return;
+    const answer = await askingNow(
+      (now) => advisor.explain(now, fromHere),
+      () => explain(fromHere),
+    );
+    if (!answer) return;
     /** @type {HTMLInputElement} */ (element("from-beginning")).checked = !answer.fromHere;
     if (answer.steps.length === 0) {
       advise("", answer.text);
@@ -429,7 +443,7 @@ export function createPlayer(stage) {
     const frame = walk.frames[walk.now - 1];
     const label = frame
       ? t("Step {number} ({n} of {all})", { number: frame.step.number, n: walk.now, all: walk.frames.length })
-      : t("Before the first of {n} steps", { n: walk.frames.length });
+      : many(walk.frames.length, "Before the only step", "Before the first of {n} steps");
     element("step-label").textContent = label;
     slider.setAttribute("aria-valuetext", label);
     const lines = frame

@@ -151,6 +151,36 @@ test("“wrong so far” says what belongs there, and a label says “at least�
   await page.context().close();
 });
 
+test("what is asked while somebody plays on is answered about the board that is there then", async () => {
+  const page = await stand.open();
+  await openBoard(page, SQUARE);
+  // A core that takes its time.
+  await page.evaluate(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (message, ...rest) {
+      setTimeout(() => post.call(this, message, ...rest), 400);
+    };
+  });
+  await page.click("#check");
+  for (let times = 0; times < 2; times += 1) await build(page, "r1c1", "ArrowRight");
+  assert.match(await page.textContent("#advice"), /^Looking/);
+  await advice(page, /^(Right|Wrong) so far/);
+  assert.match(await page.textContent("#advice"), /^Wrong so far/);
+  // A hint that was asked for before the mistake went, and one whose step was made meanwhile.
+  await page.click("#hint");
+  await page.keyboard.press("u");
+  await advice(page, /^Look at /);
+  assert.equal(await page.locator("#board .edge.wrong").count(), 0);
+  await page.click("#hint-close");
+  await page.click("#explain");
+  await build(page, "r1c1", "ArrowDown");
+  await page.waitForSelector("#steps:not([hidden])");
+  assert.match(await page.textContent("#advice"), /begins from your bridges/);
+  assert.equal(await page.locator("#board .bridge").count(), 2);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test("an explanation begins from the present board where that is right so far, else from nothing", async () => {
   const page = await stand.open();
   await openBoard(page, SQUARE);
