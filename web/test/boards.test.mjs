@@ -342,6 +342,75 @@ test("where the browser keeps nothing that is said, and the page works", async (
   await context.close();
 });
 
+for (const how of ["absent", "full"])
+  test(`with storage ${how} New, a link, drawing, Back and undo lead from board to board, and all go into the file`, async () => {
+    const context = await stand.browser().newContext({ acceptDownloads: true });
+    if (how === "absent")
+      await context.addInitScript(() => {
+        for (const name of ["localStorage", "sessionStorage"])
+          Object.defineProperty(window, name, {
+            get() {
+              throw new DOMException("The operation is insecure.", "SecurityError");
+            },
+          });
+      });
+    else
+      await context.addInitScript(() => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+        };
+      });
+    const page = await context.newPage();
+    const faults = [];
+    page.on("pageerror", (error) => faults.push(String(error)));
+    await page.goto(stand.address());
+    await page.waitForSelector("body[data-ready]");
+    const is = (islandCount, bridges) =>
+      page.waitForFunction(
+        ([all, built]) =>
+          document.querySelectorAll("#board .island").length === all &&
+          document.querySelectorAll("#board .bridge").length === built,
+        [islandCount, bridges],
+      );
+    await openBoard(page, SQUARE);
+    await build(page, "r1c1", "ArrowRight");
+    await page.click("#open-new");
+    await page.fill("#new-rows", "6");
+    await page.fill("#new-cols", "6");
+    await page.click("#new-make");
+    await page.waitForFunction(() => /6 × 6/.test(document.querySelector("#title").textContent));
+    const made = await islands(page);
+    await page.goBack();
+    await is(4, 1);
+    await page.goForward();
+    await is(made, 0);
+    await page.keyboard.press("Control+z");
+    await is(4, 1);
+    await page.evaluate(() => (location.hash = "#p=hashi/6/6/4h6g3g1h2h4g64i3h3g1j4g5g2g"));
+    await is(14, 0);
+    await page.click("#undo");
+    await is(4, 1);
+    await openBoard(page, PAIR, "draw");
+    await page.locator("#board .cursor").focus();
+    await page.keyboard.press("3");
+    await openBoard(page, SQUARE, "draw");
+    await page.keyboard.press("Control+z");
+    await is(2, 0);
+    assert.ok(await page.isVisible("#notice-export"));
+    const [download] = await Promise.all([page.waitForEvent("download"), page.click("#notice-export")]);
+    const { boards } = JSON.parse(readFileSync(await download.path(), "utf8"));
+    assert.equal(boards.filter(({ kind }) => kind === "game").length, 4);
+    assert.deepEqual(
+      boards.filter(({ kind }) => kind === "drawing").map(({ kept }) => kept.records[kept.now].islands.map(({ clue }) => clue)).sort(),
+      [
+        [2, 2, 2, 2],
+        [3, 1],
+      ],
+    );
+    assert.deepEqual(faults, []);
+    await context.close();
+  });
+
 test("what an earlier page kept is in the list", async () => {
   const page = await stand.open();
   await page.evaluate(() => {
