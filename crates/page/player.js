@@ -47,7 +47,7 @@ import {
 } from "./steps.js";
 import { changedAt, freshName, gameOn, keepBoard, recall, rememberHere } from "./store.js";
 import { NoAnswer } from "./desk.js";
-import { later, many, t, together } from "./texts.js";
+import { later, many, numberWords, t, together } from "./texts.js";
 import { faultWords } from "./words.js";
 
 /** @typedef {import('./board.js').BoardRecord} BoardRecord */
@@ -442,7 +442,7 @@ export function createPlayer(stage) {
     slider.value = String(walk.now);
     const frame = walk.frames[walk.now - 1];
     const label = frame
-      ? t("Step {number} ({n} of {all})", { number: frame.step.number, n: walk.now, all: walk.frames.length })
+      ? t("Step {number} ({n} of {all})", { number: frame.step.number, n: numberWords(walk.now), all: numberWords(walk.frames.length) })
       : many(walk.frames.length, "Before the only step", "Before the first of {n} steps");
     element("step-label").textContent = label;
     slider.setAttribute("aria-valuetext", label);

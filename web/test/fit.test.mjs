@@ -176,6 +176,34 @@ test("brushes are at the thumb of a hand that holds a telephone", async () => {
   await page.context().close();
 });
 
+for (const name of ["laptop", "phone", "small phone", "phone held sideways"]) {
+  test(`what a hint and a walk are for is in sight on a large board, however long the hint is: ${name}`, async () => {
+    const page = await stand.open(SCREENS[name]);
+    // A full island with eight bridges is said with all its lines.
+    const rows = Array.from({ length: 40 }, () => Array(40).fill("0"));
+    for (const [row, col, clue] of [[30, 30, 8], [30, 26, 2], [30, 34, 2], [26, 30, 2], [34, 30, 2]]) rows[row][col] = String(clue);
+    assert.equal(await openBoard(page, rows.map((row) => row.join(",")).join("\n")), "");
+    assert.ok((await boxes(page)).overview);
+    const box = (one) => page.locator(one).evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return { left, right, top, bottom };
+    });
+    await page.click("#hint");
+    await page.waitForSelector("#hint-strengths:not([hidden])");
+    await page.evaluate(() => document.querySelector("#hint-step").click());
+    await page.evaluate(() => document.querySelector(".panel").scrollTo(0, 0));
+    const { panel } = await boxes(page);
+    for (const one of ["#hint-do", "#hint-close"]) assert.ok(inside(await box(one), panel), `${one} is out of sight`);
+    await page.click("#hint-close");
+    assert.ok(await page.isVisible("#overview"));
+    await page.click("#explain");
+    await page.waitForSelector("#steps:not([hidden])");
+    assert.ok(inside(await box("#step-next"), (await boxes(page)).panel), "the next step is out of sight");
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}
+
 for (const name of ["laptop", "phone"]) {
   test(`hints, checks and steps come into view with what they point at: ${name}`, async () => {
     const page = await stand.open(SCREENS[name]);
