@@ -129,7 +129,9 @@ export function sentenceOf(words) {
 
 /** What the program says, without options and names of cells. @param {string} text */
 export function withoutOptions(text) {
-  return WORDS.reduce((left, [pattern, right]) => left.replace(pattern, right), cellWords(text));
+  const words = WORDS.reduce((left, [pattern, right]) => left.replace(pattern, right), cellWords(text));
+  // What is to be pressed is called as it stands there.
+  return words.replace(/“(Most bridges|Share|Draw on it)”/g, (_, name) => `“${t(name)}”`);
 }
 
 /** @param {string} text */
