@@ -412,13 +412,13 @@ async function start() {
   document.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
     if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
-    if (target.closest("input, textarea, select")) {
+    if (target.closest("select") && mode === "lab") {
       // In the laboratory the letters mean the same wherever one is; arrows are the field's own.
-      if (mode === "lab" && !event.key.startsWith("Arrow") && lab.key(event)) event.preventDefault();
+      if (!event.key.startsWith("Arrow") && lab.key(event)) event.preventDefault();
       return;
     }
-    if (shortcut(event)) event.preventDefault();
-    else if ((target === document.body || mode === "lab") && front().key(event)) event.preventDefault();
+    if (takesKey(target, event.key)) return;
+    if (shortcut(event) || front().key(event)) event.preventDefault();
   });
   const shortcut = (/** @type {KeyboardEvent} */ event) => {
     const letter = event.key.toLowerCase();
@@ -1118,6 +1118,16 @@ async function start() {
   }
 
   document.body.dataset.ready = "yes";
+}
+
+/** Keys that move a slider, or what scrolls. */
+const MOVES = /^(Arrow.*|Home|End|PageUp|PageDown)$/;
+
+/** Whether a key means something to what has the focus, so that it means nothing to the board. @param {HTMLElement} target @param {string} key */
+function takesKey(target, key) {
+  if (target.closest("input[type=range]")) return MOVES.test(key);
+  if (target.closest("button, a, input[type=checkbox]")) return key === "Enter" || key === " " || /^(Home|End|Page.*)$/.test(key);
+  return target.closest("input, textarea, select") !== null;
 }
 
 /** The one drawing that earlier pages kept, as one of many. */

@@ -7,6 +7,7 @@ import {
   BOARDS,
   built,
   cellsOn,
+  drawn,
   hasOneFile,
   onDisk,
   openBoard,
@@ -188,6 +189,53 @@ test("the time is shown where it is wanted, counts what was seen, and survives a
   await page.waitForFunction(() => /It took 1:20/.test(document.querySelector("#advice").textContent));
   await page.clock.runFor(5_000);
   assert.equal(await page.textContent("#clock"), "1:20");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("keys mean the same wherever the focus is, but for what a field or a button takes", async () => {
+  const page = await stand.open();
+  await openBoard(page, BOARDS[1].text);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("data-cell"));
+  const here = await focused();
+  // On the slider of a walk.
+  await page.keyboard.press("e");
+  await page.waitForSelector("#steps:not([hidden])");
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "step-slider");
+  await page.keyboard.press("ArrowRight");
+  assert.match(await page.textContent("#step-label"), /^Step 1 /);
+  await page.keyboard.press("Escape");
+  assert.equal(await page.isVisible("#steps"), false);
+  // On a tool that was clicked, and on the sea.
+  await page.click("#check");
+  await page.waitForFunction(() => document.body.dataset.busy === undefined);
+  await page.keyboard.press("ArrowDown");
+  assert.ok(await focused());
+  assert.notEqual(await focused(), here);
+  const board = await page.locator("#frame").boundingBox();
+  await page.mouse.click(board.x + 4, board.y + 4);
+  assert.equal(await focused(), null);
+  const before = (await built(page)).gestures;
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Shift+ArrowDown");
+  const after = (await built(page)).gestures;
+  assert.ok(after > before, "no bridge was built");
+  // A button keeps what presses it.
+  await page.click("#check");
+  await page.keyboard.press("Enter");
+  assert.equal((await built(page)).gestures, after, "a mark was set");
+  await page.keyboard.press("u");
+  assert.equal((await built(page)).gestures, after - 1);
+  // While drawing: a brush, then cells.
+  await page.click("#mode-draw");
+  await page.locator("#brushes button", { hasText: "5" }).click();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("3");
+  await page.fill("#note-title", "A title 77");
+  await page.locator("#note-title").press("5");
+  const record = await drawn(page);
+  assert.deepEqual(record.islands.map(({ cell, clue }) => [cell, clue]), [["r1c2", 3]]);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
