@@ -159,7 +159,7 @@ export function createBoards(stage) {
     const tools = tag("div", { class: "row entry-tools" }, [
       button(t("Rename"), t("Rename {title}", { title }), () => rename(entry, item, tools)),
       button(t("Copy"), t("Copy {title}", { title }), () => duplicate(entry)),
-      ...(entry.kind === "game" ? [button(t("Draw on it"), t("Draw on {title}", { title }), () => drawOn(entry))] : []),
+      ...(entry.kind === "game" ? [button(t("Draw on it"), t("Draw on it: {title}", { title }), () => drawOn(entry))] : []),
       button(t("Delete"), t("Delete {title}", { title }), () => remove(entry)),
     ]);
     const item = tag("li", { "data-name": `${entry.kind}.${entry.name}` }, [open, tools]);

@@ -194,7 +194,7 @@ test("a board that is played is drawn on from the list, and stays as it is", asy
   await openBoard(page, SQUARE);
   await build(page, "r1c1", "ArrowRight");
   await page.click("#open-boards");
-  await page.click("[aria-label='Draw on Board 3 × 3']");
+  await page.click("[aria-label='Draw on it: Board 3 × 3']");
   assert.equal(await page.getAttribute("body", "data-mode"), "draw");
   assert.equal(await islands(page), 4);
   await page.keyboard.press("Delete");
