@@ -56,7 +56,9 @@ pub use programs::relax::{
 #[cfg(feature = "highs")]
 pub use programs::sized::{LENGTH, relaxed_size};
 #[cfg(feature = "highs")]
-pub use programs::solve_program::{ColumnValue, LogLine, RowValue, SolveProgram, SolvedProgram};
+pub use programs::solve_program::{
+    AddedRow, ColumnValue, LogLine, RowValue, SolveProgram, SolvedProgram,
+};
 #[cfg(feature = "highs")]
 pub use programs::study::{
     KnownAnswer, SolutionFacts, StudiedProgram, StudiedRun, Study, StudyAnswer, StudyPart,

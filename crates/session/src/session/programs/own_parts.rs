@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::milp::{ColumnId, Direction, Formulated, Kind, ModelTerm, OwnName, Sense};
+use crate::milp::{ColumnId, Direction, Formulated, Kind, ModelTerm, OwnName, RowFamily, Sense};
 use crate::session::asking::usage_error::UsageError;
 use crate::session::solutions::aim::ObjectiveOption;
 
@@ -156,6 +156,16 @@ fn no_column(name: &str) -> String {
     format!("the program has no column '{name}'")
 }
 
+/// Whether a row that is found while a program is solved may have this name.
+fn is_of_a_found_row(name: &str) -> bool {
+    name.rsplit_once('_').is_some_and(|(word, number)| {
+        [RowFamily::Cut, RowFamily::Loop]
+            .iter()
+            .any(|family| family.word() == word)
+            && number.bytes().all(|digit| digit.is_ascii_digit())
+    })
+}
+
 impl OwnRow {
     fn add(
         &self,
@@ -204,6 +214,11 @@ impl OwnRow {
         for (suffix, sense, right) in sides {
             let text = format!("{}{suffix}", self.name);
             let name = OwnName::new(&text).map_err(|why| refused(why.to_string()))?;
+            if is_of_a_found_row(&text) {
+                let why = "names such as cut_1 are those of rows that are found while a program is \
+                           solved";
+                return Err(refused(why.to_owned()));
+            }
             if program.row_named(&text).is_some() {
                 return Err(refused(format!("there is a row '{text}' already")));
             }

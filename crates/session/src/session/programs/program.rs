@@ -13,8 +13,9 @@ use super::program_request::{ProgramAdditions, ProgramError, ProgramRequest};
 use super::program_text::{ProgramText, missing_rows};
 use crate::engine::Limit;
 use crate::milp::{
-    Direction, ExplainSubject, Explanation, Formulated, Formulation, FractionalValue, Indicator,
-    Kind, Objective, Sense, SolverPoint, count_rows, formulate_as, read_columns, read_point,
+    Direction, ExplainSubject, ExplainedRow, Explanation, Formulated, Formulation, FractionalValue,
+    Indicator, Kind, Model, Objective, RowId, Sense, SolverPoint, count_rows, formulate_as,
+    read_columns, read_point,
 };
 use crate::notation::CellName;
 use crate::puzzle::{Amount, Id as _, Network, Pos, Puzzle, Solution, Violations, verify};
@@ -285,23 +286,7 @@ impl ProgramAnswer {
             upper: bound(column.upper),
             cost,
         });
-        let rows = model.rows().iter().map(|(id, row)| {
-            let (is_least, is_most) = match row.sense {
-                Sense::AtMost => (false, true),
-                Sense::AtLeast => (true, false),
-                Sense::Equal => (true, true),
-            };
-            let terms = model.terms(id).iter();
-            RowRecord {
-                name: row.name.to_string(),
-                family: row.family.name(),
-                lower: is_least.then_some(row.right),
-                upper: is_most.then_some(row.right),
-                terms: terms
-                    .map(|term| (term.column.index(), term.coefficient))
-                    .collect(),
-            }
-        });
+        let rows = model.rows().ids().map(|id| RowRecord::of(model, id));
         Self {
             ended: Conclusion::of(Status::Made).under(network.board().rules()),
             title: model.title().to_owned(),
@@ -337,15 +322,40 @@ impl ProgramAnswer {
     }
 }
 
+impl RowRecord {
+    /// A row of a program.
+    pub(super) fn of(model: &Model, id: RowId) -> Self {
+        let row = &model.rows()[id];
+        let (is_least, is_most) = match row.sense {
+            Sense::AtMost => (false, true),
+            Sense::AtLeast => (true, false),
+            Sense::Equal => (true, true),
+        };
+        let terms = model.terms(id).iter();
+        Self {
+            name: row.name.to_string(),
+            family: row.family.word(),
+            lower: is_least.then_some(row.right),
+            upper: is_most.then_some(row.right),
+            terms: terms
+                .map(|term| (term.column.index(), term.coefficient))
+                .collect(),
+        }
+    }
+}
+
+impl From<ExplainedRow> for SaidRecord {
+    fn from(said: ExplainedRow) -> Self {
+        Self {
+            formula: said.formula,
+            sentence: said.sentence,
+        }
+    }
+}
+
 impl ExplainedRecord {
     fn of(about: &str, explanation: Explanation) -> Self {
-        let said = |all: Vec<crate::milp::ExplainedRow>| {
-            let all = all.into_iter().map(|one| SaidRecord {
-                formula: one.formula,
-                sentence: one.sentence,
-            });
-            all.collect()
-        };
+        let said = |all: Vec<ExplainedRow>| all.into_iter().map(SaidRecord::from).collect();
         Self {
             about: about.to_owned(),
             columns: said(explanation.columns),
@@ -402,7 +412,7 @@ impl Ask for Program {
                 answer.ended.reason = Some(why.to_string());
                 return Ok(answer);
             }
-            Err(ProgramError::Refused(refused)) => return Err(refused.into()),
+            Err(ProgramError::UsageError(refused)) => return Err(refused.into()),
             Err(ProgramError::Answer(error)) => return Err(error.into()),
         };
         if let Some(objective) = &objective {

@@ -11,12 +11,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::formulations::Choice;
+use super::program::{RowRecord, SaidRecord};
+use super::program::{RowRecord, SaidRecord};
 use super::program_request::{ProgramAdditions, ProgramError, ProgramRequest};
 use crate::engine::{
     Detail, EngineError, Event, Highs, HighsOptions, Limit, LpOutcome, LpRanging, NamedOption,
     Observer, Outcome, Task, ranging, relax,
 };
-use crate::milp::{CutKind, Formulated, Formulation, Sense};
+use crate::milp::{CutKind, ExplainSubject, Formulated, Formulation, Sense};
 use crate::puzzle::{Id as _, Puzzle, Solution, Violations, verify};
 use crate::questions::SolveError;
 use crate::report::{BridgesRecord, ViolationRecord};
@@ -89,6 +91,10 @@ pub struct SolvedProgram {
     /// The rows in order, those included that HiGHS found while it worked; none where there is no
     /// point.
     pub rows: Vec<RowValue>,
+    /// The rows that HiGHS's point keeps beside those of the program: cuts that were found while it
+    /// was solved.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub added_rows: Vec<AddedRow>,
     /// The bridges of the point; nothing for a relaxation.
     pub bridges: Option<Vec<BridgesRecord>>,
     /// Every rule of the puzzle that they break.
@@ -132,7 +138,18 @@ pub struct RowValue {
     pub right_range: Option<[Option<f64>; 2]>,
 }
 
-/// A point of a program, with the duals of a relaxation.
+/// A row that was found while a program was solved, and what it says.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct AddedRow {
+    /// The row.
+    #[serde(flatten)]
+    pub row: RowRecord,
+    /// What it says.
+    #[serde(flatten)]
+    pub said: SaidRecord,
+}
+
+/// A point of a program, with what a relaxation says beside it.
 #[derive(Clone, Copy)]
 struct ProgramPoint<'a> {
     values: &'a [f64],
@@ -156,6 +173,7 @@ impl SolvedProgram {
             bound: None,
             columns: Vec::new(),
             rows: Vec::new(),
+            added_rows: Vec::new(),
             bridges: None,
             violations: Vec::new(),
             solution: None,
@@ -186,9 +204,23 @@ impl SolvedProgram {
         }
     }
 
-    /// Adds the values of columns and rows.
-    fn at(self, program: &Formulated, point: ProgramPoint<'_>) -> Self {
+    /// The same with the values of columns and rows; the program had `stated` rows before it was
+    /// solved.
+    fn at(
+        self,
+        puzzle: &Puzzle,
+        program: &Formulated,
+        stated: usize,
+        point: ProgramPoint<'_>,
+    ) -> Self {
         let model = &program.model;
+        let added = model.rows().ids().skip(stated).flat_map(|row| {
+            let explained = program.explain(puzzle, ExplainSubject::Row(row)).rows;
+            explained.into_iter().map(move |said| AddedRow {
+                row: RowRecord::of(model, row),
+                said: said.into(),
+            })
+        });
         let columns = model.columns().iter().map(|(id, column)| ColumnValue {
             name: column.name.to_string(),
             // Turns -0.0 into 0.0, which solvers distinguish.
@@ -218,6 +250,7 @@ impl SolvedProgram {
         Self {
             columns: columns.collect(),
             rows: rows.collect(),
+            added_rows: added.collect(),
             ..self
         }
     }
@@ -268,6 +301,7 @@ impl SolveProgram {
         program: Formulated,
         context: &QuestionContext<'_, LogLine>,
     ) -> Result<SolvedProgram, AskError> {
+        let stated = program.model.rows().len();
         let relaxed = relax(puzzle, program, CutKind::default(), context.budget).map_err(engine)?;
         let ranges = if self.ranging {
             ranging(relaxed.program.model.clone(), context.budget).map_err(engine)?
@@ -280,7 +314,9 @@ impl SolveProgram {
                 objective: Some(point.bound),
                 bound: Some(point.bound),
                 ..SolvedProgram::without(Conclusion::of(Status::Relaxed)).at(
+                    puzzle,
                     &relaxed.program,
+                    stated,
                     ProgramPoint {
                         values: &point.values,
                         reduced_costs: Some(&point.reduced_costs),
@@ -308,6 +344,7 @@ impl SolveProgram {
         /// How near the bound has to come to an objective that may take any value.
         const WITHIN: f64 = 1e-6;
         let highs = self.highs()?;
+        let stated = program.model.rows().len();
         let mut task = Task::stated(puzzle, self.formulation, program);
         if self.has_objective() {
             task = task.for_the_best(WITHIN);
@@ -372,7 +409,9 @@ impl SolveProgram {
         let grown = task.into_built();
         Ok(match (&grown, &point) {
             (Some(program), Some(values)) => answer.at(
+                puzzle,
                 program,
+                stated,
                 ProgramPoint {
                     values,
                     reduced_costs: None,
@@ -433,7 +472,7 @@ impl Ask for SolveProgram {
                 answer.ended.reason = Some(why.to_string());
                 return Ok(answer);
             }
-            Err(ProgramError::Refused(refused)) => return Err(refused.into()),
+            Err(ProgramError::UsageError(refused)) => return Err(refused.into()),
             Err(ProgramError::Answer(error)) => return Err(error.into()),
         };
         if let Some(objective) = &objective {
