@@ -202,6 +202,39 @@ fn a_picture_is_checked_with_the_bridges_that_it_shows() {
 }
 
 #[test]
+fn a_solution_is_drawn_over_a_picture_on_wish_alone() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let picture = picture(folder.path(), false);
+    let overlay = |name: &str, more: &[&str]| {
+        let path = folder.path().join(name);
+        let path = path.to_str().expect("a plain path");
+        let arguments = [&["read", &picture, "--overlay", path], more].concat();
+        let read = hashi(&arguments);
+        assert!(read.status.success(), "{}", text(&read.stderr));
+        fs::read(path).expect("an overlay")
+    };
+    let (seen, solved) = (
+        overlay("seen.png", &[]),
+        overlay("solved.png", &["--solution"]),
+    );
+    assert_ne!(seen, solved);
+    // Without a solution to look for, or a picture to draw it in, the option is refused.
+    for wrong in [
+        vec!["read", &picture, "--solution"],
+        vec![
+            "read",
+            &picture,
+            "--overlay",
+            "x.png",
+            "--solution",
+            "--no-mend",
+        ],
+    ] {
+        assert_eq!(hashi(&wrong).status.code(), Some(2), "{wrong:?}");
+    }
+}
+
+#[test]
 fn questions_in_json_bring_pictures_as_bytes() {
     let folder = tempfile::tempdir().expect("a folder");
     let bytes = fs::read(picture(folder.path(), false)).expect("a picture");

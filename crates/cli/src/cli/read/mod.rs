@@ -50,6 +50,10 @@ pub(crate) struct ReadArgs {
     /// doubtful in red
     #[arg(long, value_name = "FILE", value_parser = named_as::<Template>(&[Kind::Png]))]
     overlay: Option<Template>,
+    /// Draw a solution in its place in that picture too, where the board has one; else the bridges
+    /// that are drawn
+    #[arg(long, requires = "overlay", conflicts_with = "no_mend")]
+    solution: bool,
     /// Write how likely each clue is, a table that 'hashi repair' reads
     #[arg(long, value_name = "FILE", value_parser = named_as::<Template>(&[Kind::Csv]))]
     probabilities: Option<Template>,
@@ -193,7 +197,7 @@ impl ReadArgs {
             output.write(record::probabilities(&seen).as_bytes())?;
         }
         if let Some(output) = outputs.overlay {
-            let png = overlay(pixels, &seen, &reading).to_png();
+            let png = overlay(pixels, &seen, &reading, self.solution).to_png();
             output.write(&png.map_err(Failure::internal)?)?;
         }
         let record = self.json.then(|| line(&record::of(&name, &seen, &reading)));
@@ -245,22 +249,34 @@ impl ReadArgs {
     }
 }
 
-/// The picture with the reading drawn over it.
-fn overlay(mut pixels: Pixels, seen: &Scan, reading: &Result<Reading, Unsure>) -> Pixels {
-    if let Ok(Reading {
-        solution: Some(solution),
-        ..
-    }) = reading
-    {
-        for &(from, to, lines) in solution {
-            let (from, to) = (&seen.islands[from], &seen.islands[to]);
-            pixels.connect(
-                (from.x, from.y),
-                (to.x, to.y),
-                lines,
-                f32::midpoint(from.radius, to.radius),
-            );
+/// What was read, drawn over the picture: the bridges that are drawn there, or a solution.
+fn overlay(
+    mut pixels: Pixels,
+    seen: &Scan,
+    reading: &Result<Reading, Unsure>,
+    with_solution: bool,
+) -> Pixels {
+    let solution = reading
+        .as_ref()
+        .ok()
+        .and_then(|reading| reading.solution.clone());
+    let bridges = match solution.filter(|_| with_solution) {
+        Some(solution) => solution,
+        None => {
+            let drawn = seen.bridges.iter();
+            drawn
+                .map(|bridge| (bridge.from, bridge.to, bridge.lines))
+                .collect()
         }
+    };
+    for (from, to, lines) in bridges {
+        let (from, to) = (&seen.islands[from], &seen.islands[to]);
+        pixels.connect(
+            (from.x, from.y),
+            (to.x, to.y),
+            lines,
+            f32::midpoint(from.radius, to.radius),
+        );
     }
     let doubted = messages::doubted(seen);
     for (index, island) in seen.islands.iter().enumerate() {

@@ -334,7 +334,7 @@ impl RowRecord {
         let terms = model.terms(id).iter();
         Self {
             name: row.name.to_string(),
-            family: row.family.word(),
+            family: row.family.name(),
             lower: is_least.then_some(row.right),
             upper: is_most.then_some(row.right),
             terms: terms

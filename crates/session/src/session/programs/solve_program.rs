@@ -13,7 +13,6 @@ use serde::{Deserialize, Serialize};
 use super::formulations::Choice;
 use super::program::{RowRecord, SaidRecord};
 use super::program::{RowRecord, SaidRecord};
-use super::program_request::{ProgramAdditions, ProgramError, ProgramRequest};
 use crate::engine::{
     Detail, EngineError, Event, Highs, HighsOptions, Limit, LpOutcome, LpRanging, NamedOption,
     Observer, Outcome, Task, ranging, relax,
