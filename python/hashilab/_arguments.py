@@ -140,6 +140,18 @@ def word(value: Any, argument: str, words: tuple[str, ...]) -> str:
     return str(value)
 
 
+def size(value: Any, argument: str) -> str:
+    """Rows and columns, as a pair or as text, as text."""
+    wanted = 'rows and columns, as (7, 9) or "7x9"'
+    if isinstance(value, str):
+        return text(value, argument, wanted)
+    sides = items(value, argument, wanted)
+    if len(sides) != 2:
+        raise refused(argument, wanted, value)
+    rows, columns = (whole(side, argument, wanted, least=1) for side in sides)
+    return f"{rows}x{columns}"
+
+
 def limits(time_limit: Any, memory: Any) -> tuple[float | None, int | None]:
     """The longest time in seconds and the most memory in bytes."""
     if time_limit is not None:
@@ -176,7 +188,8 @@ def file_bytes(value: Any, argument: str) -> bytes:
         with open(name, "rb") as file:
             return file.read()
     except FileNotFoundError:
-        raise MissingFile(f"{argument}: there is no file {name!r}", file=name) from None
+        hint = "hashilab.Board reads addresses" if "://" in name else None
+        raise MissingFile(f"{argument}: there is no file {name!r}", hint, file=name) from None
     except IsADirectoryError:
         what = f"{argument}: expected a file, found the folder {name!r}"
         raise UnreadableFile(what, file=name) from None

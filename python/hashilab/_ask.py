@@ -58,7 +58,7 @@ def begin(
         raise HashiError(*error.args) from None
 
 
-def come(under_way: _native.Work) -> Iterator[Came]:
+def come(under_way: _native.Work, question: Question) -> Iterator[Came]:
     """What comes of a question: items as they are found, then the answer, then documents.
     Whoever stops reading ends the work."""
     try:
@@ -66,7 +66,7 @@ def come(under_way: _native.Work) -> Iterator[Came]:
             if isinstance(what, _native.Answered):
                 yield "answer", what
             elif kind == "fault":
-                raise fault(json.loads(what))
+                raise fault(json.loads(what), question)
             elif kind == "item":
                 yield "item", json.loads(what)
             else:
@@ -87,11 +87,10 @@ def work(
 ) -> Iterator[Came]:
     """Asks."""
     patient = is_patient()
-    yield from come(
-        begin(
-            question, board, time_limit=time_limit, memory=memory, patient=patient, boards=boards
-        )
+    under_way = begin(
+        question, board, time_limit=time_limit, memory=memory, patient=patient, boards=boards
     )
+    yield from come(under_way, question)
 
 
 def is_patient() -> bool:
@@ -99,9 +98,17 @@ def is_patient() -> bool:
     return threading.current_thread() is not threading.main_thread()
 
 
-def fault(of: Record) -> HashiError:
+def _named(message: str, question: Question) -> str | None:
+    """The field that a message names first, where fields do not go together."""
+    words = message.replace("'", " ").replace(",", " ").split()
+    return next((word for word in words if word in question._usual), None)
+
+
+def fault(of: Record, question: Question) -> HashiError:
     """The exception that a fault is."""
     field = of["field"]
+    if field == "with":
+        field = _named(f"{of['message']} {of['hint'] or ''}", question)
     field = field.removeprefix("with.") if field else None
     match of["kind"]:
         case "board":

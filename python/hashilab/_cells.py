@@ -94,13 +94,37 @@ class Edges:
         )
 
 
+_BRIDGES = "bridges by the cells that they join, as {('r1c1', 'r1c3'): 2}"
+
+
+def _built(bridges: Any, argument: str) -> list[tuple[Any, Any]]:
+    """Pairs of ends with their bridges: of a mapping, of a data frame, or of a list as a solution
+    gives it when it is gone through."""
+    if isinstance(bridges, Mapping):
+        return list(bridges.items())
+    rows: Any = bridges
+    if hasattr(bridges, "columns"):
+        names = ("from", "to", "bridges")
+        if not set(names) <= set(bridges.columns):
+            found = ", ".join(map(str, bridges.columns))
+            raise refused(argument, "the columns from, to and bridges", found)
+        rows = zip(*(list(bridges[name]) for name in names), strict=True)
+    wanted = f"a text, a solution or {_BRIDGES}"
+    if isinstance(rows, str | bytes) or not isinstance(rows, Iterable):
+        raise wrong_type(argument, wanted, rows)
+    built: list[tuple[Any, Any]] = []
+    for row in rows:
+        if not isinstance(row, tuple | list) or len(row) != 3:
+            raise wrong_type(argument, f"{wanted}, or as ('r1c1', 'r1c3', 2) in a list", row)
+        built.append(((row[0], row[1]), row[2]))
+    return built
+
+
 def bridges_text(bridges: Any, argument: str) -> str:
     """Bridges by the cells that they join as the text of an answer."""
-    wanted = "bridges by the cells that they join, as {('r1c1', 'r1c3'): 2}"
-    if not isinstance(bridges, Mapping):
-        raise wrong_type(argument, f"a text, a solution or {wanted}", bridges)
+    wanted = _BRIDGES
     rows = ["from,to,bridges"]
-    for ends, count in bridges.items():
+    for ends, count in _built(bridges, argument):
         if not isinstance(ends, tuple) or len(ends) != 2:
             raise refused(argument, wanted, ends)
         start, end = (cell_name(cell, argument) for cell in ends)

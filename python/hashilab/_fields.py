@@ -136,6 +136,8 @@ def taken(value: Any, kind: Any, name: str) -> Any:
     if kind is float:
         return arguments.number(value, name)
     if kind is str:
+        if name == "weights" and not isinstance(value, str):
+            return _weights(value)
         return arguments.text(value, name)
     if origin is Literal:
         return arguments.word(value, name, inner)
@@ -150,6 +152,23 @@ def taken(value: Any, kind: Any, name: str) -> Any:
     return found
 
 
+def _weights(value: Any) -> str:
+    """Weights by the cells that an edge joins as the text that the library reads."""
+    from hashilab._cells import cell_name
+
+    wanted = "a text, or numbers by the cells that an edge joins, as {('r1c1', 'r1c3'): 1.5}"
+    if not isinstance(value, Mapping):
+        raise arguments.wrong_type("weights", wanted, value)
+    lines = ["from,to,weight"]
+    for ends, weight in value.items():
+        if not isinstance(ends, tuple) or len(ends) != 2:
+            raise arguments.wrong_type("weights", wanted, ends)
+        start, end = (cell_name(cell, "weights") for cell in ends)
+        weight = arguments.number(weight, f"weights[{start!r}, {end!r}]")
+        lines.append(f"{start},{end},{weight:.17g}")
+    return "\n".join(lines) + "\n"
+
+
 def _within(value: Any, least: float | None, most: float | None, name: str) -> None:
     """Refuses a number that is too small or too large."""
     if not isinstance(value, int | float):
@@ -160,11 +179,20 @@ def _within(value: Any, least: float | None, most: float | None, name: str) -> N
         raise arguments.refused(name, f"{kind}, {0 if least is None else least}{end}", value)
 
 
+def _option(value: Any, name: str) -> str:
+    """The value of a solver's option as text."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return value if isinstance(value, str) else f"{arguments.number(value, name):.17g}"
+
+
 def _list(value: Any, kinds: tuple[Any, ...], name: str, wanted: str) -> tuple[Any, ...]:
     if isinstance(value, str) and Ellipsis in kinds and kinds[0] is not int:
         # One text is a list of one, names with commas between are as many.
         names = get_origin(kinds[0]) is Literal or name == "formulation"
         value = [one.strip() for one in value.split(",")] if names else [value]
+    if name == "option" and isinstance(value, Mapping):
+        value = [f"{arguments.text(key, name)}={_option(one, name)}" for key, one in value.items()]
     if not isinstance(value, Iterable) or isinstance(value, str | bytes | Mapping):
         raise _refused(value, wanted, name)
     values = tuple(value)

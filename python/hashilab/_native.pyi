@@ -20,6 +20,7 @@ __version__: str
 @final
 class Board:
     json: str
+    rules: tuple[int, str, str]
     size: tuple[int, int]
     islands: list[tuple[str, str]]
     edges: list[tuple[str, str, int, int]]
@@ -64,6 +65,10 @@ def read(
     columns: str | None = None,
     sheet: str | None = None,
     trim: bool = False,
+    size: str | None = None,
+    most_bridges: int | None = None,
+    connectivity: str | None = None,
+    loops: str | None = None,
 ) -> tuple[list[Board], list[str]]: ...
 def ask(
     question: str,

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from hashilab._arguments import wrong_type
+from hashilab.errors import library
 
 if TYPE_CHECKING:
     from hashilab.board import Board
@@ -14,14 +15,11 @@ _RADIUS = 0.36
 
 def plot(board: "Board", bridges: list[tuple[str, str, int]], ax: Any) -> Any:
     """Islands as circles with their clues, each bridge as a line."""
-    from matplotlib import pyplot
-    from matplotlib.axes import Axes
-    from matplotlib.patches import Circle
-
     if ax is None:
-        ax = pyplot.gca()
-    if not isinstance(ax, Axes):
+        ax = library("matplotlib.pyplot").gca()
+    if not isinstance(ax, library("matplotlib.axes").Axes):
         raise wrong_type("ax", "axes of matplotlib", ax)
+    circle = library("matplotlib.patches").Circle
     rows, cols = board.size
     for start, end, count in bridges:
         (row, col), (to_row, to_col) = _place(start), _place(end)
@@ -32,7 +30,7 @@ def plot(board: "Board", bridges: list[tuple[str, str, int]], ax: Any) -> Any:
             ax.plot(xs, ys, color="black", linewidth=1.5, zorder=1)
     for cell, clue in board.islands.items():
         row, col = _place(cell)
-        ax.add_patch(Circle((col, row), _RADIUS, facecolor="white", edgecolor="black", zorder=2))
+        ax.add_patch(circle((col, row), _RADIUS, facecolor="white", edgecolor="black", zorder=2))
         ax.text(col, row, clue, ha="center", va="center", zorder=3)
     ax.set_xlim(-0.6, cols - 0.4)
     ax.set_ylim(rows - 0.4, -0.6)

@@ -30,6 +30,9 @@ def point_of(x: Any, names: Sequence[str]) -> Point:
         raise wrong_type(
             "x", _WANTED, None, "a solver has no point where it found none: look at its status"
         )
+    if hasattr(x, "broken_rows"):
+        hint = "it is verified already"
+        raise wrong_type("x", _WANTED, x, hint)
     if hasattr(x, "getVars"):
         return Point(_of_modelling(x), other_columns=True)
     if hasattr(x, "getSolution") and hasattr(x, "getLp"):

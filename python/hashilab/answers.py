@@ -9,7 +9,7 @@ from hashilab import _native, pages
 from hashilab._arguments import wrong_type
 from hashilab._ask import Record
 from hashilab._fields import Question
-from hashilab.errors import NoSolution, Undecided
+from hashilab.errors import NoSolution, Undecided, broken_rules, in_python, library
 
 if TYPE_CHECKING:
     from hashilab.board import Board, Solution
@@ -91,6 +91,17 @@ class Answer(Generic[T]):
         return self._text or "{}"
 
     @property
+    def name(self) -> str:
+        """What the board is called: by the name or the number that it has in ``hashilab.map``.
+
+        >>> import hashilab as hl
+        >>> boards = {"small": hl.Board("1,,1"), "odd": hl.Board("1,,2")}
+        >>> {answer.name: answer.value for answer in hl.map(boards, hl.questions.Count())}
+        {'small': 1, 'odd': 0}
+        """
+        return str(self.record().get("board", "board"))
+
+    @property
     def reason(self) -> str | None:
         """Why there is no solution, or why nothing is known.
 
@@ -99,7 +110,7 @@ class Answer(Generic[T]):
         'r1c3 has clue 2, but at most 1 bridge can reach it'
         """
         reason: str | None = self.record()["reason"]
-        return reason
+        return None if reason is None else in_python(reason)
 
     @property
     def warnings(self) -> tuple[str, ...]:
@@ -109,7 +120,7 @@ class Answer(Generic[T]):
         >>> hl.Board("2,,3\\n,,\\n,,1").ask(hl.questions.Count()).warnings
         ()
         """
-        return tuple(self.record()["warnings"])
+        return tuple(map(in_python, self.record()["warnings"]))
 
     @property
     def incumbent(self) -> "Solution | None":
@@ -175,6 +186,21 @@ class Answer(Generic[T]):
         return pages.Film(() if native is None else tuple(native.rounds()))
 
     @property
+    def farkas(self) -> "Table":
+        """Why relaxations have no point: ``formulation``, ``row`` and ``weight`` of the rows whose
+        weighted sum nothing between the columns' bounds keeps, by Farkas. Empty for other answers.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,2,,2").relax("flow", minimise="built").farkas[0]
+        {'formulation': 'flow', 'row': 'degree_r1c1', 'weight': -1}
+        """
+        return Table(
+            {"formulation": one["formulation"], **weighted}
+            for one in self.record().get("relaxations") or ()
+            for weighted in one.get("farkas") or ()
+        )
+
+    @property
     def page(self) -> str | None:
         """Search trees as a page of HTML that needs nothing beside it; None for other answers.
 
@@ -211,6 +237,9 @@ class Answer(Generic[T]):
         return f"Answer({self.question!r}, status={self.status!r}, value={value}{limit})"
 
     def _mime_(self) -> tuple[str, str]:
+        page = self.page
+        if page:
+            return "text/html", pages.inside(page)
         pictures = self.pictures()
         return pages.framed(pictures) if pictures else ("text/html", _page(self.record()))
 
@@ -248,7 +277,11 @@ def _short(value: Any) -> str:
 
 def _page(record: Record) -> str:
     """The plain values of a record as a table of two columns."""
-    rows = ((name, value) for name, value in plain_values("", record) if value is not None)
+    rows = [(name, value) for name, value in plain_values("", record) if value is not None]
+    if record.get("violations"):
+        # What the answer is called says nothing here.
+        rows = [(name, value) for name, value in rows if name != "solution"]
+        rows.append(("broken", broken_rules(tuple(record["violations"]))))
     passed_over = ("type", "schema", "board", "text")
     cells = "".join(
         f"<tr><th>{html.escape(name)}</th><td>{html.escape(str(value))}</td></tr>"
@@ -265,6 +298,15 @@ def plain_values(prefix: str, record: Record) -> Iterable[tuple[str, Any]]:
             yield from plain_values(f"{prefix}{name}.", value)
         elif not isinstance(value, list):
             yield prefix + name, value
+
+
+# The most rows of a table that a notebook shows.
+_SHOWN = 60
+
+
+def _digits(value: Any) -> str:
+    """A value as tables show it."""
+    return f"{value:.6g}" if isinstance(value, float) else str(value)
 
 
 class Table(tuple[Record, ...]):
@@ -314,31 +356,49 @@ class Table(tuple[Record, ...]):
         >>> hl.Board("3,,3\\n,,\\n3,,3").common().to_pandas().shape
         (4, 4)
         """
-        import pandas
-
-        return pandas.DataFrame(self.columns())
+        return library("pandas").DataFrame(self.columns())
 
     def to_polars(self) -> Any:
-        """A data frame of polars, which must be installed.
+        """A data frame of polars, which must be installed. Mappings are lists of names and values.
 
         >>> import hashilab as hl
         >>> hl.Board("3,,3\\n,,\\n3,,3").common().to_polars().shape
         (4, 4)
         """
-        import polars
-
-        return polars.DataFrame(self.columns())
+        # Its structures have the same names in every row.
+        columns = {
+            name: [_pairs(cell) if isinstance(cell, dict) else cell for cell in cells]
+            for name, cells in self.columns().items()
+        }
+        return library("polars").DataFrame(columns)
 
     def _repr_html_(self) -> str:
         columns = self.columns()
         head = "".join(f"<th>{html.escape(name)}</th>" for name in columns)
-        rows: Iterable[tuple[Any, ...]] = zip(*columns.values(), strict=True)
-        cells = ("".join(f"<td>{html.escape(str(cell))}</td>" for cell in row) for row in rows)
+        rows: list[tuple[Any, ...]] = list(zip(*columns.values(), strict=True))
+        if len(rows) > _SHOWN:
+            # As data frames show themselves: the first and the last.
+            rows[_SHOWN // 2 : -_SHOWN // 2] = [("…",) * len(columns)]
+        cells = ("".join(f"<td>{html.escape(_digits(cell))}</td>" for cell in row) for row in rows)
         body = "".join(f"<tr>{row}</tr>" for row in cells)
+        if len(self) > _SHOWN:
+            body += f"<tr><td colspan='{len(columns)}'>{len(self)} rows</td></tr>"
         return (
             f"<style>{pages.TABLE_STYLE}</style><table class='hashi-table'>"
             f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
         )
+
+
+def _pairs(mapping: Record) -> list[Record]:
+    return [{"name": name, "value": value} for name, value in mapping.items()]
+
+
+def _likely(edge: Record) -> Record:
+    """How likely an edge is in plain columns, with the names that the program's CSV has."""
+    shares = {f"at_least_{least}": share for least, share in enumerate(edge["shares"], 1)}
+    ways = {f"ways_{least}": int(ways) for least, ways in enumerate(edge["ways"], 1)}
+    ends = {"from": edge["from"], "to": edge["to"]}
+    return {**ends, **shares, **ways, "entropy_bits": edge["entropy_bits"]}
 
 
 def record_of(answer: _native.Answered) -> Record:
@@ -369,6 +429,8 @@ def value_of(answer: _native.Answered, items: tuple[Any, ...]) -> Any:
             return [int(one) for one in numbers] if isinstance(numbers, list) else int(numbers)
         case "rows":
             return Table(record[name]) if record.get(name) else None
+        case "shares":
+            return Table(map(_likely, record[name])) if record.get(name) else None
         case "table":
             rows = ({k: v for k, v in row.items() if not isinstance(v, list | dict)}
                     for row in record[name])

@@ -9,7 +9,7 @@ from hashilab import _arguments as arguments
 from hashilab import _native as core
 from hashilab._arguments import wrong_type
 from hashilab._lazy import LazyModule
-from hashilab.errors import InternalError, ReadError, Refused, Violation
+from hashilab.errors import InternalError, ReadError, Refused, Violation, in_python, library
 
 # What `typing` says to type checkers, who know the name; importing it takes as long as all else.
 TYPE_CHECKING = False
@@ -75,7 +75,7 @@ class Solution:
             if len(error.args) > 1:
                 raise _unread(error, "answer") from None
             rules = board.ask(q.Check(answer=text)).record()["violations"]
-            raise Violation(str(error), tuple(rules)) from None
+            raise Violation._of(tuple(rules)) from None
         self._set(board, native)
 
     @classmethod
@@ -200,6 +200,30 @@ class Solution:
         """
         return self.board._graph(self.bridges)
 
+    def _edges(self) -> Table:
+        return answers.Table(
+            {"from": start, "to": end, "bridges": count} for start, end, count in self
+        )
+
+    def to_pandas(self) -> Any:
+        """The bridges as a data frame of pandas, which must be installed: ``from``, ``to``,
+        ``bridges``. ``Solution(board, frame)`` and ``board.check(frame)`` take it as it is.
+
+        >>> import hashilab as hl
+        >>> hl.Board("2,,3\\n,,\\n,,1").solve().to_pandas()["bridges"].tolist()
+        [2, 1]
+        """
+        return self._edges().to_pandas()
+
+    def to_polars(self) -> Any:
+        """The same as a data frame of polars, which must be installed.
+
+        >>> import hashilab as hl
+        >>> hl.Board("2,,3\\n,,\\n,,1").solve().to_polars().shape
+        (2, 3)
+        """
+        return self._edges().to_polars()
+
     def __str__(self) -> str:
         return self._native.text()
 
@@ -291,6 +315,10 @@ class Board:
         columns: str | None = None,
         sheet: str | None = None,
         trim: bool = False,
+        size: str | tuple[int, int] | None = None,
+        most_bridges: int | None = None,
+        connectivity: Literal["required", "free"] | None = None,
+        loops: Literal["allowed", "forbidden"] | None = None,
     ) -> None:
         """Reads one board from a text in any notation (a grid, an address of puzz.link, an id),
         from a file named by a ``pathlib.Path``, or from the bytes of a spreadsheet, of which
@@ -301,15 +329,22 @@ class Board:
 
         Where a text can be read in several ways, ``labels`` says whether a first row or column
         that counts is one of labels, and ``columns`` what those of a list without a header are
-        ("row0,col0,clue", "x1,y1,clue", …; "none" for no list). ``trim`` takes empty rows and
-        columns off its borders.
+        ("row0,col0,clue", "x1,y1,clue", …; "none" for no list). ``size`` is rows and columns, as
+        ``(7, 9)`` or ``"7x9"``, of a board that does not show them or may have several. ``trim``
+        takes empty rows and columns off its borders.
+
+        ``most_bridges`` (of an edge, from 1 to 9), ``connectivity`` and ``loops`` are rules that
+        hold whatever the text says.
 
         >>> import hashilab as hl
         >>> hl.Board("0,1,2\\n2,0,2\\n1,0,1", labels=True).size
         (2, 3)
         >>> hl.Board("0,0,0\\n0,2,2", trim=True).size
         (1, 2)
+        >>> hl.Board("3,,3", most_bridges=3).rules["most_bridges"]
+        3
         """
+        reading = _reading(locals())
         name = "board"
         if isinstance(text, PathLike):
             name = arguments.path(text, "text")
@@ -319,12 +354,19 @@ class Board:
         elif isinstance(text, str):
             source = arguments.text(text, "text").encode()
         elif grids.is_frame(text):
-            source = grids.frame_text(text, "text").encode()
+            object.__setattr__(self, "_native", _of_frame(text, "text", reading))
+            return
         else:
             is_grid = isinstance(text, list | tuple) or hasattr(text, "tolist")
             hint = "Board.from_grid takes rows of clues" if is_grid else None
             raise wrong_type("text", "a text, bytes, a path or a data frame", text, hint)
-        boards = _read(source, name, notation, labels, columns, sheet, trim)
+        try:
+            boards = _read(source, name, reading)
+        except ReadError as wrong:
+            if isinstance(text, str) and "\n" not in text and _is_file(text):
+                hint = "it is the name of a file, which hashilab.read reads"
+                raise ReadError(wrong.message, hint, wrong.line, wrong.column, wrong.file) from None
+            raise
         if len(boards) != 1:
             raise ReadError(f"expected one board, found {len(boards)}; read_all reads them all")
         object.__setattr__(self, "_native", boards[0])
@@ -339,31 +381,57 @@ class Board:
         return board
 
     @classmethod
-    def from_grid(cls, rows: Any) -> Board:
+    def from_grid(
+        cls,
+        rows: Any,
+        *,
+        most_bridges: int | None = None,
+        connectivity: Literal["required", "free"] | None = None,
+        loops: Literal["allowed", "forbidden"] | None = None,
+    ) -> Board:
         """The board of a grid of clues: rows of nested sequences, an array of NumPy, or a data
         frame, whose index and labels are left out; 0 and None are water, "?" is an unknown clue.
+        The rules are those of :class:`Board`.
 
         >>> import hashilab as hl
         >>> hl.Board.from_grid([[2, 0, 3], [0, 0, 0], [0, 0, 1]]).count()
         1
+        >>> hl.Board.from_grid([[3, 0, 3]], most_bridges=3).solve().bridges
+        {('r1c1', 'r1c3'): 3}
         """
         text = grids.grid_text(rows, "rows")
         try:
-            return cls(text)
+            return cls(text, most_bridges=most_bridges, connectivity=connectivity, loops=loops)
         except ReadError as wrong:
             raise grids.of_rows(wrong, "rows") from None
 
     @classmethod
-    def from_frame(cls, frame: Any) -> Board:
+    def from_frame(
+        cls,
+        frame: Any,
+        *,
+        columns: str | None = None,
+        size: str | tuple[int, int] | None = None,
+        most_bridges: int | None = None,
+        connectivity: Literal["required", "free"] | None = None,
+        loops: Literal["allowed", "forbidden"] | None = None,
+    ) -> Board:
         """The board of a data frame of pandas or polars, whose index is left out: a list of islands
         where its columns are named so (``row``, ``col``, ``clue``; ``x``, ``y``, ``value``; …), else a
         grid, whose names of columns are left out too.
 
+        A list in which no row and no column is 0 may be counted from 0 or from 1. ``columns`` says
+        from where, as "row0,col0,clue" or "row1,col1,clue"; without it that is an error which shows
+        both boards. The other arguments are those of :class:`Board`.
+
         >>> import hashilab as hl, pandas
         >>> hl.Board.from_frame(pandas.DataFrame({"row": [0, 0], "col": [0, 2], "clue": [1, 1]})).size
         (1, 3)
+        >>> frame = pandas.DataFrame({"row": [1, 1], "col": [1, 3], "clue": [1, 1]})
+        >>> hl.Board.from_frame(frame, columns="row1,col1,clue").size
+        (1, 3)
         """
-        return cls(grids.frame_text(frame, "frame"))
+        return cls._of(_of_frame(frame, "frame", _reading(locals())))
 
     @classmethod
     def from_notebook(
@@ -373,16 +441,22 @@ class Board:
         *,
         m: int | None = None,
         n: int | None = None,
+        most_bridges: int | None = None,
+        connectivity: Literal["required", "free"] | None = None,
+        loops: Literal["allowed", "forbidden"] | None = None,
     ) -> Board:
         """The board of the published Gurobi notebook's variables: the islands' cells, row and
         column from 0, and their clues. Without m columns and n rows it is as large as the
-        islands need.
+        islands need. The rules are those of :class:`Board`.
 
         >>> import hashilab as hl
         >>> hl.Board.from_notebook([(0, 0), (0, 2)], [1, 1]).count()
         1
         """
-        return cls(grids.notebook_text(P, L, m, n), notation="notebook")
+        text = grids.notebook_text(P, L, m, n)
+        rules = {"most_bridges": most_bridges, "connectivity": connectivity, "loops": loops}
+        [native] = _read(text.encode(), "board", {"notation": "notebook", **rules})
+        return cls._of(native)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -413,6 +487,16 @@ class Board:
         {('r1c1', 'r1c3'): (0, 2), ('r1c3', 'r3c3'): (0, 2)}
         """
         return {(start, end): (lo, hi) for start, end, lo, hi in self._native.edges}
+
+    @property
+    def rules(self) -> dict[str, int | str]:
+        """The rules, by the names of the arguments that set them.
+
+        >>> import hashilab as hl
+        >>> hl.Board("2,,3\\n,,\\n,,1").rules
+        {'most_bridges': 2, 'connectivity': 'required', 'loops': 'allowed'}
+        """
+        return dict(zip(("most_bridges", "connectivity", "loops"), self._native.rules, strict=True))
 
     @property
     def json(self) -> str:
@@ -459,11 +543,43 @@ class Board:
         >>> hl.Board("2,,3\\n,,\\n,,1").to_numpy().sum()
         np.int64(6)
         """
-        import numpy
-
+        numpy = library("numpy")
         grid = self.to_grid()
         is_plain = all(isinstance(clue, int) for row in grid for clue in row)
         return numpy.array(grid, dtype=numpy.int64 if is_plain else object)
+
+    def _islands(self) -> Table:
+        """Each island: its cell, its row and its column from 0, its clue as ``to_grid`` has it."""
+        rows = []
+        for cell, clue in self._native.islands:
+            row, col = (int(part) - 1 for part in cell[1:].split("c"))
+            number = int(clue) if clue.isdigit() else clue
+            rows.append({"cell": cell, "row": row, "col": col, "clue": number})
+        return answers.Table(rows)
+
+    def to_pandas(self) -> Any:
+        """The islands as a data frame of pandas, which must be installed: ``cell``, ``row`` and
+        ``col`` from 0, ``clue`` as ``to_grid`` has it. ``from_frame(frame,
+        columns="row0,col0,clue", size=board.size)`` is the same board, but for its rules.
+
+        >>> import hashilab as hl
+        >>> hl.Board("2,,3\\n,,\\n,,1").to_pandas()["clue"].tolist()
+        [2, 3, 1]
+        """
+        return self._islands().to_pandas()
+
+    def to_polars(self) -> Any:
+        """The same as a data frame of polars, which must be installed. Where a clue is "?" or a set
+        all are texts.
+
+        >>> import hashilab as hl
+        >>> hl.Board("2,,3\\n,,\\n,,1").to_polars().columns
+        ['cell', 'row', 'col', 'clue']
+        """
+        islands = self._islands()
+        if any(isinstance(island["clue"], str) for island in islands):
+            islands = answers.Table({**island, "clue": str(island["clue"])} for island in islands)
+        return islands.to_polars()
 
     def to_svg(self) -> str:
         """A picture as an SVG document.
@@ -511,9 +627,7 @@ class Board:
         return plot(self, [], ax)
 
     def _graph(self, bridges: dict[tuple[str, str], int]) -> Any:
-        import networkx
-
-        graph = networkx.Graph()
+        graph = library("networkx").Graph()
         for cell, clue in self.islands.items():
             row, col = (int(part) - 1 for part in cell[1:].split("c"))
             graph.add_node(cell, clue=clue, pos=(col, -row))
@@ -567,6 +681,10 @@ class Board:
         >>> hl.Board("3,,3\\n,,\\n3,,3").ask(hl.questions.Count(components=True), time_limit=5).value
         [2]
         """
+        elsewhere = {"generate", "published"}
+        if getattr(question, "name", None) in elsewhere:
+            hint = f"hashilab.{question.name} asks it"
+            raise Refused(f"question: this one is not about a board; {hint}", "question", hint)
         under_way = asking.begin(
             question,
             self._native,
@@ -582,7 +700,7 @@ class Board:
         items = []
         papers: list[Record] = []
         native = None
-        for kind, what in asking.come(under_way):
+        for kind, what in asking.come(under_way, question):
             if isinstance(what, core.Answered):
                 native = what
             elif kind == "item" and what["type"] == "log":
@@ -652,7 +770,7 @@ class Board:
                 sweep over all solutions finds the best one without either. All others are
                 programs of other solvers, which are given the integer program as a file.
             ``formulation``: How a board is written as an integer program [default: flow].
-            ``option``: An option of HiGHS by its own name; may be repeated.
+            ``option``: An option of HiGHS by its own name; or a list of them.
             ``root``: The island where flow or tree begins, as r3c5; else the one with the largest
                 clue.
             ``seed``: Seed of the solvers' random choices [default: 0].
@@ -712,7 +830,7 @@ class Board:
             ``maximise``: Find the solution with the most.
             ``minimise``: Find the solution with the least: bridges, built edges, length of all
                 bridges from island to island, or weight.
-            ``option``: An option of HiGHS by its own name; may be repeated.
+            ``option``: An option of HiGHS by its own name; or a list of them.
             ``prove_best``: Settle by a sweep, or by a proof of clause learning, that nothing is
                 better, whatever the engine claims; what they do not show does not count.
             ``root``: The island where flow or tree begins, as r3c5; else the one with the largest
@@ -760,7 +878,7 @@ class Board:
                 sweep over all solutions finds the best one without either. All others are
                 programs of other solvers, which are given the integer program as a file.
             ``formulation``: How a board is written as an integer program [default: flow].
-            ``option``: An option of HiGHS by its own name; may be repeated.
+            ``option``: An option of HiGHS by its own name; or a list of them.
             ``seed``: Seed of the solvers' random choices [default: 0].
             ``threads``: The solver's threads for each board [default: 1].
 
@@ -805,7 +923,7 @@ class Board:
             ``narrow``: Who narrows the board before a sweep: clause learning, by what all
                 solutions have in common; or checked deduction, so that the sweep shares nothing
                 with an engine [default: backbone].
-            ``option``: An option of HiGHS by its own name; may be repeated.
+            ``option``: An option of HiGHS by its own name; or a list of them.
             ``seed``: Seed of the solvers' random choices [default: 0].
             ``threads``: The solver's threads for each board [default: 1].
 
@@ -841,7 +959,7 @@ class Board:
                 programs of other solvers, which are given the integer program as a file.
             ``formulation``: How a board is written as an integer program [default: flow].
             ``limit``: Stop when there are more than so many.
-            ``option``: An option of HiGHS by its own name; may be repeated.
+            ``option``: An option of HiGHS by its own name; or a list of them.
             ``seed``: Seed of the solvers' random choices [default: 0].
             ``threads``: The solver's threads for each board [default: 1].
 
@@ -887,7 +1005,7 @@ class Board:
                 sweep over all solutions finds the best one without either. All others are
                 programs of other solvers, which are given the integer program as a file.
             ``formulation``: How a board is written as an integer program [default: flow].
-            ``option``: An option of HiGHS by its own name; may be repeated.
+            ``option``: An option of HiGHS by its own name; or a list of them.
             ``seed``: Seed of the solvers' random choices [default: 0].
             ``threads``: The solver's threads for each board [default: 1].
 
@@ -904,15 +1022,17 @@ class Board:
         time_limit: float | None = None,
         memory: int | None = None,
     ) -> Table:
-        """How likely each edge is to carry bridges: the share of all solutions.
+        """How likely each edge is to carry bridges. ``at_least_1`` is the share of all solutions in
+        which it has a bridge or more, ``at_least_2`` that of two or more, and so on: they do not
+        add up to 1. ``ways_1`` and so on are how many solutions these are.
 
         Options:
             ``narrow``: Who narrows the board before the sweep: clause learning, by what all
                 solutions have in common; or checked deduction [default: backbone].
 
         >>> import hashilab as hl
-        >>> hl.Board("3,,3\\n,,\\n3,,3").likelihoods()[0]["shares"]
-        [1.0, 0.5]
+        >>> hl.Board("3,,3\\n,,\\n3,,3").likelihoods()[0]["at_least_2"]
+        0.5
         """
         return self._table(q.Likely.of(locals()), time_limit, memory)
 
@@ -925,7 +1045,7 @@ class Board:
         time_limit: float | None = None,
         memory: int | None = None,
     ) -> tuple[Solution, ...]:
-        """Solutions drawn at random, each as likely as any other.
+        """Solutions drawn at random, each as likely as any other; NoSolution where there is none.
 
         Options:
             ``count``: How many solutions.
@@ -964,7 +1084,9 @@ class Board:
         return self.ask(q.Repair.of(locals()), time_limit=time_limit, memory=memory)
 
     def check(self, answer: str | Bridges | Solution) -> Answer[bool]:
-        """Whether an answer keeps the rules; ``record()["violations"]`` says which it breaks.
+        """Whether an answer keeps the rules; ``record()["violations"]`` says which it breaks. It is a
+        text, bridges by the cells that they join, a list of edges with their bridges, or a data frame
+        with ``from``, ``to`` and ``bridges``.
 
         >>> import hashilab as hl
         >>> checked = hl.Board("2,,3\\n,,\\n,,1").check({("r1c1", "r1c3"): 2})
@@ -1026,7 +1148,7 @@ class Board:
                 has one: as few as none can be left out of.
             ``prove``: Also prove of each conflict that its requirements cannot all be kept.
             ``smallest``: Find the smallest conflict, and say whether it is proved to be;
-                connectivity counts as one requirement. With make-unique: as few edges as can be.
+                connectivity counts as one requirement. With make_unique: as few edges as can be.
 
         >>> import hashilab as hl
         >>> [step["technique"] for step in hl.Board("2,,3\\n,,\\n,,1").explain().value]
@@ -1304,9 +1426,13 @@ def read(
     columns: str | None = None,
     sheet: str | None = None,
     trim: bool = False,
+    size: str | tuple[int, int] | None = None,
+    most_bridges: int | None = None,
+    connectivity: Literal["required", "free"] | None = None,
+    loops: Literal["allowed", "forbidden"] | None = None,
 ) -> Board:
     """The board in a file, which may be a spreadsheet (.xlsx, .xls, .ods); ``sheet`` names one of
-    its sheets. ``labels``, ``columns`` and ``trim`` are those of :class:`Board`.
+    its sheets. The other arguments are those of :class:`Board`.
     Of a picture it is the board that ``scan`` sees, :class:`Unsure` if none is meant for sure; a
     warning says each clue that is taken for another one than was read.
 
@@ -1317,9 +1443,7 @@ def read(
     >>> hl.read(path).size
     (3, 3)
     """
-    boards = read_all(
-        path, notation=notation, labels=labels, columns=columns, sheet=sheet, trim=trim
-    )
+    boards = read_all(path, **_reading(locals()))
     if len(boards) != 1:
         path = arguments.path(path, "path")
         raise ReadError(f"{path}: expected one board, found {len(boards)}; read_all reads them all")
@@ -1334,6 +1458,10 @@ def read_all(
     columns: str | None = None,
     sheet: str | None = None,
     trim: bool = False,
+    size: str | tuple[int, int] | None = None,
+    most_bridges: int | None = None,
+    connectivity: Literal["required", "free"] | None = None,
+    loops: Literal["allowed", "forbidden"] | None = None,
 ) -> list[Board]:
     """All boards in a file, read as by ``read``; of a spreadsheet all sheets that are boards. A
     warning names the sheets that were passed over.
@@ -1345,18 +1473,18 @@ def read_all(
     >>> [board.islands["r1c1"] for board in hl.read_all(path)]
     ['2', '1']
     """
+    reading = _reading(locals())
     source = arguments.file_bytes(path, "path")
     name = arguments.path(path, "path")
     if (pictures := _pictures()).is_picture(source):
-        of_texts = {"notation": notation, "labels": labels, "columns": columns, "sheet": sheet}
-        for field, value in of_texts.items():
-            if value is not None:
+        for field, value in reading.items():
+            if value is not None and value is not False:
                 raise Refused(f"{field} is for texts, and {name} is a picture", field)
         seen = pictures.scan(source, name=name)
         for change in seen.changes:
             warnings.warn(f"{name}: {change['because']}", stacklevel=3)
         return [seen.board]
-    boards = _read(source, name, notation, labels, columns, sheet, trim)
+    boards = _read(source, name, reading)
     return [Board._of(board) for board in boards]
 
 
@@ -1371,30 +1499,104 @@ def _from_json(text: str) -> Board:
     return Board(text, notation="json")
 
 
-def _read(
-    source: bytes,
-    name: str,
-    notation: str | None,
-    labels: bool | None = None,
-    columns: str | None = None,
-    sheet: str | None = None,
-    trim: bool = False,
-) -> list[core.Board]:
-    notation = arguments.text_or_none(notation, "notation", "the name of a notation")
-    labels = arguments.flag_or_none(labels, "labels")
-    columns = arguments.text_or_none(columns, "columns", "the names of columns")
-    sheet = arguments.text_or_none(sheet, "sheet", "the name of a sheet")
-    trim = arguments.flag(trim, "trim")
+# The arguments that say how a text is read.
+_READING = (
+    "notation", "labels", "columns", "sheet", "trim", "size", "most_bridges", "connectivity", "loops"
+)
+
+
+def _reading(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Those of a call."""
+    return {name: values[name] for name in _READING if name in values}
+
+
+def _read(source: bytes, name: str, reading: Mapping[str, Any]) -> list[core.Board]:
+    """All boards of a text; ``reading`` has what is said about how it is read."""
+    given = {name: reading.get(name) for name in _READING}
+    texts = {
+        "notation": "the name of a notation",
+        "columns": "the names of columns",
+        "sheet": "the name of a sheet",
+        "connectivity": "required or free",
+        "loops": "allowed or forbidden",
+    }
+    for field, wanted in texts.items():
+        arguments.text_or_none(given[field], field, wanted)
+    most, size, trim = given["most_bridges"], given["size"], given["trim"]
+    if most is not None:
+        most = arguments.whole(most, "most_bridges", "a whole number, 1 to 9", least=1, most=9)
+    size = None if size is None else arguments.size(size, "size")
+    trim = trim is not None and arguments.flag(trim, "trim")
+    labels = arguments.flag_or_none(given["labels"], "labels")
     try:
-        boards, notes = core.read(source, name, notation, labels, columns, sheet, trim)
+        boards, notes = core.read(
+            source,
+            name,
+            given["notation"],
+            labels,
+            given["columns"],
+            given["sheet"],
+            trim,
+            size,
+            most,
+            given["connectivity"],
+            given["loops"],
+        )
     except ValueError as error:
-        if len(error.args) == 1:
-            field = next((f for f in ("columns", "sheet") if str(error).startswith(f"{f} ")), "notation")
-            raise Refused(f"{field}: {error}", field) from None
+        if len(error.args) == 2:
+            message, field = error.args
+            colon = ":" if message.startswith("expected") else ""
+            raise Refused(f"{field}{colon} {message}", field) from None
         raise _unread(error, name) from None
     for note in notes:
-        warnings.warn(note, stacklevel=3)
+        warnings.warn(in_python(note), stacklevel=3)
     return boards
+
+
+def _of_frame(frame: Any, argument: str, reading: Mapping[str, Any]) -> core.Board:
+    """The board of a data frame."""
+    text, names, may_be_from_one = grids.frame_text(frame, argument)
+
+    def board(columns: str | None) -> core.Board:
+        try:
+            return _read(text.encode(), argument, {**reading, "columns": columns})[0]
+        except ReadError as wrong:
+            raise grids.of_frame(wrong, argument, names) from None
+
+    columns = reading.get("columns")
+    if columns is not None or not may_be_from_one:
+        return board(columns)
+    found: list[tuple[str, core.Board]] = []
+    for first in (0, 1):
+        named = f"row{first},col{first},clue"
+        try:
+            found.append((named, board(named)))
+        except ReadError as wrong:
+            # Of a size, or of a rule, that only one of them has.
+            other = wrong
+    match found:
+        case []:
+            raise other
+        case [(_, only)]:
+            return only
+    shown = " and ".join(
+        f'columns="{named}" is {Board._of(one)._summary()}, the first at {one.islands[0][0]}'
+        for named, one in found
+    )
+    raise Refused(
+        f"{argument}: rows and columns may be counted from 0 or from 1, and no 0 is among them: "
+        f"{shown}; say which is meant",
+        "columns",
+    )
+
+
+def _is_file(name: str) -> bool:
+    import os
+
+    try:
+        return os.path.isfile(name)
+    except ValueError:
+        return False
 
 
 def _unread(error: ValueError, name: str) -> ReadError:

@@ -10,7 +10,7 @@ import json
 import os
 import tempfile
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -52,6 +52,7 @@ class _Part(NamedTuple):
     """Boards that are asked about in one task, and everything the task needs."""
 
     first: int
+    names: list[str]
     texts: list[str]
     question: Question
     folder: str
@@ -64,7 +65,7 @@ class _Part(NamedTuple):
 
     def head(self) -> Record:
         """The first line of its file: two files with the same one hold the same records."""
-        texts = hashlib.sha256("\0".join(self.texts).encode()).hexdigest()
+        texts = hashlib.sha256("\0".join([*self.texts, *self.names]).encode()).hexdigest()
         return {
             "type": "part",
             "version": _native.__version__,
@@ -80,8 +81,12 @@ class _Part(NamedTuple):
     def halves(self) -> "list[_Part]":
         middle = len(self.texts) // 2
         return [
-            self._replace(texts=self.texts[:middle]),
-            self._replace(first=self.first + middle, texts=self.texts[middle:]),
+            self._replace(texts=self.texts[:middle], names=self.names[:middle]),
+            self._replace(
+                first=self.first + middle,
+                texts=self.texts[middle:],
+                names=self.names[middle:],
+            ),
         ]
 
 
@@ -187,8 +192,8 @@ def ask(
     memory: int | None = None,
     progress: bool = False,
 ) -> Records:
-    """Asks a question about many boards on a cluster. Boards are given as boards or texts, as a
-    bag of Dask's, or as a column of one of its data frames. ``folder`` is where the parts' files
+    """Asks a question about many boards on a cluster. Boards are given as boards or texts,
+    by their names in a mapping, as a bag of Dask's, or as a column of one of its data frames. ``folder`` is where the parts' files
     go: every worker and the caller have to see it. A call that was ended goes on with what is
     there.
 
@@ -219,8 +224,9 @@ def ask(
                 if waiting:
                     begin_one(waiting.popleft())
                 elif made := next(parts, None):
-                    first, texts = made
-                    begin_one(_Part(first, texts, question, str(home), time_limit, memory))
+                    first, named = made
+                    names, texts = (list(some) for some in zip(*named, strict=True))
+                    begin_one(_Part(first, names, texts, question, str(home), time_limit, memory))
                 else:
                     break
             is_alone = not under_way
@@ -316,17 +322,21 @@ def _version() -> str:
     return _native.__version__
 
 
-def _texts(client: "_Client", boards: Any) -> Iterator[str]:
-    """The boards' texts; those of a collection of Dask's partition by partition."""
-    if hasattr(boards, "to_delayed"):
+def _texts(client: "_Client", boards: Any) -> Iterator[tuple[str | None, str]]:
+    """The boards' texts, each with its name where it has one; those of a collection of Dask's
+    partition by partition."""
+    if isinstance(boards, Mapping):
+        for name, board in boards.items():
+            yield arguments.text(name, "boards", "boards by their names"), _text(board)
+    elif hasattr(boards, "to_delayed"):
         for partition in boards.to_delayed():
             for board in client.compute(partition).result():
-                yield _text(board)
+                yield None, _text(board)
     elif isinstance(boards, str | bytes | Board) or not isinstance(boards, Iterable):
         raise wrong_type("boards", "a list of boards, a bag or a column of Dask's", boards)
     else:
         for board in boards:
-            yield _text(board)
+            yield None, _text(board)
 
 
 def _text(board: Any) -> str:
@@ -337,11 +347,14 @@ def _text(board: Any) -> str:
     return str(board)
 
 
-def _parts(texts: Iterator[str], size: int) -> Iterator[tuple[int, list[str]]]:
+def _parts(
+    texts: Iterator[tuple[str | None, str]], size: int
+) -> Iterator[tuple[int, list[tuple[str, str]]]]:
+    """The number of the first board of each part, and its boards' names and texts."""
     first = 1
-    gathered: list[str] = []
-    for text in texts:
-        gathered.append(text)
+    gathered: list[tuple[str, str]] = []
+    for number, (name, text) in enumerate(texts, 1):
+        gathered.append((f"board {number}" if name is None else name, text))
         if len(gathered) == size:
             yield first, gathered
             first, gathered = first + size, []
@@ -359,7 +372,7 @@ def _work(part: _Part) -> Receipt:
 
 def _record(part: _Part, number: int) -> tuple[str, str]:
     """A board's record as JSON, and how the work on it ended."""
-    name = f"board {part.first + number}"
+    name = part.names[number]
     try:
         board = Board(part.texts[number])
     except ReadError as error:
@@ -372,7 +385,7 @@ def _record(part: _Part, number: int) -> tuple[str, str]:
         name=name,
         patient=is_patient(),
     )
-    for _, what in come(under_way):
+    for _, what in come(under_way, part.question):
         if isinstance(what, _native.Answered):
             return what.record, what.status
     raise InternalError("the work ended without an answer")
@@ -393,7 +406,7 @@ def _error(name: str, message: str) -> str:
 
 def _set_aside(part: _Part) -> Receipt:
     _receipt(part)
-    name = f"board {part.first}"
+    [name] = part.names
     why = "set aside: each worker that took it was killed"
     return _write(part, [(_error(name, why), "error")])
 

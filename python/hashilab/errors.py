@@ -8,6 +8,19 @@ if TYPE_CHECKING:
     from typing import Any
 
 
+def in_python(text: str) -> str:
+    """What the library says, with options as arguments of Python.
+
+    >>> in_python("add one of these options: --labels yes")
+    'add one of these arguments: labels=True'
+    """
+    if "--" not in text and "hashi " not in text and "-v " not in text:
+        return text
+    from hashilab._spelling import spelled
+
+    return spelled(text)
+
+
 class HashiError(Exception):
     """Whatever this package raises.
 
@@ -15,6 +28,9 @@ class HashiError(Exception):
     >>> issubclass(hl.NoSolution, hl.HashiError)
     True
     """
+
+    def __init__(self, message: str = "", *about: Any) -> None:
+        super().__init__(in_python(message), *about)
 
     def __str__(self) -> str:
         return str(self.args[0]) if self.args else ""
@@ -39,9 +55,13 @@ class ReadError(HashiError, ValueError):
         column: int | None = None,
         file: str | None = None,
     ) -> None:
+        hint = None if hint is None else in_python(hint)
         super().__init__(message, hint, line, column, file)
-        self.message, self.hint = message, hint
+        self.message, self.hint = str(self.args[0]), hint
         self.line, self.column, self.file = line, column, file
+
+    def __str__(self) -> str:
+        return self.message if self.hint is None else f"{self.message}; {self.hint}"
 
 
 class UnreadableFile(ReadError, OSError):
@@ -179,6 +199,7 @@ class Refused(HashiError, ValueError):
     """
 
     def __init__(self, message: str, field: str | None = None, hint: str | None = None) -> None:
+        hint = None if hint is None else in_python(hint)
         super().__init__(message, field, hint)
         self.field, self.hint = field, hint
 
@@ -207,6 +228,17 @@ class NoEdge(Refused, KeyError):
     """
 
 
+def broken_rules(rules: tuple[dict[str, Any], ...]) -> str:
+    """The first of several broken rules, and how many there are besides.
+
+    >>> broken_rules(({"text": "r1c1 has 2 bridges, its clue is 1"}, {}, {}))
+    'r1c1 has 2 bridges, its clue is 1; 2 more broken rules'
+    """
+    more = len(rules) - 1
+    others = f"; {more} more broken rule{'' if more == 1 else 's'}" if more else ""
+    return f"{rules[0]['text']}{others}"
+
+
 class Violation(HashiError, ValueError):
     """Bridges break rules of the puzzle: ``rules`` says which, and where. ``rows`` are the rows of a
     model that a point breaks, each with ``name``, ``activity``, ``lower``, ``upper`` and ``by``.
@@ -216,7 +248,7 @@ class Violation(HashiError, ValueError):
     ...     hl.Solution(hl.Board("1,,1"), {("r1c1", "r1c3"): 2})
     ... except hl.Violation as wrong:
     ...     print(wrong)
-    2 broken rules
+    r1c1 has 2 bridges, its clue is 1; 1 more broken rule
     """
 
     def __init__(
@@ -227,6 +259,46 @@ class Violation(HashiError, ValueError):
     ) -> None:
         super().__init__(message, rules, rows)
         self.rules, self.rows = rules, rows
+
+    @classmethod
+    def _of(
+        cls,
+        rules: tuple[dict[str, Any], ...],
+        rows: tuple[dict[str, Any], ...] = (),
+        *,
+        about: str = "",
+    ) -> Violation:
+        """That of broken rules: the first one with its place, and how many there are besides."""
+        return cls(about + broken_rules(rules), rules, rows)
+
+
+class MissingLibrary(HashiError, ModuleNotFoundError):
+    """What was asked for is made by a library that is not installed.
+
+    >>> import hashilab as hl
+    >>> issubclass(hl.errors.MissingLibrary, ModuleNotFoundError)
+    True
+    """
+
+    def __init__(self, message: str, name: str) -> None:
+        super().__init__(message, name)
+        self.name = name
+
+
+def library(name: str) -> Any:
+    """A library that is used where it is installed, and only there.
+
+    >>> library("json").dumps([1])
+    '[1]'
+    """
+    from importlib import import_module
+
+    try:
+        return import_module(name)
+    except ModuleNotFoundError:
+        package = name.partition(".")[0]
+        what = f"this needs {package}, which is not installed: pip install {package}"
+        raise MissingLibrary(what, package) from None
 
 
 class InternalError(HashiError):

@@ -12,7 +12,7 @@ from hashilab import _arguments as arguments
 from hashilab import _native as core
 from hashilab import questions as q
 from hashilab._arguments import wrong_type
-from hashilab._ask import Record, begin, work
+from hashilab._ask import Record, begin, is_patient, work
 from hashilab._fields import Question
 from hashilab.answers import Answer, value_of
 from hashilab.board import Board
@@ -91,7 +91,7 @@ def generate(
             reach, or all is well but that the islands cannot be connected.
         ``islands``: How many islands [default: 23 of a hundred cells, fewer where spacing needs
             room].
-        ``level``: Needed at this level of hashi rate, not solved by the one below; extreme needs
+        ``level``: Needed at this level of rate(), not solved by the one below; extreme needs
             cases to be told apart, which many readers call guessing, and is made only where it is
             asked for.
         ``long``: Bridges may be as long as the board.
@@ -207,11 +207,12 @@ def compare(
     ('compared', 2, 4)
     """
     comparison = q.Compare.of(locals())
+    boards = _boards(boards)
     if not isinstance(boards, Mapping):
-        boards = {str(number): board for number, board in enumerate(_boards(boards), 1)}
-    for name, board in boards.items():
-        arguments.text(name, "boards", "boards by their names")
-        _board(board, f"boards[{name!r}]")
+        boards = {str(number): board for number, board in enumerate(boards, 1)}
+        _boards(boards)
+    if not boards:
+        raise Refused("boards: expected at least one board, found none", "boards")
     named = tuple((name, board.json) for name, board in boards.items())
     items: list[Record] = []
     for kind, what in work(comparison, None, time_limit=time_limit, memory=memory, boards=named):
@@ -225,7 +226,7 @@ def compare(
 
 @overload
 def map(  # noqa: A001
-    boards: Iterable[Board],
+    boards: Iterable[Board] | Mapping[str, Board],
     question: Question,
     *,
     jobs: int | None = None,
@@ -269,7 +270,9 @@ def map(  # noqa: A001
     progress: bool = False,
 ) -> Iterator[Answer[Any]] | Records:
     """Asks a question about many boards; answers come in the order of the boards, and no more
-    boards are read than are at work or waited for. ``jobs`` are asked at the same time, one if it is
+    boards are read than are at work or waited for. ``boards`` is a list, or a mapping of names to
+    boards: an answer's ``name``, and ``board`` in its record, is that name, else ``board 1``,
+    ``board 2`` and so on. ``jobs`` are asked at the same time, one if it is
     None, as many as there are cores if it is 0. ``progress`` shows a bar where tqdm is installed.
 
     With the ``client`` of a Dask cluster the workers ask, ``part`` boards in a task, and write
@@ -318,11 +321,11 @@ def map(  # noqa: A001
     limits = _Limits(time_limit, memory)
     answers: Iterable[Answer[Any]]
     if jobs > 1:
-        answers = _in_order(boards, question, limits, jobs)
+        answers = _in_order(_named(boards), question, limits, jobs)
     else:
         answers = (
-            _board(board, "boards").ask(question, time_limit=time_limit, memory=memory)
-            for board in boards
+            board._answer(question, _begun(board, question, limits, name, is_patient()))
+            for name, board in _named(boards)
         )
     if progress:
         answers = _with_bar(answers, boards)
@@ -337,13 +340,26 @@ def _cores() -> int:
 
 
 def _boards(boards: Any) -> Any:
-    """Boards one after the other."""
+    """Boards one after the other, or by their names."""
     if isinstance(boards, str | bytes | Board) or not isinstance(boards, Iterable):
         raise wrong_type("boards", "a list of boards", boards)
+    if isinstance(boards, Mapping):
+        for name, board in boards.items():
+            arguments.text(name, "boards", "boards by their names")
+            _board(board, f"boards[{name!r}]")
     if isinstance(boards, list | tuple):
         for number, board in enumerate(boards):
             _board(board, f"boards[{number}]")
     return boards
+
+
+def _named(boards: Iterable[Board] | Mapping[str, Board]) -> Iterator[tuple[str, Board]]:
+    """Boards with their names."""
+    if isinstance(boards, Mapping):
+        yield from boards.items()
+        return
+    for number, board in enumerate(boards, 1):
+        yield f"board {number}", _board(board, "boards")
 
 
 def _board(board: Any, argument: str) -> Board:
@@ -358,6 +374,19 @@ class _Limits(NamedTuple):
     memory: int | None
 
 
+def _begun(
+    board: Board, question: Question, limits: _Limits, name: str, patient: bool
+) -> core.Work:
+    return begin(
+        question,
+        board._native,
+        time_limit=limits.time,
+        memory=limits.memory,
+        name=name,
+        patient=patient,
+    )
+
+
 class _UnderWay:
     """Questions that threads are working on, which all end when one wants them to."""
 
@@ -366,15 +395,11 @@ class _UnderWay:
         self._work: set[core.Work] = set()
         self._is_over = False
 
-    def answer(self, board: Board, question: Question, limits: _Limits) -> Answer[Any]:
+    def answer(
+        self, board: Board, question: Question, limits: _Limits, name: str
+    ) -> Answer[Any]:
         """The answer to a question about a board."""
-        work = begin(
-            question,
-            board._native,
-            time_limit=limits.time,
-            memory=limits.memory,
-            patient=True,
-        )
+        work = _begun(board, question, limits, name, True)
         with self._lock:
             self._work.add(work)
             if self._is_over:
@@ -394,15 +419,14 @@ class _UnderWay:
 
 
 def _in_order(
-    boards: Iterable[Board], question: Question, limits: _Limits, jobs: int
+    boards: Iterable[tuple[str, Board]], question: Question, limits: _Limits, jobs: int
 ) -> Iterator[Answer[Any]]:
     under_way = _UnderWay()
     with ThreadPoolExecutor(jobs) as pool:
         waiting: deque[Future[Answer[Any]]] = deque()
         try:
-            for board in boards:
-                one = _board(board, "boards")
-                waiting.append(pool.submit(under_way.answer, one, question, limits))
+            for name, board in boards:
+                waiting.append(pool.submit(under_way.answer, board, question, limits, name))
                 while len(waiting) >= 4 * jobs:
                     yield waiting.popleft().result()
             while waiting:

@@ -2,7 +2,7 @@
 
 import math
 import warnings
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Literal
@@ -14,7 +14,7 @@ from hashilab._ask import Record
 from hashilab._cells import Edge, bridges_text, cell_name
 from hashilab._points import point_of
 from hashilab.answers import Answer, Table
-from hashilab.errors import Refused, Violation
+from hashilab.errors import Refused, Violation, in_python, library
 
 if TYPE_CHECKING:
     from hashilab.board import Board, Solution
@@ -22,6 +22,28 @@ if TYPE_CHECKING:
 # How far each column may lie beside a point that keeps a row for the point to keep it too: what
 # solvers take for feasible.
 _FEASIBLE = 1e-6
+
+
+class Explanation(dict[str, Any]):
+    """What a program says about something: ``about``, ``columns`` and ``rows``, each of these with a
+    ``formula`` and a ``sentence``. It prints and draws itself as text of two columns.
+
+    >>> import hashilab as hl
+    >>> print(hl.Board("1,,1").model("flow").explain("degree_r1c1"))
+    y1_r1c1_r1c3 in {0, 1}
+        1 if the edge between r1c1 and r1c3 carries at least 1 bridge
+    y2_r1c1_r1c3 in {0, 1}
+        1 if the edge between r1c1 and r1c3 carries at least 2 bridges
+    degree_r1c1: y1_r1c1_r1c3 + y2_r1c1_r1c3 = 1
+        the bridges at r1c1 add up to its clue, 1
+    """
+
+    def __str__(self) -> str:
+        said = [*self["columns"], *self["rows"]]
+        return "\n".join(f"{one['formula']}\n    {one['sentence']}" for one in said)
+
+    def _repr_html_(self) -> str:
+        return Table([*self["columns"], *self["rows"]])._repr_html_()
 
 
 class Model:
@@ -162,15 +184,7 @@ class Model:
         >>> hl.Board("1,,1").model("flow").triplets[2]
         [0, 2, 4, 6, 7, 9]
         """
-        data: list[float] = []
-        indices: list[int] = []
-        starts = [0]
-        for row in self._record["rows"]:
-            for column, coefficient in row["terms"]:
-                indices.append(column)
-                data.append(coefficient)
-            starts.append(len(data))
-        return data, indices, starts
+        return _triplets(self._record["rows"])
 
     @property
     def A(self) -> Any:
@@ -180,9 +194,7 @@ class Model:
         >>> hl.Board("1,,1").model("flow").A.shape
         (5, 3)
         """
-        from scipy.sparse import csr_array
-
-        return csr_array(self.triplets, shape=(len(self.row_names), len(self.names)))
+        return _sparse(self._record["rows"], len(self.names))
 
     @property
     def missing(self) -> str | None:
@@ -193,7 +205,7 @@ class Model:
         True
         """
         missing: str | None = self._record["missing"]
-        return missing
+        return None if missing is None else in_python(missing)
 
     def table(self) -> Table:
         """How many rows and coefficients each family has.
@@ -210,7 +222,7 @@ class Model:
         rows = ({"family": name, "rows": r, "nonzeros": n} for name, (r, n) in families.items())
         return Table(rows)
 
-    def explain(self, about: str | Edge) -> Record:
+    def explain(self, about: str | Edge) -> Explanation:
         """What the program says, in mathematics and in words, about a cell, an edge
         (``r1c1-r1c3`` or its two cells), a row, a column, or a family of rows (``degree``).
 
@@ -228,14 +240,14 @@ class Model:
             column = self.names.index(about)
             names = [row["name"] for row in rows if any(at == column for at, _ in row["terms"])]
         if not names or about in self.row_names:
-            return self._explained((about,))[0]
+            return Explanation(self._explained((about,))[0])
         found = self._explained(tuple(names))
         columns = {one["formula"]: one for record in found for one in record["columns"]}
         if about in self.names:
             # Of the columns of its rows the one that was asked about.
             columns = {formula: one for formula, one in columns.items() if about in formula.split()}
         said = [one for record in found for one in record["rows"]]
-        return {"about": about, "columns": list(columns.values()), "rows": said}
+        return Explanation({"about": about, "columns": list(columns.values()), "rows": said})
 
     def _explained(self, about: tuple[str, ...]) -> list[Record]:
         try:
@@ -276,14 +288,13 @@ class Model:
         >>> sorted(hl.Board("1,,1").model("flow").to_scipy())
         ['bounds', 'c', 'constraints', 'integrality']
         """
-        from scipy.optimize import Bounds, LinearConstraint
-
+        optimize = library("scipy.optimize")
         sign = -1.0 if self.direction == "maximise" else 1.0
         return {
             "c": sign * self.c,
             "integrality": self.integrality,
-            "bounds": Bounds(self.lb, self.ub),
-            "constraints": LinearConstraint(self.A, self.row_lower, self.row_upper),
+            "bounds": optimize.Bounds(self.lb, self.ub),
+            "constraints": optimize.LinearConstraint(self.A, self.row_lower, self.row_upper),
         }
 
     def to_highspy(self) -> Any:
@@ -293,9 +304,7 @@ class Model:
         >>> hl.Board("1,,1").model("flow").to_highspy().getNumCol()
         3
         """
-        import highspy
-        import numpy
-
+        highspy, numpy = library("highspy"), library("numpy")
         lp = highspy.HighsLp()
         data, indices, starts = self.triplets
         lp.num_col_, lp.num_row_ = len(self.names), len(self.row_names)
@@ -324,9 +333,8 @@ class Model:
         ...     print(hl.Board("1,,1").model("flow").to_gurobi(quiet).NumVars)
         3
         """
-        import gurobipy
-        from gurobipy import GRB
-
+        gurobipy = library("gurobipy")
+        GRB = gurobipy.GRB  # noqa: N806
         if env is not None and not isinstance(env, gurobipy.Env):
             raise wrong_type("env", "an environment of gurobipy", env)
         model = gurobipy.Model(str(self._record["title"]), env=env)
@@ -352,6 +360,25 @@ class Model:
         if self.direction == "maximise":
             model.ModelSense = GRB.MAXIMIZE
         model.update()
+        return model
+
+    def to_pyscipopt(self) -> Any:
+        """A model of PySCIPOpt, which must be installed, with the names of columns and rows.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,1").model("flow").to_pyscipopt().getNVars()
+        3
+        """
+        import tempfile
+        from pathlib import Path
+
+        model = library("pyscipopt").Model()
+        model.hideOutput()
+        with tempfile.TemporaryDirectory() as folder:
+            text = Path(folder, "model.lp")
+            text.write_text(self.to_lp(), encoding="utf-8")
+            model.readProblem(str(text))
+        model.hideOutput(False)
         return model
 
     def add_row(
@@ -394,12 +421,12 @@ class Model:
 
     def set_objective(
         self,
-        objective: Mapping[str, float] | Literal["bridges", "built", "length"],
+        objective: Mapping[str, float] | Sequence[float] | Literal["bridges", "built", "length"],
         *,
         maximise: bool = False,
     ) -> None:
         """Sets what is to be small, or large with ``maximise``: coefficients by the names of columns,
-        or a measure by its name.
+        a vector in their order, or a measure by its name.
 
         >>> import hashilab as hl
         >>> model = hl.Board("3,,3\\n,,\\n3,,3").model()
@@ -413,6 +440,12 @@ class Model:
             measure = arguments.word(objective, "objective", ("bridges", "built", "length"))
             aim = {"maximise" if maximise else "minimise": measure}
         else:
+            if not isinstance(objective, Mapping) and not hasattr(objective, "to_dict"):
+                numbers = arguments.items(objective, "objective", "coefficients, or a measure")
+                if len(numbers) != len(self.names):
+                    wanted = f"{len(self.names)} coefficients, one for each column"
+                    raise refused("objective", wanted, len(numbers))
+                objective = dict(zip(self.names, numbers, strict=True))
             own = {"terms": self._terms(objective, "objective"), "maximise": bool(maximise)}
             aim = {"own_objective": own}
         none = {"own_objective": None, "minimise": None, "maximise": None, "weights": None}
@@ -457,7 +490,9 @@ class Model:
         self._change(own_rows=(), own_objective=None, fix=None, fix_columns={})
 
     def _terms(self, terms: Any, argument: str) -> dict[str, float]:
-        """Numbers by the names of columns."""
+        """Numbers by the names of columns: a mapping, or a Series of pandas."""
+        if hasattr(terms, "index") and hasattr(terms, "to_dict"):
+            terms = terms.to_dict()
         if not isinstance(terms, Mapping):
             raise wrong_type(argument, "numbers by the names of columns", terms)
         known = set(self.names)
@@ -503,8 +538,7 @@ class Model:
         if answer.status == "wrong":
             record = answer.record()
             rules = tuple(record["violations"])
-            said = "; ".join(rule["text"] for rule in rules)
-            raise Violation(f"{record['reason']}: {said}", rules)
+            raise Violation._of(rules, about=f"{record['reason']}: ")
         return answer.unwrap()
 
     def answer(
@@ -538,7 +572,9 @@ class Model:
 
     def relax(self, *, time_limit: float | None = None, memory: int | None = None) -> "Relaxation":
         """The linear relaxation of the program, solved: its optimum with duals, slacks, reduced costs
-        and ranging, all as HiGHS says. Raises Undecided where it has none.
+        and ranging, all as HiGHS says. Rows that the formulation leaves to be found while it is
+        solved are found: the relaxation has them after the program's own. Raises Undecided where it
+        has no optimum.
 
         >>> import hashilab as hl
         >>> hl.Board("1,,1").model(minimise="length").relax().objective
@@ -548,7 +584,7 @@ class Model:
         answer = self.board.ask(question, time_limit=time_limit, memory=memory)
         if answer.status != "relaxed":
             answer._raise_undecided()
-        return Relaxation(self.board, question, answer.record())
+        return Relaxation(self.board, question, answer.record(), self._record)
 
     def duals(self) -> Table:
         """What the objective of the relaxation grows by with the right side of each row.
@@ -593,14 +629,14 @@ class Model:
         """
         arguments.flag(sparse, "sparse")
         if isinstance(x, str | PathLike):
-            return self._checked(None, file=_text_of(x, "x"))
+            return self._checked(None, None, file=_text_of(x, "x"))
         values = self._values(x)
         strange = next((name for name, value in values.items() if not math.isfinite(value)), None)
         rows = self._broken(values, sparse=sparse)
         if strange is not None:
             wanted = "and a finite number is wanted"
             raise Violation(f"the column '{strange}' is {values[strange]}, {wanted}", (), rows)
-        return self._checked(rows, values=values, sparse=sparse)
+        return self._checked(values, rows, sparse=sparse)
 
     def check_rows(self, x: Any, *, sparse: bool = False) -> Table:
         """The rows, and the bounds of columns, that a point breaks, whatever it says about bridges:
@@ -621,6 +657,10 @@ class Model:
         values, other_columns = point_of(x, self.names)
         known = set(self.names)
         if other_columns:
+            absent = next((name for name in self.names if name not in values), None)
+            if absent is not None:
+                hint = "it is a model of another board or formulation"
+                raise Refused(f"x: the solver's model has no column '{absent}'; {hint}", "x", hint)
             return {name: value for name, value in values.items() if name in known}
         for name in values:
             if name not in known:
@@ -655,7 +695,7 @@ class Model:
         ...     hl.Board("1,,1").model("flow").read_solution(found)["r1c1", "r1c3"]
         1
         """
-        return self._checked(None, file=_text_of(path, "path"))
+        return self._checked(None, None, file=_text_of(path, "path"))
 
     def _asked(self, **what: Any) -> "Answer[Solution]":
         """The answer about a point: the rules of the puzzle alone decide."""
@@ -666,17 +706,43 @@ class Model:
         }
         return self.board.ask(q.CheckPoint(**what, **chosen))
 
-    def _checked(self, rows: Table | None, **what: Any) -> "Solution":
+    def _objective(self, values: Mapping[str, float], *, sparse: bool) -> float | None:
+        """The value of the objective at a point; None without one, or where a column of it is left
+        out. What takes whole numbers is the one that is meant."""
+        if not self._record["objective"]:
+            return None
+        total = 0.0
+        for column in self._record["columns"]:
+            if not column["cost"]:
+                continue
+            value = values.get(column["name"], 0.0 if sparse else None)
+            if value is None:
+                return None
+            total += column["cost"] * (value if column["kind"] == "continuous" else round(value))
+        return total
+
+    def _checked(
+        self,
+        values: dict[str, float] | None,
+        rows: Table | None,
+        *,
+        sparse: bool = False,
+        **what: Any,
+    ) -> "Solution":
+        if values is not None:
+            what = {"values": values, "sparse": sparse}
         answer = self._asked(**what)
         record = answer.record()
         if rows is None:
             rows = self._broken(record["values"], sparse=False)
         if answer.value is None:
             rules = tuple(record["violations"])
-            said = "; ".join(rule["text"] for rule in rules)
-            raise Violation(said or record["reason"], rules, tuple(rows))
+            if rules:
+                raise Violation._of(rules, tuple(rows))
+            raise Violation(record["reason"], (), tuple(rows))
         solution = answer.value
-        solution._set(self.board, solution._native, broken_rows=rows)
+        objective = self._objective(record["values"] if values is None else values, sparse=sparse)
+        solution._set(self.board, solution._native, objective, rows)
         if rows:
             names = ", ".join(row["name"] for row in rows[:3])
             more = f" and {len(rows) - 3} more" if len(rows) > 3 else ""
@@ -699,12 +765,18 @@ class Relaxation:
     objective: float
     """The value of the objective: a bound on that of every solution."""
 
-    def __init__(self, board: "Board", question: q.SolveProgram, record: Record) -> None:
+    def __init__(
+        self, board: "Board", question: q.SolveProgram, record: Record, program: Record
+    ) -> None:
         self.board, self.objective = board, record["objective"]
-        self._question, self._record = question, record
+        self._question, self._record, self._program = question, record, program
 
     def __repr__(self) -> str:
         return f"Relaxation({self._question.formulation}, objective={self.objective})"
+
+    def _stated(self) -> list[Record]:
+        """The rows with their terms: those of the program, then those that were found."""
+        return [*self._program["rows"], *self._record.get("added_rows", ())]
 
     def _of_rows(self, *names: str) -> Table:
         return Table({"row": row["name"], **{name: row[name] for name in names}}
@@ -720,6 +792,67 @@ class Relaxation:
         """
         columns = self._record["columns"]
         return Table({"column": one["name"], "value": one["value"]} for one in columns)
+
+    @property
+    def rows(self) -> Table:
+        """All rows: ``row``, ``family``, ``lower`` and ``upper``, the ``activity`` of the left side,
+        ``slack`` and ``dual``.
+
+        >>> import hashilab as hl
+        >>> [row["activity"] for row in hl.Board("1,,1").model().relax().rows][:2]
+        [-1.0, 1.0]
+        """
+        rows = zip(self._stated(), self._record["rows"], strict=True)
+        return Table(
+            {
+                "row": row["name"],
+                "family": row["family"],
+                "lower": _bound(row["lower"], -math.inf),
+                "upper": _bound(row["upper"], math.inf),
+                "activity": value["activity"],
+                "slack": value["slack"],
+                "dual": value["dual"],
+            }
+            for row, value in rows
+        )
+
+    @property
+    def cuts(self) -> Table:
+        """The rows that were found while the program was solved: ``row``, what it says as a
+        ``formula`` and as a ``sentence``, its ``dual``, and ``terms``, ``lower`` and ``upper`` as
+        ``Model.add_row`` takes them, under a name of yours.
+
+        >>> import hashilab as hl
+        >>> board = hl.Board("2,,2,,2,,2\\n,,,,,,\\n2,,2,,2,,2")
+        >>> [cut] = board.model("cuts", minimise="length").relax().cuts
+        >>> cut["row"], cut["lower"], cut["upper"]
+        ('cut_1', 1.0, None)
+        """
+        names = [column["name"] for column in self._program["columns"]]
+        values = {row["name"]: row for row in self._record["rows"]}
+        return Table(
+            {
+                "row": row["name"],
+                "formula": row["formula"],
+                "sentence": row["sentence"],
+                "dual": values[row["name"]]["dual"],
+                "terms": {names[column]: coefficient for column, coefficient in row["terms"]},
+                "lower": row["lower"],
+                "upper": row["upper"],
+            }
+            for row in self._record.get("added_rows", ())
+        )
+
+    @property
+    def A(self) -> Any:
+        """The coefficients of all rows, those that were found included, as a CSR array of SciPy,
+        which must be installed: ``c - A.T @ dual`` are the reduced costs.
+
+        >>> import hashilab as hl
+        >>> hl.Board("1,,1").model().relax().A.shape
+        (5, 3)
+        """
+        return _sparse(self._stated(), len(self._program["columns"]))
 
     @property
     def duals(self) -> Table:
@@ -767,6 +900,22 @@ class Relaxation:
         rows = ({"what": what, "name": name, "from": ends[0], "to": ends[1]}
                 for what, name, ends in found)
         return Table(rows)
+
+
+def _triplets(rows: list[Record]) -> tuple[list[float], list[int], list[int]]:
+    data: list[float] = []
+    indices: list[int] = []
+    starts = [0]
+    for row in rows:
+        for column, coefficient in row["terms"]:
+            indices.append(column)
+            data.append(coefficient)
+        starts.append(len(data))
+    return data, indices, starts
+
+
+def _sparse(rows: list[Record], columns: int) -> Any:
+    return library("scipy.sparse").csr_array(_triplets(rows), shape=(len(rows), columns))
 
 
 def _text_of(path: str | PathLike[str], argument: str) -> str:

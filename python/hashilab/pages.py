@@ -15,7 +15,15 @@ STYLE = """
 .hashi-film button { font: inherit; color: inherit; background: transparent;
   border: 1px solid currentColor; border-radius: 4px; padding: 0 .6em; cursor: pointer; }
 .hashi-film p { margin: .2em 0; min-height: 2.6em; }
+@media print {
+  .hashi-film.few .frame { display: block; break-inside: avoid; }
+  .hashi-film.few .frame::before { content: attr(data-says); color: #111; }
+  .hashi-film.few :is(.bar, p) { display: none; }
+}
 """
+
+# The most pictures of a film that are all printed on paper, where nobody can move its slider.
+FEW = 12
 
 TABLE_STYLE = """
 .hashi-table, .hashi-record { border-collapse: collapse; font: inherit; color: inherit; }
@@ -57,7 +65,8 @@ def film(pictures: Sequence[tuple[str, str]]) -> str:
         f'aria-label="one on" onclick="{on}">▶</button>'
         f"<output>1 / {len(pictures)}</output></div>"
     )
-    return f'<style>{STYLE}</style><div class="hashi-film">{bar}<p>{first}</p>{frames}</div>'
+    few = " few" if len(pictures) <= FEW else ""
+    return f'<style>{STYLE}</style><div class="hashi-film{few}">{bar}<p>{first}</p>{frames}</div>'
 
 
 def framed(pictures: Sequence[tuple[str, str]]) -> tuple[str, str]:

@@ -14,17 +14,18 @@ from typing import Any
 
 from hashilab import _arguments as arguments
 from hashilab.board import Board
-from hashilab.errors import ReadError, Undecided, Unsure
+from hashilab.errors import ReadError, Refused, Undecided, Unsure
 
 __all__ = ["Scan", "scan"]
 
-# How the program ends, as `hashi --help` says.
+# How the program ends, as its help says.
 _NO_TIME, _INTERRUPTED = 3, 130
 
 
 class Scan:
     """What was seen in a picture. It draws itself under a notebook's cell, over the picture:
-    mended clues with both numbers, what is doubtful in red.
+    clues and the bridges that are drawn, mended clues with both numbers, what is doubtful in red.
+    With ``scan(picture, solution=True)`` a solution is drawn in the place of the bridges.
 
     >>> import hashilab as hl
     >>> seen = hl.scan(hl.Board("2,,3\\n,,\\n,,1").to_png())
@@ -33,7 +34,7 @@ class Scan:
     """
 
     def __init__(self, record: dict[str, Any], overlay: bytes) -> None:
-        """Takes the record of ``hashi read --json`` and the picture with what was seen, as PNG."""
+        """Takes the record of ``hashilab read --json`` and the picture with what was seen, as PNG."""
         self.record, self.overlay = record, overlay
 
     @property
@@ -116,14 +117,22 @@ class Scan:
 
 
 def scan(
-    picture: Any, *, mend: bool = True, time_limit: float = 60.0, name: str | None = None
+    picture: Any,
+    *,
+    mend: bool = True,
+    solution: bool = False,
+    time_limit: float = 60.0,
+    name: str | None = None,
 ) -> Scan:
     """What is seen in a picture of a board: a file (PNG, JPEG, WebP, GIF, BMP) by its path or its
-    bytes, an image of PIL, or an array of bytes with rows, columns and perhaps 3 or 4 colours.
+    bytes, an open file, an image of PIL, or an array of bytes, or of numbers from 0 to 1, with
+    rows, columns and perhaps 3 or 4 colours.
 
-    Clues that have no solution, or are doubtful, are mended, as ``hashi read`` does; without
-    ``mend`` none is. ``time_limit`` is in seconds. Raises :class:`ReadError` if it is no picture of
-    a board at all, :class:`Undecided` where the time was not enough.
+    Clues that have no solution, or are doubtful, are mended, as ``hashilab read`` does; without
+    ``mend`` none is. ``solution`` has a solution drawn in its place over the picture. ``time_limit``
+    is in seconds. Rows and columns without an island are not seen: the board has none. Raises
+    :class:`ReadError` if it is no picture of a board at all, :class:`Undecided` where the time was
+    not enough.
 
     >>> import hashilab as hl
     >>> seen = hl.scan(hl.Board("2,,3\\n,,\\n,,1").to_png())
@@ -132,6 +141,9 @@ def scan(
     """
     source, shown = _bytes(picture)
     mend = arguments.flag(mend, "mend")
+    solution = arguments.flag(solution, "solution")
+    if solution and not mend:
+        raise Refused("solution: none is looked for without mend", "solution")
     limit = arguments.number(time_limit, "time_limit", "a number of seconds, 0 or more", least=0)
     name = arguments.text_or_none(name, "name") or shown
     with tempfile.TemporaryDirectory() as folder:
@@ -139,6 +151,7 @@ def scan(
         words = [sys.executable, "-m", "hashilab", "read", "-", "--json", "--quiet"]
         words += ["--overlay", overlay, "--time-limit", f"{limit}s"]
         words += [] if mend else ["--no-mend"]
+        words += ["--solution"] if solution else []
         done = subprocess.run(words, input=source, capture_output=True, check=False)
         if done.returncode == _INTERRUPTED:
             raise KeyboardInterrupt
@@ -171,6 +184,12 @@ def _bytes(picture: Any) -> tuple[bytes, str]:
         return arguments.file_bytes(picture, "picture"), arguments.path(picture, "picture")
     if hasattr(picture, "__array_interface__") and not hasattr(picture, "save"):
         return _png(picture), "picture"
+    if hasattr(picture, "read"):
+        # An open file, or what somebody uploaded.
+        source = picture.read()
+        if not isinstance(source, bytes):
+            raise arguments.wrong_type("picture", "a file that is open for bytes", picture)
+        return source, "picture"
     if hasattr(picture, "save"):
         held = io.BytesIO()
         picture.convert("RGBA").save(held, "PNG")
@@ -181,9 +200,12 @@ def _bytes(picture: Any) -> tuple[bytes, str]:
 def _png(array: Any) -> bytes:
     """An array as a PNG file."""
     shape = tuple(array.shape)
+    if str(array.dtype) in ("float32", "float64") and 0 <= array.min() and array.max() <= 1:
+        # As matplotlib reads them.
+        array = (array * 255).round().astype("uint8")
     colours = {2: 0, 3: {3: 2, 4: 6}.get(shape[-1])}.get(len(shape))
     if colours is None or str(array.dtype) != "uint8" or 0 in shape:
-        wanted = "bytes of shape (rows, columns), or with 3 or 4 colours"
+        wanted = "bytes, or numbers from 0 to 1, of shape (rows, columns), or with 3 or 4 colours"
         raise arguments.wrong_type("picture", wanted, f"{array.dtype} of shape {shape}")
     rows, columns = shape[:2]
     lines = b"".join(b"\0" + row.tobytes() for row in array)

@@ -30,7 +30,7 @@ class All(Question):
     limit: int | None = None
     """Stop when there are more than so many."""
     option: tuple[str, ...] = ()
-    """An option of HiGHS by its own name; may be repeated."""
+    """An option of HiGHS by its own name; or a list of them."""
     seed: int | None = None
     """Seed of the solvers' random choices [default: 0]."""
     threads: int | None = None
@@ -67,7 +67,7 @@ class Best(Question):
     """Find the solution with the least: bridges, built edges, length of all bridges from island
     to island, or weight."""
     option: tuple[str, ...] = ()
-    """An option of HiGHS by its own name; may be repeated."""
+    """An option of HiGHS by its own name; or a list of them."""
     prove_best: bool = False
     """Settle by a sweep, or by a proof of clause learning, that nothing is better, whatever the
     engine claims; what they do not show does not count."""
@@ -207,7 +207,7 @@ class Common(Question):
     formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] | None = None
     """How a board is written as an integer program [default: flow]."""
     option: tuple[str, ...] = ()
-    """An option of HiGHS by its own name; may be repeated."""
+    """An option of HiGHS by its own name; or a list of them."""
     seed: int | None = None
     """Seed of the solvers' random choices [default: 0]."""
     threads: int | None = None
@@ -291,7 +291,7 @@ class Count(Question):
     common; or checked deduction, so that the sweep shares nothing with an engine [default:
     backbone]."""
     option: tuple[str, ...] = ()
-    """An option of HiGHS by its own name; may be repeated."""
+    """An option of HiGHS by its own name; or a list of them."""
     seed: int | None = None
     """Seed of the solvers' random choices [default: 0]."""
     threads: int | None = None
@@ -356,7 +356,7 @@ class Explain(Question):
     """Also prove of each conflict that its requirements cannot all be kept."""
     smallest: bool = False
     """Find the smallest conflict, and say whether it is proved to be; connectivity counts as one
-    requirement. With make-unique: as few edges as can be."""
+    requirement. With make_unique: as few edges as can be."""
 
     _ranges = {
         "limit": (1, 18446744073709551615),
@@ -386,8 +386,8 @@ class Generate(Question):
     islands: int | None = None
     """How many islands [default: 23 of a hundred cells, fewer where spacing needs room]."""
     level: Literal["easy", "medium", "hard", "expert", "extreme"] | None = None
-    """Needed at this level of hashi rate, not solved by the one below; extreme needs cases to be
-    told apart, which many readers call guessing, and is made only where it is asked for."""
+    """Needed at this level of rate(), not solved by the one below; extreme needs cases to be told
+    apart, which many readers call guessing, and is made only where it is asked for."""
     long: bool = False
     """Bridges may be as long as the board."""
     loops: Literal["allowed", "forbidden"] | None = None
@@ -620,7 +620,7 @@ class Solve(Question):
     formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] | None = None
     """How a board is written as an integer program [default: flow]."""
     option: tuple[str, ...] = ()
-    """An option of HiGHS by its own name; may be repeated."""
+    """An option of HiGHS by its own name; or a list of them."""
     root: str | None = None
     """The island where flow or tree begins, as r3c5; else the one with the largest clue."""
     seed: int | None = None
@@ -665,7 +665,7 @@ class SolveProgram(Question):
     """Find the solution with the least: bridges, built edges, length of all bridges from island
     to island, or weight."""
     option: tuple[str, ...] = ()
-    """An option of HiGHS by its own name; may be repeated."""
+    """An option of HiGHS by its own name; or a list of them."""
     own_objective: Mapping[str, Any] | None = None
     """An objective of one's own, instead of `minimise` and `maximise`."""
     own_rows: tuple[Mapping[str, Any], ...] = ()
@@ -736,7 +736,7 @@ class Unique(Question):
     formulation: Literal["notebook", "flow", "cuts", "order", "multi", "multi-directed", "tree"] | None = None
     """How a board is written as an integer program [default: flow]."""
     option: tuple[str, ...] = ()
-    """An option of HiGHS by its own name; may be repeated."""
+    """An option of HiGHS by its own name; or a list of them."""
     seed: int | None = None
     """Seed of the solvers' random choices [default: 0]."""
     threads: int | None = None
@@ -751,3 +751,7 @@ __all__ = ["Question", "All", "Best", "Branch", "Check", "CheckPoint", "CheckSoF
 "Compare", "Convert", "Count", "Draw", "Edges", "Explain", "Generate", "Hint", "Likely",
 "Program", "Published", "Rate", "Relax", "Repair", "Sample", "Solve", "SolveProgram", "Study",
 "Unique"]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -3,15 +3,16 @@
 use std::sync::OnceLock;
 
 use hashilab::internals::notation::{
-    Format, ReadOptions, Source, boards_in, read_answer, read_board_with_notes, write_csv,
+    Format, Overrides, ReadOptions, Source, boards_in, read_answer, read_board_with_notes,
+    write_csv,
 };
 use hashilab::internals::picture::{Scale, Scene, png};
-use hashilab::internals::puzzle::{Bridges, verify};
+use hashilab::internals::puzzle::{Bridges, Connectivity, Loops, Size, verify};
 use hashilab::{Puzzle, ToPicture as _};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use super::{list_columns, notation, unread, wrong};
+use super::{argument, list_columns, named, notation, unread, wrong};
 
 /// A board, and its text as JSON, by which two are compared.
 #[pyclass(frozen, eq, hash, module = "hashilab._native")]
@@ -49,7 +50,10 @@ impl Board {
 
 /// All boards of a text or a workbook, and what is to be known of the rest of it.
 #[pyfunction]
-#[pyo3(signature = (text, name, from_notation=None, labels=None, columns=None, sheet=None, trim=false))]
+#[pyo3(signature = (
+    text, name, from_notation=None, labels=None, columns=None, sheet=None, trim=false, size=None,
+    most_bridges=None, connectivity=None, loops=None
+))]
 #[expect(clippy::too_many_arguments, reason = "one for each argument in Python")]
 pub(crate) fn read(
     py: Python<'_>,
@@ -60,13 +64,29 @@ pub(crate) fn read(
     columns: Option<&str>,
     sheet: Option<&str>,
     trim: bool,
+    size: Option<&str>,
+    most_bridges: Option<u8>,
+    connectivity: Option<&str>,
+    loops: Option<&str>,
 ) -> PyResult<(Vec<Board>, Vec<String>)> {
+    let size = size.map(|text| {
+        text.parse::<Size>()
+            .map_err(|error| argument("size", error))
+    });
+    let connectivity = connectivity
+        .map(|word| named(&Connectivity::ALL, Connectivity::name, "connectivity", word));
+    let loops = loops.map(|word| named(&Loops::ALL, Loops::name, "loops", word));
     let options = ReadOptions {
         format: from_notation.map(notation).transpose()?,
+        size: size.transpose()?,
         labels,
         columns: columns.map(list_columns).transpose()?,
+        rules: Overrides {
+            most_bridges,
+            connectivity: connectivity.transpose()?,
+            loops: loops.transpose()?,
+        },
         trim,
-        ..ReadOptions::default()
     };
     py.detach(|| {
         let (sources, mut notes) = sources(Source::new(name, text), &options, sheet)?;
@@ -99,7 +119,7 @@ fn sources(
         }
     }
     if sheet.is_some() {
-        return Err(wrong("sheet is for spreadsheets, and this is none"));
+        return Err(argument("sheet", "is for spreadsheets, and this is none"));
     }
     let sources = boards_in(source, options).map_err(|error| unread(&error))?;
     Ok((sources, Vec::new()))
@@ -140,6 +160,14 @@ impl Board {
                 (from, to, least, most)
             })
             .collect()
+    }
+
+    /// The most bridges of an edge, whether all is connected, and whether there may be loops.
+    #[getter]
+    fn rules(&self) -> (u8, &'static str, &'static str) {
+        let rules = self.puzzle.board().rules();
+        let (connectivity, loops) = (rules.connectivity().name(), rules.loops().name());
+        (rules.max_bridges(), connectivity, loops)
     }
 
     /// The board in a notation.

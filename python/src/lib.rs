@@ -37,14 +37,30 @@ fn wrong(error: impl Display) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
+/// What is wrong with an argument: the message, and the argument's name.
+fn argument(name: &str, error: impl Display) -> PyErr {
+    PyValueError::new_err((error.to_string(), name.to_owned()))
+}
+
 /// The notation of a name.
 fn notation(name: &str) -> PyResult<Format> {
     Format::named(name).ok_or_else(|| {
         let known: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
         let known = known.join(", ");
-        wrong(format!(
-            "expected one of the notations {known}, found '{name}'"
-        ))
+        argument(
+            "notation",
+            format!("expected one of the notations {known}, found '{name}'"),
+        )
+    })
+}
+
+/// What has this word as its name.
+fn named<T: Copy>(all: &[T], name: fn(T) -> &'static str, field: &str, word: &str) -> PyResult<T> {
+    let found = all.iter().copied().find(|&one| name(one) == word);
+    found.ok_or_else(|| {
+        let known: Vec<&str> = all.iter().copied().map(name).collect();
+        let known = known.join(", ");
+        argument(field, format!("expected one of {known}, found '{word}'"))
     })
 }
 
@@ -52,9 +68,10 @@ fn notation(name: &str) -> PyResult<Format> {
 fn list_columns(name: &str) -> PyResult<ListColumns> {
     ListColumns::named(name).ok_or_else(|| {
         let known = ListColumns::ALL.map(ListColumns::name).join("; ");
-        wrong(format!(
-            "expected one of the columns {known}, found '{name}'"
-        ))
+        argument(
+            "columns",
+            format!("expected one of the columns {known}, found '{name}'"),
+        )
     })
 }
 

@@ -228,6 +228,8 @@ impl Answered {
             QueryAnswer::All(_) | QueryAnswer::Sample(_) if self.limit == Some(ENOUGH) => {
                 ("items", "")
             }
+            // Whoever reckons with nothing drawn must hear that there is nothing to draw from.
+            QueryAnswer::Sample(_) if self.status == "infeasible" => NO_VALUE,
             QueryAnswer::Count(_)
             | QueryAnswer::Unique(_)
             | QueryAnswer::All(_)
@@ -245,7 +247,8 @@ impl Answered {
             QueryAnswer::All(_) | QueryAnswer::Sample(_) | QueryAnswer::Generate(_) => {
                 ("items", "")
             }
-            QueryAnswer::Common(_) | QueryAnswer::Likely(_) => ("rows", "edges"),
+            QueryAnswer::Common(_) => ("rows", "edges"),
+            QueryAnswer::Likely(_) => ("shares", "edges"),
             QueryAnswer::Relax(_) => ("table", "relaxations"),
             QueryAnswer::Branch(_) => ("table", "trees"),
             QueryAnswer::Rate(_) => ("field", "rating"),

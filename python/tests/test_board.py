@@ -100,7 +100,7 @@ def test_pickles(dump: Any) -> None:
     assert again.record() == answer.record()
     assert again.pictures() == answer.pictures()
     wrong = pickle.loads(dump(hl.ReadError("text", "hint", 1, 2, "x.csv"), protocol=5))
-    assert (str(wrong), wrong.column, wrong.file) == ("text", 2, "x.csv")
+    assert (str(wrong), wrong.column, wrong.file) == ("text; hint", 2, "x.csv")
 
 
 def test_processes_take_boards() -> None:

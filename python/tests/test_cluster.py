@@ -69,6 +69,12 @@ def test_the_records_are_those_of_one_process(client: Client, tmp_path: Path) ->
     odd = ["1,,2", "1,z", BOARDS[0]]
     others = hl.map(odd, hl.questions.Rate(), client=client, folder=tmp_path / "odd")
     assert others.statuses == {"infeasible": 1, "error": 1, "rated": 1}
+    named = {f"board-{at}.csv": text for at, text in enumerate(BOARDS[:3])}
+    by_name = hl.map(named, hl.questions.Rate(), client=client, folder=tmp_path / "named", part=2)
+    assert [record["board"] for record in by_name] == list(named)
+    with pytest.raises(hl.Refused, match="the records of other boards"):
+        # The same boards under other names.
+        hl.map(BOARDS[:3], hl.questions.Rate(), client=client, folder=tmp_path / "named", part=2)
     again.to_parquet(tmp_path / "all.parquet")
     import polars
 

@@ -41,7 +41,15 @@ def test_boards_come_from_files_frames_and_arrays_and_go_back(tmp_path: Path) ->
     for grid in (rows, array, pandas.DataFrame(rows, index=list("xyz"), columns=list("abc"))):
         assert hl.Board.from_grid(grid) == board
     assert hl.Board.from_frame(polars.DataFrame(rows, orient="row")) == board
+    for frame in (board.to_pandas(), board.to_polars()):
+        assert list(frame.columns) == ["cell", "row", "col", "clue"]
+        assert hl.Board.from_frame(frame) == hl.Board(frame) == board
+    solution = board.solve()
+    for answer in (solution.to_pandas(), solution.to_polars(), list(solution)):
+        assert hl.Solution(board, answer) == solution and board.check(answer).value is True
     odd = hl.Board("?,,3\n,,\n,,1")
+    assert odd.to_pandas()["clue"].tolist() == ["?", 3, 1]
+    assert odd.to_polars()["clue"].to_list() == ["?", "3", "1"]
     assert odd.to_numpy().dtype == object and hl.Board.from_grid(odd.to_grid()) == odd
 
 
@@ -239,3 +247,148 @@ def test_all_cores_are_0_jobs() -> None:
     for jobs in (0, None, 1, 2, numpy.int64(2)):
         answers = hl.map(boards, hl.questions.Count(), jobs=jobs)
         assert [answer.value for answer in answers] == [1] * 5
+
+
+def test_a_list_that_may_be_counted_from_0_or_1_is_an_error_with_both() -> None:
+    one = pandas.DataFrame({"row": [1, 1, 3], "col": [1, 3, 3], "clue": [2, 3, 1]})
+    for frame in (one, polars.DataFrame(one.to_dict("list")), one[["clue", "col", "row"]]):
+        for read in (hl.Board.from_frame, hl.Board):
+            with pytest.raises(hl.Refused) as doubt:
+                read(frame)
+            assert doubt.value.field == "columns"
+            assert 'columns="row0,col0,clue" is 4 × 4, 3 islands, the first at r2c2' in str(doubt.value)
+            assert 'columns="row1,col1,clue" is 3 × 3, 3 islands, the first at r1c1' in str(doubt.value)
+            assert read(frame, columns="row1,col1,clue") == hl.Board(ONE)
+            assert read(frame, columns="row0,col0,clue").size == (4, 4)
+    # A 0 says from where, and so does a size that only one of the two has.
+    zero = pandas.DataFrame({"i": [0, 0, 2], "j": [0, 2, 2], "value": [2, 3, 1]})
+    assert hl.Board.from_frame(zero) == hl.Board(ONE)
+    assert hl.Board.from_frame(one, size=(3, 3)) == hl.Board(ONE)
+    with pytest.raises(hl.Refused, match="may be counted from 0 or from 1"):
+        hl.Board.from_frame(one, size="4x4")
+    with pytest.raises(hl.ReadError, match="x1,y1,clue"):
+        hl.Board.from_frame(pandas.DataFrame({"x": [1, 3, 3], "y": [1, 1, 3], "clue": [2, 3, 1]}))
+    twice = pandas.DataFrame({"row": [0, 0, 0], "col": [0, 2, 2], "clue": [1, 1, 1]})
+    with pytest.raises(hl.ReadError, match="^frame, row 2: "):
+        hl.Board.from_frame(twice)
+
+
+def test_rules_are_arguments_wherever_boards_are_made(tmp_path: Path) -> None:
+    rules: Any = {"most_bridges": 3, "connectivity": "free", "loops": "forbidden"}
+    text, rows = "5,,4\n,,\n,,1", [[5, 0, 4], [0, 0, 0], [0, 0, 1]]
+    path = tmp_path / "board.csv"
+    path.write_text(text)
+    islands = {"row": [0, 0, 2], "col": [0, 2, 2], "clue": [5, 4, 1]}
+    boards = [
+        hl.Board(text, **rules),
+        hl.Board(path, **rules),
+        hl.Board(pandas.DataFrame(islands), **rules),
+        hl.Board.from_grid(rows, **rules),
+        hl.Board.from_frame(pandas.DataFrame(islands), **rules),
+        hl.Board.from_notebook([(0, 0), (0, 2), (2, 2)], [5, 4, 1], **rules),
+        hl.read(path, **rules),
+        *hl.read_all(path, **rules),
+    ]
+    assert boards == [boards[0]] * len(boards)
+    assert boards[0].rules == rules
+    assert hl.Board(ONE).rules == {"most_bridges": 2, "connectivity": "required", "loops": "allowed"}
+    made = next(hl.generate(size="7x7", most_bridges=3, seed=1))
+    assert made.rules["most_bridges"] == 3
+    assert hl.Board.from_grid(made.to_grid(), **made.rules) == made
+    for wrong in ({"most_bridges": 0}, {"most_bridges": 10}, {"most_bridges": 2.5}, {"loops": "no"},
+                  {"connectivity": "nonsense"}):
+        with pytest.raises(hl.Refused, match=next(iter(wrong))):
+            hl.Board.from_grid(rows, **wrong)
+
+
+def test_results_keep_the_names_of_boards() -> None:
+    boards = {"one.csv": hl.Board(ONE), "two.csv": hl.Board(TWO)}
+    for jobs in (1, 2):
+        named = list(hl.map(boards, hl.questions.Count(), jobs=jobs))
+        assert [(answer.name, answer.value) for answer in named] == [("one.csv", 1), ("two.csv", 2)]
+        assert [answer.record()["board"] for answer in named] == list(boards)
+        numbered = hl.map(boards.values(), hl.questions.Count(), jobs=jobs)
+        assert [answer.name for answer in numbered] == ["board 1", "board 2"]
+    assert hl.Board(ONE).ask(hl.questions.Count()).name == "board"
+
+
+def test_a_wrong_answer_says_what_is_wrong_wherever_it_is_met() -> None:
+    board = hl.Board(ONE)
+    first = "r1c3 has 2 bridges, its clue is 3; 2 more broken rules"
+    wrong = {("r1c1", "r1c3"): 2}
+    with pytest.raises(hl.Violation) as violation:
+        hl.Solution(board, wrong)
+    assert str(violation.value) == first and len(violation.value.rules) == 3
+    with pytest.raises(hl.Violation) as violation:
+        board.model("cuts").check([1, 1, 0, 0])
+    assert str(violation.value) == first
+    assert first in board.check(wrong)._repr_mimebundle_()["text/html"]
+
+
+def test_a_library_that_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("pandas", "polars", "numpy", "networkx", "scipy.sparse", "highspy", "gurobipy"):
+        monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.setitem(sys.modules, "matplotlib.pyplot", None)
+    board = hl.Board(ONE)
+    solution, model = board.solve(), board.model()
+    calls: dict[str, list[Any]] = {
+        "pandas": [board.to_pandas, solution.to_pandas, board.common().to_pandas],
+        "polars": [board.to_polars, solution.to_polars],
+        "numpy": [board.to_numpy],
+        "networkx": [board.to_networkx, solution.to_networkx],
+        "scipy": [lambda: model.A],
+        "highspy": [model.to_highspy],
+        "gurobipy": [model.to_gurobi],
+        "matplotlib": [board.plot],
+    }
+    for library, ways in calls.items():
+        for call in ways:
+            with pytest.raises(ImportError, match=f"^this needs {library}, .* pip install {library}$") as missing:
+                call()
+            assert isinstance(missing.value, hl.HashiError) and missing.value.name == library
+
+
+def test_weights_and_options_are_mappings_too() -> None:
+    board = hl.Board(TWO)
+    heavy = {("r1c1", "r1c3"): 10, ((0, 0), (2, 0)): 1.5}
+    assert board.best(minimise="weight", weights=heavy)["r1c1", "r1c3"] == 1  # type: ignore[arg-type]
+    text = "from,to,weight\nr1c1,r1c3,10\nr1c1,r3c1,1.5\n"
+    assert hl.questions.Best(weights=heavy).given()["weights"] == text  # type: ignore[arg-type]
+    for wrong in ({"r1c1": 1}, {("r1c1", "r1c3"): "x"}, {("a", "b"): 1}):
+        with pytest.raises(hl.Refused, match="weights"):
+            board.best(minimise="weight", weights=wrong)  # type: ignore[arg-type]
+    question = hl.questions.Solve(option={"mip_rel_gap": 0.01, "mip_detect_symmetry": False})  # type: ignore[arg-type]
+    assert question.option == ("mip_rel_gap=0.01", "mip_detect_symmetry=false")
+    assert board.ask(question).status == "solved"
+
+
+def test_the_argument_is_named_where_several_do_not_go_together() -> None:
+    board = hl.Board(TWO)
+    for call, field in (
+        (lambda: board.best(), "minimise"),
+        (lambda: board.best(minimise="weight"), "weights"),
+        (lambda: board.model("flow", big_m=5), "formulation"),
+        (lambda: board.solve(option=("mip_rel_gap=x",)), "option"),
+    ):
+        with pytest.raises(hl.Refused) as refused:
+            call()
+        assert refused.value.field == field, refused.value
+    with pytest.raises(hl.Refused, match="hashilab.generate asks it"):
+        board.ask(hl.questions.Generate())
+
+
+def test_long_tables_show_their_first_and_last_rows() -> None:
+    table = hl.Table({"number": at, "third": at / 3} for at in range(1000))
+    page = table._repr_html_()
+    assert "<td>0.333333</td>" in page and "<td>999</td>" in page and "1000 rows" in page
+    assert page.count("<tr>") == 1 + 61 + 1 and "<td>500</td>" not in page
+    assert hl.Table(table[:60])._repr_html_().count("<tr>") == 61
+
+
+def test_a_file_or_an_address_in_the_wrong_place_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("board.csv").write_text(ONE)
+    with pytest.raises(hl.ReadError, match="the name of a file, which hashilab.read reads"):
+        hl.Board("board.csv")
+    with pytest.raises(FileNotFoundError, match="hashilab.Board reads addresses"):
+        hl.read("https://puzz.link/p?hashi/3/1/1g1")

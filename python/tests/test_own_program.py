@@ -5,6 +5,8 @@ from typing import Any
 
 import gurobipy
 import hashilab as hl
+import numpy
+import pandas
 import pytest
 from conftest import ONE, TWO
 from scipy.optimize import linprog, milp
@@ -206,3 +208,96 @@ def test_one_text_is_a_list_of_one() -> None:
         hl.Board("1,,1", notation="nonsense")
     with pytest.raises(hl.Undecided, match="at least 1, and no more"):
         board.count(limit=1)
+
+
+def test_cuts_that_are_found_are_rows_like_any_others() -> None:
+    board = hl.published(40, seed=7)
+    model = board.model("cuts", minimise="length")
+    relaxed = model.relax()
+    assert len(relaxed.cuts) > 0 and len(relaxed.rows) == len(model.row_names) + len(relaxed.cuts)
+    names = [row["row"] for row in relaxed.rows]
+    assert names == [row["row"] for row in relaxed.duals] == [row["row"] for row in relaxed.slacks]
+    assert names[: len(model.row_names)] == list(model.row_names)
+    assert names[len(model.row_names) :] == [cut["row"] for cut in relaxed.cuts]
+    # Strong duality, and the reduced costs, by the rows that can be read.
+    duals = numpy.array([row["dual"] for row in relaxed.rows])
+    reduced = [row["reduced_cost"] for row in relaxed.reduced_costs]
+    assert numpy.allclose(model.c - relaxed.A.T @ duals, reduced, atol=1e-6)
+    x = numpy.array([row["value"] for row in relaxed.values])
+    assert numpy.allclose(relaxed.A @ x, [row["activity"] for row in relaxed.rows], atol=1e-6)
+    assert any(cut["dual"] > 0 for cut in relaxed.cuts)
+    cut = relaxed.cuts[0]
+    assert cut["formula"].startswith(f"{cut['row']}: ") and "leave" in cut["sentence"]
+    frame = relaxed.cuts.to_polars()
+    assert [len(terms) for terms in frame["terms"]] == [len(cut["terms"]) for cut in relaxed.cuts]
+    assert relaxed.cuts.to_pandas()["terms"].tolist() == [cut["terms"] for cut in relaxed.cuts]
+    # Added to the program by hand they give the same bound, by any solver.
+    assert milp_relaxed(model) < relaxed.objective - 1e-6
+    for number, cut in enumerate(relaxed.cuts):
+        model.add_row(f"mine_{number}", cut["terms"], lower=cut["lower"], upper=cut["upper"])
+    assert milp_relaxed(model) == pytest.approx(relaxed.objective)
+    assert len(model.relax().cuts) == 0
+    with pytest.raises(hl.Refused, match="those of rows that are found"):
+        model.add_row("cut_1", cut["terms"], lower=1)
+
+
+def milp_relaxed(model: hl.Model) -> float:
+    """The bound of the rows that a program has, by SciPy."""
+    given = model.to_scipy()
+    return float(milp(**{**given, "integrality": numpy.zeros(len(model.names))}).fun)
+
+
+def test_a_checked_point_says_its_objective() -> None:
+    board = hl.Board(TWO)
+    plain = board.model("flow")
+    assert plain.check(by_highs(plain)).objective is None
+    for model in (board.model(minimise="length"), few_doubles(board), few_doubles(board, "cuts")):
+        solution = model.solve()
+        point = by_highs(model)
+        if model.missing is None:
+            assert model.check(point).objective == solution.objective
+        noisy = [value + 1e-7 for value in point]
+        found = model.check(noisy)
+        at = dict(zip(model.names, map(round, point), strict=True))
+        assert found.objective == sum(c * at[n] for n, c in zip(model.names, model.c, strict=True))
+    weighed = board.model("flow")
+    weighed.set_objective({"f_r1c1_r1c3": 1})
+    point = dict(zip(weighed.names, by_highs(weighed), strict=True))
+    assert weighed.check(point).objective == pytest.approx(point["f_r1c1_r1c3"])
+    del point["f_r1c1_r1c3"]
+    assert weighed.check(point).objective is None
+
+
+def test_coefficients_come_as_series_and_vectors() -> None:
+    model = hl.Board(TWO).model("flow")
+    doubles = [name for name in model.names if name.startswith("y2_")]
+    model.add_row("few", pandas.Series(1, index=doubles), upper=2)
+    as_mapping = model.to_lp()
+    model.reset()
+    model.add_row("few", dict.fromkeys(doubles, 1), upper=2)
+    assert model.to_lp() == as_mapping
+    model.set_objective(numpy.array([float(name in doubles) for name in model.names]), maximise=True)
+    assert model.solve().objective == 2
+    with pytest.raises(hl.Refused, match=f"objective: expected {len(model.names)} coefficients"):
+        model.set_objective([1, 2])
+
+
+def test_farkas_says_why_a_relaxation_has_no_point() -> None:
+    board = hl.Board("1,,2,,2")
+    why = board.relax("flow", minimise="built").farkas
+    model = board.model("flow")
+    weights = {row["row"]: row["weight"] for row in why}
+    w = numpy.array([weights.get(name, 0) for name in model.row_names])
+    assert w.any() and (model.row_lower == model.row_upper)[w != 0].all()
+    # All points between the bounds are on one side of what the rows demand.
+    left, right = model.A.T @ w, w @ numpy.where(w != 0, model.row_lower, 0)
+    least = numpy.where(left > 0, left * model.lb, left * model.ub).sum()
+    most = numpy.where(left > 0, left * model.ub, left * model.lb).sum()
+    assert right < least or right > most
+    assert hl.Board(TWO).relax("flow").farkas == ()
+
+
+def test_explanations_are_shown_as_text() -> None:
+    about = hl.Board(ONE).model("flow").explain("r1c1")
+    assert str(about).splitlines()[-2].startswith("capacity_r1c1_r1c3: ")
+    assert about["about"] == "r1c1" and about._repr_html_().count("<tr>") == 1 + len(about["columns"]) + len(about["rows"])

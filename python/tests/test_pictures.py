@@ -16,6 +16,9 @@ def test_a_picture_is_read_as_a_board(one: hl.Board, tmp_path: Path) -> None:
     assert hl.read(path).islands == CLUES
     with pytest.raises(hl.Refused, match="labels is for texts"):
         hl.read(path, labels=True)
+    for field, value in (("trim", True), ("most_bridges", 3), ("size", (2, 2))):
+        with pytest.raises(hl.Refused, match=f"{field} is for texts"):
+            hl.read(path, **{field: value})
 
 
 def test_a_scan_says_what_was_seen(one: hl.Board) -> None:
@@ -25,6 +28,30 @@ def test_a_scan_says_what_was_seen(one: hl.Board) -> None:
     assert [island["clue"] for island in seen.islands] == ["2", "3", "1"]
     assert seen._repr_png_().startswith(b"\x89PNG")
     assert seen.board.solve().bridges
+
+
+def blue(png: bytes) -> int:
+    """How many pixels have the colour in which bridges are drawn over a picture."""
+    numpy = pytest.importorskip("numpy")
+    pil = pytest.importorskip("PIL.Image")
+    pixels = numpy.asarray(pil.open(io.BytesIO(png)).convert("RGB"))
+    return int((pixels == (30, 100, 220)).all(axis=2).sum())
+
+
+def test_a_solution_is_drawn_only_on_wish(one: hl.Board, two: hl.Board) -> None:
+    """Over a sheet of exercises nothing is drawn that is not there."""
+    sheet = one.to_png(width=400)
+    assert hl.scan(sheet).bridges == [] and blue(hl.scan(sheet).overlay) == 0
+    assert blue(hl.scan(sheet, solution=True).overlay) > 0
+    # What is drawn is what is seen, not another solution of the board.
+    second = list(two.solutions())[1].to_png(width=400)
+    across, down = hl.scan(second), hl.scan(second, solution=True)
+    assert {(at["from"], at["to"]): at["lines"] for at in across.bridges} == {
+        ("r1c1", "r1c2"): 2, ("r1c1", "r2c1"): 1, ("r1c2", "r2c2"): 1, ("r2c1", "r2c2"): 2
+    }
+    assert blue(across.overlay) > 0 and blue(down.overlay) > 0
+    with pytest.raises(hl.Refused, match="solution: none is looked for without mend"):
+        hl.scan(sheet, solution=True, mend=False)
 
 
 def test_what_is_no_board_is_said(tmp_path: Path) -> None:
@@ -56,5 +83,12 @@ def test_arrays_and_images_are_pictures(one: hl.Board) -> None:
     assert hl.scan(image).board.islands == CLUES
     for mode in ("L", "RGB", "RGBA"):
         assert hl.scan(numpy.asarray(image.convert(mode))).board.islands == CLUES
-    with pytest.raises(TypeError, match="expected bytes of shape"):
+    # As matplotlib reads them, and as somebody uploads them.
+    assert hl.scan(numpy.asarray(image.convert("RGB")) / 255).board.islands == CLUES
+    assert hl.scan(io.BytesIO(one.to_png())).board.islands == CLUES
+    with pytest.raises(TypeError, match="open for bytes"):
+        hl.scan(io.StringIO("x"))
+    with pytest.raises(TypeError, match="expected bytes, or numbers from 0 to 1, of shape"):
+        hl.scan(numpy.full((4, 4), 7.0))
+    with pytest.raises(hl.ReadError):
         hl.scan(numpy.zeros((4, 4)))

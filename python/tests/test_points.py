@@ -234,3 +234,22 @@ def test_vectors_of_other_shapes_are_points() -> None:
             # Flows of more than one unit are cut, and no rule is about them.
             same = {name: value for name, value in zip(model.names, same) if name[0] == "y"}
         assert model.check(same) == right
+
+
+def test_models_of_other_boards_are_told(one: hl.Board, two: hl.Board) -> None:
+    other = two.model("flow").to_highspy()
+    other.setOptionValue("output_flag", False)
+    other.run()
+    with pytest.raises(hl.Refused, match="x: the solver's model has no column '.*'; it is a model of another board"):
+        one.model("flow").check(other)
+    with pytest.raises(TypeError, match="it is verified already"):
+        one.model("flow").check(one.solve())
+
+
+def test_pyscipopt_solves_the_program(two: hl.Board) -> None:
+    model = two.model("flow", maximise="built")
+    scip = model.to_pyscipopt()
+    scip.hideOutput()
+    scip.optimize()
+    assert scip.getObjVal() == pytest.approx(4)
+    assert model.check(scip).objective == 4

@@ -119,7 +119,13 @@ def test_values() -> None:
     assert two.ask(hl.questions.Rate()).value is None
     assert [one["r1c1", "r1c3"] for one in two.solutions()] == [1, 2]
     assert two.common().columns()["most"] == [2, 2, 2, 2]
-    assert two.likelihoods()[0]["shares"] == [1.0, 0.5]
+    likely = two.likelihoods()
+    assert (likely[0]["at_least_1"], likely[0]["at_least_2"], likely[0]["ways_2"]) == (1.0, 0.5, 1)
+    ran = subprocess.run(
+        [sys.executable, "-m", "hashilab", "count", "-", "--likely=csv"],
+        input=TWO, capture_output=True, text=True, check=False,
+    )
+    assert ran.stdout.splitlines()[0].split(",")[:6] == list(likely[0])[:6], ran
     assert two.sample(20, seed=1) == two.sample(20, seed=1)
     assert two.best(minimise="built").bridges.keys() == two.edges.keys()
     assert hl.Board(NONE).repair().unwrap()["changes"][0]["cell"] == "r1c1"
@@ -145,7 +151,7 @@ def test_configurations_are_compared_on_boards() -> None:
     assert (ended.status, ended.limit, ended.value) == ("undecided", "time", None)
     with pytest.raises(hl.Refused, match="no field 'strat'"):
         hl.compare(boards, configurations=({"strat": "none"},))
-    with pytest.raises(hl.ReadError, match="there is none"):
+    with pytest.raises(hl.Refused, match="boards: expected at least one board, found none"):
         hl.compare([])
 
 
@@ -183,5 +189,7 @@ def test_no_solution_holds_the_answer(none: hl.Board) -> None:
     with pytest.raises(hl.NoSolution) as found:
         none.solve()
     assert found.value.answer.status == "infeasible"
+    with pytest.raises(hl.NoSolution):
+        none.sample(2)
     assert none.count() == 0
     assert list(none.solutions()) == []

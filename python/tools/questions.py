@@ -6,7 +6,12 @@
 import json
 import sys
 import textwrap
+from pathlib import Path
 from typing import Any
+
+# The module alone: the package needs its native half.
+sys.path.append(str(Path(__file__).parents[1] / "hashilab"))
+from _spelling import spelled  # noqa: E402
 
 Schema = dict[str, Any]
 
@@ -80,8 +85,8 @@ def literal(value: Any) -> str:
 
 
 def meaning(told: Schema) -> str:
-    """What a field means, as a sentence."""
-    return " ".join(told["description"].split()).rstrip(".") + "."
+    """What a field means, as a sentence about arguments of Python."""
+    return spelled(" ".join(told["description"].split()).rstrip(".") + ".")
 
 
 # The most that a whole number of each size may be.
@@ -134,6 +139,7 @@ def main() -> None:
     print(HEAD + "\n".join(classes))
     print()
     print(comment(f"__all__ = [{listed}]", "", ""))
+    print("\n\ndef __dir__() -> list[str]:\n    return sorted(__all__)")
 
 
 if __name__ == "__main__":

@@ -161,7 +161,7 @@ fn is_of_a_found_row(name: &str) -> bool {
     name.rsplit_once('_').is_some_and(|(word, number)| {
         [RowFamily::Cut, RowFamily::Loop]
             .iter()
-            .any(|family| family.word() == word)
+            .any(|family| family.name() == word)
             && number.bytes().all(|digit| digit.is_ascii_digit())
     })
 }

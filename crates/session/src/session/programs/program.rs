@@ -412,7 +412,7 @@ impl Ask for Program {
                 answer.ended.reason = Some(why.to_string());
                 return Ok(answer);
             }
-            Err(ProgramError::UsageError(refused)) => return Err(refused.into()),
+            Err(ProgramError::Refused(refused)) => return Err(refused.into()),
             Err(ProgramError::Answer(error)) => return Err(error.into()),
         };
         if let Some(objective) = &objective {

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::formulations::Choice;
 use super::program::{RowRecord, SaidRecord};
-use super::program::{RowRecord, SaidRecord};
+use super::program_request::{ProgramAdditions, ProgramError, ProgramRequest};
 use crate::engine::{
     Detail, EngineError, Event, Highs, HighsOptions, Limit, LpOutcome, LpRanging, NamedOption,
     Observer, Outcome, Task, ranging, relax,
@@ -471,7 +471,7 @@ impl Ask for SolveProgram {
                 answer.ended.reason = Some(why.to_string());
                 return Ok(answer);
             }
-            Err(ProgramError::UsageError(refused)) => return Err(refused.into()),
+            Err(ProgramError::Refused(refused)) => return Err(refused.into()),
             Err(ProgramError::Answer(error)) => return Err(error.into()),
         };
         if let Some(objective) = &objective {
