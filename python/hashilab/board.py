@@ -1216,7 +1216,7 @@ class Board:
         memory: int | None = None,
     ) -> Answer[Table]:
         """The linear relaxations of formulations: ``value`` is a table of bounds, each draws
-        itself, ``items`` are rounds of cuts.
+        itself, ``items`` are rounds of cuts. Where nothing is to be best, the length is made small.
 
         Options:
             ``big_m``: The constant M of notebook [default: islands - 1].
@@ -1263,6 +1263,7 @@ class Board:
     ) -> Answer[Table]:
         """Branch and bound on formulations, node by node: ``value`` is a table of the trees,
         ``items`` are their nodes, ``page`` is a page to click through, which a notebook shows.
+        Where nothing is to be best, the number of built edges is made small.
 
         Options:
             ``big_m``: The constant M of notebook [default: islands - 1].

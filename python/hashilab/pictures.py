@@ -200,7 +200,8 @@ def _bytes(picture: Any) -> tuple[bytes, str]:
 def _png(array: Any) -> bytes:
     """An array as a PNG file."""
     shape = tuple(array.shape)
-    if str(array.dtype) in ("float32", "float64") and 0 <= array.min() and array.max() <= 1:
+    is_share = 0 not in shape and str(array.dtype) in ("float32", "float64")
+    if is_share and 0 <= array.min() and array.max() <= 1:
         # As matplotlib reads them.
         array = (array * 255).round().astype("uint8")
     colours = {2: 0, 3: {3: 2, 4: 6}.get(shape[-1])}.get(len(shape))

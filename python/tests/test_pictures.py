@@ -90,5 +90,8 @@ def test_arrays_and_images_are_pictures(one: hl.Board) -> None:
         hl.scan(io.StringIO("x"))
     with pytest.raises(TypeError, match="expected bytes, or numbers from 0 to 1, of shape"):
         hl.scan(numpy.full((4, 4), 7.0))
+    for odd in (numpy.zeros((0, 4)), numpy.full((4, 4), numpy.nan), numpy.zeros((2, 2), complex)):
+        with pytest.raises(TypeError, match="^picture: expected bytes"):
+            hl.scan(odd)
     with pytest.raises(hl.ReadError):
         hl.scan(numpy.zeros((4, 4)))
