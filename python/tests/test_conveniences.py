@@ -132,6 +132,12 @@ def test_films_are_pages_that_act_by_themselves() -> None:
     assert kind == "text/html" and framed.startswith("<iframe srcdoc=")
     assert hl.Board(ONE).relax(["cuts"]).rounds._mime_()[0] == "text/html"
     assert hl.Film([])._mime_() == ("text/plain", "Film(0 pictures)")
+    # On paper, where no slider moves, a short film shows all of its pictures.
+    picture = ("a board", "<svg/>")
+    for count, is_short in ((2, True), (12, True), (13, False)):
+        assert ('class="hashi-film few"' in hl.Film([picture] * count)._repr_html_()) is is_short
+    kind, page = hl.Board(ONE).branch()._mime_()
+    assert kind == "text/html" and page.startswith("<iframe") and "search trees" in page
 
 
 def asked_methods() -> dict[str, tuple[Any, type[hl.questions.Question]]]:
