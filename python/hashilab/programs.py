@@ -21,8 +21,9 @@ class Programs:
     paths: Mapping[str, str] = field(default_factory=dict)
     """The files of programs that are not on the path, by the engines' names."""
     command: str | None = None
-    """The command line of a solver that has no name here, as ``--solver-command`` has it. It answers
-    where the question names no engine."""
+    """The command line of a solver that has no name here: ``{lp}`` or ``{mps}`` is the file of the
+    model, ``{solution}`` that of its answer, ``{seconds}`` the time that it has. It answers where the
+    question names no engine."""
     solution_format: str | None = None
     """How the command's solution is written; else it is told by how it begins."""
     keep_files: str | PathLike[str] | None = None

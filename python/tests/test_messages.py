@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import hashilab as hl
@@ -12,6 +13,7 @@ import pytest
 from conftest import ONE, TWO
 from hashilab._spelling import spelled
 from hashilab.errors import in_python
+from test_examples import documented
 
 LIST = "0,0,2\n0,2,2\n2,2,1"
 KITE = "x,y,clue\n1,1,2\n3,1,3\n3,3,1"
@@ -81,6 +83,16 @@ def test_every_option_about_boards_is_an_argument() -> None:
     for option in set(options) - of_files:
         name = spelled(f"--{option}").partition("=")[0]
         assert name in arguments, option
+
+
+def test_help_names_arguments() -> None:
+    """Records and the schema are the program's: they may be named by its options."""
+    for name, part in documented():
+        said = re.sub(r">>> [^\n]*", "", inspect.getdoc(part) or "")
+        assert set(re.findall(r"--[a-z-]+", said)) <= {"--json", "--describe"}, name
+        assert not re.search(r"\bhashi [a-z]", said), name
+    fields = Path(hl.questions.__file__).read_text().partition('"""\n\n')[2]
+    assert not re.search(r"--[a-z]|\bhashi [a-z]", fields)
 
 
 def test_what_somebody_wrote_stays_as_it_is() -> None:
