@@ -1,7 +1,7 @@
-//! A board as a scene: grid, bridges, islands, what other rules print, from the bottom up.
+//! A board as a scene, from the bottom up: grid, bridges, islands, and the marks of other rules.
 //!
-//! The measures are chosen so that the bridges between two islands side by side still
-//! show, and that as many planks as the rules allow fit under the islands' rims.
+//! The measures are chosen so that the bridges between adjacent islands are visible, and that as
+//! many planks as the rules allow fit under the islands' rims.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,18 +14,18 @@ use crate::puzzle::{
     degrees,
 };
 
-/// The share of a step that a plank fills where planks stand close.
+/// The share of the distance between planks that a plank fills where they are close.
 const PLANK_SHARE: f64 = 0.5;
 
 impl Scene {
     /// The picture of a board, with these bridges if there are any.
     ///
-    /// Bridges are drawn as they are claimed, right or wrong. In the place of a clue that is
-    /// not one number stands, in another colour, the number that was found for it, if the
-    /// clue allows it; so do the sums that signs ask for. Given bridges have the colour of
-    /// what is printed, and what is given of an edge stands on it, or beside it between islands
-    /// side by side; a cross on it forbids all bridges. More than three bridges are counted in
-    /// a number. Ignored islands are faint. Title, author and source stand below.
+    /// Bridges are drawn as claimed, right or wrong. A clue that is not one number is replaced, in
+    /// another colour, by the number of bridges found, if the clue allows it; so are the sums of
+    /// signs. Given bridges have the colour of printed parts, and the label of a given edge is on
+    /// it, or beside it between adjacent islands; a cross on an edge forbids all bridges. More than
+    /// three bridges are shown as a number. Ignored islands are faint. Title, author and source are
+    /// below.
     ///
     /// # Examples
     /// ```
@@ -42,7 +42,7 @@ impl Scene {
         Self::marked(network, bridges, &Marks::default())
     }
 
-    /// The same picture with marks.
+    /// The picture of a board with marks.
     ///
     /// # Examples
     /// ```
@@ -60,7 +60,7 @@ impl Scene {
         Self::laid_out(network, bridges, marks, &Layout::default())
     }
 
-    /// The same picture with marks, and around it what a layout says.
+    /// The picture of a board with marks, and with what a layout adds around it.
     ///
     /// # Examples
     /// ```
@@ -106,7 +106,7 @@ impl Scene {
         scene
     }
 
-    /// An empty scene for a board, named by its title, or by its size.
+    /// An empty scene for a board, with its title or its size as name.
     pub(super) fn of_board(network: &Network, layout: &Layout) -> Self {
         let board = network.board();
         let mut notes = board.notes().iter();
@@ -119,7 +119,7 @@ impl Scene {
         scene.named([layout.title.as_str(), title, &size])
     }
 
-    /// The islands with their clues, or with the numbers that are found for them.
+    /// The islands with their clues, or with the numbers found for them.
     fn draw_islands(&mut self, network: &Network, bridges: Option<&Bridges>, marks: &Marks) {
         let changed = &marks.changed;
         let rims: BTreeMap<Pos, Tone> = marks.rims.iter().copied().collect();
@@ -144,8 +144,8 @@ impl Scene {
         }
     }
 
-    /// The bridges of all edges: those that are given, then those that are built, then those
-    /// that marks add.
+    /// The bridges of all edges: first the given ones, then those that are built, then those of
+    /// marks.
     fn draw_all_bridges(&mut self, network: &Network, bridges: Option<&Bridges>, marks: &Marks) {
         let tones: BTreeMap<EdgeId, Tone> = marks.bridges.iter().copied().collect();
         let mut added: BTreeMap<EdgeId, Vec<Part>> = BTreeMap::new();
@@ -191,7 +191,7 @@ impl Scene {
     }
 }
 
-/// The number that was found for a clue that is not one itself, where the clue allows it.
+/// The number found for a clue that is not a single number, if the clue allows it.
 fn found_for(clue: Clue, degree: u32) -> Option<Clue> {
     match clue {
         Clue::Exactly(_) => None,

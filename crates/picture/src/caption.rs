@@ -1,6 +1,5 @@
-//! What is written about a board, under its picture: titles, authors, sources, each on
-//! lines of its own, broken between words where the board is narrow, and smaller where a
-//! word is long.
+//! The texts below a board's picture: titles, authors, sources, each on lines of its own, broken
+//! between words if the board is narrow, and smaller if a word is long.
 
 use super::font::Fonts;
 use super::layout::BelowBoard;
@@ -9,11 +8,11 @@ use crate::puzzle::{Note, NoteKind, Pos};
 
 /// The font size on small boards.
 const EM: f64 = 0.3;
-/// The share of a large board's width that is the font size.
+/// The font size as a share of a large board's width.
 const EM_OF_WIDTH: f64 = 0.03;
-/// How much larger a title is than the rest.
+/// The ratio of a title's font size to that of the rest.
 const TITLE: f64 = 1.25;
-/// From one line to the next, in em.
+/// The distance of lines, in em.
 const LINE: f64 = 1.3;
 /// The most lines of one note; the rest is left out.
 const MOST_LINES: usize = 10;
@@ -21,7 +20,7 @@ const MOST_LINES: usize = 10;
 const MOST_LETTERS: usize = 1000;
 
 impl Scene {
-    /// Writes the notes under the board, below whatever is written there already.
+    /// Writes the notes below the board, after existing texts.
     pub(super) fn draw_notes(&mut self, notes: &[Note], said: &[BelowBoard]) {
         for note in notes {
             if below(note.kind).is_some_and(|kind| said.contains(&kind)) {
@@ -37,12 +36,12 @@ impl Scene {
         }
     }
 
-    /// Writes what one of several pictures shows under it.
+    /// Writes the caption of one of several pictures.
     pub(super) fn draw_caption(&mut self, text: &str) {
         self.write_below(Part::Caption, text, self.small());
     }
 
-    /// The lines of a title above this picture, their font size, and from one to the next.
+    /// The lines of a title above this picture, their font size, and their distance.
     pub(super) fn title_lines(&self, text: &str) -> (Vec<String>, [f64; 2]) {
         let (em, lines) = self.set(Part::Title, text, TITLE * self.small());
         (lines, [em, LINE * em])
@@ -59,12 +58,12 @@ impl Scene {
         }
     }
 
-    /// The font size of what is written about this picture.
+    /// The font size of texts about this picture.
     pub(super) fn small(&self) -> f64 {
         EM.max(EM_OF_WIDTH * self.width())
     }
 
-    /// Writes a text under all that there is, on as many lines as it takes.
+    /// Writes a text below everything else, on as many lines as needed.
     fn write_below(&mut self, part: Part, text: &str, em: f64) {
         let (em, lines) = self.set(part, text, em);
         for text in lines {
@@ -96,7 +95,7 @@ impl Scene {
     }
 }
 
-/// What a note is to whoever leaves some out.
+/// The kind of a note in the list of notes to leave out.
 fn below(kind: NoteKind) -> Option<BelowBoard> {
     match kind {
         NoteKind::Title => Some(BelowBoard::Title),
@@ -106,7 +105,7 @@ fn below(kind: NoteKind) -> Option<BelowBoard> {
     }
 }
 
-/// The beginning of a text, without what no document may hold.
+/// The beginning of a text, without characters that no document may contain.
 pub(super) fn printable(text: &str) -> String {
     let bad = |letter: char| letter.is_control() || matches!(letter, '\u{FFFE}' | '\u{FFFF}');
     let mut letters = text.chars();
@@ -117,14 +116,14 @@ pub(super) fn printable(text: &str) -> String {
     kept.replace(bad, " ")
 }
 
-/// The font size at which the longest word has room, if that is at least half of this one.
+/// The font size at which the longest word fits, if that is at least half of `em`.
 fn em_of(fonts: &Fonts, part: Part, text: &str, [em, room]: [f64; 2]) -> f64 {
     let words = text.split_whitespace();
     let fitting = words.map(|word| room / fonts.width(part, word));
     fitting.fold(em, f64::min).max(em / 2.0)
 }
 
-/// The text on lines that are at most so many em wide, as many as are allowed.
+/// The text broken into at most `most_lines` lines of at most `most` em.
 pub(super) fn broken(
     fonts: &Fonts,
     part: Part,
@@ -150,7 +149,7 @@ pub(super) fn broken(
     lines
 }
 
-/// A word in as many pieces as it takes for each to fit, or to be one letter.
+/// A word broken into pieces that fit, or single letters.
 fn pieces(word: &str, fits: &impl Fn(&str) -> bool) -> Vec<String> {
     let mut pieces = vec![String::new()];
     for letter in word.chars() {

@@ -7,15 +7,15 @@ use super::sheet::Tile;
 use super::tone::Tone;
 use crate::puzzle::{Bridges, EdgeId, Network};
 
-/// The tones of what only the first answer has, and only the second.
+/// The tones of parts of the first answer alone, and of the second alone.
 const ONLY: [Tone; 2] = [Tone::Group(1), Tone::Group(2)];
 
-/// Two answers that are compared, and what each is called.
+/// Two answers to compare, with their names.
 #[derive(Clone, Copy, Debug)]
 pub struct ComparedAnswers<'a> {
     /// The answers.
     pub bridges: [&'a Bridges; 2],
-    /// What each is called.
+    /// Their names.
     pub names: [&'a str; 2],
 }
 
@@ -50,8 +50,8 @@ impl Scene {
         sheet
     }
 
-    /// Two answers on one board: what both have as usual, and where they differ the first
-    /// one's bridges as full lines and the second one's dashed.
+    /// Two answers on one board: common bridges as usual, and on edges where they differ the first
+    /// one's bridges as solid lines and the second one's as dashed lines.
     #[must_use]
     pub fn over(network: &Network, pair: ComparedAnswers<'_>, layout: &Layout) -> Self {
         let mut marks = Marks::default();
@@ -77,7 +77,7 @@ impl Scene {
                 format!("only {}", pair.names[1]),
             ),
         ];
-        // The legend has what is drawn.
+        // The legend only lists what is drawn.
         let is_drawn = |sign: &LegendLine| {
             let mut planks = marks.planks.iter();
             planks.any(|plank| match *sign {

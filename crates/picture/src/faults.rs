@@ -1,15 +1,15 @@
-//! Broken rules as marks: whatever is wrong is red, and what falls apart is in colours.
+//! Broken rules as marks: errors in red, and separate components in colours.
 
 use super::marks::{Key, LegendLine, Marks, Span, Tint};
 use super::tone::Tone;
 use crate::puzzle::{Bridges, EdgeId, Id, Network, Pair, SignFault, Violation, components};
 
-/// The width of the line where bridges stand that no edge carries.
+/// The width of the line for bridges outside all edges.
 const NOWHERE: f64 = 0.1;
 
 impl Marks {
-    /// The marks of broken rules: what is wrong has the tone of that, and where an answer
-    /// falls apart each component has a tone of its own.
+    /// The marks of broken rules: errors have the tone `Wrong`, and if an answer is not connected
+    /// each component has a tone of its own.
     ///
     /// # Examples
     /// ```
@@ -94,7 +94,7 @@ impl Marks {
                 self.mark_bridges(crossing.horizontal);
                 self.mark_bridges(crossing.vertical);
             }
-            // Its components have tones of their own.
+            // The components get tones of their own.
             Violation::Disconnected { .. } => {}
             Violation::Loop { islands } => {
                 let next = islands.iter().cycle().skip(1);

@@ -1,4 +1,4 @@
-//! Films: pictures in an order, as numbered pictures, as one strip, and as an animation
+//! Films: sequences of pictures, written as numbered pictures, as one strip, or as an animation
 //! (GIF, or PNG, which has all colours).
 
 use std::borrow::Cow;
@@ -15,10 +15,10 @@ use super::scale::PictureError;
 use super::scene::Scene;
 use super::sheet::Tile;
 
-/// How many times as long as the others the last picture of an animation is shown.
+/// The last picture of an animation is shown this many times as long as the others.
 const LAST: u32 = 3;
 
-/// Pictures in an order, each with what is written under it.
+/// A sequence of pictures, each with a caption.
 ///
 /// # Examples
 /// ```
@@ -50,7 +50,7 @@ impl Film {
         self.tiles.len()
     }
 
-    /// The pictures, each with what stands under it.
+    /// The pictures with their captions.
     #[must_use]
     pub fn tiles(&self) -> &[Tile] {
         &self.tiles
@@ -62,7 +62,7 @@ impl Film {
         self.tiles.is_empty()
     }
 
-    /// All pictures as one, so many in a row.
+    /// All pictures as one, with this number of columns.
     #[must_use]
     pub fn strip(&self, columns: usize) -> Scene {
         Scene::sheet(&self.tiles, columns)
@@ -80,14 +80,14 @@ impl Film {
         scenes
     }
 
-    /// An animation as a GIF file that begins again after its end, each picture shown so
-    /// long, in hundredths of a second, the last one three times that, drawn while `go_on` says
-    /// so. Of more than 256 colours the nearest are taken. Of each picture but the first only
-    /// what has changed is in the file.
+    /// An animation as a GIF file that repeats. Each picture is shown for `each`, in hundredths of
+    /// a second, the last one three times as long. Drawing stops if `go_on` returns false. If there
+    /// are more than 256 colours, the nearest ones are used. After the first picture the file only
+    /// contains the changes.
     ///
     /// # Errors
     /// As for [`png`](super::png); a GIF has at most 65,535 pixels to a side.
-    /// [`PictureError::Interrupted`] if `go_on` says no.
+    /// [`PictureError::Interrupted`] if `go_on` returns false.
     pub fn gif(
         &self,
         look: impl Into<Look>,
@@ -122,13 +122,13 @@ impl Film {
         Ok(file)
     }
 
-    /// An animation as a PNG file that begins again after its end, each picture shown so
-    /// long, in thousandths of a second up to 65.535 s, the last one three times that, drawn
-    /// while `go_on` says so. Of each picture but the first only what has changed is in the file. What
-    /// shows no animations shows the first picture.
+    /// An animation as a PNG file that repeats. Each picture is shown for `each`, in thousandths of
+    /// a second up to 65.535 s, the last one three times as long. Drawing stops if `go_on` returns
+    /// false. After the first picture the file only contains the changes. Programs without support
+    /// for animations show the first picture.
     ///
     /// # Errors
-    /// As for [`png`](super::png). [`PictureError::Interrupted`] if `go_on` says no.
+    /// As for [`png`](super::png). [`PictureError::Interrupted`] if `go_on` returns false.
     pub fn apng(
         &self,
         look: impl Into<Look>,
@@ -156,7 +156,7 @@ impl Film {
             let area = PixelBox::changed(&before, &pixels);
             let delay = thousandths(self.frame_duration(number, each));
             writer.set_frame_delay(delay, 1000).map_err(broken)?;
-            // Back to where any size fits, before the next one.
+            // Resets the position, so that any size fits before the next one.
             writer.reset_frame_position().map_err(broken)?;
             writer
                 .set_frame_dimension(area.width, area.height)
@@ -172,7 +172,7 @@ impl Film {
         Ok(file)
     }
 
-    /// How long the picture of a number, from 1, is shown: the last one longer than the others.
+    /// The duration of the picture with this number, from 1: longer for the last one.
     fn frame_duration(&self, number: usize, each: Duration) -> Duration {
         if number == self.len() && number > 1 {
             each * LAST
@@ -181,7 +181,7 @@ impl Film {
         }
     }
 
-    /// The pixels of one picture after the other.
+    /// Draws the pixels of the pictures one by one.
     fn pixels(
         &self,
         look: Look,
@@ -198,7 +198,7 @@ impl Film {
     }
 }
 
-/// The pixels to a side of a GIF.
+/// The side of a GIF in pixels.
 fn side(pixels: u32) -> Result<u16, PictureError> {
     let most = "a GIF has at most 65535 pixels to a side";
     u16::try_from(pixels).map_err(|_| PictureError::Raster(most.to_owned()))
@@ -213,8 +213,8 @@ fn no_picture() -> PictureError {
 }
 
 impl PixelBox {
-    /// The smallest that holds all changes from one picture to the next of the same size; one
-    /// pixel where nothing changes.
+    /// The smallest box with all changes between two pictures of equal size; one pixel if nothing
+    /// changes.
     fn changed(before: &Pixels, after: &Pixels) -> Self {
         let pixel = after.channels;
         let row = after.width as usize * pixel;
@@ -265,7 +265,7 @@ fn colours(bytes: &[u8]) -> impl Iterator<Item = PixelColour> {
     colours.map(|colour| [colour[0], colour[1], colour[2]])
 }
 
-/// The first picture as a GIF has it.
+/// The first picture as a frame of a GIF.
 fn whole_frame(pixels: &Pixels, [width, height]: [u16; 2]) -> Frame<'static> {
     let (places, coarse) = grid(|| colours(&pixels.bytes), 256);
     let place = |colour| places[&coarse(colour)];
@@ -278,10 +278,9 @@ fn whole_frame(pixels: &Pixels, [width, height]: [u16; 2]) -> Frame<'static> {
     }
 }
 
-/// What has changed since the picture before: what has not is see-through, which is little to
-/// write down.
+/// The changes from the picture before: unchanged pixels are transparent, which compresses well.
 fn changed_frame(before: &Pixels, after: &Pixels) -> Frame<'static> {
-    /// One place is that of what is see-through.
+    /// One of 256 places is for transparency.
     const MOST: usize = 255;
     let area = PixelBox::changed(before, after);
     let rows = area.rows_of(before).into_iter().zip(area.rows_of(after));
@@ -307,8 +306,8 @@ fn changed_frame(before: &Pixels, after: &Pixels) -> Frame<'static> {
     }
 }
 
-/// Colours in exactly as many as there are, if these are no more than `most`, else in those of the
-/// finest grid that has no more: the places of these, and what takes a colour to the nearest.
+/// The colours unchanged if there are at most `most` of them, else those of the finest grid that
+/// has at most `most`: their indices, and the function that rounds a colour.
 fn grid<C: Iterator<Item = PixelColour>>(
     colours: impl Fn() -> C,
     most: usize,
@@ -322,7 +321,7 @@ fn grid<C: Iterator<Item = PixelColour>>(
     fitting.next().expect("a grid of 27 colours has no more")
 }
 
-/// Takes a colour to the nearest one of a grid that leaves out so many bits of each part.
+/// Rounds a colour to the nearest one of a grid without the last `bits` bits of each channel.
 fn coarser(bits: u32) -> impl Fn(PixelColour) -> PixelColour {
     move |colour| {
         colour.map(|part| {
@@ -333,7 +332,7 @@ fn coarser(bits: u32) -> impl Fn(PixelColour) -> PixelColour {
     }
 }
 
-/// The places of colours in their order; nothing for more than so many.
+/// The indices of colours in order; nothing if there are too many.
 fn places(
     colours: impl Iterator<Item = PixelColour>,
     most: usize,
@@ -341,7 +340,7 @@ fn places(
     let mut places: BTreeMap<PixelColour, u8> = BTreeMap::new();
     let mut last = None;
     for colour in colours {
-        // Most pixels are as the one before.
+        // Most pixels equal the one before.
         if last != Some(colour) {
             last = Some(colour);
             places.insert(colour, 0);

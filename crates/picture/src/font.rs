@@ -1,12 +1,11 @@
-//! Fonts: the embedded one or somebody's own, how digits sit on a line, how wide texts are.
+//! Fonts: the embedded one or user-provided ones, the position of digits, the widths of texts.
 //!
-//! An SVG names a family and whoever shows it looks the family up: a browser among the
-//! reader's fonts, our rasteriser among the faces here and nowhere else. A name that matches
-//! no face draws no text and reports no error, so family and faces stand side by side in this
-//! file.
+//! An SVG names a font family, which a viewer looks up: a browser among the reader's fonts, our
+//! rasteriser only among the faces here. A name that matches no face draws no text and reports no
+//! error, so family and faces are defined side by side in this file.
 //!
-//! A file of somebody's own is refused unless it is one font with outlines for all digits that
-//! its maker allows in documents: what is taken here can be drawn, and written into PDF files.
+//! A user's file is rejected unless it is a single font with outlines for all digits whose licence
+//! allows embedding: an accepted font can be drawn, and embedded in PDF files.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -29,19 +28,19 @@ use super::scene::Part;
 /// The family of the embedded faces.
 const EMBEDDED: &str = "DejaVu Sans";
 
-/// That family, then what looks alike where they are not installed.
+/// That family, then similar ones in case it is not installed.
 pub(super) const FAMILY: &str = "DejaVu Sans, Verdana, Arial, sans-serif";
 
-/// From the line that digits stand on to the middle of a digit, in em.
+/// The height of a digit's middle above the baseline, in em.
 pub(super) const HALF_DIGIT: f64 = 0.3645;
 
 const REGULAR: &[u8] = include_bytes!("font/DejaVuSans-subset.ttf");
 const BOLD: &[u8] = include_bytes!("font/DejaVuSans-Bold-subset.ttf");
 
-/// What plotters divides a font's size by before it writes it.
+/// The factor by which plotters divides a font's size before writing it.
 const SIZE_DIVISOR: f64 = 1.24;
 
-/// How bold a text is.
+/// The weight of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Weight {
     Normal,
@@ -53,13 +52,13 @@ impl Weight {
     pub(super) const ALL: [Self; 2] = [Self::Normal, Self::Bold];
 }
 
-/// The style of a text in a chart whose font has this size (one em), in the drawing's units.
+/// The style of a text in a chart with this font size (one em), in the drawing's units.
 pub(super) fn text(em: f64, style: FontStyle) -> TextStyle<'static> {
     FontDesc::new(FontFamily::Name(FAMILY), SIZE_DIVISOR * em, style).into()
 }
 
-/// Lets plotters measure texts, which it needs wherever it arranges them itself. It keeps
-/// fonts for the whole program by name; to name the same face twice changes nothing.
+/// Lets plotters measure texts, which it needs wherever it arranges them itself. It keeps fonts for
+/// the whole process by name; registering the same face twice changes nothing.
 pub(super) fn register() {
     for (style, face) in [(FontStyle::Normal, REGULAR), (FontStyle::Bold, BOLD)] {
         let registered = register_font(FAMILY, style, face);
@@ -67,7 +66,7 @@ pub(super) fn register() {
     }
 }
 
-/// How bold a text is that stands for this.
+/// The weight of texts of this part.
 pub(super) fn weight(part: Part) -> Weight {
     if matches!(part, Part::Note | Part::Caption | Part::Coordinate) {
         Weight::Normal
@@ -76,7 +75,7 @@ pub(super) fn weight(part: Part) -> Weight {
     }
 }
 
-/// The faces that texts are set in, one for each weight, and how they sit on a line.
+/// The faces of texts, one for each weight, with their measures.
 #[derive(Clone)]
 pub(super) struct Fonts(Arc<KerningPair>);
 
@@ -93,15 +92,15 @@ struct Face {
     family: String,
     /// The name in PDF files.
     name: String,
-    /// From the line that digits stand on to the middle of a digit, in em.
+    /// The height of a digit's middle above the baseline, in em.
     half_digit: f64,
-    /// Whether it is one of those that come with the program.
+    /// Whether it is one of the embedded faces.
     is_embedded: bool,
-    /// What stands for a letter that it does not have.
+    /// Replaces a letter that it does not have.
     missing: char,
 }
 
-/// What a file is that is no font that we can use, in words.
+/// Why a file is not a font that can be used.
 pub(super) type FontFault = &'static str;
 
 /// The most bytes of a font's file.
@@ -119,7 +118,7 @@ impl Face {
         }
     }
 
-    /// A face of somebody's own.
+    /// A face from a user's file.
     fn own(bytes: Vec<u8>) -> Result<Self, FontFault> {
         if bytes.len() > MOST_BYTES {
             return Err("a file of more than 32 MiB");
@@ -195,7 +194,7 @@ impl Face {
         }
     }
 
-    /// What the rasteriser knows of it, under this weight whatever the file says.
+    /// Its entry for the rasteriser, under this weight whatever the file says.
     fn info(&self, weight: Weight) -> Option<FaceInfo> {
         let mut reader = Database::new();
         reader.load_font_data(self.bytes.to_vec());
@@ -213,7 +212,7 @@ impl Face {
     }
 }
 
-/// Half the height of a font's digits, in em; a font must have them, and draw them.
+/// Half the height of a font's digits, in em; an error if it does not have or draw them.
 fn half_digit(font: &FontRef<'_>) -> Result<f64, FontFault> {
     const DIGITS: FontFault = "a font without all digits";
     let metrics = font.metrics(Size::unscaled(), LocationRef::default());
@@ -251,7 +250,7 @@ struct GlyphWidths<'a> {
     map: Charmap<'a>,
     metrics: GlyphMetrics<'a>,
     missing: char,
-    /// The length of one em in the face's own units.
+    /// The length of one em in the face's units.
     em: f64,
 }
 
@@ -281,8 +280,8 @@ impl Fonts {
         EMBEDDED.clone()
     }
 
-    /// The same with faces of somebody's own; where only one for usual texts is given, bold
-    /// texts have it too.
+    /// Replaces faces by those of a user's files; if there is only one for normal texts, it is used
+    /// for bold texts too.
     pub(super) fn own(files: [Option<Vec<u8>>; 2]) -> Result<Self, (Weight, FontFault)> {
         let [regular, bold] = files;
         let own = |weight, bytes| Face::own(bytes).map_err(|unfit| (weight, unfit));
@@ -317,7 +316,7 @@ impl Fonts {
         }
     }
 
-    /// The family as documents name it, and what looks alike where it is not installed.
+    /// The family in documents, followed by similar ones in case it is not installed.
     pub(super) fn family(&self, weight: Weight) -> String {
         let face = self.face(weight);
         if face.is_embedded {
@@ -327,8 +326,8 @@ impl Fonts {
         }
     }
 
-    /// What the element of a text says of its face: how bold it is, and its family where that
-    /// is not the document's.
+    /// The attributes of a text's element: its weight, and its family if that is not the
+    /// document's.
     pub(super) fn attributes(&self, weight: Weight) -> String {
         match weight {
             Weight::Normal => String::new(),
@@ -344,7 +343,7 @@ impl Fonts {
         }
     }
 
-    /// From the line that digits stand on to the middle of a digit, in em.
+    /// The height of a digit's middle above the baseline, in em.
     pub(super) fn half_digit(&self, weight: Weight) -> f64 {
         self.face(weight).half_digit
     }
@@ -354,7 +353,7 @@ impl Fonts {
         &self.face(weight).bytes
     }
 
-    /// Whether a face's outlines are of the kind that PostScript has.
+    /// Whether a face has PostScript outlines.
     pub(super) fn is_postscript(&self, weight: Weight) -> bool {
         self.bytes(weight).starts_with(b"OTTO")
     }
@@ -364,26 +363,26 @@ impl Fonts {
         &self.face(weight).name
     }
 
-    /// How wide a glyph of a face is, in em.
+    /// The width of a glyph of a face, in em.
     pub(super) fn advance(&self, weight: Weight, glyph: u16) -> f32 {
         let glyphs = self.face(weight).glyphs();
         let advance = glyphs.metrics.advance_width(GlyphId::from(glyph));
         advance.unwrap_or(0.0) / self.units_per_em(weight)
     }
 
-    /// How far a face's glyphs reach to the left, down, to the right and up, in em.
+    /// The extent of a face's glyphs to the left, down, to the right and up, in em.
     pub(super) fn bounds(&self, weight: Weight) -> [f32; 4] {
         let bounds = self.face(weight).measures().bounds.unwrap_or_default();
         let em = self.units_per_em(weight);
         [bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max].map(|it| it / em)
     }
 
-    /// The length of one em in a face's own units.
+    /// The length of one em in a face's units.
     pub(super) fn units_per_em(&self, weight: Weight) -> f32 {
         f32::from(self.face(weight).measures().units_per_em)
     }
 
-    /// How wide a text is that stands for this, in em, without kerning.
+    /// The width of a text of this part, in em, without kerning.
     pub(super) fn width(&self, part: Part, text: &str) -> f64 {
         self.face(weight(part)).glyphs().width(text)
     }
@@ -404,7 +403,7 @@ impl Fonts {
         }
     }
 
-    /// A text in letters that the faces have; others would leave a gap.
+    /// A text with letters that the faces do not have replaced; these would leave a gap.
     pub(super) fn in_letters(&self, text: &str) -> String {
         let mut text = text.to_owned();
         for face in &self.0.faces {
@@ -451,7 +450,7 @@ impl fmt::Debug for Fonts {
     }
 }
 
-/// What a font says of itself that may stand in no document.
+/// The flag of fonts that must not be embedded.
 const RESTRICTED: u16 = 0x0002;
 
 /// The letters that the embedded faces have.
@@ -473,7 +472,7 @@ const LETTERS: [RangeInclusive<char>; 15] = [
     MISSING..=MISSING,
 ];
 
-/// What stands for a letter that the embedded faces do not have.
+/// Replaces a letter that the embedded faces do not have.
 const MISSING: char = '□';
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! How large what is on a picture is, and in which fonts its texts are set: what a scene must
-//! know before it is drawn.
+//! The sizes of a picture's parts and the fonts of its texts, which a scene needs before it is
+//! drawn.
 
 use super::font::Fonts;
 use super::style::Style;
@@ -8,15 +8,15 @@ use super::theme::Theme;
 /// Widths and radii, in cells.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct Sizes {
-    /// From an island's centre to the middle of its rim.
+    /// The distance from an island's centre to the middle of its rim.
     pub(super) radius: f64,
     /// The width of an island's rim.
     pub(super) rim: f64,
-    /// The font size of one digit in an island; longer texts get less.
+    /// The font size of one digit in an island; longer texts are smaller.
     pub(super) clue: f64,
     /// The width of one plank.
     pub(super) bridge: f64,
-    /// From the middle of one plank to that of the next.
+    /// The distance between the middles of adjacent planks.
     pub(super) apart: f64,
     /// The width of the lines between cells.
     pub(super) grid: f64,
@@ -39,13 +39,13 @@ impl Default for Form {
     }
 }
 
-/// The radius and the rim to which the figures below belong.
+/// The radius and the rim that the following figures refer to.
 const USUAL: [f64; 2] = [0.36, 0.05];
 /// The width of a rim that has a tone.
 const TONED_RIM: f64 = 0.09;
-/// From the middle of an edge's first plank to that of its last, at most.
+/// The largest distance between the middles of an edge's first and last plank.
 const SPREAD: f64 = 0.5;
-/// How far from an island's centre its text may reach.
+/// How far an island's text may extend from the centre.
 const REACH: f64 = 0.3;
 
 impl Sizes {
@@ -54,12 +54,12 @@ impl Sizes {
         TONED_RIM * (self.rim / USUAL[1])
     }
 
-    /// From the middle of an edge's first plank to that of its last, at most.
+    /// The largest distance between the middles of an edge's first and last plank.
     pub(super) fn spread(&self) -> f64 {
         SPREAD * (self.radius / USUAL[0])
     }
 
-    /// How far from an island's centre its text may reach.
+    /// How far an island's text may extend from the centre.
     pub(super) fn reach(&self) -> f64 {
         REACH * (self.radius / USUAL[0])
     }

@@ -1,4 +1,4 @@
-//! Lines and colours as PDF writes them, for `pdf`.
+//! Lines and colours in PDF, for `pdf`.
 
 use pdf_writer::Content;
 use pdf_writer::types::{LineCapStyle, LineJoinStyle};
@@ -27,7 +27,7 @@ pub(super) fn set_stroke(stroke: &Stroke, content: &mut Content) -> Result<(), P
     Ok(())
 }
 
-/// The outline of a path. PDF has no curves of the second degree.
+/// The outline of a path. PDF has no quadratic curves.
 pub(super) fn outline(path: &Path, content: &mut Content) {
     let mut last = [0.0; 2];
     for segment in path.data().segments() {

@@ -1,9 +1,8 @@
-//! Islands: the circles and what is printed in them, as large as its place allows.
+//! Islands: their circles and their texts, as large as fits.
 //!
-//! A number that is not printed but found stands in the clue's place, in another colour;
-//! so does a clue that was changed, with the old one struck out beside it. A set is written
-//! as its numbers and runs on as many lines as make it largest; where that would be too
-//! small to read, as its least and its most number.
+//! A number that was found replaces the clue, in another colour; so does a changed clue, with the
+//! old one struck out beside it. A set is written as its numbers and ranges, with the number of
+//! lines that makes it largest; if that is too small to read, as its least and its largest number.
 
 use super::font;
 use super::form::Form;
@@ -11,21 +10,21 @@ use super::scene::{Part, Point, Scene, Shape};
 use super::tone::Tone;
 use crate::puzzle::{Clue, Degree, DegreeSet, Network, Pos};
 
-/// The least font size of a set that is not abbreviated.
+/// The least font size of a set before it is abbreviated.
 const LEGIBLE: f64 = 0.11;
-/// How many times larger a text on more lines has to be to be preferred.
+/// The factor by which a text on more lines must be larger to be preferred.
 const WORTH: f64 = 1.2;
-/// From the middle of one line of text to that of the next, in em.
+/// The distance of lines of text, in em.
 const LINE: f64 = 0.95;
-/// From an island's centre to the middle of its old clue, right and up.
+/// The distance from an island's centre to the middle of its old clue, right and up.
 const OLD_AWAY: f64 = 0.36;
-/// The font size of an old clue, and the most room that it has.
+/// The font size of an old clue, and its largest width.
 const OLD: [f64; 2] = [0.24, 0.24];
 /// The width of the line through an old clue.
 const STRIKE: f64 = 0.03;
 
 impl Scene {
-    /// Draws a circle with a clue in it, both standing for these.
+    /// Draws a circle with a clue in it, with these parts.
     pub(super) fn draw_island(&mut self, pos: Pos, [circle, text]: [Part; 2], clue: Clue) {
         let centre = self.middle(pos);
         self.push(Shape::Circle {
@@ -56,11 +55,11 @@ impl Scene {
         }
     }
 
-    /// Draws what was printed on an island before its clue was changed.
+    /// Draws the old clue of an island, before it was changed.
     pub(super) fn draw_old(&mut self, pos: Pos, clue: Clue) {
         let centre = self.middle(pos).shifted(OLD_AWAY, -OLD_AWAY);
         let half = self.write(Part::Old, centre, clue.to_string(), OLD) / 2.0;
-        // Level, since a slanting line would look like a part of a 7.
+        // Horizontal, since a slanting line would look like a part of a 7.
         let reach = half + STRIKE / 2.0;
         let ends = [-reach, reach].map(|right| centre.shifted(right, 0.0));
         self.push(Shape::Line {
@@ -83,8 +82,8 @@ impl Scene {
         }
     }
 
-    /// Writes a text at this font size, or a smaller one so that it is no wider than this;
-    /// says how wide it is.
+    /// Writes a text at this font size, or a smaller one if it would be too wide; returns its
+    /// width.
     pub(super) fn write(
         &mut self,
         part: Part,
@@ -125,7 +124,7 @@ fn fitted(clue: Clue, form: &Form) -> (f64, Vec<String>) {
     (em_of(&line, form), line)
 }
 
-/// The numbers and runs of a set as a picture shows them: `2`, `4–6`.
+/// The numbers and ranges of a set as in pictures: `2`, `4–6`.
 fn parts(set: DegreeSet) -> Vec<String> {
     let part = |[first, last]: [Degree; 2]| {
         if first == last {
@@ -137,7 +136,7 @@ fn parts(set: DegreeSet) -> Vec<String> {
     set.runs().map(part).collect()
 }
 
-/// The parts on so many lines, about as many on each.
+/// The parts in `lines` lines, about equally many on each.
 fn broken(parts: &[String], lines: usize) -> Vec<String> {
     let from = |line: usize| line * parts.len() / lines;
     let line = |line: usize| parts[from(line)..from(line + 1)].join(",");
@@ -156,7 +155,7 @@ fn em_of(lines: &[String], form: &Form) -> f64 {
     reaches.fold(form.sizes.clue, |em, reach| em.min(most / reach))
 }
 
-/// How far below the middle of a text its lines stand, in em.
+/// The distances of lines below the middle of a text, in em.
 fn heights(lines: usize) -> impl Iterator<Item = f64> {
     let middle = (0..lines).map(|_| LINE).sum::<f64>() / 2.0 - LINE / 2.0;
     (0..lines).scan(-middle, |down, _| {

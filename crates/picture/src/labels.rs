@@ -1,5 +1,5 @@
-//! Where labels stand that are to be read on a slide: along their lines, each where it covers no
-//! island and no other label. One that has no such place is left out, since a smaller one could
+//! The places of labels that must be readable on a slide: along their lines, where they cover no
+//! island and no other label. A label without such a place is left out, since a smaller one could
 //! not be read either.
 
 use std::collections::BTreeMap;
@@ -9,13 +9,13 @@ use super::rules::{bundle, half_plate, side_by_side};
 use super::scene::{Part, Point, Scene};
 use crate::puzzle::{Network, Pos};
 
-/// The places that are taken.
+/// The occupied places.
 #[derive(Debug)]
 pub(super) struct LargeLabels<'a> {
     network: &'a Network,
-    /// The stretches of the lines that are drawn, by whether they are rows and by their number.
+    /// The intervals of the drawn lines, by whether they are in a row and by its index.
     lines: BTreeMap<(bool, u16), Vec<[u16; 2]>>,
-    /// The labels that are placed, by the cell that their middle is on.
+    /// The labels that are placed, by the cell of their middle.
     labels: BTreeMap<[i64; 2], Vec<(Point, [f64; 2])>>,
 }
 
@@ -23,7 +23,7 @@ impl<'a> LargeLabels<'a> {
     /// The font size.
     pub(super) const EM: f64 = 0.34;
 
-    /// None are placed yet.
+    /// An empty set of labels.
     pub(super) fn of(network: &'a Network, marks: &Marks) -> Self {
         let mut lines: BTreeMap<(bool, u16), Vec<[u16; 2]>> = BTreeMap::new();
         for span in &marks.spans {
@@ -44,7 +44,7 @@ impl<'a> LargeLabels<'a> {
         }
     }
 
-    /// The first free place of a label, which is taken from then on.
+    /// The first free place of a label, which is then occupied.
     pub(super) fn free(
         &mut self,
         scene: &Scene,
@@ -62,8 +62,8 @@ impl<'a> LargeLabels<'a> {
         Some(place)
     }
 
-    /// Where a label may stand, the best place first: between two cells, where nothing crosses,
-    /// from the middle outwards; of islands side by side beside the line.
+    /// The possible places of a label, best first: between two cells, where nothing crosses, from
+    /// the middle outwards; beside the line if the islands are adjacent.
     fn places(&self, scene: &Scene, ends: [Pos; 2], half: [f64; 2]) -> Vec<Point> {
         let [from, to] = ends;
         let begin = scene.middle(from);
@@ -76,7 +76,8 @@ impl<'a> LargeLabels<'a> {
             let middle = begin.shifted(right / 2.0, down / 2.0);
             vec![middle.shifted(x, -y), middle.shifted(-x, y)]
         } else {
-            // The middle of a cell is for lines of two, which have little room else.
+            // The middle of a cell is only used for lines of length two, which have little other
+            // space.
             let count = (to.col - from.col) + (to.row - from.row);
             let middle = (count == 2 && !self.is_crossed(ends)).then_some(1.0);
             let mut along: Vec<f64> = (0..count).map(|at| f64::from(at) + 0.5).collect();
@@ -91,7 +92,7 @@ impl<'a> LargeLabels<'a> {
         places.into_iter().map(inside).collect()
     }
 
-    /// Whether a drawn line crosses the middle of a line of two.
+    /// Whether a drawn line crosses the middle of a line of length two.
     fn is_crossed(&self, [from, to]: [Pos; 2]) -> bool {
         let is_row = from.row == to.row;
         let (across, place) = if is_row {
@@ -106,9 +107,9 @@ impl<'a> LargeLabels<'a> {
         })
     }
 
-    /// Whether a plate would lie on one that is there.
+    /// Whether a plate would cover an existing one.
     fn covers_a_label(&self, scene: &Scene, place: Point, half: [f64; 2]) -> bool {
-        // A label is less than two cells wide, and stands on the cell where its middle is.
+        // A label is less than two cells wide, and is stored at the cell of its middle.
         let near = around(cell_of(scene, place), [1, 3]);
         near.filter_map(|cell| self.labels.get(&cell))
             .flatten()
@@ -118,7 +119,7 @@ impl<'a> LargeLabels<'a> {
             })
     }
 
-    /// Whether a plate would lie on more of an island than its rim.
+    /// Whether a plate would cover more of an island than its rim.
     fn covers_an_island(&self, scene: &Scene, place: Point, [wide, high]: [f64; 2]) -> bool {
         let inside = scene.sizes().radius - scene.sizes().rim;
         around(cell_of(scene, place), [1, 2]).any(|[row, col]| {
@@ -137,7 +138,7 @@ impl<'a> LargeLabels<'a> {
     }
 }
 
-/// The row and column that a place is on.
+/// The row and column of a place.
 #[allow(
     clippy::cast_possible_truncation,
     reason = "a board has fewer than 2^16 rows and columns"
@@ -147,7 +148,7 @@ fn cell_of(scene: &Scene, place: Point) -> [i64; 2] {
     [place.y - first.y, place.x - first.x].map(|at| at.floor() as i64)
 }
 
-/// The cells so many rows and columns around one.
+/// The cells within `rows` rows and `cols` columns around one.
 fn around([row, col]: [i64; 2], [rows, cols]: [i64; 2]) -> impl Iterator<Item = [i64; 2]> {
     (row - rows..=row + rows)
         .flat_map(move |row| (col - cols..=col + cols).map(move |col| [row, col]))

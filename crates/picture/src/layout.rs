@@ -1,17 +1,17 @@
-//! What stands around a board: the title above, the lines between the cells, the numbers
-//! of rows and columns.
+//! The surroundings of a board: the title above, the lines between the cells, the numbers of rows
+//! and columns.
 
 use super::form::Form;
 use super::scene::{Part, Point, Scene, Shape};
 use crate::puzzle::{Network, Pos, Size};
 
-/// The room for the numbers of rows at the left, and of columns above.
+/// The space for the numbers of rows at the left, and of columns above.
 const NUMBERS: [f64; 2] = [0.55, 0.45];
-/// The font size of these numbers, and the most room that one has.
+/// The font size of these numbers, and the largest width of one.
 const NUMBER: [f64; 2] = [0.3, 0.5];
-/// From the border to the middle of a number.
+/// The distance from the border to the middle of a number.
 const NUMBER_AWAY: f64 = 0.3;
-/// On boards of more rows or columns only every fifth has its number.
+/// Boards with more rows or columns only number every fifth one.
 const ALL_NUMBERED: u16 = 30;
 
 crate::puzzle::by_name::closed! {
@@ -30,36 +30,36 @@ crate::puzzle::by_name::closed! {
 
 crate::puzzle::by_name::by_name!(Grid);
 
-/// What stands around a board.
+/// The surroundings of a board.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Layout {
     /// The lines between the cells.
     pub grid: Grid,
-    /// Whether rows and columns have their numbers.
+    /// Whether rows and columns are numbered.
     pub coordinates: bool,
-    /// What stands above; empty for nothing.
+    /// The title above; empty for none.
     pub title: String,
-    /// What does not stand below, because it is said elsewhere.
+    /// Notes to leave out below, because they are shown elsewhere.
     pub said: Vec<BelowBoard>,
     /// Sizes and fonts.
     pub form: Form,
 }
 
-/// What may stand below a board.
+/// The kinds of notes below a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum BelowBoard {
-    /// What it is called.
+    /// Its title.
     Title,
-    /// Who made it.
+    /// Its author.
     Author,
-    /// Where it comes from.
+    /// Its source.
     Source,
-    /// Rules that are not the standard ones and cannot be seen on it.
+    /// Non-standard rules that cannot be seen on it.
     Rules,
 }
 
 impl BelowBoard {
-    /// All of it.
+    /// All kinds.
     pub const ALL: [Self; 4] = [Self::Title, Self::Author, Self::Source, Self::Rules];
 }
 
@@ -91,7 +91,7 @@ impl Scene {
         }
     }
 
-    /// A dot wherever there is water.
+    /// Draws a dot on each cell of water.
     fn draw_dots(&mut self, network: &Network) {
         let dot = self.sizes().dot;
         let Size { rows, cols } = network.board().size();
@@ -144,7 +144,7 @@ impl Scene {
                 width: border,
             });
         };
-        // The horizontal sides reach over the ends of the vertical ones, for square corners.
+        // The horizontal sides include the corners, so that these are square.
         let half = border / 2.0;
         for down in [0.0, height] {
             line(corner.shifted(-half, down), width + border, 0.0);

@@ -1,4 +1,4 @@
-//! The legend under a board: a sign and its meaning, side by side while there is room.
+//! The legend below a board: signs and their meanings, in rows.
 
 use super::font::Fonts;
 use super::marks::{Key, LegendLine};
@@ -8,26 +8,26 @@ use super::tone::Tone;
 
 /// The length of a sign, in em.
 const SIGN: f64 = 1.6;
-/// From a sign to its meaning, in em.
+/// The distance from a sign to its meaning, in em.
 const BEFORE_TEXT: f64 = 0.4;
-/// From a meaning to the next sign, in em.
+/// The distance from a meaning to the next sign, in em.
 const AFTER_TEXT: f64 = 1.2;
-/// From one row to the next, in em.
+/// The distance of rows, in em.
 const LINE: f64 = 1.5;
 /// The width of a line in a legend, in em.
 const WIDTH: f64 = 0.2;
-/// In how many steps heat is shown.
+/// The number of steps of the heat scale.
 const STEPS: u8 = 6;
 
 impl Scene {
-    /// Draws a legend under all that there is.
+    /// Draws a legend below everything else.
     pub(super) fn draw_legend(&mut self, legend: &[Key]) {
         let usual = self.small();
         let room = self.width() - Self::MARGIN;
         let fonts = self.fonts().clone();
         for row in rows(&fonts, legend, room / usual) {
             let widths = row.iter().map(|key| width(&fonts, key)).sum::<f64>();
-            // Smaller where one meaning is wider than the picture.
+            // Smaller if one meaning is wider than the picture.
             let em = usual.min(room / (widths - AFTER_TEXT));
             let widths = widths * em;
             let mut left = (self.width() - widths + AFTER_TEXT * em).max(0.0) / 2.0;
@@ -40,7 +40,7 @@ impl Scene {
         }
     }
 
-    /// A sign whose left end is there, and its meaning.
+    /// Draws a sign with its left end at a place, and its meaning.
     fn draw_key(&mut self, key: &Key, left: Point, em: f64) {
         self.draw_sign(key.sign, left, em);
         let text = key.text();
@@ -106,7 +106,7 @@ fn width(fonts: &Fonts, key: &Key) -> f64 {
     SIGN + BEFORE_TEXT + fonts.width(Part::Caption, &key.text()) + AFTER_TEXT
 }
 
-/// As many in a row as there is room for, in em; at least one.
+/// The entries in rows, as many in each as fit within `room` em; at least one.
 fn rows<'a>(fonts: &Fonts, legend: &'a [Key], room: f64) -> Vec<Vec<&'a Key>> {
     let mut rows: Vec<Vec<&Key>> = Vec::new();
     let mut used = f64::INFINITY;

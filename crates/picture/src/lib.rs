@@ -1,19 +1,18 @@
 //! Pictures of boards, and charts of measurements.
 //!
-//! A [`Scene`] says what is on the picture, in cells, and knows no renderer; [`svg`],
-//! [`png()`] and [`pdf`] draw it in a [`Look`]. The SVG is written directly, and the others are
-//! that SVG as resvg reads it, with an embedded font, so all show the same thing and none
-//! needs a font on the machine; [`tikz()`] leaves fonts to LaTeX. Past a stated size a picture is refused.
+//! A [`Scene`] describes a picture in cells and knows no renderer; [`svg`], [`png()`] and [`pdf`]
+//! draw it in a [`Look`]. The SVG is written directly, and the others are that SVG as read by
+//! resvg, with an embedded font, so all show the same picture and none needs an installed font;
+//! [`tikz()`] leaves fonts to LaTeX. Pictures above a documented size are an error.
 //!
-//! What a picture points out beside the board comes as [`Marks`], places and [`Tone`]s;
-//! several pictures become one as a sheet of [`Tile`]s, or a [`Film`].
-//! A [`Chart`] draws plain numbers.
+//! Highlights beside the board are [`Marks`], places and [`Tone`]s; several pictures become one as
+//! a sheet of [`Tile`]s, or a [`Film`]. A [`Chart`] draws plain numbers.
 //!
-//! Of the crates that turn SVG into PDF by themselves, krilla wants Rust 1.92, and its last version
-//! for our 1.88 and svg2pdf each bring a second, older resvg and dozens of crates; pdf-writer, on
-//! which both stand, is one.
+//! Of the crates that convert SVG to PDF by themselves, krilla needs Rust 1.92, and its last
+//! version for our 1.88 and svg2pdf both depend on a second, older resvg and dozens of crates;
+//! pdf-writer, on which both are based, is one.
 //!
-//! This crate promises nothing: use `hashilab`, of which it is a part.
+//! This crate has no stable API: use `hashilab`, of which it is a part.
 
 mod board;
 mod book;

@@ -1,19 +1,19 @@
-//! How a scene is drawn: how large, in which colours, on what.
+//! The look of a scene: scale, colours, background.
 
 use super::scale::Scale;
 use super::style::{Palette, Style};
 
-/// What a picture is drawn on.
+/// The background of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Backdrop {
     /// Paper in the style's colour.
     #[default]
     Paper,
-    /// Nothing, so that whatever lies behind shows through.
+    /// None, so that anything behind shows through.
     Transparent,
 }
 
-/// How a scene is drawn. A [`Scale`] alone is a look with all else as usual.
+/// The look of a scene. A [`Scale`] alone is a look with default colours and background.
 ///
 /// # Examples
 /// ```
@@ -28,7 +28,7 @@ pub struct Look {
     pub scale: Scale,
     /// The colours.
     pub palette: Palette,
-    /// What it is drawn on.
+    /// The background.
     pub backdrop: Backdrop,
 }
 

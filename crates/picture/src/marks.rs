@@ -1,8 +1,7 @@
-//! What a picture points out beside the board itself: tints, regions, spans, arrows, rims,
-//! and the legend that says what their tones mean.
+//! Highlights of a picture beside the board itself: tints, regions, spans, arrows, rims, and the
+//! legend with the meanings of their tones.
 //!
-//! All of it is data: places and tones. Why something is pointed out is known to whoever
-//! asks for the picture.
+//! All of it is data: places and tones. The caller knows why something is highlighted.
 
 use super::labels::LargeLabels;
 use super::rules::{CORNERS, side_by_side};
@@ -12,22 +11,22 @@ use crate::puzzle::{Clue, EdgeId, Id, IslandId, Network, Pos};
 
 /// The width of a mark along an edge.
 const MARK: f64 = 0.6;
-/// From a cell's middle to the sides of its tint.
+/// The distance from a cell's middle to the sides of its tint.
 const TINT: f64 = 0.5;
 /// The width of a region around islands, and between two of them.
 const REGION: f64 = 0.9;
 /// The widest span.
 const WIDEST: f64 = 0.6;
-/// From an island's middle to the tip of an arrow.
+/// The distance from an island's middle to the tip of an arrow.
 const TIP: f64 = 0.4;
-/// The length of an arrow's head, and half its width, at least.
+/// The least length of an arrow's head, and half its least width.
 const HEAD: [f64; 2] = [0.2, 0.1];
-/// How much wider than its line half an arrow's head is.
+/// Half the width of an arrow's head relative to that of its line.
 const HEAD_OF_WIDTH: f64 = 0.9;
-/// From an island's middle to the middle of the label of its region, right and down.
+/// The distance from an island's middle to that of its region's label, right and down.
 const LABEL: [f64; 2] = [-0.34, -0.4];
 
-/// What a picture points out.
+/// The highlights of a picture.
 ///
 /// # Examples
 /// ```
@@ -44,42 +43,42 @@ const LABEL: [f64; 2] = [-0.34, -0.4];
 /// ```
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Marks {
-    /// Edges, built or not, that something is to be seen at.
+    /// Edges to highlight, built or not.
     pub edges: Vec<EdgeId>,
     /// Islands whose clue was changed, with the old one, which is struck out beside them.
     pub changed: Vec<(IslandId, Clue)>,
-    /// Islands that may have more bridges than are drawn: no number stands in the place of
-    /// what is printed on them, nor of a sign's `?` that sees one of them.
+    /// Islands that may have more bridges than are drawn: no found number replaces their clue, or a
+    /// `?` of a sign that sees one of them.
     pub open: Vec<IslandId>,
     /// Sets of islands that are shaded.
     pub regions: Vec<Region>,
-    /// Cells and stretches between cells that are shaded.
+    /// Shaded cells and intervals between cells.
     pub tints: Vec<Tint>,
     /// Lines along edges.
     pub spans: Vec<Span>,
     /// Arrows along edges.
     pub arrows: Vec<Arrow>,
-    /// Islands whose rim and text have a tone; of several the last one.
+    /// Islands whose rim and text have a tone; the last of several counts.
     pub rims: Vec<(Pos, Tone)>,
-    /// Edges whose bridges have a tone; of several the last one.
+    /// Edges whose bridges have a tone; the last of several counts.
     pub bridges: Vec<(EdgeId, Tone)>,
-    /// Bridges beside those that are drawn anyway.
+    /// Additional bridges.
     pub planks: Vec<Plank>,
-    /// What the tones mean, written below the board.
+    /// The meanings of the tones, written below the board.
     pub legend: Vec<Key>,
-    /// How labels are written.
+    /// The lettering of labels.
     pub lettering: Lettering,
 }
 
-/// How labels on lines and arrows are written.
+/// The lettering of labels on lines and arrows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Lettering {
     /// All of them, small.
     #[default]
     Small,
-    /// Large enough for a slide, those that have room without covering an island or another.
+    /// Large enough for a slide; labels that would cover an island or another label are left out.
     Large,
-    /// The same, and those that have no such room small.
+    /// Large enough for a slide; labels that would cover an island or another label are small.
     LargeOrSmall,
 }
 
@@ -88,16 +87,16 @@ pub enum Lettering {
 pub struct Region {
     /// The islands.
     pub islands: Vec<Pos>,
-    /// What is shaded between them: ends in one row or column.
+    /// The shaded intervals between them: ends in one row or column.
     pub joined: Vec<[Pos; 2]>,
-    /// The tone; where regions overlap it is darker.
+    /// The tone, which is darker where regions overlap.
     pub tone: Tone,
-    /// What stands beside the first island; empty for nothing.
+    /// The label beside the first island; empty for none.
     pub label: String,
 }
 
 impl Region {
-    /// The region of some islands with whatever lies between two of them that see each other.
+    /// The region of these islands, including the intervals between those that see each other.
     #[must_use]
     pub fn of(network: &Network, islands: &[IslandId], tone: Tone) -> Self {
         let mut inside = vec![false; network.islands().len()];
@@ -121,7 +120,7 @@ impl Region {
     }
 }
 
-/// A cell that is shaded, or a stretch between two cells.
+/// A shaded cell, or a shaded interval between two cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tint {
     /// The ends, in one row or column; the same cell twice for a cell.
@@ -150,23 +149,23 @@ impl Tint {
     }
 }
 
-/// A line along an edge, as wide as something is much.
+/// A line along an edge whose width represents a value.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Span {
-    /// Where it begins and ends; islands are drawn over its ends.
+    /// Its ends, over which islands are drawn.
     pub ends: [Pos; 2],
     /// The tone.
     pub tone: Tone,
-    /// The width in cells; more than 0.6 counts as 0.6, and 0 leaves the label alone.
+    /// The width in cells; more than 0.6 counts as 0.6, and 0 leaves only the label.
     pub width: f64,
     /// Whether it is dashed.
     pub dashed: bool,
-    /// What stands on its middle; empty for nothing.
+    /// The label at its middle; empty for none.
     pub label: String,
 }
 
 impl Span {
-    /// As wide as a single bridge.
+    /// The width of a single bridge.
     pub const PLANK: f64 = 0.08;
 
     /// A line as wide as a single bridge, without a label.
@@ -181,21 +180,21 @@ impl Span {
         }
     }
 
-    /// The same line of this width, in cells.
+    /// Sets the width, in cells.
     #[must_use]
     pub fn wide(mut self, width: f64) -> Self {
         self.width = width;
         self
     }
 
-    /// The same line dashed.
+    /// Makes the line dashed.
     #[must_use]
     pub fn dashed(mut self) -> Self {
         self.dashed = true;
         self
     }
 
-    /// The same line with a label.
+    /// Sets the label.
     #[must_use]
     pub fn saying(mut self, label: impl Into<String>) -> Self {
         self.label = label.into();
@@ -203,7 +202,7 @@ impl Span {
     }
 }
 
-/// One more bridge on an edge.
+/// An additional bridge on an edge.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plank {
     /// The edge.
@@ -215,7 +214,7 @@ pub struct Plank {
 }
 
 impl Plank {
-    /// What it stands for.
+    /// The part that it is drawn as.
     pub(super) fn part(self) -> Part {
         if self.dashed {
             Part::Dashed(self.tone)
@@ -228,25 +227,25 @@ impl Plank {
 /// An arrow along an edge.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Arrow {
-    /// Where it begins and where it points.
+    /// Its beginning and its target.
     pub ends: [Pos; 2],
     /// The tone.
     pub tone: Tone,
     /// The width of its line in cells; more than 0.6 counts as 0.6.
     pub width: f64,
-    /// How far its middle is from that of the edge, in cells, below an edge in a row and to the
-    /// left of one in a column: where labels do not stand.
+    /// The distance of its middle from that of the edge, in cells, down for an edge in a row and to
+    /// the left for one in a column: the sides without labels.
     pub aside: f64,
-    /// What stands on its middle; empty for nothing.
+    /// The label at its middle; empty for none.
     pub label: String,
 }
 
 /// A line of a legend.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Key {
-    /// What it explains.
+    /// The explained sign.
     pub sign: LegendLine,
-    /// All that it means.
+    /// All of its meanings.
     meanings: Vec<String>,
 }
 
@@ -260,21 +259,21 @@ impl Key {
         }
     }
 
-    /// The same sign means this too.
+    /// Adds a meaning of the sign.
     pub fn add(&mut self, meaning: String) {
         if !self.meanings.contains(&meaning) {
             self.meanings.push(meaning);
         }
     }
 
-    /// All that it means, in words.
+    /// All of its meanings, in words.
     #[must_use]
     pub fn text(&self) -> String {
         self.meanings.join(" or ")
     }
 }
 
-/// What a line of a legend explains.
+/// The sign that a line of a legend explains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LegendLine {
     /// A line of this tone.
@@ -289,14 +288,14 @@ pub enum LegendLine {
     Rim(Tone),
     /// A disc of this tone.
     Dot(Tone),
-    /// All of heat, from the least to the most.
+    /// The whole heat scale, from the least to the most.
     Heat,
-    /// What draws the eye to an edge.
+    /// The highlight of an edge.
     Mark,
 }
 
 impl Scene {
-    /// Draws what lies under the bridges: shades, and marks along edges.
+    /// Draws everything below the bridges: shades, and marks along edges.
     pub(super) fn draw_shades(&mut self, network: &Network, marks: &Marks) {
         for region in &marks.regions {
             self.draw_region(region);
@@ -341,7 +340,7 @@ impl Scene {
         }
     }
 
-    /// Draws the lines and arrows along edges; the islands are drawn over their ends.
+    /// Draws the lines and arrows along edges, over whose ends the islands are drawn.
     pub(super) fn draw_spans(&mut self, marks: &Marks) {
         for span in marks.spans.iter().filter(|span| span.width > 0.0) {
             let part = if span.dashed {
@@ -368,7 +367,7 @@ impl Scene {
         }
     }
 
-    /// An arrow whose tip just touches the island where it ends.
+    /// An arrow whose tip touches the island at its end.
     fn draw_arrow(&mut self, part: Part, [from, to]: [Point; 2], width: f64) {
         let (x, y) = (to.x - from.x, to.y - from.y);
         let length = x.hypot(y);
@@ -380,7 +379,7 @@ impl Scene {
         self.draw_head(part, [from, tip], width);
     }
 
-    /// A line with an arrow's head at its end.
+    /// A line with an arrowhead at its end.
     pub(super) fn draw_head(&mut self, part: Part, [from, tip]: [Point; 2], width: f64) {
         let (x, y) = (tip.x - from.x, tip.y - from.y);
         let length = x.hypot(y).max(f64::MIN_POSITIVE);
@@ -403,7 +402,7 @@ impl Scene {
         });
     }
 
-    /// Writes what stands on lines, arrows and regions, over all else.
+    /// Writes the labels of lines, arrows and regions, above everything else.
     pub(super) fn draw_labels(&mut self, network: &Network, marks: &Marks) {
         let most = network.board().rules().max_bridges();
         let spans = marks.spans.iter().map(|it| (it.ends, it.tone, &it.label));
@@ -411,7 +410,7 @@ impl Scene {
         let labels = spans
             .chain(arrows)
             .filter(|(_, _, label)| !label.is_empty());
-        // What has one place only comes first: the others make way for it.
+        // Labels with only one possible place come first, so that the others avoid them.
         let (beside, along): (Vec<_>, Vec<_>) = labels.partition(|&(ends, ..)| side_by_side(ends));
         let mut places = LargeLabels::of(network, marks);
         for (ends, tone, label) in along.into_iter().chain(beside) {

@@ -1,5 +1,5 @@
-//! Very large boards at a glance: a square for each island and a line for each built edge,
-//! in colours that say something where digits could not be read.
+//! Very large boards at a glance: a square for each island and a line for each built edge, in
+//! colours instead of digits, which would be too small to read.
 
 use super::layout::Layout;
 use super::marks::{Key, LegendLine};
@@ -8,7 +8,7 @@ use super::scene::{Part, Scene, Shape};
 use super::tone::Tone;
 use crate::puzzle::{Bridges, Clue, Id, Network, components, degrees};
 
-/// From an island's middle to the sides of its square.
+/// The distance from an island's middle to the sides of its square.
 const HALF: f64 = 0.42;
 /// The width of the line of a built edge, for one bridge and for more.
 const WIDTHS: [f64; 2] = [0.16, 0.34];
@@ -26,7 +26,7 @@ crate::puzzle::by_name::closed! {
 }
 
 impl Scene {
-    /// A board without digits: its islands as squares in colours, its built edges as lines.
+    /// A board without digits: its islands as coloured squares, its built edges as lines.
     ///
     /// # Examples
     /// ```
@@ -77,7 +77,7 @@ impl Scene {
     }
 }
 
-/// The heat of each island's clue, or of the number of its bridges.
+/// The heat of each island by its clue, or by the number of its bridges.
 fn by_degree(network: &Network, bridges: Option<&Bridges>) -> (Vec<Tone>, Vec<Key>) {
     let found = bridges.map(|bridges| degrees(network, bridges));
     let degree = |(id, clue): (_, Clue)| match (&found, clue) {

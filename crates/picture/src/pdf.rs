@@ -1,9 +1,9 @@
 //! Pictures as PDF, from their SVG, with the fonts embedded.
 //!
-//! resvg's reader says what a document draws, pdf-writer how that is written down: each
-//! path and each text as such, so that texts can be searched and copied. It takes what our
-//! own documents have (plain colours, opacity of a fill or line, dashes, upright text) and
-//! refuses all else. A pixel is 1/96 inch, as in browsers.
+//! resvg's parser determines what a document draws, and pdf-writer writes it: each path and each
+//! text as such, so that texts can be searched and copied. Only features of our own documents are
+//! supported (plain colours, opacity of a fill or line, dashes, upright text); anything else is an
+//! error. A pixel is 1/96 inch, as in browsers.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
@@ -23,13 +23,13 @@ use super::scale::PictureError;
 use super::scene::Scene;
 use super::svg::svg;
 
-/// Points, of which an inch has 72, in a pixel.
+/// Points per pixel; there are 72 points per inch.
 const POINTS: f32 = 0.75;
 
 /// The faces by their names on a page.
 const FACES: [(Weight, &str); 2] = [(Weight::Normal, "F0"), (Weight::Bold, "F1")];
 
-/// What a font file's names of glyphs stand for.
+/// The character collection of glyphs that are named by their own numbers.
 const IDENTITY: SystemInfo<'static> = SystemInfo {
     registry: Str(b"Adobe"),
     ordering: Str(b"Identity"),
@@ -54,7 +54,7 @@ pub fn pdf(scene: &Scene, look: impl Into<Look>) -> Result<Vec<u8>, PictureError
     pages(&[svg(&scene, look)?], "", scene.fonts())
 }
 
-/// A PDF file with a page for each SVG document, all set in these fonts.
+/// A PDF file with a page for each SVG document, all with these fonts.
 pub(super) fn pages(
     documents: &[String],
     title: &str,
@@ -73,13 +73,13 @@ pub(super) fn pages(
         .map_err(|error| PictureError::Raster(error.to_string()))
 }
 
-/// The pages as they are drawn, and what they use.
+/// The pages so far, and the resources that they use.
 struct PdfFile<'a> {
     fonts: &'a Fonts,
     pages: Vec<([f32; 2], Vec<u8>)>,
     /// Opacities of fills and of lines, in thousandths, in the order of their names.
     opacities: BTreeSet<[u16; 2]>,
-    /// The glyphs of each face, with what they stand for.
+    /// The glyphs of each face, with their characters.
     glyphs: [BTreeMap<u16, String>; 2],
 }
 
@@ -149,7 +149,7 @@ impl PdfFile<'_> {
         Ok(())
     }
 
-    /// Sets the opacity of what is drawn next, unless it is full.
+    /// Sets the opacity of the following shapes, unless it is full.
     fn opacity(&mut self, opacity: [u16; 2], content: &mut Content) {
         if opacity != [1000; 2] {
             self.opacities.insert(opacity);
@@ -192,7 +192,7 @@ impl PdfFile<'_> {
         Ok(())
     }
 
-    /// The whole file: catalogue, pages, faces.
+    /// Writes the whole file: catalogue, pages, faces.
     fn finish(self, title: &str) -> io::Result<Vec<u8>> {
         let mut next = 1..;
         let mut id = || Ref::new(next.next().expect("there are enough numbers"));
@@ -228,7 +228,7 @@ impl PdfFile<'_> {
         Ok(pdf.finish())
     }
 
-    /// What a page uses: opacities and faces by their names.
+    /// Writes the resources of a page: opacities and faces by their names.
     fn write_resources(&self, mut resources: Resources<'_>, faces: &[[Ref; 5]]) {
         let mut states = resources.ext_g_states();
         for &opacity in &self.opacities {
@@ -245,7 +245,7 @@ impl PdfFile<'_> {
     }
 }
 
-/// A face as a document has it.
+/// A face in a document.
 struct PdfFace<'a> {
     fonts: &'a Fonts,
     weight: Weight,
@@ -254,7 +254,7 @@ struct PdfFace<'a> {
 }
 
 impl PdfFace<'_> {
-    /// Writes its kind, its measures, its file, and what its glyphs stand for.
+    /// Writes its type, its measures, its file, and the characters of its glyphs.
     fn write(
         &self,
         pdf: &mut Pdf,
@@ -342,7 +342,7 @@ fn opacity_name([fill, stroke]: [u16; 2]) -> String {
     format!("O{fill}-{stroke}")
 }
 
-/// The bytes in less room.
+/// Compresses the bytes.
 fn packed(bytes: &[u8]) -> io::Result<Vec<u8>> {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
     encoder.write_all(bytes)?;

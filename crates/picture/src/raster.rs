@@ -11,16 +11,16 @@ use super::scene::Scene;
 use super::style::Colour;
 use super::svg::svg;
 
-/// Pixels to a metre: 300 to an inch, as print has them, so that what is placed at its own size is
-/// as wide as a page at most, and a cell about as in TikZ.
+/// Pixels per metre: 300 per inch, as in print, so that a picture in its own size is at most as
+/// wide as a page, and a cell is about as large as in TikZ.
 const PIXELS_PER_METRE: u32 = 11_811;
 
-/// The picture as the bytes of a PNG file, which says that it has 300 dots to an inch. A box stands for each letter that the embedded
-/// font does not have.
+/// The picture as the bytes of a PNG file with 300 dots per inch. Letters that the embedded font
+/// does not have are shown as boxes.
 ///
 /// # Errors
 /// [`PictureError::TooManyCells`] or [`PictureError::TooManyPixels`], and
-/// [`PictureError::Raster`] where the machine has no memory for the pixels.
+/// [`PictureError::Raster`] if there is not enough memory for the pixels.
 ///
 /// # Examples
 /// ```
@@ -36,7 +36,7 @@ pub fn png(scene: &Scene, look: impl Into<Look>) -> Result<Vec<u8>, PictureError
     encoded(&rasterise(&svg(&scene, look)?, scene.fonts(), paper(look))?)
 }
 
-/// What pixels are drawn on.
+/// The background of pixels.
 pub(super) fn paper(look: Look) -> Option<Colour> {
     match look.backdrop {
         Backdrop::Paper => Some(look.palette.paper),
@@ -49,8 +49,7 @@ pub(super) fn paper(look: Look) -> Option<Colour> {
 pub(super) struct Pixels {
     pub(super) width: u32,
     pub(super) height: u32,
-    /// How many bytes a pixel has: 3 for red, green and blue, 4 with opacity, not
-    /// multiplied.
+    /// The bytes per pixel: 3 for red, green and blue, 4 with opacity, not premultiplied.
     pub(super) channels: usize,
     pub(super) bytes: Vec<u8>,
 }
@@ -65,7 +64,7 @@ pub(super) struct PixelBox {
 }
 
 impl PixelBox {
-    /// All of a picture of this width and height.
+    /// The whole of a picture with this width and height.
     pub(super) fn of([width, height]: [u32; 2]) -> Self {
         Self {
             left: 0,
@@ -75,8 +74,8 @@ impl PixelBox {
         }
     }
 
-    /// The part of this one that holds a rectangle, its least and its greatest place across and
-    /// down, and so many pixels around it.
+    /// The part of this one around a rectangle, given by its least and its greatest x and y, with a
+    /// margin in pixels.
     #[allow(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
@@ -95,7 +94,7 @@ impl PixelBox {
         }
     }
 
-    /// Whether two parts have a pixel in common.
+    /// Whether two parts overlap.
     pub(super) fn meets(self, other: Self) -> bool {
         let common = |[one, long]: [u32; 2], [other, wide]: [u32; 2]| {
             one.max(other) < (one + long).min(other + wide)
@@ -104,7 +103,7 @@ impl PixelBox {
             && common([self.top, self.height], [other.top, other.height])
     }
 
-    /// The smallest part that holds both.
+    /// The smallest part that contains both.
     pub(super) fn with(self, other: Self) -> Self {
         let [left, top] = [self.left.min(other.left), self.top.min(other.top)];
         let right = (self.left + self.width).max(other.left + other.width);
@@ -119,7 +118,7 @@ impl PixelBox {
 }
 
 impl Pixels {
-    /// Puts the pixels of a part in their place.
+    /// Copies the pixels of a part to their place.
     pub(super) fn put(&mut self, part: &Self, place: PixelBox) {
         let [row, line] = [self.width, place.width].map(|side| side as usize * self.channels);
         let first = place.top as usize * row + place.left as usize * self.channels;
@@ -133,7 +132,7 @@ impl Pixels {
         }
     }
 
-    /// What a PNG calls the pixels' kind.
+    /// The PNG colour type of the pixels.
     pub(super) fn colour_type(&self) -> ColorType {
         if self.channels == 3 {
             ColorType::Rgb
@@ -143,7 +142,7 @@ impl Pixels {
     }
 }
 
-/// An SVG document as the renderers understand it.
+/// Parses an SVG document for the renderers.
 pub(super) fn tree(document: &str, fonts: &Fonts) -> Result<Tree, PictureError> {
     let options = Options {
         fontdb: fonts.database(),
@@ -157,7 +156,7 @@ pub(super) fn tree(document: &str, fonts: &Fonts) -> Result<Tree, PictureError> 
     })
 }
 
-/// The pixels of an SVG document at its own size, on paper of a colour or on nothing.
+/// The pixels of an SVG document at its own size, on a coloured or a transparent background.
 pub(super) fn rasterise(
     document: &str,
     fonts: &Fonts,
@@ -186,7 +185,7 @@ fn rasterise_tree(
     let refused = || PictureError::Raster("too many pixels for this machine".to_owned());
     let mut pixels = Pixmap::new(part.width, part.height).ok_or_else(refused)?;
     if let Some(Colour(red, green, blue)) = paper {
-        // Where sides are rounded up, the drawing ends inside the last row or column of pixels.
+        // If sizes were rounded up, the drawing ends inside the last row or column of pixels.
         pixels.fill(Color::from_rgba8(red, green, blue, 0xFF));
     }
     let [left, top] = [part.left, part.top].map(|side| -(side as f32));
@@ -214,7 +213,7 @@ fn rasterise_tree(
     })
 }
 
-/// How large the pixels of a PNG file are on paper.
+/// The size of a PNG file's pixels on paper.
 pub(super) fn density() -> PixelDimensions {
     PixelDimensions {
         xppu: PIXELS_PER_METRE,

@@ -1,6 +1,6 @@
-//! Pictures of one size, one after the other: only where a picture differs from the one before
-//! it is drawn. Sides of shapes there may be smoothed by a quarter of a pixel otherwise than in the
-//! whole picture, since the rasteriser counts places from the part's corner.
+//! Draws pictures of equal size one after the other, and only the parts in which a picture differs
+//! from the one before. Antialiasing there may differ by a quarter of a pixel from the whole
+//! picture, since the rasteriser's coordinates begin in the part's corner.
 
 use std::collections::BTreeMap;
 
@@ -10,19 +10,19 @@ use super::scale::PictureError;
 use super::scene::{Scene, Shape};
 use super::svg::{elements, enclosed};
 
-/// Around what a shape covers, in pixels: what smooths its sides, and what is lost by rounding.
+/// The margin around a shape, in pixels: for antialiasing and rounding.
 const AROUND: f64 = 2.0;
-/// With more places than this a picture is drawn as a whole.
+/// With more changed parts than this a picture is drawn as a whole.
 const MOST_PLACES: usize = 40;
 
-/// Draws pictures of one size.
+/// Draws pictures of equal size.
 #[derive(Debug)]
 pub(super) struct Painter {
     look: Look,
     before: Option<(Vec<Piece>, Pixels)>,
 }
 
-/// A shape as its element of an SVG document, and what it covers at most.
+/// A shape as an element of an SVG document, and a box around it.
 #[derive(Clone, PartialEq, Debug)]
 struct Piece {
     element: String,
@@ -30,13 +30,13 @@ struct Piece {
 }
 
 impl Painter {
-    /// Nothing is drawn yet.
+    /// A painter without a first picture.
     pub(super) fn new(look: Look) -> Self {
         let before = None;
         Self { look, before }
     }
 
-    /// The pixels of the next picture.
+    /// Draws the next picture.
     pub(super) fn paint(&mut self, scene: Scene) -> Result<Pixels, PictureError> {
         let scene = scene.in_letters();
         let size = self.look.scale.size_of(&scene)?;
@@ -57,7 +57,7 @@ impl Painter {
         Ok(pixels)
     }
 
-    /// The pixels of one place of a picture.
+    /// Draws one part of a picture.
     fn place_pixels(
         &self,
         scene: &Scene,
@@ -71,7 +71,7 @@ impl Painter {
     }
 }
 
-/// The shapes of a scene that becomes a picture of this size.
+/// The shapes of a scene in a picture of this size.
 fn pieces(scene: &Scene, look: Look, size: [u32; 2]) -> Vec<Piece> {
     let whole = PixelBox::of(size);
     let elements = elements(scene, look);
@@ -87,14 +87,14 @@ fn pieces(scene: &Scene, look: Look, size: [u32; 2]) -> Vec<Piece> {
     shapes.map(piece).collect()
 }
 
-/// Where two pictures differ; nothing where there is little use in knowing.
+/// The parts in which two pictures differ; nothing if it is better to draw the whole.
 fn places(before: &[Piece], after: &[Piece]) -> Option<Vec<PixelBox>> {
     let kept = common([before, after]);
     let [old, new] = [(before, &kept[0]), (after, &kept[1])].map(|(pieces, kept)| {
         let pieces = pieces.iter().zip(kept);
         pieces.partition::<Vec<_>, _>(|&(_, &is_kept)| is_kept)
     });
-    // What lies over what stays as it is.
+    // In another order, unchanged shapes may overlap differently.
     let order = old.0.iter().zip(&new.0);
     if order
         .into_iter()
@@ -116,7 +116,7 @@ fn places(before: &[Piece], after: &[Piece]) -> Option<Vec<PixelBox>> {
     Some(places)
 }
 
-/// Of each of two pictures the shapes that the other one has too, as often as it has them.
+/// For each of two pictures, which of its shapes the other one has too, counted with multiplicity.
 fn common(both: [&[Piece]; 2]) -> [Vec<bool>; 2] {
     let mut counts: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
     for (side, pieces) in both.iter().enumerate() {
@@ -183,7 +183,7 @@ mod tests {
                 let whole = Painter::new(look)
                     .paint(scene(built, label))
                     .expect("pixels");
-                // What cannot be seen has no colour.
+                // Transparent pixels have no colour.
                 let seen = |pixels: &Pixels| -> Vec<u8> {
                     let channels = pixels.bytes.len() / (pixels.width * pixels.height) as usize;
                     let pixels = pixels.bytes.chunks(channels);

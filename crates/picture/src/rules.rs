@@ -1,48 +1,47 @@
-//! What other rules print on a board: walls, signs, given and forbidden edges.
+//! The printed parts of other rules: walls, signs, given and forbidden edges.
 //!
-//! What is said of a given edge stands on its middle, or where others cross it on the line
-//! between two cells that is nearest to that; of islands side by side beside the edge, so
-//! that its bridges are seen.
+//! The label of a given edge is at its middle, or if others cross it there, on the nearest line
+//! between two cells; beside the edge if its islands are adjacent, so that its bridges are visible.
 
 use super::font::Fonts;
 use super::form::Sizes;
 use super::scene::{Part, Point, Scene, Shape};
 use crate::puzzle::{Axis, Bridges, EdgeId, Heading, IslandId, Network, Pos, Sum, sign_sums};
 
-/// From a wall's centre to its sides.
+/// The distance from a wall's centre to its sides.
 const WALL: f64 = 0.44;
-/// From a sign's centre to its corners.
+/// The distance from a sign's centre to its corners.
 const SIGN: f64 = 0.48;
 /// The width of a sign's rim.
 const SIGN_RIM: f64 = 0.03;
-/// From a sign's centre to the middle of a number, towards where it looks.
+/// The distance from a sign's centre to the middle of a number, in the number's direction.
 const SUM_AWAY: f64 = 0.22;
-/// The font size of a number on a sign, and the most room that it has.
+/// The font size of a number on a sign, and its largest width.
 const SUM: [f64; 2] = [0.21, 0.28];
 /// The font size along edges.
 const EM: f64 = 0.2;
-/// From the middle of a plate to its upper and lower side, in em.
+/// Half the height of a plate, in em.
 const HALF_PLATE: f64 = 0.5;
-/// What a plate is wider on either side than its text.
+/// The horizontal margin of a plate around its text.
 const PLATE_PAD: f64 = 0.03;
-/// From the middle of one plate to that of the next, one above the other.
+/// The vertical distance of plates.
 const ABOVE: f64 = 0.24;
-/// From the middle of one plate to that of the next, side by side.
+/// The horizontal distance of plates.
 const BESIDE: f64 = 0.42;
-/// How far a plate beside an edge moves along it where it would cover others.
+/// How far a plate beside an edge moves along it if it would cover others.
 const ASIDE: f64 = 0.13;
 /// The width of a plate's rim.
 const PLATE_RIM: f64 = 0.015;
-/// From the middle of a cross to its ends, right and down.
+/// The distance from the middle of a cross to its ends, right and down.
 const CROSS: f64 = 0.1;
 /// The width of a cross's lines.
 const CROSS_WIDTH: f64 = 0.06;
-/// The corners of a square, in halves of its sides.
+/// The corners of a square, in units of half its side.
 pub(super) const CORNERS: [(f64, f64); 4] = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
-/// The most planks that are counted at a glance; more get a number.
+/// The most planks that are drawn one by one; more are shown as a number.
 const AT_A_GLANCE: u8 = 3;
 
-/// Half the width and half the height of the plate behind a text of a size.
+/// Half the width and half the height of the plate behind a text.
 pub(super) fn half_plate(fonts: &Fonts, part: Part, text: &str, em: f64) -> [f64; 2] {
     [
         em * fonts.width(part, text) / 2.0 + PLATE_PAD,
@@ -50,13 +49,13 @@ pub(super) fn half_plate(fonts: &Fonts, part: Part, text: &str, em: f64) -> [f64
     ]
 }
 
-/// From the middle of an edge to where its bridges surely end at either side.
+/// The distance from the middle of an edge at which its bridges end on either side.
 pub(super) fn bundle(sizes: &Sizes, most: u8) -> f64 {
     let steps = f64::from(most.saturating_sub(1));
     (sizes.apart * steps).min(sizes.spread()) / 2.0 + sizes.bridge
 }
 
-/// Whether nothing lies between two cells of one row or column.
+/// Whether two cells of one row or column are adjacent.
 pub(super) fn side_by_side([from, to]: [Pos; 2]) -> bool {
     from.row.abs_diff(to.row) + from.col.abs_diff(to.col) == 1
 }
@@ -70,8 +69,8 @@ impl Scene {
         }
     }
 
-    /// Draws the signs as diamonds, each number in the corner towards which it looks; with
-    /// bridges the sums that are to be found, unless a sign sees an island that is open.
+    /// Draws the signs as diamonds, each number in the corner of its direction; with bridges also
+    /// the sums found, unless a sign sees an open island.
     pub(super) fn draw_signs(
         &mut self,
         network: &Network,
@@ -104,8 +103,8 @@ impl Scene {
         }
     }
 
-    /// Draws what is given of an edge, and the number of its bridges where they are not
-    /// counted at a glance.
+    /// Draws the label of a given edge, and the number of its bridges if they are not drawn one by
+    /// one.
     pub(super) fn draw_said(&mut self, network: &Network, edge: EdgeId, bridges: Option<u8>) {
         let bounds = network.bounds(edge);
         let most = network.board().rules().max_bridges();
@@ -139,7 +138,7 @@ impl Scene {
         }
     }
 
-    /// The middle of an edge; where others cross it the place nearest to that where none does.
+    /// The middle of an edge; if others cross it there, the nearest place where none does.
     fn along(&self, network: &Network, edge: EdgeId) -> Point {
         let [from, to] = network.cells_of(edge);
         let length = (to.row - from.row).max(to.col - from.col);
@@ -160,7 +159,7 @@ impl Scene {
         self.draw_plate_of(part, centre, text, EM);
     }
 
-    /// The same in letters of a size.
+    /// Draws a text of this font size on a plate, which stays inside the picture.
     pub(super) fn draw_plate_of(&mut self, part: Part, centre: Point, text: String, em: f64) {
         let [half, down] = half_plate(self.fonts(), part, &text, em);
         let centre = self.inside(centre, [half, down]);
@@ -173,8 +172,8 @@ impl Scene {
         });
     }
 
-    /// The nearest place at which a plate of these halves of its width and height lies within the
-    /// board's border, while nothing is written below the board.
+    /// The nearest place where a plate of these half sizes is inside the board's border, as long as
+    /// nothing is written below the board.
     pub(super) fn inside(&self, centre: Point, half: [f64; 2]) -> Point {
         let begin = self.corner(Pos::new(0, 0));
         let end = [self.width(), self.height()].map(|side| side - Self::MARGIN);
@@ -192,10 +191,10 @@ impl Scene {
         }
     }
 
-    /// The line between two cells that is nearest to the middle of two ends: what crosses
-    /// there runs through the middles of cells. Nearer to the middle where the plate of a text
-    /// would lie on the island; of islands side by side, beside all bridges between them, on
-    /// either side for either direction, where it covers least of the plates that are there.
+    /// The line between two cells that is nearest to the middle of two ends: crossing edges run
+    /// through the middles of cells. It is moved towards the middle if the plate of a text would
+    /// cover an island; for adjacent islands it is beside all bridges between them, where it covers
+    /// least of the existing plates, preferably on the side given by the direction.
     pub(super) fn place_of_label(
         &self,
         [from, to]: [Pos; 2],
@@ -229,12 +228,12 @@ impl Scene {
         });
         let covered = |place: &Point| self.covered(*place, [wide, high]);
         let places = places.map(|place| (covered(&place), place));
-        // The first of those that cover least.
+        // The first of the places that cover least.
         let least = places.reduce(|best, next| if next.0 < best.0 { next } else { best });
         least.map_or(place, |(_, place)| place)
     }
 
-    /// How much of the plates that are drawn already another one would cover.
+    /// The area of existing plates that another one would cover.
     fn covered(&self, centre: Point, [wide, high]: [f64; 2]) -> f64 {
         let plates = self.shapes().iter().filter_map(|shape| match shape {
             Shape::Area {
@@ -264,7 +263,7 @@ impl Scene {
         }
     }
 
-    /// Draws an area with these corners, so far to the right and down from its centre.
+    /// Draws an area with these corners, relative to its centre.
     pub(super) fn draw_area(
         &mut self,
         part: Part,
@@ -281,8 +280,8 @@ impl Scene {
     }
 }
 
-/// What is said of an edge that may carry between these many bridges, if anything is but
-/// that it carries none.
+/// The label of an edge with these bounds on its bridges; nothing without a restriction, or if it
+/// carries none.
 fn range_label([least, up_to]: [u8; 2], most: u8) -> Option<String> {
     match (least, up_to) {
         (_, 0) => None,

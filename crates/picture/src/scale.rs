@@ -1,11 +1,11 @@
-//! How large a picture is drawn, and what is too large to draw.
+//! The scale of a picture, and limits on its size.
 
 use super::scene::Scene;
 
-/// Most cells of a board that is drawn.
+/// The most cells of a board that is drawn.
 pub const MOST_CELLS: u64 = 1_000_000;
 
-/// Most pixels of a picture; four bytes of memory each, twice over.
+/// The most pixels of a picture, with eight bytes of memory each.
 pub const MOST_PIXELS: u64 = 36_000_000;
 
 /// Why there is no picture.
@@ -27,22 +27,22 @@ pub enum PictureError {
         /// The largest scale that fits.
         fitting: Scale,
     },
-    /// More shapes and letters than the rasteriser takes.
+    /// More shapes and letters than the rasteriser supports.
     #[error("a picture of a million shapes and letters is not drawn in this format")]
     TooManyShapes,
     /// A scale of no pixels.
     #[error("a scale is at least 1 pixel per cell, found 0")]
     NoScale,
-    /// Somebody asked for an end before all pictures were drawn.
+    /// Drawing was interrupted before the last picture.
     #[error("interrupted")]
     Interrupted,
-    /// The rasteriser refused the picture.
+    /// The rasteriser failed.
     #[error("cannot rasterise the picture: {0}")]
     Raster(String),
 }
 
 impl PictureError {
-    /// What would help, if anything is known to.
+    /// A hint, if there is one.
     #[must_use]
     pub fn hint(&self) -> Option<String> {
         match self {
@@ -72,14 +72,14 @@ impl Scale {
     pub(super) const LEAST: Self = Self(1);
     /// The largest default: a board of 10 cells is then as wide as a report's column.
     const COMFORTABLE: f64 = 80.0;
-    /// The smallest default with which clues can be read, if the picture may be so large.
+    /// The smallest default at which clues are legible, if the picture may be that large.
     const LEGIBLE: f64 = 20.0;
-    /// The smallest default with which what is written along lines can be read.
+    /// The smallest default at which labels along lines are legible.
     const LETTERS: u32 = 36;
-    /// How long the longer side would be, if the two above did not matter.
+    /// The length of the longer side between the two limits above.
     const SIDE: f64 = 2000.0;
 
-    /// So many pixels per cell.
+    /// A scale of `pixels` pixels per cell.
     ///
     /// # Errors
     /// [`PictureError::NoScale`] for 0.
@@ -96,8 +96,8 @@ impl Scale {
         self.0
     }
 
-    /// The scale for somebody who has not asked for one: 80 pixels per cell for small
-    /// boards, fewer for larger ones, as many as are legible where that fits.
+    /// The default scale: 80 pixels per cell for small boards, fewer for larger ones, but enough to
+    /// be legible if that fits.
     #[must_use]
     pub fn sensible(scene: &Scene) -> Self {
         let side = scene.width().max(scene.height());
@@ -106,8 +106,8 @@ impl Scale {
         Self(wanted).min(Self::most(scene))
     }
 
-    /// The scale of a film's pictures for somebody who has not asked for one: half of that, but
-    /// not below what is legible, since an animation has so many of them.
+    /// The default scale of a film's pictures: half of that of one picture, but not below what is
+    /// legible, since an animation has many of them.
     #[must_use]
     pub fn of_film(scene: &Scene) -> Self {
         let usual = Self::sensible(scene);
@@ -115,8 +115,8 @@ impl Scale {
         Self(usual.0 / 2).max(Self(legible).min(usual))
     }
 
-    /// The scale of many pictures on one for somebody who has not asked for one: that of one
-    /// picture, but not below what texts on lines can be read at.
+    /// The default scale of a strip of pictures: that of one picture, but at least such that labels
+    /// on lines are legible.
     #[must_use]
     pub fn of_strip(scene: &Scene) -> Self {
         let legible = Self(Self::LETTERS);
@@ -152,13 +152,13 @@ impl Scale {
             .map(|side| u32::try_from(side).expect("a side has no more pixels than the picture")))
     }
 
-    /// The width and height of the scene's picture in pixels, drawn or not.
+    /// The width and height of the scene's picture in pixels, even if it is too large.
     pub(super) fn pixels_of(self, scene: &Scene) -> [u32; 2] {
         let sides = self.sides_of(scene);
         sides.map(|side| u32::try_from(side).unwrap_or(u32::MAX))
     }
 
-    /// The largest scale that fits, or 1.
+    /// The largest scale at which the picture can be drawn, or 1.
     fn most(scene: &Scene) -> Self {
         let about = whole((MOST_PIXELS as f64 / (scene.width() * scene.height())).sqrt());
         let at_most = u32::try_from(about).expect("no more than the square root of the pixels");

@@ -1,7 +1,7 @@
-//! What is on a picture: circles, lines, areas and labels, measured in cells.
+//! The contents of a picture: circles, lines, areas and labels, measured in cells.
 //!
-//! A [`Scene`] says where things are and what they stand for; which colour that is, and
-//! how it gets onto paper, is a renderer's business. The text form is for tests.
+//! A [`Scene`] contains places and the parts that they represent; colours and output formats are up
+//! to a renderer. The text form is for tests.
 
 use std::fmt;
 
@@ -19,7 +19,7 @@ pub struct Point {
     pub y: f64,
 }
 
-/// What a shape stands for. Renderers choose the colours by it.
+/// What a shape represents, which determines its colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Part {
     /// A line between cells.
@@ -28,66 +28,65 @@ pub enum Part {
     Border,
     /// A dot on a cell of water.
     Dot,
-    /// What draws the eye to an edge.
+    /// The highlight of an edge.
     Mark,
     /// A wall.
     Wall,
-    /// A sign; what is printed on it is a clue.
+    /// A sign; its text is a clue.
     Sign,
-    /// An ignored island and what is printed on it.
+    /// An ignored island and its text.
     Ignored,
     /// One bridge.
     Bridge,
-    /// One bridge that is given with the board, and what is said of a given edge.
+    /// One bridge that is given with the board, and the label of a given edge.
     Given,
-    /// What a text along an edge stands on.
+    /// The plate behind a text along an edge.
     Plate,
     /// The cross on an edge that may carry no bridge.
     Forbidden,
     /// An island.
     Island,
-    /// What is printed on an island.
+    /// The clue on an island.
     Clue,
-    /// A number that is not printed but found.
+    /// A number that was found instead of printed.
     Found,
-    /// A clue that is not what was printed.
+    /// A changed clue.
     Changed,
-    /// What was printed in its place.
+    /// The clue before its change.
     Old,
-    /// What the board is called.
+    /// The title of the board.
     Title,
-    /// Whatever else is written about the board.
+    /// Other notes about the board.
     Note,
-    /// What is written about one of several pictures, or in a legend.
+    /// The caption of one of several pictures, or the text of a legend.
     Caption,
     /// The number of a row or a column.
     Coordinate,
-    /// What a picture points out, in full colour: a line, a rim, a value.
+    /// A highlight in full colour: a line, a rim, a value.
     Tone(Tone),
-    /// The same as a dashed line.
+    /// A highlight as a dashed line.
     Dashed(Tone),
-    /// The same as the rim of an island.
+    /// A highlight as the rim of an island.
     Rim(Tone),
-    /// The same so light that all else can be read on it.
+    /// A highlight in a light shade, on which everything else is legible.
     Tint(Tone),
 }
 
-/// One thing to draw. All lengths are in cells.
+/// A shape to draw. All lengths are in cells.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Shape {
     /// A straight line.
     Line {
-        /// What it stands for.
+        /// What it represents.
         part: Part,
         /// Its two ends.
         ends: [Point; 2],
         /// Its width.
         width: f64,
     },
-    /// Round-ended lines of one width that are painted as one, so that nothing is darker
-    /// where they overlap.
+    /// Round-ended lines of one width that are painted as one, so that overlaps are not darker.
     Band {
-        /// What it stands for.
+        /// What it represents.
         part: Part,
         /// The ends of each line; the same end twice for a disc.
         pieces: Vec<[Point; 2]>,
@@ -96,18 +95,18 @@ pub enum Shape {
     },
     /// A filled circle with a rim.
     Circle {
-        /// What it stands for.
+        /// What it represents.
         part: Part,
         /// Its centre.
         centre: Point,
-        /// From the centre to the middle of the rim.
+        /// The distance from the centre to the middle of the rim.
         radius: f64,
         /// The width of the rim.
         rim: f64,
     },
     /// A filled polygon with a rim.
     Area {
-        /// What it stands for.
+        /// What it represents.
         part: Part,
         /// Its corners, one after the other.
         corners: Vec<Point>,
@@ -116,9 +115,9 @@ pub enum Shape {
     },
     /// A short text.
     Label {
-        /// What it stands for.
+        /// What it represents.
         part: Part,
-        /// The middle of the text; of digits, in height too.
+        /// The horizontal middle of the text, and the vertical middle of digits.
         centre: Point,
         /// The text.
         text: String,
@@ -127,7 +126,7 @@ pub enum Shape {
     },
 }
 
-/// The shapes of one picture, in the order in which they are drawn, later ones on top.
+/// The shapes of one picture in drawing order, later ones on top.
 ///
 /// # Examples
 /// ```
@@ -148,16 +147,16 @@ pub struct Scene {
     width: f64,
     height: f64,
     form: Form,
-    /// What it shows, in words.
+    /// A description of the picture.
     name: String,
     shapes: Vec<Shape>,
 }
 
 impl Scene {
-    /// What is left free on each side of the board, in cells.
+    /// The margin on each side of the board, in cells.
     pub const MARGIN: f64 = 0.25;
 
-    /// A scene for a board of this size with nothing on it.
+    /// An empty scene for a board of this size.
     #[must_use]
     pub fn empty(size: Size) -> Self {
         Self {
@@ -174,8 +173,8 @@ impl Scene {
         }
     }
 
-    /// The same with words for what it shows, which a file says where it can: the first of them
-    /// that are not empty, else those that it has.
+    /// Sets the description, which some file formats contain: the first of these names that is not
+    /// empty, else the description stays.
     #[must_use]
     pub fn named<'a>(mut self, names: impl IntoIterator<Item = &'a str>) -> Self {
         if let Some(name) = names.into_iter().find(|name| !name.is_empty()) {
@@ -184,13 +183,13 @@ impl Scene {
         self
     }
 
-    /// What it shows, in words.
+    /// A description of the picture.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The same with other sizes and fonts, before anything is drawn.
+    /// Sets other sizes and fonts, before anything is drawn.
     #[must_use]
     pub fn formed(self, form: &Form) -> Self {
         Self {
@@ -207,12 +206,12 @@ impl Scene {
         &self.form.sizes
     }
 
-    /// The fonts that its texts have been measured in, and are drawn in.
+    /// The fonts in which its texts are measured and drawn.
     pub(super) fn fonts(&self) -> &Fonts {
         &self.form.fonts
     }
 
-    /// Puts a shape on top of the others.
+    /// Adds a shape on top of the others.
     pub fn push(&mut self, shape: Shape) {
         self.shapes.push(shape);
     }
@@ -229,19 +228,19 @@ impl Scene {
         self.cells
     }
 
-    /// The width of the picture in cells, margins included.
+    /// The width of the picture in cells, including margins.
     #[must_use]
     pub fn width(&self) -> f64 {
         self.width
     }
 
-    /// The height of the picture in cells, margins and what is written below included.
+    /// The height of the picture in cells, including margins and the notes below.
     #[must_use]
     pub fn height(&self) -> f64 {
         self.height
     }
 
-    /// The same scene with its texts in letters that its fonts have.
+    /// Replaces letters that its fonts do not have.
     pub(super) fn in_letters(mut self) -> Self {
         for shape in &mut self.shapes {
             if let Shape::Label { text, .. } = shape {
@@ -251,32 +250,32 @@ impl Scene {
         self
     }
 
-    /// The width of a text that stands for this, in em.
+    /// The width of a text of this part, in em.
     #[must_use]
     pub fn width_of(&self, part: Part, text: &str) -> f64 {
         self.fonts().width(part, text)
     }
 
-    /// Makes the picture higher at its lower side.
+    /// Extends the picture at the bottom.
     pub(super) fn extend(&mut self, cells: f64) {
         self.height += cells;
     }
 
-    /// Makes the picture at least so wide and high, at its right and lower sides.
+    /// Extends the picture to at least this width and height, at the right and at the bottom.
     pub(super) fn widen(&mut self, [width, height]: [f64; 2]) {
         self.width = self.width.max(width);
         self.height = self.height.max(height);
     }
 
-    /// Makes room at the left and above, before anything is drawn.
+    /// Adds space at the left and at the top, before anything is drawn.
     pub(super) fn indent(&mut self, [left, top]: [f64; 2]) {
         self.origin = self.origin.shifted(left, top);
         self.width += left;
         self.height += top;
     }
 
-    /// Puts another scene on this one, its upper left corner there. The picture becomes as
-    /// wide and high as that takes.
+    /// Adds another scene with its upper left corner at this place, and extends the picture to
+    /// contain it.
     pub(super) fn place(&mut self, other: &Self, [right, down]: [f64; 2]) {
         self.cells = self.cells.saturating_add(other.cells);
         self.width = self.width.max(right + other.width);
@@ -285,7 +284,7 @@ impl Scene {
         self.shapes.extend(moved);
     }
 
-    /// The same picture so many times as large.
+    /// The picture enlarged by a factor.
     ///
     /// # Examples
     /// ```
@@ -318,7 +317,7 @@ impl Scene {
 }
 
 impl Shape {
-    /// The same shape so many times as large and as far from the corner.
+    /// The shape enlarged by a factor around the picture's corner.
     fn enlarged(&self, times: f64) -> Self {
         let mut shape = self.clone();
         let move_it = |point: &mut Point| *point = point.enlarged(times);
@@ -353,8 +352,8 @@ impl Shape {
         shape
     }
 
-    /// The least and the greatest place that it covers, across and down, in cells, texts set in
-    /// these fonts: left, top, right, bottom. It may cover less.
+    /// A bounding box in cells, with texts in these fonts: left, top, right, bottom. It may be
+    /// larger than necessary.
     pub(super) fn covers(&self, fonts: &Fonts) -> [f64; 4] {
         let around = |points: &mut dyn Iterator<Item = Point>, [right, down]: [f64; 2]| {
             let nothing = [
@@ -378,7 +377,7 @@ impl Shape {
             Self::Band { pieces, width, .. } => {
                 around(&mut pieces.iter().flatten().copied(), [*width; 2])
             }
-            // A corner's point reaches farther than half of the rim.
+            // The point of a corner extends farther than half the rim.
             Self::Area { corners, rim, .. } => around(&mut corners.iter().copied(), [2.0 * rim; 2]),
             Self::Circle {
                 centre,
@@ -392,14 +391,14 @@ impl Shape {
                 text,
                 em,
             } => {
-                // Letters reach beyond where the next one begins, and it may stand to one side.
+                // Letters may extend beyond their widths, and the text may be off centre.
                 let half = em * (fonts.width(*part, text) / 2.0 + 1.0);
                 around(&mut std::iter::once(*centre), [half, 1.5 * em])
             }
         }
     }
 
-    /// The same shape so far to the right and so far down.
+    /// The shape moved to the right and down.
     fn shifted(&self, right: f64, down: f64) -> Self {
         let mut shape = self.clone();
         let shift = |point: &mut Point| *point = point.shifted(right, down);
@@ -414,7 +413,7 @@ impl Shape {
 }
 
 impl Point {
-    /// The place so far to the right and so far down from here.
+    /// The place moved to the right and down.
     #[must_use]
     pub fn shifted(self, right: f64, down: f64) -> Self {
         Self {
@@ -423,7 +422,7 @@ impl Point {
         }
     }
 
-    /// The place so many times as far from the corner.
+    /// The place enlarged by a factor from the corner.
     fn enlarged(self, times: f64) -> Self {
         Self {
             x: times * self.x,
@@ -440,7 +439,7 @@ impl fmt::Display for Point {
 }
 
 impl Part {
-    /// The word for it, whatever its tone.
+    /// Its name, whatever its tone.
     fn name(self) -> &'static str {
         match self {
             Self::Grid => "grid",
@@ -542,7 +541,7 @@ impl fmt::Display for Scene {
     }
 }
 
-/// The number rounded to three digits behind the point.
+/// The number rounded to three decimals.
 fn thousandths(value: f64) -> f64 {
     (value * 1000.0).round() / 1000.0
 }

@@ -1,14 +1,13 @@
-//! Several pictures on one, side by side and under each other at the same scale, with what
-//! each shows written below it.
+//! Several pictures on one, in rows and columns at the same scale, each with its caption below.
 
 use super::form::Form;
 use super::scene::{Part, Point, Scene};
 use crate::puzzle::Size;
 
-/// From one picture to the next, in cells.
+/// The distance between pictures, in cells.
 const GAP: f64 = 0.5;
 
-/// The most pictures that the words for all of them name.
+/// The most pictures that a combined description names.
 const NAMED: usize = 8;
 
 /// One of several pictures.
@@ -16,15 +15,15 @@ const NAMED: usize = 8;
 pub struct Tile {
     /// The picture.
     pub scene: Scene,
-    /// What stands under it; empty for nothing.
+    /// The caption below it; empty for none.
     pub caption: String,
-    /// What it shows, for whoever has words beside a picture: the caption, or what stands
-    /// elsewhere on it.
+    /// A description of it, for formats with text beside a picture: the caption, or another text on
+    /// it.
     pub says: String,
 }
 
 impl Tile {
-    /// A picture and what stands under it.
+    /// A picture with a caption.
     #[must_use]
     pub fn new(scene: Scene, caption: impl Into<String>) -> Self {
         let caption = caption.into();
@@ -36,7 +35,7 @@ impl Tile {
         }
     }
 
-    /// A picture with this above it.
+    /// A picture with a heading.
     #[must_use]
     pub fn headed(scene: &Scene, heading: impl Into<String>) -> Self {
         let says = heading.into();
@@ -57,7 +56,7 @@ impl Tile {
 }
 
 impl Scene {
-    /// Several pictures as one, so many in a row (0 counts as 1), all at one scale.
+    /// Several pictures as one with `columns` columns (0 counts as 1), all at one scale.
     ///
     /// # Examples
     /// ```
@@ -104,7 +103,7 @@ impl Scene {
         sheet.named([(names.join("; ") + more).as_str()])
     }
 
-    /// This picture, of one board or of several, under a title; the same without one.
+    /// The picture below a title; unchanged without one.
     ///
     /// # Examples
     /// ```
@@ -132,7 +131,7 @@ impl Scene {
         titled
     }
 
-    /// A picture of no size, for others to be put on.
+    /// A picture of size 0, to which others are added.
     fn blank(form: &Form) -> Self {
         let mut blank = Self::empty(Size::new(0, 0)).formed(form);
         blank.indent([-2.0 * Self::MARGIN; 2]);

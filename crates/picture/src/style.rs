@@ -1,9 +1,9 @@
-//! Styles: which colour stands for what, and what is dashed.
+//! Styles: the colours and dashes of parts.
 //!
-//! Each style is a file in `style/`, read like anybody's theme. The groups and the colour-blind
-//! style take the palette of Okabe and Ito (2008), whose colours people with any kind of colour
-//! vision tell apart, in an order in which neighbours differ most; heat runs from a light to a
-//! dark shade, so that it can be read without colours too.
+//! Each style is a file in `style/`, read like a user's theme. The groups and the colour-blind
+//! style use the palette of Okabe and Ito (2008), whose colours are distinguishable with any kind
+//! of colour vision, in an order in which neighbours differ most; heat is a scale from a light to a
+//! dark shade, so that it is readable without colours too.
 
 use super::scene::Part;
 use super::theme::Theme;
@@ -14,7 +14,7 @@ use super::tone::Tone;
 pub(super) struct Colour(pub(super) u8, pub(super) u8, pub(super) u8);
 
 impl Colour {
-    /// So far on the way from this colour to another one, from 0 to 255.
+    /// The colour between this one and another one, `way` 255ths of the way.
     pub(super) fn towards(self, other: Self, way: u8) -> Self {
         let mix = |from: u8, to: u8| {
             let sum = u32::from(from) * u32::from(255 - way) + u32::from(to) * u32::from(way);
@@ -49,7 +49,7 @@ crate::puzzle::by_name::closed! {
 crate::puzzle::by_name::by_name!(Style);
 
 impl Style {
-    /// The file that says all of it.
+    /// The text of its file.
     ///
     /// # Examples
     /// ```
@@ -80,42 +80,41 @@ impl From<Style> for Palette {
     }
 }
 
-/// What has which colour, as a theme says it.
+/// The colours of all parts in a theme.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Palette {
     pub(super) paper: Colour,
-    /// What is printed.
+    /// The colour of printed parts.
     pub(super) ink: Colour,
-    /// What is found: bridges, and numbers that are not printed.
+    /// The colour of found parts: bridges, and numbers that are not printed.
     pub(super) found: Colour,
     pub(super) island: Colour,
     pub(super) sign: Colour,
     pub(super) wall: Colour,
     pub(super) grid: Colour,
     pub(super) border: Colour,
-    /// What draws the eye to an edge.
+    /// The highlight of an edge.
     pub(super) mark: Colour,
-    /// What was printed and is no longer.
+    /// Clues before their change.
     pub(super) old: Colour,
     pub(super) wrong: Colour,
     pub(super) strong: Colour,
     pub(super) premise: Colour,
     pub(super) conclusion: Colour,
-    /// How far from the paper's colour a tint is, from 0 to 255.
+    /// The strength of a tint on the paper's colour, from 0 to 255.
     pub(super) tint: u8,
     pub(super) groups: [Colour; Tone::GROUPS as usize],
-    /// The least heat and the most.
+    /// The ends of the heat scale.
     pub(super) heat: [Colour; 2],
 }
 
 impl Palette {
-    /// The colours of whatever stands for this: of lines, rims and texts, and of what a rim
-    /// surrounds.
+    /// The colours of a part: of lines, rims and texts, and of the area inside a rim.
     pub(super) fn colours(&self, part: Part) -> [Colour; 2] {
         [self.line(part), self.inside(part)]
     }
 
-    /// The same in the ink alone, and shades of it.
+    /// The palette in shades of the ink alone.
     #[must_use]
     pub fn in_one_ink(&self) -> Self {
         let shade = |way| self.paper.towards(self.ink, way);

@@ -1,7 +1,7 @@
 //! A scene as SVG, written directly: one element for each shape, texts as text.
 //!
-//! The drawing's unit is a thousandth of a cell, so that all places are whole numbers; the
-//! scale only enters the root's width and height.
+//! The drawing's unit is a thousandth of a cell, so that all coordinates are whole numbers; the
+//! scale only affects the root's width and height.
 
 use std::fmt::{self, Display, Write};
 
@@ -14,7 +14,7 @@ use super::style::Colour;
 /// Units of the drawing in one cell.
 const UNITS: f64 = 1000.0;
 
-/// The length of a dash and of the gap after it, in widths of the line.
+/// The length of a dash and of the gap after it, relative to the width of the line.
 const DASH: [f64; 2] = [2.2, 1.4];
 
 /// The picture as an SVG document.
@@ -36,13 +36,13 @@ pub fn svg(scene: &Scene, look: impl Into<Look>) -> Result<String, PictureError>
     Ok(document(scene, look, size))
 }
 
-/// A document of a scene's size with some of its elements.
+/// A document of a scene's size with these elements.
 pub(super) fn enclosed(scene: &Scene, look: Look, elements: &str) -> Result<String, PictureError> {
     let size = look.scale.size_of(scene)?;
     Ok(around(scene, look, size, elements))
 }
 
-/// The same, however many cells and pixels it has: lines take no memory for pixels.
+/// A document without limits on cells and pixels: vector graphics need no memory for pixels.
 #[must_use]
 pub fn render_large(scene: &Scene, look: Look) -> String {
     document(scene, look, look.scale.pixels_of(scene))
@@ -52,7 +52,7 @@ fn document(scene: &Scene, look: Look, size: [u32; 2]) -> String {
     around(scene, look, size, &elements(scene, look))
 }
 
-/// The document of a scene, so many pixels large, around elements.
+/// The document of a scene, `size` pixels large, around elements.
 fn around(scene: &Scene, look: Look, size: [u32; 2], elements: &str) -> String {
     let view = [scene.width(), scene.height()].map(units);
     let mut document = root(size, view, scene.fonts(), scene.name());
@@ -67,7 +67,7 @@ fn around(scene: &Scene, look: Look, size: [u32; 2], elements: &str) -> String {
     document + elements + "</svg>\n"
 }
 
-/// The elements of a scene's shapes, each on a line, in thousandths of a cell.
+/// The elements of a scene's shapes, one per line, in thousandths of a cell.
 pub(super) fn elements(scene: &Scene, look: Look) -> String {
     let mut pen = SvgPen {
         look,
@@ -80,8 +80,8 @@ pub(super) fn elements(scene: &Scene, look: Look) -> String {
     pen.document
 }
 
-/// The beginning of a document of so many pixels for so many units, and what it shows, for whoever
-/// cannot see it.
+/// The beginning of a document, with its size in pixels and in units, and a description for people
+/// who cannot see it.
 pub(super) fn root<T: Display>(
     [width, height]: [u32; 2],
     [right, down]: [T; 2],
@@ -97,7 +97,7 @@ pub(super) fn root<T: Display>(
     )
 }
 
-/// What has been written, and in which look the rest is.
+/// The output so far, and the look of the rest.
 struct SvgPen<'a> {
     look: Look,
     fonts: &'a Fonts,
@@ -163,7 +163,7 @@ impl SvgPen<'_> {
     }
 
     fn band(&mut self, part: Part, pieces: &[[Point; 2]], width: f64) {
-        // A shade lets through what lies under it, other shades too.
+        // A shade is translucent, so that everything below it shows through.
         let (part, opacity) = match part {
             Part::Tint(tone) => {
                 let opacity = f64::from(self.look.palette.tint) / 255.0;
@@ -177,7 +177,7 @@ impl SvgPen<'_> {
         let [line, _] = self.colours(part);
         let mut path = String::new();
         for [[x1, y1], [x2, y2]] in pieces.iter().map(|ends| ends.map(place)) {
-            // A line without length has no ends for some renderers.
+            // Some renderers do not draw the ends of a line of length 0.
             let x2 = if [x1, y1] == [x2, y2] { x2 + 1 } else { x2 };
             let _ = write!(path, "M{x1} {y1}L{x2} {y2}");
         }
@@ -227,7 +227,7 @@ impl SvgPen<'_> {
     }
 }
 
-/// A colour as a document has it.
+/// A colour in the notation of documents.
 pub(super) struct Hex(pub(super) Colour);
 
 impl Display for Hex {
@@ -237,7 +237,7 @@ impl Display for Hex {
     }
 }
 
-/// A text in which nothing is taken for an element.
+/// A text with special characters escaped.
 pub(super) struct Escaped<'a>(pub(super) &'a str);
 
 impl Display for Escaped<'_> {
@@ -248,7 +248,7 @@ impl Display for Escaped<'_> {
                 '>' => f.write_str("&gt;")?,
                 '&' => f.write_str("&amp;")?,
                 '"' => f.write_str("&quot;")?,
-                // No document may hold these.
+                // Not allowed in a document.
                 '\u{FFFE}' | '\u{FFFF}' => f.write_char(' ')?,
                 letter if letter.is_control() => f.write_char(' ')?,
                 letter => f.write_char(letter)?,
@@ -258,12 +258,12 @@ impl Display for Escaped<'_> {
     }
 }
 
-/// A place in the drawing's units.
+/// Converts a place to the drawing's units.
 fn place(point: Point) -> [i64; 2] {
     [units(point.x), units(point.y)]
 }
 
-/// A length in the drawing's units.
+/// Converts a length to the drawing's units.
 #[allow(
     clippy::cast_possible_truncation,
     reason = "2^16 cells of 1000 units, a few times over, are far below 2^63"

@@ -1,9 +1,9 @@
-//! Themes: how pictures look, as a file (TOML) that people write: colours, widths and sizes,
-//! fonts. The styles that come with the program are such files.
+//! Themes: the look of pictures, as a file (TOML): colours, sizes, fonts. The built-in styles are
+//! such files.
 //!
-//! What a file does not say is as in another style. What it says wrongly is refused by line and
-//! column, and so is what would not look like a board: bridges wider than what they end at,
-//! islands that touch.
+//! Values that a file omits are those of another style. Errors are reported with line and column,
+//! including values that would not look like a board: bridges wider than islands, islands that
+//! touch.
 
 use std::borrow::Cow;
 use std::ops::{Range, RangeInclusive};
@@ -17,7 +17,7 @@ use super::form::{Form, Sizes};
 use super::style::{Colour, Palette, Style};
 use super::tone::Tone;
 
-/// How pictures look.
+/// The look of pictures.
 ///
 /// # Examples
 /// ```
@@ -36,11 +36,11 @@ pub struct Theme {
     form: Form,
 }
 
-/// What is wrong with a theme's file.
+/// An error in a theme's file.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{name}:{line}:{column}: {what}")]
 pub struct ThemeError {
-    /// What the file is called.
+    /// The name of the file.
     pub name: String,
     /// The line, counted from 1.
     pub line: usize,
@@ -57,7 +57,7 @@ impl Theme {
         self.form().fonts.in_letters(text) == text
     }
 
-    /// That of a style.
+    /// The theme of a style.
     #[must_use]
     pub fn of(style: Style) -> &'static Self {
         static THEMES: [OnceLock<Theme>; Style::ALL.len()] =
@@ -72,11 +72,11 @@ impl Theme {
         })
     }
 
-    /// The theme in a file of this name. Fonts are asked for by the names in it; who asks
-    /// knows where they lie.
+    /// Reads a theme from the text of a file. The caller loads the fonts that it names, as only it
+    /// knows their paths.
     ///
     /// # Errors
-    /// [`ThemeError`] for the first thing that is wrong.
+    /// [`ThemeError`] for the first error.
     pub fn read(
         name: &str,
         text: &str,
@@ -86,7 +86,7 @@ impl Theme {
         text.theme(Self::of(Style::Print).clone(), &mut font)
     }
 
-    /// What has which colour.
+    /// The colours.
     #[must_use]
     pub fn palette(&self) -> Palette {
         self.palette
@@ -98,7 +98,7 @@ impl Theme {
         &self.form
     }
 
-    /// What the file of a style is written over.
+    /// The theme that the file of a style is read into.
     fn blank() -> Self {
         let none = Colour(0, 0, 0);
         Self {
@@ -144,13 +144,13 @@ impl From<Style> for Theme {
     }
 }
 
-/// Who brings the bytes of a font by its name.
+/// Loads the bytes of a font by its name.
 type FontLoader<'a> = &'a mut dyn FnMut(&str) -> Result<Vec<u8>, String>;
 
-/// A word in a file and where it stands.
+/// A word in a file with its position.
 type ThemeWord<'a> = Spanned<Cow<'a, str>>;
 
-/// A theme's file.
+/// The text of a theme's file.
 #[derive(Clone, Copy)]
 struct ThemeText<'a> {
     name: &'a str,
@@ -168,7 +168,7 @@ impl ThemeText<'_> {
         })?;
         let mut theme = base;
         let entries = in_order(table.get_ref());
-        // Whatever the order in which people write, what all is based on comes first.
+        // The base style comes first, whatever the order in the file.
         for (_, value) in entries.iter().filter(|(key, _)| key.get_ref() == BASED_ON) {
             let style = Style::ALL.into_iter();
             let named = |style: &Style| value.get_ref().as_str() == Some(style.name());
@@ -248,7 +248,7 @@ impl ThemeText<'_> {
             };
             *place = self.number(value, range)?;
         }
-        // What does not go together is told where it is written last.
+        // A conflict between values is reported at the last of them.
         let last_of = |names: &[&str]| {
             let named = entries.iter().rev();
             let mut named = named.filter(|(key, _)| names.contains(&key.get_ref().as_ref()));
@@ -362,7 +362,7 @@ impl ThemeText<'_> {
         })
     }
 
-    /// What is wrong with a value of another kind.
+    /// The error for a value of another type.
     fn unlike(&self, value: &Spanned<DeValue<'_>>, wanted: &str) -> ThemeError {
         let found = match value.get_ref() {
             DeValue::String(text) => format!("'{}'", text.escape_debug()),
@@ -376,7 +376,7 @@ impl ThemeText<'_> {
         self.wrong(value.span(), format!("expected {wanted}, found {found}"))
     }
 
-    /// What is wrong with a name that nothing has.
+    /// The error for an unknown name.
     fn unknown(&self, key: &ThemeWord<'_>, known: &[&str]) -> ThemeError {
         let (names, found) = (known.join(", "), key.get_ref().escape_debug());
         let what = format!("expected one of {names}, found '{found}'");
@@ -395,7 +395,7 @@ impl ThemeText<'_> {
     }
 }
 
-/// The word for the style that a theme begins from.
+/// The key for the style that a theme is based on.
 const BASED_ON: &str = "based-on";
 
 /// The names of colours.
@@ -424,14 +424,14 @@ const SIZES: [&str; 8] = [
     "radius", "rim", "clue", "bridge", "apart", "grid", "border", "dot",
 ];
 
-/// What a table holds, in the order of the file, so that the first fault is told.
+/// The entries of a table in the order of the file, so that the first error is reported.
 fn in_order<'t, 'a>(table: &'t DeTable<'a>) -> Vec<(&'t ThemeWord<'a>, &'t Spanned<DeValue<'a>>)> {
     let mut entries: Vec<_> = table.iter().collect();
     entries.sort_by_key(|(key, _)| key.span().start);
     entries
 }
 
-/// Red, green and blue, two digits each.
+/// Parses red, green and blue, two hexadecimal digits each.
 fn colour(text: &str) -> Option<Colour> {
     let digits = text.strip_prefix('#')?;
     if digits.len() != 6 || !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {

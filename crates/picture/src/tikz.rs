@@ -1,8 +1,8 @@
-//! A scene as TikZ, for documents that are typeset by LaTeX: one line for each shape, texts in the
-//! document's own sans serif font.
+//! A scene as TikZ, for LaTeX documents: one line for each shape, texts in the document's own sans
+//! serif font.
 //!
-//! Every length is a multiple of `\hashicell`, the side of a cell: 6 mm, unless the document has
-//! defined it otherwise before.
+//! Every length is a multiple of `\hashicell`, the side of a cell: 6 mm, unless the document
+//! defines it before.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -14,18 +14,18 @@ use super::scene::{Part, Point, Scene, Shape};
 use super::style::Colour;
 use crate::notation::latex;
 
-/// What a picture begins with.
+/// The beginning of a picture.
 const HEAD: &str = "\
 % Needs \\usepackage{tikz}; \\input this file. A cell is as wide as \\hashicell, which a document
 % may define and set before.
 \\ifdefined\\hashicell\\else\\newdimen\\hashicell\\global\\hashicell=6mm\\fi
 ";
-/// The length of a dash and of the gap after it, in widths of the line.
+/// The length of a dash and of the gap after it, relative to the width of the line.
 const DASH: [f64; 2] = [2.2, 1.4];
-/// The font's size that labels are scaled from, in points.
+/// The font size that labels are scaled from, in points.
 const EM: f64 = 10.0;
 
-/// The picture as a TikZ picture.
+/// The scene as a TikZ picture.
 ///
 /// # Errors
 /// [`PictureError::TooManyCells`] or [`PictureError::TooManyPixels`].
@@ -65,7 +65,7 @@ pub fn tikz(scene: &Scene, look: impl Into<Look>) -> Result<String, PictureError
     Ok(text)
 }
 
-/// What has been written, in which look the rest is, and the colours that it needs.
+/// The output so far, the look of the rest, and the colours that it uses.
 struct TikzPen {
     look: Look,
     colours: BTreeSet<String>,
@@ -86,7 +86,7 @@ impl TikzPen {
         name
     }
 
-    /// The names of the colours of lines and insides.
+    /// The names of the colours of a part's lines and inside.
     fn colours(&mut self, part: Part) -> [String; 2] {
         let colours = self.look.palette.colours(part);
         colours.map(|colour| self.colour(colour))
@@ -137,7 +137,7 @@ impl TikzPen {
     }
 
     fn band(&mut self, part: Part, pieces: &[[Point; 2]], width: f64) {
-        // A shade lets through what lies under it, other shades too.
+        // A shade is translucent, so that everything below it shows through.
         let (part, opacity) = match part {
             Part::Tint(tone) => {
                 let opacity = f64::from(self.look.palette.tint) / 255.0;
@@ -198,12 +198,12 @@ fn place(point: Point) -> String {
     format!("({},{})", number(point.x), number(point.y))
 }
 
-/// A length, from cells.
+/// A length, given in cells.
 fn length(cells: f64) -> String {
     format!("{}\\hashicell", number(cells))
 }
 
-/// A number with no more decimals than tell thousandths of a cell apart.
+/// A number rounded to thousandths of a cell.
 fn number(value: f64) -> String {
     let text = format!("{value:.3}");
     let text = text.trim_end_matches('0').trim_end_matches('.');

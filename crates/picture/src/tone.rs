@@ -1,37 +1,37 @@
-//! The colours that a picture points things out in, by what they do to the eye.
+//! The tones of highlights, by their visual effect.
 //!
-//! Whoever asks for a picture says which tone what has; what it means is said in the
-//! legend, and which colour it is depends on the style.
+//! The caller assigns tones to parts; their meaning is in the legend, and their colour depends on
+//! the style.
 
 use std::fmt;
 
-/// How something on a picture differs from the rest.
+/// How a part of a picture differs from the rest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Tone {
-    /// As bridges are drawn.
+    /// Like bridges.
     #[default]
     Usual,
-    /// Hardly to be seen.
+    /// Hardly visible.
     Faint,
-    /// To be seen first.
+    /// Most visible.
     Strong,
     /// Wrong.
     Wrong,
-    /// What something else rests on.
+    /// A premise of something else.
     Premise,
-    /// What rests on something else.
+    /// A conclusion from something else.
     Conclusion,
-    /// One of several kinds, counted from 0. Eight can be told apart; then they repeat.
+    /// One of several groups, from 0. Eight are distinguishable; then they repeat.
     Group(u16),
-    /// How much, from 0 for nothing to 255 for the most there is.
+    /// A value on the heat scale, from 0 to 255 for the largest.
     Heat(u8),
 }
 
 impl Tone {
-    /// How many groups have a colour of their own.
+    /// The number of groups with a colour of their own.
     pub const GROUPS: u16 = 8;
 
-    /// The heat of a share from 0 to 1; what lies outside counts as the nearer end.
+    /// The heat of a share from 0 to 1; values outside are clamped.
     ///
     /// # Examples
     /// ```

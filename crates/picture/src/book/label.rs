@@ -1,9 +1,9 @@
-//! What stands above a board: texts and stars on one line.
+//! The label above a board: texts and stars on one line.
 
 use crate::font::Fonts;
 use crate::scene::Part;
 
-/// How wide a star is, with the space beside it, in em.
+/// The width of a star with the space beside it, in em.
 pub(super) const STAR: f64 = 1.05;
 
 /// A part of a label.
@@ -11,11 +11,11 @@ pub(super) const STAR: f64 = 1.05;
 pub enum LabelPiece {
     /// A text.
     Text(String),
-    /// So many full stars, then empty ones up to so many in all.
+    /// `full` filled stars, then empty ones, `all` in total.
     Stars {
-        /// The full ones.
+        /// The number of filled stars.
         full: u8,
-        /// All of them.
+        /// The total number of stars.
         all: u8,
     },
 }
@@ -55,7 +55,7 @@ impl std::fmt::Display for Label {
 }
 
 impl Label {
-    /// Whether there is nothing to write.
+    /// Whether it is empty.
     pub(super) fn is_empty(&self) -> bool {
         self.0.iter().all(|piece| match piece {
             LabelPiece::Text(text) => text.trim().is_empty(),
@@ -63,7 +63,7 @@ impl Label {
         })
     }
 
-    /// How wide it is, in em.
+    /// Its width, in em.
     pub(super) fn width(&self, fonts: &Fonts) -> f64 {
         self.0.iter().map(|piece| piece.width(fonts)).sum()
     }

@@ -1,5 +1,5 @@
-//! Books of boards for printing: in sections, several to a page as their sizes allow, their
-//! solutions small at the end.
+//! Books of boards for printing: in sections, several boards per page as their sizes allow, with
+//! small solutions at the end.
 //!
 //! A page is an SVG document of the paper's size, in thousandths of a millimetre; the book
 //! is its pages as PDF. All lengths here are in millimetres.
@@ -18,25 +18,25 @@ pub use label::{Label, LabelPiece};
 use page::BookPage;
 use place::{BoardHeading, CellSizeRange, PageItem, PageSpace, arranged};
 
-/// What stands above a board, and the space between boards.
+/// The heading of a board, and the space between boards.
 const BOARDS: BoardHeading = BoardHeading {
     height: 7.0,
     em: 4.2,
     gap: 6.0,
     loose: 20.0,
 };
-/// The same above a solution.
+/// The heading of a solution, and the space between solutions.
 const SOLUTIONS: BoardHeading = BoardHeading {
     height: 4.6,
     em: 3.0,
     gap: 4.5,
     loose: 8.0,
 };
-/// The side of a board's cell, about, where nobody says it.
+/// The approximate default side of a board's cell.
 const CELL: f64 = 8.0;
-/// The same of a solution's.
+/// The approximate default side of a solution's cell.
 const SOLUTION_CELL: f64 = 4.0;
-/// The largest cell where pages are shared by a number of boards.
+/// The largest cell if the number of boards per page is given.
 const LARGEST: f64 = 16.0;
 /// The height of a page's number with the space above it.
 const FOOT: f64 = 7.0;
@@ -67,8 +67,8 @@ impl Paper {
     }
 }
 
-/// What stays free around a page, in millimetres. A page with an odd number lies on the right,
-/// so its inner side is the left one.
+/// The margins of a page, in millimetres. A page with an odd number is on the right, so its inner
+/// side is the left one.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Margins {
     /// Above.
@@ -93,7 +93,7 @@ impl Default for Margins {
 }
 
 impl Margins {
-    /// What they leave of a paper, width and height.
+    /// The width and height of the area inside the margins.
     #[must_use]
     pub fn inside(self, paper: Paper) -> [f64; 2] {
         let [width, height] = paper.sides();
@@ -107,18 +107,18 @@ impl Margins {
 /// A board in a book.
 #[derive(Clone, PartialEq, Debug)]
 pub struct BookEntry {
-    /// What stands above it.
+    /// The label above it.
     pub label: Label,
     /// The board.
     pub board: Scene,
-    /// Its solution for the end of the book, and what stands above that.
+    /// Its solution for the end of the book, and the label above that.
     pub solution: Option<(Label, Scene)>,
 }
 
-/// Boards that begin on a page of their own.
+/// Boards that begin on a new page.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct BookSection {
-    /// What stands above them all; empty for nothing.
+    /// The heading; empty for none.
     pub heading: Label,
     /// The boards in their order.
     pub entries: Vec<BookEntry>,
@@ -141,25 +141,25 @@ pub struct BookSection {
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Book {
-    /// What stands on the first page; empty for nothing.
+    /// The title on the first page; empty for none.
     pub title: String,
-    /// What stands in a box below; empty for nothing.
+    /// The text in a box below the title; empty for none.
     pub rules: String,
-    /// What stands above the solutions.
+    /// The heading of the solutions.
     pub solutions: String,
     /// The size of the pages.
     pub paper: Paper,
-    /// What stays free around them.
+    /// Their margins.
     pub margins: Margins,
     /// The number of the first page, at least 1.
     pub first_page: u32,
-    /// How many boards a page has; as many as find room where it is not said.
+    /// The number of boards per page; by default as many as fit.
     pub per_page: Option<usize>,
-    /// The side of a board's cell; about 8 mm where it is not said, as fills the pages best.
+    /// The side of a board's cell; by default about 8 mm, whatever fills the pages best.
     pub cell: Option<f64>,
-    /// The side of a solution's cell; about 4 mm where it is not said.
+    /// The side of a solution's cell; by default about 4 mm.
     pub solution_cell: Option<f64>,
-    /// How it looks. Scenes have sizes and fonts of their own.
+    /// Its look. Scenes have their own sizes and fonts.
     pub theme: Theme,
     /// The boards.
     pub sections: Vec<BookSection>,
@@ -235,10 +235,10 @@ impl Book {
     }
 }
 
-/// A board or a solution, with what stands above it.
+/// A board or a solution, with the label above it.
 type BookPicture<'a> = (&'a Label, &'a Scene);
 
-/// What stands at the top of a section's first page; what is empty does not.
+/// The top of a section's first page; empty parts are left out.
 #[derive(Clone, Copy)]
 struct PageTop<'a> {
     title: &'a str,
@@ -246,14 +246,14 @@ struct PageTop<'a> {
     heading: &'a Label,
 }
 
-/// The pages that are written.
+/// The pages written so far.
 struct WrittenPages<'a> {
     book: &'a Book,
     done: Vec<String>,
 }
 
 impl WrittenPages<'_> {
-    /// Adds pages with all of these.
+    /// Adds pages with all these pictures.
     fn lay_out(
         &mut self,
         drawn: &[BookPicture<'_>],

@@ -1,4 +1,4 @@
-//! A page of a book as it is written: an SVG document in thousandths of a millimetre.
+//! A page of a book in progress: an SVG document in thousandths of a millimetre.
 
 use std::fmt::Write as _;
 
@@ -17,25 +17,24 @@ use crate::svg::{Escaped, Hex, elements};
 const TITLE: [f64; 2] = [13.0, 7.5];
 /// The height of a section's heading, and the font size of its text.
 const SECTION: [f64; 2] = [12.0, 5.4];
-/// From the line under a section's heading up to the text's.
+/// The distance from the rule under a section's heading up to the text's baseline.
 const UNDER: f64 = 2.2;
-/// The font size of the rules, and from one line to the next in em.
+/// The font size of the rules, and the distance of their lines in em.
 const RULES: [f64; 2] = [3.4, 1.4];
-/// From the sides of the rules' box to its text, and below the box.
+/// The distance from the sides of the rules' box to its text, and the space below the box.
 const AROUND: [f64; 2] = [3.0, 5.0];
 /// The width of lines.
 const LINE: f64 = 0.25;
 /// The font size of a page's number.
 const NUMBER: f64 = 3.4;
-/// Thousandths in one.
+/// Units per millimetre.
 const UNITS: f64 = 1000.0;
-/// The radius of a star, and the width of an empty one's line, in em.
+/// The radius of a star, and the line width of an empty one, in em.
 const RADIUS: [f64; 2] = [0.46, 0.055];
-/// From a star's middle to its inner corners, in radii.
+/// The distance of a star's inner corners from its middle, in radii.
 const INNER: f64 = 0.45;
 
-/// A page as it is written. Places are counted from the upper left corner of what its margins
-/// leave.
+/// A page in progress. Coordinates begin in the upper left corner of the area inside its margins.
 pub(super) struct BookPage<'a> {
     book: &'a Book,
     look: Look,
@@ -78,7 +77,7 @@ impl<'a> BookPage<'a> {
         self.book.fonts()
     }
 
-    /// Writes what stands at the top; says how much room it takes.
+    /// Writes the top; returns its height.
     pub(super) fn write_top(&mut self, top: PageTop<'_>) -> f64 {
         let mut used = 0.0;
         let width = self.inside[0];
@@ -102,7 +101,7 @@ impl<'a> BookPage<'a> {
         used
     }
 
-    /// Writes the rules in a box; says how much room it takes.
+    /// Writes the rules in a box; returns its height.
     fn write_rules(&mut self, rules: &str, top: f64) -> f64 {
         let [em, line] = [RULES[0], RULES[0] * RULES[1]];
         let width = self.inside[0];
@@ -140,13 +139,13 @@ impl<'a> BookPage<'a> {
         );
     }
 
-    /// Writes the page's number, in the middle below all else.
+    /// Writes the page's number, centred at the bottom.
     pub(super) fn write_number(&mut self, number: u32) {
         let place = [self.inside[0] / 2.0, self.inside[1]];
         self.write(Weight::Normal, &number.to_string(), "middle", place, NUMBER);
     }
 
-    /// Draws a scene below what stands above it, both with their middle there.
+    /// Draws a scene below its label, both centred at the same place.
     pub(super) fn draw(
         &mut self,
         label: &Label,
@@ -166,7 +165,7 @@ impl<'a> BookPage<'a> {
         );
     }
 
-    /// Writes texts and stars in bold; their middle stands on a line there.
+    /// Writes texts and stars in bold, centred on a line.
     fn write_line(&mut self, label: &Label, [middle, line]: [f64; 2], em: f64) {
         let fonts = self.fonts();
         if let [LabelPiece::Text(text)] = &label.0[..] {
@@ -176,7 +175,7 @@ impl<'a> BookPage<'a> {
         for piece in &label.0 {
             match piece {
                 LabelPiece::Text(text) => {
-                    // Readers leave out the spaces that a text begins with.
+                    // SVG ignores spaces at the beginning of a text.
                     let shown = text.trim_start();
                     let spaces = " ".repeat(text.len() - shown.len());
                     let place = [left + em * fonts.width(Part::Title, &spaces), line];
@@ -204,7 +203,7 @@ impl<'a> BookPage<'a> {
                 INNER * radius
             };
             let turn = f64::from(corner) * std::f64::consts::PI / 5.0;
-            // A star's middle lies a little lower than that of its height.
+            // The centre of a star is a little below half its height.
             let place = [
                 middle + away * turn.sin(),
                 down + 0.05 * em - away * turn.cos(),
@@ -222,7 +221,7 @@ impl<'a> BookPage<'a> {
         );
     }
 
-    /// Writes a text that begins or has its middle on a line there.
+    /// Writes a text that begins at a place or is centred there.
     fn write(&mut self, weight: Weight, text: &str, anchor: &str, place: [f64; 2], em: f64) {
         let attributes = self.fonts().attributes(weight);
         let [ink, _] = self.look.palette.colours(Part::Title).map(Hex);
@@ -237,7 +236,7 @@ impl<'a> BookPage<'a> {
         );
     }
 
-    /// A place in the document's units.
+    /// Converts a place to the document's units.
     fn units(&self, [right, down]: [f64; 2]) -> [f64; 2] {
         let top = self.book.margins.top;
         [self.left + right, top + down].map(|length| (length * UNITS).round())

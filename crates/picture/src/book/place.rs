@@ -1,76 +1,75 @@
-//! Where on which page each board stands: row by row in their order, as large as is wished for,
-//! larger boards on more room and smaller ones on less.
+//! The places of boards on pages: row by row in their order, with the requested size, larger boards
+//! with more space and smaller ones with less.
 //!
-//! Pages are as few as the wish allows, and then as evenly filled as that allows.
+//! There are as few pages as the size allows, filled as evenly as possible.
 
 use std::ops::{Range, RangeInclusive};
 
-/// What stands above each board, in millimetres.
+/// The heading of each board, in millimetres.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BoardHeading {
-    /// Its height, with the space below.
+    /// Its height, including the space below.
     pub(super) height: f64,
     /// The font size.
     pub(super) em: f64,
     /// The least space between boards, across and down.
     pub(super) gap: f64,
-    /// The most space that rows get beside that, so that they stay together.
+    /// The most extra space between rows, so that they stay together.
     pub(super) loose: f64,
 }
 
-/// What is put on a page.
+/// An item to place.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PageItem {
     /// Width and height in cells.
     pub(super) sides: [f64; 2],
-    /// How wide what stands above it is, in em.
+    /// The width of its label, in em.
     pub(super) label: f64,
 }
 
-/// The room on pages, in millimetres.
+/// The space on pages, in millimetres.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PageSpace {
     pub(super) width: f64,
     pub(super) height: f64,
-    /// The height that is left on the first page.
+    /// The height left on the first page.
     pub(super) first: f64,
 }
 
-/// How large cells are to be, in millimetres.
+/// The size of cells, in millimetres.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum CellSizeRange {
-    /// So large, where a board finds room.
+    /// This size, unless a board does not fit.
     Exactly(f64),
-    /// A little smaller or larger than that, whatever makes the fewest pages.
+    /// A little smaller or larger, to minimise the number of pages.
     About(f64),
-    /// So many boards to a page, each page's as large as that allows up to a largest cell.
+    /// This number of boards per page, as large as possible up to a largest cell.
     Share(usize, f64),
 }
 
 /// A place on a page.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) struct PageSpot {
-    /// Which item stands there.
+    /// The index of the item.
     pub(super) item: usize,
-    /// The middle of it, from the left.
+    /// The horizontal centre, from the left.
     pub(super) middle: f64,
-    /// Its heading's upper side.
+    /// The top of its heading.
     pub(super) top: f64,
     /// The side of its cells.
     pub(super) cell: f64,
 }
 
-/// How much smaller or larger than about a wish a cell may be, in steps of a hundredth.
+/// The range of sizes around a wish, in percent.
 const ABOUT: RangeInclusive<u8> = 85..=115;
-/// The smallest cell for which boards share a page.
+/// The smallest cell at which boards share a page.
 const SMALLEST: f64 = 2.0;
-/// What rounding may make of nothing.
+/// The tolerance for rounding.
 const TINY: f64 = 1e-6;
-/// Less of a first page is not worth making large boards smaller for.
+/// The share of a first page below which large boards are not shrunk to use it.
 const WORTH: f64 = 0.6;
 
-/// The places of all items, page by page. The first page is empty where nothing fits under
-/// what it has.
+/// The places of all items, page by page. The first page is empty if nothing fits below its top.
 pub(super) fn arranged(
     items: &[PageItem],
     heading: BoardHeading,
@@ -88,7 +87,7 @@ pub(super) fn arranged(
         CellSizeRange::About(cell) => {
             let cells = ABOUT.rev().map(|share| cell * f64::from(share) / 100.0);
             let pages = cells.map(|cell| all.pages(cell));
-            // The first of those that are fewest has the largest cells.
+            // The first of the shortest lists has the largest cells.
             pages.min_by_key(Vec::len).unwrap_or_default()
         }
         CellSizeRange::Share(count, largest) => {
@@ -104,7 +103,7 @@ pub(super) fn arranged(
                     },
                     heading,
                 };
-                // A page with fewer boards than the others looks like the one before it.
+                // A page with fewer boards than the others uses the cell size of the one before it.
                 let most = if items.len() < count { last } else { largest };
                 last = shelf.shared_cell(most);
                 pages.extend(shelf.pages(last));
@@ -114,26 +113,26 @@ pub(super) fn arranged(
     }
 }
 
-/// Items that are put on pages.
+/// Items to place on pages.
 #[derive(Clone, Copy)]
 struct Shelf<'a> {
     items: &'a [PageItem],
-    /// How many items come before them.
+    /// The number of items before them.
     before: usize,
     heading: BoardHeading,
     room: PageSpace,
 }
 
-/// Items side by side.
+/// A row of items.
 struct ItemRow {
-    /// Each item's number, the side of its cells and how wide it is.
+    /// The index of each item, the side of its cells and its width.
     items: Vec<(usize, f64, f64)>,
     width: f64,
     height: f64,
 }
 
 impl Shelf<'_> {
-    /// The largest cell, up to this one, with which all items share a page.
+    /// The largest cell, at most `most`, with which all items fit on one page.
     fn shared_cell(&self, most: f64) -> f64 {
         const STEPS: usize = 24;
         if self.split(&self.rows(most), 1.0).len() == 1 {
@@ -151,11 +150,11 @@ impl Shelf<'_> {
         fitting
     }
 
-    /// The pages with cells of this size where they find room.
+    /// The pages with cells of this size where they fit.
     fn pages(&self, cell: f64) -> Vec<Vec<PageSpot>> {
         let rows = self.rows(cell);
         let count = self.split(&rows, 1.0).len();
-        // As many pages can be filled more evenly if each holds less.
+        // The same number of pages is filled more evenly if each holds less.
         let (mut share, mut step) = (1.0, 0.5);
         while step > 0.01 {
             if self.split(&rows, share - step).len() == count {
@@ -198,7 +197,7 @@ impl Shelf<'_> {
         (cell, sides)
     }
 
-    /// The items in rows, as many in each as find room.
+    /// The items in rows, as many in each as fit.
     fn rows(&self, cell: f64) -> Vec<ItemRow> {
         let mut rows: Vec<ItemRow> = Vec::new();
         for (index, &item) in self.items.iter().enumerate() {
@@ -220,7 +219,7 @@ impl Shelf<'_> {
         rows
     }
 
-    /// Which rows stand on which page, if each page is filled up to this share.
+    /// The rows of each page, if each page is filled up to this share.
     fn split(&self, rows: &[ItemRow], share: f64) -> Vec<Range<usize>> {
         let mut pages: Vec<Range<usize>> = Vec::new();
         let mut used = 0.0;
@@ -252,7 +251,7 @@ impl Shelf<'_> {
         pages
     }
 
-    /// The places of a page's rows on this height.
+    /// The places of a page's rows within this height.
     fn spots(&self, rows: &[ItemRow], height: f64) -> Vec<PageSpot> {
         let gap = self.heading.gap;
         let gaps = rows.len().saturating_sub(1) as f64;
@@ -264,7 +263,7 @@ impl Shelf<'_> {
         for row in rows {
             let count = row.items.len();
             let even = gap + (self.room.width - row.width) / (count as f64 + 1.0);
-            // A row with fewer items than the one above stands in the middle, no wider apart.
+            // A row with fewer items than the one above is centred, with the same distances.
             let across = match before {
                 Some((more, across)) if more > count => even.min(across),
                 _ => even,
@@ -293,7 +292,7 @@ mod tests {
 
     use super::*;
 
-    /// Places square boards of these sides, page by page and row by row, with the side of the
+    /// Places square boards with these sides, page by page and row by row, with the side of the
     /// cells in hundredths of a millimetre.
     fn check(sides: &[f64], room: PageSpace, wish: CellSizeRange, expected: &Expect) {
         let item = |&side: &f64| PageItem {
@@ -331,7 +330,7 @@ mod tests {
         expected.assert_eq(&text);
     }
 
-    /// What is inside of an A4 page with usual margins, with a title above the first.
+    /// The area of an A4 page with usual margins, with a title on the first.
     const A4: PageSpace = PageSpace {
         width: 190.0,
         height: 270.0,

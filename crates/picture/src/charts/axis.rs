@@ -1,28 +1,28 @@
-//! A chart's axis: where it begins and ends, where its ticks stand, what they say.
+//! A chart's axis: its range, the positions of its ticks and their labels.
 //!
-//! Ticks stand on round numbers: on a linear axis at multiples of 1, 2 or 5 times a power
-//! of ten, on a logarithmic one at powers of ten, and at more round numbers where the axis
-//! is too short for three of those.
+//! Ticks are at round numbers: on a linear axis at multiples of 1, 2 or 5 times a power of ten, on
+//! a logarithmic one at powers of ten, and at further round numbers if the axis is too short for
+//! three of those.
 
 use std::ops::Range;
 
 use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
 
-/// How equal steps along an axis are spaced.
+/// The scale of an axis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Spacing {
-    /// Equal differences are equally long; the axis begins at 0.
+    /// Linear, beginning at 0.
     Linear,
-    /// The same for whole numbers of things.
+    /// Linear, beginning at 0, with ticks at whole numbers only.
     Counting,
-    /// Equal differences are equally long; the axis begins near the least value.
+    /// Linear, beginning near the least value.
     Near,
-    /// Equal ratios are equally long. What is not above 0 has no place and is left out.
+    /// Logarithmic. Values that are not positive are left out.
     Logarithmic,
 }
 
 impl Spacing {
-    /// Whether an axis of this kind has a place for the value.
+    /// Whether the axis can show the value.
     pub(super) fn has_place(self, value: f64) -> bool {
         match self {
             Self::Linear | Self::Counting => value.is_finite() && value >= 0.0,
@@ -32,7 +32,7 @@ impl Spacing {
     }
 }
 
-/// A number that reads well: `digit` times ten to the power of `exponent`.
+/// A round number: `digit` times ten to the power of `exponent`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct RoundNumber {
     digit: u32,
@@ -40,7 +40,7 @@ struct RoundNumber {
 }
 
 impl RoundNumber {
-    /// The digits that an axis may begin and end with.
+    /// The digits at which an axis may begin and end.
     const DIGITS: [u32; 3] = [1, 2, 5];
     /// The digits of the ticks with labels, for long, short and very short axes.
     const LABELLED: [&[u32]; 3] = [&[1], &[1, 2, 5], &[1, 2, 3, 4, 5, 7]];
@@ -55,14 +55,14 @@ impl RoundNumber {
             .flat_map(move |exponent| digits.iter().map(move |&digit| Self { digit, exponent }))
     }
 
-    /// The smallest that is no smaller than a positive value.
+    /// The smallest one that is at least a positive value.
     fn above(value: f64) -> Self {
         Self::upwards(power_of_ten(value), &Self::DIGITS)
             .find(|round| round.value() >= value * (1.0 - CLOSE))
             .expect("powers of ten grow without end")
     }
 
-    /// The largest that is no larger than a positive value.
+    /// The largest one that is at most a positive value.
     fn below(value: f64) -> Self {
         let exponent = power_of_ten(value);
         Self::upwards(exponent, &Self::DIGITS)
@@ -72,10 +72,10 @@ impl RoundNumber {
     }
 }
 
-/// Values closer to each other than this share of themselves count as the same.
+/// The relative difference below which values count as equal.
 const CLOSE: f64 = 1e-9;
 
-/// The exponent of the largest power of ten that is no larger than a positive value.
+/// The exponent of the largest power of ten that is at most a positive value.
 #[allow(
     clippy::cast_possible_truncation,
     reason = "exponents of f64 are between -324 and 308"
@@ -84,7 +84,7 @@ fn power_of_ten(value: f64) -> i32 {
     (value.log10() + CLOSE).floor() as i32
 }
 
-/// An axis that plotters can draw along.
+/// An axis for plotters.
 #[derive(Clone, Debug)]
 pub(super) struct Ruler {
     spacing: Spacing,
@@ -95,8 +95,8 @@ pub(super) struct Ruler {
 }
 
 impl Ruler {
-    /// The shortest axis between round numbers that has a place for all these values.
-    /// Whatever has no place on any axis is left out.
+    /// The shortest axis between round numbers that shows all these values. Values that it cannot
+    /// show are ignored.
     pub(super) fn over(spacing: Spacing, values: impl Iterator<Item = f64>) -> Self {
         let placed = values.filter(|&value| spacing.has_place(value));
         let ends = placed.fold(None, |ends: Option<[f64; 2]>, value| {
@@ -118,7 +118,7 @@ impl Ruler {
         }
     }
 
-    /// From 0 to just above `most`, in at most ten steps, none of which parts a thing.
+    /// From 0 to just above `most`, in at most ten steps, which are whole when counting.
     fn linear(spacing: Spacing, most: f64) -> Self {
         let most = if most > 0.0 { most } else { 1.0 };
         let step = match spacing {
@@ -187,7 +187,7 @@ impl Ruler {
         }
     }
 
-    /// The text of a tick, without zeros at its end behind the point.
+    /// The label of a tick, without trailing zeros.
     pub(super) fn text(&self, value: f64) -> String {
         let text = format!("{value:.*}", self.decimals);
         match text.split_once('.') {
@@ -206,7 +206,7 @@ impl Ruler {
         self.range.end
     }
 
-    /// The value, from 0 at the axis' beginning to 1 at its end.
+    /// The position of the value, from 0 at the axis' beginning to 1 at its end.
     fn share(&self, value: f64) -> f64 {
         let Range { start, end } = self.range;
         match self.spacing {
@@ -216,7 +216,7 @@ impl Ruler {
     }
 }
 
-/// The digits behind the point that multiples of this power of ten have.
+/// The number of decimals of multiples of this power of ten.
 fn decimals(exponent: i32) -> usize {
     usize::try_from(-exponent).unwrap_or(0)
 }

@@ -3,23 +3,23 @@
 use super::legend::LegendSign;
 use super::sign::MarkerFill;
 
-/// A place on a chart, as plotters wants it.
+/// A place on a chart, in the form that plotters needs.
 pub(super) type CurvePlace = (f64, f64);
 
-/// How the series of a chart are drawn.
+/// The style of the series of a chart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Curve {
-    /// Level from each point to the next, and from the last one to the axis' end.
+    /// Horizontal from each point to the next, and from the last one to the axis' end.
     Steps,
     /// Straight from point to point.
     Line,
-    /// Points alone.
+    /// Markers only.
     Dots,
-    /// Points alone, on two axes that are the same.
+    /// Markers only, on two equal axes.
     Pairs,
 }
 
-/// The most markers on a line: more would make it a pile of them.
+/// The most markers on a line; more would overlap.
 const MOST_MARKERS: usize = 12;
 
 impl Curve {
@@ -46,7 +46,7 @@ impl Curve {
         }
     }
 
-    /// What the legend shows beside a series' name.
+    /// The sign beside a series' name in the legend.
     pub(super) fn sign(self) -> LegendSign {
         match self {
             Self::Steps | Self::Line => LegendSign::MarkedLine,

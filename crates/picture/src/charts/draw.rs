@@ -1,4 +1,4 @@
-//! How a chart is drawn: title, axes, series, and the legend below.
+//! Draws a chart: title, axes, series, and the legend below.
 
 use plotters::backend::SVGBackend;
 use plotters::chart::{ChartBuilder, ChartContext};
@@ -17,26 +17,26 @@ use super::{Chart, Medians, Series, Spread};
 /// Width of a chart as SVG, and its height without the legend; all lengths here are in its
 /// pixels.
 const SIZE: [u32; 2] = [720, 460];
-/// Around the whole chart.
+/// The margin around the whole chart.
 const MARGIN: u32 = 14;
-/// From the top of the title to what it is about, from one line of that to the next, and from
-/// the last one to the plot.
+/// The distances from the top of the title to the subtitle, between the lines of that, and from the
+/// last one to the plot.
 const TITLE_HEIGHT: u32 = 30;
 const ABOUT_HEIGHT: u32 = 24;
 const BEFORE_PLOT: u32 = 14;
-/// The room for an axis' labels and name below the plot, and to its left.
+/// The space for an axis' labels and name below the plot, and to its left.
 const LABELS_BELOW: u32 = 66;
 const LABELS_ASIDE: u32 = 104;
-/// From a board's marker of one series to that of the next.
+/// The distance between the markers of two series for one board.
 const DODGE: i32 = 9;
-/// Half the widths of spreads, of their halves and of their ends, in pixels.
+/// Half the width of a spread's box, in pixels.
 const BOX: u32 = 4;
 
 /// The chart's plot, with its axes.
 type Plot<'a, 'b> = ChartContext<'a, SVGBackend<'b>, Cartesian2d<Ruler, Ruler>>;
 
 impl Chart {
-    /// Width and height in pixels, those of the legend included.
+    /// Width and height in pixels, including the legend.
     pub(super) fn size(&self) -> Result<[u32; 2], DrawFault> {
         let mut unused = String::new();
         let view = SIZE.map(units);
@@ -54,7 +54,7 @@ impl Chart {
         Ok([width, height + self.above(&area)? + legend])
     }
 
-    /// Draws all of it.
+    /// Draws the whole chart.
     pub(super) fn draw(&self, area: &ChartArea<'_>) -> DrawResult {
         area.fill(&pen::PAPER)?;
         if !self.instead.is_empty() {
@@ -82,7 +82,7 @@ impl Chart {
         legend::draw(&legend, area, along(MARGIN), top)
     }
 
-    /// Draws the title, what stands under it, and what stands in the place of the plot.
+    /// Draws the title, the subtitle, and the text that replaces the plot.
     fn draw_texts(&self, area: &ChartArea<'_>) -> DrawResult {
         let at = |down: u32| (along(MARGIN), along(MARGIN + down));
         area.draw_text(&self.title, &text(pen::TITLE, FontStyle::Bold), at(0))?;
@@ -99,13 +99,13 @@ impl Chart {
         Ok(())
     }
 
-    /// What stands between the upper margin and the plot, in pixels.
+    /// The height between the upper margin and the plot, in pixels.
     fn above(&self, area: &ChartArea<'_>) -> Result<u32, DrawFault> {
         let lines = u32::try_from(Self::lines_of(&self.about, area)?.len()).expect("a few lines");
         Ok(TITLE_HEIGHT + lines * ABOUT_HEIGHT + BEFORE_PLOT)
     }
 
-    /// The lines of a text that is broken between words.
+    /// A text broken into lines between words.
     fn lines_of(words: &str, area: &ChartArea<'_>) -> Result<Vec<String>, DrawFault> {
         let mut lines: Vec<String> = Vec::new();
         for word in words.split_whitespace() {
@@ -123,7 +123,7 @@ impl Chart {
         Ok(lines)
     }
 
-    /// The legend, placed.
+    /// The legend with the places of its entries.
     fn legend(&self, area: &ChartArea<'_>) -> Result<Vec<PlacedEntry<'_>>, DrawFault> {
         let mut entries: Vec<LegendEntry<'_>> = Vec::new();
         for (index, series) in self.series.iter().enumerate() {
@@ -157,12 +157,12 @@ impl Chart {
         legend::placed(&entries, area, along(SIZE[0] - 2 * MARGIN))
     }
 
-    /// How the series of this number is told apart.
+    /// The look of the series with this index.
     fn look(&self, index: usize) -> SeriesLook {
         SeriesLook::of(self.first_look + index)
     }
 
-    /// The axis that has a place for every point of every series.
+    /// The axis that shows every point of every series.
     fn ruler(&self, axis: usize) -> Ruler {
         let spacing = self.axes[axis].spacing;
         let values = self
@@ -170,10 +170,10 @@ impl Chart {
             .iter()
             .flat_map(|series| values_of(series, axis));
         match self.curve {
-            // A share's axis reaches 1, and the quickest has the ratio 1, whoever is drawn.
+            // A share's axis ends at 1, and that of ratios begins at 1, whichever runs are drawn.
             Curve::Steps => Ruler::over(spacing, values.chain([1.0])),
             Curve::Line => Ruler::over(spacing, values),
-            // Markers stay off the frame.
+            // Keeps markers off the frame.
             Curve::Dots => Ruler::over(spacing, values.flat_map(apart)),
             Curve::Pairs => {
                 let both = self.series.iter();
@@ -197,7 +197,7 @@ impl Chart {
             .draw()
     }
 
-    /// Draws where both of a pair take as long.
+    /// Draws the diagonal of pairs with equal times.
     fn draw_diagonal(&self, plot: &Plot<'_, '_>, area: &ChartArea<'_>) -> DrawResult {
         if self.curve != Curve::Pairs {
             return Ok(());
@@ -244,7 +244,7 @@ impl Chart {
         Ok(())
     }
 
-    /// The radius of markers, smaller where there are many.
+    /// The radius of markers, smaller if there are many.
     fn radius(&self) -> u32 {
         const MANY: usize = 150;
         let points = self.series.iter();
@@ -256,8 +256,8 @@ impl Chart {
         }
     }
 
-    /// How far to the right the markers of a series are drawn, in units: those of several
-    /// series for one board would hide each other.
+    /// The horizontal shift of a series' markers, in units: without it several series would hide
+    /// each other's markers for one board.
     fn aside(&self, index: usize) -> i32 {
         let [index, count] = [index, self.series.len()]
             .map(|number| i32::try_from(number).expect("fewer than 2^31 series"));
@@ -267,7 +267,7 @@ impl Chart {
         }
     }
 
-    /// The points that have a place on both axes.
+    /// The points that both axes can show.
     fn placed(&self, points: &[[f64; 2]]) -> Vec<CurvePlace> {
         let [across, up] = self.axes.each_ref().map(|axis| axis.spacing);
         points
@@ -278,7 +278,7 @@ impl Chart {
     }
 }
 
-/// A value and some room beside it.
+/// The ends of a small range around a value.
 fn apart(value: f64) -> [f64; 2] {
     [value / 1.2, value * 1.2]
 }
@@ -296,7 +296,7 @@ fn values_of(series: &Series, axis: usize) -> Vec<f64> {
     values
 }
 
-/// Draws what half of the numbers and what nine tenths of them stay within.
+/// Draws a spread: a box from the lower to the upper quartile, and a line from 5 to 95 percent.
 fn draw_spread(
     area: &ChartArea<'_>,
     spread: &Spread,

@@ -1,5 +1,4 @@
-//! The legend: a sign and a name for each series, side by side below the plot while there is
-//! room, where it hides nothing.
+//! The legend: a sign and a name for each series, in rows below the plot, where it hides nothing.
 
 use plotters::style::text_anchor::{HPos, Pos as Anchor, VPos};
 use plotters::style::{FontStyle, TextStyle};
@@ -7,7 +6,7 @@ use plotters::style::{FontStyle, TextStyle};
 use super::pen::{self, ChartArea, DrawFault, DrawResult, along, text, units};
 use super::sign::{MarkerFill, SeriesLook};
 
-/// What stands beside a name.
+/// The sign beside a name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LegendSign {
     /// A piece of a line.
@@ -26,7 +25,7 @@ pub(super) struct LegendEntry<'a> {
     pub(super) name: &'a str,
 }
 
-/// An entry with its place: units from the left, and the row.
+/// An entry with its place: units from the left, and the index of its row.
 #[derive(Clone, Debug)]
 pub(super) struct PlacedEntry<'a> {
     entry: LegendEntry<'a>,
@@ -35,18 +34,18 @@ pub(super) struct PlacedEntry<'a> {
     row: i32,
 }
 
-/// From a row to the next, in pixels.
+/// The distance of rows, in pixels.
 const ROW: u32 = 28;
-/// The signs' length.
+/// The length of signs.
 const SIGN: u32 = 46;
-/// From a sign to its name, and from a name to the next sign.
+/// The distances from a sign to its name, and from a name to the next sign.
 const BEFORE_NAME: u32 = 8;
 const AFTER_NAME: u32 = 26;
 
-/// Places entries within so many units. Names that are too long end in dots.
+/// Places entries within the given width in units. Names that are too long end in dots.
 ///
 /// # Errors
-/// plotters measures only registered fonts.
+/// If plotters cannot measure text because the font is not registered.
 pub(super) fn placed<'a>(
     entries: &[LegendEntry<'a>],
     area: &ChartArea<'_>,
@@ -71,7 +70,7 @@ pub(super) fn placed<'a>(
     Ok(placed)
 }
 
-/// As much of a name as there is room for, and its width.
+/// The part of a name that fits, and its width.
 fn fitting(name: &str, area: &ChartArea<'_>, room: i32) -> Result<(String, i32), DrawFault> {
     let width = |text: &str| {
         let (width, _) = area.estimate_text_size(text, &style())?;
@@ -98,7 +97,7 @@ pub(super) fn height(placed: &[PlacedEntry<'_>]) -> u32 {
     units(ROW) * rows.unsigned_abs()
 }
 
-/// Draws a legend to the right of and below this place.
+/// Draws a legend with its upper left corner at a place.
 pub(super) fn draw(
     placed: &[PlacedEntry<'_>],
     area: &ChartArea<'_>,

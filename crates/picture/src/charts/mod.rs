@@ -1,9 +1,9 @@
 //! Charts of measurements: performance profile, cactus plot, scatter plots.
 //!
-//! Data come as plain numbers and leave as SVG, PNG or PDF like a board's picture, drawn with
-//! plotters and rasterised with the embedded font. What the numbers mean, and that limits
-//! count as such, is settled before: these files only draw. Texts are so large, and series so
-//! different, that a chart can be read where it is as wide as a column, and without colours.
+//! Data are plain numbers and are drawn as SVG, PNG or PDF like a board's picture, with plotters
+//! and the embedded font. The meaning of the numbers, and of limits, is decided elsewhere: these
+//! files only draw. Texts are large enough, and series different enough, that a chart is readable
+//! in the width of a column, and without colours.
 
 mod axis;
 mod curve;
@@ -27,32 +27,32 @@ use axis::Spacing;
 use curve::Curve;
 use pen::units;
 
-/// A chart's PNG has so many pixels, to each side, for one of the SVG.
+/// Pixels of a chart's PNG, to each side, per pixel of the SVG.
 const SHARPNESS: u32 = 2;
 
 /// The measurements of one configuration.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Series {
-    /// What the legend calls it.
+    /// Its name in the legend.
     pub name: String,
-    /// Places along the two axes; of steps and lines, from left to right.
+    /// Points along the two axes; of steps and lines, from left to right.
     pub points: Vec<[f64; 2]>,
-    /// Places of runs that a limit stopped, drawn hollow.
+    /// Points of runs that a limit stopped, drawn hollow.
     pub stopped: Vec<[f64; 2]>,
-    /// Spreads that stand for many points each.
+    /// Spreads that summarise many points each.
     pub spreads: Vec<Spread>,
 }
 
-/// What many numbers at about one place come to.
+/// A summary of many numbers at about one place.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Spread {
-    /// The place along the axis below.
+    /// The place along the horizontal axis.
     pub at: f64,
-    /// What 5, 25, 50, 75 and 95 of 100 numbers stay within.
+    /// The 5, 25, 50, 75 and 95 percent quantiles.
     pub quantiles: [f64; 5],
 }
 
-/// What an axis measures.
+/// An axis with its name and scale.
 #[derive(Clone, PartialEq, Debug)]
 struct ChartAxis {
     name: Cow<'static, str>,
@@ -76,9 +76,9 @@ pub struct Chart {
     axes: [ChartAxis; 2],
     curve: Curve,
     series: Vec<Series>,
-    /// The number of the look that the first series has.
+    /// The index of the first series' look.
     first_look: usize,
-    /// What stands in the place of the plot; empty for the plot.
+    /// A text that replaces the plot; empty for the plot.
     instead: String,
     medians: Medians,
 }
@@ -93,9 +93,8 @@ enum Medians {
 }
 
 impl Chart {
-    /// The share of runs (0 to 1) that a configuration answers within so many times the
-    /// quickest configuration's time (1 and up): each point says from where on the share
-    /// holds.
+    /// The share of runs (0 to 1) that a configuration answers within a multiple of the quickest
+    /// configuration's time (1 and up): each point is where the share begins to hold.
     #[must_use]
     pub fn performance_profile(title: &str, series: Vec<Series>) -> Self {
         let axes = [
@@ -105,7 +104,7 @@ impl Chart {
         Self::of(title, axes, Curve::Steps, series)
     }
 
-    /// How many runs (1 and up) a configuration answers, each within so many seconds.
+    /// The number of runs (1 and up) that a configuration answers within a time in seconds each.
     #[must_use]
     pub fn cactus(title: &str, series: Vec<Series>) -> Self {
         let axes = [
@@ -131,16 +130,15 @@ impl Chart {
         Self::of(title, axes, Curve::Dots, series)
     }
 
-    /// Seconds of whatever was done against the number of islands.
+    /// Seconds of any work against the number of islands.
     #[must_use]
     pub fn times(title: &str, series: Vec<Series>) -> Self {
         let axes = ["islands", "seconds"].map(|name| (name, Spacing::Logarithmic));
         Self::of(title, axes, Curve::Dots, series)
     }
 
-    /// Seconds of two configurations against each other, one point for each pair of runs, on
-    /// two axes that are the same; `names` are those of the configurations, the one below
-    /// first.
+    /// Seconds of two configurations against each other, one point for each pair of runs, on two
+    /// equal axes; `names` are those of the configurations, that of the horizontal axis first.
     #[must_use]
     pub fn pairs(title: &str, names: [&str; 2], series: Vec<Series>) -> Self {
         let seconds = names.map(|name| format!("{name}, CPU seconds"));
@@ -183,8 +181,7 @@ impl Chart {
         }
     }
 
-    /// The same with a sentence in the place of the plot, where there is nothing that a plot
-    /// would show.
+    /// Replaces the plot by a sentence, if there is nothing to plot.
     #[must_use]
     pub fn saying(self, instead: impl Into<String>) -> Self {
         Self {
@@ -193,8 +190,8 @@ impl Chart {
         }
     }
 
-    /// The same without lines between the medians of spreads, which would say that something
-    /// grows from one to the next.
+    /// Leaves out the lines between the medians of spreads, which would suggest growth from one to
+    /// the next.
     #[must_use]
     pub fn apart(self) -> Self {
         Self {
@@ -203,8 +200,8 @@ impl Chart {
         }
     }
 
-    /// The same, the series with the colours, markers and dashes that they have in charts where
-    /// so many others stand before them.
+    /// Gives the series the colours, markers and dashes that they have after `others` others in
+    /// other charts.
     #[must_use]
     pub fn behind(self, others: usize) -> Self {
         Self {
@@ -213,7 +210,7 @@ impl Chart {
         }
     }
 
-    /// The same with a line under the title: what was measured, and how.
+    /// Adds a subtitle: what was measured, and how.
     #[must_use]
     pub fn about(self, about: impl Into<String>) -> Self {
         Self {
@@ -231,20 +228,20 @@ impl Chart {
     /// The chart as the bytes of a PNG file.
     ///
     /// # Errors
-    /// [`PictureError::Raster`] where the machine has no memory for the pixels.
+    /// [`PictureError::Raster`] if there is not enough memory for the pixels.
     pub fn png(&self) -> Result<Vec<u8>, PictureError> {
         let document = self.svg_of_sharpness(SHARPNESS);
         let paper = Style::Screen.palette().paper;
         encoded(&rasterise(&document, &Fonts::embedded(), Some(paper))?)
     }
 
-    /// The chart as the bytes of a PDF file, texts as texts.
+    /// The chart as the bytes of a PDF file, with texts as text.
     ///
     /// # Errors
-    /// [`PictureError::Raster`] where the machine has no memory for it.
+    /// [`PictureError::Raster`] if there is not enough memory.
     pub fn pdf(&self) -> Result<Vec<u8>, PictureError> {
-        // A shape has a filling or a line, so its opacity is that of both; our PDF files have
-        // no groups.
+        // A shape has either a fill or a line, so its opacity can be set on both; our PDF files
+        // have no groups.
         let svg = self.svg();
         let mut pieces = svg.split(" opacity=\"");
         let mut flat = pieces.next().unwrap_or_default().to_owned();
@@ -255,7 +252,7 @@ impl Chart {
         pages(&[flat], &self.title, &Fonts::embedded())
     }
 
-    /// As SVG, with so many pixels to each side for one of a chart.
+    /// As SVG, with `sharpness` pixels to each side for one of the chart.
     fn svg_of_sharpness(&self, sharpness: u32) -> String {
         font::register();
         let size = sure(self.size());
@@ -265,22 +262,22 @@ impl Chart {
         sure(self.draw(&area));
         sure(area.present());
         drop(area);
-        // plotters centres texts by half of what a renderer takes for an x's height, which
-        // leaves digits too high; half a digit is right for all of them.
+        // plotters centres texts by half of a renderer's x-height, which is too high for digits;
+        // half a digit is right for all renderers.
         let centred = format!("dy=\"{}em\"", font::HALF_DIGIT);
         let drawn = drawn.replace("dy=\"0.5ex\"", &centred);
         with_root(&drawn, size.map(|side| sharpness * side), view, &self.title)
     }
 }
 
-/// The document with a root element of ours: so many pixels large, for so many units.
-/// plotters writes one without a difference between the two.
+/// The document with our own root element, `size` pixels large, for `view` units. plotters writes
+/// one in which both are equal.
 fn with_root(drawn: &str, size: [u32; 2], view: [u32; 2], title: &str) -> String {
     let (_, after_root) = drawn.split_once('>').expect("plotters opens with the root");
     root(size, view, &Fonts::embedded(), title) + after_root
 }
 
-/// What is drawn into a string is drawn.
+/// The result of drawing into a string, which cannot fail.
 fn sure<T, E: std::fmt::Debug>(drawn: Result<T, E>) -> T {
     drawn.expect("writing into a string cannot fail")
 }

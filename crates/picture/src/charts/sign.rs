@@ -1,4 +1,4 @@
-//! How series are told apart, on paper without colours too: each has a colour, a marker and a
+//! The look of series, distinguishable without colours too: each has a colour, a marker and a
 //! pattern of dashes.
 
 use plotters::element::{Circle, EmptyElement, PathElement, Polygon};
@@ -6,8 +6,8 @@ use plotters::style::{Color, RGBColor, ShapeStyle};
 
 use super::pen::{ChartArea, DrawResult, along, line, units};
 
-/// One colour per series, in turn: told apart by colour-blind readers, and most of them
-/// on paper without colours.
+/// The colours of series, in turn: distinguishable for colour-blind readers, and most of them on
+/// paper without colours.
 const COLOURS: [RGBColor; 7] = [
     RGBColor(0x00, 0x5B, 0x96),
     RGBColor(0xD5, 0x5E, 0x00),
@@ -18,7 +18,7 @@ const COLOURS: [RGBColor; 7] = [
     super::pen::INK,
 ];
 
-/// The dashes of a line and the gaps between them, in units; a line without gaps first.
+/// The lengths of a line's dashes and gaps, in units; solid first.
 const DASHES: [[i32; 2]; 5] = [[0, 0], [160, 80], [40, 60], [320, 100], [90, 50]];
 
 /// The corners of markers, in shares of their radius; a circle has none.
@@ -46,7 +46,7 @@ pub(super) enum MarkerFill {
 }
 
 impl SeriesLook {
-    /// That of the series of this number.
+    /// The look of the series with this index.
     pub(super) fn of(series: usize) -> Self {
         Self {
             colour: COLOURS[series % COLOURS.len()],
@@ -55,7 +55,7 @@ impl SeriesLook {
         }
     }
 
-    /// The same in this colour and without dashes.
+    /// A look with this colour and without dashes.
     pub(super) fn plain(colour: RGBColor) -> Self {
         Self {
             colour,
@@ -116,7 +116,7 @@ impl SeriesLook {
         Ok(())
     }
 
-    /// Draws the marker at a place, with so many pixels for its radius.
+    /// Draws the marker at a place, with a radius in pixels.
     pub(super) fn draw_marker(
         self,
         area: &ChartArea<'_>,
