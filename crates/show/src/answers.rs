@@ -8,7 +8,7 @@ use crate::puzzle::Network;
 use crate::questions::Uniqueness;
 use crate::session::{LikelyAnswer, RepairAnswer, SolveAnswer, UniqueAnswer};
 
-/// The solution, if one was found.
+/// The picture of the solution, if one was found.
 #[must_use]
 pub fn solved_scene(
     answer: &SolveAnswer,
@@ -19,7 +19,7 @@ pub fn solved_scene(
     Some(appearance.board(network, Some(solution)))
 }
 
-/// Two solutions side by side, with marks where they differ, or the one that there is.
+/// Two solutions side by side, with marks where they differ, or a single one.
 #[must_use]
 pub fn unique_scene(
     answer: &UniqueAnswer,
@@ -32,7 +32,7 @@ pub fn unique_scene(
     Some(appearance.board(network, Some(answer.solution()?)))
 }
 
-/// Every bridge that some solution has, as likely as it is.
+/// Every bridge of some solution, darker the more likely it is.
 #[must_use]
 pub fn likely_scene(
     answer: &LikelyAnswer,
@@ -43,7 +43,7 @@ pub fn likely_scene(
     Some(appearance.marked(network, None, &marks))
 }
 
-/// The repaired board with the clues that were read.
+/// The repaired board, with the original clues.
 #[must_use]
 pub fn repair_scene(answer: &RepairAnswer, appearance: &Appearance) -> Option<Scene> {
     let best = answer.best()?;
@@ -59,7 +59,7 @@ pub fn repair_scene(answer: &RepairAnswer, appearance: &Appearance) -> Option<Sc
     Some(appearance.marked(&best.network, Some(&best.solution), &marks))
 }
 
-/// Bridges of every solution as lines, those of some as dashed ones.
+/// Bridges of all solutions as solid lines, those of some as dashed lines.
 #[must_use]
 pub fn common(network: &Network, known: &Domains, appearance: &Appearance) -> Scene {
     let mut marks = Marks {

@@ -1,4 +1,4 @@
-//! How pictures appear: size, colours, paper, what stands around a board.
+//! The appearance of pictures: size, colours, background, and the surroundings of a board.
 
 use std::num::NonZeroU32;
 
@@ -28,7 +28,7 @@ crate::puzzle::by_name::closed! {
 }
 
 impl PictureKind {
-    /// A chart as the bytes of a file; nothing as TikZ, which is written of scenes.
+    /// A chart as the bytes of a file; nothing for TikZ, which only scenes are written in.
     ///
     /// # Errors
     /// [`PictureError`] if it cannot be drawn.
@@ -79,7 +79,7 @@ pub struct Appearance {
     pub title: Option<String>,
 }
 
-/// Reads a scale from the command line: pixels per cell.
+/// Parses a scale from the command line: pixels per cell.
 #[cfg(feature = "arguments")]
 fn scale(text: &str) -> Result<Scale, String> {
     let pixels = text.parse().map_err(|_| "expected a number of pixels")?;
@@ -102,10 +102,10 @@ fn of_pixels<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Scale>
 }
 
 impl Appearance {
-    /// Refuses all of it by name where no picture is wanted.
+    /// Rejects all options by name if there is no picture.
     ///
     /// # Errors
-    /// [`UsageError`] names the first that is given.
+    /// [`UsageError`] names the first option that is given.
     pub fn refuse(&self) -> Result<(), UsageError> {
         let given = [
             ("scale", self.scale.is_some()),
@@ -124,10 +124,10 @@ impl Appearance {
         }
     }
 
-    /// The same where a board is printed as text, which may have coordinates.
+    /// Rejects all options but coordinates by name, for a board that is printed as text.
     ///
     /// # Errors
-    /// [`UsageError`] names the first that is given.
+    /// [`UsageError`] names the first option that is given.
     pub fn refuse_beside_text(&self) -> Result<(), UsageError> {
         let others = Self {
             coordinates: false,
@@ -136,10 +136,10 @@ impl Appearance {
         others.refuse()
     }
 
-    /// Refuses what is about boards, for pictures of something else.
+    /// Rejects options about boards, for other pictures.
     ///
     /// # Errors
-    /// [`UsageError`] names the first that is given.
+    /// [`UsageError`] names the first option that is given.
     pub fn refuse_of_boards(&self) -> Result<(), UsageError> {
         let given = [
             ("grid", self.grid.is_some()),
@@ -151,7 +151,7 @@ impl Appearance {
         }
     }
 
-    /// What stands around a board.
+    /// The layout of a board with these options.
     #[must_use]
     pub fn layout(&self) -> Layout {
         Layout {
@@ -163,13 +163,13 @@ impl Appearance {
         }
     }
 
-    /// The theme, or that of the style.
+    /// The theme of these options, or that of the style.
     fn theme(&self) -> &Theme {
         let style = || Theme::of(self.style.unwrap_or_default());
         self.theme.as_ref().unwrap_or_else(style)
     }
 
-    /// The same without a title, for a picture of several that has one above all.
+    /// The layout without a title, for one of several pictures with a common title.
     pub(crate) fn untitled(&self) -> Layout {
         Layout {
             title: String::new(),
@@ -189,19 +189,19 @@ impl Appearance {
         self.marked(network, bridges, &Marks::default())
     }
 
-    /// A board as squares in colours, which say this.
+    /// A board as coloured squares; `by` is the meaning of the colours.
     #[must_use]
     pub fn overview(&self, network: &Network, bridges: Option<&Bridges>, by: ColouredBy) -> Scene {
         Scene::overview(network, bridges, by, &self.layout())
     }
 
-    /// Two answers of these names side by side, with marks where they differ.
+    /// Two answers with these names side by side, with marks where they differ.
     #[must_use]
     pub fn beside(&self, network: &Network, bridges: [&Bridges; 2], names: [&str; 2]) -> Scene {
         Scene::beside(network, ComparedAnswers { bridges, names }, &self.layout())
     }
 
-    /// The same, the second one dashed over the first.
+    /// Two answers with these names, the second one dashed over the first.
     #[must_use]
     pub fn over(&self, network: &Network, bridges: [&Bridges; 2], names: [&str; 2]) -> Scene {
         Scene::over(network, ComparedAnswers { bridges, names }, &self.layout())
@@ -214,7 +214,7 @@ impl Appearance {
         self.beside(network, [one, other], names)
     }
 
-    /// This look for a film.
+    /// The look of a film.
     pub(crate) fn of_film(&self, film: &Film) -> Look {
         let first = film.pictures().into_iter().next();
         let first = first.unwrap_or_else(|| film.strip(1));
@@ -224,7 +224,7 @@ impl Appearance {
         }
     }
 
-    /// This look for a scene.
+    /// The look of a scene.
     fn of(&self, scene: &Scene) -> Look {
         Look {
             scale: self.scale.unwrap_or_else(|| Scale::sensible(scene)),
@@ -251,7 +251,7 @@ impl Appearance {
         render(scene, self.of(scene), picture)
     }
 
-    /// The same of many pictures on one.
+    /// Many pictures on one as the bytes of a file.
     ///
     /// # Errors
     /// [`PictureError`] if it is too large.

@@ -1,4 +1,4 @@
-//! Arguments as pictures: hints, films of steps, and how a board stands after them.
+//! Arguments as pictures: hints, films of steps, and the status of a board after them.
 
 use crate::appearance::Appearance;
 use crate::conflict::{conflict_scene, open_scene};
@@ -9,10 +9,10 @@ use crate::puzzle::Network;
 use crate::session::{BoardState, ExplainedArgument, HintAnswer};
 use crate::steps::Steps;
 
-/// The most pictures of a case; of a longer one the assumption and the result are drawn.
+/// The most pictures of a case; of a longer one only the assumption and the result are drawn.
 const MOST_OF_CASE: usize = 16;
 
-/// The last of a hint's steps, those before it drawn in; nothing if there is none.
+/// The last step of a hint, with those before it drawn in; nothing if there is none.
 #[must_use]
 pub fn hint_scene(network: &Network, hint: &HintAnswer, appearance: &Appearance) -> Option<Scene> {
     let told = &hint.told;
@@ -29,8 +29,8 @@ pub fn hint_scene(network: &Network, hint: &HintAnswer, appearance: &Appearance)
     Some(film.strip(IN_A_ROW))
 }
 
-/// A picture for each step of an argument, in all no more than so many, and how many that would
-/// be with all that follows from assumptions. It is asked before each step whether to go on.
+/// A picture for each step of an argument, at most `most` in all, and the number of pictures with
+/// all steps that follow from assumptions. Drawing stops if `go_on` returns false before a step.
 #[must_use]
 pub fn argument_film(
     work: &ExplainedArgument,
@@ -42,8 +42,8 @@ pub fn argument_film(
     steps.film(&work.argument.steps, most, go_on)
 }
 
-/// How a board stands after an argument: the solution, a conflict, what is open; nothing if
-/// nothing is settled.
+/// The status of a board after an argument: the solution, a conflict, or open edges; nothing if
+/// none is known.
 #[must_use]
 pub fn standing_scene(work: &ExplainedArgument, appearance: &Appearance) -> Option<Scene> {
     let network = &work.puzzle;

@@ -1,4 +1,4 @@
-//! Pictures of what comes out of explanations: of a conflict, of what is open.
+//! Pictures of explanations: of a conflict, of open edges.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use crate::logic::Domains;
 use crate::picture::{Key, LegendLine, Marks, Region, Scene, Tint, Tone};
 use crate::puzzle::{Bridges, EdgeId, IslandId, Network, Requirement};
 
-/// The picture of a conflict: its clues, edges and cuts, or the island that sees no other.
+/// The picture of a conflict: its clues, edges and cuts, or the island without neighbours.
 pub(crate) fn conflict_scene(network: &Network, look: &Appearance, conflict: &Conflict) -> Scene {
     let mut marks = Marks::default();
     if let (Some(island), []) = (network.alone(), &conflict.requirements[..]) {
@@ -45,7 +45,7 @@ pub(crate) fn conflict_scene(network: &Network, look: &Appearance, conflict: &Co
     look.marked(network, None, &marks)
 }
 
-/// What the signs on the picture of a conflict mean.
+/// The legend of a conflict's picture.
 fn conflict_legend(marks: &Marks) -> Vec<Key> {
     let is_cell = |tint: &Tint| tint.ends[0] == tint.ends[1];
     let cells = marks.tints.iter().filter(|tint| is_cell(tint)).count();
@@ -75,7 +75,7 @@ fn conflict_legend(marks: &Marks) -> Vec<Key> {
     there.map(|(_, sign, text)| Key::new(sign, text)).collect()
 }
 
-/// The islands that may have more bridges than is known for certain.
+/// The islands that may have more bridges than are certain.
 pub(crate) fn open_islands(network: &Network, known: &Domains) -> Vec<IslandId> {
     let edges = network.edges().iter();
     let open = edges.filter(|&(edge, _)| !known.is_fixed(edge));

@@ -1,18 +1,18 @@
-//! Pictures of answers that are wrong, or not finished yet.
+//! Pictures of wrong or unfinished answers.
 
 use crate::picture::{Key, LegendLine, Marks, Span, Tone};
 use crate::puzzle::{Bridges, Literal, Network, Violation};
 
-/// Whether more bridges may come.
+/// Whether an answer is finished.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Completeness {
-    /// The answer is whole: whatever it breaks is wrong.
+    /// It is finished: whatever it breaks is wrong.
     Yes,
-    /// It is not: what more bridges may mend is not wrong.
+    /// It is not: what more bridges can repair is not wrong.
     NotYet,
 }
 
-/// The marks of what is wrong with an answer by the rules alone.
+/// The marks of an answer's errors by the rules alone.
 #[must_use]
 pub fn faults(
     network: &Network,
@@ -37,7 +37,7 @@ pub fn add_wrong_bounds(marks: &mut Marks, network: &Network, bounds: &[Literal]
             }
         }
     }
-    // One line of the legend for one colour.
+    // One legend entry per colour.
     if !bounds.is_empty() && marks.legend.is_empty() {
         let sign = LegendLine::Line(Tone::Wrong);
         marks.legend.push(Key::new(sign, "in no solution"));

@@ -5,25 +5,25 @@ use std::time::Duration;
 use crate::appearance::{Appearance, PictureKind};
 use crate::picture::{Film, PictureError};
 
-/// How many pictures stand in a row of a strip.
+/// The number of pictures in a row of a strip.
 pub const IN_A_ROW: usize = 4;
 
-/// How a film is written into one file.
+/// The format of a film in one file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum FilmFrames {
-    /// An animation that every program shows, each picture for so long.
+    /// An animation that every program shows, with the duration of each picture.
     Gif(Duration),
-    /// An animation in all colours, each picture for so long.
+    /// An animation in all colours, with the duration of each picture.
     Apng(Duration),
     /// All pictures side by side.
     Strip(PictureKind),
 }
 
 impl FilmFrames {
-    /// How long each picture of an animation is shown, unless somebody says otherwise.
+    /// The default duration of each picture of an animation.
     pub const EACH: Duration = Duration::from_millis(1_500);
 
-    /// The same with each picture shown for so long, where they are shown one after the other.
+    /// Sets the duration of each picture, for an animation.
     #[must_use]
     pub fn paced(self, each: Duration) -> Self {
         match self {
@@ -33,7 +33,7 @@ impl FilmFrames {
         }
     }
 
-    /// The most pictures that people look through.
+    /// The most pictures that people want to see.
     #[must_use]
     pub fn most(self) -> usize {
         match self {
@@ -42,10 +42,10 @@ impl FilmFrames {
         }
     }
 
-    /// The file's bytes, as long as it may go on.
+    /// The film as the bytes of a file, unless it is interrupted.
     ///
     /// # Errors
-    /// [`PictureError`] if the film is too large, or may not go on.
+    /// [`PictureError`] if the film is too large, or is interrupted.
     pub fn encode(
         self,
         film: &Film,

@@ -1,10 +1,10 @@
-//! Puzzles and solutions that draw themselves.
+//! Puzzles and solutions that can draw themselves.
 
 use crate::picture::{PictureError, Scale, Scene, png, render_large};
 use crate::puzzle::{Puzzle, Solution};
 
-/// What has a picture of its own: a puzzle, and a solution with its bridges. The picture is as
-/// large as is comfortable for the board.
+/// Types with a picture of their own: a puzzle, and a solution with its bridges. The picture has
+/// the default size for the board.
 ///
 /// # Examples
 /// ```
@@ -17,7 +17,7 @@ use crate::puzzle::{Puzzle, Solution};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait ToPicture {
-    /// It as a scene.
+    /// The scene.
     fn scene(&self) -> Scene;
 
     /// Its picture as an SVG document.

@@ -1,9 +1,9 @@
-//! Answers as pictures, films and charts: what each looks like is decided here, whoever shows
-//! it.
+//! Answers as pictures, films and charts: their appearance is decided here, for all front ends.
 //!
-//! A door without pictures needs none of this, and nothing here decides anything about a board.
+//! A front end without pictures does not need this crate, and nothing here decides anything about a
+//! board.
 //!
-//! This crate promises nothing: use `hashilab`, of which it is a part.
+//! This crate has no stable API: use `hashilab`, of which it is a part.
 
 use hashilab_count as count;
 use hashilab_engine::{engine, logic, milp};
@@ -31,7 +31,7 @@ mod rounds;
 mod search;
 mod steps;
 
-// What pictures are made of, in the words of whoever asks for them.
+// The types of pictures that callers need.
 pub use crate::picture::{
     Chart, ColouredBy, Film, Grid, MOST_CELLS, PictureError, Scene, Style, Theme,
 };

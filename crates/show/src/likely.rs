@@ -1,11 +1,11 @@
-//! How likely each edge is, as a picture: every plank that some solution has, the darker the
-//! more solutions have it, with its share where that is not certain.
+//! The likelihood of each edge as a picture: every plank of some solution, darker the more
+//! solutions have it, with its share if that is not certain.
 
 use crate::count::{Likelihoods, Share};
 use crate::picture::{Key, LegendLine, Marks, Plank, Span, Tone};
 use crate::puzzle::{EdgeId, Network};
 
-/// What the picture of likelihoods points out.
+/// The highlights of the picture of likelihoods.
 pub(crate) fn marks(network: &Network, likelihoods: &Likelihoods) -> Marks {
     let mut marks = Marks::default();
     let mut has_certain = false;
@@ -40,7 +40,7 @@ pub(crate) fn marks(network: &Network, likelihoods: &Likelihoods) -> Marks {
     marks
 }
 
-/// The shares of solutions with at least one bridge, two, and so on, as long as any has.
+/// The shares of solutions with at least one bridge, two, and so on, as long as they are not 0.
 fn shares(network: &Network, likelihoods: &Likelihoods, edge: EdgeId) -> Vec<Share> {
     let most = network.bounds(edge)[1];
     let levels = (1..=most).filter_map(|level| likelihoods.at_least(edge, level));
@@ -59,7 +59,7 @@ fn tone(share: &Share) -> Tone {
     }
 }
 
-/// A share in whole percent, never rounded to a certainty that it is not.
+/// A share in whole percent. Only what is certain is rounded to 0 or 100 %.
 fn percent(share: &Share) -> String {
     let percent = 100.0 * share.value();
     if percent < 1.0 {

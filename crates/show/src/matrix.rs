@@ -1,7 +1,7 @@
 //! Programs as pictures: the coefficient matrix as a picture, its blocks named by family.
 //!
-//! A cell of the picture is one row and one column of a small program; of a larger one it is
-//! a block of them, the darker the more of its coefficients are not 0.
+//! A cell of the picture is one row and one column of a small program; for a larger one it is a
+//! block of them, darker the more coefficients are not 0.
 
 use crate::appearance::Appearance;
 use crate::milp::Model;
@@ -9,22 +9,22 @@ use crate::picture::{Part, Point, Scene, Shape, Tile, Tone};
 use crate::puzzle::{Id, Size};
 use crate::report::counted;
 
-/// The most cells to a side.
+/// The most cells on each side.
 const MOST: usize = 160;
 
-/// The share of the longer side that the height of letters is, and the least height in cells.
+/// The height of letters as a share of the longer side, and the least height in cells.
 const EM: [f64; 2] = [0.024, 0.3];
-/// From one line of a name to the next, and between two names in a row, in em.
+/// The distance of lines of a name, and of two names in a row, in em.
 const LINE: f64 = 1.25;
 const GAP: f64 = 1.0;
-/// From a block to its name, in em.
+/// The distance from a block to its name, in em.
 const LEADER: f64 = 1.2;
 
-/// The coefficient matrix of a program, its blocks named by family: those of rows at the left, those
-/// of columns above.
+/// The coefficient matrix of a program, its blocks named by family: those of rows on the left,
+/// those of columns above.
 ///
 /// # Panics
-/// Never: a picture has at most 160 cells to a side, and names beside that.
+/// Never: a picture has at most 160 cells on each side, plus the names.
 #[must_use]
 pub fn matrix(model: &Model, appearance: &Appearance) -> Scene {
     let layout = appearance.layout();
@@ -67,7 +67,7 @@ pub fn matrix(model: &Model, appearance: &Appearance) -> Scene {
     named.titled(&layout.title)
 }
 
-/// A number of cells.
+/// A number of cells as a whole number, at least 1.
 #[allow(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -77,14 +77,14 @@ fn whole(cells: f64) -> u64 {
     cells.max(1.0) as u64
 }
 
-/// What families are called, in the order of their blocks.
+/// The names of families, in the order of their blocks.
 struct Names {
     names: Vec<FamilyName>,
 }
 
-/// What some rows or columns in a line are called.
+/// The name of consecutive rows or columns.
 struct FamilyName {
-    /// Where they begin and end, in cells.
+    /// The beginning and end of its block, in cells.
     ends: [f64; 2],
     /// Each line of the name with its width, in em.
     lines: Vec<(String, f64)>,
@@ -101,8 +101,8 @@ impl FamilyName {
 }
 
 impl Names {
-    /// The families of so many rows or columns to a cell. Those that repeat, as for each commodity
-    /// of a flow, have one name with how often they do.
+    /// The names of families with `block` rows or columns per cell. A repeated sequence, as for
+    /// each commodity of a flow, has one name with the number of repetitions.
     fn of(families: &[(&'static str, usize)], fonts: &Scene, block: usize) -> Self {
         let mut names = Vec::new();
         let (mut rest, mut begin) = (families, 0);
@@ -133,18 +133,18 @@ impl Names {
         Self { names }
     }
 
-    /// How many lines all names have.
+    /// The number of lines of all names.
     fn lines(&self) -> f64 {
         self.names.iter().map(|name| name.lines.len() as f64).sum()
     }
 
-    /// How many lines the highest name has.
+    /// The number of lines of the highest name.
     fn highest(&self) -> f64 {
         let lines = self.names.iter().map(|name| name.lines.len() as f64);
         lines.fold(0.0, f64::max)
     }
 
-    /// The width of all names side by side, in em.
+    /// The total width of all names, in em.
     fn widths(&self) -> f64 {
         self.names.iter().map(|name| name.widest() + GAP).sum()
     }
@@ -157,7 +157,7 @@ impl Names {
             .fold(0.0, f64::max)
     }
 
-    /// Writes the names to the left of a matrix of this height, in letters of this one.
+    /// Writes the names on the left of a matrix of this height, in letters of this height.
     fn draw_beside(&self, scene: &mut Scene, corner: Point, [height, em]: [f64; 2]) {
         let rooms = self
             .names
@@ -195,11 +195,11 @@ impl Names {
     }
 }
 
-/// The part that names are.
+/// The part of names.
 const NAME: Part = Part::Caption;
 
-/// The middles of things that want to be at a place and need some room, as near to that as they
-/// can be in their order between 0 and `end`, where all have room.
+/// The centres of things with a preferred place and a size each, as near to that as possible in
+/// order between 0 and `end`, without overlaps.
 fn apart(things: &[(f64, f64)], end: f64) -> Vec<f64> {
     let mut middles: Vec<f64> = Vec::new();
     let mut free = 0.0;
@@ -235,11 +235,11 @@ fn label(centre: Point, text: &str, em: f64) -> Shape {
 
 /// A matrix in blocks of rows and columns.
 struct MatrixBlocks {
-    /// Rows and columns of a block.
+    /// The rows and columns of a block.
     block: [usize; 2],
-    /// How many blocks stand below and beside each other.
+    /// The number of blocks below and beside each other.
     size: [usize; 2],
-    /// The coefficients in each block, row by row.
+    /// The number of coefficients in each block, row by row.
     counts: Vec<usize>,
 }
 
@@ -263,12 +263,12 @@ impl MatrixBlocks {
         }
     }
 
-    /// A square for each block that has a coefficient, the first one in this corner.
+    /// Draws a square for each block with a coefficient, the first one in this corner.
     fn draw(&self, scene: &mut Scene, corner: Point) {
         let most = self.counts.iter().copied().max().unwrap_or(1).max(1);
         let filled = self.counts.iter().enumerate();
         for (place, &count) in filled.filter(|&(_, &count)| count > 0) {
-            // Even a single coefficient is to be seen.
+            // Even a single coefficient must be visible.
             let share = 0.35 + 0.65 * count as f64 / most as f64;
             let [right, down] = [place % self.size[1], place / self.size[1]];
             let at = corner.shifted(right as f64, down as f64);
@@ -276,7 +276,7 @@ impl MatrixBlocks {
         }
     }
 
-    /// Lines between families of rows and of columns.
+    /// Draws lines between families of rows and of columns.
     fn draw_borders(&self, scene: &mut Scene, model: &Model, corner: Point) {
         let [height, width] = self.size.map(|cells| cells as f64);
         for row in changes(&row_families(model)) {
@@ -290,7 +290,7 @@ impl MatrixBlocks {
     }
 }
 
-/// The family of each row, and how many rows in a line have it.
+/// The family of each row, with the number of consecutive rows in it.
 fn row_families(model: &Model) -> Vec<(&'static str, usize)> {
     in_lines(model.rows().values().iter().map(|row| row.family.name()))
 }
@@ -305,7 +305,7 @@ fn column_families(model: &Model) -> Vec<(&'static str, usize)> {
     )
 }
 
-/// Words that repeat, counted.
+/// Runs of equal words with their lengths.
 fn in_lines(words: impl Iterator<Item = &'static str>) -> Vec<(&'static str, usize)> {
     let mut lines: Vec<(&str, usize)> = Vec::new();
     for word in words {
@@ -317,7 +317,7 @@ fn in_lines(words: impl Iterator<Item = &'static str>) -> Vec<(&'static str, usi
     lines
 }
 
-/// Where each family begins, the end included.
+/// The beginnings of families, and the end of the last one.
 fn changes(families: &[(&str, usize)]) -> Vec<usize> {
     let mut places = vec![0];
     for (_, count) in families {
@@ -326,7 +326,8 @@ fn changes(families: &[(&str, usize)]) -> Vec<usize> {
     places
 }
 
-/// What these families begin with and repeat, and how often; the shortest that covers most.
+/// The sequence that these families begin with and repeat, and how often; the shortest that covers
+/// most.
 fn repeated<'a>(families: &'a [(&'static str, usize)]) -> (&'a [(&'static str, usize)], usize) {
     /// More families than a commodity has.
     const LONGEST: usize = 6;

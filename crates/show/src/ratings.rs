@@ -1,4 +1,4 @@
-//! Charts of many ratings: how the scores are spread, and how much there is to find from the
+//! Charts of many ratings: the distribution of scores, and the number of available steps from the
 //! first round to the last.
 
 use std::collections::BTreeMap;
@@ -8,16 +8,16 @@ use crate::logic::Level;
 use crate::picture::{Chart, Series};
 use crate::report::counted;
 
-/// So many boards have a line each; of more there are quartiles.
+/// The most boards with a line each; more are shown as quartiles.
 const MOST_LINES: usize = 6;
-/// The places between the first round and the last at which quartiles are taken.
+/// The number of intervals between the first round and the last at which quartiles are taken.
 const PLACES: usize = 20;
 
 /// A board's name and its rating.
 pub type NamedRating = (String, Rating);
 
-/// For each level the share of its boards whose score, less 1000 for each easier level, is not
-/// above a number.
+/// For each level the share of its boards whose score, minus 1000 for each easier level, is at most
+/// a number.
 #[must_use]
 pub fn scores(rated: &[NamedRating]) -> Chart {
     let mut levels: BTreeMap<Level, BTreeMap<u64, u64>> = BTreeMap::new();
@@ -32,7 +32,7 @@ pub fn scores(rated: &[NamedRating]) -> Chart {
     score_shares(&levels)
 }
 
-/// The same where it is known how many boards of each level have each score.
+/// The shares of scores by level, from the number of boards with each score.
 #[must_use]
 pub fn score_shares(levels: &[(&str, &BTreeMap<u64, u64>)]) -> Chart {
     let count = |scores: &BTreeMap<u64, u64>| scores.values().sum::<u64>();
@@ -44,7 +44,7 @@ pub fn score_shares(levels: &[(&str, &BTreeMap<u64, u64>)]) -> Chart {
         }
         let mut before = 0;
         let mut points = Vec::new();
-        // The share rises where a board has the score, and nowhere else.
+        // The share only rises at the scores of boards.
         for (score, count) in within {
             let rise = [before, before + count];
             points.extend(rise.map(|count| [score as f64, count as f64 / boards as f64]));
@@ -62,7 +62,7 @@ pub fn score_shares(levels: &[(&str, &BTreeMap<u64, u64>)]) -> Chart {
     Chart::shares(&title, names, series.collect())
 }
 
-/// How many edges something can be said about, round by round.
+/// The number of edges about which something can be said, round by round.
 #[must_use]
 pub fn widths(rated: &[NamedRating]) -> Chart {
     let title = format!("what there is to find, {}", counted(rated.len(), "board"));
@@ -95,7 +95,7 @@ pub fn widths(rated: &[NamedRating]) -> Chart {
     Chart::shares(&title, names, quartiles.map(quartile).into())
 }
 
-/// A board's width at one of the places between its first round and its last.
+/// A board's width at one of the intervals between its first round and its last.
 fn at(rating: &Rating, place: usize) -> Option<usize> {
     let last = rating.widths.len().checked_sub(1)?;
     rating.widths.get(last * place / PLACES).copied()

@@ -1,6 +1,6 @@
-//! Relaxations as pictures: lines as wide as the edges carry bridges, fractional ones in another
-//! colour with their number, loosely joined island sets shaded, flow as arrows beside the lines;
-//! several side by side under one scale.
+//! Relaxations as pictures: the width of a line is the edge's number of bridges, fractional ones
+//! are in another colour with their number, loosely connected island sets are shaded, flow is drawn
+//! as arrows beside the lines; several are side by side at one scale.
 
 use std::collections::BTreeSet;
 
@@ -16,19 +16,19 @@ use crate::session::{RelaxedBoard, SolvedRelaxation};
 
 /// The width of the line of one bridge, and of the narrowest line, in cells.
 const WIDTH: [f64; 2] = [0.13, 0.03];
-/// The widest arrow and the narrowest, in cells. Between them the square of the width grows
-/// with the flow, so that small flows can be told apart.
+/// The widest and the narrowest arrow, in cells. Between them the square of the width is
+/// proportional to the flow, so that small flows are distinguishable.
 const ARROW: [f64; 2] = [0.14, 0.03];
-/// How many cells stand side by side at most, where there are more than two pictures: in more
-/// their values could not be read where the picture is as wide as a page.
+/// The most cells side by side, if there are more than two pictures: with more their values could
+/// not be read in a picture of a page's width.
 const WIDEST: f64 = 30.0;
-/// So many pictures stand side by side whatever their size.
+/// The number of pictures side by side that is always allowed.
 const ALWAYS: usize = 2;
-/// The most island sets that the legend shows the colours of.
+/// The most island sets whose colours the legend shows.
 const LEGEND_SETS: usize = 4;
-/// What is as good as whole, or as nothing.
+/// The tolerance for whole numbers, and for 0.
 const WHOLE: f64 = 1e-6;
-/// From the side of a line to the arrow beside it, in cells.
+/// The distance from the side of a line to the arrow beside it, in cells.
 const BESIDE: f64 = 0.05;
 
 /// Relaxations as pictures.
@@ -51,7 +51,7 @@ pub struct RelaxPictures<'a> {
     look: &'a Appearance,
 }
 
-/// A point of a program, with island sets to shade.
+/// A point of a program, with the island sets to shade.
 #[derive(Clone, Copy)]
 struct ShownPoint<'a> {
     program: &'a Formulated,
@@ -60,26 +60,26 @@ struct ShownPoint<'a> {
     shown: ShownQuantity,
 }
 
-/// An island set that a point breaks a rule at.
+/// An island set at which a point breaks a rule.
 #[derive(Clone, Copy)]
 struct ShadedIslands<'a> {
     islands: &'a [IslandId],
     why: BrokenCut,
 }
 
-/// What a point breaks at an island set.
+/// The rule that a point breaks at an island set.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum BrokenCut {
-    /// Too little is built that leaves it.
+    /// Too few built edges leave it.
     Joined,
-    /// Too few bridges leave it: two must, since the clues add up to an even number.
+    /// Too few bridges leave it: two must, since the sum of its clues is even.
     Even,
-    /// More is built inside than without a loop.
+    /// There are more built edges inside than without a loop.
     Loop,
 }
 
 impl BrokenCut {
-    /// What a legend says.
+    /// The text of the legend.
     fn text(self) -> &'static str {
         match self {
             Self::Joined => "less than one built edge leaves these islands",
@@ -89,19 +89,19 @@ impl BrokenCut {
     }
 }
 
-/// What widths of lines and numbers beside them say of edges, in a picture and all beside it.
+/// The meaning of the widths of lines, and of the numbers beside them, in a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ShownQuantity {
-    /// How many bridges an edge carries.
+    /// The number of bridges of an edge.
     Bridges,
-    /// How much of it is built, which is what plain cuts are about.
+    /// How much of an edge is built, which plain cuts are about.
     Built,
 }
 
 impl ShownQuantity {
-    /// The line along an edge of which so much is built and that carries so many bridges, if it
-    /// has any. What is shown stands beside it where that is not whole; where only the rest is
-    /// not, as when one bridge is two halves of a double one, the line is dashed.
+    /// The line along an edge with these values, if they are not 0. The quantity is written beside
+    /// it if it is not whole; if only the other one is not, as when one bridge is two halves of a
+    /// double one, the line is dashed.
     pub(crate) fn span(self, ends: [Pos; 2], [built, bridges]: [f64; 2]) -> Option<Span> {
         if bridges < WHOLE {
             return None;
@@ -119,7 +119,7 @@ impl ShownQuantity {
         })
     }
 
-    /// What these lines mean.
+    /// The legend of these lines.
     pub(crate) fn legend(self, spans: &[Span]) -> Vec<Key> {
         let [width, fraction, rest] = match self {
             Self::Bridges => [
@@ -147,7 +147,7 @@ impl ShownQuantity {
 }
 
 impl<'a> RelaxPictures<'a> {
-    /// What came of some relaxations, in this appearance.
+    /// The pictures of these relaxations, with this appearance.
     #[must_use]
     pub fn of(found: &'a RelaxedBoard, look: &'a Appearance) -> Self {
         Self {
@@ -157,29 +157,28 @@ impl<'a> RelaxPictures<'a> {
         }
     }
 
-    /// The same with what flows as arrows, all flows of a program together.
+    /// Draws flow as arrows, all flows of a program together.
     #[must_use]
     pub fn with_flow(self) -> Self {
         Self { flow: true, ..self }
     }
 
-    /// All relaxations side by side, so many in a row, with the title above; without a number
-    /// as many as can be read on a page, and as many in each row as in the others where that is
-    /// possible.
+    /// All relaxations side by side in `columns` columns, with the title above; by default as many
+    /// as are readable on a page, and equally many in each row if possible.
     #[must_use]
     pub fn sheet(&self, columns: Option<usize>) -> Scene {
         in_rows(&self.tiles(), columns, |sheet| self.titled(&sheet))
     }
 
-    /// Each relaxation by itself, its bound above it.
+    /// Each relaxation as a picture of its own, with its bound above it.
     #[must_use]
     pub fn tiles(&self) -> Vec<Tile> {
         let relaxed = self.found.relaxed.iter();
         relaxed.map(|one| self.tile(one)).collect()
     }
 
-    /// A picture for each round of the formulation cuts, and one for the last point; nothing if
-    /// it is not among the relaxations.
+    /// A picture for each round of the formulation cuts, and one for the last point; nothing if it
+    /// is not among the relaxations.
     #[must_use]
     pub fn rounds(&self) -> Option<Film> {
         let mut relaxed = self.found.relaxed.iter();
@@ -187,7 +186,7 @@ impl<'a> RelaxPictures<'a> {
         Some(self.film(&cuts.relaxation))
     }
 
-    /// The same as one picture.
+    /// The rounds as one picture.
     #[must_use]
     pub fn strip(&self) -> Scene {
         let film = self.rounds().unwrap_or_default();
@@ -201,7 +200,7 @@ impl<'a> RelaxPictures<'a> {
             .iter()
             .map(|round| sets(&found.puzzle, round))
             .collect();
-        // An even cut counts bridges, so a film with one is about them.
+        // An even cut counts bridges, so a film with one shows bridges.
         let is_even = all.iter().flatten().any(|set| set.why == BrokenCut::Even);
         let values = if is_even {
             ShownQuantity::Bridges
@@ -288,7 +287,7 @@ impl<'a> RelaxPictures<'a> {
         spans.collect()
     }
 
-    /// A point on its edges, island sets shaded, flow as arrows if it is wanted.
+    /// The marks of a point: its edges, shaded island sets, and flow as arrows on request.
     fn marks(&self, shown: ShownPoint<'_>) -> Marks {
         let network = &self.found.puzzle;
         let spans = self.spans(shown);
@@ -307,8 +306,8 @@ impl<'a> RelaxPictures<'a> {
         marks
     }
 
-    /// Adds arrows for what flows along each edge and back, each beside the edge's line, so that
-    /// both can be seen.
+    /// Adds arrows for the flow along each edge and back, each beside the edge's line, so that both
+    /// are visible.
     fn add_flow(&self, marks: &mut Marks, flow: &IdVec<EdgeId, [f64; 2]>) {
         let net = |[there, back]: [f64; 2]| there - back;
         let flows = flow.values().iter().map(|&both| net(both).abs());
@@ -336,7 +335,7 @@ impl<'a> RelaxPictures<'a> {
     }
 }
 
-/// Pictures as one, so many in a row, or as many as can be read.
+/// Pictures as one with `columns` columns, by default as many as are readable.
 fn in_rows(tiles: &[Tile], columns: Option<usize>, titled: impl Fn(Scene) -> Scene) -> Scene {
     let columns = columns.unwrap_or_else(|| {
         let widths = tiles.iter().map(|tile| tile.scene.width());
@@ -349,7 +348,7 @@ fn in_rows(tiles: &[Tile], columns: Option<usize>, titled: impl Fn(Scene) -> Sce
     titled(Scene::sheet(tiles, columns))
 }
 
-/// Whether a value is as good as whole.
+/// Whether a value is whole up to the tolerance.
 fn is_whole(value: f64) -> bool {
     (value - value.round()).abs() < WHOLE
 }
@@ -367,8 +366,8 @@ fn sets<'a>(network: &Network, round: &'a LpRound) -> Vec<ShadedIslands<'a>> {
     cuts.collect()
 }
 
-/// Shades island sets, with what that means: those of one kind in colours of their own, or
-/// where there are several kinds, each kind in one colour.
+/// Shades island sets, with a legend: sets of a single kind in different colours, or with several
+/// kinds, each kind in one colour.
 fn shade(marks: &mut Marks, network: &Network, sets: &[ShadedIslands<'_>]) {
     let kinds: BTreeSet<BrokenCut> = sets.iter().map(|set| set.why).collect();
     let are_mixed = kinds.len() > 1;
@@ -391,7 +390,7 @@ fn shade(marks: &mut Marks, network: &Network, sets: &[ShadedIslands<'_>]) {
     }
 }
 
-/// The places of rows that cannot be kept together, and in words those that have none.
+/// The marks of rows that cannot be kept together, and the text about those without a place.
 fn conflict(program: &Formulated, rows: &[RowId]) -> (Marks, String) {
     let mut marks = Marks::default();
     let mut elsewhere: Vec<String> = Vec::new();
@@ -431,8 +430,8 @@ fn conflict(program: &Formulated, rows: &[RowId]) -> (Marks, String) {
     (marks, others)
 }
 
-/// A value with as few decimals as tell it apart, two at most; what would look whole and is
-/// not, as just above or below that.
+/// A value with at most two decimals, without trailing zeros; one that would look whole but is not
+/// is shown just above or below that.
 fn short(value: f64) -> String {
     let nearest = value.round();
     let off = value - nearest;

@@ -1,5 +1,5 @@
-//! How HiGHS solved the formulation cuts, round by round. A round's answer is whole, and cut off
-//! where it falls apart or closes a loop.
+//! The rounds of HiGHS on the formulation cuts. The point of a round is integral, and is cut off if
+//! it is disconnected or has a loop.
 
 use std::fmt::Write as _;
 
@@ -11,7 +11,7 @@ use crate::puzzle::Bridges;
 use crate::report::counted;
 use crate::session::SolveAnswer;
 
-/// A round that was heard of.
+/// A reported round.
 #[derive(Clone, Debug)]
 pub struct SearchRound {
     bridges: Bridges,
@@ -21,7 +21,7 @@ pub struct SearchRound {
 }
 
 impl SearchRound {
-    /// A round to be shown later.
+    /// Stores a round to show it later.
     #[must_use]
     pub fn of(round: CutRound<'_>) -> Self {
         Self {
@@ -32,7 +32,7 @@ impl SearchRound {
         }
     }
 
-    /// The round as it was heard of.
+    /// The round as it was reported.
     #[must_use]
     pub fn as_round(&self) -> CutRound<'_> {
         CutRound {
@@ -43,7 +43,7 @@ impl SearchRound {
         }
     }
 
-    /// The island sets of its cuts, shaded, with what that means.
+    /// The island sets of its cuts, shaded, with a legend.
     fn marks(&self, answer: &SolveAnswer) -> Marks {
         let mut marks = Marks::default();
         for (number, (cut, _)) in (0..).zip(&self.cuts) {
@@ -67,7 +67,7 @@ impl SearchRound {
         marks
     }
 
-    /// What stands under its picture: its number, the objective's value and bound, its cuts.
+    /// The caption of its picture: its number, the objective's value and bound, its cuts.
     fn caption(&self, number: usize, answer: &SolveAnswer) -> String {
         let mut caption = format!("round {number}: ");
         if let Some(objective) = &answer.objective {

@@ -4,7 +4,7 @@ use crate::picture::{Chart, Series};
 use crate::report::TraceRecord;
 use crate::session::SolveAnswer;
 
-/// Incumbent and bound over time, with what was wanted of which program.
+/// Incumbent and bound over time, with the objective and the formulation.
 #[must_use]
 pub fn search_chart(board: &str, answer: &SolveAnswer, records: &[TraceRecord]) -> Chart {
     let of = |name: &str, value: fn(&TraceRecord) -> Option<f64>| Series {
@@ -28,7 +28,7 @@ pub fn search_chart(board: &str, answer: &SolveAnswer, records: &[TraceRecord]) 
     }
 }
 
-/// What is known where it all came at one moment, which a chart could not show.
+/// A sentence with the results, if all came at one moment, which a chart could not show.
 fn only_moment(records: &[TraceRecord]) -> Option<String> {
     let known = |record: &&TraceRecord| record.incumbent.is_some() || record.bound.is_some();
     let mut moments = records.iter().filter(known);
@@ -39,7 +39,7 @@ fn only_moment(records: &[TraceRecord]) -> Option<String> {
     if moments.any(later) {
         return None;
     }
-    // The last record of a moment knows most.
+    // The last record of a moment has most data.
     let last = records.iter().rev().find(known).unwrap_or(first);
     let value = |name: &str, value: Option<f64>| value.map(|value| format!("{name} {value}"));
     let values = [
@@ -54,7 +54,7 @@ fn only_moment(records: &[TraceRecord]) -> Option<String> {
     ))
 }
 
-/// A value that stays until the next one is known.
+/// The points of a value that stays until the next one is known.
 fn stairs(records: &[TraceRecord], value: fn(&TraceRecord) -> Option<f64>) -> Vec<[f64; 2]> {
     let mut points: Vec<[f64; 2]> = Vec::new();
     for record in records {

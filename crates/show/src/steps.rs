@@ -1,5 +1,5 @@
-//! Pictures of the steps of an argument: what a step looks at, what it rests on, what follows;
-//! of a case what is assumed and what follows from that.
+//! Pictures of the steps of an argument: the place of a step, its premises, its conclusions; for a
+//! case the assumption and what follows from it.
 
 use crate::Appearance;
 use crate::conflict::open_islands;
@@ -12,43 +12,43 @@ use crate::proof::Reason;
 use crate::puzzle::{Bridges, Literal, Network, Pos};
 use crate::report::counted;
 
-/// The tone of what is assumed, and of what follows from it.
+/// The tone of an assumption and its consequences.
 const ASSUMED: Tone = Tone::Group(4);
-/// What that tone means.
+/// The meaning of that tone.
 const IF_SO: &str = "what would follow";
-/// The width of what follows.
+/// The width of conclusions.
 const WIDE: f64 = 0.2;
 
-/// What films show of cases.
+/// The parts of cases in films.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ShownCases {
-    /// What is assumed and all that follows.
+    /// The assumption and all its consequences.
     Steps,
-    /// What is assumed.
+    /// The assumption.
     Assumption,
-    /// Nothing but the result.
+    /// Only the result.
     Nothing,
 }
 
 impl ShownCases {
-    /// All, the most first.
+    /// All values, the most pictures first.
     const ALL: [Self; 3] = [Self::Steps, Self::Assumption, Self::Nothing];
 }
 
-/// The pictures of steps, made one after the other.
+/// Draws the pictures of steps one after the other.
 #[derive(Clone, Debug)]
 pub(crate) struct Steps<'a> {
     network: &'a Network,
     look: &'a Appearance,
     known: Domains,
-    /// Bounds of which it is to be seen that they are wrong.
+    /// Bounds to show as wrong.
     faults: &'a [Literal],
-    /// What is known for certain, where something is assumed.
+    /// The bounds known for certain, inside a case.
     certain: Option<Domains>,
 }
 
 impl<'a> Steps<'a> {
-    /// Before the first step, these bounds are known.
+    /// Begins with these known bounds.
     #[must_use]
     pub(crate) fn new(network: &'a Network, look: &'a Appearance, known: Domains) -> Self {
         Self {
@@ -60,25 +60,25 @@ impl<'a> Steps<'a> {
         }
     }
 
-    /// The same where these bounds cannot stand together.
+    /// Shows these bounds as contradictory.
     #[must_use]
     pub(crate) fn blaming(mut self, faults: &'a [Literal]) -> Self {
         self.faults = faults;
         self
     }
 
-    /// The picture of a step; what it concludes is known from then on.
+    /// Draws a step, and adds its conclusions to the known bounds.
     pub(crate) fn next(&mut self, step: &ArgumentStep) -> Scene {
         let bridges = self.bridges();
         let marks = self.marks(step);
         for &conclusion in &step.conclusions {
-            // What contradicts is drawn and not taken in.
+            // A contradiction is drawn but not added.
             let _is_possible = self.known.narrow(conclusion);
         }
         self.look.marked(self.network, Some(&bridges), &marks)
     }
 
-    /// The same as a tile of a film.
+    /// Draws a step as a tile of a film.
     fn tile(&mut self, step: &ArgumentStep) -> Tile {
         let number = &step.number;
         let end = match (step.is_end, &self.certain) {
@@ -89,7 +89,7 @@ impl<'a> Steps<'a> {
         Tile::new(self.next(step), caption)
     }
 
-    /// The tiles of a step: of a case what is assumed, what follows from it, and the result.
+    /// The tiles of a step: of a case the assumption, its consequences, and the result.
     pub(crate) fn tiles(&mut self, step: &ArgumentStep, inside: ShownCases) -> Vec<Tile> {
         let mut tiles = Vec::new();
         if let (Some(case), ShownCases::Steps | ShownCases::Assumption) = (&step.case, inside) {
@@ -103,7 +103,7 @@ impl<'a> Steps<'a> {
         tiles
     }
 
-    /// The tile on which an edge is assumed to carry so much, which is known from then on.
+    /// The tile of an assumption, which is then added to the known bounds.
     fn assume(&mut self, step: &ArgumentStep, assumed: Literal) -> Tile {
         let bridges = self.bridges();
         let mut marks = unmarked();
@@ -133,8 +133,8 @@ impl<'a> Steps<'a> {
         edges.map(|edge| self.known.lo(edge)).collect()
     }
 
-    /// What follows from an assumption so far; and which islands may have more bridges than
-    /// that, so that no number is drawn as found.
+    /// Marks the consequences of an assumption so far, and the islands that may have more bridges,
+    /// so that no number is drawn as found.
     fn mark_trial(&self, marks: &mut Marks) {
         let certain = self.certain.as_ref().unwrap_or(&self.known);
         marks.open = open_islands(self.network, certain);
@@ -154,14 +154,14 @@ impl<'a> Steps<'a> {
         }
     }
 
-    /// Whether a bound is known only since something is assumed.
+    /// Whether a bound is only known because of an assumption.
     fn is_assumed(&self, bound: Literal) -> bool {
         let certain = self.certain.as_ref();
         certain.is_some_and(|certain| !certain.knows(bound))
     }
 
-    /// The film of some steps, with as much of cases as leaves no more than so many pictures
-    /// and as far as it may go on, and how many there would be with all.
+    /// The film of some steps, with as many parts of cases as leave at most `most` pictures, unless
+    /// `go_on` returns false; and the number of pictures with all parts.
     pub(crate) fn film(
         &self,
         steps: &[ArgumentStep],
@@ -176,7 +176,7 @@ impl<'a> Steps<'a> {
         let inside = fitting.unwrap_or(ShownCases::Nothing);
         let mut drawn = self.clone();
         let mut film = Film::default();
-        // A step's pictures are drawn when its turn comes, since each may be large.
+        // A step's pictures are drawn when they are needed, since each may be large.
         for step in steps {
             let rest = most - film.len();
             if rest == 0 || !go_on() {
@@ -219,7 +219,7 @@ impl<'a> Steps<'a> {
         marks
     }
 
-    /// Where a step looks; what refutes an assumption is wrong.
+    /// The tone of a step's place; the refutation of an assumption is wrong.
     fn tone_of_place(&self, step: &ArgumentStep) -> Tone {
         match (step.is_end, &self.certain) {
             (true, Some(_)) => Tone::Wrong,
@@ -227,8 +227,7 @@ impl<'a> Steps<'a> {
         }
     }
 
-    /// Says how many bridges fit where a step rests on there being few, beside what else is
-    /// written.
+    /// Writes how many bridges fit if a step depends on their small number, beside other labels.
     fn label_premises(&self, step: &ArgumentStep, marks: &mut Marks) {
         for &premise in &step.premises {
             let Literal::AtMost(edge, most @ 1..) = premise else {
@@ -248,7 +247,7 @@ impl<'a> Steps<'a> {
         }
     }
 
-    /// Bridges that are wrong, or an edge that is wrongly said to have none.
+    /// Marks bridges that are wrong, or an edge wrongly claimed to have none.
     fn mark_fault(&self, fault: Literal, marks: &mut Marks) {
         let edge = fault.edge();
         let sign = match fault {
@@ -269,7 +268,7 @@ impl<'a> Steps<'a> {
         let edge = premise.edge();
         let ends = self.network.cells_of(edge);
         match premise {
-            // It is drawn with all that follows from the assumption.
+            // It is drawn with all consequences of the assumption.
             Literal::AtLeast(..) | Literal::AtMost(_, 0) if self.is_assumed(premise) => {}
             Literal::AtLeast(_, least) => {
                 marks.bridges.push((edge, Tone::Premise));
@@ -296,7 +295,7 @@ impl<'a> Steps<'a> {
         }
     }
 
-    /// What follows for an edge; of two bounds that leave one number, that number.
+    /// Marks the conclusion for an edge; two bounds that leave one number are shown as that number.
     fn mark_conclusion(&self, conclusion: Literal, step: &ArgumentStep, marks: &mut Marks) {
         let all = &step.conclusions;
         let ends = self.network.cells_of(conclusion.edge());
@@ -328,7 +327,7 @@ impl<'a> Steps<'a> {
     }
 }
 
-/// Nothing yet; what will be written is to be read side by side too.
+/// Empty marks, with labels that are also legible side by side.
 fn unmarked() -> Marks {
     Marks {
         lettering: Lettering::LargeOrSmall,
@@ -336,7 +335,7 @@ fn unmarked() -> Marks {
     }
 }
 
-/// Adds a line to a legend, once; a second meaning of a sign stands beside the first.
+/// Adds an entry to a legend, once; a second meaning of a sign is added to the first.
 fn add_key(marks: &mut Marks, sign: LegendLine, text: impl Into<String>) {
     let text = text.into();
     let known = marks.legend.iter_mut().find(|key| key.sign == sign);
@@ -346,7 +345,7 @@ fn add_key(marks: &mut Marks, sign: LegendLine, text: impl Into<String>) {
     }
 }
 
-/// Where a label on an edge can stand: in its middle, or in that of either half.
+/// The possible places of a label on an edge: its middle, or the middle of either half.
 fn places([from, to]: [Pos; 2]) -> Vec<[Pos; 2]> {
     let half = |one: u16, other: u16| one + (other - one) / 2;
     let middle = Pos::new(half(from.row, to.row), half(from.col, to.col));
@@ -357,7 +356,7 @@ fn places([from, to]: [Pos; 2]) -> Vec<[Pos; 2]> {
     places
 }
 
-/// Whether nothing is written near the middle of two ends.
+/// Whether there is no label near the middle of two ends.
 fn is_free(marks: &Marks, ends: [Pos; 2]) -> bool {
     let written = marks.spans.iter().filter(|span| !span.label.is_empty());
     let middle = |[from, to]: [Pos; 2]| [from.row + to.row, from.col + to.col];
@@ -367,7 +366,7 @@ fn is_free(marks: &Marks, ends: [Pos; 2]) -> bool {
         .all(|[other_row, other_col]| row.abs_diff(other_row).max(col.abs_diff(other_col)) > 1)
 }
 
-/// How many pictures a step has.
+/// The number of pictures of a step.
 fn pictures(step: &ArgumentStep, inside: ShownCases) -> usize {
     let steps = step.case.iter().flat_map(|case| &case.steps);
     match (&step.case, inside) {

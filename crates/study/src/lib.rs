@@ -1,9 +1,9 @@
-//! Studies of many boards: configurations of engines that take turns on them, and what their
-//! runs amount to; pages of what was worked out about boards and their programs.
+//! Studies of many boards: comparisons of engine configurations that take turns on them, with
+//! statistics; and pages with results about boards and their programs.
 //!
-//! Clocks are read here: what is timed is timed by the time of the processor and on the wall.
+//! This crate reads clocks: CPU time and wall time.
 //!
-//! This crate promises nothing: use `hashilab`, of which it is a part.
+//! This crate has no stable API: use `hashilab`, of which it is a part.
 
 use hashilab_engine::{engine, milp};
 use hashilab_notation as notation;

@@ -1,4 +1,4 @@
-//! Programs line by line, each line with the edges and islands that it speaks of.
+//! Programs line by line, each line with the edges and islands that it concerns.
 
 use std::collections::BTreeSet;
 
@@ -35,7 +35,7 @@ struct ProgramLine {
 }
 
 impl ProgramLines {
-    /// The program of a relaxation on this board, with the dual values of its rows times this.
+    /// The program of a relaxation on this board; `scale` is the factor of its dual values.
     #[must_use]
     pub fn of(network: &Network, relaxed: &SolvedRelaxation, scale: f64) -> Self {
         let model = &relaxed.relaxation.program.model;
@@ -66,7 +66,7 @@ impl ProgramLines {
 }
 
 impl ProgramLine {
-    /// It speaks of this too.
+    /// Adds a place that the line concerns.
     fn concern(&mut self, network: &Network, place: NamePlace) {
         match place {
             NamePlace::Nowhere | NamePlace::Index(_) | NamePlace::Own(_) => {}

@@ -1,4 +1,4 @@
-//! Patterns of what stands above a board: texts and names of what is put in their place.
+//! Patterns of labels above boards: texts and placeholders.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use super::{Leaf, level_text, stars};
 use crate::picture::{BelowBoard, Label, LabelPiece};
 use crate::puzzle::NoteKind;
 
-/// What can stand above a board.
+/// The placeholders of a label.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Field {
     /// Its number in the book.
@@ -19,17 +19,17 @@ enum Field {
     Level,
     /// Its score.
     Score,
-    /// What it is called.
+    /// Its title.
     Title,
-    /// Who made it.
+    /// Its author.
     Author,
-    /// Where it is from.
+    /// Its source.
     Source,
     /// The name of its file.
     Name,
     /// Columns and rows.
     Size,
-    /// How many islands it has.
+    /// The number of its islands.
     Islands,
 }
 
@@ -62,7 +62,7 @@ impl Field {
         }
     }
 
-    /// What it says of a board, if that is known.
+    /// Its value for a board, if it is known.
     fn of(self, number: usize, leaf: &Leaf, texts: &BookTexts) -> Option<LabelPiece> {
         let board = leaf.puzzle.board();
         let note = |kind| {
@@ -87,7 +87,7 @@ impl Field {
     }
 }
 
-/// What stands above a board: texts, and in braces the names of what is put in their place.
+/// The pattern of labels above boards: texts, and placeholders in braces.
 ///
 /// # Examples
 /// ```
@@ -101,12 +101,12 @@ impl Field {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pattern {
     fields: Vec<Field>,
-    /// What stands before the first field, between two, and behind the last one.
+    /// The texts before the first placeholder, between each two, and after the last one.
     texts: Vec<String>,
 }
 
 impl Pattern {
-    /// The number alone.
+    /// The pattern with the number alone.
     pub(super) fn number() -> Self {
         Self {
             fields: vec![Field::Number],
@@ -114,7 +114,7 @@ impl Pattern {
         }
     }
 
-    /// The number and the level.
+    /// The pattern with the number and the level.
     pub(super) fn with_level() -> Self {
         Self {
             fields: vec![Field::Number, Field::Level],
@@ -122,13 +122,13 @@ impl Pattern {
         }
     }
 
-    /// Whether it says how hard a board is.
+    /// Whether it includes the difficulty of a board.
     pub(super) fn wants_rating(&self) -> bool {
         let hard = [Field::Stars, Field::Level, Field::Score];
         self.fields.iter().any(|field| hard.contains(field))
     }
 
-    /// What it says that would stand below a board else.
+    /// The notes that it includes and that are otherwise below the board.
     pub(super) fn says(&self) -> Vec<BelowBoard> {
         let below = self.fields.iter().filter_map(|field| match field {
             Field::Title => Some(BelowBoard::Title),
@@ -145,8 +145,8 @@ impl Pattern {
         below.collect()
     }
 
-    /// What it says of a board. What is not known is left out with the text before it, or
-    /// with the text after it where nothing came before, and with the brackets around it.
+    /// The label of a board. Unknown values are left out with the text before them, or with the
+    /// text after them at the beginning, and with brackets around them.
     pub(super) fn of(&self, number: usize, leaf: &Leaf, texts: &BookTexts) -> Label {
         let known = self
             .fields
@@ -155,7 +155,7 @@ impl Pattern {
         Label(self.joined(known.collect()))
     }
 
-    /// The texts with what is known between them.
+    /// Joins the texts with the known values between them.
     fn joined(&self, known: Vec<Option<LabelPiece>>) -> Vec<LabelPiece> {
         let mut texts = self.texts.clone();
         for (index, piece) in known.iter().enumerate() {
@@ -226,7 +226,7 @@ impl fmt::Display for Pattern {
 mod tests {
     use super::*;
 
-    /// What a pattern says where these are known and no others.
+    /// Checks the label of a pattern if only these placeholders are known.
     fn check(pattern: &str, known: &[&str], said: &str) {
         let pattern: Pattern = pattern.parse().expect("a pattern");
         let pieces = pattern.fields.iter().map(|field| {

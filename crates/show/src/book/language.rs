@@ -1,4 +1,4 @@
-//! What a booklet says beside its boards, in the languages of the page and by its table.
+//! The texts of a booklet, in the languages of the page, from its table.
 
 use std::collections::BTreeMap;
 
@@ -49,10 +49,10 @@ crate::puzzle::by_name::closed! {
     }
 }
 
-/// By the English text, then by language: as the page's file has it.
+/// Translations by the English text, then by language: the format of the page's file.
 type Table = BTreeMap<String, BTreeMap<String, String>>;
 
-/// What a booklet says, in one language.
+/// The texts of a booklet in one language.
 pub(super) struct BookTexts {
     language: Language,
     table: Table,
@@ -61,7 +61,7 @@ pub(super) struct BookTexts {
 impl BookTexts {
     pub(super) fn of(language: Language) -> Self {
         let table = match language {
-            // Each text is its own English.
+            // Each text is its own English version.
             Language::English => Table::new(),
             _ => serde_json::from_str(hashilab_page::texts()).expect("the table is JSON"),
         };
@@ -74,7 +74,7 @@ impl BookTexts {
         said.map_or(text.name(), String::as_str).to_owned()
     }
 
-    /// The most bridges on an edge: in words where that is English.
+    /// The most bridges on an edge: in English as a word.
     pub(super) fn most_bridges(&self, most: u8) -> String {
         const NUMBERS: [&str; 10] = [
             "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
@@ -89,7 +89,7 @@ impl BookTexts {
         }
     }
 
-    /// Sentences one after the other.
+    /// Joins sentences.
     pub(super) fn together(&self, sentences: &[String]) -> String {
         sentences.join(match self.language {
             Language::Japanese => "",

@@ -1,6 +1,6 @@
-//! Booklets: which boards stand where in a book, under what, with which rules beside them.
+//! Booklets: the order of boards in a book, their labels, and the rules on the first page.
 //!
-//! What is laid out is decided here, where on a page in `picture`.
+//! This module decides the contents; `picture` decides the places on pages.
 
 mod label;
 mod language;
@@ -126,13 +126,13 @@ pub struct Pages {
     pub bottom: Option<f64>,
 }
 
-/// Reads the side of a cell from the command line.
+/// Parses the side of a cell from the command line.
 #[cfg(feature = "arguments")]
 fn side(text: &str) -> Result<f64, String> {
     millimetres(text, 1.0..=50.0)
 }
 
-/// Reads a margin from the command line.
+/// Parses a margin from the command line.
 #[cfg(feature = "arguments")]
 fn margin(text: &str) -> Result<f64, String> {
     millimetres(text, 0.0..=150.0)
@@ -147,27 +147,27 @@ fn millimetres(text: &str, range: std::ops::RangeInclusive<f64>) -> Result<f64, 
     number.filter(|it| range.contains(it)).ok_or_else(wanted)
 }
 
-/// A board for a booklet, with what is known of it.
+/// A board for a booklet, with its solution and rating.
 #[derive(Clone, Debug)]
 pub struct Leaf {
-    /// What its file is called.
+    /// The name of its file.
     pub name: String,
     /// The board.
     pub puzzle: Puzzle,
-    /// A solution, if solutions are wanted.
+    /// A solution, if solutions are requested.
     pub solution: Option<Solution>,
-    /// How hard it is, if that is wanted and the board has one solution.
+    /// Its rating, if that is requested and the board has one solution.
     pub rating: Option<Rating>,
 }
 
-/// The least room that margins must leave for boards, across and down, in millimetres.
+/// The least space that margins must leave for boards, across and down, in millimetres.
 const LEAST: f64 = 40.0;
 
 impl Booklet {
-    /// Refuses options that do not go together.
+    /// Rejects options that do not go together.
     ///
     /// # Errors
-    /// [`UsageError`] names the first that does not.
+    /// [`UsageError`] names the first one.
     pub fn refuse(&self) -> Result<(), UsageError> {
         if self.no_solutions && self.pages.solution_cell.is_some() {
             let refused = UsageError::field("solution_cell").text(" is for solutions, and ");
@@ -189,13 +189,13 @@ impl Booklet {
         Ok(())
     }
 
-    /// Whether it has solutions.
+    /// Whether it contains solutions.
     #[must_use]
     pub fn wants_solutions(&self) -> bool {
         !self.no_solutions
     }
 
-    /// Whether it says, or goes by, how hard boards are.
+    /// Whether it shows the difficulty of boards, or sorts by it.
     #[must_use]
     pub fn wants_ratings(&self) -> bool {
         let by_level = match self.sort {
@@ -256,7 +256,7 @@ impl Booklet {
         }
     }
 
-    /// Refuses a language whose letters the theme's fonts lack.
+    /// Rejects a language whose letters the theme's fonts do not have.
     ///
     /// # Errors
     /// [`UsageError`] names the language.
@@ -286,7 +286,7 @@ impl Booklet {
         self.label.clone().unwrap_or(usual)
     }
 
-    /// Puts the boards in their order; those without a level come last.
+    /// Sorts the boards; those without a level come last.
     fn order(&self, leaves: &mut [Leaf]) {
         let level = |leaf: &Leaf| (leaf.level().is_none(), leaf.level());
         match self.sort {
@@ -309,7 +309,7 @@ impl Booklet {
         }
     }
 
-    /// What does not stand below boards, because it stands above them or in the box.
+    /// The notes that are left out below boards, because they are above them or in the box.
     fn notes_above(&self, leaves: &[Leaf]) -> Vec<BelowBoard> {
         let mut said = self.label().says();
         let mut rules = leaves
@@ -355,7 +355,7 @@ fn stars(level: Level) -> LabelPiece {
     LabelPiece::Stars { full, all: 5 }
 }
 
-/// The word for a level.
+/// The text for a level.
 fn level_text(level: Level) -> BookText {
     match level {
         Level::Easy => BookText::Easy,
@@ -366,7 +366,7 @@ fn level_text(level: Level) -> BookText {
     }
 }
 
-/// What stands above a section.
+/// The heading of a section.
 fn heading(level: Option<Level>, texts: &BookTexts) -> Label {
     let Some(level) = level else {
         return Label::from(&*texts.say(BookText::WithoutLevel));
@@ -378,7 +378,7 @@ fn heading(level: Option<Level>, texts: &BookTexts) -> Label {
     Label(vec![LabelPiece::Text(format!("{name}  ")), stars(level)])
 }
 
-/// Who makes entries of boards.
+/// Makes entries of boards.
 struct EntryMaker<'a> {
     booklet: &'a Booklet,
     label: Pattern,

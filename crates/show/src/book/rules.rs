@@ -1,11 +1,11 @@
-//! The rules of boards in words for those who solve them: just those that count.
+//! The rules of boards in words for their solvers: only those that apply.
 
 use super::Leaf;
 use super::language::{BookText, BookTexts};
 use crate::puzzle::{Board, Clue, Connectivity, Loops};
 
-/// The rules of these boards. Where boards differ, what is said holds unless something else
-/// stands below a board.
+/// The rules of these boards. If boards differ, the text applies unless a note below a board says
+/// otherwise.
 pub(super) fn rules_text(leaves: &[Leaf], texts: &BookTexts) -> String {
     let boards: Vec<&Board> = leaves.iter().map(|leaf| leaf.puzzle.board()).collect();
     let any = |has: BoardTest<'_>| boards.iter().any(|board| has(board));
@@ -45,17 +45,17 @@ pub(super) fn rules_text(leaves: &[Leaf], texts: &BookTexts) -> String {
     texts.together(&said)
 }
 
-/// Whether a board has something.
+/// Whether a board has a property.
 type BoardTest<'a> = &'a dyn Fn(&Board) -> bool;
 
 fn has_clue(board: &Board, is_it: impl Fn(Clue) -> bool) -> bool {
     board.islands().iter().any(|&(_, clue)| is_it(clue))
 }
 
-/// What is so on most boards.
+/// The value of a property on most boards.
 struct MajorityChoice<T> {
     usual: T,
-    /// Whether it is so on all of them.
+    /// Whether all boards have it.
     is_all: bool,
 }
 
@@ -63,7 +63,7 @@ impl<T: Copy + PartialEq + Default> MajorityChoice<T> {
     fn of(all: impl Iterator<Item = T>) -> Self {
         let all: Vec<T> = all.collect();
         let count = |one: T| all.iter().filter(|&&other| other == one).count();
-        // Of equally many the one that comes first.
+        // Of equally frequent ones the first.
         let most = all.iter().copied().reduce(|best, next| {
             if count(next) > count(best) {
                 next

@@ -1,4 +1,4 @@
-//! Bounds against nodes: how the gap closes.
+//! Bounds against nodes: the progress of the gap.
 
 use crate::engine::{BranchTree, Fate};
 use crate::milp::Direction;
@@ -7,11 +7,11 @@ use crate::puzzle::{Network, VerifiedBridges};
 
 use super::WORDS;
 
-/// The bound and the best solution after each node, in the objective's own numbers.
+/// The bound and the best solution after each node, in the units of the objective.
 pub(super) struct SearchProgress {
-    /// After how many decided nodes, the bound then.
+    /// The bound after a number of decided nodes.
     pub(super) bounds: Vec<(usize, f64)>,
-    /// The same for the value of the best solution.
+    /// The value of the best solution after a number of decided nodes.
     pub(super) values: Vec<(usize, f64)>,
 }
 
@@ -34,7 +34,7 @@ impl SearchProgress {
         let mut decided: Vec<usize> = (0..tree.nodes.len()).collect();
         decided.retain(|&node| tree.nodes[node].order.is_some());
         decided.sort_by_key(|&node| tree.nodes[node].order);
-        // The bound of a node before it is solved is that of its parent.
+        // Before a node is solved, its bound is that of its parent.
         let parent_bound = |node: usize| {
             let parent = tree.nodes[node].parent?;
             Some(sign * scale * tree.nodes[parent].bound?)
@@ -70,20 +70,20 @@ impl SearchProgress {
     }
 }
 
-/// Where a chart stands, and what its axes show.
+/// The place of a chart, and the ranges of its axes.
 pub(super) struct ChartPlace<'a> {
     /// The upper left corner.
     pub(super) corner: Point,
     pub(super) size: [f64; 2],
-    /// Where a bound stands, from the top of the picture.
+    /// The vertical position of a bound, from the top of the picture.
     pub(super) down: &'a dyn Fn(f64) -> f64,
-    /// The last node of the axis, and the last one that is drawn.
+    /// The last node of the axis, and the last one drawn.
     pub(super) nodes: [usize; 2],
     pub(super) em: f64,
 }
 
 impl ChartPlace<'_> {
-    /// Draws the two lines: the bound, and above it the best solution, dashed.
+    /// Draws the two lines: the bound, and the best solution above it, dashed.
     pub(super) fn draw(&self, scene: &mut Scene, progress: &SearchProgress) {
         let [width, height] = self.size;
         let [last, shown] = self.nodes;

@@ -1,4 +1,4 @@
-//! A tree as a scene, in each of the three forms.
+//! A search tree as a scene, in each of the three forms.
 
 use crate::Appearance;
 use crate::engine::{BranchNode, BranchTree, Fate};
@@ -11,9 +11,10 @@ use super::node_shapes::{blank, draw, slab_height, slab_part};
 use super::place::Places;
 use super::{TreeForm, WORDS};
 
-/// From one leaf to the next and from one depth to the next, in a tree with labels.
+/// The distances of leaves and of depths in a tree with labels.
 const STEP: [f64; 2] = [1.3, 1.9];
-/// The height of a tree with labels where that leaves room for them, and the least step then.
+/// The height of a tree with labels if that leaves enough space for them, and the least distance
+/// then.
 const HIGH: f64 = 18.0;
 const LEAST: f64 = 1.45;
 /// The radius of a node there, and the height of its labels.
@@ -22,7 +23,7 @@ const LABEL: f64 = 0.27;
 /// The width and height of a tree by bounds or of an icicle, and the width of the chart.
 const AREA: [f64; 2] = [26.0, 13.0];
 const CHART: f64 = 9.0;
-/// What is left for the numbers of an axis, above, and between tree and chart.
+/// The space for the numbers of an axis, above the tree, and between tree and chart.
 const AXIS: f64 = 2.0;
 const ABOVE: f64 = 2.4;
 /// The height of the heading, in a tree with labels and beside a chart.
@@ -31,41 +32,41 @@ const HEADING: f64 = 0.7;
 const BETWEEN: f64 = 1.4;
 /// The height of letters beside a tree by bounds.
 const TEXT: f64 = 0.5;
-/// How much lower a node is for each depth, and the deepest one at most.
+/// How much lower a node is for each depth, and the most in all.
 const PER_DEPTH: f64 = 0.06;
 const DEEPEST: f64 = 0.5;
-/// How far below its parent the stub of a node stands that has no bound of its own.
+/// The distance below its parent of the stub of a node without a bound of its own.
 const STUB: f64 = 0.45;
 /// The radius of the smallest node, and of the smallest solution.
 const SMALL: f64 = 0.1;
 const SOLUTION: f64 = 0.24;
-/// About how many numbers stand at an axis.
+/// The approximate number of labels of an axis.
 const TICKS: f64 = 6.0;
-/// The highest row of an icicle.
+/// The largest height of a row in an icicle.
 const ROW: f64 = 0.6;
 
-/// What all trees of a picture have in common.
+/// The settings that all trees of a picture share.
 pub(super) struct TreeLook<'a> {
     pub(super) sizes: &'a Appearance,
     pub(super) form: TreeForm,
     /// The least and largest bound.
     pub(super) range: [f64; 2],
-    /// The most leaves that one of them has.
+    /// The most leaves of one of them.
     pub(super) widest: usize,
 }
 
-/// A tree as it is drawn: all of it, or as it is when this node has just been decided.
+/// A tree to draw: the whole, or its state when a node had just been decided.
 struct Drawing<'a> {
     tree: &'a BranchTree,
     scale: f64,
     places: Places,
-    /// What stands above it.
+    /// The heading.
     heading: String,
     now: Option<&'a BranchNode>,
 }
 
 impl Drawing<'_> {
-    /// The fate of a node by now; nothing where it is not there yet.
+    /// The fate of a node at this time; nothing if it does not exist yet.
     fn fate(&self, node: &BranchNode) -> Option<Fate> {
         let Some(now) = self.now else {
             return Some(node.fate);
@@ -84,7 +85,7 @@ impl Drawing<'_> {
         nodes.filter_map(|node| Some((node, self.fate(node)?)))
     }
 
-    /// The bound of a node that has one of its own.
+    /// The bound of a node if it has one of its own.
     fn bound(&self, node: &BranchNode, fate: Fate) -> Option<f64> {
         let is_own = node.lps > 0 && fate != Fate::Open;
         node.bound
@@ -98,7 +99,7 @@ impl Drawing<'_> {
 }
 
 impl TreeLook<'_> {
-    /// A tree, all of it or as it is when a node has just been decided.
+    /// Draws a whole tree, or its state when a node had just been decided.
     pub(super) fn draw_tree(
         &self,
         grown: &GrownTree,
@@ -121,7 +122,8 @@ impl TreeLook<'_> {
         }
     }
 
-    /// By depth: what a node is branched on below it, the bound that was set beside each line.
+    /// By depth: below each node the column it is branched on, beside each line the bound that was
+    /// set.
     fn by_depth(&self, drawing: &Drawing<'_>) -> Scene {
         let depth = drawing.tree.nodes.iter().map(|node| node.depth).max();
         let depth = depth.unwrap_or(0) as f64;
@@ -145,7 +147,7 @@ impl TreeLook<'_> {
                 ends,
                 width: 0.035,
             });
-            // Below the words of the upper node and above the sign of the lower one.
+            // Below the text of the upper node and above the sign of the lower one.
             let share = (NODE + 3.4 * LABEL + lower - 1.6 * NODE) / 2.0 / lower;
             let centre = Point {
                 x: ends[0].x + share * (ends[1].x - ends[0].x),
@@ -177,8 +179,8 @@ impl TreeLook<'_> {
         scene
     }
 
-    /// By bound: the deeper of two nodes with one bound a little lower; nodes without a bound of
-    /// their own as stubs.
+    /// By bound: of nodes with equal bounds the deeper is a little lower; nodes without a bound of
+    /// their own are stubs.
     fn by_bound(&self, drawing: &Drawing<'_>, progress: &SearchProgress) -> Scene {
         let depth = drawing.tree.nodes.iter().map(|node| node.depth).max();
         let depth = depth.unwrap_or(0) as f64;
@@ -200,7 +202,7 @@ impl TreeLook<'_> {
                     x: right,
                     y: down(bound) + deeper,
                 },
-                // A short way towards where it would stand.
+                // A short line towards its place.
                 (None, Some(parent)) => {
                     let from = places[parent];
                     let aside = (right - from.x).clamp(-0.6 * STUB, 0.6 * STUB);
@@ -221,7 +223,7 @@ impl TreeLook<'_> {
                 width: if is_stub { 0.02 } else { 0.03 },
             });
         }
-        // What matters most is drawn last.
+        // The most important nodes are drawn last.
         for wanted in [
             Fate::Branched,
             Fate::Infeasible,
@@ -232,7 +234,7 @@ impl TreeLook<'_> {
             for (node, fate) in drawing.visible_nodes().filter(|(_, fate)| *fate == wanted) {
                 let is_stub = drawing.bound(node, fate).is_none();
                 let radius = match (fate, is_stub) {
-                    // There are few of them, and they are what is looked for.
+                    // Solutions are few and the most interesting, so they are drawn larger.
                     (Fate::Whole, _) => radius.max(SOLUTION),
                     (_, true) => (0.7 * radius).max(SMALL),
                     (_, false) => radius,
@@ -248,8 +250,8 @@ impl TreeLook<'_> {
         scene
     }
 
-    /// As an icicle: each node as wide as the leaves below it, a row for each depth, as high as its
-    /// fate says; solutions have a star below them.
+    /// As an icicle: the width of a node is that of the leaves below it, each depth is a row, and
+    /// the height depends on the fate; solutions have a star below them.
     fn icicle(&self, drawing: &Drawing<'_>, progress: &SearchProgress) -> Scene {
         let depth = drawing.tree.nodes.iter().map(|node| node.depth).max();
         let rows = depth.unwrap_or(0) as f64 + 1.0;
@@ -266,7 +268,7 @@ impl TreeLook<'_> {
             let top = row * node.depth as f64;
             let high = slab_height(fate) * row;
             let at = |x: f64, y: f64| corner.shifted(x, y);
-            // Thin leaves keep their width, others a gap between them.
+            // Narrow leaves keep their width, others have a gap between them.
             let gap = if right - left > 0.2 { 0.03 } else { 0.0 };
             scene.push(Shape::Area {
                 part: slab_part(fate),
@@ -322,7 +324,7 @@ impl TreeLook<'_> {
         }
     }
 
-    /// How far down a bound stands, from 0 for the best to 1 for the worst.
+    /// The vertical position of a bound, from 0 for the best to 1 for the worst.
     fn share(&self, tree: &BranchTree, bound: f64) -> f64 {
         use crate::milp::Direction;
         let [least, most] = self.range;
@@ -333,7 +335,7 @@ impl TreeLook<'_> {
         }
     }
 
-    /// The numbers of an axis of bounds, on the left.
+    /// Draws the numbers of an axis of bounds, on the left.
     fn axis(&self, scene: &mut Scene, down: &dyn Fn(f64) -> f64) {
         let corner = Self::corner();
         for tick in self.ticks() {
@@ -374,7 +376,7 @@ impl TreeLook<'_> {
         ticks.take_while(|tick| *tick <= most + 1e-9).collect()
     }
 
-    /// The chart at the right of a tree of this size.
+    /// Draws the chart at the right of a tree of this size.
     fn chart(
         &self,
         scene: &mut Scene,
@@ -409,7 +411,7 @@ impl TreeLook<'_> {
     }
 }
 
-/// A text on a plate of the paper's colour, so that lines do not go through it.
+/// Draws a text on a plate of the paper's colour, so that no lines cross it.
 fn plated(scene: &mut Scene, text: String, centre: Point, em: f64) {
     let half = [0.31 * em * text.chars().count() as f64, 0.55 * em];
     let at = |x: f64, y: f64| centre.shifted(x * half[0], y * half[1]);
@@ -426,7 +428,7 @@ fn plated(scene: &mut Scene, text: String, centre: Point, em: f64) {
     });
 }
 
-/// What stands above a tree, in letters of this height or as high as there is room for.
+/// Writes the heading of a tree, in letters of at most this height.
 fn heading(scene: &mut Scene, text: &str, em: f64) {
     let room = scene.width() / (0.68 * text.chars().count().max(1) as f64);
     let em = em.min(room);
@@ -442,7 +444,7 @@ fn heading(scene: &mut Scene, text: &str, em: f64) {
     });
 }
 
-/// What draws the eye to a node.
+/// Highlights a node.
 fn highlight(scene: &mut Scene, centre: Point, radius: f64) {
     scene.push(Shape::Circle {
         part: Part::Rim(Tone::Strong),
@@ -452,12 +454,12 @@ fn highlight(scene: &mut Scene, centre: Point, radius: f64) {
     });
 }
 
-/// A number of an axis, with two decimals at most.
+/// A number of an axis, with at most two decimals.
 fn short(value: f64) -> String {
     trimmed(&format!("{value:.2}")).to_owned()
 }
 
-/// A number with a point, without zeros at its end.
+/// A number with a decimal point, without trailing zeros.
 fn trimmed(number: &str) -> &str {
     number.trim_end_matches('0').trim_end_matches('.')
 }

@@ -1,9 +1,9 @@
-//! Search trees as pictures. What can be read depends on how many nodes there are: a few dozen by
-//! depth with what they are branched on, some hundreds by their bounds, beside a chart of bounds
-//! against nodes, more than that as an icicle beside that chart.
+//! Search trees as pictures. The form depends on the number of nodes: up to a few dozen are drawn
+//! by depth with the columns they are branched on, some hundreds by their bounds, beside a chart of
+//! bounds against nodes, and larger trees as an icicle beside that chart.
 //!
-//! Fates differ in shape as well as in colour, so that a picture in grey says the same. Files,
-//! each using only those before it: `place`, `fates`, `chart`, `draw`.
+//! Fates differ in shape as well as in colour, so that a grey picture is readable. The files in
+//! their order, each of which only uses those before it: `place`, `node_shapes`, `chart`, `draw`.
 
 mod chart;
 mod draw;
@@ -23,15 +23,15 @@ use draw::TreeLook;
 use node_shapes::legend;
 use place::Places;
 
-/// The most nodes of a tree that is drawn by depth with labels.
+/// The most nodes of a tree that is drawn by depth.
 pub const MOST_LABELLED: usize = 60;
-/// The most nodes of a tree whose nodes are drawn one by one.
+/// The most nodes of a tree that is drawn by bound.
 pub const MOST_DRAWN: usize = 500;
 
-/// The most that a board beside a tree is enlarged.
+/// The largest factor by which a board beside a tree is enlarged.
 const ENLARGED: f64 = 2.5;
 
-/// How a tree is drawn.
+/// The form of a tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum TreeForm {
     /// By depth, with labels.
@@ -62,15 +62,14 @@ pub struct BranchPictures<'a> {
 }
 
 impl<'a> BranchPictures<'a> {
-    /// What came of some searches, in this appearance.
+    /// The pictures of these searches, with this appearance.
     #[must_use]
     pub fn of(found: &'a GrownTrees, look: &'a Appearance) -> Self {
         Self { found, look }
     }
 
-    /// All trees side by side at one scale, so many in a row, with the title above and the legend
-    /// below; without a number those that are drawn by depth stand in one row, others below each
-    /// other.
+    /// All trees side by side at one scale in `columns` columns, with the title above and the
+    /// legend below; by default trees drawn by depth are in one row, others below each other.
     #[must_use]
     pub fn sheet(&self, columns: Option<usize>) -> Scene {
         let tiles = self.trees();
@@ -82,7 +81,7 @@ impl<'a> BranchPictures<'a> {
         self.with_legend(sheet, self.form(), false)
     }
 
-    /// Each tree by itself, with its name and numbers above it and the legend below.
+    /// Each tree as a picture of its own, with its name and numbers above it and the legend below.
     #[must_use]
     pub fn tiles(&self) -> Vec<Tile> {
         let tiles = self.trees().into_iter();
@@ -94,9 +93,9 @@ impl<'a> BranchPictures<'a> {
             .collect()
     }
 
-    /// A film of the search of a tree: for each node whose fate was decided the board with its
-    /// relaxation beside the tree by then. Of more than so many pictures the last one shows the
-    /// whole tree.
+    /// A film of the search of a tree: for each decided node the board with its relaxation, beside
+    /// the tree at that time. If there are more than `most` pictures, the last one shows the whole
+    /// tree.
     #[must_use]
     pub fn film(&self, grown: &GrownTree, most: usize) -> Film {
         let form = form_of(grown);
@@ -120,7 +119,7 @@ impl<'a> BranchPictures<'a> {
         for &node in order.iter().take(one_by_one) {
             let tree = look.draw_tree(grown, &progress, grown.name.clone(), Some(node));
             let board = self.board(grown, node);
-            // Else the board would be small beside a large tree.
+            // Otherwise the board would be small beside a large tree.
             let times = (0.8 * tree.height() / board.height()).clamp(1.0, ENLARGED);
             let board = Tile::headed(&board.enlarged(times), Self::caption(grown, node));
             let both = Scene::sheet(&[board, Tile::new(tree, "")], 2);
@@ -145,7 +144,7 @@ impl<'a> BranchPictures<'a> {
         film
     }
 
-    /// What is drawn above a board.
+    /// The text above a board.
     fn caption(grown: &GrownTree, node: &BranchNode) -> String {
         let set = set_text(&grown.tree.program.model, node);
         let place = format!("node {}", node.id);
@@ -155,7 +154,7 @@ impl<'a> BranchPictures<'a> {
         }
     }
 
-    /// What became of a node when this solution was known, in words.
+    /// The fate of a node given the solution known at that time, in words.
     fn node_text(
         &self,
         grown: &GrownTree,
@@ -192,7 +191,7 @@ impl<'a> BranchPictures<'a> {
         format!("{bound}{what}")
     }
 
-    /// The board with the relaxation of a node, and shades where bounds have been set.
+    /// The board with the relaxation of a node, and shades on edges with changed bounds.
     fn board(&self, grown: &GrownTree, node: &BranchNode) -> Scene {
         let puzzle = &self.found.about.puzzle;
         let mut marks = Marks {
@@ -243,7 +242,7 @@ impl<'a> BranchPictures<'a> {
         trees.into_iter().map(tile).collect()
     }
 
-    /// The form of the largest tree, which all have: only then they can be compared.
+    /// The form of the largest tree, which all use, so that they can be compared.
     fn form(&self) -> TreeForm {
         let forms = self.found.trees.iter().map(form_of);
         forms
@@ -251,7 +250,7 @@ impl<'a> BranchPictures<'a> {
             .unwrap_or(TreeForm::Depth)
     }
 
-    /// What stands above a tree.
+    /// The heading of a tree.
     fn heading(&self, grown: &GrownTree) -> String {
         let (about, tree) = (&self.found.about, &grown.tree);
         let text = |bound: f64| bound_text(bound, about.objective.direction);
@@ -302,8 +301,8 @@ impl<'a> BranchPictures<'a> {
         }
     }
 
-    /// A picture with the legend of fates below and the title above.
-    /// In a film nodes are open that are not in the end.
+    /// A picture with the legend of fates below and the title above. A film also shows nodes as
+    /// open that are decided in the end.
     fn with_legend(&self, scene: Scene, form: TreeForm, is_film: bool) -> Scene {
         let is_there = |fate: Fate| {
             let mut trees = self.found.trees.iter();
@@ -319,7 +318,7 @@ impl<'a> BranchPictures<'a> {
     }
 }
 
-/// How a tree of this size is drawn.
+/// The form of a tree by its size.
 fn form_of(grown: &GrownTree) -> TreeForm {
     let nodes = grown.tree.nodes.len();
     if nodes <= MOST_LABELLED {
@@ -331,10 +330,10 @@ fn form_of(grown: &GrownTree) -> TreeForm {
     }
 }
 
-/// The nodes of a tree that have none below them.
+/// The number of nodes of a tree without children.
 fn leaves(grown: &GrownTree) -> usize {
     Places::of(&grown.tree).leaves
 }
 
-/// The part for text that is read first and for text beside it.
+/// The part of texts.
 const WORDS: Part = Part::Caption;

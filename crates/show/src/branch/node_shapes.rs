@@ -1,4 +1,4 @@
-//! What nodes look like by their fates: a shape for each, so that colours only help.
+//! The shapes of nodes: one for each fate, so that colours are not needed.
 
 use crate::Appearance;
 use crate::engine::Fate;
@@ -18,7 +18,7 @@ pub(super) fn tone(fate: Fate) -> Tone {
     }
 }
 
-/// What a fate is called in a legend.
+/// The name of a fate in a legend.
 fn label(fate: Fate) -> &'static str {
     match fate {
         Fate::Branched => "branched",
@@ -29,8 +29,8 @@ fn label(fate: Fate) -> &'static str {
     }
 }
 
-/// Draws a node of this fate: a full disc, an empty circle with a bar, a cross, a star, an empty
-/// diamond.
+/// Draws a node with the shape of its fate: a disc, an empty circle with a bar, a cross, a star, an
+/// empty diamond.
 pub(super) fn draw(scene: &mut Scene, fate: Fate, centre: Point, radius: f64) {
     let tone = tone(fate);
     let width = 0.28 * radius;
@@ -80,7 +80,7 @@ pub(super) fn draw(scene: &mut Scene, fate: Fate, centre: Point, radius: f64) {
     }
 }
 
-/// How high a node of this fate is in an icicle, as a share of its row.
+/// The height of a node with this fate in an icicle, as a share of its row.
 pub(super) fn slab_height(fate: Fate) -> f64 {
     match fate {
         Fate::Infeasible => 0.35,
@@ -89,7 +89,7 @@ pub(super) fn slab_height(fate: Fate) -> f64 {
     }
 }
 
-/// What a node of this fate is filled with in an icicle.
+/// The fill of a node with this fate in an icicle.
 pub(super) fn slab_part(fate: Fate) -> Part {
     match fate {
         Fate::Branched | Fate::Pruned => Part::Tint(tone(fate)),
@@ -97,7 +97,7 @@ pub(super) fn slab_part(fate: Fate) -> Part {
     }
 }
 
-/// A node of this fate as in an icicle.
+/// Draws a node with this fate as in an icicle.
 fn draw_slab(scene: &mut Scene, fate: Fate, centre: Point, radius: f64) {
     let at = |x: f64, y: f64| centre.shifted(x * radius, y * radius);
     let bottom = 2.0 * slab_height(fate) - 1.0;
@@ -116,9 +116,9 @@ fn draw_slab(scene: &mut Scene, fate: Fate, centre: Point, radius: f64) {
     }
 }
 
-/// The legend of these fates, in a row as wide as this, or in as many as it takes.
+/// The legend of these fates, in rows of at most this width.
 pub(super) fn legend(fates: &[Fate], form: TreeForm, look: &Appearance, room: f64) -> Scene {
-    /// The height of a letter, and how wide one is at most on average.
+    /// The height of a letter, and the largest average width of one.
     const LETTER: [f64; 2] = [0.36, 0.21];
     let em = LETTER[0].max(room / 80.0);
     let wide = |fate: Fate| em * (2.4 + LETTER[1] / LETTER[0] * label(fate).len() as f64);
@@ -161,7 +161,7 @@ pub(super) fn legend(fates: &[Fate], form: TreeForm, look: &Appearance, room: f6
     scene
 }
 
-/// A scene of at least this size with nothing on it.
+/// An empty scene of at least this size.
 pub(super) fn blank(look: &Appearance, [width, height]: [f64; 2]) -> Scene {
     #[allow(
         clippy::cast_possible_truncation,

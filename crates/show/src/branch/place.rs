@@ -1,15 +1,15 @@
-//! Where nodes stand from left to right: leaves side by side in the order of the tree, the side
-//! below a bound on the left, every other node in the middle of those below it.
+//! The horizontal places of nodes: leaves side by side in the order of the tree, the branch with
+//! the upper bound on the left, and every other node above the middle of its children.
 
 use crate::engine::BranchTree;
 
 /// The places of a tree's nodes.
 pub(super) struct Places {
-    /// From the left, in leaves, by the nodes' numbers.
+    /// The distance from the left, in leaves, by the nodes' numbers.
     pub(super) right: Vec<f64>,
-    /// The first leaf below each node and how many there are.
+    /// The first leaf below each node and the number of leaves below it.
     pub(super) spans: Vec<[f64; 2]>,
-    /// How many leaves there are.
+    /// The number of leaves.
     pub(super) leaves: usize,
 }
 
@@ -26,7 +26,7 @@ impl Places {
             spans: vec![[0.0; 2]; tree.nodes.len()],
             leaves: 0,
         };
-        // Each node twice: before those below it, and after them.
+        // Each node is visited twice: before its children, and after them.
         let mut stack = vec![(0, false)];
         while let Some((node, is_done)) = stack.pop() {
             match below[node].as_slice() {

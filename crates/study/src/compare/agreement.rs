@@ -1,26 +1,25 @@
-//! Whether what runs say of one board can all be true.
+//! Checks whether the results of runs about one board are consistent.
 //!
-//! A run says how many solutions there may be, between which values the best one lies, and how
-//! many edges are the same in all. What a configuration claimed wrongly is no word of the run's.
+//! A run yields a range for the number of solutions, a range for the best value, and the number of
+//! edges that are the same in all solutions. False claims of a configuration are ignored.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
 use crate::report::{RunOutcome, RunRecord};
 
-/// What a run says of its board.
+/// The result of a run about its board.
 #[derive(Clone, PartialEq, Debug)]
 struct RunVerdict {
     solutions: RangeInclusive<u64>,
-    /// The ends of where the best value lies.
+    /// The range of the best value.
     best: Option<[f64; 2]>,
     fixed: Option<usize>,
-    /// The same for people.
+    /// The result for people.
     shown: String,
 }
 
-/// A line for each board of which runs say what cannot all be true: what is said, and by which
-/// configurations.
+/// A line for each board with inconsistent results: the results, each with its configurations.
 pub(super) fn disagreements(runs: &[RunRecord]) -> Vec<String> {
     let mut boards: BTreeMap<&str, Vec<(RunVerdict, &str)>> = BTreeMap::new();
     for run in runs {
@@ -37,7 +36,7 @@ pub(super) fn disagreements(runs: &[RunRecord]) -> Vec<String> {
     lines.collect()
 }
 
-/// What some say that contradicts what others say, with their names.
+/// The results that contradict each other, with the names of configurations.
 fn contrary(words: &[(RunVerdict, &str)]) -> Option<String> {
     let is_doubtful = |word: &RunVerdict| words.iter().any(|(other, _)| word.contradicts(other));
     let mut said: Vec<(&str, Vec<&str>)> = Vec::new();
@@ -81,7 +80,7 @@ impl RunVerdict {
         self.is_below(other) || other.is_below(self) || is_fixed_otherwise
     }
 
-    /// Whether this says of something that it is less than the other says at least.
+    /// Whether an upper bound of this result is below a lower bound of the other.
     fn is_below(&self, other: &Self) -> bool {
         let is_less =
             matches!((self.best, other.best), (Some([_, most]), Some([least, _])) if most < least);
@@ -133,7 +132,7 @@ mod tests {
             ..run("b", "infeasible")
         };
         check(&[run("a", "solved"), elsewhere], &[]);
-        // Whoever found the solution, it was not the configuration.
+        // The solution of a contradicted run was not found by the configuration.
         check(&[run("a", "contradicted"), run("b", "infeasible")], &[]);
     }
 

@@ -1,9 +1,9 @@
-//! Boards in tables: a table names a board as it is named here, or by its file alone.
+//! Boards in tables: a table has the full name of a board, or only that of its file.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// The row of a table for a board, with the name that it stands under there.
+/// The row of a table for a board, with the board's name in the table.
 pub(super) fn row_of<'a, T>(
     table: &'a BTreeMap<String, T>,
     board: &str,

@@ -1,6 +1,6 @@
 //! The charts of a benchmark: performance profile, cactus plot, time against islands, and each
-//! configuration against the first one. Where there are many runs, time against islands shows
-//! what shares of them stay within instead of a pile of points.
+//! configuration against the first one. If there are many runs, time against islands shows
+//! quantiles instead of points.
 
 use std::collections::BTreeMap;
 
@@ -10,13 +10,13 @@ use super::statistics::Times;
 use crate::picture::{Chart, Series, Spread};
 use crate::report::{RunOutcome, RunRecord};
 
-/// With more runs than this of one contender, their spread is drawn.
+/// The most runs of one contender that are drawn as points; more are drawn as spreads.
 const MOST_POINTS: usize = 40;
-/// The most spreads of one contender; more numbers of islands are taken together.
+/// The most spreads of one contender; with more sizes, similar ones are combined.
 const MOST_SPREADS: usize = 10;
 
 impl Results {
-    /// The names of the charts of so many contenders, as their files have them.
+    /// The names of the files of the charts for this number of contenders.
     #[must_use]
     pub fn chart_names(contenders: usize) -> Vec<&'static str> {
         let mut names = vec!["profile", "cactus", "scatter"];
@@ -24,8 +24,8 @@ impl Results {
         names
     }
 
-    /// The charts with the names of their files without endings; `about` stands under each
-    /// title.
+    /// The charts with the names of their files without extensions; `about` is the subtitle of
+    /// each.
     #[must_use]
     pub fn charts(&self, about: &str) -> Vec<(&'static str, Chart)> {
         let chart = |name: &'static str| {
@@ -41,8 +41,8 @@ impl Results {
         names.into_iter().map(chart).collect()
     }
 
-    /// Over the boards and seeds that all contenders have run on that have run at all. What was
-    /// refused or failed has not.
+    /// The profile over the boards and seeds that all contenders have run on, without refused or
+    /// failed runs.
     fn profile(&self) -> Chart {
         let mut times: BTreeMap<(&str, u32), Vec<Option<f64>>> = BTreeMap::new();
         let names = self.contenders.iter().map(String::as_str);
@@ -90,7 +90,7 @@ impl Results {
             let chart = Chart::scatter("Time against islands", series);
             let places = self.contenders.iter();
             let mut places = places.map(|one| self.places(self.of_contender(one)));
-            // What stands for several sizes does not say how time grows from one to the next.
+            // Spreads of several sizes do not show how time grows from one to the next.
             return if places.any(|places| sizes(&places) > MOST_SPREADS) {
                 chart.apart()
             } else {
@@ -109,7 +109,7 @@ impl Results {
         Chart::scatter("Time against islands", series)
     }
 
-    /// Islands and seconds of the runs that are drawn.
+    /// The islands and seconds of the runs to draw.
     fn places<'a>(&self, runs: impl Iterator<Item = &'a RunRecord>) -> Vec<[f64; 2]> {
         let drawn = runs.filter(|run| is_drawn(run));
         drawn
@@ -117,7 +117,7 @@ impl Results {
             .collect()
     }
 
-    /// Each contender but the first one, against it.
+    /// A chart of each contender but the first one, against the first one.
     fn chart_of_pairs(&self) -> Chart {
         let (first, others) = match &self.contenders[..] {
             [] => ("", &[][..]),
@@ -145,11 +145,11 @@ impl Results {
             [other] => other,
             _ => "the other",
         };
-        // The first one has the first look in the other charts.
+        // In the other charts the first contender has the first look.
         Chart::pairs("Run by run", [first, other], series.collect()).behind(1)
     }
 
-    /// For each contender its series, under its name.
+    /// The series of each contender, with its name.
     fn series(&self, mut of: impl FnMut(&str) -> Series) -> Vec<Series> {
         let named = |contender: &String| Series {
             name: contender.clone(),
@@ -159,7 +159,7 @@ impl Results {
     }
 }
 
-/// Whether charts have a run as a point: where it was answered or the time limit stopped it.
+/// Whether charts have a point for a run: if it was answered or stopped by the time limit.
 fn is_drawn(run: &RunRecord) -> bool {
     match run.outcome() {
         RunOutcome::Answered | RunOutcome::Stopped => true,
@@ -172,7 +172,7 @@ fn decided(run: &RunRecord) -> Option<f64> {
     run.is_decided().then_some(run.cpu_seconds)
 }
 
-/// Whether the question could be put at all.
+/// Whether the configuration supported the question.
 fn has_run(run: &RunRecord) -> bool {
     match run.outcome() {
         RunOutcome::Answered | RunOutcome::Stopped | RunOutcome::Early | RunOutcome::Wrong => true,
@@ -180,12 +180,12 @@ fn has_run(run: &RunRecord) -> bool {
     }
 }
 
-/// Whether two runs are about as many islands.
+/// Whether the boards of two runs have equally many islands.
 fn are_alike(one: &[f64; 2], other: &[f64; 2]) -> bool {
     one[0].total_cmp(&other[0]).is_eq()
 }
 
-/// How many numbers of islands there are.
+/// How many different numbers of islands there are.
 fn sizes(places: &[[f64; 2]]) -> usize {
     let mut islands: Vec<f64> = places.iter().map(|place| place[0]).collect();
     islands.sort_by(f64::total_cmp);
@@ -193,7 +193,7 @@ fn sizes(places: &[[f64; 2]]) -> usize {
     islands.len()
 }
 
-/// What the seconds come to at about each number of islands.
+/// The spread of seconds for similar numbers of islands.
 fn spreads(mut places: Vec<[f64; 2]>) -> Vec<Spread> {
     places.sort_by(|one, other| one[0].total_cmp(&other[0]));
     let parts: Vec<&[[f64; 2]]> = if sizes(&places) <= MOST_SPREADS {

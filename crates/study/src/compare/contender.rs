@@ -1,4 +1,4 @@
-//! What is timed: a solver with its settings, under the name that it has everywhere.
+//! The contenders of a comparison: solvers with their settings and names.
 
 use std::fmt;
 
@@ -63,8 +63,8 @@ impl Configuration {
         }
     }
 
-    /// The same as it takes part where this is asked; what is not said is as this solver has it. Beside
-    /// other solvers' programs all are given the same program and start.
+    /// The contender for a question; settings that are not given are those of `solver`. In a
+    /// comparison with other solvers' programs all get the same program and warm start.
     pub(super) fn contender(
         &self,
         asked: TimedQuestion,
@@ -125,22 +125,22 @@ impl Configuration {
         })
     }
 
-    /// Its name, or this one.
+    /// Its name, or a default one.
     fn called(&self, usual: &str) -> String {
         self.name.clone().unwrap_or_else(|| usual.to_owned())
     }
 }
 
-/// Who else takes part.
+/// The other contenders.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum OtherContenders {
-    /// Engines of ours alone.
+    /// Our own engines only.
     Ours,
-    /// Other solvers' programs too.
+    /// Other solvers' programs as well.
     Programs,
 }
 
-/// Configurations from objects of JSON; a field that none has is refused by its name.
+/// Reads configurations from objects of JSON; an unknown field is an error that names it.
 pub(super) fn configurations<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Vec<Configuration>, D::Error> {
@@ -150,7 +150,7 @@ pub(super) fn configurations<'de, D: Deserializer<'de>>(
     all.map(read).collect()
 }
 
-/// A solver with its settings. It is asked in the way that a person asks it.
+/// A solver with its settings, used like by a person.
 #[derive(Clone, Debug)]
 pub struct Contender {
     name: String,
@@ -162,18 +162,18 @@ pub struct Contender {
 }
 
 impl Contender {
-    /// What it begins from, where it may begin from something.
+    /// The warm start, if the engine supports one.
     #[must_use]
     pub fn begins(&self) -> Option<WarmStart> {
         self.begins
     }
 
-    /// Who else takes part.
+    /// The other contenders.
     pub(super) fn beside(&self) -> OtherContenders {
         self.beside
     }
 
-    /// What it is called.
+    /// Its name.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
@@ -185,21 +185,20 @@ impl Contender {
         self.engine
     }
 
-    /// The formulation that matters to the engine, if one does.
+    /// The formulation, if the engine uses one.
     #[must_use]
     pub fn formulation(&self) -> Option<Formulation> {
         self.formulation
     }
 
-    /// The version of the solver whose program it runs, and the file of the program; nothing for engines
-    /// of ours.
+    /// The version and the file of the solver's program; nothing for our own engines.
     #[cfg(feature = "solvers")]
     #[must_use]
     pub fn program(&self) -> Option<crate::session::SolverProgram> {
         self.solver.program_found().ok().flatten()
     }
 
-    /// A solver with this seed.
+    /// The solver with this seed.
     pub(super) fn solver(&self, seed: u32) -> Solver {
         self.solver.clone().seed(seed)
     }

@@ -1,4 +1,4 @@
-//! The numbers of solutions that boards should have, and how what was found agrees.
+//! The expected numbers of solutions of boards, and the comparison with results.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -6,7 +6,7 @@ use std::fmt;
 use super::board_names::row_of;
 use crate::report::{RunRecord, counted};
 
-/// How many solutions boards have, by their names or those of their files.
+/// The numbers of solutions of boards, by the boards' names or those of their files.
 ///
 /// # Examples
 /// ```
@@ -23,20 +23,20 @@ use crate::report::{RunRecord, counted};
 pub struct Expected(BTreeMap<String, u64>);
 
 impl Expected {
-    /// These numbers.
+    /// Wraps these numbers.
     #[must_use]
     pub fn of(numbers: BTreeMap<String, u64>) -> Self {
         Self(numbers)
     }
 
-    /// The number that is expected of a board.
+    /// The expected number for a board.
     #[must_use]
     pub fn number(&self, board: &str) -> Option<u64> {
         row_of(&self.0, board).map(|(_, number)| *number)
     }
 
-    /// Compares runs with the numbers. A run that ended early is compared with what it
-    /// found by then: it differs only if that is more than expected.
+    /// Compares runs with the numbers. A run that ended early differs only if it found more than
+    /// expected.
     #[must_use]
     pub fn compare(&self, runs: &[RunRecord]) -> Comparison {
         let mut comparison = Comparison::default();
@@ -66,22 +66,22 @@ impl Expected {
     }
 }
 
-/// How runs agree with the numbers that were expected.
+/// The comparison of runs with the expected numbers.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Comparison {
-    /// The runs that found just the number expected.
+    /// The number of runs that found exactly the expected number.
     pub equal: usize,
-    /// The runs that found nothing against it, but not the number.
+    /// The number of runs that are consistent with it, but did not find the number.
     pub possible: usize,
-    /// The runs that found otherwise, a line each.
+    /// The runs with another result, one line each.
     pub differing: Vec<String>,
-    /// The boards with an expected number that did not run, a line each.
+    /// The boards with an expected number but without a run, one line each.
     pub left_out: Vec<String>,
 }
 
 impl Comparison {
-    /// Every number that is not as expected, a line each: those that differ, and those that
-    /// nobody has found.
+    /// Every number that is not as expected, one line each: different ones, and those that no run
+    /// has found.
     pub fn lines(&self) -> impl Iterator<Item = &String> {
         self.differing.iter().chain(&self.left_out)
     }

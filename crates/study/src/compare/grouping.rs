@@ -1,5 +1,5 @@
-//! The groups that boards are told apart by: their number of islands, their folder, or a
-//! property that a table names for each.
+//! The groups of boards in statistics: by their number of islands, by their folder, or by a
+//! property from a table.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -30,13 +30,13 @@ pub enum Grouping {
     },
 }
 
-/// A group of boards: numbers come first, in their order, then words. What is the same number
-/// is the same group, however it is written.
+/// A group of boards: numbers are sorted before words. Equal numbers are the same group, however
+/// they are written.
 #[derive(Clone, Debug)]
 pub struct Group(String);
 
 impl Grouping {
-    /// What stands at the head of a column of groups.
+    /// The heading of a column of groups.
     #[must_use]
     pub fn name(&self) -> &str {
         match self {
@@ -46,8 +46,8 @@ impl Grouping {
         }
     }
 
-    /// The group of a board by its name, if its number of islands does not decide; nothing if
-    /// the table does not have it.
+    /// The group of a board by its name, unless it depends on the number of islands; nothing if the
+    /// table does not have it.
     ///
     /// # Examples
     /// ```
@@ -73,7 +73,7 @@ impl Grouping {
         }
     }
 
-    /// The group of a run's board; a board without the property is in a group of its own.
+    /// The group of a run's board; boards without the property have a group of their own.
     #[must_use]
     pub fn of(&self, run: &RunRecord) -> Group {
         match self {

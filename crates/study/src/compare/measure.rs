@@ -1,9 +1,8 @@
-//! One board and one contender: the question asked so many times, and what it took.
+//! One board and one contender: the repeated question, and the times.
 //!
-//! The clock runs from the text in memory to the verified answer. All stages are read off
-//! the budget's clock, which counts the CPU time of this process; the wall clock runs
-//! beside it. What a limit left behind is waited for before the next run, which would be charged
-//! for it.
+//! The clock runs from the text in memory to the verified answer. All stages are measured with the
+//! budget's clock, which counts the CPU time of this process, and wall time is measured too. Work
+//! that a limit left running is waited for before the next run, which would otherwise include it.
 
 use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
@@ -23,20 +22,20 @@ use crate::questions::{
 use crate::report::{RulesRecord, RunOutcome, RunRecord};
 use crate::session::{AskError, SolveAnswer, Solver};
 
-/// What is the same for all runs.
+/// The settings of all runs.
 #[derive(Clone, Debug)]
 pub struct Conditions {
-    /// What is asked.
+    /// The question.
     pub question: TimedTask,
-    /// How boards are read.
+    /// The options for reading boards.
     pub reading: ReadOptions,
-    /// The wall time that a run may take.
+    /// The wall-clock limit of a run.
     pub time_limit: Duration,
-    /// How often the same run is made.
+    /// The number of repetitions of a run.
     pub repeats: NonZeroU32,
 }
 
-/// A solution, within a minute, once.
+/// A solution within a minute, once.
 impl Default for Conditions {
     fn default() -> Self {
         Self {
@@ -48,13 +47,13 @@ impl Default for Conditions {
     }
 }
 
-/// Asks a contender about a board, within a budget that all runs share.
+/// Has a contender answer the question about a board, within a budget that all runs share.
 ///
 /// # Errors
-/// The limit of that budget which ended the run.
+/// The limit of that budget that ended the run.
 ///
 /// # Panics
-/// If the text is no board: whoever calls has read it before.
+/// If the text is not a board: the caller must have read it before.
 ///
 /// # Examples
 /// ```
@@ -124,7 +123,7 @@ pub fn measure(
 struct SingleRun {
     run: RunRecord,
     spent: RunSeconds,
-    /// What HiGHS searched, and within which budget.
+    /// The program that HiGHS searched, and its budget.
     searched: Option<SearchedProgram>,
 }
 
@@ -135,8 +134,8 @@ struct SearchedProgram {
 }
 
 impl SearchedProgram {
-    /// The answer, if HiGHS had to search its program: with a start where any solution will do
-    /// there is nothing for its presolve to make easier, and it does not run.
+    /// The answer, if HiGHS had to search its program: with a warm start and no objective its
+    /// presolve does not run.
     fn of(told: TimedMessage, contender: &Contender, budget: &Budget) -> Option<Self> {
         match told {
             TimedMessage::Solve(answer)
@@ -151,8 +150,8 @@ impl SearchedProgram {
         }
     }
 
-    /// The record with the size of the program behind presolve, which is one more, after the
-    /// clock has been read, and takes as long as many a run.
+    /// The record with the size of the program after presolve. This is an extra presolve, after the
+    /// clock has been read, which takes as long as many a run.
     fn presolved(self, run: RunRecord) -> RunRecord {
         let program = self.answer.program.as_ref();
         let size = program.and_then(|it| presolved_size(&it.model, &self.budget).ok().flatten());
@@ -164,7 +163,7 @@ impl SearchedProgram {
     }
 }
 
-/// One run: what was found, and what it took.
+/// One run: its result and its times.
 #[allow(
     clippy::disallowed_methods,
     reason = "what is timed is timed by the clock on the wall too"
@@ -221,9 +220,9 @@ fn once(
     }
 }
 
-/// Whether the contender's engine was asked, where other solvers' programs take part. Nobody is where
-/// anybody sees that there is no solution, or where there is nothing to choose; another solver's
-/// program is not where its start is the answer.
+/// Whether the contender's engine ran, if there are other solvers' programs. No engine runs if
+/// there is obviously no solution, or no edge; another solver's program does not run if its warm
+/// start is the answer.
 fn is_asked(told: &TimedMessage, puzzle: &Puzzle, contender: &Contender) -> bool {
     match contender.beside() {
         OtherContenders::Ours => return true,
@@ -243,13 +242,13 @@ fn is_asked(told: &TimedMessage, puzzle: &Puzzle, contender: &Contender) -> bool
     }
 }
 
-/// What HiGHS begins from.
+/// The warm start of HiGHS.
 fn begins(contender: &Contender, question: &TimedTask) -> Option<String> {
     let start = contender.begins().filter(|_| question.is_about_one());
     start.map(WarmStart::name).map(str::to_owned)
 }
 
-/// How deep deduction really goes, whoever chose it.
+/// The depth of deduction that applies, whether chosen or by default.
 fn deduced(solver: &Solver, puzzle: &Puzzle, question: &TimedTask) -> Option<String> {
     if !question.is_about_one() {
         return None;
@@ -258,8 +257,8 @@ fn deduced(solver: &Solver, puzzle: &Puzzle, question: &TimedTask) -> Option<Str
     depth.map(Deduce::name).map(str::to_owned)
 }
 
-/// Asks, and listens for the last bound at the root. Only where something is made small or
-/// large is a bound worth the listening.
+/// Answers the question, and observes the last bound at the root. The bound is only observed if
+/// there is an objective.
 fn ask(
     solver: &Solver,
     puzzle: &Puzzle,
@@ -285,7 +284,7 @@ fn ask(
     (asked, root)
 }
 
-/// What was spent, with the stages of solving told apart.
+/// The times, with those of the stages of solving.
 fn told_apart(spent: RunSeconds, told: &TimedMessage) -> RunSeconds {
     match told {
         TimedMessage::Solve(answer) => {
@@ -316,7 +315,7 @@ fn of_answer(run: RunRecord, told: &TimedMessage) -> RunRecord {
         }
         TimedMessage::Unique(_) | TimedMessage::Solve(_) => (None, None),
     };
-    // What the engine was to begin from is no answer of its own.
+    // The engine's warm start does not count as an answer.
     let kept_start = match told {
         TimedMessage::Solve(answer) => answer.solved.kept_start,
         TimedMessage::Unique(_) | TimedMessage::Count(_) | TimedMessage::Common(_) => None,
@@ -338,8 +337,8 @@ fn of_answer(run: RunRecord, told: &TimedMessage) -> RunRecord {
     judged(run, &ended.warnings)
 }
 
-/// The same, but no answer where somebody else had to put right what the configuration claimed.
-/// Where nothing else says why there is none, the warnings do.
+/// Marks a run as contradicted if a false claim of the configuration had to be corrected. The
+/// warnings are the reason for a missing answer without another reason.
 fn judged(run: RunRecord, warnings: &[Warning]) -> RunRecord {
     let is_false = |warning: &Warning| {
         matches!(
@@ -367,7 +366,7 @@ fn judged(run: RunRecord, warnings: &[Warning]) -> RunRecord {
     }
 }
 
-/// What is known of a search: its program, and what it took as far as its solver tells.
+/// Adds data about the search: its program, and the effort as far as its solver reports it.
 fn of_search(run: RunRecord, told: &TimedMessage, root: Option<f64>) -> RunRecord {
     let TimedMessage::Solve(answer) = told else {
         return run;

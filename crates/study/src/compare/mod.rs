@@ -1,9 +1,9 @@
-//! Engines timed on boards, and what that amounts to.
+//! Engines timed on boards, with statistics.
 //!
-//! [`Compare`] is the question: it has configurations take turns on boards. [`measure`] times one
-//! [`Contender`] on one board; [`Results`] gathers such runs into statistics, paired comparisons
-//! and charts. Nothing runs in parallel here, since runs that share a machine's caches do not
-//! measure what one of them takes.
+//! [`Compare`] is the question: its configurations take turns on boards. [`measure`] times one
+//! [`Contender`] on one board; [`Results`] collects such runs into statistics, paired comparisons
+//! and charts. Nothing runs in parallel here, since runs that share a machine's caches slow each
+//! other down.
 
 mod agreement;
 mod board_names;

@@ -1,17 +1,15 @@
-//! Two configurations beside each other, run by run.
+//! Comparison of two configurations, run by run.
 //!
-//! The ratio of their shifted geometric means, the quotient of the numbers that tables have, says
-//! how many times as long one takes as the other. How far chance decides it is said by a
-//! percentile bootstrap (Efron, "Bootstrap methods: another look at the jackknife", 1979): boards
-//! are drawn again and again, with repetition, from a fixed seed, and the middle 95 of 100 ratios
-//! make the interval. A board brings the pairs of all its seeds, since these are not independent
-//! of each other. The boards are taken for a sample of boards like them; it says nothing about
-//! others.
+//! The ratio of their shifted geometric means, as in the tables, says how many times as long one
+//! takes as the other. How much chance affects it is estimated by a percentile bootstrap (Efron,
+//! "Bootstrap methods: another look at the jackknife", 1979): boards are drawn repeatedly, with
+//! replacement, from a fixed seed, and the middle 95 of 100 ratios are the interval. A board
+//! contributes the pairs of all its seeds, since these are not independent of each other. The
+//! boards are regarded as a sample of similar boards; the interval says nothing about others.
 //!
-//! A run that the time limit stopped counts with the limit, so a ratio with one in it is only a
-//! bound. A pair of which both were stopped says nothing about the ratio and is left out of it;
-//! so is one with a run that ended without an answer in another way, whose time is that of
-//! something else.
+//! A run that the time limit stopped counts with the limit, so a ratio that includes one is only a
+//! bound. A pair in which both were stopped says nothing about the ratio and is left out; so is one
+//! with a run that ended without an answer in another way, whose time measures something else.
 
 use std::collections::BTreeMap;
 
@@ -22,11 +20,11 @@ use super::profile::LEAST;
 use super::statistics::{Logarithms, SHIFT_SECONDS, Times};
 use crate::graph::Random;
 
-/// How often boards are drawn anew.
+/// The number of bootstrap samples.
 const DRAWS: usize = 2_000;
-/// Where the draws begin.
+/// The seed of the samples.
 const SEED: u64 = 1979;
-/// Times nearer to each other than this share are the same.
+/// The relative difference below which times count as equal.
 const SAME: f64 = 0.05;
 
 /// A configuration beside another one.
@@ -68,16 +66,16 @@ pub enum RatioKind {
     Open,
 }
 
-/// What a run brings into a comparison.
+/// The contribution of a run to a comparison.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum RunCost {
-    /// An answer after so many seconds.
+    /// An answer, with its seconds.
     Answered(f64),
-    /// The time limit after so many seconds.
+    /// The time limit, in seconds.
     Stopped(f64),
     /// An end without an answer in another way.
     Unanswered,
-    /// Nothing: it was not run.
+    /// There is no run.
     Nothing,
 }
 
@@ -91,7 +89,7 @@ pub struct RunPair<'a> {
 }
 
 impl RunCost {
-    /// The seconds that count in a ratio.
+    /// The seconds for a ratio.
     fn seconds(self) -> Option<f64> {
         match self {
             Self::Answered(seconds) | Self::Stopped(seconds) => Some(seconds),
@@ -103,8 +101,8 @@ impl RunCost {
         matches!(self, Self::Stopped(_))
     }
 
-    /// Whether this is better than another one: alone answered, or quicker by more than a
-    /// little.
+    /// Whether this is better than another one: only this one is answered, or it is quicker by more
+    /// than `SAME`.
     fn is_better(self, other: Self) -> bool {
         match (self, other) {
             (Self::Answered(one), Self::Answered(other)) => one < (1.0 - SAME) * other,
@@ -115,7 +113,7 @@ impl RunCost {
 }
 
 impl RunPair<'_> {
-    /// The seconds of both, where the pair says something about the ratio.
+    /// The seconds of both, if the pair says something about the ratio.
     fn compared(&self) -> Option<[f64; 2]> {
         let [one, other] = self.runs;
         if one.is_stopped() && other.is_stopped() {
@@ -164,7 +162,7 @@ impl PairedConfiguration {
         })
     }
 
-    /// The same, said to be about this group of boards.
+    /// Sets the group of boards.
     #[must_use]
     pub fn within(self, group: String) -> Self {
         Self {
@@ -186,7 +184,7 @@ impl RatioKind {
     }
 }
 
-/// What the means of both configurations are made of.
+/// The sums for the means of both configurations.
 type LogarithmPair = [Logarithms; 2];
 
 /// The compared pairs, board by board.
@@ -201,7 +199,7 @@ fn by_board(compared: &[RunPair<'_>]) -> Vec<LogarithmPair> {
     boards.into_values().collect()
 }
 
-/// Where the ratio lies in 95 of 100 draws. One board would be drawn the same each time, which
+/// The interval of the ratio in 95 of 100 draws. With one board all draws would be equal, which
 /// says nothing.
 fn interval(boards: &[LogarithmPair]) -> Option<[f64; 2]> {
     if boards.len() < 2 {
@@ -216,8 +214,8 @@ fn interval(boards: &[LogarithmPair]) -> Option<[f64; 2]> {
     Some(Times::of(ratios?)?.middle(25))
 }
 
-/// The ratio over these boards; nothing without one, or if the clock saw nothing of the first
-/// one's runs.
+/// The ratio over these boards; nothing without one, or if the first one's runs took no measurable
+/// time.
 fn ratio_of<'a>(boards: impl IntoIterator<Item = &'a LogarithmPair>) -> Option<f64> {
     let mut all = LogarithmPair::default();
     for both in boards {
@@ -234,7 +232,7 @@ mod tests {
     use super::RunCost::{Answered, Nothing, Stopped, Unanswered};
     use super::*;
 
-    /// Each pair on a board of its own.
+    /// A comparison with each pair on a board of its own.
     fn paired(runs: &[[RunCost; 2]]) -> PairedConfiguration {
         let names: Vec<String> = (0..runs.len()).map(|board| board.to_string()).collect();
         let pairs = names.iter().zip(runs);
@@ -282,7 +280,7 @@ mod tests {
             (ratio.unwrap() - mean(1) / mean(0)).abs() < 1e-9,
             "{ratio:?}"
         );
-        // Also where the times are much shorter than a millisecond.
+        // The times may be much shorter than a millisecond.
         let short = paired(&[[Answered(0.000_12), Answered(0.000_95)]]);
         assert!(
             (short.ratio.unwrap() - 95.0 / 12.0).abs() < 1e-6,
@@ -334,7 +332,7 @@ mod tests {
         let one = [seed("x", 1.0), seed("x", 2.0), seed("x", 4.0)];
         let one = PairedConfiguration::of(["a", "b"], &one).expect("pairs");
         assert_eq!((one.compared, one.interval), (3, None));
-        // Each board as a whole has one ratio, so its seeds widen nothing.
+        // Each board as a whole has one ratio, so its seeds do not widen the interval.
         let two = ["x", "y"].map(|board| [seed(board, 1.0), seed(board, 4.0)]);
         let two = PairedConfiguration::of(["a", "b"], &two.concat()).expect("pairs");
         let [low, high] = two.interval.unwrap();

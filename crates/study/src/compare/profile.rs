@@ -1,16 +1,15 @@
 //! Comparisons of configurations over the same boards, as points to draw.
 //!
-//! A performance profile (Dolan and Moré, "Benchmarking optimization software with
-//! performance profiles", 2002) says for each factor τ on which share of the boards a
-//! configuration was within τ times the quickest. A cactus plot says how many boards it
-//! decides if each may take so long. A run without an answer is never within anything,
-//! and its board counts all the same.
+//! A performance profile (Dolan and Moré, "Benchmarking optimization software with performance
+//! profiles", 2002) gives for each factor τ the share of the boards on which a configuration was
+//! within τ times the quickest. A cactus plot gives the number of boards that it decides with a
+//! given time for each. A run without an answer is never within a time, but its board counts.
 
-/// The shortest time that is told apart from nothing: a nanosecond.
+/// The shortest time that is distinguished from 0: a nanosecond.
 pub(super) const LEAST: f64 = 1e-9;
 
-/// For each configuration the points `[τ, share]` from which on its performance profile
-/// has that share, τ upwards from 1.
+/// For each configuration the points `[τ, share]` at which its performance profile reaches that
+/// share, in ascending order of τ from 1.
 ///
 /// `times[configuration][board]` is `None` for a run without an answer.
 ///
@@ -43,7 +42,7 @@ pub fn performance_profile(times: &[Vec<Option<f64>>]) -> Vec<Vec<[f64; 2]>> {
     times.iter().map(profile).collect()
 }
 
-/// How large a share of all boards these ratios are up to each of them.
+/// The share of all boards that have at most each of these ratios.
 fn shares(mut ratios: Vec<f64>, boards: usize) -> Vec<[f64; 2]> {
     ratios.sort_by(f64::total_cmp);
     let mut points = vec![[1.0, 0.0]];
@@ -57,8 +56,8 @@ fn shares(mut ratios: Vec<f64>, boards: usize) -> Vec<[f64; 2]> {
     points
 }
 
-/// The points `[boards, seconds]` of a cactus plot: with so many seconds for each board so
-/// many are decided.
+/// The points `[boards, seconds]` of a cactus plot: that number of boards is decided with these
+/// seconds for each.
 ///
 /// # Examples
 /// ```

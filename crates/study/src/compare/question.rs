@@ -1,5 +1,5 @@
-//! Configurations compared on boards, as a question: it has its fields, what comes on the way is
-//! a run, and its answer is what all runs amount to.
+//! The comparison of configurations on boards, as a question: its items are the runs, and its
+//! answer contains the statistics of all runs.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -169,7 +169,7 @@ impl Ask for Compare {
 }
 
 impl Compare {
-    /// Of these configurations, each asked for a solution within a minute.
+    /// A comparison of these configurations, each finding a solution within a minute.
     #[must_use]
     pub fn of(configurations: impl IntoIterator<Item = Configuration>) -> Self {
         Self {
@@ -178,8 +178,8 @@ impl Compare {
         }
     }
 
-    /// Makes the runs that are not among the earlier ones, and says what all amount to. Whoever
-    /// listens hears how far it is.
+    /// Makes the runs that are not among the earlier ones, and summarises all of them. The observer
+    /// is notified of the progress.
     ///
     /// # Errors
     /// [`UsageError`] names the options that do not go together.
@@ -224,7 +224,7 @@ impl Compare {
         })
     }
 
-    /// What takes part, each under a name of its own. What is not said is as this solver has it.
+    /// The contenders with unique names. Settings that are not given are those of `solver`.
     ///
     /// # Errors
     /// [`UsageError`] names the options that do not go together.
@@ -270,7 +270,7 @@ impl Compare {
         Ok(contenders)
     }
 
-    /// What is the same for all runs, but how boards are read.
+    /// The settings of all runs, except for the options for reading boards.
     fn conditions(&self) -> Result<Conditions, UsageError> {
         if self.limit.is_some() && self.question != TimedQuestion::Count {
             return Err(goes_with(UsageError::field("limit"), TimedQuestion::Count));
@@ -296,7 +296,7 @@ impl Compare {
         })
     }
 
-    /// The question that is timed.
+    /// The question to time.
     fn timed(&self) -> Result<TimedTask, UsageError> {
         Ok(match self.question {
             TimedQuestion::Unique => TimedTask::Unique,
@@ -313,14 +313,14 @@ impl Compare {
     }
 }
 
-/// That something goes with this question only.
+/// The error for an option that goes with this question only.
 pub(super) fn goes_with(what: UsageError, question: TimedQuestion) -> UsageError {
     what.text(" goes with ")
         .and_set("question", question.name())
         .text(" only")
 }
 
-/// The configurations with the starts and the depths of deduction that really applied.
+/// The configurations with the warm starts and depths of deduction that applied.
 fn rows(contenders: &[Contender], results: &Results) -> Vec<ConfigurationRow> {
     let row = |contender: &Contender| {
         let applied = |of: fn(&RunRecord) -> Option<&String>| {

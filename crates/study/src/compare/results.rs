@@ -1,9 +1,9 @@
-//! What all runs amount to: rows of statistics for each contender and group of boards, and
-//! contenders beside each other. The charts of it are in `charts`.
+//! The results of all runs: statistics for each contender and group of boards, and comparisons of
+//! contenders. The charts are in `charts`.
 //!
-//! A run that the time limit stopped is charged the limit in every statistic, whatever it took;
-//! one that ended early its own time. What claimed something that does not hold, was refused or
-//! failed is counted and has no time. What was answered without the contender's engine is not counted.
+//! A run that the time limit stopped counts with the limit in every statistic, whatever it took;
+//! one that ended early with its own time. Runs with a false claim, refused and failed ones are
+//! counted without a time. Answers without the contender's engine are not counted.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use super::paired::{PairedConfiguration, RunCost, RunPair};
 use super::statistics::{SHIFT_SECONDS, Times};
 use crate::report::{RunOutcome, RunRecord, SearchRow, SummaryRow, SummaryTimes};
 
-/// The runs of some contenders on some boards, perhaps not all of them done.
+/// The runs of some contenders on some boards; some may be missing.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Results {
     /// The names of the contenders.
@@ -26,7 +26,7 @@ pub struct Results {
 }
 
 impl Results {
-    /// No runs yet.
+    /// Results without runs.
     #[must_use]
     pub fn of(contenders: &[Contender], time_limit: Duration) -> Self {
         Self {
@@ -37,13 +37,13 @@ impl Results {
         }
     }
 
-    /// The same, the boards in other groups.
+    /// Sets the groups of the boards.
     #[must_use]
     pub fn grouped(self, grouping: Grouping) -> Self {
         Self { grouping, ..self }
     }
 
-    /// What the boards are grouped by.
+    /// The groups of the boards.
     #[must_use]
     pub fn grouping(&self) -> &Grouping {
         &self.grouping
@@ -92,7 +92,7 @@ impl Results {
         rows
     }
 
-    /// What these runs took; nothing if none of them has a time.
+    /// The times of these runs; nothing if none of them has a time.
     fn times(&self, runs: &[&RunRecord]) -> Option<SummaryTimes> {
         let timed = runs.iter().filter(|run| self.charged(run).is_some());
         let wall = Times::of(timed.map(|run| run.wall_seconds).collect())?;
@@ -107,13 +107,13 @@ impl Results {
         })
     }
 
-    /// A line for each board of which runs say what cannot all be true.
+    /// A line for each board with inconsistent results.
     #[must_use]
     pub fn disagreements(&self) -> Vec<String> {
         disagreements(&self.runs)
     }
 
-    /// What the searches of HiGHS came to, by contender and then by group.
+    /// The statistics of HiGHS's searches, by contender and then by group.
     #[must_use]
     pub fn searches(&self) -> Vec<SearchRow> {
         let mut rows = Vec::new();
@@ -128,8 +128,8 @@ impl Results {
         rows
     }
 
-    /// Each contender beside the first one, over the boards and seeds that both have run on:
-    /// over all of them, and where there are several groups over each.
+    /// Each contender compared with the first one, over the boards and seeds that both have run on:
+    /// all of them, and if there are several groups each of them.
     #[must_use]
     pub fn paired(&self) -> Vec<PairedConfiguration> {
         let Some((first, others)) = self.contenders.split_first() else {
@@ -184,7 +184,7 @@ impl Results {
         groups
     }
 
-    /// The runs of a contender that say something about it.
+    /// The runs of a contender that count for it.
     pub(super) fn of_contender(&self, name: &str) -> impl Iterator<Item = &RunRecord> {
         let is_its = move |run: &&RunRecord| run.configuration == name && run.counts();
         self.runs.iter().filter(is_its)
@@ -206,7 +206,7 @@ impl Results {
             .collect()
     }
 
-    /// The CPU seconds that a run counts with, if it has a time.
+    /// The CPU seconds of a run in statistics, if it has a time.
     pub(super) fn charged(&self, run: &RunRecord) -> Option<f64> {
         match run.outcome() {
             RunOutcome::Answered | RunOutcome::Early => Some(run.cpu_seconds),
@@ -215,7 +215,7 @@ impl Results {
         }
     }
 
-    /// What a run brings into a comparison.
+    /// The contribution of a run to a comparison.
     fn run_cost(&self, run: &RunRecord) -> RunCost {
         match run.outcome() {
             RunOutcome::Answered => RunCost::Answered(run.cpu_seconds),

@@ -1,7 +1,7 @@
-//! What runs take.
+//! The times of runs.
 
-/// Seconds that a run took: in all by two clocks, and the CPU seconds of its stages, those
-/// that are told apart.
+/// The seconds of a run: in total by two clocks, and the CPU seconds of its stages, if they are
+/// known.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct RunSeconds {
     /// CPU seconds of the whole process.
@@ -10,10 +10,10 @@ pub struct RunSeconds {
     pub wall: f64,
     /// From text to network.
     pub read: f64,
-    /// Making the integer program.
+    /// Building the integer program.
     pub build: Option<f64>,
-    /// Deducing, finding a start, and solving; whatever comes after reading where stages
-    /// are not told apart.
+    /// Deduction, the warm start, and solving; everything after reading if the stages are not
+    /// known.
     pub solve: f64,
     /// Checking the answer against the rules.
     pub verify: Option<f64>,

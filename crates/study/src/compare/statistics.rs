@@ -1,13 +1,13 @@
-//! Statistics of running times, as the field reports them.
+//! Statistics of running times, as usual in the field.
 //!
-//! Whoever calls has settled what a run is charged that reached a limit: nothing is left
-//! out here, so a limit counts in every number. The shifted geometric mean is that of
-//! Achterberg ("Constraint integer programming", 2007, appendix A): it weighs ratios, and
-//! the shift keeps runs that take next to nothing from ruling it.
+//! The caller decides the time of a run that reached a limit: no run is left out here, so limits
+//! count in every number. The shifted geometric mean is that of Achterberg ("Constraint integer
+//! programming", 2007, appendix A): it weighs ratios, and the shift keeps very short runs from
+//! dominating it.
 
-/// The shift of the shifted geometric means: a hundredth of a millisecond. The smallest boards
-/// take several times as long, so the means are all but geometric; only times that a coarse
-/// clock calls nothing are lifted.
+/// The shift of the shifted geometric means: a hundredth of a millisecond. The smallest boards take
+/// several times as long, so the means are nearly geometric; the shift only matters for times that
+/// a coarse clock reports as 0.
 pub const SHIFT_SECONDS: f64 = 1e-5;
 
 /// Seconds of several runs, at least one, in ascending order.
@@ -23,7 +23,7 @@ pub const SHIFT_SECONDS: f64 = 1e-5;
 pub struct Times(Vec<f64>);
 
 impl Times {
-    /// The times of some runs in any order; `None` of no runs.
+    /// The times of some runs in any order; `None` for no runs.
     #[must_use]
     pub fn of(mut seconds: Vec<f64>) -> Option<Self> {
         seconds.sort_by(f64::total_cmp);
@@ -71,7 +71,8 @@ impl Times {
         self.0[rank - 1]
     }
 
-    /// Where the numbers lie but for so many of a thousand at either end (the nearest ranks).
+    /// The range of the numbers without `thousandths` of a thousand at either end (the nearest
+    /// ranks).
     #[must_use]
     pub fn middle(&self, thousandths: usize) -> [f64; 2] {
         let rank = |thousandths: usize| (thousandths * self.0.len()).div_ceil(1000).max(1);
@@ -85,7 +86,7 @@ impl Times {
     }
 }
 
-/// What a shifted geometric mean is made of; parts of it can be added up.
+/// The sums of a shifted geometric mean, which can be added up.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(super) struct Logarithms {
     sum: f64,
@@ -93,7 +94,7 @@ pub(super) struct Logarithms {
 }
 
 impl Logarithms {
-    /// One time more.
+    /// Adds a time.
     pub(super) fn add(&mut self, seconds: f64, shift: f64) {
         self.join(Self {
             sum: (seconds + shift).ln(),
@@ -101,15 +102,15 @@ impl Logarithms {
         });
     }
 
-    /// The times of another part.
+    /// Adds the times of another part.
     pub(super) fn join(&mut self, other: Self) {
         self.sum += other.sum;
         self.count += other.count;
     }
 
-    /// The mean, at least one time being there.
+    /// The mean of at least one time.
     pub(super) fn mean(self, shift: f64) -> f64 {
-        // Rounding may take the mean of nothing below 0.
+        // Rounding may take the mean of zeros below 0.
         ((self.sum / self.count as f64).exp() - shift).max(0.0)
     }
 }
@@ -144,7 +145,7 @@ mod tests {
     fn the_shifted_geometric_mean_weighs_ratios() {
         // √((1 + 3) (13 + 3)) − 3 = 8 − 3.
         close(times(&[13.0, 1.0]).shifted_geometric_mean(3.0), 5.0);
-        // A run that takes nothing does not make it nothing: √(1 · 4) − 1.
+        // A time of 0 does not make it 0: √(1 · 4) − 1.
         close(times(&[0.0, 3.0]).shifted_geometric_mean(1.0), 1.0);
     }
 

@@ -1,4 +1,4 @@
-//! What is asked of each board, and the answer.
+//! The question about each board, and its answer.
 
 use crate::engine::{Budget, Observer};
 use crate::milp::Objective;
@@ -12,7 +12,7 @@ use crate::session::{
 /// The questions that can be timed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum TimedQuestion {
-    /// A solution, or the best one where it is said what is best.
+    /// A solution, or the best one if there is an objective.
     #[default]
     Solve,
     /// Whether there is exactly one solution.
@@ -24,10 +24,10 @@ pub enum TimedQuestion {
 }
 
 impl TimedQuestion {
-    /// All of them.
+    /// All questions.
     pub const ALL: [Self; 4] = [Self::Solve, Self::Unique, Self::Count, Self::Common];
 
-    /// The word for it.
+    /// Its name.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -41,7 +41,7 @@ impl TimedQuestion {
 
 by_name!(TimedQuestion);
 
-/// A question that is timed. How it is answered is a contender's.
+/// A question to time. The contender decides how it is answered.
 ///
 /// # Examples
 /// ```
@@ -50,7 +50,7 @@ by_name!(TimedQuestion);
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub enum TimedTask {
-    /// A solution, whichever.
+    /// Any solution.
     Solve,
     /// The best solution by an objective.
     Best(Objective),
@@ -58,14 +58,14 @@ pub enum TimedTask {
     Unique,
     /// How many solutions there are, one by one.
     Count {
-        /// An end after so many, if there are more.
+        /// The number after which counting ends, if there are more.
         most: Option<u64>,
     },
     /// What all solutions have in common.
     Common,
 }
 
-/// The answer to a question that is timed.
+/// The answer to a timed question.
 pub(super) enum TimedMessage {
     Solve(Box<SolveAnswer>),
     Unique(UniqueAnswer),
@@ -85,7 +85,7 @@ impl TimedMessage {
 }
 
 impl TimedTask {
-    /// The word for it.
+    /// Its name.
     #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
@@ -97,7 +97,7 @@ impl TimedTask {
         }
     }
 
-    /// What is best, where the best is asked for.
+    /// The objective, if there is one.
     pub(super) fn objective(&self) -> Option<&Objective> {
         match self {
             Self::Best(objective) => Some(objective),
@@ -105,7 +105,7 @@ impl TimedTask {
         }
     }
 
-    /// Whether it is about one solution, so that a start and a depth of deduction can be chosen.
+    /// Whether it is about one solution, so that warm start and depth of deduction apply.
     pub(super) fn is_about_one(&self) -> bool {
         match self {
             Self::Solve | Self::Best(_) => true,
@@ -113,7 +113,7 @@ impl TimedTask {
         }
     }
 
-    /// Asks.
+    /// Answers the question.
     pub(super) fn ask(
         &self,
         solver: &Solver,

@@ -1,5 +1,5 @@
-//! All runs of a comparison: the contenders take turns on each board, so that whatever else the
-//! machine does meets them alike.
+//! All runs of a comparison: the contenders take turns on each board, so that other work of the
+//! machine affects them alike.
 
 use std::num::NonZeroU32;
 
@@ -11,10 +11,10 @@ use crate::notation::Source;
 use crate::report::RunRecord;
 use crate::session::{BoardText, Flow};
 
-/// How far a comparison is.
+/// The progress of a comparison.
 #[derive(Clone, Copy, Debug)]
 pub enum ComparisonEvent<'a> {
-    /// Each contender runs once where nobody counts.
+    /// Each contender makes one run that does not count.
     WarmingUp,
     /// A contender begins with a board.
     Begins(&'a Contender, &'a Source),
@@ -22,20 +22,20 @@ pub enum ComparisonEvent<'a> {
     Ended(&'a RunRecord),
 }
 
-/// Who takes turns, and on what.
+/// The contenders and the boards.
 pub(super) struct Turns<'a> {
     pub(super) contenders: &'a [Contender],
-    /// How many seeds each of them has, from 0.
+    /// The number of seeds of each contender, from 0.
     pub(super) seeds: u32,
     pub(super) conditions: Conditions,
     pub(super) boards: &'a [BoardText],
-    /// What all runs share.
+    /// The budget of all runs together.
     pub(super) budget: &'a Budget,
 }
 
 impl Turns<'_> {
-    /// Makes all runs that are not among the results, or as many as there are before a limit of
-    /// all is reached or whoever listens wants no more, which is as an interrupt.
+    /// Makes all runs that are not among the results, until a limit of the whole is reached or the
+    /// observer stops it, which counts as an interrupt.
     pub(super) fn run(
         &self,
         results: &mut Results,
@@ -70,8 +70,8 @@ impl Turns<'_> {
         Ok(())
     }
 
-    /// One run of each contender on the smallest board that nobody counts: memory is there
-    /// and code is loaded before the first one that counts.
+    /// One run of each contender on the smallest board that does not count: memory is allocated and
+    /// code is loaded before the first run that does.
     fn warm_up(&self) -> Result<(), Limit> {
         let once = Conditions {
             repeats: NonZeroU32::MIN,

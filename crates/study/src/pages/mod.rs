@@ -1,5 +1,5 @@
-//! Pages of studies: of each board a section with what was worked out about it, and what compares
-//! the formulations over all boards; and pages of records, however many there are.
+//! Pages of studies: a section with the results for each board, and a comparison of the
+//! formulations over all boards; and pages of records in any number.
 
 mod overview;
 mod records;
@@ -30,10 +30,10 @@ pub enum PagePicture {
 }
 
 impl PagePicture {
-    /// It as the bytes of a file.
+    /// The picture as the bytes of a file.
     ///
     /// # Errors
-    /// [`PictureError`] if it is too large, or a chart is wanted as TikZ.
+    /// [`PictureError`] if it is too large, or if a chart is requested as TikZ.
     pub fn draw(&self, look: &Appearance, kind: PictureKind) -> Result<Vec<u8>, PictureError> {
         match self {
             Self::Scene(scene) => look.draw(scene, kind),
@@ -45,18 +45,18 @@ impl PagePicture {
     }
 }
 
-/// What a page of studies is like.
+/// The settings of a page of studies.
 #[derive(Clone, Copy, Debug)]
 pub struct StudyPage<'a> {
     /// How its pictures look.
     pub look: &'a Appearance,
-    /// Whether it has times, and what was known where a limit ended a run.
+    /// Whether it includes times, and results of runs that a limit ended.
     pub times: bool,
-    /// Whether only what compares the formulations is wanted.
+    /// Whether it only compares the formulations.
     pub summary: bool,
 }
 
-/// What a page has of one board.
+/// The section of one board.
 #[derive(Clone, Debug)]
 pub struct StudySection {
     blocks: Vec<Block>,
@@ -65,8 +65,8 @@ pub struct StudySection {
 }
 
 impl StudyPage<'_> {
-    /// The section of the board of this name. Where it is one of several it has a heading, and the
-    /// names of its pictures begin with this.
+    /// The section of the board `name`. If it is one of several it has a heading, and the names of
+    /// its pictures begin with a prefix.
     #[must_use]
     pub fn section(
         &self,
@@ -95,8 +95,8 @@ impl StudyPage<'_> {
         }
     }
 
-    /// The page of these sections, with its pictures by their names: under this title, or one that
-    /// says of what it is; it begins with how it was made.
+    /// The page of these sections, with its pictures by their names. The default title describes
+    /// its contents; the page begins with how it was made.
     #[must_use]
     pub fn document(
         &self,

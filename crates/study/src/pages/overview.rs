@@ -1,4 +1,4 @@
-//! All boards together: which formulation bounds better, and what HiGHS takes for each.
+//! All boards together: which formulation has the better bound, and what HiGHS needs for each.
 
 use std::collections::BTreeSet;
 
@@ -7,29 +7,29 @@ use crate::questions::Status;
 use crate::report::{Block, Table, bound_text, counted};
 use crate::session::{Direction, StudyAnswer};
 
-/// What makes two bounds different.
+/// The tolerance for equal bounds.
 const DIFFERENT: f64 = 1e-6;
-/// The shift of the geometric means of nodes, as the field has it.
+/// The shift of the geometric means of nodes, as usual in the field.
 const SHIFT_NODES: f64 = 10.0;
-/// The most numbers of islands that get columns of their own.
+/// The most numbers of islands with columns of their own.
 const MOST_SIZES: usize = 8;
 
-/// What a board says about the formulations.
+/// The comparison of the formulations on one board.
 #[derive(Clone, Debug)]
 pub(super) struct ComparedFormulations {
     board: String,
     islands: usize,
     optimum: Option<f64>,
-    /// Whether small values are wanted.
+    /// Whether the objective is minimised.
     is_minimised: bool,
     of_each: Vec<Figures>,
 }
 
-/// A formulation on a board.
+/// The figures of a formulation on a board.
 #[derive(Clone, Debug)]
 struct Figures {
     formulation: String,
-    /// Infinite where the relaxation has no point.
+    /// Infinite if the relaxation is infeasible.
     bound: Option<f64>,
     is_solved: bool,
     /// Whether a limit ended the search.
@@ -39,7 +39,7 @@ struct Figures {
 }
 
 impl ComparedFormulations {
-    /// What is kept of a board.
+    /// Extracts the figures of a board.
     pub(super) fn of(board: &str, studied: &StudyAnswer) -> Self {
         let of_each = studied.runs.iter().map(|run| Figures {
             formulation: run.formulation.clone(),
@@ -68,7 +68,7 @@ impl ComparedFormulations {
         all.find(|figures| figures.formulation == formulation)
     }
 
-    /// How much farther from all solutions a bound is than the optimum: 0 or more.
+    /// The distance of a bound from the optimum: 0 or more.
     fn missing(&self, bound: f64) -> Option<f64> {
         let difference = self.optimum? - bound;
         Some(if self.is_minimised {
@@ -78,15 +78,14 @@ impl ComparedFormulations {
         })
     }
 
-    /// The largest of what the bounds miss: that of the weakest formulation.
+    /// The largest distance of a bound: that of the weakest formulation.
     fn most_missing(&self) -> Option<f64> {
         let bounds = self.of_each.iter().filter_map(|figures| figures.bound);
         let missing = bounds.filter_map(|bound| self.missing(bound));
         missing.reduce(f64::max)
     }
 
-    /// The share of the weakest formulation's gap that this one closes; nothing where there
-    /// is no gap.
+    /// The share of the weakest formulation's gap that this one closes; nothing if there is no gap.
     fn closed(&self, formulation: &str) -> Option<f64> {
         let most = self.most_missing().filter(|&most| most > DIFFERENT)?;
         let own = self.missing(self.figures(formulation)?.bound?)?;
@@ -103,7 +102,7 @@ impl ComparedFormulations {
         }
     }
 
-    /// Whether every formulation's search came to its end.
+    /// Whether the searches of all formulations were complete.
     fn is_solved_by_all(&self, formulations: &[String]) -> bool {
         let solved = |name: &String| self.figures(name).is_some_and(|it| it.is_solved);
         formulations.iter().all(solved)
@@ -131,7 +130,7 @@ pub(super) fn blocks(boards: &[&ComparedFormulations], times: bool) -> Vec<Block
     blocks
 }
 
-/// All formulations, in the order in which boards name them.
+/// All formulations, in the order of their first occurrence.
 fn formulations(boards: &[&ComparedFormulations]) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();
     for figures in boards.iter().flat_map(|board| &board.of_each) {
@@ -152,13 +151,13 @@ struct Overview<'a> {
 type SubsetFigure = fn(&Overview<'_>, &str, &[&ComparedFormulations]) -> String;
 
 impl Overview<'_> {
-    /// The numbers of islands that there are.
+    /// The different numbers of islands.
     fn sizes(&self) -> Vec<usize> {
         let sizes: BTreeSet<usize> = self.boards.iter().map(|board| board.islands).collect();
         sizes.into_iter().collect()
     }
 
-    /// The columns of the totals: what each is called, and how it comes about.
+    /// The columns of the totals: their headings and the functions that compute them.
     fn columns(&self) -> Vec<(&'static str, SubsetFigure)> {
         let mut columns: Vec<(&'static str, SubsetFigure)> = vec![
             ("boards", |_, name, boards| {
@@ -234,7 +233,7 @@ impl Overview<'_> {
         mean.map_or_else(|| "–".to_owned(), |mean| format!("{mean:.1}"))
     }
 
-    /// On how many boards each formulation's bound is better than each other's.
+    /// The number of boards on which each formulation's bound is better than each other's.
     fn pairs(&self) -> Table {
         let names = self.formulations.iter().map(String::as_str);
         let head: Vec<&str> = ["better than"].into_iter().chain(names).collect();
@@ -320,7 +319,7 @@ fn closed(name: &str, boards: &[&ComparedFormulations]) -> String {
     format!("{:.1} %", 100.0 * mean)
 }
 
-/// The mean CPU time; a lower bound where a search did not come to its end.
+/// The mean CPU time; a lower bound if a search was not complete.
 fn mean_seconds(name: &str, boards: &[&ComparedFormulations]) -> String {
     let figures = boards.iter().filter_map(|board| board.figures(name));
     let figures: Vec<&Figures> = figures.collect();

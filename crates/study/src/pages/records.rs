@@ -1,4 +1,4 @@
-//! What many records say together, in flat memory however many there are.
+//! A report on many records, in constant memory whatever their number.
 
 use std::collections::BTreeMap;
 
@@ -10,14 +10,14 @@ use crate::picture::{Chart, Series, Spread};
 use crate::report::{Block, Figure, PageDocument, Phrase, Table, counted};
 use crate::show::score_shares;
 
-/// So many of the hardest and the longest are named.
+/// The number of hardest and of longest boards that are listed.
 const NAMED: usize = 10;
 /// The most letters of a board's name on the page.
 const LETTERS: usize = 40;
-/// How wide charts are where there is room, in centimetres.
+/// The width of charts where there is room, in centimetres.
 const CHART: f64 = 15.0;
 
-/// What is read of a record; it may have none of it.
+/// The fields that are read of a record; any may be missing.
 #[derive(Debug, Deserialize)]
 struct SeenRecord {
     r#type: String,
@@ -43,33 +43,33 @@ struct BatchRecord {
     islands: Option<u64>,
 }
 
-/// A line that is no record.
+/// A line that is not a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RecordLineError;
 
-/// What all records say.
+/// The data of all records.
 #[derive(Debug)]
 pub struct RecordsPage {
     records: u64,
-    /// How often each type of record ended in each way.
+    /// The number of records with each type and ending.
     endings: BTreeMap<(String, String, String), u64>,
-    /// How many boards of each level have each score.
+    /// The number of boards with each level and score.
     levels: BTreeMap<String, BTreeMap<u64, u64>>,
-    /// The seconds of boards of each size, and the sum of their islands.
+    /// The seconds of boards in each size class, and the sum of their islands.
     times: BTreeMap<u64, (ValueSpread, u64)>,
     hardest: Boards,
     longest: Boards,
 }
 
-/// A report on records: the page, its charts by their names, and the table of the boards that it
-/// names, with all of their names and ids, if it names any.
+/// A report on records: the page, its charts by their names, and a table of the boards that it
+/// lists, with their names and ids, if it lists any.
 #[derive(Debug)]
 pub struct RecordsReport {
     /// The page.
     pub document: PageDocument,
     /// Its charts.
     pub pictures: BTreeMap<String, PagePicture>,
-    /// The boards that it names, as CSV.
+    /// The boards that it lists, as CSV.
     pub boards: Option<String>,
 }
 
@@ -87,10 +87,10 @@ impl Default for RecordsPage {
 }
 
 impl RecordsPage {
-    /// One more record, as a line of JSON.
+    /// Adds a record, given as a line of JSON.
     ///
     /// # Errors
-    /// [`RecordLineError`] where the line is none.
+    /// [`RecordLineError`] if the line is not a record.
     pub fn read(&mut self, line: &str) -> Result<(), RecordLineError> {
         let seen = serde_json::from_str(line).map_err(|_| RecordLineError)?;
         self.add(seen);
@@ -98,7 +98,7 @@ impl RecordsPage {
     }
 
     fn add(&mut self, seen: SeenRecord) {
-        // What a file of records says of itself.
+        // The header and the footer of a file of records.
         if ["batch", "batch_end"].contains(&&*seen.r#type) {
             return;
         }
@@ -133,8 +133,8 @@ impl RecordsPage {
         }
     }
 
-    /// The report, under this title, or one that says of how many records it is; it begins with
-    /// how it was made, and says where the table of boards is.
+    /// The report. The default title contains the number of records; the report begins with how it
+    /// was made, and says where the table of boards is.
     #[must_use]
     pub fn report(&self, title: Option<&str>, made: Phrase, boards_at: &str) -> RecordsReport {
         let usual = || format!("Report on {}", counted(self.records, "record"));
@@ -187,7 +187,7 @@ impl RecordsPage {
         }
     }
 
-    /// The boards that are named, as CSV.
+    /// The listed boards as CSV.
     fn boards(&self) -> Option<String> {
         let head = ["table", "place", "board", "islands", "value", "id"];
         let mut table = Table::new("", &head);
@@ -207,7 +207,7 @@ impl RecordsPage {
         (!table.rows.is_empty()).then(|| table.to_csv())
     }
 
-    /// The levels with their scores, the easiest first.
+    /// The levels with their scores, easiest first.
     fn by_level(&self) -> Vec<(&str, &BTreeMap<u64, u64>)> {
         let levels = self.levels.iter();
         let mut levels: Vec<_> = levels
@@ -299,7 +299,7 @@ impl RecordsPage {
     }
 }
 
-/// The first key up to which so many things are counted.
+/// The first key at which the cumulative count reaches `wanted`.
 fn reached<K>(counts: &BTreeMap<K, u64>, wanted: f64) -> Option<&K> {
     let mut so_far = 0;
     let reached = counts.iter().find(|(_, count)| {
@@ -309,30 +309,30 @@ fn reached<K>(counts: &BTreeMap<K, u64>, wanted: f64) -> Option<&K> {
     reached.map(|(key, _)| key)
 }
 
-/// The least number of islands that counts as much as this: sizes double from 1.
+/// The size class of a number of islands, named by its least number: sizes double from 1.
 fn size_class(islands: u64) -> u64 {
     1 << islands.max(1).ilog2()
 }
 
-/// The greatest number of islands of a class.
+/// The largest number of islands of a class.
 fn class_end(class: u64) -> u64 {
     2 * class - 1
 }
 
-/// How values are spread, without keeping them.
+/// The distribution of values, without storing them.
 #[derive(Debug, Default)]
 struct ValueSpread {
     count: u64,
     sum: f64,
     least: f64,
     most: f64,
-    /// How many values begin with the same bits; floating-point numbers that are not negative are
-    /// in the order of their bits.
+    /// The number of values with the same leading bits; non-negative floating-point numbers are in
+    /// the order of their bits.
     steps: BTreeMap<u64, u64>,
 }
 
 impl ValueSpread {
-    /// So many last bits are dropped: what is left tells values apart by less than 2 %.
+    /// The number of last bits dropped: the rest has a resolution of less than 2 %.
     const DROPPED: u32 = 46;
 
     fn add(&mut self, value: f64) {
@@ -352,10 +352,10 @@ impl ValueSpread {
         self.sum / self.count.max(1) as f64
     }
 
-    /// The value that this share of all does not exceed, as near as the steps tell.
+    /// The value that this share of all does not exceed, within the resolution.
     fn quantile(&self, share: f64) -> f64 {
         let step = reached(&self.steps, share * self.count as f64);
-        // The middle of those that begin so.
+        // The middle of the values with these leading bits.
         let value = |step| f64::from_bits((step << Self::DROPPED) | (1 << (Self::DROPPED - 1)));
         step.copied()
             .map_or(self.most, value)
@@ -363,14 +363,14 @@ impl ValueSpread {
     }
 }
 
-/// The boards with the greatest values.
+/// The boards with the largest values.
 type Boards = Greatest<NamedBoard>;
 
-/// A board as records name it.
+/// A board as named in records.
 #[derive(Clone, Debug)]
 struct NamedBoard {
     name: String,
-    /// By which it can be read again; empty for none.
+    /// The id by which it can be read again; empty for none.
     id: String,
     islands: Option<u64>,
 }
@@ -399,7 +399,7 @@ fn table(boards: &Boards, caption: &str, what: &str, digits: usize) -> Table {
     table
 }
 
-/// A name without its middle where it is long: files in a folder differ at their ends.
+/// A long name without its middle: files in a folder differ at their ends.
 fn shortened(name: &str) -> String {
     let letters: Vec<char> = name.chars().collect();
     if letters.len() <= LETTERS {

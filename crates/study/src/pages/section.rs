@@ -1,4 +1,4 @@
-//! A board's section of a page: what was worked out, in words, tables and pictures.
+//! The section of a board on a page: its results in text, tables and pictures.
 
 use super::solutions;
 use super::tables;
@@ -9,31 +9,31 @@ use crate::report::{Block, Figure, Phrase, counted, rule_sentences};
 use crate::session::{Optimum, SolutionFacts, StudyAnswer};
 use crate::show::{self, Appearance, RelaxPictures};
 
-/// Centimetres of a cell of a board, where there is room.
+/// The size of a board's cell in centimetres, where there is room.
 const CELL: f64 = 0.75;
 /// The widest picture in centimetres.
 const WIDEST: f64 = 25.0;
-/// On a page a board of more cells is no picture that anybody could read.
+/// The most cells of a board that is drawn on a page; larger ones would not be legible.
 const MOST_CELLS: u64 = 10_000;
 
-/// A picture of a section, by its name.
+/// A picture of a section, with its name.
 pub(super) type SectionPicture = (String, Scene);
 
 /// The section of one board.
 pub(super) struct ReportSection<'a> {
     pub(super) studied: &'a StudyAnswer,
     pub(super) look: &'a Appearance,
-    /// What the names of its pictures begin with.
+    /// The prefix of the names of its pictures.
     pub(super) prefix: String,
     pub(super) times: bool,
-    /// How deep its headings are.
+    /// The level of its headings.
     pub(super) depth: u8,
     pub(super) blocks: Vec<Block>,
     pub(super) drawn: Vec<SectionPicture>,
 }
 
 impl ReportSection<'_> {
-    /// All parts of it but the heading.
+    /// Writes everything but the heading.
     pub(super) fn write(&mut self) {
         self.write_board();
         self.write_rules();
@@ -55,7 +55,7 @@ impl ReportSection<'_> {
         self.blocks.push(Block::Paragraph(text.into()));
     }
 
-    /// Puts a picture of the board here, or says why there is none.
+    /// Adds a picture of the board, or why there is none.
     fn draw(&mut self, name: &str, scene: impl FnOnce(&Self) -> Scene, caption: impl Into<Phrase>) {
         let cells = self.studied.relaxing.puzzle.board().size().cells();
         let drawn = if cells > MOST_CELLS {
@@ -163,7 +163,7 @@ impl ReportSection<'_> {
         });
     }
 
-    /// That there is no solution, and why.
+    /// The sentence that there is no solution, and why.
     fn no_solution(&self) -> String {
         match &self.studied.relaxing.reason {
             Some(reason) => format!("The board has no solution: {reason}."),
@@ -227,7 +227,7 @@ impl ReportSection<'_> {
         }
     }
 
-    /// Says so where two formulations do not agree on the optimum.
+    /// A warning if two formulations do not agree on the optimum.
     fn differing(&self) -> Option<String> {
         let runs = self.studied.runs.iter();
         let solved = runs.filter(|run| run.status == Status::Solved);
@@ -271,7 +271,7 @@ fn left_to_cuts(rules: &Rules) -> Option<(&'static str, &'static str)> {
     }
 }
 
-/// A board in numbers.
+/// The figures of a board.
 fn about(puzzle: &Puzzle) -> String {
     let size = puzzle.board().size();
     format!(

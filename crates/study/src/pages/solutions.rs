@@ -1,11 +1,11 @@
-//! What is known of all solutions of a board, in sentences.
+//! Facts about all solutions of a board, in sentences.
 
 use crate::puzzle::Puzzle;
 use crate::questions::{Backbone, Uniqueness};
 use crate::report::counted;
 use crate::session::{CommonAnswer, CountAnswer, SolutionFacts, UniqueAnswer};
 
-/// Whether there is one only, how many there are, what they have in common.
+/// Whether there is only one, how many there are, what they have in common.
 pub(super) fn sentences(all: &SolutionFacts, puzzle: &Puzzle) -> [String; 3] {
     [
         unique(all.unique.answer()),
@@ -28,7 +28,8 @@ fn unique(answer: Result<&UniqueAnswer, &str>) -> String {
     }
 }
 
-/// How many solutions there are. What a limit let a count reach is not the same twice.
+/// The number of solutions. The number counted up to a limit differs from run to run, so it is
+/// omitted.
 fn count(answer: Result<&CountAnswer, &str>) -> String {
     match answer {
         Ok(answer) => match (answer.exactly(), answer.ended.limit) {

@@ -1,4 +1,4 @@
-//! What was worked out about a board, as tables.
+//! The results about a board, as tables.
 
 use crate::engine::LpOutcome;
 use crate::questions::Status;
@@ -73,7 +73,7 @@ pub(super) fn bounds(studied: &StudyAnswer, times: bool) -> Table {
     table
 }
 
-/// The rounds of a relaxation that was solved to its end.
+/// The rounds of a relaxation that was solved completely.
 pub(super) fn rounds(found: &RelaxedBoard, one: &SolvedRelaxation) -> Option<Table> {
     let LpOutcome::Optimal(end) = &one.relaxation.outcome else {
         return None;
@@ -119,7 +119,7 @@ pub(super) fn runs(studied: &StudyAnswer, times: bool) -> Table {
     table
 }
 
-/// A run as a row. Without times, what depends on how far a limit let it get is left out.
+/// The cells of a run. Without times, figures that depend on when a limit ended it are omitted.
 fn cells(run: &StudiedRun, times: bool) -> Vec<String> {
     let or = |known: Option<f64>| known.map_or_else(|| "–".to_owned(), |it| it.to_string());
     let is_shown = run.limit.is_none() || times;

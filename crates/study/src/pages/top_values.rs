@@ -1,6 +1,6 @@
-//! The greatest of many, in little room.
+//! The largest of many values, in little memory.
 
-/// The things with the greatest values, the greatest first; of equal ones those that came first.
+/// The things with the largest values, largest first; of equal ones the earlier first.
 #[derive(Clone, Debug)]
 pub struct Greatest<T> {
     most: usize,
@@ -8,7 +8,7 @@ pub struct Greatest<T> {
 }
 
 impl<T> Greatest<T> {
-    /// At most so many are kept.
+    /// Keeps at most `most` things.
     #[must_use]
     pub fn new(most: usize) -> Self {
         Self {
@@ -17,7 +17,7 @@ impl<T> Greatest<T> {
         }
     }
 
-    /// One more thing, which is made only where it is kept.
+    /// Adds a thing, which is only created if it is kept.
     pub fn add(&mut self, value: f64, thing: impl FnOnce() -> T) {
         let place = self.things.partition_point(|(other, _)| *other >= value);
         if place < self.most {
@@ -26,7 +26,7 @@ impl<T> Greatest<T> {
         }
     }
 
-    /// Those that are kept, with their values.
+    /// The kept things, with their values.
     #[must_use]
     pub fn items(&self) -> &[(f64, T)] {
         &self.things
