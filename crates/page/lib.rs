@@ -1,9 +1,9 @@
-//! The page as one file: its modules become one script, and what it holds stands packed inside.
+//! The page as one file: its modules become one script, and its data are packed inside.
 //!
-//! The page itself is plain files beside this one, which a static host serves as they are. A file
-//! that is opened from disk can load nothing, so [`PageContents::page`] puts everything into it: modules
-//! by the few forms that they keep to ([`script`]), the core and the boards as text in base64,
-//! which is never markup. A policy lets its own scripts run, by their digests, and no request out.
+//! The page itself is plain files beside this one, which a static host serves unchanged. A file
+//! opened from disk cannot load others, so [`PageContents::page`] puts everything into it: modules
+//! in the few forms that they use ([`script`]), the core and the boards as text in base64, never as
+//! markup. A policy allows only its own scripts, by their digests, and no requests.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -65,22 +65,22 @@ files![
     "worker.js",
 ];
 
-/// All texts of the page as JSON: by their English, then by language.
+/// All texts of the page as JSON: by their English version, then by language.
 #[must_use]
 pub fn texts() -> &'static str {
     file("texts.json")
 }
 
-/// What a page in one file holds beside itself.
+/// The data of a page in one file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PageContents<'a> {
-    /// The core as WebAssembly: the page answers by itself.
+    /// The core as WebAssembly, with which the page answers by itself.
     Core(&'a [u8]),
-    /// Boards with all that was worked out about them, as JSON.
+    /// Boards with all results about them, as JSON.
     Boards(&'a str),
 }
 
-/// What the HTML of the folder says, and a page in one file says otherwise.
+/// The policy in the HTML of the folder, which is replaced in a page in one file.
 const POLICY: &str = r#"<meta http-equiv="Content-Security-Policy" content=""#;
 const CORE: &str =
     r#"<link rel="preload" as="fetch" type="application/wasm" crossorigin href="hashi.wasm">"#;
@@ -102,7 +102,7 @@ fn styles() -> String {
 }
 
 impl PageContents<'_> {
-    /// The page with this inside, in one file that needs nothing beside it.
+    /// The page with these data, in a single file.
     ///
     /// # Examples
     /// ```
@@ -148,7 +148,7 @@ impl PageContents<'_> {
         page
     }
 
-    /// What such a page may do: run this script and this style, and ask nobody for anything.
+    /// The policy of such a page: it may run this script and this style, and make no requests.
     fn policy(self, script: &str, style: &str) -> String {
         let core = match self {
             Self::Core(_) => " 'wasm-unsafe-eval'; worker-src blob:",
@@ -162,7 +162,7 @@ impl PageContents<'_> {
     }
 }
 
-/// The page that shows search trees, given as JSON, in one file that needs nothing beside it.
+/// The page that shows search trees, given as JSON, in a single file.
 ///
 /// # Examples
 /// ```
@@ -187,10 +187,10 @@ pub fn tree_page(json: &str) -> String {
     replaced(&page, START, &format!("{held}<script>{script}</script>"))
 }
 
-/// What packed bytes are called in a page: nothing that runs.
+/// The type of packed bytes in a page: not executable.
 const PACKED: &str = "application/gzip;base64";
 
-/// Bytes packed by gzip, in base64.
+/// Compresses bytes with gzip and encodes them in base64.
 fn packed(bytes: &[u8]) -> String {
     let mut packer = GzBuilder::new().write(Vec::new(), Compression::best());
     let bytes = packer.write_all(bytes).and_then(|()| packer.finish());
@@ -201,14 +201,14 @@ fn digest(text: &str) -> String {
     STANDARD.encode(hmac_sha256::Hash::hash(text.as_bytes()))
 }
 
-/// A page with another policy.
+/// Replaces the policy of a page.
 fn with_policy(page: &str, policy: &str) -> String {
     let (before, rest) = page.split_once(POLICY).expect("the page has a policy");
     let (_, after) = rest.split_once('"').expect("a policy ends");
     format!("{before}{POLICY}{policy}\"{after}")
 }
 
-/// A page with something else in this place.
+/// Replaces a part of a page.
 fn replaced(page: &str, place: &str, text: &str) -> String {
     let (before, after) = page.split_once(place).expect("the page has this place");
     format!("{before}{text}{after}")

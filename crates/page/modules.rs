@@ -1,31 +1,31 @@
-//! Modules of JavaScript as one classic script, by the few forms that ours keep to.
+//! Joins modules of JavaScript into one classic script; only the forms below are supported.
 //!
 //! - `import { a, b as c } from "./x.js";` before everything else, over several lines or on one;
 //! - `export` before a function, a class or a `const` at the beginning of a line, and nowhere else.
 //!
-//! - no text over several lines, so that whole lines of comment and what stands before a line can
-//!   be left out, as they are: pages are to be small.
+//! - no string over several lines, so that whole lines of comments and indentation can be
+//!   removed: pages must be small.
 //!
-//! Each module becomes a function that returns what it exports, and stands after those that it
-//! imports. What has another form is an error rather than a page that does not start.
+//! Each module becomes a function that returns its exports, placed after the modules that it
+//! imports. A module with another form is an error rather than a page that does not start.
 
 use std::fmt::Write as _;
 
-/// Why modules are not a script.
+/// Why modules cannot be joined.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{module}: {what}")]
 pub struct ModuleError {
     /// The module.
     pub module: String,
-    /// What is wrong with it.
+    /// The error.
     pub what: String,
 }
 
-/// The script that does what the module `start` does, with all that it imports from `sources`,
-/// names and texts.
+/// The script that does the same as the module `start`, with all its imports from `sources`, pairs
+/// of names and texts.
 ///
 /// # Errors
-/// A [`ModuleError`] names the module that has another form.
+/// A [`ModuleError`] for a module with another form.
 ///
 /// # Examples
 /// ```
@@ -48,13 +48,13 @@ pub fn script(start: &str, sources: &[(&str, &str)]) -> Result<String, ModuleErr
     Ok(joined.text)
 }
 
-/// A script that grows module by module.
+/// A script that is assembled module by module.
 struct JoinedScript<'a> {
     sources: &'a [(&'a str, &'a str)],
     text: String,
-    /// The modules that stand there.
+    /// The modules that it contains.
     done: Vec<String>,
-    /// Those whose imports are under way.
+    /// The modules whose imports are being added.
     open: Vec<String>,
 }
 
@@ -72,7 +72,7 @@ impl JoinedScript<'_> {
         }
         let source = self.sources.iter().find(|(there, _)| *there == name);
         let (_, source) = source.ok_or_else(|| wrong("there is no such module"))?;
-        // What would end the element that the script stands in.
+        // These would end the element of the script.
         let lower = source.to_ascii_lowercase();
         if lower.contains("</script") || lower.contains("<!--") {
             return Err(wrong("a script in a page cannot say </script or <!--"));
@@ -116,8 +116,8 @@ impl JoinedScript<'_> {
     }
 }
 
-/// The lines of a module without those that are comments, and without what stands before each;
-/// nothing if a text goes over several lines.
+/// The lines of a module without comment lines and indentation; nothing if a string spans several
+/// lines.
 fn code(source: &str) -> Option<Vec<&str>> {
     let mut code = Vec::new();
     let mut lines = source.lines().map(str::trim);
@@ -136,7 +136,7 @@ fn code(source: &str) -> Option<Vec<&str>> {
     Some(code)
 }
 
-/// What an import takes, as a pattern, and from which module.
+/// The pattern of an import, and its module.
 fn imported(import: &str) -> Option<(String, &str)> {
     let rest = import
         .strip_prefix("import")?
@@ -148,7 +148,7 @@ fn imported(import: &str) -> Option<(String, &str)> {
     Some((names.replace(" as ", ": "), from.strip_prefix("./")?))
 }
 
-/// The name that a declaration gives.
+/// The name of a declaration.
 fn declared(declaration: &str) -> Option<&str> {
     let words = ["async function", "function*", "function", "class", "const"];
     let rest = words
@@ -160,7 +160,7 @@ fn declared(declaration: &str) -> Option<&str> {
     (!name.is_empty()).then_some(name)
 }
 
-/// What a module is called in the script.
+/// The name of a module in the script.
 fn variable(module: &str) -> String {
     let stem = module.strip_suffix(".js").unwrap_or(module);
     format!("${}", stem.replace('-', "_"))

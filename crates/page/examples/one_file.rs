@@ -1,4 +1,4 @@
-//! Writes the page with a core inside into one file: `one_file hashi.wasm hashi.html`.
+//! Writes the page with the core inside into one file: `one_file hashi.wasm hashi.html`.
 
 use std::error::Error;
 use std::{env, fs};

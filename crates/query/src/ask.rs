@@ -1,4 +1,4 @@
-//! A question about what is given, to its answer and what is wanted beside it.
+//! Answers a question about an input, with further documents.
 
 use std::sync::Arc;
 
@@ -14,29 +14,29 @@ use crate::session::{
     SubjectInput,
 };
 
-/// What a question may use up, and who listens.
+/// The context of a question: its limits and its observer.
 #[derive(Debug)]
 pub struct AskContext<'a> {
-    /// Time, memory, and whether somebody asked for an end.
+    /// The limits on time and memory, and the interrupt.
     pub budget: &'a Budget,
-    /// Who hears how the work goes.
+    /// Notified of the progress.
     pub observer: Observer<'a>,
-    /// Who is asked where the question does not say.
+    /// The settings for everything that the question leaves open.
     pub solver: &'a Solver,
-    /// The texts that are wanted beside the answer.
+    /// The documents requested beside the answer.
     pub documents: &'a [Document],
 }
 
-/// Why there is no answer to a question that was read.
+/// Why a question has no answer.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum AnswerError {
-    /// What it is about cannot be read.
+    /// Its subject cannot be read.
     #[error(transparent)]
     Read(#[from] ReadError),
-    /// It is refused, or the machinery broke.
+    /// It is invalid, or an engine failed.
     #[error(transparent)]
     Ask(#[from] AskError),
-    /// The answer is there, and the search for its proof broke or was refused.
+    /// There is an answer, but the search for its proof is not possible or failed.
     #[error(transparent)]
     Prove(#[from] ProveError),
 }
@@ -50,10 +50,10 @@ pub struct BoardAnswer {
     pub puzzle: Option<Puzzle>,
 }
 
-/// What comes of a question, with its records as JSON.
+/// The output of a question, with its records as JSON.
 #[derive(Clone, Debug)]
 pub enum AskOutcome {
-    /// The record of something that came on the way.
+    /// The record of an item.
     Item(String),
     /// The answer and its record.
     Answer(Arc<QueryAnswer>, String),
@@ -74,12 +74,12 @@ pub struct DocumentRecord {
     pub none: Option<String>,
 }
 
-/// A record as JSON without a line's end.
+/// A record as JSON without a line end.
 pub(crate) fn json(record: &impl Serialize) -> String {
     serde_json::to_string(record).expect("records have string keys and finite numbers")
 }
 
-/// Asks a question of this type; `wrap` puts its answer among all.
+/// Answers a question of this type; `wrap` converts its answer.
 pub(crate) fn answered<Q: Ask<Item: Into<QueryItem>>>(
     question: &Q,
     given: SubjectInput<'_>,
@@ -103,12 +103,12 @@ pub(crate) fn answered<Q: Ask<Item: Into<QueryItem>>>(
 }
 
 impl Query {
-    /// Asks about what is given, under this name. What comes on the way, the answer and its
-    /// documents go to `take`.
+    /// Answers the question about an input with this name. `take` is called with items, the answer
+    /// and its documents.
     ///
     /// # Errors
-    /// [`AnswerError`] if the text cannot be read, the question is refused, or the machinery
-    /// broke. A limit is an answer.
+    /// [`AnswerError`] if the text cannot be read, the question is invalid, or an engine failed. A
+    /// limit is an answer.
     pub fn ask(
         &self,
         name: &str,
@@ -140,7 +140,7 @@ impl Query {
         let puzzle = puzzle.as_ref();
         let read_as = puzzle.and_then(Puzzle::read_as);
         let record = answer.record(board, read_as, puzzle.is_some_and(Puzzle::is_mended));
-        // The search for a proof may take long: the answer goes first.
+        // The search for a proof may take long, so the answer is sent first.
         let answer = Arc::new(answer);
         take(AskOutcome::Answer(Arc::clone(&answer), record));
         if documents.is_empty() {

@@ -1,5 +1,5 @@
-//! Pictures as a question: of a board, of an answer to it, or of whatever another question about
-//! it answers.
+//! Pictures as a question: of a board, of an answer to it, or of another question's answer about
+//! it.
 
 use std::fmt;
 
@@ -18,7 +18,7 @@ use crate::session::{
 };
 use crate::show::{Appearance, PictureKind};
 
-/// Questions whose answers are not drawn: pictures already, or about no one board.
+/// Questions whose answers are not drawn: they are already pictures, or not about a single board.
 const NOT_DRAWN: [&str; 2] = [Draw::NAME, "compare"];
 
 /// Pictures of a board, of an answer to it, or of what a question about it answers, as SVG.
@@ -79,7 +79,7 @@ impl Answer for DrawAnswer {
 }
 
 impl Draw {
-    /// The board, and the answer if there is one.
+    /// The picture of the board, with the answer if there is one.
     fn of_board(&self, puzzle: &Puzzle) -> Result<Tile, AskError> {
         let Some(answer) = &self.answer else {
             let scene = self.appearance.board(puzzle, None);
@@ -99,7 +99,7 @@ impl Draw {
         Ok(Tile::new(scene, caption.to_owned()))
     }
 
-    /// Asks the question of this name and draws its answer.
+    /// Answers the question with this name and draws its answer.
     fn of_question(
         &self,
         name: &str,
@@ -137,7 +137,7 @@ impl Draw {
         self.draw_pictures(&film, answer.ended().clone(), Some(record))
     }
 
-    /// These pictures.
+    /// Draws these pictures.
     fn draw_pictures(
         &self,
         film: &Film,

@@ -1,12 +1,12 @@
-//! Whatever can be asked, as one closed list: [`Query`] has a variant for each question,
-//! [`QueryAnswer`] and [`QueryItem`] for what comes of it. Lines of JSON, their schema, pictures,
-//! the program and Python follow from the list; where they say something about each question the
-//! compiler names the places that a new one wants.
+//! All questions in one closed list: [`Query`] has a variant for each question, [`QueryAnswer`] and
+//! [`QueryItem`] for its answer and items. Lines of JSON, their schema, pictures, the program and
+//! Python are derived from the list; where they need code for each question, the compiler reports
+//! the places that a new one needs.
 //!
-//! A question is a struct of `session`; the two that know more stand above it, [`Draw`] here and
-//! `Compare` in `study`, and are in the list where their feature is.
+//! A question is a struct of `session`; two of them need more crates, [`Draw`] here and `Compare`
+//! in `study`, and are in the list if their features are enabled.
 //!
-//! This crate promises nothing: use `hashilab`, of which it is a part.
+//! This crate has no stable API: use `hashilab`, of which it is a part.
 
 use hashilab_engine::engine;
 use hashilab_notation as notation;

@@ -1,12 +1,12 @@
-//! Questions and answers as lines of JSON, for doors that are other programs: a line in is a
-//! [`Call`], and each of its answers is a line out with the same `id`.
+//! Questions and answers as lines of JSON, for other programs: an input line is a [`Call`], and
+//! each of its answers is an output line with the same `id`.
 //!
 //! ```text
 //! {"id":1,"ask":"count","board":"3,,3\n,,\n3,,3","limits":{"time":5},"with":{"components":true}}
 //! ```
 //!
-//! It reads no streams and starts no threads: whoever does hands lines over and takes lines.
-//! Within one number of the protocol ([`PROTOCOL`]) fields are added and never changed.
+//! This module reads no streams and starts no threads: the caller passes lines in and out. Within
+//! one version of the protocol ([`PROTOCOL`]) fields are added but never changed.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ use crate::questions::ProveError;
 use crate::report::SCHEMA;
 use crate::session::{AskError, Document, FieldError, Flow, ReadError, Solver, SubjectInput};
 
-/// The number of the protocol. Within one number fields are added and never changed.
+/// The version of the protocol. Within one version fields are added but never changed.
 pub const PROTOCOL: u32 = 1;
 
 /// Which call something belongs to, as whoever calls says: a number or a text.
@@ -136,23 +136,23 @@ struct Cancel {
     cancel: CallId,
 }
 
-/// A line that was understood.
+/// A valid input line.
 #[derive(Clone, Debug)]
 pub enum Line {
     /// A question.
     Ask(Box<Call>),
-    /// The call of this id is to end.
+    /// The call with this id is to end.
     Cancel(CallId),
 }
 
-/// A question about a board, ready to be asked.
+/// A question about a board, ready to be answered.
 #[derive(Clone, Debug)]
 pub struct Call {
     id: CallId,
     query: Query,
     name: String,
     texts: Vec<Source>,
-    /// The board in the place of texts, and before it is read its picture in base64.
+    /// The board in place of texts; before it is read, its picture in base64.
     board: Option<Puzzle>,
     picture: Option<String>,
     no_mend: bool,
@@ -212,27 +212,27 @@ impl Fault {
         }
     }
 
-    /// The fault of a line that is longer than any may be.
+    /// The fault of a line that is longer than allowed.
     #[must_use]
     pub fn too_long(most: usize) -> Self {
         let message = format!("expected at most {most} bytes on a line, found more");
         Self::of(FaultKind::Line, message)
     }
 
-    /// The fault of a line that was not begun, since somebody asked for an end.
+    /// The fault of a line that was not begun because of an interrupt.
     #[must_use]
     pub fn not_begun() -> Self {
         Self::of(FaultKind::Line, "interrupted before it was begun")
     }
 
-    /// The fault of a picture of which no board is meant for sure.
+    /// The fault of a picture without a reliable reading.
     #[must_use]
     pub fn in_picture(message: String, hint: Option<String>) -> Self {
         let fault = Self::of(FaultKind::Board, message).at("picture");
         Self { hint, ..fault }
     }
 
-    /// The lines that answer the call of this id, if it has one, with this fault.
+    /// The output lines for this fault of the call with this id, if it has one.
     #[must_use]
     pub fn lines(&self, id: Option<&CallId>) -> String {
         let said = to_line(id, "error", self);
@@ -281,7 +281,7 @@ impl From<AnswerError> for Fault {
                     ..Self::of(FaultKind::Question, message).at(at)
                 }
             }
-            // A text among the fields is called like its field.
+            // The name of a text in a field is that of the field.
             AnswerError::Ask(AskError::Parse(error)) => {
                 let field = format!("with.{}", error.name());
                 Self::from(error).at(field)
@@ -298,7 +298,7 @@ impl From<AnswerError> for Fault {
     }
 }
 
-/// What is said of a line that is no object.
+/// The message for a line that is not an object.
 fn not_an_object(line: &[u8], error: &serde_json::Error) -> String {
     const SHOWN: usize = 20;
     let text = String::from_utf8_lossy(line.trim_ascii());
@@ -317,7 +317,7 @@ fn not_an_object(line: &[u8], error: &serde_json::Error) -> String {
     )
 }
 
-/// A line that could not be understood: its id, if that could be read, and what is wrong.
+/// The error of an invalid line: its id, if that could be read, and the fault.
 pub type RequestError = (Option<CallId>, Box<Fault>);
 
 impl Line {
@@ -405,7 +405,7 @@ impl Line {
     }
 }
 
-/// The texts of the boards of a call, as many as there are.
+/// The texts of all boards of a call.
 fn texts(name: &str, board: Value, boards: Option<Vec<CallBoard>>) -> Result<Vec<Source>, Fault> {
     let Some(boards) = boards else {
         if board.is_null() {
@@ -430,7 +430,7 @@ fn texts(name: &str, board: Value, boards: Option<Vec<CallBoard>>) -> Result<Vec
     texts.collect()
 }
 
-/// The text of a board, which stands in this field.
+/// The text of a board in this field.
 fn text_of(board: Value, field: impl Fn() -> String) -> Result<String, Fault> {
     match board {
         Value::String(text) => Ok(text),
@@ -442,7 +442,7 @@ fn text_of(board: Value, field: impl Fn() -> String) -> Result<String, Fault> {
     }
 }
 
-/// A struct from its fields; an error names the field that is wrong.
+/// Reads a struct from its fields; an error names the invalid field.
 fn read<T: for<'de> Deserialize<'de>>(fields: Map<String, Value>) -> Result<T, Fault> {
     serde_path_to_error::deserialize(Value::Object(fields)).map_err(|error| {
         let path = error.path().to_string();
@@ -487,13 +487,13 @@ impl<'a> CallOutput<'a> {
     }
 }
 
-/// One line out.
+/// An output line.
 fn to_line(id: Option<&CallId>, what: &str, value: &impl Serialize) -> String {
     let value = serde_json::to_string(value).expect("lines have string keys and finite numbers");
     line(id, what, &value)
 }
 
-/// One line out of JSON that is there.
+/// An output line with JSON that already exists.
 fn line(id: Option<&CallId>, what: &str, json: &str) -> String {
     let id = serde_json::to_string(&id).expect("an id is a number or a text");
     format!("{{\"id\":{id},\"{what}\":{json}}}\n")
@@ -505,13 +505,13 @@ fn ended(id: Option<&CallId>) -> String {
 }
 
 impl Call {
-    /// Which call it is.
+    /// The id of the call.
     #[must_use]
     pub fn id(&self) -> &CallId {
         &self.id
     }
 
-    /// How many bytes its boards have.
+    /// The number of bytes of its boards.
     #[must_use]
     pub fn bytes(&self) -> usize {
         let picture = self.picture.as_ref().map_or(0, String::len);
@@ -519,15 +519,15 @@ impl Call {
         texts.sum::<usize>() + picture
     }
 
-    /// The picture that is the board, in base64, the board's name, how it is read, and whether
-    /// its clues are taken as they are; none where there is none or it was read.
+    /// The picture of the board, in base64, with the board's name, the options for reading, and
+    /// whether its clues must not be repaired; none if there is none or it has been read.
     #[must_use]
     pub fn picture(&self) -> Option<(&str, &str, &ReadOptions, bool)> {
         let picture = self.picture.as_deref()?;
         Some((picture, &self.name, &self.options, self.no_mend))
     }
 
-    /// The same about the board in its picture.
+    /// Sets the board that was read from its picture.
     #[must_use]
     pub fn about(self, puzzle: Puzzle) -> Self {
         Self {
@@ -537,14 +537,14 @@ impl Call {
         }
     }
 
-    /// What it may use up beside what the budget of its door says.
+    /// Its limits, in addition to those of the front end.
     #[must_use]
     pub fn limits(&self) -> CallLimits {
         self.limits
     }
 
-    /// Asks. Each line that answers it goes to `out` as it comes, whole, with its end; the last
-    /// one says that there are no more.
+    /// Answers the call. `out` is called with each complete output line as soon as it is ready; the
+    /// last one says that there are no more.
     pub fn answer(&self, solver: &Solver, budget: &Budget, out: &(dyn Fn(String) -> Flow + Sync)) {
         let id = Some(&self.id);
         let mut listener = |event: Event<'_>| {
@@ -572,7 +572,7 @@ impl Call {
             Some(board) => SubjectInput::Puzzle(board),
             None => SubjectInput::Texts(&self.texts, &self.options),
         };
-        // The last line goes out with the end, so that whoever reads has all of it at once.
+        // The last answer is sent together with the end, so that a reader gets both at once.
         let mut last = String::new();
         let mut take = |outcome: AskOutcome| match outcome {
             AskOutcome::Item(record) => out(line(id, "item", &record)),

@@ -1,5 +1,5 @@
-//! The list of all questions. One line each, and everything else that knows every question is a
-//! `match` without a wildcard.
+//! The list of all questions. Each is one line, and everything else that depends on the question is
+//! a `match` without a wildcard.
 
 use std::collections::BTreeMap;
 
@@ -36,7 +36,7 @@ pub struct Description {
     pub answer: Schema,
 }
 
-/// Writes the list: a variant for each question, called like its struct.
+/// Defines the list: a variant for each question, named like its struct.
 macro_rules! queries {
     ($($(#[$only:meta])* $name:ident,)*) => {
         /// Any question.
@@ -69,7 +69,7 @@ macro_rules! queries {
         })*
 
         impl Query {
-            /// The names of all questions, in the order of the alphabet.
+            /// The names of all questions, in alphabetical order.
             #[must_use]
             pub fn names() -> Vec<&'static str> {
                 let mut names = vec![$($(#[$only])* $name::NAME,)*];
@@ -77,10 +77,10 @@ macro_rules! queries {
                 names
             }
 
-            /// The question of this name with these fields.
+            /// Reads the question with this name from its fields.
             ///
             /// # Errors
-            /// A [`FieldError`] names what is wrong.
+            /// A [`FieldError`] for an invalid name or field.
             pub fn read(name: &str, fields: Map<String, Value>) -> Result<Self, FieldError> {
                 match name {
                     $($(#[$only])* $name::NAME => of_fields::<$name>(name, fields).map(Self::from),)*
@@ -91,7 +91,7 @@ macro_rules! queries {
                 }
             }
 
-            /// Says what is wrong with it before any work.
+            /// Checks the options before any work.
             ///
             /// # Errors
             /// [`UsageError`] names the options that do not go together.
@@ -101,7 +101,7 @@ macro_rules! queries {
                 }
             }
 
-            /// Whether something may come on the way to its answer.
+            /// Whether it may send items before its answer.
             #[must_use]
             pub fn has_items(&self) -> bool {
                 match self {
@@ -119,11 +119,11 @@ macro_rules! queries {
                 }
             }
 
-            /// Asks it about what is given.
+            /// Answers it about an input.
             ///
             /// # Errors
-            /// [`AnswerError`] if what is given cannot be read, the question is refused, or the
-            /// machinery broke. A limit is an answer.
+            /// [`AnswerError`] if the input cannot be read, the question is invalid, or an engine
+            /// failed. A limit is an answer.
             pub fn answer(
                 &self,
                 given: SubjectInput<'_>,
@@ -136,7 +136,7 @@ macro_rules! queries {
                 }
             }
 
-            /// All of them described.
+            /// Describes all questions.
             pub(crate) fn described() -> BTreeMap<&'static str, Description> {
                 BTreeMap::from([$($(#[$only])* (
                     $name::NAME,
@@ -158,7 +158,7 @@ macro_rules! queries {
                 }
             }
 
-            /// What came out, in words: what the line about a board begins with.
+            /// A summary of the answer: the beginning of the line about a board.
             #[must_use]
             pub fn sentence(&self) -> String {
                 match self {
@@ -166,10 +166,11 @@ macro_rules! queries {
                 }
             }
 
-            /// What it says that can be proved, where these solutions came on the way.
+            /// The claim of the answer that can be proved, given the solutions that were sent as
+            /// items.
             ///
             /// # Errors
-            /// Why there is nothing.
+            /// Why there is none.
             pub fn provable<'a>(
                 &'a self,
                 found: &'a [Solution],
@@ -179,9 +180,9 @@ macro_rules! queries {
                 }
             }
 
-            /// Its record as JSON, without a line's end: about the board of this name, if it is
-            /// about one, how its text was read, where that was not in the plain form, and
-            /// whether its clues are others than were read.
+            /// Its record as JSON, without a line end: with the board's name, if it is about one,
+            /// how its text was read, if that was not in the plain form, and whether its clues were
+            /// repaired.
             #[must_use]
             pub fn record(
                 &self,
@@ -239,10 +240,10 @@ queries! {
     Compare,
 }
 
-/// Writes what may come on the way: a variant for each type.
+/// Defines the items: a variant for each type.
 macro_rules! items {
     ($($(#[$only:meta])* $name:ident($item:ident),)*) => {
-        /// What comes on the way to an answer.
+        /// An item that a question sends before its answer.
         #[derive(Clone, Debug)]
         pub enum QueryItem {
             $($(#[$only])* #[doc = concat!("A [`", stringify!($item), "`].")] $name(Box<$item>),)*
@@ -255,7 +256,7 @@ macro_rules! items {
         })*
 
         impl QueryItem {
-            /// The solution, if it is one.
+            /// The solution, if the item is one.
             #[must_use]
             pub fn solution(&self) -> Option<&Solution> {
                 match self {
@@ -263,8 +264,7 @@ macro_rules! items {
                 }
             }
 
-            /// Its record as JSON, without a line's end: about the board of this name, if it is
-            /// about one.
+            /// Its record as JSON, without a line end: with the board's name, if it is about one.
             #[must_use]
             pub fn record(&self, board: Option<&str>) -> String {
                 match self {
@@ -304,7 +304,7 @@ impl From<Nothing> for QueryItem {
 }
 
 impl QueryAnswer {
-    /// The one solution that it gives, if it does.
+    /// The solution of the answer, if it has a single one.
     #[must_use]
     pub fn solution(&self) -> Option<&Solution> {
         match self {

@@ -12,7 +12,7 @@ use crate::show::{
 use crate::show::{BranchPictures, RelaxPictures};
 
 impl QueryAnswer {
-    /// The picture of an answer that one picture can show.
+    /// The picture of an answer, if one picture can show it.
     #[must_use]
     pub fn scene(&self, network: &Network, appearance: &Appearance) -> Option<Scene> {
         match self {
@@ -48,8 +48,8 @@ impl QueryAnswer {
         }
     }
 
-    /// Its pictures, each with what it shows: the steps of an argument one by one, relaxations
-    /// one by one, else one picture; none where there is nothing to draw.
+    /// Its pictures with captions: the steps of an argument one by one, relaxations one by one,
+    /// else one picture; none if there is nothing to draw.
     #[must_use]
     pub fn pictures(&self, puzzle: &Puzzle, appearance: &Appearance) -> Film {
         let mut film = Film::default();
@@ -81,7 +81,7 @@ impl QueryAnswer {
     }
 
     /// The rounds of the formulation `cuts`, a picture for each and one for the last point; none
-    /// where the answer is about something else.
+    /// for answers to other questions.
     #[cfg(feature = "highs")]
     #[must_use]
     pub fn cut_rounds(&self, appearance: &Appearance) -> Film {

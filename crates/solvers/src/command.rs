@@ -1,4 +1,4 @@
-//! A command line that runs a solver which is not in the table.
+//! The command line of a solver that is not in the table.
 
 use std::ffi::OsString;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use crate::table::InputLanguage;
 
-/// The words of a command line, with places for what differs from call to call.
+/// The words of a command line, with placeholders for what differs between calls.
 ///
 /// # Examples
 /// ```
@@ -30,7 +30,7 @@ enum Piece {
     Place(Place),
 }
 
-/// What differs from call to call.
+/// A placeholder for what differs between calls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Place {
     Lp,
@@ -54,7 +54,7 @@ const PLACES: [(&str, Place); 8] = [
     ("megabytes", Place::Megabytes),
 ];
 
-/// What stands in the places for one call.
+/// The values of the placeholders in one call.
 #[derive(Debug)]
 pub(crate) struct Placeholders<'a> {
     pub(crate) program: &'a Path,
@@ -66,25 +66,25 @@ pub(crate) struct Placeholders<'a> {
     pub(crate) megabytes: u64,
 }
 
-/// Why a text is no command line for a solver.
+/// Why a text is not the command line of a solver.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum CommandError {
-    /// A quotation mark has no second one.
+    /// A quotation mark is not closed.
     #[error("expected a command line, found a quotation mark without a second one")]
     Quotes,
-    /// There is no word.
+    /// There are no words.
     #[error("expected a command line, found nothing")]
     Empty,
-    /// A place has a name that there is not.
+    /// A placeholder has an unknown name.
     #[error(
         "expected one of {{lp}}, {{mps}}, {{solution}}, {{start}}, {{seconds}}, {{threads}}, \
          {{seed}} and {{megabytes}}, found {{{0}}}"
     )]
     Unknown(String),
-    /// The program has a place: which one is run would differ.
+    /// The program contains a placeholder, so it would differ between calls.
     #[error("expected a program as the first word, found {0}")]
     Program(String),
-    /// The solver is given no program to solve, or the same in two languages.
+    /// The command has no integer program to solve, or has it in two formats.
     #[error("expected {{lp}} or {{mps}}, where the file of the program stands, found {0}")]
     Model(&'static str),
 }
@@ -92,7 +92,7 @@ pub enum CommandError {
 /// The words of a command line, as a shell would split it, but without one.
 ///
 /// # Errors
-/// [`CommandError::Quotes`] if a quotation mark has no second one.
+/// [`CommandError::Quotes`] if a quotation mark is not closed.
 ///
 /// # Examples
 /// ```
@@ -129,7 +129,7 @@ impl FromStr for SolverCommand {
     }
 }
 
-/// A word in pieces. A brace that no name in lower case and a second brace follow is a brace.
+/// A word in pieces. A brace is a placeholder only with a lower-case name and a closing brace.
 fn pieces(word: &str) -> Result<Vec<Piece>, CommandError> {
     let mut pieces = Vec::new();
     let mut text = String::new();
@@ -181,7 +181,7 @@ impl SolverCommand {
         &self.written
     }
 
-    /// Whether it takes a point to begin from.
+    /// Whether it takes a warm start.
     #[must_use]
     pub fn takes_start(&self) -> bool {
         self.has(Place::Start)
@@ -207,12 +207,12 @@ impl SolverCommand {
         }
     }
 
-    /// Whether the solution is a file; else it is the output.
+    /// Whether the solution is a file; otherwise it is the output.
     pub(crate) fn writes_solution(&self) -> bool {
         self.has(Place::Solution)
     }
 
-    /// The words after the program, their places filled.
+    /// The words after the program, with the placeholders replaced.
     pub(crate) fn arguments(&self, filling: &Placeholders<'_>) -> Vec<OsString> {
         let word = |pieces: &Vec<Piece>| {
             let mut word = OsString::new();

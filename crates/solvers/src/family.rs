@@ -1,18 +1,18 @@
-//! All processes that a program has started, those too that have left its group: each inherits a
-//! variable of its environment, and has parents.
+//! All processes that a program has started, including those that have left its group: each
+//! inherits a variable of its environment, and has a parent.
 //!
-//! Linux tells both. A process is ended by a handle of its own, taken before it is looked at, so none
-//! is ended that has got its number in the meantime. What clears its environment and outlives those
-//! who started it is not found, and elsewhere than on Linux only the group is.
+//! Linux reports both. A process is killed through a handle taken before it is inspected, so that
+//! no other process with a reused number is killed. A process that clears its environment and
+//! outlives its parents is not found, and on systems other than Linux only the group is.
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::Path;
 use std::process::Command;
 
-/// The processes that a program has started.
+/// The processes started by a program.
 #[derive(Debug)]
 pub(crate) struct Family {
-    /// The variable that they have inherited, as it stands in an environment.
+    /// The variable that they inherit, in the form of an environment.
     #[cfg_attr(
         not(target_os = "linux"),
         expect(dead_code, reason = "only Linux shows it")
@@ -21,11 +21,12 @@ pub(crate) struct Family {
 }
 
 impl Family {
-    /// The family of the program that a command will start, which has this folder to itself.
+    /// Marks the processes of a command that will be started in its own folder.
     pub(crate) fn marked(command: &mut Command, folder: &Path) -> Self {
         let mut hasher = DefaultHasher::new();
         (std::process::id(), folder).hash(&mut hasher);
-        // A name of its own for each, so that those of a program that runs programs itself stay its.
+        // The name is unique, so that a program which uses this crate itself keeps track of its
+        // own.
         let name = format!("HASHI_RUN_{:016x}", hasher.finish());
         command.env(&name, "1");
         Self {
@@ -53,22 +54,22 @@ mod linux {
         is_marked: bool,
     }
 
-    /// How often it is looked whether others have been started while some were ended.
+    /// The most rounds of looking for processes started while others were killed.
     const MOST_LOOKS: usize = 10;
-    /// So many numbers are tried one by one, rather than all processes listed.
+    /// The most process numbers that are tried one by one instead of listing all processes.
     const FEW: i32 = 100;
     /// Bytes of a page of memory.
     const PAGE: u64 = 4096;
 
     impl Family {
-        /// The bytes of memory that all use, the leader included.
+        /// The memory in bytes that all use, including the leader.
         pub(crate) fn memory(&self, leader: Pid) -> u64 {
             let own = stat(leader.as_raw_nonzero().get()).map_or(0, |(_, _, pages)| pages);
             let others = self.relatives(leader).into_iter().map(|it| it.pages);
             others.sum::<u64>().saturating_add(own).saturating_mul(PAGE)
         }
 
-        /// Ends all that are not in the leader's group.
+        /// Kills all that are not in the leader's group.
         pub(crate) fn end(&self, leader: Pid) {
             let group = leader.as_raw_nonzero().get();
             for _ in 0..MOST_LOOKS {
@@ -78,13 +79,13 @@ mod linux {
                     return;
                 }
                 for other in others {
-                    // Whoever is not there any more need not be ended.
+                    // Fails if the process has already ended.
                     let _ = pidfd_send_signal(&other.handle, Signal::KILL);
                 }
             }
         }
 
-        /// All but the leader that are there and run.
+        /// All running ones except for the leader.
         fn relatives(&self, leader: Pid) -> Vec<Relative> {
             let leader = leader.as_raw_nonzero().get();
             let mut strangers: Vec<Relative> = younger(leader)
@@ -121,7 +122,7 @@ mod linux {
         }
     }
 
-    /// The numbers of the processes that have been started after this one, and perhaps of others.
+    /// The numbers of processes started after this one, perhaps with others.
     fn younger(leader: i32) -> Vec<i32> {
         let newest = newest();
         if let Some(newest) = newest.filter(|&newest| (leader..leader + FEW).contains(&newest)) {
@@ -133,7 +134,7 @@ mod linux {
         let pids = processes.flatten();
         let pids = pids.filter_map(|entry| entry.file_name().to_str()?.parse::<i32>().ok());
         let is_younger = |&pid: &i32| match newest {
-            // Numbers have begun anew since.
+            // The numbers have wrapped around since.
             Some(newest) if newest < leader => pid > leader || pid <= newest,
             Some(_) => pid > leader,
             None => pid != leader,
@@ -147,10 +148,10 @@ mod linux {
         load.split_whitespace().next_back()?.parse().ok()
     }
 
-    /// Parent, group and pages of memory of a process that runs.
+    /// Parent, group and pages of memory of a running process.
     fn stat(pid: i32) -> Option<(i32, i32, u64)> {
         let stat = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
-        // The name stands in brackets and may have any sign in it.
+        // The name is in parentheses and may contain any character.
         let (_, fields) = stat.rsplit_once(") ")?;
         let fields: Vec<&str> = fields.split(' ').collect();
         let number = |at: usize| fields.get(at)?.parse().ok();
@@ -161,13 +162,13 @@ mod linux {
 
 #[cfg(all(unix, not(target_os = "linux")))]
 impl Family {
-    /// Nobody tells.
+    /// Unknown on this system.
     #[allow(clippy::unused_self, reason = "it is told on Linux")]
     pub(crate) fn memory(&self, _: rustix::process::Pid) -> u64 {
         0
     }
 
-    /// Nobody tells who is not in the group.
+    /// Processes outside the group are unknown on this system.
     #[allow(clippy::unused_self, reason = "it is told on Linux")]
     pub(crate) fn end(&self, _: rustix::process::Pid) {}
 }

@@ -1,22 +1,21 @@
-//! Where a solver's program is.
+//! Finds the programs of solvers.
 
 use std::env;
 use std::path::{Path, PathBuf};
 
 use crate::table::SolverEntry;
 
-/// A program that is not there, and what to do about it.
+/// A program that was not found, with a hint.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{what}")]
 pub struct ProgramNotFound {
-    /// What was looked for and where.
+    /// The names and folders that were tried.
     pub what: String,
-    /// What helps.
+    /// The hint.
     pub hint: String,
 }
 
-/// The program of a solver of the table: at the path that is given, else in the folders of the
-/// path of the system.
+/// The program of a solver in the table: at the given path, else on the search path of the system.
 pub(crate) fn program(
     entry: &SolverEntry,
     given: Option<&Path>,
@@ -35,7 +34,7 @@ pub(crate) fn program(
 }
 
 /// The program of a command line: a word with a slash is a path, another one is looked for on the
-/// path of the system.
+/// search path of the system.
 pub(crate) fn of_command(word: &str) -> Result<PathBuf, ProgramNotFound> {
     let found = if word.contains('/') {
         at(Path::new(word))
@@ -48,7 +47,7 @@ pub(crate) fn of_command(word: &str) -> Result<PathBuf, ProgramNotFound> {
     })
 }
 
-/// The file, if it can be run, by its whole path: solvers run in folders of their own.
+/// The absolute path of the file, if it is executable: solvers run in folders of their own.
 fn at(path: &Path) -> Option<PathBuf> {
     is_program(path).then(|| std::path::absolute(path).unwrap_or_else(|_| path.to_owned()))
 }

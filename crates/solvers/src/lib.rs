@@ -1,14 +1,14 @@
-//! Other solvers' programs as engines: what each is called and reads, how it is run, and what its
-//! files and its output say.
+//! Other solvers' programs as engines: their names and formats, how they are run, and how their
+//! files and output are read.
 //!
-//! A [`ProgramEngine`] writes the integer program to a folder of its own, runs the solver there and reads
-//! what it left. Nothing of that is believed: a point is decoded into bridges, which are a
-//! claim, and so is every word about how the search ended. `table` has one entry for each solver; `run`
-//! runs any of them within a budget and ends it with all that it has started; `said` finds in what
-//! was left how the search ended. A solver that is not in the table is named by a command line
-//! ([`SolverCommand`]), which is split into words once and never given to a shell.
+//! A [`ProgramEngine`] writes the integer program to a folder of its own, runs the solver there and
+//! reads its output. None of that is trusted: a point is decoded into bridges, which are a claim,
+//! and so is the status of the search. `table` has one entry for each solver; `run` runs any of
+//! them within a budget and kills it with all processes that it has started; `status` finds out how
+//! the search ended. A solver that is not in the table is given by a command line
+//! ([`SolverCommand`]), which is split into words once and never passed to a shell.
 //!
-//! This crate promises nothing: use `hashilab`, of which it is a part.
+//! This crate has no stable API: use `hashilab`, of which it is a part.
 
 use hashilab_engine::{engine, milp};
 use hashilab_notation as notation;

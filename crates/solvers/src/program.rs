@@ -1,8 +1,8 @@
 //! A solver's program as an engine.
 //!
-//! Each call, and each round of cuts, has a folder of its own with the program that `hashi model`
-//! writes, what the solver printed and what it wrote. The folder is nobody else's to read, and it
-//! goes with the call unless somebody wants it kept.
+//! Each call, and each round of cuts, has a folder of its own with the program as `hashi model`
+//! writes it, and the solver's output and files. Only the user can read the folder, and it is
+//! removed after the call unless it is to be kept.
 
 use std::borrow::Cow;
 use std::fs::{self, DirBuilder};
@@ -29,19 +29,19 @@ use crate::run::{self, EndReason, MOST_WRITTEN, RunEnd};
 use crate::status::{self, SolverStatus};
 use crate::table::{self, COMMAND, InputLanguage, LP, MPS, OUTPUT, RunSettings, SolverEntry};
 
-/// A solver's program that is there, and how it is asked.
+/// A solver's program that was found, and how it is called.
 #[derive(Clone, Debug)]
 pub struct SolverProgram {
     path: PathBuf,
     manner: CallStyle,
 }
 
-/// How a program is asked.
+/// How a program is called.
 #[derive(Clone, Debug)]
 enum CallStyle {
-    /// As its entry says.
+    /// By its entry in the table.
     Known(&'static SolverEntry),
-    /// By a command line of somebody's.
+    /// By a user's command line.
     Line {
         command: SolverCommand,
         format: Option<SolutionFormat>,
@@ -49,13 +49,13 @@ enum CallStyle {
 }
 
 impl SolverProgram {
-    /// The program of a solver that is known by name: this file, or the one on the path.
+    /// The program of a solver known by name: at this path, or on the search path.
     ///
     /// # Errors
-    /// [`ProgramNotFound`] says what was looked for and how people get it.
+    /// [`ProgramNotFound`] with the names that were tried and how to install it.
     ///
     /// # Panics
-    /// If the engine is no program, or is [`EngineName::Command`].
+    /// If the engine is not a program, or is [`EngineName::Command`].
     pub fn named(engine: EngineName, path: Option<&Path>) -> Result<Self, ProgramNotFound> {
         let entry = table::entry(engine).expect("an engine that is a program with an entry");
         let path = find::program(entry, path)?;
@@ -63,7 +63,8 @@ impl SolverProgram {
         Ok(Self { path, manner })
     }
 
-    /// The program of a command line, whose solution is in this format, or in the one that it begins like.
+    /// The program of a command line. Its solution is in this format, or in the one recognised by
+    /// its beginning.
     ///
     /// # Errors
     /// [`ProgramNotFound`] if there is no such program.
@@ -76,7 +77,7 @@ impl SolverProgram {
         Ok(Self { path, manner })
     }
 
-    /// Which engine it is.
+    /// The name of the engine.
     #[must_use]
     pub fn engine(&self) -> EngineName {
         match &self.manner {
@@ -91,7 +92,7 @@ impl SolverProgram {
         &self.path
     }
 
-    /// The command line, where the program is asked by one.
+    /// The command line, if the program is called by one.
     #[must_use]
     pub fn command_line(&self) -> Option<&str> {
         match &self.manner {
@@ -100,13 +101,13 @@ impl SolverProgram {
         }
     }
 
-    /// Whether it can begin from a point.
+    /// Whether it supports a warm start.
     #[must_use]
     pub fn takes_start(&self) -> bool {
         self.start_format().is_some()
     }
 
-    /// Whether it can be given threads.
+    /// Whether it supports a number of threads.
     #[must_use]
     pub fn takes_threads(&self) -> bool {
         match &self.manner {
@@ -115,7 +116,7 @@ impl SolverProgram {
         }
     }
 
-    /// Whether it can be given a seed.
+    /// Whether it supports a seed.
     #[must_use]
     pub fn takes_seed(&self) -> bool {
         match &self.manner {
@@ -138,7 +139,7 @@ impl SolverProgram {
         }
     }
 
-    /// The file of the solution in its folder; none where the output has it.
+    /// The file of the solution in its folder; none if the solution is in the output.
     fn solution(&self) -> Option<&'static str> {
         match &self.manner {
             CallStyle::Known(entry) => entry.solution,
@@ -147,7 +148,7 @@ impl SolverProgram {
     }
 }
 
-/// The engine that gives the integer program to another solver's program.
+/// An engine that passes the integer program to another solver's program.
 ///
 /// # Examples
 /// ```
@@ -173,7 +174,7 @@ pub struct ProgramEngine {
     keep: Option<PathBuf>,
 }
 
-/// What a round of solving came to.
+/// The result of a round of solving.
 struct Round {
     outcome: Outcome,
     point: Option<Vec<f64>>,
@@ -198,7 +199,7 @@ impl Round {
     }
 }
 
-/// A program to solve once.
+/// An integer program to solve once.
 #[derive(Clone, Copy)]
 struct SolverInput<'a> {
     task: &'a Task<'a>,
@@ -207,7 +208,7 @@ struct SolverInput<'a> {
 }
 
 impl ProgramEngine {
-    /// The engine of this program, on one thread, with the solver's own seed.
+    /// The engine of this program, on one thread, with the solver's default seed.
     #[must_use]
     pub fn new(program: SolverProgram) -> Self {
         Self {
@@ -218,19 +219,19 @@ impl ProgramEngine {
         }
     }
 
-    /// The same on so many threads.
+    /// Sets the number of threads.
     #[must_use]
     pub fn threads(self, threads: NonZeroU16) -> Self {
         Self { threads, ..self }
     }
 
-    /// The same with this seed; 0 is the solver's own.
+    /// Sets the seed; 0 is the solver's default.
     #[must_use]
     pub fn seed(self, seed: u32) -> Self {
         Self { seed, ..self }
     }
 
-    /// The same, whose files stay, those of each call in a new folder in this one.
+    /// Keeps the files, those of each call in a new subfolder of `folder`.
     #[must_use]
     pub fn keep_files(self, folder: PathBuf) -> Self {
         let keep = Some(folder);
@@ -286,7 +287,7 @@ impl ProgramEngine {
         }
     }
 
-    /// What the solver was given and what it wrote, for whoever looks into its answer.
+    /// The solver's input and output, for an investigation of its answer.
     fn files(&self, folder: &Folder, program: Source, line: String) -> SolverFiles {
         if let Folder::Kept(path) = folder {
             return SolverFiles::Kept(path.clone());
@@ -300,7 +301,7 @@ impl ProgramEngine {
         SolverFiles::Gone(texts)
     }
 
-    /// That the folder of a call cannot be used.
+    /// The error for a folder that cannot be used.
     fn unwritten(&self, error: &io::Error) -> EngineError {
         let (folder, hint) = match &self.keep {
             Some(folder) => (folder.clone(), "name another folder with --keep-files"),
@@ -316,7 +317,7 @@ impl ProgramEngine {
         }
     }
 
-    /// Writes what the solver reads. Returns what is to be run, and the text of the program.
+    /// Writes the solver's input. Returns the command to run, and the text of the program.
     fn write_input(
         &self,
         given: SolverInput<'_>,
@@ -352,7 +353,7 @@ impl ProgramEngine {
                     let (name, text) = options(&asked);
                     fs::write(folder.join(name), text)?;
                 }
-                // In its own folder, where it may leave what it likes.
+                // In its own folder, where it may write any files.
                 command.args((entry.arguments)(&asked)).current_dir(folder);
             }
             CallStyle::Line { command: line, .. } => {
@@ -374,7 +375,7 @@ impl ProgramEngine {
         Ok((command, Source::new(name, text)))
     }
 
-    /// What is made of what the solver has left.
+    /// Interprets the solver's output.
     fn read(
         &self,
         given: SolverInput<'_>,
@@ -437,8 +438,8 @@ impl ProgramEngine {
         }
     }
 
-    /// What is made of a program that was ended: what it had written by then may be half of
-    /// something, so a point counts only if it can be one.
+    /// Interprets the output of a program that was ended: it may be incomplete, so a point only
+    /// counts if it is valid.
     fn ended(&self, given: SolverInput<'_>, found: &SolverOutput<'_>, limit: Limit) -> Round {
         let point = match self.status(found) {
             SolverStatus::Infeasible | SolverStatus::Nothing(_) => None,
@@ -450,7 +451,7 @@ impl ProgramEngine {
         round.unwrap_or_else(|| Round::stopped(limit))
     }
 
-    /// What is made of an end that says nothing.
+    /// Interprets an end without a known status.
     fn unclear(
         &self,
         given: SolverInput<'_>,
@@ -482,7 +483,7 @@ impl ProgramEngine {
         })
     }
 
-    /// How the search ended, as the solver says it.
+    /// The status of the search, as reported by the solver.
     fn status(&self, found: &SolverOutput<'_>) -> SolverStatus {
         match (&self.program.manner, found.solution) {
             (CallStyle::Known(entry), solution) => {
@@ -503,7 +504,7 @@ impl ProgramEngine {
         }
     }
 
-    /// The value of each column; nothing where the solver has written nothing.
+    /// The value of each column; nothing if the solver has written none.
     fn point(
         &self,
         given: SolverInput<'_>,
@@ -549,7 +550,7 @@ impl ProgramEngine {
         })
     }
 
-    /// The solver claims that nothing is better than its point.
+    /// The solver claims that its point is optimal.
     fn optimal(&self, given: SolverInput<'_>, point: Vec<f64>) -> Result<Round, EngineError> {
         let incumbent = self.incumbent(given, &point)?;
         let bound = incumbent.objective;
@@ -564,7 +565,7 @@ impl ProgramEngine {
         })
     }
 
-    /// The solver has a point and says no more than a bound.
+    /// The solver has a point and no more than a bound.
     fn feasible(
         &self,
         given: SolverInput<'_>,
@@ -584,20 +585,20 @@ impl ProgramEngine {
         })
     }
 
-    /// The bound in the output, on the scale and with the sign of the program.
+    /// The bound in the output, with the scale and the sign of the program.
     fn bound(&self, given: SolverInput<'_>, output: &str) -> Option<f64> {
         let CallStyle::Known(entry) = &self.program.manner else {
             return None;
         };
         let bound = status::bound(entry.bound, output)?;
-        // What is maximised is written negated in MPS.
+        // An objective to maximise is written negated in MPS.
         let is_negated = entry.reads == InputLanguage::Mps
             && given.program.model.direction() == Direction::Maximise;
         Some(if is_negated { -bound } else { bound })
     }
 }
 
-/// A command as a shell would be given it.
+/// A command in the syntax of a shell.
 fn command_line(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     let words: Vec<_> = words.map(|word| word.to_string_lossy()).collect();
@@ -606,7 +607,7 @@ fn command_line(command: &Command) -> String {
     line
 }
 
-/// What a solver has left.
+/// The output of a solver.
 struct SolverOutput<'a> {
     /// The text of its solution, if there is one that is not blank.
     solution: Option<&'a str>,
@@ -617,17 +618,17 @@ struct SolverOutput<'a> {
     columns: &'a [String],
 }
 
-/// The seconds that a solver is told: a little less than there are, so that it ends by itself and
-/// writes what it has.
+/// The time limit for a solver in seconds: a little less than is left, so that it ends by itself
+/// and writes its solution.
 fn told_seconds(left: Duration) -> f64 {
     const MOST_LESS: f64 = 0.25;
     let left = left.max(SHORTEST).as_secs_f64();
     (left * 0.95).max(left - MOST_LESS)
 }
 
-/// What a solver is told where the time left is less.
+/// The least time limit for a solver.
 const SHORTEST: Duration = Duration::from_millis(10);
-/// Seconds and megabytes of a command line that wants a number where nothing is limited.
+/// Seconds and megabytes for a command line that needs numbers if nothing is limited.
 const ENDLESS: f64 = 1e7;
 const BOUNDLESS: u64 = 1_000_000;
 
@@ -682,7 +683,7 @@ impl Engine for ProgramEngine {
         self.program.engine().name()
     }
 
-    /// Solves the program until it has no cuts.
+    /// Solves the program until there are no more cuts.
     fn solve(
         &mut self,
         task: &Task<'_>,
@@ -734,7 +735,7 @@ impl Engine for ProgramEngine {
     }
 }
 
-/// The bound to keep after a round: each holds, since later rounds only have more cuts.
+/// The tighter bound after a round: both are valid, since later rounds only have more cuts.
 fn tighter(task: &Task<'_>, direction: Direction, bounds: [Option<f64>; 2]) -> Option<f64> {
     task.best_within()?;
     match (bounds, direction) {
@@ -744,8 +745,8 @@ fn tighter(task: &Task<'_>, direction: Direction, bounds: [Option<f64>; 2]) -> O
     }
 }
 
-/// Cuts off what an answer breaks that the program leaves to cuts. Returns the cuts with the names of
-/// their rows.
+/// Adds cuts for the rules that an answer breaks and that the program leaves to cuts. Returns the
+/// cuts with the names of their rows.
 fn cut(
     network: &Network,
     program: &mut Cow<'_, Formulated>,

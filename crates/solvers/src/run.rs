@@ -1,12 +1,12 @@
-//! One program, run within a budget: it is ended, with all that it has started, at every limit and
-//! when somebody asks for an end.
+//! Runs a program within a budget: at a limit or an interrupt it is ended, with all processes that
+//! it has started.
 //!
 //! The program is the leader of a process group of its own, so a Ctrl-C on the terminal does not
-//! reach it and what it starts is ended with it; what has left the group is found by `family`. What
-//! it prints goes to a file, so nothing waits for anybody to read it. A thread waits for its end and
-//! wakes us, so a program that runs for long costs next to nothing. While the program is still
-//! known to the system, though it may have ended, its group is ended: no number of a process is used
-//! that may be another's by then.
+//! reach it, and processes that it starts are ended with it; those that have left the group are
+//! found by `family`. The output goes to a file, so the program never blocks on it. A thread waits
+//! for its end and wakes us, so a long run costs almost nothing. The group is killed before the
+//! program is reaped, even if it has ended, so that its number cannot belong to another process by
+//! then.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read as _, Seek as _, SeekFrom};
@@ -20,13 +20,13 @@ use crate::family::Family;
 /// How a program ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct RunEnd {
-    /// Its exit code; none where a signal ended it.
+    /// Its exit code; none if a signal ended it.
     pub(crate) code: Option<i32>,
-    /// In words, where it did not end in good order by itself.
+    /// A description, if it did not end normally by itself.
     pub(crate) failed: Option<String>,
     /// CPU time of the program and of what it waited for.
     pub(crate) cpu: Duration,
-    /// Why it was ended by us.
+    /// Why this program ended it.
     pub(crate) ended: Option<EndReason>,
 }
 
@@ -42,13 +42,13 @@ pub(crate) enum EndReason {
 /// The most bytes that a program may write into its folder.
 pub(crate) const MOST_WRITTEN: u64 = 256 << 20;
 
-/// How long a program that was told a limit of time may take beyond it to write what it has.
+/// How long a program that has a time limit may exceed it to write its solution.
 const TO_WRITE: Duration = Duration::from_millis(200);
-/// How long a program may take to end once it has been asked to.
+/// How long a program may take to end after SIGTERM.
 const GRACE: Duration = Duration::from_millis(300);
-/// The longest time until somebody who asks for an end is heard.
+/// The longest delay of an interrupt.
 const LOOK: Duration = Duration::from_millis(250);
-/// The longest time between two looks at what a program has written and at the memory that it uses.
+/// The longest interval between checks of a program's files and memory.
 const LOOK_AT_USE: Duration = Duration::from_secs(1);
 
 /// Runs a program with its output in a file of its folder.
@@ -114,7 +114,7 @@ pub(crate) fn run(
     })
 }
 
-/// How far the ending of a program is, and until when it is waited.
+/// The stage of ending a program, with the time at which the next one begins.
 #[derive(Debug)]
 enum EndStage {
     Waiting(Duration),
@@ -122,7 +122,7 @@ enum EndStage {
     Ended,
 }
 
-/// What a program uses, looked at now and then: the seldomer the longer it has run.
+/// Checks a program's resources from time to time: the less often, the longer it has run.
 #[derive(Debug)]
 struct Watch {
     begun: Duration,
@@ -155,7 +155,7 @@ impl Watch {
     }
 }
 
-/// The bytes of the files in a folder.
+/// The total size of the files in a folder.
 fn folder_bytes(folder: &Path) -> u64 {
     let Ok(entries) = fs::read_dir(folder) else {
         return 0;
@@ -168,7 +168,7 @@ fn folder_bytes(folder: &Path) -> u64 {
     sizes.sum()
 }
 
-/// The end of a file that grows, line by line.
+/// Reads the end of a growing file, line by line.
 struct Tail {
     file: Option<File>,
     rest: Vec<u8>,
@@ -186,11 +186,11 @@ impl Tail {
         })
     }
 
-    /// Passes on the lines that are whole.
+    /// Passes on complete lines.
     fn notify(&mut self, observer: &mut Observer<'_>) {
         let Some(file) = &mut self.file else { return };
         let mut more = Vec::new();
-        // What cannot be read is not shown; it stays in the file.
+        // Lines that cannot be read are not shown; they remain in the file.
         if file.take(MOST_TOLD).read_to_end(&mut more).is_err() {
             return;
         }
@@ -202,7 +202,7 @@ impl Tail {
         }
     }
 
-    /// Passes on a last line without an end.
+    /// Passes on an incomplete last line.
     fn tell_rest(&mut self, observer: &mut Observer<'_>) {
         if !self.rest.is_empty() {
             observer.notify(Event::Log(&String::from_utf8_lossy(&self.rest)));
@@ -213,16 +213,16 @@ impl Tail {
 /// The most bytes that are passed on at once.
 const MOST_TOLD: u64 = 1 << 20;
 
-/// The text of a file as far as it is of use: the whole, or its end where it is very long; nothing
-/// where there is no file.
+/// The useful part of a file's text: all of it, or its end if it is very long; nothing if there is
+/// no file.
 ///
 /// # Errors
-/// If it is no file but a pipe, a folder or the like, which is not opened, or cannot be read.
+/// If it is not a file but a pipe, a folder or the like, which is not opened, or cannot be read.
 pub(crate) fn text_of(path: &Path) -> io::Result<Option<String>> {
     const MOST: u64 = 64 << 20;
     let mut options = OpenOptions::new();
     options.read(true);
-    // Whoever opens a pipe would wait for somebody to write into it.
+    // Opening a pipe would block until another process writes into it.
     #[cfg(unix)]
     {
         use std::os::unix::fs::OpenOptionsExt as _;
@@ -261,13 +261,13 @@ mod unix {
 
     use crate::family::Family;
 
-    /// A program that runs as the leader of a group.
+    /// A program that runs as the leader of a process group.
     #[derive(Debug)]
     pub(super) struct Process {
         child: Option<Child>,
         pid: Pid,
         family: Family,
-        /// Says when it has ended, from a thread that waits for it.
+        /// Notified by a thread when it has ended.
         end: Receiver<io::Result<()>>,
     }
 
@@ -283,7 +283,7 @@ mod unix {
                 end,
             };
             thread::Builder::new().spawn(move || {
-                // It stays known to the system.
+                // The program is not reaped, so its number stays reserved.
                 let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
                 let ended = loop {
                     match waitid(WaitId::Pid(pid), options) {
@@ -291,13 +291,13 @@ mod unix {
                         ended => break ended,
                     }
                 };
-                // Whoever is not there any more need not be told.
+                // Fails if the receiver is gone.
                 let _ = told.send(ended.map(drop).map_err(io::Error::from));
             })?;
             Ok(process)
         }
 
-        /// Whether it has ended once so much time has passed; it stays known to the system.
+        /// Whether it ends within this time; it is not reaped.
         pub(super) fn ends_within(&self, time: Duration) -> io::Result<bool> {
             match self.end.recv_timeout(time) {
                 Ok(ended) => ended.map(|()| true),
@@ -306,13 +306,14 @@ mod unix {
             }
         }
 
-        /// The bytes of memory that it and all that it has started use, where the system tells them.
+        /// The memory in bytes that it and all processes that it has started use, if the system
+        /// reports it.
         pub(super) fn memory(&self) -> u64 {
             self.family.memory(self.pid)
         }
 
         pub(super) fn ask_to_end(&self) {
-            // Whoever is not there any more need not be asked.
+            // Fails if the processes have already ended.
             let _ = kill_process_group(self.pid, Signal::TERM);
         }
 
@@ -321,7 +322,7 @@ mod unix {
             let _ = kill_process_group(self.pid, Signal::KILL);
         }
 
-        /// Ends what it has left running, and takes its exit code and CPU time.
+        /// Kills its remaining processes, and returns its exit code and CPU time.
         pub(super) fn reap(mut self) -> io::Result<(ExitStatus, Duration)> {
             self.end();
             let mut child = self.child.take().expect("it is reaped once");
@@ -331,7 +332,7 @@ mod unix {
     }
 
     impl Drop for Process {
-        /// Nothing runs on, be it that a listener panicked.
+        /// Nothing keeps running, even if an observer panicked.
         fn drop(&mut self) {
             if let Some(mut child) = self.child.take() {
                 self.end();
@@ -344,7 +345,7 @@ mod unix {
 #[cfg(not(unix))]
 use elsewhere::Process;
 
-/// Where there are no process groups nothing is run: what a program starts could run on.
+/// On systems without process groups no program is run, as its processes could keep running.
 #[cfg(not(unix))]
 mod elsewhere {
     use std::io;

@@ -1,36 +1,36 @@
-//! How a search ended by what a solver left: words in its solution file or in its output.
+//! How a search ended, by words in a solver's solution file or output.
 
 use crate::engine::{EngineName, Limit};
 use crate::milp::SolutionFormat;
 
-/// Where words are looked for.
+/// Where to look for words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum OutputPlace {
-    /// In the first lines of the solution file, which hold no columns.
+    /// In the first lines of the solution file, before the columns.
     Head,
-    /// In the output, or in the solution where that is the output.
+    /// In the output, or in the solution if that is the output.
     Output,
 }
 
-/// What a solver says of its search.
+/// The status of a solver's search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SolverStatus {
-    /// There is nothing better than its point.
+    /// Its point is optimal.
     Optimal,
-    /// There is no point at all.
+    /// The program is infeasible.
     Infeasible,
-    /// This ended the search; there may be a point.
+    /// This limit ended the search; there may be a point.
     Stopped(Limit),
-    /// This ended the search, and what stands where the point does is none.
+    /// This limit ended the search, and the values written are not a point.
     Nothing(Limit),
-    /// Nothing that we understand.
+    /// Unknown.
     Unclear,
 }
 
-/// How many lines of a solution file may tell how the search ended.
+/// The number of lines of a solution file that may contain the status.
 const HEAD: usize = 12;
 
-/// The first of these words that stands where it is looked for.
+/// The status of the first of these words that is found in its place.
 pub(crate) fn find_status(
     words: &[(OutputPlace, &str, SolverStatus)],
     solution: Option<&str>,
@@ -50,7 +50,7 @@ fn head(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// How a search ended by the solution file alone, as far as its format says it.
+/// The status by the solution file alone, as far as its format contains it.
 pub(crate) fn heard_in(format: SolutionFormat, solution: &str) -> SolverStatus {
     let head = head(solution);
     let of = |engine| {
@@ -74,7 +74,7 @@ pub(crate) fn heard_in(format: SolutionFormat, solution: &str) -> SolverStatus {
     }
 }
 
-/// What solvers and people write into comments of files that have no word of their own for it.
+/// What solvers and people write into comments of files without a field for the status.
 const COMMENTS: &[(OutputPlace, &str, SolverStatus)] = &[
     (
         OutputPlace::Head,
@@ -93,7 +93,7 @@ const COMMENTS: &[(OutputPlace, &str, SolverStatus)] = &[
     ),
 ];
 
-/// The last number that stands behind one of these words in a text.
+/// The last number after one of these words in a text.
 pub(crate) fn bound(words: &[&str], output: &str) -> Option<f64> {
     let mut found = None;
     for line in output.lines() {
@@ -108,8 +108,8 @@ pub(crate) fn bound(words: &[&str], output: &str) -> Option<f64> {
     found
 }
 
-/// The last line of a text that is not blank, without what is no letter, digit or common sign, and
-/// not longer than a line of a message.
+/// The last line of a text that is not blank, with only letters, digits and common characters, and
+/// no longer than a line of a message.
 pub(crate) fn last_line(text: &str) -> Option<String> {
     const MOST: usize = 200;
     let line = text.lines().rev().find(|line| !line.trim().is_empty())?;

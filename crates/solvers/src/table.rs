@@ -13,15 +13,15 @@
 //! | cuopt | nothing | time, threads | 0 |
 //! | highs-program | `--read_solution_file` | time, threads | 0, but for a broken program |
 //!
-//! So what was found is looked for in the solution file or in the output. Only `lp_solve` tells by its
+//! So the status is taken from the solution file or from the output. Only `lp_solve` reports by its
 //! exit code, and by nothing else that is printed beside a point, that it was stopped. Every solver
-//! is asked for a gap of 0.
+//! is run with a gap of 0.
 
 use crate::engine::{EngineName, Limit};
 use crate::milp::{SolutionFormat, StartFormat};
 use crate::status::{OutputPlace, SolverStatus};
 
-/// Whether a solver was ever run by those who wrote this.
+/// Whether the authors have ever run a solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TestStatus {
     /// As a program, in the tests.
@@ -30,53 +30,53 @@ pub enum TestStatus {
     ByItsManual,
 }
 
-/// The language that a solver reads a program in.
+/// The format in which a solver reads a program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum InputLanguage {
     Lp,
     Mps,
 }
 
-/// What is known of a solver.
+/// The entry of a solver.
 #[derive(Debug)]
 pub struct SolverEntry {
     /// Its name here.
     pub engine: EngineName,
-    /// What its program is called.
+    /// The name of its program.
     pub program: &'static str,
-    /// How people get it.
+    /// How to install it.
     pub get: &'static str,
-    /// Whether it was ever run by us.
+    /// Whether the authors have ever run it.
     pub tried: TestStatus,
-    /// How it begins from a point, if it does.
+    /// The format of its warm start, if it supports one.
     pub start: Option<StartFormat>,
-    /// Whether it can be given threads.
+    /// Whether it supports a number of threads.
     pub has_threads: bool,
-    /// Whether it can be given a seed.
+    /// Whether it supports a seed.
     pub has_seed: bool,
     pub(crate) reads: InputLanguage,
-    /// The file of the solution; none where the output has it.
+    /// The file of the solution; none if the solution is in the output.
     pub(crate) solution: Option<&'static str>,
     pub(crate) format: SolutionFormat,
-    /// What makes it tell its version.
+    /// The arguments that print its version.
     pub(crate) version: &'static [&'static str],
-    /// What stands before its version where something else with dots may.
+    /// The text before its version, if other numbers with dots may come first.
     pub(crate) before_version: &'static str,
-    /// Words that tell how the search ended; the first that is found counts.
+    /// Words for the status of the search; the first that is found counts.
     pub(crate) says: &'static [(OutputPlace, &'static str, SolverStatus)],
-    /// Exit codes that tell how the search ended; they go before words.
+    /// Exit codes for the status of the search; they take precedence over words.
     pub(crate) codes: &'static [(i32, SolverStatus)],
-    /// What stands before a bound in the output.
+    /// The text before a bound in the output.
     pub(crate) bound: &'static [&'static str],
     pub(crate) arguments: fn(&RunSettings) -> Vec<String>,
-    /// A file of options or commands that it reads, and what is in it.
+    /// A file of options or commands that it reads, with its contents.
     pub(crate) options: Option<OptionsFile>,
 }
 
-/// Makes the name of a file and its text.
+/// Makes a file's name and its text.
 type OptionsFile = fn(&RunSettings) -> (&'static str, String);
 
-/// What a solver is asked to keep to.
+/// The settings of a solver's run.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RunSettings {
     /// Seconds, above 0.
@@ -84,9 +84,9 @@ pub(crate) struct RunSettings {
     /// Megabytes.
     pub(crate) megabytes: Option<u64>,
     pub(crate) threads: u16,
-    /// 0 for the solver's own.
+    /// 0 for the solver's default.
     pub(crate) seed: u32,
-    /// Whether there is a file to begin from.
+    /// Whether there is a file with a warm start.
     pub(crate) start: bool,
 }
 
@@ -119,12 +119,12 @@ pub(crate) const COMMAND: &str = "command.txt";
 pub(crate) const START: &str = "start";
 const SOLUTION: &str = "solution.sol";
 
-/// The name of the file to begin from.
+/// The name of the file of the warm start.
 pub(crate) fn start_file(format: StartFormat) -> String {
     format!("{START}.{}", format.name())
 }
 
-/// Words in their order, those that are wanted.
+/// The words of a command line.
 #[derive(Default)]
 struct Words(Vec<String>);
 
@@ -241,7 +241,7 @@ fn xpress(_: &RunSettings) -> Vec<String> {
 
 fn xpress_commands(asked: &RunSettings) -> (&'static str, String) {
     let limit = asked.whole_seconds();
-    // Below 0 the limit holds before there is a solution too.
+    // With a negative number the limit also applies before there is a solution.
     let limit = limit.map_or(String::new(), |limit| format!("maxtime=-{limit}\n"));
     let seed = asked.seed();
     let seed = seed.map_or(String::new(), |seed| format!("randomseed={seed}\n"));
@@ -293,13 +293,13 @@ fn highs_options(_: &RunSettings) -> (&'static str, String) {
     (HIGHS_OPTIONS, "mip_rel_gap = 0\n".to_owned())
 }
 
-/// The entry of a solver that is known by name; nothing for engines of ours and for commands.
+/// The entry of a solver known by name; nothing for our own engines and for commands.
 #[must_use]
 pub(crate) fn entry(engine: EngineName) -> Option<&'static SolverEntry> {
     ENTRIES.iter().find(|entry| entry.engine == engine)
 }
 
-/// All solvers that are known by name.
+/// All solvers known by name.
 ///
 /// # Examples
 /// ```
@@ -318,7 +318,7 @@ const INFEASIBLE: SolverStatus = SolverStatus::Infeasible;
 const TIME: SolverStatus = SolverStatus::Stopped(Limit::Time);
 const EFFORT: SolverStatus = SolverStatus::Stopped(Limit::Effort);
 const MEMORY: SolverStatus = SolverStatus::Stopped(Limit::Memory);
-/// It ended with a point that is none of the program.
+/// It ended with a point that does not belong to the program.
 const NOTHING: SolverStatus = SolverStatus::Nothing(Limit::Time);
 
 use OutputPlace::{Head, Output};

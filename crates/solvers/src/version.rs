@@ -1,4 +1,4 @@
-//! Which solvers there are, in which version, and how long they take to begin.
+//! The available solvers, their versions, and their start-up times.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -13,23 +13,23 @@ use crate::run;
 use crate::status::last_line;
 use crate::table::{SolverEntry, entries};
 
-/// A solver of the table, and whether it is there.
+/// A solver of the table, and whether it is available.
 #[derive(Clone, Debug)]
 pub struct FoundSolver {
-    /// What is known of it.
+    /// Its entry.
     pub entry: &'static SolverEntry,
-    /// Its program, if it is on the path.
+    /// Its program, if it is on the search path.
     pub path: Option<PathBuf>,
-    /// What it says its version is.
+    /// Its version, as it reports it.
     pub version: Option<String>,
-    /// Why it cannot be run, where it is there and cannot: its last line.
+    /// Why it cannot be run although it exists: its last line.
     pub fault: Option<String>,
 }
 
-/// The longest time for a solver to tell its version.
+/// The time limit for reporting a version.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// All solvers of the table, those that are on the path with their versions.
+/// All solvers of the table, those on the search path with their versions.
 ///
 /// # Examples
 /// ```
@@ -58,13 +58,13 @@ pub fn found(budget: &Budget) -> Vec<FoundSolver> {
     entries().iter().map(look).collect()
 }
 
-/// What a solver says its version is, if it is one of the table and says it.
+/// The version that a solver of the table reports, if it does.
 pub(crate) fn version(program: &SolverProgram, budget: &Budget) -> Option<String> {
     let entry = crate::table::entry(program.engine())?;
     query_version(program, entry, budget).ok().flatten()
 }
 
-/// The version that a solver tells, or why it cannot be run.
+/// The version that a solver reports, or why it cannot be run.
 fn query_version(
     program: &SolverProgram,
     entry: &SolverEntry,
@@ -81,7 +81,7 @@ fn query_version(
     let end = run::run(command, folder.path(), &output, &budget, &mut observer).map_err(fault)?;
     let text = run::text_of(&output).map_err(fault)?.unwrap_or_default();
     match (read_version(entry.before_version, &text), end.code) {
-        // What a shell and the system's loader end with where there is no program or no library.
+        // The exit codes of a shell and of the system's loader without a program or a library.
         (None, Some(126 | 127)) => {
             Err(last_line(&text).unwrap_or_else(|| "it ends at once".to_owned()))
         }
@@ -89,7 +89,7 @@ fn query_version(
     }
 }
 
-/// The first number with a dot behind these words.
+/// The first number with a dot after this text.
 fn read_version(before: &str, text: &str) -> Option<String> {
     let at = text.find(before)? + before.len();
     let mut words = text[at..].split(|letter: char| !letter.is_ascii_digit() && letter != '.');
@@ -98,7 +98,7 @@ fn read_version(before: &str, text: &str) -> Option<String> {
     found.map(|word| word.trim_end_matches('.').to_owned())
 }
 
-/// What a solver takes before it solves anything.
+/// The time that a solver takes before it solves anything.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct StartUp {
     /// CPU seconds.
@@ -107,11 +107,11 @@ pub struct StartUp {
     pub wall_seconds: f64,
 }
 
-/// What a solver takes for a program of nearly nothing, with all that is done around it: the least of
-/// three.
+/// The time that a solver takes for an almost empty program, including all work around it: the
+/// least of three runs.
 ///
 /// # Errors
-/// What an engine says that cannot be run.
+/// The error of an engine that cannot be run.
 pub fn start_up(
     program: &SolverProgram,
     budget: &Budget,
@@ -137,7 +137,7 @@ pub fn start_up(
 }
 
 impl SolverProgram {
-    /// What the solver says its version is, if it is known how to ask it.
+    /// The version that the solver reports, if it is known how to query it.
     #[must_use]
     pub fn version(&self, budget: &Budget) -> Option<String> {
         version(self, budget)
